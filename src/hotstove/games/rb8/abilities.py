@@ -69,7 +69,7 @@ class Ability:
     why: str = field(init=False)
     """The reason given for its events."""
     effects: Effects = field(init=False, repr=False)
-    """What it does."""
+    """The changes that it makes to the rules."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rule", f"RB-{self.id[0]}-{self.id[1:]}")

@@ -67,7 +67,7 @@ class Hitter:
 
     @property
     def player(self) -> Player:
-        """Him for the scorebook."""
+        """The player as the scorebook names him."""
         return Player(self.id, self.name, bats="B" if self.bats == "S" else self.bats)
 
     @property
@@ -106,7 +106,7 @@ class Pitcher:
 
     @property
     def player(self) -> Player:
-        """Him for the scorebook."""
+        """The player as the scorebook names him."""
         return Player(self.id, self.name, throws=self.throws)
 
     @property
@@ -278,7 +278,7 @@ TEAM_KEYS: Final = Keys(
 )
 
 
-# A team that is read again is the same object, and so are its cards, so that values cached for them are found again.
+# Equal data give the same team and the same cards, so that values cached for them are found again.
 _hitter = lru_cache(maxsize=1 << 13)(Hitter)
 _pitcher = lru_cache(maxsize=1 << 13)(Pitcher)
 spot = lru_cache(maxsize=1 << 13)(BattingSpot)
@@ -338,7 +338,7 @@ def _card(node: Node, number: str) -> Card:
 
 
 def missing(cards: Iterable[Card], starters: int = 1) -> list[str]:
-    """What a complete squad needs and this one lacks, in words (RB-008, RB-144); empty if it is complete.
+    """The cards that this squad lacks to be complete, in words (RB-008, RB-144); empty if it is complete.
 
     ``starters`` is 1 for a single game, 3 for a series (RB-137).
     """
@@ -372,7 +372,7 @@ def read_order(node: Node, named: Mapping[str, Card]) -> tuple[BattingSpot, ...]
     spots = []
     for item in node.items():
         position, _, name = item.text("a position and a name, such as SS Ada Finch").partition(" ")
-        spots.append(_stands(item, item, name.strip(), position, named))
+        spots.append(_spot_of(item, item, name.strip(), position, named))
     return _checked_order(node, spots)
 
 
@@ -393,11 +393,11 @@ def _spot(node: Node, named: Mapping[str, Card]) -> BattingSpot:
     if len(keys) != 2:
         node.unreadable("a name and a position")
     name, position = label(keys["name"], "a player's name"), keys["position"].text("a position")
-    return _stands(keys["name"], keys["position"], name, position, named)
+    return _spot_of(keys["name"], keys["position"], name, position, named)
 
 
-def _stands(who: Node, where: Node, name: str, position: str, named: Mapping[str, Card]) -> BattingSpot:
-    """The hitter of that name at that position; both nodes are for errors."""
+def _spot_of(who: Node, where: Node, name: str, position: str, named: Mapping[str, Card]) -> BattingSpot:
+    """The hitter of that name at that position; errors name the place of ``who`` or of ``where``."""
     card = named.get(name)
     if card is None:
         who.unreadable("a player of the squad")
@@ -423,9 +423,9 @@ def _starter(node: Node, starters: Sequence[Pitcher]) -> Pitcher:
 
 
 def usual_lineup(hitters: Sequence[Hitter]) -> tuple[BattingSpot, ...]:
-    """Nine of a complete squad's hitters: the best at each position, the best bat left as DH, and an order by their bats.
+    """Nine of a complete squad's hitters: the best at each position, the best remaining bat as DH, ordered by their bats.
 
-    Thumb rules: a fielder is worth bat and glove, contact and speed lead off, the best bats hit second to fifth.
+    A fielder is judged by bat and glove. Contact and speed lead off, and the best bats hit second to fifth.
     """
     left = list(hitters)
     spots: list[BattingSpot] = []

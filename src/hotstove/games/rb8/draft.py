@@ -1,4 +1,4 @@
-"""RB8's squads: what a draft picks from and must come to, and how a squad goes through a series (RB-134 to RB-145)."""
+"""RB8's squads: the cards and limits of a draft, and a squad's games of a series (RB-134 to RB-145)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class RB8Drafts:
     """The draft of RB8's 240 cards (``hotstove.baseball.contests.Drafts``), one copy of each (RB-145).
 
     The picks go first, second, second, first (RB-143), each within the points of a squad (RB-142) such that both squads can
-    still be completed (RB-R-39). Whose squad is complete may pass for good (RB-R-40, RB-144).
+    still be completed (RB-R-39). A manager with a complete squad may pass for good (RB-R-40, RB-144).
     """
 
     first_label = "RB-143 first pick"
@@ -49,7 +49,7 @@ class RB8Drafts:
         return SERIES_LIMIT if series else GAME_LIMIT
 
     def ratings(self, card: DraftCard) -> str:
-        """Power, contact, speed, defense and the side he bats from; control, stuff and the throwing arm."""
+        """A hitter's power, contact, speed, defense and batting side; a pitcher's control, stuff and throwing arm."""
         return in_short(all_cards()[card.id])
 
     def ability(self, card: DraftCard) -> str:
@@ -101,7 +101,7 @@ def _checked(node: Node, team: Team, series: bool, limit: int) -> str:
 
 
 def _as_printed(card: Card) -> str:
-    """All that a card prints but its name."""
+    """A card's position, ratings, ability and points: all of it except the name."""
     ability = f", {card.ability.id}" if card.ability is not None else ""
     return f"{card.position} {in_short(card)}{ability}, {card.points} points"
 
@@ -109,8 +109,8 @@ def _as_printed(card: Card) -> str:
 class RB8Series:
     """RB8's squads in a series (``hotstove.baseball.contests.SeriesSquads``).
 
-    It is a best of 3, 5 or 7 (RB-001), at home 1-1-1, 2-2-1 or 2-3-2 (RB-136); most games win it, which ends it at once
-    (RB-134). Hands, lineups and bullpens are set anew in every game (RB-R-37).
+    A series is a best of 3, 5 or 7 (RB-001), with home games 1-1-1, 2-2-1 or 2-3-2 (RB-136); it ends as soon as a squad has
+    won more than half of the games (RB-134). Hands, lineups and bullpens are set anew in every game (RB-R-37).
     """
 
     game_label = "RB-136 game"
@@ -136,7 +136,7 @@ class RB8Series:
         return replace(squad, starters=starters[:ROTATION], starter=None).plain()
 
     def today(self, team: Json, number: int) -> Json:
-        """With the starter of that game: A, B, C, A, B, C, A (RB-138). All relievers are there every day (RB-139)."""
+        """The team with the starter of that game: A, B, C, A, B, C, A (RB-138). It has all relievers every day (RB-139)."""
         squad = read_team(as_node(team))
         return replace(squad, starter=squad.starters[(number - 1) % ROTATION]).plain()
 

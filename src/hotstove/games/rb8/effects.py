@@ -1,6 +1,6 @@
 """What special abilities and Rally Cards can do: one field or class for each window in which they act.
 
-Which of them does what stands in ``abilities.py`` and ``rally_cards.py``, one entry for each by its id.
+``abilities.py`` and ``rally_cards.py`` give each ability's and each card's effects by its id.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Condition: TypeAlias = Callable[["RB8Board", "AtBat"], bool]
 OnKey: TypeAlias = Callable[[KeyName, KeyEntry], Result | None]
 """The result of a key's entry for the whole game; None leaves it as printed."""
 Faces: TypeAlias = tuple[int, int, int, int, int, int]
-"""What the faces of a d6 count as, from 1 to 6."""
+"""The values that the faces 1 to 6 of a d6 count as."""
 AS_THROWN: Final[Faces] = (1, 2, 3, 4, 5, 6)
 Rolled: TypeAlias = tuple[tuple[KeyName, ...], Result]
 """A change by a combo rolled before the game: the keys whose entry it changes, and the entry's new result."""
@@ -39,9 +39,10 @@ class Becomes:
     bases: int = 0
     lands: tuple[tuple[Position, Position], ...] = ()
 
-    def of(self, stands: Result) -> Result:
-        """The result that replaces ``stands``."""
-        return result(self.what, dict(self.lands).get(stands.field, stands.field) if stands.field else None, self.bases)
+    def of(self, current: Result) -> Result:
+        """The result that replaces the current one."""
+        field = current.field
+        return result(self.what, dict(self.lands).get(field, field) if field else None, self.bases)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +141,9 @@ class Effects:
     when: Condition | None = None
     """The condition under which ``power`` and ``contact`` are added."""
     power_before_him: int = 0
-    """For the batter before him in the order."""
+    """Added for the batter before him in the order."""
     contact_leading_off: int = 0
-    """For the first batter of each half-inning of his side."""
+    """Added for the first batter of each half-inning of his side."""
 
     # Ratings of the pitcher (RATING, FATIGUE, CONFIDENCE)
     control_as_catcher: int = 0
@@ -151,50 +152,50 @@ class Effects:
     runs: int = 0
     """The number of further runs before his Stuff drops."""
     stuff_with_runners_on: int = 0
-    """In the half-inning in which he came in with runners on."""
+    """Added in the half-inning in which he came in with runners on."""
 
     # The battle for control (AUTO, ONDECK, CONTROL)
     has_control: Condition | None = None
-    """When the batter has control without a roll."""
+    """The condition under which the batter has control without a roll."""
     ties_to_batter: bool = False
-    """In the roll-off."""
+    """The batter wins ties of the roll-off."""
     elevens_are_twelves: bool = False
     """The batter's 11 counts as double sixes."""
     twos_are_totals: bool = False
     """The pitcher's double ones are only a total of 2."""
     rerolls_control_die: bool = False
-    """Once an inning, when it shows BATTER."""
+    """The pitcher's side may have it rolled again once an inning if it shows BATTER."""
 
     # On the bases (STEAL, TAG, RUN)
     steal: int = 0
     tag: int = 0
     throw: int = 0
-    """For an outfielder or catcher, against a steal or a tag-up."""
+    """Added to an outfielder's or catcher's throw against a steal or a tag-up."""
     first_steal_is_sure: bool = False
     bases_on_single: int = 0
     """Additional bases as a runner on an outfield single."""
     walk_moves_everybody: bool = False
-    """All runners advance when he is given first base, forced or not."""
+    """All runners advance if he walks, forced or not."""
 
     # Dice of the smaller keys (GB, BUNT)
     ground_die: Faces = AS_THROWN
-    """On his own ground ball."""
+    """The die of his own ground ball."""
     fielded_die: Faces = AS_THROWN
-    """On a ground ball to his position."""
+    """The die of a ground ball to his position."""
     bunt_die: Faces = AS_THROWN
 
     # On a result (RESULT, ROB, ERROR)
     as_batter: Reactions = ()
     as_pitcher: Reactions = ()
     as_fielder: Reactions = ()
-    """On a ball hit to his position; outfielders never react to an infield single (RB-104, RB-R-45)."""
+    """Reactions to a ball hit to his position; outfielders never react to an infield single (RB-104, RB-R-45)."""
     unjinxable: bool = False
     """The other side's Rally Cards can't change the result of his at bats."""
 
     # After an at-bat (NEXT, RALLY)
     after: AfterAtBat | None = None
 
-    # Worked out from these once
+    # Computed from these once
     batter_looks_at: int = field(init=False)
     pitcher_looks_at: int = field(init=False)
     fielder_looks_at: int = field(init=False)

@@ -1,4 +1,4 @@
-"""RB8 for people: cards as they see them, and the position that a manager's view shows."""
+"""RB8 on screens: the faces of cards, and the position that a manager's view shows."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def situation(view: RB8View) -> Situation:
         pitcher=arm.card.name,
         pitching=pitcher_now(board, defense, batter),
         hand=hand,
-        stands=standing_now(board, at_bat),
+        stands=current_result(board, at_bat),
     )
 
 
@@ -128,7 +128,7 @@ def rally_face(card: RallyCard) -> CardFace:
     return CardFace(card.name, f"{card.kind} ({colour})", (Sentence("", card.text),), kind=card.kind)
 
 
-def standing(board: RB8Board, result: Result) -> str:
+def result_text(board: RB8Board, result: Result) -> str:
     """A result in words: ``double to RF``, ``ground ball to SS: batter out, runners advance``."""
     if result.what in GROUNDERS and result.field is not None:
         told = result.what if any(board.bases) or result.what is ResultKind.ERROR else "batter out"
@@ -136,11 +136,11 @@ def standing(board: RB8Board, result: Result) -> str:
     return str(result)
 
 
-def standing_now(board: RB8Board, at_bat: AtBat) -> tuple[str, ...]:
+def current_result(board: RB8Board, at_bat: AtBat) -> tuple[str, ...]:
     """The current result and running play of the at-bat, while cards may still change them."""
     found = []
     if at_bat.result is not None:
-        found.append(f"As it stands: {standing(board, at_bat.result)}.")
+        found.append(f"As it stands: {result_text(board, at_bat.result)}.")
     if at_bat.run is not None:
         found.append(f"{at_bat.run.runner.name} is {'safe' if at_bat.run.safe else 'out'} ({at_bat.run.kind}).")
     return tuple(found)
@@ -152,7 +152,7 @@ def notes(board: RB8Board, at_bat: AtBat, seat: Seat) -> tuple[str, ...]:
     better = edge(board, at_bat)
     if better:
         found.append(f"{'Pitcher' if better > 0 else 'Batter'} +{abs(better)} On Deck.")
-    found += standing_now(board, at_bat)
+    found += current_result(board, at_bat)
     found += running_notes(board, at_bat)
     if seat == at_bat.defense and board.bullpens[seat]:
         pen = [f"{card.name} {in_short(card)}" for card in board.bullpens[seat]]
@@ -180,7 +180,7 @@ def running_notes(board: RB8Board, at_bat: AtBat) -> list[str]:
 
 
 def rosters(view: RB8View) -> tuple[Roster, Roster]:
-    """Both squads, grouped by their part in the game; ungrouped before it, since lineups are secret until then."""
+    """Both squads, grouped by part in the game; ungrouped before the game, because lineups are secret until then."""
     board = view.board
     away, home = (_roster(board, seat) for seat in BOTH)
     return away, home

@@ -1,7 +1,7 @@
-"""A maker of teams: a whole squad of RB8 from a seed, a name and a character, as a team file to play with or to edit.
+"""A generator of teams: a whole squad of RB8 from a seed, a name and a character, written as a team file.
 
-The game's own cards are printed pictures, so a team of one's own has no list to be copied from: this gives it fifteen
-cards with ratings as printed cards have them, abilities that suit them, and a point value like the teams that ship.
+A squad has fifteen cards with ratings in the ranges of printed cards, abilities that suit them, and about as many points as
+the teams that ship.
 
     python -m hotstove.games.rb8.generator --seed 7 --name 'Harbor Town Gulls' --character power > gulls.yaml
 """
@@ -27,18 +27,18 @@ TARGET = 1000
 """Points of a squad of fifteen, about what the shipped teams have."""
 TOLERANCE = 10
 RANGES = {"power": (4, 10), "contact": (5, 10), "speed": (3, 10), "defense": (5, 10), "control": (6, 10), "stuff": (6, 10)}
-"""What the ratings of printed cards are; team files may go from 1 to 10."""
+"""The lowest and highest ratings of printed cards; team files may have any from 1 to 10."""
 STRONGEST = 18
-"""Control and stuff together of the best pitcher: beyond it a card would be worth more than the most points there are."""
+"""The largest sum of control and stuff; with a higher one a card would cost more than the highest point value."""
 
 
 @dataclass(frozen=True, slots=True)
 class SquadCharacter:
-    """What a team is good at: how its ratings differ from the usual ones. Which abilities it likes they say themselves."""
+    """A team's character: how its ratings differ from the usual ones. ``Ability.liked`` names the characters that suit it."""
 
     about: str
     shifts: Mapping[str, int]
-    """By rating; ``starters`` and ``relievers`` move both ratings of such a pitcher."""
+    """The difference by rating; ``starters`` and ``relievers`` change both ratings of such a pitcher."""
 
 
 CHARACTERS = {
@@ -68,7 +68,7 @@ SQUAD: tuple[tuple[Printed, tuple[int, ...]], ...] = (
     ("RP", (7, 8)),
     ("RP", (7, 7)),
 )
-"""The fifteen cards and the ratings from which theirs vary: a catcher is slow, a shortstop quick, a slugger misses more."""
+"""The positions of the fifteen cards, and the usual ratings from which theirs vary."""
 
 FIRST = (
     *("Ada", "Arlo", "Benno", "Calla", "Cosmo", "Dinah", "Edda", "Emil", "Fausto", "Fern", "Gita", "Hamza", "Ines", "Jago"),
@@ -88,9 +88,9 @@ COLOURS = ("red", "blue", "green", "gold", "orange", "purple", "teal")
 def make_team(
     seed: str, name: str, character: str = "balanced", target: int = TARGET, players: Sequence[str] = (), code: str = ""
 ) -> Team:
-    """A team of fifteen; the same words give the same team. ``players`` are names in the order of the squad.
+    """A team of fifteen; the same arguments give the same team. ``players`` holds names in the order of the squad.
 
-    Raises Unreadable or NotLegal where a name can't stand in a team file.
+    Raises Unreadable or NotLegal if a name can't be written in a team file.
 
     >>> team = make_team("7", "Harbor Town Gulls", players=["Pru Talbot"])
     >>> team.code, team.players[0].name, abs(team.points - TARGET) <= TOLERANCE
@@ -100,7 +100,7 @@ def make_team(
     kind = CHARACTERS[character]
     rated = [(position, _varied(chance, position, usual, kind)) for position, usual in SQUAD]
     abilities = _abilities(chance, rated, character)
-    _nudge(chance, rated, abilities, target)
+    _adjust_points(chance, rated, abilities, target)
     names = [*players[: len(SQUAD)], *invented_names(chance, FIRST, LAST, len(SQUAD), players)][: len(SQUAD)]
     cards: list[Json] = [
         _card(chance, who, position, ratings, ability)
@@ -118,7 +118,7 @@ def make_team(
 
 
 def code_of(name: str) -> str:
-    """Three capitals for a team: the initials of its words, filled up with the letters of the last.
+    """A team's code of three capitals: the initials of its words, then letters of the last word.
 
     >>> [code_of(name) for name in ("Harbor Town Gulls", "Cinder Gulls", "Gulls", "Ö")]
     ['HTG', 'CGU', 'GUL', 'XXX']
@@ -140,7 +140,7 @@ def looks_right(ability: Ability, position: Printed, ratings: Sequence[int]) -> 
 
 
 def file_of(team: Team, about: str) -> str:
-    """The team as the text of a team file, a card a line; ``about`` is its first line, a comment."""
+    """The team as the text of a team file, with a line for each card; ``about`` is its first line, a comment."""
     wide = max(len(quoted(card.name)) for card in team.players) + 1
     lines = [f"# {about}", f"name: {quoted(team.name)}", f"nickname: {quoted(team.nickname)}", f"code: {quoted(team.code)}"]
     lines += [f"colour: {team.colour}", "players:"]
@@ -158,12 +158,12 @@ def _keys(position: Printed) -> tuple[str, ...]:
 
 
 def _one(chance: Chance, options: Sequence[T]) -> T:
-    """One of them, each equally likely."""
+    """One of the options, each equally likely."""
     return options[chance.pick(len(options))]
 
 
 def _printable(position: Printed, ratings: Sequence[int]) -> tuple[int, ...]:
-    """The ratings, or the ends of the ranges they have left; a pitcher's two together are at most ``STRONGEST``."""
+    """The ratings, cut to their ranges; a pitcher's control is lowered until his two add up to at most ``STRONGEST``."""
     found = [min(max(rating, RANGES[key][0]), RANGES[key][1]) for key, rating in zip(_keys(position), ratings, strict=True)]
     if position in PITCHERS:
         found[0] -= max(sum(found) - STRONGEST, 0)
@@ -171,7 +171,7 @@ def _printable(position: Printed, ratings: Sequence[int]) -> tuple[int, ...]:
 
 
 def _varied(chance: Chance, position: Printed, usual: Sequence[int], kind: SquadCharacter) -> tuple[int, ...]:
-    """A card's ratings: the usual ones, moved by the team's character and by chance. More power means less contact."""
+    """A card's ratings: the usual ones, changed by the team's character and by chance. More power means less contact."""
     keys = _keys(position)
     staff = {"P": "starters", "RP": "relievers"}.get(position)
     moves = [kind.shifts.get(staff or key, 0) + chance.pick(3) - 1 for key in keys]
@@ -183,7 +183,7 @@ def _varied(chance: Chance, position: Printed, usual: Sequence[int], kind: Squad
 
 
 def _abilities(chance: Chance, rated: Sequence[tuple[Printed, Sequence[int]]], character: str) -> list[Ability | None]:
-    """An ability for most cards, none twice: where one that the team likes fits, that one half of the time."""
+    """An ability or None for each card, no ability twice; half of them are from those that suit the team's character."""
     left = [ability for ability in ABILITIES.values() if ability.id.startswith("A")]
     found: list[Ability | None] = []
     for position, ratings in rated:
@@ -198,10 +198,10 @@ def _abilities(chance: Chance, rated: Sequence[tuple[Printed, Sequence[int]]], c
     return found
 
 
-def _nudge(
+def _adjust_points(
     chance: Chance, rated: list[tuple[Printed, tuple[int, ...]]], abilities: Sequence[Ability | None], target: int
 ) -> None:
-    """Move one rating after another by 1 until the squad's points are near the target; abilities stay believable."""
+    """Change one rating after another by 1 until the squad's points are near the target; abilities still suit the cards."""
     worth = [points(position, ratings, ability) for (position, ratings), ability in zip(rated, abilities, strict=True)]
     for _ in range(4000):
         gap = target - sum(worth)
@@ -218,7 +218,7 @@ def _nudge(
 
 
 def _card(chance: Chance, name: str, position: Printed, ratings: Sequence[int], ability: Ability | None) -> dict[str, Json]:
-    """The card as a team file has it, with a hand: of hitters about half bat right, of pitchers two of three throw right."""
+    """The card as a team file has it. Half of the hitters bat right, two of three pitchers throw right."""
     card: dict[str, Json] = {"name": name, "position": position, **dict(zip(_keys(position), ratings, strict=True))}
     if position in PITCHERS:
         card["throws"] = _one(chance, "RRL")
@@ -230,7 +230,7 @@ def _card(chance: Chance, name: str, position: Printed, ratings: Sequence[int], 
 
 
 def _printed(card: Card) -> str:
-    """All of a card's line but the name, in columns."""
+    """A card's line in a team file after the name, in columns."""
     keys = _keys(card.position)
     ratings = " ".join(f"{f'{key}: {rating},':<{len(key) + 5}}" for key, rating in zip(keys, card.ratings, strict=True))
     hand = f"bats: {card.bats}" if isinstance(card, Hitter) else f"throws: {card.throws}"

@@ -1,4 +1,4 @@
-"""The words for what RB8 asks: for scenarios, ``hotstove asks`` and the screen."""
+"""The texts of RB8's questions for scenarios, ``hotstove asks`` and the screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions of RB8 as scenarios write them: what they start from, and what they may expect."""
+"""Positions of RB8 in scenarios: the facts that they may start from and expect."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ from hotstove.table.texts import Json, Node
 
 
 def _begin(state: RB8State) -> None:
-    """The squads' usual lineups and first starters."""
+    """Begin in the first inning with the squads' first starters."""
     board = state.board
     board.inning = 1
     away, home = (ActivePitcher(team.starter or team.starters[0]) for team in board.teams)
     board.arms = (away, home)
 
 
-# --- Lineups, and who is named
+# --- Lineups and names
 
 
 def _set_nines(board: RB8Board, *lineups: tuple[BattingSpot, ...]) -> None:
@@ -99,7 +99,7 @@ def _set_bases(state: RB8State, node: Node) -> None:
 
 
 def _bits(attribute: str) -> tuple[Callable[[Seen[RB8State]], Json], Callable[[RB8State, Node], None]]:
-    """Names of hitters of both sides, whose places are bits of an attribute."""
+    """Return the reader and writer of a fact: names of hitters of both sides, whose places are bits of an attribute."""
 
     def tell(seen: Seen[RB8State]) -> Json:
         bits = getattr(seen.state.board, attribute)
@@ -122,7 +122,7 @@ def _bits(attribute: str) -> tuple[Callable[[Seen[RB8State]], Json], Callable[[R
 def _homers(seen: Seen[RB8State]) -> Json:
     board = seen.state.board
     hit = [place for place in range(1, ORDER + 1) if board.homered >> place & 1]
-    hit += hit[:1] * (board.homers - len(hit))  # who has hit two
+    hit += hit[:1] * (board.homers - len(hit))  # a batter with two home runs
     return [_name_at(board, board.half, place) for place in hit]
 
 
@@ -198,7 +198,7 @@ def _set_used(state: RB8State, node: Node) -> None:
 
 
 def _changes(seen: Seen[RB8State]) -> Json:
-    """Each card's entries that are not as it is printed."""
+    """Each card's entries that differ from the printed keys."""
     board = seen.state.board
     changed: list[tuple[Card, OnKeys]] = []
     for nine, keys_of in zip(board.nines, board.changes.hitters, strict=True):
@@ -223,7 +223,7 @@ def written_result(result: Result) -> str:
 
 
 def _set_changes(state: RB8State, node: Node) -> None:
-    """Fixed changes of the keys, and those that the scenario gives as rolled."""
+    """Set the keys' changes: the fixed ones, and those that the scenario gives as rolled."""
     board = state.board
     given = node.mapping()
     known = {card.name for nine in board.nines for card in nine.hitters}
@@ -316,7 +316,7 @@ def _set_discards(state: RB8State, node: Node) -> None:
     state.board.discards = _set_of(node)
 
 
-# --- What can't be so, and what follows
+# --- Derived facts and checks
 
 
 def _finish(state: RB8State, keys: Mapping[str, Node], start: Node) -> None:
@@ -351,7 +351,7 @@ def _finish(state: RB8State, keys: Mapping[str, Node], start: Node) -> None:
     board.refresh()
 
 
-# --- What can be expected alone
+# --- Facts that can only be expected
 
 
 def _at_bat(tell: Callable[[RB8Board, AtBat], Json]) -> Callable[[Seen[RB8State]], Json]:

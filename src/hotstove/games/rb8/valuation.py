@@ -1,13 +1,13 @@
-"""What RB8's cards are worth, in runs a game, for the computer manager that drafts by it (``hotstove.managers.drafter``).
+"""The worth of RB8's cards in runs a game, for the computer manager that drafts by it (``hotstove.managers.drafter``).
 
-The reckoning follows the rules. At every at-bat two sums of ratings meet; the difference (the edge) says how often either
-side has control, exactly: 36 by 36 rolls and the control die. Who has control rolls on his own key, and a key is worth so
-many runs on the average. So a hitter is worth his at-bats times what his control and his line of the Five Six Key add to
-them, against a usual pitcher; a pitcher is worth the innings he is good for, times what his edge takes from a usual batter,
-with a point of Control less for every inning he tires. Both gain less and less with every point, while a starter's price
-grows with the square of his sum: that is where a draft is won. Speed, Defense and abilities are added by the point.
+The computation follows the rules. At every at-bat two sums of ratings meet, and their difference (the edge) gives each side's
+exact chance of control: 36 by 36 rolls and the control die. The side in control rolls on its own key, and each key has a mean
+worth in runs. So a hitter is worth his at-bats times what his control and his result on the Five Six Key add to them, against
+a usual pitcher. A pitcher is worth his innings times what his edge takes from a usual batter, with a point of Control less
+for every inning that he is tired. For both, each further point adds less, while a starter's price grows with the square of
+his sum. Speed, Defense and abilities are added by the point.
 
-All figures are data (``worths.yaml``): a better table of what abilities are worth changes that file and no line here.
+All figures are data (``worths.yaml``), so a better table of the worth of abilities changes that file alone.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ ROTATION = 3
 """Starters of a series squad: each pitches a third of the games (RB-138)."""
 BATTERS_AN_INNING = 4.75
 FRESH = 5
-"""Innings before a starter tires (RB-121)."""
+"""The innings that a starter pitches before he tires (RB-121)."""
 OWN_FACES = 5
-"""Of six on a control die, for the odds of control."""
+"""The faces of a control die, of six, that show its owner's side."""
 
 
 @dataclass(frozen=True, eq=False)
 class Figures:
-    """The figures of ``worths.yaml``. ``abilities`` by id are runs; ``rates`` runs for a point of an ability's worth."""
+    """The figures of ``worths.yaml``. ``abilities`` are runs by id, ``rates`` the runs for a point of an ability's worth."""
 
     results: Mapping[str, float]
     batter: float
@@ -53,7 +53,7 @@ def _numbers(node: Node) -> dict[str, float]:
 
 
 def read_figures(node: Node) -> Figures:
-    """Figures from data; raises Unreadable with the place of what is wrong."""
+    """Figures from data; raises Unreadable with the place of the wrong entry."""
     keys = node.mapping()
     meets, innings, abilities = _numbers(keys["opponents"]), keys["innings"].mapping(), _numbers(keys["abilities"])
     return Figures(
@@ -73,12 +73,12 @@ def read_figures(node: Node) -> Figures:
 FIGURES = read_figures(read_packaged("hotstove.games.rb8", "worths.yaml"))
 
 
-# --- What a card is worth
+# --- The worth of a card
 
 
 @lru_cache(maxsize=256)
 def batter_controls(edge: float) -> float:
-    """How often the batter has control when the pitcher's sum is so much more than his; between whole edges in proportion.
+    """The batter's chance of control if the pitcher's sum is higher by ``edge``; between whole edges it is interpolated.
 
     >>> round(batter_controls(0), 9), round(batter_controls(3), 4)
     (0.5, 0.2913)
@@ -89,13 +89,13 @@ def batter_controls(edge: float) -> float:
 
 
 def result_runs(what: ResultKind, figures: Figures = FIGURES) -> float:
-    """Runs that a result is worth."""
+    """The runs that a result is worth."""
     return figures.results["strike out" if what in STRIKE_OUTS else str(what)]
 
 
 @lru_cache(maxsize=1024)
 def key_runs(key: KeyName, five_six: ResultKind = ResultKind.SINGLE, figures: Figures = FIGURES) -> float:
-    """Runs that a roll on the key is worth; ``five_six`` is what the Five Six Key says for the batter."""
+    """The runs that a roll on the key is worth; ``five_six`` is the batter's result on the Five Six Key."""
     total = 0.0
     for entry in KEYS[key]:
         what = five_six if entry.result.what is ResultKind.FIVE_SIX else entry.result.what
@@ -105,7 +105,7 @@ def key_runs(key: KeyName, five_six: ResultKind = ResultKind.SINGLE, figures: Fi
 
 @lru_cache(maxsize=1024)
 def at_bat_runs(edge: float, five_six: ResultKind = ResultKind.SINGLE, figures: Figures = FIGURES) -> float:
-    """Runs that an at-bat is worth to the offense when the pitcher's sum is so much more than the batter's."""
+    """The runs that an at-bat is worth to the offense if the pitcher's sum is higher than the batter's by ``edge``."""
     batter = batter_controls(edge)
     own = batter * key_runs(KeyName.HITTING, five_six, figures)
     return own + (1 - batter) * key_runs(KeyName.PITCHING, figures=figures)
@@ -113,19 +113,19 @@ def at_bat_runs(edge: float, five_six: ResultKind = ResultKind.SINGLE, figures: 
 
 @lru_cache(maxsize=1024)
 def bat(card: Hitter, figures: Figures = FIGURES) -> float:
-    """Runs of his bat and his legs, more than those of nobody in particular."""
+    """The runs a game that a hitter is worth at bat, by his speed and by his ability."""
     runs = figures.at_bats * at_bat_runs(figures.pitcher - card.power - card.contact, card.five_six.what, figures)
     return runs + figures.speed * card.speed + _ability(card, figures)
 
 
 def glove(card: Hitter, figures: Figures = FIGURES) -> float:
-    """The runs that his Defense saves at his printed position; as designated hitter he saves none."""
+    """The runs a game that his Defense saves at his printed position; as designated hitter he saves none."""
     return figures.defense[card.position] * card.defense
 
 
 @lru_cache(maxsize=1024)
 def pitching(card: Pitcher, innings: float, figures: Figures = FIGURES) -> float:
-    """Runs that he saves in so many innings, less than a batter's with control for sure would be."""
+    """The runs that a pitcher saves in these innings, compared with batters who always have control."""
     saved = 0.0
     number = 0
     while number < innings:
@@ -145,7 +145,7 @@ def _ability(card: Card, figures: Figures) -> float:
 
 
 def worth(card: Card, series: bool = False, figures: Figures = FIGURES) -> float:
-    """Runs a game of a card in the first place that its position has in a squad."""
+    """The runs a game of a card as the first of its position in a squad."""
     if isinstance(card, Hitter):
         return bat(card, figures) + glove(card, figures)
     if card.starts:
@@ -166,7 +166,7 @@ def worths(series: bool) -> CardWorths:
 
 
 def squad_worth(cards: Sequence[Card], series: bool = False, figures: Figures = FIGURES) -> float:
-    """Runs a game of a squad: the best nine in their places, the best starters, the relievers in the order of their use."""
+    """The runs a game of a squad: its best nine, its best starters, and its relievers in the order of their use."""
     hitters = [card for card in cards if isinstance(card, Hitter)]
     total = 0.0
     for position, places in (("C", 1), ("1B", 1), ("2B", 1), ("3B", 1), ("SS", 1), ("OF", 3)):
@@ -184,7 +184,7 @@ def squad_worth(cards: Sequence[Card], series: bool = False, figures: Figures = 
 
 
 ENOUGH = 0.05
-"""Runs a game that a card beyond a complete squad must add to be worth the trouble."""
+"""The least runs a game that a card must add to a complete squad to be picked."""
 
 
 def drafter() -> Drafter:

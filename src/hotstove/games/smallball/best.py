@@ -1,4 +1,4 @@
-"""Small Ball's perfect manager: of all that is legal, what wins most often against an opponent who does the same."""
+"""Small Ball's perfect manager: it takes the legal option that wins most often against an opponent that does the same."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ O = TypeVar("O")  # noqa: E741
 
 
 def solved(setup: Setup, progress: Progress | None = None) -> Solution:
-    """Best play for a set-up: from memory, from disk, or worked out now (some ten seconds).
+    """Best play for a set-up: from memory, from disk, or solved now (some ten seconds).
 
-    ``progress`` is told the steps done and their number. Without it one line on a terminal's stderr says what is going on.
-    Raises HotStoveError where numpy is missing.
+    ``progress`` is called with the number of steps done and the number of all steps. Without it, one line on stderr, if that
+    is a terminal, announces the wait. Raises HotStoveError if numpy is missing.
     """
     try:
         from hotstove.games.smallball.solution import solution
@@ -31,20 +31,20 @@ def solved(setup: Setup, progress: Progress | None = None) -> Solution:
         if error.name is None or error.name.partition(".")[0] != "numpy":
             raise
         raise HotStoveError(f"working out best play needs numpy: {install('best')}") from None
-    return solution(setup, progress, _say if progress is None else None)
+    return solution(setup, progress, _announce if progress is None else None)
 
 
-def _say() -> None:
+def _announce() -> None:
     if sys.stderr.isatty():
         print("hotstove: working out best play for these teams (some ten seconds; kept for the next time) ...", file=sys.stderr)
 
 
 class Best:
-    """Takes the option with the highest win probability; of equal ones the bank, so that a winning run is banked at once
-    (SB-R-28), else the first.
+    """Takes the option with the highest win probability.
 
-    Decisions are looked up: the best option of every position of a half-inning is worked out for a margin when it first
-    comes up, with a few margins beside it: about 0.2 MB each.
+    Of equal ones it takes the bank, so that a winning run is banked at once (SB-R-28), else the first. Decisions are looked
+    up: when a margin first occurs, the best option of every position of a half-inning is computed for it and for a few
+    margins near it, about 0.2 MB each.
     """
 
     only_looks: ClassVar[bool] = True
@@ -65,7 +65,7 @@ class Best:
 
     @classmethod
     def for_setup(cls, setup: Setup) -> Manager:
-        """The manager for a set-up; raises HotStoveError where numpy is missing."""
+        """The manager for a set-up; raises HotStoveError if numpy is missing."""
         return cls(solved(setup))
 
     def choose(self, view: SmallBallState, options: Sequence[O], why: str, bench: Bench) -> O:
@@ -94,7 +94,7 @@ class Best:
         return found[kept]
 
     def _turn_back(self, view: SmallBallState, options: Sequence[O], seat: Seat) -> O:
-        """Which used pinch hitter comes back in the tenth (SB-49)."""
+        """The used pinch hitter that is best reactivated in the tenth (SB-49)."""
         worths = self.solution.reactivations(view, seat)
         return options[_first_best([worth for _, worth in worths])]
 

@@ -18,7 +18,7 @@ FACES = 6
 
 
 class Code(StrEnum):
-    """What a card can say (SB-08 to SB-14)."""
+    """The results that a card can show (SB-08 to SB-14)."""
 
     SINGLE = "1B"
     DOUBLE = "2B"
@@ -50,7 +50,7 @@ class PlayerCard:
         object.__setattr__(self, "die", D6.read_as(self.results))
 
     def faces(self, *codes: Code) -> int:
-        """How many faces of the die, 0 to 6, show one of these results."""
+        """The number of faces of the die, 0 to 6, that show one of these results."""
         return sum(result in codes for result in self.results)
 
 
@@ -96,7 +96,7 @@ TEAM_KEYS = Keys("a team", *HEADING, PLAYERS, hint="(`hotstove games --team smal
 
 
 def read_team(node: Node) -> Team:
-    """A team of one's own from data; raises Unreadable with the place and what was expected.
+    """A team from data; raises Unreadable with the place and what was expected.
 
     >>> from hotstove.table.texts import as_node
     >>> read_team(as_node({"name": "Mudlarks"}, "mudlarks.yaml"))  # doctest: +ELLIPSIS

@@ -1,4 +1,4 @@
-"""What the manager at bat may decide between two plays (SB-22), and which of it is legal."""
+"""The decisions of the manager at bat between two plays (SB-22), and which of them are legal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ REACTIVATE = "SB-49 reactivate"
 
 
 class Tactic(StrEnum):
-    """What the manager calls for."""
+    """The play that a decision calls for, apart from its pinch hitter."""
 
     BAT = "bat"
     BANK = "bank"

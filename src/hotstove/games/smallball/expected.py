@@ -1,4 +1,4 @@
-"""Expected banked runs of a half-inning of Small Ball: the game's own rules, counted by the odds table. Needs no numpy."""
+"""Expected banked runs of a half-inning of Small Ball, from the game's own rules at the odds table. Needs no numpy."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def beginning(team: Team, leadoff: int, unused: tuple[Pinch, ...] = ()) -> Small
 
 
 def banked(state: SmallBallState) -> float | None:
-    """The runs that the half-inning has banked, once it is over."""
+    """The runs that the half-inning has banked, or None while it goes on."""
     return None if (state.inning, state.half) == (PLAIN_INNING, AWAY) else float(state.score[AWAY])
 
 
@@ -31,9 +31,9 @@ def expected_runs(
     policy: Policy[SmallBallState] | None = None,
     known: dict[Hashable, float] | None = None,
 ) -> float:
-    """Mean banked runs of a half-inning, by the play that makes it greatest, or by a policy.
+    """Mean banked runs of a half-inning under a policy, or under the play that makes the mean greatest.
 
-    ``known`` is filled with the value of every position met.
+    ``known`` is filled with the value of every position that occurs.
     """
     return value(TURNS, beginning(team, leadoff, unused), banked, AWAY, known, policy)
 
@@ -44,10 +44,10 @@ def by_leadoff(team: Team, unused: tuple[Pinch, ...] = (), policy: Policy[SmallB
 
 
 def by_bench(team: Team) -> dict[tuple[Pinch, ...], tuple[float, ...]]:
-    """Expected banked runs under best play for leadoff cards 1 to 9, by the pinch hitters that are there to use."""
+    """Expected banked runs under best play for leadoff cards 1 to 9, by the unused pinch hitters."""
     found: dict[tuple[Pinch, ...], list[float]] = {kept: [] for kept in MASKS}
     for leadoff in range(1, ORDER + 1):
-        known: dict[Hashable, float] = {}  # with both unused, all that can happen with fewer is counted as well
+        known: dict[Hashable, float] = {}  # positions with both unused lead to all positions with fewer
         for kept in reversed(MASKS):
             found[kept].append(expected_runs(team, leadoff, kept, known=known))
     return {kept: tuple(runs) for kept, runs in found.items()}

@@ -126,6 +126,6 @@ class SmallBall(SmallBallTurns, GameShell[SmallBallState, Team]):
 
 
 def card_face(card: PlayerCard, team: Team) -> CardFace:
-    """A player card: what each face of the die is."""
+    """A player card with the result of each face of the die."""
     rows = tuple(Reading(str(number), str(code)) for number, code in enumerate(card.results, 1))
     return CardFace(f"{card.number} {card.name}", team.name, rows, "at-bat")

@@ -26,7 +26,7 @@ O = TypeVar("O")  # noqa: E741  (an option)
 
 @cache
 def call(card: PlayerCard, outs: int, occupied: tuple[bool, bool, bool], runs: int, stole: bool) -> Decision:
-    """The thumb rules for a position of a half-inning, by the batter's card."""
+    """The decision by thumb rules in a position of a half-inning, for the batter's card."""
     first, second, third = occupied
     if runs >= 3 or (runs >= 2 and outs == 1) or (runs >= 1 and outs == 2):
         return BANK
@@ -50,7 +50,7 @@ class Sensible:
     only_looks: ClassVar[bool] = True
 
     def choose(self, view: SmallBallState, options: Sequence[O], why: str, bench: Bench) -> O:
-        """Banks early, hits and runs with contact batters, saves no pinch hitter for later because it never calls one."""
+        """Bank early, hit and run with contact batters, and never call a pinch hitter."""
         if why != DECISION:  # a used POWER is turned back, the last option; only a position that somebody wrote asks for it
             return options[-1]
         runs = view.runs

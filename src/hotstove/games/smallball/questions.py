@@ -1,4 +1,4 @@
-"""The words for what Small Ball asks: for scenarios, ``hotstove asks`` and the screen."""
+"""The texts of Small Ball's questions for scenarios, ``hotstove asks`` and the screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What working Small Ball out has found: for ``hotstove solve``. Only the whole game needs numpy."""
+"""The report of ``hotstove solve`` on Small Ball. Only that on the whole game needs numpy."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ from hotstove.table.texts import Json
 
 
 def report(setup: Setup, whole_game: bool, progress: Progress | None = None) -> SolveReport:
-    """Expected banked runs of a half-inning for each leadoff card; with ``whole_game`` also who wins how often, what the
-    pinch hitters add, sizes and times."""
+    """Expected banked runs of a half-inning for each leadoff card.
+
+    With ``whole_game`` also both sides' win probabilities, what the pinch hitters add to them, sizes and times.
+    """
     found = _half_innings(setup)
     lines = list(_half_innings_text(found))
     if whole_game:

@@ -1,4 +1,4 @@
-"""Positions of Small Ball as scenarios write them: what they start from, and what they may expect."""
+"""Positions of Small Ball in scenarios: the facts that they may start from and expect."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _becomes(seen: Seen[SmallBallState]) -> Json:
 
 
 def _set_runs(state: SmallBallState, node: Node) -> None:
-    """The cards of the pile, or so many: which ones they are is worked out when all else is known."""
+    """Set the RUNS pile from its cards, or from their number; ``_finish`` then finds out which cards they are."""
     if isinstance(node.value, list):
         state.runs_pile = CARDS.read(node)
         state.runs = len(state.runs_pile)
@@ -66,7 +66,7 @@ def _set_used(state: SmallBallState, seat: Seat, node: Node) -> None:
 
 
 def _finish(state: SmallBallState, keys: Mapping[str, Node], start: Node) -> None:
-    """Each card lies in one place, and the half-inning can have been reached (SB-50 to SB-52)."""
+    """Check that each card lies in one place and that the position can be reached (SB-50 to SB-52); complete the piles."""
     check_reached(start, state, INNINGS, 0, "SB-51, SB-52", "SB-R-27, SB-52", state.play_out_ninth)
     runners = [runner for runner in state.bases if runner is not None]
     state.batters = len(runners) + state.outs + state.runs

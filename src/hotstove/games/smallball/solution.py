@@ -1,7 +1,7 @@
-"""A solved game of Small Ball: win probabilities of any position, kept on disk from one run to the next. Needs numpy.
+"""A solved game of Small Ball: win probabilities of any position, cached on disk. Needs numpy.
 
-Only what half-inning beginnings are worth is kept on disk; what lies within a half-inning is worked out again when it is
-asked for (some hundredths of a second a margin) and kept in memory.
+The file holds only the values of positions at the beginning of half-innings. Positions within a half-inning are computed when
+they are needed (some hundredths of a second for each margin) and cached in memory.
 """
 
 from __future__ import annotations
@@ -43,16 +43,16 @@ from hotstove.table import AWAY, HOME, DoesNotFit, Seat, other
 from hotstove.table.game import Setup
 
 FORMAT = 1
-"""Changes whenever the file on disk or the way of solving does."""
+"""The version of the file's format and of the method of solving."""
 
 Key = tuple[Team, Team, bool, bool]
 
 
 class Solution:
-    """Best play of one set-up, both sides striving for the win alone.
+    """Best play of one set-up, in which both sides aim at nothing but the win.
 
-    ``seconds`` is what solving took, or reading it from disk (``from_disk``); ``error`` bounds what stopping extra innings
-    and cutting margins off may add to any win probability.
+    ``seconds`` is the time that solving took, or reading from disk if ``from_disk``. ``error`` bounds the error of any win
+    probability from iterating extra innings a finite number of times and from cutting margins off.
     """
 
     def __init__(self, teams: tuple[Team, Team], bank_nothing: bool, play_out_ninth: bool, solved: Solved) -> None:
@@ -68,9 +68,9 @@ class Solution:
         self._planes: dict[tuple[int, int], Plane] = {}
 
     def win_probability(self, state: SmallBallState, seat: Seat) -> float:
-        """The chance, 0 to 1, that the seat wins when both managers do their best from this position on.
+        """The probability, 0 to 1, that the seat wins if both managers play their best from this position on.
 
-        A position in which a pinch hitter is about to be turned back (SB-49) counts as if both managers had chosen.
+        If managers are still to reactivate pinch hitters (SB-49), the value is that after their best choices.
         """
         if state.over:
             return float(state.score[seat] > state.score[other(seat)])
@@ -104,7 +104,7 @@ class Solution:
         return found
 
     def worths(self, state: SmallBallState, seat: Seat, why: str) -> list[tuple[str, float]]:
-        """The options of the question that the seat is asked, a decision (SB-22) or a pinch hitter turned back (SB-49)."""
+        """The options of the seat's question and their win probabilities, for a decision (SB-22) or a reactivation (SB-49)."""
         if why != DECISION:
             return self.reactivations(state, seat)
         return self.choices(state) if seat == state.half else []
@@ -116,8 +116,7 @@ class Solution:
     def reactivations(self, state: SmallBallState, seat: Seat) -> list[tuple[str, float]]:
         """The options of the seat that is asked as the tenth begins (SB-49), with its win probability for each.
 
-        Away is asked first, so its options reckon with home's best reply; when home is asked, away's pinch hitters are
-        as they will be.
+        Away is asked first, so its options are valued with home's best reply; when home is asked, away has answered.
         """
         self._check(state)
         masks = (MASK_OF[state.unused[AWAY]], MASK_OF[state.unused[HOME]])
@@ -128,7 +127,7 @@ class Solution:
         return [(option, self._tenth(state, below, seat, masks)) for option, below in asked.options]
 
     def _tenth(self, state: SmallBallState, after: After, seat: Seat, masks: tuple[int, int]) -> float:
-        """The seat's win probability in a level tenth inning, at a point of the tree of what managers are asked first."""
+        """The seat's win probability in a tied tenth inning, at a node of the tree of reactivations."""
         if isinstance(after, Asked):
             worths = [self._tenth(state, below, seat, masks) for _, below in after.options]
             return max(worths) if after.seat == seat else min(worths)
@@ -139,14 +138,14 @@ class Solution:
         return float(begins) if seat == AWAY else 1.0 - float(begins)
 
     def planes(self, inning: int, half: Seat, margin: int) -> dict[int, Plane]:
-        """Every position of a half-inning, by the margin with which it began: the one asked for and a few beside it."""
+        """All positions of a half-inning, by the margin with which it began: for ``margin`` and a few margins near it."""
         ended = solving.ends(self.solved.wins, min(inning, solving.EXTRA), half, self.play_out_ninth)
         low = (kept_margin(margin) + LEAD) // BLOCK * BLOCK
         high = min(low + BLOCK, 2 * LEAD + 1)
         return dict(enumerate(solving.planes(self._lines[half], ended, low, high), low - LEAD))
 
     def _plane(self, inning: int, half: Seat, margin: int) -> Plane:
-        """One of them, from the last few that were worked out."""
+        """The plane of one margin, from the cache of those computed last."""
         key = (boundary(inning, half), kept_margin(margin))
         if key not in self._planes:
             if len(self._planes) > _PLANES - BLOCK:
@@ -156,7 +155,7 @@ class Solution:
         return self._planes[key]
 
     def _place(self, state: SmallBallState) -> tuple[Plane, int, int, int, int]:
-        """Where a position stands: its plane, position, pinch hitters, leadoff card (from 0), what the other side brings."""
+        """The indices of a state: plane, position, own pinch hitters, leadoff card (from 0), and the other side's axis."""
         half = state.half
         plane = self._plane(state.inning, half, state.score[half] - state.score[other(half)])
         due = state.due
@@ -170,28 +169,28 @@ class Solution:
 
 
 BLOCK = 6
-"""So many margins are worked out together: numpy takes little longer for them than for one."""
+"""The number of margins computed together, which takes numpy little longer than one."""
 _PLANES = 12
 
 
 def kept_margin(margin: int) -> int:
-    """The margin as it is kept: within -LEAD and LEAD."""
+    """The margin cut to the range from -LEAD to LEAD."""
     return max(-LEAD, min(LEAD, margin))
 
 
 def _key(state: SmallBallState) -> tuple[object, ...]:
-    """What a solution depends on: what the cards show, not whose they are."""
+    """All that a solution depends on: the cards' results and the options."""
     results = tuple(tuple(card.results for card in team.cards) for team in state.teams)
     return results, state.bank_nothing, state.play_out_ninth
 
 
-# --- From a set-up, by way of the disk
+# --- The cache on disk
 
 
 def solution(setup: Setup, progress: Progress | None = None, begins: Callable[[], None] | None = None) -> Solution:
-    """The solution of a set-up: from memory, from disk, or worked out now (some ten seconds) and kept on disk.
+    """The solution of a set-up: from memory, from disk, or solved now (some ten seconds) and written to disk.
 
-    ``progress`` is told the steps done and their number while it is worked out; ``begins`` is called before.
+    Before solving, ``begins`` is called; meanwhile ``progress`` is called with the numbers of steps done and of all steps.
     """
     state = new_state(setup)
     key = _key(state)
@@ -215,20 +214,20 @@ _KNOWN: dict[tuple[object, ...], Solution] = {}
 
 
 def cache_file(state: SmallBallState) -> Path:
-    """Where the solution of a position's teams and options is kept."""
+    """The path of the file with the solution for a position's teams and options."""
     name = sha256(json.dumps(_about(state)).encode()).hexdigest()[:16]
     return Path(user_cache_dir("hotstove")) / f"smallball-{name}.npz"
 
 
 def _about(state: SmallBallState) -> list[object]:
-    """All that the win probabilities depend on, as data."""
+    """All that the win probabilities depend on, as data for the file."""
     cards = [[[str(result) for result in card.results] for card in team.cards] for team in state.teams]
     rules = fingerprint(state.bank_nothing, state.play_out_ninth)
     return [FORMAT, EDITION, rules, LEAD, cards, state.bank_nothing, state.play_out_ninth]
 
 
 def read_solved(path: Path, state: SmallBallState) -> Solved | None:
-    """What is kept on disk, or None where it is missing, damaged or of something else."""
+    """Read a solution from disk. Return None if the file is missing or damaged or holds another solution."""
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
             about, wins = json.loads(bytes(kept["about"])), kept["wins"]
@@ -242,7 +241,7 @@ def read_solved(path: Path, state: SmallBallState) -> Solved | None:
 
 
 def write_solved(path: Path, state: SmallBallState, solved: Solved) -> None:
-    """Keep it on disk: all of it or nothing. A disk that can't take it costs the next run the time, no more."""
+    """Write a solution to disk, completely or not at all. Errors of the disk are ignored: the next run solves again."""
     about = np.frombuffer(json.dumps(_about(state)).encode(), dtype=np.uint8)
     bounds = np.array([solved.rounds, solved.extra, solved.cut])
     try:

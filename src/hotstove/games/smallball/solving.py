@@ -1,13 +1,13 @@
 """Small Ball solved backwards by win probability, a half-inning at a time. Needs numpy (``pip install 'hotstove[best]'``).
 
-Between half-innings a game is the margin, each side's leadoff card and each side's unused pinch hitters. ``wins`` holds for
-each such point and each half-inning the win probability of the side about to bat, if both managers do their best from
-there. Within a half-inning one side decides alone, so its positions are worked through last to first, for all margins,
-leadoff cards and pinch hitters of both sides at once.
+Between half-innings a position consists of the margin, each side's leadoff card and each side's unused pinch hitters. ``wins``
+holds for each of them and each half-inning the win probability of the side about to bat if both managers play their best.
+Within a half-inning one side decides alone, so its positions are solved from last to first, for all margins, leadoff cards
+and pinch hitters of both sides at once.
 
-Axes, in this order: margin (runs of the side at bat less those of the other, from ``-LEAD``), leadoff card of the side at
-bat (from 0), leadoff card of the other side, unused pinch hitters of the side at bat, those of the other (numbered as in
-``MASKS``).
+The axes in their order: margin (runs of the side at bat minus those of the other, from ``-LEAD``), leadoff card of the side at
+bat (from 0), leadoff card of the other side, unused pinch hitters of the side at bat, those of the other side (numbered as in
+``MASKS``). "The other side's axis" is its leadoff card and pinch hitters as one axis.
 """
 
 from __future__ import annotations
@@ -38,20 +38,20 @@ from hotstove.table import AWAY, HOME, DoesNotFit, Seat
 Floats: TypeAlias = NDArray[np.float64]
 
 LEAD = 54
-"""Margins are kept from -LEAD to LEAD; a greater one counts as this one."""
+"""Margins range from -LEAD to LEAD; a greater one counts as this one."""
 EXTRA = INNINGS + 1
-"""All extra innings are alike (SB-51); they are kept as the tenth."""
+"""The tenth inning, which stands for all extra innings, since they are alike (SB-51)."""
 HALVES = 2 * EXTRA
 ACROSS = ORDER * len(MASKS)
-"""What the other side brings along: its leadoff card and pinch hitters, one axis."""
+"""The length of the other side's axis: its leadoff card and pinch hitters."""
 CLOSE = 1e-12
-"""How exactly extra innings are solved, and how near to the best an option counts as best."""
+"""The precision of extra innings, and the distance from the best value within which an option counts as best."""
 _CHUNK = 8
 _MOST_ROUNDS = 2000
 
 
 def boundary(inning: int, half: Seat) -> int:
-    """The number of a half-inning in ``wins``."""
+    """The index of a half-inning in ``wins``."""
     return 2 * (min(inning, EXTRA) - 1) + half
 
 
@@ -60,7 +60,7 @@ def boundary(inning: int, half: Seat) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A transition for the nine batters that may be due: to a position (its number), or runs banked and cards moved on."""
+    """A transition with its chance for each leadoff card: to a position (its number), or to runs banked and cards moved on."""
 
     chance: Floats | None
     position: int
@@ -78,10 +78,10 @@ class WeightedOption:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A position: all its plays, and what is enough for its value: ``fewer`` plays and the value of position ``like``.
+    """A position with all its plays. For its value, ``fewer`` plays and the value of position ``like`` are enough.
 
-    ``places`` holds each play's place among the legal ones, by the pinch hitters that are unused; ``bank`` is the number of
-    the play that banks (-1: none).
+    ``places`` holds each play's index among the legal ones by the unused pinch hitters; ``bank`` is the index of the play
+    that banks, or -1.
     """
 
     plays: tuple[WeightedOption, ...]
@@ -92,14 +92,14 @@ class Line:
 
 
 def lines(team: Team, table: HalfInningTable) -> list[Line]:
-    """The half-inning's positions with this team's cards at the plate; first index of ``chance`` is the leadoff card."""
+    """The half-inning's positions with this team's cards at bat; the first index of ``chance`` is the leadoff card."""
     found: list[Line] = []
     made: dict[tuple[int, Option], WeightedOption] = {}
     for number, position in enumerate(table.positions):
         options = table.options[number]
         plays: list[WeightedOption] = []
         for option in options:
-            # The same option of two positions with the same batter is worth the same: one object.
+            # The same option of two positions with the same batter has the same value, so it is one object.
             key = (position.batted, option)
             if key not in made:
                 made[key] = _play(team, table, position.batted, option)
@@ -112,9 +112,9 @@ def lines(team: Team, table: HalfInningTable) -> list[Line]:
 
 
 def _like(table: HalfInningTable, number: int) -> tuple[int, frozenset[Option]]:
-    """An earlier position that offers some of the same options and no others, and the options that are left.
+    """The number of a solved position that offers only options of this one (-1: none), and the options that it lacks.
 
-    Where a steal may still be tried, all else is as where it may not.
+    It is the position that differs only by a steal already tried, whose other options are the same.
     """
     options, batted = frozenset(table.options[number]), table.positions[number].batted
     like, rest = -1, options
@@ -144,12 +144,15 @@ def _play(team: Team, table: HalfInningTable, batted: int, option: Option) -> We
     return WeightedOption(option.spends, tuple(steps))
 
 
-# --- What the end of a half-inning is worth
+# --- The value of the end of a half-inning
 
 
 def ends(wins: Floats, inning: int, half: Seat, play_out_ninth: bool) -> Floats:
-    """The win probability of the side that batted, by its unused pinch hitters (2 x 2), its next card (twice around, so that
-    a slice of nine starts anywhere), the margin (MOST_RUNS longer than kept) and what the other side brings along."""
+    """The win probability of the side that batted, by four axes.
+
+    They are its unused pinch hitters (2 x 2), its next card (twice around, so that a slice of nine may start anywhere), the
+    margin (longer by MOST_RUNS than in ``wins``), and the other side's axis.
+    """
     found = np.empty((len(MASKS), ORDER, 2 * LEAD + 1, ORDER, len(MASKS)))
     for own in range(len(MASKS)):
         for other in range(len(MASKS)):
@@ -163,7 +166,7 @@ def ends(wins: Floats, inning: int, half: Seat, play_out_ninth: bool) -> Floats:
 
 
 def _worth(wins: Floats, after: After, seat: Seat, span: slice) -> Floats | float:
-    """For margins of the span: by next card of the seat, margin, next card of the other (or one number for all)."""
+    """The values for a span of margins, by the seat's next card, margin, and the other's next card; or one value for all."""
     if isinstance(after, Over):
         return 1.0 if after.winner == seat else 0.0
     if isinstance(after, GoesOn):
@@ -181,7 +184,7 @@ def _worth(wins: Floats, after: After, seat: Seat, span: slice) -> Floats | floa
 
 
 def decided(ended: Floats) -> Floats:
-    """By margin: the one number that a half-inning is worth whatever happens in it, or not a number where it matters."""
+    """By margin: the value of a half-inning if it is the same whatever happens in it, else not a number."""
     least, most = ended.min(axis=(0, 1, 2, 4)), ended.max(axis=(0, 1, 2, 4))
     margins = len(least) - MOST_RUNS
     least = np.min([least[runs : runs + margins] for runs in range(MOST_RUNS + 1)], axis=0)
@@ -193,7 +196,7 @@ def decided(ended: Floats) -> Floats:
 
 
 class Work:
-    """Room for the values of all positions of a half-inning, used again and again."""
+    """Reused arrays for the values of all positions of a half-inning."""
 
     def __init__(self, margins: int, positions: int) -> None:
         self.values = np.empty((positions, 2, 2, ORDER, margins, ACROSS))
@@ -202,7 +205,7 @@ class Work:
 
 
 def _view(of: Floats, pinch: Pinch | None, unused: int) -> Floats:
-    """The part of an array in which a pinch hitter is unused (1) or turned to X (0); all of it without one."""
+    """The part of an array in which a pinch hitter is unused (1) or turned to X (0); the whole array if ``pinch`` is None."""
     if pinch is None:
         return of
     view: Floats = of[:, unused] if pinch is Pinch.POWER else of[unused]
@@ -212,7 +215,7 @@ def _view(of: Floats, pinch: Pinch | None, unused: int) -> Floats:
 def _add_up(
     play: WeightedOption, values: Sequence[Floats], ended: Floats, low: int, margins: int, into: Floats, term: Floats
 ) -> None:
-    """The value of a play: its steps' values, each times its chance."""
+    """The value of a play: the sum of its steps' values, each times its chance."""
     for number, step in enumerate(play.steps):
         if step.position >= 0:
             source = values[step.position]
@@ -230,8 +233,10 @@ def _add_up(
 
 
 def bat(of: Sequence[Line], ended: Floats, low: int, high: int, work: Work) -> Floats:
-    """The win probability of the side at bat as its half-inning begins, for margins ``low`` to ``high`` - 1 (from 0):
-    by margin, its leadoff card, its unused pinch hitters and what the other side brings along."""
+    """The win probability of the side at bat as its half-inning begins, for the margins numbered ``low`` to ``high`` - 1.
+
+    The axes are the margin, its leadoff card, its unused pinch hitters, and the other side's axis.
+    """
     margins = high - low
     values: list[Floats] = []
     total, term = work.sum[..., :margins, :], work.term[..., :margins, :]
@@ -244,7 +249,7 @@ def bat(of: Sequence[Line], ended: Floats, low: int, high: int, work: Work) -> F
         fewer = line.fewer
         if line.like >= 0:
             np.copyto(value, values[line.like])
-        else:  # batting is always legal, comes first and spends nobody
+        else:  # batting is always legal, comes first and uses no pinch hitter up
             _add_up(fewer[0], values, ended, low, margins, value, term)
             fewer = fewer[1:]
         for play in fewer:
@@ -259,9 +264,9 @@ def bat(of: Sequence[Line], ended: Floats, low: int, high: int, work: Work) -> F
 class Plane:
     """One half-inning at one margin: the value of every position, and the best option in it.
 
-    ``values`` by position, unused pinch hitters, leadoff card, what the other side brings along. ``best`` likewise, flat,
-    two to a byte (the first in the low half): the option's place among the legal ones. ``ended`` is what the half-inning's
-    end is worth, by pinch hitters (2 x 2), next card (twice around), runs banked, what the other side brings along.
+    ``values`` has the axes position, unused pinch hitters, leadoff card, and the other side's axis. ``best`` has the same,
+    flat, with two entries in a byte (the first in the low half): the option's index among the legal ones. ``ended`` is the
+    value of the half-inning's end, by pinch hitters (2 x 2), next card (twice around), runs banked, and the other side's axis.
     """
 
     values: Floats
@@ -270,7 +275,7 @@ class Plane:
 
 
 def planes(of: Sequence[Line], ended: Floats, low: int, high: int) -> list[Plane]:
-    """All positions of a half-inning that begins with a margin of ``low`` to ``high`` - 1 (from 0)."""
+    """The planes of a half-inning for the margins numbered ``low`` to ``high`` - 1 (from 0)."""
     margins = high - low
     shape = (2, 2, ORDER, margins, ACROSS)
     values: list[Floats] = []
@@ -281,14 +286,14 @@ def planes(of: Sequence[Line], ended: Floats, low: int, high: int) -> list[Plane
     for number, line in enumerate(of):
         for play in line.plays:
             if id(play) not in worths:
-                worth = worths[id(play)] = np.full(shape, -1.0)  # worse than any, where the pinch hitter is turned to X
+                worth = worths[id(play)] = np.full(shape, -1.0)  # less than any value if the pinch hitter is turned to X
                 _add_up(play, values, ended, low, margins, _view(worth, play.spends, 1), _view(term, play.spends, 0))
         table = np.stack([worths[id(play)] for play in line.plays])
         value = table.max(axis=0)
         values.append(value)
         near = table >= value - CLOSE
         first = near.argmax(axis=0)
-        if line.bank >= 0:  # of equals the bank: a winning run is banked at once (SB-R-28)
+        if line.bank >= 0:  # of equal plays the bank: a winning run is banked at once (SB-R-28)
             first = np.where(near[line.bank], line.bank, first)
         best[number] = line.places[first, unused]
     every = np.stack(values)
@@ -302,7 +307,7 @@ def planes(of: Sequence[Line], ended: Floats, low: int, high: int) -> list[Plane
 
 
 def _places(plays: Sequence[WeightedOption]) -> NDArray[np.uint8]:
-    """By option and unused pinch hitters: the option's place among those that are legal with them."""
+    """By option and unused pinch hitters: the option's index among those that are legal with them."""
     legal = [[play.spends is None or play.spends in mask for mask in MASKS] for play in plays]
     return (np.cumsum(legal, axis=0) - 1).clip(0).astype(np.uint8)
 
@@ -312,9 +317,9 @@ def _places(plays: Sequence[WeightedOption]) -> NDArray[np.uint8]:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """Win probabilities at all half-innings' beginnings, how many rounds extra innings took, and how far off they may be.
+    """Win probabilities at the beginnings of all half-innings, and the number of rounds in which extra innings were iterated.
 
-    ``extra`` bounds the error from stopping those rounds, ``cut`` that from keeping margins to LEAD only.
+    ``extra`` bounds the error from stopping after these rounds, ``cut`` that from cutting margins at LEAD.
     """
 
     wins: Floats
@@ -324,7 +329,7 @@ class Solved:
 
 
 def solve(teams: tuple[Team, Team], bank_nothing: bool, play_out_ninth: bool, progress: Callable[[int, int], None]) -> Solved:
-    """The whole game, last inning first; ``progress`` is told the steps done and their number."""
+    """Solve the whole game, last inning first; ``progress`` is called with the numbers of steps done and of all steps."""
     table = half_inning(bank_nothing)
     sides = (lines(teams[AWAY], table), lines(teams[HOME], table))
     margins = 2 * LEAD + 1
@@ -344,7 +349,7 @@ def solve(teams: tuple[Team, Team], bank_nothing: bool, play_out_ninth: bool, pr
             top = min(bottom + chunk, high)
             into[bottom:top] = bat(sides[seat], ended, bottom, top, work)
 
-    # An extra inning begins level. Its value is that of the next one, seen through one inning: iterated until it stands.
+    # An extra inning begins tied. Its value follows from that of the next one, which is the same: iterated until it converges.
     tied = boundary(EXTRA, AWAY)
     progress(0, steps)
     rounds, change, rate, left = 0, 1.0, 0.0, 1.0
@@ -353,7 +358,7 @@ def solve(teams: tuple[Team, Team], bank_nothing: bool, play_out_ninth: bool, pr
         half(EXTRA, HOME, LEAD - MOST_RUNS, LEAD + 1, MOST_RUNS + 1)
         half(EXTRA, AWAY, LEAD, LEAD + 1, 1)
         last, change = change, float(np.abs(wins[tied, LEAD] - before).max())
-        rate = min(max(rate * 0.5, change / last), 0.99)  # of late, not all-time: the first rounds tell little
+        rate = min(max(rate * 0.5, change / last), 0.99)  # from recent rounds, since the first ones say little
         left = change * rate / (1 - rate)
         rounds += 1
         if rounds == _MOST_ROUNDS:
@@ -363,7 +368,7 @@ def solve(teams: tuple[Team, Team], bank_nothing: bool, play_out_ninth: bool, pr
         inning, seat = EXTRA - done // 2, HOME if done % 2 == 0 else AWAY
         half(inning, seat, 0, margins, _CHUNK)
         progress(done + 2, steps)
-    # Who leads by LEAD may in truth lead by more. That changes no value by more than the trailing side's chance there:
-    # taking the best and averaging add nothing to an error, and a lead is never worth less than a smaller one.
+    # A lead of LEAD may stand for a larger one. The error in any value is at most the trailing side's chance at that lead:
+    # neither a maximum nor a mean increases an error, and a lead is never worth less than a smaller one.
     cut = max(float(wins[:, 0].max()), float((1.0 - wins[:, -1]).max()))
     return Solved(wins, rounds, left, cut)

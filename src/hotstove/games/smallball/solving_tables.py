@@ -1,7 +1,7 @@
 """The solver's tables of Small Ball's half-inning, found by playing the game's own turn from each of its positions.
 
-The tables repeat no rule: a team whose cards show each result once is at bat, and all decisions and results are tried by the
-rules. A position of a half-inning is a `BaseOutState`. The batter matters only through the chance of each result, which
+The tables repeat no rule: a team whose cards show each result once is at bat, and the rules carry out all decisions and
+results. A position of a half-inning is a ``BaseOutState``. The batter matters only by the chance of each result, which
 ``Transition.chance`` takes from his card.
 """
 
@@ -34,7 +34,7 @@ PLAIN_INNING = 2
 
 @dataclass(frozen=True, slots=True)
 class BaseOutState:
-    """A position of a half-inning between two plays: outs 0 to 2, bases occupied, unbanked runs 0 to 8, steal tried."""
+    """A position of a half-inning between two plays: outs 0 to 2, occupied bases, unbanked runs 0 to 8, steal tried."""
 
     outs: int
     occupied: tuple[bool, bool, bool]
@@ -43,7 +43,7 @@ class BaseOutState:
 
     @property
     def batted(self) -> int:
-        """At-bats completed, 0 to 8: each of those cards is out, on base or in the RUNS pile."""
+        """At-bats completed, 0 to 8: each of these cards is out, on base or in the RUNS pile."""
         return self.outs + sum(self.occupied) + self.runs
 
 
@@ -102,7 +102,7 @@ def position_of(state: SmallBallState) -> BaseOutState:
 
 
 def state_at(position: BaseOutState, unused: tuple[Pinch, ...] = ALL_PINCH, bank_nothing: bool = False) -> SmallBallState:
-    """A state of the probing team's game with this position of an early inning, the away side at bat."""
+    """A state in an early inning with this position, with the away side at bat and ``PROBES`` as both teams."""
     first, second, third = (1 if taken else None for taken in position.occupied)
     return SmallBallState(
         teams=(PROBES, PROBES),
@@ -162,7 +162,7 @@ class HalfInningTable:
     """All positions of a half-inning, later positions first, each with its options.
 
     The options are those of a side with both pinch hitters unused. With fewer, the options that use a spent one are missing,
-    and nothing else changes (`tests/smallball/test_best.py` proves it against the rules).
+    and nothing else changes (``tests/smallball/test_best.py`` proves it against the rules).
     """
 
     positions: tuple[BaseOutState, ...]
@@ -187,7 +187,7 @@ def half_inning(bank_nothing: bool = False) -> HalfInningTable:
     )
 
 
-# --- What comes after a half-inning
+# --- The continuation after a half-inning
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +208,7 @@ class GoesOn:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A manager is asked first (SB-49); ``options`` are his options as text, and what follows each."""
+    """A manager is asked before the next half-inning (SB-49); ``options`` are his options as text, and what follows each."""
 
     seat: Seat
     options: tuple[tuple[str, After], ...]
@@ -222,14 +222,13 @@ NO_RUNNERS = BaseOutState(0, (False, False, False), 1, True)
 def after_half(inning: int, half: Seat, margin: int, masks: tuple[int, int], play_out_ninth: bool = False) -> After:
     """What follows a half-inning that ends with this margin (home's runs minus away's) and these unused pinch hitters.
 
-    It is found by banking one run in a game that reaches this margin by it.
+    It is found by banking one run in a game that has this margin afterwards.
     """
     state = state_at(NO_RUNNERS)
     state.play_out_ninth = play_out_ninth
     state.inning, state.half = inning, half
     state.due = (1, 1)
     state.refresh()
-    # One run is about to be banked.
     away, home = max(0, -margin) + 1, max(0, margin) + 1
     state.score = (away - 1, home) if half == AWAY else (away, home - 1)
     state.unused = (MASKS[masks[AWAY]], MASKS[masks[HOME]])

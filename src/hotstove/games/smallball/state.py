@@ -19,11 +19,11 @@ def _like_the_tenth(inning: int) -> int:
 
 @dataclass(slots=True, eq=False, repr=False, kw_only=True)
 class SmallBallState(Board):
-    """All that the rules need to go on, as plain values; only a turn's working copy is ever changed.
+    """The position between two plays, as plain values; only a turn's working copy is ever changed.
 
-    Runners are card numbers, 1 to 9; ``runs`` are at risk, ``score`` counts the banked ones. ``unused`` are the pinch
-    hitters of each side that are not yet turned to X. ``runs_pile`` and ``outs_pile`` are the piles of the half-inning in
-    play order; ``stole``: a steal has been tried since the last at-bat. ``card`` is the batter due.
+    Runners are card numbers, 1 to 9. ``runs`` are at risk, ``score`` counts the banked ones. ``unused`` are the pinch hitters
+    of each side that are not yet turned to X. ``runs_pile`` and ``outs_pile`` are the piles of the half-inning in play order.
+    ``stole`` is true if a steal has been tried since the last at-bat. ``card`` is the card of the batter due.
     """
 
     KEYS: ClassVar[Mapping[str, Reduce | None]] = {
@@ -53,7 +53,7 @@ class SmallBallState(Board):
         return self.outs == 2 and self.runs > 0
 
     def next_batter(self) -> None:
-        """The next card is due (SB-17), and a steal may be tried again (SB-31, SB-36)."""
+        """Advance to the next card (SB-17), after which a steal may be tried again (SB-31, SB-36)."""
         self.batters += 1
         self.card = card = self.teams[self.half].cards[self.batter % ORDER]
         self.batter = card.number

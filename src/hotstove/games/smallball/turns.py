@@ -1,4 +1,4 @@
-"""Small Ball's turns as exact odds and solvers play them: the rules and the state, without words and managers."""
+"""Small Ball's turns for exact odds and solvers: the rules and the state, without texts and managers."""
 
 from __future__ import annotations
 
