@@ -323,7 +323,7 @@ def with_a_card(table: Table, state: Returned) -> object:
 
 
 def test_next_steps_pass_reactions_in_open_games_too() -> None:
-    questions = (Question("choose", "card", "T-19", "", "", "no card", reaction=True),)
+    questions = (Question("choose", "card", "T-19", "", "", "no card", reaction=True, hides_options=True),)
     steps = list(next_steps(cast("Game[Returned]", Toy(with_a_card, 1, False, questions)), Returned()))
     assert [step.then for step in steps] == ["T-20 answer"] * 2 + [""] * 4
     assert [step.state for step in steps[2:]] == [[(face, "no card", False)] for face in (3, 4, 5, 6)]

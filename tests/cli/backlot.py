@@ -126,7 +126,7 @@ class Backlot:
     switches: tuple[Switch, ...] = ()
     questions: tuple[Question, ...] = (
         Question("draw", "deal", "B-01", "A card", "a card's name"),
-        Question("choose", "card", "B-02", "A card?", "a card's name", PASS, reaction=True),
+        Question("choose", "card", "B-02", "A card?", "a card's name", PASS, reaction=True, hides_options=True),
         Question("choose", "bury", "B-03", "Which?", "a card's name"),
         Question("roll", "at-bat", "B-04", "d6", "1 to 6"),
     )

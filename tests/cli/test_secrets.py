@@ -146,7 +146,7 @@ def sit(
     watcher = Watcher(iter(answers.split("|")))
     people = [seat for seat in BOTH if players[seat] is None]
     watcher.who = people[0] if len(people) == 1 else None
-    session.record.windows = len(people) == len(BOTH)
+    session.record.keeps_passes = len(people) == len(BOTH)
     watcher.sitting = GameSitting(session, None, RealDice(cards=False), players, at_once=False)
     GameLoop(watcher.sitting, watcher).play()
     return watcher

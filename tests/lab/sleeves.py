@@ -153,12 +153,12 @@ class SleevesGame:
     name = "sleeves"
     hides = True
     questions: tuple[Question, ...] = (
-        Question("choose", "before", "H-02", "", "", PASS, reaction=True),
+        Question("choose", "before", "H-02", "", "", PASS, reaction=True, hides_options=True),
         Question("choose", "steal", "H-03", "", "", "stay"),
         Question("roll", "dash", "H-12", "", ""),
         Question("roll", "field", "H-11", "", ""),
         Question("roll", "pitch", "H-04", "", ""),
-        Question("choose", "after", "H-05", "", "", PASS, reaction=True),
+        Question("choose", "after", "H-05", "", "", PASS, reaction=True, hides_options=True),
         Question("choose", "tag-up", "H-06", "", "", "hold"),
         Question("draw", "earn", "H-07", "", ""),
         Question("choose", "lay aside", "H-08", "", ""),

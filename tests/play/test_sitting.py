@@ -41,7 +41,7 @@ class Kept:
 def rb8(seats: tuple[str, str] = ("you", "you"), seed: str = "sitting") -> GameSitting:
     game = ball_game_named("rb8")
     setup = game.set_up(as_node(game.teams()[0]), as_node(game.teams()[1]), as_node(None))
-    sitting = GameSitting(Session(game, Record("rb8", game.edition, setup, seed, seats, windows=True)), Kept())
+    sitting = GameSitting(Session(game, Record("rb8", game.edition, setup, seed, seats, keeps_passes=True)), Kept())
     sitting.play_to_question()
     return sitting
 
@@ -104,7 +104,7 @@ def test_one_secret_die_in_an_open_game_costs_one_hand_over_for_each_manager() -
 
 
 def test_what_lies_open_is_answered_in_the_open_and_a_card_is_not() -> None:
-    sitting = GameSitting(Session(BACKLOT, Record("backlot", "1", SETUP, "open", windows=True)))
+    sitting = GameSitting(Session(BACKLOT, Record("backlot", "1", SETUP, "open", keeps_passes=True)))
     sitting.play_to_question()
     ask = sitting.asked(SHARED)
     assert ask is not None
@@ -177,7 +177,7 @@ def test_a_standing_pass_lasts_as_long_as_it_says(until: Until) -> None:
 def test_only_a_game_of_secret_cards_offers_to_pass_cards(name: str, cards: bool) -> None:
     game = ball_game_named(name)
     setup = game.set_up(as_node(None), as_node(None), as_node(None))
-    sitting = GameSitting(Session(game, Record(name, game.edition, setup, "cards", ("you", "random"), windows=True)))
+    sitting = GameSitting(Session(game, Record(name, game.edition, setup, "cards", ("you", "random"), keeps_passes=True)))
     sitting.play_to_question()
     screen = Screen((AWAY,))
     offered: dict[str, set[str]] = {}
@@ -192,7 +192,7 @@ def test_only_a_game_of_secret_cards_offers_to_pass_cards(name: str, cards: bool
 
 
 def test_who_wants_to_be_asked_only_for_some_cards_is_not_asked_for_others() -> None:
-    sitting = GameSitting(Session(BACKLOT, Record("backlot", "1", SETUP, "some", ("you", "random"), windows=True)))
+    sitting = GameSitting(Session(BACKLOT, Record("backlot", "1", SETUP, "some", ("you", "random"), keeps_passes=True)))
     sitting.play_to_question()
     screen = Screen((AWAY,), True)
     sitting.ask_only_for(screen, [])

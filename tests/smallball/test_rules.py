@@ -17,7 +17,8 @@ from hotstove.games.smallball.cards import Code, Pinch, read_team, shipped_team,
 from hotstove.games.smallball.decisions import ALL_DECISIONS, legal
 from hotstove.games.smallball.state import SmallBallState
 from hotstove.managers.simple import AtRandom
-from hotstove.table import AWAY, BOTH, HOME, DoesNotFit, Event, HotStoveError, NotLegal, toss
+from hotstove.play.seats import toss
+from hotstove.table import AWAY, BOTH, HOME, DoesNotFit, Event, HotStoveError, NotLegal
 from hotstove.table.game import Bench
 from hotstove.table.live import LiveTable
 from hotstove.table.script import ScriptTable

@@ -8,7 +8,7 @@ from hotstove.games.smallball.decisions import ALL_DECISIONS, BAT, legal
 from hotstove.games.smallball.state import ALL_PINCH
 from hotstove.table import AWAY, BOTH, D6, HOME, Ask, Chosen, Drawn, NeedAnswer, NotLegal, Rolled, Unreadable
 from hotstove.table import events as told
-from hotstove.table.chance import Chance, luck, toss
+from hotstove.table.chance import Chance, luck
 
 DECISION = Ask("choose", "SB-22 decision", AWAY, legal(0, (True, False, False), False, False, ALL_PINCH))
 
@@ -87,10 +87,3 @@ def test_luck_is_different_for_each_seed_seat_and_question() -> None:
     found = {luck(f"seed {seed}", seat, asked) for seed in range(20) for seat in BOTH for asked in range(50)}
     assert len(found) == 20 * 2 * 50
     assert all(0 <= number < 1 << 64 for number in found)
-
-
-def test_who_is_at_home_is_tossed_by_the_seed_with_even_odds() -> None:
-    """SB-R-01."""
-    tosses = [toss(f"game {number}") for number in range(2000)]
-    assert 900 < sum(tosses) < 1100
-    assert tosses == [toss(f"game {number}") for number in range(2000)]

@@ -148,7 +148,7 @@ def test_taking_back_goes_to_ones_own_last_answer_and_not_to_a_pass_that_was_giv
     while table.sitting.asked(ME) is not None and tried < 3:
         before = asked(table).why
         usual(table)
-        answers, lone = table.session.record.answers, table.session.lone
+        answers, lone = table.session.record.answers, table.session.forced
         last = [answer for place, answer in enumerate(answers) if answer.seat == HOME and place not in lone][-1]
         if table.sitting.asked(ME) is not None and label_of(last.why) == "pitching change":
             tried += 1
@@ -265,7 +265,7 @@ def test_an_answer_is_kept_before_anybody_sees_what_came_of_it(store: Store, mon
         header = header_of_form(ball_game_named("smallball"), {"away-sits": "here", "home-sits": "here", "seed": "kept"}, {})
         id_ = await tables.create(header, "secret")
         both = Screen((AWAY, HOME), True)
-        opened = await tables.opened(id_)
+        opened = await tables.shared_table(id_)
         before = await opened.page(both)
         status = await tables.status(id_, both)
         assert before.question is not None

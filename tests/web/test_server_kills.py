@@ -24,7 +24,7 @@ from playwright.sync_api import Page, expect
 
 from hotstove.play.moment import AnySession
 from hotstove.table.events import HOME, label_of
-from hotstove.table.game import game_named, hidden_labels, passes
+from hotstove.table.game import game_named, labels_hiding_options, passes
 from hotstove.table.log import Entry, Given, Undone
 from hotstove.table.session import Session
 from hotstove.web.store import TableRow
@@ -105,13 +105,13 @@ class Told:
     """A table as its log tells it, played entry by entry: the rules take no answer that is missing or there twice.
 
     ``own`` is what the home manager did himself. Where all he could do was pass, the log holds that pass as well
-    (``Record.windows``), though he was not asked: nobody could watch him.
+    (``Record.keeps_passes``), though he was not asked: nobody could watch him.
     """
 
     def __init__(self, row: TableRow) -> None:
         game = game_named(row.game)
         self.session: AnySession = Session(game, TableHeader.of(row).record)
-        self.passes = {label: words for label, words in passes(game).items() if label in hidden_labels(game)}
+        self.passes = {label: words for label, words in passes(game).items() if label in labels_hiding_options(game)}
         self.log: list[Entry] = []
         self.own: list[str] = []
         self.lone = 0

@@ -141,8 +141,8 @@ def test_a_table_that_has_just_been_opened_is_not_put_out_again(tmp_path: Path) 
 
     async def work(tables: Tables) -> None:
         ids = [await tables.create(a_header(), "secret") for _ in range(3)]
-        others = await tables.opened(ids[0]), await tables.opened(ids[2])
-        opened = await tables.opened(ids[1])
+        others = await tables.shared_table(ids[0]), await tables.shared_table(ids[2])
+        opened = await tables.shared_table(ids[1])
         async with others[0].viewed(), opened.viewed(), others[1].viewed():
             told = opened.told
             page = await opened.page(HOME_MANAGER)
@@ -204,7 +204,7 @@ def test_everybody_is_told_that_a_table_could_not_be_settled(tmp_path: Path, mon
         async def come() -> None:
             while len(errors) < 100:
                 try:
-                    await tables.opened(id_)
+                    await tables.shared_table(id_)
                 except StoreFailed as error:
                     errors.append(str(error))
                 await asyncio.sleep(0)

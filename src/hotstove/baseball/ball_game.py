@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar, cast
 
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.teams import TeamSheet
@@ -14,6 +14,9 @@ from hotstove.table.game import Game, GameState, Setup, game_named, games
 from hotstove.table.texts import Json
 
 S = TypeVar("S", bound=GameState)
+
+Thrower: TypeAlias = Literal["", "pitcher", "batter"]
+"""The player whose roll it is (``Question.thrower``); empty if that varies."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.loop import GameLoop
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.real_dice import RealDice
-from hotstove.play.seats import computer_managers, holds_windows
+from hotstove.play.seats import computer_managers, keeps_passes
 from hotstove.table.record import Record
 
 SETTLED = ("away", "home", "options", "you", "manager", "away_manager", "home_manager", "seed", "save")
@@ -81,7 +81,7 @@ def command(
         dice = dice or "auto"
         RealDice.of(dice, rules)  # refused before anything is saved
         record = Record(rules.name, rules.edition, toss.setup, seed, levels, dice=dice)
-        record.windows = holds_windows(rules, levels)
+        record.keeps_passes = keeps_passes(rules, levels)
         saved, unsaved = saves.begin(record, in_a_folder(saving.save) if saving.save else None)
         session = saved.contents
         lines = [

@@ -22,7 +22,7 @@ from hotstove.league.series import AnySession, Series, check_length, draw_sides,
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import open_book
 from hotstove.play.real_dice import RealDice
-from hotstove.play.seats import YOU, computer_managers, holds_windows
+from hotstove.play.seats import YOU, computer_managers, keeps_passes
 from hotstove.play.series import how_it_stands, rotation_named
 from hotstove.play.sitting import Sitting
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
@@ -133,7 +133,7 @@ def _begin(
     people = [name for name, level in zip(names, sits, strict=True) if level == YOU]
     managed = f" You manage the {people[0]}." if len(people) == 1 else ""
     tell(f"The {names[HOME]} are at home first, the {names[AWAY]} visit.{managed}{f' {line}' if line else ''}")
-    return record_of(rules, setup, seed, sits, dice, holds_windows(rules, sits))
+    return record_of(rules, setup, seed, sits, dice, keeps_passes(rules, sits))
 
 
 def _read(record: Record, path: Path, journal: Journal | None = None) -> Series:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from hotstove.baseball.ball_game import AnyBallGame
-from hotstove.play.seats import YOU, check_level, drawn_teams, usual_level
-from hotstove.table.chance import toss
+from hotstove.play.seats import YOU, check_level, drawn_teams, toss, usual_level
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, HOME, SIDES
 from hotstove.table.game import AnyGame, Setup

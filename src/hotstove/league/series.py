@@ -52,10 +52,10 @@ def set_up(game: AnyBallGame, teams: Setup, best_of: int, rotations: tuple[Seque
 
 
 def record_of(
-    game: AnyBallGame, setup: Setup, seed: str, seats: tuple[str, str], dice: str = "auto", windows: bool = False
+    game: AnyBallGame, setup: Setup, seed: str, seats: tuple[str, str], dice: str = "auto", keeps_passes: bool = False
 ) -> Record:
     """The record of a new series; ``seats`` are the managers of the clubs. The rest is as in ``Record``."""
-    return Record(game.name + SERIES, game.edition, setup, seed, seats, dice=dice, windows=windows)
+    return Record(game.name + SERIES, game.edition, setup, seed, seats, dice=dice, keeps_passes=keeps_passes)
 
 
 @dataclass(frozen=True)
@@ -172,7 +172,7 @@ class Series:
         record = self.record
         setup, seats = self.terms.setup_of(number), self.terms.seats_of(number, record.seats)
         seed = seed_of(record.seed, number)
-        whole = Record(self.game.name, record.edition, setup, seed, seats, answers, redo, record.dice, record.windows)
+        whole = Record(self.game.name, record.edition, setup, seed, seats, answers, redo, record.dice, record.keeps_passes)
         return Session(self.game, whole)
 
     def _begun(self) -> int:

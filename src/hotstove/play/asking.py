@@ -164,7 +164,7 @@ def pass_of(game: AnyGame, ask: Ask) -> int | None:
 def hides_options(game: AnyGame, ask: Ask) -> bool:
     """Whether the options of a manager's question depend on something only that manager may know, such as a hand of cards."""
     asked = question_of(game, ask)
-    return ask.seat is not None and asked is not None and asked.hidden
+    return ask.seat is not None and asked is not None and asked.hides_options
 
 
 def is_secret(game: AnyGame, ask: Ask) -> bool:

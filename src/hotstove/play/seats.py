@@ -10,7 +10,7 @@ from hotstove.play.background import BackgroundManager
 from hotstove.table.chance import Chance
 from hotstove.table.errors import Unreadable
 from hotstove.table.extras import install
-from hotstove.table.game import AnyGame, Setup, hidden_labels
+from hotstove.table.game import AnyGame, Setup, labels_hiding_options
 
 Computers: TypeAlias = tuple[BackgroundManager | None, BackgroundManager | None]
 """The computer managers by seat; None for a person's seat."""
@@ -20,9 +20,9 @@ ONCE = "some ten seconds, once for these teams"
 """The time that a computer manager needs to solve its game before it can play, in words."""
 
 
-def holds_windows(game: AnyGame, seats: Sequence[str]) -> bool:
-    """Whether a record of the game keeps every pass (``Record.windows``): two people play, and a pass could reveal a hand."""
-    return bool(hidden_labels(game)) and all(seat == YOU for seat in seats)
+def keeps_passes(game: AnyGame, seats: Sequence[str]) -> bool:
+    """Whether a record of the game keeps passes (``Record.keeps_passes``): two people play, and a pass could reveal a hand."""
+    return bool(labels_hiding_options(game)) and all(seat == YOU for seat in seats)
 
 
 def drawn_teams(names: Sequence[str], seed: str) -> tuple[str, str]:
@@ -30,6 +30,14 @@ def drawn_teams(names: Sequence[str], seed: str) -> tuple[str, str]:
     chance = Chance(f"{seed} teams")
     left = list(names)
     return left.pop(chance.pick(len(left))), left.pop(chance.pick(len(left)))
+
+
+def toss(seed: str) -> bool:
+    """Whether the two teams change sides: true with probability 1/2, fixed by the seed of the game.
+
+    Unless the managers agree, the home team is drawn (SB-R-01) before the set-up is made.
+    """
+    return Chance(f"{seed} toss").pick(2) == 1
 
 
 def check_level(game: AnyGame, level: str) -> None:

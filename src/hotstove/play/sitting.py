@@ -197,7 +197,7 @@ class Sitting:
         waits = self._clock_stopped == self.changes or ask.seat in self.waited_for or pass_of(self.game, ask) is None
         return None if waits else ask.seat
 
-    def close_window(self, key: str = "") -> None:
+    def pass_for_time(self, key: str = "") -> None:
         """Give the pass for the manager asked, because the time is over."""
         ask = self.session.asks[0]
         usual = pass_of(self.game, ask)
@@ -371,7 +371,7 @@ class Sitting:
         if entries:
             self._changed(min(told, len(self.session.events)))
 
-    def take_in(self, entries: Sequence[Entry]) -> None:
+    def apply_entries(self, entries: Sequence[Entry]) -> None:
         """Apply entries that another process has appended to this game's log."""
         for entry in entries:
             if isinstance(entry, Undone):

@@ -97,7 +97,7 @@ class TakingBack:
         for number, answer in enumerate(answers):
             thrown = answer.seat is None and screen.owns and dice.any and dice.made(next(chances))
             own = thrown or answer.seat in screen.seats
-            if own and number not in sitting.passed_over and (sitting.is_watched or number not in sitting.session.lone):
+            if own and number not in sitting.passed_over and (sitting.is_watched or number not in sitting.session.forced):
                 place = number
         if place is None:
             return None

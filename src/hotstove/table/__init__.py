@@ -1,7 +1,7 @@
 """The table: dice, the six verbs, records, and one file for each kind of table. It knows no baseball."""
 
 from hotstove.table.asks import Answer, Ask, NeedAnswer, SeenAnswer
-from hotstove.table.chance import Chance, toss
+from hotstove.table.chance import Chance
 from hotstove.table.core import Table
 from hotstove.table.dice import D6, Dice, Die, dice
 from hotstove.table.errors import DoesNotFit, HotStoveError, NotLegal, Unreadable
@@ -50,6 +50,5 @@ __all__ = [
     "label_of",
     "other",
     "rule_of",
-    "toss",
     "with_seat",
 ]

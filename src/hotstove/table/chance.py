@@ -43,11 +43,3 @@ def luck(seed: str, seat: int, asked: int) -> int:
     word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _MASK
     return word ^ (word >> 31)
-
-
-def toss(seed: str) -> bool:
-    """Whether the two teams change sides: true with probability 1/2, fixed by the seed of the game.
-
-    Unless the managers agree, the home team is drawn (SB-R-01) before the set-up is made.
-    """
-    return Chance(f"{seed} toss").pick(2) == 1

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Literal, Protocol, Self, TypeAlias, TypeVar, overload
+from typing import Any, Protocol, Self, TypeAlias, TypeVar, overload
 
 from hotstove.table.asks import SeenAnswer
 from hotstove.table.chance import Chance
@@ -114,10 +114,10 @@ class Question:
 
     ``asks`` says when it is asked; ``answers`` lists the answers in full, with NAME in place of a name and ``...`` for further
     ones, or describes them in words; ``passes`` is the documented pass. ``prompt`` is the wording for the manager asked:
-    ``who starts?`` ``reaction``: it only asks whether to play a card; odds are counted as if everybody passed. ``held``: some
-    options depend on something that only the manager asked may know, such as a card in hand; so do those of every reaction.
-    ``once``: each manager is asked at most once in a game. ``dice`` are the names of the dice rolled, one or several
-    depending on the options of the rules; ``thrower`` is the player whose roll it is, empty if that varies.
+    ``who starts?`` ``hides_options``: some options depend on something that only the manager asked may know, such as a card
+    in hand. ``reaction``: it only asks whether to play a card, and therefore hides options; odds are counted as if everybody
+    passed. ``once``: each manager is asked at most once in a game. ``dice`` are the names of the dice rolled, one or several
+    depending on the options of the rules; ``thrower`` is the role of the player whose roll it is, empty if that varies.
     """
 
     verb: str
@@ -128,15 +128,14 @@ class Question:
     passes: str | None = None
     reaction: bool = False
     prompt: str = ""
-    held: bool = False
+    hides_options: bool = False
     dice: tuple[str, ...] = ()
-    thrower: Literal["", "pitcher", "batter"] = ""
+    thrower: str = ""
     once: bool = False
 
-    @property
-    def hidden(self) -> bool:
-        """Whether its options depend on something that only the manager asked may know."""
-        return self.held or self.reaction
+    def __post_init__(self) -> None:
+        if self.reaction and not self.hides_options:
+            raise ValueError(f"{self.rule} {self.label}: a reaction hides options")
 
     @property
     def answers_in_words(self) -> str:
@@ -152,14 +151,14 @@ def choice(
     prompt: str,
     passes: str | None = None,
     reaction: bool = False,
-    held: bool = False,
+    hides_options: bool = False,
     once: bool = False,
 ) -> Question:
-    """A question that a manager answers."""
-    return Question("choose", label, rule, asks, answers, passes, reaction, prompt, held, once=once)
+    """A question that a manager answers; a reaction hides options without being told so."""
+    return Question("choose", label, rule, asks, answers, passes, reaction, prompt, hides_options or reaction, once=once)
 
 
-def one_die(label: str, rule: str, asks: str, thrower: Literal["", "pitcher", "batter"] = "") -> Question:
+def one_die(label: str, rule: str, asks: str, thrower: str = "") -> Question:
     """A roll of one six-sided die."""
     return Question("roll", label, rule, asks, "1 to 6", dice=("d6",), thrower=thrower)
 
@@ -317,9 +316,9 @@ def passes(game: AnyGame) -> dict[str, str]:
     return {question.label: question.passes for question in game.questions if question.passes is not None}
 
 
-def hidden_labels(game: AnyGame) -> frozenset[str]:
-    """The labels of the `Question.hidden` questions of a game."""
-    return frozenset(question.label for question in game.questions if question.hidden)
+def labels_hiding_options(game: AnyGame) -> frozenset[str]:
+    """The labels of the questions of a game that hide options."""
+    return frozenset(question.label for question in game.questions if question.hides_options)
 
 
 def games() -> dict[str, AnyGame]:

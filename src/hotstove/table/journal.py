@@ -195,7 +195,7 @@ def _header(record: Record) -> dict[str, Json]:
     }
     if record.dice != "auto":
         header["dice"] = record.dice
-    if record.windows:
+    if record.keeps_passes:
         header["windows"] = True
     return header
 
@@ -275,8 +275,8 @@ def _with_line(record: Record | None, line: dict[str, Json]) -> Record:
             raise ValueError("expected seats and setup")
         game, edition, seed = str(line["game"]), str(line["edition"]), str(line["seed"])
         who = (str(seats[0]), str(seats[1]))
-        dice, windows = str(line.get("dice", "auto")), line.get("windows") is True
-        return Record(game, edition, Setup.of(setup), seed, who, dice=dice, windows=windows)
+        dice, keeps_passes = str(line.get("dice", "auto")), line.get("windows") is True
+        return Record(game, edition, Setup.of(setup), seed, who, dice=dice, keeps_passes=keeps_passes)
     if "undo" in line:
         count = line["undo"]
         if not isinstance(count, int) or not 0 < count <= len(record.answers):

@@ -12,9 +12,9 @@ from hotstove.table.game import Setup
 class Record:
     """A whole game. ``seed`` determines its chance; ``seats`` holds ``you`` for a person, else a computer manager's level.
 
-    ``dice`` are the dice that people throw themselves: ``auto`` for none, ``ask`` for all, or some by name. With ``windows``
-    the answers include the passes of managers with no other option in a hidden question (``Question.hidden``), so that neither
-    the number of answers nor a pause reveals whether a manager had another option.
+    ``dice`` are the dice that people throw themselves: ``auto`` for none, ``ask`` for all, or some by name. With
+    ``keeps_passes`` the answers to questions that hide options (``Question.hides_options``) include the passes of managers with
+    no other option, so that neither the number of answers nor a pause reveals whether a manager had another option.
     """
 
     game: str
@@ -25,7 +25,7 @@ class Record:
     answers: list[Answer] = field(default_factory=list)
     redo: list[Answer] = field(default_factory=list)
     dice: str = "auto"
-    windows: bool = False
+    keeps_passes: bool = False
 
     def append(self, answer: Answer) -> None:
         """Append an answer. If it equals the first of ``redo``, that one is removed there; otherwise ``redo`` is cleared."""

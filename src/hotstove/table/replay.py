@@ -18,20 +18,20 @@ W = TypeVar("W")
 class ReplayTable(Table):
     """Gives the answers of a record from ``start`` on; ``used`` is the place of the next one, ``events`` are those told.
 
-    A choice with a single option needs no answer, except for the questions labelled in ``windows``, whose answers are in the
-    record, too; the places of these answers are added to ``lone``.
+    A choice with a single option is forced and needs no answer. Only to the questions labelled in ``forced_labels`` are forced
+    answers in the record, too; the places of these answers are added to ``forced``.
     """
 
-    __slots__ = ("answers", "events", "lone", "used", "windows")
+    __slots__ = ("answers", "events", "forced", "forced_labels", "used")
 
     def __init__(
-        self, answers: Sequence[Answer], start: int = 0, windows: Collection[str] = (), lone: set[int] | None = None
+        self, answers: Sequence[Answer], start: int = 0, forced_labels: Collection[str] = (), forced: set[int] | None = None
     ) -> None:
         self.answers = answers
         self.used = start
-        self.windows = windows
+        self.forced_labels = forced_labels
         self.events: list[Event] = []
-        self.lone: set[int] = set() if lone is None else lone
+        self.forced: set[int] = set() if forced is None else forced
 
     def roll(self, dice: Dice[V], why: str) -> V:
         if self.used == len(self.answers):
@@ -54,15 +54,15 @@ class ReplayTable(Table):
         return card
 
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
-        lone = len(options) == 1
-        if lone and not (self.windows and label_of(why) in self.windows):
+        forced = len(options) == 1
+        if forced and not (self.forced_labels and label_of(why) in self.forced_labels):
             # Told like any other choice; otherwise the other seat could conclude that there was only one option.
             self.events.append(Chosen(why, seat, str(options[0]), seats=seats))
             return options[0]
         if self.used == len(self.answers):
             raise NeedAnswer((Ask("choose", why, seat, options, seats),))
-        if lone:
-            self.lone.add(self.used)
+        if forced:
+            self.forced.add(self.used)
         answer = self.answers[self.used]
         number = answer.number
         if number < 0 or answer.why != why:
@@ -73,8 +73,8 @@ class ReplayTable(Table):
 
     def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
         asks = (Ask("choose", why, AWAY, options[0], (AWAY,)), Ask("choose", why, HOME, options[1], (HOME,)))
-        asks_lone = label_of(why) in self.windows
-        picks = [0 if len(side) == 1 and not asks_lone else -1 for side in options]
+        asks_forced = label_of(why) in self.forced_labels
+        picks = [0 if len(side) == 1 and not asks_forced else -1 for side in options]
         before = self.used
         while -1 in picks and self.used < len(self.answers):
             answer = self.answers[self.used]
@@ -83,7 +83,7 @@ class ReplayTable(Table):
                 raise DoesNotFit(f"answer {self.used + 1} ({answer.why}: {answer.text}) does not fit {why!r} of both seats")
             picks[seat] = self._fit(answer, asks[seat])
             if len(options[seat]) == 1:
-                self.lone.add(self.used)
+                self.forced.add(self.used)
             self.used += 1
         if -1 in picks:
             raise NeedAnswer(tuple(ask for ask, pick in zip(asks, picks, strict=True) if pick < 0), self.used - before)

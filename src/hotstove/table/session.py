@@ -11,7 +11,7 @@ from hotstove.table.chance import Chance, luck
 from hotstove.table.errors import DoesNotFit, NotLegal
 from hotstove.table.events import Event, Seat, label_of
 from hotstove.table.fork import answers_seen, play_out
-from hotstove.table.game import Game, GameState, Manager, Until, hidden_labels
+from hotstove.table.game import Game, GameState, Manager, Until, labels_hiding_options
 from hotstove.table.record import Record
 from hotstove.table.replay import ReplayTable
 
@@ -22,8 +22,8 @@ class Session(Generic[S]):
     """Plays a record by re-running the current turn with one answer more; only the record is ever stored.
 
     ``asks`` are the open questions (two for a joint secret choice, none when the game is over), ``state`` is the position at
-    that question, ``events`` are all events so far. ``lone`` are the places of the answers to questions with a single option,
-    which are recorded under ``Record.windows``.
+    that question, ``events`` are all events so far. ``forced`` are the places of the answers to questions with a single
+    option, which a record with ``Record.keeps_passes`` includes.
     """
 
     def __init__(self, game: Game[S], record: Record, begun: Session[S] | None = None) -> None:
@@ -38,17 +38,17 @@ class Session(Generic[S]):
         self.game = game
         self.record = record
         self.asks: tuple[Ask, ...] = ()
-        self._joint = 0  # answers given so far to the open joint choice
+        self._joint_given = 0  # answers given so far to the open joint choice
         self._turns: list[tuple[int, int, S]] = []  # answers before the turn, events before it, state at its start
         self._events: list[Event] = []
         self._told: list[Event] = []
-        self.lone: set[int] = set()
-        self._windows = hidden_labels(game) if record.windows else frozenset[str]()
+        self.forced: set[int] = set()
+        self._forced_labels = labels_hiding_options(game) if record.keeps_passes else frozenset[str]()
         self.state: S
         if begun is not None:
             self._turns = [turn for turn in begun._turns if turn[0] <= len(record.answers)]
             self._events = begun._events[: self._turns[-1][1] if self._turns else 0]
-            self.lone = {place for place in begun.lone if place < len(record.answers)}
+            self.forced = {place for place in begun.forced if place < len(record.answers)}
         self._run()
 
     @property
@@ -80,13 +80,13 @@ class Session(Generic[S]):
     def turn_so_far(self) -> tuple[S, tuple[Answer, ...]]:
         """The state at the start of the turn under way, not to be changed, and the answers given in this turn.
 
-        Answers in ``lone`` are left out. Raises NotLegal during the start of the game, for example in a deal by hand.
+        Answers in ``forced`` are left out. Raises NotLegal during the start of the game, for example in a deal by hand.
         """
         if not self._turns:
             raise NotLegal(f"the game has not begun ({label_of(self.asks[0].why)}): no turn is under way")
         used, _, before = self._turns[-1]
         answers = self.record.answers
-        return before, tuple(answers[place] for place in range(used, len(answers)) if place not in self.lone)
+        return before, tuple(answers[place] for place in range(used, len(answers)) if place not in self.forced)
 
     def view(self, seat: Seat) -> object:
         """The seat's view of the present state."""
@@ -99,12 +99,12 @@ class Session(Generic[S]):
         """
         ask = self._open(seat)
         number = ask.read(text)
-        self._take(ask, number, ask.texts[number])
+        self._append(ask, number, ask.texts[number])
 
     def answer_number(self, number: int, seat: Seat | None = None) -> None:
         """Answer the open question by the number of an option or throw, from 0."""
         ask = self._open(seat)
-        self._take(ask, number, ask.dice.texts[number] if ask.dice is not None else str(ask.options[number]))
+        self._append(ask, number, ask.dice.texts[number] if ask.dice is not None else str(ask.options[number]))
 
     def undo(self, count: int = 1) -> int:
         """Take back the last ``count`` answers, or all if there are fewer, and return the number of answers taken back."""
@@ -139,12 +139,12 @@ class Session(Generic[S]):
                 return ask
         raise NotLegal("the game is over" if not self.asks else f"seat {seat} is not asked")
 
-    def _take(self, ask: Ask, number: int, text: str) -> None:
+    def _append(self, ask: Ask, number: int, text: str) -> None:
         self.record.append(Answer(ask.why, ask.seat, text, number))
         self._run()
 
     def _rewind(self) -> None:
-        self.lone = {place for place in self.lone if place < len(self.record.answers)}
+        self.forced = {place for place in self.forced if place < len(self.record.answers)}
         while len(self._turns) > 1 and self._turns[-1][0] > len(self.record.answers):
             self._turns.pop()
         if self._turns and self._turns[-1][0] > len(self.record.answers):
@@ -159,11 +159,11 @@ class Session(Generic[S]):
         """Run turns until a question is open or the game is over; the last turn that was suspended is run again."""
         game, answers = self.game, self.record.answers
         if not self._turns:
-            table = ReplayTable(answers, 0, self._windows, self.lone)
+            table = ReplayTable(answers, 0, self._forced_labels, self.forced)
             try:
                 first = game.start(self.record.setup, table)
             except NeedAnswer as need:
-                self.asks, self._joint, self._told = need.asks, need.joint, table.events
+                self.asks, self._joint_given, self._told = need.asks, need.joint, table.events
                 return
             self._events.extend(table.events)
             self._turns.append((table.used, len(self._events), first))
@@ -172,14 +172,14 @@ class Session(Generic[S]):
             if game.result(before) is not None:
                 if used < len(answers):
                     raise DoesNotFit(f"answer {used + 1} comes after the end of the game")
-                self.asks, self._joint, self.state, self._told = (), 0, before, []
+                self.asks, self._joint_given, self.state, self._told = (), 0, before, []
                 return
             state = before.copy()
-            table = ReplayTable(answers, used, self._windows, self.lone)
+            table = ReplayTable(answers, used, self._forced_labels, self.forced)
             try:
                 game.turn(state, table)
             except NeedAnswer as need:
-                self.asks, self._joint, self.state, self._told = need.asks, need.joint, state, table.events
+                self.asks, self._joint_given, self.state, self._told = need.asks, need.joint, state, table.events
                 return
             self._events.extend(table.events)
             self._turns.append((table.used, len(self._events), state))
@@ -194,8 +194,8 @@ class SessionBench(Generic[S]):
 
     def luck(self) -> int:
         record = self._session.record
-        before, lone = record.answers[: len(record.answers) - self._session._joint], self._session.lone
-        asked = sum(answer.seat is not None and place not in lone for place, answer in enumerate(before))
+        before, forced = record.answers[: len(record.answers) - self._session._joint_given], self._session.forced
+        asked = sum(answer.seat is not None and place not in forced for place, answer in enumerate(before))
         return luck(record.seed, self.seat, asked)
 
     def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str, *, until: Until | None = None) -> Any:  # noqa: ANN401 (a score or a view)

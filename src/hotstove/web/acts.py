@@ -50,7 +50,7 @@ def acting(act: Act) -> Callable[[Request], Awaitable[Response]]:
         id_, screen = await screen_at(request)
         with suppress(AlreadyDone):  # the first request with this key did it
             async with form_of(request) as form:
-                await act(await tables_of(request).opened(id_), screen, form)
+                await act(await tables_of(request).shared_table(id_), screen, form)
         return Response(status_code=204) if by_script(request) else RedirectResponse(f"/t/{id_}", 303)
 
     return handler
@@ -85,10 +85,10 @@ async def skip(shared: SharedTable, screen: Screen, form: FormData) -> None:
     await shared.act(lambda table: table.skip(screen, version, until))
 
 
-async def ask_again(shared: SharedTable, screen: Screen, form: FormData) -> None:
+async def remove_standing_passes(shared: SharedTable, screen: Screen, form: FormData) -> None:
     """End a standing pass of that question, or all of them."""
     label = form.get("question")
-    await shared.act(lambda table: table.ask_again(screen, label if isinstance(label, str) else None))
+    await shared.act(lambda table: table.remove_standing_passes(screen, label if isinstance(label, str) else None))
 
 
 async def cards_only(shared: SharedTable, screen: Screen, form: FormData) -> None:
@@ -97,16 +97,16 @@ async def cards_only(shared: SharedTable, screen: Screen, form: FormData) -> Non
     await shared.act(lambda table: table.ask_only_for(screen, None if form.get("all") else cards))
 
 
-async def hold(shared: SharedTable, screen: Screen, form: FormData) -> None:
+async def stop_clock(shared: SharedTable, screen: Screen, form: FormData) -> None:
     """Ask for time at a question that would pass automatically, now or always."""
     version, always = _version(form), form.get("for") == "always"
-    await shared.act(lambda table: table.hold(screen, version, always))
+    await shared.act(lambda table: table.stop_clock(screen, version, always))
 
 
-async def take(shared: SharedTable, screen: Screen, form: FormData) -> None:
+async def take_screen(shared: SharedTable, screen: Screen, form: FormData) -> None:
     """Take the screen that two managers share."""
     version = _version(form)
-    await shared.act(lambda table: table.take(screen, version))
+    await shared.act(lambda table: table.take_screen(screen, version))
 
 
 async def undo(shared: SharedTable, screen: Screen, form: FormData) -> None:

@@ -59,8 +59,8 @@ def make_app(store: Store, limits: Limits | None = None, hosts: tuple[str, ...] 
 
 
 def _routes() -> list[Route | Mount | WebSocketRoute]:
-    forms = {"answer": acts.answer, "skip": acts.skip, "ask-again": acts.ask_again, "cards-only": acts.cards_only,
-            "hold": acts.hold, "take": acts.take, "undo": acts.undo, "agree": acts.agree, "step": acts.step,
+    forms = {"answer": acts.answer, "skip": acts.skip, "ask-again": acts.remove_standing_passes, "cards-only": acts.cards_only,
+            "hold": acts.stop_clock, "take": acts.take_screen, "undo": acts.undo, "agree": acts.agree, "step": acts.step,
             "odds": acts.odds}  # fmt: skip
     looks = {"box": looking.box, "scorecard": looking.scorecard, "plays": looking.plays, "game.jsonl": looking.download}
     picture = "/scorecard/{side}.svg"
@@ -111,21 +111,21 @@ async def live(socket: WebSocket) -> None:
     await socket.accept()
     gone = asyncio.create_task(_until_gone(socket))
     try:
-        opened = await tables.opened(id_)
-        async with opened.viewed(screen):
+        shared = await tables.shared_table(id_)
+        async with shared.viewed(screen):
             seen, sent = -1, ""
             while not tables.workers.closing and not gone.done():
-                stamp = opened.told
+                stamp = shared.told
                 if stamp != seen:
                     screen = await tables.screen(id_, secret_in(socket))
                     if screen is None:  # a watcher of a finished game that was taken back
                         await socket.close(NOT_YOURS)
                         return
-                    markup = fragment(await opened.page(screen))
+                    markup = fragment(await shared.page(screen))
                     if markup != sent:
                         await asyncio.wait_for(socket.send_text(markup), SLOWEST)
                     seen, sent = stamp, markup
-                newer = asyncio.create_task(opened.wait_for_change(seen))
+                newer = asyncio.create_task(shared.wait_for_change(seen))
                 await asyncio.wait((newer, gone), return_when=asyncio.FIRST_COMPLETED)
                 newer.cancel()
         await socket.close(GOING_AWAY)

@@ -126,7 +126,7 @@ class BaseTable(ABC):
 
     def _note_watchers(self) -> None:
         """Find out whether anybody watches, if the order of questions could reveal a hand to a watcher."""
-        if self.sitting.session.record.windows:
+        if self.sitting.session.record.keeps_passes:
             self._taken = self._seats_taken()
 
     def _seats_taken(self) -> frozenset[Seat]:
@@ -163,7 +163,7 @@ class BaseTable(ABC):
         self._check(expected, key)
         self._act(lambda: self.sitting.skip(screen, until, key))
 
-    def ask_again(self, screen: Screen, label: str | None = None) -> None:
+    def remove_standing_passes(self, screen: Screen, label: str | None = None) -> None:
         """End this person's standing pass of the question with that label; without a label, end all of them."""
         if self.sitting.remove_standing_passes(screen, label):
             self.stamp += 1
@@ -173,22 +173,22 @@ class BaseTable(ABC):
         self.sitting.ask_only_for(screen, cards)
         self.stamp += 1
 
-    def take(self, screen: Screen, expected: int) -> None:
+    def take_screen(self, screen: Screen, expected: int) -> None:
         """Give the screen that two people share to the manager whose turn it is."""
         self._check_version(expected)
         self.sitting.take_screen(screen)
         self.stamp += 1
 
-    def hold(self, screen: Screen, expected: int, always: bool) -> None:
+    def stop_clock(self, screen: Screen, expected: int, always: bool) -> None:
         """Keep the question for a card open as long as the manager wants, now or ``always``."""
         self._check_version(expected)
         self.sitting.stop_clock(screen, always)
         self.stamp += 1
 
-    def close_window(self, expected: int) -> None:
+    def pass_for_time(self, expected: int) -> None:
         """Pass at a card question whose time is over; does nothing if it is closed already or somebody wants time."""
         if expected == self.version and self.sitting.timed_seat(self.shares_screen) is not None:
-            self._act(lambda: self.sitting.close_window(f"window {expected}"))
+            self._act(lambda: self.sitting.pass_for_time(f"window {expected}"))
 
     @property
     def shares_screen(self) -> bool:
@@ -417,7 +417,7 @@ class BaseTable(ABC):
     def catch_up(self) -> None:
         """Read the entries that other processes have added to this table's log."""
         news = self.log.news()
-        self.sitting.take_in(news)
+        self.sitting.apply_entries(news)
         self._taken = None
         if news:
             self._note_watchers()

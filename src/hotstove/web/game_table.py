@@ -26,9 +26,9 @@ from hotstove.web.series_place import SeriesPlace
 from hotstove.web.store import Score, Store, TableRow
 from hotstove.web.table_header import TableHeader, rematch_header, series_header
 from hotstove.web.table_log import replayed
-from hotstove.web.table_page import Ahead, GameContent, Odds, Window
+from hotstove.web.table_page import Ahead, GameContent, Odds, TimeLimit
 
-WINDOW = 4.0
+CARD_SECONDS = 4.0
 """Seconds after which a card question passes automatically if another manager or a watcher waits for it."""
 MOST_AHEAD = 12
 """The most options of a question whose outcomes are worked out."""
@@ -77,14 +77,14 @@ class GameTable(BaseTable):
             since=sitting.back.since(screen),
             chose=bool(screen.seats) and sitting.back.last_of(screen) is not None,
             watches=not screen.seats,
-            window=self._window(ask),
+            time_limit=self._time_limit(ask),
             cards_only=self._cards_only(screen) if begun else (),
         )
 
-    def _window(self, ask: Ask | None) -> Window | None:
+    def _time_limit(self, ask: Ask | None) -> TimeLimit | None:
         """Return the time limit of this person's question, or None; a throw of real dice has none."""
         seat = self.sitting.timed_seat(self.shares_screen)
-        return Window(WINDOW) if seat is not None and ask is not None and ask.seat == seat else None
+        return TimeLimit(CARD_SECONDS) if seat is not None and ask is not None and ask.seat == seat else None
 
     def _cards_only(self, screen: Screen) -> tuple[tuple[str, bool], ...]:
         if len(screen.seats) != 1 or self.over:

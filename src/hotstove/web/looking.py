@@ -49,7 +49,7 @@ async def _looked_at(request: Request) -> tuple[str, AnySession, Seats, str]:
             raise NotLegal("no game is played at this table")
         return table.session.fork(), BOTH if table.over else table.sitting.seats_shown(screen)
 
-    session, seats_shown = await (await tables_of(request).opened(id_)).act(fork)
+    session, seats_shown = await (await tables_of(request).shared_table(id_)).act(fork)
     return f"/t/{id_}", session, seats_shown, f"/t/{id_}"
 
 
@@ -105,7 +105,7 @@ async def plays(request: Request) -> Response:
 async def cards(request: Request) -> Response:
     """Show all cards of both teams, grouped by their present use, and the charts."""
     id_, screen = await screen_at(request)
-    page = await (await tables_of(request).opened(id_)).page(screen)
+    page = await (await tables_of(request).shared_table(id_)).page(screen)
     if not isinstance(page.content, GameContent):
         raise NotLegal("no game is played at this table")
     return html(render("cards.html", page=page, content=page.content))
@@ -133,7 +133,7 @@ async def squad(request: Request) -> Response:
             raise NotLegal("nothing is drafted at this table")
         return table.squad_file(HOME if side == SIDES[HOME] else AWAY)
 
-    text = await (await tables_of(request).opened(id_)).act(squad_file)
+    text = await (await tables_of(request).shared_table(id_)).act(squad_file)
     return Response(text, headers={"content-disposition": f'attachment; filename="{side}.yaml"'}, media_type="application/yaml")
 
 
@@ -198,13 +198,13 @@ def _upload(request: Request, key: str) -> Review:
 async def _review_of(request: Request, id_: str) -> Review:
     """Return the review of a table, made once for each version."""
     tables = tables_of(request)
-    opened = await tables.opened(id_)
-    key = f"table {id_} {opened.table.version}"
+    shared = await tables.shared_table(id_)
+    key = f"table {id_} {shared.table.version}"
     kept = _reviews(request)
     if key not in kept:
-        if not isinstance(opened.table, GameTable):
+        if not isinstance(shared.table, GameTable):
             raise NotLegal("no game is played at this table")
-        session = await opened.act(lambda table: table.sitting.session.fork())
+        session = await shared.act(lambda table: table.sitting.session.fork())
         _keep(request, key, await tables.workers.run(lambda: Review.of(session.record)))
     return kept[key]
 

@@ -20,7 +20,7 @@ from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import Seat
 from hotstove.web.access import WATCHES
 from hotstove.web.base_table import BaseTable, TableStatus
-from hotstove.web.game_table import WINDOW, GameTable
+from hotstove.web.game_table import CARD_SECONDS, GameTable
 from hotstove.web.table_log import AlreadyDone
 from hotstove.web.table_page import TablePage
 
@@ -240,13 +240,13 @@ class SharedTable:
         if self._workers.closing or seat is None or not table.here[seat] or self._clock_version == table.version:
             return
         self._clock_version = table.version
-        self._clock = asyncio.create_task(self._close_window(table.version))
+        self._clock = asyncio.create_task(self._pass_for_time(table.version))
         self._clock.add_done_callback(_heard)
 
-    async def _close_window(self, version: int) -> None:
-        await asyncio.sleep(WINDOW)
+    async def _pass_for_time(self, version: int) -> None:
+        await asyncio.sleep(CARD_SECONDS)
         if not self._workers.closing:
-            await self.act(lambda table: table.close_window(version))
+            await self.act(lambda table: table.pass_for_time(version))
 
     async def _tell(self) -> None:
         self._wind_clock()

@@ -11,7 +11,7 @@ from hotstove.league.draft import squad_names
 from hotstove.league.series import seed_of
 from hotstove.play.seats import YOU
 from hotstove.table.errors import HotStoveError
-from hotstove.table.game import Setup, hidden_labels
+from hotstove.table.game import Setup, labels_hiding_options
 from hotstove.table.record import Record
 from hotstove.table.texts import Json
 from hotstove.web.access import HERE, LINK
@@ -54,7 +54,7 @@ class TableHeader:
             "sits": list(self.sits),
             "setup": record.setup.plain(),
         }
-        if record.windows:
+        if record.keeps_passes:
             header["windows"] = True
         if self.then is not None:
             header["then"] = self.then
@@ -72,7 +72,7 @@ class TableHeader:
         seats = (seat_name(who[0]), seat_name(who[1]))
         edition, seed, dice = (str(header.get(key, "")) for key in ("edition", "seed", "dice"))
         then = header.get("then")
-        record = Record(row.game, edition, shared(setup), seed, seats, dice=dice, windows=header.get("windows") is True)
+        record = Record(row.game, edition, shared(setup), seed, seats, dice=dice, keeps_passes=header.get("windows") is True)
         series = SeriesPlace.of(ball_game_named(row.game), header["series"]) if "series" in header else None
         return cls(record, who, then if isinstance(then, dict) else None, series)
 
@@ -94,7 +94,9 @@ def game_header(
     """Return the header of a game between these teams."""
     away, home = sits
     seats = seat_name(away), seat_name(home)
-    record = Record(game.name, game.edition, shared(setup.plain()), seed, seats, dice=dice, windows=bool(hidden_labels(game)))
+    record = Record(
+        game.name, game.edition, shared(setup.plain()), seed, seats, dice=dice, keeps_passes=bool(labels_hiding_options(game))
+    )
     return TableHeader(record, sits, series=series)
 
 

@@ -56,7 +56,7 @@ class PassedQuestion:
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class TimeLimit:
     """A card question that passes automatically after some seconds, unless this person wants time."""
 
     seconds: float
@@ -69,7 +69,7 @@ class GameContent:
     ``read`` is the card that the last dice were read on, if another batter has come up since; ``charts`` are those of the
     game, ``rosters`` all cards of both teams; ``series`` is the standing of a series. Events after the first ``since`` are new
     to this person: they followed his last choice (``chose``) or, for a person without a seat (``watches``), the last act.
-    ``window`` is the time limit of his question; ``cards_only`` the cards of his hand, each with whether he is asked for it.
+    ``time_limit`` is the time limit of his question; ``cards_only`` the cards of his hand, each with whether he is asked for it.
     """
 
     moment: Moment
@@ -83,7 +83,7 @@ class GameContent:
     since: int = 0
     chose: bool = False
     watches: bool = False
-    window: Window | None = None
+    time_limit: TimeLimit | None = None
     cards_only: tuple[tuple[str, bool], ...] = ()
 
 

@@ -57,7 +57,7 @@ class Tables:
 
         Raises NotYours for browsers without a part in the table, and for watchers until a manager has gone on.
         """
-        opened = await self.opened(id_)
+        shared = await self.shared_table(id_)
         new = next_id(id_)
 
         def make(table: BaseTable) -> None:
@@ -78,25 +78,25 @@ class Tables:
                 with suppress(AlreadyExists):
                     self.store.add_token(token_of(secret, new, role))
 
-        async with opened.lock:
-            await self.workers.run(lambda: make(opened.table))
+        async with shared.lock:
+            await self.workers.run(lambda: make(shared.table))
         if new in self._in_memory:
             self._in_memory[new].screens.pop(secret, None)
         return new
 
     async def screen(self, id_: str, secret: str | None) -> Screen | None:
         """Return what the browser with that secret may do at the table, or None; raises NoSuchTable."""
-        opened = await self.opened(id_)
+        shared = await self.shared_table(id_)
         if secret is None:
-            return WATCHES if opened.table.over else None
-        if secret not in opened.screens:
-            if len(opened.screens) > 1000:
-                opened.screens.clear()
-            found = await self.workers.run(lambda: screen_of(self.store, secret, id_, opened.table.sits))
+            return WATCHES if shared.table.over else None
+        if secret not in shared.screens:
+            if len(shared.screens) > 1000:
+                shared.screens.clear()
+            found = await self.workers.run(lambda: screen_of(self.store, secret, id_, shared.table.sits))
             if found is None:  # not remembered: this browser may be taking a seat at this moment
-                return WATCHES if opened.table.over else None
-            opened.screens[secret] = found
-        return opened.screens[secret]
+                return WATCHES if shared.table.over else None
+            shared.screens[secret] = found
+        return shared.screens[secret]
 
     async def invite(self, id_: str, role: Role) -> str:
         """Make a link for that role and return its secret; a new link to a seat replaces the seat's older links."""
@@ -113,9 +113,9 @@ class Tables:
         with suppress(AlreadyExists):  # this browser has followed the link before
             await self.workers.run(lambda: self.store.add_token(token_of(secret, given.table, given.role)))
         if given.table in self._in_memory:
-            opened = self._in_memory[given.table]
-            opened.screens.pop(secret, None)
-            await opened.act(BaseTable.people_changed)
+            shared = self._in_memory[given.table]
+            shared.screens.pop(secret, None)
+            await shared.act(BaseTable.people_changed)
         return given.table
 
     async def status(self, id_: str, screen: Screen) -> TableStatus:
@@ -128,32 +128,32 @@ class Tables:
 
     # --- In and out of memory
 
-    async def opened(self, id_: str) -> SharedTable:
+    async def shared_table(self, id_: str) -> SharedTable:
         """Return the table, from memory or from the store, after the computers' turns; raises NoSuchTable."""
-        opened = await self._loaded(id_)
-        if not opened.table.settled and not opened.lock.locked():
-            await opened.play_to_question()
-        return opened
+        shared = await self._loaded(id_)
+        if not shared.table.settled and not shared.lock.locked():
+            await shared.play_to_question()
+        return shared
 
     async def _loaded(self, id_: str) -> SharedTable:
         """Return the table, from memory or from the store, as it is."""
-        opened = self._in_memory.get(id_)
-        if opened is None:
+        shared = self._in_memory.get(id_)
+        if shared is None:
             lock = self._loading.setdefault(id_, asyncio.Lock())
             async with lock:
-                opened = self._in_memory.get(id_)
-                if opened is None:
+                shared = self._in_memory.get(id_)
+                if shared is None:
                     try:
-                        opened = SharedTable(await self.workers.run(lambda: self._load(id_)), self.workers)
+                        shared = SharedTable(await self.workers.run(lambda: self._load(id_)), self.workers)
                     finally:
                         self._loading.pop(id_, None)
-                    opened = self._in_memory.setdefault(id_, opened)
+                    shared = self._in_memory.setdefault(id_, shared)
                     if len(self._in_memory) > self._most:
                         self.forget(monotonic() - self._idle)
         if id_ in self._in_memory:
             self._in_memory.move_to_end(id_)
-        opened.used = monotonic()
-        return opened
+        shared.used = monotonic()
+        return shared
 
     def _load(self, id_: str) -> BaseTable:
         row = self.store.table(id_)
@@ -168,16 +168,16 @@ class Tables:
 
     def forget(self, since: float) -> None:
         """Drop tables from memory last used before that time, and, if there are too many, the longest unused ones."""
-        for id_, opened in list(self._in_memory.items()):
-            crowded = len(self._in_memory) > self._most and opened.used < monotonic() - FRESH
-            if not opened.busy and (opened.used < since or crowded):
+        for id_, shared in list(self._in_memory.items()):
+            crowded = len(self._in_memory) > self._most and shared.used < monotonic() - FRESH
+            if not shared.busy and (shared.used < since or crowded):
                 del self._in_memory[id_]
 
     async def close(self) -> None:
         """End all waiting at the tables; the server closes."""
         self.workers.closing = True
-        for opened in self._in_memory.values():
-            await opened.close()
+        for shared in self._in_memory.values():
+            await shared.close()
 
 
 def _now() -> str:

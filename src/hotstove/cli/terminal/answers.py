@@ -1,4 +1,4 @@
-"""From what a person types to an answer or a command; commands are understood at any prompt."""
+"""The reading of what a person types: an answer or a command. Commands are understood at every prompt."""
 
 from __future__ import annotations
 
@@ -12,21 +12,22 @@ from hotstove.table.asks import Ask
 HERE: Final = tuple(command for command in COMMANDS if command.terminal)
 """The commands that the terminal has."""
 LOOKING: Final = tuple(command for command in HERE if command.looks)
-"""Those that make sense between questions: they look at the game, or leave it."""
+"""The commands that are available between questions: they show the game or leave it."""
 BY_KEY: Final = {command.key: command for command in HERE}
 
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """Neither answer nor command; ``message`` says what is legal."""
+    """Text that is neither an answer nor a command; ``message`` says what is legal."""
 
     message: str
 
 
 def read(typed: str, ask: Ask, keys: Sequence[str], usual: int | None = None) -> int | Command | Wrong:
-    """What the typed key or words mean: a key, an answer's text or its unmistakable beginning (its number), or a command.
+    """Return the number of the answer that was typed, the command, or Wrong if it is neither.
 
-    ``usual`` is the answer that an empty line gives.
+    An answer is given by its key, its text or a beginning of the text that no other answer shares; ``usual`` is the number of
+    the answer that an empty line gives.
     """
     text = " ".join(typed.split())
     if not text and usual is not None:
@@ -47,7 +48,7 @@ def read(typed: str, ask: Ask, keys: Sequence[str], usual: int | None = None) ->
     if several and wanted.isdecimal():
         together = " ".join(wanted)
         if len(wanted) == 1:
-            read_so = []  # one of several dice, half a throw
+            read_so = []  # one of several dice: not a whole throw
         elif not read_so and together in texts:
             return texts.index(together)  # 05 for 0 and 5
     if len(read_so) == 1:

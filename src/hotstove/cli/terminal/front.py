@@ -1,4 +1,4 @@
-"""What a game needs of a terminal: the line between the loop that plays and the two fronts, plain lines and a drawn table."""
+"""The interface between the loop that plays a game and a terminal; it is implemented for plain lines and for a drawn table."""
 
 from __future__ import annotations
 
@@ -11,41 +11,44 @@ from hotstove.play.moment import Moment
 
 
 class PersonLeft(Exception):
-    """The person leaves the table or the draft."""
+    """The person has left the game or the draft."""
 
 
 class Front(Protocol):
-    """A terminal on which a game is shown. What its methods return was typed; None: input has ended."""
+    """A terminal that shows a game. Methods that return text return what was typed, or None if input has ended."""
 
     def open(self) -> None:
-        """Get ready."""
+        """Prepare the terminal."""
 
     def close(self) -> None:
-        """Leave the terminal as it was."""
+        """Restore the terminal."""
 
     def watch(self, before: Moment, after: Moment, new: Sequence[StoryEntry], throw: Throw | None, hold: bool) -> str | None:
-        """Show what happened. With ``hold`` nobody at this table is asked next. Empty unless something was typed."""
+        """Show the ``new`` entries, after the dice of ``throw``. ``hold``: the game plays on, nobody is asked next.
+
+        Returns what was typed meanwhile, or an empty string.
+        """
 
     def thinking(self, moment: Moment, words: str) -> None:
-        """Say what keeps everybody waiting."""
+        """Show the reason of a wait."""
 
     def stopped(self) -> bool:
-        """Whether ``q`` has been typed during a wait; other keys are dropped."""
+        """Whether ``q`` has been typed during a wait; other keys are ignored."""
 
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
-        """Put a question. ``fresh``: it was not shown before."""
+        """Show a question and return what is typed. ``fresh``: it was not shown before."""
 
     def say(self, text: str) -> None:
-        """One message."""
+        """Show a message."""
 
     def page(self, title: str, text: str) -> None:
-        """A longer text."""
+        """Show a longer text under a title."""
 
     def hand_over(self, moment: Moment, words: str) -> str | None:
-        """Say the words, with the table as it lies open to all, and wait for Enter."""
+        """Show the words and the part of the game that is open to everybody, and wait for Enter."""
 
     def conceal(self) -> None:
-        """What was shown to one of two managers must not stay in sight."""
+        """Remove what only one of two managers may see from the terminal."""
 
     def ending(self, moment: Moment) -> str | None:
-        """Show the end of the game; empty or None to leave."""
+        """Show the end of the game and return what is typed; empty or None to leave."""

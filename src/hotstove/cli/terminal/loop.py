@@ -1,11 +1,9 @@
-"""A game played at this terminal: show what happened, ask whose turn it is, do what was typed."""
+"""A game played at this terminal: it shows what has happened, asks the people questions and carries out what they type."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import partial
 
 from hotstove.baseball.ball_game import solvable
 from hotstove.baseball.plays import HalfInningBegins
@@ -28,18 +26,18 @@ from hotstove.table.log import NotSaved
 
 NOTHING_ASKED = Ask("choose", "", None, ())
 UNTIL = {"at-bat": "at-bat", "skip": "half", "never": "game"}
-"""What passes a question for how long, by the command's word."""
+"""How long a question is passed, by the word of the command."""
 
 
 class CountingStopped(Exception):
-    """The person does not want to wait for the chances any longer."""
+    """The person has stopped the calculation of the chances."""
 
 
 @dataclass(slots=True)
 class GameLoop:
-    """One sitting at this terminal. ``check``: on every play, that nobody is lost and every run is a runner's.
+    """One sitting at this terminal. ``check``: check on every play that no batter or runner is lost and no run is invented.
 
-    ``_told`` is how much that only one of two managers may know each of them has been told.
+    ``_told`` is the number of entries of `GameSitting.told_to` that each manager has been shown.
     """
 
     sitting: GameSitting
@@ -50,11 +48,11 @@ class GameLoop:
 
     @property
     def screen(self) -> Screen:
-        """This terminal, which all people at the table share."""
+        """This terminal, which all people of the game share."""
         return Screen(self.sitting.people, True)
 
     def play(self) -> bool:
-        """Play until the game is over (True) or the person leaves; the terminal is given back in any case."""
+        """Play until the game is over (returns True) or the person leaves; the terminal is restored in any case."""
         sitting = self.sitting
         self.front.open()
         try:
@@ -65,7 +63,7 @@ class GameLoop:
             while not sitting.over or not self._ended():
                 if sitting.waits:
                     self._ask()
-                elif not sitting.over:  # else the last page was left for another, and comes again
+                elif not sitting.over:  # otherwise a command was given at the last page, which is shown again
                     self._step()
         except PersonLeft:
             return False
@@ -74,14 +72,14 @@ class GameLoop:
         return True
 
     def moment(self) -> Moment:
-        """The game as it stands, as the terminal may show it."""
+        """The present moment of the game as the terminal may show it."""
         away, home = (YOU if computer is None else computer.level for computer in self.sitting.computers)
         return replace(self.sitting.moment(self.screen, (away, home)), saved=self.sitting.log is not None)
 
     # --- Questions
 
     def _ask(self) -> None:
-        """Ask until the game has changed, or the terminal another hand."""
+        """Ask until the game has changed or the terminal shows another manager's hand."""
         sitting, screen = self.sitting, self.screen
         ask = sitting.asked(screen)
         assert ask is not None
@@ -98,19 +96,22 @@ class GameLoop:
             if typed is None:
                 raise PersonLeft
             fresh = False
-            if typed in (" ", "\x1b"):  # a space hurries the computer on; one too many, or Escape, answers nothing
+            if typed in (" ", "\x1b"):  # a space hurries the computer on; a late one, like Escape, answers nothing
                 continue
             meant = read(typed, shown, keys, usual)
             if isinstance(meant, Wrong):
                 self.front.say(meant.message)
             elif isinstance(meant, int):
-                self._change(partial(sitting.answer, screen, shown.texts[meant]))
+                self._answer(shown.texts[meant])
                 return
             elif self._command(meant, ask):
                 return
 
+    def _answer(self, text: str) -> None:
+        self._change(lambda: self.sitting.answer(self.screen, text))
+
     def _hand_over(self) -> None:
-        """Give the keyboard to the manager whose turn it is, and show his secrets."""
+        """Hand the keyboard to the manager asked, and show what only this manager may see."""
         seat = self.sitting.may_take(self.screen)
         if seat is None:
             return
@@ -123,7 +124,7 @@ class GameLoop:
         self._told[seat] = len(told)
 
     def _step(self) -> None:
-        """One roll of the computer's dice, one choice of a computer manager, or one pass that is given by itself."""
+        """Let the computer roll once, or a computer manager choose once, or give one automatic pass."""
         sitting = self.sitting
         ask = sitting.session.asks[0]
         computer = sitting.computers[ask.seat] if ask.seat is not None else None
@@ -133,24 +134,22 @@ class GameLoop:
             computer.wait()
         self._change(sitting.step, rolled=ask.seat is None)
 
-    # --- What is done is kept, then shown
+    # --- Changes of the game: saved, then shown
 
     def _change(self, act: Callable[[], object], rolled: bool = False) -> None:
-        """Do it and show what came of it, the computer's dice falling first; then do what was typed meanwhile."""
-        with self._shown(rolled):
-            self._saving(act)
+        """Change the game by ``act`` and show the new events, after the computer's dice if they were ``rolled``.
 
-    @contextmanager
-    def _shown(self, rolled: bool = False) -> Iterator[None]:
+        Then carry out the commands typed meanwhile; raises PersonLeft if input ends.
+        """
         sitting = self.sitting
         before, holder = self.moment(), sitting.holder
-        yield
+        self._save(act)
         after, known = self.moment(), {entry.at for entry in before.story.entries}
         if holder is not None:
             self._told[holder] = len(sitting.told_to(holder))
             if sitting.holder is None:
                 self.front.conceal()
-                before = after  # what was on the screen before must not be shown again
+                before = after  # the holder's hand must not be shown again
         if self.check:
             self._conserved()
         new = [entry for entry in after.story.entries if entry.at not in known]
@@ -164,7 +163,7 @@ class GameLoop:
             raise PersonLeft
 
     def _typed_meanwhile(self, typed: str) -> bool:
-        """Between questions only leaving and looking make sense (True: done); any other key hurried things on."""
+        """Carry out a command typed between questions if it only looks or leaves. Returns whether it was one."""
         meant = read(typed, NOTHING_ASKED, ())
         if isinstance(meant, Command) and meant.looks:
             self._command(meant, None)
@@ -178,8 +177,8 @@ class GameLoop:
         if self.sitting.over:
             conservation.finish()
 
-    def _saving(self, act: Callable[[], object]) -> None:
-        """Do what is written to the saved game; where the disk does not take it, nothing has changed: ask what to do."""
+    def _save(self, act: Callable[[], object]) -> None:
+        """Change the game by ``act``, which writes to the saved game; as long as that fails, ask the person what to do."""
         while True:
             try:
                 act()
@@ -207,7 +206,7 @@ class GameLoop:
     # --- Commands
 
     def _command(self, command: Command, ask: Ask | None) -> bool:
-        """Do it; True if the game has changed, or what the terminal may show."""
+        """Carry out a command. Returns whether the game, or what the terminal may show, has changed."""
         sitting, front = self.sitting, self.front
         match command.word:
             case "quit":
@@ -239,7 +238,7 @@ class GameLoop:
         return False
 
     def _sure(self) -> bool:
-        """Leave? Asked only where the game would be lost."""
+        """Whether the person leaves; asks only if the game would be lost."""
         if self.sitting.log is not None or not self.sitting.session.record.answers:
             return True
         choices = (Choice("y", "leave and lose it"), Choice("n", "stay"))
@@ -247,7 +246,7 @@ class GameLoop:
         return typed is None or typed.strip().lower() in ("y", "yes")
 
     def _skip(self, word: str, ask: Ask | None) -> bool:
-        """Pass for a while, where the question can be."""
+        """Pass the question for a while if it can be passed. Returns whether it was."""
         until = next((each for each in (self.sitting.lasting(ask) if ask is not None else ()) if each == UNTIL[word]), None)
         if until is None:
             self.front.say("There is nothing to pass here.")
@@ -256,7 +255,7 @@ class GameLoop:
         return True
 
     def _choose_cards(self) -> None:
-        """Let the person name the cards of his hand that he wants to be asked for."""
+        """Ask the person for which cards of the hand questions are to be asked."""
         sitting, screen = self.sitting, self.screen
         if len(screen.seats) != 1:
             self.front.say("Two managers share this keyboard; what one of them holds is asked of him alone.")
@@ -276,7 +275,7 @@ class GameLoop:
         self.front.say(f"You are asked only for {', '.join(cards) or 'no card'}.")
 
     def _undo(self) -> bool:
-        """Take back the last thing answered at this terminal, and all that came of it."""
+        """Take back the last answer given at this terminal and all later ones. Returns whether there was one."""
         sitting = self.sitting
         found, holder = sitting.back.last_of(self.screen), sitting.holder
         if found is None:
@@ -284,21 +283,21 @@ class GameLoop:
             return False
         taken = sitting.session.record.answers[found.place]
         events = tuple(sitting.session.events)
-        self._saving(lambda: sitting.undo(found.place))
+        self._save(lambda: sitting.undo(found.place))
         if holder is not None and sitting.holder is None:
             self.front.conceal()
         self._told = {seat: min(told, len(sitting.told_to(seat))) for seat, told in self._told.items()}
         gone = [event for event in events[len(sitting.session.events) :] if isinstance(event, HalfInningBegins)]
         theirs = [event.half for event in gone if event.half not in sitting.people]
         with_it = f", and with it the half-inning of the {sitting.nickname(theirs[0])}" if theirs else ""
-        # Of two people with secrets, what one of them had answered is not named to the other.
+        # If two people share the screen, a secret answer of one is not named to the other.
         secret = taken.seat is not None and sitting.game.hides and self.screen.shared and taken.seat != holder
         text = f"the last answer of the {sitting.nickname(taken.seat)}" if secret and taken.seat is not None else taken.text
         self.front.say(f"Taken back: {text}{with_it}. r gives it again.")
         return True
 
     def _redo(self) -> bool:
-        """Give the last answer taken back again, and all that came of it."""
+        """Repeat the last answer taken back and those that followed it. Returns whether there was one."""
         sitting = self.sitting
         if not sitting.session.record.redo:
             self.front.say("There is nothing to give again.")
@@ -318,11 +317,11 @@ class GameLoop:
         try:
             self.front.thinking(self.moment(), f"Working out the chances: {wait} ... q stops")
             for computer in sitting.computers:
-                while computer is not None and not computer.ready:  # two that work out the same game would take twice as long
+                while computer is not None and not computer.ready:  # two calculations of the same game would take twice as long
                     self._unless_stopped()
                     computer.wait(0.1)
             worth = worth_of(sitting.session, ask, self._unless_stopped)
-            self.front.stopped()  # a q that comes too late for the counting does not leave the game
+            self.front.stopped()  # a q typed too late to stop the calculation must not leave the game
         except (CountingStopped, KeyboardInterrupt):
             self.front.say("The counting was stopped; % begins it again.")
             return
@@ -337,7 +336,7 @@ class GameLoop:
             raise CountingStopped
 
     def _ended(self) -> bool:
-        """The game is over: does the person leave it so?"""
+        """Show the end of the game. Returns whether the person leaves it."""
         typed = self.front.ending(self.moment())
         if not typed or not typed.strip():
             return True
@@ -354,7 +353,7 @@ def _says(worth: OptionChances) -> str:
 
 
 def _for_terminal(prompt: Prompt) -> Prompt:
-    """The prompt with this screen's commands; of dice, the key that is typed and what it is read as."""
+    """The prompt with the terminal's commands only; of a die, each choice shows the key to type and what it is read as."""
     commands = tuple(command for command in prompt.commands if command.terminal)
     if prompt.kind != "dice":
         return replace(prompt, commands=commands)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
 
+from hotstove.baseball.ball_game import Thrower
 from hotstove.games.pinetar.calls import DEFENSE_CALLS, OFFENSE_CALLS
 from hotstove.games.pinetar.state import OPTION_NAMES
 from hotstove.table.game import Paragraph, Question, Switch, choice
@@ -57,7 +57,7 @@ ROLL = ("red and white", "red and white and blue and green")
 THREE, BLUE_WHITE, ONE = ("red and white and blue",), ("blue and white",), ("white",)
 
 
-def red_and_white(label: str, rule: str, asks: str, thrower: Literal["", "pitcher", "batter"] = "") -> Question:
+def red_and_white(label: str, rule: str, asks: str, thrower: Thrower = "") -> Question:
     """A roll of the red and the white die."""
     return Question("roll", label, rule, asks, TWO, dice=ROLL, thrower=thrower)
 

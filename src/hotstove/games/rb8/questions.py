@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
+from hotstove.baseball.ball_game import Thrower
 from hotstove.table.game import Paragraph, Question, Switch, choice, one_die
 
 PRIMER: tuple[Paragraph, ...] = (
@@ -52,14 +51,14 @@ def drawn(label: str, rule: str, asks: str) -> Question:
     return Question("draw", label, rule, asks, "a card's name")
 
 
-def two_dice(label: str, rule: str, asks: str, thrower: Literal["", "pitcher", "batter"] = "") -> Question:
+def two_dice(label: str, rule: str, asks: str, thrower: Thrower = "") -> Question:
     """A roll of two dice."""
     return Question("roll", label, rule, asks, "two faces", dice=("2d6",), thrower=thrower)
 
 
 def card_window(label: str, rule: str, asks: str, prompt: str) -> Question:
     """A chance to play a card."""
-    return Question("choose", label, rule, asks, CARD, "pass", reaction=True, prompt=prompt)
+    return choice(label, rule, asks, CARD, prompt, "pass", reaction=True)
 
 
 QUESTIONS = (
@@ -105,7 +104,7 @@ QUESTIONS = (
         "Who plays Scouting Report: the card he gives up",
         "a card of his hand",
         "which card do you give up?",
-        held=True,
+        hides_options=True,
     ),
     choice(
         "call",
@@ -114,7 +113,7 @@ QUESTIONS = (
         ("swing away", "steal second", "steal third", "double steal", "... with Green Light", "sacrifice bunt"),
         "what do you call for?",
         passes="swing away",
-        held=True,
+        hides_options=True,
     ),
     choice("throw", "RB-091", "The defense on a double steal", ("to second", "to third"), "throw to which base?"),
     two_dice("runner", "RB-031", "2d6 of the runner in a running play, as a total"),
