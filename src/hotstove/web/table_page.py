@@ -69,7 +69,7 @@ class GameContent:
     ``read`` is the card that the last dice were read on, if another batter has come up since; ``charts`` are those of the
     game, ``rosters`` all cards of both teams; ``series`` is the standing of a series. Events after the first ``since`` are new
     to this person: they followed his last choice (``chose``) or, for a person without a seat (``watches``), the last act.
-    ``time_limit`` is the time limit of his question; ``cards_only`` the cards of his hand, each with whether he is asked for it.
+    ``time_limit`` is that of the question; ``cards_only`` are the cards of his hand, each with whether he is asked for it.
     """
 
     moment: Moment
