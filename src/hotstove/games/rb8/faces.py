@@ -8,7 +8,7 @@ from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8.cards import ORDER, OUTFIELD, BattingSpot, Card, Hitter, Pitcher, Team, in_short
 from hotstove.games.rb8.keys import COMBO, COMBOS, GROUNDERS, KEYS, KeyName, Result, ResultKind
-from hotstove.games.rb8.pitchers import ability_in_force, batter_now, control_now, edge, stuff_now
+from hotstove.games.rb8.pitchers import ability_in_force, batter_now, edge, pitcher_now
 from hotstove.games.rb8.rally import GREEN_LIGHT, PASS, RallyCard, cards_in
 from hotstove.games.rb8.rules import PitchingChange
 from hotstove.games.rb8.running import OffenseCall
@@ -47,7 +47,7 @@ def situation(view: RB8View) -> Situation:
         hitter_face(batter, board.teams[half], batter_now(board, at_bat), board.changes.hitters[half][at_bat.place - 1]),
         notes(board, at_bat, view.seat),
         pitcher=arm.card.name,
-        pitching=pitcher_now(board, defense, batter),
+        pitching=on_the_mound(board, at_bat),
         hand=hand,
         stands=current_result(board, at_bat),
     )
@@ -105,10 +105,12 @@ def today(card: Card, changed: OnKeys) -> str:
     return f" Today {' and '.join(combos)}." if combos else ""
 
 
-def pitcher_now(board: RB8Board, seat: Seat, batter: Hitter) -> CardFace:
-    """The card of a side's pitcher with his current ratings, and whether his ability is in force."""
-    arm, current = board.arms[seat], (control_now(board, seat), stuff_now(board, seat, batter))
-    return pitcher_face(arm.card, board.teams[seat], current, arm.changes, tired=ability_in_force(board, seat) is None)
+def on_the_mound(board: RB8Board, at_bat: AtBat) -> CardFace:
+    """The pitcher's card with his current ratings, and whether his ability is in force."""
+    seat = at_bat.defense
+    arm = board.arms[seat]
+    control, stuff, _ = pitcher_now(board, at_bat)
+    return pitcher_face(arm.card, board.teams[seat], (control, stuff), arm.changes, tired=ability_in_force(board, seat) is None)
 
 
 def pitcher_face(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
 from hotstove.games.rb8.abilities import Ability, effects_of
-from hotstove.games.rb8.cards import Hitter, Pitcher
-from hotstove.games.rb8.state import AtBat, PitcherForm, RB8Board
+from hotstove.games.rb8.cards import Pitcher
+from hotstove.games.rb8.state import AtBat, RB8Board
 from hotstove.table import Seat
 
 STARTER_TIRES: Final = 6
@@ -18,6 +19,19 @@ RELIEVER_OUTS: Final = 3
 STARTER_RUNS: Final = 5
 RELIEVER_RUNS: Final = 3
 """Runs given up before Stuff begins to drop (RB-125, RB-126)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PitcherForm:
+    """A pitcher's current ability (None if it is off), Control and Stuff, without what catcher and batter add.
+
+    ``twos_are_totals``: his double ones are only a total of 2 in a roll-off.
+    """
+
+    ability: Ability | None
+    control: int
+    stuff: int
+    twos_are_totals: bool
 
 
 @lru_cache(maxsize=1 << 14)
@@ -54,11 +68,7 @@ def form_of(board: RB8Board, seat: Seat, just_made: int = 0) -> PitcherForm:
     """
     arm = board.arms[seat]
     innings = board.inning if arm.card.starts else (arm.outs - just_made) // RELIEVER_OUTS
-    now = (innings, arm.runs, arm.visited, arm.fireman)
-    if arm.form_from != now:
-        arm.form_from, arm.form = now, form(arm.card, *now)
-    assert arm.form is not None
-    return arm.form
+    return form(arm.card, innings, arm.runs, arm.visited, arm.fireman)
 
 
 def ability_in_force(board: RB8Board, seat: Seat, just_made: int = 0) -> Ability | None:
@@ -66,19 +76,17 @@ def ability_in_force(board: RB8Board, seat: Seat, just_made: int = 0) -> Ability
     return form_of(board, seat, just_made).ability
 
 
-def control_now(board: RB8Board, seat: Seat) -> int:
-    """The current Control of a side's pitcher, with what the catcher adds."""
-    return form_of(board, seat).control + board.nines[seat].catchers_control
+def pitcher_now(board: RB8Board, at_bat: AtBat) -> tuple[int, int, bool]:
+    """The pitcher's current Control and Stuff, and whether his double ones are only a total of 2 in a roll-off (RB-017).
 
-
-def stuff_now(board: RB8Board, seat: Seat, batter: Hitter) -> int:
-    """The current Stuff of a side's pitcher against a batter, without what cards add for one at-bat."""
-    return form_of(board, seat).stuff + stuff_by_side(board.options.sides, board.arms[seat].card, batter)
-
-
-def stuff_by_side(sides: str, card: Pitcher, batter: Hitter) -> int:
-    """The Stuff gained or lost by the batter's side of the plate: 1, -1 or 0 (RB-127, RB-128; RB-150, RB-151)."""
-    return (1 if batter.bats == card.throws else -1) if sides_count(sides, card) else 0
+    The catcher adds to Control, Rally Cards and the batter's side of the plate to Stuff (RB-127, RB-128; RB-150, RB-151).
+    """
+    seat = at_bat.defense
+    now, card = form_of(board, seat), board.arms[seat].card
+    stuff = now.stuff + at_bat.stuff
+    if sides_count(board.options.sides, card):
+        stuff += 1 if at_bat.batter.bats == card.throws else -1
+    return now.control + board.nines[seat].catchers_control, stuff, now.twos_are_totals
 
 
 def sides_count(sides: str, card: Pitcher) -> bool:
@@ -108,11 +116,10 @@ Flags: TypeAlias = tuple[int, bool, bool, bool]
 
 def on_deck(board: RB8Board, at_bat: AtBat) -> Flags:
     """The flags of a roll-off; the edge is the pitcher's On Deck rating minus the batter's (RB-017 to RB-019)."""
-    seat, batter = at_bat.defense, at_bat.batter
+    control, stuff, twos = pitcher_now(board, at_bat)
     power, contact = batter_now(board, at_bat)
-    pitching = control_now(board, seat) + stuff_now(board, seat, batter) + at_bat.stuff
-    effects, twos = batter.effects, form_of(board, seat).twos_are_totals
-    return pitching - power - contact, effects.ties_to_batter, effects.elevens_are_twelves, twos
+    effects = at_bat.batter.effects
+    return control + stuff - power - contact, effects.ties_to_batter, effects.elevens_are_twelves, twos
 
 
 def edge(board: RB8Board, at_bat: AtBat) -> int:

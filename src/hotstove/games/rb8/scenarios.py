@@ -34,7 +34,7 @@ from hotstove.games.rb8.cards import INNINGS, ORDER, BattingSpot, Card, Pitcher,
 from hotstove.games.rb8.control import needs_no_roll
 from hotstove.games.rb8.keys import COMBOS, Changed, KeyName, Result, read_result
 from hotstove.games.rb8.opening import fixed
-from hotstove.games.rb8.pitchers import ability_in_force, batter_now, control_now, edge, stuff_now
+from hotstove.games.rb8.pitchers import ability_in_force, batter_now, edge, pitcher_now
 from hotstove.games.rb8.rally import BY_ID, FULL_DECK, RALLY_CARDS, cards_in
 from hotstove.games.rb8.running import calls
 from hotstove.games.rb8.state import UNCHANGED, ActivePitcher, AtBat, Changes, OnKeys, RB8Board, RB8State, nine_of
@@ -443,12 +443,8 @@ FACTS: Final = ScenarioFacts[RB8State](
         "pitcher", "on the mound against the side at bat", _at_bat(lambda board, at_bat: board.arms[at_bat.defense].card.name)
     ),
     ScenarioFact("ability", "his special ability in force, or none", _at_bat(_ability)),
-    ScenarioFact("control", "his current Control", _at_bat(lambda board, at_bat: control_now(board, at_bat.defense))),
-    ScenarioFact(
-        "stuff",
-        "his current Stuff against who is due",
-        _at_bat(lambda board, at_bat: stuff_now(board, at_bat.defense, at_bat.batter)),
-    ),
+    ScenarioFact("control", "his current Control", _at_bat(lambda board, at_bat: pitcher_now(board, at_bat)[0])),
+    ScenarioFact("stuff", "his current Stuff against who is due", _at_bat(lambda board, at_bat: pitcher_now(board, at_bat)[1])),
     ScenarioFact("power", "the current Power of who is due", _at_bat(lambda board, at_bat: batter_now(board, at_bat)[0])),
     ScenarioFact("contact", "his current Contact", _at_bat(lambda board, at_bat: batter_now(board, at_bat)[1])),
     ScenarioFact("edge", "the pitcher's On Deck rating less the batter's", _at_bat(edge)),

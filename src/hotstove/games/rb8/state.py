@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from hotstove.baseball.board import Board
 from hotstove.baseball.plays import Play
@@ -15,8 +15,8 @@ from hotstove.games.rb8.abilities import Ability, effects_of
 from hotstove.games.rb8.cards import ORDER, BattingSpot, Card, Hitter, Pitcher, Team, spot
 from hotstove.games.rb8.keys import Changed, KeyEntry, KeyName, Result
 from hotstove.games.rb8.rally import FULL_DECK, RallyCard
-from hotstove.table import AWAY, HOME, Dice, Seat, other
-from hotstove.table.state import CACHE, NOT_COPIED, PART, PARTS, WITHIN_TURN, Reduce, StateData
+from hotstove.table import AWAY, HOME, Dice, Seat
+from hotstove.table.state import CACHE, PART, PARTS, WITHIN_TURN, Reduce, StateData
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,29 +115,12 @@ class Changes:
 NO_CHANGES: Final = Changes()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class PitcherForm:
-    """A pitcher's current ability (None if it is off), Control and Stuff, without what catcher and batter add.
-
-    ``twos_are_totals``: his double ones are only a total of 2 in a roll-off.
-    """
-
-    ability: Ability | None
-    control: int
-    stuff: int
-    twos_are_totals: bool
-
-
-NO_FORM_YET: Final = (-1, 0, False, False)
-
-
 @dataclass(slots=True, eq=False, repr=False)
 class ActivePitcher(StateData):
     """The pitcher on the mound, with his ``outs``, ``runs`` given up and ``strikeouts`` so far.
 
     Of the half-inning: ``fireman`` if his ability counts because he came in with runners on (A46), ``visited`` if a mound
     visit has refreshed him (RC15), ``commanded`` if he has had a control die rolled again (A29).
-    ``form`` is a cached value, and ``form_from`` is what it was worked out from (``pitchers.form_of``).
     """
 
     card: Pitcher
@@ -148,8 +131,6 @@ class ActivePitcher(StateData):
     fireman: bool = False
     visited: bool = False
     commanded: bool = False
-    form: PitcherForm | None = field(default=None, init=False, metadata=CACHE)
-    form_from: tuple[int, int, bool, bool] = field(default=NO_FORM_YET, init=False, metadata=CACHE)
 
 
 NO_ROLL: Final = ("", None)
@@ -205,8 +186,8 @@ class AtBat(StateData):
     last_card: RallyCard | None = None
     made: Play | None = None
 
-    def refresh(self) -> None:
-        self.defense = other(self.offense)
+    def __post_init__(self) -> None:
+        self.defense = HOME if self.offense == AWAY else AWAY
 
 
 def _whether_he_leads_off_and_three_came_up(batters: int) -> int:
@@ -295,8 +276,7 @@ def at_bat_of(board: RB8Board) -> AtBat:
     return board.at_bat
 
 
-@dataclass(slots=True, eq=False)
-class RB8View:
+class RB8View(NamedTuple):
     """What one manager knows: the board and his own hand, but neither the other hand nor the deck."""
 
     board: RB8Board
@@ -311,25 +291,12 @@ class RB8State(StateData):
     board: RB8Board = field(metadata=PART)
     hands: tuple[int, int] = (0, 0)
     deck: int = FULL_DECK
-    from_away: RB8View | None = field(default=None, init=False, metadata=NOT_COPIED)
-    from_home: RB8View | None = field(default=None, init=False, metadata=NOT_COPIED)
 
     @property
     def result(self) -> tuple[int, int] | None:
         """The score once the game is over (RB-131 to RB-133)."""
         board = self.board
         return board.score if board.over else None
-
-    def view(self, seat: Seat) -> RB8View:
-        """What the manager of a seat knows (RB-109), the same object until his hand changes."""
-        view, hand = self.from_away if seat == AWAY else self.from_home, self.hands[seat]
-        if view is None or view.hand != hand:
-            view = RB8View(self.board, seat, hand)
-            if seat == AWAY:
-                self.from_away = view
-            else:
-                self.from_home = view
-        return view
 
 
 def nickname(state: RB8State, seat: Seat) -> str:
