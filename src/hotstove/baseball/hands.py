@@ -108,10 +108,10 @@ def exchange(first: Seat, act: Callable[[Seat], bool]) -> None:
     >>> turns
     [0, 1, 0, 1, 0, 1]
     """
-    seat, passes = first, 0
+    seat, waiting, passes = first, other(first), 0
     while passes < 2:
         passes = 0 if act(seat) else passes + 1
-        seat = other(seat)
+        seat, waiting = waiting, seat
 
 
 def exchange_answers(seat: Seat, card: C, answer: Callable[[Seat, C], C | None]) -> bool:

@@ -23,7 +23,7 @@ def call(view: RB8View, options: Sequence[running.OffenseCall], bench: Bench) ->
     half = board.half
     edges = steal_edges(board.nines[half], board.nines[1 - half])
     wanted, chances = 0, NOBODY
-    if (edges[board.place_on(1)] >= LEAST_EDGE or edges[board.place_on(2)] >= LEAST_EDGE) and options[1].steals:
+    if (edges[board.first or 0] >= LEAST_EDGE or edges[board.second or 0] >= LEAST_EDGE) and options[1].steals:
         chances = steal_chances(board, edges)
         at = where(board)
         wanted = best_attempt(WORTH, at, calls_in(at - place_of(at)), chances)

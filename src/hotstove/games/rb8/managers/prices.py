@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from hotstove.games.rb8.cards import INNINGS
@@ -16,21 +17,24 @@ def price(view: RB8View, card: RallyCard, at: int) -> float:
 
     The hand's other cards lose what this half-inning would have brought them.
     """
-    place = place_of(at)
+    place, board = place_of(at), view.board
     left, share = halves_left(at), SHARES[(at - place) // 8]
     own, more = IN_HAND[card][left]
-    blocked = 0.0
-    board = view.board
-    if not board.options.unlimited:
-        useful = OFFENSE if view.seat == board.half else DEFENSE
-        for other in cards_in(view.hand):
-            if useful & other.bit and other is not card:
-                blocked += IN_HAND[other][left][1]
+    useful = 0 if board.options.unlimited else OFFENSE if view.seat == board.half else DEFENSE
+    blocked = brought_by(useful & view.hand & ~card.bit, left)
     return (own + share * more + BLOCKED * share * blocked) * THRIFT * a_run(place)
 
 
 OFFENSE, DEFENSE = by_side(RALLY_CARDS)
 """The cards that the side at bat and the side in the field may play."""
+
+
+@lru_cache(maxsize=1 << 14)
+def brought_by(cards: int, left: int) -> float:
+    """The worth of the half-inning in progress for playing each of a set of cards, added up."""
+    return sum((brings(card, left) for card in cards_in(cards)), 0.0)
+
+
 SHARES: Final = (2 / 3, 1 / 3, 0 / 3, 0 / 3)
 """The share of a half-inning that is left, by outs."""
 
