@@ -1,0 +1,230 @@
+"""Strategy cards, coaches and stadiums as data (CL-024 to CL-032); what they do is in the register of effects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, Literal, TypeAlias
+
+from hotstove.baseball.schema import FLAG, Key, Keys, listed, optional, text, whole, word
+from hotstove.table.texts import Node, read_packaged
+
+CardColor: TypeAlias = Literal["blue", "red", "grey"]
+Rarity: TypeAlias = Literal["C", "U", "R", "UR"]
+Family: TypeAlias = Literal["offense", "defense", "neutral", "weather", "manager"]
+CoachKind: TypeAlias = Literal["hitting", "pitching", "bench"]
+
+MOST_COPIES: Final[dict[str, int]] = {"C": 3, "U": 2, "R": 1, "UR": 1}
+"""Copies of one card that a deck may hold, by rarity (CL-046)."""
+COACH_COLORS: Final[dict[CoachKind, CardColor]] = {"hitting": "blue", "pitching": "red", "bench": "grey"}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StrategyCard:
+    """A strategy card (CL-024 to CL-029).
+
+    ``color`` is blue at bat, red in the field, grey for either. ``base_title`` is the title without ``2.0``: cards that share
+    it share their copies in a deck and count as one in an at-bat (CL-048, CL-R-67). ``leave_on`` is batter or pitcher for a
+    card that stays on a player, else empty. ``cost`` is the number of cards to discard to play it.
+    """
+
+    id: str
+    title: str
+    base_title: str
+    color: CardColor
+    rarity: Rarity
+    family: Family
+    momentum: bool
+    weather: bool
+    clutch_moment: bool
+    leave_on: str
+    cost: int
+    trigger: str
+    text: str
+
+    def __str__(self) -> str:
+        return self.title
+
+    @property
+    def manager(self) -> bool:
+        """Whether it is a manager card, for a bench coach's place and never for a deck (CL-050, CL-051)."""
+        return self.family == "manager"
+
+    @property
+    def copies(self) -> int:
+        """The greatest number of copies in a deck by its rarity, 0 for a manager card (CL-046, CL-051)."""
+        return 0 if self.manager else MOST_COPIES[self.rarity]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Coach:
+    """A coach (CL-049, CL-052); hitting coaches are blue, pitching coaches red, bench coaches grey."""
+
+    id: str
+    name: str
+    kind: CoachKind
+    trigger: str
+    text: str
+    color: CardColor = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "color", COACH_COLORS[self.kind])
+
+    def __str__(self) -> str:
+        return self.name
+
+
+StaffCard: TypeAlias = Coach | StrategyCard
+"""A card of a coaching staff: a coach, or a manager card in the bench coach's place (CL-050)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stadium:
+    """A stadium (CL-031, CL-032): its main effect, and two secondary ones for players of ``club``, a club's code.
+
+    ``independent``: the secondary effects act whether or not the main effect does (CL-064, CL-065).
+    """
+
+    id: str
+    name: str
+    roof: Literal["outdoor", "indoor"]
+    club: str
+    independent: bool
+    main: str
+    secondary: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def outdoor(self) -> bool:
+        """Whether weather cards may be played (CL-031)."""
+        return self.roof == "outdoor"
+
+
+# --- Reading
+
+_ID: Final = Key("id", "its id", text("an id"))
+_TITLE: Final = Key("title", "its title", text("a title"))
+_BASE_TITLE: Final[Key[str | None]] = Key("base_title", "the title without 2.0", optional(text("a title")), None)
+_COLOR: Final[Key[CardColor]] = Key("color", "its color", word("blue", "red", "grey"))
+_RARITY: Final[Key[Rarity]] = Key("rarity", "its rarity", word("C", "U", "R", "UR"))
+_FAMILY: Final[Key[Family]] = Key("family", "its family", word("offense", "defense", "neutral", "weather", "manager"))
+_MOMENTUM: Final = Key("momentum", "a momentum card", FLAG, False)
+_WEATHER: Final = Key("weather", "a weather card", FLAG, False)
+_CLUTCH_MOMENT: Final = Key("clutch_moment", "only in a Clutch Moment", FLAG, False)
+_LEAVE_ON: Final[Key[str]] = Key("leave_on", "the player on whom it stays", word("batter", "pitcher"), "")
+_COST: Final = Key("cost", "cards to discard", whole(0, 7), 0)
+_TRIGGER: Final = Key("trigger", "when it may be played", text("a trigger"))
+_TEXT: Final = Key("text", "what it does", text("a text"))
+_STRATEGY: Final = Keys(
+    "a strategy card",
+    *(_ID, _TITLE, _BASE_TITLE, _COLOR, _RARITY, _FAMILY, _MOMENTUM, _WEATHER, _CLUTCH_MOMENT, _LEAVE_ON, _COST),
+    *(_TRIGGER, _TEXT),
+)
+_NAME: Final = Key("name", "its name", text("a name"))
+_KIND: Final[Key[CoachKind]] = Key("kind", "the place on the staff", word("hitting", "pitching", "bench"))
+_COACH: Final = Keys("a coach", _ID, _NAME, _KIND, _TRIGGER, _TEXT)
+_ROOF: Final[Key[Literal["outdoor", "indoor"]]] = Key("roof", "outdoor or indoor", word("outdoor", "indoor"))
+_CLUB: Final = Key("club", "code of the club", text("a code"))
+_INDEPENDENT: Final = Key("independent", "secondary effects act by themselves", FLAG, False)
+_MAIN: Final = Key("main", "the main effect", text("a text"))
+_SECONDARY: Final = Key("secondary", "two secondary effects", listed(text("a text")))
+_STADIUM: Final = Keys("a stadium", _ID, _NAME, _ROOF, _CLUB, _INDEPENDENT, _MAIN, _SECONDARY)
+
+
+def _read_strategy(node: Node) -> StrategyCard:
+    values = _STRATEGY.read(node)
+    return StrategyCard(
+        values[_ID],
+        values[_TITLE],
+        values[_BASE_TITLE] or values[_TITLE],
+        values[_COLOR],
+        values[_RARITY],
+        values[_FAMILY],
+        values[_MOMENTUM],
+        values[_WEATHER],
+        values[_CLUTCH_MOMENT],
+        values[_LEAVE_ON],
+        values[_COST],
+        values[_TRIGGER],
+        values[_TEXT],
+    )
+
+
+def _read_coach(node: Node) -> Coach:
+    values = _COACH.read(node)
+    return Coach(*(values[key] for key in _COACH.all))
+
+
+def _read_stadium(node: Node) -> Stadium:
+    values = _STADIUM.read(node)
+    return Stadium(*(values[key] for key in _STADIUM.all))
+
+
+STRATEGY: Final[dict[str, StrategyCard]] = {
+    card.id: card for card in map(_read_strategy, read_packaged("hotstove.games.clutch", "strategy.yaml").items())
+}
+"""The 64 strategy cards by id."""
+COACHES: Final[dict[str, Coach]] = {
+    coach.id: coach for coach in map(_read_coach, read_packaged("hotstove.games.clutch", "coaches.yaml").items())
+}
+"""The 18 coaches by id."""
+STADIUMS: Final[dict[str, Stadium]] = {
+    stadium.id: stadium for stadium in map(_read_stadium, read_packaged("hotstove.games.clutch", "stadiums.yaml").items())
+}
+"""The 8 stadiums by id."""
+
+
+# --- Reading a deck, a staff card and a stadium from data
+
+
+def find_card(node: Node) -> StrategyCard:
+    """A strategy card by its title or id, in any case; raises Unreadable with the place."""
+    wanted = node.text("a strategy card's title or id").strip().lower()
+    found = _BY_NAME.get(wanted)
+    if found is None:
+        node.unreadable("the title or id of a strategy card, OF-01 to WX-04 (`hotstove rules clutch` lists them)")
+    return found
+
+
+def find_staff(node: Node) -> StaffCard:
+    """A coach or manager card by its name or id, in any case; raises Unreadable with the place."""
+    wanted = node.text("a coach's name or id").strip().lower()
+    found = _STAFF_BY_NAME.get(wanted)
+    if found is None:
+        node.unreadable("the name or id of a coach (HC-1 to HC-6, PC-1 to PC-6, BC-1 to BC-6) or of a manager card")
+    return found
+
+
+def find_stadium(node: Node) -> Stadium:
+    """A stadium by its name or id, in any case; raises Unreadable with the place."""
+    wanted = node.text("a stadium's name or id").strip().lower()
+    found = _STADIUMS_BY_NAME.get(wanted)
+    if found is None:
+        node.unreadable("a stadium: " + ", ".join(STADIUMS))
+    return found
+
+
+def read_deck(node: Node) -> tuple[StrategyCard, ...]:
+    """A strategy deck, sorted by id, from a stock deck's name or a mapping of titles or ids to copies.
+
+    Raises Unreadable with the place for an unknown card or deck. What a legal deck holds is ``building.check_deck``.
+    """
+    if not isinstance(node.value, dict):
+        name = node.text("a stock deck's name, or a mapping of cards to copies").strip().lower()
+        if name not in DECKS:
+            node.unreadable(f"a stock deck ({', '.join(DECKS)}) or a mapping of cards to copies")
+        return DECKS[name]
+    copies = {find_card(place.part(key)): place.number(1, 50) for key, place in node.mapping().items()}
+    return tuple(card for card in STRATEGY.values() for _ in range(copies.get(card, 0)))
+
+
+_BY_NAME: Final = {key.lower(): card for card in STRATEGY.values() for key in (card.id, card.title)}
+_STAFF_BY_NAME: Final[dict[str, StaffCard]] = {
+    **{key.lower(): coach for coach in COACHES.values() for key in (coach.id, coach.name)},
+    **{key.lower(): card for card in STRATEGY.values() if card.manager for key in (card.id, card.title)},
+}
+_STADIUMS_BY_NAME: Final = {key.lower(): stadium for stadium in STADIUMS.values() for key in (stadium.id, stadium.name)}
+DECKS: Final[dict[str, tuple[StrategyCard, ...]]] = {}
+"""The stock decks by name."""
+DECKS.update({name: read_deck(place) for name, place in read_packaged("hotstove.games.clutch", "decks.yaml").mapping().items()})
