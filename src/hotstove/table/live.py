@@ -70,7 +70,7 @@ class LiveTable(Table, Generic[S]):
     ``state`` is the working copy of the turn.
     """
 
-    __slots__ = ("_bench", "_choosers", "_random", "_views", "events", "game", "managers", "seed", "state")
+    __slots__ = ("_bench", "_random", "_seats", "events", "game", "managers", "seed", "state")
 
     def __init__(self, game: Game[S], managers: tuple[Manager, Manager], seed: str) -> None:
         self.game = game
@@ -79,8 +79,8 @@ class LiveTable(Table, Generic[S]):
         self.events: list[Event] = []
         self.state: S
         self._random = Chance(seed).random
-        self._views = (view_for(managers[AWAY], game), view_for(managers[HOME], game))
-        self._choosers = (managers[AWAY].choose, managers[HOME].choose)
+        away, home = managers
+        self._seats = ((view_for(away, game), away.choose), (view_for(home, game), home.choose))
         self._bench = LiveBench(seed)
 
     def tell(self, event: Event, /) -> None:
@@ -96,8 +96,9 @@ class LiveTable(Table, Generic[S]):
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
         if len(options) == 1:
             return options[0]
-        bench, view, choose = self._bench, self._views[seat], self._choosers[seat]
+        bench = self._bench
         bench.seat = seat
+        view, choose = self._seats[seat]
         option = choose(view(self.state, seat), options, why, bench)
         bench._asked += 1
         return option
@@ -173,7 +174,8 @@ class RecordingTable(LiveTable[S]):
             return options[0]
         bench = self._recording
         bench.seat, bench._why = seat, why
-        return self.managers[seat].choose(self._views[seat](self.state, seat), options, why, bench)
+        view, choose = self._seats[seat]
+        return choose(view(self.state, seat), options, why, bench)
 
     def _note_choice(self, why: str, seat: Seat, options: Sequence[V], option: V, seats: Seats) -> None:
         if len(options) > 1:

@@ -99,7 +99,7 @@ class SmallBall(SmallBallTurns, GameShell[SmallBallState, Team]):
         notes = [
             f"{view.teams[seat].nickname} pinch hitters: {', '.join(view.unused[seat]) or 'both used'}" for seat in (AWAY, HOME)
         ]
-        if view.runs_on_contact:
+        if view.outs == 2 and view.runs > 0:
             notes.append("Two out and runs to lose: the runners go on contact (SB-24).")
         if last_at_bat:
             notes.append("The last of nine to bat: what is home after this at-bat is banked by itself (SB-20).")

@@ -66,7 +66,7 @@ def at_bat(state: SmallBallState, table: Table, decision: Decision) -> None:
     if pinch is not None:
         spend(state, pinch)
     card = state.card
-    on_contact = state.runs_on_contact
+    on_contact = state.outs == 2 and state.runs > 0  # judged before the roll, by unbanked runs alone (SB-24, SB-R-08)
     printed = table.roll(card.die, "SB-08 at-bat")
     play = plays.at_bat(card.id, printed, pinch, decision.hit_and_run, state.occupied, state.outs, on_contact)
     carry_out(state, table, card, play)

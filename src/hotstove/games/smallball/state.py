@@ -47,11 +47,6 @@ class SmallBallState(Board):
         Board.refresh(self)
         self.card = self.teams[self.half].cards[self.batter - 1]
 
-    @property
-    def runs_on_contact(self) -> bool:
-        """Whether runners go on contact, judged before the roll by unbanked runs of the half-inning (SB-24, SB-R-08)."""
-        return self.outs == 2 and self.runs > 0
-
     def next_batter(self) -> None:
         """Advance to the next card (SB-17), after which a steal may be tried again (SB-31, SB-36)."""
         self.batters += 1
