@@ -34,13 +34,13 @@ def command(game: str, example: bool) -> None:
         return
     click.echo("\n".join(listed(rules)))
     if " " in rules.name:
-        return  # a contest has no example: the game's shows how a scenario is written
+        return  # a contest has no example of its own
     click.echo("\nA whole scenario (hotstove asks " + rules.name + " --example > mine.yaml; hotstove scenario mine.yaml):\n")
     click.echo("".join(f"    {line}\n" for line in example_scenario(rules).splitlines()), nl=False)
 
 
 def listed(game: AnyGame) -> Iterator[str]:
-    """All that a scenario of the game can say, as lines."""
+    """Everything that a scenario of the game can say, as lines."""
     yield f"{game.title}: what its rules ask, by the label that a scenario uses"
     for question in game.questions:
         yield ""

@@ -14,7 +14,7 @@ from hotstove.book.play_by_play import play_by_play
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.scorecard import scorecard_page, scorecard_svg
 from hotstove.cli import saves
-from hotstove.cli.files import in_a_folder, write_one
+from hotstove.cli.files import in_existing_folder, write_one
 from hotstove.cli.saves import game_of
 from hotstove.cli.terminal.report import box_width
 from hotstove.table.errors import NotLegal, Unreadable
@@ -24,9 +24,9 @@ from hotstove.table.session import Session
 
 
 def saved_events(path: Path) -> list[Event]:
-    """Everything told in a saved game, played again from its record; of an unfinished one, what lies open.
+    """The events of a saved game, replayed from its record; of an unfinished game, only those that everybody may see.
 
-    Raises HotStoveError if that can't be done.
+    Raises HotStoveError if the game can't be replayed.
     """
     record = read_journal(path)
     session = Session(game_of(record, path), record)
@@ -55,7 +55,7 @@ def command(file: Path | None, html: str | None, scorecard: str | None, plays: b
     """
     for wanted in (html, scorecard):
         if wanted is not None and wanted != "-":
-            in_a_folder(Path(wanted))
+            in_existing_folder(Path(wanted))
     file = file or saves.newest()
     events = saved_events(file)
     book = Scorebook.of(events)
@@ -87,7 +87,7 @@ def _scorecard(path: Path, book: Scorebook) -> None:
 
 
 def _check(events: list[Event], book: Scorebook) -> None:
-    """Raises NotConserved; otherwise says how many plays were checked."""
+    """Check all plays and print their number; raises NotConserved."""
     if book.finished is not None:
         check(events)
     else:

@@ -13,7 +13,7 @@ from hotstove.baseball.contests import squad_file
 from hotstove.baseball.words import counted
 from hotstove.cli import saves
 from hotstove.cli.draft_room import DraftRoom
-from hotstove.cli.files import in_a_folder, write
+from hotstove.cli.files import in_existing_folder, write
 from hotstove.cli.options import Saving, saving, seed_option
 from hotstove.cli.terminal.lines import tell
 from hotstove.league.draft import DRAWN, Draft, DraftState, squad_names
@@ -28,7 +28,7 @@ from hotstove.table.texts import Json, as_node, read_yaml_file
 
 PEOPLE = {"first": (True, False), "second": (False, True), "both": (True, True), "none": (False, False)}
 SETTLED = ("points", "series", "you", "manager", "names", "seed", "save", "checked")
-"""What a saved draft holds already."""
+"""The parameters that a saved draft fixes."""
 
 
 @click.command("draft")
@@ -80,12 +80,12 @@ def command(
     for file in teams or ():
         _free(file)
     if goes_on:
-        saved, passed_over = saving.chosen("draft", partial(_read, draft), saves.stands)
+        saved, passed_over = saving.chosen("draft", partial(_read, draft), saves.stage_of)
         for line in passed_over:
             tell(line)
     else:
         new = _record(draft, points, series, you, manager, names, seed)
-        journal = Journal.create(in_a_folder(saving.save) if saving.save else saves.new_path("draft", game), new)
+        journal = Journal.create(in_existing_folder(saving.save) if saving.save else saves.new_path("draft", game), new)
         saved = saves.OpenSave(Session(draft, new), journal)
     session = saved.contents
     record = session.record
@@ -102,7 +102,7 @@ def command(
 
 
 def _picks_kept(session: Session[DraftState], path: Path) -> str:
-    """What is kept of a draft that is left: ``Saved: draft.jsonl (Draft Day Reds 3 picks, Draft Day Blues 2 picks)``."""
+    """The state of an unfinished draft: ``Saved: draft.jsonl (Draft Day Reds 3 picks, Draft Day Blues 2 picks)``."""
     picks = [answer.seat for answer in session.record.answers if answer.seat is not None]
     by = {seat: picks.count(seat) for seat in BOTH}
     names = squad_names(session.record.setup)
@@ -142,13 +142,13 @@ def _read(draft: Draft, record: Record, path: Path, journal: Journal) -> Session
 
 
 def _free(path: Path) -> None:
-    """Raises NotLegal if the file can't be a new one."""
-    if in_a_folder(path).exists():
+    """Raise NotLegal if the file can't be a new one."""
+    if in_existing_folder(path).exists():
         raise NotLegal(f"{path}: exists already; name other files with --teams")
 
 
 def _usual_files(record: Record) -> tuple[Path, Path]:
-    """Named by the last word of each squad's name, here; one that is no name of a file by its side."""
+    """Files in the present folder, named by the last words of the squads' names if these can be file names, else by the sides."""
     away, home = (name.rpartition(" ")[2].lower() for name in squad_names(record.setup))
     if not (away.isalnum() and home.isalnum()) or away == home:
         away, home = SIDES
@@ -156,7 +156,7 @@ def _usual_files(record: Record) -> tuple[Path, Path]:
 
 
 def _finish(draft: Draft, session: Session[DraftState], files: tuple[Path, Path]) -> None:
-    """Write both squads and say what can be done with them."""
+    """Write both squads and print the commands that use them."""
     setup, state = session.record.setup, session.state
     contest = "a series" if setup.options["series"] is True else "a single game"
     click.echo("")

@@ -1,4 +1,4 @@
-"""The draft at this terminal: who is asked, what typed lines mean, and the lists of cards, in plain lines."""
+"""A draft at this terminal, in plain lines: the questions, the commands and the lists of cards."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ COMMANDS = {
     "q": "save and leave",
 }
 AT_EACH, AT_ONE = 2, 15
-"""Cards listed of each position, and of one that is asked for."""
+"""The number of cards listed for each position, and for a position that is asked for."""
 
 
 @dataclass(slots=True)
 class DraftRoom:
-    """One draft as it goes on at this terminal. ``shown`` is the last list."""
+    """A draft under way at this terminal. ``shown`` are the cards of the last list."""
 
     sitting: DraftSitting
     shown: list[DraftCard] = field(default_factory=list)
@@ -40,11 +40,11 @@ class DraftRoom:
 
     @property
     def screen(self) -> Screen:
-        """This terminal, which all people at the draft share."""
+        """This terminal, which all people of the draft share."""
         return Screen(self.sitting.people, True)
 
     def play(self) -> bool:
-        """Draft until both squads are complete (True) or the person leaves."""
+        """Draft until both squads are complete (returns True) or the person leaves."""
         sitting = self.sitting
         try:
             sitting.play_to_question()
@@ -61,7 +61,7 @@ class DraftRoom:
     # --- What happened
 
     def _tell(self) -> None:
-        """Say what was told since the last time."""
+        """Print the events told since the last call."""
         in_words = {card.name: self._in_words(card) for card in self.sitting.draft.drafts.pool()}
         for line in self.sitting.told(self.sitting.session.events[self._told :], in_words):
             tell(line)
@@ -84,7 +84,7 @@ class DraftRoom:
     # --- Questions
 
     def _ask(self, ask: Ask) -> None:
-        """Ask for one pick until the draft has changed."""
+        """Ask for a pick until the draft has changed."""
         assert ask.seat is not None
         seat = ask.seat
         cards = self.sitting.pickable(ask)
@@ -111,7 +111,7 @@ class DraftRoom:
                     return
 
     def _looks(self, typed: str, seat: Seat, cards: Sequence[DraftCard]) -> bool:
-        """Show what is asked to be seen; False if it is a card to pick."""
+        """Carry out a command that only shows something. Returns False if the text is not such a command."""
         first, _, rest = typed.partition(" ")
         if typed == "":
             tell(self._standing(seat, cards))
@@ -138,7 +138,7 @@ class DraftRoom:
         return True
 
     def _named(self, typed: str, cards: Sequence[DraftCard]) -> DraftCard | None:
-        """The card meant by a name, a part of it, or a number of the last list; None, with a message, where it is unclear."""
+        """The card with that name, part of a name, or number in the last list. If it is unclear, print a message; return None."""
         if typed.isdecimal():
             if 1 <= int(typed) <= len(self.shown):
                 return self.shown[int(typed) - 1]
@@ -154,7 +154,7 @@ class DraftRoom:
         return None
 
     def _no_such(self, wanted: str) -> str:
-        """Why a card can't be picked."""
+        """The reason why a card can't be picked."""
         drafts = self.sitting.draft.drafts
         card = next((card for card in drafts.pool() if card.name.lower().startswith(wanted)), None)
         if card is None:
@@ -167,7 +167,7 @@ class DraftRoom:
         return f"{costs}: a squad could not be completed after that ({drafts.points_rule})."
 
     def _undo(self) -> bool:
-        """Take back the last pick made here, and all after it."""
+        """Take back the last pick made here and all later ones. Returns whether there was one."""
         found = self.sitting.back.last_of(self.screen)
         if found is None:
             tell("There is nothing of yours to take back.")
@@ -181,7 +181,7 @@ class DraftRoom:
     # --- Lists
 
     def _list_open(self, seat: Seat, cards: Sequence[DraftCard]) -> None:
-        """The best few for each place that is open, or for any where all are filled."""
+        """List the best cards for each open position, or for every position if all are filled."""
         tell(f"{self.sitting.draft.drafts.ratings_are} Runs: what a card is worth in a game.")
         best = self.sitting.best(cards)
         positions = self.sitting.open_positions(seat)

@@ -11,13 +11,13 @@ from hotstove.book.retrosheet import dated_games, retrosheet_files
 from hotstove.book.scorebook import Scorebook
 from hotstove.cli import saves
 from hotstove.cli.box import saved_events
-from hotstove.cli.files import there, write
+from hotstove.cli.files import existing_folder, write
 from hotstove.table.errors import NotLegal
 
 USUAL = Path("retrosheet")
 OUT_HELP = f"Folder to write to, which must be there [default: {USUAL}, which is made]."
 OPENING_DAY = (4, 1)
-"""Month and day on which games begin when only a year is given."""
+"""Month and day of the first game if only a year is given."""
 
 
 @click.command("export")
@@ -44,7 +44,7 @@ def command(files: tuple[Path, ...], out: Path, year: int | None, day: str | Non
     """
     first = _first_day(year, day)
     if out != USUAL:
-        there(out, "--out: ")
+        existing_folder(out, "--out: ")
     books = [_finished(path) for path in (files or (saves.newest(),))]
     found = retrosheet_files(dated_games(books, first))
     for path in write(found, for_retrosheet(out)):
@@ -52,11 +52,11 @@ def command(files: tuple[Path, ...], out: Path, year: int | None, day: str | Non
 
 
 def for_retrosheet(folder: Path) -> Path:
-    """The folder that Retrosheet files are written to: the usual one is made, any other must be there (NotLegal)."""
+    """The folder for Retrosheet files. The default one is made; raises NotLegal if another one does not exist."""
     if folder == USUAL and not folder.exists():
         folder.mkdir()
         click.echo(f"made the folder {folder}", err=True)
-    return there(folder, "--out: ")
+    return existing_folder(folder, "--out: ")
 
 
 def _finished(path: Path) -> Scorebook:

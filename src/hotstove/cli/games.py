@@ -1,4 +1,4 @@
-"""``hotstove games``: what is installed, and the games that are saved."""
+"""``hotstove games``: the installed games, and the saved ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Help pages that fit the terminal: an example whose line is too long has its explanation on a line of its own."""
+"""Help pages that fit the terminal: the explanation of an example is put on a line of its own if one line is too short."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _EXAMPLE = re.compile(r"(?P<indent> *)(?P<command>\S.*?)\s{2,}(?P<about>\S.*)")
 
 
 def fitted(line: str, width: int) -> str:
-    r"""The line, or, where it is wider than ``width`` columns, its command and below it what that is for.
+    r"""The line; if it is wider than ``width`` columns, the command of the example and below it the explanation.
 
-    A command alone stays whole, so that it can be copied.
+    A command is never broken, so that it can be copied.
 
     >>> fitted("  hotstove box game.jsonl --plays       with every play in words", 40)
     '  hotstove box game.jsonl --plays\n      with every play in words'
@@ -27,7 +27,7 @@ def fitted(line: str, width: int) -> str:
 
 
 class Formatter(click.HelpFormatter):
-    """Click's, with the lines that it leaves as they are (examples) fitted to the page's width."""
+    """Click's formatter, which also fits examples to the width of the page."""
 
     def write(self, string: str) -> None:
         super().write("\n".join(fitted(line, self.width) for line in string.split("\n")))

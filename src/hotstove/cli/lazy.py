@@ -1,4 +1,4 @@
-"""A command of subcommands whose modules are loaded when they are called; its help page needs none of them."""
+"""A group of commands whose modules are loaded when they are called, but not for the help page of the group."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import click
 
 
 class LazyGroup(click.Group):
-    """``about`` is a line for each subcommand, in the order of the help page; ``load`` gives one of them by its name."""
+    """``about`` is a line for each subcommand, in the order of the help page; ``load`` returns a subcommand by its name."""
 
     def __init__(self, *, about: Mapping[str, str], load: Callable[[str], object], **attributes: Any) -> None:  # noqa: ANN401
         super().__init__(**attributes)

@@ -1,4 +1,4 @@
-"""The ``hotstove`` command. Each subcommand is a module of its own, loaded when it is called."""
+"""The ``hotstove`` command. Each subcommand is in a module of its own, which is loaded when the subcommand is called."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ COMMANDS = {
 }
 
 
-click.Context.formatter_class = Formatter  # what every command's help page is written by
+click.Context.formatter_class = Formatter  # writes the help pages of all commands
 
 
 @click.group(
@@ -64,7 +64,7 @@ def cli() -> None:
 
 
 def main() -> None:
-    """Run the command: errors for people without a traceback, quiet ends on Ctrl-C and closed pipes."""
+    """Run the command. Errors are printed without a traceback; Ctrl-C and a closed pipe end it without a message."""
     never_crash()
     try:
         for word in sys.argv[1:]:
@@ -78,29 +78,29 @@ def main() -> None:
     except HotStoveError as error:
         click.echo(_in_rows(f"hotstove: {error}"), err=True)
         if isinstance(error, BadSave) and error.kept is not None:
-            click.echo(_mending(error.path, error.kept.game), err=True)
+            click.echo(_repair_advice(error.path, error.kept.game), err=True)
         sys.exit(2)
     except (click.Abort, KeyboardInterrupt):
         click.echo("", err=True)
         sys.exit(130)
     except BrokenPipeError:
-        _hush()
+        _discard_output()
         sys.exit(141)
     except OSError as error:
-        _hush()
+        _discard_output()
         click.echo(f"hotstove: {error.filename or 'output'}: {error.strerror or error}", err=True)
         sys.exit(2)
 
 
 def _in_rows(text: str) -> str:
-    """A message broken between words where a terminal's window ends."""
+    """The message, broken between words to the width of the terminal if there is one."""
     if not sys.stderr.isatty():
         return text
     return "\n".join(broken(line, size()[0] - 1, 0) for line in text.split("\n"))
 
 
-def _mending(path: Path, game: str) -> str:
-    """What can be done with a damaged save of which a part is good."""
+def _repair_advice(path: Path, game: str) -> str:
+    """Advice for a damaged save of which a part can be used."""
     file = shlex.quote(str(path))
     played, _, kind = game.rpartition(" ")
     if played and kind in ("draft", "series"):
@@ -108,6 +108,6 @@ def _mending(path: Path, game: str) -> str:
     return f"hotstove replay {file} --keep shows the good part; hotstove play --resume {file} --mend goes on from it."
 
 
-def _hush() -> None:
-    """Whoever read our output has gone, or it can't be written: point it nowhere, so that the last flush is quiet too."""
+def _discard_output() -> None:
+    """Discard all further output, after writing it has failed, so that the last flush does not fail too."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -43,7 +43,7 @@ Wins = dict[str, float]
 
 @dataclass(frozen=True, slots=True)
 class OddsPosition:
-    """A position to be asked about: the state at the start of its turn, the turn's answers so far, and as it stands.
+    """A position: ``state`` at the start of its turn, the answers ``given`` in the turn so far, and the state ``now``.
 
     ``viewer`` is the seat whose view is shown, None for the seat with the question.
     """
@@ -124,9 +124,9 @@ def command(
 
 
 def decided(position: OddsPosition, text: str) -> OddsPosition:
-    """Return the position after the next choice; managers who could play a card before it pass.
+    """Return the position after the next choice; questions before it that only ask for a card are passed.
 
-    Raises NotLegal if that is no option, or if dice come before any choice.
+    Raises NotLegal if ``text`` is not an option, or if dice come before any choice.
     """
     game, given = position.game, tuple(position.given)
     passes = {question.label: question.passes for question in game.questions if question.reaction and question.passes}
@@ -177,7 +177,7 @@ RowWin = Callable[[OddsRow[GameState]], float | None]
 
 
 def _wins(position: OddsPosition, plays: tuple[NextPlay[GameState], ...]) -> tuple[Wins, RowWin]:
-    """The win probability of the side that chooses (where nobody does, of the side at bat): by option, and after a row."""
+    """The win probability of the side that chooses, or of the side at bat if nobody chooses: by option, and after a row."""
     solver = solver_of(position.game)
     with progress_bar("working out best play, half-innings") as progress:
         best = solver.best_play(position.setup, progress)
@@ -189,7 +189,7 @@ def _wins(position: OddsPosition, plays: tuple[NextPlay[GameState], ...]) -> tup
         if not row.then:
             return best.win_probability(row.state, seat)
         if position.given:
-            return None  # what comes of the question after this one is not worked out
+            return None  # the options of the question after this one are not evaluated
         for asked in (AWAY, HOME):
             if worths := [worth for _, worth in best.worths(row.state, asked, row.then)]:
                 return max(worths) if asked == seat else 1.0 - max(worths)
@@ -254,7 +254,7 @@ def _print(
     from rich.text import Text
 
     terminal = Console().is_terminal
-    # Elsewhere than on a terminal a line is never broken; pipes want one row each.
+    # Only on a terminal are lines broken; the reader of a pipe expects one row in one line.
     console = Console(markup=False, highlight=False, emoji=False, width=None if terminal else 200)
     situation = position.game.situation(position.game.view(position.now, plays[0].seat or 0))
     columns = (
@@ -296,12 +296,12 @@ LONG = 13
 
 
 def _exactly(chance: Fraction) -> str:
-    """A fraction, or nothing where it is so long that nobody reads it (``--json`` has it)."""
+    """The fraction as text; empty if it is too long to be read (``--json`` prints it)."""
     return text if len(text := str(chance)) <= LONG else ""
 
 
 def _drawn(roll: Roll) -> Iterator[str]:
-    """A roll as lines of text: its name, then chance, bar and reading; the likeliest reading has the longest bar."""
+    """A roll as lines of text: its name, then probability, bar and reading; the bar of the likeliest reading is the longest."""
     made = "" if roll.probability == 1 else f", {float(roll.probability):.2%} of the time"
     yield f"  {label_of(roll.why)} ({rule_of(roll.why)}){made}"
     longest = roll.readings[0][1]

@@ -1,4 +1,4 @@
-"""Options that several commands take, declared once; those that belong together come as one argument, such as ``display``."""
+"""Options that several commands take. A group of them is passed to the command as one argument, such as ``display``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 import click
 from click.core import ParameterSource
 
-from hotstove.cli.saves import NEWEST, Kind, OpenSave, Reader, Stands, lost, newest_unfinished, resumed
+from hotstove.cli.saves import NEWEST, Kind, OpenSave, Reader, SaveStage, lost, newest_unfinished, resumed
 from hotstove.cli.sides import PEOPLE, Managers
 from hotstove.cli.switches import OPTION, switches
 from hotstove.cli.terminal import keyboard
@@ -25,12 +25,12 @@ F = TypeVar("F", bound=Callable[..., Any])
 V = TypeVar("V")
 
 SPEEDS: Final = {"slow": 2.5, "normal": 1.2, "fast": 0.4, "now": 0.0}
-"""Seconds that a play of the computer stays on the screen."""
+"""Seconds for which a play of the computer stays on the screen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Teams:
-    """Both teams, a name or a file each (None: the game's own), and the switches of the rules as they were written."""
+    """Both teams, each a name or a file (None: the game's default), and the switches of the rules as they were typed."""
 
     away: str | None
     home: str | None
@@ -38,24 +38,24 @@ class Teams:
 
     @property
     def switches(self) -> Node:
-        """The switches, for the game to read."""
+        """The switches, to be read by the game."""
         return switches(self.options)
 
     def set_up(self, game: AnyGame) -> Setup:
-        """The set-up of a game between them; raises Unreadable or NotLegal if there can be none."""
+        """The set-up of a game between the teams; raises Unreadable or NotLegal."""
         return game.set_up(as_node(self.away, "--away"), as_node(self.home, "--home"), self.switches)
 
 
 @dataclass(frozen=True, slots=True)
 class Saving:
-    """Where a new game, draft or series is saved, or which one to go on with (``NEWEST``: the one saved last)."""
+    """The file for a new game, draft or series, or the saved one to go on with (``NEWEST``: the one saved last)."""
 
     save: Path | None
     resume: str | None
     mend: bool
 
     def goes_on(self, ctx: click.Context, what: str, settled: tuple[str, ...]) -> bool:
-        """Whether a saved one goes on, which settles these parameters itself; raises UsageError if one is given."""
+        """Whether a save is resumed; raises UsageError if one of the parameters ``settled``, which it fixes, is given."""
         if self.resume is None:
             if self.mend:
                 raise click.UsageError("--mend goes with --resume")
@@ -68,26 +68,26 @@ class Saving:
             raise click.UsageError(f"a saved {what} settles {settles} itself; with --resume leave out {leave}")
         return True
 
-    def chosen(self, kind: Kind, read: Reader[V], how_far: Callable[[V], Stands]) -> tuple[OpenSave[V], list[str]]:
-        """The save that ``resume`` names, or the newest unfinished one; lines tell which were passed over, and what is lost."""
+    def chosen(self, kind: Kind, read: Reader[V], stage: Callable[[V], SaveStage]) -> tuple[OpenSave[V], list[str]]:
+        """The save that ``resume`` names, or the newest unfinished one, and lines on saves passed over and on what is lost."""
 
         def opened(path: Path) -> OpenSave[V]:
             return resumed(path, self.mend, read)
 
-        found, said = (opened(Path(self.resume)), []) if self.resume else newest_unfinished(kind, opened, how_far)
+        found, said = (opened(Path(self.resume)), []) if self.resume else newest_unfinished(kind, opened, stage)
         return found, [*said, *lost(found.journal)]
 
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """How a game is shown at this terminal."""
+    """The options for showing a game at this terminal."""
 
     plain: bool
     speed: str | None
     pause: bool
 
     def front(self) -> tuple[Front, str]:
-        """The drawn table where there is a terminal with room for it; else plain lines, and a line that says why."""
+        """The drawn table if the terminal has room for it; otherwise plain lines, and a line with the reason."""
         lines = PlainTable(SPEEDS[self.speed] if self.speed and not self.pause else 0.0, self.pause)
         if self.plain or not keyboard.is_terminal():
             return lines, ""
@@ -102,7 +102,7 @@ class Display:
 
 
 def _together(name: str, kind: type[Any], *options: Callable[[F], F]) -> Callable[[F], F]:
-    """Options that are the fields of a dataclass; the command gets one of these as its argument ``name``."""
+    """Options that are the fields of a dataclass; an object of the dataclass is passed to the command as ``name``."""
     names = [field.name for field in fields(kind)]
 
     def declare(command: F) -> F:

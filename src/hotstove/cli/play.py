@@ -9,7 +9,7 @@ import click
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.cli import saves
-from hotstove.cli.files import in_a_folder
+from hotstove.cli.files import in_existing_folder
 from hotstove.cli.options import Display, Saving, Teams, dice_option, display, managers, saving, seed_option, teams
 from hotstove.cli.sides import Managers, hold_toss
 from hotstove.cli.terminal import keyboard, report
@@ -20,7 +20,7 @@ from hotstove.play.seats import computer_managers, keeps_passes
 from hotstove.table.record import Record
 
 SETTLED = ("away", "home", "options", "you", "manager", "away_manager", "home_manager", "seed", "save")
-"""What a saved game holds already."""
+"""The parameters that a saved game fixes."""
 
 
 @click.command("play")
@@ -69,7 +69,7 @@ def command(
     In games with hidden hands you see your own; of two people at one keyboard, who wants to see his takes it with !.
     """
     if saving.goes_on(ctx, "game", ("game", *SETTLED)):
-        saved, passed_over = saving.chosen("game", saves.session_of, saves.stands)
+        saved, passed_over = saving.chosen("game", saves.session_of, saves.stage_of)
         session = saved.contents
         rules = ball_game_named(session.record.game)
         lines = [*passed_over, f"Going on with {saved.journal.path}." if saved.journal is not None else ""]
@@ -79,10 +79,10 @@ def command(
         toss = hold_toss(rules, teams.away, teams.home, teams.switches, managers.you, seed)
         levels, line = replace(managers, you=toss.you).levels(rules)
         dice = dice or "auto"
-        RealDice.of(dice, rules)  # refused before anything is saved
+        RealDice.of(dice, rules)  # raises before anything is saved
         record = Record(rules.name, rules.edition, toss.setup, seed, levels, dice=dice)
         record.keeps_passes = keeps_passes(rules, levels)
-        saved, unsaved = saves.begin(record, in_a_folder(saving.save) if saving.save else None)
+        saved, unsaved = saves.begin(record, in_existing_folder(saving.save) if saving.save else None)
         session = saved.contents
         lines = [
             toss.words,
@@ -97,7 +97,7 @@ def command(
     front, small = display.front()
     front.say(" ".join(line for line in (*lines, stand_in, small, hint) if line))
     sitting = GameSitting(session, saved.journal, thrown, computers, at_once=False)
-    # Who throws the dice is said again with --resume where it is not what the saved game says.
+    # If --dice differs from the saved game's, the command to resume repeats it.
     again = f" --dice {shlex.quote(dice)}" if dice != session.record.dice else ""
     if saves.played(GameLoop(sitting, front, check).play, lambda: report.go_on(session, saved.journal, again)):
         click.echo(report.final(session, saved.journal, keyboard.size()[0]))

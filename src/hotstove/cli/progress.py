@@ -1,4 +1,4 @@
-"""How far long work has come, drawn on a terminal."""
+"""A progress bar on the terminal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hotstove.baseball.ball_game import Progress
 
 @contextmanager
 def progress_bar(what: str) -> Iterator[Progress]:
-    """A bar on a terminal's stderr, drawn only once something is told; gone when the work is done."""
+    """A bar on standard error if that is a terminal. It appears with the first report and is removed at the end."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar

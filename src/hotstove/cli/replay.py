@@ -1,4 +1,4 @@
-"""``hotstove replay``: a saved game again, play by play."""
+"""``hotstove replay``: a saved game, shown play by play."""
 
 from __future__ import annotations
 
@@ -74,14 +74,14 @@ def command(file: Path | None, until: int | None, step: bool, plain: bool, seat:
 
 
 def rewound(session: AnySession) -> AnySession:
-    """The same game before its first answer; ``redo`` gives the answers again, and nothing is written."""
+    """The same game before its first answer; ``redo`` repeats the answers. Nothing is written to the file."""
     record = session.record
     answers = session.fork().record.answers
     return Session(session.game, replace(record, answers=[], redo=answers))
 
 
 def plays_in(moment: Moment) -> int:
-    """How many plays there have been."""
+    """The number of plays so far."""
     return sum(entry.kind == "play" for entry in moment.story.entries)
 
 
@@ -101,9 +101,9 @@ def numbered(entries: Sequence[StoryEntry]) -> list[str]:
 
 @dataclass(slots=True)
 class Stepper:
-    """One play at a time: any key for the next, ``b`` for the one before, commands to look closer, ``q`` to leave.
+    """Shows one play at a time: any key shows the next, ``b`` the previous one, ``q`` leaves; commands show details.
 
-    ``stops`` holds how many answers had been given at each stop before the present one.
+    ``stops`` are the numbers of answers given at the stops before the present one.
     """
 
     game: AnyBallGame
@@ -114,7 +114,7 @@ class Stepper:
     stops: list[int] = field(default_factory=list)
 
     def forward(self) -> bool:
-        """On to the next thing told; False at the end of what is saved."""
+        """Go on to the next event that is told. Returns False at the end of the saved game."""
         begin = len(self.session.record.answers)
         told = len(self.moment().story.entries)
         while self.session.redo():
@@ -126,18 +126,18 @@ class Stepper:
         return True
 
     def back(self) -> bool:
-        """Back to the stop before; False at the beginning."""
+        """Go back to the previous stop. Returns False at the beginning."""
         if not self.stops:
             return False
         self.session.undo(len(self.session.record.answers) - self.stops.pop())
         return True
 
     def moment(self) -> Moment:
-        """The game as it stands here."""
+        """The moment of the game at this stop."""
         return _moment(self.game, self.session, self.seats, self.builders)
 
     def run(self) -> None:
-        """Show and ask until the person leaves."""
+        """Show the game and carry out commands until the person leaves."""
         self.front.open()
         try:
             moment = self.moment()

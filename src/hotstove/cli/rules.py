@@ -44,7 +44,7 @@ def command(wanted: str | None) -> None:
 def rule_named(wanted: str, game: AnyGame, short: bool = False) -> Rule | None:
     """The rule of that ID, in any case and with or without leading zeros and hyphens (``sb-24``, ``SB24``, ``sb 9``).
 
-    ``short``: without the game's letters, as cards print the IDs of what they can do (``A08``).
+    ``short``: the ID has no letters of the game, like the IDs of abilities that cards print (``A08``).
     """
     for rule in game.rules():
         if _bare(rule.id.partition("-")[2] if short else rule.id) == _bare(wanted):
@@ -71,7 +71,7 @@ def all_rules(game: AnyGame) -> Iterator[str]:
 
 
 def one_rule(game: AnyGame, rule: Rule) -> Iterator[str]:
-    """One rule as lines, and the questions that come from it."""
+    """One rule as lines, and the questions that cite it."""
     yield game.title
     yield rule_text(rule)
     for question in game.questions:

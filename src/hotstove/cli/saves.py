@@ -1,4 +1,4 @@
-"""Where games, drafts, series and seasons are saved, what the files are called, and which one to go on with."""
+"""Saved games, drafts, series and seasons: their folders and file names, and the one to go on with."""
 
 from __future__ import annotations
 
@@ -22,40 +22,40 @@ from hotstove.table.session import Session
 
 V = TypeVar("V")
 Kind: TypeAlias = Literal["game", "draft", "series", "season"]
-"""What is saved."""
+"""The kind of a save."""
 _FOLDERS: Final[dict[Kind, str]] = {"game": "games", "draft": "drafts", "series": "series", "season": "seasons"}
 NEWEST: Final = ""
-"""What ``--resume`` without a file gives."""
-Stands: TypeAlias = Literal["over", "empty", "under way"]
-"""How far a save has come; ``empty``: nobody at this table has answered anything."""
+"""The value of ``--resume`` without a file."""
+SaveStage: TypeAlias = Literal["over", "empty", "under way"]
+"""The stage of a save; ``empty``: no person has answered anything."""
 
 
 Reader: TypeAlias = Callable[[Record, Path, Journal], V]
-"""Makes the saved object of its record, file path and journal; raises HotStoveError if the record is of another kind."""
+"""Make the saved object from its record, file path and journal; raises HotStoveError if the record is of another kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenSave(Generic[V]):
-    """What a save holds, a game, a draft or a series to go on with, and its file (None: it is not saved)."""
+    """The contents of a save, a game, draft or series to go on with, and its file (None: it is not saved)."""
 
     contents: V
     journal: Journal | None
 
 
 def own_folder() -> Path:
-    """The folder of all that Hot Stove keeps for this user."""
+    """The folder of all files of this user."""
     from platformdirs import user_data_dir
 
     return Path(user_data_dir("hotstove", appauthor=False))
 
 
 def folder(kind: Kind = "game") -> Path:
-    """The folder of what is saved automatically."""
+    """The folder of automatic saves of that kind."""
     return own_folder() / _FOLDERS[kind]
 
 
 def new_path(kind: Kind, what: str, ending: str = ".jsonl") -> Path:
-    """A file of its own for what begins now."""
+    """The path of a new file for a game, draft, series or season that begins now."""
     begun = f"{datetime.now():%Y-%m-%d-%H%M%S}-{what}"
     path, number = folder(kind) / f"{begun}{ending}", 2
     while path.exists():
@@ -65,7 +65,7 @@ def new_path(kind: Kind, what: str, ending: str = ".jsonl") -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """One saved game as a list shows it; ``problem`` is what keeps it from being read, else empty."""
+    """One saved game as a list shows it; ``problem`` is the reason if it can't be read, else empty."""
 
     path: Path
     title: str
@@ -77,7 +77,7 @@ class Saved:
 
 
 def newest_first(folder: Path) -> list[Path]:
-    """The saves in a folder, that last written first; none where there is no such folder. Raises Unreadable."""
+    """The saves in a folder, the one written last first; none if the folder does not exist. Raises Unreadable."""
     try:
         return sorted(folder.glob("*.jsonl"), key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
     except OSError as error:
@@ -108,18 +108,18 @@ def saved_games() -> Iterator[Saved]:
             yield Saved(path, game.title, (away.nickname, home.nickname), score, not session.asks, len(session.record.answers))
 
 
-def stands(session: AnySession) -> Stands:
-    """How far a game or draft has come."""
+def stage_of(session: AnySession) -> SaveStage:
+    """The stage of a game or draft."""
     record = session.record
     if not session.asks:
         return "over"
     own = any(answer.seat is not None and record.seats[answer.seat] == YOU for answer in record.answers)
-    nobody_here = YOU not in record.seats or record.dice != "auto"  # who watches or throws has had a part in any answer
+    nobody_here = YOU not in record.seats or record.dice != "auto"  # a spectator or thrower has had a part in any answer
     return "under way" if own or (nobody_here and record.answers) else "empty"
 
 
 def look_at(path: Path, keep: bool = False) -> AnySession:
-    """A saved game played to where it stands, to look at. With ``keep``, the good part of a damaged file."""
+    """A saved game played to its last answer, to look at; with ``keep``, the good part of a damaged file."""
     try:
         record = read_journal(path)
     except BadSave as bad:
@@ -130,9 +130,10 @@ def look_at(path: Path, keep: bool = False) -> AnySession:
 
 
 def seats_to_show(session: AnySession, path: Path, wanted: str | None) -> Seats:
-    """Whose knowledge a replay shows: all of a finished game, else what the one person who sits there may see.
+    """The seats whose knowledge a replay shows: the side ``wanted``, or by default both if no hand is secret any more.
 
-    Where nobody does, or two people, that is what lies open. Raises NotLegal if more is wanted by side, or ``both``.
+    Of an unfinished game with hidden hands it is the seat of the only person who plays, or none if no person or two people
+    play. Raises NotLegal if ``wanted`` is anything else.
     """
     chosen = BOTH if wanted in (None, "both") else (AWAY,) if wanted == SIDES[AWAY] else (HOME,)
     if not (session.game.hides and session.asks):
@@ -148,7 +149,7 @@ def seats_to_show(session: AnySession, path: Path, wanted: str | None) -> Seats:
 
 
 def resumed(path: Path, mend: bool, read: Reader[V]) -> OpenSave[V]:
-    """Open a save to go on with: what ``read`` makes of it, and its file, which is closed if ``read`` raises."""
+    """Open a save to go on with. Its contents are made by ``read``; if that raises, the file is closed."""
     journal, record = Journal.resume(path, mend)
     try:
         return OpenSave(read(record, path, journal), journal)
@@ -158,7 +159,7 @@ def resumed(path: Path, mend: bool, read: Reader[V]) -> OpenSave[V]:
 
 
 def lost(journal: Journal | None) -> list[str]:
-    """Lines that tell what of a save was lost when it was opened, and where it is kept."""
+    """Lines that say which part of a save was lost when it was opened, and where that part is kept."""
     if journal is None or journal.lost is None:
         return []
     if journal.set_aside is None:
@@ -170,12 +171,12 @@ def lost(journal: Journal | None) -> list[str]:
 
 
 def newest_unfinished(
-    kind: Kind, open_: Callable[[Path], OpenSave[V]], how_far: Callable[[V], Stands]
+    kind: Kind, open_: Callable[[Path], OpenSave[V]], stage: Callable[[V], SaveStage]
 ) -> tuple[OpenSave[V], list[str]]:
-    """The one saved last that is not over, opened, and a line for each newer one that was passed over.
+    """Open the newest unfinished save; returns it and a line for each newer save that was passed over.
 
-    Passed over are those that another hotstove is playing, that can't be read, and, while there are others, empty ones. Raises
-    Unreadable if there is none, saying why.
+    A save is passed over if another process plays it, if it can't be read, or if it is empty and there are others. Raises
+    Unreadable with the reasons if none is left.
     """
     said: list[str] = []
     empty: Path | None = None
@@ -186,7 +187,7 @@ def newest_unfinished(
             mends = isinstance(error, BadSave) and error.kept is not None
             said.append(f"Passed over: {error}{' (--mend goes on from there)' if mends else ''}.")
             continue
-        stand = how_far(found.contents)
+        stand = stage(found.contents)
         if stand == "under way":
             return found, said
         if found.journal is not None:
@@ -200,7 +201,7 @@ def newest_unfinished(
 
 
 def played(play: Callable[[], bool], go_on: Callable[[], str]) -> bool:
-    """Play it to its end (True); where somebody leaves before, or it is broken off, say how to go on."""
+    """Call ``play`` and return its result, True at the end of the game. Otherwise, or if it raises, print how to go on."""
     try:
         over = play()
     except BaseException as stopped:
@@ -222,20 +223,20 @@ def game_of(record: Record, path: Path) -> AnyBallGame:
 
 
 def session_of(record: Record, path: Path, journal: Journal | None = None) -> AnySession:
-    """The record played to its end; an error of the game's own names the file. Pass the ``journal`` to play on."""
+    """A session of the record; errors of the game name the file. Pass the ``journal`` to play on."""
     game = game_of(record, path)
     try:
         if record.edition == game.edition:
-            game.sheets(record.setup)  # a set-up that can't be read fails here, before any rule sees it
+            game.sheets(record.setup)  # raises here if the set-up can't be read
         return Session(game, record)
     except (HotStoveError, KeyError, ValueError) as error:
         raise Unreadable(f"{path}: {error}") from None
 
 
 def begin(record: Record, save: Path | None) -> tuple[OpenSave[AnySession], str]:
-    """A new game, and why it is not being saved (empty if it is).
+    """A new game, and the reason if it is not saved (else empty).
 
-    A file that was asked for must be writable (NotSaved). Where only the usual folder is not, the game goes on unsaved.
+    Raises NotSaved if the file ``save`` can't be written. If only the default folder can't be written, the game is not saved.
     """
     game = ball_game_named(record.game)
     if save is not None:

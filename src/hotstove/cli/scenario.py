@@ -52,7 +52,7 @@ def command(files: tuple[Path, ...], verbose: bool) -> None:
 
 
 def about_of(node: Node) -> str:
-    """What a scenario that holds shows, in a line."""
+    """The rules that a scenario shows, and what it is about, in a line."""
     keys = node.mapping()
     shows = ", ".join(rule.text() for rule in keys["shows"].items()) if "shows" in keys else ""
     return ": ".join(part for part in (shows, keys["about"].text() if "about" in keys else "") if part)

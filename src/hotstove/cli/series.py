@@ -11,7 +11,7 @@ import click
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import series_of
 from hotstove.cli import play, saves
-from hotstove.cli.files import in_a_folder
+from hotstove.cli.files import in_existing_folder
 from hotstove.cli.options import Display, Saving, Teams, dice_option, display, managers, saving, seed_option, teams
 from hotstove.cli.sides import Managers, swapped
 from hotstove.cli.terminal import report
@@ -31,7 +31,7 @@ from hotstove.table.journal import Journal, read_journal
 from hotstove.table.record import Record
 
 SETTLED = (*play.SETTLED, "best_of", "draw", "away_rotation", "home_rotation", "dice")
-"""What a saved series holds already."""
+"""The parameters that a saved series fixes."""
 
 
 @click.command("series")
@@ -91,11 +91,11 @@ def command(
         _show(show, number, write, box)
         return
     if goes_on:
-        saved, passed_over = saving.chosen("series", _read, _stands)
+        saved, passed_over = saving.chosen("series", _read, _stage)
         for line in passed_over:
             tell(line)
     else:
-        path = in_a_folder(saving.save) if saving.save else saves.new_path("series", game)
+        path = in_existing_folder(saving.save) if saving.save else saves.new_path("series", game)
         rules = ball_game_named(game)
         squads = series_of(rules)
         best_of = best_of or min(squads.lengths)
@@ -122,7 +122,7 @@ def _begin(
     seed: str,
     dice: str,
 ) -> Record:
-    """The record of a new series: teams checked, people and managers by club, sides drawn where nobody agreed on them."""
+    """The record of a new series, with its teams checked; sides that nobody has chosen are drawn."""
     sits, line = managers.tossed(seed).levels(rules)
     game = teams.set_up(rules)
     setup = set_up(rules, game, best_of, rotations)
@@ -137,17 +137,17 @@ def _begin(
 
 
 def _read(record: Record, path: Path, journal: Journal | None = None) -> Series:
-    """A saved series, to look at or (with its journal) to go on with; raises what is wrong with it, naming the file."""
+    """A saved series, to look at or, with its journal, to go on with; raises Unreadable with the name of the file."""
     try:
         return Series(record, journal)
     except HotStoveError as error:
         raise Unreadable(f"{path}: {error}") from None
 
 
-def _stands(series: Series) -> saves.Stands:
+def _stage(series: Series) -> saves.SaveStage:
     if series.winner is not None:
         return "over"
-    empty = all(saves.stands(game) == "empty" for game in series.games)
+    empty = all(saves.stage_of(game) == "empty" for game in series.games)
     return "empty" if empty else "under way"
 
 
@@ -155,7 +155,7 @@ def _stands(series: Series) -> saves.Stands:
 
 
 def _play(series: Series, box: bool, front: Callable[[], Front]) -> bool:
-    """Game after game until the series is decided (True) or the person leaves."""
+    """Play game after game until the series is decided (returns True) or the person leaves."""
     for number in range(1, len(series.games) + (series.open is None)):
         click.echo(f"\n{_heading(series, number)}")
         _report(series, number, box=False)
@@ -183,7 +183,7 @@ def _play_game(series: Series, session: AnySession, front: Callable[[], Front]) 
 
 
 def _next(series: Series, number: int) -> bool:
-    """Ask whether the person goes on to the next game."""
+    """Ask the person, and return whether the next game is to be played."""
     while True:
         typed = read_line(f"Enter plays game {number + 1}, x shows the box score, q leaves: ")
         if typed is None or typed in ("q", "quit"):
@@ -205,7 +205,7 @@ def _heading(series: Series, number: int) -> str:
 
 
 def _report(series: Series, number: int, box: bool) -> None:
-    """A game's line score (or box score), and where the series stands after it."""
+    """Print a game's line score (or box score), and the standing of the series after it."""
     session = series.games[number - 1]
     click.echo(_box(session) if box else report.line_score(open_book(session)))
     winners = [series.winner_of(game) for game in range(1, number + 1)]
@@ -220,7 +220,7 @@ def _box(session: AnySession) -> str:
 
 
 def _show(path: Path, number: int | None, write: Path | None, box: bool) -> None:
-    """A saved series: all games, or one with its box score, or as a saved game of its own."""
+    """Print a saved series: all games, or one game with its box score; or write one game as a saved game of its own."""
     series = _read(read_journal(path), path)
     if number is None:
         if write is not None:
@@ -238,5 +238,5 @@ def _show(path: Path, number: int | None, write: Path | None, box: bool) -> None
     if write is None:
         click.echo(_box(session))
         return
-    Journal.create(in_a_folder(write), session.record).close()
+    Journal.create(in_existing_folder(write), session.record).close()
     click.echo(f"wrote {write}", err=True)

@@ -68,7 +68,7 @@ def _is_own(host: str) -> bool:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """The port, taken; raises NotLegal if it can't be had."""
+    """A socket that listens at the port; raises NotLegal if that is not possible."""
     listening = None
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]

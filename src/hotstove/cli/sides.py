@@ -1,4 +1,4 @@
-"""Managers of both seats from the command line, with a toss for what it leaves open."""
+"""The managers of both seats by the options of the command line, and the toss for whatever these leave open."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PEOPLE = (*SIDES, "both", "none")
 
 @dataclass(frozen=True, slots=True)
 class Managers:
-    """Who manages: ``you`` is one of ``PEOPLE`` (None: by toss). The others are levels of computer managers."""
+    """The managers: ``you`` is one of ``PEOPLE`` (None: by toss); the others are levels of computer managers."""
 
     you: str | None
     manager: str | None = None
@@ -24,13 +24,13 @@ class Managers:
     home_manager: str | None = None
 
     def tossed(self, seed: str) -> Managers:
-        """Return the managers with a side for a person who has named none, by a toss that the seed decides."""
+        """Return the same managers; if the person has chosen no side, a toss fixed by the seed chooses one."""
         return self if self.you is not None else replace(self, you=SIDES[HOME if toss(f"{seed} seat") else AWAY])
 
     def levels(self, game: AnyBallGame) -> tuple[tuple[str, str], str]:
-        """Who sits in each seat (``YOU`` or a level), and a line to show where the best level can't be had.
+        """The manager of each seat (``YOU`` or a level), and a line for the user if the best level can't be played.
 
-        Raises Unreadable for an unknown level, NotLegal for a level of a seat where a person sits.
+        Raises Unreadable for an unknown level, NotLegal for a level of a person's seat.
         """
         sides = self.away_manager, self.home_manager
         for level in (self.manager, *sides):
@@ -47,7 +47,7 @@ class Managers:
 
 @dataclass(frozen=True, slots=True)
 class Toss:
-    """What the toss decided, to be shown: a sentence, empty if the managers had agreed."""
+    """The result of the toss; ``words`` says it in a sentence, or is empty if nothing was tossed for."""
 
     setup: Setup
     you: str
@@ -55,7 +55,7 @@ class Toss:
 
 
 def hold_toss(game: AnyBallGame, away: str | None, home: str | None, options: Node, you: str | None, seed: str) -> Toss:
-    """Settle sides: what was not agreed on the command line falls by a toss that the game's seed decides."""
+    """Settle the sides: a toss fixed by the game's seed decides whatever the command line leaves open."""
     teams_tossed = away is None and home is None
     if teams_tossed and len(game.teams()) > 2:
         away, home = drawn_teams(game.teams(), seed)

@@ -71,7 +71,7 @@ def command(
 
 
 def _print(found: Mapping[str, Json]) -> None:
-    """The report as lines of a label and figures; shares with their standard errors."""
+    """Print the report: a label and figures on each line, shares with their standard errors."""
 
     def line(label: str, text: str) -> None:
         click.echo(f"{label:<24}{text}")
@@ -97,7 +97,7 @@ def _print(found: Mapping[str, Json]) -> None:
     group("won by side", "wins_by_side")
     group("won by manager", "wins_by_manager")
     line("runs a game", f"{average('runs_per_game')} (both teams)")
-    provisional = bool(found["provisional_half_innings"])  # only then can runs come home void, and a manager end it himself
+    provisional = bool(found["provisional_half_innings"])  # only then can runs become void and can a manager end a half-inning
     void = f", and {found['void_runs_per_half_inning']:.3f} came home void" if provisional else ""
     line("runs a half-inning", f"{found['runs_per_half_inning']:.3f}{void}")
     line("innings a game", average("innings_per_game"))
@@ -114,5 +114,5 @@ def _print(found: Mapping[str, Json]) -> None:
 
 
 def _span(seconds: float) -> str:
-    """A short time in the unit that suits it."""
+    """A short time in seconds or milliseconds."""
     return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1000:.4f} ms"

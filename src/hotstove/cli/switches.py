@@ -1,4 +1,4 @@
-"""Option switches of the rules as a command line gives them, and as it lists them."""
+"""Switches of the rules, as typed on the command line and as listed in its output."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from hotstove.table.game import Switch
 from hotstove.table.texts import Json, Node, as_node
 
 OPTION = "NAME[=on|off|VALUE]"
-"""How the help of a command shows it."""
+"""The form of a switch in the help of a command."""
 
 
 def switches(options: tuple[str, ...]) -> Node:
-    """Switches from ``NAME`` (on), ``NAME=on``, ``NAME=off`` and ``NAME=VALUE``; which there are, the game says."""
+    """The switches written as ``NAME`` (on), ``NAME=on``, ``NAME=off`` or ``NAME=VALUE``, not yet checked by the game."""
     found: dict[str, Json] = {}
     for option in options:
         name, _, value = option.partition("=")
@@ -19,6 +19,6 @@ def switches(options: tuple[str, ...]) -> Node:
 
 
 def values_of(switch: Switch) -> str:
-    """What a switch may be, and its default: ``on|off [off]``."""
+    """The values of a switch and its default: ``on|off [off]``."""
     default = switch.default if isinstance(switch.default, str) else "on" if switch.default else "off"
     return f"{'|'.join(switch.values) or 'on|off'} [{default}]"

@@ -27,7 +27,7 @@ COMMANDS = {
     "list": "the seasons that are kept here",
 }
 _MODULES = {"new": "new", "sim": "sim", "mine": "sim", "play": "by_hand", "enter": "by_hand"}
-"""The module of each command; all others look at a season and stand in ``looks``."""
+"""The module of each command; all other commands only look at a season and are in ``looks``."""
 
 
 def _loaded(name: str) -> object:

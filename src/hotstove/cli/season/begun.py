@@ -1,4 +1,4 @@
-"""Games of a season that people have begun and not finished: where they are kept, and what waits for them."""
+"""Games of a season that people have begun and not finished: their files, and the games that depend on them."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from hotstove.table.errors import NotLegal
 
 
 def played_path(file: SeasonFile, number: int) -> Path:
-    """Where a game is saved that is played by hand, until it is over."""
+    """The file of a game played by hand, until it is over."""
     return file.path.with_name(f"{file.path.name}.game{number}.jsonl")
 
 
 def typed_path(file: SeasonFile, number: int) -> Path:
-    """Where the lines of a game are kept that is typed in, until it is over."""
+    """The file of the lines of a game that is typed in, until it is over."""
     return file.path.with_name(f"{file.path.name}.game{number}.txt")
 
 
 def games(file: SeasonFile) -> dict[int, Path]:
-    """The games that people have begun and not finished, by number, and where they are kept."""
+    """The files of the games that people have begun and not finished, by the number of the game."""
     name = re.escape(file.path.name)
     found = {}
     for path in sorted(file.path.parent.iterdir()):
@@ -36,14 +36,14 @@ def games(file: SeasonFile) -> dict[int, Path]:
 
 
 def check_none(file: SeasonFile, numbers: Collection[int]) -> None:
-    """Raises NotLegal if the computer would play a game that somebody has begun."""
+    """Raise NotLegal if one of these games, which the computer is to play, has been begun by a person."""
     for number, path in games(file).items():
         if number in numbers:
             raise NotLegal(f"{_half_played(file, number, path)}; for the computer to play it from the start, remove {path}")
 
 
 def check_not_both(file: SeasonFile, fixture: Fixture, other: Path) -> None:
-    """A game is played here or typed in; raises NotLegal if it was begun the other way, in the file ``other``."""
+    """Raise NotLegal if the game was begun the other way, played instead of typed in or typed in instead of played."""
     if other.exists():
         raise NotLegal(
             f"game {fixture.number}, {fixture.away} at {fixture.home}, was begun in {other}: "
@@ -52,9 +52,9 @@ def check_not_both(file: SeasonFile, fixture: Fixture, other: Path) -> None:
 
 
 def waiting_clubs(file: SeasonFile, fixture: Fixture, mine: Collection[str]) -> list[str]:
-    """The clubs of other games that somebody has begun before this one: their next games wait until those are over.
+    """The clubs of earlier games that people have begun; the next games of these clubs wait until those games are over.
 
-    Raises NotLegal if a club that is not somebody's own would come to this game past one that waits.
+    Raises NotLegal if a club of this game, other than ``mine``, has an earlier game that waits.
     """
     found: dict[str, tuple[int, Path]] = {}
     for number, path in games(file).items():
@@ -76,12 +76,12 @@ def waiting_clubs(file: SeasonFile, fixture: Fixture, mine: Collection[str]) -> 
 
 
 def goes_on(number: int, path: Path) -> str:
-    """The command that goes on with a game that somebody has begun in that file: ``play 41``."""
+    """The command that goes on with a game begun in that file: ``play 41``."""
     return f"play {number}" if path.suffix == ".jsonl" else f"enter {number} -"
 
 
 def with_file(file: SeasonFile, words: str) -> str:
-    """A season command with the file that it is for, where that is not the one played last: ``hotstove season play 41``."""
+    """A season command, with the option --file unless the season was played last: ``hotstove season play 41``."""
     there = "" if file.path in seasons()[-1:] else f" --file {shlex.quote(str(file.path))}"
     return f"hotstove season {words}{there}"
 

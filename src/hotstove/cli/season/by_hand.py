@@ -1,4 +1,4 @@
-"""``hotstove season play`` and ``enter``: games of a season that people play by hand, or type in afterwards."""
+"""``hotstove season play`` and ``enter``: games of a season that people play here, or play at a table and type in."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from hotstove.table.session import Session
 from hotstove.table.texts import read_text
 
 NEXT = "next"
-"""The next game of the clubs that are one's own."""
+"""The next game of the user's clubs."""
 
 
 @click.command("play")
@@ -113,7 +113,7 @@ def _wanted(file: SeasonFile, text: str, mine: Sequence[str]) -> Fixture:
 def _play(
     file: SeasonFile, fixture: Fixture, you: str | None, dice: str, front: Callable[[], Front], mine: Sequence[str]
 ) -> None:
-    """Sit down to a game of the season, or go on with one that was left; when it is over, it counts."""
+    """Play a game of the season, or go on with one; when it is over, count it."""
     season_games = SeasonGames.of(file.plan)
     game = season_games.game
     thrown = RealDice.of(dice, game)
@@ -140,16 +140,16 @@ def _on(file: SeasonFile, fixture: Fixture) -> str:
 
 
 def _own(fixture: Fixture, mine: Sequence[str]) -> str:
-    """Where a person sits: with his club, at home where neither or both are his."""
+    """The side of the person: that of the person's club, and home if neither or both clubs are the person's."""
     return SIDES[0] if fixture.away in mine and fixture.home not in mine else SIDES[1]
 
 
 def _saved(
     file: SeasonFile, season_games: SeasonGames, fixture: Fixture, you: str, dice: str
 ) -> saves.OpenSave[AnySession] | None:
-    """The game as far as it has been played: it is saved beside the season until it is over.
+    """The game as far as it has been played; until it is over, its file is beside the season's.
 
-    A new one begins when its lineups are named, by who sits there or by the dugouts; None if somebody leaves before.
+    A new game begins when its lineups are named, by people or by the dugouts; returns None if a person leaves before that.
     """
     path = begun.played_path(file, fixture.number)
     if path.exists():
@@ -169,7 +169,7 @@ def _saved(
 
 
 def sheets_of(file: SeasonFile, season_games: SeasonGames, fixture: Fixture) -> tuple[tuple[TeamSheet, TeamSheet], str]:
-    """Who starts and bats in a game that is not over, and where that is settled already; else empty: it may change."""
+    """Both lineups of a game that is not over, and the file that fixes them; an empty text if they may change."""
     played, typed = begun.played_path(file, fixture.number), begun.typed_path(file, fixture.number)
     if played.exists():
         return season_games.game.sheets(read_journal(played).setup), str(played)
@@ -194,7 +194,7 @@ def _counted(file: SeasonFile, fixture: Fixture, book: Scorebook) -> None:
 
 
 def _enter(file: SeasonFile, fixture: Fixture, source: str) -> None:
-    """Count a finished game: from a file, or line by line as it is typed."""
+    """Count a finished game, read from a file or typed in line by line."""
     season_games = SeasonGames.of(file.plan)
     text = (
         typed(file, season_games, fixture, begun.typed_path(file, fixture.number)) if source == "-" else read_text(Path(source))

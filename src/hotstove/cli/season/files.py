@@ -1,4 +1,4 @@
-"""Where seasons are saved, and the data, cards and schedule of a new one."""
+"""The files of seasons, and the data, cards and schedule of a new season."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ file_option = click.option(
 
 
 def seasons() -> list[Path]:
-    """The files of all seasons that are kept here, the one played last at the end."""
+    """The files of all seasons in the default folder; the season played last is the last one."""
     return sorted(folder("season").glob(f"*{ENDING}"), key=lambda path: (path.stat().st_mtime_ns, path.name))
 
 
 def newest() -> Path:
-    """The season that was played last; raises Unreadable if there is none."""
+    """The file of the season played last; raises Unreadable if there is none."""
     found = seasons()
     if not found:
         raise Unreadable(f"there is no season in {folder('season')}; hotstove season new GAME --year Y begins one")
@@ -43,9 +43,9 @@ def newest() -> Path:
 
 
 def open_season(path: Path | None) -> SeasonFile:
-    """The season in that file, the one played last where none is named, opened to be played on.
+    """Open the season in that file, or the one played last, to play on.
 
-    Raises Unreadable if there is none, NotLegal if another edition of its game has played it.
+    Raises Unreadable if there is none, NotLegal if the season was played with another edition of its game.
     """
     path = path or newest()
     if not path.exists():
@@ -61,20 +61,20 @@ def open_season(path: Path | None) -> SeasonFile:
 
 @dataclass(frozen=True, slots=True)
 class RealSeason:
-    """What a season begins with: the real one's statistics, and the schedule that is played."""
+    """The data of a season: the real season's statistics, and the schedule."""
 
     season: Season
     schedule: Schedule
 
     @property
     def clubs(self) -> dict[str, str]:
-        """The names of the clubs that have games, by their codes."""
+        """The names of the clubs in the schedule, by their codes."""
         playing = {code for fixture in self.schedule.fixtures for code in (fixture.away, fixture.home)}
         return {team.code: team.name for team in self.season.teams if team.code in playing}
 
 
 def real_season(year: int, data: Path | None, schedule: Path | None) -> RealSeason:
-    """The statistics of a year, from a folder of somebody's own or what is installed, and its schedule, made or read."""
+    """The statistics of a year, from a folder or the installed data, and its schedule, generated or read from a file."""
     from hotstove.stats.lahman import any_season
 
     season = any_season(year, data)
@@ -92,7 +92,7 @@ def new_plan(
     options: Mapping[str, Json],
     progress: Progress | None = None,
 ) -> SeasonPlan:
-    """A season before its first game, with the cards of its clubs, which are pressed here."""
+    """The plan of a season before its first game; the cards of its clubs are made here."""
     pressed = card_maker_of(game).press(real.season, list(real.clubs), progress)
     teams = {each.code: each.team for each in pressed}
     return plan_of(game, real.season, teams, real.schedule, seed, replays, keep, options)
@@ -115,13 +115,13 @@ def options_text(plan: SeasonPlan) -> str:
 
 
 def day_named(plan: SeasonPlan, text: str) -> int:
-    """A day of the season from its number or its date; raises Unreadable."""
+    """The day of the season with that number or date; raises Unreadable."""
     check_day(text, plan.opening)
     return int(text) if text.isdecimal() else (date.fromisoformat(text) - plan.opening).days
 
 
 def check_day(text: str, such_as: date = date(1927, 5, 30)) -> None:
-    """Raises Unreadable if the text is neither a day's number nor a date."""
+    """Raise Unreadable if the text is neither the number of a day nor a date."""
     if text.isdecimal():
         return
     try:
@@ -131,7 +131,7 @@ def check_day(text: str, such_as: date = date(1927, 5, 30)) -> None:
 
 
 def day_until(plan: SeasonPlan, text: str) -> int:
-    """The day up to which a season is to be played; raises NotLegal if it has not begun by then."""
+    """The day up to which the season is to be played; raises NotLegal if the season begins later."""
     day = day_named(plan, text)
     if day < 0:
         raise NotLegal(f"--until {text}: the season of {plan.year} begins on {plan.opening}")

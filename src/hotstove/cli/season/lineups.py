@@ -1,4 +1,4 @@
-"""Before a game of the season that somebody plays by hand: who starts, then who bats where; Enter takes the proposal."""
+"""Naming the lineups of a game that people play: first the starting pitchers, then the batting orders."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from hotstove.table.events import AWAY, Seat, other
 
 
 def name_lineups(cards: LineupCards, seats: Sequence[Seat]) -> bool:
-    """Let who sits in these seats name starters, then lineups, the away side first; False if somebody leaves."""
+    """Let the managers of these seats name starters, then lineups, the away side first. Returns False if a person leaves."""
     return all(_starter(cards, seat) for seat in seats) and all(_lineup(cards, seat) for seat in seats)
 
 
 def lineup_text(sheet: TeamSheet, people: Sequence[Available] = ()) -> str:
-    """A lineup in rows: batting place, name, position and, where it is known, how he bats."""
+    """A lineup in rows: batting place, name, position and, if known, the batting hand."""
     words = {each.player.id: each.words for each in people if not each.pitches}
     rows = [
         (str(place), slot.player.name, slot.position.short if slot.position is not None else "", words.get(slot.player.id, ""))
@@ -39,9 +39,9 @@ def announced(cards: LineupCards, seat: Seat) -> str:
 
 
 def _asked(question: str, explained: Callable[[], str], name: Callable[[str], bool]) -> bool:
-    """Ask until Enter takes what is proposed or ``name`` says that what was typed settles it; False if somebody leaves.
+    """Ask until Enter accepts the proposal or ``name`` returns True for what was typed. Returns False if the person leaves.
 
-    What ``name`` refuses is told, and asked again.
+    If ``name`` raises HotStoveError, the error is printed and the question asked again.
     """
     while True:
         tell(question)
@@ -132,7 +132,7 @@ def _lineup(cards: LineupCards, seat: Seat) -> bool:
 
 
 def _example(people: Sequence[Available], sheet: TeamSheet) -> str:
-    """What may be typed, with names that are there."""
+    """Examples of what may be typed, with players of the team."""
     third = sheet.order[2].player.last_name
     bench = next((each for each in _rest(people, sheet) if not each.barred), None)
     corner = next((slot for slot in sheet.order if slot.position is not None and slot.position.fields), None)
@@ -145,13 +145,13 @@ def _example(people: Sequence[Available], sheet: TeamSheet) -> str:
 
 
 def _rest(people: Sequence[Available], sheet: TeamSheet) -> list[Available]:
-    """The position players who are not in the lineup."""
+    """The position players outside the lineup."""
     playing = {player.id for player in sheet.players}
     return [each for each in people if not each.pitches and each.player.id not in playing]
 
 
 def _others(people: Sequence[Available], sheet: TeamSheet) -> None:
-    """Who could play, and who can't."""
+    """Print the players who could play, and those who can't."""
     rest = _rest(people, sheet)
     able = [
         f"{each.player.name} {'/'.join(place.short for place in each.positions)}".rstrip() for each in rest if not each.barred

@@ -1,4 +1,4 @@
-"""The commands that look at a season: what its file holds; a game's box score is made anew from the game itself."""
+"""The commands that look at a season's file. The box score of a game is made by replaying the game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from hotstove.book.retrosheet import DatedGame as Dated
 from hotstove.book.retrosheet import retrosheet_files
 from hotstove.book.scorebook import Scorebook
 from hotstove.cli.export import OUT_HELP, USUAL, for_retrosheet
-from hotstove.cli.files import in_a_folder, write, write_one
+from hotstove.cli.files import in_existing_folder, write, write_one
 from hotstove.cli.saves import folder as folder_of
 from hotstove.cli.season import tables
 from hotstove.cli.season.by_hand import sheets_of
@@ -41,7 +41,10 @@ F = TypeVar("F", bound=Callable[..., None])
 
 
 def _look(name: str, *, replays: bool = True) -> Callable[[F], click.Command]:
-    """A command that looks at a season's file, also while it is being played; ``replays``: at one of its replays."""
+    """Make a function a command that looks at a season's file, also while the season is being played.
+
+    ``replays``: it looks at one replay of the season.
+    """
 
     def declare(function: F) -> click.Command:
         chosen = click.option("--replay", type=click.IntRange(1), default=1, metavar="R", help="Of this replay [default: 1].")
@@ -51,7 +54,7 @@ def _look(name: str, *, replays: bool = True) -> Callable[[F], click.Command]:
 
 
 def _opened(path: Path | None, replay: int = 1) -> SeasonFile:
-    """The season in that file, or the one played last, to be looked at; raises NotLegal if it has no such replay."""
+    """Open the season in that file, or the one played last, for reading; raises NotLegal if it has no such replay."""
     file = SeasonFile.look(path or newest())
     if replay > file.plan.replays:
         file.close()
@@ -137,7 +140,7 @@ def report_command(path: Path | None, out: Path | None) -> None:
     kept no sacrifice flies they count as those years' scorers did.
     """
     if out is not None:
-        in_a_folder(out)
+        in_existing_folder(out)
     with _opened(path) as file:
         plan = file.plan
         over = [replay for replay in range(1, plan.replays + 1) if len(file.played(replay)) == len(plan.fixtures)]
@@ -179,7 +182,7 @@ def list_command() -> None:
 
 
 def _day(file: SeasonFile, text: str) -> int:
-    """The day that is meant, one on which the season has games before or after it; raises NotLegal."""
+    """The day of that number or date; raises NotLegal if it is before the first or after the last game."""
     plan = file.plan
     day, last = day_named(plan, text), max(fixture.day for fixture in plan.fixtures)
     last = max([last, *(each.fixture.day for each in scheduled(file))])
@@ -206,20 +209,20 @@ def _box(file: SeasonFile, replay: int, number: int, save: Path | None, plays: b
         lines = unpacked(finished.lines)
         return tables.lines_text(file.plan, fixture, lines, file.totals(replay)) + f"\n\nOnly its lines: {error}"
     if save is not None:
-        Journal.create(in_a_folder(save), record_of(season_games, fixture, finished)).close()
+        Journal.create(in_existing_folder(save), record_of(season_games, fixture, finished)).close()
         click.echo(f"wrote {save}", err=True)
     text = box_text(Scorebook.of(events), box_width())
     return f"{_in_rows(play_by_play(events))}\n\n{text}" if plays else text
 
 
 def _in_rows(text: str) -> str:
-    """The text with its lines broken between words, at a terminal."""
+    """The text, with its lines broken between words if output goes to a terminal."""
     room = keyboard.size()[0] - 1
     return "\n".join(broken(line, room) for line in text.split("\n")) if sys.stdout.isatty() else text
 
 
 def _export(file: SeasonFile, replay: int, folder: Path) -> list[Path]:
-    """Write all games that are over as Retrosheet files, dated as the schedule has them."""
+    """Write all finished games as Retrosheet files with the dates of the schedule."""
     season_games, plan = SeasonGames.of(file.plan), file.plan
     homes = Counter((fixture.home, fixture.day) for fixture in plan.fixtures)
     seen: Counter[tuple[str, int]] = Counter()
@@ -236,7 +239,7 @@ def _export(file: SeasonFile, replay: int, folder: Path) -> list[Path]:
 
 
 def _lineups(file: SeasonFile, number: int) -> str:
-    """Who starts and bats in a game that is to come, as it stands now."""
+    """The present lineups of a game that is not over."""
     fixture = check_open(file, number)
     season_games = SeasonGames.of(file.plan)
     sheets, settled = sheets_of(file, season_games, fixture)

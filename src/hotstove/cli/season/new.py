@@ -1,4 +1,4 @@
-"""``hotstove season new``: real statistics read, cards pressed and a schedule made, before the first game."""
+"""``hotstove season new``: read real statistics, make cards and a schedule, and write the season's file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import click
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.season_play import dugout_of
 from hotstove.baseball.words import counted
-from hotstove.cli.files import in_a_folder
+from hotstove.cli.files import in_existing_folder
 from hotstove.cli.options import seed_option, switches_option
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.saves import new_path
@@ -64,7 +64,7 @@ def new_command(
     """
     rules = ball_game_named(game)
     chosen: Mapping[str, Json] = {name: place.plain() for name, place in switches(options).mapping().items()}
-    path = new_path("season", f"{rules.name}-{year}", ENDING) if path is None else in_a_folder(path)
+    path = new_path("season", f"{rules.name}-{year}", ENDING) if path is None else in_existing_folder(path)
     if path.exists():
         raise NotLegal(f"{path}: there is such a file already; hotstove season sim --file {path} goes on with a season")
     if mine:

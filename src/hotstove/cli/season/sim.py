@@ -1,4 +1,4 @@
-"""``hotstove season sim`` and ``mine``: the computer plays on, without the games of the clubs that are people's."""
+"""``hotstove season sim`` and ``mine``: the computer plays on, except for games of the clubs that people play."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from hotstove.table.errors import HotStoveError
 
 jobs_option = click.option("--jobs", "-j", type=click.IntRange(1, 256), help="Processes [default: one for each core].")
 MINE = "mine"
-"""The note in the file that holds the clubs whose games people play."""
+"""The name of the note in the season's file that lists the clubs whose games people play."""
 
 
 @click.command("sim")
@@ -82,7 +82,7 @@ def clubs_of(file: SeasonFile) -> tuple[str, ...]:
 
 
 def set_clubs(file: SeasonFile, clubs: Sequence[str]) -> None:
-    """Make the clubs of these codes the ones whose games people play; raises NotLegal if that can't be."""
+    """Set the clubs whose games people play, by their codes; raises NotLegal."""
     if clubs:
         check_single(file.plan.replays, file.path)
     else:
@@ -91,8 +91,9 @@ def set_clubs(file: SeasonFile, clubs: Sequence[str]) -> None:
 
 
 def play(file: SeasonFile, jobs: int | None, last: int, leave: Sequence[str]) -> None:
-    """Play up to game number ``last`` with a progress bar, without games of the clubs ``leave``; where it is stopped, say
-    what is kept.
+    """Play up to game number ``last`` with a progress bar, without games of the clubs ``leave``.
+
+    On Ctrl-C, print what is kept.
     """
     plan = file.plan
     done = sum(len(file.played(replay)) for replay in range(1, plan.replays + 1))
@@ -119,7 +120,7 @@ def play(file: SeasonFile, jobs: int | None, last: int, leave: Sequence[str]) ->
 
 
 def play_before(file: SeasonFile, jobs: int | None, fixture: Fixture) -> None:
-    """Play what comes before a game of the schedule that people play or bring, as far as no other half-played game waits."""
+    """Play the games before one that people play or type in, except for those that wait for another unfinished game."""
     clubs = clubs_of(file)
     waiting = begun.waiting_clubs(file, fixture, clubs)
     if fixture.number <= len(file.plan.fixtures):
@@ -127,7 +128,7 @@ def play_before(file: SeasonFile, jobs: int | None, fixture: Fixture) -> None:
 
 
 def _last(file: SeasonFile, until: str | None, days: int | None, past_mine: bool) -> int:
-    """The number of the last game that is to be played now."""
+    """The number of the last game to be played now."""
     plan = file.plan
     last = len(plan.fixtures)
     if until is not None:
@@ -152,7 +153,7 @@ def _again(file: SeasonFile) -> str:
 
 
 def _tell_standing(file: SeasonFile) -> None:
-    """Where the season stands: of a single one the standings, of many the league beside the real one."""
+    """Print the standings of a single replay; for several replays, the league's figures beside the real ones."""
     plan = file.plan
     played = [len(file.played(replay)) for replay in range(1, plan.replays + 1)]
     over = [replay for replay, games in enumerate(played, 1) if games == len(plan.fixtures)]
@@ -172,7 +173,7 @@ def _tell_standing(file: SeasonFile) -> None:
 
 
 def tell_next(file: SeasonFile) -> None:
-    """Say what can be done next: the ways to bring one's own next game, or to play on."""
+    """Print the commands to play or type in the user's next game, or to play on."""
     own = next_of(file, clubs_of(file))
     if own is None:
         click.echo(_again(file))

@@ -1,4 +1,4 @@
-"""A season's pages as text: standings, leaders, results, a club's statistics, a player's."""
+"""The tables of a season as text: standings, leaders, results, and the statistics of clubs and players."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ _PITCHING = ("W", "L", "SV", "G", "GS", "CG", "ShO", "IP", "H", "R", "ER", "HR",
 
 
 def table(heading: Sequence[str], rows: Iterable[Sequence[str]], left: int = 1, width: int = 0) -> str:
-    """Columns of figures set right, the first ``left`` set left.
+    """A table whose first ``left`` columns are aligned left, all others right.
 
-    Where they don't fit into a ``width`` they stand nearer to each other, and the first is cut.
+    If it is wider than ``width``, the columns are set closer together, and the first one is cut.
     """
     lines = [list(heading), *(list(row) for row in rows)]
     wide = [max(columns(line[place]) for line in lines) for place in range(len(heading))]
@@ -55,7 +55,7 @@ def table(heading: Sequence[str], rows: Iterable[Sequence[str]], left: int = 1, 
 
 
 def standings_text(plan: SeasonPlan, totals: Totals, real: bool = False) -> str:
-    """Every league's or division's standings; with ``real`` the real wins beside."""
+    """The standings of every league or division; ``real``: with the real wins beside them."""
     blocks = []
     for found in standings(plan.clubs, totals):
         heading = [found.heading, "W", "L", "Pct", "GB", "R", "RA", *(["real W", "L"] if real else [])]
@@ -72,7 +72,7 @@ def standings_text(plan: SeasonPlan, totals: Totals, real: bool = False) -> str:
 
 
 def leaders_text(plan: SeasonPlan, totals: Totals, league: str | None) -> str:
-    """The leaders of every column, of each league or the one named."""
+    """The leaders of every column, for each league or only for ``league``."""
     leagues = list(dict.fromkeys(club.league for club in plan.clubs))
     if league:
         leagues = [code_of(league, {code: LEAGUES.get(code, code) for code in leagues}, "league", plan.year)]
@@ -91,7 +91,7 @@ def _figure(figure: Fraction, digits: int) -> str:
 
 
 def results_text(plan: SeasonPlan, scores: Mapping[int, tuple[int, int, int, str]], day: int | None) -> str:
-    """The results of a day of the season, or of the last one on which a game was played; what is to come that day, too."""
+    """The results of a day (default: the last day on which a game was played), and the games of that day still to come."""
     if day is None:
         played = [plan.fixtures[number - 1].day for number in scores if number <= len(plan.fixtures)]
         day = max(played, default=plan.fixtures[0].day)
@@ -120,7 +120,7 @@ def results_text(plan: SeasonPlan, scores: Mapping[int, tuple[int, int, int, str
 
 
 def lines_text(plan: SeasonPlan, fixture: Fixture, lines: GameLines, totals: Totals) -> str:
-    """A game from the lines that the file keeps, where its plays can't be had any more."""
+    """A game from the lines in the season's file, for a game whose plays can't be replayed."""
     codes = fixture.away, fixture.home
     clubs = [plan.by_code[code].name for code in codes]
     blocks = [f"{clubs[0]} {lines.score[0]}, {clubs[1]} {lines.score[1]} ({lines.innings} innings)"]
@@ -141,7 +141,7 @@ def lines_text(plan: SeasonPlan, fixture: Fixture, lines: GameLines, totals: Tot
 
 
 def batting_cells(line: BattingSeason) -> list[str]:
-    """G PA AB R H 2B 3B HR RBI BB SO SB CS AVG OBP SLG."""
+    """The cells G PA AB R H 2B 3B HR RBI BB SO SB CS AVG OBP SLG of a batting line."""
     numbers = (
         *(line.games, line.plate_appearances, line.at_bats, line.runs, line.hits, line.doubles, line.triples),
         *(line.home_runs, line.runs_batted_in, line.walks, line.strikeouts, line.stolen_bases, line.caught_stealing),
@@ -151,7 +151,7 @@ def batting_cells(line: BattingSeason) -> list[str]:
 
 
 def pitching_cells(line: PitchingSeason, complete: str = "", shutouts: str = "") -> list[str]:
-    """W L SV G GS CG ShO IP H R ER HR BB SO ERA."""
+    """The cells W L SV G GS CG ShO IP H R ER HR BB SO ERA of a pitching line."""
     return [
         *map(str, (line.wins, line.losses, line.saves, line.games, line.starts)),
         complete,
@@ -182,7 +182,7 @@ def _pitcher_row(label: str, found: PitcherSeason) -> list[str]:
 
 
 def fielding_text(lines: ClubLines, only: str | None = None) -> str:
-    """Fielding by position."""
+    """The fielding by position, of all players or of the player ``only``."""
     rows = []
     for (id_, position), counts in sorted(lines.fielding.items(), key=lambda item: (item[0][1], -item[1][0], item[0][0])):
         if only is not None and id_ != only:
@@ -201,7 +201,7 @@ def fielding_text(lines: ClubLines, only: str | None = None) -> str:
 
 
 def player_text(plan: SeasonPlan, totals: Totals, wanted: str, width: int = 0) -> str:
-    """Everybody whose name or id is meant: his replayed season beside his real one."""
+    """The replayed and the real season of every player with that name, last name or id; raises NotLegal if there is none."""
     blocks = []
     for club in plan.clubs:
         for id_ in _found(club, totals[club.code], wanted):

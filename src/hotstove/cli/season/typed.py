@@ -1,4 +1,4 @@
-"""A finished game typed in at this terminal, line by line: each is checked and read back at once, and kept in a file."""
+"""A finished game typed in at this terminal: each line is checked, read back and written to a file at once."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ A line is a half-inning, a word a plate appearance. Digits are fielders: 1 pitch
   ..                ends a line whose half goes on   over: rain       ends a game that ends early
 undo takes the last line back, log tells the plays so far, q leaves (what was typed is kept).
 docs/shorthand.md has all words."""
-"""What ``?`` says where a game is typed in."""
+"""The answer to ``?``."""
 AS_IT_WAS = "Is it as it was? Enter counts it, undo takes the last line back, q leaves it."
 
 
 def typed(file: SeasonFile, season_games: SeasonGames, fixture: Fixture, path: Path) -> str | None:
-    """The shorthand of a game as it is typed, each line checked at once; None if somebody leaves before its end.
+    """Read the shorthand of a game line by line and return it; None if the person leaves before its end.
 
-    Every line that is right is at once in a file beside the season's, which the same command goes on with. It begins with
-    both lineups, so that the game stays one of the same men.
+    Every correct line is written at once to a file beside the season's, with which the same command goes on. The file begins
+    with both lineups, so that they can't change until the game is over.
     """
     empty = not_begun(season_games, fixture, setup_of(file, season_games, fixture))
     lineups = [f"{side}: {lineup_line(sheet)}" for side, sheet in zip(SIDES, empty.teams, strict=True)]
@@ -104,14 +104,14 @@ def typed(file: SeasonFile, season_games: SeasonGames, fixture: Fixture, path: P
 
 
 def _read_back(game: Shorthand, told: int) -> str:
-    """What was typed last in words, from the event with that number on."""
+    """The events from number ``told`` on, in words."""
     narrator = Narrator()
     lines = [(number, line) for number, event in enumerate(game.events) for line in narrator.tell(event)]
     return " ".join(line.text for number, line in lines if number >= told and not line.heading)
 
 
 def _score_so_far(game: Shorthand) -> str:
-    """The line score of a game that is over, to be compared with the paper, and what can be done now."""
+    """The line score of a finished game, to be compared with the paper, and the commands that can be typed now."""
     return f"{line_score(Scorebook.of(game.events))}\n{AS_IT_WAS}"
 
 
@@ -124,7 +124,7 @@ def _tell_lineup(sheet: TeamSheet) -> None:
 
 
 def as_typed(empty: Shorthand, kept: Sequence[str], path: Path) -> Shorthand:
-    """A game as far as these lines of a file tell it; raises with the line."""
+    """The game by these lines of a file; an error names the file and the line."""
     game = empty.copy()
     for number, line in enumerate(kept, 1):
         try:
@@ -135,7 +135,7 @@ def as_typed(empty: Shorthand, kept: Sequence[str], path: Path) -> Shorthand:
 
 
 def _keep(path: Path, kept: Sequence[str]) -> None:
-    """Write down what was typed: whole, or the lines before this one."""
+    """Write these lines to the file, or remove the file if there are none; if that fails, raise NotSaved and change nothing."""
     try:
         if not kept:
             path.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""The table drawn on a terminal: one screen, a key for each answer, dice that tumble, plays at a pace one can follow."""
+"""The table drawn on a terminal: one screen, a key for each answer, rolling dice, and plays shown one at a time."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from hotstove.play.commands import BY_WORD
 from hotstove.play.moment import Moment
 
 TUMBLE = (0.05, 0.06, 0.08, 0.11, 0.15)
-"""How long each face shows while a die rolls, in seconds at normal speed."""
+"""The seconds for which each face of a rolling die is shown at normal speed."""
 
 
 class DrawnTable:
-    """Draws and asks. ``pace`` is the time a play of the computer stays, in seconds; 0 shows nothing in between."""
+    """The front that draws. ``pace`` is the number of seconds for which a play of the computer is shown; 0: not at all."""
 
     def __init__(self, pace: float, step: bool) -> None:
         self._pace = pace
@@ -37,7 +37,7 @@ class DrawnTable:
         self._silence = redirect_stderr(self._errors)
 
     def open(self) -> None:
-        """Take the terminal over. What others write to standard error waits until it is given back."""
+        """Take over the terminal. What is written to standard error meanwhile is shown when the terminal is restored."""
         from rich.console import Console
 
         self._console = Console(file=io.StringIO(), force_terminal=True, no_color=colourless() or None, highlight=False)
@@ -45,13 +45,13 @@ class DrawnTable:
         self._terminal.__enter__()
 
     def close(self) -> None:
-        """Give the terminal back."""
+        """Restore the terminal."""
         self._terminal.__exit__()
         self._silence.__exit__(None, None, None)
         sys.stderr.write(self._errors.getvalue())
 
     def watch(self, before: Moment, after: Moment, new: Sequence[StoryEntry], throw: Throw | None, hold: bool) -> str | None:
-        """Show dice falling and what came of them. A key pressed meanwhile hurries on to the next question."""
+        """Show the dice rolling and the new entries. A key pressed meanwhile skips the waiting until the next question."""
         if not self._step and (self._hurry or not self._pace):
             return ""
         self._die_typed = self._die_typed and throw is None and not hold
@@ -65,24 +65,24 @@ class DrawnTable:
         key = self._terminal.key(self._pace)
         if key is None or key == RESIZED:
             return ""
-        self._hurry = "you" in after.seats  # with nobody to ask next, a key only hurries this play on
+        self._hurry = "you" in after.seats  # if nobody is asked next, a key skips the waiting for this play only
         return None if key == END else key
 
     def thinking(self, moment: Moment, words: str) -> None:
-        """Say what keeps everybody waiting."""
+        """Show the reason of a wait."""
         said, self._message = self._message, f"{self._message} {words}".strip()
         self._show(moment, None)
         self._message = said
 
     def stopped(self) -> bool:
-        """Was q pressed, or Ctrl-D? Other keys are dropped."""
+        """Whether q or Ctrl-D has been pressed; other keys are ignored."""
         found = False
         while (key := self._terminal.key(0)) is not None and key != RESIZED:
             found = found or key in ("q", END)
         return found
 
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
-        """The key pressed (or line typed) at the question; None at the end of input."""
+        """Show a question and return the key pressed or the line typed; None at the end of input."""
         self._hurry = False
         while True:
             lines = self._show(moment, prompt)
@@ -99,18 +99,18 @@ class DrawnTable:
                 self._die_typed,
                 prompt.kind == "dice" and typed in {each.key for each in prompt.choices},
             )
-            if after_die and typed in ("\r", "\n"):  # a die needs no Enter; one pressed all the same answers nothing
+            if after_die and typed in ("\r", "\n"):  # a die needs no Enter, so Enter answers nothing
                 self._message = "A die needs no Enter; press it again to answer."
                 continue
             self._message = ""
             return None if typed == END else typed
 
     def say(self, text: str) -> None:
-        """A message that stands above the choices until the next key."""
+        """Show a message above the choices until the next key."""
         self._message = text
 
     def page(self, title: str, text: str) -> None:
-        """A longer text, page by page over the table."""
+        """Show a longer text page by page in place of the table."""
         lines = [row for line in text.rstrip().split("\n") for row in _folded(line, size()[0] - 1)]
         top = 0
         while True:
@@ -130,7 +130,7 @@ class DrawnTable:
                 top += room
 
     def hand_over(self, moment: Moment, words: str) -> str | None:
-        """The table as it lies open to all, with the words below it, until Enter."""
+        """Show the part of the game that is open to everybody, with the words below it, and wait for Enter."""
         while True:
             key = self.ask(moment, Prompt(words, (Choice("Enter", "it is mine"),)), True)
             if key in ("\r", "\n"):
@@ -139,21 +139,21 @@ class DrawnTable:
                 return None
 
     def conceal(self) -> None:
-        """Nothing is left of what was drawn before."""
+        """Clear the terminal."""
 
     def ending(self, moment: Moment) -> str | None:
-        """The game is over: show it until a key is pressed."""
+        """Show the end of the game until a key is pressed."""
         self._hurry = False
         return self.ask(
             moment, Prompt("The game is over; Enter leaves", (Choice("Enter", "leave"),), (BY_WORD["undo"], *LOOKING)), True
         )
 
     def _tumble(self, moment: Moment, throw: Throw) -> str:
-        """The die rolls over the rows of the card, and stops at its own; the key that hurried it on."""
+        """Roll the die over the rows of the card to its own. Returns the key pressed meanwhile, or an empty text."""
         situation = moment.situation
         hit = hit_by(situation.card, (throw,)) if situation is not None else None
         faces = [] if situation is None or hit is None or hit.range else [row.label for row in situation.card.rows]
-        # A fixed walk over the rows: it looks like tumbling, and chance belongs to the game alone.
+        # The order of the rows is fixed, since random numbers belong to the game alone.
         for number, wait in enumerate(TUMBLE):
             if faces and throw.faces in faces:
                 face = faces[(faces.index(throw.faces) + (number - len(TUMBLE)) * 5) % len(faces)]
@@ -167,7 +167,7 @@ class DrawnTable:
         return "" if key is None or key == RESIZED else key
 
     def _show(self, moment: Moment, prompt: Prompt | None, throw: Throw | None = None) -> list[str]:
-        """Draw the table; its lines without colours, for the place of the cursor."""
+        """Draw the table. Returns its lines without colours, from which the place of the cursor is found."""
         look = Look(*size(), self._letters)
         if not look.fits:
             needs = f"The table needs {LEAST[0]} columns and {LEAST[1]} rows; this window has {look.columns} by {look.rows}."
@@ -194,7 +194,7 @@ class DrawnTable:
         return self._ansi(Text(text, style))
 
     def _line(self, before: str, row: int) -> str:
-        """A line typed at the prompt, with the usual keys to correct it."""
+        """Read a line at the prompt, with the usual keys for editing."""
         typed = ""
         while True:
             self._terminal.point(len(before), row)

@@ -10,7 +10,7 @@ from hotstove.baseball.field import BASES, FIELDERS, GRASS, projection, towards
 from hotstove.baseball.positions import Position
 
 Ink = Literal["", "grass", "line", "base", "runner", "batter"]
-"""What a cell is; the screen gives each a colour."""
+"""The kind of a cell, which decides its colour."""
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 
@@ -39,7 +39,7 @@ class Field:
         return self.cells
 
     def draw(self, bases: tuple[str | None, str | None, str | None], batter: str) -> None:
-        """The whole field with whoever stands on it."""
+        """Draw the whole field with the batter and the runners."""
         (x, y), path = self._home, self._path
         fence = y - 0.5
         scale = path / BASES[1].x
@@ -82,7 +82,7 @@ class Field:
             self._text(max(0, column - len(name) // 2), row - 1, name, "runner")
 
     def _cut(self, name: str, room: int) -> str:
-        """The name, or its beginning and an ellipsis where there is no room for it."""
+        """The name, or its beginning and an ellipsis if it has more than ``room`` letters."""
         if len(name) <= room:
             return name
         dots = "…" if self.letters else "..."

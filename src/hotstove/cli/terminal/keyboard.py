@@ -1,4 +1,4 @@
-"""The terminal: what it can show, one key at a time, and leaving it as it was found, whatever happens."""
+"""The terminal: its size and letters, single keys, and its restoration in every case."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from types import FrameType
 from typing import TextIO
 
 RESIZED = "resized"
-"""What ``Terminal.key`` returns when the window has another size than at the last drawing."""
+"""The result of ``Terminal.key`` if the size of the terminal has changed since the last drawing."""
 END = "\x04"
 """Ctrl-D, or the end of input."""
 _NEAREST = "hotstove.nearest"
@@ -49,9 +49,9 @@ codecs.register_error(_NEAREST, nearest)
 
 
 def never_crash() -> None:
-    """Make standard output and error print the nearest letter where theirs (or the C locale's terminal) lacks one.
+    """Make standard output and error print the nearest letter if their encoding, or the C locale, lacks one.
 
-    A standard stream that is closed becomes an empty one.
+    A standard stream that is closed is replaced by an empty one.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
@@ -63,21 +63,21 @@ def never_crash() -> None:
 
 
 def _c_locale(environment: Mapping[str, str]) -> bool:
-    """Whether the locale is expressly C. Python itself sets LC_CTYPE to C.UTF-8 there (PEP 538), so that one does not count."""
+    """Whether the locale is C. LC_CTYPE=C.UTF-8 is ignored, since Python itself sets that in the C locale (PEP 538)."""
     character_type = environment.get("LC_CTYPE", "")
     locale = environment.get("LC_ALL") or (character_type if character_type != "C.UTF-8" else "") or environment.get("LANG", "")
     return locale in ("C", "POSIX")
 
 
 def colourless(environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether the environment asks for no colour. NO_COLOR (any text) and CLICOLOR=0 do, unless CLICOLOR_FORCE is set."""
+    """Whether the environment forbids colours: NO_COLOR (any text) or CLICOLOR=0, unless CLICOLOR_FORCE is set."""
     if environment.get("NO_COLOR"):
         return True
     return environment.get("CLICOLOR") == "0" and environment.get("CLICOLOR_FORCE", "0") == "0"
 
 
 def draws_letters(stream: TextIO, environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether the stream can show more than ASCII: not in the C locale, not on the Linux console, not in another encoding."""
+    """Whether the stream can show more than ASCII: its encoding is UTF-8, and it is not the C locale or the Linux console."""
     if _c_locale(environment) or environment.get("TERM") == "linux":
         return False
     return (stream.encoding or "").lower().replace("-", "") == "utf8"
@@ -99,9 +99,9 @@ def size() -> tuple[int, int]:
 
 
 class Terminal:
-    """A terminal taken over for drawing: its own screen, keys as they are pressed, no cursor. A context manager.
+    """A terminal in use for drawing, with the alternate screen, single keys and no cursor. A context manager.
 
-    The screen and the settings that were there before come back at the end, on Ctrl-Z, and when the process is told to stop.
+    The previous screen and settings are restored at the end, on Ctrl-Z, and when the process receives a signal to stop.
     """
 
     def __init__(self) -> None:
@@ -125,13 +125,13 @@ class Terminal:
         self._handlers.clear()
 
     def draw(self, text: str) -> None:
-        """Show the text (lines with their colours) on the whole screen, without flicker."""
+        """Show the text, lines with their colours, on the whole screen without flicker."""
         self._size = size()
         lines = text.rstrip("\n").split("\n")[: self._size[1]]
         self._write("\x1b[?25l\x1b[H" + "\x1b[K\r\n".join(lines) + "\x1b[K\x1b[J")
 
     def point(self, column: int, row: int) -> None:
-        """Show the cursor there (from 0): where what is typed will appear."""
+        """Show the cursor in that column and row, counted from 0."""
         self._write(f"\x1b[{row + 1};{column + 1}H\x1b[?25h")
 
     def type(self, text: str) -> None:
@@ -139,9 +139,9 @@ class Terminal:
         self._write(text)
 
     def key(self, wait: float | None = None) -> str | None:
-        """The next key, None when none came within ``wait`` seconds, ``END``, or ``RESIZED``.
+        """Return the next key, ``END`` or ``RESIZED``; None if no key is pressed within ``wait`` seconds.
 
-        Keys that send several characters (arrows) come as one text that begins with escape.
+        A key that sends several characters, such as an arrow, is one text that begins with Escape.
         """
         left = wait
         while True:
@@ -182,10 +182,10 @@ class Terminal:
             self._write("\x1b[0m\x1b[?25h\x1b[?1049l")
             termios.tcsetattr(self._in, termios.TCSADRAIN, before)
         except (OSError, termios.error):
-            pass  # the terminal is gone, and its settings with it
+            pass  # the terminal no longer exists
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
-        """Ctrl-Z: leave the terminal as it was, stop, and take it over again afterwards."""
+        """Restore the terminal on Ctrl-Z, stop, and take the terminal over again when the process goes on."""
         self._give_back()
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         os.kill(os.getpid(), signal.SIGTSTP)

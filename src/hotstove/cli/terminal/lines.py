@@ -1,4 +1,4 @@
-"""Lines of text for a terminal, broken between words where its window ends; a pipe gets them whole."""
+"""Lines of text for a terminal, broken between words to its width; for a pipe they are not broken."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from hotstove.cli.terminal.keyboard import size
 
 
 def tell(line: str, hang: int | None = None) -> None:
-    """Print a line; ``hang`` is the column at which its rows go on (default: a little to the right of where it begins)."""
+    """Print a line; ``hang`` is the indentation of its further rows (default: a little more than the first row's)."""
     print(broken(line, size()[0] - 1, hang) if sys.stdout.isatty() else line)
 
 
 def read_line(prompt: str) -> str | None:
-    """A line typed at this terminal, without blanks around it; None at the end of input. A pipe's lines are shown, too."""
+    """Read a line, without blanks around it; None at the end of input. If input is a pipe, the line is printed, too."""
     sys.stdout.write(prompt)
     sys.stdout.flush()
     line = sys.stdin.readline()
@@ -28,7 +28,7 @@ def read_line(prompt: str) -> str | None:
 
 
 def broken(line: str, columns: int, hang: int | None = None) -> str:
-    """The line in rows of at most so many columns, unless a single word, such as the path of a file, is longer.
+    """The line in rows of at most ``columns`` columns, unless a single word, such as the path of a file, is longer.
 
     >>> print(broken("  u  take back your last pick", 20, 5))
       u  take back your

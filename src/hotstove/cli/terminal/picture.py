@@ -46,7 +46,7 @@ _SVG = """\
 </g>
 </svg>
 """
-"""Rich's own frame without its fonts from the network."""
+"""The frame of Rich without its web fonts."""
 
 
 def picture() -> str:

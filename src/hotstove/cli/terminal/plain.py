@@ -21,7 +21,7 @@ BASES = ("first", "second", "third")
 
 
 class PlainTable:
-    """Tells and asks in lines. ``pause`` seconds pass after each thing told while nobody at this table is asked."""
+    """The front that prints lines. While nobody is asked, it waits ``pause`` seconds after each entry."""
 
     def __init__(self, pause: float = 0.0, step: bool = False) -> None:
         self._pause = pause
@@ -31,13 +31,13 @@ class PlainTable:
         self._folds = sys.stdout.isatty()
 
     def open(self) -> None:
-        """Nothing to prepare."""
+        """Do nothing."""
 
     def close(self) -> None:
-        """Nothing to tidy up."""
+        """Do nothing."""
 
     def watch(self, before: Moment, after: Moment, new: Sequence[StoryEntry], throw: Throw | None, hold: bool) -> str | None:
-        """Tell what happened."""
+        """Print the new entries."""
         for entry in new:
             if entry.kind == "begin":
                 print()
@@ -46,16 +46,16 @@ class PlainTable:
                 sys.stdout.flush()
                 time.sleep(self._pause)
         if new and new[-1].kind == "begin":
-            self._said = (*standing(after)[:1], *self._said[1:])  # its heading has just been told
+            self._said = (*standing(after)[:1], *self._said[1:])  # its heading has just been printed
         return read_line("Enter goes on: ") if hold and self._step and new else ""
 
     def thinking(self, moment: Moment, words: str) -> None:
-        """Say what keeps everybody waiting."""
+        """Print the reason of a wait."""
         self._print(words)
         sys.stdout.flush()
 
     def stopped(self) -> bool:
-        """Was q typed, or Ctrl-D? Only at a terminal: a pipe's lines are answers to what is asked later."""
+        """Whether q or Ctrl-D was typed. False for a pipe, whose lines are answers to later questions."""
         found = False
         while not self._echo and select.select([sys.stdin], [], [], 0)[0]:
             line = sys.stdin.readline()
@@ -65,7 +65,7 @@ class PlainTable:
         return found
 
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
-        """The line typed at the question; None at the end of input."""
+        """Print a question and return the line typed; None at the end of input."""
         if fresh:
             print()
             for line in self._news(moment):
@@ -77,40 +77,40 @@ class PlainTable:
         return read_line("> ")
 
     def say(self, text: str) -> None:
-        """One message."""
+        """Print a message."""
         self._print(text)
 
     def page(self, title: str, text: str) -> None:
-        """A longer text."""
+        """Print a longer text."""
         for line in (title, *text.rstrip().split("\n")):
             self._print(line)
 
     def hand_over(self, moment: Moment, words: str) -> str | None:
-        """The position as it lies open, and the words."""
+        """Print the position as everybody may see it, and the words, and wait for Enter."""
         print()
         for line in self._news(moment):
             self._print(line)
         return read_line(f"{words}: ")
 
     def conceal(self) -> None:
-        """What stands there is pushed out of the window, without escapes that a reader would speak."""
+        """Scroll everything out of the window, without escape sequences, which a screen reader would speak."""
         self._said = ()
         if self._folds:
             print("\n" * size()[1], end="")
 
     def ending(self, moment: Moment) -> str | None:
-        """The game is over; nothing to wait for."""
+        """Return at once; the end of the game has been printed."""
         return ""
 
     def _news(self, moment: Moment) -> list[str]:
-        """The position, with as much of what seldom changes as was not said last time."""
+        """The position, without the seldom changing parts that were printed last time."""
         now = (*standing(moment), *laid_out(moment))
         new = [line for line in now if line not in self._said]
         self._said = now
         return [*new, *position(moment), *(line for line in (so_far(moment.story),) if line)]
 
     def _print(self, line: str) -> None:
-        """A line of words."""
+        """Print a line."""
         tell(line)
 
 
@@ -119,7 +119,7 @@ def _choice(key: str, text: str, worth: str) -> str:
 
 
 def standing(moment: Moment) -> tuple[str, ...]:
-    """What changes seldom: the half-inning with the score, and the game's notes."""
+    """The parts that seldom change: the half-inning with the score, and the game's notes."""
     situation = moment.situation
     if situation is None:
         return ()
@@ -128,7 +128,7 @@ def standing(moment: Moment) -> tuple[str, ...]:
 
 
 def laid_out(moment: Moment) -> tuple[str, ...]:
-    """In games with more cards than the batter's: all of them, and those in hand."""
+    """All cards that lie open and those in hand, in games with more cards than the batter's."""
     situation = moment.situation
     if situation is None or not situation.beside:
         return ()
@@ -140,7 +140,7 @@ def laid_out(moment: Moment) -> tuple[str, ...]:
 
 
 def position(moment: Moment) -> list[str]:
-    """What changes with every play: outs and runners; in games with one card, also who is at bat with it."""
+    """The parts that change with every play: outs and runners; in games with one card, also the batter and the card."""
     situation = moment.situation
     if situation is None:
         return []

@@ -1,4 +1,4 @@
-"""Longer texts about a game: help, reasons, play-by-play, box score, the end, and how to go on."""
+"""Longer texts about a game: help, reasons, play-by-play, box score, the final page, and the command to go on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hotstove.book.box import NOT_BEGUN, box_text, contents
 from hotstove.book.columns import columns, padded
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.story import Story, StoryEntry
-from hotstove.cli.saves import folder, stands
+from hotstove.cli.saves import folder, stage_of
 from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.answers import HERE
 from hotstove.play.lineups import TeamLineup
@@ -23,12 +23,12 @@ from hotstove.table.game import AnyGame, Paragraph, Rule
 from hotstove.table.journal import Journal
 
 WIDTH = 78
-"""Rule texts are set in lines of this length everywhere."""
+"""The length of the lines of rule texts."""
 PRIMER_WIDTH = 76
 
 
 def helped(game: AnyGame, situation: Situation | None) -> str:
-    """What can be typed at any question, what the game asks, and the whole card at bat."""
+    """The commands that can be typed at any question, the questions of the game, and the whole card of the batter."""
     lines = [*how_to_play(game), ""]
     lines += ["Answer a question by the key shown before a choice, or type the choice (on the drawn table after a colon).", ""]
     lines += ["Enter alone gives the usual answer, where a question has one.", ""]
@@ -63,7 +63,7 @@ def primer_lines(primer: Sequence[Paragraph]) -> Iterator[str]:
 
 
 def cards(situation: Situation | None) -> str:
-    """The card at bat, those beside it and those in hand, with all that they say."""
+    """The whole text of the batter's card, of those beside it and of those in hand."""
     if situation is None:
         return "No card lies on the table yet."
     lines = whole(situation.card, "At bat: " if situation.batter else "")
@@ -75,12 +75,12 @@ def cards(situation: Situation | None) -> str:
 
 
 def on_the_table(moment: Moment) -> str:
-    """The cards, and both lineups with who is at bat, on base and pitching."""
+    """The cards, and both lineups with the players at bat, on base and pitching."""
     return "\n".join([cards(moment.situation), *lineups(moment.lineups)])
 
 
 def lineups(sides: Sequence[TeamLineup]) -> list[str]:
-    """Both batting orders as they stand, with positions, today's hits and who is where now; nothing before they are set."""
+    """Both batting orders, with positions, today's hits and the place of each player now; nothing before they are set."""
     lines: list[str] = []
     for side in sides:
         lines += ["", f"{side.team}{', at bat' if side.at_bat else ''}"]
@@ -94,7 +94,7 @@ def lineups(sides: Sequence[TeamLineup]) -> list[str]:
 
 
 def whole(face: CardFace, what: str) -> list[str]:
-    """A card as lines, with what it is."""
+    """A card as lines; ``what`` says what kind of card it is."""
     wide = max((len(row.label) for row in face.rows), default=0) + 2
     return [
         what + ", ".join(part for part in (face.title, face.line) if part),
@@ -103,11 +103,11 @@ def whole(face: CardFace, what: str) -> list[str]:
 
 
 def reasons(game: AnyGame, story: Story) -> str:
-    """The last thing that happened, its dice, and the text of the rules that applied."""
+    """The last play with its dice, and the text of the rules that applied."""
     last = next((n for n in range(len(story.entries) - 1, -1, -1) if _is_news(story.entries[n])), None)
     if last is None:
         return "Nothing has happened yet."
-    first = last  # what came by itself, such as a bust, is told with the play that made it so
+    first = last  # consequences, such as a bust, are shown with the play that caused them
     while first > 0 and not (story.entries[first].throws or story.entries[first].calls) and _is_news(story.entries[first - 1]):
         first -= 1
     found = story.entries[first : last + 1]
@@ -145,7 +145,7 @@ def log(story: Story) -> str:
 
 
 def box_width() -> int:
-    """Columns of a box score: the terminal's, 100 at most."""
+    """The width of a box score in columns: the terminal's, at most 100."""
     return min(keyboard.size()[0], 100)
 
 
@@ -155,7 +155,7 @@ def box(session: AnySession, width: int) -> str:
 
 
 def line_score(book: Scorebook) -> str:
-    """Innings and totals of both teams, two lines below a heading."""
+    """The innings and totals of both teams, in two lines below a heading."""
     if not book.sides:
         return NOT_BEGUN.rstrip()
     found = contents(book)
@@ -171,7 +171,7 @@ def line_score(book: Scorebook) -> str:
 
 
 def final(session: AnySession, journal: Journal | None, width: int) -> str:
-    """The end of a game: the box score, where it is saved, what can be done with it."""
+    """The final page of a game: the box score, the file, and the commands that use it."""
     lines = ["", box(session, width), ""]
     if journal is None:
         return "\n".join([*lines, "The game was not saved."])
@@ -181,12 +181,12 @@ def final(session: AnySession, journal: Journal | None, width: int) -> str:
 
 
 def go_on(session: AnySession, journal: Journal | None, more: str) -> str:
-    """Where an unfinished game is saved, and the command to go on with it; ``more`` are options to repeat."""
+    """The file of an unfinished game, and the command to go on with it; ``more`` are options to repeat."""
     if journal is None:
         return "The game was not saved."
     path = journal.path
-    # An empty save is passed over by --resume without a file.
-    usual = path.parent == folder() and stands(session) != "empty"
+    # --resume without a file passes over an empty save
+    usual = path.parent == folder() and stage_of(session) != "empty"
     return f"Saved: {path}\nGo on with: hotstove play --resume{'' if usual else ' ' + shlex.quote(str(_short(path)))}{more}"
 
 

@@ -1,4 +1,4 @@
-"""The drawn table: field, line score, card, last plays and choices, as lines of styled text for a given size."""
+"""The drawn table as lines of styled text for a given size: field, line score, card, last plays and choices."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _CARD_WIDTH = 31
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What the terminal can show: its size, and whether it has more letters than ASCII."""
+    """The size of the terminal, and whether it can show more than ASCII (``letters``)."""
 
     columns: int
     rows: int
@@ -45,12 +45,12 @@ class Look:
 
     @property
     def fits(self) -> bool:
-        """Whether there is room for the table."""
+        """Whether the table fits on the terminal."""
         return self.columns >= LEAST[0] and self.rows >= LEAST[1]
 
 
 def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", throw: Throw | None = None) -> list[Text]:
-    """The whole screen, at most ``look.rows`` lines. ``throw`` are dice in the air or just fallen, shown on the card."""
+    """The whole screen, at most ``look.rows`` lines. ``throw`` are the rolling or last dice, shown on the card."""
     foot = _foot(moment, prompt, message, look)
     head = [_title(moment, look), *_line_score(moment, look)]
     notes = _notes(moment.situation, look)
@@ -112,7 +112,7 @@ def _line_score(moment: Moment, look: Look) -> list[Text]:
 
 
 def _cell(run: int | None, now: Situation | None, inning: int) -> tuple[str, str]:
-    """The runs of a half-inning; those still at risk of the one in progress with a plus sign."""
+    """The runs of a half-inning; runs of the present one that are still at risk have a plus sign."""
     if now is not None and now.inning == inning and now.at_risk is not None:
         return (f" +{now.at_risk}", "bold yellow") if now.at_risk else ("  -", "dim")
     return ("  " + " ", "") if run is None else (f"{run:>3}", "" if run else "dim")
@@ -156,7 +156,7 @@ def _final(moment: Moment) -> list[Text]:
 
 
 def _card_width(situation: Situation, look: Look) -> int:
-    """Cards that lie beside the batter's have more to say, and get some of a wide window's room."""
+    """The width of the cards; it grows with the window if cards with longer texts lie beside the batter's."""
     return _CARD_WIDTH + (min(22, (look.columns - LEAST[0]) // 2) if situation.lying_open else 0)
 
 
@@ -174,7 +174,7 @@ def _status(situation: Situation, look: Look, wide: int) -> list[Text]:
 
 
 def _cards(situation: Situation, look: Look, height: int, throw: Throw | None) -> list[Text]:
-    """The batter's card in a box, and below it, in the same box, those that lie beside it."""
+    """The batter's card and, below it in the same box, the cards that lie beside it."""
     box = "╭─╮│╰╯├┤" if look.letters else "+-+|++++"
     inner = _card_width(situation, look) - 2
     shown = [situation.card, *situation.lying_open][: max(1, (height - 1) // 2)]
@@ -188,10 +188,10 @@ def _cards(situation: Situation, look: Look, height: int, throw: Throw | None) -
 
 
 def _contents(faces: Sequence[CardFace], inner: int, room: int, throw: Throw | None) -> list[list[Text]]:
-    """What stands below the title of each card: rows side by side, then those that are longer than a line.
+    """The text below the title of each card: short rows side by side, then the rows that are longer than a line.
 
-    The row that the dice point at stands out. Where there is no room for all of it, the lines below the titles are left
-    out first; of every long row at least the beginning is shown.
+    The row that the dice select is highlighted. If the room is too small, the lines below the titles are left out first; at
+    least the beginning of every long row is shown.
     """
     dense = len(faces) > 1
     words = [
@@ -227,7 +227,7 @@ def _is_long(row: Row, inner: int) -> bool:
 
 
 def _grid(rows: Sequence[Row], inner: int, room: int, hit: Hit | None, dense: bool) -> list[Text]:
-    """Short rows in as many columns as needed, or, ``dense``, in as few lines as can be."""
+    """Short rows in as many columns as needed; if ``dense``, in as few lines as possible."""
     widest = max((cell_len(row.label) + cell_len(row.text) + 3 for row in rows), default=1)
     most = max(1, inner // widest)
     tall = max(1, -(-len(rows) // most)) if dense else room
@@ -251,7 +251,7 @@ def _grid(rows: Sequence[Row], inner: int, room: int, hit: Hit | None, dense: bo
 
 
 def _hand(moment: Moment, look: Look) -> list[Text]:
-    """The cards in hand with their text: a line each, or more where the window has room, or their names alone."""
+    """The cards in hand: with their text in one or more lines each if there is room, else their names."""
     situation = moment.situation
     if situation is None or moment.over or not situation.hand:
         return []
@@ -262,7 +262,7 @@ def _hand(moment: Moment, look: Look) -> list[Text]:
     if sum(map(len, cards)) > most:
         cards = [rows if len(rows) == 1 else [f"{rows[0][: wide - 3]}{dots}"] for rows in cards]
     named = len(cards) <= most
-    if not named:  # too many for a line each
+    if not named:  # there is no line for each
         cards = [wrap(f"{'; '.join(card.title for card in situation.hand)} (c shows them)", wide)[:most]]
     lines: list[Text] = []
     for card, rows in zip(situation.hand, cards, strict=False):
@@ -308,14 +308,14 @@ def _plays(moment: Moment, look: Look, room: int) -> list[Text]:
     for back, entry in enumerate(reversed(moment.story.entries)):
         block = _entry(entry, look, back == 0)
         if len(lines) + len(block) > room:
-            # How the newest one ends is better than nothing.
+            # The end of the newest entry is shown if there is no room for all of it.
             return [*block[len(lines) - room :], *lines] if back == 0 and len(lines) < room else lines
         lines = block + lines
     return lines
 
 
 def _entry(entry: StoryEntry, look: Look, newest: bool) -> list[Text]:
-    """An entry with its rule at the right; of the newest one the dice stand out."""
+    """An entry with its rule at the right; the dice of the newest one are highlighted."""
     width = look.columns - 11
     style = "bold" if newest else "" if entry.kind == "play" else "dim"
     rows = wrap(entry.text, width)
@@ -357,7 +357,7 @@ def _choice(choice: Choice) -> Text:
 
 
 def _flow(items: Sequence[Text], columns: int) -> list[Text]:
-    """Items side by side, as many to a line as fit."""
+    """Items side by side, as many on each line as fit."""
     lines: list[Text] = []
     for item in items:
         if lines and cell_len(lines[-1].plain) + cell_len(item.plain) + 3 < columns:
