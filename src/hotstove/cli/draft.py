@@ -148,7 +148,7 @@ def _free(path: Path) -> None:
 
 
 def _usual_files(record: Record) -> tuple[Path, Path]:
-    """Files in the present folder, named by the last words of the squads' names if these can be file names, else by the sides."""
+    """Files in the present folder, named by the last words of the squads' names if these can be names, else by the sides."""
     away, home = (name.rpartition(" ")[2].lower() for name in squad_names(record.setup))
     if not (away.isalnum() and home.isalnum()) or away == home:
         away, home = SIDES

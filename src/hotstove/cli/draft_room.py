@@ -138,7 +138,7 @@ class DraftRoom:
         return True
 
     def _named(self, typed: str, cards: Sequence[DraftCard]) -> DraftCard | None:
-        """The card with that name, part of a name, or number in the last list. If it is unclear, print a message; return None."""
+        """The card with that name, part of it, or number in the last list; None, after a message, if it is unclear."""
         if typed.isdecimal():
             if 1 <= int(typed) <= len(self.shown):
                 return self.shown[int(typed) - 1]
