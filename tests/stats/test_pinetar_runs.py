@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from hotstove.games.pinetar.press.innings import inning, often
+from hotstove.games.pinetar.press.innings import inning, inning_rates
 from hotstove.games.pinetar.press.model import sizes
 from hotstove.games.pinetar.press.moves import EMPTY, Bases, PlayRates, ends_of
 from hotstove.games.pinetar.press.runs import fitted_sizes, play_of, runs_a_game, shares_at, speeds_for
@@ -72,7 +72,7 @@ def test_speeds_make_the_real_runs() -> None:
 
 def test_double_plays_and_sacrifice_flies_are_the_leagues() -> None:
     league = leagues(bundled(2016))[0]
-    found = often(play_of(league, fitted_sizes(league)), 0.3375)
+    found = inning_rates(play_of(league, fitted_sizes(league)), 0.3375)
     assert league.double_plays is not None
     assert found.double_plays == pytest.approx(league.double_plays, rel=0.02)
     flies = sum(each.player.batting.sacrifice_flies for each in league.batters) / league.chances

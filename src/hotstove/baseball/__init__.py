@@ -1,1 +1,1 @@
-"""What every ball game shares: teams, bases, plays, innings, and one scorebook from events alone. It knows no game."""
+"""The parts that the rules of every ball game share: teams, bases, plays, innings, lineups. No module here knows a game."""

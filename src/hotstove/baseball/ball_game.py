@@ -1,4 +1,4 @@
-"""What a ball game offers beyond the table's protocol: its teams for the scorebook, and its position for people."""
+"""The protocol of ball games: the table's, with the teams for the scorebook and the position for screens."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Thrower: TypeAlias = Literal["", "pitcher", "batter"]
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A position as people see it, drawn from a seat's view by the game, shown alike by every screen.
+    """A position as screens show it, made by the game from a seat's view.
 
     ``outs`` are 0 to 3, ``bases`` the runners' names from first to third, ``score`` away and home. ``at_risk`` are runs
     that have come home and do not count yet (None in games that have no such runs). ``notes`` are short lines such as
@@ -62,7 +62,7 @@ Progress: TypeAlias = Callable[[int, int], None]
 
 
 class BestPlay(Protocol):
-    """Best play of one set-up, worked out: win probabilities, 0 to 1, when both managers do their best from there on."""
+    """Best play of one set-up: win probabilities, 0 to 1, if both managers play their best from a position on."""
 
     def win_probability(self, state: Any, seat: Seat) -> float:  # noqa: ANN401 (each game its own)
         """The chance that the seat wins from the state at the start of a turn."""
@@ -80,13 +80,13 @@ class SolveReport:
 
 
 class Solver(Protocol):
-    """Works out best play exactly. A game that is small enough for it offers one as its ``solver``."""
+    """Computes best play exactly. A game that is small enough for it offers one as its ``solver``."""
 
     def best_play(self, setup: Setup, progress: Progress | None = None) -> BestPlay:
-        """Best play of a set-up, kept from one call to the next; raises HotStoveError if it can't be worked out."""
+        """Best play of a set-up, cached between calls; raises HotStoveError if it can't be computed."""
 
     def solve(self, setup: Setup, whole_game: bool, progress: Progress | None = None) -> SolveReport:
-        """What best play is worth; without ``whole_game`` only what is quickly found. Raises HotStoveError likewise."""
+        """A report on best play; without ``whole_game`` only on half-innings, which is quick. Raises HotStoveError likewise."""
 
 
 class BallGame(Game[S], Protocol[S]):

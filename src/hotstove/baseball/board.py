@@ -93,7 +93,7 @@ class Board(StateData):
         """Make the moves and outs of a play; its runs do not count yet (`count`). Returns batter and runners before it."""
         before = (batter, self.first, self.second, self.third, None)
         self.outs += facts.outs
-        if facts.still:  # nobody moves, only the batter can be out
+        if facts.still:  # no runner moves; only the batter can be out
             return before
         first, second, third = facts.after
         self.first = on_first = before[first]
@@ -109,7 +109,7 @@ class Board(StateData):
         self.score = (away + runs, home) if self.half == AWAY else (away, home + runs)
 
     def next_batter(self) -> None:
-        """End a plate appearance: the next man in the order is due."""
+        """End a plate appearance: the next batter in the order is due."""
         self.batters += 1
         self.batter = self.batter + 1 if self.batter < PLACES else 1
 

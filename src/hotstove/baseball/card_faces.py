@@ -1,4 +1,4 @@
-"""What a card shows to people: rows that are facts, ratings, results of dice, tables of ranges or sentences.
+"""Cards as screens show them: rows that are facts, ratings, results of dice, tables of ranges or sentences.
 
 Screens draw each row by its kind, and find the row that a roll points at without reading any text.
 """
@@ -76,7 +76,7 @@ class Ranges:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A row that is said in sentences, such as an ability by its name; the label may be empty."""
+    """A row of sentences, such as an ability with its name as the label; the label may be empty."""
 
     label: str
     text: str
@@ -94,7 +94,7 @@ class Hit:
 
     @property
     def result(self) -> str:
-        """What the roll means: ``2B``."""
+        """The result of the roll: ``2B``."""
         return self.row.text if self.range is None else self.range.result
 
     @property
@@ -105,10 +105,10 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class CardFace:
-    """A card as people see it: a title, a line below it, and rows.
+    """A card as screens show it: a title, a line below it, and rows.
 
-    ``reads`` is the name of the roll whose result stands on the card; empty if no roll's does. ``kind`` tells the cards of a
-    hand apart, in one word (``offense``).
+    ``reads`` is the name of the roll that is read on the card, or empty. ``kind`` is a word that groups the cards of a hand
+    (``offense``).
     """
 
     title: str

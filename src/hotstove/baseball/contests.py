@@ -1,7 +1,6 @@
-"""What a ball game may offer beyond a single game between given teams: squads drafted from its cards, and series.
+"""The protocols of a game's drafts and series, which the league uses without knowing any game by name.
 
-A game that has them has an attribute ``drafts`` (a ``Drafts``) or ``series`` (a ``SeriesSquads``); the league asks
-for them here and knows no game by name.
+A game that has them has an attribute ``drafts`` (a ``Drafts``) or ``series`` (a ``SeriesSquads``).
 """
 
 from __future__ import annotations
@@ -36,14 +35,14 @@ class DraftCard(Protocol):
 
     @property
     def points(self) -> int:
-        """What it costs, 1 or more."""
+        """Its cost in points, 1 or more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """What a complete squad holds, or what a squad still lacks: a number of cards for each position, and ``more`` cards.
+    """The cards of a complete squad, or those that a squad still lacks: a number for each position, and ``more`` cards.
 
-    Those have any of the positions ``of`` and are called ``extra`` in words.
+    The further cards have any of the positions ``of`` and are called ``extra`` in texts.
     """
 
     positions: tuple[tuple[str, int], ...]
@@ -110,7 +109,7 @@ class DraftView:
     between: int
 
     def lacks(self, seat: Seat) -> Needs:
-        """What the squad of a seat lacks to be complete."""
+        """The cards that the squad of a seat lacks to be complete."""
         return self.needs.lacks(card.position for card in self.squads[seat])
 
 
@@ -134,13 +133,13 @@ class Drafts(Protocol):
         """All cards there are, one of each."""
 
     def needs(self, series: bool) -> Needs:
-        """What a complete squad holds."""
+        """The cards of a complete squad."""
 
     def limit(self, series: bool) -> int:
         """The points that a squad may cost unless the managers agree otherwise."""
 
     def ratings(self, card: DraftCard) -> str:
-        """What the card says, in a few columns."""
+        """The card's ratings in a few columns."""
 
     ratings_are: str
     """A sentence that explains the columns of ``ratings``."""
@@ -149,7 +148,7 @@ class Drafts(Protocol):
         """The card's special ability in words; empty if it has none."""
 
     def worth(self, card: DraftCard, series: bool) -> float:
-        """The card's value in runs a game, estimated alike for all cards of a position."""
+        """The card's value in runs a game, estimated by the same method for all cards of a position."""
 
     def squad(self, name: str, code: str, colour: str, cards: Sequence[DraftCard]) -> Json:
         """A complete squad as team data; raises NotLegal if it is not complete."""

@@ -1,7 +1,7 @@
-"""What a ball game may lay out beside the position: all of both teams' cards, charts, a legend, and the cards of options.
+"""The optional displays beside the position: both teams' cards, charts, a legend, and the cards of options.
 
-A game that offers them has methods ``rosters``, ``charts`` or ``option_face``, or a ``legend``; screens ask for them here
-and know no game by name.
+A game that offers them has methods ``rosters``, ``charts`` or ``option_face``, or a ``legend``. Screens get them from the
+functions of this module and know no game by name.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def option_face(game: AnyBallGame, option: object) -> CardFace | None:
 
 
 Legend: TypeAlias = tuple[tuple[str, str], ...]
-"""Codes that stand on a game's cards, each with what it means."""
+"""Codes on a game's cards, each with its meaning."""
 
 
 def legend_of(game: AnyBallGame) -> Legend:

@@ -79,7 +79,7 @@ _FORCES_RUN: Final = (Kind.WALK, Kind.INTENTIONAL_WALK, Kind.HIT_BY_PITCH, Kind.
 
 
 class PlayFacts:
-    """The consequences of a play's kind and moves, which do not depend on the batter: alike plays share one object."""
+    """The consequences of a play's kind and moves. They do not depend on the batter, so equal plays share one object."""
 
     __slots__ = (
         "after", "batted_in", "by_misplay", "came_home", "clean", "credit", "credit_void", "errors", "fielded", "home", "idle",

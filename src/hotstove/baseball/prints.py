@@ -1,4 +1,4 @@
-"""What a game prints on paper: the contents of cards, charts and a score sheet, but not how pages are drawn.
+"""A game's contents for print: cards, charts and a score sheet, without the drawing of pages.
 
 A game that can be printed has an attribute ``prints`` (a ``Printer``); the press draws the pages from these descriptions and
 knows no game by name.
@@ -92,7 +92,7 @@ class Printer(Protocol):
     """The descriptions of everything that a game can print."""
 
     def cards(self, team: Json) -> TeamFaces:
-        """The cards of a team from its file as data; raises Unreadable or NotLegal if it is no team."""
+        """The cards of a team from its file as data; raises Unreadable or NotLegal if the data are not a team."""
 
     def charts(self) -> Sequence[Chart]:
         """The tables of the chart sheet, those of the main rules first."""

@@ -42,7 +42,7 @@ FLAG: Final[ValueKind[bool]] = ValueKind("true or false", Node.flag)
 
 
 def text(expected: str, words: str = "") -> ValueKind[str]:
-    """Any text; ``expected`` says what it is in an error."""
+    """Any text; ``expected`` describes it in errors."""
     return ValueKind(words or expected, lambda node: node.text(expected))
 
 
@@ -137,7 +137,7 @@ class Keys:
         return Values(node, given, found)
 
     def write(self, owner: object) -> dict[str, Json]:
-        """The mapping of an object that was made of one; keys that hold None are left out."""
+        """The mapping from which an object was made; keys that hold None are left out."""
         found: dict[str, Json] = {}
         for key in self.all:
             value = getattr(owner, key.attribute or key.name)

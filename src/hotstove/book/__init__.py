@@ -1,1 +1,1 @@
-"""Scorebook, box score, story, scorecard and Retrosheet files: all made of the events of a game, and of nothing else."""
+"""Scorebook, box score, story, scorecard and Retrosheet files, all made from the events of a game alone."""

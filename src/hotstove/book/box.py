@@ -107,7 +107,7 @@ def status(book: Scorebook) -> str:
     return f"In progress, {place}, {counted(half.outs, 'out')}{risk}."
 
 
-# --- What is printed
+# --- The contents
 
 
 def fields_known(book: Scorebook) -> bool:

@@ -32,7 +32,7 @@ SPOKEN = {
     "WP": "wild pitches",
     "PB": "passed balls",
 }
-"""What the abbreviations mean, for screen readers."""
+"""The meanings of the abbreviations, for screen readers."""
 
 STYLE = """
 :root { color-scheme: light dark; --paper: #fdfcf8; --ink: #1d1c19; --rule: #b9b4a6; --soft: #6b675c; --head: #7a1f1f; }

@@ -22,7 +22,7 @@ def padded(text: str, room: int) -> str:
 
 
 def cut(text: str, room: int) -> str:
-    """The text, shortened to ``room`` columns if it is longer; a full stop then stands for the rest."""
+    """The text, shortened to ``room`` columns if it is longer; a full stop then replaces the rest."""
     if columns(text) <= room:
         return text
     while text and columns(text) >= room:

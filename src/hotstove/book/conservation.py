@@ -35,11 +35,11 @@ FULL_OUTS = ("bust", "three outs")
 
 
 class NotConserved(HotStoveError):
-    """A play that loses or invents a runner, a run or an out. The message names the inning, the play and what is wrong."""
+    """A play loses or invents a runner, a run or an out. The message names the inning, the play and the problem."""
 
 
 class Conservation:
-    """The check as the game goes on: ``read`` every event as it is told, ``finish`` when it is over.
+    """The check of a game in progress: call ``read`` with every event in order, and ``finish`` when the game is over.
 
     ``score`` are the runs that count so far, ``by_half`` those of each half-inning in order; ``touched_home`` counts
     each player's runs, by side. ``book`` is the scorebook that reads the same events and is checked.

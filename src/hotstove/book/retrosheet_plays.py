@@ -1,6 +1,6 @@
 """Plays in Retrosheet's event notation: ``64(1)3/GDP/G.3-H``. ``99`` stands for fielders that the game does not name.
 
-The notation has no void runs: every runner that comes home scores. So nobody comes home in a half-inning whose runs are void.
+The notation has no void runs: every runner that comes home scores. So in a half-inning with void runs no runner comes home.
 A ``radj`` record without a player takes such a runner off his base directly before the play that brings him home. A home run
 ends on third base, and a ``radj`` before the next record takes the batter off. Everything else in such a half-inning is
 written as it happened.

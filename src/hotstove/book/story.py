@@ -1,4 +1,4 @@
-"""The story of a game, entry by entry: what happened in words, and by which dice, calls and rules. Every screen shows it."""
+"""The story of a game for all screens: entries with the events in words, and the dice, calls and rules behind them."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class StoryEntry:
 
     @property
     def dice_alone(self) -> bool:
-        """Whether it holds nothing but dice that the entry after it holds, too."""
+        """Whether it holds only dice, and the next entry holds the same dice."""
         return self.brief == "" and not self.throws
 
     @property
@@ -107,7 +107,7 @@ def so_far(story: Story) -> str:
 
 
 class StoryBuilder:
-    """Builds the story of a game in progress, for people that know what these seats know; without seats, of what lies open.
+    """Builds the story of a game in progress as these seats together know it; without seats, as everybody knows it.
 
     Only new events are read as long as the earlier ones are unchanged; after a change all events are read again.
     """
@@ -173,7 +173,7 @@ class StoryBuilders:
 
 
 def story(events: Sequence[Event], seats: Seats, passes: Mapping[str, str]) -> Story:
-    """The story of a game for people that know what these seats know; without seats, of what lies open."""
+    """The story of a game as these seats together know it; without seats, as everybody knows it."""
     return StoryBuilder(seats, passes).story(events)
 
 

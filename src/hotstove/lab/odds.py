@@ -21,7 +21,7 @@ from hotstove.table.replay import ReplayTable
 S = TypeVar("S", bound=GameState)
 
 AS_IF = "as if nobody plays a card"
-"""A note on the odds of a game with reactions; shown whether or not anybody holds a playable card, since that is secret."""
+"""A note on the odds of a game with reactions, always shown, since it is secret whether a manager holds a playable card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Roll:
 class NextPlay(Generic[S]):
     """An option of the next choice and its possible outcomes, likeliest first; their probabilities sum to 1.
 
-    If dice are rolled before anybody chooses, ``seat`` is None and ``option`` empty. ``rolls`` are the named rolls on the
+    If dice are rolled before a manager chooses, ``seat`` is None and ``option`` empty. ``rolls`` are the named rolls on the
     way, in the order in which the game lists them.
     """
 
@@ -77,7 +77,7 @@ def next_plays(
     """The exact distribution of what happens from the next choice or roll to the choice after it, or the end of the turn.
 
     ``state`` is the state at the start of a turn, ``given`` the answers that the turn has had. With ``option`` only that
-    option is worked out. ``viewer`` is the seat that will see the result (None: the one that is asked); the result depends on
+    option is computed. ``viewer`` is the seat that will see the result (None: the one that is asked); the result depends on
     no card hidden from it (``next_steps``). Raises NotLegal if the option is not legal or the game is over.
     """
     if game.result(state) is not None:
@@ -133,7 +133,7 @@ class _Ways(Generic[S]):
 
 
 def assumption(game: BallGame[S]) -> str:
-    """The assumption behind a game's odds, in words; empty if nobody can act within a turn."""
+    """The assumption behind a game's odds, in words; empty if no manager can act within a turn."""
     passes = [question.passes for question in game.questions if question.reaction and question.passes]
     if not passes:
         return ""
@@ -199,5 +199,5 @@ def question_in_words(row: OddsRow[S]) -> str:
 
 
 def chooser(seat: Seat | None) -> str:
-    """``away`` or ``home``; ``chance`` if nobody chooses."""
+    """``away`` or ``home``; ``chance`` if no manager chooses."""
     return "chance" if seat is None else SIDES[seat]

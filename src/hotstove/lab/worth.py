@@ -56,7 +56,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class ChangeWorth:
-    """What the change adds per game: to runs scored, to runs allowed, to their difference (``runs``), and to the share of wins.
+    """The amounts that the change adds per game to runs scored, runs allowed, their difference (``runs``) and share of wins.
 
     ``wins`` is from -1 to 1; a tie is half a win.
     """

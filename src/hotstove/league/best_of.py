@@ -20,7 +20,7 @@ def wins_needed(best_of: int) -> int:
 def at_home(stands: Sequence[int], number: int) -> Seat:
     """The club at home in game ``number`` from 1: ``HOME`` the one that is at home first, ``AWAY`` the other.
 
-    ``stands`` are the games in a row at one home, then at the other, and so on; games beyond them (after ties) are at the last.
+    ``stands`` are the numbers of games in a row at the two homes by turns; games beyond them (after ties) are at the last one.
 
     >>> [at_home((2, 3, 2), number) for number in range(1, 9)]
     [1, 1, 0, 0, 0, 1, 1, 1]

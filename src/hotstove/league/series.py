@@ -22,7 +22,7 @@ from hotstove.table.session import Session
 from hotstove.table.texts import as_node
 
 SERIES = " series"
-"""What follows the game's name in the record of a series."""
+"""The suffix of the game's name in the record of a series."""
 AnySession = Session[Any]
 
 

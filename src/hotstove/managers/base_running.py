@@ -59,7 +59,7 @@ def attempt_worth(worths: Sequence[float], at: int, attempt: Attempt, chances: C
 
 
 def best_attempt(worths: Sequence[float], at: int, attempts: Sequence[Attempt], chances: Chances) -> int:
-    """The number of the attempt with the greatest worth, the first of equals; in an empty attempt nobody goes."""
+    """The number of the attempt with the greatest worth, the first of equals; in an empty attempt no runner goes."""
     best, wanted = -1.0, 0
     for number, attempt in enumerate(attempts):
         found = attempt_worth(worths, at, attempt, chances)

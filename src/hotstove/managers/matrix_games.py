@@ -22,7 +22,7 @@ class Equilibrium:
 
 
 def solve(payoffs: Sequence[Sequence[Fraction | float | int]]) -> Equilibrium:
-    """The optimal mixtures of a zero-sum game: ``payoffs[row][column]`` is what the rows win and the columns lose.
+    """The optimal mixtures of a zero-sum game: the rows win ``payoffs[row][column]``, and the columns lose it.
 
     The result is exact for the given payoffs, floats included; of several optimal mixtures it is always the same one.
     Meant for small games: some milliseconds for 10 by 10. Raises ValueError if there is no option, or if rows differ in

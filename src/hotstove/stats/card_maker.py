@@ -22,7 +22,7 @@ class Pressed:
 
 
 class CardMaker(Protocol):
-    """How a game's cards are made from real statistics."""
+    """A maker of a game's cards from real statistics."""
 
     @property
     def method(self) -> str:

@@ -108,7 +108,7 @@ def shares(values: Sequence[tuple[float, float]], low: float, high: float) -> tu
 def caught_against(league: League) -> Mapping[tuple[str, str], float]:
     """By catcher, the success rate of steals against him minus the league's: 0.05 is 5 more of 100 attempts.
 
-    Thirty attempts with the league's success are added to his own. Empty if the league kept no such statistics.
+    Thirty attempts with the league's success are added to each. Empty if the league kept no such statistics.
     """
     if not league.kept("catching.steals"):
         return {}

@@ -11,7 +11,7 @@ from hotstove.table.texts import yaml_text
 
 
 def team_file(pressed: Pressed, season: Season, game: str) -> str:
-    """A pressed team as YAML, with a heading that names the source of the data and what was estimated."""
+    """A pressed team as YAML, with a heading that names the source of the data and the estimated statistics."""
     name = pressed.team["name"] if isinstance(pressed.team, dict) else pressed.code
     lines = [
         f"{name} {season.year}: cards for {game}, made by `hotstove press` from real statistics.",

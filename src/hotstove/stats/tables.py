@@ -59,7 +59,7 @@ class StatisticsRow:
         return int(number)
 
     def wrong(self, column: str, expected: str) -> NoReturn:
-        """Raise Unreadable: the cell is not what was expected."""
+        """Raise Unreadable for a cell, with what was expected."""
         raise Unreadable(f"{self.place}: column {column}: expected {expected}, found {self.cells.get(column, '')!r}")
 
 

@@ -51,7 +51,7 @@ from hotstove.table.texts import Json, as_node
 
 T = TypeVar("T")
 Carry: TypeAlias = "dict[str, list[float]]"
-"""What rounding to whole rolls has left over so far, by column title and kind of outcome, in plate appearances."""
+"""The remainders of rounding to whole rolls so far, by column title and kind of outcome, in plate appearances."""
 
 # --- Columns from rates (M-4 to M-6)
 

@@ -315,7 +315,7 @@ EFFECTS: Final[dict[str, Callable[[Ability], Effects]]] = {
         )
     ),
 }
-"""What each ability does, made from its row of data."""
+"""The effects of each ability by its id, made from its row of data."""
 
 
 def _read(node: Node) -> Ability:

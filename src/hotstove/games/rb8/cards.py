@@ -452,5 +452,5 @@ shipped_teams, team_file, shipped_team = TEAMS.names, TEAMS.file, TEAMS.team
 
 @cache
 def all_cards() -> dict[str, Card]:
-    """The cards of all shipped teams by id: what a draft picks from (RB-142)."""
+    """The cards of all shipped teams by id, from which a draft picks (RB-142)."""
     return {card.id: card for name in shipped_teams() for card in shipped_team(name).players}

@@ -1,4 +1,4 @@
-"""What special abilities and Rally Cards can do: one field or class for each window in which they act.
+"""The effects of special abilities and Rally Cards: one field or class for each moment at which they act.
 
 ``abilities.py`` and ``rally_cards.py`` give each ability's and each card's effects by its id.
 """

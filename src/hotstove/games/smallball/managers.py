@@ -51,7 +51,7 @@ class Sensible:
 
     def choose(self, view: SmallBallState, options: Sequence[O], why: str, bench: Bench) -> O:
         """Bank early, hit and run with contact batters, and never call a pinch hitter."""
-        if why != DECISION:  # a used POWER is turned back, the last option; only a position that somebody wrote asks for it
+        if why != DECISION:  # POWER comes back, the last option; this is asked only in positions from scenarios
             return options[-1]
         runs = view.runs
         if runs and view.inning >= INNINGS and view.half == HOME and view.score[HOME] + runs > view.score[AWAY]:

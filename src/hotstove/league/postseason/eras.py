@@ -12,11 +12,11 @@ _WORLD_SERIES_1880S: Final = {1884: 3, 1885: 7, 1886: 7, 1887: 15, 1888: 11, 188
 _BEST_OF_NINE: Final = (1903, 1919, 1920, 1921)
 _TEMPLE_CUP: Final = range(1894, 1898)
 SIZES: Final = (1, 2, 4, 5, 6, 8)
-"""How many clubs a league's part of a postseason can have."""
+"""The numbers of clubs that a league's part of a postseason can have."""
 
 
 class Title(NamedTuple):
-    """The last series: its name, the leagues whose champions meet (the first and second of one league alike), its length."""
+    """The last series: its name, the leagues whose champions meet (one league twice: its first and second), its length."""
 
     name: str
     leagues: tuple[str, str]
@@ -62,7 +62,7 @@ def places(year: int, clubs: int, divisions: int) -> int:
 
 
 def tie_length(year: int, league: str) -> int:
-    """Games that decide a tie for a place: 0 if nobody plays, the best of one or three.
+    """The length of the series that decides a tie for a place, 1 or 3 games; 0 if none is played.
 
     >>> tie_length(1951, "NL"), tie_length(1978, "AL"), tie_length(2023, "AL")
     (3, 1, 0)
@@ -82,7 +82,7 @@ def length(year: int, stage: str) -> int:
 
 
 def home_stands(year: int, stage: str, best_of: int) -> tuple[int, ...]:
-    """Games in a row at the home of the club with the advantage, then of the other, and so on (``best_of.at_home``).
+    """The home stands of a series, beginning with the club that has the advantage (``best_of.at_home``).
 
     >>> home_stands(1975, "championship", 5), home_stands(1903, "title", 9)
     ((0, 2, 3), (3, 4, 2))

@@ -60,7 +60,7 @@ def visit(year: int) -> float:
 
 
 def travel_days(year: int) -> float:
-    """The share of the calendar that is kept free; doubleheaders make up for it.
+    """The share of the calendar without games; doubleheaders make up for it.
 
     >>> travel_days(1935) > travel_days(1968) > travel_days(1990)
     True
@@ -114,7 +114,7 @@ def balance(year: int, division_size: int) -> Balance:
 
 
 def weight(year: int, one: TeamSeason, two: TeamSeason, divisions: Mapping[str, list[str]], size: int) -> float:
-    """How often two clubs meet, in proportion to other pairs; 0 if they don't.
+    """The relative frequency with which two clubs meet; 0 if they don't.
 
     ``divisions`` are each league's, in order; ``size`` is the number of clubs in the larger of the two divisions.
     """

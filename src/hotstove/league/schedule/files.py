@@ -67,7 +67,7 @@ def _whole(text: str) -> bool:
 
 
 def read_schedule(node: Node, codes: Collection[str], year: int | None = None) -> Schedule:
-    """A schedule of one's own for the teams of these codes: a list of games, or a mapping with ``games``.
+    """A schedule from a file for the teams of these codes: a list of games, or a mapping with ``games``.
 
     Each game has a date or the day of the season (from 0), and the codes of both teams. ``year`` is used if the file does
     not name one. Raises Unreadable or NotLegal naming file and row.

@@ -41,7 +41,7 @@ def make_schedule(season: Season) -> Schedule:
 
 
 def weights_of(season: Season) -> list[list[float]]:
-    """How often each pair of clubs meets, relative to others; a club that would have no opponent meets all clubs."""
+    """The relative frequency with which each pair of clubs meets; a club that would have no opponent meets all clubs."""
     teams = season.teams
     members: dict[tuple[str, str], int] = {}
     divisions: dict[str, list[str]] = {}

@@ -51,7 +51,7 @@ def possible(games: list[int], weights: Weights) -> list[int]:
 
 
 def meetings(games: Sequence[int], weights: Weights) -> Table:
-    """How often each pair of clubs meets, so that every club's games add up; nearest to the weights' proportions.
+    """The number of games of each pair of clubs, such that every club's games add up; nearest to the weights' proportions.
 
     If that is impossible (a club with few possible opponents), a club has fewer games.
     """
@@ -73,7 +73,7 @@ def meetings(games: Sequence[int], weights: Weights) -> Table:
             error[club] = error.get(club, 0.0) + part - up
 
     def strain(a: int, b: int, more: int) -> float:
-        """How much worse the pair fits with ``more`` games added."""
+        """The increase of the pair's deviation if ``more`` games are added."""
         off = table[a][b] - wanted[a][b]
         return (off + more) ** 2 - off**2
 

@@ -21,7 +21,7 @@ from hotstove.table.live import live_table
 from hotstove.table.texts import Json, as_node
 
 COMPUTER, HAND, ENTERED = "computer", "by hand", "entered"
-"""How a game was played: by computers (its seed is kept), by hand (its answers are), or entered (its shorthand is)."""
+"""The origin of a game: played by computers (its seed is kept), by hand (its answers are), or entered (its shorthand is)."""
 _TEAM, _SAME = "@team", "@same"
 
 

@@ -21,7 +21,7 @@ from hotstove.stats.seasons import BattingSeason, PitchingSeason, Season, TeamSe
 from hotstove.table.texts import Json
 
 OWN, AS_SACRIFICE, AS_AT_BAT = "own column", "sacrifice hit", "at-bat"
-"""How a year counts a fly that scores a runner."""
+"""A year's way of counting a fly that scores a runner."""
 _AS_SACRIFICE: Final = (*range(1908, 1931), 1939)
 FIGURES = ("avg", "obp", "slg", "runs_per_game", "hr_per_pa", "bb_per_pa", "so_per_pa")
 """The figures of a league that are shown first."""
@@ -74,7 +74,7 @@ def real_players(team: TeamSeason) -> tuple[RealPlayer, ...]:
 
 
 def flies(year: int, kept: Iterable[str]) -> str:
-    """How a year counts a fly that scores a runner.
+    """The year's way of counting a fly that scores a runner.
 
     >>> flies(1927, ()), flies(1935, ()), flies(1998, ["sacrifice_flies"])
     ('sacrifice hit', 'at-bat', 'own column')
@@ -85,7 +85,7 @@ def flies(year: int, kept: Iterable[str]) -> str:
 
 
 def real_figures(season: Season) -> tuple[dict[str, float], str]:
-    """The league's real figures that the year kept, over all clubs; and how it counts a fly that scores a runner."""
+    """The league's real figures that the year kept, over all clubs, and its way of counting a fly that scores a runner."""
     line = BattingSeason(
         *map(sum, zip(*(_BATTING(player.batting) for team in season.teams for player in team.players), strict=True))
     )

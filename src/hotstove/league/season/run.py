@@ -150,7 +150,7 @@ def play_on(
     """Play the remaining games up to game ``last`` of every replay; returns the number of games played.
 
     Games of the clubs ``leave`` are left to people. ``progress`` is called with the number of games in the file so far; these
-    are kept whatever stops the run.
+    are kept even if the run is interrupted.
     """
     plan = file.plan
     last = len(plan.fixtures) if last is None else last

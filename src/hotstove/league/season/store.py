@@ -130,7 +130,7 @@ class SeasonFile:
         return {int(row[0]) - first for row in rows}
 
     def is_totals_only(self, replay: int) -> bool:
-        """Whether the replay is over and only the sums of its games are kept."""
+        """Whether the replay is finished and the file holds only the sums of its games."""
         return bool(self._all("SELECT 1 FROM about WHERE name = ?", f"over {replay}"))
 
     def game(self, replay: int, number: int) -> Finished | None:

@@ -73,7 +73,7 @@ class Shorthand:
         banked: bool = False,
         whole_lines: bool = True,
     ) -> None:
-        """``rosters`` are the players who may come in, with or without the starters; empty if anybody may.
+        """``rosters`` are the players who may come in, with or without the starters; empty if any player may.
 
         ``banked``: runs count only when the offense banks them before the third out. ``whole_lines``: a line holds a whole
         half-inning, unless it ends in ``..``; otherwise plays may be typed one by one.

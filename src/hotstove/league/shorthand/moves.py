@@ -234,7 +234,7 @@ def _force_at(fielder: int, at: BeforePlay) -> int:
 
 
 def _by_digits(word: Word, at: BeforePlay) -> tuple[dict[int, Move], Kind, int]:
-    """Digits alone: with a man on first ``643`` is a double play, ``64`` a force-out; ``63`` is a ground out, ``8`` a fly."""
+    """Digits alone: with a runner on first ``643`` is a double play, ``64`` a force-out; ``63`` a ground out, ``8`` a fly."""
     chain, first = word.fielders, word.fielders[0]
     if len(chain) == 1 and first in OUTFIELD:
         return {BATTER: _caught(chain)}, Kind.FLY_OUT, first

@@ -21,7 +21,7 @@ def folded(name: str) -> str:
 
 
 def names_of(player: Player) -> set[str]:
-    """What a player may be called, folded: last name, whole name, id, initial and last name."""
+    """The names by which a player may be written, case-folded: last name, whole name, id, initial and last name."""
     words, last = player.name.split(), folded(player.last_name)
     return {last, folded(player.name), folded(player.id), (folded(words[0])[:1] if words else "") + last}
 

@@ -1,4 +1,4 @@
-"""What people who choose their own lineups see of a club's players: rest, and the rule that keeps a player out."""
+"""Information for people who choose their own lineups: players' rest, and the rule that keeps a player out."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def named_starter(squad: DugoutTeam, arms: Sequence[PlayerHistory], games: int, 
 
 
 def rest_text(past: PlayerHistory, hurler: Hurler, day: GameDay) -> str:
-    """How long ago he pitched, and what his lack of rest costs: ``started 2 days ago, 3 days short (3 innings fewer)``."""
+    """A pitcher's last appearance and the cost of his lack of rest: ``started 2 days ago, 3 days short (3 innings fewer)``."""
     if not past.pitched:
         return "has not pitched yet"
     last, short = past.pitched[-1], lacking(past, hurler, day.day)

@@ -1,4 +1,4 @@
-"""What a finished game carries over to the next: attempts to steal, and injuries."""
+"""The effects of a finished game on the next: attempts to steal, and injuries."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hotstove.table import Event, Seat
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What a game carries over for both sides: attempts to steal (and whether straight for home), and injured players."""
+    """A game's attempts to steal of both sides (with whether they were straight for home), and its injured players."""
 
     steals: Sequence[tuple[Seat, str, bool]] = ()
     injuries: Sequence[Injury] = ()

@@ -1,4 +1,4 @@
-"""How Pine Tar's teams choose players through a season, so that everybody ends with his real playing time.
+"""The choice of Pine Tar's players through a season, such that each player ends it with his real playing time.
 
 Each player has a share of his team's plate appearances, starts and batters faced; those furthest behind their share play, if
 a position of their cards is free. Everything follows from the team, its history and a random number (``luck``).
@@ -132,7 +132,7 @@ class SeasonDugout:
         found["dh"] = day.designated_hitter
         return found
 
-    # --- What a game carries over
+    # --- From one game to the next
 
     def after(self, events: Sequence[Event], seat: Seat, history: ClubHistory, day: GameDay) -> None:
         """Add to the history: attempts to steal in this series, the month of a steal of home, and injuries with length."""

@@ -16,8 +16,8 @@ from hotstove.games.pinetar.press.gloves import Key, gloves
 from hotstove.games.pinetar.press.grades import HANDS, GradedPitcher, Grader, Hitting, Opposition, opposition, pitching_of
 from hotstove.games.pinetar.press.league import FEW, REGULAR, Fitted, LeagueCards, Settings
 from hotstove.games.pinetar.press.model import START, LeaguePitching, Model, Sizes, Slots
-from hotstove.games.pinetar.press.ratings import eased
-from hotstove.games.pinetar.press.runs import first_taken, fitted_sizes, longer, play_of, speeds_for
+from hotstove.games.pinetar.press.ratings import attempts_factor
+from hotstove.games.pinetar.press.runs import first_taken, fitted_sizes, length_ratio, play_of, speeds_for
 from hotstove.stats.estimates import EVENTS, PLATOON, SINGLE, SMALL, SO, BatterEstimate, League
 
 LEFT_SHARE: Mapping[str, float] = {"R": 1.02, "L": 0.95, "B": 1.0}
@@ -25,8 +25,8 @@ LEFT_SHARE: Mapping[str, float] = {"R": 1.02, "L": 0.95, "B": 1.0}
 FEWEST_LEFT = 0.03
 """With a smaller share of left-handed pitching than this, batters have one column."""
 SHIFT_REGULAR, SHIFT_OTHER, MUCH_LEFT = 0.1, 0.6, 10.0
-"""How far a target may move to make up for earlier rounding, in standard deviations of chance: the first two for regulars
-and others if little is left over, twice as far if ``MUCH_LEFT`` hits or walks are, and so on."""
+"""The distances by which a target may move to make up for earlier rounding, in standard deviations of chance: for regulars
+and for others if little is left over. They grow in proportion: twice as far if ``MUCH_LEFT`` hits or walks are left over."""
 
 
 @dataclass
@@ -75,7 +75,7 @@ class Fitting:
         hitting = {hand: self._hitting(hand) for hand in HANDS}
         taken = {hand: self.pitching[hand].taken for hand in HANDS}
         self.against = opposition(self.sizes, hitting, taken)
-        grader = Grader(self.league, self.against, self.settings.ratings, longer(self.league, self.sizes, self.pace))
+        grader = Grader(self.league, self.against, self.settings.ratings, length_ratio(self.league, self.sizes, self.pace))
         self.staff = grader.everybody(self.staff)
         for hand, name in (("L", "L"), ("R", "R"), (None, "all")):
             taken_here = self._taken(self.against.lines[hand or "R"])
@@ -83,7 +83,7 @@ class Fitting:
             self.pitching[name] = LeaguePitching(self.mix, found.strikeouts, found.walks, taken_here) if self.mix else found
 
     def _taken(self, lines: Mapping[str, Sequence[float]]) -> Mapping[str, float]:
-        """How often first base is occupied against each grade, by the batting lines against the grades of the walk rule."""
+        """The share of first base occupied against each grade, by the batting lines against the grades of the walk rule."""
         found = first_taken(self.league, self.sizes, {**lines, "": self.league.line}, self.pace)
         return {grade: found.get(grade, found[""]) for grade in GRADES}
 
@@ -140,7 +140,7 @@ class Fitting:
         found = gloves(self.league, self.sizes, self._balance())
         return LeagueCards(
             *(self.league, self.sizes, self.batters, self.staff, self.pitching, self.against, found, self.speeds, self.pace),
-            eased(self.league),
+            attempts_factor(self.league),
         )
 
     def _balance(self) -> float:

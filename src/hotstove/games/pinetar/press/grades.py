@@ -22,7 +22,7 @@ RUNS_SPREAD = 45.0
 RUNS_WEIGHT, PART_WEIGHT = 4.0, 0.5
 """Weights of an error in runs relative to the four events: on the whole, and for each part of his work."""
 ROUNDS = 4
-"""How often pitchers are graded again with the common error of all known."""
+"""The number of times that pitchers are graded again with the known common error of all."""
 Figures: TypeAlias = tuple[float, float, float, float, float]
 """Home runs, hits, walks and strikeouts a batter, and runs in 100 batters."""
 
@@ -104,9 +104,9 @@ class Grader:
     pitchers have in common therefore does not count: ``drift`` removes it from the batters' lines.
     """
 
-    def __init__(self, league: League, against: Opposition, ratings: bool, longer: float = 1.0) -> None:
+    def __init__(self, league: League, against: Opposition, ratings: bool, length_ratio: float = 1.0) -> None:
         self.league = league
-        self.longer = longer
+        self.length_ratio = length_ratio
         self.outings = outings(league)
         self.against = against
         self.ratings = RATINGS if ratings else (NO_CHANGE,)
@@ -161,7 +161,7 @@ class Grader:
         pitching = pitcher.player.pitching
         assert pitching is not None
         target = wanted(pitcher, self.league)
-        third = third_share(pitching, pitcher.faced, self.outings, self.longer) if pitcher.faced else 0.0
+        third = third_share(pitching, pitcher.faced, self.outings, self.length_ratio) if pitcher.faced else 0.0
         starts = bool(pitching.starts)
         if starts:
             third = max(third, 0.02)

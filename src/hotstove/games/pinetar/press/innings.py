@@ -1,4 +1,4 @@
-"""Exact innings of average columns: their runs, and how often they reach each state."""
+"""Exact innings of average columns: their runs, and the mean number of times that they reach each state."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class InningRates:
     bunts: float
 
 
-def often(play: PlayRates, extra: float) -> InningRates:
+def inning_rates(play: PlayRates, extra: float) -> InningRates:
     """The rates of an average inning."""
     trips = doubles = scored = taken = wild = steals = bunts = 0.0
     flies, grounders = list(zip(FLIES, shares_of(FLIES), strict=True)), list(zip(GROUNDERS, shares_of(GROUNDERS), strict=True))
@@ -78,12 +78,12 @@ def often(play: PlayRates, extra: float) -> InningRates:
 
 
 def taking_extra(slow: float, fast: float) -> float:
-    """How often runners take an extra base, with those shares of slow and fast ones."""
+    """The share of runners who take an extra base, with those shares of slow and fast ones."""
     return EVEN * max(0.0, 1 - slow - fast) + ANY * fast
 
 
 def _visits(play: PlayRates, extra: float) -> Mapping[tuple[int, Bases], float]:
-    """How often an inning reaches each state."""
+    """The mean number of times that an inning reaches each state."""
     here: dict[tuple[int, Bases], float] = {(0, EMPTY): 1.0}
     found: dict[tuple[int, Bases], float] = defaultdict(float)
     moves: dict[tuple[int, Bases], Ends] = {}

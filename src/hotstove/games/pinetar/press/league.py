@@ -55,7 +55,7 @@ class LeagueCards:
     gloves: Gloves
     speeds: Mapping[Key, int]
     pace: tuple[float, float]
-    eased: float
+    attempts_factor: float
 
     @property
     def expected(self) -> Line:

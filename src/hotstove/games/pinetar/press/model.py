@@ -226,7 +226,7 @@ class Model:
         return tuple(marks)
 
     def _shift(self, slots: Sequence[int]) -> tuple[Vector, tuple[Vector, ...]]:
-        """What the modifier table adds to the seven events: averaged over all grades, and for the three of the walk rule."""
+        """The modifier table's change of the seven events: averaged over all grades, and for the three of the walk rule."""
         key = self._marks(slots)
         found = self._shifts.get(key)
         if found is None:
@@ -252,7 +252,7 @@ class Model:
 
 @cache
 def _moved(marks: tuple[int, ...], grade: str) -> Vector:
-    """What a grade adds to the rolls of the seven events; ``marks`` are the modifier rolls on each."""
+    """A grade's change of the rolls of the seven events; ``marks`` are the modifier rolls on each."""
     found = [0.0] * (_OUT + 1)
     for event, number in enumerate(marks):
         found[event] -= number

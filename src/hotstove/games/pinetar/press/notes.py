@@ -1,4 +1,4 @@
-"""The card maker's notes on a league: what was estimated, and how near the cards come to the real figures."""
+"""The card maker's notes on a league: the estimated statistics, and the cards' deviation from the real figures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from hotstove.stats.estimates import Line
 
 
 def notes_of(cards: LeagueCards) -> tuple[str, ...]:
-    """Notes on what was estimated, and on how near the league's columns come to its line."""
+    """Notes on the estimated statistics, and on the deviation of the league's columns from its line."""
     name, slow, fast = cards.league.name, *cards.pace
     found = [f"{name}: {note}" for note in cards.league.estimated]
     if any(not each.one for each in cards.batters.values()):

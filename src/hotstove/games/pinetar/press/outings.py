@@ -81,12 +81,12 @@ LEAVES, FINISHES = 6.4, 1.0
 """Innings per start above which a pitcher finishes games, and the further MIP for each inning above."""
 
 
-def third_share(pitching: PitchingSeason, faced: float, usual: Outings, longer: float = 1.0) -> float:
+def third_share(pitching: PitchingSeason, faced: float, usual: Outings, length_ratio: float = 1.0) -> float:
     """The share of a pitcher's batters that he meets the third time or later: those after the eighteenth of a start.
 
-    ``longer`` is the ratio of batters in a game of the cards to those in a real game.
+    ``length_ratio`` is the ratio of batters in a game of the cards to those in a real game.
     """
-    faced *= longer
+    faced *= length_ratio
     if not pitching.starts or not pitching.outs:
         return 0.0
     in_starts = faced * min(1.0, usual.of(pitching)[0] * pitching.starts / pitching.outs)

@@ -15,8 +15,8 @@ OPPORTUNITY = (("AA", 0.30, 15), ("A", 0.20, 8), ("B", 0.13, 5), ("C", 0.08, 3),
 """SBO by attempts per time on first, and by attempts."""
 GOES: Mapping[str, float] = {"AA": 0.415, "A": 0.255, "B": 0.150, "C": 0.095, "D": 0.047, "E": 0.018, "N": 0.0}
 """Attempts per time on first in played games, by SBO (docs/managers-pinetar.md)."""
-MOST_EASED, HALVINGS = 4.0, 12
-FREE, FREE_BY_RUNS, FREE_BY_TRIES = 1.11, 0.13, 0.12
+MOST_FACTOR, HALVINGS = 4.0, 12
+STEAL_CHANCES, CHANCES_BY_RUNS, CHANCES_BY_TRIES = 1.11, 0.13, 0.12
 USUAL_RUNS, USUAL_TRIES = 4.1, 0.9
 """The ratio of played games' attempts to those of ``GOES`` in a league of usual runs and attempts, and its decrease for each
 further one: measured in replays of nine seasons from 1908 to 2014."""
@@ -25,33 +25,33 @@ USUAL_ON_BASE = 0.318
 """The on-base percentage of a league in which SHC 71 is a sacrifice in 120 plate appearances."""
 
 
-def opportunity(batter: BatterEstimate, eased: float = 1.0) -> str:
-    """SBO, from his attempts; the table is read at ``eased`` times his rate."""
+def opportunity(batter: BatterEstimate, attempts_factor: float = 1.0) -> str:
+    """SBO, from his attempts; the table is read at ``attempts_factor`` times his rate."""
     if not batter.tried:
         return "N"
     for grade, rate, attempts in OPPORTUNITY:
-        if eased * batter.attempts >= rate and eased * batter.tried >= attempts:
+        if attempts_factor * batter.attempts >= rate and attempts_factor * batter.tried >= attempts:
             return grade
     return "E"
 
 
-def free(league: League) -> float:
-    """How often runners may try to steal, relative to a usual league: in close games, and as long as points last."""
+def chances_to_steal(league: League) -> float:
+    """How often runners can try to steal, relative to a usual league: they try in close games, and as long as points last."""
     games = max(1, league.team_games)
     runs = sum(team.runs for team in league.teams) / games
     tried = sum(each.tried for each in league.batters) / games
-    return min(1.5, max(0.5, FREE - FREE_BY_RUNS * (runs - USUAL_RUNS) - FREE_BY_TRIES * (tried - USUAL_TRIES)))
+    return min(1.5, max(0.5, STEAL_CHANCES - CHANCES_BY_RUNS * (runs - USUAL_RUNS) - CHANCES_BY_TRIES * (tried - USUAL_TRIES)))
 
 
-def eased(league: League) -> float:
+def attempts_factor(league: League) -> float:
     """The factor on attempts with which all letters of a league together produce its attempts.
 
     There are seven letters, and players are spread unevenly between them: if most have slightly more attempts than their
     letter produces, the league would steal too seldom.
     """
     first = [(each, each.chances * (each.line[SINGLE] + each.line[WALK] + each.line[HIT])) for each in league.batters]
-    real = sum(each.attempts * times for each, times in first) / free(league)
-    low, high = 1 / MOST_EASED, MOST_EASED
+    real = sum(each.attempts * times for each, times in first) / chances_to_steal(league)
+    low, high = 1 / MOST_FACTOR, MOST_FACTOR
     for _ in range(HALVINGS):
         middle = sqrt(low * high)
         if sum(GOES[opportunity(each, middle)] * times for each, times in first) < real:

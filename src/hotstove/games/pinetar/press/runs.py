@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from hotstove.games.pinetar.press.innings import inning, often, taking_extra
+from hotstove.games.pinetar.press.innings import inning, inning_rates, taking_extra
 from hotstove.games.pinetar.press.model import Sizes, sizes
 from hotstove.games.pinetar.press.moves import SH_TRIES, PlayRates
 from hotstove.stats.estimates import FLY, League
@@ -17,7 +17,7 @@ LINEUP, LINEUP_BUNTS = 0.993, 1.0
 """The ratio of real batting orders' runs to those of average columns, and its increase per bunt and plate appearance: weak
 hitters bunt (measured in replays; docs/press.md)."""
 TAKEN_MORE = 1.035
-"""How much more often first base is occupied in games than in innings of a single grade: other pitchers left runners on."""
+"""The ratio of first base occupied in games to that in innings of a single grade: other pitchers left runners on."""
 FULL_GAME = 8.85
 """The fewest innings at bat of a usual game. Some real games were shorter (darkness, seven innings in 2020), no replays."""
 HALVINGS, ROUNDS, ROUNDS_OF_PLAY = 9, 4, 2
@@ -49,7 +49,7 @@ def play_of(league: League, size: Sizes) -> PlayRates:
     )
     extra = taking_extra(USUAL_SLOW, USUAL_FAST)
     for _ in range(ROUNDS_OF_PLAY):
-        has = often(found, extra)
+        has = inning_rates(found, extra)
         wild, steals, bunts = (
             min(0.5, rate * want / there) if there else 0.0
             for rate, want, there in zip(
@@ -104,19 +104,19 @@ def shares_at(pace: float) -> tuple[float, float]:
 def first_taken(
     league: League, size: Sizes, lines: Mapping[str, Sequence[float]], pace: tuple[float, float]
 ) -> Mapping[str, float]:
-    """How often batters of a league find first base occupied if they bat such lines as against a grade (PT-47)."""
+    """The share of a league's batters with first base occupied if all bat as they do against a grade (PT-47)."""
     extra, usual = taking_extra(*pace), play_of(league, size)
     found = {}
     for grade, line in lines.items():
         grounders, flies = _in_play(size, line)
-        found[grade] = TAKEN_MORE * often(replace(usual, line=line, grounders=grounders, flies=flies), extra).taken
+        found[grade] = TAKEN_MORE * inning_rates(replace(usual, line=line, grounders=grounders, flies=flies), extra).taken
     return found
 
 
-def longer(league: League, size: Sizes, pace: tuple[float, float]) -> float:
+def length_ratio(league: League, size: Sizes, pace: tuple[float, float]) -> float:
     """The ratio of plate appearances in a game of the cards to a real game: few runners are put out on the bases."""
     outs = sum(player.pitching.outs for team in league.teams for player in team.players if player.pitching is not None)
-    return often(play_of(league, size), taking_extra(*pace)).turns * outs / 3 / league.faced
+    return inning_rates(play_of(league, size), taking_extra(*pace)).turns * outs / 3 / league.faced
 
 
 def fitted_sizes(league: League) -> Sizes:
@@ -150,7 +150,7 @@ def _fitted(league: League, begin: Sizes) -> Sizes:
     extra = taking_extra(USUAL_SLOW, USUAL_FAST)
     now = begin
     for _ in range(ROUNDS):
-        found = often(play_of(league, now), extra)
+        found = inning_rates(play_of(league, now), extra)
         grounders, share = now.grounders, now.flies
         if league.double_plays is not None:
             grounders = min(0.55, max(0.30, grounders * league.double_plays / found.double_plays))

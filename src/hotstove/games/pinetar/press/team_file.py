@@ -182,7 +182,7 @@ class _Sheets:
             "bats": player.bats or player.throws or "R",
             "throws": player.throws or "R",
             "SBC": steal_chance(fitted.batter),
-            "SBO": opportunity(fitted.batter, self.cards.eased),
+            "SBO": opportunity(fitted.batter, self.cards.attempts_factor),
             "BR": SPEEDS[self.cards.speeds[self.team.code, player.id]],
             "SHC": sacrifice(fitted.batter, self.cards.league),
             "INJ": injury(fitted.batter),

@@ -110,7 +110,7 @@ def key_worth(at: int, dice: Dice[KeyEntry], five_six: Result) -> float:
 PITCHING: Final = key_dice(KeyName.PITCHING, (), ())
 HITTING: Final = key_dice(KeyName.HITTING, (), ())
 _KEYS_WORTH: Final[dict[Result, list[tuple[float, float] | None]]] = {line: [None] * len(WORTH) for line in FIVE_SIX.values()}
-"""Worths already worked out, by the result on the Five Six Key and the index in WORTH."""
+"""A cache of worths, by the result on the Five Six Key and the index in WORTH."""
 
 
 def keys_worth(at: int, five_six: Result) -> tuple[float, float]:

@@ -42,7 +42,7 @@ class AtBatOver:
         own, theirs = cards_in(view.hand), board.hand_sizes[1 - seat]
         batting = OFFENSE if board.half == seat else DEFENSE
         left, share = halves_left(at), (3 - (at - place) // 8) / 3
-        # What may be played in this half-inning is worth what it is after it, and what it may bring in the rest of it.
+        # A card that may be played in this half-inning has its worth afterwards, and its gain in the rest of this one.
         in_hand = sum(kept(card, left if card.bit & batting else left + 1) for card in own)
         in_hand -= theirs * (any_card(left) + any_card(left + 1)) / 2
         if not board.played[seat] or board.options.unlimited:

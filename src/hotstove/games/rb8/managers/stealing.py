@@ -51,7 +51,7 @@ def chance(edge: int) -> float:
 
 
 def steal_chances(board: RB8Board, edges: tuple[int, ...]) -> Chances:
-    """The chances of the runners on first and second; nobody steals home."""
+    """The chances of the runners on first and second; there is no steal of home."""
     return chance(edge_now(board, edges, 1)), chance(edge_now(board, edges, 2)), 0.0
 
 
