@@ -134,7 +134,7 @@ class Lineup(Generic[P]):
     def _changed(self, spots: Sequence[Spot[P]], left: frozenset[P], pitches: P | None = None) -> Lineup[P]:
         """The lineup with other spots, and with a new pitcher if one is given; the old one has left unless he bats."""
         before = self.pitcher
-        if pitches is not None and before is not None and all(spot.player != before for spot in spots):
+        if pitches is not None and before is not None and before not in [spot.player for spot in spots]:
             left |= {before}
         return Lineup(tuple(spots), before if pitches is None else pitches, left)
 

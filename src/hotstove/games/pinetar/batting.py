@@ -55,8 +55,8 @@ def batter_roll(state: PineTarState, table: Table, hit_and_run: bool = False) ->
 
     A hit and run applies to its first roll only.
     """
-    batter = state.hitter
-    card = state.defense.pitcher.card
+    batter = state.sides[state.half].order[state.batter - 1]
+    card = state.sides[not state.half].pitcher.card
     state.again = False
     infield_in = state.infield_in and state.third is not None
     grade = grade_now(state, batter)

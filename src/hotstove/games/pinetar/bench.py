@@ -103,14 +103,19 @@ def pinch_hit(state: PineTarState, table: Table) -> None:
     substitute(state, table, state.batter - 1, Position.PINCH_HITTER, PINCH_HITTER)
 
 
-def replaceable_runners(state: PineTarState) -> list[int]:
-    """The bases, 0 to 2, with a runner for whom a pinch runner may come in."""
-    return [base for base, runner in enumerate(state.bases) if runner is not None and may_replace(state, runner.card)]
+def may_run_for(state: PineTarState, runner: BaseRunner | None) -> bool:
+    """Whether there is a runner on a base and a pinch runner may come in for him."""
+    return runner is not None and may_replace(state, runner.card)
+
+
+def may_pinch_run(state: PineTarState) -> bool:
+    """Whether a pinch runner may come in for one of the runners."""
+    return may_run_for(state, state.first) or may_run_for(state, state.second) or may_run_for(state, state.third)
 
 
 def pinch_run(state: PineTarState, table: Table) -> None:
     """Send in a pinch runner."""
-    bases = replaceable_runners(state)
+    bases = [base for base, runner in enumerate(state.bases) if may_run_for(state, runner)]
     base = FOR_RUNNER.index(table.choose(state.half, [FOR_RUNNER[base] for base in bases], RUNNER_OUT))
     runners = list(state.bases)
     runner = runners[base]

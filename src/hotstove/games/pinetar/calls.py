@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hotstove.games.pinetar.bench import may_change, may_relieve, may_replace, replaceable_runners
+from hotstove.games.pinetar.bench import may_change, may_pinch_run, may_relieve, may_replace
 from hotstove.games.pinetar.bunting import may_bunt, may_squeeze
 from hotstove.games.pinetar.running import may_double_steal, may_hit_and_run, may_steal, may_steal_home
 from hotstove.games.pinetar.state import PineTarState
@@ -89,7 +89,7 @@ def _with_runners(state: PineTarState) -> int:
         bits |= STEAL_HOME.bit
     if options.double_steal and may_double_steal(state):
         bits |= DOUBLE_STEAL.bit
-    if replaceable_runners(state):
+    if may_pinch_run(state):
         bits |= PINCH_RUN.bit
     return bits
 

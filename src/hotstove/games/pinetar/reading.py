@@ -46,7 +46,7 @@ def lowered(grade: str, steps: int) -> str:
 
 def grade_now(state: PineTarState, batter: Card) -> str:
     """The pitcher's grade for this at-bat: home or away, times through the order, less its lowered steps (PT-52, PT-R-08)."""
-    pitcher = state.defense.pitcher
+    pitcher = state.sides[not state.half].pitcher
     steps = pitcher.lowered
     if (
         state.options.risp

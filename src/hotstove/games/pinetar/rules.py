@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from hotstove.baseball.plays import HalfInningEnds, Kind
 from hotstove.baseball.teams import TeamSheet
@@ -77,6 +78,12 @@ def end_half_if_over(state: PineTarState, table: Table) -> None:
 
 
 CHANGES: Mapping[ManagerCall, Callable[[PineTarState, Table], None]] = {PINCH_HIT: pinch_hit, PINCH_RUN: pinch_run}
+ATTEMPTS: Mapping[ManagerCall, Callable[[PineTarState, Table], None]] = {
+    STEAL_SECOND: partial(steal, base=1),
+    STEAL_THIRD: partial(steal, base=2),
+    STEAL_HOME: steal_home,
+    DOUBLE_STEAL: double_steal,
+}
 
 
 def carry_out_calls(state: PineTarState, table: Table, call: ManagerCall, reply: ManagerCall) -> None:
@@ -84,14 +91,8 @@ def carry_out_calls(state: PineTarState, table: Table, call: ManagerCall, reply:
 
     The same batter is due after a steal.
     """
-    if call is STEAL_SECOND:
-        steal(state, table, 1)
-    elif call is STEAL_THIRD:
-        steal(state, table, 2)
-    elif call is STEAL_HOME:
-        steal_home(state, table)
-    elif call is DOUBLE_STEAL:
-        double_steal(state, table)
+    if call in ATTEMPTS:
+        ATTEMPTS[call](state, table)
     elif reply is WALK_HIM:
         free_base(state, table, Kind.INTENTIONAL_WALK, "PT-R-46 intentional walk", "")
         complete(state)

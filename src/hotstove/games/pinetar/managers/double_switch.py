@@ -22,11 +22,12 @@ def batting_place(view: View, options: Sequence[str | Replacement], luck: Bench)
     due = state.due[view.seat] - 1
     if (side.lineup.slot_at(Position.PITCHER) - due) % ORDER > 2:
         return options[0]
+    late = [side.order[(due + places) % ORDER] for places in range(5, ORDER)]
     throws = state.sides[1 - view.seat].pitcher.card.throws
     best, found = SWITCH_COSTS, options[0]
     for option in options[1:]:
         assert isinstance(option, Replacement)
-        if (side.lineup.slot_of(option.leaving) - due) % ORDER < 5 or option.position is CATCHER:
+        if option.leaving not in late or option.position is CATCHER:
             continue
         if CATCHER in option.entering.gloves and sum(CATCHER in card.gloves for card in side.bench) < 2:
             continue
