@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from hotstove.web.guard import HEADERS, Limits, TokenBuckets
+from hotstove.web.look.static import FOREVER, static_files
 from tests.web.browsing import HERE, Server, choices, serving, version_of
 
 
@@ -47,6 +49,20 @@ def test_every_answer_has_the_headers(server: Server) -> None:
         for name, value in HEADERS.items():
             assert found.headers[name] == value, (path, name)
     assert "unsafe" not in HEADERS["content-security-policy"]
+
+
+def test_what_pages_are_made_of_is_fetched_once(server: Server) -> None:
+    """Every file that a page names is kept by the browser; an address without the version, or with another one, is not."""
+    browser = server.browser()
+    pages = [browser.get(at).text for at in ("/", f"/t/{browser.lay('smallball')}")]
+    addresses = {address for page in pages for address in re.findall(r'(?:src|href)="(/static/[^"]+)"', page)}
+    assert len(addresses) > 10
+    for address in addresses:
+        bare = address.partition("?")[0]
+        kept, other, old = browser.get(address), browser.get(bare), browser.get(f"{bare}?v=0123456789ab")
+        assert kept.headers["cache-control"] == FOREVER
+        assert other.headers["cache-control"] == old.headers["cache-control"] == "no-store"
+        assert kept.content == other.content == old.content == static_files()[bare.rpartition("/")[2]]
 
 
 def test_pages_hold_no_script_or_style_of_their_own(server: Server) -> None:

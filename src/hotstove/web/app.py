@@ -6,15 +6,13 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hotstove.table.errors import HotStoveError, Unreadable
@@ -58,7 +56,7 @@ def make_app(store: Store, limits: Limits | None = None, hosts: tuple[str, ...] 
     return app
 
 
-def _routes() -> list[Route | Mount | WebSocketRoute]:
+def _routes() -> list[Route | WebSocketRoute]:
     forms = {"answer": acts.answer, "skip": acts.skip, "ask-again": acts.remove_standing_passes, "cards-only": acts.cards_only,
             "hold": acts.stop_clock, "take": acts.take_screen, "undo": acts.undo, "agree": acts.agree, "step": acts.step,
             "odds": acts.odds}  # fmt: skip
@@ -84,9 +82,7 @@ def _routes() -> list[Route | Mount | WebSocketRoute]:
         Route("/join/{link}", links.join),
         Route("/join/{link}", links.joined, methods=["POST"]),
         WebSocketRoute("/t/{id}/live", live),
-        Route("/static/box.css", looking.box_style),
-        Route("/static/places.css", looking.places_sheet),
-        Mount("/static", StaticFiles(directory=Path(__file__).parent / "static")),
+        Route("/static/{name}", looking.static),
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections import OrderedDict
 from itertools import groupby
+from mimetypes import guess_type
 from typing import cast
 
 from starlette.datastructures import UploadFile
@@ -12,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.book.box_page import STYLE, box_body
+from hotstove.book.box_page import box_body
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.scorecard import scorecard_svg
 from hotstove.book.story import story
@@ -25,7 +26,7 @@ from hotstove.web.base_table import BaseTable
 from hotstove.web.draft_table import DraftTable
 from hotstove.web.game_table import GameTable
 from hotstove.web.guard import came_from
-from hotstove.web.look.field import places_style
+from hotstove.web.look.static import FOREVER, static_files, version_of
 from hotstove.web.look.templates import render, whole
 from hotstove.web.responses import NoSuchPage, form_of, game_of, html, screen_at, tables_of
 from hotstove.web.review import Review, review_of_file
@@ -68,14 +69,13 @@ async def box(request: Request) -> Response:
     return html(render("box.html", body=whole(body), at=at, back=back))
 
 
-async def box_style(request: Request) -> Response:
-    """Send the style sheet of box scores, the same that an exported box score contains."""
-    return Response(STYLE, media_type="text/css")
-
-
-async def places_sheet(request: Request) -> Response:
-    """Send the style sheet of the field's places."""
-    return Response(places_style(), media_type="text/css")
+async def static(request: Request) -> Response:
+    """Send a file of which pages are made. At the address with its version browsers may keep it."""
+    name = request.path_params["name"]
+    if name not in static_files():
+        raise NoSuchPage("there is no such page")
+    headers = {"cache-control": FOREVER} if request.query_params.get("v") == version_of(name) else None
+    return Response(static_files()[name], media_type=guess_type(name)[0], headers=headers)
 
 
 async def scorecard(request: Request) -> Response:

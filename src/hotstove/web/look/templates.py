@@ -21,6 +21,7 @@ from hotstove.web.look.colours import team_class
 from hotstove.web.look.dice import dice_svg, face_svg
 from hotstove.web.look.field import field_svg, scene_svg
 from hotstove.web.look.since import latest_frame, since, stands_at
+from hotstove.web.look.static import static_address
 from hotstove.web.look.story import accent, called, last_throws, printed, recent
 from hotstove.web.table_page import DraftContent, GameContent, TablePage
 
@@ -65,6 +66,7 @@ def _environment() -> Environment:
         "side_of": side_of,
         "since": since,
         "stands_at": stands_at,
+        "static": static_address,
         "strip": strip_svg,
         "team_class": team_class,
         "news": news,
