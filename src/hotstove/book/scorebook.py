@@ -88,7 +88,7 @@ class TeamBook:
         }
         if sheet.pitcher is not None:
             self.fielders[Position.PITCHER] = sheet.pitcher
-        self.lineup = [slot.player.id for slot in sheet.order]
+        self.lineup = list(self.counts)
         self.fielded: list[tuple[Play, dict[Position, Player]]] = []
         self._fielding: dict[tuple[str, Position], FieldingLine] = {}
 
@@ -227,25 +227,21 @@ class Scorebook:
 
     def read(self, events: Sequence[Event]) -> None:
         """Read more events. Raises DoesNotFit for a play outside any half-inning, and for a move from an empty base."""
-        begin = 0
-        for index, event in enumerate(events):
-            kind = type(event)
-            if kind is Play or kind not in _FRAME:
-                continue
-            if begin < index:
-                self._follow(events[begin:index])
-            begin = index + 1
+        rest = iter(events)
+        while event := next(rest, None) if self.open is None else self._follow(self.open, rest):
             if isinstance(event, HalfInningBegins):
                 self._begin(event)
             elif isinstance(event, HalfInningEnds):
                 self._end(event)
+            elif isinstance(event, Substitution):
+                self._substitute(event)
             elif isinstance(event, GameBegins):
                 self.title, self.innings = event.game, event.innings
                 self.sides = (TeamBook(event.teams[AWAY]), TeamBook(event.teams[HOME]))
             elif isinstance(event, GameEnds):
                 self.finished = event
-        if begin < len(events):
-            self._follow(events[begin:])
+            elif isinstance(event, Play):
+                raise DoesNotFit(f"a play ({event.why}) outside any half-inning")
 
     def follow(self, event: Event) -> ScoredPlay | ScoredSubstitution | None:
         """Read one more event. Returns a play or a substitution with its context, None for other events."""
@@ -325,18 +321,12 @@ class Scorebook:
         if not self._ordinary:
             self._ordinary, self._missed, self._missed_before = True, 0, 0
 
-    def _follow(self, events: Sequence[Event]) -> None:
-        """Read plays and the events between them: move the runners, and add to the players' counts."""
-        half = self.open
-        if half is None:
-            for event in events:
-                if isinstance(event, Play):
-                    raise DoesNotFit(f"a play ({event.why}) outside any half-inning")
-                if isinstance(event, Substitution):
-                    self._substitute(event)
-                    self._between += (event,)
-            return
-        half.events += events
+    def _follow(self, half: ScoredHalf, events: Iterator[Event]) -> Event | None:
+        """Read events of a half-inning up to the next substitution or its end: move the runners, add to the players' counts.
+
+        Returns that event, or None if there is none yet.
+        """
+        keep = half.events.append
         side, provisional = half.half, half.provisional
         offense, defense = self.sides[side], self.sides[1 - side]
         batting = offense.counts
@@ -344,15 +334,15 @@ class Scorebook:
         against = defense.pitching[pitcher].counts
         first, second, third = self._runners
         outs = half.outs
+        after = None
         for play in events:
             if type(play) is not Play:
-                if isinstance(play, Substitution):
-                    self._runners = first, second, third
-                    self._substitute(play)
-                    first, second, third = self._runners
-                    pitcher = defense.pitcher
-                    against = defense.pitching[pitcher].counts
+                if isinstance(play, _NO_PLAY):
+                    after = play
+                    break
+                keep(play)
                 continue
+            keep(play)
             facts = play.facts
             credit = facts.credit_void if provisional else facts.credit
             if credit >= 0:
@@ -360,9 +350,7 @@ class Scorebook:
                 against[credit] += 1
             if facts.fielded:
                 defense.fielded.append((play, defense.fielders))
-            if facts.outs:
-                outs += facts.outs
-                against[OUTS] += facts.outs
+            outs += facts.outs
             if facts.idle:
                 continue
             who: tuple[PlainRunner | None, ...] = ((play.batter, pitcher, False), first, second, third, None)
@@ -390,7 +378,9 @@ class Scorebook:
             to_first, to_second, to_third = facts.after
             first, second, third = who[to_first], who[to_second], who[to_third]
         self._runners = first, second, third
+        against[OUTS] += outs - half.outs
         half.outs = outs
+        return after
 
     def _earned(self, play: Play, base: int, runner: PlainRunner, outs: int) -> bool:
         """Whether the run from that base is earned. Outs missed before a reliever came in do not help him (OBR 9.16(i))."""
@@ -435,7 +425,10 @@ class Scorebook:
     def _substitute(self, change: Substitution) -> None:
         half, side = self.open, change.side
         on_base = 0
-        if half is not None:
+        if half is None:
+            self._between += (change,)
+        else:
+            half.events.append(change)
             self._ordinary = False
             if side == half.half:  # a player's id may be on both sides after a trade in mid-season
                 first, second, third = [
@@ -450,7 +443,8 @@ class Scorebook:
         self.sides[side].substitute(change, self._runs[side] - self._runs[1 - side], on_base)
 
 
-_FRAME: Final = frozenset((GameBegins, HalfInningBegins, HalfInningEnds, GameEnds))
+_NO_PLAY: Final = (HalfInningEnds, Substitution, HalfInningBegins, GameEnds, GameBegins)
+"""Events that `Scorebook.read` takes itself; all others belong to a half-inning."""
 RUN: Final = int(Count.RUN)
 RUN_BATTED_IN: Final = int(Count.RUN_BATTED_IN)
 OUTS: Final = int(Count.OUTS)
