@@ -29,13 +29,17 @@ class CardList(Generic[C]):
         self.cards = tuple(cards)
         self.pass_ = pass_
         self.all = (1 << len(self.cards)) - 1
-        self.cards_in: Callable[[int], tuple[C, ...]] = lru_cache(maxsize=1 << 14)(self._cards_in)
-        """The cards of a set, in the order of the list."""
+        self._eights = [_sets_of(self.cards[first : first + 8]) for first in range(0, len(self.cards), 8)]
         self.offer: Callable[[int], tuple[C, ...]] = lru_cache(maxsize=1 << 16)(self._offer)
         """The options of a manager that may play one card of a set: the pass, then each name once."""
 
-    def _cards_in(self, cards: int) -> tuple[C, ...]:
-        return tuple([card for number, card in enumerate(self.cards) if cards >> number & 1])
+    def cards_in(self, cards: int) -> tuple[C, ...]:
+        """The cards of a set, in the order of the list."""
+        found: tuple[C, ...] = ()
+        for sets in self._eights:
+            found += sets[cards & 255]
+            cards >>= 8
+        return found
 
     def _offer(self, cards: int) -> tuple[C, ...]:
         return (self.pass_, *{str(card): card for card in self.cards_in(cards)}.values())
@@ -44,6 +48,14 @@ class CardList(Generic[C]):
         """The bit of the first copy of the card in a set; raises StopIteration if there is none."""
         name = str(card)
         return next(1 << number for number, each in enumerate(self.cards) if cards >> number & 1 and str(each) == name)
+
+
+def _sets_of(cards: Sequence[C]) -> list[tuple[C, ...]]:
+    """All sets of a few cards, by their numbers."""
+    sets: list[tuple[C, ...]] = [()]
+    for card in cards:
+        sets += [(*fewer, card) for fewer in sets]
+    return sets
 
 
 @dataclass(frozen=True, slots=True)

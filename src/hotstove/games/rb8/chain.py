@@ -11,7 +11,7 @@ from hotstove.baseball.positions import Position
 from hotstove.games.rb8.abilities import Ability
 from hotstove.games.rb8.cards import ORDER, Card
 from hotstove.games.rb8.control import key_roll
-from hotstove.games.rb8.effects import Becomes, GroundKey, KeyAgain, Misplay, Reactions, ResultChange, Role
+from hotstove.games.rb8.effects import Becomes, GroundKey, KeyAgain, Misplay, Reaction, Reactions, ResultChange, Role
 from hotstove.games.rb8.ground import error, ground_ball
 from hotstove.games.rb8.hands import ask, draw, own_roll, pass_if_none_fits, play
 from hotstove.games.rb8.keys import Result, ResultKind, die_for
@@ -100,13 +100,20 @@ def use_ability(state: RB8State, table: Table, at_bat: AtBat, seat: Seat) -> boo
 
 
 def use_one_of(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, owner: Card, reactions: Reactions) -> bool:
-    """Use the owner's ability if one of its reactions fits the result. An ability works once in an at-bat (RB-R-14).
+    """Use the owner's ability if one of its reactions fits the result. Return whether it was tried."""
+    for reaction in reactions:
+        if reaction.fits(at_bat):
+            return use_reaction(state, table, at_bat, seat, owner, reaction)
+    return False
+
+
+def use_reaction(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, owner: Card, reaction: Reaction) -> bool:
+    """Use a reaction of the owner's ability that fits. An ability works once in an at-bat (RB-R-14).
 
     One whose die fails has not worked: it is tried again on the next result. Return whether it was tried.
     """
-    reaction = next((each for each in reactions if each.fits(at_bat)), None)
     ability = owner.ability
-    if reaction is None or ability is None or owner in at_bat.used or owner in at_bat.failed:
+    if ability is None or owner in at_bat.used or owner in at_bat.failed:
         return False
     if reaction.faces and not roll_ability(state, table, ability, seat, reaction.faces):
         at_bat.failed += (owner,)

@@ -24,7 +24,18 @@ from hotstove.games.rb8.opening import deal
 from hotstove.games.rb8.rally import FULL_DECK, RALLY_CARDS, named_in
 from hotstove.games.rb8.scenarios import FACTS
 from hotstove.games.rb8.sides import SIDE_KEYS, team_of_side
-from hotstove.games.rb8.state import ActivePitcher, Changes, Nine, RB8Board, RB8Options, RB8State, RB8View, new_board, read_nine
+from hotstove.games.rb8.state import (
+    ActivePitcher,
+    Changes,
+    Nine,
+    RB8Board,
+    RB8Options,
+    RB8State,
+    RB8View,
+    new_board,
+    read_nine,
+    view_of,
+)
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, HOME, Chance, NotLegal, Seat, SeenAnswer, Table, other
 from hotstove.table.game import Manager, Rule, Setup, read_rules
@@ -81,10 +92,7 @@ class RB8(GameShell[RB8State, Team]):
         return state
 
     turn = staticmethod(rules.turn)
-
-    def view(self, state: RB8State, seat: Seat) -> RB8View:
-        """What the manager of a seat knows (RB-109)."""
-        return new_view(RB8View, (state.board, seat, state.hands[seat]))
+    view = staticmethod(view_of)
 
     def cards(self, team: Team) -> Sequence[Hitter | Pitcher]:
         return team.players
@@ -146,10 +154,6 @@ class RB8(GameShell[RB8State, Team]):
 
     def rules(self) -> Sequence[Rule]:
         return _rules()
-
-
-new_view: Callable[[type[RB8View], tuple[RB8Board, Seat, int]], RB8View] = tuple.__new__
-"""Faster than calling the class; a view is made for every question."""
 
 
 def _sensible() -> Manager:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import ClassVar, Final, NamedTuple, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from hotstove.baseball.board import Board
 from hotstove.baseball.plays import Play
@@ -16,7 +16,7 @@ from hotstove.games.rb8.cards import ORDER, BattingSpot, Card, Hitter, Pitcher, 
 from hotstove.games.rb8.keys import Changed, KeyEntry, KeyName, Result
 from hotstove.games.rb8.rally import FULL_DECK, RallyCard
 from hotstove.table import AWAY, HOME, Dice, Seat
-from hotstove.table.state import CACHE, PART, PARTS, WITHIN_TURN, Reduce, StateData
+from hotstove.table.state import CACHE, NOT_COPIED, PART, PARTS, WITHIN_TURN, Reduce, StateData
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +276,8 @@ def at_bat_of(board: RB8Board) -> AtBat:
     return board.at_bat
 
 
-class RB8View(NamedTuple):
+@dataclass(slots=True, eq=False)
+class RB8View:
     """What one manager knows: the board and his own hand, but neither the other hand nor the deck."""
 
     board: RB8Board
@@ -291,12 +292,26 @@ class RB8State(StateData):
     board: RB8Board = field(metadata=PART)
     hands: tuple[int, int] = (0, 0)
     deck: int = FULL_DECK
+    from_away: RB8View | None = field(default=None, init=False, metadata=NOT_COPIED)
+    from_home: RB8View | None = field(default=None, init=False, metadata=NOT_COPIED)
 
     @property
     def result(self) -> tuple[int, int] | None:
         """The score once the game is over (RB-131 to RB-133)."""
         board = self.board
         return board.score if board.over else None
+
+
+def view_of(state: RB8State, seat: Seat) -> RB8View:
+    """What the manager of a seat knows (RB-109), the same object until his hand changes."""
+    known, hand = state.from_away if seat == AWAY else state.from_home, state.hands[seat]
+    if known is None or known.hand != hand:
+        known = RB8View(state.board, seat, hand)
+        if seat == AWAY:
+            state.from_away = known
+        else:
+            state.from_home = known
+    return known
 
 
 def nickname(state: RB8State, seat: Seat) -> str:

@@ -7,7 +7,6 @@ worth in the hand. ``python -m benchmarks.rb8_outlook`` makes both.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from hotstove.managers.win_chances import Outcomes, mean_worth, win_chances, worth_of_a_run
@@ -32,7 +31,6 @@ def worth(place: int, outcomes: Outcomes) -> float:
     return mean_worth(WORTH, place, outcomes)
 
 
-@lru_cache(maxsize=1 << 12)
 def a_run(place: int) -> float:
     """The worth of a run to the side at bat in this position."""
     return worth_of_a_run(WORTH, place)

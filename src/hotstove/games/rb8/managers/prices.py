@@ -17,12 +17,19 @@ def price(view: RB8View, card: RallyCard, at: int) -> float:
 
     The hand's other cards lose what this half-inning would have brought them.
     """
-    place, board = place_of(at), view.board
-    left, share = halves_left(at), SHARES[(at - place) // 8]
+    board = view.board
+    left, share, run = time_left(at)
     own, more = IN_HAND[card][left]
     useful = 0 if board.options.unlimited else OFFENSE if view.seat == board.half else DEFENSE
     blocked = brought_by(useful & view.hand & ~card.bit, left)
-    return (own + share * more + BLOCKED * share * blocked) * THRIFT * a_run(place)
+    return (own + share * more + BLOCKED * share * blocked) * THRIFT * run
+
+
+@lru_cache(maxsize=1 << 15)
+def time_left(at: int) -> tuple[int, float, float]:
+    """Of a position: the half-innings of both sides to come, the share of this one that is left, and the worth of a run."""
+    place = place_of(at)
+    return halves_left(at), SHARES[(at - place) // 8], a_run(place)
 
 
 OFFENSE, DEFENSE = by_side(RALLY_CARDS)
