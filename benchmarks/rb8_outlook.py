@@ -24,7 +24,7 @@ from hotstove.games.rb8.rally import BY_ID, CLUBHOUSE_HEX, FULL_DECK, GREEN_LIGH
 from hotstove.games.rb8.rally_cards import BEFORE_CARDS, scout
 from hotstove.games.rb8.state import RB8Board, RB8State, RB8View, at_bat_of
 from hotstove.managers.base_running import advanced
-from hotstove.managers.win_chances import RUNS_PLACE, place_of, where
+from hotstove.managers.win_chances import RUNS_PLACE, index_of, place_of
 from hotstove.table.game import Bench, Setup
 from hotstove.table.live import LiveTable
 from hotstove.table.texts import as_node
@@ -85,7 +85,7 @@ def runs_by_state(managers: tuple[Sensible, Sensible]) -> list[list[float]]:
 
 def in_runs(board: RB8Board) -> int:
     """Where the board stands in WORTH, in runs."""
-    at = where(board)
+    at = index_of(board)
     return RUNS_PLACE + at - place_of(at)
 
 

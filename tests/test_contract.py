@@ -23,7 +23,7 @@ from click.testing import CliRunner
 
 from hotstove.baseball.ball_game import Situation
 from hotstove.cli.rules import command as rules_command
-from hotstove.lab.playthrough import walk
+from hotstove.lab.playthrough import golden_playthrough
 from hotstove.table import BOTH, Answer, Ask, Chance, Chosen, Dice, Drawn, NotLegal, Rolled, Seat, label_of, rule_of
 from hotstove.table.game import AnyGame, Bench, Manager, games, passes
 from hotstove.table.live import LiveTable, RecordingTable
@@ -146,7 +146,7 @@ def in_scenario(team: Node) -> Node:
 @each_game
 def test_the_playthrough_is_as_reviewed(name: str) -> None:
     """After a change of the rules: python -m hotstove.lab.playthrough NAME > playthroughs/NAME.txt, and read the diff."""
-    assert walk(name) == (project(name) / "playthroughs" / f"{name}.txt").read_text(encoding="utf-8")
+    assert golden_playthrough(name) == (project(name) / "playthroughs" / f"{name}.txt").read_text(encoding="utf-8")
 
 
 def test_the_playthrough_of_small_ball_holds_a_bank_a_bust_and_every_way_to_move() -> None:

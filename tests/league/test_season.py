@@ -284,7 +284,7 @@ def until_played(path: Path, games: int) -> None:
     """Wait until more games than that are in a season's file."""
 
     def are_played() -> bool:
-        with SeasonFile.look(path) as file:
+        with SeasonFile.open_to_read(path) as file:
             return len(file.played(1)) > games
 
     until(are_played, f"{path.name} has no more than {games} games")
@@ -312,7 +312,7 @@ def test_a_season_that_is_killed_goes_on_where_it_stopped(home: Path) -> None:
         time.sleep(number * 0.008)
         process.send_signal(signal.SIGKILL)
         process.wait()
-        with SeasonFile.look(home / "killed.db") as file:
+        with SeasonFile.open_to_read(home / "killed.db") as file:
             now: set[object] = set(file.games(1))
             assert before < now
             assert len(now) < len(plan.fixtures)
@@ -323,7 +323,7 @@ def test_a_season_that_is_killed_goes_on_where_it_stopped(home: Path) -> None:
         before = now
     result = season_case.run(home, "sim", "--file", str(home / "killed.db"), "--until", "365")
     assert result.returncode == 0, result.stderr
-    with SeasonFile.look(home / "killed.db") as file:
+    with SeasonFile.open_to_read(home / "killed.db") as file:
         assert contents(file) == whole
     assert "leaked" not in (home / "errors.txt").read_text(), "what Python says of semaphores is nobody's business"
 
@@ -360,7 +360,7 @@ def test_ctrl_c_says_what_is_kept_and_how_to_go_on(home: Path) -> None:
     until_played(home / "s.db", season_case.ENOUGH)  # more than one process plays: both do
     os.killpg(process.pid, signal.SIGINT)
     _, errors = process.communicate(timeout=WAIT)
-    with SeasonFile.look(home / "s.db") as file:
+    with SeasonFile.open_to_read(home / "s.db") as file:
         games = len(file.played(1))
     assert process.returncode == 130
     assert f"Stopped: {games} of 800 games are in {home / 's.db'}" in errors
@@ -376,7 +376,7 @@ def test_two_processes_on_one_season_are_told_and_looking_is_free(home: Path) ->
         result = season_case.run(home, "sim", "--file", str(home / "s.db"))
         assert result.returncode == 2
         assert "another hotstove is playing this season" in result.stderr
-        with SeasonFile.look(home / "s.db") as look:
+        with SeasonFile.open_to_read(home / "s.db") as look:
             assert look.played(1) == {1, 2, 3, 4, 5}
         assert season_case.run(home, "standings", "--file", str(home / "s.db")).returncode == 0
         play_on(file, last=6)
@@ -433,7 +433,7 @@ def test_a_season_is_looked_at_where_nothing_can_be_written(home: Path, file: Se
     shutil.copy(file.path, home / "shelf" / "s.db")
     (home / "shelf").chmod(0o500)
     try:
-        with SeasonFile.look(home / "shelf" / "s.db") as look:
+        with SeasonFile.open_to_read(home / "shelf" / "s.db") as look:
             assert len(look.played(1)) == len(look.plan.fixtures)
     finally:
         (home / "shelf").chmod(0o700)

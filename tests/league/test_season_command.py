@@ -81,11 +81,11 @@ def test_a_real_season_begins_stops_and_goes_on(home: Path) -> None:
     there = ("--file", str(home / "s.db"))
     assert "Play it: hotstove season sim" in fine(home, "new", "cornfield", "--year", "1889", "--seed", "7", *there)
     assert "of 1088 games are over" in fine(home, "sim", *there, "--until", "2")
-    with SeasonFile.look(home / "s.db") as file:
+    with SeasonFile.open_to_read(home / "s.db") as file:
         some = file.played(1)
         assert max(file.plan.fixtures[number - 1].day for number in some) == 2
     fine(home, "sim", *there, "--days", "2")
-    with SeasonFile.look(home / "s.db") as file:
+    with SeasonFile.open_to_read(home / "s.db") as file:
         assert some < file.played(1)
         assert max(file.plan.fixtures[number - 1].day for number in file.played(1)) == 4
 
@@ -205,7 +205,7 @@ def test_a_schedule_of_ones_own(home: Path) -> None:
         season_case.run(home, "sim", *there, "--until", "1889-01-01"), "--until 1889-01-01: the season of 1889 begins on 1889-"
     )
     out = fine(home, "sim", *there)
-    with SeasonFile.look(home / "s.db") as file:
+    with SeasonFile.open_to_read(home / "s.db") as file:
         assert [club.code for club in file.plan.clubs] == ["BSN", "NY1"]
         assert len(file.played(1)) == 3
     assert "Boston" in out
@@ -251,7 +251,7 @@ def test_looks(home: Path, played: Path) -> None:
 
 def test_a_box_score_and_the_game_it_is_of(home: Path, played: Path) -> None:
     out = fine(home, "box", "5", "--file", str(played), "--plays", "--out", str(home / "five.jsonl"))
-    with SeasonFile.look(played) as file:
+    with SeasonFile.open_to_read(played) as file:
         game = file.game(1, 5)
     assert game is not None
     assert f"{game.score[0]}" in out
@@ -268,7 +268,7 @@ def test_a_game_of_other_managers_is_shown_by_its_lines(home: Path, played: Path
     connection.close()
     out = fine(home, "box", "5", "--file", str(played))
     assert "Only its lines: game 5 comes out otherwise than it was played" in out
-    with SeasonFile.look(played) as file:
+    with SeasonFile.open_to_read(played) as file:
         six = file.game(1, 6)
     assert six is not None
     assert f" {six.score[0]}, " in out
@@ -280,7 +280,7 @@ def test_all_games_as_retrosheet_files(home: Path, played: Path) -> None:
     (home / "retro").mkdir()
     fine(home, "export", "--file", str(played), "--out", str(home / "retro"))
     text = "".join(path.read_text() for path in (home / "retro").glob("*.EV*"))
-    with SeasonFile.look(played) as file:
+    with SeasonFile.open_to_read(played) as file:
         assert text.count("id,") >= len(file.plan.fixtures)
     refused(season_case.run(home, "export", "--file", str(played), "--out", str(home / "none")), "there is no folder")
 
@@ -306,7 +306,7 @@ def test_a_game_by_hand_is_left_gone_on_with_and_counted(home: Path, begun: Path
     file = ("--file", str(begun))
     assert "Yours: Clubtown 2s." in fine(home, "mine", "C02", *file)
     out = fine(home, "sim", *file)
-    with SeasonFile.look(begun) as season:
+    with SeasonFile.open_to_read(begun) as season:
         number = next(game.number for game in season.plan.fixtures if "C02" in (game.away, game.home))
         assert season.played(1) == set(range(1, number))
     assert f"Yours: game {number}" in out
@@ -319,7 +319,7 @@ def test_a_game_by_hand_is_left_gone_on_with_and_counted(home: Path, begun: Path
     out = fine(home, "play", str(number), *file, "--plain", answers="s\n" * 200)
     assert f"Game {number} counts" in out
     assert not saved.exists()
-    with SeasonFile.look(begun) as season:
+    with SeasonFile.open_to_read(begun) as season:
         game = season.game(1, number)
         assert game is not None
         assert game.kind == HAND
@@ -328,7 +328,7 @@ def test_a_game_by_hand_is_left_gone_on_with_and_counted(home: Path, begun: Path
     refused(season_case.run(home, "play", str(number), *file), f"game {number}")
     assert "No club is yours." in fine(home, "mine", "--none", *file)
     assert "Kept: " in fine(home, "sim", *file)
-    with SeasonFile.look(begun) as season:
+    with SeasonFile.open_to_read(begun) as season:
         assert len(season.played(1)) == len(season.plan.fixtures)
 
 
@@ -357,7 +357,7 @@ def test_who_starts_and_bats_is_the_managers_choice(home: Path, begun: Path) -> 
     out = fine(home, *play, answers="s\n" * 200)
     assert "who starts?" not in out
     assert "Game 3 counts" in out
-    with SeasonFile.look(begun) as season:
+    with SeasonFile.open_to_read(begun) as season:
         game, fixture = season.game(1, 3), season.plan.fixture(3)
         assert game is not None
         season_games = SeasonGames.of(season.plan)
@@ -407,7 +407,7 @@ def test_a_game_played_elsewhere_is_entered(home: Path, begun: Path, tmp_path: P
     away, home_runs = Scorebook.of(events).score
     assert f" {away}, " in out
     assert f" {home_runs}. It is in" in out
-    with SeasonFile.look(begun) as season:
+    with SeasonFile.open_to_read(begun) as season:
         assert season.played(1) == {1, 2, 3}, "the computer plays what comes before"
     assert "entered" in fine(home, "results", *file)
     assert "Final: " in fine(home, "box", "3", *file)
@@ -417,7 +417,7 @@ def test_a_game_played_elsewhere_is_entered(home: Path, begun: Path, tmp_path: P
     refused(season_case.run(home, "enter", "x", str(home / "three.txt"), *file), "'x' is not a valid integer")
     refused(season_case.run(home, "box", "3", *file, "--out", str(home / "three.jsonl")), "was entered afterwards")
     fine(home, "sim", *file)
-    with SeasonFile.look(begun) as season:
+    with SeasonFile.open_to_read(begun) as season:
         assert len(season.played(1)) == len(season.plan.fixtures)
 
 
@@ -497,7 +497,7 @@ def test_a_typed_game_stays_one_of_the_men_who_began_it(home: Path, begun: Path)
     refused(season_case.run(home, *enter), "s.db.game5.txt: line 5: ")
     kept.write_text("\n".join([away.replace(f"{first}, {second}", others), *lines[1:], "K K K", "over: rain"]) + "\n")
     assert "Game 5 counts" in fine(home, *enter)
-    with SeasonFile.look(begun) as season:
+    with SeasonFile.open_to_read(begun) as season:
         game = season.game(1, 5)
         assert game is not None
         book = Scorebook.of(events_of(SeasonGames.of(season.plan), season.plan.fixture(5), game))
@@ -526,20 +526,20 @@ def test_the_computer_does_not_play_what_people_have_begun(home: Path, begun: Pa
     saved.unlink()
     fine(home, "mine", "--none", *file)
     fine(home, "sim", *file)
-    with SeasonFile.look(begun) as season:
+    with SeasonFile.open_to_read(begun) as season:
         assert len(season.played(1)) == len(season.plan.fixtures)
 
 
 def test_another_game_is_entered_while_one_is_half_played(home: Path, begun: Path) -> None:
     """The clubs of a game that is half played wait; others play on. Who would come past it is told which game and why."""
     file = ("--file", str(begun))
-    with SeasonFile.look(begun) as season:
+    with SeasonFile.open_to_read(begun) as season:
         games = season.plan.fixtures
     fine(home, "play", str(games[1].number), *file, "--plain", answers=f"{AS_PROPOSED}s\nq\n")
     codes = {games[1].away, games[1].home}
     later = next(game for game in games[2:] if not codes & {game.away, game.home})
     fine(home, "enter", str(later.number), "-", *file, answers="K K K\nq\n")
-    with SeasonFile.look(begun) as season:
+    with SeasonFile.open_to_read(begun) as season:
         open_ = [game for game in games[: later.number - 1] if game.number not in season.played(1)]
     assert games[1] in open_
     assert all(codes & {game.away, game.home} for game in open_)
@@ -573,7 +573,7 @@ def test_a_season_of_pine_tar(home: Path) -> None:
     options = found[0]["options"]
     assert (options["preset"], options["rare_plays"], options["dh"]) == ("full", True, False)
     assert found[0]["league"]["avg"] == pytest.approx(found[0]["real"]["avg"], abs=0.05)
-    with SeasonFile.look(home / "1.db") as file:
+    with SeasonFile.open_to_read(home / "1.db") as file:
         season_games = SeasonGames.of(file.plan)
         for game in list(file.games(1))[::10]:
             events_of(season_games, file.plan.fixture(game.number), game)

@@ -18,12 +18,12 @@ from hotstove.managers.win_chances import (
     STATES,
     WIDEST,
     halves_left,
+    index_of,
     mean_worth,
     merged,
     occupied_in,
     place_of,
     state_of,
-    where,
     win_chances,
     worth_of_a_run,
 )
@@ -40,7 +40,7 @@ def at_of(inning: int = 1, half: Seat = AWAY, outs: int = 0, score: tuple[int, i
     board = Board(inning=inning, half=half, outs=outs, score=score)
     first, second, third = ("runner" if taken else None for taken in occupied_in(bases))
     board.bases = (first, second, third)
-    return where(board)
+    return index_of(board)
 
 
 @cache

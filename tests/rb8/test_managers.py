@@ -21,7 +21,7 @@ from hotstove.games.rb8.rally import BY_ID, PASS, RallyCard, cards_in, offer
 from hotstove.games.rb8.state import AtBat, RB8State, RB8View, RunningPlay
 from hotstove.managers.rollout import Effort, Lead, Rollout
 from hotstove.managers.simple import AtRandom, First
-from hotstove.managers.win_chances import RUNS_PLACE, where
+from hotstove.managers.win_chances import RUNS_PLACE, index_of
 from hotstove.table import AWAY, HOME, Dice, DoesNotFit, Event, Seat, Table
 from hotstove.table.game import Bench, Manager, Setup, Until
 from hotstove.table.live import LiveTable, RecordingTable
@@ -437,11 +437,11 @@ def test_the_outlook_is_that_of_baseball() -> None:
     for chances in outlook.RUN_CHANCES:
         assert sum(chances) == pytest.approx(1, abs=0.001)
     level = position()
-    assert outlook.WORTH[where(level.board)] == pytest.approx(0.5, abs=0.02)
+    assert outlook.WORTH[index_of(level.board)] == pytest.approx(0.5, abs=0.02)
     won = position(inning=9, half="bottom", score=[3, 3], bases={"3": "Swift Two"}, batter=4)
-    assert 0.8 < outlook.WORTH[where(won.board)] < 1
+    assert 0.8 < outlook.WORTH[index_of(won.board)] < 1
     ahead = position(inning=9, score=[9, 3], outs=2)
-    assert outlook.WORTH[where(ahead.board)] > 0.97
+    assert outlook.WORTH[index_of(ahead.board)] > 0.97
 
 
 def test_a_card_in_the_hand_is_worth_more_the_more_is_to_come() -> None:

@@ -306,7 +306,7 @@ class GameBegins(Event):
 
 @dataclass(frozen=True, slots=True)
 class HalfInningBegins(Event):
-    """``half`` is the side at bat. ``provisional``: its runs count only when its end says so."""
+    """A half-inning begins; ``half`` is the side at bat. ``provisional``: its runs count only when its end says so."""
 
     inning: int
     half: Seat
@@ -315,7 +315,7 @@ class HalfInningBegins(Event):
 
 @dataclass(frozen=True, slots=True)
 class HalfInningEnds(Event):
-    """How it ended (``bank``, ``bust``, ``three outs``), and whether its runs count."""
+    """A half-inning ends; ``how`` is the reason (``bank``, ``bust``, ``three outs``)."""
 
     how: str
     runs_count: bool = True

@@ -186,7 +186,7 @@ def check_reached(
 
 
 def check_runners(start: Node, bases: Sequence[V | None], due: V, name: str) -> None:
-    """Check that nobody is in two places; raises NotLegal. ``due`` is the batter, ``name`` his name."""
+    """Check that no player is in two places; raises NotLegal. ``due`` is the batter, ``name`` his name."""
     runners = [runner for runner in bases if runner is not None]
     if len(set(runners)) != len(runners):
         start.not_legal("a runner stands on two bases")

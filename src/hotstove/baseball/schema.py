@@ -180,7 +180,7 @@ class Seen(Generic[S]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ScenarioFact(Generic[S]):
-    """Something that a scenario says of a position, by its key.
+    """A fact of a position in a scenario, by its key.
 
     ``tell`` returns it for a state (None: it can be set but not expected); ``read`` sets it on a state, after the facts before
     it in the row (None: it can be expected but not set). ``keys`` are those of its own mapping, for help. If ``expected`` is

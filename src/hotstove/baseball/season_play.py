@@ -1,6 +1,6 @@
 """The part of a ball game that plays seasons with its cards: its attribute ``seasons``, a ``Dugout``.
 
-The league asks a game for it here and knows no game by name.
+The league gets it by ``dugout_of`` and knows no game by name.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Available:
 
 
 class Dugout(Protocol):
-    """How a game's teams are managed through a season: starters and lineups by day, from the arguments alone."""
+    """A game's management of teams through a season: starters and lineups by day, from the arguments alone."""
 
     manager: str
     """The level of the computer manager that plays seasons."""
@@ -109,7 +109,7 @@ class Dugout(Protocol):
     """Names of the switches that are on in a season by default."""
 
     def sheet(self, team: Json, history: ClubHistory, day: GameDay, luck: int, starter: str = "") -> Json:
-        """The team for one game as its set-up takes it: starter, lineup, players that can't play, and what is carried over.
+        """The team for one game as its set-up takes it: starter, lineup, players that can't play, effects of earlier games.
 
         ``luck`` is a number from 0 to 2**64 - 1, the same for the same game of the same season. ``starter`` is the id of the
         card that somebody chose as the starter; raises NotLegal if the rules keep it out.
@@ -128,7 +128,7 @@ class Dugout(Protocol):
         """The options of the set-up of one game, the designated hitter's among them."""
 
     def after(self, events: Sequence[Event], seat: Seat, history: ClubHistory, day: GameDay) -> None:
-        """Add to the history what a finished game carries over beyond its box score (attempts to steal, injuries)."""
+        """Add a finished game's effects beyond its box score to the history: attempts to steal, injuries."""
 
 
 def dugout_of(game: AnyBallGame) -> Dugout:

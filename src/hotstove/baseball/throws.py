@@ -37,7 +37,7 @@ Steps = tuple[int, int, int]
 
 @cache
 def on_a_hit(occupied: Occupied, steps: Steps, bases: int, needed: int = 0, error: int = 0) -> tuple[Move, ...]:
-    """The moves of a hit or error: the batter takes ``bases``, each runner his steps, and nobody passes the runner ahead.
+    """The moves of a hit or error: the batter takes ``bases``, each runner his steps; no runner passes the one ahead.
 
     ``needed`` is the number of runs that win the game at once (0: none do). Except on a home run the game is over with the
     winning run, and batter and runners advance no further than that run needs (OBR 9.06(f)). ``error`` is the fielder that

@@ -16,7 +16,7 @@ SHORT_GAME = 6
 
 @dataclass(frozen=True, slots=True)
 class Decisions:
-    """Ids of the winning, losing and saving pitcher; ``save`` is None if nobody earned one."""
+    """Ids of the winning, losing and saving pitcher; ``save`` is None if no pitcher earned one."""
 
     win: str
     loss: str

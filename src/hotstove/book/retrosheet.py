@@ -56,7 +56,7 @@ class DatedGame:
 
 
 def dated_games(books: Sequence[Scorebook], first: date) -> list[DatedGame]:
-    """Spread games over the days from ``first`` to the end of its year, one a day for each home club if the days suffice.
+    """Date games from ``first`` to the end of its year, one a day for each home club if there are enough days.
 
     Raises DoesNotFit for more games of one club than those days hold.
     """

@@ -69,7 +69,7 @@ def half_inning(
                 continue  # readers take a pinch hitter for the designated hitter as the designated hitter
             records.play(player_id(half.half, step.due[half.half]), "NP")
             if step.on_base and change.position is Position.DESIGNATED_HITTER:
-                # They take a runner for him so, too, but need a record that he replaces a runner.
+                # The same holds for a pinch runner, but they need a record that he replaces a runner.
                 change = replace(change, position=Position.PINCH_RUNNER)
             records.lines.append(substitution(change))
             continue

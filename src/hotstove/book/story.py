@@ -32,7 +32,7 @@ class Throw:
 
     @property
     def fell(self) -> str:
-        """``d6 3 for at-bat: GO``, as it is said when it falls; of a card, ``deal: a card``."""
+        """The dice in a line of their own: ``d6 3 for at-bat: GO``; of a card, ``deal: a card``."""
         if self.dice == CARD:
             return f"{self.label}: {self.faces}"
         read = "" if self.reading in (self.faces, "") else f": {self.reading}"
@@ -101,7 +101,7 @@ class Story:
 
 
 def so_far(story: Story) -> str:
-    """The dice of a play that is not over, while somebody is asked in the middle of it; else empty."""
+    """The dice so far of a play in which a question is open; else empty."""
     fallen = [throw.briefly for throw in story.open if throw.dice != CARD]
     return f"So far: {'; '.join(fallen)}." if fallen else ""
 
@@ -166,7 +166,7 @@ class StoryBuilders:
         self._builders: dict[Seats, StoryBuilder] = {}
 
     def story(self, events: Sequence[Event], seats: Seats) -> Story:
-        """The story of all these events for people that know what these seats know."""
+        """The story of all these events as these seats together know it."""
         if seats not in self._builders:
             self._builders[seats] = StoryBuilder(seats, self._passes)
         return self._builders[seats].story(events)

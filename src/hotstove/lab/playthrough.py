@@ -39,7 +39,7 @@ def playthrough(game: AnyGame, setup: Setup, seed: str, turns: int) -> str:
     """The first turns of the game of that seed (fewer if it ends), by managers that choose any legal option."""
     lines: list[str] = []
     level = game.managers["random"]
-    table = _WalkTable(game, (level(setup), level(setup)), Record(game.name, game.edition, setup, seed), lines)
+    table = _WritingTable(game, (level(setup), level(setup)), Record(game.name, game.edition, setup, seed), lines)
     lines.append(f"{game.title}, edition {game.edition}, seed {seed}, options {_text(dict(setup.options))}")
     known: Mapping[str, Json] = {}
     state = table.state = game.start(setup, table)
@@ -57,14 +57,14 @@ def playthrough(game: AnyGame, setup: Setup, seed: str, turns: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def walk(name: str) -> str:
+def golden_playthrough(name: str) -> str:
     """The golden playthrough of an installed game, with its default teams."""
     game = game_named(name)
     nobody = as_node(None)
     return playthrough(game, game.set_up(nobody, nobody, nobody), SEED, TURNS)
 
 
-class _WalkTable(RecordingTable[GameState]):
+class _WritingTable(RecordingTable[GameState]):
     """A recording table that writes a line for every question and event, in order."""
 
     __slots__ = ("lines",)
@@ -161,4 +161,4 @@ def _text(value: object) -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(walk(*sys.argv[1:]))
+    sys.stdout.write(golden_playthrough(*sys.argv[1:]))

@@ -1,1 +1,1 @@
-"""The league: drafts and series, for every game that offers them."""
+"""The league: drafts, series, schedules, seasons and postseasons, and shorthand, for every game that offers them."""

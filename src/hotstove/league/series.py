@@ -27,7 +27,7 @@ AnySession = Session[Any]
 
 
 def check_length(squads: SeriesSquads, best_of: int) -> None:
-    """Raises NotLegal if the game has no series of that length."""
+    """Raise NotLegal if the game has no series of that length."""
     if best_of not in squads.lengths:
         lengths = ", ".join(map(str, squads.lengths))
         raise NotLegal(f"there is no best of {best_of}: a series is best of {lengths} ({squads.length_rule})")
@@ -44,7 +44,7 @@ def seed_of(seed: str, number: int) -> str:
 
 
 def set_up(game: AnyBallGame, teams: Setup, best_of: int, rotations: tuple[Sequence[str], Sequence[str]] = ((), ())) -> Setup:
-    """The set-up of a series from that of its first game; raises NotLegal if a team can't go into one."""
+    """The set-up of a series from that of its first game; raises NotLegal if a team can't play one."""
     squads = series_of(game)
     check_length(squads, best_of)
     away, home = squads.squad(teams.away, rotations[AWAY]), squads.squad(teams.home, rotations[HOME])

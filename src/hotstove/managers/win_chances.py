@@ -66,7 +66,7 @@ _LEVEL: Final = tuple((number * _LEADS + WIDEST) * ROW for number in range(-2, _
 """The place of a tied score, by twice the inning plus the half."""
 
 
-def where(board: Board) -> int:
+def index_of(board: Board) -> int:
     """The index of a board's position in the list."""
     half, inning, outs = board.half, board.inning, board.outs
     lead = board.score[half] - board.score[1 - half]

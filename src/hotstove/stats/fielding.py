@@ -85,7 +85,7 @@ def _plays(glove: FieldingSeason) -> int:
 
 
 def shares(values: Sequence[tuple[float, float]], low: float, high: float) -> tuple[float, float]:
-    """The value up to which the ``low`` share of the weight lies, and that from which the ``high`` share lies.
+    """The value that bounds the ``low`` share of the weight from above, and the one that bounds the ``high`` share from below.
 
     Each of ``values`` is a value and its weight.
 

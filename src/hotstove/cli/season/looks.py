@@ -55,7 +55,7 @@ def _look(name: str, *, replays: bool = True) -> Callable[[F], click.Command]:
 
 def _opened(path: Path | None, replay: int = 1) -> SeasonFile:
     """Open the season in that file, or the one played last, for reading; raises NotLegal if it has no such replay."""
-    file = SeasonFile.look(path or newest())
+    file = SeasonFile.open_to_read(path or newest())
     if replay > file.plan.replays:
         file.close()
         raise NotLegal(f"{file.path}: there is no replay {replay}, only {file.plan.replays}")
@@ -171,7 +171,7 @@ def list_command() -> None:
         click.echo(f"There is no season in {folder_of('season')}; hotstove season new GAME --year Y begins one.")
     for path in found:
         try:
-            with SeasonFile.look(path) as file:
+            with SeasonFile.open_to_read(path) as file:
                 plan = file.plan
                 games = sum(len(file.played(replay)) for replay in range(1, plan.replays + 1))
                 times = f", {plan.replays} replays" if plan.replays > 1 else ""

@@ -87,7 +87,7 @@ def set_clubs(file: SeasonFile, clubs: Sequence[str]) -> None:
         check_single(file.plan.replays, file.path)
     else:
         begun.check_none(file, begun.games(file))
-    file.put_note(MINE, list(clubs))
+    file.set_note(MINE, list(clubs))
 
 
 def play(file: SeasonFile, jobs: int | None, last: int, leave: Sequence[str]) -> None:

@@ -116,7 +116,7 @@ def title_home(year: int) -> str | None:
 
 
 def championship_turn(year: int, league: str) -> int | None:
-    """Which division's winner (0 the first by name) has the advantage in two divisions' series; None: the better record.
+    """The division (0 the first by name) whose winner has the advantage in a series of two divisions; None: the better record.
 
     >>> championship_turn(1975, "NL"), championship_turn(1975, "AL"), championship_turn(1999, "NL")
     (0, 1, None)

@@ -10,7 +10,7 @@ from hotstove.league.postseason.state import TIE, Finish, Postseason, Postseason
 
 
 def ranked(clubs: Sequence[Finish]) -> list[Finish]:
-    """By record; level clubs by their games against each other, then the difference of runs, then the code."""
+    """The clubs by record; tied clubs by their games against each other, then the difference of runs, then the code."""
 
     def against(club: Finish) -> Fraction:
         level = [other for other in clubs if other.record == club.record and other.code != club.code]

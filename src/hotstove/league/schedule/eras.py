@@ -1,6 +1,6 @@
-"""How leagues have arranged their seasons, by year: first and last day, opponents, length of visits, doubleheaders.
+"""The leagues' arrangement of seasons by year: first and last day, opponents, length of visits, doubleheaders.
 
-The season's data do not have these. They are round figures of the major leagues, and are used for other leagues, too.
+The season's data do not have these. They are round figures of the major leagues, and are used for other leagues as well.
 """
 
 from __future__ import annotations
@@ -59,10 +59,10 @@ def visit(year: int) -> float:
     return 2.0 if year < 1880 else 3.0 if year < 1901 else 3.7 if year < 1961 else 3.1
 
 
-def travel_days(year: int) -> float:
+def travel_share(year: int) -> float:
     """The share of the calendar without games; doubleheaders make up for it.
 
-    >>> travel_days(1935) > travel_days(1968) > travel_days(1990)
+    >>> travel_share(1935) > travel_share(1968) > travel_share(1990)
     True
     """
     if year < 1901:
@@ -75,16 +75,17 @@ def travel_days(year: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """Games of a pair of clubs, in proportion: of one division, of one league, of two leagues.
+    """The relative numbers of games of a pair of clubs of one division, of one league, and of two leagues.
 
-    ``paired``: a club meets one division of the other league, a different one each year; ``likewise``: that of its own name.
+    If ``paired``, a club meets one division of the other league: a different one each year, or with ``same_name`` always the
+    one with the name of its own.
     """
 
     division: float
     league: float
     interleague: float = 0.0
     paired: bool = False
-    likewise: bool = False
+    same_name: bool = False
 
 
 _BALANCE: Final = (
@@ -92,19 +93,19 @@ _BALANCE: Final = (
     (1969, Balance(18, 12)),
     (1979, Balance(13, 12)),
     (1993, Balance(13, 12)),
-    (1997, Balance(12, 9.9, 3.1, paired=True, likewise=True)),
+    (1997, Balance(12, 9.9, 3.1, paired=True, same_name=True)),
     (2001, Balance(19, 7.5, 3.0, paired=True)),
     (2013, Balance(19, 6.6, 4.0, paired=True)),
     (2023, Balance(13, 6.4, 3.07)),
 )
 _SIX_A_DIVISION: Final = Balance(18, 12)
-_EPIDEMIC: Final = Balance(10, 0, 4.0, paired=True, likewise=True)
+_EPIDEMIC: Final = Balance(10, 0, 4.0, paired=True, same_name=True)
 
 
 def balance(year: int, division_size: int) -> Balance:
     """The balance of a year; ``division_size`` is that of the two clubs' larger division.
 
-    Divisions of six kept 18 and 12 games to the last; leagues that had grown to two of seven evened them out.
+    Divisions of six had 18 and 12 games until the end; leagues that had grown to two divisions of seven made them equal.
     """
     if year == 2020:
         return _EPIDEMIC
@@ -126,7 +127,7 @@ def weight(year: int, one: TeamSeason, two: TeamSeason, divisions: Mapping[str, 
     own, others = divisions[one.league], divisions[two.league]
     if not share.paired or len(own) != len(others):
         return share.interleague / (max(len(own), len(others)) if share.paired else 1)
-    turn = 0 if share.likewise else year
+    turn = 0 if share.same_name else year
     if one.league > two.league:
         one, two, own, others = two, one, others, own
     return share.interleague if (own.index(one.division) + turn - others.index(two.division)) % len(own) == 0 else 0.0

@@ -157,7 +157,7 @@ def _opening(rows: list[_Row], opening: date | None, year: int | None) -> date:
 
 
 def _check_places(days: list[tuple[int, _Row]]) -> None:
-    """Raises NotLegal if a club plays at two places, or more than ``MOST_A_DAY`` games, on one day."""
+    """Raise NotLegal if a club plays at two places, or more than ``MOST_A_DAY`` games, on one day."""
     seen: dict[tuple[int, str], _Row] = {}
     count: dict[tuple[int, str], int] = {}
     for day, row in days:

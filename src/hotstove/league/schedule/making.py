@@ -7,7 +7,7 @@ Nothing is random: the same data give the same schedule.
 
 from __future__ import annotations
 
-from hotstove.league.schedule.eras import dates, travel_days, visit, weight
+from hotstove.league.schedule.eras import dates, travel_share, visit, weight
 from hotstove.league.schedule.fixtures import Schedule, in_order
 from hotstove.league.schedule.pairs import circles, home_targets, homes, meetings, possible, visits
 from hotstove.league.schedule.rounds import Placed, Visit, ordered, pair_of, placed, rounds
@@ -73,7 +73,7 @@ def _calendar(year: int, circle: list[int], home: list[list[int]], days: int) ->
     plan = rounds([pair_of(visit) for visit in series])
     if not plan:
         return []
-    room = round(days * (1 - travel_days(year)))
+    room = round(days * (1 - travel_share(year)))
     needed = sum(max((visit.games for visit in series), default=1) for _ in plan)
     return placed(ordered(plan, series, min(room, needed)), days)
 

@@ -21,12 +21,12 @@ from hotstove.table.record import Record
 
 
 def fixture_of(file: SeasonFile, number: int) -> Fixture:
-    """A game by its number, one of the postseason too; raises NotLegal if there is none."""
+    """A game of the schedule or postseason by its number; raises NotLegal if there is none."""
     return next((each.fixture for each in scheduled(file) if each.fixture.number == number), None) or file.plan.fixture(number)
 
 
 def check_single(replays: int, what: object) -> None:
-    """Raises NotLegal if a season has several replays: only the computer plays those. ``what`` names the season's file."""
+    """Raise NotLegal if a season has several replays: only the computer plays those. ``what`` names the season's file."""
     if replays > 1:
         raise NotLegal(f"{what}: {replays} replays are the computer's; play by hand in a season of its own")
 
@@ -43,7 +43,7 @@ def check_open(file: SeasonFile, number: int) -> Fixture:
 
 
 def next_of(file: SeasonFile, codes: Sequence[str]) -> Fixture | None:
-    """The next game that one of these clubs plays, after the schedule one of its postseason; None if there is none."""
+    """The next game that one of these clubs plays, in the schedule or the postseason; None if there is none."""
     played = file.played(ONLY)
     wanted = set(codes)
     for game in file.plan.fixtures:

@@ -130,7 +130,7 @@ def _rows(lines: dict[str, Counts]) -> dict[str, Json]:
 
 @dataclass(frozen=True, slots=True)
 class GameLines:
-    """A finished game in counts: both clubs' lines (away, home), and how many innings it took.
+    """A finished game in counts: both clubs' lines (away, home), and the number of its innings.
 
     ``decided`` are the ids of the winning, losing and saving pitcher, empty for none.
     """
@@ -147,7 +147,7 @@ class GameLines:
 
 
 def lines_of(book: Scorebook) -> GameLines:
-    """The lines of a finished book; raises DoesNotFit if it is none."""
+    """The lines of a finished book; raises DoesNotFit if the game is not over."""
     if book.finished is None or not book.halves:
         raise DoesNotFit("the game is not over")
     found = decisions(book)

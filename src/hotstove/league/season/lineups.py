@@ -46,7 +46,7 @@ class LineupCards:
 
     @property
     def sheets(self) -> tuple[TeamSheet, TeamSheet]:
-        """Both sides' lineups as they stand."""
+        """Both sides' lineups with all changes so far."""
         return self._games.game.sheets(self._setup)
 
     def available(self, seat: Seat) -> Sequence[Available]:

@@ -43,7 +43,7 @@ class SeasonPlan:
 
     ``options`` are the switches that were set; others have the game's defaults for seasons. ``keep``: with several replays,
     their games stay in the file, too. ``designated_hitter`` are the leagues that have one. ``real`` are the league's real
-    figures, ``sacrifice_flies`` is how that year's averages count them (both as in the module ``real``).
+    figures, ``sacrifice_flies`` is that year's way of counting these (both as in the module ``real``).
     """
 
     game: str

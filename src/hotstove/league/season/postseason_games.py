@@ -93,7 +93,7 @@ def open_games(file: SeasonFile) -> list[Scheduled]:
         for game in new:
             number = len(plan.fixtures) + len(known) + 1
             known.append(Scheduled(Fixture(number, day, plan.date_of(day).month, game.away, game.home), game))
-        file.put_note(SCHEDULED, [_row(each) for each in known])
+        file.set_note(SCHEDULED, [_row(each) for each in known])
     return [each for each in known if each.game in games]
 
 

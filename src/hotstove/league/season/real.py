@@ -1,7 +1,7 @@
 """A season's real figures, for comparison with replays, and a replay's counts in the columns of real statistics.
 
 Plate appearances (PA) are at-bats, walks, hit batters, sacrifice hits and sacrifice flies, in the replay as in the data;
-those by catcher's interference, which the data do not have, are left out of a replay's, too.
+those by catcher's interference, which the data do not have, are left out of a replay's as well.
 
 A fly that scores a runner counts as the year's scorers counted it: as a sacrifice fly if the year kept those, as a sacrifice
 hit (no at-bat) from 1908 to 1930 and in 1939, as an at-bat in all other years.
@@ -123,7 +123,7 @@ def figures(line: BattingSeason, runs: int, errors: int, games: int) -> dict[str
 
 
 def batting_season(counts: list[int], rule: str, games: int = 0) -> BattingSeason:
-    """A replay's batting counts in the columns of a real season; ``rule`` is how the year counts sacrifice flies."""
+    """A replay's batting counts in the columns of a real season; ``rule`` is the year's way of counting sacrifice flies."""
     hits = sum(counts[Count.SINGLE : Count.HOME_RUN + 1])
     fly, bunt = counts[Count.SACRIFICE_FLY], counts[Count.SACRIFICE_HIT]
     outs = counts[Count.STRIKEOUT] + counts[Count.OUT] + counts[Count.DOUBLE_PLAY_GROUNDER] + counts[Count.REACHED]

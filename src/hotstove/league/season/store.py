@@ -95,7 +95,7 @@ class SeasonFile:
         return cls(path, connection, plan, lock)
 
     @classmethod
-    def look(cls, path: Path) -> SeasonFile:
+    def open_to_read(cls, path: Path) -> SeasonFile:
         """Open a season for reading, even while another process plays it; raises Unreadable if it is not a season file."""
         if not path.is_file():
             raise Unreadable(f"{path}: {'is a folder' if path.is_dir() else 'no such file'}; expected a season file")
@@ -167,15 +167,15 @@ class SeasonFile:
         return found
 
     def note(self, name: str) -> Json:
-        """A value that the file keeps by name, such as the clubs that people manage; None if it is missing."""
+        """The value stored under a name, such as the clubs that people manage; None if it is missing."""
         rows = self._all("SELECT value FROM about WHERE name = ?", name)
         found: Json = json.loads(str(rows[0][0])) if rows else None
         return found
 
     # --- Writing
 
-    def put_note(self, name: str, value: Json) -> None:
-        """Keep a value by name."""
+    def set_note(self, name: str, value: Json) -> None:
+        """Store a value under a name."""
         with self._writing():
             self._connection.execute("INSERT OR REPLACE INTO about VALUES (?, ?)", [name, json.dumps(value)])
 
@@ -300,7 +300,7 @@ def _one(connection: sqlite3.Connection, words: str) -> int:
 
 @contextmanager
 def _read_errors_named(path: Path) -> Iterator[None]:
-    """Raises Unreadable, naming the file, if SQLite can't read it."""
+    """A context that raises Unreadable, naming the file, if SQLite can't read it."""
     try:
         yield
     except sqlite3.DatabaseError as error:

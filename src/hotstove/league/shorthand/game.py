@@ -40,7 +40,7 @@ _CHECK: Final = re.compile(r"([^\W\d][^:=>()]*):")
 
 @dataclass(frozen=True, slots=True)
 class GameStatus:
-    """The status of a game between two plays. ``bases`` and ``batter`` are names, ``over`` says how the game ended."""
+    """The status of a game between two plays. ``bases`` and ``batter`` are names, ``over`` is the way the game ended."""
 
     inning: int
     half: Seat
@@ -80,7 +80,7 @@ class Shorthand:
         """
         self.teams, self.innings, self.banked, self.whole_lines = teams, innings, banked, whole_lines
         self._regulation = Regulation(f"{WHY} half-inning", f"{WHY} game over", f"{WHY} game over", innings, banked)
-        self._table = ReplayTable(())  # asks nobody; it only keeps the events
+        self._table = ReplayTable(())  # it asks no question and only keeps the events
         self._table.tell(GameBegins(f"{WHY} game", title, teams, innings))
         self._sides = (TypedSide(teams[AWAY], rosters[AWAY], AWAY), TypedSide(teams[HOME], rosters[HOME], HOME))
         self._board = Board()

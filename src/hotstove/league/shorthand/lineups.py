@@ -153,7 +153,7 @@ def _short(slot: Slot) -> str:
 
 
 def _check_field(slots: Sequence[Slot], pitcher: Player | None, where: str) -> None:
-    """Raises NotLegal if not all nine positions are filled once; a game without fielders has none."""
+    """Raise NotLegal if not all nine positions are filled once; a game without fielders has none."""
     places = [slot.position for slot in slots if slot.position is not None]
     if not places:
         return

@@ -140,7 +140,7 @@ def _usual(word: Word, at: BeforePlay) -> tuple[dict[int, Move], Kind, int]:
         case Notation.HIT:
             return _hit(word, at)
         case Notation.FREE:
-            moves = _up(at, 1) if word.nudge > 0 else {move.start: move for move in forced(at.occupied)}
+            moves = _up(at, 1) if word.shift > 0 else {move.start: move for move in forced(at.occupied)}
             error = word.error if at.fields else 0
             return moves | {BATTER: Move(BATTER, 1, error=error)}, word.kind, 0
         case Notation.STRIKEOUT:
@@ -150,7 +150,7 @@ def _usual(word: Word, at: BeforePlay) -> tuple[dict[int, Move], Kind, int]:
                 raise NotLegal("first base is taken and fewer than two are out: the batter is out on strikes (OBR 5.05(a)(2))")
             return _up(at, 1) | {BATTER: Move(BATTER, 1, error=word.error)}, word.kind, 0
         case Notation.AIR | Notation.SACRIFICE_FLY:
-            moves = _up(at, 1) if word.nudge > 0 else {}
+            moves = _up(at, 1) if word.shift > 0 else {}
             if word.notation is Notation.SACRIFICE_FLY and at.is_occupied(3):
                 moves[3] = Move(3, HOME_PLATE)
             return moves | {BATTER: _caught(word.fielders)}, word.kind, first
@@ -159,17 +159,17 @@ def _usual(word: Word, at: BeforePlay) -> tuple[dict[int, Move], Kind, int]:
         case Notation.OUT:
             return _by_digits(word, at)
         case Notation.GROUND | Notation.SACRIFICE:
-            moves = _up(at, 1) if word.nudge >= 0 else {}
+            moves = _up(at, 1) if word.shift >= 0 else {}
             return moves | {BATTER: _at_first(word.fielders)}, word.kind, first
         case Notation.BUNT:
-            moves = _up(at, 1) if word.nudge > 0 else {}
+            moves = _up(at, 1) if word.shift > 0 else {}
             return moves | {BATTER: _at_first(word.fielders)}, word.kind, first
         case Notation.DOUBLE:
             return _double_play(word, at), word.kind, first
         case Notation.CHOICE:
             return _choice(word, at), word.kind, first
         case Notation.ERROR:
-            return _up(at, 1 + word.nudge) | {BATTER: Move(BATTER, 1, error=word.error)}, word.kind, word.error
+            return _up(at, 1 + word.shift) | {BATTER: Move(BATTER, 1, error=word.error)}, word.kind, word.error
         case _:
             return _between_pitches(word, at), word.kind, 0
 
@@ -198,7 +198,7 @@ def _hit(word: Word, at: BeforePlay) -> tuple[dict[int, Move], Kind, int]:
     The game ends with the winning run, and the batter gets as many bases as the run took (OBR 9.06(f)), but all of a home run.
     """
     bases, kind = word.kind + 1, word.kind
-    steps = tuple(step + word.nudge for step in _STEPS[kind])
+    steps = tuple(step + word.shift for step in _STEPS[kind])
     hit_to = word.fielders[0] if word.fielders else 0
     told = {move.start for move in word.told}
     if at.needed and not told and bases < HOME_PLATE and len(at.runners) >= at.needed:
@@ -243,7 +243,7 @@ def _by_digits(word: Word, at: BeforePlay) -> tuple[dict[int, Move], Kind, int]:
     start = _force_at(chain[-1], at) if len(chain) > 1 and not _out_told(word) else 0
     if start:
         return _choice(word, at), Kind.FIELDERS_CHOICE, first
-    moves = _up(at, 1) if word.nudge >= 0 else {}
+    moves = _up(at, 1) if word.shift >= 0 else {}
     return moves | {BATTER: _at_first(chain)}, Kind.GROUND_OUT, first
 
 
@@ -269,14 +269,14 @@ def _double_play(word: Word, at: BeforePlay) -> dict[int, Move]:
         raise NotLegal("a double play needs a runner who is forced; say who was out, such as GDP(3XH:62)")
     to_base = chain[: max(1, len(chain) - 1)]
     at_first = chain if len(chain) <= _TWO else chain[-2:]
-    moves = _up(at, 1) if word.nudge >= 0 else {}
+    moves = _up(at, 1) if word.shift >= 0 else {}
     return moves | {start: Move(start, start + 1, out=True, fielders=to_base), BATTER: _at_first(at_first)}
 
 
 def _choice(word: Word, at: BeforePlay) -> dict[int, Move]:
     """The batter is safe at first because a runner is put out: the one at the last fielder's base, else the one on first."""
     chain = word.fielders
-    moves = _up(at, 1) if word.nudge >= 0 else {}
+    moves = _up(at, 1) if word.shift >= 0 else {}
     moves[BATTER] = Move(BATTER, 1)
     if _out_told(word):
         return moves
@@ -302,7 +302,7 @@ def _between_pitches(word: Word, at: BeforePlay) -> dict[int, Move]:
     if notation is Notation.ALL_UP:
         if not at.runners:
             raise NotLegal("there is nobody on base")
-        return _up(at, 1 + word.nudge)
+        return _up(at, 1 + word.shift)
     for base in word.bases:
         start = base - 1
         if notation is Notation.STEAL:

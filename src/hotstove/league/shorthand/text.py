@@ -35,7 +35,7 @@ def players_of(events: Sequence[Event], side: Seat) -> list[Player]:
 
 
 def shorthand(events: Sequence[Event]) -> str:
-    """A whole finished game as a file that ``read_game`` reads; raises DoesNotFit for events that are no whole game."""
+    """A finished game as a file that ``read_game`` reads; raises DoesNotFit if the events are not a whole game."""
     begins = next((event for event in events if isinstance(event, GameBegins)), None)
     if begins is None or not any(isinstance(event, GameEnds) for event in events):
         raise DoesNotFit("only a whole game can be written as shorthand")
@@ -149,7 +149,7 @@ def _same(event: Event, change: Substitution) -> bool:
 
 def text_of(play: Play, at: BeforePlay) -> str:
     """The shortest word found that means this play in this position; raises DoesNotFit if none does."""
-    candidates = chain(_bodies(play), (f"{body}{nudge}" for nudge in "+-" for body in _bodies(play)))
+    candidates = chain(_bodies(play), (f"{body}{shift}" for shift in "+-" for body in _bodies(play)))
     for candidate in candidates:
         if _says(candidate, play, at):
             return _with_rbi(candidate, play, at)

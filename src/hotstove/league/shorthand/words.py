@@ -51,7 +51,7 @@ class Token(NamedTuple):
 class Word:
     """A play as it is written. ``bases`` are those that runners steal or are picked off, ``error`` the fielder who erred.
 
-    ``nudge``: runners go one base more (1) or fewer (-1) than usual. ``told`` are the moves that the scorer states, even of a
+    ``shift``: runners go one base more (1) or fewer (-1) than usual. ``told`` are the moves that the scorer states, even of a
     runner who stays. ``rbi`` replaces the usual count of runs batted in.
     """
 
@@ -60,13 +60,13 @@ class Word:
     fielders: tuple[int, ...] = ()
     bases: tuple[int, ...] = ()
     error: int = 0
-    nudge: int = 0
+    shift: int = 0
     told: tuple[Move, ...] = ()
     rbi: int | None = None
 
 
 _TOKEN: Final = re.compile(r"[^\s()]*\([^()]*\)[^\s()]*|\S+")
-_WORD: Final = re.compile(r"(?P<body>[^()*]+?)(?P<nudge>[+-])?(?:\((?P<told>[^()]*)\))?(?:\*(?P<rbi>[0-4]))?")
+_WORD: Final = re.compile(r"(?P<body>[^()*]+?)(?P<shift>[+-])?(?:\((?P<told>[^()]*)\))?(?:\*(?P<rbi>[0-4]))?")
 _TOLD: Final = re.compile(
     r"(?P<start>[B123])(?P<how>[-X])(?P<end>[B123H4]):?(?P<steal>S)?(?:E(?P<error>[1-9])|(?P<by>[1-9]+))?"
 )
@@ -78,7 +78,7 @@ _FREE: Final = {
 }
 _AIR: Final = {"F": Kind.FLY_OUT, "L": Kind.LINE_OUT, "P": Kind.POP_OUT}
 _BETWEEN: Final = {"WP": Kind.WILD_PITCH, "PB": Kind.PASSED_BALL, "BK": Kind.BALK}
-_NUDGES: Final = {
+_SHIFTS: Final = {
     **dict.fromkeys((Notation.HIT, Notation.ERROR, Notation.ALL_UP), (1, -1)),
     **dict.fromkeys((Notation.FREE, Notation.AIR, Notation.SACRIFICE_FLY, Notation.BUNT), (1,)),
     **dict.fromkeys((Notation.OUT, Notation.GROUND, Notation.DOUBLE, Notation.CHOICE), (-1,)),
@@ -109,16 +109,16 @@ def word(text: str) -> Word:
     told, by = _told(found["told"] or "")
     if by and known.notation not in (Notation.CAUGHT, Notation.PICK_OFF):
         raise Unreadable(f"{''.join(map(str, by))} in parentheses is no runner's move, such as 2-H or 1X3:94")
-    nudge = {"+": 1, "-": -1}.get(found["nudge"] or "", 0)
-    if nudge and nudge not in _NUDGES.get(known.notation, ()):
-        raise Unreadable(f"{found['nudge']} says nothing after {found['body']}; runners who move are written as (1-2)")
+    shift = {"+": 1, "-": -1}.get(found["shift"] or "", 0)
+    if shift and shift not in _SHIFTS.get(known.notation, ()):
+        raise Unreadable(f"{found['shift']} says nothing after {found['body']}; runners who move are written as (1-2)")
     return Word(
         known.notation,
         known.kind,
         by or known.fielders,
         known.bases,
         known.error,
-        nudge,
+        shift,
         told,
         int(found["rbi"]) if found["rbi"] is not None else None,
     )

@@ -20,7 +20,7 @@ _UNACCENTED = str.maketrans(
 
 
 def check_pdf() -> None:
-    """Raises NotLegal, saying how to install it, if the extra is not installed; called before any work is done."""
+    """Raise NotLegal, with the command that installs it, if the extra is not installed; called before any work is done."""
     try:
         import reportlab.pdfgen.canvas  # noqa: F401
     except ImportError:

@@ -11,7 +11,7 @@ from hotstove.games.rb8.managers.control import swing_worth
 from hotstove.games.rb8.managers.outcomes import at_bat_worth, bunt_outcomes
 from hotstove.games.rb8.managers.outlook import WORTH, worth
 from hotstove.games.rb8.state import RB8Board, at_bat_of
-from hotstove.managers.win_chances import place_of, where
+from hotstove.managers.win_chances import index_of, place_of
 
 
 @lru_cache(maxsize=1 << 14)
@@ -28,7 +28,7 @@ BUNT_DICE: Final = frozenset({ability.effects.bunt_die for ability in ABILITIES.
 
 def bunt_or(board: RB8Board, wanted: int, bunt: int) -> int:
     """The number of the bunt if it beats this batter's swing and the steal, else ``wanted``."""
-    at = where(board)
+    at = index_of(board)
     if not bunt_may_pay(at):
         return wanted
     place, at_bat = place_of(at), at_bat_of(board)

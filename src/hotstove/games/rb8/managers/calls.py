@@ -13,7 +13,7 @@ from hotstove.games.rb8.managers.stealing import calls_in, steal_chances, steal_
 from hotstove.games.rb8.rally import GREEN_LIGHT
 from hotstove.games.rb8.state import RB8View
 from hotstove.managers.base_running import Chances, advanced, attempt_worth, best_attempt
-from hotstove.managers.win_chances import place_of, where
+from hotstove.managers.win_chances import index_of, place_of
 from hotstove.table.game import Bench
 
 
@@ -25,7 +25,7 @@ def call(view: RB8View, options: Sequence[running.OffenseCall], bench: Bench) ->
     wanted, chances = 0, NOBODY
     if (edges[board.first or 0] >= LEAST_EDGE or edges[board.second or 0] >= LEAST_EDGE) and options[1].steals:
         chances = steal_chances(board, edges)
-        at = where(board)
+        at = index_of(board)
         wanted = best_attempt(WORTH, at, calls_in(at - place_of(at)), chances)
     bunts = options[-1].bunt
     if bunts and board.inning >= BUNTS_FROM:
@@ -44,7 +44,7 @@ BUNTS_FROM: Final = 7
 
 def green_light(view: RB8View, options: Sequence[running.OffenseCall], wanted: int, chances: Chances) -> int:
     """The number of Green Light if a sure steal gains more over the best other call than the card's price, else ``wanted``."""
-    at = where(view.board)
+    at = index_of(view.board)
     place, best = place_of(at), WORTH[at]
     if options[wanted].steals:
         best = attempt_worth(WORTH, at, options[wanted].steals, chances)

@@ -12,7 +12,7 @@ from hotstove.games.rb8.managers.stealing import calls_in
 from hotstove.games.rb8.rally import GREEN_LIGHT, LUCKY_COIN, RallyCard
 from hotstove.games.rb8.state import RB8View, at_bat_of
 from hotstove.managers.base_running import advanced
-from hotstove.managers.win_chances import place_of, where
+from hotstove.managers.win_chances import index_of, place_of
 from hotstove.table import other
 from hotstove.table.game import Bench
 
@@ -24,7 +24,7 @@ def hex_card(view: RB8View, options: Sequence[RallyCard], bench: Bench) -> Rally
     card = at_bat.last_card
     if card is None:
         return options[0]
-    at = where(board)
+    at = index_of(board)
     if card is LUCKY_COIN:
         why, value = at_bat.rolled
         hurts = REROLLS[why](board, at_bat, at, value) if why in REROLLS else 0.0

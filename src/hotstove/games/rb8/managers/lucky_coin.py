@@ -27,7 +27,7 @@ from hotstove.games.rb8.managers.prices import price
 from hotstove.games.rb8.pitchers import on_deck
 from hotstove.games.rb8.rally import RallyCard
 from hotstove.games.rb8.state import AtBat, RB8Board, RB8View, at_bat_of
-from hotstove.managers.win_chances import place_of, where
+from hotstove.managers.win_chances import index_of, place_of
 from hotstove.table.game import Bench
 
 
@@ -42,7 +42,7 @@ def lucky_coin(view: RB8View, options: Sequence[RallyCard], bench: Bench) -> Ral
     own = 1 if view.seat == at_bat.offense else -1
     if value is (ControlSide.BATTER if own > 0 else ControlSide.PITCHER):
         return options[0]
-    at = where(board)
+    at = index_of(board)
     needed = price(view, options[1], at)
     if why in FOR_CONTROL and control_worth(at_bat, at) <= needed:
         return options[0]

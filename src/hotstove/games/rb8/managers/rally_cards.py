@@ -8,7 +8,7 @@ from hotstove.games.rb8.managers.gains import GAINS, picked
 from hotstove.games.rb8.managers.prices import kept, price
 from hotstove.games.rb8.rally import RallyCard
 from hotstove.games.rb8.state import RB8View, at_bat_of
-from hotstove.managers.win_chances import halves_left, where
+from hotstove.managers.win_chances import halves_left, index_of
 from hotstove.table.game import Bench
 
 
@@ -16,7 +16,7 @@ def rally_card(view: RB8View, options: Sequence[RallyCard], bench: Bench) -> Ral
     """The card whose gain exceeds its price most, else the pass, which comes first."""
     board = view.board
     at_bat = at_bat_of(board)
-    at = where(board)
+    at = index_of(board)
     own = 1 if view.seat == at_bat.offense else -1
     best, wanted = 0.0, options[0]
     for card in options[1:]:
@@ -28,11 +28,11 @@ def rally_card(view: RB8View, options: Sequence[RallyCard], bench: Bench) -> Ral
 
 def pick(view: RB8View, options: Sequence[str], bench: Bench) -> str:
     """The runner whose out hurts more."""
-    at = where(view.board)
+    at = index_of(view.board)
     return min(options, key=lambda option: picked(at, 2 if option == "on second" else 1))
 
 
 def least_useful(view: RB8View, options: Sequence[RallyCard], bench: Bench) -> RallyCard:
     """The card that is worth least in the hand."""
-    left = halves_left(where(view.board)) + 1
+    left = halves_left(index_of(view.board)) + 1
     return min(options, key=lambda card: kept(card, left))

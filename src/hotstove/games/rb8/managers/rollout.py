@@ -12,7 +12,7 @@ from hotstove.games.rb8.managers.sensible import Sensible
 from hotstove.games.rb8.rally import RALLY_CARDS, cards_in
 from hotstove.games.rb8.state import RB8View
 from hotstove.managers.rollout import Effort, Rollout
-from hotstove.managers.win_chances import halves_left, place_of, where
+from hotstove.managers.win_chances import halves_left, index_of, place_of
 from hotstove.table import Seat
 from hotstove.table.game import Until
 
@@ -36,7 +36,7 @@ class AtBatOver:
         board = view.board
         if board.over:
             return float(board.score[seat] > board.score[1 - seat])
-        at = where(board)
+        at = index_of(board)
         place = place_of(at)
         won = WORTH[at] if board.half == seat else 1 - WORTH[at]
         own, theirs = cards_in(view.hand), board.hand_sizes[1 - seat]

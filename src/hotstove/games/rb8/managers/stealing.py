@@ -12,7 +12,7 @@ from hotstove.games.rb8.managers.dice_chances import safe_chance
 from hotstove.games.rb8.managers.outlook import WORTH
 from hotstove.games.rb8.state import Nine, RB8Board, RB8View
 from hotstove.managers.base_running import Attempt, Chances, best_throw
-from hotstove.managers.win_chances import occupied_in, where
+from hotstove.managers.win_chances import index_of, occupied_in
 from hotstove.table.game import Bench
 
 NEVER: Final = -99
@@ -65,4 +65,4 @@ def throw(view: RB8View, options: Sequence[str], bench: Bench) -> str:
     """Throw at the runner whose out costs the side at bat most; ``to third`` comes first."""
     board = view.board
     edges = steal_edges(board.nines[board.half], board.nines[view.seat])
-    return options[best_throw(WORTH, where(board), (2, 1), steal_chances(board, edges))]
+    return options[best_throw(WORTH, index_of(board), (2, 1), steal_chances(board, edges))]

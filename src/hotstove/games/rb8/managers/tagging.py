@@ -10,7 +10,7 @@ from hotstove.games.rb8.managers.outlook import WORTH
 from hotstove.games.rb8.managers.stealing import chance
 from hotstove.games.rb8.state import RB8Board, RB8View, at_bat_of
 from hotstove.managers.base_running import Chances, best_attempt, best_throw
-from hotstove.managers.win_chances import where
+from hotstove.managers.win_chances import index_of
 from hotstove.table.game import Bench
 
 
@@ -18,7 +18,7 @@ def tag(view: RB8View, options: Sequence[running.Tags], bench: Bench) -> running
     """Send the runners that are worth most against the best throw. The out of the catch is on the board already."""
     board = view.board
     attempts = [option.bases for option in options]
-    return options[best_attempt(WORTH, where(board), attempts, tag_chances(board))]
+    return options[best_attempt(WORTH, index_of(board), attempts, tag_chances(board))]
 
 
 def tag_chances(board: RB8Board) -> Chances:
@@ -45,4 +45,4 @@ THROWN_AT: Final = dict(zip(running.throws((1, 2, 3)), (1, 2, 3), strict=True))
 def tag_throw(view: RB8View, options: Sequence[str], bench: Bench) -> str:
     """Throw at the tagging runner whose out costs the side at bat most."""
     board = view.board
-    return options[best_throw(WORTH, where(board), tuple(THROWN_AT[option] for option in options), tag_chances(board))]
+    return options[best_throw(WORTH, index_of(board), tuple(THROWN_AT[option] for option in options), tag_chances(board))]
