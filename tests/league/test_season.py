@@ -390,7 +390,7 @@ def test_a_file_of_another_version_is_refused(home: Path) -> None:
         connection = sqlite3.connect(home / "s.db")
         connection.execute(f"PRAGMA user_version = {version}")
         connection.close()
-        for opened in (SeasonFile.open, SeasonFile.look):
+        for opened in (SeasonFile.open, SeasonFile.open_to_read):
             with pytest.raises(Unreadable, match=rf"written by {age} version \(format {version}, this one reads {FORMAT}\)"):
                 opened(home / "s.db")
     result = season_case.run(home, "sim", "--file", str(home / "s.db"))
@@ -405,7 +405,7 @@ def test_what_is_no_season_is_refused(home: Path) -> None:
     season_case.begun(home / "cut.db").close()
     (home / "cut.db").write_bytes((home / "cut.db").read_bytes()[:5000])
     for name in ("text.db", "empty.db", "other.db", "cut.db", "missing.db"):
-        for opened in (SeasonFile.open, SeasonFile.look):
+        for opened in (SeasonFile.open, SeasonFile.open_to_read):
             with pytest.raises(Unreadable, match=name):
                 opened(home / name)
     with pytest.raises(NotSaved, match="exists already"):
