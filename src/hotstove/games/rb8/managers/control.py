@@ -24,7 +24,7 @@ def swing_worth(board: RB8Board, at_bat: AtBat, at: int) -> float:
     return at_bat_worth(at, at_bat.batter.five_six, chance_of_control)
 
 
-def helped(board: RB8Board, at_bat: AtBat, at: int, more: int) -> float:
+def gain_by_rating(board: RB8Board, at_bat: AtBat, at: int, more: int) -> float:
     """The gain of the side at bat if the pitcher's rating changes by ``more``."""
     flags, faces = on_deck(board, at_bat), board.options.control_faces
     with_it = control_chance((flags[0] + more, *flags[1:]), faces)

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from hotstove.games.rb8 import rally_cards
-from hotstove.games.rb8.managers.control import helped
+from hotstove.games.rb8.managers.control import gain_by_rating
 from hotstove.games.rb8.managers.outlook import WORTH, a_run
-from hotstove.games.rb8.managers.relief import unworn, worn
+from hotstove.games.rb8.managers.relief import has_full_ratings, points_lost
 from hotstove.games.rb8.managers.results import gain_on_result
 from hotstove.games.rb8.managers.running_plays import other_way, run_again
 from hotstove.games.rb8.rally import RallyCard
@@ -24,7 +24,7 @@ def better_rating(card: RallyCard, view: RB8View, at_bat: AtBat, at: int) -> flo
     """A better batter or pitcher for one at-bat, used with a runner in scoring position or late."""
     if not (view.board.second or view.board.third or view.board.inning >= LATE):
         return 0.0
-    return helped(view.board, at_bat, at, -card.amount if view.seat == at_bat.offense else card.amount)
+    return gain_by_rating(view.board, at_bat, at, -card.amount if view.seat == at_bat.offense else card.amount)
 
 
 LATE: Final = 7
@@ -34,9 +34,9 @@ def mound_visit(card: RallyCard, view: RB8View, at_bat: AtBat, at: int) -> float
     """The ratings that the pitcher gets back, for the number of batters to be expected."""
     board, seat = view.board, view.seat
     arm = board.arms[seat]
-    if unworn(board, arm):
+    if has_full_ratings(board, arm):
         return 0.0
-    return helped(board, at_bat, at, round(worn(board, seat, arm))) * (1 + (2 - board.outs) * BATTERS_AN_OUT)
+    return gain_by_rating(board, at_bat, at, round(points_lost(board, seat, arm))) * (1 + (2 - board.outs) * BATTERS_AN_OUT)
 
 
 BATTERS_AN_OUT: Final = 1.5
@@ -44,15 +44,15 @@ BATTERS_AN_OUT: Final = 1.5
 
 def back_pick(card: RallyCard, view: RB8View, at_bat: AtBat, at: int) -> float:
     """The runner that matters most is out, with a chance of one half."""
-    return picked_off(at, *view.board.occupied[:2])
+    return back_pick_gain(at, *view.board.occupied[:2])
 
 
-def picked_off(at: int, first: bool, second: bool) -> float:
+def back_pick_gain(at: int, first: bool, second: bool) -> float:
     """The gain of the side at bat by Back Pick, which is negative."""
-    return min(picked(at, base) for base in (1, 2) if (first, second)[base - 1]) / 2
+    return min(gain_by_out_at(at, base) for base in (1, 2) if (first, second)[base - 1]) / 2
 
 
-def picked(at: int, base: int) -> float:
+def gain_by_out_at(at: int, base: int) -> float:
     """The gain of the side at bat if the runner on a base is out."""
     place = place_of(at)
     after = ENDED if at - place >= 16 else at - place + 8 - (1 << base - 1)

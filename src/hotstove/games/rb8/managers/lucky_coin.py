@@ -11,7 +11,7 @@ from hotstove.games.rb8.control import verdict
 from hotstove.games.rb8.keys import ERROR_KEY, ControlSide, KeyEntry, ResultKind, result
 from hotstove.games.rb8.managers.control import control_worth
 from hotstove.games.rb8.managers.dice_chances import control_after, control_chance
-from hotstove.games.rb8.managers.gains import picked_off
+from hotstove.games.rb8.managers.gains import back_pick_gain
 from hotstove.games.rb8.managers.outcomes import (
     ERROR,
     OUT_AT_FIRST,
@@ -103,7 +103,7 @@ def error_again(board: RB8Board, at_bat: AtBat, at: int, value: int) -> float:
 def back_pick_again(board: RB8Board, at_bat: AtBat, at: int, value: int) -> float:
     if value in BACK_PICK.faces:
         return 0.0
-    return picked_off(at, *board.occupied[:2])
+    return back_pick_gain(at, *board.occupied[:2])
 
 
 (BACK_PICK,) = (card for card, effect in rally_cards.BEFORE_CARDS.items() if effect.act is rally_cards.pick)

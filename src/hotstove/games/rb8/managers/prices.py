@@ -15,7 +15,7 @@ from hotstove.managers.win_chances import halves_left, place_of
 def price(view: RB8View, card: RallyCard, at: int) -> float:
     """The price of playing a card, as a chance of winning: its worth in the hand, and the half-inning's one play.
 
-    The hand's other cards lose what this half-inning would have brought them.
+    The hand's other cards lose the worth of this half-inning.
     """
     board = view.board
     left, share, run = time_left(at)
@@ -39,25 +39,27 @@ OFFENSE, DEFENSE = by_side(RALLY_CARDS)
 @lru_cache(maxsize=1 << 14)
 def brought_by(cards: int, left: int) -> float:
     """The worth of the half-inning in progress for playing each of a set of cards, added up."""
-    return sum((brings(card, left) for card in cards_in(cards)), 0.0)
+    return sum((worth_this_half(card, left) for card in cards_in(cards)), 0.0)
 
 
 SHARES: Final = (2 / 3, 1 / 3, 0 / 3, 0 / 3)
 """The share of a half-inning that is left, by outs."""
 
 
-def kept(card: RallyCard, left: int) -> float:
+def worth_kept(card: RallyCard, left: int) -> float:
     """A card's worth in runs with ``left`` half-innings of both sides to come."""
     table = KEPT[card.id]
     return table[min(left if card.kind == "neutral" else left // 2, len(table) - 1)]
 
 
-def brings(card: RallyCard, left: int) -> float:
+def worth_this_half(card: RallyCard, left: int) -> float:
     """The worth of the half-inning in progress for playing the card."""
-    return kept(card, left + (1 if card.kind == "neutral" else 2)) - kept(card, left)
+    return worth_kept(card, left + (1 if card.kind == "neutral" else 2)) - worth_kept(card, left)
 
 
-IN_HAND: Final = {card: tuple((kept(card, left), brings(card, left)) for left in range(2 * INNINGS)) for card in RALLY_CARDS}
+IN_HAND: Final = {
+    card: tuple((worth_kept(card, left), worth_this_half(card, left)) for left in range(2 * INNINGS)) for card in RALLY_CARDS
+}
 """Both, by card and half-innings to come."""
 THRIFT: Final = 0.75
 """The share of a card's worth that counts, since the other cards are to be played too."""

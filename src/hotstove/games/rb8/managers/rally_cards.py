@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hotstove.games.rb8.managers.gains import GAINS, picked
-from hotstove.games.rb8.managers.prices import kept, price
+from hotstove.games.rb8.managers.gains import GAINS, gain_by_out_at
+from hotstove.games.rb8.managers.prices import price, worth_kept
 from hotstove.games.rb8.rally import RallyCard
 from hotstove.games.rb8.state import RB8View, at_bat_of
 from hotstove.managers.win_chances import halves_left, index_of
@@ -29,10 +29,10 @@ def rally_card(view: RB8View, options: Sequence[RallyCard], bench: Bench) -> Ral
 def pick(view: RB8View, options: Sequence[str], bench: Bench) -> str:
     """The runner whose out hurts more."""
     at = index_of(view.board)
-    return min(options, key=lambda option: picked(at, 2 if option == "on second" else 1))
+    return min(options, key=lambda option: gain_by_out_at(at, 2 if option == "on second" else 1))
 
 
 def least_useful(view: RB8View, options: Sequence[RallyCard], bench: Bench) -> RallyCard:
     """The card that is worth least in the hand."""
     left = halves_left(index_of(view.board)) + 1
-    return min(options, key=lambda card: kept(card, left))
+    return min(options, key=lambda card: worth_kept(card, left))

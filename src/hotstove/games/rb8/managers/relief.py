@@ -22,19 +22,19 @@ def pitcher(view: RB8View, options: Sequence[rules.PitchingChange], bench: Bench
         return options[0]
     seat = view.seat
     arm = board.arms[seat]
-    if unworn(board, arm):
+    if has_full_ratings(board, arm):
         return options[0]
     half = board.half
     against = board.nines[half], board.due[half], board.options.sides
-    return options[better_pitcher(board.bullpens[seat], arm.card, worn(board, seat, arm), board.inning, *against)]
+    return options[better_pitcher(board.bullpens[seat], arm.card, points_lost(board, seat, arm), board.inning, *against)]
 
 
-def unworn(board: RB8Board, arm: ActivePitcher) -> bool:
+def has_full_ratings(board: RB8Board, arm: ActivePitcher) -> bool:
     """Whether a pitcher has his full ratings: a starter early in the game, or any after a mound visit."""
     return arm.visited or (arm.card.starts and board.inning < STARTER_TIRES and arm.runs <= STARTER_RUNS)
 
 
-def worn(board: RB8Board, seat: Seat, arm: ActivePitcher) -> float:
+def points_lost(board: RB8Board, seat: Seat, arm: ActivePitcher) -> float:
     """The points that a pitcher has lost of his ratings, counting an ability that is off."""
     card, now = arm.card, form_of(board, seat)
     lost = float(card.control - now.control)
@@ -69,12 +69,12 @@ def rating(card: Pitcher, nine: Nine, place: int, sides: str) -> float:
     """A fresh pitcher's ratings and ability against the next four batters."""
     found = card.control + card.stuff + (card.ability.worth / POINTS if card.ability is not None else 0.0)
     if sides_count(sides, card):
-        found += by_hand(nine, card.throws)[place - 1]
+        found += hand_bonus(nine, card.throws)[place - 1]
     return found
 
 
 @lru_cache(maxsize=1 << 10)
-def by_hand(nine: Nine, throws: str) -> tuple[float, ...]:
+def hand_bonus(nine: Nine, throws: str) -> tuple[float, ...]:
     """The mean that a pitcher's hand adds to his Stuff against four batters, by the place of the first in the order."""
     added = [1 if hitter.bats == throws else -1 for hitter in nine.hitters] * 2
     return tuple(sum(added[place : place + 4]) / 4 for place in range(ORDER))

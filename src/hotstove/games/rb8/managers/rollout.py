@@ -7,7 +7,7 @@ from functools import cache
 
 from hotstove.games.rb8 import chain, control, hands, running
 from hotstove.games.rb8.managers.outlook import WORTH, a_run
-from hotstove.games.rb8.managers.prices import BLOCKED, DEFENSE, OFFENSE, brings, kept
+from hotstove.games.rb8.managers.prices import BLOCKED, DEFENSE, OFFENSE, worth_kept, worth_this_half
 from hotstove.games.rb8.managers.sensible import Sensible
 from hotstove.games.rb8.rally import RALLY_CARDS, cards_in
 from hotstove.games.rb8.state import RB8View
@@ -30,7 +30,7 @@ class AtBatOver:
     """Simulate to the end of the at-bat; the value is the chance of winning then, with the cards in hand."""
 
     def until(self, view: RB8View) -> Until:
-        return at_once
+        return stop_here
 
     def worth(self, view: RB8View, seat: Seat) -> float:
         board = view.board
@@ -43,29 +43,29 @@ class AtBatOver:
         batting = OFFENSE if board.half == seat else DEFENSE
         left, share = halves_left(at), (3 - (at - place) // 8) / 3
         # A card that may be played in this half-inning has its worth afterwards, and its gain in the rest of this one.
-        in_hand = sum(kept(card, left if card.bit & batting else left + 1) for card in own)
+        in_hand = sum(worth_kept(card, left if card.bit & batting else left + 1) for card in own)
         in_hand -= theirs * (any_card(left) + any_card(left + 1)) / 2
         if not board.played[seat] or board.options.unlimited:
-            in_hand += share * soon(tuple(brings(card, left) for card in own if card.bit & batting))
+            in_hand += share * worth_of_one_play(tuple(worth_this_half(card, left) for card in own if card.bit & batting))
         if theirs and (not board.played[1 - seat] or board.options.unlimited):  # every other card is of the right kind
-            in_hand -= share * soon((any_card(left + 2) - any_card(left),) * theirs) / 2
+            in_hand -= share * worth_of_one_play((any_card(left + 2) - any_card(left),) * theirs) / 2
         return won + in_hand * HELD * a_run(place)
 
 
-def soon(brought: tuple[float, ...]) -> float:
-    """The worth of cards in a half-inning in which one may be played: the best's, and a share of the others'."""
+def worth_of_one_play(brought: tuple[float, ...]) -> float:
+    """The worth of cards in a half-inning in which one of them may be played: that of the best, and a share of the others'."""
     return (1 - BLOCKED) * max(brought, default=0.0) + BLOCKED * sum(brought)
 
 
-def at_once(view: RB8View) -> bool:
-    """Whether the simulation may stop: the turn is over."""
+def stop_here(view: RB8View) -> bool:
+    """True: the simulation stops as soon as the turn is over."""
     return True
 
 
 @cache
 def any_card(left: int) -> float:
     """The average worth in runs of a card in the other hand."""
-    return sum(kept(card, left) for card in RALLY_CARDS) / len(RALLY_CARDS)
+    return sum(worth_kept(card, left) for card in RALLY_CARDS) / len(RALLY_CARDS)
 
 
 def candidates(view: RB8View, options: Sequence[object], why: str) -> Sequence[int]:
@@ -79,5 +79,5 @@ def candidates(view: RB8View, options: Sequence[object], why: str) -> Sequence[i
 
 
 def rollout() -> Rollout:
-    """The manager."""
+    """RB8's manager that simulates its options."""
     return Rollout(Sensible(), AtBatOver(), candidates, Effort((8, 16, 32, 64), 1.5, 0.004))
