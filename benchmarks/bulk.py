@@ -168,7 +168,7 @@ class Bulk:
             side.order[state.batter - 1],
             arm.card,
             arm.faced >= 18,
-            arm.lowered,
+            arm.steps_lowered,
             state.outs,
             state.balls,
             -1 if first is None else first.card.speed,

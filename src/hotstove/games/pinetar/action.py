@@ -48,10 +48,10 @@ def charge(state: PineTarState, pitcher: PitcherInGame) -> None:
     if (
         state.options.mip
         and pitcher.started
-        and not pitcher.cut
+        and not pitcher.lost_inning
         and (pitcher.runs >= BAD_DAY or pitcher.inning_runs >= BAD_INNING)
     ):
-        pitcher.cut = True
+        pitcher.lost_inning = True
         pitcher.limit = max(pitcher.limit - 3, pitcher.outs + 3 - state.outs)  # PT-194: never below the inning under way
 
 
@@ -60,7 +60,7 @@ def complete(state: PineTarState) -> None:
     state.next_batter()
     pitcher = state.sides[not state.half].pitcher
     pitcher.faced += 1
-    pitcher.fresh = False
+    pitcher.must_pitch = False
     state.balls = 0
     state.again = state.infield_in = False
 

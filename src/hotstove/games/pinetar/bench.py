@@ -59,7 +59,7 @@ def may_replace(state: PineTarState, card: Card) -> bool:
     Nobody may replace the starting pitcher before he has pitched to a batter (OBR 5.10(f)), nor the DH before he has batted.
     """
     side = state.sides[state.half]
-    if card is side.pitcher.card and side.pitcher.started and side.pitcher.fresh:
+    if card is side.pitcher.card and side.pitcher.started and side.pitcher.must_pitch:
         return False
     if state.options.dh and must_bat(state, state.half) is card:
         return False
@@ -130,7 +130,7 @@ def pinch_run(state: PineTarState, table: Table) -> None:
 
 def may_relieve(side: TeamInGame) -> bool:
     """Whether another player may take the mound: the pitcher must have pitched to a batter (OBR 5.10(f), (g))."""
-    if side.pitcher.fresh:
+    if side.pitcher.must_pitch:
         return False
     return bool(side.bullpen or side.bench) or side.lineup.designated_hitter
 
@@ -297,7 +297,7 @@ def replace_player(state: PineTarState, table: Table, seat: Seat, card: Card, wh
         if side.bullpen:
             replace_pitcher(state, table, seat, why)
         else:
-            side.pitcher.lowered += 1  # PT-R-50
+            side.pitcher.steps_lowered += 1  # PT-R-50
         return
     slot = side.lineup.slot_of(card)
     position = side.position(slot)

@@ -46,11 +46,11 @@ def extend_limit(state: PineTarState, side: TeamInGame) -> bool:
     elif state.options.mip and pitcher.started and not pitcher.on_trial and pitcher.runs <= FEW_RUNS:
         pitcher.on_trial = True
         pitcher.limit = NO_LIMIT  # until a runner reaches (PT-195)
-    elif state.options.mip and not pitcher.started and pitcher.perfect and not pitcher.extra:
-        pitcher.extra = True
+    elif state.options.mip and not pitcher.started and pitcher.perfect and not pitcher.relief_bonus:
+        pitcher.relief_bonus = True
         pitcher.limit += RELIEF_BONUS
     elif not side.bullpen:
-        pitcher.lowered += 1
+        pitcher.steps_lowered += 1
         pitcher.limit = pitcher.outs + 3
     else:
         return False

@@ -53,7 +53,7 @@ def _carry_out(state: PineTarState, table: Table, play: str, hit_and_run: bool) 
             _delay(state, table)
         case "swarm of insects":
             for side in state.sides:
-                side.pitcher.lowered += 1
+                side.pitcher.steps_lowered += 1
         case "foul ball":
             pass
         case "passed ball":

@@ -47,7 +47,7 @@ def lowered(grade: str, steps: int) -> str:
 def grade_now(state: PineTarState, batter: Card) -> str:
     """The pitcher's grade for this at-bat: home or away, times through the order, less its lowered steps (PT-52, PT-R-08)."""
     pitcher = state.sides[not state.half].pitcher
-    steps = pitcher.lowered
+    steps = pitcher.steps_lowered
     if (
         state.options.risp
         and (state.second is not None or state.third is not None)

@@ -123,7 +123,7 @@ def end_half(state: PineTarState, table: Table, end: HalfInningEnds) -> None:
     """End the half-inning, and either begin the next one or end the game."""
     state.balls = 0
     state.again = state.infield_in = False
-    state.defense.pitcher.fresh = False  # a pitcher may be replaced after the half-inning that he has ended (OBR 5.10(g))
+    state.defense.pitcher.must_pitch = False  # a pitcher may be replaced after the half-inning that he has ended (OBR 5.10(g))
     if state.end_half(table, end, REGULATION):
         if state.options.injuries:
             after_the_game(state, table)

@@ -57,7 +57,7 @@ def _begin(state: PineTarState) -> None:
         side = state.sides[seat]
         card = side.team.starter or side.team.rotation[0]
         side.pitcher = starting(card, seat == HOME, side, state.options.mip)
-        side.pitcher.fresh = False
+        side.pitcher.must_pitch = False
         side.lineup = as_written(side.team.lineup or orders(side.team, state.options.dh)[0].spots)
 
 
@@ -99,7 +99,7 @@ ARM: Final = ScenarioFacts[PitcherInGame](
     of_attribute("faced", "batters that he has faced", COUNT, 0),
     of_attribute("runs", "runs charged to him", COUNT, 0),
     of_attribute("inning_runs", "those of this inning", COUNT, 0),
-    of_attribute("lowered", "steps by which his grade is lowered for good", COUNT, 0),
+    of_attribute("lowered", "steps by which his grade is lowered for good", COUNT, 0, attribute="steps_lowered"),
     ScenarioFact("bonus", "has he got his extra inning, PT-146 (default false)", lambda seen: seen.state.bonus, _set_bonus),
     ScenarioFact(
         "on_trial",
@@ -108,9 +108,14 @@ ARM: Final = ScenarioFacts[PitcherInGame](
         _set_on_trial,
     ),
     of_attribute("perfect", "has he retired everybody (default: when he has allowed no run)", FLAG),
-    of_attribute("extra", "has his perfect relief got him another inning, PT-197", FLAG, False),
-    of_attribute("cut", "has a bad day cost him an inning, PT-194", FLAG, False),
-    of_attribute("fresh", "has he not yet pitched to a batter to the end (default: where faced is given as 0)", FLAG),
+    of_attribute("extra", "has his perfect relief got him another inning, PT-197", FLAG, False, attribute="relief_bonus"),
+    of_attribute("cut", "has a bad day cost him an inning, PT-194", FLAG, False, attribute="lost_inning"),
+    of_attribute(
+        "fresh",
+        "has he not yet pitched to a batter to the end (default: where faced is given as 0)",
+        FLAG,
+        attribute="must_pitch",
+    ),
     of_attribute("limit", "outs after which he must leave, or none (default: by his card and the keys above)", LIMIT),
 )
 """A pitcher on the mound."""
@@ -127,7 +132,7 @@ def _set_arm(state: PineTarState, seat: int, node: Node) -> None:
     state.sides[seat].pitcher = pitcher
     ARM.position(pitcher, node)
     if "fresh" not in keys:
-        pitcher.fresh = "faced" in keys and not pitcher.faced
+        pitcher.must_pitch = "faced" in keys and not pitcher.faced
     if "perfect" not in keys or pitcher.runs:
         pitcher.perfect = not pitcher.runs
     if pitcher.inning_runs > pitcher.runs:

@@ -58,26 +58,27 @@ class PitcherInGame(StateData):
 
     ``grades`` holds his grade for the first two times through the order and from the third on (equal for a reliever, PT-24).
     ``outs``, ``faced`` and ``runs`` count his outs, batters and runs; ``inning_runs`` counts the runs of this inning.
-    ``fresh`` is true until his first plate appearance or half-inning ends. ``limit`` is the outs after which he must leave
-    (PT-143), ``bonus`` tells whether the bonus inning was given (PT-146), ``extra`` whether the one for perfect relief was
-    (PT-197), ``on_trial`` whether the next runner to reach ends his outing (PT-195), ``cut`` whether runs have cost him an
-    inning (PT-194). ``lowered`` counts the steps that his grade has fallen; ``perfect`` is true until a batter reaches.
+    ``must_pitch`` is true until his first plate appearance or half-inning ends (OBR 5.10(f), (g)). ``limit`` is the outs after
+    which he must leave (PT-143), ``bonus`` tells whether the bonus inning was given (PT-146), ``relief_bonus`` whether the one
+    for perfect relief was (PT-197), ``on_trial`` whether the next runner to reach ends his outing (PT-195), ``lost_inning``
+    whether runs have cost him an inning (PT-194). ``steps_lowered`` counts the steps that his grade has fallen; ``perfect`` is
+    true until a batter reaches.
     """
 
     card: Card
     grades: tuple[str, str]
     limit: int
     started: bool = False
-    fresh: bool = True
+    must_pitch: bool = True
     outs: int = 0
     faced: int = field(default=0, metadata=keyed(_whether_twice_through))
     runs: int = 0
     inning_runs: int = 0
-    lowered: int = 0
+    steps_lowered: int = 0
     bonus: bool = False
     on_trial: bool = False
-    cut: bool = False
-    extra: bool = False
+    lost_inning: bool = False
+    relief_bonus: bool = False
     perfect: bool = True
 
     @property
