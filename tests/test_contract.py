@@ -589,6 +589,11 @@ def test_arrows_between_the_rooms_point_one_way(room: str) -> None:
         assert rooms <= MAY_IMPORT[room], path
 
 
+def test_only_the_command_knows_the_library_of_commands() -> None:
+    outside = [path for path in SRC.rglob("*.py") if (SRC / "cli") not in path.parents]
+    assert [path for path in outside if any(name.split(".")[0] == "click" for name in imports(path))] == []
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_knows_table_baseball_and_itself(name: str) -> None:
     """Its managers know what managers share, too; its press and its ways to keep a season know the statistics."""

@@ -10,7 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from hotstove.baseball.positions import Position
-from hotstove.games.pinetar import generator, sides
+from hotstove.cli import invent
+from hotstove.games.pinetar import sides
 from hotstove.games.pinetar.cards import INNINGS, SLOW, VS_ALL, VS_LEFT, VS_RIGHT, Card, Team
 from hotstove.games.pinetar.characters import CHARACTERS, FITTED, LEAGUE, PITCHER, SQUAD, STAFF
 from hotstove.games.pinetar.charts import GRADES, modified
@@ -345,14 +346,15 @@ def test_a_name_given_twice_is_refused() -> None:
 
 
 def test_command_prints_a_team_file() -> None:
-    run = CliRunner().invoke(generator.command, ["--seed", "7", "--name", "Harbor Town Gulls", "--character", "running"])
+    words = ["pinetar", "--seed", "7", "--name", "Harbor Town Gulls", "--character", "running"]
+    run = CliRunner().invoke(invent.command, words)
     assert run.exit_code == 0
     assert read_team(read_yaml(run.output, "gulls.yaml")).nickname == "Gulls"
     assert "never still on the bases (seed '7', character running)" in run.output.splitlines()[0]
 
 
 def test_command_with_too_many_names() -> None:
-    run = CliRunner().invoke(generator.command, ["--seed", "7", "--name", "Gulls", *(["--player", "Ada Finch"] * 26)])
+    run = CliRunner().invoke(invent.command, ["pinetar", "--seed", "7", "--name", "Gulls", *(["--player", "Ada Finch"] * 26)])
     assert run.exit_code == 2
     assert "a squad has 25 players, 26 are named" in run.output
 

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from hotstove.baseball.positions import Position
-from hotstove.games.rb8 import generator
+from hotstove.cli import invent
 from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.cards import (
     Card,
@@ -330,7 +330,7 @@ def test_the_command_prints_a_team_file() -> None:
         "--player",
         "Pru Talbot",
     ]
-    said = CliRunner().invoke(generator.command, words)
+    said = CliRunner().invoke(invent.command, ["rb8", *words])
     assert said.exit_code == 0
     team = read_team(read_yaml(said.output, "gulls.yaml"))
     assert (team.name, team.code, team.players[0].name) == ("Harbor Town Gulls", "HTG", "Pru Talbot")
@@ -351,13 +351,13 @@ def test_the_command_prints_a_team_file() -> None:
     ],
 )
 def test_the_command_says_what_is_wrong(words: list[str], says: str) -> None:
-    said = CliRunner().invoke(generator.command, words)
+    said = CliRunner().invoke(invent.command, ["rb8", *words])
     assert said.exit_code != 0
-    assert says in said.output
+    assert says in said.output + str(said.exception)
     assert "Traceback" not in said.output
 
 
-def test_its_help_names_every_character_and_shows_how_to_go_on() -> None:
-    said = CliRunner().invoke(generator.command, ["--help"]).output
+def test_without_a_name_it_names_every_character_and_shows_how_to_go_on() -> None:
+    said = CliRunner().invoke(invent.command, ["rb8"]).output
     assert all(name in said for name in CHARACTERS)
     assert "> gulls.yaml" in said

@@ -1,14 +1,15 @@
-"""Help for generators of invented teams: random players' names, quoted text for team files, and the command."""
+"""Help for generators of invented teams: random players' names, and quoted text for team files."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
-import click
 import yaml
 
-from hotstove.table import Chance, HotStoveError
+from hotstove.baseball.ball_game import AnyBallGame, games_with
+from hotstove.table import Chance, NotLegal
 
 
 def invented_names(
@@ -34,60 +35,26 @@ def quoted(text: str) -> str:
     return text if bare else yaml.safe_dump(text, default_style='"', width=1000, allow_unicode=True).strip()
 
 
-def maker_command(
-    game: str,
-    about: str,
-    characters: Mapping[str, str],
-    squad: int,
-    make: Callable[..., str],
-    more: Sequence[click.Option] = (),
-    note: str = "",
-) -> click.Command:
-    """The command of a generator of teams, ``python -m hotstove.games.GAME.generator``.
+@dataclass(frozen=True, slots=True)
+class TeamGenerator:
+    """A generator of teams of a game.
 
-    ``characters`` are the kinds of teams, each with its description. ``make`` is called with seed, name, character, players,
-    code and the values of the options ``more``, and returns the text of a team file of ``squad`` players. ``note`` names the
-    file in the help, and may add what should be changed in it.
+    ``about`` describes its teams in a sentence, ``size`` is the number of their players, ``characters`` are the kinds of teams
+    with their descriptions, the usual one first. ``points`` are the least, the usual and the greatest points of a team; None in
+    a game without points. ``make`` is called with seed, name, character, players' names, code and points, and returns the text
+    of a team file; it raises HotStoveError.
     """
 
-    def run(players: tuple[str, ...], **chosen: object) -> None:
-        if len(players) > squad:
-            raise click.UsageError(f"a squad has {squad} players, {len(players)} are named")
-        try:
-            text = make(players=players, **chosen)
-        except HotStoveError as error:
-            raise click.ClickException(str(error)) from None
-        click.echo(text, nl=False)
+    about: str
+    size: int
+    characters: Mapping[str, str]
+    make: Callable[[str, str, str, Sequence[str], str, int], str]
+    points: tuple[int, int, int] | None = None
 
-    listed = "\n".join(f"  {name:<10} {words}" for name, words in characters.items())
-    return click.Command(
-        "generator",
-        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-        help=about,
-        epilog=f"""\b
-Characters:
-{listed}
 
-\b
-The same seed, name and character give the same team. Change what you like in the file
-{note or "that it prints"}, then play with it wherever a team's name goes:
-  python -m hotstove.games.{game}.generator --seed 7 --name 'Harbor Town Gulls' > gulls.yaml
-  hotstove play {game} --away gulls.yaml""",
-        callback=run,
-        params=[
-            click.Option(["--seed"], required=True, help="Any word: names the team's chance."),
-            click.Option(["--name"], required=True, help="The team's full name; its last word is the nickname."),
-            click.Option(
-                ["--character"],
-                type=click.Choice(list(characters)),
-                default=next(iter(characters)),
-                show_default=True,
-                help="What it is good at.",
-            ),
-            *more,
-            click.Option(["--code"], default="", help="Three capitals [default: from the name]."),
-            click.Option(
-                ["--player", "players"], multiple=True, metavar="NAME", help="A player's name; repeat it, in the squad's order."
-            ),
-        ],
-    )
+def generator_of(game: AnyBallGame) -> TeamGenerator:
+    """The game's generator of teams; raises NotLegal if it has none."""
+    found: TeamGenerator | None = getattr(game, "generator", None)
+    if found is None:
+        raise NotLegal(f"{game.title} has no generator of teams; games that have: {games_with('generator')}")
+    return found

@@ -25,6 +25,7 @@ COMMANDS = {
     "draft": "draft two squads from a game's cards, or check a squad",
     "series": "play a best of 3, 5 or 7",
     "season": "replay a season: schedule, standings, leaders, every box score",
+    "invent": "make a team of invented players, as a team file",
     "press": "make a game's cards from the statistics of a real season",
     "simulate": "play many games at once and report the results",
     "odds": "exact odds of the next play, and of winning, from any position",

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.game_shell import TEAM, GameShell
+from hotstove.baseball.inventing import TeamGenerator
 from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.lineup import Lineup, Spot
 from hotstove.baseball.positions import Position
@@ -66,6 +67,13 @@ class PineTar(GameShell[PineTarState, Team]):
         from hotstove.games.pinetar.press.maker import Press  # slow to import, and not needed for playing
 
         return Press()
+
+    @property
+    def generator(self) -> TeamGenerator:
+        """The generator of its teams."""
+        from hotstove.games.pinetar.generator import GENERATOR
+
+        return GENERATOR
 
     @property
     def prints(self) -> Printer:

@@ -3,7 +3,7 @@
 It is for teams without the statistics of a real season. Its players have columns and ratings like those of real leagues.
 Columns are fitted against average pitching, so that the modifier table does not move the league's totals.
 
-    python -m hotstove.games.pinetar.generator --seed 7 --name 'Harbor Town Gulls' --character power > gulls.yaml
+    hotstove invent pinetar --seed 7 --name 'Harbor Town Gulls' --character power > gulls.yaml
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
-from hotstove.baseball.inventing import invented_names, maker_command, quoted
+from hotstove.baseball.inventing import TeamGenerator, invented_names, quoted
 from hotstove.baseball.positions import position_named
 from hotstove.games.pinetar.cards import (
     NO_CHANGE,
@@ -339,18 +339,14 @@ def _flow(value: Json) -> str:
     return quoted(value) if isinstance(value, str) else str(value)
 
 
-def _text(seed: str, name: str, character: str, players: Sequence[str], code: str) -> str:
+def _text(seed: str, name: str, character: str, players: Sequence[str], code: str, points: int) -> str:
     team = make_team(seed, name, character, players, code)
     return file_of(team, f"The {name}: {CHARACTERS[character].about} (seed {seed!r}, character {character}).")
 
 
-command = maker_command(
-    "pinetar",
-    "Print a team file for Pine Tar: fourteen position players, lineup and bench, and eleven pitchers.",
-    {name: kind.about for name, kind in CHARACTERS.items()},
+GENERATOR = TeamGenerator(
+    "A team of fourteen position players, lineup and bench, and eleven pitchers.",
     len(SQUAD) + len(STAFF),
+    {name: kind.about for name, kind in CHARACTERS.items()},
     _text,
 )
-
-if __name__ == "__main__":
-    command()

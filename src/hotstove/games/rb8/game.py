@@ -9,6 +9,7 @@ from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.game_shell import GameShell
 from hotstove.baseball.hands import deal_anew
+from hotstove.baseball.inventing import TeamGenerator
 from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.positions import Position
 from hotstove.baseball.schema import Values
@@ -70,6 +71,13 @@ class RB8(GameShell[RB8State, Team]):
         "sensible": lambda setup: _sensible(),
         "rollout": lambda setup: _rollout(),
     }
+
+    @property
+    def generator(self) -> TeamGenerator:
+        """The generator of its teams."""
+        from hotstove.games.rb8.generator import GENERATOR
+
+        return GENERATOR
 
     # --- Setting up (RB-001 to RB-008)
 

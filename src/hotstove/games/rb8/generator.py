@@ -3,7 +3,7 @@
 A squad has fifteen cards with ratings in the ranges of printed cards, abilities that suit them, and about as many points as
 the teams that ship.
 
-    python -m hotstove.games.rb8.generator --seed 7 --name 'Harbor Town Gulls' --character power > gulls.yaml
+    hotstove invent rb8 --seed 7 --name 'Harbor Town Gulls' --character power > gulls.yaml
 """
 
 from __future__ import annotations
@@ -13,9 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-import click
-
-from hotstove.baseball.inventing import invented_names, maker_command, quoted
+from hotstove.baseball.inventing import TeamGenerator, invented_names, quoted
 from hotstove.games.rb8.abilities import ABILITIES, Ability
 from hotstove.games.rb8.cards import HITTER_RATINGS, PITCHER_RATINGS, PITCHERS, Card, Hitter, Printed, Team, points, read_team
 from hotstove.table import Chance
@@ -238,29 +236,17 @@ def _printed(card: Card) -> str:
     return f"position: {card.position + ',':<3} {ratings} {hand}{ability}"
 
 
-def _text(seed: str, name: str, character: str, target: int, players: Sequence[str], code: str) -> str:
-    team = make_team(seed, name, character, target, players, code)
+def _text(seed: str, name: str, character: str, players: Sequence[str], code: str, points: int) -> str:
+    team = make_team(seed, name, character, points, players, code)
     about = f"The {team.name}: {CHARACTERS[character].about}; {team.points} points (seed {seed!r}, character {character})."
     return file_of(team, about)
 
 
-command = maker_command(
-    "rb8",
-    "Print a team file for RB8 with fifteen cards: C, 1B, 2B, 3B, SS, three OF, two more hitters, three P, two RP.",
-    {name: kind.about for name, kind in CHARACTERS.items()},
+GENERATOR = TeamGenerator(
+    "A team of fifteen cards: C, 1B, 2B, 3B, SS, three OF, two more hitters, three P, two RP.\n"
+    "Ratings are 1 to 10; in the file, lineup and starters may be left out.",
     len(SQUAD),
+    {name: kind.about for name, kind in CHARACTERS.items()},
     _text,
-    [
-        click.Option(
-            ["--points", "target"],
-            type=click.IntRange(850, 1200),
-            default=TARGET,
-            show_default=True,
-            help="About what it costs.",
-        )
-    ],
-    "(ratings are 1 to 10; lineup and starters may be left out)",
+    (850, TARGET, 1200),
 )
-
-if __name__ == "__main__":
-    command()
