@@ -109,7 +109,11 @@ SPOILT = {
         "abuot:",
         "bad.yaml:3: abuot: unknown key 'abuot'; known: game, shows, about, away",
     ),
-    "unknown option": ("bank_nothing", "bank_all", "bad.yaml:6: options.bank_all: unknown key 'bank_all'; known: bank_nothing"),
+    "unknown option": (
+        "bank_nothing",
+        "bank_all",
+        "bad.yaml:6: options.bank_all: there is no such option; there are: bank_nothing",
+    ),
     "unknown start key": ("inning: 3", "inn: 3", "bad.yaml:7: start.inn: unknown key 'inn'; known: inning, half, outs"),
     "unknown base": ("{1: 6}", "{4: 6}", "bad.yaml:7: start.bases.4: unknown key '4'; known: 1, 2, 3"),
     "unknown side": ("runs: 0", "used: {red: []}", "bad.yaml:7: start.used.red: unknown key 'red'; known: away, home"),
@@ -255,7 +259,11 @@ SPOILT = {
     ),
     "a team of no kind": ("{team: foxes}", "[foxes]", "bad.yaml:4: away: expected a team's name or file, found a list of 1"),
     "no team file": ("foxes}", "no/where.yaml}", "no/where.yaml: No such file or directory"),
-    "one team twice": ("foxes}", "herons}", "bad.yaml:5: home: both teams have the code BWH; a game needs two different teams"),
+    "one team twice": (
+        "foxes}",
+        "herons}",
+        "bad.yaml:5: home: that is the same team, Bluewater Herons; a game needs two different teams",
+    ),
     "an option neither on nor off": (
         "false",
         "maybe",

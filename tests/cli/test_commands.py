@@ -124,6 +124,12 @@ def test_one_rule(pipe: Pipe, wanted: str) -> None:
     assert "all runners are off with the ball" in " ".join(text.split())
 
 
+@pytest.mark.parametrize(("wanted", "hint"), [("rb9", "There is no game 'rb9'; the games are: "), ("sb24", ""), ("RB-009", "")])
+def test_a_rule_that_may_have_been_meant_for_a_game_says_which_games_there_are(pipe: Pipe, wanted: str, hint: str) -> None:
+    result = pipe.run("rules", wanted)
+    assert (result.returncode, bool(result.stderr), hint in result.stderr) == (0, bool(hint), True)
+
+
 def test_rulings_and_examples_have_ids_of_their_own(pipe: Pipe) -> None:
     assert "SB-R-01  " in pipe.run("rules", "sb-r-1").stdout
     assert "SB-EX-07  " in pipe.run("rules", "SB-EX-07").stdout

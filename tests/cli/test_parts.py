@@ -251,7 +251,7 @@ def test_switches_of_several_values(options: tuple[str, ...], settled: tuple[boo
         (("control_faces=6",), "--option: control_faces: expected one of 4, 5, found '6'"),
         (("control_faces",), "--option: control_faces: expected one of 4, 5, found True"),
         (("speed=5",), "--option: speed: expected on or off, found '5'"),
-        (("moon",), "--option: moon: unknown key 'moon'; known: control_faces, speed"),
+        (("moon",), "--option: moon: there is no such option; there are: control_faces, speed"),
     ],
 )
 def test_switches_that_the_game_does_not_know(options: tuple[str, ...], message: str) -> None:

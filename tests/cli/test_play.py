@@ -319,8 +319,8 @@ def test_interrupt_while_the_computer_thinks(pipe: Pipe) -> None:
     [
         (("basket",), "there is no game 'basket'; the games are: "),
         (("--away", "sox"), "--away: there is no team 'sox'; teams: foxes, herons"),
-        (("--away", "foxes", "--home", "foxes"), "both teams have the code CCF"),
-        (("--option", "moon"), "unknown key 'moon'; known: bank_nothing, play_out_ninth"),
+        (("--away", "foxes", "--home", "foxes"), "--home: that is the same team, Cinder Creek Foxes; a game needs two"),
+        (("--option", "moon"), "--option: moon: there is no such option; there are: bank_nothing, play_out_ninth"),
         (("--option", "bank_nothing=maybe"), "--option: bank_nothing: expected on or off, found 'maybe'"),
         (("--manager", "genius"), "there is no manager 'genius'; Small Ball has: random, sensible, best"),
         (("--you", "away", "--away-manager", "sensible"), "a person sits there (--you away)"),

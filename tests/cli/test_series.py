@@ -160,7 +160,7 @@ def test_a_rotation_of_ones_own(pipe: Pipe) -> None:
     [
         (("--best-of", "4"), "there is no best of 4: a series is best of 3, 5, 7 (RB-001)"),
         (("--best-of", "9"), "there is no best of 9"),
-        (("--away", "hares", "--home", "hares"), "both teams have the code"),
+        (("--away", "hares", "--home", "hares"), "that is the same team"),
         (("smallball",), "Small Ball has no series, only single games"),
         (("--away", "nobody"), "there is no team 'nobody'"),
         (("--manager", "genius"), "there is no manager 'genius'"),

@@ -192,7 +192,7 @@ def test_command_prints_one_json_object_alike_for_any_jobs() -> None:
         (["chess"], "there is no game 'chess'"),
         (["smallball", "--manager", "genius"], "there is no manager 'genius'"),
         (["smallball", "--away", "cubs"], "there is no team 'cubs'"),
-        (["smallball", "--option", "dh"], "unknown key 'dh'"),
+        (["smallball", "--option", "dh"], "--option: dh: there is no such option"),
         (["smallball", "--away", "foxes", "--home", "foxes"], "two different teams"),
     ],
 )

@@ -178,7 +178,7 @@ NEW = ("new", "cornfield", "--year", "1889")
         (["new", "cornfield", "--year", "1890"], "no data of 1890"),
         ([*NEW, "--data", "nowhere"], "nowhere"),
         ([*NEW, "--option", "pitchers_bat=perhaps"], "perhaps"),
-        ([*NEW, "--option", "nothing"], "unknown key 'nothing'"),
+        ([*NEW, "--option", "nothing"], "nothing: there is no such option"),
         ([*NEW, "--mine", "nobody"], "there is no club 'nobody'"),
         ([*NEW, "--mine", "BSN", "--replays", "2"], "--mine: 2 replays are the computer's"),
         (["new", "smallball", "--year", "1889"], "Small Ball has no seasons"),
@@ -277,12 +277,13 @@ def test_a_game_of_other_managers_is_shown_by_its_lines(home: Path, played: Path
 
 
 def test_all_games_as_retrosheet_files(home: Path, played: Path) -> None:
-    (home / "retro").mkdir()
     fine(home, "export", "--file", str(played), "--out", str(home / "retro"))
     text = "".join(path.read_text() for path in (home / "retro").glob("*.EV*"))
     with SeasonFile.open_to_read(played) as file:
         assert text.count("id,") >= len(file.plan.fixtures)
-    refused(season_case.run(home, "export", "--file", str(played), "--out", str(home / "none")), "there is no folder")
+    refused(
+        season_case.run(home, "export", "--file", str(played), "--out", str(home / "none" / "deeper")), "there is no folder"
+    )
 
 
 def test_of_replays_only_the_sums_are_kept_unless_games_are_asked_for(home: Path) -> None:

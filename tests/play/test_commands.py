@@ -92,7 +92,7 @@ def test_export_says_what_is_wrong(saved: Path, tmp_path: Path, arguments: tuple
     [
         ("box", "FILE", "--html", "none/box.html"),
         ("box", "FILE", "--scorecard", "none/card.svg"),
-        ("export", "FILE", "--out", "none"),
+        ("export", "FILE", "--out", "none/retro"),
         ("play", "--seed", "1", "--save", "none/game.jsonl"),
         ("series", "--seed", "1", "--save", "none/series.jsonl"),
         ("draft", "--seed", "1", "--save", "none/draft.jsonl"),
@@ -107,10 +107,13 @@ def test_no_command_makes_folders_for_files_that_were_named(saved: Path, tmp_pat
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_usual_folder_of_exports_is_made_and_that_is_said(saved: Path, tmp_path: Path) -> None:
-    for said in ("made the folder retrosheet\n", ""):
-        assert hotstove(tmp_path, "export", str(saved / "whole.hotstove"), "--year", "2026")[::2] == (0, said)
-    assert (tmp_path / "retrosheet" / "2026BWH.EVN").exists()
+@pytest.mark.parametrize(("named", "folder"), [((), "retrosheet"), (("--out", "exp"), "exp")])
+def test_the_folder_of_exports_is_made_and_that_is_said(
+    saved: Path, tmp_path: Path, named: tuple[str, ...], folder: str
+) -> None:
+    for said in (f"made the folder {folder}\n", ""):
+        assert hotstove(tmp_path, "export", str(saved / "whole.hotstove"), "--year", "2026", *named)[::2] == (0, said)
+    assert (tmp_path / folder / "2026BWH.EVN").exists()
 
 
 def test_help_teaches(saved: Path) -> None:

@@ -194,10 +194,23 @@ def test_ten_cards_are_none(gone: str, lacks: str) -> None:
     assert f"it lacks {lacks} (RB-008, RB-144)" in str(error.value)
 
 
+def test_each_side_is_read_once_whatever_team_it_meets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A side without a team is tried with one team after the other; the file across the table is not read again."""
+    teams, find, found = GAME.teams(), GAME.team_files.find, []
+
+    def finding(node: Node, default: str) -> tuple[Team, Json]:
+        found.append(node.name)
+        return find(node, default)
+
+    monkeypatch.setattr(GAME.team_files, "find", finding)
+    GAME.set_up(as_node(None, "--away"), as_node(teams[0], "--home"), NOTHING)
+    assert found == ["--away", "--home", "--away"]
+
+
 @pytest.mark.parametrize("both", ["hares", {"team": "hares"}])
 def test_one_copy_of_each_card(both: Json) -> None:
     """RB-R-16, RB-145: two managers can't have the same team, nor one card of it."""
-    with pytest.raises(NotLegal, match=r"^--home: both teams have the code THD; there is one copy of each card \(RB-R-16\)"):
+    with pytest.raises(NotLegal, match=r"^--home: that is the same team, .*; there is one copy of each card \(RB-R-16\)"):
         GAME.set_up(as_node("hares", "--away"), as_node(both, "--home"), NOTHING)
     plain = shipped_team("kettles").plain()
     players = plain["players"]
@@ -699,7 +712,7 @@ BAD_OPTIONS = {
     "speed: fast": "speed: expected on or off, found 'fast'",
     "sides: left": "sides: expected one of regular, simple, advanced, found 'left'",
     "rally: 2": "rally: expected one of one, unlimited, found 2",
-    "weather: rain": "weather: unknown key 'weather'; known: control_faces, speed, sides, rally",
+    "weather: rain": "weather: there is no such option; there are: control_faces, speed, sides, rally",
 }
 
 

@@ -482,7 +482,7 @@ def test_a_card_without_a_key_is_refused() -> None:
 def test_two_teams_of_one_code_do_not_meet() -> None:
     with pytest.raises(NotLegal, match=r"^theirs: both teams have the code TES; a game needs two different teams"):
         GAME.set_up(as_node(ALL_ALIKE, "ours"), as_node(team(nickname="Others"), "theirs"), NOTHING)
-    with pytest.raises(NotLegal, match=r"^both teams have the code CCF"):
+    with pytest.raises(NotLegal, match=r"^that is the same team, Cinder Creek Foxes; a game"):
         GAME.set_up(as_node("foxes"), as_node("foxes"), NOTHING)
 
 

@@ -80,7 +80,7 @@ def test_any_team_is_one_that_can_meet_a_file_across_the_table(server: Server, g
         sent = server.client.post(f"/new/{game}", data={"seed": seed}, files=files, headers=headers, follow_redirects=False)
         assert sent.status_code == 303, text_of(sent)
     refused = server.client.post(f"/new/{game}", data={"home": team}, files=files, headers=headers)
-    assert (refused.status_code, "both teams have the code" in text_of(refused)) == (422, True)
+    assert (refused.status_code, "that is the same team" in text_of(refused)) == (422, True)
 
 
 def test_teams_are_called_by_their_full_names(server: Server) -> None:

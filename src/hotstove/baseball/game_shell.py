@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from itertools import product
 from typing import ClassVar, Final, Generic, Protocol, TypeVar, cast
 
@@ -33,6 +34,14 @@ class ScoredState(GameState, Protocol):
 
 class GameTeam(Protocol):
     """A team that is read from a file."""
+
+    @property
+    def name(self) -> str:
+        """Its full name."""
+
+    @property
+    def nickname(self) -> str:
+        """The short name."""
 
     @property
     def code(self) -> str:
@@ -91,11 +100,17 @@ class GameShell(ABC, Generic[S, T]):
         A side that names no team gets the first team that ships with the game and can meet the other side's.
         """
         chosen = self.options(options)
-        defaults = list(product(*(self.teams() if names_no_team(node) else ("",) for node in (away, home))))
+        sides = away, home
+
+        @cache
+        def read_side(seat: Seat, default: str) -> tuple[T, Json]:
+            return self.side(sides[seat], default, chosen)
+
+        defaults = list(product(*(self.teams() if names_no_team(node) else ("",) for node in sides)))
         while True:
             first, second = defaults.pop(0)
-            visitors, visitors_data = self.side(away, first, chosen)
-            hosts, hosts_data = self.side(home, second, chosen)
+            visitors, visitors_data = read_side(AWAY, first)
+            hosts, hosts_data = read_side(HOME, second)
             try:
                 self.check_pair((visitors, hosts), home)
             except NotLegal:
@@ -124,9 +139,12 @@ class GameShell(ABC, Generic[S, T]):
 
     def check_pair(self, teams: tuple[T, T], home: Node) -> None:
         """Check that the teams can meet; raises NotLegal with the home side's place if they can't."""
-        if teams[AWAY].code == teams[HOME].code:
+        visitors, hosts = teams
+        if visitors.code == hosts.code:
             where = f"{home.name}: " if home.name else ""
-            raise NotLegal(f"{where}both teams have the code {teams[AWAY].code}; {self.one_code}")
+            same = (visitors.name, visitors.nickname) == (hosts.name, hosts.nickname)
+            found = f"that is the same team, {hosts.name}" if same else f"both teams have the code {hosts.code}"
+            raise NotLegal(f"{where}{found}; {self.one_code}")
 
     def teams_of(self, setup: Setup) -> tuple[T, T]:
         """Both teams (away, home) of a checked set-up."""

@@ -15,7 +15,7 @@ from hotstove.cli.files import existing_folder, write
 from hotstove.table.errors import NotLegal
 
 USUAL = Path("retrosheet")
-OUT_HELP = f"Folder to write to, which must be there [default: {USUAL}, which is made]."
+OUT_HELP = f"Folder to write to; a new one is made in a folder that is there [default: {USUAL}]."
 OPENING_DAY = (4, 1)
 """Month and day of the first game if only a year is given."""
 
@@ -43,20 +43,19 @@ def command(files: tuple[Path, ...], out: Path, year: int | None, day: str | Non
     that means for readers' figures stands in docs/scorekeeping.md.
     """
     first = _first_day(year, day)
-    if out != USUAL:
-        existing_folder(out, "--out: ")
+    existing_folder(out.parent, "--out: ")
     books = [_finished(path) for path in (files or (saves.newest(),))]
     found = retrosheet_files(dated_games(books, first))
-    for path in write(found, for_retrosheet(out)):
+    for path in write(found, made_folder(out)):
         click.echo(path)
 
 
-def for_retrosheet(folder: Path) -> Path:
-    """The folder for Retrosheet files. The default one is made; raises NotLegal if another one does not exist."""
-    if folder == USUAL and not folder.exists():
+def made_folder(folder: Path) -> Path:
+    """The folder that Retrosheet files are written to; it is made, and that is said, if it does not exist."""
+    if not folder.exists():
         folder.mkdir()
         click.echo(f"made the folder {folder}", err=True)
-    return existing_folder(folder, "--out: ")
+    return folder
 
 
 def _finished(path: Path) -> Scorebook:

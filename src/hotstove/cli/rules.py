@@ -37,6 +37,8 @@ def command(wanted: str | None) -> None:
             rule = rule_named(wanted, game, short)
             if rule is not None:
                 click.echo("\n".join(one_rule(game, rule)))
+                if get_close_matches(wanted.lower(), installed, 1):
+                    click.echo(f"There is no game {wanted!r}; the games are: {', '.join(installed)}.", err=True)
                 return
     raise Unreadable(_unknown(wanted, installed))
 

@@ -211,7 +211,11 @@ class Switch:
 
 def read_switches(switches: Sequence[Switch], options: Node) -> dict[str, Json]:
     """The value of every switch, for a set-up: as written, else the default. Raises Unreadable, also for an unknown name."""
-    written = options.mapping({switch.name: switch.about for switch in switches})
+    written = options.mapping()
+    names = [switch.name for switch in switches]
+    for name, place in written.items():
+        if name not in names:
+            raise Unreadable(f"{place.name}: there is no such option; there are: {', '.join(names) or 'none'}")
     return {switch.name: switch.read(written[switch.name]) if switch.name in written else switch.default for switch in switches}
 
 

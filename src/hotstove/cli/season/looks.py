@@ -16,8 +16,8 @@ from hotstove.book.play_by_play import play_by_play
 from hotstove.book.retrosheet import DatedGame as Dated
 from hotstove.book.retrosheet import retrosheet_files
 from hotstove.book.scorebook import Scorebook
-from hotstove.cli.export import OUT_HELP, USUAL, for_retrosheet
-from hotstove.cli.files import in_existing_folder, write, write_one
+from hotstove.cli.export import OUT_HELP, USUAL, made_folder
+from hotstove.cli.files import existing_folder, in_existing_folder, write, write_one
 from hotstove.cli.saves import folder as folder_of
 from hotstove.cli.season import tables
 from hotstove.cli.season.by_hand import sheets_of
@@ -157,9 +157,9 @@ def report_command(path: Path | None, out: Path | None) -> None:
 @click.option("--out", type=click.Path(path_type=Path), metavar="FOLDER", default=USUAL, help=OUT_HELP)
 def export_command(path: Path | None, replay: int, out: Path) -> None:
     """Write all games that are over as Retrosheet event files, with TEAM file and rosters, dated by the schedule."""
-    folder = for_retrosheet(out)
+    existing_folder(out.parent, "--out: ")
     with _opened(path, replay) as file:
-        for written in _export(file, replay, folder):
+        for written in _export(file, replay, out):
             click.echo(written)
 
 
@@ -235,7 +235,7 @@ def _export(file: SeasonFile, replay: int, folder: Path) -> list[Path]:
         games.append(Dated(Scorebook.of(events_of(season_games, fixture, finished)), plan.date_of(fixture.day), number))
     if not games:
         raise NotLegal(f"{file.path}: no game of replay {replay} is there to be written")
-    return write(retrosheet_files(games), folder)
+    return write(retrosheet_files(games), made_folder(folder))
 
 
 def _lineups(file: SeasonFile, number: int) -> str:
