@@ -27,7 +27,7 @@ from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.record import Record
 from hotstove.table.script import ScriptTable
 from hotstove.table.session import Session
-from hotstove.table.texts import Json, as_node, read_yaml
+from hotstove.table.texts import Json, Node, as_node, read_yaml
 
 O = TypeVar("O")  # noqa: E741
 NOTHING = as_node(None)
