@@ -13,7 +13,7 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import TeamSheet, names_in_print
 from hotstove.baseball.words import BASES, counted, half_inning
 from hotstove.book.scorebook import Scorebook, ScoredPlay
-from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, label_of, rule_of
+from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Chosen, Drawn, Event, Rolled, label_of, rule_of
 
 FIELD = (
     "",
@@ -100,8 +100,12 @@ class Narrator:
 
     def _secret_draw(self, event: Drawn) -> list[StoryLine]:
         """The line of its own for a card drawn to one hand, which belongs to no play; it names the hand's owner."""
-        who = self.book.sides[event.seats[0]].sheet.nickname if self.book.sides and event.seats else ""
-        text = f"{label_of(event.why)}: {f'the {who} draw' if who else 'draws'} {event.card}"
+        seat = event.seats[0] if event.seats else None
+        if seat is None:
+            who = "draws"
+        else:
+            who = f"the {self.book.sides[seat].sheet.nickname} draw" if self.book.sides else f"the {SIDES[seat]} team draws"
+        text = f"{label_of(event.why)}: {who} {event.card}"
         return [StoryLine(_sentence(text), rule_of(event.why), brief="")]
 
     def _other(self, event: Event) -> list[StoryLine]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hotstove.baseball.card_faces import CardFace, Hit, Sentence
+from hotstove.baseball.card_faces import CardFace, Hit, Ranges, Sentence
 from hotstove.book.story import CARD, Throw
 
 
@@ -12,6 +12,11 @@ def hit_by(face: CardFace, throws: Sequence[Throw]) -> Hit | None:
     """The place on the card selected by the last of these rolls that is read on it, or None."""
     hits = (face.hit(throw.label, throw.faces, throw.number) for throw in reversed(throws) if throw.dice != CARD)
     return next((hit for hit in hits if hit is not None), None)
+
+
+def facts(face: CardFace) -> tuple[str, ...]:
+    """The facts of a card without its sentences and charts, such as its ratings: ``Control 7``, ``Stuff 10``."""
+    return tuple(f"{row.label} {row.text}".strip() for row in face.rows if not isinstance(row, Ranges | Sentence))
 
 
 def in_a_line(face: CardFace) -> str:

@@ -80,8 +80,8 @@ def _rule(title: str, look: Look, right: str = "") -> Text:
 def _title(moment: Moment, look: Look) -> Text:
     away, home = (f"{sheet.nickname}: {seat}" for sheet, seat in zip(moment.sheets, moment.seats, strict=True))
     right = f"{away}  {home}" + ("" if moment.saved else "  NOT SAVED")
-    dot = "·" if look.letters else "-"
-    return _rule(f"{moment.title} {dot} {moment.half}", look, right)
+    dot = " · " if look.letters else " - "
+    return _rule(dot.join(part for part in (moment.title, moment.half) if part), look, right)
 
 
 def _line_score(moment: Moment, look: Look) -> list[Text]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from hotstove.baseball.card_faces import CardFace, Ranges, Sentence
+from hotstove.baseball.card_faces import CardFace
 from hotstove.book.story import so_far
-from hotstove.play.cards import hit_by
+from hotstove.play.cards import facts, hit_by
 from hotstove.play.commands import COMMANDS
 from hotstove.play.moment import Moment
 from hotstove.web.table_page import Ahead
@@ -52,13 +51,9 @@ def says(face: CardFace | None) -> str:
     """Return the text of the card that a choice names: its sentences if it has nothing else, else its kind and facts."""
     if face is None:
         return ""
-    facts = ", ".join(_facts(face))
-    words = [face.line, facts] if facts else [row.text for row in face.rows] or [face.line]
-    return _cut(("; " if facts else " ").join(word for word in words if word))
-
-
-def _facts(face: CardFace) -> Iterator[str]:
-    return (f"{row.label} {row.text}".strip() for row in face.rows if not isinstance(row, Ranges | Sentence))
+    told = ", ".join(facts(face))
+    words = [face.line, told] if told else [row.text for row in face.rows] or [face.line]
+    return _cut(("; " if told else " ").join(word for word in words if word))
 
 
 def _cut(text: str) -> str:
@@ -69,7 +64,7 @@ def _cut(text: str) -> str:
 def brief(face: CardFace) -> str:
     """Return as many facts of a card as a strip has room for."""
     found = ""
-    for words in _facts(face):
+    for words in facts(face):
         if len(found) + len(words) > BRIEF:
             break
         found += f"{', ' if found else ''}{words}"
