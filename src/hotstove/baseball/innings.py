@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from hotstove.baseball.plays import HalfInningBegins
-from hotstove.table.events import AWAY, HOME, Seat, other
+from hotstove.table.events import AWAY, HOME, Seat
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,7 +35,7 @@ def next_half(inning: int, half: Seat) -> tuple[int, Seat]:
     >>> next_half(3, HOME)
     (4, 0)
     """
-    return (inning, other(half)) if half == AWAY else (inning + 1, AWAY)
+    return (inning, HOME) if half == AWAY else (inning + 1, AWAY)
 
 
 def decided(inning: int, half: Seat, score: tuple[int, int], innings: int = 9, play_out: bool = False) -> bool:

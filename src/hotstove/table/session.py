@@ -231,12 +231,10 @@ def play_on(
                 break
             manager = managers[seat]
             if manager is not None:
-                options = list(ask.options)
+                options, number = ask.options, 0
                 if len(options) > 1:
-                    option = manager.choose(session.view(seat), ask.options, ask.why, SessionBench(session, seat))
-                    session.answer_number(options.index(option), seat)
-                else:
-                    session.answer_number(0, seat)
+                    number = options.index(manager.choose(session.view(seat), options, ask.why, SessionBench(session, seat)))
+                session.answer_number(number, seat)
                 break
         else:
             return session.asks
