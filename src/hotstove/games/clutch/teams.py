@@ -1,0 +1,225 @@
+"""Clutch's teams: roster, deck, staff and stadium (CL-033), from files or from data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, TypeVar
+
+from hotstove.baseball.schema import Key, Keys, ValueKind, itself, nodes, whole, word
+from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, TeamFiles, heading
+from hotstove.baseball.teams import Slot, TeamSheet
+from hotstove.games.clutch.building import (
+    FULL,
+    ROSTER_RULES,
+    RosterRules,
+    check_deck,
+    check_roster,
+    check_rotation,
+    check_staff,
+)
+from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard, plain_card, read_card
+from hotstove.games.clutch.lineups import SPOTS, LineupSpot
+from hotstove.games.clutch.pool import find_player, pool
+from hotstove.games.clutch.strategy import DECKS, Stadium, StaffCard, StrategyCard, find_stadium, find_staff, read_deck
+from hotstove.table.texts import Json, Node, as_node
+
+C = TypeVar("C", Batter, Pitcher)
+
+ORDER: Final = len(SPOTS)
+
+
+@dataclass(frozen=True, eq=False)
+class Team:
+    """A team for a game or a series (CL-033).
+
+    ``lineup`` is its batting order with the positions. ``rotation`` goes from the dearest starter to the cheapest, and
+    ``starter`` is the place of today's starter in it, from 0. ``deck`` is sorted by id. ``staff`` holds bench, hitting and
+    pitching coach. ``rules`` are those of its roster.
+    """
+
+    name: str
+    nickname: str
+    code: str
+    colour: str
+    lineup: tuple[LineupSpot, ...]
+    bench: tuple[Batter, ...]
+    rotation: tuple[Pitcher, ...]
+    bullpen: tuple[Pitcher, ...]
+    deck: tuple[StrategyCard, ...]
+    staff: tuple[StaffCard, ...]
+    stadium: Stadium
+    starter: int = 0
+    rules: RosterRules = FULL
+
+    @property
+    def players(self) -> tuple[PlayerCard, ...]:
+        """The whole roster: batting order, bench, rotation, bullpen."""
+        return *(batter for batter, _ in self.lineup), *self.bench, *self.rotation, *self.bullpen
+
+    @property
+    def salary(self) -> int:
+        """The summed salary of the roster (CL-041)."""
+        return sum(card.salary for card in self.players)
+
+    @property
+    def sheet(self) -> TeamSheet:
+        """The team at the start of a game, for the scorebook."""
+        order = tuple(Slot(batter.as_player, position) for batter, position in self.lineup)
+        return TeamSheet(self.code, self.name, self.nickname, order, self.rotation[self.starter].as_player, self.colour)
+
+    def plain(self) -> dict[str, Json]:
+        """The team as data, as a team file holds it; cards of the set by id, cards of one's own whole."""
+        lineup: list[Json] = [{"card": _plain(batter), "position": spot.short.upper()} for batter, spot in self.lineup]
+        found: dict[str, Json] = {**PLAIN_HEADING.write(self), "lineup": lineup}
+        for key, cards in (("bench", self.bench), ("rotation", self.rotation), ("bullpen", self.bullpen)):
+            found[key] = [_plain(card) for card in cards]
+        found["deck"] = plain_deck(self.deck)
+        found["staff"] = [card.id for card in self.staff]
+        found["stadium"] = self.stadium.id
+        if self.starter:
+            found["starter"] = self.starter + 1
+        if self.rules is not FULL:
+            found["roster"] = self.rules.name
+        return found
+
+
+def _plain(card: PlayerCard) -> Json:
+    return card.id if pool().get(card.id) is card else plain_card(card)
+
+
+def plain_deck(deck: Sequence[StrategyCard]) -> Json:
+    """A deck as data: a stock deck's name, or copies by id."""
+    for name, stock in DECKS.items():
+        if stock == tuple(deck):
+            return name
+    return {card.id: deck.count(card) for card in dict.fromkeys(deck)}
+
+
+# --- Reading team files
+
+LINEUP: Final = Key("lineup", "nine batters in order: {card: id or a card, position: where he stands, or DH}", nodes())
+BENCH: Final = Key("bench", "cards of bench batters", nodes())
+ROTATION: Final = Key("rotation", "cards of starting pitchers, the dearest first", nodes())
+BULLPEN: Final = Key("bullpen", "cards of relief pitchers", nodes())
+DECK: Final = Key("deck", "a stock deck's name, or {title or id: copies} (default: balanced)", itself(), as_node("balanced"))
+STAFF_KEY: Final = Key(
+    "staff", "bench, hitting and pitching coach (default: BC-1, HC-1, PC-1)", itself(), as_node(["BC-1", "HC-1", "PC-1"])
+)
+STADIUM: Final = Key("stadium", "name or id (default: ST-1)", ValueKind("", find_stadium), find_stadium(as_node("ST-1")))
+STARTER: Final = Key("starter", "today's starter, by his place in the rotation", whole(1, 20), 1)
+RULES: Final = Key("roster", "rules of the roster", word(*ROSTER_RULES), FULL.name)
+TEAM_KEYS: Final = Keys(
+    "a team",
+    *(*HEADING, LINEUP, BENCH, ROTATION, BULLPEN, DECK, STAFF_KEY, STADIUM, STARTER, RULES),
+    hint="(`hotstove games --team clutch NAME` shows one)",
+)
+_CARD: Final = Key("card", "the id of a card of the set, or a card of one's own", itself())
+_POSITION: Final = Key("position", "where he stands, or DH", word(*(spot.short.upper() for spot in SPOTS)))
+SPOT_KEYS: Final = Keys("a place of the lineup", _CARD, _POSITION)
+
+# A team that is read again is the same object, so that values cached for it are found again.
+_team = lru_cache(maxsize=1 << 10)(Team)
+
+
+def read_team(node: Node) -> Team:
+    """A team from data; raises Unreadable or NotLegal with the place and what was expected.
+
+    >>> read_team(as_node({"name": "Pilots"}, "pilots.yaml"))  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    hotstove.table.errors.Unreadable: pilots.yaml: expected a team with the key lineup (...), found a mapping of name
+    """
+    team, problems = inspect_team(node)
+    if problems:
+        place = problems[0][0]
+        place.not_legal(" ".join(problem for where, problem in problems if where is place))
+    return team
+
+
+def inspect_team(node: Node) -> tuple[Team, list[tuple[Node, str]]]:
+    """A team from data with all that is not legal about it, each with its place; raises Unreadable for what can't be read."""
+    values = TEAM_KEYS.read(node)
+    names = heading(values)
+    reader = _CardReader(names.code)
+    lineup = tuple(reader.spot(place) for place in values[LINEUP])
+    bench = tuple(reader.batter(place) for place in values[BENCH])
+    rotation = tuple(reader.pitcher(place, "SP") for place in values[ROTATION])
+    bullpen = tuple(reader.pitcher(place, "RP") for place in values[BULLPEN])
+    deck = read_deck(values[DECK])
+    staff = tuple(find_staff(place) for place in values[STAFF_KEY].items())
+    rules = ROSTER_RULES[values[RULES]]
+    starter = values[STARTER] - 1
+    team = _team(*names, lineup, bench, rotation, bullpen, deck, staff, values[STADIUM], starter, rules)
+    found = [(values.node(LINEUP), problem) for problem in check_lineup(lineup)]
+    found += [(node, problem) for problem in check_roster(team.players, rules)]
+    found += [(values.node(ROTATION), problem) for problem in check_rotation(rotation)]
+    found += [(values.node(DECK), problem) for problem in check_deck(deck)]
+    found += [(values.node(STAFF_KEY), problem) for problem in check_staff(staff)]
+    if starter >= len(rotation):
+        found.append((values.node(STARTER), f"The rotation has {len(rotation)} starting pitchers (CL-069)."))
+    ids = [card.id for card in team.players]
+    for card in dict.fromkeys(card for card in ids if ids.count(card) > 1):
+        if team.rules.one_card_each and len({player.player for player in team.players if player.id == card}) == 1:
+            continue  # check_roster has said so
+        found.append((node, f"Two cards have the id {card!r}."))
+    return team, found
+
+
+class _CardReader:
+    """Reads the cards of a team file; cards of one's own get ids from the team's code and the order in the file."""
+
+    def __init__(self, code: str) -> None:
+        self._code = code
+        self._number = 0
+
+    def card(self, node: Node) -> PlayerCard:
+        """The card of the set with that id, or a card of one's own."""
+        self._number += 1
+        if isinstance(node.value, dict):
+            return read_card(node, f"{self._code}-{self._number:02}", self._code, self._number)
+        return find_player(node)
+
+    def batter(self, node: Node) -> Batter:
+        """A batter's card."""
+        card = self.card(node)
+        if not isinstance(card, Batter):
+            node.not_legal(f"{card.name} is a pitcher; expected a batter (CL-037)")
+        return card
+
+    def pitcher(self, node: Node, role: str) -> Pitcher:
+        """A pitcher's card of that role."""
+        card = self.card(node)
+        if not isinstance(card, Pitcher) or card.role != role:
+            kind = "a batter" if isinstance(card, Batter) else card.role
+            rule = "CL-038" if role == "SP" else "CL-039"
+            node.not_legal(f"{card.name} is {kind}; expected a pitcher with the role {role} ({rule})")
+        return card
+
+    def spot(self, node: Node) -> LineupSpot:
+        """A place of the lineup."""
+        values = SPOT_KEYS.read(node)
+        position = next(spot for spot in SPOTS if spot.short.upper() == values[_POSITION])
+        return self.batter(values[_CARD]), position
+
+
+def check_lineup(lineup: Sequence[LineupSpot]) -> list[str]:
+    """What is not legal about a starting nine: nine places, each held by one with it on his card (CL-081, CL-R-83)."""
+    found = []
+    if len(lineup) != ORDER:
+        found.append(f"A lineup has {ORDER} batters, this one has {len(lineup)} (CL-081).")
+    filled = [spot for _, spot in lineup]
+    for spot in SPOTS:
+        if filled.count(spot) != 1:
+            found.append(f"{'Nobody' if spot not in filled else 'More than one'} stands at {spot.short.upper()} (CL-081).")
+    for batter, spot in lineup:
+        if not batter.plays(spot):
+            printed = ", ".join(position.short.upper() for position, _ in batter.positions) or "DH"
+            found.append(f"{batter.name} can't start at {spot.short.upper()}; his card says {printed} (CL-R-83).")
+    return found
+
+
+TEAMS: Final = TeamFiles("hotstove.games.clutch", read_team, Team.plain)
+"""The teams that ship with the game."""
+shipped_teams, team_file, shipped_team = TEAMS.names, TEAMS.file, TEAMS.team

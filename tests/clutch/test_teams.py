@@ -1,0 +1,110 @@
+"""Teams from files: what is read, and what is refused with its place (CL-033 to CL-055, CL-081, CL-R-83)."""
+
+import pytest
+
+from hotstove.games.clutch.pool import pool
+from hotstove.games.clutch.teams import TEAMS, read_team
+from hotstove.table.errors import NotLegal, Unreadable
+from hotstove.table.texts import Json, as_node, read_yaml
+
+HARBOUR = TEAMS.file("harbour")
+
+
+def changed(*changes: tuple[str, str]) -> str:
+    text = HARBOUR
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new, 1)
+    return text
+
+
+def refused(text: str) -> str:
+    with pytest.raises((Unreadable, NotLegal)) as caught:
+        read_team(read_yaml(text, "mine.yaml"))
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("name", TEAMS.names())
+def test_a_shipped_team_is_legal_and_written_as_data_the_same_team(name: str) -> None:
+    team = TEAMS.team(name)
+    assert len(team.players) == 26
+    assert len(team.deck) == 50
+    assert read_team(as_node(TEAMS.data(name), name)) is team
+    assert team.sheet.code == team.code
+    assert len(team.sheet.order) == 9
+    assert team.sheet.pitcher is not None
+    assert team.sheet.pitcher.id == team.rotation[0].id
+
+
+def test_todays_starter_can_be_set() -> None:  # CL-072
+    team = read_team(read_yaml(HARBOUR + "starter: 3\n", "mine.yaml"))
+    assert team.starter == 2
+    assert team.sheet.pitcher is not None
+    assert team.sheet.pitcher.name == team.rotation[2].name
+    assert read_team(as_node(team.plain())) is team
+
+
+def test_a_card_of_ones_own_keeps_its_data() -> None:
+    own = pool()["HAR09"]
+    whole: dict[str, Json] = {
+        "name": "Ada Own",
+        "salary": own.salary,
+        "bats": "L",
+        "on_base": 10,
+        "speed": 3,
+        "clutch": 1,
+        "chart": {"K": "1-3", "FB": "4-8", "1B": "9-19", "HR": "20+"},
+    }
+    data = TEAMS.team("harbour").plain()
+    lineup = data["lineup"]
+    assert isinstance(lineup, list)
+    data["lineup"] = [
+        {"card": whole, "position": "DH"} if isinstance(spot, dict) and spot["position"] == "DH" else spot for spot in lineup
+    ]
+    team = read_team(as_node(data))
+    card = next(batter for batter, spot in team.lineup if spot.short == "dh")
+    assert (card.name, card.club, card.id[:4]) == ("Ada Own", "HAR", "HAR-")
+    assert read_team(as_node(team.plain())) is team
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("bench:\n", "bench:\n  - HAR29\n", "A roster has exactly 26 players, this one has 27 (CL-034)"),
+        ("  - HAR15 ", "  - HAR20 ", "expected a pitcher with the role SP (CL-038)"),
+        ("bench:\n", "bench:\n  - HAR15\n", "is a pitcher; expected a batter (CL-037)"),
+        ("bullpen:\n", "bullpen:\n  - HAR01\n", "is a batter; expected a pitcher with the role RP (CL-039)"),
+        ("position: C}", "position: 1B}", "Nobody stands at C (CL-081). More than one stands at 1B (CL-081)."),
+        ("position: C}", "position: P}", "position: expected one of C, 1B, 2B, 3B, SS, LF, CF, RF, DH"),
+        ("HAR15", "HAR99", "expected the id of a card of the set, such as HAR01, found 'HAR99'"),
+        ("deck: balanced", "deck: {OF-01: 3}", "exactly 50 cards, this one has 3 (CL-045)"),
+        ("deck: balanced", "deck: heavy", "expected a stock deck (balanced, long ball, legs, run prevention)"),
+        ("[BC-1, HC-1", "[HC-1, BC-1", "Orrin Maldecott is a hitting coach, not a bench coach (CL-049)"),
+        ("BC-1", "BC-9", "staff[1]: expected the name or id of a coach"),
+        ("ST-1", "ST-9", "stadium: expected a stadium: ST-1, ST-2"),
+        ("stadium:", "starter: 6\nstadium:", "starter: The rotation has 5 starting pitchers (CL-069)"),
+        ("stadium:", "roster: tiny\nstadium:", "roster: expected one of full, 20-man, all-star"),
+        ("rotation:", "rotations:", "unknown key 'rotations'"),
+    ],
+)
+def test_a_team_that_is_not_legal_says_what_and_where(old: str, new: str, message: str) -> None:
+    found = refused(changed((old, new)))
+    assert message in found
+    assert found.startswith("mine.yaml:")
+
+
+def test_a_fielder_starts_at_a_printed_position() -> None:  # CL-R-83
+    text = changed(("position: DH", "position: x"), ("position: C}", "position: DH}"), ("position: x", "position: C"))
+    assert "can't start at C; his card says" in refused(text)
+
+
+def test_the_rotation_goes_from_dear_to_cheap() -> None:  # CL-038
+    assert "A rotation goes from the highest salary to the lowest" in refused(
+        HARBOUR.replace("HAR15", "swap").replace("HAR16", "HAR15").replace("swap", "HAR16")
+    )
+
+
+def test_two_versions_of_a_player_are_refused() -> None:  # CL-040
+    first = pool()["HAR29"].player
+    bench = next(line for line in HARBOUR.partition("bench:\n")[2].splitlines())
+    assert f"({first}, HAR29): one card of a player (CL-040)" in refused(changed((bench, "  - HAR29")))
