@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from hotstove.managers.best_play import value, worth_of_options
+from hotstove.managers.best_play import value
 from hotstove.table import AWAY, D6, HOME, Answer, Dice, DoesNotFit, Seat, Table, dice
 from hotstove.table.dice import SIX_SIDED
 from hotstove.table.game import Question
 from hotstove.table.next_steps import next_steps
 from hotstove.table.odds import paths, spread
+from tests.option_worths import worth_of_options
 
 if TYPE_CHECKING:
     from hotstove.table.game import Game

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 import pytest
 
-from hotstove.managers.best_play import first_secret, value, worth_of_options
+from hotstove.managers.best_play import value
 from hotstove.managers.matrix_games import solve
 from hotstove.managers.rollout import Rollout
 from hotstove.managers.simple import AtRandom
@@ -28,6 +28,7 @@ from hotstove.table.odds import paths, spread
 from hotstove.table.policies import Mixture, by_managers
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
+from tests.option_worths import first_secret, worth_of_options
 
 if TYPE_CHECKING:
     from hotstove.table.game import Game

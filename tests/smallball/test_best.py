@@ -32,12 +32,13 @@ from hotstove.games.smallball.solving_tables import (
 )
 from hotstove.games.smallball.state import ALL_PINCH, SmallBallState
 from hotstove.games.smallball.turns import new_state
-from hotstove.managers.best_play import value, worth_of_options
+from hotstove.managers.best_play import value
 from hotstove.table import AWAY, HOME, DoesNotFit, Seat, other
 from hotstove.table.extras import install
 from hotstove.table.game import Manager, Setup
 from hotstove.table.live import LiveTable
 from hotstove.table.texts import as_node
+from tests.option_worths import worth_of_options
 
 START = 0.4671894775497577
 """The away side's win probability as Foxes visit Herons, both at their best; pinned when it was first solved."""
