@@ -136,7 +136,7 @@ def test_the_written_cards_come_to_the_leagues_line(year: int) -> None:
             if fitted.batter.chances < 1:
                 continue
             each = _card_of(year, fitted)
-            left = _left(cards) if fitted.one else fitted.left
+            left = _left(cards) if fitted.one_column else fitted.left
             for hand, share in (("L", left), ("R", 1 - left)):
                 weight = fitted.batter.chances * share
                 whole += weight

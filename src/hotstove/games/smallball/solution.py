@@ -24,7 +24,7 @@ from hotstove.games.smallball import solving
 from hotstove.games.smallball.cards import INNINGS, ORDER, Team
 from hotstove.games.smallball.decisions import DECISION
 from hotstove.games.smallball.rules import options
-from hotstove.games.smallball.solving import LEAD, Plane, Solved, boundary
+from hotstove.games.smallball.solving import LEAD, Plane, Solved, half_number
 from hotstove.games.smallball.solving_tables import (
     MASK_OF,
     MASKS,
@@ -134,19 +134,19 @@ class Solution:
         assert isinstance(after, GoesOn)
         away = after.masks[AWAY] if seat == AWAY else masks[AWAY]
         due = state.due
-        begins = self.solved.wins[boundary(after.inning, AWAY), LEAD, due[AWAY] - 1, due[HOME] - 1, away, after.masks[HOME]]
+        begins = self.solved.wins[half_number(after.inning, AWAY), LEAD, due[AWAY] - 1, due[HOME] - 1, away, after.masks[HOME]]
         return float(begins) if seat == AWAY else 1.0 - float(begins)
 
     def planes(self, inning: int, half: Seat, margin: int) -> dict[int, Plane]:
         """All positions of a half-inning, by the margin with which it began: for ``margin`` and a few margins near it."""
-        ended = solving.ends(self.solved.wins, min(inning, solving.EXTRA), half, self.play_out_ninth)
-        low = (kept_margin(margin) + LEAD) // BLOCK * BLOCK
+        ended = solving.end_values(self.solved.wins, min(inning, solving.EXTRA), half, self.play_out_ninth)
+        low = (clamped_margin(margin) + LEAD) // BLOCK * BLOCK
         high = min(low + BLOCK, 2 * LEAD + 1)
         return dict(enumerate(solving.planes(self._lines[half], ended, low, high), low - LEAD))
 
     def _plane(self, inning: int, half: Seat, margin: int) -> Plane:
         """The plane of one margin, from the cache of those computed last."""
-        key = (boundary(inning, half), kept_margin(margin))
+        key = (half_number(inning, half), clamped_margin(margin))
         if key not in self._planes:
             if len(self._planes) > _PLANES - BLOCK:
                 self._planes.clear()
@@ -173,7 +173,7 @@ BLOCK = 6
 _PLANES = 12
 
 
-def kept_margin(margin: int) -> int:
+def clamped_margin(margin: int) -> int:
     """The margin cut to the range from -LEAD to LEAD."""
     return max(-LEAD, min(LEAD, margin))
 

@@ -50,7 +50,7 @@ _CHUNK = 8
 _MOST_ROUNDS = 2000
 
 
-def boundary(inning: int, half: Seat) -> int:
+def half_number(inning: int, half: Seat) -> int:
     """The index of a half-inning in ``wins``."""
     return 2 * (min(inning, EXTRA) - 1) + half
 
@@ -147,7 +147,7 @@ def _play(team: Team, table: HalfInningTable, batted: int, option: Option) -> We
 # --- The value of the end of a half-inning
 
 
-def ends(wins: Floats, inning: int, half: Seat, play_out_ninth: bool) -> Floats:
+def end_values(wins: Floats, inning: int, half: Seat, play_out_ninth: bool) -> Floats:
     """The win probability of the side that batted, by four axes.
 
     They are its unused pinch hitters (2 x 2), its next card (twice around, so that a slice of nine may start anywhere), the
@@ -173,7 +173,7 @@ def _worth(wins: Floats, after: After, seat: Seat, span: slice) -> Floats | floa
         if after.half == seat:
             raise DoesNotFit("the same side bats twice in a row; the solver takes turns for granted")
         own, other = after.masks[seat], after.masks[1 - seat]
-        theirs = wins[boundary(after.inning, after.half), ::-1, :, :, other, own]
+        theirs = wins[half_number(after.inning, after.half), ::-1, :, :, other, own]
         return np.asarray(1.0 - theirs[span].transpose(2, 0, 1))
     worths = [_worth(wins, below, seat, span) for _, below in after.options]
     better = np.maximum if after.seat == seat else np.minimum
@@ -232,7 +232,7 @@ def _add_up(
             np.add(into, term, out=into)
 
 
-def bat(of: Sequence[Line], ended: Floats, low: int, high: int, work: Work) -> Floats:
+def start_values(of: Sequence[Line], ended: Floats, low: int, high: int, work: Work) -> Floats:
     """The win probability of the side at bat as its half-inning begins, for the margins numbered ``low`` to ``high`` - 1.
 
     The axes are the margin, its leadoff card, its unused pinch hitters, and the other side's axis.
@@ -338,8 +338,8 @@ def solve(teams: tuple[Team, Team], bank_nothing: bool, play_out_ninth: bool, pr
     steps = HALVES + 1
 
     def half(inning: int, seat: Seat, low: int, high: int, chunk: int) -> None:
-        ended = ends(wins, inning, seat, play_out_ninth)
-        into = wins[boundary(inning, seat)]
+        ended = end_values(wins, inning, seat, play_out_ninth)
+        into = wins[half_number(inning, seat)]
         sure = decided(ended)
         into[low:high] = sure[low:high, None, None, None, None]
         (open_margins,) = np.nonzero(np.isnan(sure[low:high]))
@@ -347,10 +347,10 @@ def solve(teams: tuple[Team, Team], bank_nothing: bool, play_out_ninth: bool, pr
             low, high = low + int(open_margins[0]), low + int(open_margins[-1]) + 1
         for bottom in range(low, high if len(open_margins) else low, chunk):
             top = min(bottom + chunk, high)
-            into[bottom:top] = bat(sides[seat], ended, bottom, top, work)
+            into[bottom:top] = start_values(sides[seat], ended, bottom, top, work)
 
     # An extra inning begins tied. Its value follows from that of the next one, which is the same: iterated until it converges.
-    tied = boundary(EXTRA, AWAY)
+    tied = half_number(EXTRA, AWAY)
     progress(0, steps)
     rounds, change, rate, left = 0, 1.0, 0.0, 1.0
     while left > CLOSE:

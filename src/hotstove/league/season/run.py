@@ -123,7 +123,7 @@ class _Replay:
         known = {code: self.histories[code] for code in clubs if code in self.histories}
         return GameBatch(self.number, tuple(game.number for game in games), known)
 
-    def free(self, played: PlayedBatch) -> None:
+    def release_clubs(self, played: PlayedBatch) -> None:
         """Mark the clubs of a finished batch as free."""
         self.histories.update(played.histories)
         self.busy.difference_update(played.histories)
@@ -208,7 +208,7 @@ class _Run:
         season_games = SeasonGames.of(self.file.plan)
         while (batch := self.next_batch(0)) is not None:
             played = play_batch(season_games, batch)
-            self.running[played.replay].free(played)
+            self.running[played.replay].release_clubs(played)
             self.take(played)
             sweep()
 
@@ -231,7 +231,7 @@ class _Run:
             if not came:
                 return
             for played in came:
-                self.running[played.replay].free(played)
+                self.running[played.replay].release_clubs(played)
 
     def next_batch(self, process: int) -> GameBatch | None:
         """A batch that can be played now, of the replay in which that process played last if possible.

@@ -76,7 +76,7 @@ class Fitting:
         taken = {hand: self.pitching[hand].taken for hand in HANDS}
         self.against = opposition(self.sizes, hitting, taken)
         grader = Grader(self.league, self.against, self.settings.ratings, length_ratio(self.league, self.sizes, self.pace))
-        self.staff = grader.everybody(self.staff)
+        self.staff = grader.all_graded(self.staff)
         for hand, name in (("L", "L"), ("R", "R"), (None, "all")):
             taken_here = self._taken(self.against.lines[hand or "R"])
             found = pitching_of(self.staff.values(), hand, taken_here)
@@ -128,7 +128,7 @@ class Fitting:
     def _hitting(self, hand: str) -> list[Hitting]:
         found = []
         for each in self.batters.values():
-            left = self.left if each.one else each.left
+            left = self.left if each.one_column else each.left
             share = max(left if hand == "L" else 1 - left, FEWEST_LEFT / 100)
             if each.batter.chances:
                 found.append(Hitting(each.slots[HANDS.index(hand)], each.slow, each.batter.chances * share))

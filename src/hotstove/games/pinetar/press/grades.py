@@ -113,7 +113,7 @@ class Grader:
         self.drift: Figures = (0.0, 0.0, 0.0, 0.0, 0.0)
         self.lines: dict[str, dict[tuple[str, str], Figures]] = {}
 
-    def everybody(self, before: Mapping[tuple[str, str], GradedPitcher]) -> dict[tuple[str, str], GradedPitcher]:
+    def all_graded(self, before: Mapping[tuple[str, str], GradedPitcher]) -> dict[tuple[str, str], GradedPitcher]:
         """All pitchers' cards."""
         found = dict(before)
         for _ in range(ROUNDS):
@@ -122,7 +122,7 @@ class Grader:
             for pitcher in self.league.pitchers:
                 key = (pitcher.team.code, pitcher.player.id)
                 # Two different grades often fit better than one; each pitcher offsets the home advantage given so far.
-                staff = found[key] = self.staff(pitcher, found.get(key), -1 if ahead > 0 else 1)
+                staff = found[key] = self.graded(pitcher, found.get(key), -1 if ahead > 0 else 1)
                 ahead += pitcher.faced * (self.home_better(staff) - 2 * HOME_BETTER)
             faced = sum(each.pitcher.faced for each in found.values()) or 1.0
             hr, hits, walks, so, worth = (
@@ -153,7 +153,7 @@ class Grader:
 
         return worth(staff.away) - worth(staff.home)
 
-    def staff(self, pitcher: PitcherEstimate, before: GradedPitcher | None = None, better: int = 1) -> GradedPitcher:
+    def graded(self, pitcher: PitcherEstimate, before: GradedPitcher | None = None, better: int = 1) -> GradedPitcher:
         """The card nearest to his real figures: grades at home and away, the first and third time, and the rating.
 
         ``better`` is -1 if he is to be better away.

@@ -37,7 +37,7 @@ class Fitted:
     line: Sequence[float] = ()
 
     @property
-    def one(self) -> bool:
+    def one_column(self) -> bool:
         """Whether he has one column against all pitchers."""
         return self.left < 0
 

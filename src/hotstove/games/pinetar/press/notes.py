@@ -10,7 +10,7 @@ def notes_of(cards: LeagueCards) -> tuple[str, ...]:
     """Notes on the estimated statistics, and on the deviation of the league's columns from its line."""
     name, slow, fast = cards.league.name, *cards.pace
     found = [f"{name}: {note}" for note in cards.league.estimated]
-    if any(not each.one for each in cards.batters.values()):
+    if any(not each.one_column for each in cards.batters.values()):
         found.append(f"{name}: columns against left- and right-handers are estimated from usual platoon differences")
     found.append(
         f"{name}: {slow:.0%} of runners slow, {fast:.0%} fast, so that games come to the real"

@@ -54,7 +54,7 @@ class _Sheets:
         men = [self._man(player) for player in batters]
         fields = self._fields(men)
         men = [Man(man.player, man.name, _games(man.player, fields[man.player.id]), man.bats) for man in men]
-        platoon = any(not self._fitted(man.player).one for man in men)
+        platoon = any(not self._fitted(man.player).one_column for man in men)
         usual, with_dh = batting_orders(men, team, False, platoon), batting_orders(men, team, True, platoon)
         closer = self._closer(pitchers)
         sheet = sheet_order(men, with_dh["1"] if dh else usual["1"])
@@ -165,7 +165,7 @@ class _Sheets:
         if Position.CATCHER in gloves:
             row["AR"] = self.cards.gloves.catchers.get((self.team.code, player.id), 0)
         side = player.bats or player.throws or "R"
-        if fitted.one:
+        if fitted.one_column:
             row[VS_ALL] = str(filled(VS_ALL, fitted.slots[0], self.cards.sizes, side))
         else:
             sides = ("R", "L") if side == "B" else (side, side)
