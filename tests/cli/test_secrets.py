@@ -90,7 +90,9 @@ class Watcher:
     def close(self) -> None:
         pass
 
-    def watch(self, before: Moment, after: Moment, new: Sequence[StoryEntry], throw: Throw | None, hold: bool) -> str | None:
+    def watch(
+        self, before: Moment, after: Moment, new: Sequence[StoryEntry], throw: Throw | None, plays_on: bool
+    ) -> str | None:
         self._table(before, None)
         self._table(after, None)
         self.told.append((self.who, [entry.text for entry in new]))

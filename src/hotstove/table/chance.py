@@ -6,6 +6,7 @@ n alone, not on managers, on other games of the process, or on answers taken bac
 
 from __future__ import annotations
 
+from math import floor
 from random import Random
 from zlib import crc32
 
@@ -28,7 +29,7 @@ class Chance:
 
     def pick(self, sides: int) -> int:
         """A whole number from 0 to ``sides`` - 1, all equally likely."""
-        return int(self.random() * sides)
+        return floor(self.random() * sides)
 
 
 _MASK = (1 << 64) - 1

@@ -139,13 +139,13 @@ class RecordingTable(LiveTable[S]):
         self._bench = self._recording = RecordingBench(game, record.seed, self.events)
 
     def roll(self, dice: Dice[V], why: str) -> V:
-        number = int(self._random() * dice.sides)
+        number = floor(self._random() * dice.sides)
         self._note(why, None, dice.texts[number], number)
         self.events.append(Rolled(why, dice.name, dice.texts[number], str(dice.values[number])))
         return dice.values[number]
 
     def draw(self, pool: Sequence[V], why: str, seats: Seats = BOTH) -> V:
-        number = int(self._random() * len(pool))
+        number = floor(self._random() * len(pool))
         self._note(why, None, str(pool[number]), number)
         self.events.append(Drawn(why, str(pool[number]), seats=seats))
         return pool[number]

@@ -50,14 +50,16 @@ class DrawnTable:
         self._silence.__exit__(None, None, None)
         sys.stderr.write(self._errors.getvalue())
 
-    def watch(self, before: Moment, after: Moment, new: Sequence[StoryEntry], throw: Throw | None, hold: bool) -> str | None:
+    def watch(
+        self, before: Moment, after: Moment, new: Sequence[StoryEntry], throw: Throw | None, plays_on: bool
+    ) -> str | None:
         """Show the dice rolling and the new entries. A key pressed meanwhile skips the waiting until the next question."""
         if not self._step and (self._hurry or not self._pace):
             return ""
-        self._die_typed = self._die_typed and throw is None and not hold
+        self._die_typed = self._die_typed and throw is None and not plays_on
         if throw is not None and (pressed := self._tumble(before, throw)) and "you" not in after.seats:
             return None if pressed == END else pressed
-        if not hold or not new:
+        if not plays_on or not new:
             return ""
         if self._step:
             return self.ask(after, Prompt("Any key goes on", (Choice("Enter", "next play"),), LOOKING), True)

@@ -23,8 +23,10 @@ class Front(Protocol):
     def close(self) -> None:
         """Restore the terminal."""
 
-    def watch(self, before: Moment, after: Moment, new: Sequence[StoryEntry], throw: Throw | None, hold: bool) -> str | None:
-        """Show the ``new`` entries, after the dice of ``throw``. ``hold``: the game plays on, nobody is asked next.
+    def watch(
+        self, before: Moment, after: Moment, new: Sequence[StoryEntry], throw: Throw | None, plays_on: bool
+    ) -> str | None:
+        """Show the ``new`` entries, after the dice of ``throw``. ``plays_on``: the game plays on; nobody is asked next.
 
         Returns what was typed meanwhile, or an empty string.
         """

@@ -154,11 +154,11 @@ class GameLoop:
             self._conserved()
         new = [entry for entry in after.story.entries if entry.at not in known]
         throws = [*(throw for entry in new for throw in entry.throws), *after.story.open] if rolled else []
-        hold = not sitting.over and not sitting.waits
+        plays_on = not sitting.over and not sitting.waits
         throw = throws[-1] if throws and throws[-1].faces != UNSEEN else None
-        typed = self.front.watch(before, after, new, throw, hold)
+        typed = self.front.watch(before, after, new, throw, plays_on)
         while typed and self._typed_meanwhile(typed):
-            typed = self.front.watch(after, after, new, None, hold)
+            typed = self.front.watch(after, after, new, None, plays_on)
         if typed is None:
             raise PersonLeft
 

@@ -36,18 +36,20 @@ class PlainTable:
     def close(self) -> None:
         """Do nothing."""
 
-    def watch(self, before: Moment, after: Moment, new: Sequence[StoryEntry], throw: Throw | None, hold: bool) -> str | None:
+    def watch(
+        self, before: Moment, after: Moment, new: Sequence[StoryEntry], throw: Throw | None, plays_on: bool
+    ) -> str | None:
         """Print the new entries."""
         for entry in new:
             if entry.kind == "begin":
                 print()
             self._print(f"{entry.text} [{entry.rule}]" if entry.rule else entry.text)
-            if hold and self._pause:
+            if plays_on and self._pause:
                 sys.stdout.flush()
                 time.sleep(self._pause)
         if new and new[-1].kind == "begin":
             self._said = (*standing(after)[:1], *self._said[1:])  # its heading has just been printed
-        return read_line("Enter goes on: ") if hold and self._step and new else ""
+        return read_line("Enter goes on: ") if plays_on and self._step and new else ""
 
     def thinking(self, moment: Moment, words: str) -> None:
         """Print the reason of a wait."""
