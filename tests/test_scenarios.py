@@ -101,6 +101,13 @@ def test_a_team_of_ones_own_plays(tmp_path: Path) -> None:
     assert outcome(tmp_path, GOOD.replace("{team: foxes}", TEAM).replace("value: 2", "value: 6")) == "holds"
 
 
+def test_a_teams_file_is_looked_for_beside_the_scenario(tmp_path: Path) -> None:
+    (tmp_path / "teams").mkdir()
+    (tmp_path / "teams" / "mudlarks.yml").write_text(TEAM, encoding="utf-8")
+    theirs = GOOD.replace("{team: foxes}", "{team: teams/mudlarks.yml}").replace("value: 2", "value: 6")
+    assert outcome(tmp_path, theirs) == "holds"
+
+
 # old text, new text, and what must be said of it
 SPOILT = {
     # --- unknown keys, at each level

@@ -65,7 +65,10 @@ class TeamFiles(Generic[T]):
         return team, self._write(team) if self._write is not None else node.plain()
 
     def find(self, node: Node, default: str) -> tuple[T, Json]:
-        """A team from its name, file or data, and its data for a set-up; the team named ``default`` if the node is empty."""
+        """A team from its name, file or data, and its data for a set-up; the team named ``default`` if the node is empty.
+
+        A path is looked for in the folder of the file that names it, then in the current folder.
+        """
         if isinstance(node.value, dict):
             return self.made(node)
         name = node.text("a team's name or file") if node.value is not None else default
@@ -73,7 +76,8 @@ class TeamFiles(Generic[T]):
             return self.team(name), self.data(name)
         path = Path(name)
         if path.suffix in (".yaml", ".yml") or "/" in name:
-            return self.made(read_yaml_file(path))
+            beside = Path(node.source).parent / path
+            return self.made(read_yaml_file(beside if beside.is_file() else path))
         where = f"{node.name}: " if node.name else ""
         raise Unreadable(f"{where}there is no team {name!r}; teams: {', '.join(self.names())}, or the path of a .yaml file")
 
