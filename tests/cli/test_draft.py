@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import signal
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
+from hotstove.cli.options import SPEEDS
 from hotstove.games.rb8.cards import read_team
 from hotstove.table.journal import read_journal
 from hotstove.table.texts import read_yaml_file
@@ -69,6 +71,22 @@ def test_a_person_drafts_against_the_computer(pipe: Pipe) -> None:
     assert "To fill: C, 1B, 2B, 3B, SS, 3 OF, P, RP, DH." in result.stdout
     for path in (away, home):
         assert len(read_team(read_yaml_file(Path(path))).players) == 11
+
+
+def test_an_empty_line_lists_the_best_cards_only_where_another_list_stands(pipe: Pipe) -> None:
+    """A second Enter repeats nothing; after a list of one position it shows the list of all again."""
+    text = pipe.run("draft", "--you", "first", "--seed", "3", answers="\nOF\n\nq\n").stdout
+    first, empty, outfield, again, _ = text.split("Pick (? help): ")
+    assert empty == "\nType a card's name, or its number in the list; ? for help.\n"
+    assert "Ratings" in outfield
+    assert again.splitlines()[1:] == first.splitlines()[-len(again.splitlines()[1:]) :]
+
+
+def test_picks_of_the_computer_are_shown_as_long_as_speed_says(pipe: Pipe) -> None:
+    away, home = files(pipe)
+    begun = monotonic()
+    assert pipe.run("draft", "--you", "none", "--seed", "7", "--speed", "fast", "--teams", away, home).returncode == 0
+    assert monotonic() - begun > 22 * SPEEDS["fast"]
 
 
 def test_looking_around(pipe: Pipe) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
@@ -139,6 +140,21 @@ def test_killed_game_goes_on_where_it_stood(pipe: Pipe) -> None:
     assert len(told) == 2
     result = pipe.run("play", "--resume", answers="l\nq\n")
     assert [line.strip() for line in result.stdout.splitlines() if "die " in line] == told
+
+
+def test_the_deal_says_whose_card_it_is_and_starters_show_their_ratings(pipe: Pipe) -> None:
+    text = pipe.run("play", "rb8", "--you", "away", "--seed", "1", answers="as listed\nq\n").stdout
+    assert text.count("Deal: the home team draws a card. [RB-005]") == 3
+    assert "draws a card" not in text.replace("the home team draws a card", "")
+    assert re.search(r"who starts\? .*\w \(Control \d+, Stuff \d+\)", text)
+
+
+def test_after_ten_passes_by_enter_the_longer_passes_are_named_once(pipe: Pipe) -> None:
+    both = pipe.run("play", "rb8", "--you", "both", "--seed", "1", answers="\n" * 4 + "m\n\nb\n" + "\n" * 60).stdout
+    said = "To be asked less: "
+    assert both.count(said) == 1
+    assert "n a question until the half-inning ends, N until the game ends" in both
+    assert said not in pipe.run("play", "--you", "both", "--seed", "1", answers="\n" * 40).stdout, "Enter bats in Small Ball"
 
 
 def test_undo_does_not_change_the_dice(pipe: Pipe) -> None:

@@ -12,8 +12,9 @@ import pytest
 
 from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Rating, Sentence
 from hotstove.book.story import Story, StoryEntry, Throw
+from hotstove.play.cards import brief
 from hotstove.play.chances import OptionChances
-from hotstove.web.look.asking import COMMAND_KEYS, brief, last_play, lately, open_ways, says
+from hotstove.web.look.asking import COMMAND_KEYS, last_play, lately, open_ways, says
 from hotstove.web.table_page import Ahead, GameContent
 from tests.cli.backlot import CARDS, GAME
 from tests.web.browsing import Browser, Server, choices, install, serving, text_of

@@ -14,7 +14,7 @@ from hotstove.baseball.words import counted
 from hotstove.cli import saves
 from hotstove.cli.draft_room import DraftRoom
 from hotstove.cli.files import in_existing_folder, write
-from hotstove.cli.options import Saving, saving, seed_option
+from hotstove.cli.options import SPEEDS, Saving, saving, seed_option, speed_option
 from hotstove.cli.terminal.lines import tell
 from hotstove.league.draft import DRAWN, Draft, DraftState, squad_names
 from hotstove.play.drafting import DraftSitting
@@ -41,6 +41,7 @@ SETTLED = ("points", "series", "you", "manager", "names", "seed", "save", "check
 @seed_option
 @click.option("--teams", nargs=2, type=click.Path(path_type=Path), metavar="FILE FILE", help="The team files to write.")
 @saving
+@speed_option("How long each pick of the computer is shown [default: now].")
 @click.option(
     "--check", "checked", multiple=True, type=click.Path(path_type=Path), metavar="FILE", help="Only check team files."
 )
@@ -56,6 +57,7 @@ def command(
     seed: str,
     teams: tuple[Path, Path] | None,
     saving: Saving,
+    speed: str | None,
     checked: tuple[Path, ...],
 ) -> None:
     """Draft two squads from all cards of GAME, within a limit of points, and write them as team files.
@@ -96,7 +98,7 @@ def command(
     path = saved.journal.path
     tell(f"Seed {record.seed}. Saved: {path}")
     again = f"Go on with: hotstove draft {game} --resume {shlex.quote(str(path))}"
-    room = DraftRoom(DraftSitting(draft, session, saved.journal))
+    room = DraftRoom(DraftSitting(draft, session, saved.journal), SPEEDS[speed or "now"])
     if saves.played(room.play, lambda: f"{_picks_kept(session, path)}\n{again}"):
         _finish(draft, session, files)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from time import sleep
 
 from hotstove.baseball.contests import NO_MORE, DraftCard
 from hotstove.baseball.words import counted
@@ -13,7 +15,7 @@ from hotstove.cli.terminal.report import primer_lines
 from hotstove.play.drafting import DraftSitting
 from hotstove.play.screens import Screen
 from hotstove.table.asks import Ask
-from hotstove.table.events import BOTH, Seat
+from hotstove.table.events import BOTH, Chosen, Seat
 
 COMMANDS = {
     "NAME": "pick that card; the beginning of its name will do, or its number in the last list",
@@ -35,6 +37,7 @@ class DraftRoom:
     """A draft under way at this terminal. ``shown`` are the cards of the last list."""
 
     sitting: DraftSitting
+    pace: float = 0.0
     shown: list[DraftCard] = field(default_factory=list)
     _told: int = 0
 
@@ -63,8 +66,12 @@ class DraftRoom:
     def _tell(self) -> None:
         """Print the events told since the last call."""
         in_words = {card.name: self._in_words(card) for card in self.sitting.draft.drafts.pool()}
-        for line in self.sitting.told(self.sitting.session.events[self._told :], in_words):
-            tell(line)
+        for event in self.sitting.session.events[self._told :]:
+            for line in self.sitting.told((event,), in_words):
+                tell(line)
+            if isinstance(event, Chosen) and event.seat not in self.sitting.people:
+                sys.stdout.flush()
+                sleep(self.pace)
         self._told = len(self.sitting.session.events)
 
     def _in_words(self, card: DraftCard) -> str:
@@ -114,8 +121,11 @@ class DraftRoom:
         """Carry out a command that only shows something. Returns False if the text is not such a command."""
         first, _, rest = typed.partition(" ")
         if typed == "":
-            tell(self._standing(seat, cards))
-            self._list_open(seat, cards)
+            if self.shown == self._best_open(seat, cards):
+                tell("Type a card's name, or its number in the list; ? for help.")
+            else:
+                tell(self._standing(seat, cards))
+                self._list_open(seat, cards)
         elif typed in ("?", "help"):
             for line in primer_lines(self.sitting.draft.primer):
                 tell(line)
@@ -183,9 +193,12 @@ class DraftRoom:
     def _list_open(self, seat: Seat, cards: Sequence[DraftCard]) -> None:
         """List the best cards for each open position, or for every position if all are filled."""
         tell(f"{self.sitting.draft.drafts.ratings_are} Runs: what a card is worth in a game.")
+        self._list(self._best_open(seat, cards))
+
+    def _best_open(self, seat: Seat, cards: Sequence[DraftCard]) -> list[DraftCard]:
         best = self.sitting.best(cards)
         positions = self.sitting.open_positions(seat)
-        self._list([card for position in positions for card in [c for c in best if c.position == position][:AT_EACH]])
+        return [card for position in positions for card in [c for c in best if c.position == position][:AT_EACH]]
 
     def _list(self, cards: Sequence[DraftCard]) -> None:
         self.shown = list(cards)

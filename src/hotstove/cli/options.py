@@ -101,6 +101,11 @@ class Display:
         return DrawnTable(SPEEDS[self.speed or "normal"], self.pause), ""
 
 
+def speed_option(about: str) -> Callable[[F], F]:
+    """The option ``--speed``, one of `SPEEDS`, with its help."""
+    return click.option("--speed", type=click.Choice(list(SPEEDS)), help=about)
+
+
 def _together(name: str, kind: type[Any], *options: Callable[[F], F]) -> Callable[[F], F]:
     """Options that are the fields of a dataclass; an object of the dataclass is passed to the command as ``name``."""
     names = [field.name for field in fields(kind)]
@@ -158,8 +163,6 @@ display = _together(
     "display",
     Display,
     click.option("--plain", is_flag=True, help="Lines of text instead of a drawing, for screen readers and pipes."),
-    click.option(
-        "--speed", type=click.Choice(list(SPEEDS)), help="How long each play of the computer is shown [default: normal]."
-    ),
+    speed_option("How long each play of the computer is shown [default: normal]."),
     click.option("--pause", is_flag=True, help="Wait for a key after each play of the computer."),
 )

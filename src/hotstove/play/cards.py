@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from hotstove.baseball.card_faces import CardFace, Hit, Ranges, Sentence
 from hotstove.book.story import CARD, Throw
+
+BRIEF: Final = 48
+"""The most characters of a card's facts beside its name."""
 
 
 def hit_by(face: CardFace, throws: Sequence[Throw]) -> Hit | None:
@@ -17,6 +21,16 @@ def hit_by(face: CardFace, throws: Sequence[Throw]) -> Hit | None:
 def facts(face: CardFace) -> tuple[str, ...]:
     """The facts of a card without its sentences and charts, such as its ratings: ``Control 7``, ``Stuff 10``."""
     return tuple(f"{row.label} {row.text}".strip() for row in face.rows if not isinstance(row, Ranges | Sentence))
+
+
+def brief(face: CardFace) -> str:
+    """The first facts of a card, as many as ``BRIEF`` has room for: ``Control 7, Stuff 10``."""
+    found = ""
+    for words in facts(face):
+        if len(found) + len(words) > BRIEF:
+            break
+        found += f"{', ' if found else ''}{words}"
+    return found
 
 
 def in_a_line(face: CardFace) -> str:

@@ -28,6 +28,16 @@ NOTHING_ASKED = Ask("choose", "", None, ())
 UNTIL = {"at-bat": "at-bat", "skip": "half", "never": "game"}
 """How long a question is passed, by the word of the command."""
 
+HINT_AFTER = 10
+"""Passes by Enter in one sitting after which the commands that pass for longer are named."""
+LONGER = {
+    "at-bat": "passes every chance to play a card in an at-bat",
+    "skip": "a question until the half-inning ends",
+    "never": "until the game ends",
+    "cards-only": "all but the cards that you name",
+}
+"""What the commands that pass for longer spare people, by their words."""
+
 
 class CountingStopped(Exception):
     """The person has stopped the calculation of the chances."""
@@ -37,7 +47,8 @@ class CountingStopped(Exception):
 class GameLoop:
     """One sitting at this terminal. ``check``: check on every play that no batter or runner is lost and no run is invented.
 
-    ``_told`` is the number of entries of `GameSitting.told_to` that each manager has been shown.
+    ``_told`` is the number of entries of `GameSitting.told_to` that each manager has been shown; ``_enters`` counts passes
+    by Enter.
     """
 
     sitting: GameSitting
@@ -45,6 +56,7 @@ class GameLoop:
     check: bool = False
     _worth: OptionChances | None = None
     _told: dict[Seat, int] = field(default_factory=dict)
+    _enters: int = 0
 
     @property
     def screen(self) -> Screen:
@@ -103,12 +115,21 @@ class GameLoop:
                 self.front.say(meant.message)
             elif isinstance(meant, int):
                 self._answer(shown.texts[meant])
+                if not typed.strip() and prompt.offers("never"):
+                    self._passed_by_enter(prompt)
                 return
             elif self._command(meant, ask):
                 return
 
     def _answer(self, text: str) -> None:
         self._change(lambda: self.sitting.answer(self.screen, text))
+
+    def _passed_by_enter(self, prompt: Prompt) -> None:
+        """After so many passes by Enter, say once which commands of the prompt pass for longer."""
+        self._enters += 1
+        if self._enters == HINT_AFTER:
+            ways = [f"{command.key} {LONGER[command.word]}" for command in prompt.commands if command.word in LONGER]
+            self.front.say(f"To be asked less: {', '.join(ways)}. ? tells more.")
 
     def _hand_over(self) -> None:
         """Hand the keyboard to the manager asked, and show what only this manager may see."""

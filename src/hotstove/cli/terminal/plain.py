@@ -12,8 +12,8 @@ from hotstove.baseball.words import counted
 from hotstove.book.story import StoryEntry, Throw, so_far
 from hotstove.cli.terminal.keyboard import size
 from hotstove.cli.terminal.lines import read_line, tell
-from hotstove.play.asking import Prompt
-from hotstove.play.cards import in_a_line
+from hotstove.play.asking import Choice, Prompt
+from hotstove.play.cards import brief, in_a_line
 from hotstove.play.moment import Moment
 
 OUTS = ("None out", "One out", "Two out", "Three out")
@@ -73,7 +73,7 @@ class PlainTable:
             for line in self._news(moment):
                 self._print(line)
         if fresh or any(choice.worth for choice in prompt.choices):
-            choices = [_choice(choice.key, choice.text, choice.worth) for choice in prompt.choices]
+            choices = [_choice(choice) for choice in prompt.choices]
             heading = prompt.line + ("" if prompt.line.endswith("?") else ":" if choices else ".")
             self._print(f"{heading} {', '.join(choices)}." if choices else heading)
         return read_line("> ")
@@ -116,8 +116,9 @@ class PlainTable:
         tell(line)
 
 
-def _choice(key: str, text: str, worth: str) -> str:
-    return " ".join(part for part in (key, text, worth) if part)
+def _choice(choice: Choice) -> str:
+    facts = brief(choice.face) if choice.face is not None else ""
+    return " ".join(part for part in (choice.key, choice.text, f"({facts})" if facts else "", choice.worth) if part)
 
 
 def standing(moment: Moment) -> tuple[str, ...]:

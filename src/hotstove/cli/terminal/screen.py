@@ -14,7 +14,7 @@ from hotstove.baseball.card_faces import CardFace, Fact, Hit, Row
 from hotstove.book.story import StoryEntry, Throw, so_far
 from hotstove.cli.terminal.field import Field
 from hotstove.play.asking import Choice, Prompt
-from hotstove.play.cards import hit_by, in_a_line
+from hotstove.play.cards import brief, hit_by, in_a_line
 from hotstove.play.moment import Moment
 from hotstove.table.events import HOME
 
@@ -33,6 +33,8 @@ _TEAM_COLOURS = {
 }
 _INKS = {"": "", "grass": "green", "line": "green", "base": "white", "runner": "bold yellow", "batter": "bold"}
 _CARD_WIDTH = 31
+_MOST_WITH_FACTS = 4
+"""The most lines of choices that show facts of the cards that they name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,7 +339,10 @@ def _foot(moment: Moment, prompt: Prompt | None, message: str, look: Look) -> li
     if prompt is None:
         words = " any key hurries on" if "you" in moment.seats else " any key hurries on, q or Ctrl-C leaves"
         return [*lines, Text(words if "you" not in moment.seats else "", "dim")] if message else [Text(words, "dim")]
-    lines += _flow([_choice(choice) for choice in prompt.choices], look.columns)
+    choices = _flow([_choice(choice, brief(choice.face) if choice.face else "") for choice in prompt.choices], look.columns)
+    if len(choices) > _MOST_WITH_FACTS:
+        choices = _flow([_choice(choice) for choice in prompt.choices], look.columns)
+    lines += choices
     commands = [Text.assemble((command.key, "bold"), (f" {command.word}", "dim")) for command in prompt.commands]
     lines += _flow(commands, look.columns)
     arrow = "▸" if look.letters else ">"
@@ -345,12 +350,14 @@ def _foot(moment: Moment, prompt: Prompt | None, message: str, look: Look) -> li
     return lines
 
 
-def _choice(choice: Choice) -> Text:
+def _choice(choice: Choice, facts: str = "") -> Text:
     text = Text()
     if choice.key:
         text.append(f" {choice.key} ", "reverse bold")
         text.append(" ")
     text.append(choice.text)
+    if facts:
+        text.append(f" ({facts})", "dim")
     if choice.worth:
         text.append(f" {choice.worth}", "green")
     return text

@@ -17,8 +17,6 @@ MOST_NOTES = 4
 """The most notes shown of those since the last play; the newest are shown."""
 MOST_LETTERS = 150
 """The most characters of a card's text in a choice."""
-BRIEF = 48
-"""The most characters of a card's facts in a strip."""
 CERTAIN = 0.9995
 
 
@@ -59,16 +57,6 @@ def says(face: CardFace | None) -> str:
 def _cut(text: str) -> str:
     """Return as many words of the text as ``MOST_LETTERS`` has room for."""
     return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS].rsplit(' ', 1)[0].rstrip(',;')} …"
-
-
-def brief(face: CardFace) -> str:
-    """Return as many facts of a card as a strip has room for."""
-    found = ""
-    for words in facts(face):
-        if len(found) + len(words) > BRIEF:
-            break
-        found += f"{', ' if found else ''}{words}"
-    return found
 
 
 def open_ways(each: tuple[Ahead, ...]) -> tuple[Ahead, ...]:

@@ -12,10 +12,10 @@ from markupsafe import Markup
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.teams import TeamSheet
 from hotstove.baseball.words import ordinal
-from hotstove.play.cards import hit_by
+from hotstove.play.cards import brief, hit_by
 from hotstove.play.moment import Moment
 from hotstove.table.events import AWAY, HOME
-from hotstove.web.look.asking import COMMAND_KEYS, brief, last_play, lately, open_ways, says
+from hotstove.web.look.asking import COMMAND_KEYS, last_play, lately, open_ways, says
 from hotstove.web.look.cards import coloured, parts_of, strip_svg
 from hotstove.web.look.colours import team_class
 from hotstove.web.look.dice import dice_svg, face_svg
