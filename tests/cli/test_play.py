@@ -151,9 +151,9 @@ def test_the_deal_says_whose_card_it_is_and_starters_show_their_ratings(pipe: Pi
 
 def test_after_ten_passes_by_enter_the_longer_passes_are_named_once(pipe: Pipe) -> None:
     both = pipe.run("play", "rb8", "--you", "both", "--seed", "1", answers="\n" * 4 + "m\n\nb\n" + "\n" * 60).stdout
-    said = "To be asked less: "
+    said = "To pass for longer: "
     assert both.count(said) == 1
-    assert "n a question until the half-inning ends, N until the game ends" in both
+    assert "n this question in this half-inning, N this question in this game" in both
     assert said not in pipe.run("play", "--you", "both", "--seed", "1", answers="\n" * 40).stdout, "Enter bats in Small Ball"
 
 

@@ -31,12 +31,12 @@ UNTIL = {"at-bat": "at-bat", "skip": "half", "never": "game"}
 HINT_AFTER = 10
 """Passes by Enter in one sitting after which the commands that pass for longer are named."""
 LONGER = {
-    "at-bat": "passes every chance to play a card in an at-bat",
-    "skip": "a question until the half-inning ends",
-    "never": "until the game ends",
-    "cards-only": "all but the cards that you name",
+    "at-bat": "all cards in this at-bat",
+    "skip": "this question in this half-inning",
+    "never": "this question in this game",
+    "cards-only": "all cards but those that you name",
 }
-"""What the commands that pass for longer spare people, by their words."""
+"""What the commands that pass for longer pass, by their words."""
 
 
 class CountingStopped(Exception):
@@ -129,7 +129,7 @@ class GameLoop:
         self._enters += 1
         if self._enters == HINT_AFTER:
             ways = [f"{command.key} {LONGER[command.word]}" for command in prompt.commands if command.word in LONGER]
-            self.front.say(f"To be asked less: {', '.join(ways)}. ? tells more.")
+            self.front.say(f"To pass for longer: {', '.join(ways)}. ? tells more.")
 
     def _hand_over(self) -> None:
         """Hand the keyboard to the manager asked, and show what only this manager may see."""
