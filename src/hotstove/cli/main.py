@@ -23,6 +23,8 @@ COMMANDS = {
     "play": "play a game at this terminal: against the computer, a friend, or your own dice",
     "serve": "open the table in the browser",
     "draft": "draft two squads from a game's cards, or check a squad",
+    "roster": "build or check a roster of a game's cards",
+    "deck": "build or check a deck of a game's cards",
     "series": "play a best of 3, 5 or 7",
     "season": "replay a season: schedule, standings, leaders, every box score",
     "invent": "make a team of invented players, as a team file",

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeVar
 
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import FIELD, Batter, Pitcher, PlayerCard
-from hotstove.games.clutch.strategy import Coach, CoachKind, StaffCard, StrategyCard
+from hotstove.games.clutch.lineups import SPOTS, LineupSpot, batting_order, best_nine
+from hotstove.games.clutch.strategy import STRATEGY, Coach, CoachKind, StaffCard, StrategyCard
+from hotstove.games.clutch.valuation import FIGURES, batting_runs, fielding_runs, pitching_runs
+from hotstove.table.errors import NotLegal
+
+C = TypeVar("C", Batter, Pitcher)
 
 DECK: Final = 50
 MOST_WEATHER: Final = 2
@@ -167,3 +172,205 @@ def _misplaced(place: CoachKind, card: StaffCard) -> str:
     if not card.manager:
         return f"{card} is a strategy card and stands in the deck, not on a staff (CL-049)."
     return "" if place == "bench" else f"{card} is a manager card: it may take the bench coach's place only (CL-050)."
+
+
+# --- Builders
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """A roster in its parts: the batting order with positions, the bench, the rotation by salary, and the bullpen."""
+
+    lineup: tuple[LineupSpot, ...]
+    bench: tuple[Batter, ...]
+    rotation: tuple[Pitcher, ...]
+    bullpen: tuple[Pitcher, ...]
+
+    @property
+    def cards(self) -> tuple[PlayerCard, ...]:
+        """All its cards."""
+        return *(batter for batter, _ in self.lineup), *self.bench, *self.rotation, *self.bullpen
+
+    @property
+    def salary(self) -> int:
+        """What it costs."""
+        return salary(self.cards)
+
+    @property
+    def runs(self) -> float:
+        """What it is worth in runs a game, beside other rosters (``valuation``)."""
+        regulars = sum(batting_runs(batter) + fielding_runs(batter, spot) for batter, spot in self.lineup)
+        return (
+            FIGURES.order * regulars
+            + FIGURES.bench * sum(map(batting_runs, self.bench))
+            + FIGURES.rotation * sum(map(pitching_runs, self.rotation))
+            + sum(faced * runs for faced, runs in zip(_relief(len(self.bullpen)), _best_relief(self.bullpen), strict=True))
+        )
+
+
+def _best_relief(bullpen: Sequence[Pitcher]) -> list[float]:
+    return sorted(map(pitching_runs, bullpen), reverse=True)
+
+
+def _relief(relievers: int) -> list[float]:
+    """The batters that the best, second best, ... reliever faces in a game."""
+    known = FIGURES.bullpen
+    return [known[min(place, len(known) - 1)] for place in range(relievers)]
+
+
+def build_roster(cards: Iterable[PlayerCard], rules: RosterRules = FULL) -> Roster:
+    """A good legal roster from some cards; raises NotLegal if they hold none.
+
+    With a price in runs on a salary the best roster falls into parts that are found by themselves: the nine, the bench, each
+    pitcher. The lowest price at which that roster is under the cap is found by halving, and then single cards are exchanged
+    for better ones while that is legal.
+    """
+    pool = list(dict.fromkeys(cards))
+    low, high = 0.0, _DEAREST
+    best = _at_price(pool, rules, low)
+    if rules.cap and (best is None or best.salary > rules.cap):
+        best = _at_price(pool, rules, high)
+        for _ in range(_HALVINGS):
+            middle = (low + high) / 2
+            found = _at_price(pool, rules, middle)
+            if found is not None and found.salary <= rules.cap:
+                best, high = found, middle
+            else:
+                low = middle
+    problems = check_roster(best.cards, rules) if best is not None else ["The cards fill no roster."]
+    if best is None or problems:
+        raise NotLegal(f"no legal roster of {rules.about} was found in {len(pool)} cards: {' '.join(problems)}")
+    return _exchanged(best, pool, rules)
+
+
+_DEAREST: Final = 0.05
+"""A price in runs of a unit of salary at which only the cheapest cards are worth theirs."""
+_HALVINGS: Final = 14
+_NEAR: Final = 5
+"""The candidates for a place of the nine by score; further ones are taken if these fill no nine."""
+_ROTATION: Final = 5
+"""The rotation of rosters whose rules count all pitchers together."""
+
+
+def _at_price(pool: Sequence[PlayerCard], rules: RosterRules, price: float) -> Roster | None:
+    """The best roster if each unit of salary costs so many runs; None if the cards fill no roster."""
+
+    def score(batter: Batter, spot: Position) -> float:
+        return FIGURES.order * (batting_runs(batter) + fielding_runs(batter, spot)) - price * batter.salary
+
+    batters = [card for card in pool if isinstance(card, Batter)]
+    pitchers = [card for card in pool if isinstance(card, Pitcher)]
+    nine = best_nine(_candidates(batters, score, _NEAR), score) or best_nine(batters, score)
+    if not nine:
+        return None
+    taken = {batter.player for batter, _ in nine}
+    bench = _best(
+        batters, rules.batters - len(nine), taken, {card: FIGURES.bench * batting_runs(card) for card in batters}, price
+    )
+    saved = {card: pitching_runs(card) for card in pitchers}
+    starters = rules.starters or min(_ROTATION, rules.pitchers)
+    started = {card: FIGURES.rotation * runs for card, runs in saved.items() if card.starts}
+    rotation = _best(list(started), starters, taken, started, price)
+    bullpen: list[Pitcher] = []
+    for faced in _relief(rules.pitchers - starters):
+        relieved = {card: faced * runs for card, runs in saved.items() if not card.starts}
+        bullpen += _best(list(relieved), 1, taken, relieved, price)
+    rotation.sort(key=lambda card: (-card.salary, card.id))
+    return Roster(batting_order(nine), tuple(bench), tuple(rotation), tuple(bullpen))
+
+
+def _candidates(batters: Sequence[Batter], score: Callable[[Batter, Position], float], number: int) -> list[Batter]:
+    """The best few for each place of the nine."""
+    found: dict[Batter, None] = {}
+    for spot in SPOTS:
+        able = {batter: score(batter, spot) for batter in batters if batter.plays(spot)}
+        found.update(dict.fromkeys(sorted(able, key=able.__getitem__, reverse=True)[:number]))
+    return list(found)
+
+
+def _best(cards: Sequence[C], number: int, taken: set[str], runs: Mapping[C, float], price: float) -> list[C]:
+    """The best few cards by runs less their price, each of a player who is not taken yet, and is then."""
+    found: list[C] = []
+    for card in sorted(cards, key=lambda card: (price * card.salary - runs[card], card.id)):
+        if len(found) < number and card.player not in taken:
+            taken.add(card.player)
+            found.append(card)
+    return found
+
+
+def _exchanged(roster: Roster, pool: Sequence[PlayerCard], rules: RosterRules) -> Roster:
+    """The roster after single exchanges, each the one that adds most runs and stays legal, until none adds any."""
+    while True:
+        room = rules.cap - roster.salary if rules.cap else salary(pool)
+        held = set(roster.cards)
+        players = Counter(card.player for card in held)
+        better: tuple[float, Roster] | None = None
+        for out in roster.cards:
+            for card in pool:
+                if (
+                    type(card) is not type(out)
+                    or card in roster.cards
+                    or (room is not None and card.salary - out.salary > room)
+                ):
+                    continue
+                if rules.one_card_each and players[card.player] - (card.player == out.player):
+                    continue
+                found = _with(roster, out, card)
+                gain = found.runs - roster.runs if found is not None else 0.0
+                if found is not None and gain > _LEAST_GAIN and (better is None or gain > better[0]):
+                    better = gain, found
+        if better is None:
+            return replace(roster, lineup=batting_order(roster.lineup))
+        roster = better[1]
+
+
+_LEAST_GAIN: Final = 1e-6
+
+
+def _with(roster: Roster, out: PlayerCard, card: PlayerCard) -> Roster | None:
+    """The roster with one card for another in the same place; None if that can't be."""
+    if isinstance(out, Batter) and isinstance(card, Batter):
+        lineup = tuple((card if batter is out else batter, spot) for batter, spot in roster.lineup)
+        if not all(batter.plays(spot) for batter, spot in lineup):
+            return None
+        return replace(roster, lineup=lineup, bench=tuple(card if batter is out else batter for batter in roster.bench))
+    if isinstance(out, Pitcher) and isinstance(card, Pitcher) and out.role == card.role:
+        rotation = [card if pitcher is out else pitcher for pitcher in roster.rotation]
+        rotation.sort(key=lambda pitcher: (-pitcher.salary, pitcher.id))
+        bullpen = tuple(card if pitcher is out else pitcher for pitcher in roster.bullpen)
+        return replace(roster, rotation=tuple(rotation), bullpen=bullpen)
+    return None
+
+
+def build_deck(worths: Mapping[str, float] = FIGURES.strategy) -> tuple[StrategyCard, ...]:
+    """A good legal deck, sorted by id, from the cards' worths by id in runs; raises NotLegal if they make none.
+
+    Copies are taken by worth, a further copy of a card counting a little less (``worths.yaml``), first as many of each color
+    as every deck should hold, then the best of all.
+    """
+    copies = [
+        (worth * FIGURES.again**copy, STRATEGY[card]) for card, worth in worths.items() for copy in range(STRATEGY[card].copies)
+    ]
+    copies.sort(key=lambda each: (-each[0], each[1].id))
+    deck: list[StrategyCard] = []
+
+    def add(wanted: Iterable[StrategyCard], most: int) -> None:
+        for card in wanted:
+            if len(deck) < most and not check_copy(deck, card):
+                deck.append(card)
+
+    for color, least in FIGURES.least.items():
+        add([card for _, card in copies if card.color == color], len(deck) + least)
+    for card in deck:
+        copies.remove(next(each for each in copies if each[1] is card))
+    add([card for _, card in copies], DECK)
+    problems = check_deck(deck)
+    if problems:
+        raise NotLegal(f"no legal deck was found: {' '.join(problems)}")
+    order = list(STRATEGY.values())
+    return tuple(sorted(deck, key=order.index))
+
+
+def check_copy(deck: Sequence[StrategyCard], card: StrategyCard) -> str:
+    """Why a copy of a card can't be added to a deck, apart from the number of its cards; empty if it can."""
+    return " ".join(reason for reason in check_deck((*deck, card)) if "CL-045" not in reason)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import FIELD, Batter
@@ -35,20 +35,38 @@ def batting_order(spots: Sequence[LineupSpot]) -> tuple[LineupSpot, ...]:
 def best_nine(batters: Sequence[Batter], score: Callable[[Batter, Position], float]) -> tuple[LineupSpot, ...]:
     """The nine of some batters with the best sum of scores, each at a printed position; empty if no nine is possible.
 
-    No two of them are one player (CL-040). The search goes through the batters once and keeps the best nine so far for each
+    No two of them are one player (CL-040). The search goes through the players once and keeps the best nine so far for each
     set of filled places.
     """
-    best: dict[int, tuple[float, tuple[LineupSpot, ...]]] = {0: (0.0, ())}
+    versions: dict[str, list[tuple[int, LineupSpot, float]]] = {}
     for batter in batters:
-        places = [(1 << place, spot, score(batter, spot)) for place, spot in enumerate(SPOTS) if batter.plays(spot)]
-        for filled, (total, spots) in list(best.items()):
-            if any(other.player == batter.player for other, _ in spots):
-                continue
+        places = versions.setdefault(batter.player, [])
+        places += [(1 << place, (batter, spot), score(batter, spot)) for place, spot in enumerate(SPOTS) if batter.plays(spot)]
+    best: dict[int, _Filled] = {0: _Filled(0.0, None, None)}
+    for places in versions.values():
+        for filled, before in list(best.items()):
             for bit, spot, worth in places:
-                known = best.get(filled | bit)
-                if not filled & bit and (known is None or known[0] < total + worth):
-                    best[filled | bit] = total + worth, (*spots, (batter, spot))
-    return best.get(ALL_SPOTS, (0.0, ()))[1]
+                if not filled & bit:
+                    known = best.get(filled | bit)
+                    if known is None or known.total < before.total + worth:
+                        best[filled | bit] = _Filled(before.total + worth, spot, before)
+    found = best.get(ALL_SPOTS)
+    return tuple(found.spots()) if found is not None else ()
+
+
+class _Filled(NamedTuple):
+    """The best way to fill some places: its sum of scores, its last batter, and the way before him."""
+
+    total: float
+    last: LineupSpot | None
+    before: _Filled | None
+
+    def spots(self) -> Iterator[LineupSpot]:
+        """Its batters with their positions, the last first."""
+        way: _Filled | None = self
+        while way is not None and way.last is not None:
+            yield way.last
+            way = way.before
 
 
 def usual_nine(batters: Sequence[Batter]) -> tuple[LineupSpot, ...]:
