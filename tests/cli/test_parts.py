@@ -154,6 +154,24 @@ def test_cards_with_many_rows_stay_on_the_table() -> None:
         assert ("more: ?" in text) == (count > 18)
 
 
+def test_long_choices_and_long_rows_of_cards_are_cut_between_words() -> None:
+    from dataclasses import replace
+
+    moment, prompt = moments(0)
+    assert moment.situation is not None
+    names = " ".join(f"Shortstop{number}," for number in range(1, 12))
+    long = CardFace("Lineups", "", (Reading("vs LHP", names),))
+    beside = replace(moment.situation, card=long, pitching=long, faces=(long, long, long))
+    asked = replace(prompt, choices=(Choice("v", f"lineup vs RHP: {names} Last Man"), Choice("b", "bat")))
+    for columns in (80, 81, 95):
+        lines = [line.plain for line in screen.draw(replace(moment, situation=beside), Look(columns, 24), asked)]
+        assert all(len(line) <= columns for line in lines)
+        words = {word.rstrip(",") for line in lines for word in line.split() if word.startswith("Short")}
+        assert words <= {name.rstrip(",") for name in names.split()}
+        assert any("Last Man" in line for line in lines)
+        assert any("b  bat" in line for line in lines)
+
+
 @pytest.mark.parametrize("size", [(45, 9), (45, 10), (60, 14), (100, 20)])
 def test_names_stand_beside_their_bases(size: tuple[int, int]) -> None:
     field = Field(*size, letters=True)

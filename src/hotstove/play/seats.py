@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from hotstove.play.background import BackgroundManager
 from hotstove.table.chance import Chance
@@ -18,6 +18,15 @@ YOU = "you"
 """The entry for a person in a record's ``seats``."""
 ONCE = "some ten seconds, once for these teams"
 """The time that a computer manager needs to solve its game before it can play, in words."""
+
+
+LEVELS: Final = {
+    "random": "any legal choice",
+    "sensible": "rules of thumb",
+    "rollout": "tries each choice in many games played out",
+    "best": "perfect play",
+}
+"""How the computer managers of the levels that several games have choose."""
 
 
 def keeps_passes(game: AnyGame, seats: Sequence[str]) -> bool:

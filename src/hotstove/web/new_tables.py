@@ -13,7 +13,7 @@ from hotstove.baseball.contests import series_of
 from hotstove.league.draft import Draft
 from hotstove.play.real_dice import by_hand
 from hotstove.play.screens import Screen
-from hotstove.play.seats import usual_level
+from hotstove.play.seats import LEVELS, usual_level
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import SIDES
 from hotstove.table.game import games
@@ -101,6 +101,7 @@ def _new_page(game: AnyBallGame, given: dict[str, str], problem: str) -> str:
         given=given,
         problem=problem,
         level=level,
+        levels=LEVELS,
         draft=_draft(game),
         lengths=lengths,
         options=option_fields(game),

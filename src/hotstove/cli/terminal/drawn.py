@@ -219,4 +219,4 @@ def _folded(line: str, width: int) -> list[str]:
     if len(line) <= width:
         return [line]
     indent = " " * (len(line) - len(line.lstrip()) + 2)
-    return textwrap.wrap(line, width, subsequent_indent=indent)
+    return textwrap.wrap(line, width, subsequent_indent=indent, break_on_hyphens=False)

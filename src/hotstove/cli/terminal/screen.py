@@ -33,7 +33,7 @@ _TEAM_COLOURS = {
 }
 _INKS = {"": "", "grass": "green", "line": "green", "base": "white", "runner": "bold yellow", "batter": "bold"}
 _CARD_WIDTH = 31
-_MOST_WITH_FACTS = 4
+_MOST_WITH_FACTS = 5
 """The most lines of choices that show facts of the cards that they name."""
 
 
@@ -217,7 +217,7 @@ def _contents(faces: Sequence[CardFace], inner: int, room: int, throw: Throw | N
             spare -= more
             cut = rows[: more + 1]
             if len(rows) > len(cut):
-                cut[-1] = f"{cut[-1][: inner - 12].rstrip()} (more: c)"
+                cut[-1] = f"{_whole_words(cut[-1], inner - 12)} (more: c)"
             lines += [Text(f" {each}") for each in cut]
             lines[-len(cut)].stylize("bold", 1, 1 + len(row.label))
         found.append(lines)
@@ -363,15 +363,32 @@ def _choice(choice: Choice, facts: str = "") -> Text:
     return text
 
 
+def _whole_words(text: str, width: int) -> str:
+    """As many whole words of a text as fit into that many columns, without a comma at the end; at least one word."""
+    return wrap(text, width)[0].rstrip(",")
+
+
+def _folded(item: Text, width: int) -> list[Text]:
+    """An item in lines of at most that many columns, cut at blanks; the lines after the first begin further to the right."""
+    lines, indent = [], ""
+    while cell_len(item.plain) + len(indent) > width and (cut := item.plain.rfind(" ", 4, width - len(indent))) > 0:
+        line, item = item.divide([cut])
+        lines.append(Text(indent).append_text(line))
+        item, indent = item[1:], "     "
+    return [*lines, Text(indent).append_text(item)]
+
+
 def _flow(items: Sequence[Text], columns: int) -> list[Text]:
-    """Items side by side, as many on each line as fit."""
+    """Items side by side, as many on each line as fit; an item longer than a line has lines of its own."""
     lines: list[Text] = []
     for item in items:
         if lines and cell_len(lines[-1].plain) + cell_len(item.plain) + 3 < columns:
             lines[-1].append("  ")
         else:
             lines.append(Text(" "))
-        lines[-1].append_text(item)
+        first, *more = _folded(item, columns - 2)
+        lines[-1].append_text(first)
+        lines += more
     return lines
 
 
