@@ -192,6 +192,7 @@ def test_command_prints_one_json_object_alike_for_any_jobs() -> None:
         (["chess"], "there is no game 'chess'"),
         (["smallball", "--manager", "genius"], "there is no manager 'genius'"),
         (["smallball", "--away", "cubs"], "there is no team 'cubs'"),
+        (["smallball", "--games", "abc"], "'abc' is not a valid whole number"),
         (["smallball", "--option", "dh"], "--option: dh: there is no such option"),
         (["smallball", "--away", "foxes", "--home", "foxes"], "two different teams"),
     ],

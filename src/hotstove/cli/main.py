@@ -41,6 +41,7 @@ COMMANDS = {
 }
 
 
+click.IntRange.name = "whole number"  # in "'abc' is not a valid whole number"
 click.Context.formatter_class = Formatter  # writes the help pages of all commands
 
 
