@@ -7,6 +7,7 @@ from statistics import mean
 import pytest
 
 from hotstove.baseball.positions import Position
+from hotstove.games.clutch.building import Roster
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.generator import BATTERS_ROWS, CLUBS, PITCHERS_ROWS, made_files, make_club
@@ -137,6 +138,47 @@ def test_icons_are_on_about_an_eighth_of_the_cards() -> None:
     assert mean(bool(card.icons) for card in PITCHERS) == pytest.approx(0.11, abs=0.06)
     held = Counter(icon for card in pool().values() for icon in card.icons)
     assert all(held[icon] >= 2 for icon in ("AS", "R", "GG", "RBI", "HR", "SB", "MVP", "SL", "HL", "K", "SV", "W"))
+
+
+def faced(batter: Batter, pitcher: Pitcher) -> tuple[float, float, list[float]]:
+    """The exact chances of an at-bat without cards: a Mistake Pitch, the batter's advantage, and each result."""
+    side = {"R": "L", "L": "R"}[pitcher.throws] if batter.bats == "S" else batter.bats
+    on_base = batter.on_base + (batter.bonus.amount if batter.bonus and batter.bonus.against == pitcher.throws else 0)
+    command = pitcher.command + (pitcher.bonus.amount if pitcher.bonus and pitcher.bonus.against == side else 0)
+    mistake = pitcher.x_zone / 20
+    advantage = max(mistake, min((on_base - command) / 20, 1))
+    counts = zip(batter.chart.counts(24), batter.chart.counts(), pitcher.chart.counts(), strict=True)
+    results = [
+        mistake * power / 24 + (advantage - mistake) * own / 20 + (1 - advantage) * his / 20 for power, own, his in counts
+    ]
+    return mistake, advantage, results
+
+
+def test_rates_of_the_stock_teams_are_those_of_the_ledger() -> None:
+    """Nines against the other clubs' pitchers, three of five batters against a starter, nobody tired."""
+    teams = [TEAMS.team(name) for name in TEAMS.names()]
+    weights, found = 0.0, [0.0] * 10
+    for ours in teams:
+        for theirs in teams:
+            shares = dict.fromkeys(theirs.rotation, 0.6 / 5) | dict.fromkeys(theirs.bullpen, 0.4 / 8)
+            for pitcher, share_of_him in shares.items() if ours is not theirs else ():
+                for batter, _ in ours.lineup:
+                    mistake, advantage, results = faced(batter, pitcher)
+                    weights += share_of_him
+                    found = [a + share_of_him * b for a, b in zip(found, (mistake, advantage, *results), strict=True)]
+    mistake, advantage, *results = (total / weights for total in found)
+    assert mistake == pytest.approx(0.09, abs=0.008)
+    assert advantage == pytest.approx(0.31, abs=0.02)
+    assert results[Result.K] == pytest.approx(0.18, abs=0.01)
+    assert results[Result.BB] == pytest.approx(0.081, abs=0.008)
+    assert results[Result.HR] == pytest.approx(0.033, abs=0.004)
+    assert sum(results[Result.BB :]) == pytest.approx(0.303, abs=0.01)
+
+
+def test_clubs_are_of_even_strength() -> None:
+    """In runs a game by what their cards are worth."""
+    worths = [Roster(team.lineup, team.bench, team.rotation, team.bullpen).runs for team in map(TEAMS.team, TEAMS.names())]
+    assert max(worths) - min(worths) < 1
 
 
 def test_salaries_follow_the_fits() -> None:  # CL-009
