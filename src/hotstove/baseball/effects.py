@@ -7,8 +7,8 @@ them, and so its effect ends.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from hotstove.table.events import Seat
 
@@ -17,33 +17,52 @@ C = TypeVar("C")
 
 @dataclass(frozen=True, slots=True)
 class InPlay(Generic[C]):
-    """A card in play: its owner, and the moment ``until`` which it stays, by the game's own name (``at-bat``, ``inning``).
+    """A card in play: its owner, and the moments ``until`` which it stays, by the game's own names (``at-bat``, ``inning``).
 
-    ``on`` is the player that the card is attached to; it moves with him. ``copy`` is the card and ``paid`` what it cost, as
-    sets of the owner's cards: he gets both back if he takes the card back.
+    Any of the moments ends it; ``left`` says how many times one must come (a card for three batters). ``on`` is the player
+    that the card is attached to; it moves with him. ``copy`` is the card and ``paid`` what it cost, as sets of the owner's
+    cards: he gets both back if he takes the card back.
     """
 
     owner: Seat
     card: C
-    until: str
+    until: tuple[str, ...]
     on: str = ""
     copy: int = 0
     paid: int = 0
+    left: int = 1
+
+
+AnyInPlay = InPlay[Any]
+"""A card in play of any game."""
 
 
 def expire(in_play: tuple[InPlay[C], ...], *moments: str, on: str = "") -> tuple[tuple[InPlay[C], ...], tuple[InPlay[C], ...]]:
-    """The cards that stay in play after these moments, and those that go; with ``on`` only cards on that player go."""
-    goes = tuple(each for each in in_play if each.until in moments and (not on or each.on == on))
-    return tuple(each for each in in_play if each not in goes), goes
+    """The cards that stay in play after these moments, and those that go; with ``on`` only cards on that player are touched.
+
+    A card that has more than one moment ``left`` stays, with one less.
+    """
+    stay: list[InPlay[C]] = []
+    go: list[InPlay[C]] = []
+    for each in in_play:
+        if (on and each.on != on) or not any(moment in each.until for moment in moments):
+            stay.append(each)
+        elif each.left > 1:
+            stay.append(replace(each, left=each.left - 1))
+        else:
+            go.append(each)
+    return tuple(stay), tuple(go)
 
 
-@dataclass(frozen=True, slots=True)
-class Modifier:
+class Modifier(NamedTuple):
     """An amount that a card adds to something (``swing``, ``command``) for its owner."""
 
     owner: Seat
     what: str
     amount: int
+
+
+NO_MODIFIERS: Final[tuple[Modifier, ...]] = ()
 
 
 def total(modifiers: Iterable[Modifier], what: str) -> int:
@@ -52,9 +71,14 @@ def total(modifiers: Iterable[Modifier], what: str) -> int:
     >>> total([Modifier(0, "swing", 2), Modifier(0, "swing", 3), Modifier(0, "swing", -1), Modifier(1, "swing", -4)], "swing")
     -2
     """
+    return sum(amount for _, amount in counting(modifiers, what))
+
+
+def counting(modifiers: Iterable[Modifier], what: str) -> tuple[tuple[Seat, int], ...]:
+    """The amounts of ``what`` that count, each with its owner: of an owner's amounts of one sign the greatest."""
     greatest: dict[tuple[Seat, bool], int] = {}
-    for each in modifiers:
-        if each.what == what:
-            key = each.owner, each.amount > 0
-            greatest[key] = max(greatest.get(key, 0), each.amount, key=abs)
-    return sum(greatest.values())
+    for owner, of, amount in modifiers:
+        if of == what and amount:
+            key = owner, amount > 0
+            greatest[key] = max(greatest.get(key, 0), amount, key=abs)
+    return tuple((owner, amount) for (owner, _), amount in greatest.items())

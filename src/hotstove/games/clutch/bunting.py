@@ -1,0 +1,100 @@
+"""Sacrifice bunts (CL-142 to CL-149)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied
+from hotstove.baseball.effects import Modifier
+from hotstove.baseball.plays import Kind, Play
+from hotstove.games.clutch.dice import REGULAR
+from hotstove.games.clutch.effects import BUNT_DECISION, BUNT_NUMBER, LEAD_OUT_ON_BUNT, ON_BUNT, SQUEEZE, holds, modifiers
+from hotstove.games.clutch.hands import CARDS
+from hotstove.games.clutch.state import ClutchBoard, ClutchState
+from hotstove.games.clutch.strategy import StrategyCard
+from hotstove.games.clutch.windows import is_asked, play, playable, window
+from hotstove.table import Table
+
+ROLL: Final = "CL-143 bunt roll"
+AFTER_TWO: Final = "CL-145 after two failures"
+SWING_AWAY: Final = "swing away"
+BUNT: Final = "bunt"
+THIRD_TRY: Final = "bunt again"
+TAKE_THE_PITCH: Final = "take the pitch"
+NEEDED: Final = 13
+NATURAL_FOUR: Final = 4
+PITCH_BONUS: Final = 2
+
+
+def may_bunt(board: ClutchBoard) -> bool:
+    """Whether the offense may bunt: fewer than two outs, and a runner whom it could move (CL-R-29, CL-R-30)."""
+    return board.outs < 2 and bool(moved_up(board.occupied))
+
+
+def moved_up(occupied: Occupied, squeeze: bool = False) -> tuple[Move, ...]:
+    """The runners that a bunt moves up: the one on third stays unless a card brings him home (CL-147, CL-148, CL-R-30).
+
+    >>> [move.start for move in moved_up((True, False, True))], moved_up((False, True, True))
+    ([1], ())
+    """
+    first, second, third = occupied
+    moves = (Move(3, HOME_PLATE),) if third and squeeze else ()
+    blocked = third and not squeeze
+    if second and not blocked:
+        moves += (Move(2, 3),)
+    if first and not (second and blocked):
+        moves += (Move(1, 2),)
+    return moves
+
+
+def declared(state: ClutchState, table: Table) -> bool:
+    """Ask the offense whether it bunts, which a card may also do (CL-142, CL-R-06; OF-21). Returns whether it does."""
+    board = state.board
+    seat = board.half
+    while True:
+        legal = board.options.bunts and may_bunt(board)
+        by_card = is_asked(board, seat, BUNT_DECISION)
+        if not legal and not by_card:
+            return False
+        held = CARDS.cards_in(playable(state, seat, BUNT_DECISION)) if by_card else ()
+        once = tuple({str(card): card for card in held}.values())
+        options = (SWING_AWAY, *((BUNT,) if legal else ()), *once)
+        choice = table.choose(seat, options, BUNT_DECISION)
+        if isinstance(choice, StrategyCard):
+            play(state, table, seat, choice)
+            if holds(board, SQUEEZE, seat):
+                return True
+            continue  # the card was answered
+        return choice == BUNT
+
+
+def number_needed(found: list[Modifier]) -> int:
+    """The number that a bunt roll must reach; of several cards that set it the latest counts (CL-143, CL-R-52)."""
+    return next((amount for _, what, amount in reversed(found) if what == BUNT_NUMBER), NEEDED)
+
+
+def bunt(state: ClutchState, table: Table) -> Play | None:
+    """Roll for a bunt, up to three times (CL-143 to CL-147). Returns the play, or None if a pitch follows or a side is out."""
+    board = state.board
+    at_bat = board.now
+    window(state, table, ON_BUNT)
+    while True:
+        natural = table.roll(REGULAR, ROLL)
+        found = modifiers(board)
+        if natural >= number_needed(found):
+            moves = moved_up(board.occupied, any(what == SQUEEZE for _, what, _ in found))
+            return Play("CL-147 sacrifice bunt", Kind.BUNT_OUT, at_bat.batter.id, (*moves, Move(BATTER, 1, out=True)))
+        at_bat.bunts += 1
+        if natural <= NATURAL_FOUR and any(what == LEAD_OUT_ON_BUNT for _, what, _ in found):
+            lead = max((base for base in (1, 2, 3) if board.occupied[base - 1]), default=0)
+            if lead:
+                out = Move(lead, lead, out=True)
+                board.carry_out(table, Play("CL-147 runner out on the bunt", Kind.PICK_OFF, at_bat.batter.id, (out,)), None)
+                board.pitching.outs += 1
+                if board.outs >= 3:
+                    return None
+        if at_bat.bunts == 2 and table.choose(board.half, (TAKE_THE_PITCH, THIRD_TRY), AFTER_TWO) == TAKE_THE_PITCH:
+            at_bat.pitch = PITCH_BONUS
+            return None
+        if at_bat.bunts == 3:
+            return Play("CL-146 third failed bunt", Kind.STRIKEOUT, at_bat.batter.id, (Move(BATTER, 0, out=True, fielders=(2,)),))

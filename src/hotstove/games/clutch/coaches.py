@@ -1,0 +1,178 @@
+"""What coaches do: HC-1 to HC-6, PC-1 to PC-6, BC-1 to BC-6. Each acts once a game (CL-R-61)."""
+
+from __future__ import annotations
+
+from hotstove.baseball.effects import Modifier
+from hotstove.games.clutch.charts import Result
+from hotstove.games.clutch.defense_cards import outcome_is_k
+from hotstove.games.clutch.effects import (
+    AFTER_SUBSTITUTION,
+    AT_HALF_BEGIN,
+    ATTEMPT,
+    BEFORE_PITCH,
+    BEFORE_SWING,
+    COMMAND,
+    DEARER_CARDS,
+    FOE_BATTER,
+    GAME,
+    INFIELD,
+    INNING,
+    INNING_LIMIT,
+    ON_ADVANCE,
+    ON_BASE,
+    ON_OUTCOME,
+    ON_PITCH_ROLL,
+    ON_RESULT,
+    ON_SWING_ROLL,
+    OUTFIELD,
+    OWN_BATTER,
+    PITCH_DIE,
+    PITCH_ROLL,
+    PLAYER_LEAVES,
+    PROTECTED,
+    SPEED,
+    SWING,
+    SWING_DIE,
+    SWING_NOT_LOWERED,
+    SWING_ROLL,
+    THROW_DIE,
+    THROW_ROLL,
+    acts,
+    adds,
+    draws_on_runs,
+    up,
+)
+from hotstove.games.clutch.hands import draw
+from hotstove.games.clutch.neutral_cards import ahead
+from hotstove.games.clutch.offense_cards import TWELVE_OUTS, on_result, thrown_at
+from hotstove.games.clutch.ratings import clutch_moment, has_icon
+from hotstove.games.clutch.results import may_reroll, swing_again
+from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
+from hotstove.table import HOME, Seat, Table
+
+# --- Hitting coaches
+
+
+@adds("HC-1", BEFORE_SWING)
+def orrin_maldecott(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """+5 Swing; the defense cannot lower the Swing of a batter with HR or SL."""
+    safe = up(card, SWING_NOT_LOWERED) if has_icon(board, board.batter_card, "HR", "SL") else ()
+    return (*up(card, SWING, 5), *safe)
+
+
+@acts("HC-2", ON_RESULT, may=lambda board, seat: on_result(board, seat, Result.K) and may_reroll(board, seat))
+def teodor_brassfield(state: ClutchState, table: Table, seat: Seat) -> None:
+    """Roll the swing die of a K again, and keep the better of the two results."""
+    swing_again(state, table, seat, better=True)
+
+
+@adds("HC-3", BEFORE_PITCH, may=lambda board, seat: board.pitching.outs >= TWELVE_OUTS, until=(OWN_BATTER,), times=3)
+def hollis_wrenfield(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """Against a pitcher with 12 outs or more: +5 On-Base for this and your next two batters."""
+    return up(card, ON_BASE, 5) if board.half == card.owner else ()
+
+
+@adds("HC-4", ON_ADVANCE, until=(ATTEMPT,), on="runner")
+def lucan_ferrymead(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """+5 Speed to one runner who tries for an extra base or tags up."""
+    return up(card, SPEED, 5) if thrown_at(board, card) else ()
+
+
+@adds("HC-5", AFTER_SUBSTITUTION, may=lambda board, seat: board.now.entered == "pinch hitter" and seat == board.half)
+def ruben_castellane(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """Your pinch hitter has +4 On-Base, and his swing uses the power die."""
+    return (*up(card, ON_BASE, 4), *up(card, SWING_DIE))
+
+
+@adds("HC-6", BEFORE_SWING, may=lambda board, seat: clutch_moment(board))
+def ambrose_tillinghast(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """In a Clutch Moment the batter's Clutch is factored into the Swing twice."""
+    return up(card, SWING, 2 * board.batter_card.clutch)
+
+
+# --- Pitching coaches
+
+
+@adds("PC-1", BEFORE_PITCH, until=(FOE_BATTER,), times=4)
+def silas_underhay(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """+4 Command for this and the next three batters."""
+    return up(card, COMMAND, 4) if board.fielding == card.owner else ()
+
+
+@adds("PC-2", ON_PITCH_ROLL)
+def garrick_openshaw(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """+3 to the pitch roll, which may leave the X-zone."""
+    return up(card, PITCH_ROLL, 3)
+
+
+@adds("PC-3", ON_SWING_ROLL)
+def matthias_lorrimer(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """-3 to the swing roll."""
+    return up(card, SWING_ROLL, -3)
+
+
+@adds("PC-4", AFTER_SUBSTITUTION, may=lambda board, seat: board.now.entered == "reliever", until=(GAME, PLAYER_LEAVES), on="pitcher")
+def wendell_cartwheel(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """The reliever who enters has an Inning Limit of 1 more."""
+    return up(card, f"{INNING_LIMIT} {card.on}", 1)
+
+
+@acts("PC-5", ON_OUTCOME, may=outcome_is_k)
+def ignatius_broadwater(state: ClutchState, table: Table, seat: Seat) -> None:
+    """After a K draw two cards."""
+    draw(state, table, seat, 2)
+
+
+@adds("PC-6", BEFORE_PITCH, until=(FOE_BATTER,), times=2)
+def percival_snodgrove(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """For this and the next batter the pitch roll is the higher of two power dice."""
+    return up(card, PITCH_DIE, 2) if board.fielding == card.owner else ()
+
+
+# --- Bench coaches, for both halves of an inning (CL-030, CL-R-64)
+
+
+@adds("BC-1", AT_HALF_BEGIN, until=(INNING,))
+def jonas_thackaberry(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """Your Infield and Outfield have 4 more."""
+    return (*up(card, INFIELD, 4), *up(card, OUTFIELD, 4)) if board.fielding == card.owner else ()
+
+
+@adds("BC-2", AT_HALF_BEGIN, until=(INNING,))
+def otis_greengrass(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """Your runners have +5 Speed, opposing runners -5."""
+    return up(card, SPEED, 5 if board.half == card.owner else -5)
+
+
+@adds("BC-3", AT_HALF_BEGIN, until=(INNING,))
+def florian_dunmore(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """The opponent must discard one card more to play any strategy card."""
+    return up(card, DEARER_CARDS)
+
+
+@adds("BC-4", AT_HALF_BEGIN, until=(INNING,))
+def cyrus_hathersage(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """Your throws and plays use the power die, and have 2 more on their roll."""
+    return (*up(card, THROW_DIE), *up(card, THROW_ROLL, 2)) if board.fielding == card.owner else ()
+
+
+@adds("BC-5", AT_HALF_BEGIN, until=(INNING,))
+def leopold_ashgrove(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """Your 7th to 9th hitters have +5 On-Base, opposing 1st to 3rd hitters -2."""
+    place = board.now.slot + 1 if board.at_bat is not None else board.batter
+    if board.half == card.owner:
+        return up(card, ON_BASE, 5) if place >= 7 else ()
+    return up(card, ON_BASE, -2) if place <= 3 else ()
+
+
+@adds("BC-6", AT_HALF_BEGIN, until=(INNING,))
+def rafferty_coldstream(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """Your momentum cards cannot be removed; draw a card when your team takes the lead (``a_draw_for_the_lead``)."""
+    return up(card, PROTECTED)
+
+
+@draws_on_runs("BC-6")
+def a_draw_for_the_lead(board: ClutchBoard, before: tuple[int, int], owner: Seat) -> int:
+    """One card when the owner's runs give his team the lead."""
+    leads = 1 if owner == HOME else -1
+    return int(ahead(board.score) == leads != ahead(before))

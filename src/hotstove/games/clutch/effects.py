@@ -1,0 +1,276 @@
+"""The register of effects: for each strategy card, coach and stadium when it may be played and the function that does it.
+
+An effect *adds* amounts to named things as long as its card is in play (``adds``: from the board and the card to modifiers),
+or it *acts* once when it is played (``act``). Amounts are worked out anew whenever they are needed, so a new batter or pitcher
+counts at once, and a card that goes takes its amounts with it (ledger, stacking rules S1 to S14).
+
+A set state is an amount, too: 1 or -1 of ``ADVANTAGE`` gives it to the batter or the pitcher, and contrary ones cancel (CL-R-52).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from hotstove.baseball.effects import Modifier, counting
+from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
+from hotstove.table import HOME, Seat, Table
+
+# --- What effects add to (ledger, attribute targets A1 to A39)
+
+PITCH_ROLL: Final = "pitch roll"
+COMMAND: Final = "Command"
+PITCH: Final = "Pitch"
+ON_BASE: Final = "On-Base"
+SWING_ROLL: Final = "swing roll"
+SWING: Final = "Swing"
+SPEED: Final = "Speed"
+"""Of the runner thrown at (``board.throw``)."""
+BATTERY: Final = "Battery"
+INFIELD: Final = "Infield"
+OUTFIELD: Final = "Outfield"
+THROW_ROLL: Final = "throw roll"
+THROW_TOTAL: Final = "throw total"
+INNING_LIMIT: Final = "Inning Limit"
+"""In innings, of the pitcher on the owner's or the other side's mound."""
+
+PITCH_DIE: Final = "pitch die"
+SWING_DIE: Final = "swing die"
+THROW_DIE: Final = "throw die"
+"""1 for the power die, -1 for the regular die."""
+ADVANTAGE: Final = "advantage"
+"""1 for the batter, -1 for the pitcher."""
+MISTAKE: Final = "Mistake Pitch"
+"""1 to cause one, -1 to prevent it."""
+NARROW_ZONE: Final = "X-zone of 1"
+NO_BATTERS_BONUS: Final = "batter's handedness bonus ignored"
+NO_EXTRA_BASES: Final = "no extra bases"
+NO_STADIUM: Final = "stadium off"
+NO_THREE_BATTERS: Final = "three-batter minimum ignored"
+NO_WALK_BONUS: Final = "no bonus after intentional walks"
+RESULT_STANDS: Final = "result can't be changed by its owner"
+SWING_NOT_LOWERED: Final = "Swing can't be lowered by the defense"
+NOT_CHARGED: Final = "runs not charged"
+DEARER_CARDS: Final = "cards cost one discard more"
+PROTECTED: Final = "momentum cards protected"
+HAND_LIMIT: Final = "hand limit"
+BUNT_NUMBER: Final = "number needed on a bunt"
+"""In place of 13; the effect played last counts (CL-R-52)."""
+SQUEEZE: Final = "bunt brings the runner from third home"
+LEAD_OUT_BUNT_DECISION: Final = "CL-142 bunt"
+ON_BUNT: Final = "bunt of 1 to 4 puts out the lead runner"
+EXTRA_DRAW: Final = "extra card drawn"
+DOUBLE_PLAY_SPEED: Final = "batter's bonus in a double play"
+"""Added to 5."""
+
+# Boundaries of charts (A16): row and edge, with the chart's owner.
+BATTERS_HR_LOWER: Final = "batter's chart, HR starts lower"
+PITCHERS_BB_LOWER: Final = "pitcher's chart, BB starts lower"
+PITCHERS_GB_HIGHER: Final = "pitcher's chart, GB ends higher"
+PITCHERS_K_HIGHER: Final = "pitcher's chart, K ends higher"
+
+# --- When cards may be played: the windows of an at-bat in order. Each is the ``why`` of its question.
+
+AT_HALF_BEGIN: Final = "CL-024 half-inning begins"
+AFTER_SUBSTITUTION: Final = "CL-117 substitute enters"
+AFTER_INTENTIONAL_WALK: Final = "CL-131 after an intentional walk"
+ON_STEAL: Final = "CL-136 steal declared"
+BUNT_DECISION: Final = "CL-142 bunt"
+ON_BUNT: Final = "CL-143 bunt declared"
+ON_INFIELD_IN: Final = "CL-150 infield in declared"
+BEFORE_PITCH: Final = "CL-175 before the pitch"
+ON_PITCH_ROLL: Final = "CL-152 pitch roll"
+ON_ADVANTAGE: Final = "CL-166 advantage"
+BEFORE_SWING: Final = "CL-168 before the swing"
+ON_SWING_ROLL: Final = "CL-168 swing roll"
+ON_RESULT: Final = "CL-191 result"
+ON_ADVANCE: Final = "CL-217 attempt announced"
+ON_THROW: Final = "CL-198 throw or play announced"
+ON_THROW_RESULT: Final = "CL-192 throw or play decided"
+ON_OUTCOME: Final = "CL-174 outcome"
+ON_AT_BAT_END: Final = "CL-195 at-bat settled"
+AT_HALF_END: Final = "CL-075 half-inning ends"
+RESPONSE: Final = "CL-188 response"
+ANY_TIME: Final = (AT_HALF_BEGIN, BEFORE_PITCH, AT_HALF_END)
+"""The windows in which a card for any time may be played (CL-R-79)."""
+
+# --- Until when cards stay in play (ledger, durations D1 to D11). Names of moments that end them.
+
+AT_BAT: Final = "at-bat"
+OWN_BATTER: Final = "a batter of the owner is over"
+FOE_BATTER: Final = "a batter of the other side is over"
+THROWN: Final = "throw over"
+ATTEMPT: Final = "attempt over"
+HALF: Final = "half-inning"
+INNING: Final = "inning"
+GAME: Final = "game"
+PLAYER_LEAVES: Final = "player leaves"
+OWN_RUNNER_OUT: Final = "own runner thrown out"
+BATTER_STRUCK_OUT: Final = "batter struck out"
+RUN_AGAINST: Final = "run against the pitcher"
+WALKED_ONE: Final = "the pitcher walked a batter"
+HAND_OF_FIVE: Final = "five cards in hand"
+WEATHER_ROLLS_ON: Final = "weather half-inning"
+
+Adds: TypeAlias = Callable[[ClutchBoard, CardInPlay], tuple[Modifier, ...]]
+"""From the board and the card in play to what it adds now."""
+Act: TypeAlias = Callable[[ClutchState, Table, Seat], None]
+"""What playing a card does at once, for its owner."""
+May: TypeAlias = Callable[[ClutchBoard, Seat], bool]
+"""Whether a card may be played now, by what everybody sees."""
+
+
+def always(board: ClutchBoard, seat: Seat) -> bool:
+    """The condition of a card that its window alone limits."""
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A card's entry in the register.
+
+    ``windows`` are those in which it may be played, if ``may`` holds. ``until`` are the moments that end it, empty for a card
+    that goes to the discards at once; one of them must come ``times`` times. ``on`` names the player it is attached to: batter,
+    pitcher, own pitcher or runner. ``settles`` is done when the attempt for which it was played is over (K2).
+    """
+
+    id: str
+    windows: tuple[str, ...]
+    may: May = always
+    adds: Adds | None = None
+    act: Act | None = None
+    until: tuple[str, ...] = ()
+    times: int = 1
+    on: str = ""
+    settles: Act | None = None
+
+
+EFFECTS: Final[dict[str, Effect]] = {}
+"""The effect of every strategy card and coach by its id."""
+
+
+def register(effect: Effect) -> None:
+    """Put an effect into the register; raises ValueError for an id that has one."""
+    if effect.id in EFFECTS:
+        raise ValueError(f"{effect.id} has two effects")
+    EFFECTS[effect.id] = effect
+
+
+def adds(
+    card: str,
+    *windows: str,
+    until: tuple[str, ...] = (AT_BAT,),
+    may: May = always,
+    times: int = 1,
+    on: str = "",
+    act: Act | None = None,
+    settles: Act | None = None,
+) -> Callable[[Adds], Adds]:
+    """Register a card whose function says what it adds while it is in play."""
+
+    def entered(function: Adds) -> Adds:
+        register(Effect(card, windows, may, function, act, until, times, on, settles))
+        return function
+
+    return entered
+
+
+def acts(card: str, *windows: str, may: May = always) -> Callable[[Act], Act]:
+    """Register a card whose function is done once, when it is played; the card goes to the discards."""
+
+    def entered(function: Act) -> Act:
+        register(Effect(card, windows, may, act=function))
+        return function
+
+    return entered
+
+
+StadiumAdds: TypeAlias = Callable[[ClutchBoard], tuple[Modifier, ...]]
+STADIUM_ADDS: Final[dict[str, StadiumAdds]] = {}
+"""What each stadium adds now, by its id; the owner of an amount is the side that benefits (CL-066)."""
+
+
+def stadium_adds(stadium: str) -> Callable[[StadiumAdds], StadiumAdds]:
+    """Register what a stadium adds."""
+
+    def entered(function: StadiumAdds) -> StadiumAdds:
+        STADIUM_ADDS[stadium] = function
+        return function
+
+    return entered
+
+
+RunDraws: TypeAlias = Callable[[ClutchBoard, tuple[int, int], Seat], int]
+"""From the board, the score before a play and the card's owner to the cards that he draws for its runs."""
+RUN_DRAWS: Final[dict[str, RunDraws]] = {}
+"""Cards in play whose owner draws when runs score (T21), by id."""
+
+
+def draws_on_runs(card: str) -> Callable[[RunDraws], RunDraws]:
+    """Register how many cards the owner of a card in play draws for runs."""
+
+    def entered(function: RunDraws) -> RunDraws:
+        RUN_DRAWS[card] = function
+        return function
+
+    return entered
+
+
+# --- Sums
+
+
+def modifiers(board: ClutchBoard) -> list[Modifier]:
+    """All amounts that cards in play and the stadium add now (S5, S12)."""
+    found: list[Modifier] = []
+    for each in board.in_play:
+        effect = EFFECTS[each.card.id]
+        if effect.adds is not None:
+            found += effect.adds(board, each)
+    if board.options.stadium and not any(what is NO_STADIUM for _, what, _ in found):
+        own = STADIUM_ADDS.get(board.teams[HOME].stadium.id)
+        if own is not None:
+            found = [*own(board), *found]  # what a card sets counts before what the stadium does (CL-R-52)
+    return found
+
+
+def total(board: ClutchBoard, what: str) -> int:
+    """The amounts of one thing that count, summed: per owner and direction the largest only (CL-177 to CL-180, S1, S2)."""
+    found = modifiers(board)
+    return sum(amount for _, amount in counting(found, what)) if found else 0
+
+
+def holds(board: ClutchBoard, what: str, owner: Seat | None = None) -> bool:
+    """Whether some effect states this now; of one owner, if one is given."""
+    return any(of == what and (owner is None or whose == owner) for whose, of, _ in modifiers(board))
+
+
+def up(card: CardInPlay, what: str, amount: int = 1) -> tuple[Modifier, ...]:
+    """One amount for the card's owner."""
+    return (Modifier(card.owner, what, amount),)
+
+
+# --- Stadium functions other than amounts
+
+StadiumResult: TypeAlias = Callable[[ClutchState, Table], None]
+STADIUM_RESULTS: Final[dict[str, StadiumResult]] = {}
+"""What a stadium does to a result as soon as it is known (CL-063)."""
+STADIUM_OUTCOMES: Final[dict[str, StadiumResult]] = {}
+"""What a stadium does when the outcome is final."""
+STADIUM_HALF_ENDS: Final[dict[str, StadiumResult]] = {}
+"""What a stadium does when a half-inning ends."""
+
+
+def stadium_acts(stadium: str, when: dict[str, StadiumResult]) -> Callable[[StadiumResult], StadiumResult]:
+    """Register what a stadium does at one of those moments."""
+
+    def entered(function: StadiumResult) -> StadiumResult:
+        when[stadium] = function
+        return function
+
+    return entered
+
+
+def stadium_in_force(board: ClutchBoard) -> bool:
+    """Whether the home side's stadium has effects now (CL-062; A30)."""
+    return board.options.stadium and not holds(board, NO_STADIUM)

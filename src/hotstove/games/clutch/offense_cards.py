@@ -1,0 +1,304 @@
+"""What the offense's strategy cards do, OF-01 to OF-22."""
+
+from __future__ import annotations
+
+from hotstove.baseball.effects import Modifier
+from hotstove.games.clutch.charts import HITS, Result
+from hotstove.games.clutch.effects import (
+    ADVANTAGE,
+    AFTER_SUBSTITUTION,
+    ATTEMPT,
+    BATTER_STRUCK_OUT,
+    BATTERS_HR_LOWER,
+    BEFORE_PITCH,
+    BEFORE_SWING,
+    BUNT_DECISION,
+    BUNT_NUMBER,
+    GAME,
+    INFIELD,
+    INNING_LIMIT,
+    ON_ADVANCE,
+    ON_ADVANTAGE,
+    ON_AT_BAT_END,
+    ON_BASE,
+    ON_OUTCOME,
+    ON_PITCH_ROLL,
+    ON_RESULT,
+    ON_STEAL,
+    OUTFIELD,
+    OWN_BATTER,
+    OWN_RUNNER_OUT,
+    PITCH_ROLL,
+    PLAYER_LEAVES,
+    RESULT_STANDS,
+    SPEED,
+    SQUEEZE,
+    SWING,
+    SWING_DIE,
+    acts,
+    adds,
+    modifiers,
+    up,
+)
+from hotstove.games.clutch.hands import discard, draw, remove
+from hotstove.games.clutch.ratings import clutch_moment, has_icon, on_base, pitch
+from hotstove.games.clutch.results import change, die, may_change, may_reroll, swing_again
+from hotstove.games.clutch.running import batter_as_runner
+from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
+from hotstove.games.clutch.substitutions import eject
+from hotstove.games.clutch.throws import BY_CARD, play_for, throw_at
+from hotstove.table import Seat, Table, other
+
+TWELVE_OUTS = 12
+XBH = HITS[1:]
+"""Extra-base hits (CL-210)."""
+
+
+def thrown_at(board: ClutchBoard, card: CardInPlay) -> bool:
+    """Whether the throw under way is at the runner that a card is for."""
+    throw = board.throw
+    return throw is not None and throw.runner is not None and throw.runner.card.id == card.on
+
+
+def own_runner_thrown_at(board: ClutchBoard, card: CardInPlay) -> bool:
+    """Whether the throw under way is at a runner of the card's owner."""
+    return board.throw is not None and board.throw.runner is not None and board.half == card.owner
+
+
+# --- Before the pitch
+
+
+@adds("OF-01", BEFORE_PITCH)
+def hunting_the_heater(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """+5 On-Base in this at-bat, +7 if the batter has SL or MVP."""
+    return up(card, ON_BASE, 7 if has_icon(board, board.batter_card, "SL", "MVP") else 5)
+
+
+@adds("OF-08", BEFORE_PITCH, may=lambda board, seat: clutch_moment(board))
+def cloud_scraper(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """The swing uses the power die; with the HR icon the batter's Clutch is factored into the Swing, too."""
+    clutch = up(card, SWING, board.batter_card.clutch) if has_icon(board, board.batter_card, "HR") else ()
+    return (*up(card, SWING_DIE), *clutch)
+
+
+def draw_if_negative(state: ClutchState, table: Table, seat: Seat) -> None:
+    """Draw a card if the batter's Clutch is negative."""
+    if state.board.batter_card.clutch < 0:
+        draw(state, table, seat)
+
+
+@adds("OF-09", BEFORE_PITCH, may=lambda board, seat: clutch_moment(board), act=draw_if_negative)
+def slow_heart_rate(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """The batter's Clutch is factored into On-Base and into the Swing; if it is negative, draw a card."""
+    clutch = board.batter_card.clutch
+    return (*up(card, ON_BASE, clutch), *up(card, SWING, clutch))
+
+
+@acts("OF-14", BEFORE_PITCH)
+def bench_jockey_gets_run(state: ClutchState, table: Table, seat: Seat) -> None:
+    """A bench batter of yours is ejected, with an empty bench the batter; the opponent discards two cards of his choice."""
+    board = state.board
+    bench = board.benches[seat]
+    eject(state, table, seat, table.choose(seat, bench, "CL-125 ejected") if bench else board.batter_card)
+    discard(state, table, other(seat), 2)
+
+
+@adds("OF-12", AFTER_SUBSTITUTION, may=lambda board, seat: board.now.entered == "pinch hitter" and seat == board.half)
+def cold_off_the_bench(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """Your pinch hitter has +1 On-Base and +2 Swing in this at-bat, +4 Swing if his salary is 150 or less."""
+    return (*up(card, ON_BASE, 1), *up(card, SWING, 4 if board.batter_card.salary <= 150 else 2))
+
+
+# --- Steals and bunts
+
+
+@adds("OF-04", ON_STEAL, until=(ATTEMPT,), on="runner")
+def walking_lead(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """+4 Speed to one stealing runner, +6 if he has SB or Speed letter A."""
+    if not thrown_at(board, card) or board.throw is None or board.throw.runner is None:
+        return ()
+    runner = board.throw.runner.card
+    return up(card, SPEED, 6 if has_icon(board, runner, "SB") or runner.speed_letter == "A" else 4)
+
+
+def on_third_and_not_loaded(board: ClutchBoard, seat: Seat) -> bool:
+    """Whether a runner is on third with fewer than two outs, and the bases are not loaded."""
+    return board.occupied[2] and board.outs < 2 and not all(board.occupied)
+
+
+@adds("OF-21", BUNT_DECISION, may=on_third_and_not_loaded)
+def deadens_it_perfectly(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """You bunt; the bunt needs 14 or more, and its success brings the runner from third home, too."""
+    return (*up(card, BUNT_NUMBER, 14), *up(card, SQUEEZE))
+
+
+@adds("OF-15", ON_AT_BAT_END, may=lambda board, seat: board.stole and seat == board.half, until=(OWN_RUNNER_OUT,))
+def dust_on_the_basepaths(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """Momentum after a successful steal: your runners have +4 Speed, until one of them is thrown out."""
+    return up(card, SPEED, 4) if own_runner_thrown_at(board, card) else ()
+
+
+# --- The pitch
+
+
+@adds("OF-11", ON_PITCH_ROLL)
+def picked_up_the_grip(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """-2 to the pitch roll, which may fall into the X-zone."""
+    return up(card, PITCH_ROLL, -2)
+
+
+@acts("OF-18", ON_PITCH_ROLL, may=lambda board, seat: board.now.pitch_roll in (18, 19, 20))
+def armour_on_the_elbow(state: ClutchState, table: Table, seat: Seat) -> None:
+    """On a natural 18 to 20, a die of 11 or more hits the batter with the pitch: he takes first."""
+    if die(state, table, 11):
+        state.board.now.hit_by_pitch = True
+
+
+def pitcher_ahead_by_one(board: ClutchBoard, seat: Seat) -> bool:
+    """Whether the pitcher has the advantage by exactly 1."""
+    at_bat = board.now
+    found = modifiers(board)
+    return not at_bat.batters_chart and pitch(board, at_bat.pitch_roll, found) - on_base(board, found) == 1
+
+
+@adds("OF-20", ON_ADVANTAGE, may=pitcher_ahead_by_one)
+def half_a_step_late(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """A pitcher's advantage by exactly 1 is the batter's instead."""
+    return up(card, ADVANTAGE, 1)
+
+
+# --- The swing
+
+
+@adds("OF-03", BEFORE_SWING)
+def quiet_hands(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """For a discard: +4 Swing."""
+    return up(card, SWING, 4)
+
+
+@adds("OF-22", BEFORE_SWING, may=lambda board, seat: board.inning >= 9 and -4 <= board.ahead(seat) < 0)
+def one_swing_from_glory(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """Behind by 4 or fewer in the 9th or later: HR starts 3 lower on the batter's chart; you cannot change the result."""
+    return (*up(card, BATTERS_HR_LOWER, 3), *up(card, RESULT_STANDS))
+
+
+# --- The result
+
+
+def k_of_the_pitcher(board: ClutchBoard, seat: Seat) -> bool:
+    """Whether the result is a K from the pitcher's chart."""
+    return on_result(board, seat, Result.K) and from_chart(board, batters=False)
+
+
+def on_result(board: ClutchBoard, seat: Seat, *results: Result) -> bool:
+    """Whether the result is one of those, and the side may change it (CL-194)."""
+    at_bat = board.now
+    return at_bat.result in results and not at_bat.error and may_change(board, seat)
+
+
+def from_chart(board: ClutchBoard, batters: bool) -> bool:
+    """Whether the result was read from that chart, which needs a swing (CL-R-84)."""
+    return board.now.swing_roll > 0 and board.now.batters_chart == batters
+
+
+@acts("OF-02", ON_RESULT, may=k_of_the_pitcher)
+def choked_up_grip(state: ClutchState, table: Table, seat: Seat) -> None:
+    """A die of 12 or more makes a K from the pitcher's chart a GB."""
+    if die(state, table, 12):
+        change(state, table, seat, Result.GB)
+
+
+@acts("OF-06", ON_RESULT, may=lambda board, seat: on_result(board, seat, Result.GB) and not board.now.infield_in)
+def seeing_eye_roller(state: ClutchState, table: Table, seat: Seat) -> None:
+    """An Infield throw against the batter's printed On-Base plus half his Speed; if it fails, the GB is a 1B (CL-R-69)."""
+    board = state.board
+    batter = board.batter_card
+    against = batter.on_base + batter.speed // 2
+    if not throw_at(state, table, BY_CARD, INFIELD, batter_as_runner(board), 0, 1, against=against).out:
+        change(state, table, seat, Result.SINGLE)
+
+
+@acts("OF-07", ON_RESULT, may=lambda board, seat: on_result(board, seat, Result.SINGLE) and from_chart(board, batters=True))
+def splits_the_outfield(state: ClutchState, table: Table, seat: Seat) -> None:
+    """An Outfield play; if it fails, a 1B from the batter's chart is a 2B."""
+    if not play_for(state, table, OUTFIELD).out:
+        change(state, table, seat, Result.DOUBLE)
+
+
+@acts("OF-13", ON_RESULT, may=lambda board, seat: on_result(board, seat, Result.K) and may_reroll(board, seat))
+def fouls_it_back(state: ClutchState, table: Table, seat: Seat) -> None:
+    """Roll the swing die of a K again, and keep the new result."""
+    swing_again(state, table, seat)
+
+
+@acts("OF-17", ON_RESULT, may=lambda board, seat: on_result(board, seat, Result.GB) and any(board.occupied))
+def pebble_in_the_dirt(state: ClutchState, table: Table, seat: Seat) -> None:
+    """An Infield play on a GB with a runner on; if it fails it is an error: batter safe, every runner up one (CL-200)."""
+    board = state.board
+    if not play_for(state, table, INFIELD).out:
+        change(state, table, seat, Result.GB)
+        board.now.error, board.now.error_by = True, worst_infielder(board)
+
+
+def worst_infielder(board: ClutchBoard) -> int:
+    """The position of the infielder with the lowest rating, whose error it is."""
+    spots = board.lineups[board.fielding].spots
+    rated = [(spot.player.rating(spot.position), -spot.position) for spot in spots if spot.position is not None and 3 <= spot.position <= 6]
+    return -min(rated)[1]
+
+
+# --- Runners, outcomes
+
+
+def safe_or_out(state: ClutchState, table: Table, seat: Seat) -> None:
+    """If the runner is safe, draw a card; if he is out, discard one."""
+    if state.board.now.thrown_out:
+        discard(state, table, seat)
+    else:
+        draw(state, table, seat)
+
+
+@adds("OF-05", ON_ADVANCE, until=(ATTEMPT,), on="runner", settles=safe_or_out)
+def ran_through_the_sign(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """+4 Speed to one runner who tries for an extra base or tags up; if he is safe draw a card, if out discard one."""
+    return up(card, SPEED, 4) if thrown_at(board, card) else ()
+
+
+def eleven_pitches(board: ClutchBoard, seat: Seat) -> bool:
+    """Whether the outcome is a BB or a K."""
+    return board.now.result in (Result.BB, Result.K) and not board.now.hit_by_pitch
+
+
+def draw_unless_a_starter(state: ClutchState, table: Table, seat: Seat) -> None:
+    """Draw a card if the pitcher is no SP with 12 or more outs; the card does nothing else then."""
+    line = state.board.pitching
+    if not (line.card.starts and line.outs >= TWELVE_OUTS):
+        draw(state, table, seat)
+        from_play = next(each for each in reversed(state.board.in_play) if each.card.id == "OF-10")
+        remove(state, from_play)
+
+
+@adds("OF-10", ON_OUTCOME, may=eleven_pitches, until=(GAME, PLAYER_LEAVES), on="pitcher", act=draw_unless_a_starter)
+def eleven_pitch_battle(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """After a BB or K an SP with 12 or more outs has an Inning Limit of 1 less for the game; else draw a card."""
+    return up(card, f"{INNING_LIMIT} {card.on}", -1)
+
+
+@adds(
+    "OF-16",
+    ON_OUTCOME,
+    may=lambda board, seat: board.now.result in XBH and not board.now.error,
+    until=(BATTER_STRUCK_OUT, PLAYER_LEAVES),
+    on="batter",
+)
+def beach_ball_vision(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """Left on a batter after his extra-base hit: +4 On-Base, until he strikes out."""
+    return up(card, ON_BASE, 4) if board.batter_card.id == card.on else ()
+
+
+@adds("OF-19", ON_OUTCOME, may=lambda board, seat: board.now.result is Result.HR, until=(OWN_BATTER,), times=2)
+def pour_it_on(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
+    """After a HR the next batter has +1 On-Base and the power die for his swing."""
+    if board.half != card.owner or card.left > 1:
+        return ()
+    return (*up(card, ON_BASE, 1), *up(card, SWING_DIE))

@@ -1,0 +1,122 @@
+"""Before the first pitch: today's starters, batting orders, and the opening of the game (CL-059 to CL-084)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from hotstove.baseball.innings import Regulation
+from hotstove.baseball.lineup import lineup_of
+from hotstove.baseball.plays import GameBegins, Note
+from hotstove.baseball.positions import Position
+from hotstove.baseball.teams import Slot, TeamSheet
+from hotstove.games.clutch.cards import FIELD, Batter
+from hotstove.games.clutch.dice import REGULAR
+from hotstove.games.clutch.state import HALF_BEGINS, ClutchBoard, ClutchState, PitcherLine, side_name
+from hotstove.table import AWAY, BOTH, HOME, Seat, Table
+
+REGULATION: Final = Regulation("CL-089 half-inning", "CL-090 game over", "CL-091 game over", 9)
+STARTER_ROLL: Final = "CL-072 starter"
+LINEUP_CHOICE: Final = "CL-081 lineup"
+POSITION_CHOICE: Final = "CL-081 position"
+ORDER_CHOICE: Final = "CL-081 batting order"
+AS_LISTED: Final = "as listed"
+OWN: Final = "set it myself"
+FACES_A_STARTER: Final = 4
+"""Faces of the die for each starter of a rotation of five (CL-R-75)."""
+SPOTS: Final = (*FIELD, Position.DESIGNATED_HITTER)
+
+
+def first_turn(state: ClutchState, table: Table, title: str) -> None:
+    """Everything before the first half-inning: starters, lineups, the stadium (CL-062, CL-072, CL-081)."""
+    board = state.board
+    for seat in BOTH:
+        if board.options.starters_rolled:
+            roll_starter(board, table, seat)
+        if table.choose(seat, (AS_LISTED, OWN), LINEUP_CHOICE) == OWN:
+            own_lineup(board, table, seat)
+    table.tell(GameBegins("CL-089 game", title, (sheet(board, AWAY), sheet(board, HOME)), REGULATION.innings))
+    if board.options.stadium:
+        stadium = board.teams[HOME].stadium
+        table.tell(Note("CL-062 stadium", f"{stadium.name}, {stadium.roof}: {stadium.main}"))
+    board.inning = 1
+    board.phase = HALF_BEGINS
+
+
+def roll_starter(board: ClutchBoard, table: Table, seat: Seat) -> None:
+    """Find a side's starter by the die: four faces for each of five (CL-072, CL-R-75)."""
+    rotation = board.teams[seat].rotation
+    share = 20 // len(rotation)
+    number = min((table.roll(REGULAR, STARTER_ROLL) - 1) // share, len(rotation) - 1)
+    arms = list(board.arms)
+    arms[seat] = PitcherLine(rotation[number])
+    board.arms = arms[AWAY], arms[HOME]
+    others = list(board.starters_left)
+    others[seat] = rotation[number + 1 :] + rotation[:number]
+    board.starters_left = others[AWAY], others[HOME]
+    board.refresh()
+    table.tell(Note(STARTER_ROLL, f"{rotation[number].name} starts for the {side_name(board, seat)}."))
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A player at a position of a lineup."""
+
+    player: Batter
+    position: Position
+
+    def __str__(self) -> str:
+        return f"{self.player.name}, {self.position.short.upper()}"
+
+
+def own_lineup(board: ClutchBoard, table: Table, seat: Seat) -> None:
+    """Let a manager set his nine, each at a printed position, and its order (CL-081, CL-083, CL-R-83).
+
+    Only such players are offered as leave the others able to fill all positions (CL-035).
+    """
+    left = [*(player for player, _ in board.teams[seat].lineup), *board.teams[seat].bench]
+    places: list[Place] = []
+    for number, position in enumerate(SPOTS, 1):
+        able = [
+            Place(card, position)
+            for card in left
+            if card.plays(position) and can_fill(tuple(each for each in left if each is not card), SPOTS[number:])
+        ]
+        places.append(table.choose(seat, able, POSITION_CHOICE))
+        left.remove(places[-1].player)
+    order: list[tuple[Batter, Position]] = []
+    while places:
+        bats = table.choose(seat, tuple(places), ORDER_CHOICE)
+        places.remove(bats)
+        order.append((bats.player, bats.position))
+    benches = list(board.benches)
+    benches[seat] = tuple(left)
+    board.benches = benches[AWAY], benches[HOME]
+    board.set_lineup(seat, lineup_of(order))
+
+
+def can_fill(players: tuple[Batter, ...], positions: tuple[Position, ...]) -> bool:
+    """Whether different players can stand at all the positions, each at one printed on his card (CL-035).
+
+    It looks for an augmenting path for each position in turn (Kuhn's matching).
+    """
+    holder: dict[int, Position] = {}
+
+    def place(position: Position, seen: set[int]) -> bool:
+        for number, player in enumerate(players):
+            if number in seen or not player.plays(position):
+                continue
+            seen.add(number)
+            if number not in holder or place(holder[number], seen):
+                holder[number] = position
+                return True
+        return False
+
+    return all(place(position, set()) for position in positions)
+
+
+def sheet(board: ClutchBoard, seat: Seat) -> TeamSheet:
+    """A side's sheet for the scorebook, with its lineup and starter."""
+    team = board.teams[seat]
+    order = tuple(Slot(spot.player.as_player, spot.position) for spot in board.lineups[seat].spots)
+    return TeamSheet(team.code, team.name, team.nickname, order, board.arms[seat].card.as_player, team.colour)

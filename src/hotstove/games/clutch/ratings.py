@@ -1,0 +1,193 @@
+"""Command, On-Base, Speed and Inning Limits as they stand: printed numbers, match-ups, and what cards in play add."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hotstove.games.clutch.cards import Batter, Pitcher
+from hotstove.games.clutch.charts import Chart
+from hotstove.games.clutch.effects import (
+    ADVANTAGE,
+    BATTERS_HR_LOWER,
+    COMMAND,
+    INNING_LIMIT,
+    MISTAKE,
+    NARROW_ZONE,
+    NO_BATTERS_BONUS,
+    ON_BASE,
+    PITCH,
+    PITCH_ROLL,
+    PITCHERS_BB_LOWER,
+    PITCHERS_GB_HIGHER,
+    PITCHERS_K_HIGHER,
+    SPEED,
+    SWING,
+    SWING_NOT_LOWERED,
+    SWING_ROLL,
+    modifiers,
+)
+from hotstove.games.clutch.charts import Result
+from hotstove.baseball.effects import Modifier, counting
+from hotstove.games.clutch.state import ClutchBoard, PitcherLine
+from hotstove.table import Seat
+
+ICONS_LENT: Final = "icon "
+"""What an effect that lends a player an icon adds to: ``icon SB of`` and his id (CL-012; A38)."""
+OUTS_AN_INNING: Final = 3
+ALLOWED: Final = 4
+"""Walks, or runs, that cost a pitcher an inning (CL-253)."""
+
+
+def summed(found: list[Modifier], what: str) -> int:
+    """The amounts of one thing that count, summed (CL-177 to CL-180)."""
+    return sum(amount for _, amount in counting(found, what)) if found else 0
+
+
+# --- Who is who
+
+
+def side_of(batter: Batter, pitcher: Pitcher) -> str:
+    """The side from which he bats against this pitcher, L or R (CL-006)."""
+    if batter.bats == "S":
+        return "L" if pitcher.throws == "R" else "R"
+    return batter.bats
+
+
+def batters_bonus(batter: Batter, pitcher: Pitcher) -> int:
+    """What he adds to his On-Base against a pitcher of that hand (CL-007)."""
+    bonus = batter.bonus
+    return bonus.amount if bonus is not None and bonus.against == pitcher.throws else 0
+
+
+def pitchers_bonus(pitcher: Pitcher, batter: Batter) -> int:
+    """What he adds to his Command against a batter of that side (CL-019, CL-020)."""
+    bonus = pitcher.bonus
+    return bonus.amount if bonus is not None and bonus.against == side_of(batter, pitcher) else 0
+
+
+def has_icon(board: ClutchBoard, card: Batter | Pitcher, *icons: str) -> bool:
+    """Whether a player has one of the icons, printed or lent by a card (CL-012)."""
+    if any(icon in card.icons for icon in icons):
+        return True
+    return any(what == f"{ICONS_LENT}{icon} {card.id}" for icon in icons for _, what, _ in modifiers(board))
+
+
+# --- Inning Limits (CL-248 to CL-256)
+
+
+def limit(board: ClutchBoard, seat: Seat, line: PitcherLine | None = None, found: list[Modifier] | None = None) -> int:
+    """The outs that the pitcher on a side's mound may record before he is tired (CL-R-37)."""
+    line = line or board.arms[seat]
+    if line.entered_tired:
+        return 0
+    cards = 0
+    for owner, what, amount in counting_limits(board, seat, line, modifiers(board) if found is None else found):
+        cards += amount
+    return OUTS_AN_INNING * max(line.card.innings - line.walks // ALLOWED - line.runs // ALLOWED + cards, 0)
+
+
+def counting_limits(board: ClutchBoard, seat: Seat, line: PitcherLine, found: list[Modifier]) -> list[Modifier]:
+    """The amounts on his Inning Limit that count: those named for him, and those named for every starting pitcher."""
+    names = {f"{INNING_LIMIT} {line.card.id}"} | ({f"{INNING_LIMIT} of starters"} if line.card.starts else set())
+    own = [Modifier(owner, INNING_LIMIT, amount) for owner, what, amount in found if what in names]
+    return [Modifier(owner, INNING_LIMIT, amount) for owner, amount in counting(own, INNING_LIMIT)]
+
+
+def tired(board: ClutchBoard, seat: Seat, found: list[Modifier] | None = None) -> int:
+    """What tiredness takes from the Command of the pitcher on a side's mound for his next pitch; 0 if he is not tired.
+
+    It is 1 from his first pitch past his limit, and one more for each three outs beyond it (CL-249, CL-250, CL-R-37).
+    """
+    line = board.arms[seat]
+    over = line.outs - limit(board, seat, line, found)
+    return 1 + over // OUTS_AN_INNING if over >= 0 else 0
+
+
+# --- Pitch and swing (CL-151 to CL-173)
+
+
+def command(board: ClutchBoard, found: list[Modifier]) -> int:
+    """The Command of the pitcher against the batter, at least 0 (CL-153, CL-154, CL-R-36)."""
+    pitcher = board.pitching.card
+    own = pitcher.command + pitchers_bonus(pitcher, board.batter_card)
+    return max(own - tired(board, board.fielding, found) + summed(found, COMMAND), 0)
+
+
+def pitch_roll(board: ClutchBoard, natural: int, found: list[Modifier]) -> int:
+    """The modified pitch roll, at least 1 (CL-152, CL-R-33)."""
+    return max(natural + summed(found, PITCH_ROLL), 1)
+
+
+def pitch(board: ClutchBoard, natural: int, found: list[Modifier]) -> int:
+    """The Pitch: roll, Command, effects on the Pitch, and 2 after two failed bunts (CL-155, CL-145)."""
+    return pitch_roll(board, natural, found) + command(board, found) + summed(found, PITCH) + board.now.pitch
+
+
+def on_base(board: ClutchBoard, found: list[Modifier]) -> int:
+    """The batter's On-Base against the pitcher, at least 0 (CL-163, CL-133, CL-R-36)."""
+    batter = board.batter_card
+    own = batter.on_base
+    if not any(what == NO_BATTERS_BONUS for _, what, _ in found):
+        own += batters_bonus(batter, board.pitching.card)
+    return max(own + board.now.on_base + summed(found, ON_BASE), 0)
+
+
+def x_zone(board: ClutchBoard, found: list[Modifier]) -> int:
+    """The highest modified pitch roll that is a Mistake Pitch (CL-159)."""
+    return 1 if any(what == NARROW_ZONE for _, what, _ in found) else board.pitching.card.x_zone
+
+
+def is_mistake(board: ClutchBoard, natural: int, found: list[Modifier]) -> bool:
+    """Whether the pitch is a Mistake Pitch: its roll lies in the X-zone, or a card says so or not (CL-158, CL-161, CL-162)."""
+    said = summed(found, MISTAKE)
+    return said > 0 or (said == 0 and pitch_roll(board, natural, found) <= x_zone(board, found))
+
+
+def batter_has_it(board: ClutchBoard, natural: int, found: list[Modifier]) -> bool:
+    """Whether the batter has the advantage (CL-160, CL-164 to CL-166, CL-R-34)."""
+    said = summed(found, ADVANTAGE)
+    if said:
+        return said > 0
+    return is_mistake(board, natural, found) or pitch(board, natural, found) <= on_base(board, found)
+
+
+def swing_total(board: ClutchBoard, natural: int, found: list[Modifier]) -> int:
+    """The Swing: the roll with what changes the roll and the Swing, at least 1 (CL-168, CL-134, CL-R-33)."""
+    amounts = counting(found, SWING)
+    offense = board.half
+    if any(what == SWING_NOT_LOWERED for _, what, _ in found):
+        amounts = tuple((owner, amount) for owner, amount in amounts if amount > 0 or owner == offense)
+    return max(natural + summed(found, SWING_ROLL) + sum(amount for _, amount in amounts) + board.now.swing, 1)
+
+
+def chart_in_use(board: ClutchBoard, batters: bool, found: list[Modifier]) -> Chart:
+    """The chart of the side with the advantage, its boundaries moved by cards and stadium (CL-171, CL-R-87, S14)."""
+    if batters:
+        chart = board.batter_card.chart
+        lower = summed(found, BATTERS_HR_LOWER)
+        return chart.starts_lower(Result.HR, lower) if lower else chart
+    chart = board.pitching.card.chart
+    if found:
+        if lower := summed(found, PITCHERS_BB_LOWER):
+            chart = chart.starts_lower(Result.BB, lower)
+        if higher := summed(found, PITCHERS_GB_HIGHER):
+            chart = chart.ends_higher(Result.GB, higher)
+        if higher := summed(found, PITCHERS_K_HIGHER):
+            chart = chart.ends_higher(Result.K, higher)
+    return chart
+
+
+# --- Running
+
+
+def speed(printed: int, found: list[Modifier]) -> int:
+    """A runner's Speed with what cards add: never lowered below 1, nor a printed 0 raised by that (CL-199, CL-R-70)."""
+    return max(printed + summed(found, SPEED), min(printed, 1))
+
+
+# --- Moments of the game
+
+
+def clutch_moment(board: ClutchBoard) -> bool:
+    """Whether it is a Clutch Moment: from the 7th inning on within three runs, or the bases loaded (CL-093)."""
+    return (board.inning >= 7 and abs(board.score[0] - board.score[1]) <= 3) or all(board.occupied)

@@ -1,0 +1,66 @@
+"""Results: what cards may do to the result of an at-bat or of a throw (CL-191 to CL-195)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hotstove.games.clutch.charts import Result
+from hotstove.games.clutch.dice import POWER, REGULAR
+from hotstove.games.clutch.effects import RESULT_STANDS, STADIUM_RESULTS, holds, modifiers, stadium_in_force
+from hotstove.games.clutch.ratings import chart_in_use, swing_total
+from hotstove.games.clutch.state import ClutchBoard, ClutchState
+from hotstove.table import HOME, Seat, Table, with_seat
+
+REROLL: Final = "CL-193 swing again"
+CARD_DIE: Final = "CL-195 card die"
+
+
+def may_change(board: ClutchBoard, seat: Seat) -> bool:
+    """Whether a side may still change the result of this at-bat (CL-194)."""
+    return not board.now.changed[seat] and not holds(board, RESULT_STANDS, seat)
+
+
+def change(state: ClutchState, table: Table, seat: Seat, result: Result) -> None:
+    """Change the result of the at-bat, as a side's one successful change in it (CL-194)."""
+    at_bat = state.board.now
+    at_bat.result = result
+    at_bat.changed = with_seat(at_bat.changed, seat, True)
+    stadium_on_result(state, table)
+
+
+def stadium_on_result(state: ClutchState, table: Table) -> None:
+    """Let the stadium act on the result; that is no changed result (CL-063, CL-R-54)."""
+    board = state.board
+    if stadium_in_force(board):
+        own = STADIUM_RESULTS.get(board.teams[HOME].stadium.id)
+        if own is not None:
+            own(state, table)
+
+
+def die(state: ClutchState, table: Table, needed: int) -> bool:
+    """Roll the regular die of a card; returns whether it shows the number needed or more."""
+    return table.roll(REGULAR, CARD_DIE) >= needed
+
+
+def read_result(board: ClutchBoard) -> Result:
+    """The result of the swing as rolled, with everything in force, on the chart in use (CL-171)."""
+    at_bat = board.now
+    found = modifiers(board)
+    return chart_in_use(board, at_bat.batters_chart, found).at(swing_total(board, at_bat.swing_roll, found))
+
+
+def may_reroll(board: ClutchBoard, seat: Seat) -> bool:
+    """Whether a side may have the swing die rolled again: it was rolled, and not yet by that side (CL-R-52, CL-R-84)."""
+    return board.now.swing_roll > 0 and not board.now.rerolled[seat]
+
+
+def swing_again(state: ClutchState, table: Table, seat: Seat, better: bool = False) -> None:
+    """Roll the swing die again with the same chart and modifiers, and keep the new or the better result (CL-193, S8)."""
+    board = state.board
+    at_bat = board.now
+    before = at_bat.result
+    at_bat.rerolled = with_seat(at_bat.rerolled, seat, True)
+    at_bat.swing_roll = table.roll(POWER if at_bat.power else REGULAR, REROLL)
+    now = read_result(board)
+    if now is not before and before is not None and not (better and now < before):
+        change(state, table, seat, now)

@@ -1,0 +1,515 @@
+"""The rules of Clutch, in the order of an at-bat (CL-128, section 3.8). A turn is one of its steps (``state.phase``)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hotstove.baseball.bases import BATTER, Move
+from hotstove.baseball.innings import decided
+from hotstove.baseball.plays import GameEnds, HalfInningEnds, Kind, Note, Play
+from hotstove.baseball.throws import on_a_hit
+from hotstove.games.clutch import coaches, defense_cards, neutral_cards, offense_cards, stadiums  # noqa: F401 (fill the register)
+from hotstove.games.clutch.bunting import bunt
+from hotstove.games.clutch.bunting import declared as bunt_declared
+from hotstove.games.clutch.charts import HITS, Result
+from hotstove.games.clutch.dice import HIGHER_OF_TWO_POWER, POWER, REGULAR
+from hotstove.games.clutch.effects import (
+    AFTER_INTENTIONAL_WALK,
+    AT_BAT,
+    AT_HALF_BEGIN,
+    AT_HALF_END,
+    BATTER_STRUCK_OUT,
+    BEFORE_PITCH,
+    BEFORE_SWING,
+    EXTRA_DRAW,
+    FOE_BATTER,
+    HALF,
+    INNING,
+    NO_WALK_BONUS,
+    NOT_CHARGED,
+    ON_ADVANTAGE,
+    ON_AT_BAT_END,
+    ON_INFIELD_IN,
+    ON_OUTCOME,
+    ON_PITCH_ROLL,
+    ON_RESULT,
+    ON_SWING_ROLL,
+    OWN_BATTER,
+    PITCH_DIE,
+    RUN_AGAINST,
+    STADIUM_HALF_ENDS,
+    STADIUM_OUTCOMES,
+    SWING_DIE,
+    WALKED_ONE,
+    WEATHER_ROLLS_ON,
+    holds,
+    modifiers,
+    stadium_in_force,
+    total,
+)
+from hotstove.games.clutch.hands import DRAW, draw, end, keep_to_limit
+from hotstove.games.clutch.opening import REGULATION, first_turn
+from hotstove.games.clutch.ratings import (
+    batter_has_it,
+    chart_in_use,
+    is_mistake,
+    on_base,
+    pitch,
+    side_of,
+    summed,
+    swing_total,
+    tired,
+)
+from hotstove.games.clutch.replies import REPLIES
+from hotstove.games.clutch.results import read_result, stadium_on_result
+from hotstove.games.clutch.running import (
+    NOBODY_WENT,
+    Attempt,
+    extra_bases,
+    ground_ball,
+    steal,
+    steal_play,
+    tag_up,
+    walk_moves,
+)
+from hotstove.games.clutch.state import (
+    BEFORE,
+    HALF_BEGINS,
+    HALF_ENDS,
+    OPENING,
+    PITCH,
+    AtBat,
+    ClutchBoard,
+    ClutchState,
+    Runner,
+)
+from hotstove.games.clutch.substitutions import substitutions, take_the_field
+from hotstove.games.clutch.windows import window, window_with_replies
+from hotstove.table import AWAY, HOME, Table
+
+TITLE: Final = "Clutch"
+INTENTIONAL_WALK: Final = "CL-130 intentional walk"
+INFIELD: Final = "CL-150 infield"
+PITCH_ROLL: Final = "CL-151 pitch roll"
+SWING_ROLL: Final = "CL-167 swing roll"
+PITCH_TO_HIM: Final = "pitch to him"
+WALK_HIM: Final = "walk him"
+INFIELD_BACK: Final = "infield back"
+INFIELD_IN: Final = "infield in"
+WALK_BONUS: Final = 2
+THREE_OUTS: Final = HalfInningEnds("CL-089 three outs", "three outs")
+WALK_OFF: Final = HalfInningEnds("CL-091 the winning run", "walk-off")
+KINDS: Final = {
+    Result.SINGLE: Kind.SINGLE,
+    Result.DOUBLE: Kind.DOUBLE,
+    Result.TRIPLE: Kind.TRIPLE,
+    Result.HR: Kind.HOME_RUN,
+}
+
+
+def turn(state: ClutchState, table: Table) -> None:
+    """Play the next step of the game."""
+    board = state.board
+    phase = board.phase
+    if phase is PITCH or phase == PITCH:
+        throw_the_pitch(state, table)
+    elif phase == BEFORE:
+        before_the_pitch(state, table)
+    elif phase == HALF_ENDS:
+        half_ends(state, table)
+    elif phase == HALF_BEGINS:
+        half_begins(state, table)
+    else:
+        first_turn(state, table, TITLE)
+    if board.forfeit is not None and board.over:
+        table.tell(GameEnds("CL-114 forfeit", "forfeit"))
+
+
+# --- The start of a half-inning (W1)
+
+
+def half_begins(state: ClutchState, table: Table) -> None:
+    """Announce the half-inning, place pinch hitters in the field, and let both play cards for its start."""
+    board = state.board
+    board.begin_half(table, REGULATION)
+    take_the_field(state, table, board.fielding)
+    window(state, table, AT_HALF_BEGIN)
+    board.phase = BEFORE
+
+
+# --- Before the pitch (W2 to W8)
+
+
+def before_the_pitch(state: ClutchState, table: Table) -> None:
+    """The steps before the pitch: substitutions, intentional walk, steal, bunt, infield in, cards (CL-128)."""
+    board = state.board
+    board.at_bat = at_bat = next_at_bat(board)
+    substitutions(state, table)
+    options = board.options
+    if options.intentional_walks and walk_intentionally(state, table):
+        return
+    if options.steals and (board.first is not None or board.second is not None) and not steal_bases(state, table):
+        return
+    if bunt_declared(state, table) and not after_bunt(state, table):
+        return
+    if board.third is not None and board.outs < 2 and options.infield_in and not at_bat.pitch:
+        ask_infield(state, table)
+    window_with_replies(state, table, BEFORE_PITCH, REPLIES)
+    if board.over:
+        return
+    keep_to_limit(state, table)
+    board.phase = PITCH
+
+
+def next_at_bat(board: ClutchBoard) -> AtBat:
+    """The at-bat of the batter who is due, with the bonus after intentional walks (CL-127, CL-133, CL-134)."""
+    slot = board.batter - 1
+    at_bat = AtBat(board.lineups[board.half].spots[slot].player, slot, outs=board.outs)
+    if board.walks and not holds(board, NO_WALK_BONUS):
+        at_bat.on_base = WALK_BONUS
+        at_bat.swing = WALK_BONUS if board.walks > 1 else 0
+    return at_bat
+
+
+def walk_intentionally(state: ClutchState, table: Table) -> bool:
+    """Ask the defense whether it walks the batter; returns whether it did (CL-130 to CL-132)."""
+    board = state.board
+    if table.choose(board.fielding, (PITCH_TO_HIM, WALK_HIM), INTENTIONAL_WALK) == PITCH_TO_HIM:
+        return False
+    at_bat = board.now
+    REPLIES.after_a_walk(state)
+    window(state, table, AFTER_INTENTIONAL_WALK)
+    face(board)
+    play = Play("CL-131 intentional walk", Kind.INTENTIONAL_WALK, at_bat.batter.id, walk_moves(board))
+    board.walks += 1
+    carry_out(state, table, play)
+    complete(state, table, pitched_to=False)
+    return True
+
+
+def steal_bases(state: ClutchState, table: Table) -> bool:
+    """Play a steal if the offense declares one; returns whether the half-inning goes on (CL-136, CL-R-28)."""
+    board = state.board
+    attempt = steal(state, table)
+    if attempt is NOBODY_WENT:
+        return True
+    carry_out(state, table, steal_play(board.now.batter.id, attempt))
+    board.stole = not attempt.out
+    window(state, table, ON_AT_BAT_END)
+    board.stole = False
+    board.now.outs = board.outs
+    if board.outs >= 3:
+        end_at_bat(state)
+        board.phase = HALF_ENDS
+        return False
+    return True
+
+
+def after_bunt(state: ClutchState, table: Table) -> bool:
+    """Play a bunt; returns whether a pitch follows (CL-145, CL-149)."""
+    board = state.board
+    face(board)
+    count_pitch(state)
+    play = bunt(state, table)
+    if play is None:
+        if board.outs >= 3:
+            end_at_bat(state)
+            board.phase = HALF_ENDS
+            return False
+        return True
+    at_bat = board.now
+    if play.kind is Kind.STRIKEOUT:
+        at_bat.result = Result.K
+        window(state, table, ON_RESULT)
+        if at_bat.result is not Result.K or at_bat.error:
+            outcome(state, table)
+            return False
+        struck_out(state, table)
+    carry_out(state, table, play)
+    complete(state, table)
+    return False
+
+
+def ask_infield(state: ClutchState, table: Table) -> None:
+    """Ask the defense whether the infield plays in (CL-150, CL-R-20)."""
+    board = state.board
+    if table.choose(board.fielding, (INFIELD_BACK, INFIELD_IN), INFIELD) == INFIELD_IN:
+        board.now.infield_in = True
+        table.tell(Note("CL-150 infield in", "The infield plays in."))
+        window(state, table, ON_INFIELD_IN)
+
+
+def face(board: ClutchBoard) -> None:
+    """Count a batter as faced by the pitcher, after so many outs of his (CL-263)."""
+    line = board.pitching
+    line.faced += 1
+    line.after = max(line.after, line.outs)
+    line.finished = False
+
+
+def count_pitch(state: ClutchState) -> int:
+    """Count a pitch, thrown tired or not (CL-149, CL-254); returns what tiredness takes from his Command."""
+    board = state.board
+    tiredness = tired(board, board.fielding)
+    if tiredness:
+        board.pitching.threw_tired = True
+    board.now.tired = tiredness
+    return tiredness
+
+
+# --- The pitch (W9, W10)
+
+
+def throw_the_pitch(state: ClutchState, table: Table) -> None:
+    """The pitch, the advantage, the swing and the result (CL-151 to CL-174)."""
+    board = state.board
+    at_bat = board.now
+    face(board)
+    count_pitch(state)
+    at_bat.infield_in = at_bat.infield_in and board.third is not None and board.outs < 2
+    at_bat.outs = board.outs
+    dice = summed(modifiers(board), PITCH_DIE)
+    at_bat.pitch_roll = table.roll(HIGHER_OF_TWO_POWER if dice > 1 else POWER if dice > 0 else REGULAR, PITCH_ROLL)
+    window(state, table, ON_PITCH_ROLL)
+    if at_bat.hit_by_pitch:
+        outcome(state, table)
+        return
+    decide_advantage(board)
+    window(state, table, ON_ADVANTAGE)
+    decide_advantage(board)
+    window(state, table, BEFORE_SWING)
+    tell_pitch(board, table)
+    swing(state, table)
+    outcome(state, table)
+
+
+def decide_advantage(board: ClutchBoard) -> None:
+    """Work out whether it is a Mistake Pitch, and who has the advantage (CL-158, CL-160, CL-164, CL-165)."""
+    at_bat = board.now
+    found = modifiers(board)
+    at_bat.mistake = is_mistake(board, at_bat.pitch_roll, found)
+    at_bat.batters_chart = batter_has_it(board, at_bat.pitch_roll, found)
+
+
+def tell_pitch(board: ClutchBoard, table: Table) -> None:
+    """Work out the advantage for the last time, and tell it in one line of arithmetic."""
+    decide_advantage(board)
+    at_bat = board.now
+    found = modifiers(board)
+    thrown, against = pitch(board, at_bat.pitch_roll, found), on_base(board, found)
+    whose = "batter's" if at_bat.batters_chart else "pitcher's"
+    mistake = "a Mistake Pitch, " if at_bat.mistake else ""
+    text = f"Pitch roll {at_bat.pitch_roll}: {thrown} against On-Base {against}, {mistake}the {whose} chart."
+    table.tell(Note("CL-164 advantage", text))
+
+
+# --- The swing (W11 to W13)
+
+
+def swing(state: ClutchState, table: Table) -> None:
+    """The swing roll and its result, which both sides may change (CL-167 to CL-174, CL-191 to CL-195)."""
+    board = state.board
+    at_bat = board.now
+    # Tired first, then an un-prevented mistake, then cards (CL-172, CL-R-35, CL-251, CL-252).
+    at_bat.power = bool(at_bat.tired) or at_bat.mistake or total(board, SWING_DIE) > 0
+    at_bat.swing_roll = table.roll(POWER if at_bat.power else REGULAR, SWING_ROLL)
+    window(state, table, ON_SWING_ROLL)
+    at_bat.result = read_result(board)
+    tell_swing(board, table)
+    stadium_on_result(state, table)
+    if at_bat.infield_in and at_bat.batters_chart and at_bat.result is Result.GB:
+        at_bat.result = Result.SINGLE  # CL-241, CL-R-21
+    window(state, table, ON_RESULT)
+
+
+def tell_swing(board: ClutchBoard, table: Table) -> None:
+    """Tell the swing in one line of arithmetic."""
+    at_bat = board.now
+    found = modifiers(board)
+    swung = swing_total(board, at_bat.swing_roll, found)
+    row = chart_in_use(board, at_bat.batters_chart, found).at(swung)
+    die = "d24 " if at_bat.power else ""
+    more = f" = {swung}" if swung != at_bat.swing_roll else ""
+    table.tell(Note("CL-171 result", f"Swing roll {die}{at_bat.swing_roll}{more}: {row}."))
+
+
+# --- The outcome (W15, W16)
+
+
+def outcome(state: ClutchState, table: Table) -> None:
+    """The outcome: cards on it, runners, runs, and the end of the at-bat (CL-174)."""
+    board = state.board
+    window(state, table, ON_OUTCOME)
+    on_outcome(state, table)
+    play = play_of(state, table)
+    carry_out(state, table, play)
+    complete(state, table)
+
+
+def on_outcome(state: ClutchState, table: Table) -> None:
+    """Let the stadium act on the outcome, and count strikeouts and walks."""
+    board = state.board
+    result = None if board.now.error else board.now.result
+    if stadium_in_force(board):
+        own = STADIUM_OUTCOMES.get(board.teams[HOME].stadium.id)
+        if own is not None:
+            own(state, table)
+    if result is Result.K:
+        struck_out(state, table)
+    elif result is Result.BB:
+        board.pitching.walks += 1  # CL-253
+        end(state, WALKED_ONE, on=board.pitching.card.id)
+
+
+def struck_out(state: ClutchState, table: Table) -> None:
+    """Count a strikeout for the half-inning, and end cards that a strikeout ends."""
+    board = state.board
+    board.strikeouts += 1
+    end(state, BATTER_STRUCK_OUT, on=board.now.batter.id)
+
+
+def play_of(state: ClutchState, table: Table) -> Play:
+    """The play of the outcome, after the decisions on runners (CL-202 to CL-247)."""
+    board = state.board
+    at_bat = board.now
+    batter = at_bat.batter.id
+    result = at_bat.result
+    if at_bat.hit_by_pitch:
+        return Play("CL-205 hit by pitch", Kind.HIT_BY_PITCH, batter, walk_moves(board))
+    if at_bat.error:
+        moves = on_a_hit(board.occupied, (1, 1, 1), 1, board.winning_runs(), at_bat.error_by)
+        return Play("CL-200 error", Kind.ERROR, batter, moves, rbi=0)  # CL-R-71
+    if result is Result.K:
+        return Play("CL-202 strikeout", Kind.STRIKEOUT, batter, (Move(BATTER, 0, out=True, fielders=(2,)),))
+    if result is Result.BB:
+        return Play("CL-204 walk", Kind.WALK, batter, walk_moves(board))
+    if result is Result.GB:
+        kind, moves = ground_ball(state, table)
+        outs = sum(move.out for move in moves)
+        home = sum(move.end == 4 and not move.out for move in moves)
+        return Play("CL-223 ground ball", kind, batter, moves, rbi=home if outs == 1 else 0)  # CL-213
+    if result is Result.FB:
+        return fly_ball(batter, tag_up(state, table), board.outs)
+    assert result is not None
+    return hit(state, table, result)
+
+
+def hit(state: ClutchState, table: Table, result: Result) -> Play:
+    """A hit: automatic moves, then extra bases (CL-206 to CL-209, CL-216)."""
+    board = state.board
+    bases = HITS.index(result) + 1
+    moves = on_a_hit(board.occupied, (bases, bases, bases), bases, board.winning_runs())
+    went = extra_bases(state, table, bases) if bases < 3 else NOBODY_WENT
+    if went.going:
+        taken = {base - bases: Move(base - bases, base + 1, out=base == went.out) for base in went.going}
+        moves = tuple(taken.get(move.start, move) if move.start else move for move in moves)
+    return Play(f"CL-20{5 + bases} {KINDS[result].words}", KINDS[result], board.now.batter.id, moves)
+
+
+def fly_ball(batter: str, went: Attempt, outs: int) -> Play:
+    """A fly ball: the batter is out, runners that tagged up move (CL-242 to CL-247).
+
+    If the runner thrown out is the third out, the run of another one counts all the same (CL-R-22).
+    """
+    moves = [Move(BATTER, 0, out=True)]
+    moves += [Move(base, base + 1, out=base == went.out) for base in went.going]
+    return Play("CL-242 fly ball", Kind.FLY_OUT, batter, tuple(moves))
+
+
+def carry_out(state: ClutchState, table: Table, play: Play) -> None:
+    """Tell a play, move the runners, and charge runs and outs to pitchers (CL-092, CL-248, CL-253, CL-R-38)."""
+    board = state.board
+    line = board.pitching
+    at_bat = board.now
+    walked = play.kind is Kind.WALK and not at_bat.batters_chart and side_of(at_bat.batter, line.card) == "L"  # ST-1
+    before = board.score
+    who = board.carry_out(table, play, Runner(at_bat.batter, at_bat.slot, line.card.id, walked=walked))
+    facts = play.facts
+    line.outs += facts.outs
+    if facts.home and not holds(board, NOT_CHARGED, board.fielding):
+        for base in facts.came_home:
+            charge(state, who[base])
+    if facts.safe:
+        board.reached = True
+    if board.score != before:
+        runs_scored(state, table, before)
+
+
+def charge(state: ClutchState, runner: Runner | None) -> None:
+    """Charge a run to the pitcher who put the runner on base (CL-R-38)."""
+    board = state.board
+    assert runner is not None
+    for line in board.lines(board.fielding):
+        if line.card.id == runner.pitcher:
+            line.runs += 1
+    end(state, RUN_AGAINST, on=runner.pitcher)
+
+
+def runs_scored(state: ClutchState, table: Table, before: tuple[int, int]) -> None:
+    """Let cards act on a lead change or a second run of the half-inning (CL-096, CL-099; T21)."""
+    board = state.board
+    for seat, number in neutral_cards.draws_for_runs(board, before):
+        draw(state, table, seat, number)
+    if neutral_cards.ahead(before) != neutral_cards.ahead(board.score):
+        board.lead_clubs = board.now.batter.club, board.pitching.card.club
+
+
+def complete(state: ClutchState, table: Table, pitched_to: bool = True) -> None:
+    """End the at-bat: cards on what happened, then everything that lasts for it is over (W16)."""
+    board = state.board
+    if pitched_to:
+        board.pitching.pitched_to += 1
+        board.walks = 0
+    board.next_batter()
+    if not board.won() and (board.hand_sizes[0] or board.hand_sizes[1]):
+        window(state, table, ON_AT_BAT_END)
+        after_pick_off(state, table)
+    end_at_bat(state)
+    board.phase = HALF_ENDS if board.outs >= 3 or board.won() else BEFORE
+
+
+def after_pick_off(state: ClutchState, table: Table) -> None:
+    """Tell the play of a runner whom a card has retired after the outcome (CL-R-89; DF-19)."""
+    board = state.board
+    if board.now.picked_off:
+        play = Play("DF-19 picked off", Kind.PICK_OFF, board.now.batter.id, (Move(1, 1, out=True),))
+        board.carry_out(table, play, None)
+        board.pitching.outs += 1
+
+
+def end_at_bat(state: ClutchState) -> None:
+    """End everything that lasts for an at-bat, and count it for what lasts for several (CL-195)."""
+    board = state.board
+    if board.in_play:
+        end(state, AT_BAT)
+        end(state, OWN_BATTER, owner=board.half)
+        end(state, FOE_BATTER, owner=board.fielding)
+    board.at_bat = None
+    board.left = (False, False)
+
+
+# --- The end of a half-inning (W17)
+
+
+def half_ends(state: ClutchState, table: Table) -> None:
+    """End the half-inning, and the game if it is decided; else both play cards and draw one (CL-075, CL-089 to CL-091)."""
+    board = state.board
+    if not decided(board.inning, board.half, board.score, REGULATION.innings):
+        window(state, table, AT_HALF_END)
+        if stadium_in_force(board):
+            own = STADIUM_HALF_ENDS.get(board.teams[HOME].stadium.id)
+            if own is not None:
+                own(state, table)
+        for seat in (board.fielding, board.half):
+            draw(state, table, seat, 1 + (1 if holds(board, EXTRA_DRAW, seat) else 0), DRAW)
+    board.pitching.finished = True
+    if board.end_half(table, WALK_OFF if board.won() else THREE_OUTS, REGULATION):
+        return
+    end(state, HALF, WEATHER_ROLLS_ON)
+    if board.half == AWAY:
+        end(state, INNING)
+    board.walks = board.strikeouts = 0
+    board.arms_used = 1
+    board.reached = False
+    board.lead_clubs = ()
+    board.phase = HALF_BEGINS

@@ -1,0 +1,360 @@
+"""The state of a Clutch game between two turns: the open board, and the hidden hands and decks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import ClassVar, Final, NamedTuple
+
+from hotstove.baseball.board import Board
+from hotstove.baseball.effects import InPlay
+from hotstove.baseball.hands import Deck
+from hotstove.baseball.lineup import Lineup, lineup_of
+from hotstove.baseball.positions import Position
+from hotstove.games.clutch.cards import INFIELD, OUTFIELD, Batter, Pitcher
+from hotstove.games.clutch.charts import Result
+from hotstove.games.clutch.strategy import StaffCard, StrategyCard
+from hotstove.games.clutch.teams import Team
+from hotstove.table import AWAY, HOME, Seat
+from hotstove.table.state import CACHE, NOT_COPIED, PART, PARTS, UNKEYED, WITHIN_TURN, Reduce, StateData
+
+CardInPlay = InPlay[StaffCard]
+NO_CARDS: Final[tuple[CardInPlay, ...]] = ()
+NO_LINEUP: Final[Lineup[Batter]] = Lineup(())
+
+# The turns of a game, in order; ``Board.phase`` names the next one.
+OPENING: Final = "opening"
+HALF_BEGINS: Final = "half-inning begins"
+BEFORE: Final = "before the pitch"
+PITCH: Final = "pitch"
+HALF_ENDS: Final = "half-inning ends"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of a game: whether cards, coaches and stadium are in use, and the optional decisions of section 4."""
+
+    cards: bool = True
+    coaches: bool = True
+    stadium: bool = True
+    intentional_walks: bool = True
+    steals: bool = True
+    bunts: bool = True
+    infield_in: bool = True
+    own_lineup: bool = False
+    starters_rolled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Runner:
+    """A runner on base: his card, his place in the order (0 to 8), and the id of the pitcher who put him on (CL-R-38).
+
+    ``pinch``: he came in to run this half-inning (CL-111). ``walked``: he batted left, and was walked by the pitcher's
+    chart (ST-1).
+    """
+
+    card: Batter
+    slot: int
+    pitcher: str = ""
+    pinch: bool = False
+    walked: bool = False
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class PitcherLine(StateData):
+    """A pitcher's outing (CL-085): outs, batters faced and pitched to, walks and runs charged to him.
+
+    ``entered_tired`` and ``threw_tired``: he came in tired, and has thrown a pitch while tired (CL-256, CL-254).
+    ``finished``: he was on the mound when the last half-inning ended, and has not gone out for the next yet (CL-122).
+    ``after`` is the largest number of outs that he had recorded when a batter came up against him (CL-263).
+    """
+
+    card: Pitcher
+    outs: int = 0
+    faced: int = field(default=0, metadata=UNKEYED)
+    pitched_to: int = 0
+    walks: int = 0
+    runs: int = 0
+    entered_tired: bool = False
+    threw_tired: bool = False
+    finished: bool = False
+    after: int = -1
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class AtBat(StateData):
+    """The at-bat in progress (CL-127).
+
+    ``slot`` is the batter's place in the order, 0 to 8; ``pinch``: he pinch-hits. ``outs`` are those before the at-bat.
+    ``titles`` are the base titles that each side has played in it, and may not play again (CL-176); ``changed`` says who has
+    changed its result (CL-194). ``on_base`` and ``swing`` are the rulebook's bonuses after intentional walks, ``pitch`` that
+    after two failed bunts (CL-133, CL-134, CL-145). ``card_played``: a card of the at-bat was played, so that no intentional
+    walk can follow. ``walked`` and ``stolen``: those decisions have been made. ``swaps`` are exchanges of positions.
+    Of the pitch and swing: natural rolls (0 before), the result, whether it was read on the batter's chart, who has re-rolled,
+    and the number that the throw or die of a card showed last.
+    """
+
+    batter: Batter
+    slot: int
+    pinch: bool = False
+    outs: int = 0
+    titles: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    changed: tuple[bool, bool] = (False, False)
+    on_base: int = 0
+    swing: int = 0
+    pitch: int = 0
+    bunts: int = 0
+    infield_in: bool = False
+    swaps: int = 0
+    entered: str = ""
+    running: tuple[int, ...] = ()
+    attempt: str = ""
+    thrown_out: bool = False
+    tired: int = 0
+    pitch_roll: int = 0
+    swing_roll: int = 0
+    mistake: bool = False
+    batters_chart: bool = False
+    power: bool = False
+    result: Result | None = None
+    hit_by_pitch: bool = False
+    error: bool = False
+    error_by: int = 0
+    holds: bool = False
+    picked_off: bool = False
+    rerolled: tuple[bool, bool] = (False, False)
+
+
+class Grounds(NamedTuple):
+    """The three team ratings (CL-086 to CL-088)."""
+
+    battery: int
+    infield: int
+    outfield: int
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Throw(StateData):
+    """A Defensive Throw or Play under way (CL-196, CL-197).
+
+    ``kind`` is one of running.py's kinds; ``group`` the rating used: battery, infield or outfield. ``runner`` is the one thrown
+    at (None in a play), ``start`` his base and ``end`` the one that he tries for. ``against`` is the number to beat before card
+    effects, ``bonus`` the rulebook's addition to it, ``rating_bonus`` that to the rating. ``by_speed``: ``against`` is his
+    Speed. ``roll`` is the natural number, 0 before it is thrown; ``total`` and ``target`` are the two sides of the
+    comparison; ``out``: the defense has succeeded. ``changed`` says who has changed this result (CL-R-55).
+    """
+
+    kind: str
+    group: str
+    seat: Seat
+    runner: Runner | None = None
+    start: int = 0
+    end: int = 0
+    against: int = 20
+    bonus: int = 0
+    rating_bonus: int = 0
+    by_speed: bool = True
+    roll: int = 0
+    total: int = 0
+    target: int = 0
+    out: bool = False
+    changed: tuple[bool, bool] = (False, False)
+
+
+def _up_to_two(walks: int) -> int:
+    return min(walks, 2)
+
+
+@dataclass(slots=True, eq=False, repr=False, kw_only=True)
+class ClutchBoard(Board):
+    """All public parts of the state (CL-056, CL-084, CL-R-91). A base holds a ``Runner``.
+
+    ``inning`` is 0 before the lineups are set. ``arms`` are the pitchers on the mound, ``relieved`` those that have left it, by
+    side. ``starters_left`` are the rotation's pitchers that an emergency may bring in (CL-R-42). ``coaches`` are unused ones.
+    ``phase`` is the next turn. Of the half-inning: ``walks`` (intentional walks in a row), ``reached`` (a batter has reached
+    base), ``strikeouts`` and ``arms_used`` (pitchers of the defense). ``lead_clubs`` are the clubs
+    of the batter and the pitcher of its last lead change. ``left`` says whose player has left the game in this at-bat (T25).
+    ``stole``: a base has just been stolen. ``discards`` are sets of strategy cards, as are hands and decks.
+    """
+
+    KEYS: ClassVar[dict[str, Reduce | None]] = {}
+
+    teams: tuple[Team, Team] = field(metadata=UNKEYED)
+    options: Options = Options()
+    lineups: tuple[Lineup[Batter], Lineup[Batter]] = (NO_LINEUP, NO_LINEUP)
+    benches: tuple[tuple[Batter, ...], tuple[Batter, ...]] = ((), ())
+    bullpens: tuple[tuple[Pitcher, ...], tuple[Pitcher, ...]] = ((), ())
+    starters_left: tuple[tuple[Pitcher, ...], tuple[Pitcher, ...]] = ((), ())
+    arms: tuple[PitcherLine, PitcherLine] = field(metadata=PARTS)
+    away_relieved: tuple[PitcherLine, ...] = field(default=(), metadata=PARTS)
+    home_relieved: tuple[PitcherLine, ...] = field(default=(), metadata=PARTS)
+    coaches: tuple[tuple[StaffCard, ...], tuple[StaffCard, ...]] = ((), ())
+    phase: str = OPENING
+    walks: int = 0
+    reached: bool = False
+    strikeouts: int = 0
+    arms_used: int = 1
+    left: tuple[bool, bool] = (False, False)
+    stole: bool = False
+    lead_clubs: tuple[str, ...] = ()
+    hand_sizes: tuple[int, int] = (0, 0)
+    deck_sizes: tuple[int, int] = (0, 0)
+    discards: tuple[int, int] = (0, 0)
+    in_play: tuple[CardInPlay, ...] = NO_CARDS
+    forfeit: Seat | None = None
+    at_bat: AtBat | None = field(default=None, metadata=PART)
+    throw: Throw | None = field(default=None, init=False, metadata=WITHIN_TURN)
+    grounds: tuple[Grounds, Grounds] = field(init=False, metadata=CACHE)
+
+    def refresh(self) -> None:
+        Board.refresh(self)
+        self.grounds = (self.team_ratings(AWAY), self.team_ratings(HOME))
+
+    def team_ratings(self, seat: Seat) -> Grounds:
+        """A side's Battery, Infield and Outfield Ratings of the cards alone (CL-085 to CL-088)."""
+        catcher, infield, outfield = fielding_ratings(self.lineups[seat])
+        return Grounds(self.arms[seat].card.defense + catcher, infield, outfield)
+
+    def set_lineup(self, seat: Seat, lineup: Lineup[Batter]) -> None:
+        """Give a side another lineup, and work out its ratings anew (CL-085)."""
+        away, home = self.lineups
+        self.lineups = (lineup, home) if seat == AWAY else (away, lineup)
+        self.refresh()
+
+    def set_arm(self, seat: Seat, line: PitcherLine) -> None:
+        """Put a pitcher on a side's mound; the one before him has left the game (CL-104)."""
+        away, home = self.arms
+        if seat == AWAY:
+            self.away_relieved, self.arms = (*self.away_relieved, away), (line, home)
+        else:
+            self.home_relieved, self.arms = (*self.home_relieved, home), (away, line)
+        self.refresh()
+
+    @property
+    def pitching(self) -> PitcherLine:
+        """The pitcher of the side in the field."""
+        return self.arms[self.fielding]
+
+    @property
+    def batter_card(self) -> Batter:
+        """The batter at the plate, or the one who is due."""
+        at_bat = self.at_bat
+        return at_bat.batter if at_bat is not None else self.lineups[self.half].spots[self.batter - 1].player
+
+    @property
+    def now(self) -> AtBat:
+        """The at-bat in progress; there must be one."""
+        assert self.at_bat is not None
+        return self.at_bat
+
+    def runner(self, base: int) -> Runner:
+        """The runner on a base (1 to 3), which must be occupied."""
+        found: Runner = self.bases[base - 1]
+        return found
+
+    def fielder(self, seat: Seat, position: Position) -> Batter | None:
+        """The fielder of a side at a position, None if nobody stands there."""
+        slot = self.lineups[seat].slot_at(position)
+        return self.lineups[seat].spots[slot].player if slot >= 0 else None
+
+    def lines(self, seat: Seat) -> tuple[PitcherLine, ...]:
+        """All pitchers of a side in order of appearance, the present one last."""
+        return (*(self.home_relieved if seat else self.away_relieved), self.arms[seat])
+
+    def ahead(self, seat: Seat) -> int:
+        """The runs by which a side leads; negative if it trails."""
+        return self.score[seat] - self.score[not seat]
+
+
+@lru_cache(maxsize=1 << 12)
+def fielding_ratings(lineup: Lineup[Batter]) -> tuple[int, int, int]:
+    """The ratings of the catcher, of the four infielders and of the three outfielders in a lineup."""
+    rated = {spot.position: spot.player.rating(spot.position) for spot in lineup.spots if spot.position is not None}
+    return (
+        rated.get(Position.CATCHER, 0),
+        sum(rated.get(position, 0) for position in INFIELD),
+        sum(rated.get(position, 0) for position in OUTFIELD),
+    )
+
+
+@dataclass(slots=True, eq=False)
+class ClutchView:
+    """What one manager knows: the board, his own hand and how his deck ends, but neither the other hand nor the decks."""
+
+    board: ClutchBoard
+    seat: Seat
+    hand: int
+    bottom: tuple[int, ...] = ()
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class ClutchState(StateData):
+    """The whole state: the open ``board``, and both hands and decks as sets of strategy cards (``hands.CARDS``)."""
+
+    board: ClutchBoard = field(metadata=PART)
+    hands: tuple[int, int] = (0, 0)
+    decks: tuple[Deck, Deck] = (Deck(0), Deck(0))
+    from_away: ClutchView | None = field(default=None, init=False, metadata=NOT_COPIED)
+    from_home: ClutchView | None = field(default=None, init=False, metadata=NOT_COPIED)
+
+    @property
+    def result(self) -> tuple[int, int] | None:
+        """The score once the game is over."""
+        board = self.board
+        return board.score if board.over else None
+
+    def view(self, seat: Seat) -> ClutchView:
+        """What the manager of a seat knows, the same object until his hand or the end of his deck changes."""
+        view = self.from_home if seat else self.from_away
+        hand, bottom = self.hands[seat], self.decks[seat].bottom
+        if view is None or view.hand != hand or view.bottom is not bottom:
+            view = ClutchView(self.board, seat, hand, bottom)
+            if seat:
+                self.from_home = view
+            else:
+                self.from_away = view
+        return view
+
+
+@lru_cache(maxsize=1024)
+def open_team(team: Team) -> Team:
+    """The team without its strategy deck, which the other manager does not know (CL-R-91)."""
+    return replace(team, deck=())
+
+
+NO_PITCHING: Final = "no pitcher"
+
+
+def new_board(teams: tuple[Team, Team], options: Options) -> ClutchBoard:
+    """The board before the game: usual lineups, today's starters, all relievers and the benches (CL-081 to CL-084)."""
+    away, home = teams
+    return ClutchBoard(
+        inning=0,
+        teams=(open_team(away), open_team(home)),
+        options=options,
+        lineups=(lineup_of(away.lineup), lineup_of(home.lineup)),
+        benches=(away.bench, home.bench),
+        bullpens=(away.bullpen, home.bullpen),
+        starters_left=(_others(away), _others(home)),
+        arms=(_starter(away), _starter(home)),
+        coaches=(away.staff, home.staff) if options.coaches else ((), ()),
+    )
+
+
+def _starter(team: Team) -> PitcherLine:
+    return PitcherLine(team.rotation[team.starter])
+
+
+def _others(team: Team) -> tuple[Pitcher, ...]:
+    """The rotation's other starters, the next one first (CL-R-42)."""
+    return team.rotation[team.starter + 1 :] + team.rotation[: team.starter]
+
+
+def side_name(board: ClutchBoard, seat: Seat) -> str:
+    """The nickname of a side, for notes."""
+    return board.teams[seat].nickname
+
+
+def strategy_title(card: StaffCard) -> str:
+    """The base title of a strategy card (CL-R-67), or a coach's name."""
+    return card.base_title if isinstance(card, StrategyCard) else card.name

@@ -1,0 +1,408 @@
+"""Substitutions (CL-101 to CL-126): pitching changes, pinch hitters and runners, defensive replacements, positions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from typing import Final, TypeAlias
+
+from hotstove.baseball.hands import exchange
+from hotstove.baseball.lineup import Lineup, Spot
+from hotstove.baseball.plays import Note, Substitution
+from hotstove.baseball.positions import Position
+from hotstove.games.clutch.cards import Batter, Pitcher
+from hotstove.games.clutch.effects import AFTER_SUBSTITUTION, NO_THREE_BATTERS, PLAYER_LEAVES, holds
+from hotstove.games.clutch.hands import end
+from hotstove.games.clutch.ratings import tired
+from hotstove.games.clutch.state import ClutchBoard, ClutchState, PitcherLine, Runner, side_name
+from hotstove.games.clutch.windows import window
+from hotstove.table import Seat, Table, with_seat
+
+DEFENSE: Final = "CL-116 defense"
+OFFENSE: Final = "CL-117 offense"
+WHO_LEAVES: Final = "CL-108 who leaves"
+WHO_ENTERS: Final = "CL-108 who enters"
+POSITIONS: Final = "CL-107 positions"
+PINCH_RUNNER: Final = "CL-111 pinch runner"
+FORCED: Final = "CL-125 substitute"
+FIRST_INNING: Final = 4
+"""The inning from which on substitutes may enter (CL-103)."""
+THREE_BATTERS: Final = 3
+MOST_SWAPS: Final = 7
+"""Exchanges of positions in one at-bat: enough for any arrangement of eight fielders."""
+DH: Final = Position.DESIGNATED_HITTER
+
+
+@dataclass(frozen=True, slots=True)
+class NoChange:
+    """The answer of a manager that changes nothing."""
+
+    def __str__(self) -> str:
+        return "no change"
+
+
+@dataclass(frozen=True, slots=True)
+class BringIn:
+    """A pitching change."""
+
+    pitcher: Pitcher
+
+    def __str__(self) -> str:
+        return f"bring in {self.pitcher.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class PinchHit:
+    """A pinch hitter for the batter at the plate."""
+
+    batter: Batter
+
+    def __str__(self) -> str:
+        return f"pinch-hit {self.batter.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class PinchRun:
+    """A pinch runner, to be named, for the runner on a base."""
+
+    base: int
+
+    def __str__(self) -> str:
+        return f"pinch-run for the runner on {('first', 'second', 'third')[self.base - 1]}"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldChange:
+    """A change in the field to be named: a replacement, a double switch, or two fielders that exchange positions."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Two fielders exchange positions (CL-107)."""
+
+    first: Position
+    second: Position
+
+    def __str__(self) -> str:
+        return f"{self.first.short} and {self.second.short} change"
+
+
+NO_CHANGE: Final = NoChange()
+REPLACEMENT: Final = FieldChange("defensive replacement")
+DOUBLE_SWITCH: Final = FieldChange("double switch")
+CHANGE_POSITIONS: Final = FieldChange("change positions")
+Change: TypeAlias = NoChange | BringIn | PinchHit | PinchRun | FieldChange
+
+
+@cache
+def bring_in(pitcher: Pitcher) -> BringIn:
+    """The option to bring in a pitcher."""
+    return BringIn(pitcher)
+
+
+# --- What is legal
+
+
+def may_relieve(board: ClutchBoard) -> bool:
+    """Whether the defense may change its pitcher now (CL-103, CL-121 to CL-123, CL-115).
+
+    From the 4th inning on, or if he is tired; after three batters pitched to, or after a half-inning that he finished, unless
+    he would be tired on his next pitch or a card lifts the minimum.
+    """
+    seat = board.fielding
+    line = board.arms[seat]
+    if not board.bullpens[seat]:
+        return False
+    if board.inning < FIRST_INNING or (line.pitched_to < THREE_BATTERS and not line.finished):
+        if tired(board, seat):
+            return True
+        return board.inning >= FIRST_INNING and holds(board, NO_THREE_BATTERS, seat)
+    return True
+
+
+def pitchers(board: ClutchBoard) -> tuple[BringIn, ...]:
+    """The pitching changes open to the defense."""
+    return tuple(bring_in(pitcher) for pitcher in board.bullpens[board.fielding]) if may_relieve(board) else ()
+
+
+def pinch_hitters(board: ClutchBoard) -> tuple[PinchHit, ...]:
+    """The pinch hitters open to the offense (CL-103, CL-110)."""
+    if board.inning < FIRST_INNING:
+        return ()
+    return tuple(PinchHit(batter) for batter in board.benches[board.half])
+
+
+def defense_changes(board: ClutchBoard) -> tuple[Change, ...]:
+    """All changes open to the defense at the start of an at-bat (CL-102, CL-108, CL-112, CL-R-82)."""
+    bench = board.benches[board.fielding] if board.inning >= FIRST_INNING else ()
+    options: list[Change] = [NO_CHANGE, *pitchers(board)]
+    if bench:
+        options.append(REPLACEMENT)
+    if len(bench) > 1:
+        options.append(DOUBLE_SWITCH)
+    if board.now.swaps < MOST_SWAPS:
+        options.append(CHANGE_POSITIONS)
+    return tuple(options)
+
+
+def offense_changes(board: ClutchBoard) -> tuple[Change, ...]:
+    """All changes open to the offense at the start of an at-bat (CL-110, CL-111)."""
+    hitters = pinch_hitters(board)
+    if not hitters:
+        return (NO_CHANGE,)
+    runners = tuple(PinchRun(base) for base in (1, 2, 3) if board.occupied[base - 1])
+    return (NO_CHANGE, *hitters, *runners)
+
+
+# --- The first step of an at-bat (W2)
+
+
+def substitutions(state: ClutchState, table: Table) -> None:
+    """Let both sides change players, the defense first, until both pass (CL-102, CL-128)."""
+    exchange(state.board.fielding, partial(substitute, state, table))
+
+
+def substitute(state: ClutchState, table: Table, seat: Seat) -> bool:
+    """A side's turn in the substitutions; returns whether it changed something."""
+    board = state.board
+    if seat == board.fielding:
+        change = table.choose(seat, defense_changes(board), DEFENSE)
+    else:
+        options = offense_changes(board)
+        if len(options) == 1:
+            return False
+        change = table.choose(seat, options, OFFENSE)
+    if change is NO_CHANGE:
+        return False
+    carry_out(state, table, seat, change)
+    return True
+
+
+def carry_out(state: ClutchState, table: Table, seat: Seat, change: Change) -> None:
+    """Make a change, and open the window for cards on it if a player has entered."""
+    if isinstance(change, BringIn):
+        relieve(state, table, seat, change.pitcher, "CL-101 pitching change")
+    elif isinstance(change, PinchHit):
+        pinch_hit(state, table, change.batter)
+    elif isinstance(change, PinchRun):
+        pinch_run(state, table, change.base)
+    elif change is CHANGE_POSITIONS:
+        change_positions(state, table, seat)
+        return
+    elif change is DOUBLE_SWITCH:
+        double_switch(state, table, seat)
+    else:
+        replacement(state, table, seat)
+    if state.board.at_bat is not None:
+        window(state, table, AFTER_SUBSTITUTION)
+        state.board.now.entered = ""
+
+
+def one_change(state: ClutchState, table: Table, seat: Seat) -> None:
+    """Let a side make one substitution now, whatever the three-batter minimum and the timing say (NT-11; A34).
+
+    The 4th inning must have begun (CL-103), and who has left stays out (CL-104).
+    """
+    board = state.board
+    if board.inning < FIRST_INNING:
+        return
+    if seat == board.half:
+        options: tuple[Change, ...] = offense_changes(board)
+        why = OFFENSE
+    else:
+        bench = board.benches[seat]
+        options = (NO_CHANGE, *(bring_in(each) for each in board.bullpens[seat]), *((REPLACEMENT,) if bench else ()))
+        why = DEFENSE
+    change = table.choose(seat, options, why)
+    if change is not NO_CHANGE:
+        carry_out(state, table, seat, change)
+
+
+# --- Players enter
+
+
+def relieve(state: ClutchState, table: Table, seat: Seat, pitcher: Pitcher, why: str) -> None:
+    """Bring a pitcher in; the one before him has left the game, and cards on him go (CL-104, CL-184)."""
+    board = state.board
+    gone = board.arms[seat].card
+    left = tuple(each for each in board.bullpens[seat] if each is not pitcher)
+    board.bullpens = with_seat(board.bullpens, seat, left)
+    tired_today = pitcher.id in board.teams[seat].tired
+    board.set_arm(seat, PitcherLine(pitcher, entered_tired=tired_today))
+    if seat == board.fielding and board.batters:
+        board.arms_used += 1
+    table.tell(Substitution(why, seat, pitcher.as_player, gone.id, -1, Position.PITCHER))
+    has_left(state, seat, gone.id, "reliever")
+
+
+def has_left(state: ClutchState, seat: Seat, gone: str, entered: str) -> None:
+    """Record that a player has left the game, and end the cards on him (CL-184)."""
+    board = state.board
+    end(state, PLAYER_LEAVES, on=gone)
+    board.left = with_seat(board.left, seat, True)
+    if board.at_bat is not None:
+        board.at_bat.entered = entered
+
+
+def enter(
+    state: ClutchState, table: Table, seat: Seat, slot: int, batter: Batter, position: Position, why: str, entered: str
+) -> None:
+    """Put a batter of the bench in a place of the order, at a position or as pinch hitter or runner (CL-106)."""
+    board = state.board
+    lineup = board.lineups[seat]
+    gone = lineup.spots[slot].player
+    if lineup.spots[slot].position is DH:
+        position = DH  # his replacement is the DH (CL-R-44)
+    board.benches = with_seat(board.benches, seat, tuple(each for each in board.benches[seat] if each is not batter))
+    board.set_lineup(seat, lineup.enters(batter, slot, position))
+    table.tell(Substitution(why, seat, batter.as_player, gone.id, slot, position))
+    has_left(state, seat, gone.id, entered)
+
+
+def pinch_hit(state: ClutchState, table: Table, batter: Batter) -> None:
+    """Send a pinch hitter to the plate; he stays in the game (CL-110)."""
+    board = state.board
+    at_bat = board.now
+    enter(state, table, board.half, at_bat.slot, batter, Position.PINCH_HITTER, "CL-110 pinch hitter", "pinch hitter")
+    at_bat.batter, at_bat.pinch = batter, True
+
+
+def pinch_run(state: ClutchState, table: Table, base: int) -> None:
+    """Send in a runner of the bench for one on base (CL-111)."""
+    board = state.board
+    runner = board.runner(base)
+    batter = table.choose(board.half, board.benches[board.half], PINCH_RUNNER)
+    enter(state, table, board.half, runner.slot, batter, Position.PINCH_RUNNER, "CL-111 pinch runner", "pinch runner")
+    runners = list(board.bases)
+    runners[base - 1] = replace(runner, card=batter, pinch=True)
+    board.bases = (runners[0], runners[1], runners[2])
+
+
+def fielders(lineup: Lineup[Batter]) -> Iterator[tuple[int, Spot[Batter]]]:
+    """The places in the order of all players but the DH, who never fields (CL-109)."""
+    return ((slot, spot) for slot, spot in enumerate(lineup.spots) if spot.position is not DH)
+
+
+def replacement(state: ClutchState, table: Table, seat: Seat) -> None:
+    """A bench batter enters for a fielder, at his position; others may exchange positions then (CL-108)."""
+    board = state.board
+    lineup = board.lineups[seat]
+    leaving = table.choose(seat, tuple(spot.player for _, spot in fielders(lineup)), WHO_LEAVES)
+    batter = table.choose(seat, board.benches[seat], WHO_ENTERS)
+    slot = lineup.slot_of(leaving)
+    position = lineup.spots[slot].position
+    assert position is not None
+    enter(state, table, seat, slot, batter, position, "CL-108 defensive replacement", "defensive replacement")
+
+
+def double_switch(state: ClutchState, table: Table, seat: Seat) -> None:
+    """Two bench batters enter for two fielders, in either arrangement of their places in the order (CL-112).
+
+    The one who takes the first place in the order is named first; each takes the position that the manager gives him.
+    """
+    board = state.board
+    lineup = board.lineups[seat]
+    players = tuple(spot.player for _, spot in fielders(lineup))
+    first = table.choose(seat, players, WHO_LEAVES)
+    second = table.choose(seat, tuple(player for player in players if player is not first), WHO_LEAVES)
+    slots = sorted((lineup.slot_of(first), lineup.slot_of(second)))
+    places = [position for slot in slots if (position := lineup.spots[slot].position) is not None]
+    for number, slot in enumerate(slots):
+        batter = table.choose(seat, board.benches[seat], WHO_ENTERS)
+        enter(state, table, seat, slot, batter, places[number], "CL-112 double switch", "defensive replacement")
+
+
+def change_positions(state: ClutchState, table: Table, seat: Seat) -> None:
+    """Two fielders exchange positions; the batting order stays (CL-107, CL-R-82)."""
+    board = state.board
+    lineup = board.lineups[seat]
+    at = sorted(position for _, spot in fielders(lineup) if (position := spot.position) is not None)
+    pairs = tuple(Swap(first, second) for number, first in enumerate(at) for second in at[number + 1 :])
+    swap = table.choose(seat, pairs, POSITIONS)
+    board.now.swaps += 1
+    spots = list(lineup.spots)
+    for here, there in ((swap.first, swap.second), (swap.second, swap.first)):
+        slot = lineup.slot_at(here)
+        player = spots[slot].player
+        spots[slot] = Spot(player, there)
+        table.tell(Substitution("CL-107 positions", seat, player.as_player, player.id, slot, there))
+    board.set_lineup(seat, replace(lineup, spots=tuple(spots)))
+
+
+def take_the_field(state: ClutchState, table: Table, seat: Seat) -> None:
+    """Pinch hitters and runners of a side take the positions of those they replaced (CL-105, CL-R-47).
+
+    The manager may exchange positions or replace them before the first pitch.
+    """
+    board = state.board
+    lineup = board.lineups[seat]
+    if not lineup.pending:
+        return
+    for slot in lineup.pending:
+        spot = lineup.spots[slot]
+        if spot.position is not None and spot.position is not DH:
+            why = "CL-105 in the field"
+            table.tell(Substitution(why, seat, spot.player.as_player, spot.player.id, slot, spot.position))
+    board.set_lineup(seat, lineup.settled())
+
+
+# --- Ejections
+
+
+def eject(state: ClutchState, table: Table, seat: Seat, batter: Batter) -> None:
+    """A batter leaves at once; if he is in the order, a substitute enters, else the side forfeits (CL-125, CL-114, CL-R-45)."""
+    board = state.board
+    slot = board.lineups[seat].slot_of(batter)
+    table.tell(Note("CL-125 ejection", f"{batter.name} of the {side_name(board, seat)} is ejected."))
+    if slot < 0:
+        board.benches = with_seat(board.benches, seat, tuple(each for each in board.benches[seat] if each is not batter))
+        board.left = with_seat(board.left, seat, True)
+        return
+    if not board.benches[seat]:
+        forfeit(state, table, seat)
+        return
+    entering = table.choose(seat, board.benches[seat], FORCED)
+    at_bat = board.at_bat
+    if seat == board.half and at_bat is not None and at_bat.slot == slot:
+        pinch_hit(state, table, entering)
+        return
+    position = board.lineups[seat].spots[slot].position
+    assert position is not None
+    enter(state, table, seat, slot, entering, position, "CL-125 ejection", "substitute")
+    if seat == board.half:
+        first, second, third = (_replaced(runner, slot, entering) for runner in board.bases)
+        board.bases = first, second, third
+
+
+def _replaced(runner: Runner | None, slot: int, entering: Batter) -> Runner | None:
+    """A runner, or the one who runs for him now if he had that place in the order."""
+    return replace(runner, card=entering, pinch=True) if runner is not None and runner.slot == slot else runner
+
+
+def eject_pitcher(state: ClutchState, table: Table, seat: Seat) -> None:
+    """The pitcher leaves at once; a reliever enters, or in an emergency the next starter (CL-125, CL-R-42)."""
+    board = state.board
+    table.tell(Note("CL-125 ejection", f"{board.arms[seat].card.name} of the {side_name(board, seat)} is ejected."))
+    if board.bullpens[seat]:
+        relieve(state, table, seat, table.choose(seat, board.bullpens[seat], FORCED), "CL-125 ejection")
+    elif board.starters_left[seat]:
+        pitcher, *rest = board.starters_left[seat]
+        board.starters_left = with_seat(board.starters_left, seat, tuple(rest))
+        relieve(state, table, seat, pitcher, "CL-R-42 emergency")
+    else:
+        forfeit(state, table, seat)
+
+
+def forfeit(state: ClutchState, table: Table, seat: Seat) -> None:
+    """A side that cannot field nine batters and a pitcher loses at once (CL-114)."""
+    board = state.board
+    board.forfeit = seat
+    board.over = True
+    table.tell(Note("CL-114 forfeit", f"The {side_name(board, seat)} cannot field a team and forfeit the game."))
+

@@ -1,0 +1,116 @@
+"""Defensive Throws and Plays (CL-196 to CL-199): a rating and a die against a runner's Speed, or against 20."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hotstove.baseball.plays import Note
+from hotstove.games.clutch.dice import POWER, REGULAR
+from hotstove.games.clutch.effects import (
+    EFFECTS,
+    ON_THROW,
+    ON_THROW_RESULT,
+    THROW_DIE,
+    THROW_ROLL,
+    THROW_TOTAL,
+    THROWN,
+    modifiers,
+)
+from hotstove.games.clutch.hands import end
+from hotstove.games.clutch.ratings import speed, summed
+from hotstove.games.clutch.state import ClutchBoard, ClutchState, Runner, Throw
+from hotstove.games.clutch.windows import window
+from hotstove.table import Table
+
+# Kinds of throws and plays.
+STEAL: Final = "steal"
+EXTRA_BASE: Final = "extra base"
+TAG_UP: Final = "tag-up"
+GROUND: Final = "runner on a ground ball"
+DOUBLE_PLAY: Final = "double play"
+BY_CARD: Final = "card"
+STADIUM_PLAY: Final = "stadium"
+
+THROW: Final = "CL-196 throw"
+PLAY: Final = "CL-197 play"
+TO_BEAT: Final = 20
+"""What a Defensive Play must reach (CL-197)."""
+
+
+def throw_at(
+    state: ClutchState,
+    table: Table,
+    kind: str,
+    group: str,
+    runner: Runner,
+    start: int,
+    end_base: int,
+    bonus: int = 0,
+    rating_bonus: int = 0,
+    against: int | None = None,
+) -> Throw:
+    """A Defensive Throw at a runner or the batter; out only if its total is greater (CL-196).
+
+    ``bonus`` and ``rating_bonus`` are the rulebook's additions (CL-190); ``against`` is what it is compared with if that is not
+    his Speed (A39). Returns the throw when all cards on it are played.
+    """
+    number = runner.card.speed if against is None else against
+    by_speed = against is None
+    throw = Throw(kind, group, state.board.fielding, runner, start, end_base, number, bonus, rating_bonus, by_speed)
+    return decide(state, table, throw, THROW)
+
+
+def play_for(state: ClutchState, table: Table, group: str, kind: str = BY_CARD) -> Throw:
+    """A Defensive Play, which succeeds with 20 or more (CL-197)."""
+    return decide(state, table, Throw(kind, group, state.board.fielding, against=TO_BEAT), PLAY)
+
+
+def decide(state: ClutchState, table: Table, throw: Throw, why: str) -> Throw:
+    """Announce, roll and settle a throw or play, with the cards of both sides in between (W14)."""
+    board = state.board
+    before, board.throw = board.throw, throw
+    window(state, table, ON_THROW)
+    die = POWER if summed(modifiers(board), THROW_DIE) > 0 else REGULAR
+    throw.roll = table.roll(die, why)
+    compare(board, throw)
+    tell(state, table, throw, why)
+    window(state, table, ON_THROW_RESULT)
+    for each in board.in_play:
+        clause = EFFECTS[each.card.id].settles
+        if clause is not None and THROWN in each.until:
+            clause(state, table, each.owner)
+    end(state, THROWN)
+    board.throw = before
+    return throw
+
+
+def compare(board: ClutchBoard, throw: Throw) -> None:
+    """Work out both sides of the comparison, and whether the defense succeeds.
+
+    A throw must be greater than Speed, a play at least 20 (CL-196, CL-197). A roll, a rating and a total are three attributes
+    (CL-181).
+    """
+    found = modifiers(board)
+    rating = getattr(board.grounds[throw.seat], throw.group.lower()) + summed(found, throw.group)
+    throw.total = throw.roll + summed(found, THROW_ROLL) + rating + throw.rating_bonus + summed(found, THROW_TOTAL)
+    if throw.runner is None:
+        throw.target = throw.against
+        throw.out = throw.total >= throw.target
+    else:
+        throw.target = (speed(throw.against, found) if throw.by_speed else throw.against) + throw.bonus
+        throw.out = throw.total > throw.target
+
+
+def tell(state: ClutchState, table: Table, throw: Throw, why: str) -> None:
+    """Tell a comparison in one line of arithmetic."""
+    rating = throw.total - throw.roll
+    if throw.runner is None:
+        success = "succeeds" if throw.out else "fails"
+        text = f"{throw.group} {rating} + roll {throw.roll} = {throw.total} against {throw.target}: the play {success}."
+    else:
+        name, verdict = throw.runner.card.name, "out" if throw.out else "safe"
+        against = f"{throw.target} of {name}"
+        text = f"{throw.group} {rating} + roll {throw.roll} = {throw.total} against {against}: {verdict}."
+    table.tell(Note(why, text))
+
+
