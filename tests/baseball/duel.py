@@ -174,7 +174,7 @@ def act(duel: Duel, table: Table, name: str, seat: Seat) -> bool:
         return False
     if card in coaches:
         duel.coaches[seat] = tuple(each for each in duel.coaches[seat] if each is not card)
-        duel.in_play += (InPlay(seat, card, card.until),)
+        duel.in_play += (InPlay(seat, card, (card.until,)),)
     else:
         play(duel, table, seat, card)
     return True
@@ -205,7 +205,7 @@ def play(duel: Duel, table: Table, seat: Seat, card: Card) -> None:
         card.act(duel, table, seat)
         duel.discards[seat] |= bit
     else:
-        duel.in_play += (InPlay(seat, card, card.until, name_of(duel, card.on), bit, paid),)
+        duel.in_play += (InPlay(seat, card, (card.until,), name_of(duel, card.on), bit, paid),)
 
 
 def show(duel: Duel, seat: Seat, card: Card) -> int:
@@ -237,7 +237,7 @@ def change_pitcher(duel: Duel, table: Table) -> None:
     end(duel, "at-bat", on=str(duel.pitcher))
     duel.pitcher, duel.changed = duel.pitcher + 1, True
     for each in duel.in_play:
-        mine = each.owner == duel.at_bat and each.card in TITLES and each.until == "at-bat"
+        mine = each.owner == duel.at_bat and each.card in TITLES and "at-bat" in each.until
         if mine and table.choose(each.owner, ("leave it", "take it back"), f"XX-7 {each.card}") == "take it back":
             take_back(duel, each)
 

@@ -211,8 +211,8 @@ def test_of_one_owners_amounts_the_greatest_counts_each_way() -> None:
 
 
 def test_what_lies_on_a_player_goes_with_him() -> None:
-    on_a, on_b = InPlay(AWAY, "card", "leaves", "A"), InPlay(AWAY, "card", "leaves", "B")
-    rain = InPlay(HOME, "rain", "inning")
+    on_a, on_b = InPlay(AWAY, "card", ("leaves",), "A"), InPlay(AWAY, "card", ("leaves",), "B")
+    rain = InPlay(HOME, "rain", ("inning",))
     assert expire((on_a, on_b, rain), "leaves", on="A") == ((on_b, rain), (on_a,))
     assert expire((on_a, on_b, rain), "inning", "leaves") == ((), (on_a, on_b, rain))
     assert expire((on_a,), "at-bat") == ((on_a,), ())

@@ -38,7 +38,7 @@ def moved_up(occupied: Occupied, squeeze: bool = False) -> tuple[Move, ...]:
     ([1], ())
     """
     first, second, third = occupied
-    moves = (Move(3, HOME_PLATE),) if third and squeeze else ()
+    moves: tuple[Move, ...] = (Move(3, HOME_PLATE),) if third and squeeze else ()
     blocked = third and not squeeze
     if second and not blocked:
         moves += (Move(2, 3),)
@@ -58,7 +58,7 @@ def declared(state: ClutchState, table: Table) -> bool:
             return False
         held = CARDS.cards_in(playable(state, seat, BUNT_DECISION)) if by_card else ()
         once = tuple({str(card): card for card in held}.values())
-        options = (SWING_AWAY, *((BUNT,) if legal else ()), *once)
+        options: tuple[str | StrategyCard, ...] = (SWING_AWAY, *((BUNT,) if legal else ()), *once)
         choice = table.choose(seat, options, BUNT_DECISION)
         if isinstance(choice, StrategyCard):
             play(state, table, seat, choice)
@@ -97,4 +97,6 @@ def bunt(state: ClutchState, table: Table) -> Play | None:
             at_bat.pitch = PITCH_BONUS
             return None
         if at_bat.bunts == 3:
-            return Play("CL-146 third failed bunt", Kind.STRIKEOUT, at_bat.batter.id, (Move(BATTER, 0, out=True, fielders=(2,)),))
+            return Play(
+                "CL-146 third failed bunt", Kind.STRIKEOUT, at_bat.batter.id, (Move(BATTER, 0, out=True, fielders=(2,)),)
+            )

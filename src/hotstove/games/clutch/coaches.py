@@ -111,7 +111,13 @@ def matthias_lorrimer(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, .
     return up(card, SWING_ROLL, -3)
 
 
-@adds("PC-4", AFTER_SUBSTITUTION, may=lambda board, seat: board.now.entered == "reliever", until=(GAME, PLAYER_LEAVES), on="pitcher")
+@adds(
+    "PC-4",
+    AFTER_SUBSTITUTION,
+    may=lambda board, seat: board.now.entered == "reliever",
+    until=(GAME, PLAYER_LEAVES),
+    on="pitcher",
+)
 def wendell_cartwheel(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """The reliever who enters has an Inning Limit of 1 more."""
     return up(card, f"{INNING_LIMIT} {card.on}", 1)

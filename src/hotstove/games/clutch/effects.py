@@ -4,7 +4,8 @@ An effect *adds* amounts to named things as long as its card is in play (``adds`
 or it *acts* once when it is played (``act``). Amounts are worked out anew whenever they are needed, so a new batter or pitcher
 counts at once, and a card that goes takes its amounts with it (ledger, stacking rules S1 to S14).
 
-A set state is an amount, too: 1 or -1 of ``ADVANTAGE`` gives it to the batter or the pitcher, and contrary ones cancel (CL-R-52).
+A set state is an amount, too: 1 or -1 of ``ADVANTAGE`` gives it to the batter or the pitcher, and contrary ones cancel
+(CL-R-52).
 """
 
 from __future__ import annotations
@@ -58,8 +59,7 @@ HAND_LIMIT: Final = "hand limit"
 BUNT_NUMBER: Final = "number needed on a bunt"
 """In place of 13; the effect played last counts (CL-R-52)."""
 SQUEEZE: Final = "bunt brings the runner from third home"
-LEAD_OUT_BUNT_DECISION: Final = "CL-142 bunt"
-ON_BUNT: Final = "bunt of 1 to 4 puts out the lead runner"
+LEAD_OUT_ON_BUNT: Final = "bunt of 1 to 4 puts out the lead runner"
 EXTRA_DRAW: Final = "extra card drawn"
 DOUBLE_PLAY_SPEED: Final = "batter's bonus in a double play"
 """Added to 5."""

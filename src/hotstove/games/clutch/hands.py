@@ -8,6 +8,7 @@ from typing import Final
 from hotstove.baseball.effects import InPlay, expire
 from hotstove.baseball.hands import CardList
 from hotstove.baseball.plays import Note
+from hotstove.games.clutch.cards import PlayerCard
 from hotstove.games.clutch.effects import DEARER_CARDS, EFFECTS, HAND_LIMIT, HAND_OF_FIVE, holds, total
 from hotstove.games.clutch.state import CardInPlay, ClutchState, side_name
 from hotstove.games.clutch.strategy import STRATEGY, StaffCard, StrategyCard
@@ -137,7 +138,11 @@ def put_in_play(state: ClutchState, seat: Seat, card: StaffCard, copy: int, paid
     """
     board = state.board
     effect = EFFECTS[card.id]
-    present = {"own pitcher": board.arms[seat].card, "pitcher": board.pitching.card, "batter": board.batter_card}
+    present: dict[str, PlayerCard] = {
+        "own pitcher": board.arms[seat].card,
+        "pitcher": board.pitching.card,
+        "batter": board.batter_card,
+    }
     on = present[effect.on].id if effect.on in present else on
     if isinstance(card, StrategyCard) and card.weather:
         clear_weather(state)
@@ -201,5 +206,3 @@ def deal(state: ClutchState, table: Table) -> None:
     """Deal three cards to each manager (CL-074)."""
     for seat in BOTH:
         draw(state, table, seat, DEALT, DEAL)
-
-

@@ -29,10 +29,10 @@ from hotstove.games.clutch.effects import (
     OUTFIELD,
     PROTECTED,
     RESPONSE,
+    RUN_DRAWS,
     SPEED,
     THROW_TOTAL,
     WEATHER_ROLLS_ON,
-    RUN_DRAWS,
     acts,
     adds,
     draws_on_runs,
@@ -48,7 +48,6 @@ from hotstove.games.clutch.hands import (
     remove,
     set_hand,
     tell,
-    to_discards,
     weather,
 )
 from hotstove.games.clutch.ratings import ICONS_LENT, side_of
@@ -142,7 +141,9 @@ def removable(board: ClutchBoard, seat: Seat) -> tuple[CardInPlay, ...]:
     return tuple(
         each
         for each in board.in_play
-        if each.owner == foe and isinstance(each.card, StrategyCard) and (each.card.leave_on or (each.card.momentum and not protected))
+        if each.owner == foe
+        and isinstance(each.card, StrategyCard)
+        and (each.card.leave_on or (each.card.momentum and not protected))
     )
 
 
@@ -169,7 +170,7 @@ def lend_icon(state: ClutchState, table: Table, seat: Seat) -> None:
 @adds("NT-08", *ANY_TIME, until=(INNING,), act=lend_icon)
 def borrowed_halo(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """A player of yours counts as having an icon of your choice in this inning."""
-    return up(card, card.on) if card.on else ()
+    return ()  # ``ratings.has_icon`` sees what the card is attached to
 
 
 def may_reverse(board: ClutchBoard, seat: Seat) -> bool:
@@ -295,5 +296,7 @@ def ahead(score: tuple[int, int]) -> int:
 
 def draws_for_runs(board: ClutchBoard, before: tuple[int, int]) -> tuple[tuple[Seat, int], ...]:
     """The cards that each side draws for the runs just scored."""
-    found = [(each.owner, RUN_DRAWS[each.card.id](board, before, each.owner)) for each in board.in_play if each.card.id in RUN_DRAWS]
+    found = [
+        (each.owner, RUN_DRAWS[each.card.id](board, before, each.owner)) for each in board.in_play if each.card.id in RUN_DRAWS
+    ]
     return tuple((seat, number) for seat, number in found if number)

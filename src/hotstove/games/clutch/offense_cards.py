@@ -243,7 +243,11 @@ def pebble_in_the_dirt(state: ClutchState, table: Table, seat: Seat) -> None:
 def worst_infielder(board: ClutchBoard) -> int:
     """The position of the infielder with the lowest rating, whose error it is."""
     spots = board.lineups[board.fielding].spots
-    rated = [(spot.player.rating(spot.position), -spot.position) for spot in spots if spot.position is not None and 3 <= spot.position <= 6]
+    rated = [
+        (spot.player.rating(spot.position), -spot.position)
+        for spot in spots
+        if spot.position is not None and 3 <= spot.position <= 6
+    ]
     return -min(rated)[1]
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from hotstove.baseball.effects import Modifier, counting
 from hotstove.games.clutch.cards import Batter, Pitcher
-from hotstove.games.clutch.charts import Chart
+from hotstove.games.clutch.charts import Chart, Result
 from hotstove.games.clutch.effects import (
     ADVANTAGE,
     BATTERS_HR_LOWER,
@@ -26,13 +27,11 @@ from hotstove.games.clutch.effects import (
     SWING_ROLL,
     modifiers,
 )
-from hotstove.games.clutch.charts import Result
-from hotstove.baseball.effects import Modifier, counting
 from hotstove.games.clutch.state import ClutchBoard, PitcherLine
 from hotstove.table import Seat
 
 ICONS_LENT: Final = "icon "
-"""What an effect that lends a player an icon adds to: ``icon SB of`` and his id (CL-012; A38)."""
+"""What a card that lends a player an icon is attached to: ``icon SB `` and his id (CL-012; A38)."""
 OUTS_AN_INNING: Final = 3
 ALLOWED: Final = 4
 """Walks, or runs, that cost a pitcher an inning (CL-253)."""
@@ -69,7 +68,7 @@ def has_icon(board: ClutchBoard, card: Batter | Pitcher, *icons: str) -> bool:
     """Whether a player has one of the icons, printed or lent by a card (CL-012)."""
     if any(icon in card.icons for icon in icons):
         return True
-    return any(what == f"{ICONS_LENT}{icon} {card.id}" for icon in icons for _, what, _ in modifiers(board))
+    return bool(board.in_play) and any(each.on == f"{ICONS_LENT}{icon} {card.id}" for icon in icons for each in board.in_play)
 
 
 # --- Inning Limits (CL-248 to CL-256)
@@ -80,17 +79,8 @@ def limit(board: ClutchBoard, seat: Seat, line: PitcherLine | None = None, found
     line = line or board.arms[seat]
     if line.entered_tired:
         return 0
-    cards = 0
-    for owner, what, amount in counting_limits(board, seat, line, modifiers(board) if found is None else found):
-        cards += amount
+    cards = summed(modifiers(board) if found is None else found, f"{INNING_LIMIT} {line.card.id}")
     return OUTS_AN_INNING * max(line.card.innings - line.walks // ALLOWED - line.runs // ALLOWED + cards, 0)
-
-
-def counting_limits(board: ClutchBoard, seat: Seat, line: PitcherLine, found: list[Modifier]) -> list[Modifier]:
-    """The amounts on his Inning Limit that count: those named for him, and those named for every starting pitcher."""
-    names = {f"{INNING_LIMIT} {line.card.id}"} | ({f"{INNING_LIMIT} of starters"} if line.card.starts else set())
-    own = [Modifier(owner, INNING_LIMIT, amount) for owner, what, amount in found if what in names]
-    return [Modifier(owner, INNING_LIMIT, amount) for owner, amount in counting(own, INNING_LIMIT)]
 
 
 def tired(board: ClutchBoard, seat: Seat, found: list[Modifier] | None = None) -> int:

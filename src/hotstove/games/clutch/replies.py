@@ -1,4 +1,4 @@
-"""New players in answer to cards before the pitch, and cards that go back to the hand then (CL-118 to CL-120, CL-R-07, CL-R-08)."""
+"""New players in answer to cards before the pitch, and cards that go back to hands then (CL-118 to CL-120, CL-R-07)."""
 
 from __future__ import annotations
 

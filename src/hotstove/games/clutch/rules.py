@@ -76,7 +76,6 @@ from hotstove.games.clutch.state import (
     BEFORE,
     HALF_BEGINS,
     HALF_ENDS,
-    OPENING,
     PITCH,
     AtBat,
     ClutchBoard,
@@ -338,7 +337,6 @@ def tell_swing(board: ClutchBoard, table: Table) -> None:
 
 def outcome(state: ClutchState, table: Table) -> None:
     """The outcome: cards on it, runners, runs, and the end of the at-bat (CL-174)."""
-    board = state.board
     window(state, table, ON_OUTCOME)
     on_outcome(state, table)
     play = play_of(state, table)
@@ -472,7 +470,8 @@ def after_pick_off(state: ClutchState, table: Table) -> None:
     """Tell the play of a runner whom a card has retired after the outcome (CL-R-89; DF-19)."""
     board = state.board
     if board.now.picked_off:
-        play = Play("DF-19 picked off", Kind.PICK_OFF, board.now.batter.id, (Move(1, 1, out=True),))
+        due = board.lineups[board.half].spots[board.batter - 1].player
+        play = Play("DF-19 picked off", Kind.PICK_OFF, due.id, (Move(1, 1, out=True),))
         board.carry_out(table, play, None)
         board.pitching.outs += 1
 

@@ -10,16 +10,16 @@ from typing import Final
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, forced
 from hotstove.baseball.plays import Kind, Play
 from hotstove.games.clutch.effects import (
+    ATTEMPT,
     BATTERY,
     DOUBLE_PLAY_SPEED,
+    EFFECTS,
     INFIELD,
     NO_EXTRA_BASES,
     ON_ADVANCE,
     ON_STEAL,
     OUTFIELD,
     OWN_RUNNER_OUT,
-    ATTEMPT,
-    EFFECTS,
     holds,
     total,
 )
@@ -161,7 +161,9 @@ def settle(state: ClutchState, table: Table, attempt: Attempt, moved: int) -> No
 
 def steal_play(batter: str, attempt: Attempt) -> Play:
     """The play of a steal, for the book."""
-    moves = tuple(Move(base, base + 1, out=base == attempt.out, steal=True, fielders=_caught(base, attempt)) for base in attempt.going)
+    moves = tuple(
+        Move(base, base + 1, out=base == attempt.out, steal=True, fielders=_caught(base, attempt)) for base in attempt.going
+    )
     why = "CL-138 caught stealing" if attempt.out else "CL-141 stolen base"
     return Play(why, Kind.STEAL, batter, moves)
 
@@ -202,9 +204,7 @@ def tag_up(state: ClutchState, table: Table) -> Attempt:
     return announced(state, table, able, board.occupied, TAG_UP, 0)
 
 
-def announced(
-    state: ClutchState, table: Table, able: tuple[int, ...], occupied: Occupied, kind: str, moved: int
-) -> Attempt:
+def announced(state: ClutchState, table: Table, able: tuple[int, ...], occupied: Occupied, kind: str, moved: int) -> Attempt:
     """Let the offense announce who goes, both play cards on it, and the defense throw (CL-217, CL-R-24)."""
     board = state.board
     options = sends(able, occupied)

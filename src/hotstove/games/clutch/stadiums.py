@@ -156,9 +156,9 @@ def prairie_union_park(state: ClutchState, table: Table) -> None:
     """
     board = state.board
     at_bat = board.now
-    if at_bat.result is Result.DOUBLE and board.batter_card.club != CLUB["ST-5"]:
-        if play_for(state, table, OUTFIELD, STADIUM_PLAY).out:
-            at_bat.result = Result.SINGLE
+    held = at_bat.result is Result.DOUBLE and board.batter_card.club != CLUB["ST-5"]
+    if held and play_for(state, table, OUTFIELD, STADIUM_PLAY).out:
+        at_bat.result = Result.SINGLE
 
 
 # --- ST-6 Glasshouse Centre

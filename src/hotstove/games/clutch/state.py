@@ -342,7 +342,8 @@ def new_board(teams: tuple[Team, Team], options: Options) -> ClutchBoard:
 
 
 def _starter(team: Team) -> PitcherLine:
-    return PitcherLine(team.rotation[team.starter])
+    starter = team.rotation[team.starter]
+    return PitcherLine(starter, entered_tired=starter.id in team.tired)
 
 
 def _others(team: Team) -> tuple[Pitcher, ...]:

@@ -233,8 +233,7 @@ def relieve(state: ClutchState, table: Table, seat: Seat, pitcher: Pitcher, why:
     gone = board.arms[seat].card
     left = tuple(each for each in board.bullpens[seat] if each is not pitcher)
     board.bullpens = with_seat(board.bullpens, seat, left)
-    tired_today = pitcher.id in board.teams[seat].tired
-    board.set_arm(seat, PitcherLine(pitcher, entered_tired=tired_today))
+    board.set_arm(seat, PitcherLine(pitcher, entered_tired=pitcher.id in board.teams[seat].tired))
     if seat == board.fielding and board.batters:
         board.arms_used += 1
     table.tell(Substitution(why, seat, pitcher.as_player, gone.id, -1, Position.PITCHER))
@@ -405,4 +404,3 @@ def forfeit(state: ClutchState, table: Table, seat: Seat) -> None:
     board.forfeit = seat
     board.over = True
     table.tell(Note("CL-114 forfeit", f"The {side_name(board, seat)} cannot field a team and forfeit the game."))
-

@@ -52,6 +52,8 @@ class Team:
     stadium: Stadium
     starter: int = 0
     rules: RosterRules = FULL
+    tired: frozenset[str] = frozenset()
+    """Ids of pitchers who enter today's game tired (CL-256)."""
 
     @property
     def players(self) -> tuple[PlayerCard, ...]:

@@ -112,5 +112,3 @@ def tell(state: ClutchState, table: Table, throw: Throw, why: str) -> None:
         against = f"{throw.target} of {name}"
         text = f"{throw.group} {rating} + roll {throw.roll} = {throw.total} against {against}: {verdict}."
     table.tell(Note(why, text))
-
-

@@ -11,7 +11,19 @@ from typing import Any, Final, Protocol
 
 from hotstove.baseball.hands import exchange
 from hotstove.games.clutch.effects import EFFECTS, RESPONSE, Effect
-from hotstove.games.clutch.hands import CARDS, PASS, bits_of, cost_of, draw, from_hand, pay, put_in_play, set_hand, tell, to_discards
+from hotstove.games.clutch.hands import (
+    CARDS,
+    PASS,
+    bits_of,
+    cost_of,
+    draw,
+    from_hand,
+    pay,
+    put_in_play,
+    set_hand,
+    tell,
+    to_discards,
+)
 from hotstove.games.clutch.ratings import clutch_moment
 from hotstove.games.clutch.state import BEFORE, ClutchBoard, ClutchState, strategy_title
 from hotstove.games.clutch.strategy import STRATEGY, Coach, StaffCard, StrategyCard
@@ -57,7 +69,8 @@ def fits(board: ClutchBoard, seat: Seat, card: StaffCard, effect: Effect) -> boo
     """Whether a side could play a card now if it held it, by what everybody sees.
 
     The card's own condition holds; a Clutch Moment if it needs one (CL-027, CL-R-73); it has not been played in this at-bat
-    (CL-176) and is not in play as a momentum card (CL-R-65); its cost can be paid (CL-182); weather needs an open roof (CL-187).
+    (CL-176) and is not in play as a momentum card (CL-R-65); its cost can be paid (CL-182); weather needs an
+    open roof (CL-187).
     """
     if not effect.may(board, seat):
         return False

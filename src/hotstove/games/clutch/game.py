@@ -1,0 +1,178 @@
+"""Clutch as a game of the table: its rules with their words, positions and managers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+
+from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.effects import InPlay
+from hotstove.baseball.game_shell import GameShell
+from hotstove.baseball.hands import Deck, deal_anew
+from hotstove.baseball.lineup import Lineup, Spot
+from hotstove.baseball.positions import Position
+from hotstove.baseball.teams import TeamSheet
+from hotstove.games.clutch import questions as words
+from hotstove.games.clutch import rules
+from hotstove.games.clutch.cards import PlayerCard
+from hotstove.games.clutch.charts import Result
+from hotstove.games.clutch.faces import situation
+from hotstove.games.clutch.hands import CARDS, deal, deck_of
+from hotstove.games.clutch.scenarios import FACTS
+from hotstove.games.clutch.state import (
+    AtBat,
+    ClutchBoard,
+    ClutchState,
+    ClutchView,
+    Options,
+    PitcherLine,
+    Runner,
+    Throw,
+    new_board,
+    open_team,
+)
+from hotstove.games.clutch.strategy import COACHES, STADIUMS, STRATEGY
+from hotstove.games.clutch.teams import SPOT_KEYS, TEAM_KEYS, TEAMS, Team
+from hotstove.managers.simple import AtRandom
+from hotstove.table import AWAY, HOME, Chance, Seat, SeenAnswer, Table, other, with_seat
+from hotstove.table.game import Manager, Rule, Setup, read_rules
+
+DECK_SIZE = 50
+
+
+class Clutch(GameShell[ClutchState, Team]):
+    """The game object that is registered; all of it is stateless."""
+
+    name = "clutch"
+    title = rules.TITLE
+    edition = "1"
+    about = "Every at-bat is a contest of two dice that two hidden hands of cards, three coaches and a stadium bend."
+    primer = words.PRIMER
+    hides = True
+    switches = words.SWITCHES
+    questions = words.QUESTIONS
+    team_files = TEAMS
+    file_keys = TEAM_KEYS, SPOT_KEYS
+    scenario_facts = FACTS
+    notation = (
+        ClutchState,
+        ClutchBoard,
+        PitcherLine,
+        AtBat,
+        Throw,
+        Options,
+        Runner,
+        InPlay,
+        Deck,
+        Lineup,
+        Spot,
+        Position,
+        Result,
+    )
+    managers: Mapping[str, Callable[[Setup], Manager]] = {
+        "random": lambda setup: AtRandom(),
+    }
+
+    # --- Setting up
+
+    def new_state(self, setup: Setup) -> ClutchState:
+        options = options_of(setup)
+        teams = self.teams_of(setup)
+        state = ClutchState(new_board(teams, options))
+        if options.cards:
+            state.decks = Deck(deck_of(teams[AWAY])), Deck(deck_of(teams[HOME]))
+            state.board.deck_sizes = (DECK_SIZE, DECK_SIZE)
+        return state
+
+    def start(self, setup: Setup, table: Table) -> ClutchState:
+        state = self.new_state(setup)
+        deal(state, table)
+        return state
+
+    turn = staticmethod(rules.turn)
+
+    def view(self, state: ClutchState, seat: Seat) -> ClutchView:
+        return state.view(seat)
+
+    def cards(self, team: Team) -> Sequence[PlayerCard]:
+        return team.players
+
+    def makers(self, setup: Setup) -> dict[str, Callable[..., object]]:
+        found = super().makers(setup)
+        teams = {team.code: open_team(team) for team in self.teams_of(setup)}
+        data: dict[str, Mapping[str, object]] = {"Team": teams, "StrategyCard": STRATEGY, "Coach": COACHES, "Stadium": STADIUMS}
+        return found | {name: values.__getitem__ for name, values in data.items()}
+
+    def redeal(self, state: ClutchState, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> ClutchState:
+        """A state with the other hand and both decks dealt anew from all cards that the seat has not seen.
+
+        The seat does not know the other side's deck (CL-R-91): its unseen cards are any that the set still allows. Cards that
+        the other side has shown since are dealt to its hand.
+        """
+        new = state.copy()
+        foe = other(seat)
+        board = state.board
+        seen = board.discards[foe]
+        for each in board.in_play:
+            if each.owner == foe:
+                seen |= each.copy
+        unseen = CARDS.all & ~seen
+        theirs = [bit for answer in shown if answer.seat == foe for bit in named_copies(answer.text, unseen)]
+        hand = deal_anew(chance, unseen, board.hand_sizes[foe], theirs)
+        bottom = state.decks[foe].bottom
+        size = board.deck_sizes[foe] - len(bottom)
+        deck = deal_anew(chance, unseen & ~hand & ~sum(set(bottom)), size)
+        new.hands = with_seat(new.hands, foe, hand)
+        new.decks = with_seat(new.decks, foe, Deck(deck, bottom))
+        return new
+
+    # --- For people
+
+    def sheets(self, setup: Setup) -> tuple[TeamSheet, TeamSheet]:
+        away, home = self.teams_of(setup)
+        return away.sheet, home.sheet
+
+    def situation(self, view: object) -> Situation:
+        assert isinstance(view, ClutchView)
+        return situation(view)
+
+    def rules(self) -> Sequence[Rule]:
+        return _rules()
+
+
+def named_copies(title: str, among: int) -> list[int]:
+    """A copy of the strategy card with that title among a set of cards; empty if there is none."""
+    card = next((card for card in CARDS.cards_in(among) if card.title == title), None)
+    return [CARDS.copy_in(among, card)] if card is not None else []
+
+
+def options_of(setup: Setup) -> Options:
+    """The options of a checked set-up; the preset basic leaves out all that section 3.8 does not need (CL-023)."""
+    chosen = setup.options
+    whole = chosen.get("preset") != "basic"
+
+    def on(name: str) -> bool:
+        return whole and chosen.get(name) is not False
+
+    return Options(
+        on("cards"),
+        on("coaches"),
+        on("stadium"),
+        on("intentional_walks"),
+        on("steals"),
+        on("bunts"),
+        on("infield_in"),
+        starters_rolled=chosen.get("starters") == "rolled",
+    )
+
+
+@cache
+def _rules() -> tuple[Rule, ...]:
+    listed = list(read_rules("hotstove.games.clutch"))
+    for card in STRATEGY.values():
+        listed.append(Rule(card.id, "Strategy cards", card.family, card.title, f"{card.trigger} {card.text}"))
+    for coach in COACHES.values():
+        listed.append(Rule(coach.id, "Coaches", coach.kind, coach.name, f"{coach.trigger} {coach.text}"))
+    for park in STADIUMS.values():
+        listed.append(Rule(park.id, "Stadiums", park.roof, park.name, " ".join((park.main, *park.secondary))))
+    return tuple(listed)

@@ -1,0 +1,269 @@
+"""The words for what Clutch asks: for scenarios, ``hotstove asks`` and the screens."""
+
+from __future__ import annotations
+
+from hotstove.table.game import Paragraph, Question, Switch, choice
+
+PRIMER: tuple[Paragraph, ...] = (
+    Paragraph("", "Nine innings; more runs win. Each at-bat is a contest of two dice that cards bend."),
+    Paragraph(
+        "THE PITCH",
+        "The defense rolls a d20 and adds the pitcher's Command. If that beats the batter's On-Base, the swing is read on the "
+        "pitcher's chart, else on the batter's. A roll in the X-zone is a Mistake Pitch: the batter's chart, and the d24.",
+    ),
+    Paragraph("THE SWING", "The offense rolls a d20, or the d24, and reads the result on that chart: K, GB, FB, BB, 1B to HR."),
+    Paragraph(
+        "RUNNERS",
+        "A throw is a team rating plus a d20 against the runner's Speed; a tie is safe. +5 Speed for a runner who goes home, "
+        "+5 with two outs.",
+    ),
+    Paragraph(
+        "CARDS",
+        "Blue at bat, red in the field, grey for both; one of a title an at-bat. Of your own cards that change one number in "
+        "one direction only the largest counts. One successful change of a result each.",
+    ),
+    Paragraph("HANDS", "Three cards, one more after each half-inning, seven at most. Three coaches act once a game each."),
+    Paragraph(
+        "PITCHERS",
+        "Past his Inning Limit a pitcher is tired: Command falls, and every swing uses the d24. Each 4 walks, and each 4 runs, "
+        "cost him an inning. Substitutes from the 4th inning on.",
+    ),
+)
+
+CARD = "a strategy card of the hand that fits, or a coach, by name, or pass"
+
+
+def drawn(label: str, rule: str, asks: str) -> Question:
+    """A draw of a strategy card."""
+    return Question("draw", label, rule, asks, "a card's title")
+
+
+def die(label: str, rule: str, asks: str, thrower: str = "", power: bool = False) -> Question:
+    """A roll of the regular die, or of the power die if the rules say so."""
+    return Question(
+        "roll",
+        label,
+        rule,
+        asks,
+        "1 to 24" if power else "1 to 20",
+        dice=("d20", "d24") if power else ("d20",),
+        thrower=thrower,
+    )
+
+
+def card_window(label: str, rule: str, asks: str) -> Question:
+    """A chance to play a card."""
+    return Question(
+        "choose", label, rule, asks, CARD, "pass", reaction=True, hides_options=True, prompt=f"play a card? ({label})"
+    )
+
+
+QUESTIONS = (
+    drawn("deal", "CL-074", "a strategy card, three to each manager"),
+    die("starter", "CL-072", "each side, if starters are rolled for", "", False),
+    choice(
+        "lineup",
+        "CL-081",
+        "Each manager, before the game",
+        ("as listed", "set it myself"),
+        "play the lineup as listed?",
+        "as listed",
+        once=True,
+    ),
+    choice(
+        "position", "CL-081", "Who sets his lineup: each position, then DH", ("NAME, POSITION",), "who takes this position?"
+    ),
+    choice(
+        "batting order", "CL-081", "Then the batting order, first to ninth", ("NAME, POSITION",), "who bats next in the order?"
+    ),
+    card_window("half-inning begins", "CL-024", "Either side, as a half-inning begins"),
+    choice(
+        "defense",
+        "CL-116",
+        "The defense, at the start of an at-bat",
+        ("no change", "bring in NAME", "defensive replacement", "double switch", "change positions"),
+        "change players?",
+        "no change",
+    ),
+    choice(
+        "offense",
+        "CL-117",
+        "The offense, then",
+        ("no change", "pinch-hit NAME", "pinch-run for the runner on BASE"),
+        "change players?",
+        "no change",
+    ),
+    choice("who leaves", "CL-108", "Who makes a change in the field: who leaves", ("NAME",), "who leaves?"),
+    choice("who enters", "CL-108", "Then who enters", ("NAME",), "who enters?"),
+    choice("positions", "CL-107", "Two fielders that exchange positions", ("1b and 3b change", "..."), "which two change?"),
+    choice("pinch runner", "CL-111", "Who sends a pinch runner", ("NAME",), "who runs?"),
+    choice("substitute", "CL-125", "Whose player was ejected", ("NAME",), "who comes in?"),
+    choice("ejected", "CL-125", "Who plays Bench Jockey Gets Run", ("NAME",), "who is ejected?"),
+    card_window("substitute enters", "CL-117", "Either side, after a substitution"),
+    choice(
+        "intentional walk",
+        "CL-130",
+        "The defense, before any card of the at-bat",
+        ("pitch to him", "walk him"),
+        "walk him?",
+        "pitch to him",
+    ),
+    card_window("after an intentional walk", "CL-131", "Either side, then"),
+    choice(
+        "steal",
+        "CL-136",
+        "The offense, with a runner on first or second",
+        ("all hold", "second", "third", "third and second"),
+        "who steals?",
+        "all hold",
+    ),
+    card_window("steal declared", "CL-136", "Either side, before the throw"),
+    choice("throw", "CL-219", "The defense, at one of the runners that go", ("throw to BASE", "no throw"), "throw where?"),
+    Question(
+        "choose",
+        "bunt",
+        "CL-142",
+        "The offense, with a runner whom a bunt could move",
+        "swing away, bunt, or a card that bunts",
+        "swing away",
+        prompt="swing or bunt?",
+        hides_options=True,
+    ),
+    card_window("bunt declared", "CL-143", "Either side, before the bunt"),
+    die("bunt roll", "CL-143", "a bunt, 13 or more", "batter"),
+    choice(
+        "after two failures", "CL-145", "The offense, after two failed bunts", ("take the pitch", "bunt again"), "bunt again?"
+    ),
+    choice(
+        "infield",
+        "CL-150",
+        "The defense, with a runner on third and fewer than two outs",
+        ("infield back", "infield in"),
+        "infield in?",
+        "infield back",
+    ),
+    card_window("infield in declared", "CL-150", "Either side, then"),
+    card_window("before the pitch", "CL-175", "Either side, before the pitch"),
+    choice(
+        "take back",
+        "CL-119",
+        "Whose card was answered by a new player",
+        ("leave it", "take it back"),
+        "take the card back?",
+        "leave it",
+    ),
+    Question(
+        "choose",
+        "hand limit",
+        "CL-078",
+        "Whose hand is too large, before the pitch",
+        "a card of the hand",
+        prompt="discard which card?",
+        hides_options=True,
+    ),
+    Question("roll", "pitch roll", "CL-151", "the pitch", "1 to 20", dice=("d20", "d24"), thrower="pitcher"),
+    card_window("pitch roll", "CL-152", "Either side, on the pitch roll"),
+    card_window("advantage", "CL-166", "Either side, when the advantage is decided"),
+    card_window("before the swing", "CL-168", "Either side, before the swing"),
+    die("swing roll", "CL-167", "the swing", "batter", power=True),
+    card_window("swing roll", "CL-168", "Either side, on the swing roll"),
+    card_window("result", "CL-191", "Either side, on the result"),
+    die("swing again", "CL-193", "the swing again", "batter", power=True),
+    die("card die", "CL-195", "a card's die"),
+    card_window("attempt announced", "CL-217", "Either side, when runners go"),
+    choice(
+        "send",
+        "CL-217",
+        "The offense, after a hit or a fly ball",
+        ("all hold", "home", "home and third", "..."),
+        "who goes?",
+        "all hold",
+    ),
+    choice("which runner", "CL-217", "Whose card helps one of several runners", ("NAME",), "which runner?"),
+    card_window("throw or play announced", "CL-198", "Either side, before the die"),
+    die("throw", "CL-196", "a Defensive Throw", "", power=True),
+    die("play", "CL-197", "a Defensive Play", "", power=True),
+    card_window("throw or play decided", "CL-192", "Either side, on the result of a throw or play"),
+    choice(
+        "double play",
+        "CL-230",
+        "The defense, on a ground ball with a runner on first",
+        ("double play", "one out at first"),
+        "try for two?",
+    ),
+    choice(
+        "send on the grounder",
+        "CL-227",
+        "The offense, with a runner who is not forced",
+        ("all hold", "third", "home", "home and third"),
+        "send him?",
+        "all hold",
+    ),
+    choice("grounder", "CL-227", "The defense, when he goes", ("take the batter", "throw to BASE"), "which out?"),
+    card_window("outcome", "CL-174", "Either side, on the outcome"),
+    card_window("at-bat settled", "CL-195", "Either side, when the play is over"),
+    card_window("half-inning ends", "CL-075", "Either side, as a half-inning ends"),
+    drawn("draw", "CL-075", "a strategy card after a half-inning"),
+    drawn("card draws", "CL-080", "a strategy card that a card, coach or stadium gives"),
+    card_window("response", "CL-188", "The other side, when a card is shown"),
+    Question(
+        "choose",
+        "cost",
+        "CL-182",
+        "Who plays a card with a cost",
+        "a card of the hand",
+        prompt="discard which card for it?",
+        hides_options=True,
+    ),
+    Question(
+        "choose",
+        "discard",
+        "CL-185",
+        "Who must discard",
+        "a card of the hand",
+        prompt="discard which card?",
+        hides_options=True,
+    ),
+    drawn("random discard", "CL-185", "a card of the hand, by chance"),
+    Question(
+        "choose",
+        "bury",
+        "NT-03",
+        "Who plays Found the Binder",
+        "a card of the other hand",
+        prompt="put which card under the deck?",
+    ),
+    Question(
+        "choose", "recover", "NT-04", "Who plays Out of the Recycling", "a card of his discards", prompt="take which card?"
+    ),
+    choice("which card", "NT-07", "Who plays Bucket of Cold Water", ("TITLE",), "remove which card?"),
+    choice("which player", "NT-08", "Who plays Borrowed Halo", ("NAME",), "which player?"),
+    choice("which icon", "NT-08", "Then the icon", ("AS", "..."), "which icon?"),
+    choice("which effect", "MG-03", "Who plays Cassius Ironmonger", ("batters", "pitchers"), "help whom?"),
+    Question(
+        "choose",
+        "under the deck",
+        "ST-3",
+        "The defense, after a K with a runner on",
+        "a card of the hand, or pass",
+        prompt="put a card under the deck?",
+        hides_options=True,
+    ),
+    choice(
+        "draw or look", "ST-6", "Who is ahead after a lead change", ("draw", "look"), "draw a card, or look at the other hand?"
+    ),
+)
+
+SWITCHES = (
+    Switch(
+        "preset", "whole", "CL-023", "The whole game, or basic: no cards, coaches, stadium or section 4.", ("whole", "basic")
+    ),
+    Switch("cards", True, "CL-073", "Strategy cards."),
+    Switch("coaches", True, "CL-052", "Coaches, once a game each."),
+    Switch("stadium", True, "CL-062", "The home side's stadium has effects."),
+    Switch("intentional_walks", True, "CL-130", "The defense may walk a batter intentionally."),
+    Switch("steals", True, "CL-136", "Runners may steal."),
+    Switch("bunts", True, "CL-142", "Sacrifice bunts."),
+    Switch("infield_in", True, "CL-150", "The infield may play in."),
+    Switch("starters", "listed", "CL-072", "Today's starters as listed, or by the die.", ("listed", "rolled")),
+)
