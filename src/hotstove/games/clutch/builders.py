@@ -22,7 +22,7 @@ from hotstove.games.clutch.cards import Batter, PlayerCard
 from hotstove.games.clutch.pool import pool
 from hotstove.games.clutch.strategy import DECKS, StrategyCard, read_deck
 from hotstove.games.clutch.teams import Team, inspect_team, read_team
-from hotstove.table.texts import Node, as_node, read_yaml
+from hotstove.table.texts import Json, Node, as_node, read_yaml
 
 BEST: Final = "best"
 """The deck of the cards that are worth most."""
@@ -95,6 +95,16 @@ def roster_file(roster: Roster, name: str, rules: str = FULL.name) -> str:
     text = "\n".join(lines) + "\n"
     read_team(read_yaml(text, name))
     return text
+
+
+def roster_of(roster: Roster) -> dict[str, Json]:
+    """A roster as the data of a team, with the deck and the staff that a team has by default."""
+    return {
+        "lineup": [{"card": batter.id, "position": spot.short.upper()} for batter, spot in roster.lineup],
+        "bench": [card.id for card in roster.bench],
+        "rotation": [card.id for card in roster.rotation],
+        "bullpen": [card.id for card in roster.bullpen],
+    }
 
 
 def deck_file(deck: Sequence[StrategyCard], name: str) -> str:
