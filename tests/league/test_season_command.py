@@ -415,7 +415,7 @@ def test_a_game_played_elsewhere_is_entered(home: Path, begun: Path, tmp_path: P
     (home / "bad.txt").write_text(text.replace("plays:", "plays:\nK K K K\n"))
     refused(season_case.run(home, "enter", "4", str(home / "bad.txt"), *file), "bad.txt:")
     refused(season_case.run(home, "enter", "3", str(home / "three.txt"), *file), "is over")
-    refused(season_case.run(home, "enter", "x", str(home / "three.txt"), *file), "'x' is not a valid integer")
+    refused(season_case.run(home, "enter", "x", str(home / "three.txt"), *file), "'x' is not a valid whole number")
     refused(season_case.run(home, "box", "3", *file, "--out", str(home / "three.jsonl")), "was entered afterwards")
     fine(home, "sim", *file)
     with SeasonFile.open_to_read(begun) as season:
