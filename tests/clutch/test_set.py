@@ -10,11 +10,11 @@ from hotstove.baseball.positions import Position
 from hotstove.games.clutch.building import Roster
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
 from hotstove.games.clutch.charts import Result
-from hotstove.games.clutch.generator import BATTERS_ROWS, CLUBS, PITCHERS_ROWS, made_files, make_club
+from hotstove.games.clutch.generator import BATTERS_ROWS, CLUBS, GENERATOR, PITCHERS_ROWS, made_files, make_club
 from hotstove.games.clutch.pool import pool, read_set
 from hotstove.games.clutch.salaries import batter_salary, pitcher_salary
 from hotstove.games.clutch.strategy import DECKS, STADIUMS
-from hotstove.games.clutch.teams import TEAMS
+from hotstove.games.clutch.teams import TEAMS, read_team
 from hotstove.table.errors import NotLegal
 from hotstove.table.texts import read_yaml
 
@@ -227,6 +227,19 @@ def test_clubs_are_as_the_table_has_them() -> None:
 def test_the_same_seed_makes_the_same_club() -> None:
     assert [card.name for card in make_club(CLUBS[0], "a").cards] == [card.name for card in make_club(CLUBS[0], "a").cards]
     assert [card.name for card in make_club(CLUBS[0], "a").cards] != [card.name for card in make_club(CLUBS[0], "b").cards]
+
+
+@pytest.mark.parametrize("character", GENERATOR.characters)
+def test_a_team_is_invented_from_a_seed(character: str) -> None:
+    text = GENERATOR.make("7", "Harbor Town Gulls", character, ["Dot Alder", "Lou Anvilton"], "HTG", 0)
+    team = read_team(read_yaml(text, "gulls.yaml"))
+    assert (team.name, team.code, team.deck) == ("Harbor Town Gulls", "HTG", DECKS[character])
+    assert 5600 <= team.salary <= 6000
+    names = [card.name for card in team.players]
+    assert len(names) == len({name.rpartition(" ")[2] for name in names}) == GENERATOR.size
+    assert {"Dot Alder", "Lou Anvilton"} <= set(names)
+    assert GENERATOR.make("7", "Harbor Town Gulls", character, ["Dot Alder", "Lou Anvilton"], "HTG", 0) == text
+    assert GENERATOR.make("8", "Harbor Town Gulls", character, [], "", 0) != text
 
 
 def test_a_set_with_one_id_twice_is_refused() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.baseball.ball_game import AnyBallGame, games_with
 from hotstove.table.errors import NotLegal
 from hotstove.table.texts import Node
 
@@ -34,5 +34,5 @@ def builder_of(game: AnyBallGame, what: str) -> Builder:
     """The game's builder of what the word names; raises NotLegal if it has none."""
     found: Mapping[str, Builder] = getattr(game, "builders", {})
     if what not in found:
-        raise NotLegal(f"{game.title} has no {what} to build: its teams come as they are")
+        raise NotLegal(f"{game.title} has no {what} to build; games that have: {games_with('builders')}")
     return found[what]

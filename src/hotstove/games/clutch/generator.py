@@ -12,14 +12,15 @@ from pathlib import Path
 from statistics import NormalDist
 from typing import Final, TypeAlias, TypeVar
 
-from hotstove.baseball.inventing import quoted
+from hotstove.baseball.inventing import TeamGenerator, quoted
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import FIELD, INFIELD, OUTFIELD, Batter, Bonus, Hand, Pitcher, PlayerCard, Role, plain_card
 from hotstove.games.clutch.charts import Chart, Result
 from hotstove.games.clutch.lineups import batting_order
 from hotstove.games.clutch.salaries import batter_salary, pitcher_salary
+from hotstove.games.clutch.teams import read_team
 from hotstove.table import Chance
-from hotstove.table.texts import Json
+from hotstove.table.texts import Json, read_yaml
 
 T = TypeVar("T")
 Gloves: TypeAlias = tuple[tuple[Position, int], ...]
@@ -99,7 +100,7 @@ CLUBS: Final = (
         "Spindleby Tailrace Teaselwood Treadler Undershott Warpweft",
     ),
     Club(
-        *("skyline", "Skyline Cranes", "SKY", "grey", "who are never finished and always in the way of the view"),
+        *("skyline", "Skyline Cranes", "SKY", "yellow", "who are never finished and always in the way of the view"),
         *("ST-8", "long ball", ("MG-03", "HC-1", "PC-5")),
         "Airshaft Antennelli Balustrade Cantilever Chimneypot Cloudbank Copingstone Corniche Cupolani Dormerly Elevatore "
         "Fireladder Flagpoles Gargoyle Gantrywood Highwire Ibeamer Lightningrod Mansardi Mezzanine Parapetti Penthouser "
@@ -400,8 +401,7 @@ def _dearest_first(pitchers: Sequence[Pitcher]) -> tuple[Pitcher, ...]:
 def _drawn(chance: Chance, club: Club) -> MadeClub:
     """A club's cards, whatever they cost."""
     last = _mixed(chance, club.last_names.split())
-    first = _mixed(chance, FIRST_NAMES.split())[: len(last)]
-    names = [f"{one} {other}" for one, other in zip(first, last, strict=True)]
+    names = [f"{one} {other}" for one, other in zip(_mixed(chance, FIRST_NAMES.split()), last, strict=False)]
     starters = tuple(
         _batter(chance, club, number, names[number - 1], on_base, _starters_gloves(chance, position))
         for number, position, on_base in zip(range(1, 10), STARTERS, _mixed(chance, STARTERS_ON_BASE), strict=True)
@@ -446,11 +446,15 @@ def _flow(value: Json) -> str:
 
 def _line(card: PlayerCard) -> str:
     """A card as a line of its club's file; what its place there says is left out."""
-    data = plain_card(card)
-    keep = {key: value for key, value in data.items() if key not in ("club", "number") and value not in ([], {})}
+    return f"  - {_flow(_kept(card))}"
+
+
+def _kept(card: PlayerCard) -> dict[str, Json]:
+    """A card as data, without what its place in a file says."""
+    keep = {key: value for key, value in plain_card(card).items() if key not in ("club", "number") and value not in ([], {})}
     if card.player == card.id:
         del keep["player"]
-    return f"  - {_flow(keep)}"
+    return keep
 
 
 def set_file(made: MadeClub) -> str:
@@ -504,6 +508,48 @@ def write_files(folder: Path) -> None:
         file = folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
+
+
+# --- Teams of other names
+
+
+def _invented(seed: str, name: str, character: str, players: Sequence[str], code: str, points: int) -> str:
+    """The text of a team file with 26 cards of its own; ``character`` is the name of its deck, with a staff that suits it."""
+    model = next(club for club in CLUBS if club.deck == character)
+    own_names = {player.rpartition(" ")[2] for player in players}
+    last_names = " ".join(last for club in CLUBS for last in club.last_names.split() if last not in own_names)
+    made = make_club(replace(model, name=name, last_names=last_names), f"{seed}: {name}")
+    cards: list[PlayerCard] = [*made.starters, *made.stock_bench, *made.rotation, *made.stock_bullpen]
+    named = {card.id: player for card, player in zip(cards, players, strict=False)}
+
+    def own(card: PlayerCard) -> str:
+        keep = _kept(replace(card, name=named.get(card.id, card.name)))
+        return _flow({key: value for key, value in keep.items() if key != "id"})
+
+    order = batting_order(tuple(zip(made.starters, STARTERS, strict=True)))
+    lines = [f"# The {name}: salaries {made.salary} (seed {seed!r}, character {character}).", f"name: {quoted(name)}"]
+    lines += [f"code: {quoted(code)}"] if code else []
+    lines += ["lineup:", *(f"  - {{position: {spot.short.upper()}, card: {own(batter)}}}" for batter, spot in order)]
+    for part, of_part in (("bench", made.stock_bench), ("rotation", made.rotation), ("bullpen", made.stock_bullpen)):
+        lines += [f"{part}:", *(f"  - {own(card)}" for card in of_part)]
+    lines += [f"deck: {character}", f"staff: [{', '.join(model.staff)}]", f"stadium: {model.stadium}"]
+    text = "\n".join(lines) + "\n"
+    read_team(read_yaml(text, name))
+    return text
+
+
+GENERATOR: Final = TeamGenerator(
+    "A team file for Clutch with 26 cards of its own under the cap, a stock deck, a staff and a stadium.",
+    26,
+    {
+        "balanced": "a deck with a bit of everything",
+        "long ball": "a deck for home runs",
+        "legs": "a deck for steals, extra bases and bunts",
+        "run prevention": "a deck for the field",
+    },
+    _invented,
+)
+"""Makes teams of other names by the steps of the set."""
 
 
 if __name__ == "__main__":
