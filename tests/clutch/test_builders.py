@@ -1,40 +1,24 @@
 """The commands ``hotstove roster`` and ``hotstove deck`` over Clutch's builders."""
 
 from pathlib import Path
-from typing import cast
 
 import click
 import pytest
 from click.testing import CliRunner, Result
 
-from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.builders import builder_of
 from hotstove.cli import building, deck, roster
-from hotstove.games.clutch.builders import BUILDERS, deck_file
+from hotstove.games.clutch.builders import deck_file
 from hotstove.games.clutch.building import build_deck, build_roster
+from hotstove.games.clutch.game import Clutch
 from hotstove.games.clutch.pool import pool
 from hotstove.games.clutch.strategy import DECKS, read_deck
 from hotstove.games.clutch.teams import TEAMS, read_team
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.texts import read_yaml
 
-
-class TeamsAndBuilders:
-    """What the commands ask of a game."""
-
-    title = "Clutch"
-    builders = BUILDERS
-    teams = staticmethod(TEAMS.names)
-    team_file = staticmethod(TEAMS.file)
-
-
-class NoBuilders:
-    """A game without builders."""
-
-    title = "Small Ball"
-
-
-CLUTCH = cast("AnyBallGame", TeamsAndBuilders())
+CLUTCH = Clutch()
 
 
 @pytest.fixture(autouse=True)
@@ -109,4 +93,4 @@ def test_kinds_are_listed_and_unknown_ones_refused() -> None:
 
 def test_a_game_without_builders_says_so() -> None:
     with pytest.raises(NotLegal, match="Small Ball has no roster to build"):
-        builder_of(cast("AnyBallGame", NoBuilders()), "roster")
+        builder_of(ball_game_named("smallball"), "roster")

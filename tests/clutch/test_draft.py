@@ -1,12 +1,10 @@
 """Clutch's draft: two legal rosters of the set's cards under the cap (CL-R-90, CL-034 to CL-041)."""
 
-from typing import cast
-
 import pytest
 
-from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.games.clutch.building import check_roster
 from hotstove.games.clutch.draft import DRAFTS, drafted_cards
+from hotstove.games.clutch.game import Clutch
 from hotstove.games.clutch.teams import TEAMS, Team, read_team
 from hotstove.league.draft import Draft, DraftState
 from hotstove.table import AWAY, BOTH, HOME, NotLegal
@@ -14,15 +12,7 @@ from hotstove.table.game import Setup
 from hotstove.table.live import LiveTable
 from hotstove.table.texts import as_node, read_yaml
 
-
-class WithDrafts:
-    """What a draft asks of a game."""
-
-    name, title, edition = "clutch", "Clutch", "1"
-    drafts = DRAFTS
-
-
-DRAFT = Draft(cast("AnyBallGame", WithDrafts()))
+DRAFT = Draft(Clutch())
 
 
 def drafted(seed: str, levels: tuple[str, str]) -> tuple[Setup, DraftState, tuple[Team, Team]]:

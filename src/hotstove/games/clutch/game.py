@@ -9,13 +9,16 @@ from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.effects import InPlay
 from hotstove.baseball.game_shell import GameShell
 from hotstove.baseball.hands import Deck, deal_anew
+from hotstove.baseball.inventing import TeamGenerator
 from hotstove.baseball.lineup import Lineup, Spot
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.clutch import questions as words
 from hotstove.games.clutch import rules
+from hotstove.games.clutch.builders import BUILDERS
 from hotstove.games.clutch.cards import PlayerCard
 from hotstove.games.clutch.charts import Result
+from hotstove.games.clutch.draft import DRAFTS
 from hotstove.games.clutch.faces import situation
 from hotstove.games.clutch.hands import CARDS, deal, deck_of
 from hotstove.games.clutch.scenarios import FACTS
@@ -54,6 +57,8 @@ class Clutch(GameShell[ClutchState, Team]):
     team_files = TEAMS
     file_keys = TEAM_KEYS, SPOT_KEYS
     scenario_facts = FACTS
+    builders = BUILDERS
+    drafts = DRAFTS
     notation = (
         ClutchState,
         ClutchBoard,
@@ -72,6 +77,13 @@ class Clutch(GameShell[ClutchState, Team]):
     managers: Mapping[str, Callable[[Setup], Manager]] = {
         "random": lambda setup: AtRandom(),
     }
+
+    @property
+    def generator(self) -> TeamGenerator:
+        """The generator of its teams."""
+        from hotstove.games.clutch.generator import GENERATOR
+
+        return GENERATOR
 
     # --- Setting up
 
