@@ -82,6 +82,11 @@ def test_a_card_of_ones_own_keeps_its_data() -> None:
         ("[BC-1, HC-1", "[HC-1, BC-1", "Orrin Maldecott is a hitting coach, not a bench coach (CL-049)"),
         ("BC-1", "BC-9", "staff[1]: expected the name or id of a coach"),
         ("ST-1", "ST-9", "stadium: expected a stadium: ST-1, ST-2"),
+        (
+            "stadium: ST-1",
+            "stadium: [ST-1, ST-2]",
+            "expected a stadium's name or id, one for a team (CL-055), found a list of 2",
+        ),
         ("stadium:", "starter: 6\nstadium:", "starter: The rotation has 5 starting pitchers (CL-069)"),
         ("stadium:", "roster: tiny\nstadium:", "roster: expected one of full, 20-man, all-star"),
         ("rotation:", "rotations:", "unknown key 'rotations'"),
@@ -108,3 +113,10 @@ def test_two_versions_of_a_player_are_refused() -> None:  # CL-040
     first = pool()["HAR29"].player
     bench = next(line for line in HARBOUR.partition("bench:\n")[2].splitlines())
     assert f"({first}, HAR29): one card of a player (CL-040)" in refused(changed((bench, "  - HAR29")))
+
+
+@pytest.mark.parametrize("name", TEAMS.names())
+def test_coaches_are_not_of_the_deck(name: str) -> None:  # CL-052, CL-053
+    team = TEAMS.team(name)
+    assert len(team.staff) == 3
+    assert {card.id for card in team.staff}.isdisjoint(card.id for card in team.deck)

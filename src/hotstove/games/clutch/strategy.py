@@ -198,7 +198,7 @@ def find_staff(node: Node) -> StaffCard:
 
 def find_stadium(node: Node) -> Stadium:
     """A stadium by its name or id, in any case; raises Unreadable with the place."""
-    wanted = node.text("a stadium's name or id").strip().lower()
+    wanted = node.text("a stadium's name or id, one for a team (CL-055)").strip().lower()
     found = _STADIUMS_BY_NAME.get(wanted)
     if found is None:
         node.unreadable("a stadium: " + ", ".join(STADIUMS))
