@@ -127,9 +127,8 @@ def in_short(card: PlayerCard) -> str:
         gloves = " ".join(f"{position.short.upper()}+{rating}" for position, rating in card.positions) or "DH"
         ratings = f"bats {card.bats}  On-Base {card.on_base}{bonus}  Speed {card.speed} ({card.speed_letter})  {gloves}"
     else:
-        ratings = (
-            f"throws {card.throws}  Command {card.command}{bonus}  IP {card.innings}  Def {card.defense}  X 1-{card.x_zone}"
-        )
+        zone = "X 1" if card.x_zone == 1 else f"X 1-{card.x_zone}"
+        ratings = f"throws {card.throws}  Command {card.command}{bonus}  IP {card.innings}  Def +{card.defense}  {zone}"
     return f"{ratings}  Clutch {card.clutch:+}{icons}  {card.chart}"
 
 
