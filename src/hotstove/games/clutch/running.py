@@ -31,7 +31,7 @@ from hotstove.table import Table
 
 CALL_STEAL: Final = "CL-136 steal"
 SEND: Final = "CL-217 send"
-TARGET: Final = "CL-219 throw"
+TARGET: Final = "CL-219 target"
 TURN_TWO: Final = "CL-230 double play"
 SEND_ON_GROUND: Final = "CL-227 send on the grounder"
 GROUND_REPLY: Final = "CL-227 grounder"
