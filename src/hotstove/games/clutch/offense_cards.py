@@ -37,11 +37,10 @@ from hotstove.games.clutch.effects import (
     SWING_DIE,
     acts,
     adds,
-    modifiers,
     up,
 )
 from hotstove.games.clutch.hands import discard, draw, remove
-from hotstove.games.clutch.ratings import clutch_moment, has_icon, on_base, pitch
+from hotstove.games.clutch.ratings import clutch_moment, has_icon
 from hotstove.games.clutch.results import change, die, may_change, may_reroll, swing_again
 from hotstove.games.clutch.running import batter_as_runner
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
@@ -157,8 +156,7 @@ def armour_on_the_elbow(state: ClutchState, table: Table, seat: Seat) -> None:
 def pitcher_ahead_by_one(board: ClutchBoard, seat: Seat) -> bool:
     """Whether the pitcher has the advantage by exactly 1."""
     at_bat = board.now
-    found = modifiers(board)
-    return not at_bat.batters_chart and pitch(board, at_bat.pitch_roll, found) - on_base(board, found) == 1
+    return not at_bat.batters_chart and at_bat.thrown - at_bat.to_beat == 1
 
 
 @adds("OF-20", ON_ADVANTAGE, may=pitcher_ahead_by_one)

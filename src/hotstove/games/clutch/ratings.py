@@ -8,7 +8,6 @@ from hotstove.baseball.effects import Modifier, counting
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Chart, Result
 from hotstove.games.clutch.effects import (
-    ADVANTAGE,
     BATTERS_HR_LOWER,
     COMMAND,
     INNING_LIMIT,
@@ -131,14 +130,6 @@ def is_mistake(board: ClutchBoard, natural: int, found: list[Modifier]) -> bool:
     """Whether the pitch is a Mistake Pitch: its roll lies in the X-zone, or a card says so or not (CL-158, CL-161, CL-162)."""
     said = summed(found, MISTAKE)
     return said > 0 or (said == 0 and pitch_roll(board, natural, found) <= x_zone(board, found))
-
-
-def batter_has_it(board: ClutchBoard, natural: int, found: list[Modifier]) -> bool:
-    """Whether the batter has the advantage (CL-160, CL-164 to CL-166, CL-R-34)."""
-    said = summed(found, ADVANTAGE)
-    if said:
-        return said > 0
-    return is_mistake(board, natural, found) or pitch(board, natural, found) <= on_base(board, found)
 
 
 def swing_total(board: ClutchBoard, natural: int, found: list[Modifier]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hotstove.baseball.bases import BATTER, Move
+from hotstove.baseball.effects import Modifier
 from hotstove.baseball.innings import decided
 from hotstove.baseball.plays import GameEnds, HalfInningEnds, Kind, Note, Play
 from hotstove.baseball.throws import on_a_hit
@@ -14,6 +15,7 @@ from hotstove.games.clutch.bunting import declared as bunt_declared
 from hotstove.games.clutch.charts import HITS, Result
 from hotstove.games.clutch.dice import HIGHER_OF_TWO_POWER, POWER, REGULAR
 from hotstove.games.clutch.effects import (
+    ADVANTAGE,
     AFTER_INTENTIONAL_WALK,
     AT_BAT,
     AT_HALF_BEGIN,
@@ -45,12 +47,10 @@ from hotstove.games.clutch.effects import (
     holds,
     modifiers,
     stadium_in_force,
-    total,
 )
 from hotstove.games.clutch.hands import DRAW, draw, end, keep_to_limit
 from hotstove.games.clutch.opening import REGULATION, first_turn
 from hotstove.games.clutch.ratings import (
-    batter_has_it,
     chart_in_use,
     is_mistake,
     on_base,
@@ -61,7 +61,7 @@ from hotstove.games.clutch.ratings import (
     tired,
 )
 from hotstove.games.clutch.replies import REPLIES
-from hotstove.games.clutch.results import read_result, stadium_on_result
+from hotstove.games.clutch.results import stadium_on_result
 from hotstove.games.clutch.running import (
     NOBODY_WENT,
     Attempt,
@@ -208,7 +208,7 @@ def after_bunt(state: ClutchState, table: Table) -> bool:
     """Play a bunt; returns whether a pitch follows (CL-145, CL-149)."""
     board = state.board
     face(board)
-    count_pitch(state)
+    count_pitch(state, modifiers(board))
     play = bunt(state, table)
     if play is None:
         if board.outs >= 3:
@@ -246,14 +246,13 @@ def face(board: ClutchBoard) -> None:
     line.finished = False
 
 
-def count_pitch(state: ClutchState) -> int:
-    """Count a pitch, thrown tired or not (CL-149, CL-254); returns what tiredness takes from his Command."""
+def count_pitch(state: ClutchState, found: list[Modifier]) -> None:
+    """Count a pitch, thrown tired or not (CL-149, CL-254)."""
     board = state.board
-    tiredness = tired(board, board.fielding)
+    tiredness = tired(board, board.fielding, found)
     if tiredness:
         board.pitching.threw_tired = True
     board.now.tired = tiredness
-    return tiredness
 
 
 # --- The pitch (W9, W10)
@@ -264,72 +263,86 @@ def throw_the_pitch(state: ClutchState, table: Table) -> None:
     board = state.board
     at_bat = board.now
     face(board)
-    count_pitch(state)
+    sums = Sums(board)
+    count_pitch(state, sums.now)
     at_bat.infield_in = at_bat.infield_in and board.third is not None and board.outs < 2
     at_bat.outs = board.outs
-    dice = summed(modifiers(board), PITCH_DIE)
+    dice = summed(sums.now, PITCH_DIE)
     at_bat.pitch_roll = table.roll(HIGHER_OF_TWO_POWER if dice > 1 else POWER if dice > 0 else REGULAR, PITCH_ROLL)
     window(state, table, ON_PITCH_ROLL)
     if at_bat.hit_by_pitch:
         outcome(state, table)
         return
-    decide_advantage(board)
-    window(state, table, ON_ADVANTAGE)
-    decide_advantage(board)
-    window(state, table, BEFORE_SWING)
+    sums.renew()
+    decide_advantage(board, sums.now)
+    for why in (ON_ADVANTAGE, BEFORE_SWING):
+        window(state, table, why)
+        if sums.renew():
+            decide_advantage(board, sums.now)
     tell_pitch(board, table)
-    swing(state, table)
+    swing(state, table, sums)
     outcome(state, table)
 
 
-def decide_advantage(board: ClutchBoard) -> None:
-    """Work out whether it is a Mistake Pitch, and who has the advantage (CL-158, CL-160, CL-164, CL-165)."""
+class Sums:
+    """The modifiers in force during a pitch, worked out anew only when cards have come into play or left it."""
+
+    __slots__ = ("_board", "_in_play", "now")
+
+    def __init__(self, board: ClutchBoard) -> None:
+        self._board = board
+        self._in_play = board.in_play
+        self.now = modifiers(board)
+
+    def renew(self) -> bool:
+        """Work them out anew if the cards in play are not the same; returns whether they are not."""
+        board = self._board
+        if board.in_play is self._in_play:
+            return False
+        self._in_play = board.in_play
+        self.now = modifiers(board)
+        return True
+
+
+def decide_advantage(board: ClutchBoard, found: list[Modifier]) -> None:
+    """Work out Pitch and On-Base, whether it is a Mistake Pitch, and who has the advantage (CL-158, CL-160, CL-164, CL-165)."""
     at_bat = board.now
-    found = modifiers(board)
+    at_bat.thrown, at_bat.to_beat = pitch(board, at_bat.pitch_roll, found), on_base(board, found)
     at_bat.mistake = is_mistake(board, at_bat.pitch_roll, found)
-    at_bat.batters_chart = batter_has_it(board, at_bat.pitch_roll, found)
+    said = summed(found, ADVANTAGE)
+    at_bat.batters_chart = said > 0 if said else at_bat.mistake or at_bat.thrown <= at_bat.to_beat  # CL-166, CL-R-34
 
 
 def tell_pitch(board: ClutchBoard, table: Table) -> None:
-    """Work out the advantage for the last time, and tell it in one line of arithmetic."""
-    decide_advantage(board)
+    """Tell the advantage in one line of arithmetic."""
     at_bat = board.now
-    found = modifiers(board)
-    thrown, against = pitch(board, at_bat.pitch_roll, found), on_base(board, found)
     whose = "batter's" if at_bat.batters_chart else "pitcher's"
     mistake = "a Mistake Pitch, " if at_bat.mistake else ""
-    text = f"Pitch roll {at_bat.pitch_roll}: {thrown} against On-Base {against}, {mistake}the {whose} chart."
+    text = f"Pitch roll {at_bat.pitch_roll}: {at_bat.thrown} against On-Base {at_bat.to_beat}, {mistake}the {whose} chart."
     table.tell(Note("CL-164 advantage", text))
 
 
 # --- The swing (W11 to W13)
 
 
-def swing(state: ClutchState, table: Table) -> None:
+def swing(state: ClutchState, table: Table, sums: Sums) -> None:
     """The swing roll and its result, which both sides may change (CL-167 to CL-174, CL-191 to CL-195)."""
     board = state.board
     at_bat = board.now
     # Tired first, then an un-prevented mistake, then cards (CL-172, CL-R-35, CL-251, CL-252).
-    at_bat.power = bool(at_bat.tired) or at_bat.mistake or total(board, SWING_DIE) > 0
+    at_bat.power = bool(at_bat.tired) or at_bat.mistake or summed(sums.now, SWING_DIE) > 0
     at_bat.swing_roll = table.roll(POWER if at_bat.power else REGULAR, SWING_ROLL)
     window(state, table, ON_SWING_ROLL)
-    at_bat.result = read_result(board)
-    tell_swing(board, table)
+    sums.renew()
+    swung = swing_total(board, at_bat.swing_roll, sums.now)
+    result = at_bat.result = chart_in_use(board, at_bat.batters_chart, sums.now).at(swung)
+    die = "d24 " if at_bat.power else ""
+    more = f" = {swung}" if swung != at_bat.swing_roll else ""
+    table.tell(Note("CL-171 result", f"Swing roll {die}{at_bat.swing_roll}{more}: {result}."))
     stadium_on_result(state, table)
     if at_bat.infield_in and at_bat.batters_chart and at_bat.result is Result.GB:
         at_bat.result = Result.SINGLE  # CL-241, CL-R-21
     window(state, table, ON_RESULT)
-
-
-def tell_swing(board: ClutchBoard, table: Table) -> None:
-    """Tell the swing in one line of arithmetic."""
-    at_bat = board.now
-    found = modifiers(board)
-    swung = swing_total(board, at_bat.swing_roll, found)
-    row = chart_in_use(board, at_bat.batters_chart, found).at(swung)
-    die = "d24 " if at_bat.power else ""
-    more = f" = {swung}" if swung != at_bat.swing_roll else ""
-    table.tell(Note("CL-171 result", f"Swing roll {die}{at_bat.swing_roll}{more}: {row}."))
 
 
 # --- The outcome (W15, W16)

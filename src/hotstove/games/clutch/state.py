@@ -90,7 +90,8 @@ class AtBat(StateData):
     changed its result (CL-194). ``on_base`` and ``swing`` are the rulebook's bonuses after intentional walks, ``pitch`` that
     after two failed bunts (CL-133, CL-134, CL-145). ``card_played``: a card of the at-bat was played, so that no intentional
     walk can follow. ``walked`` and ``stolen``: those decisions have been made. ``swaps`` are exchanges of positions.
-    Of the pitch and swing: natural rolls (0 before), the result, whether it was read on the batter's chart, who has re-rolled,
+    Of the pitch and swing: natural rolls (0 before), Pitch (``thrown``) and On-Base (``to_beat``), the
+    result, whether it was read on the batter's chart, who has re-rolled,
     and the number that the throw or die of a card showed last.
     """
 
@@ -112,6 +113,8 @@ class AtBat(StateData):
     thrown_out: bool = False
     tired: int = 0
     pitch_roll: int = 0
+    thrown: int = 0
+    to_beat: int = 0
     swing_roll: int = 0
     mistake: bool = False
     batters_chart: bool = False

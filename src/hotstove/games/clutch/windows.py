@@ -6,11 +6,12 @@ could be played then by his side. So a question tells nothing about a hand (CL-0
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any, Final, Protocol
 
 from hotstove.baseball.hands import exchange
-from hotstove.games.clutch.effects import EFFECTS, RESPONSE, Effect
+from hotstove.games.clutch.effects import EFFECTS, RESPONSE, Effect, always
 from hotstove.games.clutch.hands import (
     CARDS,
     PASS,
@@ -47,22 +48,35 @@ class Replies(Protocol):
         """Make the change."""
 
 
-Playable = tuple[tuple[StrategyCard, Effect], ...]
+@dataclass(frozen=True, slots=True, eq=False)
+class Playable:
+    """The strategy cards of the set that one side may play in a window, with their effects, and all their copies.
+
+    ``surely``: one of them has no condition, so that a side with cards may always hold one that fits.
+    """
+
+    titles: tuple[tuple[StrategyCard, Effect], ...]
+    copies: int
+    surely: bool
 
 
 @lru_cache(maxsize=256)
-def titles_for(why: str, at_bat: bool) -> tuple[Playable, int]:
-    """The strategy cards of the set for a window, for the side at bat or in the field, and all their copies (CL-024)."""
+def playable_in(why: str, at_bat: bool) -> Playable:
+    """The cards for a window, for the side at bat or the side in the field (CL-024)."""
     colors = ("blue" if at_bat else "red", "grey")
     found = [
         (card, EFFECTS[card.id])
         for card in STRATEGY.values()
         if card.copies and card.color in colors and why in EFFECTS[card.id].windows
     ]
-    bits = 0
+    copies = 0
     for card, _ in found:
-        bits |= bits_of(card.title)
-    return tuple(found), bits
+        copies |= bits_of(card.title)
+    return Playable(tuple(found), copies, any(_has_no_condition(card, effect) for card, effect in found))
+
+
+def _has_no_condition(card: StrategyCard, effect: Effect) -> bool:
+    return effect.may is always and not (card.cost or card.clutch_moment or card.weather or card.momentum)
 
 
 def fits(board: ClutchBoard, seat: Seat, card: StaffCard, effect: Effect) -> bool:
@@ -92,19 +106,21 @@ def is_asked(board: ClutchBoard, seat: Seat, why: str) -> bool:
     """Whether a manager with cards in hand might play one of them in a window, as everybody sees."""
     if not board.hand_sizes[seat]:
         return False
-    titles, _ = titles_for(why, seat == board.half)
-    return any(fits(board, seat, card, effect) for card, effect in titles)
+    cards = playable_in(why, seat == board.half)
+    if cards.surely and (board.at_bat is None or not board.at_bat.titles[seat]):
+        return True
+    return any(fits(board, seat, card, effect) for card, effect in cards.titles)
 
 
 def playable(state: ClutchState, seat: Seat, why: str) -> int:
     """The cards of a hand that may be played in a window, as a set; all costs can be paid."""
     board = state.board
-    titles, bits = titles_for(why, seat == board.half)
-    held = state.hands[seat] & bits
+    cards = playable_in(why, seat == board.half)
+    held = state.hands[seat] & cards.copies
     if not held:
         return 0
     found = 0
-    for card, effect in titles:
+    for card, effect in cards.titles:
         own = bits_of(card.title) & held
         if own and fits(board, seat, card, effect) and can_pay(state, seat, card):
             found |= own
@@ -116,17 +132,18 @@ def can_pay(state: ClutchState, seat: Seat, card: StrategyCard) -> bool:
     return state.board.hand_sizes[seat] > cost_of(state, seat, card)
 
 
+@lru_cache(maxsize=1 << 12)
+def staff_for(unused: tuple[StaffCard, ...], why: str, at_bat: bool) -> tuple[tuple[StaffCard, Effect], ...]:
+    """The coaches among the unused ones whose color and window fit, for the side at bat or in the field (CL-024)."""
+    colors = ("blue" if at_bat else "red", "grey")
+    found = [(coach, EFFECTS[coach.id]) for coach in unused if coach.color in colors]
+    return tuple((coach, effect) for coach, effect in found if why in effect.windows)
+
+
 def coaches_for(board: ClutchBoard, seat: Seat, why: str) -> tuple[StaffCard, ...]:
     """The unused coaches of a side that may act in a window (CL-052, CL-R-61)."""
-    unused = board.coaches[seat]
-    if not unused:
-        return ()
-    colors = ("blue" if seat == board.half else "red", "grey")
-    return tuple(
-        coach
-        for coach in unused
-        if why in EFFECTS[coach.id].windows and coach.color in colors and fits(board, seat, coach, EFFECTS[coach.id])
-    )
+    able = staff_for(board.coaches[seat], why, seat == board.half)
+    return tuple([coach for coach, effect in able if effect.may(board, seat)]) if able else ()
 
 
 # --- A window
@@ -134,8 +151,10 @@ def coaches_for(board: ClutchBoard, seat: Seat, why: str) -> tuple[StaffCard, ..
 
 def window(state: ClutchState, table: Table, why: str) -> None:
     """Let both managers play cards by turns, the defense first, until both pass (CL-175, CL-R-79)."""
-    if may_act(state.board, why):
-        exchange(state.board.fielding, partial(acted, state, table, why))
+    board = state.board
+    if not may_act(board):
+        return
+    exchange(board.fielding, partial(acted, state, table, why))
 
 
 def window_with_replies(state: ClutchState, table: Table, why: str, replies: Replies) -> None:
@@ -144,7 +163,7 @@ def window_with_replies(state: ClutchState, table: Table, why: str, replies: Rep
     ``replies`` offers a side such answers and carries one out; after one the window begins again with the defense.
     """
     board = state.board
-    if not may_act(board, why):
+    if not may_act(board):
         return
     seat, passes = board.fielding, 0
     while passes < 2 and not board.over:
@@ -157,7 +176,7 @@ def window_with_replies(state: ClutchState, table: Table, why: str, replies: Rep
             seat, passes = other(seat), 0 if done is not PASS else passes + 1
 
 
-def may_act(board: ClutchBoard, why: str) -> bool:
+def may_act(board: ClutchBoard) -> bool:
     """Whether somebody has cards in hand or unused coaches: the windows of a game without cards are empty."""
     return bool(board.hand_sizes[0] or board.hand_sizes[1] or board.coaches[0] or board.coaches[1])
 
