@@ -1,0 +1,82 @@
+"""The chart that comes nearest to rates: exact, by dynamic programming over the places where its rows start."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from hotstove.games.clutch.charts import CODES, Chart, Result
+from hotstove.games.clutch.press.model import POWER_FACES, REGULAR_FACES, Against
+
+LAST: Final = POWER_FACES + 1
+"""The highest number at which a last row may start: no die shows it, but a card may raise a Swing to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The fewest and most faces from 1 to 20 of each result, in order, and the numbers at which HR may start."""
+
+    fewest: Sequence[int]
+    most: Sequence[int]
+    home_runs: range
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Wanted rates of results and the weight of each one's squared miss; ``limits`` hold the chart to printed shapes."""
+
+    rates: Sequence[float]
+    weights: Sequence[float]
+    limits: Limits
+
+
+def nearest_chart(aim: Aim, meets: Against) -> tuple[float, Chart]:
+    """The chart with the least weighted sum of squared misses against what the card meets, and that sum.
+
+    The rows of a chart follow each other, and what a row misses hangs on its own numbers alone: so the best chart up to a
+    number is the best chart up to an earlier one and one row more.
+    """
+    limits = aim.limits
+    infinite = float("inf")
+    # best[start] is the least sum of rows before this one if it starts at ``start``; ways[row][start] where the row before did.
+    best = [infinite] * (LAST + 1)
+    best[1] = 0.0
+    ways: list[list[int]] = []
+    for result in range(len(CODES) - 1):
+        wanted, weight = aim.rates[result] - meets.others[result], aim.weights[result]
+        fewest, most = limits.fewest[result], limits.most[result]
+        found, way = [infinite] * (LAST + 1), [0] * (LAST + 1)
+        for start in range(1, LAST + 1):
+            before = best[start]
+            if before == infinite:
+                continue
+            for end in range(start + fewest, min(start + most, LAST) + 1):
+                regular = max(min(end, REGULAR_FACES + 1) - start, 0)
+                miss = meets.regular * regular + meets.power * (min(end, LAST) - start) - wanted
+                cost = before + weight * miss * miss
+                if cost < found[end]:
+                    found[end], way[end] = cost, start
+        best = found
+        ways.append(way)
+    wanted, weight = aim.rates[Result.HR] - meets.others[Result.HR], aim.weights[Result.HR]
+    least, first = infinite, limits.home_runs[0]
+    for start in limits.home_runs:
+        if best[start] < infinite:
+            miss = meets.regular * max(REGULAR_FACES + 1 - start, 0) + meets.power * (LAST - start) - wanted
+            cost = best[start] + weight * miss * miss
+            if cost < least:
+                least, first = cost, start
+    return least, _chart(ways, first)
+
+
+def _chart(ways: Sequence[Sequence[int]], first: int) -> Chart:
+    """The chart whose HR row starts at ``first``, from where each row before came."""
+    rows = [(Result.HR, first)]
+    end = first
+    for result in range(len(ways) - 1, -1, -1):
+        start = ways[result][end]
+        if start < end:
+            rows.append((Result(result), start))
+        end = start
+    return Chart(tuple(reversed(rows)))
