@@ -16,7 +16,7 @@ from hotstove.games.clutch.press.model import Against, batter_meets, faces, matc
 from hotstove.games.clutch.rules import next_at_bat
 from hotstove.games.clutch.state import PITCH, ClutchState
 from hotstove.table.odds import paths
-from hotstove.table.texts import as_node
+from hotstove.table.texts import Json, as_node
 
 PLAYS = {
     Kind.STRIKEOUT: Result.K,
@@ -33,7 +33,7 @@ PLAYS = {
 def at_the_plate(away: str, home: str, batter: int, outs_recorded: int) -> ClutchState:
     names = GAME.teams()
     assert away in names and home in names
-    options = {"cards": False, "coaches": False, "stadium": False}
+    options: Json = {"cards": False, "coaches": False, "stadium": False}
     setup = GAME.set_up(as_node(away), as_node(home), as_node(options))
     state = GAME.new_state(setup)
     board = state.board
