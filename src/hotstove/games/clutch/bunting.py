@@ -97,6 +97,9 @@ def bunt(state: ClutchState, table: Table) -> Play | None:
             at_bat.pitch = PITCH_BONUS
             return None
         if at_bat.bunts == 3:
-            return Play(
-                "CL-146 third failed bunt", Kind.STRIKEOUT, at_bat.batter.id, (Move(BATTER, 0, out=True, fielders=(2,)),)
-            )
+            return strikeout(at_bat.batter.id, "CL-146 third failed bunt")
+
+
+def strikeout(batter: str, why: str) -> Play:
+    """The play of a K (CL-202)."""
+    return Play(why, Kind.STRIKEOUT, batter, (Move(BATTER, 0, out=True, fielders=(2,)),))

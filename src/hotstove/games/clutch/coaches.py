@@ -44,7 +44,7 @@ from hotstove.games.clutch.effects import (
 )
 from hotstove.games.clutch.hands import draw
 from hotstove.games.clutch.neutral_cards import ahead
-from hotstove.games.clutch.offense_cards import TWELVE_OUTS, on_result, thrown_at
+from hotstove.games.clutch.offense_cards import TWELVE_OUTS, at_a_runner, on_result, thrown_at
 from hotstove.games.clutch.ratings import clutch_moment, has_icon
 from hotstove.games.clutch.results import may_reroll, swing_again
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
@@ -55,7 +55,7 @@ from hotstove.table import HOME, Seat, Table
 
 @adds("HC-1", BEFORE_SWING)
 def orrin_maldecott(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
-    """+5 Swing; the defense cannot lower the Swing of a batter with HR or SL."""
+    """+5 Swing; the defense cannot lower the Swing of a batter with HR or SL, nor the roll that it is made of (CL-168)."""
     safe = up(card, SWING_NOT_LOWERED) if has_icon(board, board.batter_card, "HR", "SL") else ()
     return (*up(card, SWING, 5), *safe)
 
@@ -147,7 +147,7 @@ def jonas_thackaberry(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, .
 @adds("BC-2", AT_HALF_BEGIN, until=(INNING,))
 def otis_greengrass(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Your runners have +5 Speed, opposing runners -5."""
-    return up(card, SPEED, 5 if board.half == card.owner else -5)
+    return up(card, SPEED, 5 if board.half == card.owner else -5) if at_a_runner(board) else ()
 
 
 @adds("BC-3", AT_HALF_BEGIN, until=(INNING,))

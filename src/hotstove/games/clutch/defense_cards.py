@@ -14,7 +14,6 @@ from hotstove.games.clutch.effects import (
     ATTEMPT,
     BATTERY,
     BEFORE_PITCH,
-    BEFORE_SWING,
     BUNT_NUMBER,
     COMMAND,
     FOE_BATTER,
@@ -33,10 +32,12 @@ from hotstove.games.clutch.effects import (
     ON_BUNT,
     ON_INFIELD_IN,
     ON_OUTCOME,
+    ON_PITCH_ROLL,
     ON_RESULT,
     ON_STEAL,
     ON_THROW,
     OUTFIELD,
+    OWN_RUNNER_OUT,
     PITCH,
     PITCHERS_GB_HIGHER,
     PLAYER_LEAVES,
@@ -49,11 +50,12 @@ from hotstove.games.clutch.effects import (
     WALKED_ONE,
     acts,
     adds,
+    modifiers,
     up,
 )
-from hotstove.games.clutch.hands import discard_at_random, draw
+from hotstove.games.clutch.hands import discard_at_random, draw, end
 from hotstove.games.clutch.offense_cards import on_result
-from hotstove.games.clutch.ratings import has_icon, side_of, tired
+from hotstove.games.clutch.ratings import has_icon, is_mistake, side_of, tired
 from hotstove.games.clutch.results import change
 from hotstove.games.clutch.running import batter_as_runner
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
@@ -110,7 +112,7 @@ def quick_pivot(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     return up(card, THROW_ROLL, 5 if golden else 3)
 
 
-@adds("DF-08", ON_BUNT)
+@adds("DF-08", ON_BUNT, until=(ATTEMPT,))
 def charging_corners(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Each bunt roll needs 16 or more; a natural 1 to 4 also puts out the lead runner."""
     return (*up(card, BUNT_NUMBER, 16), *up(card, LEAD_OUT_ON_BUNT))
@@ -191,7 +193,12 @@ def wave_him_off(state: ClutchState, table: Table, seat: Seat) -> None:
 # --- The swing and its result
 
 
-@adds("DF-18", BEFORE_SWING, may=lambda board, seat: board.now.mistake)
+def mistake_pitch(board: ClutchBoard, seat: Seat) -> bool:
+    """Whether the pitch is a Mistake Pitch as its roll stands now."""
+    return is_mistake(board, board.now.pitch_roll, modifiers(board))
+
+
+@adds("DF-18", ON_PITCH_ROLL, may=mistake_pitch)
 def bounced_it_instead(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """A Mistake Pitch is none: the Pitch decides the advantage, and the mistake's power die is not used."""
     return up(card, MISTAKE, -1)
@@ -247,9 +254,10 @@ def long_walk_to_the_dugout(state: ClutchState, table: Table, seat: Seat) -> Non
 
 
 def batter_reached_and_first_taken(board: ClutchBoard, seat: Seat) -> bool:
-    """Whether the outcome is a 1B or BB, and a runner is on first."""
+    """Whether the outcome was a 1B or BB, and a runner is on first with the half-inning not over."""
     at_bat = board.now
-    return at_bat.result in (Result.SINGLE, Result.BB) and not at_bat.error and board.occupied[0] and not at_bat.picked_off
+    reached = at_bat.result in (Result.SINGLE, Result.BB) and not at_bat.error
+    return reached and board.occupied[0] and not at_bat.picked_off and board.outs < 3
 
 
 @acts("DF-19", ON_AT_BAT_END, may=batter_reached_and_first_taken)
@@ -258,6 +266,7 @@ def lullaby_pickoff(state: ClutchState, table: Table, seat: Seat) -> None:
     board = state.board
     if throw_at(state, table, BY_CARD, BATTERY, board.runner(1), 1, 1, bonus=8).out:
         board.now.picked_off = True
+        end(state, OWN_RUNNER_OUT, owner=board.half)
 
 
 # --- Half-innings

@@ -21,6 +21,7 @@ COPIES: Final = tuple(card for card in STRATEGY.values() for _ in range(card.cop
 CARDS: Final[CardList[StrategyCard]] = CardList(COPIES, PASS)
 DEALT: Final = 3
 LIMIT: Final = 7
+FIVE: Final = 5
 DEAL: Final = "CL-074 deal"
 DRAW: Final = "CL-075 draw"
 EXTRA: Final = "CL-080 card draws"
@@ -49,9 +50,11 @@ def deck_of(team: Team) -> int:
 
 
 def set_hand(state: ClutchState, seat: Seat, hand: int) -> None:
-    """Set a side's hand, and with it the open number of its cards."""
+    """Set a side's hand, and with it the open number of its cards; five end a momentum card (CL-186, NT-10)."""
     state.hands = away, home = with_seat(state.hands, seat, hand)
-    state.board.hand_sizes = (away.bit_count(), home.bit_count())
+    state.board.hand_sizes = sizes = (away.bit_count(), home.bit_count())
+    if sizes[seat] >= FIVE:
+        end(state, HAND_OF_FIVE, owner=seat)
 
 
 def draw(state: ClutchState, table: Table, seat: Seat, number: int = 1, why: str = EXTRA) -> None:
@@ -64,13 +67,14 @@ def draw(state: ClutchState, table: Table, seat: Seat, number: int = 1, why: str
         state.decks = away, home = with_seat(state.decks, seat, deck)
         state.board.deck_sizes = (away.cards.bit_count(), home.cards.bit_count())
         set_hand(state, seat, state.hands[seat] | card)
-        hand_grew(state, seat)
 
 
-def hand_grew(state: ClutchState, seat: Seat) -> None:
-    """End a momentum card that stays only while its owner holds fewer than five cards (CL-186)."""
-    if state.board.hand_sizes[seat] >= 5:
-        end(state, HAND_OF_FIVE, owner=seat)
+def to_hand(state: ClutchState, seat: Seat, cards: int) -> None:
+    """Return cards that were played in this at-bat to their owner's hand (CL-118, DF-05)."""
+    set_hand(state, seat, state.hands[seat] | cards)
+    at_bat = state.board.at_bat
+    if at_bat is not None:
+        at_bat.played = with_seat(at_bat.played, seat, at_bat.played[seat] & ~cards)
 
 
 def to_discards(state: ClutchState, seat: Seat, cards: int) -> None:
@@ -161,15 +165,16 @@ def remove(state: ClutchState, gone: CardInPlay) -> None:
 def end(state: ClutchState, *moments: str, owner: Seat | None = None, on: str = "") -> None:
     """Let these moments end cards in play: all, those of one owner, or those on one player (CL-183, CL-184, CL-186)."""
     board = state.board
-    if not board.in_play:
-        return
-    touched = board.in_play if owner is None else tuple(each for each in board.in_play if each.owner == owner)
-    stay, gone = expire(touched, *moments, on=on)
-    if not gone and stay == touched:
-        return
-    if owner is not None:
-        stay = tuple(each for each in board.in_play if each.owner != owner) + stay
-    board.in_play = stay
+    kept: tuple[CardInPlay, ...] = ()
+    gone: tuple[CardInPlay, ...] = ()
+    for each in board.in_play:
+        if owner is not None and each.owner != owner:
+            kept += (each,)
+            continue
+        stay, go = expire((each,), *moments, on=on)
+        kept, gone = kept + stay, gone + go
+    if kept != board.in_play:
+        board.in_play = kept
     for each in gone:
         to_discards(state, each.owner, each.copy)
 
@@ -190,7 +195,7 @@ def take_back(state: ClutchState, placed: CardInPlay) -> None:
     board, seat = state.board, placed.owner
     board.in_play = tuple(each for each in board.in_play if each is not placed)
     board.discards = with_seat(board.discards, seat, board.discards[seat] & ~placed.paid)
-    set_hand(state, seat, state.hands[seat] | placed.copy | placed.paid)
+    to_hand(state, seat, placed.copy | placed.paid)
     at_bat = board.at_bat
     if at_bat is not None and isinstance(placed.card, StrategyCard):
         title = placed.card.base_title

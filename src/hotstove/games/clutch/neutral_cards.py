@@ -51,10 +51,11 @@ from hotstove.games.clutch.hands import (
     weather,
 )
 from hotstove.games.clutch.ratings import ICONS_LENT, side_of
+from hotstove.games.clutch.replies import take_cards_back
 from hotstove.games.clutch.results import die
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
-from hotstove.games.clutch.strategy import StrategyCard
-from hotstove.games.clutch.substitutions import one_change
+from hotstove.games.clutch.strategy import STRATEGY, StrategyCard
+from hotstove.games.clutch.substitutions import BringIn, PinchHit, one_change
 from hotstove.games.clutch.throws import STEAL
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table, other, with_seat
 
@@ -106,9 +107,12 @@ def under_the_deck(state: ClutchState, seat: Seat, card: int) -> None:
 
 @acts("NT-04", AT_HALF_END, may=lambda board, seat: board.discards[seat] != 0)
 def out_of_the_recycling(state: ClutchState, table: Table, seat: Seat) -> None:
-    """Take a card from your discard pile, then discard one."""
+    """Take a card from your discard pile, then discard one; the card itself gets there only when it is done (CL-183)."""
     board = state.board
-    card = table.choose(seat, CARDS.offer(board.discards[seat])[1:], RECOVER)
+    itself = CARDS.copy_in(board.discards[seat], STRATEGY["NT-04"])
+    if not (pile := board.discards[seat] & ~itself):
+        return
+    card = table.choose(seat, CARDS.offer(pile)[1:], RECOVER)
     copy = CARDS.copy_in(board.discards[seat], card)
     board.discards = with_seat(board.discards, seat, board.discards[seat] & ~copy)
     set_hand(state, seat, state.hands[seat] | copy)
@@ -198,7 +202,8 @@ def musical_chairs(state: ClutchState, table: Table, seat: Seat) -> None:
     """After a player has left the game each manager may make one substitution now."""
     board = state.board
     for side in (board.fielding, board.half):
-        one_change(state, table, side)
+        if isinstance(one_change(state, table, side), BringIn | PinchHit):
+            take_cards_back(state, table, other(side))
 
 
 # --- Weather; its effects belong to the side that benefits (CL-R-49)
@@ -281,12 +286,16 @@ def delphin_marchbanks(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, 
 
 @draws_on_runs("MG-04")
 def a_draw_for_runs(board: ClutchBoard, before: tuple[int, int], owner: Seat) -> int:
-    """One card for a lead change by the owner's runs, one when they make it a multi-run inning (CL-096, CL-099)."""
+    """One card for each lead change by the owner's runs, one when they make it a multi-run inning (CL-096, CL-099).
+
+    Runs score one after another: two may first tie the game and then take the lead.
+    """
     if board.half != owner:
         return 0
-    change = ahead(before) != ahead(board.score)
-    multi = board.runs > 1 and board.runs - (board.score[owner] - before[owner]) <= 1
-    return change + multi
+    lead, now = before[owner] - before[other(owner)], board.ahead(owner)
+    changes = (lead < 0 <= now) + (lead <= 0 < now)
+    multi = board.runs > 1 and board.runs - (now - lead) <= 1
+    return changes + multi
 
 
 def ahead(score: tuple[int, int]) -> int:

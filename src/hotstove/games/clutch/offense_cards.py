@@ -37,10 +37,11 @@ from hotstove.games.clutch.effects import (
     SWING_DIE,
     acts,
     adds,
+    modifiers,
     up,
 )
 from hotstove.games.clutch.hands import discard, draw, remove
-from hotstove.games.clutch.ratings import clutch_moment, has_icon
+from hotstove.games.clutch.ratings import clutch_moment, has_icon, speed
 from hotstove.games.clutch.results import change, die, may_change, may_reroll, swing_again
 from hotstove.games.clutch.running import batter_as_runner
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
@@ -59,9 +60,9 @@ def thrown_at(board: ClutchBoard, card: CardInPlay) -> bool:
     return throw is not None and throw.runner is not None and throw.runner.card.id == card.on
 
 
-def own_runner_thrown_at(board: ClutchBoard, card: CardInPlay) -> bool:
-    """Whether the throw under way is at a runner of the card's owner."""
-    return board.throw is not None and board.throw.runner is not None and board.half == card.owner
+def at_a_runner(board: ClutchBoard) -> bool:
+    """Whether the throw under way is at a runner; the batter is none before he has reached base (CL-129)."""
+    return board.throw is not None and board.throw.start > 0
 
 
 # --- Before the pitch
@@ -99,7 +100,8 @@ def bench_jockey_gets_run(state: ClutchState, table: Table, seat: Seat) -> None:
     board = state.board
     bench = board.benches[seat]
     eject(state, table, seat, table.choose(seat, bench, "CL-125 ejected") if bench else board.batter_card)
-    discard(state, table, other(seat), 2)
+    if not board.over:
+        discard(state, table, other(seat), 2)
 
 
 @adds("OF-12", AFTER_SUBSTITUTION, may=lambda board, seat: board.now.entered == "pinch hitter" and seat == board.half)
@@ -125,7 +127,7 @@ def on_third_and_not_loaded(board: ClutchBoard, seat: Seat) -> bool:
     return board.occupied[2] and board.outs < 2 and not all(board.occupied)
 
 
-@adds("OF-21", BUNT_DECISION, may=on_third_and_not_loaded)
+@adds("OF-21", BUNT_DECISION, may=on_third_and_not_loaded, until=(ATTEMPT,))
 def deadens_it_perfectly(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """You bunt; the bunt needs 14 or more, and its success brings the runner from third home, too."""
     return (*up(card, BUNT_NUMBER, 14), *up(card, SQUEEZE))
@@ -134,7 +136,7 @@ def deadens_it_perfectly(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier
 @adds("OF-15", ON_AT_BAT_END, may=lambda board, seat: board.stole and seat == board.half, until=(OWN_RUNNER_OUT,))
 def dust_on_the_basepaths(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Momentum after a successful steal: your runners have +4 Speed, until one of them is thrown out."""
-    return up(card, SPEED, 4) if own_runner_thrown_at(board, card) else ()
+    return up(card, SPEED, 4) if at_a_runner(board) and board.half == card.owner else ()
 
 
 # --- The pitch
@@ -211,7 +213,7 @@ def seeing_eye_roller(state: ClutchState, table: Table, seat: Seat) -> None:
     """An Infield throw against the batter's printed On-Base plus half his Speed; if it fails, the GB is a 1B (CL-R-69)."""
     board = state.board
     batter = board.batter_card
-    against = batter.on_base + batter.speed // 2
+    against = batter.on_base + speed(batter.speed, modifiers(board)) // 2
     if not throw_at(state, table, BY_CARD, INFIELD, batter_as_runner(board), 0, 1, against=against).out:
         change(state, table, seat, Result.SINGLE)
 

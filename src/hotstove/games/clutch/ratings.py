@@ -134,11 +134,10 @@ def is_mistake(board: ClutchBoard, natural: int, found: list[Modifier]) -> bool:
 
 def swing_total(board: ClutchBoard, natural: int, found: list[Modifier]) -> int:
     """The Swing: the roll with what changes the roll and the Swing, at least 1 (CL-168, CL-134, CL-R-33)."""
-    amounts = counting(found, SWING)
-    offense = board.half
+    amounts = counting(found, SWING) + counting(found, SWING_ROLL)
     if any(what == SWING_NOT_LOWERED for _, what, _ in found):
-        amounts = tuple((owner, amount) for owner, amount in amounts if amount > 0 or owner == offense)
-    return max(natural + summed(found, SWING_ROLL) + sum(amount for _, amount in amounts) + board.now.swing, 1)
+        amounts = tuple((owner, amount) for owner, amount in amounts if amount > 0 or owner == board.half)
+    return max(natural + sum(amount for _, amount in amounts) + board.now.swing, 1)
 
 
 def chart_in_use(board: ClutchBoard, batters: bool, found: list[Modifier]) -> Chart:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from hotstove.games.clutch.effects import AT_BAT, EFFECTS
+from hotstove.games.clutch.effects import AFTER_SUBSTITUTION, AT_BAT, EFFECTS
 from hotstove.games.clutch.hands import take_back
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
-from hotstove.games.clutch.strategy import StrategyCard
 from hotstove.games.clutch.substitutions import BringIn, PinchHit, carry_out, pinch_hitters, pitchers
 from hotstove.table import Seat, Table, other
 
@@ -21,20 +20,16 @@ class PlayerReplies:
     """The replies open before the pitch: a new pitcher to a card of the offense, a pinch hitter to one of the defense."""
 
     def offered(self, state: ClutchState, seat: Seat) -> tuple[Reply, ...]:
-        """A side's replies: none unless the other has played a card in this at-bat that is still in play (CL-R-07)."""
+        """A side's replies: none unless the other has played a card in this at-bat (CL-119, CL-120, CL-R-07)."""
         board = state.board
-        if not played_in_at_bat(board, other(seat)):
+        if not board.now.played[other(seat)]:
             return ()
         return pitchers(board) if seat == board.fielding else pinch_hitters(board)
 
     def carry_out(self, state: ClutchState, table: Table, seat: Seat, reply: Reply) -> None:
         """Make the change; the other side may take back its cards, and must if they no longer apply (CL-118, CL-R-08)."""
         carry_out(state, table, seat, reply)
-        board = state.board
-        for placed in played_in_at_bat(board, other(seat)):
-            applies = EFFECTS[placed.card.id].may(board, placed.owner)
-            if not applies or table.choose(placed.owner, (LEAVE_IT, TAKE_IT), TAKE_BACK) == TAKE_IT:
-                take_back(state, placed)
+        take_cards_back(state, table, other(seat))
 
     def after_a_walk(self, state: ClutchState) -> None:
         """Return cards that were for this at-bat alone, since the batter is walked intentionally (CL-R-81)."""
@@ -47,11 +42,20 @@ class PlayerReplies:
 REPLIES: Final = PlayerReplies()
 
 
+def take_cards_back(state: ClutchState, table: Table, seat: Seat) -> None:
+    """Let a side take back its cards of this at-bat after the other's new player; it must if they no longer apply (CL-R-08).
+
+    What a substitute of its own was the occasion for still applies to him.
+    """
+    board = state.board
+    for placed in played_in_at_bat(board, seat):
+        effect = EFFECTS[placed.card.id]
+        applies = AFTER_SUBSTITUTION in effect.windows or effect.may(board, seat)
+        if not applies or table.choose(seat, (LEAVE_IT, TAKE_IT), TAKE_BACK) == TAKE_IT:
+            take_back(state, placed)
+
+
 def played_in_at_bat(board: ClutchBoard, seat: Seat) -> tuple[CardInPlay, ...]:
     """The strategy cards of a side's hand that it has played in this at-bat and that are in play."""
-    titles = board.now.titles[seat]
-    return tuple(
-        each
-        for each in board.in_play
-        if each.owner == seat and each.copy and isinstance(each.card, StrategyCard) and each.card.base_title in titles
-    )
+    played = board.now.played[seat]
+    return tuple(each for each in board.in_play if each.owner == seat and each.copy & played)

@@ -8,7 +8,7 @@ from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.dice import POWER, REGULAR
 from hotstove.games.clutch.effects import RESULT_STANDS, STADIUM_RESULTS, holds, modifiers, stadium_in_force
 from hotstove.games.clutch.ratings import chart_in_use, swing_total
-from hotstove.games.clutch.state import ClutchBoard, ClutchState
+from hotstove.games.clutch.state import AtBat, ClutchBoard, ClutchState
 from hotstove.table import HOME, Seat, Table, with_seat
 
 REROLL: Final = "CL-193 swing again"
@@ -46,7 +46,14 @@ def read_result(board: ClutchBoard) -> Result:
     """The result of the swing as rolled, with everything in force, on the chart in use (CL-171)."""
     at_bat = board.now
     found = modifiers(board)
-    return chart_in_use(board, at_bat.batters_chart, found).at(swing_total(board, at_bat.swing_roll, found))
+    read = chart_in_use(board, at_bat.batters_chart, found).at(swing_total(board, at_bat.swing_roll, found))
+    return with_infield_in(at_bat, read)
+
+
+def with_infield_in(at_bat: AtBat, result: Result) -> Result:
+    """The result as the infield lets it stand: a GB from the batter's chart is a 1B if it plays in (CL-241, CL-R-21)."""
+    drawn_in = at_bat.infield_in and at_bat.batters_chart and result is Result.GB
+    return Result.SINGLE if drawn_in else result
 
 
 def may_reroll(board: ClutchBoard, seat: Seat) -> bool:

@@ -10,7 +10,7 @@ from hotstove.baseball.innings import decided
 from hotstove.baseball.plays import GameEnds, HalfInningEnds, Kind, Note, Play
 from hotstove.baseball.throws import on_a_hit
 from hotstove.games.clutch import coaches, defense_cards, neutral_cards, offense_cards, stadiums  # noqa: F401 (fill the register)
-from hotstove.games.clutch.bunting import bunt
+from hotstove.games.clutch.bunting import bunt, strikeout
 from hotstove.games.clutch.bunting import declared as bunt_declared
 from hotstove.games.clutch.charts import HITS, Result
 from hotstove.games.clutch.dice import HIGHER_OF_TWO_POWER, POWER, REGULAR
@@ -20,6 +20,7 @@ from hotstove.games.clutch.effects import (
     AT_BAT,
     AT_HALF_BEGIN,
     AT_HALF_END,
+    ATTEMPT,
     BATTER_STRUCK_OUT,
     BEFORE_PITCH,
     BEFORE_SWING,
@@ -61,7 +62,7 @@ from hotstove.games.clutch.ratings import (
     tired,
 )
 from hotstove.games.clutch.replies import REPLIES
-from hotstove.games.clutch.results import stadium_on_result
+from hotstove.games.clutch.results import stadium_on_result, with_infield_in
 from hotstove.games.clutch.running import (
     NOBODY_WENT,
     Attempt,
@@ -142,7 +143,7 @@ def half_begins(state: ClutchState, table: Table) -> None:
 def before_the_pitch(state: ClutchState, table: Table) -> None:
     """The steps before the pitch: substitutions, intentional walk, steal, bunt, infield in, cards (CL-128)."""
     board = state.board
-    board.at_bat = at_bat = next_at_bat(board)
+    board.at_bat = next_at_bat(board)
     substitutions(state, table)
     options = board.options
     if options.intentional_walks and walk_intentionally(state, table):
@@ -151,7 +152,7 @@ def before_the_pitch(state: ClutchState, table: Table) -> None:
         return
     if bunt_declared(state, table) and not after_bunt(state, table):
         return
-    if board.third is not None and board.outs < 2 and options.infield_in and not at_bat.pitch:
+    if board.third is not None and board.outs < 2 and options.infield_in:
         ask_infield(state, table)
     window_with_replies(state, table, BEFORE_PITCH, REPLIES)
     if board.over:
@@ -210,20 +211,18 @@ def after_bunt(state: ClutchState, table: Table) -> bool:
     face(board)
     count_pitch(state, modifiers(board))
     play = bunt(state, table)
+    end(state, ATTEMPT)
     if play is None:
         if board.outs >= 3:
             end_at_bat(state)
             board.phase = HALF_ENDS
             return False
         return True
-    at_bat = board.now
     if play.kind is Kind.STRIKEOUT:
-        at_bat.result = Result.K
+        board.now.result = Result.K
         window(state, table, ON_RESULT)
-        if at_bat.result is not Result.K or at_bat.error:
-            outcome(state, table)
-            return False
-        struck_out(state, table)
+        outcome(state, table)
+        return False
     carry_out(state, table, play)
     complete(state, table)
     return False
@@ -241,7 +240,7 @@ def ask_infield(state: ClutchState, table: Table) -> None:
 def face(board: ClutchBoard) -> None:
     """Count a batter as faced by the pitcher, after so many outs of his (CL-263)."""
     line = board.pitching
-    line.faced += 1
+    line.faced += not board.now.bunts
     line.after = max(line.after, line.outs)
     line.finished = False
 
@@ -340,8 +339,7 @@ def swing(state: ClutchState, table: Table, sums: Sums) -> None:
     more = f" = {swung}" if swung != at_bat.swing_roll else ""
     table.tell(Note("CL-171 result", f"Swing roll {die}{at_bat.swing_roll}{more}: {result}."))
     stadium_on_result(state, table)
-    if at_bat.infield_in and at_bat.batters_chart and at_bat.result is Result.GB:
-        at_bat.result = Result.SINGLE  # CL-241, CL-R-21
+    at_bat.result = with_infield_in(at_bat, at_bat.result)
     window(state, table, ON_RESULT)
 
 
@@ -391,7 +389,7 @@ def play_of(state: ClutchState, table: Table) -> Play:
         moves = on_a_hit(board.occupied, (1, 1, 1), 1, board.winning_runs(), at_bat.error_by)
         return Play("CL-200 error", Kind.ERROR, batter, moves, rbi=0)  # CL-R-71
     if result is Result.K:
-        return Play("CL-202 strikeout", Kind.STRIKEOUT, batter, (Move(BATTER, 0, out=True, fielders=(2,)),))
+        return strikeout(batter, "CL-202 strikeout" if at_bat.swing_roll else "CL-146 third failed bunt")
     if result is Result.BB:
         return Play("CL-204 walk", Kind.WALK, batter, walk_moves(board))
     if result is Result.GB:

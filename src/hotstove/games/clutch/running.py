@@ -268,7 +268,6 @@ def forced_grounder(state: ClutchState, table: Table) -> tuple[Kind, tuple[Move,
     lead = Move(1, 2, out=True)
     bonus = BONUS + total(board, DOUBLE_PLAY_SPEED)
     if throw_at(state, table, DOUBLE_PLAY, INFIELD, batter_as_runner(board), BATTER, 1, bonus).out:
-        end(state, OWN_RUNNER_OUT, owner=board.half)
         runs = () if board.outs == 1 else (*scores(board), *up)  # CL-R-14
         return Kind.GROUND_OUT, (*runs, lead, OUT_AT_FIRST)
     return Kind.FIELDERS_CHOICE, (*scores(board), *up, lead, SAFE_AT_FIRST)

@@ -86,7 +86,8 @@ class AtBat(StateData):
     """The at-bat in progress (CL-127).
 
     ``slot`` is the batter's place in the order, 0 to 8; ``pinch``: he pinch-hits. ``outs`` are those before the at-bat.
-    ``titles`` are the base titles that each side has played in it, and may not play again (CL-176); ``changed`` says who has
+    ``titles`` are the base titles that each side has played in it, and may not play again (CL-176), ``played``
+    the cards themselves, as sets, that have not gone back to its hand; ``changed`` says who has
     changed its result (CL-194). ``on_base`` and ``swing`` are the rulebook's bonuses after intentional walks, ``pitch`` that
     after two failed bunts (CL-133, CL-134, CL-145). ``card_played``: a card of the at-bat was played, so that no intentional
     walk can follow. ``walked`` and ``stolen``: those decisions have been made. ``swaps`` are exchanges of positions.
@@ -100,6 +101,7 @@ class AtBat(StateData):
     pinch: bool = False
     outs: int = 0
     titles: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    played: tuple[int, int] = (0, 0)
     changed: tuple[bool, bool] = (False, False)
     on_base: int = 0
     swing: int = 0

@@ -13,7 +13,7 @@ from hotstove.baseball.plays import Note, Substitution
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.effects import AFTER_SUBSTITUTION, NO_THREE_BATTERS, PLAYER_LEAVES, holds
-from hotstove.games.clutch.hands import end
+from hotstove.games.clutch.hands import remove
 from hotstove.games.clutch.ratings import tired
 from hotstove.games.clutch.state import ClutchBoard, ClutchState, PitcherLine, Runner, side_name
 from hotstove.games.clutch.windows import window
@@ -185,7 +185,11 @@ def substitute(state: ClutchState, table: Table, seat: Seat) -> bool:
 
 
 def carry_out(state: ClutchState, table: Table, seat: Seat, change: Change) -> None:
-    """Make a change, and open the window for cards on it if a player has entered."""
+    """Make a change, and open the window for cards on it if a player has entered.
+
+    A card may make another change in that window; what had entered before it is then still the occasion for cards.
+    """
+    before = state.board.now.entered if state.board.at_bat is not None else ""
     if isinstance(change, BringIn):
         relieve(state, table, seat, change.pitcher, "CL-101 pitching change")
     elif isinstance(change, PinchHit):
@@ -201,17 +205,17 @@ def carry_out(state: ClutchState, table: Table, seat: Seat, change: Change) -> N
         replacement(state, table, seat)
     if state.board.at_bat is not None:
         window(state, table, AFTER_SUBSTITUTION)
-        state.board.now.entered = ""
+        state.board.now.entered = before
 
 
-def one_change(state: ClutchState, table: Table, seat: Seat) -> None:
+def one_change(state: ClutchState, table: Table, seat: Seat) -> Change:
     """Let a side make one substitution now, whatever the three-batter minimum and the timing say (NT-11; A34).
 
-    The 4th inning must have begun (CL-103), and who has left stays out (CL-104).
+    The 4th inning must have begun (CL-103), and who has left stays out (CL-104). Returns the change.
     """
     board = state.board
     if board.inning < FIRST_INNING:
-        return
+        return NO_CHANGE
     if seat == board.half:
         options: tuple[Change, ...] = offense_changes(board)
         why = OFFENSE
@@ -222,6 +226,7 @@ def one_change(state: ClutchState, table: Table, seat: Seat) -> None:
     change = table.choose(seat, options, why)
     if change is not NO_CHANGE:
         carry_out(state, table, seat, change)
+    return change
 
 
 # --- Players enter
@@ -243,7 +248,9 @@ def relieve(state: ClutchState, table: Table, seat: Seat, pitcher: Pitcher, why:
 def has_left(state: ClutchState, seat: Seat, gone: str, entered: str) -> None:
     """Record that a player has left the game, and end the cards on him (CL-184)."""
     board = state.board
-    end(state, PLAYER_LEAVES, on=gone)
+    for each in board.in_play:
+        if each.on == gone and PLAYER_LEAVES in each.until:
+            remove(state, each)
     board.left = with_seat(board.left, seat, True)
     if board.at_bat is not None:
         board.at_bat.entered = entered

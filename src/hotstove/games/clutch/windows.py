@@ -21,9 +21,9 @@ from hotstove.games.clutch.hands import (
     from_hand,
     pay,
     put_in_play,
-    set_hand,
     tell,
     to_discards,
+    to_hand,
 )
 from hotstove.games.clutch.ratings import clutch_moment
 from hotstove.games.clutch.state import BEFORE, ClutchBoard, ClutchState, strategy_title
@@ -214,21 +214,22 @@ def play(state: ClutchState, table: Table, seat: Seat, card: StaffCard) -> None:
         take_effect(state, table, seat, card, 0)
         return
     copy = from_hand(state, seat, card)
-    count_as_played(state, seat, card)
+    count_as_played(state, seat, card, copy)
     tell(state, table, seat, "CL-026 card", f"play {card}: {card.text}")
     verdict = answered(state, table, seat, card)
     if verdict == STANDS:
         take_effect(state, table, seat, card, copy)
     elif verdict == RETURNED:
-        set_hand(state, seat, state.hands[seat] | copy)
+        to_hand(state, seat, copy)
     else:
         to_discards(state, seat, copy)
 
 
-def count_as_played(state: ClutchState, seat: Seat, card: StaffCard) -> None:
-    """Record a title as played by a side in this at-bat (CL-176)."""
+def count_as_played(state: ClutchState, seat: Seat, card: StaffCard, copy: int) -> None:
+    """Record a card as played by a side in this at-bat (CL-176)."""
     at_bat = state.board.at_bat
     if at_bat is not None:
+        at_bat.played = with_seat(at_bat.played, seat, at_bat.played[seat] | copy)
         at_bat.titles = with_seat(at_bat.titles, seat, (*at_bat.titles[seat], strategy_title(card)))
 
 
@@ -265,11 +266,11 @@ def answered(state: ClutchState, table: Table, seat: Seat, card: StrategyCard) -
     if reply is PASS:
         return STANDS
     copy = from_hand(state, foe, reply)
-    count_as_played(state, foe, reply)
+    count_as_played(state, foe, reply, copy)
     tell(state, table, foe, "CL-188 card", f"answer it with {reply}: {reply.text}")
     verdict = answered(state, table, foe, reply)
     if verdict == RETURNED:
-        set_hand(state, foe, state.hands[foe] | copy)
+        to_hand(state, foe, copy)
     else:
         to_discards(state, foe, copy)
     if verdict != STANDS:
