@@ -241,8 +241,16 @@ def total(board: ClutchBoard, what: str) -> int:
 
 
 def holds(board: ClutchBoard, what: str, owner: Seat | None = None) -> bool:
-    """Whether some effect states this now; of one owner, if one is given."""
-    return any(of == what and (owner is None or whose == owner) for whose, of, _ in modifiers(board))
+    """Whether a card in play states this now; one of the owner's, if an owner is given. No stadium states anything."""
+    if not board.in_play:
+        return False
+    for each in board.in_play:
+        effect = EFFECTS[each.card.id]
+        if effect.adds is not None and (owner is None or each.owner == owner):
+            for _, of, _ in effect.adds(board, each):
+                if of == what:
+                    return True
+    return False
 
 
 def up(card: CardInPlay, what: str, amount: int = 1) -> tuple[Modifier, ...]:

@@ -112,6 +112,8 @@ def discard_at_random(state: ClutchState, table: Table, seat: Seat, number: int 
 
 def keep_to_limit(state: ClutchState, table: Table) -> None:
     """Reduce hands above the limit before the pitch, the defense's first (CL-076, CL-078, CL-R-60)."""
+    if max(state.board.hand_sizes) <= LIMIT:
+        return
     limit = LIMIT + total(state.board, HAND_LIMIT)
     for seat in (state.board.fielding, state.board.half):
         if (over := state.board.hand_sizes[seat] - limit) > 0:

@@ -36,6 +36,7 @@ NEGATED: Final = "negated"
 RETURNED: Final = "returned"
 NEGATES: Final = "NT-01"
 RETURNS: Final = "DF-05"
+NONE_FITS: Final = CARDS.offer(0)
 
 
 class Replies(Protocol):
@@ -151,10 +152,17 @@ def coaches_for(board: ClutchBoard, seat: Seat, why: str) -> tuple[StaffCard, ..
 
 def window(state: ClutchState, table: Table, why: str) -> None:
     """Let both managers play cards by turns, the defense first, until both pass (CL-175, CL-R-79)."""
-    board = state.board
+    board, hands = state.board, state.hands
     if not may_act(board):
         return
-    exchange(board.fielding, partial(acted, state, table, why))
+    defense, offense = board.fielding, board.half
+    held = hands[defense] & playable_in(why, False).copies or hands[offense] & playable_in(why, True).copies
+    if held or staff_for(board.coaches[defense], why, False) or staff_for(board.coaches[offense], why, True):
+        exchange(defense, partial(acted, state, table, why))
+        return
+    for seat in (defense, offense):  # nobody has a card that could fit: both pass
+        if is_asked(board, seat, why):
+            table.choose(seat, NONE_FITS, why)
 
 
 def window_with_replies(state: ClutchState, table: Table, why: str, replies: Replies) -> None:
