@@ -51,12 +51,12 @@ class Replies(Protocol):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Playable:
-    """The strategy cards of the set that one side may play in a window, with their effects, and all their copies.
+    """The strategy cards of the set that one side may play in a window, each with its effect and copies, and all copies.
 
     ``surely``: one of them has no condition, so that a side with cards may always hold one that fits.
     """
 
-    titles: tuple[tuple[StrategyCard, Effect], ...]
+    titles: tuple[tuple[StrategyCard, Effect, int], ...]
     copies: int
     surely: bool
 
@@ -66,14 +66,14 @@ def playable_in(why: str, at_bat: bool) -> Playable:
     """The cards for a window, for the side at bat or the side in the field (CL-024)."""
     colors = ("blue" if at_bat else "red", "grey")
     found = [
-        (card, EFFECTS[card.id])
+        (card, EFFECTS[card.id], bits_of(card.title))
         for card in STRATEGY.values()
         if card.copies and card.color in colors and why in EFFECTS[card.id].windows
     ]
     copies = 0
-    for card, _ in found:
-        copies |= bits_of(card.title)
-    return Playable(tuple(found), copies, any(_has_no_condition(card, effect) for card, effect in found))
+    for _, _, own in found:
+        copies |= own
+    return Playable(tuple(found), copies, any(_has_no_condition(card, effect) for card, effect, _ in found))
 
 
 def _has_no_condition(card: StrategyCard, effect: Effect) -> bool:
@@ -110,7 +110,7 @@ def is_asked(board: ClutchBoard, seat: Seat, why: str) -> bool:
     cards = playable_in(why, seat == board.half)
     if cards.surely and (board.at_bat is None or not board.at_bat.titles[seat]):
         return True
-    return any(fits(board, seat, card, effect) for card, effect in cards.titles)
+    return any(fits(board, seat, card, effect) for card, effect, _ in cards.titles)
 
 
 def playable(state: ClutchState, seat: Seat, why: str) -> int:
@@ -121,8 +121,8 @@ def playable(state: ClutchState, seat: Seat, why: str) -> int:
     if not held:
         return 0
     found = 0
-    for card, effect in cards.titles:
-        own = bits_of(card.title) & held
+    for card, effect, copies in cards.titles:
+        own = copies & held
         if own and fits(board, seat, card, effect) and can_pay(state, seat, card):
             found |= own
     return found
