@@ -76,6 +76,7 @@ class Clutch(GameShell[ClutchState, Team]):
     )
     managers: Mapping[str, Callable[[Setup], Manager]] = {
         "random": lambda setup: AtRandom(),
+        "sensible": lambda setup: _sensible(),
     }
 
     @property
@@ -150,6 +151,13 @@ class Clutch(GameShell[ClutchState, Team]):
 
     def rules(self) -> Sequence[Rule]:
         return _rules()
+
+
+def _sensible() -> Manager:
+    """The manager of thumb rules, imported only when used because its tables take a moment to work out."""
+    from hotstove.games.clutch.managers.sensible import Sensible
+
+    return Sensible()
 
 
 def named_copies(title: str, among: int) -> list[int]:

@@ -1,0 +1,143 @@
+"""The decisions before the pitch: intentional walks, bunts, the infield in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hotstove.games.clutch.bunting import BUNT, moved_up, number_needed
+from hotstove.games.clutch.charts import Result
+from hotstove.games.clutch.effects import modifiers
+from hotstove.games.clutch.managers.contest import TWENTY, Contest, contest, spread
+from hotstove.games.clutch.managers.outcomes import at_bat_worth, result_worths, walked, with_outs
+from hotstove.games.clutch.managers.outlook import WORTH, a_run
+from hotstove.games.clutch.managers.prices import price
+from hotstove.games.clutch.managers.running_plays import ground_worths
+from hotstove.games.clutch.ratings import batters_bonus, pitchers_bonus
+from hotstove.games.clutch.state import ClutchBoard, ClutchView
+from hotstove.games.clutch.strategy import StrategyCard
+from hotstove.managers.win_chances import ENDED, ROW, index_of, place_of
+from hotstove.table.game import Bench
+
+WALKS_FROM: Final = 7
+"""The first inning in which an intentional walk is considered."""
+BUNTS_FROM: Final = 7
+"""The first inning in which a bunt is considered."""
+CLOSE: Final = 2
+"""The greatest difference in runs with which bunts and walks are considered."""
+DOUBT: Final = 0.01
+"""What a walk must gain in chances of winning: the worths look only one batter ahead."""
+
+
+def close_and_late(board: ClutchBoard, inning: int) -> bool:
+    """Whether it is that inning or a later one, and at most two runs part the sides."""
+    return board.inning >= inning and abs(board.score[0] - board.score[1]) <= CLOSE
+
+
+def intentional_walk(view: ClutchView, options: Sequence[str], bench: Bench) -> str:
+    """Walk him late with first base empty and a runner on, if the next batter after it is worth less."""
+    board = view.board
+    if board.first is not None or (board.second is None and board.third is None):
+        return options[0]
+    if not close_and_late(board, WALKS_FROM):
+        return options[0]
+    at = index_of(board)
+    place = place_of(at)
+    bases = (at - place) % 8
+    _, after = walked(bases)
+    found = modifiers(board)
+    now = contest(board, found)
+    slot = (board.now.slot + 1) % 9
+    following = board.lineups[board.half].spots[slot].player
+    pitcher = board.pitching.card
+    batter = board.batter_card
+    swap = following.on_base + batters_bonus(following, pitcher) - batter.on_base - batters_bonus(batter, pitcher)
+    hand = pitchers_bonus(pitcher, following) - pitchers_bonus(pitcher, batter)
+    margin = now.margin - board.now.on_base + swap - hand + 2
+    then = now._replace(margin=margin, batters=following.chart)
+    mean = (at_bat_worth(at - bases + after, then) + WORTH[at - bases + after]) / 2
+    return options[1] if mean + DOUBT < at_bat_worth(at, now) else options[0]
+
+
+# --- Bunts
+
+
+def bunt_worth(board: ClutchBoard, at: int, at_bat: Contest, needed: int, squeeze: bool = False) -> float:
+    """The worth of a bunt to the side at bat: two tries, then a pitch with 2 added (CL-143 to CL-147)."""
+    place = place_of(at)
+    state = at - place
+    success = min(max(TWENTY + 1 - needed, 0), TWENTY) / TWENTY
+    bases, runs = state % 8, 0
+    for move in sorted(moved_up(board.occupied, squeeze), key=lambda move: -move.start):
+        bases &= ~(1 << move.start - 1)
+        if move.end == 4:
+            runs += 1
+        else:
+            bases |= 1 << move.end - 1
+    outs = state // 8 + 1
+    bunted = WORTH[place + runs * ROW + (8 * outs + bases if outs < 3 else ENDED)]
+    failed = (1 - success) ** 2
+    return (1 - failed) * bunted + failed * at_bat_worth(at, at_bat._replace(margin=at_bat.margin - 2))
+
+
+def bunt(view: ClutchView, options: Sequence[str | StrategyCard], bench: Bench) -> str | StrategyCard:
+    """Bunt late in a close game if that beats swinging; squeeze with the card if it gains more than its price."""
+    board = view.board
+    cards = [option for option in options if isinstance(option, StrategyCard)]
+    late = close_and_late(board, BUNTS_FROM)
+    if not cards and not late:
+        return options[0]
+    at = index_of(board)
+    found = modifiers(board)
+    at_bat = contest(board, found)
+    best, wanted = at_bat_worth(at, at_bat), options[0]
+    if late and BUNT in options:
+        worth = bunt_worth(board, at, at_bat, number_needed(found))
+        if worth > best:
+            best, wanted = worth, BUNT
+    for card in cards:
+        worth = bunt_worth(board, at, at_bat, 14, squeeze=True) - price(view, card, at)
+        if worth > best:
+            best, wanted = worth, card
+    return wanted
+
+
+def after_two(view: ClutchView, options: Sequence[str], bench: Bench) -> str:
+    """Take the pitch: a third failure is a strikeout."""
+    return options[0]
+
+
+# --- The infield in
+
+
+def infield(view: ClutchView, options: Sequence[str], bench: Bench) -> str:
+    """Bring the infield in if the run that it may cut off is worth more than the hits that get through."""
+    board = view.board
+    if board.inning < WALKS_FROM:
+        return options[0]
+    at = index_of(board)
+    place = place_of(at)
+    found = modifiers(board)
+    at_bat = contest(board, found)
+    grounder = Result.GB
+    from_both = spread(at_bat)[grounder]
+    from_pitchers = spread(at_bat._replace(margin=-TWENTY, mistake=-1))[grounder] * pitchers_share(at_bat)
+    worths = result_worths(at)
+    loses = (from_both - from_pitchers) * (worths[Result.SINGLE] - worths[grounder])
+    gains = from_pitchers * (worths[grounder] - drawn_in(board, at, place))
+    return options[1] if gains > loses + 0.1 * DOUBT * a_run(place) else options[0]
+
+
+def pitchers_share(at_bat: Contest) -> float:
+    """The chance that the swing is read on the pitcher's chart."""
+    return max(0, TWENTY - max(at_bat.margin, at_bat.zone)) / TWENTY
+
+
+def drawn_in(board: ClutchBoard, at: int, place: int) -> float:
+    """The worth of a ground ball from the pitcher's chart with the infield in."""
+    first, second, _ = board.occupied
+    state = at - place
+    if first and second:
+        return WORTH[place + with_outs(state)] if state // 8 < 2 else WORTH[place + ENDED]
+    attempts = ((), (3,), (3, 2)) if second else ((), (3,))
+    return max(min(worth for _, worth in ground_worths(board, going, True)) for going in attempts)

@@ -1,0 +1,55 @@
+"""Playing cards and coaches in windows, answering the other side's, and the choices that cards ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hotstove.games.clutch.managers.gains import GAINS
+from hotstove.games.clutch.managers.outlook import a_run
+from hotstove.games.clutch.managers.prices import draw_worth, kept, price
+from hotstove.games.clutch.state import ClutchView
+from hotstove.games.clutch.strategy import STRATEGY, Coach, StaffCard, StrategyCard
+from hotstove.games.clutch.windows import NEGATES
+from hotstove.managers.win_chances import index_of, place_of
+from hotstove.table import other
+from hotstove.table.game import Bench
+
+BY_BASE_TITLE = {card.base_title: card for card in reversed(STRATEGY.values())}
+
+
+def play(view: ClutchView, options: Sequence[object], bench: Bench) -> object:
+    """The card or coach whose gain exceeds its price most, else the pass, which comes first."""
+    at = index_of(view.board)
+    best, wanted = 0.0, options[0]
+    for option in options[1:]:
+        if isinstance(option, StrategyCard | Coach):
+            gained = GAINS[option.id](option, view, at)
+            if gained > best and (over := gained - price(view, option, at)) > best:
+                best, wanted = over, option
+    return wanted
+
+
+def shown(view: ClutchView) -> StaffCard | None:
+    """The card that the other side has just shown; None if the board does not say which."""
+    at_bat = view.board.at_bat
+    titles = at_bat.titles[other(view.seat)] if at_bat is not None else ()
+    return BY_BASE_TITLE.get(titles[-1]) if titles else None
+
+
+def respond(view: ClutchView, options: Sequence[StrategyCard], bench: Bench) -> StrategyCard:
+    """Answer a card that hurts by more than the answer is worth."""
+    card = shown(view)
+    if card is None or card.id not in GAINS:
+        return options[0]
+    board = view.board
+    at = index_of(board)
+    foe = ClutchView(board, other(view.seat), 0)
+    hurts = GAINS[card.id](card, foe, at)
+    run = a_run(place_of(at))
+    best, wanted = 0.0, options[0]
+    for option in options[1:]:
+        keeps = draw_worth(at) if option.id == NEGATES else kept(card, at)
+        over = hurts - keeps * run - price(view, option, at)
+        if over > best:
+            best, wanted = over, option
+    return wanted

@@ -1,0 +1,99 @@
+"""Exact chances of the contest: the pitch die against the margin, and the swing die on the chart (CL-151 to CL-173)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from itertools import product
+from typing import Final, NamedTuple, TypeAlias
+
+from hotstove.baseball.effects import Modifier
+from hotstove.games.clutch.charts import Chart
+from hotstove.games.clutch.effects import MISTAKE, PITCH, PITCH_DIE, PITCH_ROLL, SWING_DIE
+from hotstove.games.clutch.ratings import chart_in_use, command, on_base, summed, swing_total, tired, x_zone
+from hotstove.games.clutch.state import ClutchBoard
+
+Spread: TypeAlias = tuple[float, ...]
+"""The chances of the eight results, K to HR."""
+
+TWENTY, TWENTY_FOUR = 20, 24
+_TWO_POWER: Final = Counter(max(pair) for pair in product(range(1, 25), repeat=2))
+PITCH_DICE: Final = (
+    tuple((number, 1 / TWENTY) for number in range(1, TWENTY + 1)),
+    tuple((number, 1 / TWENTY_FOUR) for number in range(1, TWENTY_FOUR + 1)),
+    tuple((number, count / 576) for number, count in sorted(_TWO_POWER.items())),
+)
+"""The chances of the pitch die: regular, power, and the higher of two power dice."""
+
+
+class Contest(NamedTuple):
+    """All that the chances of an at-bat hang on.
+
+    ``margin`` is the batter's On-Base less the pitcher's Command and what is added to the Pitch: a modified roll up to it
+    leaves the batter the advantage. ``roll`` is added to the pitch roll, ``swing`` to the swing roll; ``dice`` says which pitch die.
+    ``mistake`` is 1 if the pitch is a Mistake Pitch whatever the roll, -1 if it can be none. ``power``: every swing uses the
+    power die.
+    """
+
+    margin: int
+    zone: int
+    batters: Chart
+    pitchers: Chart
+    swing: int = 0
+    power: bool = False
+    roll: int = 0
+    dice: int = 0
+    mistake: int = 0
+
+
+def contest(board: ClutchBoard, found: list[Modifier]) -> Contest:
+    """The contest of the batter and pitcher now; ``found`` are the modifiers of cards in play."""
+    return Contest(
+        on_base(board, found) - command(board, found) - summed(found, PITCH) - board.now.pitch,
+        x_zone(board, found),
+        chart_in_use(board, True, found),
+        chart_in_use(board, False, found),
+        swing_total(board, TWENTY, found) - TWENTY,
+        summed(found, SWING_DIE) > 0 or tired(board, board.fielding, found) > 0,
+        summed(found, PITCH_ROLL),
+        min(max(summed(found, PITCH_DIE), 0), 2),
+        summed(found, MISTAKE),
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def swings(chart: Chart, shift: int, faces: int) -> Spread:
+    """The chances of the results of a swing, with ``shift`` added to the die."""
+    counts = [0] * 8
+    for number in range(1, faces + 1):
+        counts[chart.at(number + shift)] += 1
+    return tuple(count / faces for count in counts)
+
+
+@lru_cache(maxsize=1 << 15)
+def spread(at_bat: Contest) -> Spread:
+    """The chances of the results of an at-bat before its pitch."""
+    mistake = advantage = 0.0
+    for number, chance in PITCH_DICE[at_bat.dice]:
+        rolled = max(number + at_bat.roll, 1)
+        if at_bat.mistake > 0 or (at_bat.mistake == 0 and rolled <= at_bat.zone):
+            mistake += chance
+        elif rolled <= at_bat.margin:
+            advantage += chance
+    faces = TWENTY_FOUR if at_bat.power else TWENTY
+    on_mistakes = swings(at_bat.batters, at_bat.swing, TWENTY_FOUR)
+    batters, pitchers = swings(at_bat.batters, at_bat.swing, faces), swings(at_bat.pitchers, at_bat.swing, faces)
+    rest = 1 - mistake - advantage
+    return tuple(
+        mistake * lucky + advantage * own + rest * theirs
+        for lucky, own, theirs in zip(on_mistakes, batters, pitchers, strict=True)
+    )
+
+
+def beaten(margin: int, faces: int = TWENTY) -> float:
+    """The chance that a throw succeeds: a die plus ``margin`` (rating less target) is more than 0 (CL-196).
+
+    >>> beaten(0), beaten(-15), beaten(-25)
+    (1.0, 0.25, 0.0)
+    """
+    return min(max(faces + margin, 0), faces) / faces

@@ -1,0 +1,551 @@
+"""The gain of playing each card or using each coach now, as a chance of winning for its owner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from hotstove.baseball.positions import Position
+from hotstove.games.clutch.charts import Result
+from hotstove.games.clutch.defense_cards import CAUGHT
+from hotstove.games.clutch.effects import (
+    INFIELD,
+    OUTFIELD,
+    THROW_ROLL,
+    modifiers,
+)
+from hotstove.games.clutch.hands import CARDS
+from hotstove.games.clutch.managers.contest import TWENTY, TWENTY_FOUR, Contest, beaten, contest, spread, swings
+from hotstove.games.clutch.managers.outcomes import held_grounder, on_error, result_worths, spread_worth
+from hotstove.games.clutch.managers.outlook import WORTH, a_run
+from hotstove.games.clutch.managers.prices import draw_worth, kept
+from hotstove.games.clutch.managers.running_plays import after_result, chances_of, kind_now
+from hotstove.games.clutch.managers.stakes import stakes, success
+from hotstove.games.clutch.ratings import (
+    batters_bonus,
+    chart_in_use,
+    has_icon,
+    limit,
+    speed,
+    summed,
+    swing_total,
+)
+from hotstove.games.clutch.state import ClutchBoard, ClutchView
+from hotstove.games.clutch.strategy import StaffCard
+from hotstove.managers.base_running import advanced
+from hotstove.managers.win_chances import ENDED, halves_left, mean_worth, place_of
+
+Gain: TypeAlias = Callable[[StaffCard, ClutchView, int], float]
+"""The gain of the owner of the view; the last argument is the index of the position in WORTH."""
+
+A_POINT: Final = 0.012
+"""The usual worth in runs of one point of On-Base or Command in a plate appearance."""
+
+
+def own(view: ClutchView) -> int:
+    """1 for the side at bat, -1 for the side in the field."""
+    return 1 if view.seat == view.board.half else -1
+
+
+# --- Before the pitch
+
+
+def now_contest(view: ClutchView) -> Contest:
+    return contest(view.board, modifiers(view.board))
+
+
+def change(view: ClutchView, at: int, before: Contest, after: Contest) -> float:
+    """The gain of the view's owner by another contest."""
+    return own(view) * (spread_worth(at, spread(after)) - spread_worth(at, spread(before)))
+
+
+def by_margin(view: ClutchView, at: int, amount: int) -> float:
+    """The gain by so many points for the owner's side of the contest."""
+    now = now_contest(view)
+    return change(view, at, now, now._replace(margin=now.margin + own(view) * amount))
+
+
+def heater(card: StaffCard, view: ClutchView, at: int) -> float:
+    board = view.board
+    return by_margin(view, at, 7 if has_icon(board, board.batter_card, "SL", "MVP") else 5)
+
+
+def scraper(card: StaffCard, view: ClutchView, at: int) -> float:
+    board = view.board
+    now = now_contest(view)
+    clutch = board.batter_card.clutch if has_icon(board, board.batter_card, "HR") else 0
+    return change(view, at, now, now._replace(power=True, swing=now.swing + clutch))
+
+
+def heart_rate(card: StaffCard, view: ClutchView, at: int) -> float:
+    now = now_contest(view)
+    clutch = view.board.batter_card.clutch
+    drawn = draw_worth(at) * a_run(place_of(at)) if clutch < 0 else 0.0
+    return change(view, at, now, now._replace(margin=now.margin + clutch, swing=now.swing + clutch)) + drawn
+
+
+def off_the_bench(card: StaffCard, view: ClutchView, at: int) -> float:
+    now = now_contest(view)
+    added = 4 if view.board.batter_card.salary <= 150 else 2
+    return change(view, at, now, now._replace(margin=now.margin + 1, swing=now.swing + added))
+
+
+def pinch_coach(card: StaffCard, view: ClutchView, at: int) -> float:
+    now = now_contest(view)
+    return change(view, at, now, now._replace(margin=now.margin + 4, power=True))
+
+
+def black_of_the_plate(card: StaffCard, view: ClutchView, at: int) -> float:
+    board = view.board
+    return by_margin(view, at, 7 if board.outs == 2 or has_icon(board, board.pitching.card, "W", "K") else 5)
+
+
+def for_batters(amount: int, batters: int) -> Gain:
+    """Points for this batter and the next few."""
+
+    def gain(card: StaffCard, view: ClutchView, at: int) -> float:
+        later = min(batters - 1, (3 - view.board.outs) * 1.4)
+        return by_margin(view, at, amount) + A_POINT * amount * later * a_run(place_of(at))
+
+    return gain
+
+
+def charted(card: StaffCard, view: ClutchView, at: int) -> float:
+    """The handedness bonuses of this batter and the next two."""
+    board = view.board
+    pitcher = board.pitching.card
+    lineup = board.lineups[board.half].spots
+    later = sum(batters_bonus(lineup[(board.now.slot + number) % 9].player, pitcher) for number in (1, 2))
+    bonus = batters_bonus(board.batter_card, pitcher)
+    return (by_margin(view, at, bonus) if bonus else 0.0) + 0.8 * A_POINT * later * a_run(place_of(at))
+
+
+def two_power_dice(card: StaffCard, view: ClutchView, at: int) -> float:
+    now = now_contest(view)
+    return 1.7 * change(view, at, now, now._replace(dice=2))
+
+
+def fire_brigade(card: StaffCard, view: ClutchView, at: int) -> float:
+    return FOUR_FOR_THREE(card, view, at)
+
+
+FOUR_FOR_THREE: Final = for_batters(4, 3)
+
+
+# --- The pitch
+
+
+def swing_worth(view: ClutchView, at: int, batters: bool, shift: int = 0, mistake: bool = False) -> float:
+    """The worth of the swing on one of the charts to the side at bat."""
+    board = view.board
+    found = modifiers(board)
+    faces = TWENTY_FOUR if mistake or tired_or_power(view) else TWENTY
+    moved = swing_total(board, TWENTY, found) - TWENTY + shift
+    return spread_worth(at, swings(chart_in_use(board, batters, found), moved, faces))
+
+
+def tired_or_power(view: ClutchView) -> bool:
+    return contest(view.board, modifiers(view.board)).power
+
+
+def roll_worth(view: ClutchView, at: int, added: int, prevented: bool = False) -> float:
+    """The worth of the at-bat to the side at bat with its pitch rolled, and ``added`` to the roll."""
+    board = view.board
+    found = modifiers(board)
+    now = contest(board, found)
+    rolled = max(board.now.pitch_roll + now.roll + added, 1)
+    mistake = now.mistake > 0 or (now.mistake == 0 and rolled <= now.zone)
+    if prevented:
+        mistake = False
+    return swing_worth(view, at, mistake or rolled <= now.margin, mistake=mistake)
+
+
+def on_roll(added: int) -> Gain:
+    """An amount added to the pitch roll that is shown."""
+
+    def gain(card: StaffCard, view: ClutchView, at: int) -> float:
+        return own(view) * (roll_worth(view, at, added) - roll_worth(view, at, 0))
+
+    return gain
+
+
+def hit_by_pitch(card: StaffCard, view: ClutchView, at: int) -> float:
+    return 0.5 * (result_worths(at)[Result.BB] - roll_worth(view, at, 0))
+
+
+def half_a_step(card: StaffCard, view: ClutchView, at: int) -> float:
+    return swing_worth(view, at, True) - swing_worth(view, at, False)
+
+
+def no_mistake(card: StaffCard, view: ClutchView, at: int) -> float:
+    return roll_worth(view, at, 0) - roll_worth(view, at, 0, prevented=True)
+
+
+# --- The swing
+
+
+def on_swing(amount: int) -> Gain:
+    """An amount added to the Swing, with the chart known."""
+
+    def gain(card: StaffCard, view: ClutchView, at: int) -> float:
+        batters, mistake = view.board.now.batters_chart, view.board.now.mistake
+        return own(view) * (swing_worth(view, at, batters, amount, mistake) - swing_worth(view, at, batters, 0, mistake))
+
+    return gain
+
+
+def clutch_swing(card: StaffCard, view: ClutchView, at: int) -> float:
+    return on_swing(2 * view.board.batter_card.clutch)(card, view, at)
+
+
+def one_swing(card: StaffCard, view: ClutchView, at: int) -> float:
+    board = view.board
+    if not board.now.batters_chart:
+        return 0.0
+    found = modifiers(board)
+    chart = chart_in_use(board, True, found)
+    faces = TWENTY_FOUR if board.now.mistake or tired_or_power(view) else TWENTY
+    shift = swing_total(board, TWENTY, found) - TWENTY
+    lower = chart.starts_lower(Result.HR, 3)
+    return spread_worth(at, swings(lower, shift, faces)) - spread_worth(at, swings(chart, shift, faces))
+
+
+def on_swing_roll(card: StaffCard, view: ClutchView, at: int) -> float:
+    """Three less on the swing roll that is shown (PC-3)."""
+    board = view.board
+    found = modifiers(board)
+    chart = chart_in_use(board, board.now.batters_chart, found)
+    total = swing_total(board, board.now.swing_roll, found)
+    worths = result_worths(at)
+    return worths[chart.at(total)] - worths[chart.at(total - 3)]
+
+
+# --- The result
+
+
+def choked_up(card: StaffCard, view: ClutchView, at: int) -> float:
+    worths = result_worths(at)
+    return 0.45 * (worths[Result.GB] - worths[Result.K])
+
+
+def swing_again(card: StaffCard, view: ClutchView, at: int) -> float:
+    board = view.board
+    found = modifiers(board)
+    at_bat = board.now
+    shift = swing_total(board, TWENTY, found) - TWENTY
+    faces = TWENTY_FOUR if at_bat.power else TWENTY
+    again = swings(chart_in_use(board, at_bat.batters_chart, found), shift, faces)
+    return spread_worth(at, again) - result_worths(at)[Result.K]
+
+
+def infield_fails(board: ClutchBoard, target: int) -> float:
+    """The chance that an infield throw against a number, or a play against 20 less 1, fails."""
+    found = modifiers(board)
+    rating = board.grounds[board.fielding].infield + (summed(found, INFIELD) + summed(found, THROW_ROLL) if found else 0)
+    return 1 - beaten(rating - target)
+
+
+def outfield_succeeds(board: ClutchBoard, added: int, target: int = 20) -> float:
+    """The chance that an outfield play reaches a number."""
+    found = modifiers(board)
+    rating = board.grounds[board.fielding].outfield
+    rating += summed(found, OUTFIELD) + summed(found, THROW_ROLL) if found else 0
+    return beaten(rating + added - target + 1)
+
+
+def roller(card: StaffCard, view: ClutchView, at: int) -> float:
+    batter = view.board.batter_card
+    worths = result_worths(at)
+    gained = worths[Result.SINGLE] - worths[Result.GB]
+    return infield_fails(view.board, batter.on_base + batter.speed // 2) * gained
+
+
+def splits(card: StaffCard, view: ClutchView, at: int) -> float:
+    worths = result_worths(at)
+    return (1 - outfield_succeeds(view.board, 0)) * (worths[Result.DOUBLE] - worths[Result.SINGLE])
+
+
+def pebble(card: StaffCard, view: ClutchView, at: int) -> float:
+    place = place_of(at)
+    gained = mean_worth(WORTH, place, on_error(at - place)) - result_worths(at)[Result.GB]
+    return infield_fails(view.board, 19) * gained
+
+
+def over_the_fence(card: StaffCard, view: ClutchView, at: int) -> float:
+    board = view.board
+    center = board.fielder(view.seat, Position.CENTER_FIELD)
+    added = 4 if center is not None and has_icon(board, center, "GG") else 0
+    worths = result_worths(at)
+    caught = outfield_succeeds(board, added, CAUGHT)
+    off_the_wall = outfield_succeeds(board, added) - caught
+    return caught * (worths[Result.HR] - worths[Result.FB]) + off_the_wall * (worths[Result.HR] - worths[Result.DOUBLE])
+
+
+def crowded(card: StaffCard, view: ClutchView, at: int) -> float:
+    board = view.board
+    place = place_of(at)
+    target = speed(board.batter_card.speed, modifiers(board)) + 5
+    out = 1 - infield_fails(board, target)
+    return out * (result_worths(at)[Result.SINGLE] - mean_worth(WORTH, place, held_grounder(at - place)))
+
+
+# --- Throws
+
+
+def on_throw(added: int) -> Gain:
+    """An amount added to a throw or play under way."""
+
+    def gain(card: StaffCard, view: ClutchView, at: int) -> float:
+        board = view.board
+        throw = board.throw
+        assert throw is not None
+        fails, succeeds = stakes(board, throw)
+        return (success(board, throw, added) - success(board, throw)) * (fails - succeeds)
+
+    return gain
+
+
+def pivot(card: StaffCard, view: ClutchView, at: int) -> float:
+    board = view.board
+    middle = (board.fielder(view.seat, position) for position in (Position.SECOND_BASE, Position.SHORTSTOP))
+    golden = any(fielder is not None and has_icon(board, fielder, "GG") for fielder in middle)
+    return on_throw(5 if golden else 3)(card, view, at)
+
+
+def second_angle(card: StaffCard, view: ClutchView, at: int) -> float:
+    board = view.board
+    throw = board.throw
+    assert throw is not None
+    fails, succeeds = stakes(board, throw)
+    return 0.5 * own(view) * (fails - succeeds if throw.out else succeeds - fails)
+
+
+def on_attempt(added: int, by_icon: bool = False) -> Gain:
+    """Points of Speed for the lead runner of an attempt, or against him."""
+
+    def gain(card: StaffCard, view: ClutchView, at: int) -> float:
+        board = view.board
+        kind = kind_now(board)
+        start, by = (at, 0) if board.now.result is None else after_result(board)
+        going = tuple(base + by for base in board.now.running)
+        base = going[0]
+        runner = board.runner(base - by).card
+        points = 6 if by_icon and (has_icon(board, runner, "SB") or runner.speed_letter == "A") else added
+        safe = chances_of(board, kind, going, by)[base - 1]
+        better = min(max(safe + own(view) * points / TWENTY, 0.0), 1.0)
+        place = place_of(start)
+        stake = WORTH[place + advanced(start - place, going)] - WORTH[place + advanced(start - place, going, base)]
+        return own(view) * (better - safe) * stake
+
+    return gain
+
+
+def through_the_sign(card: StaffCard, view: ClutchView, at: int) -> float:
+    return SIGN(card, view, at) + 0.5 * draw_worth(at) * a_run(place_of(at))
+
+
+SIGN: Final = on_attempt(4)
+
+
+def pick_off(card: StaffCard, view: ClutchView, at: int) -> float:
+    board = view.board
+    place = place_of(at)
+    state = at - place
+    target = board.runner(1).card.speed + 8
+    out = beaten(board.grounds[view.seat].battery - target)
+    after = WORTH[place + (ENDED if state >= 16 else state + 8 - 1)] if state < ENDED else WORTH[at]
+    return out * (WORTH[at] - after)
+
+
+# --- Cards that last, and cards on cards: in runs
+
+
+def in_runs(runs: Callable[[StaffCard, ClutchView, int], float]) -> Gain:
+    """A gain that is estimated in runs."""
+
+    def gain(card: StaffCard, view: ClutchView, at: int) -> float:
+        return runs(card, view, at) * a_run(place_of(at))
+
+    return gain
+
+
+def always(runs: float) -> Gain:
+    """So many runs early in a game, less as it goes on."""
+    return in_runs(lambda card, view, at: runs * min(1.0, halves_left(at) / 8))
+
+
+def never(card: StaffCard, view: ClutchView, at: int) -> float:
+    return 0.0
+
+
+def draws(cards: int) -> Gain:
+    """Cards drawn."""
+    return in_runs(lambda card, view, at: cards * draw_worth(at))
+
+
+def foe_discards(cards: Callable[[ClutchView], int], share: float) -> Gain:
+    """Cards of the other hand, each worth a share of one drawn."""
+
+    def runs(card: StaffCard, view: ClutchView, at: int) -> float:
+        return share * draw_worth(at) * min(cards(view), view.board.hand_sizes[1 - view.seat])
+
+    return in_runs(runs)
+
+
+def long_battle(card: StaffCard, view: ClutchView, at: int) -> float:
+    line = view.board.pitching
+    if line.card.starts and line.outs >= 12:
+        near = limit(view.board, view.board.fielding) - line.outs <= 6
+        return (0.15 if near else 0.05) * a_run(place_of(at)) * min(1.0, halves_left(at) / 6)
+    return draw_worth(at) * a_run(place_of(at))
+
+
+def one_more_frame(card: StaffCard, view: ClutchView, at: int) -> float:
+    board = view.board
+    line = board.arms[view.seat]
+    left = limit(board, view.seat) - line.outs
+    near = left <= 3 and board.half != view.seat
+    return (0.25 if near else 0.0) * a_run(place_of(at)) * min(1.0, halves_left(at) / 4)
+
+
+def beach_ball(card: StaffCard, view: ClutchView, at: int) -> float:
+    times = halves_left(at) / 2 * 0.48
+    return 4 * A_POINT * min(times, 2.5) * a_run(place_of(at))
+
+
+def sinker(card: StaffCard, view: ClutchView, at: int) -> float:
+    board = view.board
+    if board.half == view.seat:
+        return 0.0
+    line = board.arms[view.seat]
+    left = max(limit(board, view.seat) - line.outs, 0)
+    return 0.015 * min(left, 12) * a_run(place_of(at))
+
+
+def bulldog(card: StaffCard, view: ClutchView, at: int) -> float:
+    board = view.board
+    points = board.arms[view.seat].card.clutch + 1
+    left = max(limit(board, view.seat) - board.arms[view.seat].outs, 0)
+    return A_POINT * points * min(left, 8) * 1.4 * a_run(place_of(at))
+
+
+def recycling(card: StaffCard, view: ClutchView, at: int) -> float:
+    discards, hand = view.board.discards[view.seat], CARDS.cards_in(view.hand)
+    best = max((kept(each, at) for each in CARDS.cards_in(discards)), default=0.0)
+    worst = min((kept(each, at) for each in hand if each is not card), default=best)
+    return max(best - worst, 0.0) * a_run(place_of(at))
+
+
+def clipboard(card: StaffCard, view: ClutchView, at: int) -> float:
+    return 1.2 * draw_worth(at) * a_run(place_of(at))
+
+
+def bucket(card: StaffCard, view: ClutchView, at: int) -> float:
+    return (0.65 * 0.2 - 0.35 * 0.06) * min(1.0, halves_left(at) / 6) * a_run(place_of(at))
+
+
+def gale(card: StaffCard, view: ClutchView, at: int) -> float:
+    """For both sides: the more of one's own bat right, the better."""
+    board = view.board
+    rights = [sum(spot.player.bats == "R" for spot in lineup.spots) for lineup in board.lineups]
+    return 0.02 * (rights[view.seat] - rights[1 - view.seat]) * a_run(place_of(at))
+
+
+def furnace(card: StaffCard, view: ClutchView, at: int) -> float:
+    arms = view.board.arms
+    theirs, ours = arms[1 - view.seat].card.starts, arms[view.seat].card.starts
+    return 0.2 * (theirs - ours) * min(1.0, halves_left(at) / 6) * a_run(place_of(at))
+
+
+def inning_of(amount: float) -> Gain:
+    """A coach for the inning: the more, the more of it is left."""
+
+    def runs(card: StaffCard, view: ClutchView, at: int) -> float:
+        both = view.board.half == 0
+        return amount if both else amount / 2
+
+    return in_runs(runs)
+
+
+GAINS: Final[dict[str, Gain]] = {
+    "OF-01": heater,
+    "OF-02": choked_up,
+    "OF-03": on_swing(4),
+    "OF-04": on_attempt(4, by_icon=True),
+    "OF-05": through_the_sign,
+    "OF-06": roller,
+    "OF-07": splits,
+    "OF-08": scraper,
+    "OF-09": heart_rate,
+    "OF-10": long_battle,
+    "OF-11": on_roll(-2),
+    "OF-12": off_the_bench,
+    "OF-13": swing_again,
+    "OF-14": foe_discards(lambda view: 2, 0.4),
+    "OF-15": always(0.15),
+    "OF-16": beach_ball,
+    "OF-17": pebble,
+    "OF-18": hit_by_pitch,
+    "OF-19": in_runs(lambda card, view, at: 0.09),
+    "OF-20": half_a_step,
+    "OF-22": one_swing,
+    "DF-01": on_throw(4),
+    "DF-02": on_throw(4),
+    "DF-03": black_of_the_plate,
+    "DF-04": for_batters(4, 3),
+    "DF-06": charted,
+    "DF-07": over_the_fence,
+    "DF-08": in_runs(lambda card, view, at: 0.05),
+    "DF-09": on_attempt(4),
+    "DF-10": in_runs(lambda card, view, at: 0.03),
+    "DF-11": pivot,
+    "DF-12": never,
+    "DF-13": one_more_frame,
+    "DF-14": draws(2),
+    "DF-15": foe_discards(lambda view: 2 if has_icon(view.board, view.board.pitching.card, "K") else 1, 0.9),
+    "DF-16": fire_brigade,
+    "DF-17": crowded,
+    "DF-18": no_mistake,
+    "DF-19": pick_off,
+    "DF-20": bulldog,
+    "DF-21": sinker,
+    "DF-22": in_runs(lambda card, view, at: 0.03),
+    "DF-23": in_runs(lambda card, view, at: 0.04),
+    "NT-02": clipboard,
+    "NT-03": foe_discards(lambda view: 1, 1.5),
+    "NT-04": recycling,
+    "NT-05": draws(1),
+    "NT-06": never,
+    "NT-07": bucket,
+    "NT-08": never,
+    "NT-09": second_angle,
+    "NT-10": always(0.2),
+    "NT-11": never,
+    "WX-01": gale,
+    "WX-02": never,
+    "WX-03": never,
+    "WX-04": furnace,
+    "MG-01": inning_of(0.05),
+    "MG-02": never,
+    "MG-03": inning_of(0.25),
+    "MG-04": always(0.15),
+    "HC-1": on_swing(5),
+    "HC-2": swing_again,
+    "HC-3": for_batters(5, 3),
+    "HC-4": on_attempt(5),
+    "HC-5": pinch_coach,
+    "HC-6": clutch_swing,
+    "PC-1": for_batters(4, 4),
+    "PC-2": on_roll(3),
+    "PC-3": on_swing_roll,
+    "PC-4": always(0.08),
+    "PC-5": draws(2),
+    "PC-6": two_power_dice,
+    "BC-1": inning_of(0.15),
+    "BC-2": inning_of(0.15),
+    "BC-3": inning_of(0.15),
+    "BC-4": inning_of(0.15),
+    "BC-5": inning_of(0.2),
+    "BC-6": inning_of(0.05),
+}
+"""The gain of each card and coach; those with questions of their own (the squeeze, responses) are weighed there."""

@@ -1,0 +1,31 @@
+"""The tables that Clutch's managers go by (``outlook.yaml``), and what positions are worth by them.
+
+The first holds the runs of a half-inning from each of its 24 states, counted in simulated games; chances to win are worked
+out from it (``hotstove.managers.win_chances``, which says how positions are numbered). The second holds what a card is worth
+in the hand, a coach before he acts. ``python -m benchmarks.clutch_outlook`` makes both.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hotstove.managers.win_chances import win_chances, worth_of_a_run
+from hotstove.table.texts import Node, read_packaged
+
+
+def _rows(node: Node) -> dict[str, tuple[float, ...]]:
+    return {key: tuple(number.decimal() for number in row.items()) for key, row in node.mapping().items()}
+
+
+_DATA: Final = read_packaged(__package__, "outlook.yaml").mapping()
+RUN_CHANCES: Final = tuple(_rows(_DATA["runs"]).values())
+"""By state: the chances of 0, 1, 2, ... runs in the rest of the half-inning."""
+KEPT: Final = _rows(_DATA["kept"])
+"""By card: its worth in runs with 0, 1, 2, ... half-innings to come; further ones count as the last."""
+WORTH: Final = win_chances(RUN_CHANCES)
+"""The worth of every position to the side at bat."""
+
+
+def a_run(place: int) -> float:
+    """The worth of a run to the side at bat in this position."""
+    return worth_of_a_run(WORTH, place)

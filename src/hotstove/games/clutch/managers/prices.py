@@ -1,0 +1,60 @@
+"""The worth of cards in the hand and of unused coaches, which is the price of playing one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hotstove.games.clutch.hands import CARDS, bits_of
+from hotstove.games.clutch.managers.outlook import KEPT, a_run
+from hotstove.games.clutch.state import ClutchView
+from hotstove.games.clutch.strategy import COACHES, STRATEGY, StaffCard, StrategyCard
+from hotstove.managers.win_chances import halves_left, index_of, place_of
+
+_HALVES: Final = 18
+THRIFT: Final = 0.8
+"""The share of a card's worth that counts, since the other cards of the hand are to be played, too."""
+A_DRAW: Final = 0.12
+"""The worth in runs of a card drawn early in a game."""
+
+
+def _worths(card: StaffCard) -> tuple[float, ...]:
+    table = KEPT[card.id]
+    share = 1 if card.color == "grey" else 2
+    return tuple(THRIFT * table[min(left // share, len(table) - 1)] for left in range(_HALVES))
+
+
+_CARDS: Final[tuple[StaffCard, ...]] = (*STRATEGY.values(), *COACHES.values())
+IN_HAND: Final = {card: _worths(card) for card in _CARDS}
+"""The worth in runs of each card and coach by the half-innings to come of both sides."""
+
+
+def kept(card: StaffCard, at: int) -> float:
+    """A card's worth in the hand in runs, from the index of a position."""
+    return IN_HAND[card][halves_left(at)]
+
+
+def draw_worth(at: int) -> float:
+    """The worth of one more card in runs."""
+    return A_DRAW * min(1.0, halves_left(at) / 8)
+
+
+def price(view: ClutchView, card: StaffCard, at: int) -> float:
+    """The price of playing a card, as a chance of winning: its worth in the hand, and that of the cheapest cards it costs."""
+    found = kept(card, at)
+    if isinstance(card, StrategyCard) and card.cost and not card.manager:
+        rest = view.hand & ~CARDS.copy_in(view.hand & bits_of(card.title), card)
+        found += sum(sorted(kept(other, at) for other in CARDS.cards_in(rest))[: card.cost])
+    return found * a_run(place_of(at))
+
+
+def least(view: ClutchView, options: Sequence[StrategyCard], bench: object) -> StrategyCard:
+    """The card that is worth least."""
+    at = index_of(view.board)
+    return min(options, key=lambda card: kept(card, at))
+
+
+def most(view: ClutchView, options: Sequence[StrategyCard], bench: object) -> StrategyCard:
+    """The card that is worth most."""
+    at = index_of(view.board)
+    return max(options, key=lambda card: kept(card, at))

@@ -1,0 +1,172 @@
+"""Steals, extra bases, tag-ups and ground balls: which runners go, and at which the defense throws."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from hotstove.baseball.effects import Modifier
+from hotstove.games.clutch.charts import HITS, Result
+from hotstove.games.clutch.effects import BATTERY, INFIELD, OUTFIELD, THROW_DIE, THROW_ROLL, THROW_TOTAL, modifiers
+from hotstove.games.clutch.managers.contest import TWENTY, TWENTY_FOUR, beaten
+from hotstove.games.clutch.managers.outcomes import moved
+from hotstove.games.clutch.managers.outlook import WORTH
+from hotstove.games.clutch.ratings import speed, summed
+from hotstove.games.clutch.running import BONUS, GroundReply, Send, ThrowTo, bonuses
+from hotstove.games.clutch.state import ClutchBoard, ClutchView
+from hotstove.games.clutch.throws import EXTRA_BASE, STEAL, TAG_UP
+from hotstove.managers.base_running import Attempt, Chances, best_attempt, best_throw
+from hotstove.managers.win_chances import ENDED, ROW, STATES, index_of, place_of
+from hotstove.table.game import Bench
+
+LEAST_STEAL: Final = -12
+"""The Speed less Battery below which no steal is considered: the runner is safe less than half the time."""
+
+
+def safe_chance(board: ClutchBoard, kind: str, base: int, moved_by: int, found: list[Modifier]) -> float:
+    """The chance of a runner to be safe if the throw is at him; ``base`` is the one that he has after automatic moves."""
+    bonus, rating_bonus = bonuses(board, kind, base + 1)
+    group = BATTERY if kind is STEAL else OUTFIELD
+    grounds = board.grounds[board.fielding]
+    rating = grounds.battery if kind is STEAL else grounds.outfield
+    target = speed(board.runner(base - moved_by).card.speed, found) + bonus
+    added = summed(found, group) + summed(found, THROW_ROLL) + summed(found, THROW_TOTAL) if found else 0
+    faces = TWENTY_FOUR if found and summed(found, THROW_DIE) > 0 else TWENTY
+    return 1 - beaten(rating + rating_bonus + added - target, faces)
+
+
+def chances_of(board: ClutchBoard, kind: str, attempt: Attempt, moved_by: int = 0) -> Chances:
+    """The chances of the runners that go, by the base from which they try."""
+    found = modifiers(board)
+    first, second, third = (safe_chance(board, kind, base, moved_by, found) if base in attempt else 0.0 for base in (1, 2, 3))
+    return first, second, third
+
+
+# --- Steals
+
+
+def steal(view: ClutchView, options: Sequence[Send], bench: Bench) -> Send:
+    """The steal that is worth most, if it beats staying."""
+    board = view.board
+    battery = board.grounds[board.fielding].battery
+    first, second, _ = board.bases
+    quick = first is not None and first.card.speed - battery >= LEAST_STEAL
+    quicker = second is not None and second.card.speed - battery - BONUS >= LEAST_STEAL
+    if not (quick or quicker) and not board.in_play:
+        return options[0]
+    attempts = [option.bases for option in options]
+    going = tuple(base for base in (1, 2) if board.bases[base - 1] is not None)
+    return options[best_attempt(WORTH, index_of(board), attempts, chances_of(board, STEAL, going))]
+
+
+# --- Extra bases and tag-ups
+
+
+def after_result(board: ClutchBoard) -> tuple[int, int]:
+    """The index of the position after the automatic moves of a hit or fly ball, and how far those took the runners."""
+    at = index_of(board)
+    place = place_of(at)
+    state = at - place
+    result = board.now.result
+    if result is Result.FB:
+        return (at + 8 if state + 8 < STATES else place + ENDED), 0
+    assert result is not None
+    by = HITS.index(result) + 1
+    runs, bases = moved(state % 8, by)
+    return place + runs * ROW + state - state % 8 + bases + (1 << by - 1), by
+
+
+def kind_now(board: ClutchBoard) -> str:
+    """The kind of the attempt in progress."""
+    result = board.now.result
+    return STEAL if result is None else TAG_UP if result is Result.FB else EXTRA_BASE
+
+
+def send(view: ClutchView, options: Sequence[Send], bench: Bench) -> Send:
+    """The runners that are worth most against the best throw."""
+    board = view.board
+    at, by = after_result(board)
+    going = options[-1].bases
+    for option in options[1:-1]:
+        going = tuple({*going, *option.bases})
+    chances = chances_of(board, kind_now(board), going, by)
+    return options[best_attempt(WORTH, at, [option.bases for option in options], chances)]
+
+
+def throw(view: ClutchView, options: Sequence[ThrowTo], bench: Bench) -> ThrowTo:
+    """Throw at the runner whose out costs the side at bat most."""
+    if len(options) == 2:
+        return options[0]
+    board = view.board
+    kind = kind_now(board)
+    at, by = (index_of(board), 0) if kind is STEAL else after_result(board)
+    going = tuple(option.base - 1 for option in options[:-1])
+    return options[best_throw(WORTH, at, going, chances_of(board, kind, going, by))]
+
+
+# --- Ground balls
+
+
+@cache
+def ground_steps(state: int, going: Attempt, reply: int, infield_in: bool) -> tuple[int, int]:
+    """The steps after a ground ball without a force: if the throw is late, and if it puts the runner out.
+
+    ``going`` are the bases of runners that were sent, ``reply`` the base thrown to, 0 to take the batter. With the infield in
+    the runner on third scores only if he is sent; a runner on first always moves up.
+    """
+    outs, bases = divmod(state, 8)
+    runs, after = 0, 0
+    for base in (1, 2, 3):
+        if bases & 1 << base - 1:
+            goes = base in going or base == 1 or (base == 3 and not infield_in)
+            if goes and base == 3:
+                runs += 1
+            else:
+                after |= 1 << (base if goes else base - 1)
+    if not reply:
+        step = runs * ROW + (8 * (outs + 1) + after if outs < 2 else ENDED)
+        return step, step
+    safe = runs * ROW + 8 * outs + after + 1
+    if reply == 4:
+        out = (runs - 1) * ROW + 8 * (outs + 1) + after + 1
+    else:
+        out = runs * ROW + 8 * (outs + 1) + (after & ~(1 << reply - 1)) + 1
+    return safe, out if outs < 2 else ENDED
+
+
+def ground_worths(board: ClutchBoard, going: Attempt, held: bool) -> list[tuple[int, float]]:
+    """For each reply of the defense (base, 0 the batter) the worth to the side at bat if these runners go on a ground ball.
+
+    ``held``: the infield is in.
+    """
+    at = index_of(board)
+    place = place_of(at)
+    found = modifiers(board)
+    rating = board.grounds[board.fielding].infield + (summed(found, INFIELD) + summed(found, THROW_ROLL) if found else 0)
+    worths = [(0, WORTH[place + ground_steps(at - place, going, 0, held)[0]])]
+    for base in going:
+        safe, out = ground_steps(at - place, going, base + 1, held)
+        target = speed(board.runner(base).card.speed, found) + (BONUS if base == 3 else 0)
+        chance = beaten(rating - target)
+        worths.append((base + 1, chance * WORTH[place + out] + (1 - chance) * WORTH[place + safe]))
+    return worths
+
+
+def send_on_grounder(view: ClutchView, options: Sequence[Send], bench: Bench) -> Send:
+    """Send a runner on a ground ball if that is worth more whatever the defense does."""
+    board = view.board
+    held = board.now.infield_in
+    return max(options, key=lambda option: min(worth for _, worth in ground_worths(board, option.bases, held)))
+
+
+def ground_reply(view: ClutchView, options: Sequence[GroundReply], bench: Bench) -> GroundReply:
+    """The out that costs the side at bat most."""
+    going = tuple(option.base - 1 for option in options if option.base)
+    worths = dict(ground_worths(view.board, going, view.board.now.infield_in))
+    return min(options, key=lambda option: worths[option.base])
+
+
+def turn_two(view: ClutchView, options: Sequence[str], bench: Bench) -> str:
+    """Always try for two: the lead runner is out in any case."""
+    return options[0]

@@ -1,0 +1,232 @@
+"""Substitutions: pitching changes, pinch hitters and runners, and fielders that stand out of position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from hotstove.baseball.lineup import Lineup
+from hotstove.baseball.positions import Position
+from hotstove.games.clutch.cards import Batter, Pitcher
+from hotstove.games.clutch.managers.contest import Contest, spread
+from hotstove.games.clutch.ratings import batters_bonus, limit, pitchers_bonus, tired
+from hotstove.games.clutch.state import ClutchBoard, ClutchView
+from hotstove.games.clutch.substitutions import (
+    CHANGE_POSITIONS,
+    REPLACEMENT,
+    BringIn,
+    Change,
+    PinchHit,
+    PinchRun,
+    Swap,
+)
+from hotstove.games.clutch.valuation import FIGURES, batting_runs, pitching_runs
+from hotstove.table import Seat
+from hotstove.table.game import Bench
+
+DH: Final = Position.DESIGNATED_HITTER
+
+
+@lru_cache(maxsize=1 << 14)
+def matchup_runs(batter: Batter, pitcher: Pitcher) -> float:
+    """The mean runs of a batter's plate appearance against a pitcher who is not tired."""
+    margin = batter.on_base + batters_bonus(batter, pitcher) - pitcher.command - pitchers_bonus(pitcher, batter)
+    chances = spread(Contest(margin, pitcher.x_zone, batter.chart, pitcher.chart))
+    return sum(chance * runs for chance, runs in zip(chances, FIGURES.results, strict=True))
+
+
+# --- Pitchers
+
+STARTERS_LEAVE: Final = 3
+"""The outs left to a starter at which he gives way as a half-inning begins late in a game."""
+LATE: Final = 7
+BETTER: Final = 0.03
+"""What a fresh pitcher must save in runs in a plate appearance to come in for one who is not tired."""
+
+
+def defense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change:
+    """A better pitcher for a tired one, late for one who soon will be; a man who plays it at a position that nobody has."""
+    if len(options) == 2 and options[1] is CHANGE_POSITIONS:
+        return options[0]
+    board = view.board
+    seat = view.seat
+    if board.batters == 0 and (wrong := out_of_position(board.lineups[seat])) >= 0:
+        change = put_right(board, seat, wrong, options)
+        if change is not None:
+            return change
+    relievers = [option for option in options if isinstance(option, BringIn)]
+    if not relievers:
+        return options[0]
+    is_tired = tired(board, seat) > 0
+    if not is_tired and (board.batters or board.inning < LATE):
+        return options[0]
+    wanted = reliever(board, seat, relievers)
+    if is_tired:
+        return wanted
+    line = board.arms[seat]
+    gained = pitching_runs(wanted.pitcher) - pitching_runs(line.card)
+    soon = line.card.starts and limit(board, seat) - line.outs < STARTERS_LEAVE
+    return wanted if gained > (0.0 if soon else BETTER) and leverage(board, seat) else options[0]
+
+
+def leverage(board: ClutchBoard, seat: Seat) -> bool:
+    """Whether the game is close enough for the best relievers: late, from one run behind to three ahead."""
+    return board.inning >= LATE and -1 <= board.ahead(seat) <= 3
+
+
+def reliever(board: ClutchBoard, seat: Seat, relievers: Sequence[BringIn]) -> BringIn:
+    """The best reliever in a close game late, else the one in the middle of those left; of one rank the better against these
+    batters."""
+    due = board.batter - 1
+    lineup = board.lineups[1 - seat].spots
+    batters = [lineup[(due + number) % 9].player for number in range(3)]
+
+    def allows(option: BringIn) -> float:
+        return sum(matchup_runs(batter, option.pitcher) for batter in batters)
+
+    ranked = sorted(relievers, key=lambda option: (allows(option), option.pitcher.id))
+    if leverage(board, seat):
+        return ranked[0]
+    by_worth = sorted(relievers, key=lambda option: -pitching_runs(option.pitcher))
+    if board.inning >= LATE and abs(board.ahead(seat)) > 5:
+        return by_worth[-1]
+    saved = by_worth[min(2, len(by_worth) - 1) :]
+    return next(option for option in ranked if option in saved)
+
+
+@lru_cache(maxsize=1 << 10)
+def out_of_position(lineup: Lineup[Batter]) -> int:
+    """The place in the order of a fielder at a position that is not on his card; -1 if there is none."""
+    for slot, spot in enumerate(lineup.spots):
+        if spot.position is not None and spot.position is not DH and not spot.player.plays(spot.position):
+            return slot
+    return -1
+
+
+def put_right(board: ClutchBoard, seat: Seat, wrong: int, options: Sequence[Change]) -> Change | None:
+    """A replacement who plays the position, or an exchange that leaves a better field; None if neither is to be had."""
+    lineup = board.lineups[seat]
+    position = lineup.spots[wrong].position
+    assert position is not None
+    if REPLACEMENT in options and any(batter.plays(position) for batter in board.benches[seat]):
+        return REPLACEMENT
+    if CHANGE_POSITIONS in options and best_swap(lineup) is not None:
+        return CHANGE_POSITIONS
+    return None
+
+
+@lru_cache(maxsize=1 << 10)
+def best_swap(lineup: Lineup[Batter]) -> tuple[Position, Position] | None:
+    """The exchange of two fielders that adds most to the sum of ratings; None if none adds anything."""
+    fielders = [(spot.player, spot.position) for spot in lineup.spots if spot.position not in (None, DH)]
+    best, wanted = 0, None
+    for number, (one, here) in enumerate(fielders):
+        for other, there in fielders[number + 1 :]:
+            assert here is not None
+            assert there is not None
+            gained = one.rating(there) + other.rating(here) - one.rating(here) - other.rating(there)
+            if gained > best:
+                best, wanted = gained, (here, there)
+    return wanted
+
+
+def swap(view: ClutchView, options: Sequence[Swap], bench: Bench) -> Swap:
+    """The exchange that leaves the best field."""
+    wanted = best_swap(view.board.lineups[view.seat])
+    found = (option for option in options if wanted is not None and {option.first, option.second} == {*wanted})
+    return next(found, options[0])
+
+
+def who_leaves(view: ClutchView, options: Sequence[Batter], bench: Bench) -> Batter:
+    """The one out of position, else the weakest bat."""
+    lineup = view.board.lineups[view.seat]
+    wrong = out_of_position(lineup)
+    if wrong >= 0 and lineup.spots[wrong].player in options:
+        return lineup.spots[wrong].player
+    return min(options, key=batting_runs)
+
+
+def who_enters(view: ClutchView, options: Sequence[Batter], bench: Bench) -> Batter:
+    """The best bat among those who play the position that nobody has."""
+    lineup = view.board.lineups[view.seat]
+    wrong = out_of_position(lineup)
+    position = lineup.spots[wrong].position if wrong >= 0 else None
+    fits = [batter for batter in options if position is not None and batter.plays(position)]
+    return max(fits or options, key=batting_runs)
+
+
+# --- Pinch hitters and runners
+
+PINCH_GAIN: Final = 0.045
+"""The runs in a plate appearance that a pinch hitter must add."""
+SLOW: Final = 9
+"""The Speed up to which a runner is run for."""
+FASTER: Final = 6
+"""What the pinch runner must have more."""
+
+
+def offense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change:
+    """A pinch hitter late in a game that is not won, a pinch runner for the run that ties or wins."""
+    board = view.board
+    seat = view.seat
+    ahead = board.ahead(seat)
+    if board.inning < LATE or ahead > 1 or ahead < -6:
+        return options[0]
+    at_bat = board.now
+    lineup = board.lineups[seat]
+    pitcher = board.pitching.card
+    least = matchup_runs(at_bat.batter, pitcher) + PINCH_GAIN
+    wanted = options[0]
+    for option in options[1:]:
+        if not isinstance(option, PinchHit) or not can_stay(board, seat, lineup, at_bat.slot, option.batter):
+            continue
+        runs = matchup_runs(option.batter, pitcher)
+        if runs > least:
+            least, wanted = runs, option
+    if wanted is not options[0] or at_bat.pinch:
+        return wanted
+    if board.inning >= 9 and -1 <= ahead <= 0:
+        for option in reversed(options):
+            if isinstance(option, PinchRun) and option.base > 1 and runner_for(board, seat, option.base) is not None:
+                return option
+    return wanted
+
+
+def can_stay(board: ClutchBoard, seat: Seat, lineup: Lineup[Batter], slot: int, batter: Batter) -> bool:
+    """Whether he or another of the bench could take the position afterwards, or nobody needs to any more."""
+    position = lineup.spots[slot].position
+    if position is None or position is DH or batter.plays(position):
+        return True
+    if board.inning >= 9 and ((board.ahead(seat) < 0 and seat == 0) or seat == 1):
+        return True
+    return any(other is not batter and other.plays(position) for other in board.benches[seat])
+
+
+def runner_for(board: ClutchBoard, seat: Seat, base: int) -> Batter | None:
+    """The fastest of the bench for a slow runner, if he is faster by enough and can stay."""
+    runner = board.runner(base)
+    if runner.pinch or runner.card.speed > SLOW:
+        return None
+    fastest = max(board.benches[seat], key=lambda batter: batter.speed)
+    if fastest.speed < runner.card.speed + FASTER:
+        return None
+    return fastest if can_stay(board, seat, board.lineups[seat], runner.slot, fastest) else None
+
+
+def pinch_runner(view: ClutchView, options: Sequence[Batter], bench: Bench) -> Batter:
+    """The fastest."""
+    return max(options, key=lambda batter: batter.speed)
+
+
+# --- Ejections
+
+
+def ejected(view: ClutchView, options: Sequence[Batter], bench: Bench) -> Batter:
+    """The batter of the bench that is missed least."""
+    return min(options, key=batting_runs)
+
+
+def forced(view: ClutchView, options: Sequence[Batter | Pitcher], bench: Bench) -> Batter | Pitcher:
+    """The best of those who can come in."""
+    return max(options, key=lambda card: pitching_runs(card) if isinstance(card, Pitcher) else batting_runs(card))
