@@ -30,9 +30,9 @@ class Contest(NamedTuple):
     """All that the chances of an at-bat hang on.
 
     ``margin`` is the batter's On-Base less the pitcher's Command and what is added to the Pitch: a modified roll up to it
-    leaves the batter the advantage. ``roll`` is added to the pitch roll, ``swing`` to the swing roll; ``dice`` says which pitch die.
-    ``mistake`` is 1 if the pitch is a Mistake Pitch whatever the roll, -1 if it can be none. ``power``: every swing uses the
-    power die.
+    leaves the batter the advantage. ``roll`` is added to the pitch roll, ``swing`` to the swing roll; ``dice`` is the number
+    of the pitch die in ``PITCH_DICE``. ``mistake`` is 1 if the pitch is a Mistake Pitch whatever the roll, -1 if it can be
+    none. ``power``: every swing uses the power die.
     """
 
     margin: int
