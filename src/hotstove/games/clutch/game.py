@@ -12,6 +12,7 @@ from hotstove.baseball.hands import Deck, deal_anew
 from hotstove.baseball.inventing import TeamGenerator
 from hotstove.baseball.lineup import Lineup, Spot
 from hotstove.baseball.positions import Position
+from hotstove.baseball.schema import Values
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.clutch import questions as words
 from hotstove.games.clutch import rules
@@ -22,6 +23,7 @@ from hotstove.games.clutch.draft import DRAFTS
 from hotstove.games.clutch.faces import situation
 from hotstove.games.clutch.hands import CARDS, deal, deck_of
 from hotstove.games.clutch.scenarios import FACTS
+from hotstove.games.clutch.sides import SIDE_KEYS, team_today
 from hotstove.games.clutch.state import (
     AtBat,
     ClutchBoard,
@@ -39,6 +41,7 @@ from hotstove.games.clutch.teams import SPOT_KEYS, TEAM_KEYS, TEAMS, Team
 from hotstove.managers.simple import AtRandom
 from hotstove.table import AWAY, HOME, Chance, Seat, SeenAnswer, Table, other, with_seat
 from hotstove.table.game import Manager, Rule, Setup, read_rules
+from hotstove.table.texts import Json
 
 DECK_SIZE = 50
 
@@ -56,6 +59,7 @@ class Clutch(GameShell[ClutchState, Team]):
     questions = words.QUESTIONS
     team_files = TEAMS
     file_keys = TEAM_KEYS, SPOT_KEYS
+    side_keys = SIDE_KEYS
     scenario_facts = FACTS
     builders = BUILDERS
     drafts = DRAFTS
@@ -87,6 +91,9 @@ class Clutch(GameShell[ClutchState, Team]):
         return GENERATOR
 
     # --- Setting up
+
+    def today(self, team: Team, data: Json, values: Values, options: Mapping[str, Json]) -> tuple[Team, Json]:
+        return team_today(team, data, values)
 
     def new_state(self, setup: Setup) -> ClutchState:
         options = options_of(setup)

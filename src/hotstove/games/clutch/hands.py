@@ -11,13 +11,11 @@ from hotstove.baseball.plays import Note
 from hotstove.games.clutch.cards import PlayerCard
 from hotstove.games.clutch.effects import DEARER_CARDS, EFFECTS, HAND_LIMIT, HAND_OF_FIVE, holds, total
 from hotstove.games.clutch.state import CardInPlay, ClutchState, side_name
-from hotstove.games.clutch.strategy import STRATEGY, StaffCard, StrategyCard
+from hotstove.games.clutch.strategy import COPIES, StaffCard, StrategyCard
 from hotstove.games.clutch.teams import Team
 from hotstove.table import BOTH, Seat, Table, other, with_seat
 
 PASS: Final = StrategyCard("", "pass", "pass", "grey", "C", "neutral", False, False, False, "", 0, "", "")
-COPIES: Final = tuple(card for card in STRATEGY.values() for _ in range(card.copies))
-"""Every card that a deck can hold, each as often as it can: both sides' hands and decks are sets of these (CL-046)."""
 CARDS: Final[CardList[StrategyCard]] = CardList(COPIES, PASS)
 DEALT: Final = 3
 LIMIT: Final = 7

@@ -13,12 +13,23 @@ from hotstove.baseball.lineup import Lineup, lineup_of
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import INFIELD, OUTFIELD, Batter, Pitcher
 from hotstove.games.clutch.charts import Result
-from hotstove.games.clutch.strategy import StaffCard, StrategyCard
+from hotstove.games.clutch.strategy import StaffCard, StrategyCard, by_title
 from hotstove.games.clutch.teams import Team
 from hotstove.table import AWAY, HOME, Seat
-from hotstove.table.state import CACHE, NOT_COPIED, PART, PARTS, UNKEYED, WITHIN_TURN, Reduce, StateData
+from hotstove.table.state import (
+    CACHE,
+    NOT_COPIED,
+    PART,
+    PARTS,
+    UNKEYED,
+    WITHIN_TURN,
+    Reduce,
+    StateData,
+    keyed,
+)
 
 CardInPlay = InPlay[StaffCard]
+"""A card in play. Its ``copy`` and ``paid``, like hands, decks and discards, are sets of ``strategy.COPIES``."""
 NO_CARDS: Final[tuple[CardInPlay, ...]] = ()
 NO_LINEUP: Final[Lineup[Batter]] = Lineup(())
 
@@ -166,8 +177,19 @@ class Throw(StateData):
     changed: tuple[bool, bool] = (False, False)
 
 
-def _up_to_two(walks: int) -> int:
-    return min(walks, 2)
+# Which copy of a title lies where makes no difference to the future.
+
+
+def _sets_by_title(sets: tuple[int, int]) -> tuple[int, int]:
+    return by_title(sets[0]), by_title(sets[1])
+
+
+def _in_play_by_title(in_play: tuple[CardInPlay, ...]) -> tuple[CardInPlay, ...]:
+    return tuple([replace(each, copy=by_title(each.copy), paid=by_title(each.paid)) for each in in_play])
+
+
+def _decks_by_title(decks: tuple[Deck, Deck]) -> tuple[Deck, ...]:
+    return tuple([Deck(by_title(deck.loose), tuple([by_title(card) for card in deck.bottom])) for deck in decks])
 
 
 @dataclass(slots=True, eq=False, repr=False, kw_only=True)
@@ -204,8 +226,8 @@ class ClutchBoard(Board):
     lead_clubs: tuple[str, ...] = ()
     hand_sizes: tuple[int, int] = (0, 0)
     deck_sizes: tuple[int, int] = (0, 0)
-    discards: tuple[int, int] = (0, 0)
-    in_play: tuple[CardInPlay, ...] = NO_CARDS
+    discards: tuple[int, int] = field(default=(0, 0), metadata=keyed(_sets_by_title))
+    in_play: tuple[CardInPlay, ...] = field(default=NO_CARDS, metadata=keyed(_in_play_by_title))
     forfeit: Seat | None = None
     at_bat: AtBat | None = field(default=None, metadata=PART)
     throw: Throw | None = field(default=None, init=False, metadata=WITHIN_TURN)
@@ -297,8 +319,8 @@ class ClutchState(StateData):
     """The whole state: the open ``board``, and both hands and decks as sets of strategy cards (``hands.CARDS``)."""
 
     board: ClutchBoard = field(metadata=PART)
-    hands: tuple[int, int] = (0, 0)
-    decks: tuple[Deck, Deck] = (Deck(0), Deck(0))
+    hands: tuple[int, int] = field(default=(0, 0), metadata=keyed(_sets_by_title))
+    decks: tuple[Deck, Deck] = field(default=(Deck(0), Deck(0)), metadata=keyed(_decks_by_title))
     from_away: ClutchView | None = field(default=None, init=False, metadata=NOT_COPIED)
     from_home: ClutchView | None = field(default=None, init=False, metadata=NOT_COPIED)
 

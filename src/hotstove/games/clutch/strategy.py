@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from hotstove.baseball.schema import FLAG, Key, Keys, listed, optional, text, whole, word
@@ -173,6 +174,25 @@ STADIUMS: Final[dict[str, Stadium]] = {
     stadium.id: stadium for stadium in map(_read_stadium, read_packaged("hotstove.games.clutch", "stadiums.yaml").items())
 }
 """The 8 stadiums by id."""
+
+
+COPIES: Final = tuple(card for card in STRATEGY.values() for _ in range(card.copies))
+"""Every card that a deck can hold, each as often as it can: hands, decks and discards are sets of these (CL-046)."""
+
+
+@lru_cache(maxsize=1 << 14)
+def by_title(cards: int) -> int:
+    """The set with as many copies of each title, the first ones: copies of one card are alike.
+
+    >>> bin(by_title(0b110)), bin(by_title(0b1000))
+    ('0b11', '0b1000')
+    """
+    found = first = 0
+    for card in STRATEGY.values():
+        held = (cards >> first & (1 << card.copies) - 1).bit_count()
+        found |= ((1 << held) - 1) << first
+        first += card.copies
+    return found
 
 
 # --- Reading a deck, a staff card and a stadium from data

@@ -82,6 +82,8 @@ class Team:
         found["stadium"] = self.stadium.id
         if self.starter:
             found["starter"] = self.starter + 1
+        if self.tired:
+            found["tired"] = [card.name for card in (*self.rotation, *self.bullpen) if card.id in self.tired]
         if self.rules is not FULL:
             found["roster"] = self.rules.name
         return found
@@ -111,10 +113,11 @@ STAFF_KEY: Final = Key(
 )
 STADIUM: Final = Key("stadium", "name or id (default: ST-1)", ValueKind("", find_stadium), find_stadium(as_node("ST-1")))
 STARTER: Final = Key("starter", "today's starter, by his place in the rotation", whole(1, 20), 1)
+TIRED: Final = Key("tired", "names of pitchers who would enter today's game tired (CL-256)", nodes(), [])
 RULES: Final = Key("roster", "rules of the roster", word(*ROSTER_RULES), FULL.name)
 TEAM_KEYS: Final = Keys(
     "a team",
-    *(*HEADING, LINEUP, BENCH, ROTATION, BULLPEN, DECK, STAFF_KEY, STADIUM, STARTER, RULES),
+    *(*HEADING, LINEUP, BENCH, ROTATION, BULLPEN, DECK, STAFF_KEY, STADIUM, STARTER, TIRED, RULES),
     hint="(`hotstove games --team clutch NAME` shows one)",
 )
 _CARD: Final = Key("card", "the id of a card of the set, or a card of one's own", itself())
@@ -153,7 +156,8 @@ def inspect_team(node: Node) -> tuple[Team, list[tuple[Node, str]]]:
     staff = tuple(find_staff(place) for place in values[STAFF_KEY].items())
     rules = ROSTER_RULES[values[RULES]]
     starter = values[STARTER] - 1
-    team = _team(*names, lineup, bench, rotation, bullpen, deck, staff, values[STADIUM], starter, rules)
+    tired = frozenset(_named(place, (*rotation, *bullpen)) for place in values[TIRED])
+    team = _team(*names, lineup, bench, rotation, bullpen, deck, staff, values[STADIUM], starter, rules, tired)
     found = [(values.node(LINEUP), problem) for problem in check_lineup(lineup)]
     found += [(node, problem) for problem in check_roster(team.players, rules)]
     found += [(values.node(ROTATION), problem) for problem in check_rotation(rotation)]
@@ -167,6 +171,13 @@ def inspect_team(node: Node) -> tuple[Team, list[tuple[Node, str]]]:
             continue  # check_roster has said so
         found.append((node, f"Two cards have the id {card!r}."))
     return team, found
+
+
+def _named(node: Node, pitchers: Sequence[Pitcher]) -> str:
+    """The id of the pitcher with that name."""
+    wanted = node.text("a pitcher's name")
+    found = next((card.id for card in pitchers if card.name == wanted), None)
+    return found if found is not None else node.unreadable("the name of a pitcher of the team")
 
 
 class _CardReader:
