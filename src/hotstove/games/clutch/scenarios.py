@@ -375,6 +375,13 @@ def _place_cards(state: ClutchState, keys: Mapping[str, Node]) -> None:
     board.in_play = tuple(_placed(state, item, deals) for item in keys[IN_PLAY].items()) if IN_PLAY in keys else ()
     away, home = (Deck(deal.left, tuple(below)) for deal, below in zip(deals, under, strict=True))
     state.decks = (away, home)
+    if board.at_bat is not None and "at_bat" in keys:
+        for seat, side in zip(BOTH, _sides_of(keys["at_bat"].mapping(), "played"), strict=True):
+            copies = 0
+            used = board.discards[seat] | sum(each.copy for each in board.in_play if each.owner == seat)
+            for item in side.items() if side is not None else ():
+                copies |= deals[seat].copy_among(item, find_card(item), used & ~copies)
+            board.at_bat.played = with_seat(board.at_bat.played, seat, copies)
     board.hand_sizes = (len(hands[0]), len(hands[1]))
     board.deck_sizes = (away.cards.bit_count(), home.cards.bit_count())
 
@@ -484,9 +491,18 @@ def _set_played(at_bat: AtBat, seat: Seat, node: Node) -> None:
     at_bat.titles = with_seat(at_bat.titles, seat, tuple(find_card(item).base_title for item in node.items()))
 
 
+def _played(at_bat: AtBat, seat: Seat) -> Json:
+    return titles(at_bat.played[seat])
+
+
+def _later_played(at_bat: AtBat, seat: Seat, node: Node) -> None:
+    """Cards are placed together, when all else is set (``_place_cards``)."""
+
+
 AT_BAT: Final = ScenarioFacts[AtBat](
     of_attribute("pinch", "does he pinch-hit", FLAG, False),
     by_side("titles", "base titles played in it by side", lambda at_bat, seat: list(at_bat.titles[seat]), _set_played),
+    by_side("played", "cards played in it that have not gone back, by side", _played, _later_played),
     ScenarioFact("changed", "sides that have changed its result", *_flags("changed", _itself)),
     of_attribute("on_base", "his bonus to On-Base after intentional walks (default: by walks)", BONUS),
     of_attribute("swing", "his bonus to the Swing after them (default: by walks)", BONUS),

@@ -92,6 +92,21 @@ class PitcherLine(StateData):
     after: int = -1
 
 
+# Which copy of a title lies where makes no difference to the future.
+
+
+def _sets_by_title(sets: tuple[int, int]) -> tuple[int, int]:
+    return by_title(sets[0]), by_title(sets[1])
+
+
+def _in_play_by_title(in_play: tuple[CardInPlay, ...]) -> tuple[CardInPlay, ...]:
+    return tuple([replace(each, copy=by_title(each.copy), paid=by_title(each.paid)) for each in in_play])
+
+
+def _decks_by_title(decks: tuple[Deck, Deck]) -> tuple[Deck, ...]:
+    return tuple([Deck(by_title(deck.loose), tuple([by_title(card) for card in deck.bottom])) for deck in decks])
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class AtBat(StateData):
     """The at-bat in progress (CL-127).
@@ -112,7 +127,7 @@ class AtBat(StateData):
     pinch: bool = False
     outs: int = 0
     titles: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    played: tuple[int, int] = (0, 0)
+    played: tuple[int, int] = field(default=(0, 0), metadata=keyed(_sets_by_title))
     changed: tuple[bool, bool] = (False, False)
     on_base: int = 0
     swing: int = 0
@@ -175,21 +190,6 @@ class Throw(StateData):
     target: int = 0
     out: bool = False
     changed: tuple[bool, bool] = (False, False)
-
-
-# Which copy of a title lies where makes no difference to the future.
-
-
-def _sets_by_title(sets: tuple[int, int]) -> tuple[int, int]:
-    return by_title(sets[0]), by_title(sets[1])
-
-
-def _in_play_by_title(in_play: tuple[CardInPlay, ...]) -> tuple[CardInPlay, ...]:
-    return tuple([replace(each, copy=by_title(each.copy), paid=by_title(each.paid)) for each in in_play])
-
-
-def _decks_by_title(decks: tuple[Deck, Deck]) -> tuple[Deck, ...]:
-    return tuple([Deck(by_title(deck.loose), tuple([by_title(card) for card in deck.bottom])) for deck in decks])
 
 
 @dataclass(slots=True, eq=False, repr=False, kw_only=True)
