@@ -141,7 +141,7 @@ def test_the_file_of_a_game_tells_nothing_of_the_next_ones_dice(server: Server) 
         header = TableHeader.of(server.store.table(id_))
         assert header.series is not None
         assert header.series.seed == ""
-        coming = header.series.after(score)
+        coming = header.series.after(score, None)
         places = header.series, coming, coming
         seeds += [series_header(place, "auto").record.seed for place in places]
         seeds.append(header.record.seed)

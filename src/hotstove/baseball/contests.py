@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.table import NotLegal, Seat
@@ -171,6 +171,8 @@ class SeriesSquads(Protocol):
     The keys of ``lengths`` are the numbers of games that a series may have at most. The values are its home stands: the
     numbers of games in a row that the first host plays at home, then the other club, then the first again. ``length_rule`` is
     the ID of the rule on lengths, ``winner_rule`` that of the rule that the club with more wins wins the series.
+
+    What a club carries from game to game (its pitchers' rest, say) is plain data, None before the first game.
     """
 
     game_label: str
@@ -178,11 +180,17 @@ class SeriesSquads(Protocol):
     length_rule: str
     winner_rule: str
 
+    def check(self, options: Mapping[str, Json]) -> None:
+        """Raise NotLegal if one of a game's options is for single games only."""
+
     def squad(self, team: Json, rotation: Sequence[str] = ()) -> Json:
         """The team as it goes into a series, its starters in the order that was chosen; raises NotLegal if it can't."""
 
-    def today(self, team: Json, number: int) -> Json:
-        """The team for game ``number`` from 1, with the starter whose turn it is."""
+    def today(self, team: Json, number: int, carried: Json) -> Json:
+        """The team for game ``number`` from 1, with the starter whose turn it is, and what it carries from earlier games."""
+
+    def carried(self, state: Any, seat: Seat, before: Json) -> Json:  # noqa: ANN401 (the state of any game)
+        """What the club of that seat carries out of the game that ended in ``state``; ``before`` is what it carried into it."""
 
 
 def drafts_of(game: AnyBallGame) -> Drafts:

@@ -199,7 +199,7 @@ def _next(series: Series, number: int) -> bool:
 
 def _heading(series: Series, number: int) -> str:
     """``Game 2: Hares at Bakers, Lev Iwobarra against Mina Paszek.``"""
-    away, home = series.game.sheets(series.terms.setup_of(number))
+    away, home = series.game.sheets(series.setup_of(number))
     pitchers = f", {away.pitcher.name} against {home.pitcher.name}" if away.pitcher and home.pitcher else ""
     return f"Game {number}: {away.nickname} at {home.nickname}{pitchers}."
 

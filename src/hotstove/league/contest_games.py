@@ -11,10 +11,10 @@ from hotstove.baseball.contests import series_of
 from hotstove.baseball.game_shell import TEAM
 from hotstove.baseball.schema import Key, Keys, ScenarioFact, ScenarioFacts, ValueKind, listed, text
 from hotstove.league.draft import Draft
-from hotstove.league.series import SERIES, SeriesTerms, set_up
-from hotstove.table import AWAY, BOTH, HOME, SIDES, Chance, Event, NotLegal, Seat, SeenAnswer, Table
+from hotstove.league.series import NOTHING, SERIES, Carried, SeriesTerms, set_up
+from hotstove.table import AWAY, BOTH, HOME, SIDES, Chance, Event, HotStoveError, NotLegal, Seat, SeenAnswer, Table, with_seat
 from hotstove.table.game import AnyGame, Manager, Question, Rule, Setup, Switch, game_named
-from hotstove.table.texts import Json, Node
+from hotstove.table.texts import Json, Node, yaml_text
 
 DRAFT: Final = " draft"
 ROTATION: Final[Key[tuple[str, ...]]] = Key(
@@ -38,11 +38,15 @@ def game_or_contest(name: str) -> AnyGame:
 
 @dataclass(slots=True)
 class SeriesState:
-    """The clubs that have won the games so far, by their side in game 1, and the state of the game under way, if any."""
+    """The clubs that have won the games so far, by their side in game 1, and the state of the game under way, if any.
+
+    ``carried`` is what the clubs have carried into the game under way or next.
+    """
 
     terms: SeriesTerms
     won: tuple[Seat, ...] = ()
     game: Any = None  # a state of the game that is played
+    carried: Carried = NOTHING
 
     @property
     def number(self) -> int:
@@ -60,7 +64,12 @@ class SeriesState:
 
     def key(self) -> Hashable:
         """Equal keys, same future."""
-        return self.won, self.game.key() if self.game is not None else None
+        return self.won, yaml_text(list(self.carried)), self.game.key() if self.game is not None else None
+
+    @property
+    def setup(self) -> Setup:
+        """The set-up of the game under way or next."""
+        return self.terms.setup_of(self.number, self.carried)
 
 
 class SeriesRules:
@@ -87,15 +96,26 @@ class SeriesRules:
 
     def _declared(self) -> ScenarioFacts[SeriesState]:
         def today(state: SeriesState, seat: Seat) -> Json:
-            away, home = self.game.sheets(state.terms.setup_of(state.number))
+            away, home = self.game.sheets(state.setup)
             pitcher = (away, home)[seat].pitcher
             return pitcher.name if pitcher is not None else None
 
         def set_won(state: SeriesState, node: Node) -> None:
             state.won = tuple(HOME if item.one_of(SIDES) == SIDES[HOME] else AWAY for item in node.items())
 
+        def set_carried(state: SeriesState, node: Node) -> None:
+            given = node.mapping(dict.fromkeys(SIDES, "what it carries into that game"))
+            for side, place in given.items():
+                club = SIDES.index(side)
+                team = (state.terms.setup.away, state.terms.setup.home)[club]
+                try:
+                    self.squads.today(team, 1, place.plain())
+                except HotStoveError as error:
+                    place.not_legal(str(error))
+                state.carried = with_seat(state.carried, HOME if club else AWAY, place.plain())
+
         def set_game(state: SeriesState, node: Node) -> None:
-            state.game = self.game.position(state.terms.setup_of(state.number), node)
+            state.game = self.game.position(state.setup, node)
 
         def finish(state: SeriesState, keys: Mapping[str, Node], start: Node) -> None:
             before = replace(state, won=state.won[:-1])
@@ -108,6 +128,12 @@ class SeriesRules:
                 "the clubs that have won the games so far, in order, by their side in game 1: [home, away] (default [])",
                 lambda seen: [SIDES[club] for club in seen.state.won],
                 set_won,
+            ),
+            ScenarioFact(
+                "carried",
+                "what clubs carry into that game, by their side in game 1: {home: ...} (default: nothing)",
+                lambda seen: {SIDES[club]: seen.state.carried[club] for club in BOTH},
+                set_carried,
             ),
             ScenarioFact(
                 "game",
@@ -166,13 +192,14 @@ class SeriesRules:
     def turn(self, state: SeriesState, table: Table) -> None:
         """The next turn of the game under way, which begins with its first."""
         if state.game is None:
-            state.game = self.game.start(state.terms.setup_of(state.number), table)
+            state.game = self.game.start(state.setup, table)
         self.game.turn(state.game, table)
         score = self.game.result(state.game)
         if score is not None:
             club = state.terms.winner_of(state.number, score)
             if club is None:
                 raise NotLegal(f"game {state.number} has no winner")
+            state.carried = state.terms.carried_out_of(state.number, state.game, state.carried)
             state.won, state.game = (*state.won, club), None
 
     def result(self, state: SeriesState) -> tuple[int, int] | None:

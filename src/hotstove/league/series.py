@@ -1,15 +1,15 @@
 """A series of games between two clubs: home team, starters and winner of each game, by the rules of its game.
 
 Its record has answers like a game's, with an answer that begins each game. So one saved file holds a whole series, and every
-game in it is a record of its own. A *club* is a team by its seat in game 1: that of seat ``HOME`` is at home first. Nothing but
-the wins is carried from game to game.
+game in it is a record of its own. A *club* is a team by its seat in game 1: that of seat ``HOME`` is at home first. What a club
+carries from game to game beside its wins is the game's business (``SeriesSquads.carried``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import SeriesSquads, series_of
@@ -19,11 +19,15 @@ from hotstove.table.game import Setup
 from hotstove.table.log import Given, Log
 from hotstove.table.record import Record
 from hotstove.table.session import Session
-from hotstove.table.texts import as_node
+from hotstove.table.texts import Json, as_node
 
 SERIES = " series"
 """The suffix of the game's name in the record of a series."""
 AnySession = Session[Any]
+Carried = tuple[Json, Json]
+"""What both clubs carry into a game, by club."""
+NOTHING: Final[Carried] = (None, None)
+"""What clubs carry into the first game."""
 
 
 def check_length(squads: SeriesSquads, best_of: int) -> None:
@@ -44,9 +48,10 @@ def seed_of(seed: str, number: int) -> str:
 
 
 def set_up(game: AnyBallGame, teams: Setup, best_of: int, rotations: tuple[Sequence[str], Sequence[str]] = ((), ())) -> Setup:
-    """The set-up of a series from that of its first game; raises NotLegal if a team can't play one."""
+    """The set-up of a series from that of its first game; raises NotLegal if a team or an option can't be of one."""
     squads = series_of(game)
     check_length(squads, best_of)
+    squads.check(teams.options)
     away, home = squads.squad(teams.away, rotations[AWAY]), squads.squad(teams.home, rotations[HOME])
     return Setup(away, home, {"best of": best_of, "switches": dict(teams.options)})
 
@@ -80,12 +85,19 @@ class SeriesTerms:
         """The club in that seat in game ``number``; also, the seat of that club."""
         return seat if at_home(series_of(self.game).lengths[self.best_of], number) == HOME else other(seat)
 
-    def setup_of(self, number: int) -> Setup:
-        """The set-up of a game: sides by the home stands, starters by the rotations."""
-        clubs = self.setup.away, self.setup.home
+    def setup_of(self, number: int, carried: Carried = NOTHING) -> Setup:
+        """The set-up of a game: sides by the home stands, starters by the rotations, and what the clubs carry into it."""
+        teams = self.setup.away, self.setup.home
         squads = series_of(self.game)
-        away, home = (as_node(squads.today(clubs[self.club_at(number, seat)], number)) for seat in BOTH)
+        clubs = self.club_at(number, AWAY), self.club_at(number, HOME)
+        away, home = (as_node(squads.today(teams[club], number, carried[club])) for club in clubs)
         return self.game.set_up(away, home, as_node(self.setup.options["switches"]))
+
+    def carried_out_of(self, number: int, state: Any, before: Carried) -> Carried:  # noqa: ANN401 (the state of any game)
+        """What the clubs carry out of a game that ended in ``state``, with what they carried into it."""
+        squads = series_of(self.game)
+        away, home = (squads.carried(state, self.club_at(number, club), before[club]) for club in BOTH)
+        return away, home
 
     def seats_of(self, number: int, clubs: tuple[str, str]) -> tuple[str, str]:
         """The clubs' values (such as their managers) in the order of that game's seats."""
@@ -147,6 +159,17 @@ class Series:
         """The club that has won the series, which ends it at once."""
         return self.terms.winner(self.wins)
 
+    def carried_into(self, number: int) -> Carried:
+        """What the clubs carry into that game; those before it are over."""
+        found = NOTHING
+        for game, session in enumerate(self.games[: number - 1], 1):
+            found = self.terms.carried_out_of(game, session.state, found)
+        return found
+
+    def setup_of(self, number: int) -> Setup:
+        """The set-up of a game that has begun, or of the next one."""
+        return self.terms.setup_of(number, self.carried_into(number))
+
     def winner_of(self, number: int) -> Seat | None:
         """The club that won that game, or None while it goes on."""
         score = self.games[number - 1].result
@@ -170,7 +193,7 @@ class Series:
 
     def _session(self, number: int, answers: list[Answer], redo: list[Answer]) -> AnySession:
         record = self.record
-        setup, seats = self.terms.setup_of(number), self.terms.seats_of(number, record.seats)
+        setup, seats = self.setup_of(number), self.terms.seats_of(number, record.seats)
         seed = seed_of(record.seed, number)
         whole = Record(self.game.name, record.edition, setup, seed, seats, answers, redo, record.dice, record.keeps_passes)
         return Session(self.game, whole)

@@ -22,7 +22,6 @@ from hotstove.table.game import Rule
 from hotstove.table.log import Entry
 from hotstove.table.session import Session
 from hotstove.web.base_table import BaseTable, NextTable, Steps
-from hotstove.web.series_place import SeriesPlace
 from hotstove.web.store import Score, Store, TableRow
 from hotstove.web.table_header import TableHeader, rematch_header, series_header
 from hotstove.web.table_log import replayed
@@ -142,20 +141,19 @@ class GameTable(BaseTable):
         series = self.header.series
         if series is None:
             return "Play again"
-        return "Play the series again" if self._next_in(series).number == 1 else "Next game"
+        score = self.session.result
+        assert score is not None
+        return "Play the series again" if series.decided_by(score) else "Next game"
 
     def _next_table(self) -> NextTable:
         series = self.header.series
         if series is None:
             return NextTable(rematch_header(self.game, self.header))
-        coming = self._next_in(series)
-        seats = series.seat_in(coming, AWAY), series.seat_in(coming, HOME)
-        return NextTable(series_header(coming, self.header.record.dice), seats)
-
-    def _next_in(self, series: SeriesPlace) -> SeriesPlace:
         score = self.session.result
         assert score is not None
-        return series.after(score)
+        coming = series.after(score, self.session.state)
+        seats = series.seat_in(coming, AWAY), series.seat_in(coming, HOME)
+        return NextTable(series_header(coming, self.header.record.dice), seats)
 
     def nickname(self, seat: Seat) -> str:
         """Return the nickname of a seat's team."""

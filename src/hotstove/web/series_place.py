@@ -1,14 +1,15 @@
 """A game's place in a series, as the header of its table keeps it, and the game after it.
 
-Each game of a series is a table of its own. Nothing but the wins is carried from one to the next.
+Each game of a series is a table of its own; the wins, and what the clubs carry from game to game, stand in its header.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from hotstove.baseball.ball_game import AnyBallGame
-from hotstove.league.series import SeriesTerms
+from hotstove.league.series import NOTHING, Carried, SeriesTerms
 from hotstove.play.series import how_it_stands
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, HOME, Seat
@@ -19,7 +20,9 @@ from hotstove.web.store import Score
 
 @dataclass(frozen=True, slots=True)
 class SeriesPlace:
-    """A game's place in a series. ``sits`` (managers) and ``wins`` (before it) are by club, numbered by its seat in game 1.
+    """A game's place in a series. ``sits`` (managers), ``wins`` (before it) and ``carried`` (into it) are by club.
+
+    A club is numbered by its seat in game 1.
 
     ``seed`` is the seed chosen for the series. Without one it is empty, and each game has a secret seed of its own: the file
     of a finished game must not reveal the dice of the next.
@@ -30,10 +33,12 @@ class SeriesPlace:
     seed: str = ""
     number: int = 1
     wins: tuple[int, int] = (0, 0)
+    carried: Carried = NOTHING
 
     def plain(self) -> dict[str, Json]:
         """Return the place as plain data, for the store."""
-        return {
+        carried: dict[str, Json] = {"carried": list(self.carried)} if self.carried != NOTHING else {}
+        return carried | {
             "setup": self.terms.setup.plain(),
             "sits": list(self.sits),
             "seed": self.seed,
@@ -46,19 +51,31 @@ class SeriesPlace:
         """Return the place from the store's data; raises HotStoveError if the data are not a place in a series."""
         match data:
             case {"setup": dict(setup), "sits": [str(a), str(b)], "seed": str(seed), "number": int(number), "wins": [x, y]}:
-                return cls(SeriesTerms(game, shared(setup)), (a, b), seed, number, (int(str(x)), int(str(y))))
+                match data:
+                    case {"carried": [away, home]}:
+                        carried: Carried = (away, home)
+                    case _:
+                        carried = NOTHING
+                return cls(SeriesTerms(game, shared(setup)), (a, b), seed, number, (int(str(x)), int(str(y))), carried)
         raise HotStoveError("what its header says of a series can't be read")
 
     def seat_in(self, coming: SeriesPlace, seat: Seat) -> Seat:
         """Return the seat in a ``coming`` game of the manager of ``seat`` in this one; managers stay with their club."""
         return self.terms.club_at(coming.number, self.terms.club_at(self.number, seat))
 
-    def after(self, score: Score) -> SeriesPlace:
-        """Return the place of the game after this one with that score; after a decided series, game 1 of a new series."""
-        wins = self.wins_with(score)
-        if self.terms.winner(wins) is not None:
-            return replace(self, number=1, wins=(0, 0))
-        return replace(self, number=self.number + 1, wins=wins)
+    def after(self, score: Score, state: Any) -> SeriesPlace:  # noqa: ANN401 (the state of any game)
+        """Return the place of the game after this one, which ended with that score in ``state``.
+
+        After a decided series that is game 1 of a new series.
+        """
+        if self.decided_by(score):
+            return replace(self, number=1, wins=(0, 0), carried=NOTHING)
+        carried = self.terms.carried_out_of(self.number, state, self.carried)
+        return replace(self, number=self.number + 1, wins=self.wins_with(score), carried=carried)
+
+    def decided_by(self, score: Score) -> bool:
+        """Return whether the series is decided when this game ends with that score."""
+        return self.terms.winner(self.wins_with(score)) is not None
 
     def wins_with(self, score: Score | None) -> tuple[int, int]:
         """Return games won by club, with this one if it is over."""

@@ -104,7 +104,7 @@ def series_header(series: SeriesPlace, dice: str) -> TableHeader:
     """Return the header of a game of a series."""
     terms = series.terms
     seed = seed_of(series.seed, series.number) if series.seed else new_seed()
-    setup = terms.setup_of(series.number)
+    setup = terms.setup_of(series.number, series.carried)
     return game_header(terms.game, setup, seed, terms.seats_of(series.number, series.sits), dice, series)
 
 

@@ -79,7 +79,7 @@ def _awaits_next(store: Store, row: TableRow) -> bool:
         series = TableHeader.of(row).series
     except HotStoveError:
         return False
-    decided = series is not None and row.score is not None and series.after(row.score).number == 1
+    decided = series is not None and row.score is not None and series.decided_by(row.score)
     return not decided and not next_is_made(store, row.id)
 
 

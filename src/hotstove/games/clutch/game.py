@@ -23,6 +23,7 @@ from hotstove.games.clutch.draft import DRAFTS
 from hotstove.games.clutch.faces import situation
 from hotstove.games.clutch.hands import CARDS, deal, deck_of
 from hotstove.games.clutch.scenarios import FACTS
+from hotstove.games.clutch.series import SERIES
 from hotstove.games.clutch.sides import SIDE_KEYS, team_today
 from hotstove.games.clutch.state import (
     AtBat,
@@ -63,6 +64,7 @@ class Clutch(GameShell[ClutchState, Team]):
     scenario_facts = FACTS
     builders = BUILDERS
     drafts = DRAFTS
+    series = SERIES
     notation = (
         ClutchState,
         ClutchBoard,

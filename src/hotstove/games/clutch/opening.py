@@ -36,6 +36,11 @@ def first_turn(state: ClutchState, table: Table, title: str) -> None:
         if table.choose(seat, (AS_LISTED, OWN), LINEUP_CHOICE) == OWN:
             own_lineup(board, table, seat)
     table.tell(GameBegins("CL-089 game", title, (sheet(board, AWAY), sheet(board, HOME)), REGULATION.innings))
+    for seat in BOTH:
+        team = board.teams[seat]
+        names = [card.name for card in (*team.rotation, *team.bullpen) if card.id in team.tired]
+        if names:
+            table.tell(Note("CL-258 rest", f"Tired today, of the {team.nickname}: {', '.join(names)}."))
     if board.options.stadium:
         stadium = board.teams[HOME].stadium
         table.tell(Note("CL-062 stadium", f"{stadium.name}, {stadium.roof}: {stadium.main}"))

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from hotstove.baseball.contests import DraftCard, Needs
 from hotstove.games.rb8.cards import HITTERS, NEEDED, Card, Pitcher, Team, all_cards, in_short, missing, plain_card, read_team
+from hotstove.games.rb8.state import RB8State
 from hotstove.games.rb8.valuation import drafter, worths
 from hotstove.managers.simple import AtRandom
-from hotstove.table import NotLegal
+from hotstove.table import NotLegal, Seat
 from hotstove.table.game import Manager, Setup
 from hotstove.table.texts import Json, Node, as_node
 
@@ -117,6 +118,9 @@ class RB8Series:
     lengths: Mapping[int, tuple[int, ...]] = {3: (1, 1, 1), 5: (2, 2, 1), 7: (2, 3, 2)}
     length_rule, winner_rule = "RB-001", "RB-134"
 
+    def check(self, options: Mapping[str, Json]) -> None:
+        """All options are for series, too."""
+
     def squad(self, team: Json, rotation: Sequence[str] = ()) -> Json:
         """The team with its rotation, three starters in the order given or as the team lists them (RB-137, RB-138)."""
         squad = read_team(as_node(team))
@@ -135,10 +139,14 @@ class RB8Series:
             raise NotLegal(f"{squad.name}: a rotation is {ROTATION} different starting pitchers in order (RB-138)")
         return replace(squad, starters=starters[:ROTATION], starter=None).plain()
 
-    def today(self, team: Json, number: int) -> Json:
+    def today(self, team: Json, number: int, carried: Json) -> Json:
         """The team with the starter of that game: A, B, C, A, B, C, A (RB-138). It has all relievers every day (RB-139)."""
         squad = read_team(as_node(team))
         return replace(squad, starter=squad.starters[(number - 1) % ROTATION]).plain()
+
+    def carried(self, state: RB8State, seat: Seat, before: Json) -> Json:
+        """Nothing: nobody tires from one game to the next (RB-139, RB-R-37)."""
+        return None
 
 
 DRAFTS = RB8Drafts()
