@@ -389,7 +389,16 @@ def pinetar_twin(game: AnyGame, state: Any) -> Any:  # noqa: ANN401 (the game's 
     return twin
 
 
-TWINS: dict[str, Callable[[AnyGame, Any], Any]] = {"rb8": rb8_twin, "pinetar": pinetar_twin}
+def clutch_twin(game: AnyGame, state: Any) -> Any:  # noqa: ANN401 (the game's own)
+    """How many a pitcher has faced is only counted."""
+    if not state.board.inning:
+        return None
+    twin = state.copy()
+    twin.board.pitching.faced += 1
+    return twin
+
+
+TWINS: dict[str, Callable[[AnyGame, Any], Any]] = {"rb8": rb8_twin, "pinetar": pinetar_twin, "clutch": clutch_twin}
 """Other positions with the same future, made by hand for games whose positions do not come twice of themselves."""
 
 

@@ -44,7 +44,8 @@ def drawn_teams(names: Sequence[str], seed: str) -> tuple[str, str]:
 def toss(seed: str) -> bool:
     """Whether the two teams change sides: true with probability 1/2, fixed by the seed of the game.
 
-    Unless the managers agree, the home team is drawn (SB-R-01) before the set-up is made.
+    Unless the managers agree, the home team is drawn (SB-R-01) before the set-up is made. Two dice of which the higher makes
+    a side the home team, thrown again while they are level, are the same chance (CL-059, CL-R-01).
     """
     return Chance(f"{seed} toss").pick(2) == 1
 

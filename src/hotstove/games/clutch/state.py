@@ -32,6 +32,8 @@ CardInPlay = InPlay[StaffCard]
 """A card in play. Its ``copy`` and ``paid``, like hands, decks and discards, are sets of ``strategy.COPIES``."""
 NO_CARDS: Final[tuple[CardInPlay, ...]] = ()
 NO_LINEUP: Final[Lineup[Batter]] = Lineup(())
+FORFEIT: Final = 9
+"""The runs by which a forfeited game is won."""
 
 # The turns of a game, in order; ``Board.phase`` names the next one.
 OPENING: Final = "opening"
@@ -326,8 +328,10 @@ class ClutchState(StateData):
 
     @property
     def result(self) -> tuple[int, int] | None:
-        """The score once the game is over."""
+        """The score once the game is over; 9 to 0 against a side that has forfeited (CL-114; OBR 7.03)."""
         board = self.board
+        if board.forfeit is not None:
+            return (FORFEIT, 0) if board.forfeit == HOME else (0, FORFEIT)
         return board.score if board.over else None
 
     def view(self, seat: Seat) -> ClutchView:
@@ -348,8 +352,6 @@ def open_team(team: Team) -> Team:
     """The team without its strategy deck, which the other manager does not know (CL-R-91)."""
     return replace(team, deck=())
 
-
-NO_PITCHING: Final = "no pitcher"
 
 
 def new_board(teams: tuple[Team, Team], options: Options) -> ClutchBoard:
