@@ -353,7 +353,6 @@ def open_team(team: Team) -> Team:
     return replace(team, deck=())
 
 
-
 def new_board(teams: tuple[Team, Team], options: Options) -> ClutchBoard:
     """The board before the game: usual lineups, today's starters, all relievers and the benches (CL-081 to CL-084)."""
     away, home = teams
