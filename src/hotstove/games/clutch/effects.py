@@ -227,10 +227,9 @@ def modifiers(board: ClutchBoard) -> list[Modifier]:
         effect = EFFECTS[each.card.id]
         if effect.adds is not None:
             found += effect.adds(board, each)
-    if board.options.stadium and not any(what is NO_STADIUM for _, what, _ in found):
-        own = STADIUM_ADDS.get(board.teams[HOME].stadium.id)
-        if own is not None:
-            found = [*own(board), *found]  # what a card sets counts before what the stadium does (CL-R-52)
+    own = STADIUM_ADDS.get(board.teams[HOME].stadium.id) if board.options.stadium else None
+    if own is not None and not (found and any(what is NO_STADIUM for _, what, _ in found)):
+        found = [*own(board), *found]  # what a card sets counts before what the stadium does (CL-R-52)
     return found
 
 

@@ -38,7 +38,10 @@ ALLOWED: Final = 4
 
 def summed(found: list[Modifier], what: str) -> int:
     """The amounts of one thing that count, summed (CL-177 to CL-180)."""
-    return sum(amount for _, amount in counting(found, what)) if found else 0
+    for _, of, _ in found:
+        if of == what:
+            return sum(amount for _, amount in counting(found, what))
+    return 0
 
 
 # --- Who is who
@@ -78,7 +81,8 @@ def limit(board: ClutchBoard, seat: Seat, line: PitcherLine | None = None, found
     line = line or board.arms[seat]
     if line.entered_tired:
         return 0
-    cards = summed(modifiers(board) if found is None else found, f"{INNING_LIMIT} {line.card.id}")
+    found = modifiers(board) if found is None else found
+    cards = summed(found, f"{INNING_LIMIT} {line.card.id}") if found else 0
     return OUTS_AN_INNING * max(line.card.innings - line.walks // ALLOWED - line.runs // ALLOWED + cards, 0)
 
 

@@ -262,7 +262,7 @@ class ClutchBoard(Board):
     @property
     def pitching(self) -> PitcherLine:
         """The pitcher of the side in the field."""
-        return self.arms[self.fielding]
+        return self.arms[1 - self.half]
 
     @property
     def batter_card(self) -> Batter:

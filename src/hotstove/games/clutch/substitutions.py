@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import lru_cache, partial
 from typing import Final, TypeAlias
 
 from hotstove.baseball.hands import exchange
@@ -100,10 +100,10 @@ CHANGE_POSITIONS: Final = FieldChange("change positions")
 Change: TypeAlias = NoChange | BringIn | PinchHit | PinchRun | FieldChange
 
 
-@cache
-def bring_in(pitcher: Pitcher) -> BringIn:
-    """The option to bring in a pitcher."""
-    return BringIn(pitcher)
+@lru_cache(maxsize=1 << 12)
+def bring_in(bullpen: tuple[Pitcher, ...]) -> tuple[BringIn, ...]:
+    """The options to bring in each pitcher of a bullpen."""
+    return tuple(BringIn(pitcher) for pitcher in bullpen)
 
 
 # --- What is legal
@@ -128,7 +128,7 @@ def may_relieve(board: ClutchBoard) -> bool:
 
 def pitchers(board: ClutchBoard) -> tuple[BringIn, ...]:
     """The pitching changes open to the defense."""
-    return tuple(bring_in(pitcher) for pitcher in board.bullpens[board.fielding]) if may_relieve(board) else ()
+    return bring_in(board.bullpens[board.fielding]) if may_relieve(board) else ()
 
 
 def pinch_hitters(board: ClutchBoard) -> tuple[PinchHit, ...]:
@@ -221,7 +221,7 @@ def one_change(state: ClutchState, table: Table, seat: Seat) -> Change:
         why = OFFENSE
     else:
         bench = board.benches[seat]
-        options = (NO_CHANGE, *(bring_in(each) for each in board.bullpens[seat]), *((REPLACEMENT,) if bench else ()))
+        options = (NO_CHANGE, *bring_in(board.bullpens[seat]), *((REPLACEMENT,) if bench else ()))
         why = DEFENSE
     change = table.choose(seat, options, why)
     if change is not NO_CHANGE:

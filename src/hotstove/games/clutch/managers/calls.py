@@ -23,6 +23,8 @@ WALKS_FROM: Final = 7
 """The first inning in which an intentional walk is considered."""
 BUNTS_FROM: Final = 7
 """The first inning in which a bunt is considered."""
+SQUEEZE_NEEDS: Final = 14
+"""What the bunt of OF-21 needs."""
 CLOSE: Final = 2
 """The greatest difference in runs with which bunts and walks are considered."""
 DOUBT: Final = 0.01
@@ -96,7 +98,7 @@ def bunt(view: ClutchView, options: Sequence[str | StrategyCard], bench: Bench) 
         if worth > best:
             best, wanted = worth, BUNT
     for card in cards:
-        worth = bunt_worth(board, at, at_bat, 14, squeeze=True) - price(view, card, at)
+        worth = bunt_worth(board, at, at_bat, SQUEEZE_NEEDS, squeeze=True) - price(view, card, at)
         if worth > best:
             best, wanted = worth, card
     return wanted

@@ -36,20 +36,22 @@ def shown(view: ClutchView) -> StaffCard | None:
     return BY_BASE_TITLE.get(titles[-1]) if titles else None
 
 
-def respond(view: ClutchView, options: Sequence[StrategyCard], bench: Bench) -> StrategyCard:
-    """Answer a card that hurts by more than the answer is worth."""
+def hurt(view: ClutchView, answer: StrategyCard, at: int) -> float:
+    """What an answer saves: the gain of the card just shown, less what its owner still gets from it."""
     card = shown(view)
     if card is None or card.id not in GAINS:
-        return options[0]
-    board = view.board
-    at = index_of(board)
-    foe = ClutchView(board, other(view.seat), 0)
-    hurts = GAINS[card.id](card, foe, at)
-    run = a_run(place_of(at))
+        return 0.0
+    gained = GAINS[card.id](card, ClutchView(view.board, other(view.seat), 0), at)
+    keeps = draw_worth(at) if answer.id == NEGATES else kept(card, at)
+    return gained - keeps * a_run(place_of(at))
+
+
+def respond(view: ClutchView, options: Sequence[StrategyCard], bench: Bench) -> StrategyCard:
+    """Answer a card that hurts by more than the answer is worth."""
+    at = index_of(view.board)
     best, wanted = 0.0, options[0]
     for option in options[1:]:
-        keeps = draw_worth(at) if option.id == NEGATES else kept(card, at)
-        over = hurts - keeps * run - price(view, option, at)
+        over = hurt(view, option, at) - price(view, option, at)
         if over > best:
             best, wanted = over, option
     return wanted

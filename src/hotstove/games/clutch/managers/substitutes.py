@@ -55,11 +55,11 @@ def defense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change
         change = put_right(board, seat, wrong, options)
         if change is not None:
             return change
-    relievers = [option for option in options if isinstance(option, BringIn)]
-    if not relievers:
-        return options[0]
     is_tired = tired(board, seat) > 0
     if not is_tired and (board.batters or board.inning < LATE):
+        return options[0]
+    relievers = [option for option in options if isinstance(option, BringIn)]
+    if not relievers:
         return options[0]
     wanted = reliever(board, seat, relievers)
     if is_tired:

@@ -1,0 +1,174 @@
+"""Counts what Clutch's managers go by, in simulated games: runs from each state, and what a card is worth in the hand.
+
+    python -m benchmarks.clutch_outlook > /tmp/outlook.yaml
+    mv /tmp/outlook.yaml src/hotstove/games/clutch/managers/outlook.yaml
+
+What is counted depends a little on how the managers play, and so on the table that was there before: run it twice after a
+change of the rules. It takes some minutes on one core.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from statistics import fmean
+from typing import TypeVar
+
+from hotstove.games.clutch import GAME
+from hotstove.games.clutch.effects import BUNT_DECISION, EFFECTS, RESPONSE, modifiers
+from hotstove.games.clutch.managers.calls import SQUEEZE_NEEDS, bunt_worth
+from hotstove.games.clutch.managers.card_play import hurt
+from hotstove.games.clutch.managers.contest import contest
+from hotstove.games.clutch.managers.gains import GAINS
+from hotstove.games.clutch.managers.outcomes import at_bat_worth
+from hotstove.games.clutch.managers.outlook import a_run
+from hotstove.games.clutch.managers.sensible import WINDOWS, Sensible
+from hotstove.games.clutch.state import ClutchState
+from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, StrategyCard
+from hotstove.games.clutch.windows import fits, playable_in
+from hotstove.managers.win_chances import index_of, place_of
+from hotstove.table import BOTH, Seat, Seats
+from hotstove.table.game import Setup
+from hotstove.table.live import LiveTable
+from hotstove.table.texts import as_node
+
+V = TypeVar("V")
+GAMES, WATCHED = 3000, 600
+INNINGS = 9
+LUMPED = 12
+"""Runs of half-innings beyond this are counted as this."""
+LEAST_RUN = 0.02
+"""The chance of winning that a run must be worth for a chance to play a card to be noted."""
+Halves = dict[tuple[str, int], dict[tuple[int, int], list[float]]]
+"""By card and half-inning of the game (0 to 17): by game and side, the gain in runs at each chance to play the card."""
+CARDS: tuple[StrategyCard | Coach, ...] = (*STRATEGY.values(), *COACHES.values())
+
+
+def setups() -> Iterator[Setup]:
+    """All pairs of shipped teams, over and over, with starters by the die."""
+    options = as_node({"starters": "rolled"})
+    pairs = [GAME.set_up(as_node(away), as_node(home), options) for away, home in permutations(GAME.teams(), 2)]
+    while True:
+        yield from pairs
+
+
+def runs_by_state() -> list[list[float]]:
+    """The share of 0, 1, 2, ... runs in the rest of a half-inning from each state; halves that may end early left out."""
+    counts = [[0] * (LUMPED + 1) for _ in range(24)]
+    manager = Sensible()
+    for number, setup in zip(range(GAMES), setups(), strict=False):
+        table: LiveTable[ClutchState] = LiveTable(GAME, (manager, manager), f"outlook/{number}")
+        state = table.state = GAME.start(setup, table)
+        board = state.board
+        half: tuple[int, int] | None = None
+        seen: list[tuple[int, int]] = []
+        before = 0
+        while GAME.result(state) is None:
+            GAME.turn(state, table)
+            if board.inning == 0:
+                continue
+            if (board.inning, board.half) != half or board.over:
+                if half is not None and half[0] < INNINGS:
+                    total = board.score[half[1]] - before
+                    for at, runs in seen:
+                        counts[at][min(total - runs, LUMPED)] += 1
+                half, seen, before = (board.inning, board.half), [], board.score[board.half]
+            at = index_of(board)
+            if board.at_bat is None and at - place_of(at) < 24:
+                seen.append((at - place_of(at), board.runs))
+    return [[count / max(1, sum(row)) for count in row] for row in counts]
+
+
+class Watched(LiveTable[ClutchState]):
+    """A table that notes, at each window, what every card that fits would gain."""
+
+    def __init__(self, manager: Sensible, seed: str, halves: Halves, number: int) -> None:
+        super().__init__(GAME, (manager, manager), seed)
+        self.halves = halves
+        self.number = number
+
+    def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
+        if why in WINDOWS or why in (BUNT_DECISION, RESPONSE):
+            self.watch(seat, why)
+        return super().choose(seat, options, why, seats)
+
+    def watch(self, seat: Seat, why: str) -> None:
+        """Note the gains of all cards and coaches that fit."""
+        board = self.state.board
+        at = index_of(board)
+        run = a_run(place_of(at))
+        if run < LEAST_RUN:
+            return
+        view = GAME.view(self.state, seat)
+        batting = seat == board.half
+        for card, effect, _ in playable_in(why, batting).titles:
+            if not fits(board, seat, card, effect):
+                continue
+            if why == RESPONSE:
+                self.note(seat, card.id, hurt(view, card, at) / run)
+            elif why == BUNT_DECISION:
+                at_bat = contest(board, modifiers(board))
+                worth = bunt_worth(board, at, at_bat, SQUEEZE_NEEDS, squeeze=True)
+                self.note(seat, card.id, (worth - at_bat_worth(at, at_bat)) / run)
+            else:
+                self.note(seat, card.id, GAINS[card.id](card, view, at) / run)
+        colors = ("blue" if batting else "red", "grey")
+        for coach in CARDS:
+            manager = isinstance(coach, Coach) or coach.manager
+            if manager and coach.color in colors and why in EFFECTS[coach.id].windows and EFFECTS[coach.id].may(board, seat):
+                self.note(seat, coach.id, GAINS[coach.id](coach, view, at) / run)
+
+    def note(self, seat: Seat, card: str, gain: float) -> None:
+        """A chance to play the card."""
+        board = self.state.board
+        number = min(board.inning, INNINGS) * 2 - 2 + board.half
+        self.halves.setdefault((card, number), {}).setdefault((self.number, seat), []).append(gain)
+
+
+def watched() -> Halves:
+    """What the table notes in so many games."""
+    halves: Halves = {}
+    manager = Sensible()
+    for number, setup in zip(range(WATCHED), setups(), strict=False):
+        Watched(manager, f"cards/{number}", halves, number).play(setup)
+    return halves
+
+
+def kept(halves: Halves) -> dict[str, list[float]]:
+    """Each card's worth with 0, 1, 2, ... half-innings left for it: the first gain that is more than what it is worth after."""
+    found = {}
+    for card in CARDS:
+        worths = [0.0]
+        grey = card.color == "grey"
+        for left in range(1, 2 * INNINGS + 1 if grey else INNINGS + 1):
+            numbers = [2 * INNINGS - left] if grey else [2 * INNINGS - 2 * left, 2 * INNINGS - 2 * left + 1]
+            after = worths[-1]
+            plays = []
+            for number in numbers:
+                chances = halves.get((card.id, number), {})
+                firsts = [next((gain for gain in gains if gain > after), after) for gains in chances.values()]
+                seats = WATCHED * (2 if grey else 1)
+                plays.append((sum(firsts) + after * (seats - len(firsts))) / seats)
+            worths.append(round(fmean(plays), 4))
+        found[card.id] = worths
+    return found
+
+
+def main() -> None:
+    """Print the data file."""
+    rows = runs_by_state()
+    worths = kept(watched())
+    print("# What Clutch's managers go by, counted in simulated games: python -m benchmarks.clutch_outlook makes this file.")
+    print("# runs: by outs and bases, the chances of 0, 1, 2, ... runs in the rest of a half-inning.")
+    print("# kept: by card, its worth in runs with 0, 1, 2, ... half-innings left in which it may be played.")
+    print("runs:")
+    for number, row in enumerate(rows):
+        bases = "".join("123"[base] if number >> base & 1 else "-" for base in range(3))
+        print(f"  {number // 8} out {bases}: [{', '.join(f'{share:.4f}' for share in row)}]")
+    print("kept:")
+    for card, values in worths.items():
+        print(f"  {card}: [{', '.join(f'{value:.3f}' for value in values)}]")
+
+
+if __name__ == "__main__":
+    main()
