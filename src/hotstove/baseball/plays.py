@@ -340,6 +340,23 @@ class Note(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Reckoning(Event):
+    """A note on a roll that is put into words only when it is read: the ``str`` of ``sums``.
+
+    Rules tell one where the text is made of many numbers and few games are ever read. ``roll`` is the reason of the roll, which
+    needs no line of its own.
+    """
+
+    sums: object
+    roll: str
+
+    @property
+    def text(self) -> str:
+        """The line in the play-by-play."""
+        return str(self.sums)
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnds(Event):
     """The game is over; ``how`` says why (``nine innings``, ``home leads, its ninth is not played``)."""
 

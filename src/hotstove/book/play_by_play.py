@@ -8,7 +8,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move
-from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Note, Play, Substitution
+from hotstove.baseball.plays import (
+    GameBegins,
+    GameEnds,
+    HalfInningBegins,
+    HalfInningEnds,
+    Kind,
+    Note,
+    Play,
+    Reckoning,
+    Substitution,
+)
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import TeamSheet, names_in_print
 from hotstove.baseball.words import BASES, counted, half_inning
@@ -96,6 +106,8 @@ class Narrator:
             return [self._line(placed)]
         # Dice that belong to no play get a line of their own, before their consequences.
         dice, self._dice = self._dice, []
+        if isinstance(event, Reckoning):
+            dice = [die for die in dice if die.why != event.roll]
         return [*(StoryLine(_sentence(reason(die)), rule_of(die.why), brief="") for die in dice), *self._other(event)]
 
     def _secret_draw(self, event: Drawn) -> list[StoryLine]:
@@ -120,7 +132,7 @@ class Narrator:
             sheet = self.book.sides[event.side].sheet
             self._names.setdefault(event.player.id, self._new_name(event))
             return [StoryLine(substitution(event, self._names, sheet), rule_of(event.why))]
-        if isinstance(event, Note):
+        if isinstance(event, Note | Reckoning):
             return [StoryLine(event.text, rule_of(event.why))]
         if isinstance(event, GameEnds):
             return [game_ends(event, self.book)]

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Generic, TypeVar
 
 from hotstove.baseball.ball_game import BallGame, Situation
-from hotstove.baseball.plays import GameEnds, HalfInningEnds, Note, Play
+from hotstove.baseball.plays import GameEnds, HalfInningEnds, Note, Play, Reckoning
 from hotstove.baseball.words import HALVES
 from hotstove.table.asks import Answer, Ask, NeedAnswer
 from hotstove.table.errors import NotLegal
@@ -170,7 +170,7 @@ def in_words(events: Iterable[Event]) -> str:
         elif isinstance(event, Rolled):
             bare = event.reading.isdigit()
             so_far = so_far if bare else event.reading
-        elif isinstance(event, Note) and bare and len(event.seats) == len(BOTH):
+        elif isinstance(event, Note | Reckoning) and bare and len(event.seats) == len(BOTH):
             so_far = event.text
     return "; ".join(parts) or so_far
 

@@ -7,9 +7,10 @@ from typing import Final
 from hotstove.baseball.bases import BATTER, Move
 from hotstove.baseball.effects import Modifier
 from hotstove.baseball.innings import decided
-from hotstove.baseball.plays import GameEnds, HalfInningEnds, Kind, Note, Play
+from hotstove.baseball.plays import GameEnds, HalfInningEnds, Kind, Note, Play, Reckoning
 from hotstove.baseball.throws import on_a_hit
 from hotstove.games.clutch import coaches, defense_cards, neutral_cards, offense_cards, stadiums  # noqa: F401 (fill the register)
+from hotstove.games.clutch.arithmetic import SwingSum, after_the_roll
 from hotstove.games.clutch.bunting import bunt, strikeout
 from hotstove.games.clutch.bunting import declared as bunt_declared
 from hotstove.games.clutch.charts import HITS, Result
@@ -278,7 +279,7 @@ def throw_the_pitch(state: ClutchState, table: Table) -> None:
         window(state, table, why)
         if sums.renew():
             decide_advantage(board, sums.now)
-    tell_pitch(board, table)
+    tell_pitch(board, table, sums.now)
     swing(state, table, sums)
     outcome(state, table)
 
@@ -312,13 +313,9 @@ def decide_advantage(board: ClutchBoard, found: list[Modifier]) -> None:
     at_bat.batters_chart = said > 0 if said else at_bat.mistake or at_bat.thrown <= at_bat.to_beat  # CL-166, CL-R-34
 
 
-def tell_pitch(board: ClutchBoard, table: Table) -> None:
+def tell_pitch(board: ClutchBoard, table: Table, found: list[Modifier]) -> None:
     """Tell the advantage in one line of arithmetic."""
-    at_bat = board.now
-    whose = "batter's" if at_bat.batters_chart else "pitcher's"
-    mistake = "a Mistake Pitch, " if at_bat.mistake else ""
-    text = f"Pitch roll {at_bat.pitch_roll}: {at_bat.thrown} against On-Base {at_bat.to_beat}, {mistake}the {whose} chart."
-    table.tell(Note("CL-164 advantage", text))
+    table.tell(Reckoning("CL-164 advantage", after_the_roll(board, found), PITCH_ROLL))
 
 
 # --- The swing (W11 to W13)
@@ -335,9 +332,8 @@ def swing(state: ClutchState, table: Table, sums: Sums) -> None:
     sums.renew()
     swung = swing_total(board, at_bat.swing_roll, sums.now)
     result = at_bat.result = chart_in_use(board, at_bat.batters_chart, sums.now).at(swung)
-    die = "d24 " if at_bat.power else ""
-    more = f" = {swung}" if swung != at_bat.swing_roll else ""
-    table.tell(Note("CL-171 result", f"Swing roll {die}{at_bat.swing_roll}{more}: {result}."))
+    told = SwingSum(tuple(sums.now), at_bat.swing_roll, at_bat.power, swung, at_bat.batters_chart, result)
+    table.tell(Reckoning("CL-171 result", told, SWING_ROLL))
     stadium_on_result(state, table)
     at_bat.result = with_infield_in(at_bat, at_bat.result)
     window(state, table, ON_RESULT)

@@ -203,7 +203,8 @@ class ClutchBoard(Board):
     ``phase`` is the next turn. Of the half-inning: ``walks`` (intentional walks in a row), ``reached`` (a batter has reached
     base), ``strikeouts`` and ``arms_used`` (pitchers of the defense). ``lead_clubs`` are the clubs
     of the batter and the pitcher of its last lead change. ``left`` says whose player has left the game in this at-bat (T25).
-    ``stole``: a base has just been stolen. ``discards`` are sets of strategy cards, as are hands and decks.
+    ``stole``: a base has just been stolen. ``discards`` are sets of strategy cards, as are hands and decks. Within a turn
+    ``window`` is the window in which a manager is asked (``effects``), ``shown`` the card just shown and those that answer it.
     """
 
     KEYS: ClassVar[dict[str, Reduce | None]] = {}
@@ -233,6 +234,8 @@ class ClutchBoard(Board):
     forfeit: Seat | None = None
     at_bat: AtBat | None = field(default=None, metadata=PART)
     throw: Throw | None = field(default=None, init=False, metadata=WITHIN_TURN)
+    window: str = field(default="", init=False, metadata=CACHE)
+    shown: tuple[StrategyCard, ...] = field(default=(), init=False, metadata=CACHE)
     grounds: tuple[Grounds, Grounds] = field(init=False, metadata=CACHE)
 
     def refresh(self) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from hotstove.baseball.plays import Note
+from hotstove.baseball.effects import Modifier
+from hotstove.baseball.plays import Reckoning
+from hotstove.games.clutch.arithmetic import ThrowSum
 from hotstove.games.clutch.dice import POWER, REGULAR
 from hotstove.games.clutch.effects import (
     EFFECTS,
@@ -72,8 +74,7 @@ def decide(state: ClutchState, table: Table, throw: Throw, why: str) -> Throw:
     window(state, table, ON_THROW)
     die = POWER if summed(modifiers(board), THROW_DIE) > 0 else REGULAR
     throw.roll = table.roll(die, why)
-    compare(board, throw)
-    tell(state, table, throw, why)
+    tell(state, table, throw, compare(board, throw), why)
     window(state, table, ON_THROW_RESULT)
     for each in board.in_play:
         clause = EFFECTS[each.card.id].settles
@@ -84,14 +85,14 @@ def decide(state: ClutchState, table: Table, throw: Throw, why: str) -> Throw:
     return throw
 
 
-def compare(board: ClutchBoard, throw: Throw) -> None:
-    """Work out both sides of the comparison, and whether the defense succeeds.
+def compare(board: ClutchBoard, throw: Throw) -> list[Modifier]:
+    """Work out both sides of the comparison, and whether the defense succeeds; returns the amounts in force.
 
     A throw must be greater than Speed, a play at least 20 (CL-196, CL-197). A roll, a rating and a total are three attributes
     (CL-181).
     """
     found = modifiers(board)
-    rating = getattr(board.grounds[throw.seat], throw.group.lower()) + summed(found, throw.group)
+    rating = rating_of(board, throw, found)
     throw.total = throw.roll + summed(found, THROW_ROLL) + rating + throw.rating_bonus + summed(found, THROW_TOTAL)
     if throw.runner is None:
         throw.target = throw.against
@@ -99,16 +100,33 @@ def compare(board: ClutchBoard, throw: Throw) -> None:
     else:
         throw.target = (speed(throw.against, found) if throw.by_speed else throw.against) + throw.bonus
         throw.out = throw.total > throw.target
+    return found
 
 
-def tell(state: ClutchState, table: Table, throw: Throw, why: str) -> None:
+def rating_of(board: ClutchBoard, throw: Throw, found: list[Modifier]) -> int:
+    """The team rating of a throw or play with what cards and stadium add to it."""
+    own: int = getattr(board.grounds[throw.seat], throw.group.lower())
+    return own + summed(found, throw.group)
+
+
+def throw_sum(board: ClutchBoard, throw: Throw, found: list[Modifier]) -> ThrowSum:
+    """The sums of a throw or play that has been compared."""
+    rating = rating_of(board, throw, found)
+    return ThrowSum(
+        throw.group,
+        throw.runner.card.name if throw.runner is not None else "",
+        tuple(found),
+        rating,
+        throw.rating_bonus,
+        throw.roll,
+        throw.total - throw.roll - rating - throw.rating_bonus,
+        throw.total,
+        throw.bonus,
+        throw.target,
+        throw.out,
+    )
+
+
+def tell(state: ClutchState, table: Table, throw: Throw, found: list[Modifier], why: str) -> None:
     """Tell a comparison in one line of arithmetic."""
-    rating = throw.total - throw.roll
-    if throw.runner is None:
-        success = "succeeds" if throw.out else "fails"
-        text = f"{throw.group} {rating} + roll {throw.roll} = {throw.total} against {throw.target}: the play {success}."
-    else:
-        name, verdict = throw.runner.card.name, "out" if throw.out else "safe"
-        against = f"{throw.target} of {name}"
-        text = f"{throw.group} {rating} + roll {throw.roll} = {throw.total} against {against}: {verdict}."
-    table.tell(Note(why, text))
+    table.tell(Reckoning(why, throw_sum(state.board, throw, found), why))

@@ -81,26 +81,30 @@ def _has_no_condition(card: StrategyCard, effect: Effect) -> bool:
 
 
 def fits(board: ClutchBoard, seat: Seat, card: StaffCard, effect: Effect) -> bool:
-    """Whether a side could play a card now if it held it, by what everybody sees.
+    """Whether a side could play a card now if it held it, by what everybody sees."""
+    return effect.may(board, seat) and not hindrance(board, seat, card)
 
-    The card's own condition holds; a Clutch Moment if it needs one (CL-027, CL-R-73); it has not been played in this at-bat
-    (CL-176) and is not in play as a momentum card (CL-R-65); its cost can be paid (CL-182); weather needs an
-    open roof (CL-187).
+
+def hindrance(board: ClutchBoard, seat: Seat, card: StaffCard) -> str:
+    """What keeps a side from playing a card, beside the card's own condition, in words; empty if nothing does.
+
+    A title is played once in an at-bat (CL-176), some only in a Clutch Moment (CL-027, CL-R-73), weather only under an open
+    roof (CL-187); a cost must be paid (CL-182), and a momentum card in play is not played again (CL-R-65).
     """
-    if not effect.may(board, seat):
-        return False
     if not isinstance(card, StrategyCard) or card.manager:
-        return True
+        return ""
     at_bat = board.at_bat
     if at_bat is not None and card.base_title in at_bat.titles[seat]:
-        return False
+        return "played already in this at-bat"
     if card.cost and board.hand_sizes[seat] <= card.cost:
-        return False
+        return "needs a card to discard"
     if card.clutch_moment and not clutch_moment(board):
-        return False
+        return "needs a Clutch Moment"
     if card.weather and board.options.stadium and not board.teams[HOME].stadium.outdoor:
-        return False
-    return not (card.momentum and any(each.owner == seat and each.card is card for each in board.in_play))
+        return "needs an open roof"
+    if card.momentum and any(each.owner == seat and each.card is card for each in board.in_play):
+        return "is in play already"
+    return ""
 
 
 def is_asked(board: ClutchBoard, seat: Seat, why: str) -> bool:
@@ -206,7 +210,9 @@ def act(state: ClutchState, table: Table, why: str, seat: Seat, replies: tuple[o
         options = (PASS, *coaches, *replies)
     else:
         return PASS
+    board.window = why
     chosen = table.choose(seat, options, why)
+    board.window = ""
     if isinstance(chosen, StrategyCard | Coach) and chosen is not PASS:
         play(state, table, seat, chosen)
     return chosen
@@ -224,7 +230,9 @@ def play(state: ClutchState, table: Table, seat: Seat, card: StaffCard) -> None:
     copy = from_hand(state, seat, card)
     count_as_played(state, seat, card, copy)
     tell(state, table, seat, "CL-026 card", f"play {card}: {card.text}")
+    state.board.shown = (card,)
     verdict = answered(state, table, seat, card)
+    state.board.shown = ()
     if verdict == STANDS:
         take_effect(state, table, seat, card, copy)
     elif verdict == RETURNED:
@@ -276,7 +284,10 @@ def answered(state: ClutchState, table: Table, seat: Seat, card: StrategyCard) -
     copy = from_hand(state, foe, reply)
     count_as_played(state, foe, reply, copy)
     tell(state, table, foe, "CL-188 card", f"answer it with {reply}: {reply.text}")
+    board = state.board
+    board.shown = (*board.shown, reply)
     verdict = answered(state, table, foe, reply)
+    board.shown = board.shown[:-1]
     if verdict == RETURNED:
         to_hand(state, foe, copy)
     else:
@@ -292,9 +303,13 @@ def answered(state: ClutchState, table: Table, seat: Seat, card: StrategyCard) -
 
 def answer(state: ClutchState, table: Table, seat: Seat) -> StrategyCard:
     """Ask a side for a card that answers the one just shown; PASS for none, or if it is not asked."""
-    if not is_asked(state.board, seat, RESPONSE):
+    board = state.board
+    if not is_asked(board, seat, RESPONSE):
         return PASS
-    return table.choose(seat, CARDS.offer(playable(state, seat, RESPONSE)), RESPONSE)
+    board.window = RESPONSE
+    reply = table.choose(seat, CARDS.offer(playable(state, seat, RESPONSE)), RESPONSE)
+    board.window = ""
+    return reply
 
 
 def may_return(board: ClutchBoard, seat: Seat) -> bool:

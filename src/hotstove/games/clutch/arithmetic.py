@@ -1,0 +1,231 @@
+"""The lines of arithmetic of pitches, swings and throws: what was added up, what counted and what doubled up.
+
+A line is put into words when somebody reads it; the rules tell the numbers (``plays.Reckoning``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from hotstove.baseball.effects import Modifier, counting
+from hotstove.games.clutch.cards import Batter, Pitcher
+from hotstove.games.clutch.charts import Result
+from hotstove.games.clutch.effects import (
+    COMMAND,
+    NARROW_ZONE,
+    NO_BATTERS_BONUS,
+    ON_BASE,
+    PITCH,
+    PITCH_ROLL,
+    SPEED,
+    SWING,
+    SWING_ROLL,
+    THROW_ROLL,
+    THROW_TOTAL,
+)
+from hotstove.games.clutch.ratings import batters_bonus, on_base, pitch, pitchers_bonus, summed, tired
+from hotstove.games.clutch.state import ClutchBoard
+
+TEN: Final = 10
+"""A roll at which no limit is in force, to tell what is added to it."""
+
+
+class Term(NamedTuple):
+    """A part of a sum: its amount, and a word on where it comes from (``L+2``, ``tired``)."""
+
+    amount: int
+    source: str = ""
+
+    @property
+    def words(self) -> str:
+        """`` + 2 (L+2)``, `` - 1 (tired)``; empty for 0."""
+        if not self.amount:
+            return ""
+        source = f" ({self.source})" if self.source else ""
+        return f" {'+' if self.amount > 0 else '-'} {abs(self.amount)}{source}"
+
+
+def total_of(first: int, terms: Iterable[Term], total: int) -> str:
+    """A sum in words: ``4 + 2 (L+2) = 6``, or ``4`` if nothing is added.
+
+    >>> total_of(4, [Term(2, "L+2"), Term(0, "cards")], 6), total_of(4, [Term(0, "tired")], 4)
+    ('4 + 2 (L+2) = 6', '4')
+    """
+    added = "".join(term.words for term in terms)
+    return f"{first}{added} = {total}" if added else str(first)
+
+
+def doubled_up(found: Sequence[Modifier], *attributes: str) -> str:
+    """Which amounts do not count because a greater one of the same owner and direction does (CL-177 to CL-180).
+
+    >>> doubled_up([Modifier(0, "Swing", 5), Modifier(0, "Swing", 4), Modifier(1, "Swing", -2)], "Swing")
+    '+5 Swing counts, +4 doubles up.'
+    """
+    parts = []
+    for what in attributes:
+        for owner, counts in counting(found, what):
+            same = [amount for whose, of, amount in found if (whose, of, amount > 0) == (owner, what, counts > 0) and amount]
+            same.remove(counts)
+            if same:
+                lesser = ", ".join(f"{amount:+}" for amount in same)
+                parts.append(f"{counts:+} {what} counts, {lesser} double{'s' if len(same) == 1 else ''} up")
+    return f"{'; '.join(parts)}." if parts else ""
+
+
+def sentences(*texts: str) -> str:
+    """Sentences in a row, without the empty ones."""
+    return " ".join(text for text in texts if text)
+
+
+# --- The pitch
+
+
+class PitchSum(NamedTuple):
+    """What a pitch is worked out from: both cards, amounts in force, and additions of the rulebook.
+
+    ``roll`` is the natural roll, 0 before the pitch; ``thrown`` is the Pitch, before it without a roll; ``against`` is the
+    On-Base.
+    """
+
+    pitcher: Pitcher
+    batter: Batter
+    found: tuple[Modifier, ...]
+    tired: int
+    roll: int
+    pitch: int
+    on_base: int
+    thrown: int
+    against: int
+    mistake: bool
+    batters_chart: bool
+
+    def __str__(self) -> str:
+        return pitch_line(self) if self.roll else match_up(self)
+
+
+def before_the_roll(board: ClutchBoard, found: list[Modifier]) -> PitchSum:
+    """The sums of a pitch that is not thrown yet."""
+    at_bat = board.now
+    thrown = pitch(board, TEN, found) - TEN
+    tiredness = tired(board, board.fielding, found)
+    against = on_base(board, found)
+    cards = board.pitching.card, at_bat.batter
+    return PitchSum(*cards, tuple(found), tiredness, 0, at_bat.pitch, at_bat.on_base, thrown, against, False, False)
+
+
+def after_the_roll(board: ClutchBoard, found: list[Modifier]) -> PitchSum:
+    """The sums of a pitch that is thrown, as ``rules.decide_advantage`` has worked them out."""
+    at_bat = board.now
+    return PitchSum(
+        board.pitching.card,
+        at_bat.batter,
+        tuple(found),
+        at_bat.tired,
+        at_bat.pitch_roll,
+        at_bat.pitch,
+        at_bat.on_base,
+        at_bat.thrown,
+        at_bat.to_beat,
+        at_bat.mistake,
+        at_bat.batters_chart,
+    )
+
+
+def command_words(sum_of: PitchSum) -> str:
+    """``4 + 2 (L+2) - 1 (tired) = 5``."""
+    pitcher, found = sum_of.pitcher, list(sum_of.found)
+    own, cards = pitchers_bonus(pitcher, sum_of.batter), summed(found, COMMAND)
+    terms = (Term(own, str(pitcher.bonus)), Term(-sum_of.tired, "tired"), Term(cards, "cards"))
+    return total_of(pitcher.command, terms, max(pitcher.command + own - sum_of.tired + cards, 0))
+
+
+def on_base_words(sum_of: PitchSum) -> str:
+    """``12 + 1 (R+1) + 5 (cards) = 18``."""
+    batter, found = sum_of.batter, list(sum_of.found)
+    ignored = any(what == NO_BATTERS_BONUS for _, what, _ in found)
+    bonus = Term(0 if ignored else batters_bonus(batter, sum_of.pitcher), str(batter.bonus))
+    terms = (bonus, Term(sum_of.on_base, "after the walk"), Term(summed(found, ON_BASE), "cards"))
+    return total_of(batter.on_base, terms, sum_of.against)
+
+
+def pitch_line(sum_of: PitchSum) -> str:
+    """``Command 4 + 2 (L+2) = 6, roll 9: 15 against On-Base 12, the pitcher's chart.``"""
+    found = list(sum_of.found)
+    whose = "batter's" if sum_of.batters_chart else "pitcher's"
+    mistake = "a Mistake Pitch, " if sum_of.mistake else ""
+    cards = summed(found, PITCH_ROLL)
+    roll = total_of(sum_of.roll, (Term(cards, "cards"),), max(sum_of.roll + cards, 1))
+    more = summed(found, PITCH) + sum_of.pitch
+    added = f", Pitch {more:+}" if more else ""
+    text = f"Command {command_words(sum_of)}, roll {roll}{added}: {sum_of.thrown} against On-Base {on_base_words(sum_of)}, "
+    return sentences(f"{text}{mistake}the {whose} chart.", doubled_up(found, PITCH_ROLL, COMMAND, PITCH, ON_BASE))
+
+
+def match_up(sum_of: PitchSum) -> str:
+    """Before the pitch: ``Command 4 + 2 (L+2) = 6 against On-Base 12: the pitcher needs 7.``"""
+    found = list(sum_of.found)
+    needed = max(sum_of.against - sum_of.thrown + 1, 1)
+    more = summed(found, PITCH) + summed(found, PITCH_ROLL) + sum_of.pitch
+    added = f", Pitch {more:+}" if more else ""
+    text = f"Command {command_words(sum_of)}{added} against On-Base {on_base_words(sum_of)}"
+    zone = 1 if any(what == NARROW_ZONE for _, what, _ in found) else sum_of.pitcher.x_zone
+    mistakes = f"1 to {zone} is" if zone > 1 else "1 is"
+    needs = f"the pitcher needs {needed} or more" if needed <= 20 else "the batter has the edge on any roll of a d20"
+    doubled = doubled_up(found, PITCH_ROLL, COMMAND, PITCH, ON_BASE)
+    return sentences(f"{text}: {needs}; {mistakes} a Mistake Pitch.", doubled)
+
+
+# --- The swing
+
+
+class SwingSum(NamedTuple):
+    """What a swing is worked out from: amounts in force, the natural roll, its die, the Swing, and the result on the chart."""
+
+    found: tuple[Modifier, ...]
+    roll: int
+    power: bool
+    swing: int
+    batters_chart: bool
+    result: Result
+
+    def __str__(self) -> str:
+        """``Swing roll d24 14 + 5 = 19 on the batter's chart: 2B. +5 Swing counts, +4 doubles up.``"""
+        die = "d24 " if self.power else ""
+        rolled = total_of(self.roll, (Term(self.swing - self.roll),), self.swing)
+        whose = "batter's" if self.batters_chart else "pitcher's"
+        doubled = doubled_up(self.found, SWING_ROLL, SWING)
+        return sentences(f"Swing roll {die}{rolled} on the {whose} chart: {self.result}.", doubled)
+
+
+# --- Throws and plays
+
+
+class ThrowSum(NamedTuple):
+    """What a throw or play is worked out from: its rating, the natural roll, and the two sides that are compared.
+
+    ``runner`` is the name of the one thrown at, empty in a play; ``bonus`` the rulebook's addition to his Speed; ``more`` what
+    cards and stadium add to the total.
+    """
+
+    group: str
+    runner: str
+    found: tuple[Modifier, ...]
+    rating: int
+    rating_bonus: int
+    roll: int
+    more: int
+    total: int
+    bonus: int
+    target: int
+    out: bool
+
+    def __str__(self) -> str:
+        """``Infield 9, roll 14: 23 against 12 + 5 = 17 of Larkin: out.``"""
+        own = total_of(self.rating, (Term(self.rating_bonus),), self.rating + self.rating_bonus)
+        doubled = doubled_up(self.found, self.group, THROW_ROLL, THROW_TOTAL, SPEED)
+        text = f"{self.group} {own}, roll {self.roll}{Term(self.more).words}: {self.total} against"
+        if not self.runner:
+            return sentences(f"{text} {self.target}: the play {'succeeds' if self.out else 'fails'}.", doubled)
+        against = total_of(self.target - self.bonus, (Term(self.bonus),), self.target)
+        return sentences(f"{text} {against} of {self.runner}: {'out' if self.out else 'safe'}.", doubled)
