@@ -83,6 +83,7 @@ class Clutch(GameShell[ClutchState, Team]):
     managers: Mapping[str, Callable[[Setup], Manager]] = {
         "random": lambda setup: AtRandom(),
         "sensible": lambda setup: _sensible(),
+        "rollout": lambda setup: _rollout(),
     }
 
     @property
@@ -167,6 +168,12 @@ def _sensible() -> Manager:
     from hotstove.games.clutch.managers.sensible import Sensible
 
     return Sensible()
+
+
+def _rollout() -> Manager:
+    from hotstove.games.clutch.managers.rollout import rollout
+
+    return rollout()
 
 
 def named_copies(title: str, among: int) -> list[int]:

@@ -8,12 +8,14 @@ from typing import Final
 from hotstove.games.clutch.hands import CARDS, bits_of
 from hotstove.games.clutch.managers.outlook import KEPT, a_run
 from hotstove.games.clutch.state import ClutchView
-from hotstove.games.clutch.strategy import COACHES, STRATEGY, StaffCard, StrategyCard
+from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, StaffCard, StrategyCard
 from hotstove.managers.win_chances import halves_left, index_of, place_of
 
 _HALVES: Final = 18
-THRIFT: Final = 0.8
-"""The share of a card's worth that counts, since the other cards of the hand are to be played, too."""
+THRIFT: Final = (0.8,) * 10
+"""The share of a card's worth that counts, by the number of cards in hand."""
+COACH: Final = 0.9
+"""The share of a coach's worth that counts."""
 A_DRAW: Final = 0.12
 """The worth in runs of a card drawn early in a game."""
 
@@ -21,7 +23,7 @@ A_DRAW: Final = 0.12
 def _worths(card: StaffCard) -> tuple[float, ...]:
     table = KEPT[card.id]
     share = 1 if card.color == "grey" else 2
-    return tuple(THRIFT * table[min(left // share, len(table) - 1)] for left in range(_HALVES))
+    return tuple(table[min(left // share, len(table) - 1)] for left in range(_HALVES))
 
 
 _CARDS: Final[tuple[StaffCard, ...]] = (*STRATEGY.values(), *COACHES.values())
@@ -42,10 +44,12 @@ def draw_worth(at: int) -> float:
 def price(view: ClutchView, card: StaffCard, at: int) -> float:
     """The price of playing a card, as a chance of winning: its worth in the hand, and that of the cheapest cards it costs."""
     found = kept(card, at)
-    if isinstance(card, StrategyCard) and card.cost and not card.manager:
+    if isinstance(card, Coach) or card.manager:
+        return found * COACH * a_run(place_of(at))
+    if card.cost:
         rest = view.hand & ~CARDS.copy_in(view.hand & bits_of(card.title), card)
         found += sum(sorted(kept(other, at) for other in CARDS.cards_in(rest))[: card.cost])
-    return found * a_run(place_of(at))
+    return found * THRIFT[min(view.hand.bit_count(), len(THRIFT) - 1)] * a_run(place_of(at))
 
 
 def least(view: ClutchView, options: Sequence[StrategyCard], bench: object) -> StrategyCard:

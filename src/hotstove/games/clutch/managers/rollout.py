@@ -1,0 +1,95 @@
+"""Clutch's manager that simulates its options to the end of the at-bat (``hotstove.managers.rollout``)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hotstove.games.clutch.effects import (
+    AFTER_SUBSTITUTION,
+    AT_BAT,
+    ATTEMPT,
+    BEFORE_PITCH,
+    BEFORE_SWING,
+    EFFECTS,
+    ON_ADVANCE,
+    ON_ADVANTAGE,
+    ON_PITCH_ROLL,
+    ON_RESULT,
+    ON_STEAL,
+    ON_SWING_ROLL,
+    ON_THROW,
+    ON_THROW_RESULT,
+    RESPONSE,
+    THROWN,
+)
+from hotstove.games.clutch.hands import CARDS
+from hotstove.games.clutch.managers.outlook import WORTH, a_run
+from hotstove.games.clutch.managers.prices import draw_worth, kept
+from hotstove.games.clutch.managers.sensible import Sensible
+from hotstove.games.clutch.state import ClutchView
+from hotstove.games.clutch.strategy import Coach, StrategyCard
+from hotstove.managers.rollout import Effort, Rollout
+from hotstove.managers.win_chances import index_of, place_of
+from hotstove.table import Seat, other
+from hotstove.table.game import Until
+
+QUESTIONS: Final = (
+    AFTER_SUBSTITUTION,
+    ON_STEAL,
+    BEFORE_PITCH,
+    ON_PITCH_ROLL,
+    ON_ADVANTAGE,
+    BEFORE_SWING,
+    ON_SWING_ROLL,
+    ON_RESULT,
+    ON_ADVANCE,
+    ON_THROW,
+    ON_THROW_RESULT,
+    RESPONSE,
+)
+"""The windows whose cards are simulated: those on what happens in the at-bat."""
+WITHIN_AT_BAT: Final = ((), (AT_BAT,), (THROWN,), (ATTEMPT,))
+"""How long the cards last that are simulated; what lasts longer has no worth at the end of the at-bat."""
+HELD: Final = 0.9
+"""The share of a card's worth in the hand that counts."""
+
+
+class AtBatOver:
+    """Simulate to the end of the at-bat; the value is the chance of winning then, with cards in hand and unused coaches."""
+
+    def until(self, view: ClutchView) -> Until:
+        return at_bat_over
+
+    def worth(self, view: ClutchView, seat: Seat) -> float:
+        board = view.board
+        if board.over:
+            return float(board.score[seat] > board.score[1 - seat])
+        at = index_of(board)
+        won = WORTH[at] if board.half == seat else 1 - WORTH[at]
+        foe = other(seat)
+        in_hand = sum(kept(card, at) for card in CARDS.cards_in(view.hand)) - board.hand_sizes[foe] * draw_worth(at)
+        staff = sum(kept(coach, at) for coach in board.coaches[seat]) - sum(kept(coach, at) for coach in board.coaches[foe])
+        return won + (in_hand + staff) * HELD * a_run(place_of(at))
+
+
+def at_bat_over(view: ClutchView) -> bool:
+    """Whether no at-bat is in progress."""
+    return view.board.at_bat is None
+
+
+def candidates(view: ClutchView, options: Sequence[object], why: str) -> Sequence[int]:
+    """The pass, and the cards and coaches that act within the at-bat, at the questions that are simulated."""
+    if why not in QUESTIONS or view.board.at_bat is None:
+        return ()
+    return [
+        number
+        for number, option in enumerate(options)
+        if number == 0
+        or (isinstance(option, StrategyCard | Coach) and (why == RESPONSE or EFFECTS[option.id].until in WITHIN_AT_BAT))
+    ]
+
+
+def rollout() -> Rollout:
+    """Clutch's manager that simulates its options."""
+    return Rollout(Sensible(), AtBatOver(), candidates, Effort((6, 12, 24), 1.5, 0.004))
