@@ -42,7 +42,7 @@ from hotstove.games.clutch.effects import EFFECTS, modifiers
 from hotstove.games.clutch.hands import CARDS
 from hotstove.games.clutch.lineups import SPOTS
 from hotstove.games.clutch.opening import REGULATION
-from hotstove.games.clutch.ratings import ICONS_LENT, clutch_moment, command, limit, on_base, speed, tired
+from hotstove.games.clutch.ratings import ICONS_LENT, clutch_moment, command, limit, on_base, tired
 from hotstove.games.clutch.rules import next_at_bat, turn
 from hotstove.games.clutch.state import (
     BEFORE,
@@ -378,9 +378,11 @@ def _place_cards(state: ClutchState, keys: Mapping[str, Node]) -> None:
     if board.at_bat is not None and "at_bat" in keys:
         for seat, side in zip(BOTH, _sides_of(keys["at_bat"].mapping(), "played"), strict=True):
             copies = 0
-            used = board.discards[seat] | sum(each.copy for each in board.in_play if each.owner == seat)
+            placed = sum(each.copy for each in board.in_play if each.owner == seat)
             for item in side.items() if side is not None else ():
-                copies |= deals[seat].copy_among(item, find_card(item), used & ~copies)
+                card = find_card(item)
+                among = placed if card in CARDS.cards_in(placed & ~copies) else board.discards[seat]
+                copies |= deals[seat].copy_among(item, card, among & ~copies)
             board.at_bat.played = with_seat(board.at_bat.played, seat, copies)
     board.hand_sizes = (len(hands[0]), len(hands[1]))
     board.deck_sizes = (away.cards.bit_count(), home.cards.bit_count())
@@ -660,13 +662,6 @@ def _result(at_bat: AtBat) -> Json:
     return str(at_bat.result) if at_bat.result is not None else None
 
 
-def _speeds(board: ClutchBoard) -> Json:
-    found = modifiers(board)
-    return {
-        base: speed(runner.card.speed, found) for base, runner in zip(BASES, board.bases, strict=True) if runner is not None
-    }
-
-
 def _written_at_bat(seen: Seen[ClutchState]) -> Json:
     at_bat = seen.state.board.at_bat
     return AT_BAT.written(at_bat) if at_bat is not None else None
@@ -807,7 +802,6 @@ FACTS: Final = ScenarioFacts[ClutchState](
     ScenarioFact("clutch_moment", "is it a Clutch Moment", lambda seen: clutch_moment(seen.state.board)),
     ScenarioFact("command", "his Command against the batter", _at_bat(lambda board: command(board, modifiers(board)))),
     ScenarioFact("on_base", "the batter's On-Base", _at_bat(lambda board: on_base(board, modifiers(board)))),
-    ScenarioFact("speeds", "base to the runner's Speed", _at_bat(_speeds)),
     ScenarioFact("pitch_roll", "natural pitch roll of the at-bat in progress", _of_swing(lambda at_bat: at_bat.pitch_roll)),
     ScenarioFact("swing_roll", "the natural swing roll", _of_swing(lambda at_bat: at_bat.swing_roll)),
     ScenarioFact("mistake", "is it a Mistake Pitch", _of_swing(lambda at_bat: at_bat.mistake)),
