@@ -2,7 +2,7 @@
 
 import pytest
 
-from hotstove.games.clutch.building import check_roster
+from hotstove.games.clutch.building import UNCAPPED, check_roster
 from hotstove.games.clutch.draft import DRAFTS, drafted_cards
 from hotstove.games.clutch.game import Clutch
 from hotstove.games.clutch.teams import TEAMS, Team, read_team
@@ -10,13 +10,13 @@ from hotstove.league.draft import Draft, DraftState
 from hotstove.table import AWAY, BOTH, HOME, NotLegal
 from hotstove.table.game import Setup
 from hotstove.table.live import LiveTable
-from hotstove.table.texts import as_node, read_yaml
+from hotstove.table.texts import Json, as_node, read_yaml
 
 DRAFT = Draft(Clutch())
 
 
-def drafted(seed: str, levels: tuple[str, str]) -> tuple[Setup, DraftState, tuple[Team, Team]]:
-    setup = DRAFT.set_up(as_node(None), as_node(None), as_node({}))
+def drafted(seed: str, levels: tuple[str, str], **options: Json) -> tuple[Setup, DraftState, tuple[Team, Team]]:
+    setup = DRAFT.set_up(as_node(None), as_node(None), as_node(dict(options)))
     managers = DRAFT.managers[levels[0]](setup), DRAFT.managers[levels[1]](setup)
     table: LiveTable[DraftState] = LiveTable(DRAFT, managers, seed)
     state = table.play(setup)
@@ -45,6 +45,16 @@ def test_the_sensible_drafter_beats_the_random_one() -> None:
     _, state, _ = drafted("2", ("sensible", "random"))
     worth = [sum(DRAFTS.worth(card, False) for card in state.squads[seat][:26]) for seat in BOTH]
     assert worth[AWAY] > worth[HOME] + 0.5
+
+
+def test_a_draft_without_the_cap_makes_rosters_without_one() -> None:
+    """Managers may agree on another bound, or so much that it is none (CL-042)."""
+    _, state, teams = drafted("3", ("sensible", "sensible"), limit=20_000)
+    for team in teams:
+        assert team.rules is UNCAPPED
+        assert check_roster(team.players, UNCAPPED) == []
+        assert team.salary > 6000
+    assert all(points >= 0 for points in state.left)
 
 
 def test_files_of_squads_are_checked() -> None:

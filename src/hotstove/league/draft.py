@@ -24,7 +24,7 @@ from hotstove.table.texts import Json, Node
 DRAWN = "drawn"
 SQUADS = (("Draft Day Reds", "RED", "red"), ("Draft Day Blues", "BLU", "blue"))
 """Default name, code and colour of the squads."""
-MOST_POINTS = 9999
+MOST_POINTS = 99_999
 NAME: Final = Key("name", "the team's name", printed_name("the team's name"), "")
 SQUAD_KEYS: Final = Keys("a squad", NAME, TEAM_CODE, TEAM_COLOUR)
 FOR_SERIES: Final = Key("series", "for a series (true) or a single game (false)", FLAG, False)

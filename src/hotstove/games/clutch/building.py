@@ -54,8 +54,11 @@ ALL_STAR: Final = RosterRules("all-star", "20 batters and 20 pitchers without a 
 ALL_STAR_TWICE: Final = RosterRules(
     "all-star-twice", "20 batters and 20 pitchers, two cards of a player allowed", 20, 0, 0, 20, 0, "CL-044", True, False
 )
+UNCAPPED: Final = RosterRules("uncapped", "26 cards without a cap, as managers may agree", 13, 5, 8, 13, 0, "CL-042")
 OPEN: Final = RosterRules("open", "nine batters, a starter and whoever else, without a cap", 9, 1, 0, 1, 0, "CL-042", False)
-ROSTER_RULES: Final[Mapping[str, RosterRules]] = {rules.name: rules for rules in (FULL, TWENTY, ALL_STAR, ALL_STAR_TWICE, OPEN)}
+ROSTER_RULES: Final[Mapping[str, RosterRules]] = {
+    rules.name: rules for rules in (FULL, UNCAPPED, TWENTY, ALL_STAR, ALL_STAR_TWICE, OPEN)
+}
 """The kinds of rosters by name (CL-042)."""
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from hotstove.baseball.contests import DraftCard, Needs
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.builders import in_short, roster_of
-from hotstove.games.clutch.building import FULL, build_roster
+from hotstove.games.clutch.building import FULL, UNCAPPED, build_roster, salary
 from hotstove.games.clutch.cards import Batter, PlayerCard
 from hotstove.games.clutch.pool import pool
 from hotstove.games.clutch.teams import Team, read_team
@@ -124,9 +124,14 @@ class ClutchDrafts:
         return worths().placed[card.id]
 
     def squad(self, name: str, code: str, colour: str, cards: Sequence[DraftCard]) -> Json:
-        """A team with the best legal roster of the cards, a stock deck and a staff; these may be changed in its file."""
-        roster = build_roster([pool()[card.id] for card in cards], FULL)
-        data: dict[str, Json] = {"name": name, "code": code, "colour": colour, **roster_of(roster)}
+        """A team with the best legal roster of the cards, a stock deck and a staff; these may be changed in its file.
+
+        Where the managers have agreed on more points than the cap, it has none (CL-042).
+        """
+        known = [pool()[card.id] for card in cards]
+        rules = FULL if salary(known) <= FULL.cap else UNCAPPED
+        roster = roster_of(build_roster(known, rules))
+        data: dict[str, Json] = {"name": name, "code": code, "colour": colour, "roster": rules.name, **roster}
         return read_team(as_node(data, name)).plain()
 
     def check(self, files: Sequence[Node], series: bool, limit: int) -> list[str]:
