@@ -88,7 +88,7 @@ def test_a_card_of_ones_own_keeps_its_data() -> None:
             "expected a stadium's name or id, one for a team (CL-055), found a list of 2",
         ),
         ("stadium:", "starter: 6\nstadium:", "starter: The rotation has 5 starting pitchers (CL-069)"),
-        ("stadium:", "roster: tiny\nstadium:", "roster: expected one of full, 20-man, all-star"),
+        ("stadium:", "roster: tiny\nstadium:", "roster: expected one of full, uncapped, 20-man, all-star"),
         ("rotation:", "rotations:", "unknown key 'rotations'"),
     ],
 )

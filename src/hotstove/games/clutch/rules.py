@@ -122,6 +122,8 @@ def turn(state: ClutchState, table: Table) -> None:
         half_begins(state, table)
     else:
         first_turn(state, table, TITLE)
+    if board.phase == HALF_ENDS and phase != HALF_ENDS and decided(board.inning, board.half, board.score, REGULATION.innings):
+        half_ends(state, table)  # a decided game is over at once (CL-R-48)
     if board.forfeit is not None and board.over:
         table.tell(GameEnds("CL-114 forfeit", "forfeit"))
 
