@@ -18,6 +18,11 @@ BY_BASE_TITLE = {card.base_title: card for card in reversed(STRATEGY.values())}
 
 
 def play(view: ClutchView, options: Sequence[object], bench: Bench) -> object:
+    """The card or coach whose gain exceeds its price most, else the pass."""
+    return best_card(view, options)
+
+
+def best_card(view: ClutchView, options: Sequence[object]) -> object:
     """The card or coach whose gain exceeds its price most, else the pass, which comes first."""
     at = index_of(view.board)
     best, wanted = 0.0, options[0]

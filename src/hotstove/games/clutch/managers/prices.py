@@ -12,8 +12,8 @@ from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, StaffCard, 
 from hotstove.managers.win_chances import halves_left, index_of, place_of
 
 _HALVES: Final = 18
-THRIFT: Final = (0.8,) * 10
-"""The share of a card's worth that counts, by the number of cards in hand."""
+THRIFT: Final = 0.8
+"""The share of a card's worth that counts."""
 COACH: Final = 0.9
 """The share of a coach's worth that counts."""
 A_DRAW: Final = 0.12
@@ -49,7 +49,7 @@ def price(view: ClutchView, card: StaffCard, at: int) -> float:
     if card.cost:
         rest = view.hand & ~CARDS.copy_in(view.hand & bits_of(card.title), card)
         found += sum(sorted(kept(other, at) for other in CARDS.cards_in(rest))[: card.cost])
-    return found * THRIFT[min(view.hand.bit_count(), len(THRIFT) - 1)] * a_run(place_of(at))
+    return found * THRIFT * a_run(place_of(at))
 
 
 def least(view: ClutchView, options: Sequence[StrategyCard], bench: object) -> StrategyCard:

@@ -24,6 +24,7 @@ from hotstove.games.clutch.effects import (
     THROWN,
 )
 from hotstove.games.clutch.hands import CARDS
+from hotstove.games.clutch.managers.card_play import best_card
 from hotstove.games.clutch.managers.outlook import WORTH, a_run
 from hotstove.games.clutch.managers.prices import draw_worth, kept
 from hotstove.games.clutch.managers.sensible import Sensible
@@ -79,15 +80,19 @@ def at_bat_over(view: ClutchView) -> bool:
 
 
 def candidates(view: ClutchView, options: Sequence[object], why: str) -> Sequence[int]:
-    """The pass, and the cards and coaches that act within the at-bat, at the questions that are simulated."""
+    """The pass and the cards and coaches that act within the at-bat; none where the thumb rules play one that lasts longer."""
     if why not in QUESTIONS or view.board.at_bat is None:
         return ()
-    return [
-        number
-        for number, option in enumerate(options)
-        if number == 0
-        or (isinstance(option, StrategyCard | Coach) and (why == RESPONSE or EFFECTS[option.id].until in WITHIN_AT_BAT))
-    ]
+    if why == RESPONSE:
+        return range(len(options))
+    if not (options[0] is (guided := best_card(view, options)) or within_at_bat(guided)):
+        return ()
+    return [0, *(number for number, option in enumerate(options) if within_at_bat(option))]
+
+
+def within_at_bat(option: object) -> bool:
+    """Whether an option is a card or coach that acts within the at-bat."""
+    return isinstance(option, StrategyCard | Coach) and option.id in EFFECTS and EFFECTS[option.id].until in WITHIN_AT_BAT
 
 
 def rollout() -> Rollout:
