@@ -59,7 +59,8 @@ def random_team(random: Random, name: str) -> dict[str, Json]:
         bench = _others(random, BATTERS, players, 4)
         starters = _others(random, [card for card in PITCHERS if card.role == "SP"], players, 5)
         bullpen = _others(random, [card for card in PITCHERS if card.role == "RP"], players, 8)
-        salaries = [batter.salary for batter, _ in nine] + [card.salary for card in (*bench, *starters, *bullpen)]
+        salaries = [batter.salary for batter, _ in nine] + [card.salary for card in bench]
+        salaries += [card.salary for card in (*starters, *bullpen)]
         if sum(salaries) <= CAP:
             break
     order = random.sample(nine, 9)
