@@ -52,10 +52,16 @@ def last_play(seen: Seen[S]) -> Play | None:
     return next((event for event in reversed(seen.last) if isinstance(event, Play)), None)
 
 
-def inning_facts(of: type[S], on: Callable[[S], Board], most_outs: int = 2) -> tuple[ScenarioFact[S], ...]:
+def inning_facts(
+    of: type[S],
+    on: Callable[[S], Board],
+    most_outs: int = 2,
+    result: Callable[[S], tuple[int, int] | None] | None = None,
+) -> tuple[ScenarioFact[S], ...]:
     """The half-inning, the score and the winner, for states ``of`` that type; ``on`` returns a state's board.
 
-    ``most_outs`` is 3 in a game that has a turn between the third out and the next half-inning.
+    ``most_outs`` is 3 in a game that has a turn between the third out and the next half-inning. ``result`` is the final score
+    of a game in which it may differ from the runs, as after a forfeit.
     """
 
     def set_half(state: S, node: Node) -> None:
@@ -64,13 +70,17 @@ def inning_facts(of: type[S], on: Callable[[S], Board], most_outs: int = 2) -> t
     def set_score(state: S, node: Node) -> None:
         on(state).score = score_of(node)
 
+    def winner(seen: Seen[S]) -> Json:
+        final = result(seen.state) if result is not None else None
+        return winner_of(final or on(seen.state).score, on(seen.state).over)
+
     return (
         of_attribute("inning", "the inning", whole(1, LAST_INNING), 1, on),
         ScenarioFact("half", "top or bottom (default top)", lambda seen: HALVES[on(seen.state).half], set_half),
         of_attribute("outs", "outs of the half-inning in progress", whole(0, most_outs), 0, on),
         ScenarioFact("score", "[away, home] (default [0, 0])", lambda seen: list(on(seen.state).score), set_score),
         ScenarioFact("over", "is the game over", lambda seen: on(seen.state).over),
-        ScenarioFact("winner", "away, home or none", lambda seen: winner_of(on(seen.state).score, on(seen.state).over)),
+        ScenarioFact("winner", "away, home or none", winner),
     )
 
 

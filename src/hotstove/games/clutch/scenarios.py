@@ -719,7 +719,7 @@ FACTS: Final = ScenarioFacts[ClutchState](
     ScenarioFact("pitch", "the last turn's line of arithmetic on the pitch", _line("CL-164 advantage")),
     ScenarioFact("swing", "that on the swing", _line("CL-171 result")),
     ScenarioFact("throw", "that on the last throw or play", _line(THROW, PLAY)),
-    *inning_facts(ClutchState, _board, 3),
+    *inning_facts(ClutchState, _board, 3, lambda state: state.result),
     ScenarioFact(
         "phase",
         " | ".join(PHASES) + ": the next step (default before the pitch)",
