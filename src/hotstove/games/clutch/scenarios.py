@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from hotstove.baseball.effects import InPlay
 from hotstove.baseball.hands import Deck
 from hotstove.baseball.lineup import Lineup, Spot
-from hotstove.baseball.plays import Count, Note, Play
+from hotstove.baseball.plays import Count, Note, Play, Reckoning
 from hotstove.baseball.positions import Position
 from hotstove.baseball.scenario_keys import (
     BASES,
@@ -37,6 +37,7 @@ from hotstove.baseball.schema import (
     whole,
     word,
 )
+from hotstove.games.clutch.arithmetic import PitchSum, SwingSum, ThrowSum
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
 from hotstove.games.clutch.effects import EFFECTS, modifiers
 from hotstove.games.clutch.hands import CARDS
@@ -58,7 +59,6 @@ from hotstove.games.clutch.state import (
 )
 from hotstove.games.clutch.strategy import StaffCard, StrategyCard, find_card, find_staff
 from hotstove.games.clutch.teams import Team
-from hotstove.games.clutch.throws import PLAY, THROW
 from hotstove.table import AWAY, BOTH, HOME, SIDES, Dice, Event, Seat, Seats, Table, Unreadable, other, with_seat
 from hotstove.table.texts import Json, Node
 
@@ -629,13 +629,36 @@ def _legal(seen: Seen[ClutchState]) -> Json:
     return []
 
 
-def _line(*why: str) -> Callable[[Seen[ClutchState]], Json]:
-    """The last sentence of the last turn that was told for one of these reasons."""
+Q = TypeVar("Q", PitchSum, SwingSum, ThrowSum)
+
+
+def _last_sum(of: type[Q], tell: Callable[[Q], str]) -> Callable[[Seen[ClutchState]], Json]:
+    """The last sum of that kind in the last turn, in short; its whole line may be worded anew at any time."""
 
     def told(seen: Seen[ClutchState]) -> Json:
-        return next((event.text for event in reversed(seen.last) if isinstance(event, Note) and event.why in why), None)
+        sums = [event.sums for event in seen.last if isinstance(event, Reckoning)]
+        return next((tell(each) for each in reversed(sums) if isinstance(each, of)), None)
 
     return told
+
+
+def _pitch(told: PitchSum) -> str:
+    whose = "batter's" if told.batters_chart else "pitcher's"
+    mistake = "a Mistake Pitch, " if told.mistake else ""
+    return f"Pitch roll {told.roll}: {told.thrown} against On-Base {told.against}, {mistake}the {whose} chart."
+
+
+def _swing(told: SwingSum) -> str:
+    die = "d24 " if told.power else ""
+    more = f" = {told.swing}" if told.swing != told.roll else ""
+    return f"Swing roll {die}{told.roll}{more}: {told.result}."
+
+
+def _throw(told: ThrowSum) -> str:
+    line = f"{told.group} {told.total - told.roll} + roll {told.roll} = {told.total} against {told.target}"
+    if told.runner:
+        return f"{line} of {told.runner}: {'out' if told.out else 'safe'}."
+    return f"{line}: the play {'succeeds' if told.out else 'fails'}."
 
 
 def _at_bat(tell: Callable[[ClutchBoard], Json]) -> Callable[[Seen[ClutchState]], Json]:
@@ -714,11 +737,11 @@ FACTS: Final = ScenarioFacts[ClutchState](
     ScenarioFact(
         "notes",
         "what was said beside the plays in the last turn",
-        lambda seen: [event.text for event in seen.last if isinstance(event, Note)],
+        lambda seen: [event.text for event in seen.last if isinstance(event, Note | Reckoning)],
     ),
-    ScenarioFact("pitch", "the last turn's line of arithmetic on the pitch", _line("CL-164 advantage")),
-    ScenarioFact("swing", "that on the swing", _line("CL-171 result")),
-    ScenarioFact("throw", "that on the last throw or play", _line(THROW, PLAY)),
+    ScenarioFact("pitch", "the last pitch of the last turn in short", _last_sum(PitchSum, _pitch)),
+    ScenarioFact("swing", "its last swing", _last_sum(SwingSum, _swing)),
+    ScenarioFact("throw", "its last throw or play", _last_sum(ThrowSum, _throw)),
     *inning_facts(ClutchState, _board, 3, lambda state: state.result),
     ScenarioFact(
         "phase",
