@@ -135,50 +135,41 @@ FOUR_FOR_THREE: Final = for_batters(4, 3)
 # --- The pitch
 
 
-def swing_worth(view: ClutchView, at: int, batters: bool, shift: int = 0, mistake: bool = False) -> float:
-    """The worth of the swing on one of the charts to the side at bat."""
-    board = view.board
-    found = modifiers(board)
-    faces = TWENTY_FOUR if mistake or tired_or_power(view) else TWENTY
-    moved = swing_total(board, TWENTY, found) - TWENTY + shift
-    return spread_worth(at, swings(chart_in_use(board, batters, found), moved, faces))
+def swing_worth(at: int, now: Contest, batters: bool, mistake: bool, shift: int = 0) -> float:
+    """The worth of the swing on one of the charts to the side at bat, with ``shift`` added to it."""
+    faces = TWENTY_FOUR if mistake or now.power else TWENTY
+    return spread_worth(at, swings(now.batters if batters else now.pitchers, now.swing + shift, faces))
 
 
-def tired_or_power(view: ClutchView) -> bool:
-    return contest(view.board, modifiers(view.board)).power
-
-
-def roll_worth(view: ClutchView, at: int, added: int, prevented: bool = False) -> float:
-    """The worth of the at-bat to the side at bat with its pitch rolled, and ``added`` to the roll."""
-    board = view.board
-    found = modifiers(board)
-    now = contest(board, found)
-    rolled = max(board.now.pitch_roll + now.roll + added, 1)
+def roll_worth(at: int, now: Contest, rolled: int) -> float:
+    """The worth of the at-bat to the side at bat with this number on the pitch die."""
+    rolled = max(rolled + now.roll, 1)
     mistake = now.mistake > 0 or (now.mistake == 0 and rolled <= now.zone)
-    if prevented:
-        mistake = False
-    return swing_worth(view, at, mistake or rolled <= now.margin, mistake=mistake)
+    return swing_worth(at, now, mistake or rolled <= now.margin, mistake)
 
 
 def on_roll(added: int) -> Gain:
     """An amount added to the pitch roll that is shown."""
 
     def gain(card: StaffCard, view: ClutchView, at: int) -> float:
-        return own(view) * (roll_worth(view, at, added) - roll_worth(view, at, 0))
+        now, rolled = now_contest(view), view.board.now.pitch_roll
+        return own(view) * (roll_worth(at, now, rolled + added) - roll_worth(at, now, rolled))
 
     return gain
 
 
 def hit_by_pitch(card: StaffCard, view: ClutchView, at: int) -> float:
-    return 0.5 * (result_worths(at)[Result.BB] - roll_worth(view, at, 0))
+    return 0.5 * (result_worths(at)[Result.BB] - roll_worth(at, now_contest(view), view.board.now.pitch_roll))
 
 
 def half_a_step(card: StaffCard, view: ClutchView, at: int) -> float:
-    return swing_worth(view, at, True) - swing_worth(view, at, False)
+    now = now_contest(view)
+    return swing_worth(at, now, True, False) - swing_worth(at, now, False, False)
 
 
 def no_mistake(card: StaffCard, view: ClutchView, at: int) -> float:
-    return roll_worth(view, at, 0) - roll_worth(view, at, 0, prevented=True)
+    now, rolled = now_contest(view), view.board.now.pitch_roll
+    return roll_worth(at, now, rolled) - roll_worth(at, now._replace(mistake=-1), rolled)
 
 
 # --- The swing
@@ -188,8 +179,9 @@ def on_swing(amount: int) -> Gain:
     """An amount added to the Swing, with the chart known."""
 
     def gain(card: StaffCard, view: ClutchView, at: int) -> float:
-        batters, mistake = view.board.now.batters_chart, view.board.now.mistake
-        return own(view) * (swing_worth(view, at, batters, amount, mistake) - swing_worth(view, at, batters, 0, mistake))
+        now, at_bat = now_contest(view), view.board.now
+        batters, mistake = at_bat.batters_chart, at_bat.mistake
+        return own(view) * (swing_worth(at, now, batters, mistake, amount) - swing_worth(at, now, batters, mistake))
 
     return gain
 
@@ -199,15 +191,13 @@ def clutch_swing(card: StaffCard, view: ClutchView, at: int) -> float:
 
 
 def one_swing(card: StaffCard, view: ClutchView, at: int) -> float:
-    board = view.board
-    if not board.now.batters_chart:
+    """The HR row three lower on the batter's chart (OF-22)."""
+    at_bat = view.board.now
+    if not at_bat.batters_chart:
         return 0.0
-    found = modifiers(board)
-    chart = chart_in_use(board, True, found)
-    faces = TWENTY_FOUR if board.now.mistake or tired_or_power(view) else TWENTY
-    shift = swing_total(board, TWENTY, found) - TWENTY
-    lower = chart.starts_lower(Result.HR, 3)
-    return spread_worth(at, swings(lower, shift, faces)) - spread_worth(at, swings(chart, shift, faces))
+    now = now_contest(view)
+    lower = now._replace(batters=now.batters.starts_lower(Result.HR, 3))
+    return swing_worth(at, lower, True, at_bat.mistake) - swing_worth(at, now, True, at_bat.mistake)
 
 
 def on_swing_roll(card: StaffCard, view: ClutchView, at: int) -> float:
