@@ -81,7 +81,8 @@ def limit(board: ClutchBoard, seat: Seat, line: PitcherLine | None = None, found
     line = line or board.arms[seat]
     if line.entered_tired:
         return 0
-    found = modifiers(board) if found is None else found
+    if found is None:
+        found = modifiers(board) if board.in_play else []  # no stadium changes a limit
     cards = summed(found, f"{INNING_LIMIT} {line.card.id}") if found else 0
     return OUTS_AN_INNING * max(line.card.innings - line.walks // ALLOWED - line.runs // ALLOWED + cards, 0)
 
