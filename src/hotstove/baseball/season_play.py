@@ -19,12 +19,16 @@ from hotstove.table.texts import Json
 
 @dataclass(slots=True)
 class Appearance:
-    """A pitcher's appearance: the number of his team's game, the day of the season, outs recorded, and whether he started."""
+    """A pitcher's appearance: the number of his team's game, the day of the season, outs recorded, and whether he started.
+
+    ``rest`` are the games of rest that it asks for, in a game whose rules count them.
+    """
 
     game: int
     day: int
     outs: int
     started: bool
+    rest: int = 0
 
 
 @dataclass(slots=True)

@@ -19,11 +19,15 @@ from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.report import options_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.stats.card_maker import card_maker_of
-from hotstove.stats.seasons import Season
+from hotstove.stats.seasons import Season, TeamSeason
 from hotstove.table.errors import NotLegal, Unreadable
-from hotstove.table.texts import Json
+from hotstove.table.texts import Json, as_node
 
 ENDING = ".hotstove-season"
+OWN_YEAR, OWN_LEAGUE = 2001, "Hot Stove League"
+"""The calendar and the league of a season of the clubs that come with a game."""
+MEETINGS = 12
+"""Games of each pair of clubs in such a season, unless it is given otherwise."""
 file_option = click.option(
     "--file", "path", type=click.Path(path_type=Path), metavar="FILE", help="The season's file [default: the one played last]."
 )
@@ -81,6 +85,27 @@ def real_season(year: int, data: Path | None, schedule: Path | None) -> RealSeas
     if schedule is None:
         return RealSeason(season, make_schedule(season))
     return RealSeason(season, read_schedule(open_schedule(schedule), list(season.by_code), year))
+
+
+def own_season(game: AnyBallGame, games: int | None = None) -> tuple[RealSeason, dict[str, Json]]:
+    """A season of the clubs that come with the game, without statistics, and their cards by club code.
+
+    ``games`` are those of each club; by default each pair meets twelve times. Raises NotLegal for fewer than two clubs.
+    """
+    names = game.teams()
+    if len(names) < 2:
+        raise NotLegal(f"{game.title} comes with too few clubs for a season")
+    wanted = MEETINGS * (len(names) - 1) if games is None else games
+    teams: dict[str, Json] = {}
+    clubs = []
+    for number, name in enumerate(names):
+        setup = game.set_up(as_node(name), as_node(names[number - 1]), as_node(None))
+        sheet = game.sheets(setup)[0]
+        teams[sheet.code] = setup.away
+        at_home = wanted // 2
+        clubs.append(TeamSeason(sheet.code, sheet.name, OWN_LEAGUE, "", wanted, at_home, 0, 0, 0, 0, 1.0, ()))
+    season = Season(OWN_YEAR, tuple(clubs), frozenset(), frozenset(), f"the clubs that come with {game.title}")
+    return RealSeason(season, make_schedule(season)), teams
 
 
 def new_plan(

@@ -15,11 +15,12 @@ from hotstove.cli.options import seed_option, switches_option
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.saves import new_path
 from hotstove.cli.season import begun
-from hotstove.cli.season.files import ENDING, new_plan, options_text, real_season
+from hotstove.cli.season.files import ENDING, new_plan, options_text, own_season, real_season
 from hotstove.cli.season.sim import set_clubs
 from hotstove.cli.switches import switches
 from hotstove.cli.terminal.lines import tell
 from hotstove.league.season.by_hand import check_single
+from hotstove.league.season.making import plan_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.stats.card_maker import card_maker_of
 from hotstove.stats.seasons import code_of
@@ -29,7 +30,8 @@ from hotstove.table.texts import Json
 
 @click.command("new")
 @click.argument("game")
-@click.option("--year", "-y", type=click.IntRange(1871, 2200), required=True, help="The season to be replayed.")
+@click.option("--year", "-y", type=click.IntRange(1871, 2200), help="The season to be replayed.")
+@click.option("--games", type=click.IntRange(1, 400), help="Without --year: games of each club [default: 12 a pair].")
 @click.option("--replays", "-k", type=click.IntRange(1, 10_000), default=1, help="Replay it so many times [default: once].")
 @switches_option
 @seed_option
@@ -40,7 +42,8 @@ from hotstove.table.texts import Json
 @click.option("--all-games", is_flag=True, help="Of several replays, keep every game; usually their statistics are kept.")
 def new_command(
     game: str,
-    year: int,
+    year: int | None,
+    games: int | None,
     replays: int,
     options: tuple[str, ...],
     seed: str,
@@ -52,7 +55,10 @@ def new_command(
 ) -> None:
     """Begin a season of GAME: press the cards of a year and make its schedule, into a file of its own.
 
+    Without --year the clubs that come with the game play each other.
+
     \b
+      hotstove season new clutch --games 84
       hotstove season new pinetar --year 1927 --mine yankees
       hotstove season new pinetar --year 1975 --replays 20 && hotstove season sim && hotstove season report
 
@@ -64,19 +70,30 @@ def new_command(
     """
     rules = ball_game_named(game)
     chosen: Mapping[str, Json] = {name: place.plain() for name, place in switches(options).mapping().items()}
-    path = new_path("season", f"{rules.name}-{year}", ENDING) if path is None else in_existing_folder(path)
+    if year is None and (data is not None or schedule is not None):
+        raise click.UsageError("--data and --schedule go with --year")
+    if year is not None and games is not None:
+        raise click.UsageError("--games goes without --year: a real season has its own numbers of games")
+    named = "own" if year is None else str(year)
+    path = new_path("season", f"{rules.name}-{named}", ENDING) if path is None else in_existing_folder(path)
     if path.exists():
         raise NotLegal(f"{path}: there is such a file already; hotstove season sim --file {path} goes on with a season")
     if mine:
         check_single(replays, "--mine")
     dugout_of(rules)
-    card_maker_of(rules)
-    real = real_season(year, data, schedule)
-    clubs = real.clubs
-    codes = [code_of(name, clubs, "club", year) for name in mine]
-    with progress_bar(f"pressing the cards of {year}") as progress:
-        keep = replays == 1 or all_games
-        plan = new_plan(rules, real, seed, replays, keep, chosen, progress)
+    keep = replays == 1 or all_games
+    if year is None:
+        real, teams = own_season(rules, games)
+        clubs = real.clubs
+        codes = [code_of(name, clubs, "club", real.season.year) for name in mine]
+        plan = plan_of(rules, real.season, teams, real.schedule, seed, replays, keep, chosen)
+    else:
+        card_maker_of(rules)
+        real = real_season(year, data, schedule)
+        clubs = real.clubs
+        codes = [code_of(name, clubs, "club", year) for name in mine]
+        with progress_bar(f"pressing the cards of {year}") as progress:
+            plan = new_plan(rules, real, seed, replays, keep, chosen, progress)
     with SeasonFile.create(path, plan) as file:
         if codes:
             set_clubs(file, codes)

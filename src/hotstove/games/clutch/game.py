@@ -20,6 +20,7 @@ from hotstove.games.clutch.builders import BUILDERS
 from hotstove.games.clutch.cards import PlayerCard
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.draft import DRAFTS
+from hotstove.games.clutch.dugout import SEASONS
 from hotstove.games.clutch.faces import situation
 from hotstove.games.clutch.hands import CARDS, deal, deck_of
 from hotstove.games.clutch.scenarios import FACTS
@@ -65,6 +66,7 @@ class Clutch(GameShell[ClutchState, Team]):
     builders = BUILDERS
     drafts = DRAFTS
     series = SERIES
+    seasons = SEASONS
     notation = (
         ClutchState,
         ClutchBoard,

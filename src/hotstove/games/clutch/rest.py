@@ -12,7 +12,8 @@ from typing import Final
 
 from hotstove.games.clutch.cards import Pitcher
 from hotstove.games.clutch.ratings import OUTS_AN_INNING
-from hotstove.games.clutch.state import PitcherLine
+from hotstove.games.clutch.state import ClutchBoard, PitcherLine
+from hotstove.table import AWAY, BOTH, HOME, Event
 
 MOST_REST: Final = 4
 """Games of rest after more than 4 innings (CL-262); more innings ask for no more rest."""
@@ -75,9 +76,35 @@ def rested(rest: Rest, outing: Outing | None, rotation: int) -> Rest:
     One used while tired still owes what he owed, or what the new outing asks for if that is more (CL-267, CL-268).
     """
     if outing is None:
-        return Rest(max(rest.owed - 1, 0))
-    in_a_row = rest.in_a_row + 1
-    return Rest(max(rest.owed, rest_asked(outing, in_a_row, rotation)), in_a_row)
+        return idle(rest)
+    return worked(rest, rest_asked(outing, rest.in_a_row + 1, rotation))
+
+
+def idle(rest: Rest) -> Rest:
+    """A pitcher's rest after a game in which he did not pitch: a game less is owed, and the row is over (CL-R-40, CL-R-41)."""
+    return Rest(max(rest.owed - 1, 0))
+
+
+def worked(rest: Rest, asked: int) -> Rest:
+    """A pitcher's rest after an outing that asks for so many games: work takes off none that he owes (CL-267, CL-268)."""
+    return Rest(max(rest.owed, asked), rest.in_a_row + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class PitchersWork(Event):
+    """All outings of a game that is over, by side: pitchers' ids with their outings, in order of appearance (CL-257).
+
+    ``rotations`` are the numbers of starters of both clubs.
+    """
+
+    outings: tuple[tuple[tuple[str, Outing], ...], tuple[tuple[str, Outing], ...]]
+    rotations: tuple[int, int]
+
+
+def work_of(board: ClutchBoard) -> PitchersWork:
+    """What all pitchers of a game did that is over."""
+    away, home = (tuple((line.card.id, outing_of(line)) for line in board.lines(seat)) for seat in BOTH)
+    return PitchersWork("CL-257 rest", (away, home), (len(board.teams[AWAY].rotation), len(board.teams[HOME].rotation)))
 
 
 def outing_of(line: PitcherLine) -> Outing:

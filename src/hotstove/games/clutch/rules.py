@@ -63,6 +63,7 @@ from hotstove.games.clutch.ratings import (
     tired,
 )
 from hotstove.games.clutch.replies import REPLIES
+from hotstove.games.clutch.rest import work_of
 from hotstove.games.clutch.results import stadium_on_result, with_infield_in
 from hotstove.games.clutch.running import (
     NOBODY_WENT,
@@ -125,6 +126,7 @@ def turn(state: ClutchState, table: Table) -> None:
     if board.phase == HALF_ENDS and phase != HALF_ENDS and decided(board.inning, board.half, board.score, REGULATION.innings):
         half_ends(state, table)  # a decided game is over at once (CL-R-48)
     if board.forfeit is not None and board.over:
+        table.tell(work_of(board))
         table.tell(GameEnds("CL-114 forfeit", "forfeit"))
 
 
@@ -511,6 +513,8 @@ def half_ends(state: ClutchState, table: Table) -> None:
         for seat in (board.fielding, board.half):
             draw(state, table, seat, 1 + (1 if holds(board, EXTRA_DRAW, seat) else 0), DRAW)
     board.pitching.finished = True
+    if decided(board.inning, board.half, board.score, REGULATION.innings):
+        table.tell(work_of(board))
     if board.end_half(table, WALK_OFF if board.won() else THREE_OUTS, REGULATION):
         return
     end(state, HALF, WEATHER_ROLLS_ON)

@@ -12,6 +12,8 @@ from hotstove.book.scorebook import OUTS
 from hotstove.league.season.lines import COMPACT, ClubLines, plate_appearances
 from hotstove.table.texts import Json
 
+STARTED = 2
+"""In an appearance's last number: 1 for a start, and so much for each game of rest."""
 LOOKS_BACK = 30
 """Games of the club for which a pitcher's appearance is kept."""
 
@@ -58,7 +60,7 @@ def history_text(history: ClubHistory) -> str:
             *(player.games, player.plate_appearances, player.batters_faced, player.starts, player.out, player.attempts)
         ]
         for appearance in player.pitched:
-            row += (appearance.game, appearance.day, appearance.outs, int(appearance.started))
+            row += (appearance.game, appearance.day, appearance.outs, int(appearance.started) + STARTED * appearance.rest)
         players[id_] = row
     return COMPACT([history.games, history.opponent, history.home_steal_month, players])
 
@@ -72,6 +74,6 @@ def history_of(text: str, scheduled: int) -> ClubHistory:
     for id_, row in players.items():
         played, trips, faced, starts, out, attempts, *days = row
         fours = zip(days[::4], days[1::4], days[2::4], days[3::4], strict=True)
-        pitched = [Appearance(game, day, outs, started == 1) for game, day, outs, started in fours]
+        pitched = [Appearance(game, day, outs, flags % STARTED == 1, flags // STARTED) for game, day, outs, flags in fours]
         found.players[id_] = PlayerHistory(played, trips, faced, starts, pitched, out, attempts)
     return found

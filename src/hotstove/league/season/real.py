@@ -85,7 +85,12 @@ def flies(year: int, kept: Iterable[str]) -> str:
 
 
 def real_figures(season: Season) -> tuple[dict[str, float], str]:
-    """The league's real figures that the year kept, over all clubs, and its way of counting a fly that scores a runner."""
+    """The league's real figures that the year kept, over all clubs, and its way of counting a fly that scores a runner.
+
+    There are no figures of a season without statistics.
+    """
+    if not any(team.players for team in season.teams):
+        return {}, OWN
     line = BattingSeason(
         *map(sum, zip(*(_BATTING(player.batting) for team in season.teams for player in team.players), strict=True))
     )
