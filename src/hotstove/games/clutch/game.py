@@ -41,6 +41,7 @@ from hotstove.games.clutch.state import (
 from hotstove.games.clutch.strategy import COACHES, STADIUMS, STRATEGY
 from hotstove.games.clutch.teams import SPOT_KEYS, TEAM_KEYS, TEAMS, Team
 from hotstove.managers.simple import AtRandom
+from hotstove.stats.card_maker import CardMaker
 from hotstove.table import AWAY, HOME, Chance, Seat, SeenAnswer, Table, other, with_seat
 from hotstove.table.game import Manager, Rule, Setup, read_rules
 from hotstove.table.texts import Json
@@ -94,6 +95,13 @@ class Clutch(GameShell[ClutchState, Team]):
         from hotstove.games.clutch.generator import GENERATOR
 
         return GENERATOR
+
+    @property
+    def press(self) -> CardMaker:
+        """The maker of its cards from statistics."""
+        from hotstove.games.clutch.press.maker import Press  # slow to import, and not needed for playing
+
+        return Press()
 
     # --- Setting up
 

@@ -11,6 +11,8 @@ from hotstove.games.clutch.press.model import POWER_FACES, REGULAR_FACES, Agains
 
 LAST: Final = POWER_FACES + 1
 """The highest number at which a last row may start: no die shows it, but a card may raise a Swing to it."""
+FIRST_POWER: Final = REGULAR_FACES + 1
+"""The first number that only the power die shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +49,18 @@ def nearest_chart(aim: Aim, meets: Against) -> tuple[float, Chart]:
         wanted, weight = aim.rates[result] - meets.others[result], aim.weights[result]
         fewest, most = limits.fewest[result], limits.most[result]
         found, way = [infinite] * (LAST + 1), [0] * (LAST + 1)
+        face = meets.regular + meets.power
+        below_power = [weight * (face * number - wanted) ** 2 for number in range(most + 1)]
         for start in range(1, LAST + 1):
             before = best[start]
             if before == infinite:
                 continue
             for end in range(start + fewest, min(start + most, LAST) + 1):
-                regular = max(min(end, REGULAR_FACES + 1) - start, 0)
-                miss = meets.regular * regular + meets.power * (min(end, LAST) - start) - wanted
-                cost = before + weight * miss * miss
+                if end <= FIRST_POWER:
+                    cost = before + below_power[end - start]
+                else:
+                    regular = max(FIRST_POWER - start, 0)
+                    cost = before + weight * (meets.regular * regular + meets.power * (end - start) - wanted) ** 2
                 if cost < found[end]:
                     found[end], way[end] = cost, start
         best = found
@@ -63,7 +69,7 @@ def nearest_chart(aim: Aim, meets: Against) -> tuple[float, Chart]:
     least, first = infinite, limits.home_runs[0]
     for start in limits.home_runs:
         if best[start] < infinite:
-            miss = meets.regular * max(REGULAR_FACES + 1 - start, 0) + meets.power * (LAST - start) - wanted
+            miss = meets.regular * max(FIRST_POWER - start, 0) + meets.power * (LAST - start) - wanted
             cost = best[start] + weight * miss * miss
             if cost < least:
                 least, first = cost, start

@@ -10,9 +10,10 @@ from typing import TypeAlias
 from hotstove.games.pinetar.cards import NO_CHANGE, RATINGS, Grade
 from hotstove.games.pinetar.charts import GRADES
 from hotstove.games.pinetar.press.model import LeaguePitching, Model, Sizes, Slots, listed, runs
-from hotstove.games.pinetar.press.outings import outings, third_share
+from hotstove.games.pinetar.press.outings import third_share
 from hotstove.games.pinetar.reading import STINGY
 from hotstove.stats.estimates import FEW_FACED, HR, SINGLE, SO, TRIPLE, WALK, League, PitcherEstimate
+from hotstove.stats.outings import outings
 
 HANDS = ("L", "R")
 HOME_BETTER, FIRST_BETTER, THIRD_WORSE = 0.4, 0.35, 0.95

@@ -14,10 +14,11 @@ from hotstove.games.pinetar.press.league import Fitted, LeagueCards
 from hotstove.games.pinetar.press.lineups import Man, batting_orders, orders, sheet_order
 from hotstove.games.pinetar.press.model import Sizes, Slots, runs
 from hotstove.games.pinetar.press.notes import notes_of
-from hotstove.games.pinetar.press.outings import most_innings, outings
+from hotstove.games.pinetar.press.outings import most_innings
 from hotstove.games.pinetar.press.ratings import balks, injury, opportunity, role, sacrifice, steal_chance
 from hotstove.stats.card_maker import Pressed
 from hotstove.stats.estimates import DOUBLE, HR, SO, TRIPLE, faced_by, in_the_field, mostly_pitches
+from hotstove.stats.outings import outings
 from hotstove.stats.seasons import PlayerSeason, Season, TeamSeason, nickname
 from hotstove.table.errors import NotLegal
 from hotstove.table.texts import Json

@@ -1,0 +1,227 @@
+"""Who of a club has a card, where he plays, and how much: rosters as Clutch's rules want them (CL-034 to CL-039)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from hotstove.baseball.positions import Position
+from hotstove.games.clutch.building import FULL
+from hotstove.games.clutch.cards import FIELD, Batter
+from hotstove.games.clutch.charts import Chart, Result
+from hotstove.games.clutch.lineups import SPOTS, best_nine
+from hotstove.stats.estimates import HR, SO, BatterEstimate, League, PitcherEstimate, faced_by, in_the_field, mostly_pitches
+from hotstove.stats.outings import Outings, outings
+from hotstove.stats.seasons import PitchingSeason, TeamSeason
+from hotstove.table.errors import NotLegal
+
+Key: TypeAlias = tuple[str, str]
+"""A club's code and a player's id."""
+SELDOM: Final = 3
+"""Games at a position below which it is not printed on a card that has another one."""
+MANY_FACED: Final = 60
+"""Batters faced from which a man who mostly plays in the field may pitch, too."""
+NINE: Final = 9
+"""Places of an order."""
+ORDER_STEP: Final = 0.024
+"""The share of a ninth by which each place of an order has more plate appearances than the next."""
+BENCH_SHARE: Final = 0.034
+"""The bench's share of plate appearances under computer managers (docs/accuracy-clutch.md)."""
+EARLY: Final = 1.6
+"""Outs before his Inning Limit at which a starter leaves on the average: four runs or walks lower it."""
+USUAL_SWING: Final = Chart(((Result.K, 1), (Result.SINGLE, 13), (Result.HR, 20)))
+
+
+@dataclass(frozen=True, slots=True)
+class RosterBatter:
+    """A batter of a roster: games by printed position, and his share of the plate appearances of a club."""
+
+    estimate: BatterEstimate
+    positions: Mapping[Position, int]
+    share: float
+
+    @property
+    def key(self) -> Key:
+        """His club's code and his id."""
+        return self.estimate.team.code, self.estimate.player.id
+
+
+@dataclass(frozen=True, slots=True)
+class RosterPitcher:
+    """A pitcher of a roster: his role and Inning Limit, and his share of the batters that a club's pitchers face."""
+
+    estimate: PitcherEstimate
+    starts: bool
+    innings: int
+    share: float
+
+    @property
+    def key(self) -> Key:
+        """His club's code and his id."""
+        return self.estimate.team.code, self.estimate.player.id
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """A club's roster: the nine in batting order with their positions, the bench, the rotation and the bullpen."""
+
+    team: TeamSeason
+    nine: tuple[tuple[RosterBatter, Position], ...]
+    bench: tuple[RosterBatter, ...]
+    rotation: tuple[RosterPitcher, ...]
+    bullpen: tuple[RosterPitcher, ...]
+
+    @property
+    def batters(self) -> tuple[RosterBatter, ...]:
+        """All its batters."""
+        return *(batter for batter, _ in self.nine), *self.bench
+
+    @property
+    def pitchers(self) -> tuple[RosterPitcher, ...]:
+        """All its pitchers."""
+        return *self.rotation, *self.bullpen
+
+
+def rosters(league: League) -> tuple[Roster, ...]:
+    """The rosters of a league's clubs; raises NotLegal if a club has no nine batters or no pitcher."""
+    usual = outings(league)
+    return tuple(_roster(league, team, usual) for team in league.teams)
+
+
+def _roster(league: League, team: TeamSeason, usual: Outings) -> Roster:
+    batters = [each for each in league.batters if each.team is team]
+    pitchers = [each for each in league.pitchers if each.team is team]
+    staff = [each for each in pitchers if mostly_pitches(each.player) or faced_by(each.player) >= MANY_FACED] or pitchers
+    if not staff:
+        raise NotLegal(f"{team.code} {team.name} {league.year}: nobody pitched")
+    rotation, bullpen = _staff(team, staff, usual)
+    takes_the_mound = {each.estimate.player.id for each in (*rotation, *bullpen)}
+    at_bat = [
+        each
+        for each in batters
+        if each.player.id not in takes_the_mound or in_the_field(each.player) > (each.player.pitching or PitchingSeason()).games
+    ]
+    at_bat = [each for each in at_bat if not each.pitches] or at_bat
+    if len(at_bat) < NINE:
+        raise NotLegal(
+            f"{team.code} {team.name} {league.year}: a team has at least {NINE} batters besides pitchers, found {len(at_bat)}"
+        )
+    # A man who both bats and pitches has the card of what he does most: one card of a player (CL-040).
+    bats = {each.player.id for each in at_bat}
+    rotation, bullpen = (
+        tuple(each for each in part if each.estimate.player.id not in bats) or part for part in (rotation, bullpen)
+    )
+    nine, bench = _batters(team, at_bat)
+    return Roster(team, nine, bench, rotation, bullpen)
+
+
+# --- Batters
+
+
+def _batters(
+    team: TeamSeason, batters: Sequence[BatterEstimate]
+) -> tuple[tuple[tuple[RosterBatter, Position], ...], tuple[RosterBatter, ...]]:
+    places = _positions(batters)
+    by_id = {each.player.id: each for each in batters}
+
+    def games(batter: Batter, spot: Position) -> float:
+        estimate = by_id[batter.id]
+        there = sum(glove.games for glove in estimate.player.fielding if glove.position is spot)
+        return estimate.chances + 2 * there
+
+    chosen = best_nine([_outline(each, places[each.player.id]) for each in batters], games)
+    nine = _order([(by_id[batter.id], spot) for batter, spot in chosen])
+    held = {each.player.id for each, _ in nine}
+    left = sorted((each for each in batters if each.player.id not in held), key=lambda each: (-each.chances, each.player.id))
+    catcher = next((each for each in left if Position.CATCHER in places[each.player.id]), None)
+    if catcher is not None:
+        left = [catcher, *(each for each in left if each is not catcher)]
+    left = left[: FULL.batters - NINE]
+    bench_share = BENCH_SHARE / len(left) if left else 0.0
+    shares = [(1 - bench_share * len(left)) * (1 + (4 - place) * ORDER_STEP) / NINE for place in range(NINE)]
+    return (
+        tuple(
+            (RosterBatter(each, places[each.player.id], share), spot) for (each, spot), share in zip(nine, shares, strict=True)
+        ),
+        tuple(RosterBatter(each, places[each.player.id], bench_share) for each in left),
+    )
+
+
+def _positions(batters: Sequence[BatterEstimate]) -> dict[str, dict[Position, int]]:
+    """Each batter's printed positions with his games; one that nobody has goes to the man with most others."""
+    found: dict[str, dict[Position, int]] = {}
+    for each in batters:
+        games = {glove.position: glove.games for glove in each.player.fielding if glove.position in FIELD}
+        most = max(games.values(), default=0)
+        found[each.player.id] = {position: number for position, number in games.items() if number >= min(SELDOM, most)}
+    for position in FIELD:
+        if not any(position in games for games in found.values()):
+            spare = max(batters, key=lambda each: (len(found[each.player.id]), -each.chances, each.player.id))
+            found[spare.player.id][position] = 0
+    return found
+
+
+def _outline(estimate: BatterEstimate, positions: Mapping[Position, int]) -> Batter:
+    """A card that only says who he is and where he plays."""
+    player = estimate.player
+    gloves = tuple((position, 0) for position in positions)
+    return Batter(player.id, player.id, player.name, "", 0, 0, "R", 10, None, 10, gloves, 1, frozenset(), USUAL_SWING)
+
+
+def _order(nine: Sequence[tuple[BatterEstimate, Position]]) -> list[tuple[BatterEstimate, Position]]:
+    """A batting order: two who get on base and run, then the others by what their bats are worth."""
+
+    def worth(each: tuple[BatterEstimate, Position]) -> tuple[float, str]:
+        line = each[0].line
+        return sum(line[:SO]) + line[HR] * 3 + line[1] * 2 + line[2], each[0].player.id
+
+    def leads(each: tuple[BatterEstimate, Position]) -> tuple[float, str]:
+        return each[0].on_base + 0.02 * each[0].speed, each[0].player.id
+
+    best = sorted(nine, key=worth, reverse=True)
+    first, second = sorted(best[:6], key=leads, reverse=True)[:2]
+    fourth, third, *others = (each for each in best if each is not first and each is not second)
+    order = [first, second, third, fourth, *others]
+    assert len({spot for _, spot in order}) == len(SPOTS)
+    return order
+
+
+# --- Pitchers
+
+
+def _staff(
+    team: TeamSeason, staff: Sequence[PitcherEstimate], usual: Outings
+) -> tuple[tuple[RosterPitcher, ...], tuple[RosterPitcher, ...]]:
+    """The rotation (most starts first) and the bullpen (most innings in relief first), with their shares of the pitching."""
+
+    def line(each: PitcherEstimate) -> PitchingSeason:
+        return each.player.pitching or PitchingSeason()
+
+    def in_relief(each: PitcherEstimate) -> float:
+        return (line(each).games - line(each).starts) * usual.of(line(each))[1]
+
+    starters = sorted(staff, key=lambda each: (-line(each).starts, -line(each).outs, each.player.id))[: FULL.starters]
+    others = sorted(
+        (each for each in staff if each not in starters), key=lambda each: (-in_relief(each), -line(each).outs, each.player.id)
+    )[: FULL.relievers]
+    limits = [_limit(usual.of(line(each))[0], 4) if line(each).starts else 4 for each in starters]
+    relief = [_limit(usual.of(line(each))[1], 1, 3) for each in others]
+    outs = 3 * USUAL_INNINGS
+    started = [(3 * limit - EARLY) / outs / len(starters) for limit in limits]
+    rest = max(1 - sum(started), 0.0)
+    if not others:
+        started = [share / sum(started) for share in started]
+    whole = sum(relief) or 1
+    return (
+        tuple(RosterPitcher(*each) for each in zip(starters, [True] * len(starters), limits, started, strict=True)),
+        tuple(RosterPitcher(each, False, limit, rest * limit / whole) for each, limit in zip(others, relief, strict=True)),
+    )
+
+
+USUAL_INNINGS: Final = 8.95
+
+
+def _limit(outs: float, least: int, most: int = 9) -> int:
+    """The Inning Limit that is nearest to a mean number of outs."""
+    return min(most, max(least, round(outs / 3)))

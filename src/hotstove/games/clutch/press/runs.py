@@ -1,0 +1,342 @@
+"""Runs of a league's cards: exact innings of average charts with its runners' Speeds and its fielders' ratings.
+
+Speed is the only number on the cards that changes runs and no average, so its level is chosen to make the runs right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, product
+from typing import Final, NamedTuple, TypeAlias
+
+from hotstove.baseball.positions import Position
+from hotstove.games.clutch.cards import INFIELD, OUTFIELD
+from hotstove.games.clutch.charts import Result
+from hotstove.games.clutch.press.model import REGULAR_FACES, Rates
+from hotstove.games.clutch.press.ratings import RANGES, speed
+from hotstove.games.clutch.press.rosters import Key, Roster, RosterBatter
+from hotstove.games.clutch.press.targets import league_rates
+from hotstove.games.clutch.running import BONUS
+from hotstove.stats.estimates import SO, League
+
+State: TypeAlias = tuple[int, int]
+"""Outs, and the occupied bases as bits: 1 first, 2 second, 4 third."""
+SWEEPS: Final = 12
+"""Rounds of the recursion over the states of an inning; the last one changes runs by less than one in a thousand."""
+POINTS: Final = 4
+"""The number of Speeds that stand for a league's runners."""
+
+
+class Worth(NamedTuple):
+    """What an inning is still expected to bring: runs, double plays, sacrifice flies and plate appearances."""
+
+    runs: float
+    double_plays: float = 0.0
+    flies: float = 0.0
+    trips: float = 0.0
+
+    def plus(self, runs: float = 0.0, double_plays: float = 0.0, flies: float = 0.0) -> Worth:
+        """This with more of each."""
+        return Worth(self.runs + runs, self.double_plays + double_plays, self.flies + flies, self.trips)
+
+
+OVER: Final = Worth(0.0)
+Values: TypeAlias = dict[State, Worth]
+
+
+def mean(parts: Sequence[tuple[float, Worth]]) -> Worth:
+    """The mean of some worths with their shares."""
+    runs = double_plays = flies = trips = 0.0
+    for share, each in parts:
+        runs += share * each[0]
+        double_plays += share * each[1]
+        flies += share * each[2]
+        trips += share * each[3]
+    return Worth(runs, double_plays, flies, trips)
+
+
+def runs_of(worth: Worth) -> float:
+    """The runs of a worth, by which managers decide."""
+    return worth[0]
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What a league's innings are played with: chances of results, Speeds with their shares, and mean team ratings."""
+
+    rates: Rates
+    speeds: Sequence[tuple[int, float]]
+    battery: float
+    infield: float
+    outfield: float
+
+
+def safe(speed: float, rating: float) -> float:
+    """The chance that a throw is late: rating and die do not beat the Speed (CL-196)."""
+    return min(max((speed - rating) / REGULAR_FACES, 0.0), 1.0)
+
+
+@cache
+def going_sets(mask: int, able: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The sets of runners that may go: each to a base that is empty or left by the runner ahead (CL-R-23)."""
+    found = []
+    for number in range(1, len(able) + 1):
+        for going in combinations(able, number):
+            if all(base == 3 or not mask & 1 << base or base + 1 in going for base in going):
+                found.append(going)
+    return tuple(found)
+
+
+def inning(ground: Ground, start: Values | None = None) -> Values:
+    """The worth of each state of an inning, if both sides decide by runs; ``start`` is a first guess."""
+    values = start or {(outs, mask): Worth(0.5) for outs in range(3) for mask in range(8)}
+    for _ in range(SWEEPS if start is None else SWEEPS // 3):
+        swings = {}
+        for outs in (2, 1, 0):
+            for mask in range(8):
+                swings[outs, mask] = _swing(ground, values, outs, mask)
+            for mask in range(8):
+                values[outs, mask] = _with_steals(ground, swings, outs, mask)
+    return values
+
+
+def _with_steals(ground: Ground, swings: Values, outs: int, mask: int) -> Worth:
+    """The worth before the pitch, with a steal of second by those who are quick enough (CL-138)."""
+    here = swings[outs, mask]
+    if not mask & 1 or mask & 2:
+        return here
+    there = swings[outs, mask & ~1 | 2]
+    out = swings[outs + 1, mask & ~1] if outs < 2 else OVER
+    parts = []
+    for fast, share in ground.speeds:
+        chance = safe(fast, ground.battery)
+        parts.append((share, max(here, mean([(chance, there), (1 - chance, out)]), key=runs_of)))
+    return mean(parts)
+
+
+def _swing(ground: Ground, values: Values, outs: int, mask: int) -> Worth:
+    """The worth of a plate appearance, averaged over its results."""
+
+    def at(more: int, after: int) -> Worth:
+        return values[outs + more, after] if outs + more < 3 else OVER
+
+    runners = mask.bit_count()
+    rates = ground.rates
+    found = mean(
+        [
+            (rates[Result.K], at(1, mask)),
+            (rates[Result.GB], _grounder(ground, at, outs, mask)),
+            (rates[Result.FB], _fly(ground, at, outs, mask)),
+            (rates[Result.BB], _walk(at, mask)),
+            (rates[Result.SINGLE], _hit(ground, at, outs, mask, 1)),
+            (rates[Result.DOUBLE], _hit(ground, at, outs, mask, 2)),
+            (rates[Result.TRIPLE], at(0, 4).plus(runners)),
+            (rates[Result.HR], at(0, 0).plus(runners + 1)),
+        ]
+    )
+    return found._replace(trips=found.trips + 1)
+
+
+At: TypeAlias = Callable[[int, int], Worth]
+
+
+def _walk(at: At, mask: int) -> Worth:
+    if not mask & 1:
+        return at(0, mask | 1)
+    if not mask & 2:
+        return at(0, mask | 2)
+    return at(0, 7).plus(int(mask == 7))
+
+
+def _hit(ground: Ground, at: At, outs: int, mask: int, bases: int) -> Worth:
+    """A single or double: automatic moves, then extra bases (CL-216 to CL-222)."""
+    scored = (mask >> 3 - bases).bit_count()
+    after = (mask << bases) & 7 | 1 << bases - 1
+    able = tuple(base for base in (3, 2) if base > bases and after & 1 << base - 1)
+    late = BONUS if outs == 2 else 0
+    bonus = {3: BONUS + late, 2: late}
+    return _attempts(ground, at, 0, after, {base: (bonus[base], ground.outfield) for base in able}).plus(scored)
+
+
+def _fly(ground: Ground, at: At, outs: int, mask: int) -> Worth:
+    """A fly ball: runners may tag up unless it is the third out (CL-242 to CL-247)."""
+    if outs == 2:
+        return OVER
+    contests = {3: (BONUS, ground.outfield), 2: (0, ground.outfield), 1: (0, ground.outfield + BONUS)}
+    able = {base: contests[base] for base in (3, 2, 1) if mask & 1 << base - 1}
+    return _attempts(ground, at, 1, mask, able, flies=True)
+
+
+def _attempts(
+    ground: Ground, at: At, outs: int, mask: int, able: Mapping[int, tuple[int, float]], flies: bool = False
+) -> Worth:
+    """The worth if the runners on the bases ``able`` may go on: the best set for them, against the best throw at one."""
+    hold = at(outs, mask)
+    if not able:
+        return hold
+    bases = tuple(able)
+    sets = going_sets(mask, bases)
+    parts = []
+    for chosen in product(ground.speeds, repeat=len(bases)):
+        share = 1.0
+        chances = {}
+        for base, (fast, part) in zip(bases, chosen, strict=True):
+            bonus, rating = able[base]
+            chances[base] = safe(fast + bonus, rating)
+            share *= part
+        best = hold
+        for going in sets:
+            all_safe = _moved(at, outs, mask, going, 0, flies)
+            worst = min(
+                (
+                    mean([(chances[base], all_safe), (1 - chances[base], _moved(at, outs + 1, mask, going, base, flies))])
+                    for base in going
+                ),
+                key=runs_of,
+            )
+            if worst[0] > best[0]:
+                best = worst
+        parts.append((share, best))
+    return mean(parts)
+
+
+def _moved(at: At, outs: int, mask: int, going: tuple[int, ...], out: int, flies: bool) -> Worth:
+    """The worth after runners have gone, one of them out (0: none)."""
+    after, scored = mask, 0
+    for base in going:  # the lead runner comes first
+        after &= ~(1 << base - 1)
+        if base == out:
+            continue
+        if base == 3:
+            scored = 1
+        else:
+            after |= 1 << base
+    found = at(outs, after)
+    return found.plus(scored, flies=scored if flies else 0) if scored else found
+
+
+def _grounder(ground: Ground, at: At, outs: int, mask: int) -> Worth:
+    """A ground ball with the infield back (CL-223 to CL-233)."""
+    if outs == 2:
+        return OVER
+    home, up = mask >> 2, mask << 1 & 4
+    parts = []
+    if mask & 1:
+        one = at(1, 2 | up).plus(home)
+        for fast, share in ground.speeds:
+            late = safe(fast + BONUS, ground.infield)
+            turned = OVER.plus(double_plays=1) if outs == 1 else at(2, up).plus(home, double_plays=1)
+            two = mean([(late, at(1, 1 | up).plus(home)), (1 - late, turned)])
+            parts.append((share, min(one, two, key=runs_of)))
+        return mean(parts)
+    if not mask & 2:
+        return at(1, 0).plus(home)
+    for fast, share in ground.speeds:
+        late = safe(fast, ground.infield)
+        thrown = mean([(late, at(0, 5)), (1 - late, at(1, 1))])
+        sent = min(at(1, 4), thrown, key=runs_of)
+        parts.append((share, max(at(1, 2), sent, key=runs_of).plus(home)))
+    return mean(parts)
+
+
+def in_points(speeds: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
+    """Speeds with their weights, by a few of them with equal shares."""
+    order = sorted(speeds)
+    whole = sum(weight for _, weight in order)
+    found = []
+    for start, end in _bounds(whole):
+        total = weighed = below = 0.0
+        for fast, weight in order:
+            part = max(0.0, min(below + weight, end) - max(below, start))
+            total += part
+            weighed += part * fast
+            below += weight
+        found.append((round(weighed / total), 1 / POINTS))
+    return found
+
+
+def _bounds(whole: float) -> Iterator[tuple[float, float]]:
+    for number in range(POINTS):
+        yield whole * number / POINTS, whole * (number + 1) / POINTS
+
+
+# --- The level of Speed
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """What makes a league's runs and double plays the real ones: the level of Speed and the share of ground balls.
+
+    ``sacrifice_flies`` are in a plate appearance; ``runs`` are those of a club's game that the innings come to.
+    """
+
+    speed: float
+    grounders: float
+    sacrifice_flies: float
+    runs: float
+
+
+def pace(league: League, clubs: Sequence[Roster], gloved: Mapping[tuple[Key, Position], int]) -> Pace:
+    """The pace of a league, from its real runs, innings and double plays."""
+    games = max(1, league.team_games)
+    real = sum(team.runs for team in league.teams) / games
+    outs = sum(player.pitching.outs for team in league.teams for player in team.players if player.pitching is not None)
+    innings = outs / 3 / games
+    battery, infield, outfield = _team_ratings(clubs, gloved)
+    found = Pace((SLOWEST + FASTEST) / 2, GROUNDERS, 0.0065, real)
+    for _ in range(ROUNDS):
+        rates, _lean = league_rates(league, found.sacrifice_flies, found.grounders)
+        low, high = SLOWEST, FASTEST
+        for _half in range(HALVINGS):
+            level = (low + high) / 2
+            runners = in_points([(speed(each.estimate, level), _on_base(each)) for club in clubs for each in club.batters])
+            worth = inning(Ground(rates, runners, battery, infield, outfield))[0, 0]
+            runs = LINEUP * innings * worth.runs
+            if runs < real:
+                low = level
+            else:
+                high = level
+        grounders = found.grounders
+        if league.double_plays is not None:
+            wanted = league.double_plays * league.chances / games
+            grounders *= wanted / max(innings * worth.double_plays, 0.1)
+            grounders = min(MOST_GROUNDERS, max(LEAST_GROUNDERS, grounders))
+        found = Pace(level, grounders, worth.flies / worth.trips, runs)
+    return found
+
+
+def _on_base(each: RosterBatter) -> float:
+    """How much of the running he does."""
+    return each.share * sum(each.estimate.line[1:SO])
+
+
+def _team_ratings(clubs: Sequence[Roster], gloved: Mapping[tuple[Key, Position], int]) -> tuple[float, float, float]:
+    """The league's mean Battery, Infield and Outfield Ratings with the usual nines (CL-086 to CL-088)."""
+    battery = infield = outfield = 0.0
+    for club in clubs:
+        rated = {spot: gloved.get((each.key, spot), RANGES[spot][0]) for each, spot in club.nine if spot in RANGES}
+        arms = sum(each.share for each in club.pitchers)
+        pitching = sum(each.share * gloved.get((each.key, Position.PITCHER), 0) for each in club.pitchers) / arms
+        battery += rated[Position.CATCHER] + pitching
+        infield += sum(rated[spot] for spot in INFIELD)
+        outfield += sum(rated[spot] for spot in OUTFIELD)
+    return battery / len(clubs), infield / len(clubs), outfield / len(clubs)
+
+
+LINEUP: Final = 1.0
+"""Runs of real batting orders as a multiple of those of average charts (docs/accuracy-clutch.md)."""
+SLOWEST: Final = 2.0
+"""The lowest level of Speed."""
+FASTEST: Final = 21.0
+"""The highest level of Speed: beyond it most would stand at the highest number."""
+GROUNDERS: Final = 0.46
+"""The usual share of ground balls among outs in play on printed cards."""
+LEAST_GROUNDERS: Final = 0.30
+"""The lowest share of ground balls."""
+MOST_GROUNDERS: Final = 0.62
+"""The highest share of ground balls."""
+ROUNDS: Final = 3
+"""Rounds of fitting Speed and ground balls to each other."""
+HALVINGS: Final = 6

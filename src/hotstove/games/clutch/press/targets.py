@@ -1,0 +1,139 @@
+"""What a league's cards should come to: the season's real rates in Clutch's terms, which know no hit batter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from hotstove.games.clutch.charts import CODES, Result
+from hotstove.games.clutch.press.rosters import Key, Roster, RosterBatter, RosterPitcher
+from hotstove.stats.estimates import DOUBLE, HR, SINGLE, SO, TRIPLE, WALK, League
+
+EVENTS = (Result.HR, Result.TRIPLE, Result.DOUBLE, Result.SINGLE, Result.BB, None, Result.K)
+"""The result that stands for each event of an estimate's line; none for a hit batter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """A league's figures: averages, and home runs, walks and strikeouts in a plate appearance."""
+
+    avg: float
+    obp: float
+    slg: float
+    hr: float
+    bb: float
+    so: float
+
+
+def real_figures(league: League) -> Figures:
+    """A season's real figures, of all its batters."""
+    lines = [player.batting for team in league.teams for player in team.players]
+    at_bats, hits = sum(each.at_bats for each in lines), sum(each.hits for each in lines)
+    free = sum(each.walks + each.hit_by_pitch for each in lines)
+    flies = sum(each.sacrifice_flies for each in lines)
+    bases = hits + sum(each.doubles + 2 * each.triples + 3 * each.home_runs for each in lines)
+    trips = sum(each.plate_appearances for each in lines)
+    return Figures(
+        hits / at_bats,
+        (hits + free) / (at_bats + free + flies),
+        bases / at_bats,
+        sum(each.home_runs for each in lines) / trips,
+        sum(each.walks for each in lines) / trips,
+        league.line[SO] * league.chances / trips,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """The rates of results in a plate appearance that a league and its players should have, each in the order of ``Result``.
+
+    ``lean`` is by how much AVG and walks are higher and OBP is lower than the real ones, as a share: no card hits a batter, and
+    the bases that hit batters had are shared out evenly among the three.
+    """
+
+    league: Sequence[float]
+    batters: Mapping[Key, Sequence[float]]
+    pitchers: Mapping[Key, Sequence[float]]
+    lean: float
+
+
+def league_rates(league: League, sacrifice_flies: float, grounders: float) -> tuple[list[float], float]:
+    """A league's rates of results, and the lean.
+
+    ``sacrifice_flies`` are flies on which a run scores in a plate appearance; ``grounders`` is the share of ground balls among
+    outs in play.
+    """
+    real = real_figures(league)
+    low, high = 0.0, 0.2
+    for _ in range(40):
+        lean = (low + high) / 2
+        walks = real.bb * (1 + lean)
+        at_bats = 1 - walks - sacrifice_flies
+        if real.avg * (1 + lean) * at_bats + walks < real.obp * (1 - lean):
+            low = lean
+        else:
+            high = lean
+    line = league.line
+    hits = sum(line[: SINGLE + 1])
+    real_at_bats = hits / real.avg
+    home_runs = (real.hr * line[HR] / real_at_bats * at_bats) ** 0.5
+    doubles, triples = (line[event] / real_at_bats * at_bats for event in (DOUBLE, TRIPLE))
+    singles = real.avg * (1 + lean) * at_bats - doubles - triples - home_runs
+    found = [0.0] * len(CODES)
+    found[Result.K], found[Result.BB] = real.so, walks
+    found[Result.SINGLE], found[Result.DOUBLE], found[Result.TRIPLE], found[Result.HR] = singles, doubles, triples, home_runs
+    _divide(found, grounders)
+    return found, lean
+
+
+def _divide(rates: list[float], grounders: float) -> None:
+    """Divide what is left to ground balls and fly balls."""
+    outs = max(0.0, 1 - sum(rates) + rates[Result.GB] + rates[Result.FB])
+    rates[Result.GB], rates[Result.FB] = grounders * outs, (1 - grounders) * outs
+
+
+def targets(league: League, clubs: Sequence[Roster], sacrifice_flies: float, grounders: float) -> Targets:
+    """The targets of a league's players: their own rates, each event scaled so that those who play come to the league's."""
+    wanted, lean = league_rates(league, sacrifice_flies, grounders)
+    batters = [batter for club in clubs for batter in club.batters]
+    pitchers = [pitcher for club in clubs for pitcher in club.pitchers]
+    return Targets(wanted, _batters(batters, wanted, grounders), _pitchers(pitchers, wanted, grounders), lean)
+
+
+def _batters(batters: Sequence[RosterBatter], wanted: Sequence[float], grounders: float) -> dict[Key, list[float]]:
+    whole = sum(each.share for each in batters)
+    found: dict[Key, list[float]] = {each.key: [0.0] * len(CODES) for each in batters}
+    for event, result in enumerate(EVENTS):
+        if result is not None:
+            mean = sum(each.share * each.estimate.line[event] for each in batters) / whole
+            for each in batters:
+                found[each.key][result] = each.estimate.line[event] * wanted[result] / mean if mean else 0.0
+    for rates in found.values():
+        _divide(rates, grounders)
+    return found
+
+
+def _pitchers(pitchers: Sequence[RosterPitcher], wanted: Sequence[float], grounders: float) -> dict[Key, list[float]]:
+    whole = sum(each.share for each in pitchers)
+    hits = (Result.SINGLE, Result.DOUBLE, Result.TRIPLE)
+    other_hits = sum(wanted[result] for result in hits)
+    found: dict[Key, list[float]] = {each.key: [0.0] * len(CODES) for each in pitchers}
+    means = [0.0] * 4
+    own = {}
+    for each in pitchers:
+        one = each.estimate
+        own[each.key] = (one.home_runs, one.other_hits, one.walks, one.strikeouts)
+        for event, rate in enumerate(own[each.key]):
+            means[event] += each.share * rate / whole
+    for key, (home_runs, others, walks, strikeouts) in own.items():
+        rates = found[key]
+        rates[Result.HR] = home_runs * wanted[Result.HR] / means[0] if means[0] else 0.0
+        for result in hits:
+            rates[result] = others * wanted[result] / means[1] if means[1] else wanted[result] / other_hits
+        rates[Result.BB] = walks * wanted[Result.BB] / means[2] if means[2] else 0.0
+        rates[Result.K] = strikeouts * wanted[Result.K] / means[3] if means[3] else 0.0
+        _divide(rates, grounders)
+    return found
+
+
+assert EVENTS.index(Result.BB) == WALK
