@@ -1,4 +1,4 @@
-"""The board of a ball game: inning, outs, score, runners, next batters. All games' states begin with it."""
+"""The board of a ball game: inning, outs, score, runners, next batters. A game's state extends it, or holds it as a part."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class Kind(IntEnum):
 
 
 class Count(IntEnum):
-    """The columns of a player's count in a game, as ``Play.credit`` assigns plate appearances to them."""
+    """The columns of a player's count in a game; ``Play.credit`` is the one, up to ``REACHED``, of its plate appearance."""
 
     SINGLE = 0
     DOUBLE = 1
@@ -358,7 +358,7 @@ class Reckoning(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameEnds(Event):
-    """The game is over; ``how`` says why (``nine innings``, ``home leads, its ninth is not played``)."""
+    """The game is over; ``how`` says why, in the words of ``board.how_it_ended``."""
 
     how: str
 

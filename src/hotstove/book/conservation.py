@@ -1,8 +1,9 @@
 """A check that no play loses or invents a runner: each batter ends out, on base or home, and each run is a runner's.
 
-It reads a game's events together with the scorebook and counts everything itself, from the moves alone: after every play the
-book must have each runner on the base that his move leads to, and at the end its totals must equal those counted here. It
-relies on neither the rules nor the book nor the totals that a play states.
+It reads a game's events together with the scorebook and counts runs, outs and plate appearances itself, from the moves alone:
+after every play the book must have each runner on the base that his move leads to, and at the end its totals must equal those
+counted here. Who is due and who is on base before a play is taken from the book; neither the rules nor the totals that a play
+states are relied on.
 """
 
 from __future__ import annotations

@@ -108,12 +108,12 @@ class Rollout:
         return number if lead.mean - effort.errors * lead.error > effort.least else first
 
     def _worth(self, option: object, luck: str, until: Until | None, bench: Bench, seat: Seat) -> float:
-        players = (self._guide, self._guide)
+        managers = (self._guide, self._guide)
         if until is None:
-            score = bench.play_out(option, players, luck)
+            score = bench.play_out(option, managers, luck)
             own, theirs = score[seat], score[1 - seat]
             return 1.0 if own > theirs else 0.5 if own == theirs else 0.0
-        return self._horizon.worth(bench.play_out(option, players, luck, until=until), seat)
+        return self._horizon.worth(bench.play_out(option, managers, luck, until=until), seat)
 
 
 class Lead:

@@ -141,7 +141,7 @@ class DrawnTable:
                 return None
 
     def conceal(self) -> None:
-        """Clear the terminal."""
+        """Do nothing: the next picture covers the whole screen."""
 
     def ending(self, moment: Moment) -> str | None:
         """Show the end of the game until a key is pressed."""

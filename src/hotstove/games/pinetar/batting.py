@@ -63,7 +63,7 @@ def batter_roll(state: PineTarState, table: Table, hit_and_run: bool = False) ->
     cells = reading(batter.columns[card.throws == "R"], grade, batter.speed == SLOW, hit_and_run, infield_in)
     roll = table.roll(two_dice(state), BATTER_ROLL)
     if roll == RARE_ROLL and state.options.rare_plays and not state.rare_used:
-        rare_play(state, table, hit_and_run)  # in place of the card (PT-238, PT-241)
+        rare_play(state, table, hit_and_run)  # in place of the card (PT-238, PT-241); no shifted roll is a 44 (PT-R-49)
         return
     cell = cells[roll]
     if state.options.so_bb and roll in RATED_ROLLS:
@@ -150,15 +150,16 @@ def positive_defense(state: PineTarState, table: Table, cell: RollResult, hit_an
     row = POSITIVE_DEFENSE[table.roll(two_dice(state), DEFENSE_ROLL)][hit.kind]
     fielder = state.defense.fielders[row.fielder]
     assert fielder is not None
-    if fielder.glove(row.fielder).range == "Pos":
-        path = RollResult(row.positive, f"{cell.printed}, taken away by {row.fielder.short.upper()}: {row.positive}")
+    if state.defense.glove(fielder, row.fielder).range == "Pos":
+        taken_away = RollResult(row.positive, f"{cell.printed}, taken away by {row.fielder.short.upper()}: {row.positive}")
         if row.positive.kind is FLY_OUT:
-            fly_out(state, table, path)
+            fly_out(state, table, taken_away)
             return
         white = 0
-        if state.outs < 2 and any(state.bases):
+        if state.outs < 2 and any(state.bases):  # with two outs the hit taken away is the third (PT-R-43)
             white = table.roll(NEW_WHITE_SWITCHED if state.options.randomizer else NEW_WHITE, WHITE_ROLL)
-        ground_out(state, table, path, WhiteDie(white, infield_in, hit_and_run).value, infield_in)
+        # The new white die, too, is read with the infield in or on a hit and run (PT-R-44).
+        ground_out(state, table, taken_away, WhiteDie(white, infield_in, hit_and_run).value, infield_in)
         return
     if row.field == NO_FIELDER:  # pitcher or catcher: an infield hit, whatever it was (PT-178)
         shape = plays.hit(1, int(row.fielder), state.occupied, ONE_BASE, state.winning_runs(), "PT-178 infield hit")
@@ -178,13 +179,12 @@ def ball_in_play(state: PineTarState, table: Table, cell: RollResult, roll: int,
     if state.options.defense and roll in NEGATIVE_ROLLS:
         fielder = state.defense.fielders[outcome.fielder]
         assert fielder is not None
-        if fielder.glove(outcome.fielder).range == "Neg":
-            steps = TWO_BASES if state.outs == 2 else ONE_BASE
+        if state.defense.glove(fielder, outcome.fielder).range == "Neg":
+            steps = TWO_BASES if state.outs == 2 else ONE_BASE  # whatever the runner's speed (PT-R-45)
             shape = plays.hit(1, int(outcome.fielder), state.occupied, steps, state.winning_runs(), "PT-181 past the fielder")
             if state.options.plate and outcome.kind is FLY_OUT:
                 shape = at_the_plate(state, table, shape, steps)  # a hit to the outfield like any other (PT-183)
-            path = f"{cell.printed}, past {outcome.fielder.short.upper()}"
-            carry_out(state, table, shape, path)
+            carry_out(state, table, shape, f"{cell.printed}, past {outcome.fielder.short.upper()}")
             return
     if outcome.kind is FLY_OUT:
         fly_out(state, table, cell)
@@ -236,7 +236,7 @@ def error_check(state: PineTarState, table: Table, cell: RollResult) -> None:
     row, blue = table.roll(THREE_DICE, ERROR_CHECK)
     fielder = state.defense.fielders[row.fielder]
     assert fielder is not None
-    if blue <= fielder.glove(row.fielder).errors:
+    if blue <= state.defense.glove(fielder, row.fielder).errors:
         runners = row.bases + (row.star and state.outs == 2)
         shape = plays.on_error(int(row.fielder), row.bases, runners, state.occupied, state.winning_runs())
     elif cell.outcome.kind is OutcomeKind.POP_OR_ERROR:

@@ -291,7 +291,10 @@ def change_fielder(state: PineTarState, table: Table, seat: Seat) -> None:
 
 
 def replace_player(state: PineTarState, table: Table, seat: Seat, card: Card, why: str) -> None:
-    """Replace a player who is ejected or hurt; if nobody is left, he stays in (PT-R-50)."""
+    """Replace a player who is ejected or hurt.
+
+    If nobody is left, he stays in: a pitcher one grade lower, a fielder with EC 9 and RG Neg (PT-R-50).
+    """
     side = state.sides[seat]
     if card is side.pitcher.card:
         if side.bullpen:
@@ -303,6 +306,7 @@ def replace_player(state: PineTarState, table: Table, seat: Seat, card: Card, wh
     position = side.position(slot)
     coming = candidates(side.bench, position)
     if not coming:
+        side.stayed = (*side.stayed, card)
         return
     entering = table.choose(seat, coming, REPLACEMENT)
     enter(table, side, seat, slot, entering, Position.PINCH_HITTER if slot in side.pending else position, why)

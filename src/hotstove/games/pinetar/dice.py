@@ -1,4 +1,4 @@
-"""Pine Tar's dice: red for tens, white for ones, the blue die, and the randomizer's green die."""
+"""Pine Tar's dice: red for tens, white for ones, the blue die, and the randomizer's green die (PT-03)."""
 
 from __future__ import annotations
 

@@ -43,11 +43,11 @@ def ground_out(state: PineTarState, table: Table, cell: RollResult, white: int, 
             shape = plays.at_home(fielder, occupied, "PT-236 out at home")
         elif may_refuse(state) and wants_home(state, table):
             shape = plays.at_home(fielder, occupied, "PT-87 double play refused")
-    carry_out(state, table, shape, path(cell.printed, white, result))
+    carry_out(state, table, shape, printed_with_white(cell.printed, white, result))
 
 
 @lru_cache(maxsize=1 << 14)
-def path(printed: str, white: int, result: Ground) -> str:
+def printed_with_white(printed: str, white: int, result: Ground) -> str:
     """The text of what card and table said: ``GO-SS, white 8: PO-3 RA``."""
     return f"{printed}, white {white}: {result}"
 
@@ -55,7 +55,7 @@ def path(printed: str, white: int, result: Ground) -> str:
 def may_refuse(state: PineTarState) -> bool:
     """Whether the defense may refuse a double play (PT-86, PT-R-15).
 
-    It may from the eighth inning on, with nobody out, if the run from third would tie the game or extend a lead.
+    It may from the eighth inning on, with nobody out, if the run from third would tie the game, take the lead or extend it.
     """
     score = state.score
     return state.inning >= REFUSE_FROM and state.outs == 0 and score[state.half] + 1 >= score[1 - state.half]

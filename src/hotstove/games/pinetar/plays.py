@@ -30,7 +30,7 @@ def _shape(why: str, kind: Kind, *moves: Move, hit_to: int = 0, tactic: str = ""
 
 @lru_cache(maxsize=1 << 14)
 def hit(bases: int, field: int, occupied: Occupied, steps: Steps, needed: int, why: str = "") -> Play:
-    """A hit of ``bases`` bases to ``field``, a scorecard number; see ``on_a_hit`` (PT-71, PT-R-10)."""
+    """A hit of ``bases`` bases to ``field``, a scorecard number; nobody passes the runner ahead (PT-71, PT-R-10)."""
     moves = on_a_hit(occupied, steps, bases, needed)
     reached = moves[-1].end
     return _shape(why or _HIT_RULES[bases - 1], _HITS[reached - 1], *moves, hit_to=field)
@@ -117,7 +117,7 @@ def ground_out(result: Ground, fielder: int, occupied: Occupied, outs: int) -> P
 
 @cache
 def at_home(fielder: int, occupied: Occupied, why: str) -> Play:
-    """The runner from third is out at home; the batter and the others move up a base (PT-87, PT-101, PT-104, PT-236)."""
+    """The runner from third is out at home; the batter and the others move up (PT-87, PT-101, PT-104, PT-236, PT-R-41)."""
     out = Move(3, HOME_PLATE, out=True, fielders=to_base(fielder, HOME_PLATE))
     others = advance((occupied[0], occupied[1], False), 1)
     return _shape(why, Kind.FIELDERS_CHOICE, out, *others, Move(BATTER, 1), hit_to=fielder)

@@ -191,7 +191,7 @@ def _hit(state: PineTarState, table: Table, bases: int, field: int, runners: int
 
 def _triple_to_right(state: PineTarState, table: Table) -> Rare:
     fielder = state.defense.fielders[RIGHT_FIELD]
-    if fielder is not None and fielder.glove(RIGHT).range == "Pos":
+    if fielder is not None and state.defense.glove(fielder, RIGHT).range == "Pos":
         shape = plays.caught(Kind.FLY_OUT, RIGHT_FIELD, "PT-242 fly out")
         carry_out(state, table, shape, "rare play")
         return Rare.OVER

@@ -106,7 +106,8 @@ def by_rating(cell: RollResult, rating: str, roll: int) -> RollResult:
 def looked_up(column: BattingColumn, roll: int, hit_and_run: bool, infield_in: bool) -> Outcome:
     """The column's outcome. A hit and run shifts the roll; an infield that plays in extends the singles.
 
-    A roll of the modifier table is never shifted (PT-189, PT-R-09); the extension counts as part of the column (PT-R-40).
+    Only rolls up to 90 are shifted, and none of the modifier table (PT-188, PT-189, PT-R-09); the extension counts as part of
+    the column (PT-R-40).
     """
     if hit_and_run and roll <= HIT_AND_RUN_HIGHEST and roll not in MODIFIER_ROLLS:
         roll += HIT_AND_RUN_SHIFT

@@ -76,7 +76,7 @@ def has_leave(state: PineTarState, card: Card, points: int) -> bool:
 
 
 def may_steal(state: PineTarState, base: int) -> bool:
-    """Whether the runner on ``base``, 1 or 2, may steal the next base (PT-168, PT-170)."""
+    """Whether the runner on ``base``, 1 or 2, may steal the next base, alone (PT-168, PT-170, PT-R-35)."""
     runner, target = (state.first, state.second) if base == 1 else (state.second, state.third)
     return runner is not None and target is None and has_leave(state, runner.card, cost(state, runner.card))
 
@@ -118,7 +118,10 @@ def catcher_arm(state: PineTarState) -> int:
 
 
 def steal_chance(state: PineTarState, runner: BaseRunner, base: int) -> int:
-    """The highest roll on which a runner on first or second steals the next base (PT-166, PT-168, PT-169)."""
+    """The highest roll on which a runner on first or second steals the next base (PT-166, PT-168, PT-169).
+
+    The catcher's AR counts in rare double steals and on a hit and run, too (PT-R-56).
+    """
     return runner.card.steal + (STEAL_OF_THIRD if base == 2 else 0) + catcher_arm(state)
 
 

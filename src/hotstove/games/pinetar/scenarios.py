@@ -418,6 +418,12 @@ FACTS: Final = ScenarioFacts[PineTarState](
         _players_of("pitched"),
     ),
     by_side(
+        "stayed",
+        "names of who had to leave and stayed because nobody was left, PT-R-50, by side (default: nobody)",
+        lambda state, seat: _names(state.sides[seat].stayed),
+        _players_of("stayed"),
+    ),
+    by_side(
         "started",
         "names of the lineup at the start of the game, by side (default: who bats now)",
         lambda state, seat: _names(state.sides[seat].started),

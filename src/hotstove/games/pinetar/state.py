@@ -11,7 +11,7 @@ from hotstove.baseball.board import Board
 from hotstove.baseball.lineup import Lineup
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Slot, TeamSheet
-from hotstove.games.pinetar.cards import Card, Team
+from hotstove.games.pinetar.cards import AWKWARD, Card, Glove, Team
 from hotstove.table import Seat
 from hotstove.table.state import CACHE, PART, PARTS, UNKEYED, Reduce, StateData, keyed
 
@@ -83,12 +83,12 @@ class PitcherInGame(StateData):
 
     @property
     def grade(self) -> str:
-        """His present grade by times through the order, before it is lowered."""
+        """His present grade by times through the order (PT-22, PT-23), before it is lowered."""
         return self.grades[self.faced >= ORDER_TWICE]
 
 
 def new_pitcher(card: Card, home: bool, started: bool, innings: int) -> PitcherInGame:
-    """A pitcher before his first batter; ``innings`` is his MIP."""
+    """A pitcher before his first batter. ``home``: of the home team, in any park (PT-R-54); ``innings`` is his MIP."""
     grade = card.mound.home if home else card.mound.away
     return PitcherInGame(card, (grade.first, grade.third if started else grade.first), 3 * innings, started)
 
@@ -110,9 +110,10 @@ def reached(card: Card) -> BaseRunner:
 class TeamInGame(StateData):
     """A team in its game: its lineup, its pitcher and the players who may still come in.
 
-    ``attempts`` holds the steals tried in this series by player id. ``started`` is the first lineup; ``pitched`` holds the
-    pitchers so far in order of appearance. ``hurt_batter`` tells whether a position player is hurt. Until a starter is named,
-    ``pitcher`` is the first of the rotation.
+    ``attempts`` holds the steals tried in this series (PT-R-36) by player id. ``started`` is the first lineup; ``pitched``
+    holds the pitchers so far in order of appearance. ``stayed`` holds the players who had to leave and stayed because nobody
+    was left (PT-R-50). ``hurt_batter`` tells whether a position player is hurt. Until a starter is named, ``pitcher`` is the
+    first of the rotation.
 
     The other fields are derived from the lineup: ``order`` is the batting order; ``pending`` holds the places in it whose
     players have yet to take a position; ``fielders`` is indexed by position number (0 is unused, 1 is the pitcher);
@@ -127,6 +128,7 @@ class TeamInGame(StateData):
     bullpen: tuple[Card, ...] = ()
     started: tuple[Card, ...] = ()
     pitched: tuple[Card, ...] = ()
+    stayed: tuple[Card, ...] = ()
     points: int = STEAL_POINTS
     hit_and_runs: int = 0
     attempts: tuple[tuple[str, int], ...] = ()
@@ -166,6 +168,10 @@ class TeamInGame(StateData):
         position = self.lineup.spots[slot].position
         assert position is not None
         return position
+
+    def glove(self, card: Card, position: Position) -> Glove:
+        """A player's rating at a position: EC 9 and RG Neg if he had to leave and stayed (PT-R-50), else that of his card."""
+        return AWKWARD if card in self.stayed else card.glove(position)
 
     def attempted(self, player: str) -> int:
         """The number of steals that the player with that id has tried in this series."""

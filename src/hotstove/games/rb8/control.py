@@ -74,7 +74,8 @@ def verdict(
     for_batter = batter == DOUBLE_SIXES or pitcher_fails
     if for_pitcher != for_batter:
         return Verdict.PITCHER_AT_ONCE if for_pitcher else Verdict.BATTER_AT_ONCE
-    over = 0 if for_pitcher else pitcher + edge - batter  # double sixes or ones of both are a tie (RB-026)
+    both_the_same_double = for_pitcher and for_batter
+    over = 0 if both_the_same_double else pitcher + edge - batter  # RB-026: the same as a tie
     if over:
         return Verdict.PITCHER if over > 0 else Verdict.BATTER
     return Verdict.BATTER if ties_to_batter else None  # RB-027

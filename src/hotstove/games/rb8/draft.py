@@ -110,7 +110,8 @@ def _as_printed(card: Card) -> str:
 class RB8Series:
     """RB8's squads in a series (``hotstove.baseball.contests.SeriesSquads``).
 
-    A series is a best of 3, 5 or 7 (RB-001), with home games 1-1-1, 2-2-1 or 2-3-2 (RB-136); it ends as soon as a squad has
+    A series is a best of 3, 5 or 7 (RB-001), between squads or complete teams (RB-003, RB-140). Its first home team is drawn
+    by lot (RB-006, RB-135), with home games 1-1-1, 2-2-1 or 2-3-2 (RB-136); it ends as soon as a squad has
     won more than half of the games (RB-134). Hands, lineups and bullpens are set anew in every game (RB-R-37).
     """
 

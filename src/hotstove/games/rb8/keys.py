@@ -28,7 +28,7 @@ class ResultKind(StrEnum):
     TRIPLE = "triple"
     HOME_RUN = "home run"
     LINE_OUT = "line out"
-    CATCH = "running catch"
+    CATCH = "running catch"  # scored as a line out, but none for an ability that makes hits of line outs (RB-R-49)
     POP_OUT = "pop out"
     DEEP_FLY = "deep fly out"
     GROUND_BALL = "ground ball"
@@ -175,6 +175,7 @@ _CHARTS: Final = read_packaged("hotstove.games.rb8", "keys.yaml").mapping()
 
 
 def _key(name: KeyName, first_rule: int) -> tuple[KeyEntry, ...]:
+    """A key's lines: RB-032 to RB-052 of the pitching key, RB-053 to RB-073 of the hitting key."""
     rows = enumerate(_CHARTS[name].mapping().items(), first_rule)
     return tuple(KeyEntry(combo, read_result(line.text()), f"RB-{number:03}", name) for number, (combo, line) in rows)
 
@@ -254,7 +255,10 @@ Changed = tuple[tuple[str, Result], ...]
 
 @lru_cache(maxsize=4096)
 def key_dice(name: KeyName, hitter: Changed, pitcher: Changed, why: str = "RB-101") -> Dice[KeyEntry]:
-    """Two dice read on a key with the batter's and the pitcher's changes; the pitcher's have precedence."""
+    """Two dice read on a key with the batter's and the pitcher's changes; the pitcher's have precedence.
+
+    A change that gives what the key has there anyway changes nothing (RB-R-20).
+    """
     entries = {entry.combo: entry for entry in KEYS[name]}
     for combo, now in (*hitter, *pitcher):
         entries[combo] = KeyEntry(combo, now, why, name)

@@ -40,6 +40,7 @@ def form(card: Pitcher, innings: int, runs: int, visited: bool, relieving: bool)
 
     A starter's Control drops from the 6th inning on, his ability goes in the 7th (RB-121, RB-122), a reliever's with every
     full inning of his own (RB-123, RB-124), in extra innings too (RB-129). Stuff drops with runs (RB-125, RB-126, RB-R-31).
+    An ability by which fatigue begins later has kept him from the drops before, also when it is off (RB-R-50).
     No rating falls below 0 (RB-R-32); what abilities add comes on top of that (RB-R-33).
     """
     ability, control, stuff = card.ability, card.control, card.stuff

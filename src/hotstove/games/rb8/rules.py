@@ -288,7 +288,7 @@ def complete_at_bat(state: RB8State, table: Table, at_bat: AtBat, made: Play, fo
     if made.kind is HOME_RUN:
         home_run(state, table, at_bat)
     if facts.home and board.runs >= BIG_INNING > board.runs - facts.home:
-        draw(state, table, offense, "RB-113 four runs")
+        draw(state, table, offense, "RB-113 four runs")  # once in a half-inning (RB-R-23)
     aftermath(state, table, at_bat, made, found)
     if facts.home:
         far_behind(state, table)

@@ -30,7 +30,7 @@ TAG_THROW: Final = "RB-095 tag throw"
 
 
 def race(table: Table, edge: int, of_runner: str = "", of_fielder: str = "") -> bool:
-    """Roll two dice for runner and fielder; return whether the runner is safe, as he is on a tie (RB-029, RB-030).
+    """Roll two dice for runner and fielder; return whether the runner is safe, as he is on a tie (RB-029, RB-030, RB-R-07).
 
     ``edge`` is what the runner adds minus what the fielder adds. Natural double sixes succeed and double ones fail for either
     side; if the rolls favour different sides, it is a tie (RB-R-06). ``of_runner`` and ``of_fielder`` label the dice.
@@ -39,7 +39,7 @@ def race(table: Table, edge: int, of_runner: str = "", of_fielder: str = "") -> 
 
 
 def beats(runner: int, fielder: int, edge: int) -> bool:
-    """Whether the runner is safe with these totals of two dice."""
+    """Whether the runner is safe with these totals of two dice: ahead or level (RB-093)."""
     wins = runner == 12 or fielder == 2
     loses = runner == 2 or fielder == 12
     if wins or loses:
@@ -221,6 +221,7 @@ def tag_up(state: RB8State, table: Table, at_bat: AtBat, field: Position) -> tup
     options = throws(tags.bases)
     base = tags.bases[options.index(table.choose(at_bat.defense, options, TAG_THROW))]
     runner, fielder = board.runner(base), fielder_at(board, at_bat.defense, field)
+    # The 1 for a runner from third is his whoever is better (RB-R-47).
     edge = runner.speed - fielder.defense + (base == 3) + runner.effects.tag - fielder.effects.throw
     safe = decide_run(state, table, at_bat, RunningPlay(runner, base, fielder, "tag"), edge)
     return tags.bases, 0 if safe else base

@@ -69,12 +69,12 @@ _PINCH_HITTING = {(decision.call, decision.pinch): decision for decision in ALL_
 def legal(
     outs: int, bases_taken: tuple[bool, bool, bool], may_bank: bool, stole: bool, unused: tuple[Pinch, ...]
 ) -> tuple[Decision, ...]:
-    """All legal decisions, in a fixed order."""
+    """All legal decisions, in a fixed order. All others follow the steals (SB-R-15)."""
     first, second, third = bases_taken
     found = [BAT]
     if may_bank:
         found.append(BANK)  # SB-19; SB-R-02: here, between plays, and nowhere else
-    if not stole:  # SB-31, SB-R-14
+    if not stole:  # SB-31, SB-R-14; only to a base that is free: SB-R-11
         if first and not second:
             found.append(STEAL_SECOND)  # SB-29; with third taken as well: SB-R-12
         if second and not third:

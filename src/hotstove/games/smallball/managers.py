@@ -1,4 +1,4 @@
-"""Small Ball's manager of thumb rules (the rule list's *sensible* play, first matching line)."""
+"""Small Ball's manager of thumb rules: a short list of conditions, of which the first that holds decides."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Sensible:
 
     def choose(self, view: SmallBallState, options: Sequence[O], why: str, bench: Bench) -> O:
         """Bank early, hit and run with contact batters, and never call a pinch hitter."""
-        if why != DECISION:  # POWER comes back, the last option; this is asked only in positions from scenarios
+        if why != DECISION:  # which pinch hitter comes back: it uses none, so this is asked only in positions from scenarios
             return options[-1]
         runs = view.runs
         if runs and view.inning >= INNINGS and view.half == HOME and view.score[HOME] + runs > view.score[AWAY]:

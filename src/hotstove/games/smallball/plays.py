@@ -33,7 +33,6 @@ def at_bat(
     def hit(why: str, kind: Kind, bases: int, extra: int = 0) -> Play:
         return play(why, kind, *advance(occupied, bases + extra), Move(BATTER, bases))
 
-    extra = 1 if on_contact else 0  # SB-24 to SB-26: on hits only; a triple or home run clears the bases without it (SB-R-09)
     match printed:
         case Code.SINGLE if pinch is Pinch.POWER:
             return hit("SB-45 triple", Kind.TRIPLE, 3)
@@ -45,7 +44,8 @@ def at_bat(
             if hit_and_run:
                 return hit("SB-38 hit and run", kind, bases, extra=1)
             if on_contact:
-                return hit("SB-24 running on contact", kind, bases, extra)
+                # SB-24 to SB-26: on hits only; a triple or home run clears the bases without it (SB-R-09)
+                return hit("SB-24 running on contact", kind, bases, extra=1)
             if printed is Code.STRIKEOUT:
                 return hit("SB-46 single", kind, 1)
             return hit("SB-10 double" if bases == 2 else "SB-09 single", kind, bases)
@@ -84,7 +84,7 @@ def sacrifice(batter: str, laid_down: bool, occupied: Occupied, outs: int) -> Pl
     """A sacrifice: the batter is out and runners advance, or he strikes out and they hold (SB-34, SB-35; a bust: SB-R-17)."""
     if not laid_down:  # not a card's SO, so ON-BASE does not change it (SB-R-30)
         return Play("SB-34 bunt missed for strike three", Kind.STRIKEOUT, batter, (BATTER_OUT,), tactic="sacrifice")
-    moves = advance(occupied, 1) if outs < 2 else ()
+    moves = advance(occupied, 1) if outs < 2 else ()  # with two outs the batter is the third (SB-R-10)
     return Play("SB-34 sacrifice", Kind.BUNT_OUT, batter, (*moves, BATTER_OUT_AT_FIRST), tactic="sacrifice")
 
 

@@ -51,17 +51,20 @@ def result(state: SmallBallState) -> tuple[int, int] | None:
 
 
 def options(state: SmallBallState) -> tuple[Decision, ...]:
-    """The legal decisions of the manager at bat."""
+    """The legal decisions of the manager at bat, the same in the last half-inning (SB-R-29)."""
     # Without a run there is nothing to bank, so not before the first roll either (SB-R-03), unless a setting allows it.
     may_bank = state.runs > 0 or state.bank_nothing
     return legal(state.outs, state.occupied, may_bank, state.stole, state.unused[state.half])
 
 
-# --- Batting (SB-08 to SB-16), running on contact (SB-24), hit-and-run (SB-37), pinch hitters (SB-44)
+# --- Batting (SB-08 to SB-16), running on contact (SB-24 to SB-26), hit-and-run (SB-37 to SB-43), pinch hitters (SB-44)
 
 
 def at_bat(state: SmallBallState, table: Table, decision: Decision) -> None:
-    """Play an at-bat. A pinch hitter is used up once declared, whatever is rolled (SB-47); the batter's card stays (SB-48)."""
+    """Play an at-bat.
+
+    A pinch hitter is used up once declared, whatever is rolled (SB-47); the batter's card stays (SB-48, SB-R-25).
+    """
     pinch = decision.pinch
     if pinch is not None:
         spend(state, pinch)
@@ -134,7 +137,9 @@ def end_half(state: SmallBallState, table: Table, end: HalfInningEnds) -> None:
     if state.end_half(table, end, REGULATION, state.play_out_ninth):  # SB-50, SB-52
         state.clear_half()
         return
-    state.card = state.teams[state.half].cards[state.batter - 1]  # leads off (SB-17)
+    state.card = state.teams[state.half].cards[
+        state.batter - 1
+    ]  # leads off (SB-07, SB-17); a batter left waiting has not batted (SB-R-05, SB-R-06)
     if state.inning == INNINGS + 1 and state.half == AWAY:
         reactivate(state, table, AWAY)
         reactivate(state, table, HOME)

@@ -22,8 +22,9 @@ class SmallBallState(Board):
     """The position between two plays, as plain values; only a turn's working copy is ever changed.
 
     Runners are card numbers, 1 to 9. ``runs`` are at risk, ``score`` counts the banked ones. ``unused`` are the pinch hitters
-    of each side that are not yet turned to X. ``runs_pile`` and ``outs_pile`` are the piles of the half-inning in play order.
-    ``stole`` is true if a steal has been tried since the last at-bat. ``card`` is the card of the batter due.
+    of each side that are not yet turned to X, all at first (SB-02). ``runs_pile`` and ``outs_pile`` are the piles of the
+    half-inning in play order. ``stole`` is true if a steal has been tried since the last at-bat. ``card`` is the card of the
+    batter due.
     """
 
     KEYS: ClassVar[Mapping[str, Reduce | None]] = {

@@ -190,7 +190,7 @@ class _Run:
         self.done = 0
 
     def play(self) -> None:
-        """Play everything. Finished batches are saved even if the run is stopped."""
+        """Play everything. If the run is stopped, also while it saves, the finished batches are saved first."""
         with gc_paused() as sweep:
             try:
                 if self.jobs == 1:
@@ -214,20 +214,20 @@ class _Run:
 
     def _play_elsewhere(self) -> None:
         try:
-            with Processes(self.jobs, _prepare, self.file.plan) as players:
-                self._with(players)
+            with Processes(self.jobs, _prepare, self.file.plan) as processes:
+                self._keep_busy(processes)
         except Stopped as error:
             raise Stopped(f"{self.file.path}: {error}; what it had handed in is kept") from None
 
-    def _with(self, players: Processes[GameBatch, PlayedBatch]) -> None:
+    def _keep_busy(self, processes: Processes[GameBatch, PlayedBatch]) -> None:
         """Give every idle process a batch before those that are over are saved."""
         came: list[PlayedBatch] = []
         while True:
-            while players.idle and (batch := self.next_batch(players.idle[-1])) is not None:
-                players.give(players.idle[-1], batch)
+            while processes.idle and (batch := self.next_batch(processes.idle[-1])) is not None:
+                processes.give(processes.idle[-1], batch)
             for played in came:
                 self.take(played)
-            came = [played for _, played in players.results()]
+            came = [played for _, played in processes.results()]
             if not came:
                 return
             for played in came:
@@ -268,7 +268,7 @@ class _Run:
                 _drop_games(self.file, played.replay)
 
     def save(self, replay: _Replay) -> None:
-        """Save all finished batches of a replay, and once more if that was interrupted."""
+        """Save all finished batches of a replay and report how many games the file has; does nothing if there are none."""
         batches = replay.unsaved
         if not batches:
             return

@@ -44,7 +44,7 @@ def reliever(card: Card) -> Reliever:
 def relief(view: View, options: Sequence[Card], luck: Bench) -> Card:
     """The closer for a save; otherwise a pitcher drawn at random, rather a good one if the game is close and late.
 
-    Pitchers with many outings in their real season are drawn more often.
+    Pitchers with many outings in their real season are drawn more often. No rule limits closers (PT-R-53).
     """
     state, seat = view
     lead, inning = lead_of(state, seat), state.inning

@@ -25,7 +25,7 @@ def better_glove(state: PineTarState, side: TeamInGame, lead: int) -> Replacemen
             continue
         if CATCHER in change.entering.gloves:
             continue
-        gained = surer(change, state.options.defense)
+        gained = surer(side, change, state.options.defense)
         if gained > best:
             best, found = gained, change
     return found
@@ -36,9 +36,9 @@ SURER: Final = 2
 RANGE: Final = {"Pos": 0, "Neu": 3, "Neg": 6}
 
 
-def surer(change: Replacement, ranged: bool) -> int:
+def surer(side: TeamInGame, change: Replacement, ranged: bool) -> int:
     """The gain in the field by a change, in points of error chance."""
-    before, after = change.leaving.glove(change.position), change.entering.glove(change.position)
+    before, after = side.glove(change.leaving, change.position), side.glove(change.entering, change.position)
     gained = before.errors - after.errors
     return gained + (RANGE[before.range] - RANGE[after.range] if ranged else 0)
 
@@ -49,7 +49,7 @@ def fielder(view: View, options: Sequence[Replacement], luck: Bench) -> Replacem
     found = better_glove(state, side, lead_of(state, view.seat))
     if found is not None:
         return next(option for option in options if option == found)
-    return max(options, key=lambda option: surer(option, state.options.defense))
+    return max(options, key=lambda option: surer(side, option, state.options.defense))
 
 
 def who_fields(view: View, options: Sequence[Replacement], luck: Bench) -> Replacement:

@@ -79,7 +79,10 @@ def sacrifice(batter: BatterEstimate, league: League) -> int | str:
 
 
 def injury(batter: BatterEstimate) -> str:
-    """INJ: its letter by the games he missed, its number so that he misses as many on average."""
+    """INJ: its letter by the games he missed, its number so that he misses as many on average.
+
+    A pitcher is checked after every outing (PT-R-47).
+    """
     player, team = batter.player, batter.team
     games = missed(team, player, batter.chances)
     pitching = player.pitching
