@@ -108,7 +108,7 @@ class CardFace:
     """A card as screens show it: a title, a line below it, and rows.
 
     ``reads`` is the name of the roll that is read on the card, or empty. ``kind`` is a word that groups the cards of a hand
-    (``offense``).
+    (``offense``); ``raised``: a card of the hand can be played at this moment.
     """
 
     title: str
@@ -116,6 +116,7 @@ class CardFace:
     rows: tuple[Row, ...] = ()
     reads: str = ""
     kind: str = ""
+    raised: bool = False
 
     def hit(self, roll: str, faces: str, number: int | None = None) -> Hit | None:
         """The row that a roll of that name points at, by the faces of its dice and their number; None if it points at none."""

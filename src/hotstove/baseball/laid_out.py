@@ -1,7 +1,7 @@
 """The optional displays beside the position: both teams' cards, charts, a legend, and the cards of options.
 
-A game that offers them has methods ``rosters``, ``charts`` or ``option_face``, or a ``legend``. Screens get them from the
-functions of this module and know no game by name.
+A game that offers them has methods ``rosters``, ``charts``, ``option_face`` or ``option_prospect``, or a ``legend``. Screens
+get them from the functions of this module and know no game by name.
 """
 
 from __future__ import annotations
@@ -38,6 +38,12 @@ def option_face(game: AnyBallGame, option: object) -> CardFace | None:
     """The face of the card that an option of a question names; None if it names none."""
     found: Callable[[object], CardFace | None] | None = getattr(game, "option_face", None)
     return found(option) if found is not None else None
+
+
+def option_prospect(game: AnyBallGame, view: object, option: object) -> str:
+    """What an option of the open question would bring, exactly and in a few words; empty if the game does not say."""
+    found: Callable[[object, object], str] | None = getattr(game, "option_prospect", None)
+    return found(view, option) if found is not None else ""
 
 
 Legend: TypeAlias = tuple[tuple[str, str], ...]

@@ -28,7 +28,8 @@ Kind = Literal["choice", "list", "dice", "card"]
 class Choice:
     """An answer on offer: its key (empty if the text must be typed), its text, and its worth if that was asked for.
 
-    ``chance`` is the win probability, 0 to 1, that ``worth`` states in words; ``face`` is the card that the answer names.
+    ``chance`` is the win probability, 0 to 1, that ``worth`` states in words; ``face`` is the card that the answer names;
+    ``prospect`` says what it would bring, as the game works it out.
     """
 
     key: str
@@ -36,6 +37,7 @@ class Choice:
     worth: str = ""
     chance: float = 0.0
     face: CardFace | None = None
+    prospect: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final, cast
 
 from hotstove.baseball.ball_game import AnyBallGame, Situation
-from hotstove.baseball.laid_out import option_face
+from hotstove.baseball.laid_out import option_face, option_prospect
 from hotstove.book.story import StoryBuilders, StoryEntry
 from hotstove.play.asking import (
     Choice,
@@ -88,8 +88,15 @@ class GameSitting(Sitting):
         shown = self.shown(screen, ask)
         keys = keys_for(shown, known_to(self.game, ask)) or ("",) * len(shown.texts)
         usual = pass_of(self.game, shown)
+        view = self.session.view(ask.seat)
         choices = tuple(
-            Choice(key, text, *_worth_of(worth, text), option_face(self.ball_game, option))
+            Choice(
+                key,
+                text,
+                *_worth_of(worth, text),
+                option_face(self.ball_game, option),
+                option_prospect(self.ball_game, view, option),
+            )
             for key, text, option in zip(keys, shown.texts, shown.options, strict=True)
         )
         return Prompt(

@@ -109,7 +109,8 @@ class PlainTable:
         now = (*standing(moment), *laid_out(moment))
         new = [line for line in now if line not in self._said]
         self._said = now
-        return [*new, *position(moment), *(line for line in (so_far(moment.story),) if line)]
+        stands = [line for line in moment.situation.stands if line not in moment.situation.notes] if moment.situation else []
+        return [*new, *position(moment), *(line for line in (so_far(moment.story),) if line), *stands]
 
     def _print(self, line: str) -> None:
         """Print a line."""
@@ -118,7 +119,9 @@ class PlainTable:
 
 def _choice(choice: Choice) -> str:
     facts = brief(choice.face) if choice.face is not None else ""
-    return " ".join(part for part in (choice.key, choice.text, f"({facts})" if facts else "", choice.worth) if part)
+    return " ".join(
+        part for part in (choice.key, choice.text, f"({facts})" if facts else "", choice.prospect, choice.worth) if part
+    )
 
 
 def standing(moment: Moment) -> tuple[str, ...]:

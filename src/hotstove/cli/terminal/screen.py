@@ -33,6 +33,8 @@ _TEAM_COLOURS = {
 }
 _INKS = {"": "", "grass": "green", "line": "green", "base": "white", "runner": "bold yellow", "batter": "bold"}
 _CARD_WIDTH = 31
+MOST_NOTES = 3
+"""The most lines of notes in the smallest terminal."""
 _MOST_WITH_FACTS = 5
 """The most lines of choices that show facts of the cards that they name."""
 
@@ -271,7 +273,8 @@ def _hand(moment: Moment, look: Look) -> list[Text]:
         for number, row in enumerate(rows):
             line = Text.assemble((" hand  " if not lines else "       ", "dim"), row)
             if named and number == 0:
-                line.stylize("bold magenta", 7, 7 + len(card.title))
+                raised = card.raised or not any(each.raised for each in situation.hand)
+                line.stylize("bold magenta" if raised else "dim", 7, 7 + len(card.title) if raised else None)
             lines.append(line)
     return lines
 
@@ -294,13 +297,18 @@ def _boxed(content: Text, side: str, inner: int) -> Text:
 
 
 def _notes(situation: Situation | None, look: Look) -> list[Text]:
+    """How the play stands, in whole lines, and the notes side by side, as many as there is room for."""
+    if situation is None:
+        return []
+    stands = [Text(f" {row}", "bold") for line in situation.stands for row in wrap(line, look.columns - 2)]
     lines: list[str] = []
-    for note in situation.notes if situation is not None else ():
+    for note in (note for note in situation.notes if note not in situation.stands):
         if lines and cell_len(lines[-1]) + cell_len(note) + 3 < look.columns:
             lines[-1] += f"   {note}"
         else:
             lines.append(f" {note}")
-    return [Text(line[: look.columns - 1], "cyan") for line in lines[:3]]
+    most = MOST_NOTES + max(0, (look.rows - LEAST[1]) // 4)
+    return [*stands, *(Text(line[: look.columns - 1], "cyan") for line in lines)][:most]
 
 
 def _plays(moment: Moment, look: Look, room: int) -> list[Text]:
@@ -358,6 +366,8 @@ def _choice(choice: Choice, facts: str = "") -> Text:
     text.append(choice.text)
     if facts:
         text.append(f" ({facts})", "dim")
+    if choice.prospect:
+        text.append(f" {choice.prospect}", "cyan")
     if choice.worth:
         text.append(f" {choice.worth}", "green")
     return text

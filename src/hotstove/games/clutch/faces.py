@@ -1,26 +1,74 @@
-"""What people see of a position of Clutch."""
+"""Clutch on screens: the faces of cards, and the position that a manager's view shows."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+
 from hotstove.baseball.ball_game import Situation
-from hotstove.baseball.card_faces import CardFace, Reading
-from hotstove.games.clutch.cards import Batter, Pitcher
-from hotstove.games.clutch.hands import CARDS
-from hotstove.games.clutch.state import ClutchView
+from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Rating, Row, Sentence
+from hotstove.baseball.effects import Modifier
+from hotstove.baseball.laid_out import Roster
+from hotstove.baseball.lineup import Lineup
+from hotstove.baseball.words import counted
+from hotstove.games.clutch.arithmetic import SwingSum, after_the_roll, before_the_roll
+from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
+from hotstove.games.clutch.charts import Chart
+from hotstove.games.clutch.effects import (
+    BATTERY,
+    EFFECTS,
+    INFIELD,
+    OUTFIELD,
+    STADIUM_ADDS,
+    modifiers,
+    stadium_in_force,
+)
+from hotstove.games.clutch.hands import CARDS, PASS
+from hotstove.games.clutch.prospects import at_bat_prospect, out_chance, percent
+from hotstove.games.clutch.ratings import (
+    ALLOWED,
+    OUTS_AN_INNING,
+    chart_in_use,
+    clutch_moment,
+    command,
+    limit,
+    on_base,
+    summed,
+    swing_total,
+    tired,
+)
+from hotstove.games.clutch.rules import decide_advantage
+from hotstove.games.clutch.state import AtBat, CardInPlay, ClutchBoard, ClutchView, Throw, side_name
+from hotstove.games.clutch.strategy import Coach, Stadium, StaffCard, StrategyCard
+from hotstove.games.clutch.substitutions import BringIn, PinchHit
+from hotstove.games.clutch.throws import throw_sum
+from hotstove.games.clutch.windows import hindrance
+from hotstove.table import AWAY, BOTH, HOME, Seat
 
-
-def card_face(card: Batter | Pitcher) -> CardFace:
-    """A player's card."""
-    rows = tuple(Reading(numbers, code) for code, numbers in ((code, str(value)) for code, value in card.chart.plain.items()))
-    return CardFace(card.name, card.club, rows, "swing roll")
+SWING_ROLL = "swing roll"
+"""The label of the roll that is read on charts (CL-167)."""
+HIGHEST = 24
+"""The highest number of the power die."""
+HANDS = {"L": "left", "R": "right", "S": "both ways"}
+SIDES = {"blue": "at bat", "red": "in the field", "grey": "either side"}
+KINDS = {"blue": "offense", "red": "defense", "grey": "neutral"}
 
 
 def situation(view: ClutchView) -> Situation:
-    """The position that a view shows."""
-    board = view.board
+    """The position for every screen; of the hands only the viewer's own."""
+    board, seat = view.board, view.seat
+    hand = hand_faces(view)
+    if not board.inning:
+        team = board.teams[seat]
+        before = (f"The {team.nickname} set their lineup.",)
+        starter = pitcher_face(board.arms[seat].card)
+        lineup = lineup_face(team.nickname, board.lineups[seat])
+        return Situation(1, AWAY, 0, (None, None, None), (0, 0), None, "", "", lineup, before, faces=(starter,), hand=hand)
+    board = due(board)
+    found = modifiers(board)
     names = [runner.card.name if runner is not None else None for runner in board.bases]
     order = board.lineups[board.half].order
-    hand = tuple(CardFace(card.title, card.color, (), "") for card in CARDS.cards_in(view.hand))
     return Situation(
         board.inning,
         board.half,
@@ -29,10 +77,367 @@ def situation(view: ClutchView) -> Situation:
         board.score,
         None,
         board.batter_card.name,
-        order[board.batter % 9].name,
-        card_face(board.batter_card),
-        (),
+        order[(board.now.slot + 1) % len(order)].name,
+        batter_now(board, found),
+        notes(board, found),
         pitcher=board.pitching.card.name,
+        faces=on_the_table(board),
         hand=hand,
-        pitching=card_face(board.pitching.card),
+        stands=stands(board, found),
+        pitching=pitcher_now(board, found),
     )
+
+
+def due(board: ClutchBoard) -> ClutchBoard:
+    """The board with the at-bat of the batter who is due, if none is in progress: a copy then."""
+    if board.at_bat is not None:
+        return board
+    board = board.copy()
+    slot = board.batter - 1
+    board.at_bat = AtBat(board.lineups[board.half].spots[slot].player, slot, outs=board.outs)
+    return board
+
+
+# --- Players' cards
+
+
+def signed(amount: int) -> str:
+    """``+2``, ``-1`` or ``0``."""
+    return f"{amount:+}" if amount else "0"
+
+
+def ranges(chart: Chart, label: str = "chart", added: int = 0) -> Ranges:
+    """A chart as a table of the numbers of the die, 1 to 24; ``added`` is what comes to the roll."""
+    found: list[Range] = []
+    for roll in range(1, HIGHEST + 1):
+        result = str(chart.at(roll + added))
+        if found and found[-1].result == result:
+            found[-1] = Range(result, found[-1].first, roll)
+        else:
+            found.append(Range(result, roll, roll))
+    return Ranges(label, tuple(found))
+
+
+def batters_rows(card: Batter, now: int | None = None) -> list[Row]:
+    """The facts of a batter's card; ``now`` is his On-Base at this moment."""
+    rows: list[Row] = [Rating("On-Base", card.on_base, now)]
+    if card.bonus is not None:
+        rows.append(Fact("Bonus", str(card.bonus)))
+    rows.append(Fact("Speed", f"{card.speed} {card.speed_letter}"))
+    fields = " ".join(f"{position.short.upper()}{signed(rating)}" for position, rating in card.positions)
+    rows += [Fact("Field", fields or "DH"), Fact("Clutch", signed(card.clutch))]
+    return rows + icons(card)
+
+
+def pitchers_rows(card: Pitcher, now: int | None = None) -> list[Row]:
+    """The facts of a pitcher's card; ``now`` is his Command against the batter at this moment."""
+    rows: list[Row] = [Rating("Command", card.command, now)]
+    if card.bonus is not None:
+        rows.append(Fact("Bonus", str(card.bonus)))
+    zone = f"1-{card.x_zone}" if card.x_zone > 1 else "1"
+    rows += [Fact("Innings", str(card.innings)), Fact("X-zone", zone), Fact("Field", signed(card.defense))]
+    return [*rows, Fact("Clutch", signed(card.clutch)), *icons(card)]
+
+
+def icons(card: PlayerCard) -> list[Row]:
+    """The icons of a card, if it has any."""
+    return [Fact("Icons", " ".join(sorted(card.icons)))] if card.icons else []
+
+
+@lru_cache(maxsize=1 << 11)
+def card_face(card: PlayerCard) -> CardFace:
+    """A player's card as printed."""
+    return batter_face(card) if isinstance(card, Batter) else pitcher_face(card)
+
+
+def batter_face(card: Batter) -> CardFace:
+    """A batter's card as printed."""
+    line = f"{card.club}, bats {HANDS[card.bats]}, {card.salary} points"
+    return CardFace(card.name, line, (*batters_rows(card), ranges(card.chart)), SWING_ROLL)
+
+
+def pitcher_face(card: Pitcher) -> CardFace:
+    """A pitcher's card as printed."""
+    line = f"{card.club} {card.role}, throws {HANDS[card.throws]}, {card.salary} points"
+    return CardFace(card.name, line, (*pitchers_rows(card), ranges(card.chart)), SWING_ROLL)
+
+
+def batter_now(board: ClutchBoard, found: list[Modifier]) -> CardFace:
+    """The batter's card with his On-Base now, and his chart by the roll that each result needs now."""
+    card = board.batter_card
+    position = board.lineups[board.half].spots[board.now.slot].position
+    place = f"{board.now.slot + 1}. {position.short.upper() if position is not None else ''}".strip()
+    rows = (*batters_rows(card, on_base(board, found)), chart_now(board, True, found))
+    return CardFace(card.name, f"{place}, {card.club}, bats {HANDS[card.bats]}", rows, reads(board, True))
+
+
+def pitcher_now(board: ClutchBoard, found: list[Modifier]) -> CardFace:
+    """The pitcher's card with his Command now, and his chart by the roll that each result needs now."""
+    card = board.pitching.card
+    rows = (*pitchers_rows(card, command(board, found)), chart_now(board, False, found))
+    weary = ", tired" if tired(board, board.fielding, found) else ""
+    return CardFace(card.name, f"{card.club} {card.role}, throws {HANDS[card.throws]}{weary}", rows, reads(board, False))
+
+
+def reads(board: ClutchBoard, batters: bool) -> str:
+    """The roll read on a chart: the swing, once it is known that this chart is in use."""
+    return SWING_ROLL if board.now.swing_roll and board.now.batters_chart == batters else ""
+
+
+def chart_now(board: ClutchBoard, batters: bool, found: list[Modifier]) -> Ranges:
+    """A chart with moved boundaries, by the number of the die: what is added to the swing is named and counted in."""
+    added = swing_total(board, HIGHEST, found) - HIGHEST
+    return ranges(chart_in_use(board, batters, found), f"Swing {added:+}" if added else "chart", added)
+
+
+# --- Strategy cards, coaches, stadium
+
+
+def strategy_face(card: StrategyCard, state: str = "", raised: bool = False) -> CardFace:
+    """A strategy card; ``state`` says whether it can be played now, and if not why."""
+    line = f"{card.color}: {SIDES[card.color]}" + (f"; {state}" if state else "")
+    return CardFace(card.title, line, (Sentence("", f"{card.trigger} {card.text}"),), kind=KINDS[card.color], raised=raised)
+
+
+def staff_face(card: StaffCard) -> CardFace:
+    """A coach, or a manager card in the bench coach's place."""
+    kind = f"{card.kind} coach" if isinstance(card, Coach) else "manager"
+    title = card.name if isinstance(card, Coach) else card.title
+    return CardFace(title, kind, (Sentence("", f"{card.trigger} {card.text}"),), kind=KINDS[card.color])
+
+
+def hand_faces(view: ClutchView) -> tuple[CardFace, ...]:
+    """The cards in hand, each with its state now; the ones that can be played are raised and come first."""
+    found = []
+    for card in CARDS.cards_in(view.hand):
+        state = held_back(view.board, view.seat, card)
+        found.append(strategy_face(card, state or "can be played now", not state) if view.board.inning else strategy_face(card))
+    return tuple(sorted(found, key=lambda face: not face.raised))
+
+
+def held_back(board: ClutchBoard, seat: Seat, card: StrategyCard) -> str:
+    """Why a side can't play a card of its hand in the window that is open; empty if it can."""
+    if card.color != "grey" and (card.color == "blue") != (seat == board.half):
+        return f"only {SIDES[card.color]}"
+    effect = EFFECTS[card.id]
+    if (found := hindrance(board, seat, card)) != "":
+        return found
+    return "" if board.window in effect.windows and effect.may(board, seat) else "not now"
+
+
+def stadium_face(stadium: Stadium) -> CardFace:
+    """A stadium with its effects."""
+    rows = (Sentence("", stadium.main), *(Sentence("", text) for text in stadium.secondary))
+    return CardFace(stadium.name, f"stadium, {stadium.roof}", rows)
+
+
+def stack_face(title: str, line: str, cards: Iterable[StrategyCard]) -> CardFace:
+    """A pile of strategy cards: each title with its copies."""
+    return CardFace(title, line, tuple(Fact(f"{number}", title) for title, number in Counter(map(str, cards)).items()))
+
+
+def on_the_table(board: ClutchBoard) -> tuple[CardFace, ...]:
+    """What lies open besides the players' cards: cards in play, the stadium, coaches left, and discards."""
+    found = []
+    for each in board.in_play:
+        face = strategy_face(each.card) if isinstance(each.card, StrategyCard) else staff_face(each.card)
+        found.append(CardFace(face.title, in_play_words(board, each), face.rows, kind=face.kind))
+    if board.options.stadium:
+        found.append(stadium_face(board.teams[HOME].stadium))
+    for seat in BOTH:
+        name = side_name(board, seat)
+        if board.coaches[seat]:
+            rows = tuple(Sentence(str(card), f"{card.trigger} {card.text}") for card in board.coaches[seat])
+            found.append(CardFace("Coaches left", name, rows))
+        if board.discards[seat]:
+            found.append(stack_face("Discards", name, CARDS.cards_in(board.discards[seat])))
+    return tuple(found)
+
+
+UNTIL = {
+    "at-bat": "this at-bat",
+    "a batter of the owner is over": "this batter",
+    "a batter of the other side is over": "this batter",
+    "throw over": "this throw",
+    "attempt over": "this attempt",
+    "half-inning": "this half-inning",
+    "inning": "this inning",
+    "game": "the game",
+    "weather half-inning": "this half-inning",
+}
+"""How long a card stays in play, by the first moment that ends it."""
+
+
+def in_play_words(board: ClutchBoard, card: CardInPlay) -> str:
+    """Whose card it is, on whom it lies, and how long it stays: ``Foxes, on Bram Larkin, 3 batters``."""
+    words = [side_name(board, card.owner)]
+    people = [spot.player for lineup in board.lineups for spot in lineup.spots] + [line.card for line in board.arms]
+    words += [f"on {person.name}" for person in people if person.id == card.on]
+    last = UNTIL.get(card.until[0], f"until {card.until[0]}") if card.until else ""
+    if card.left > 1:
+        noun = last.removeprefix("this ")
+        last = counted(card.left, noun)
+    return ", ".join((*words, last) if last else words)
+
+
+# --- How it stands
+
+
+def stands(board: ClutchBoard, found: list[Modifier]) -> tuple[str, ...]:
+    """The play that is not over: the sums so far, what they lead to, and the stack of cards shown."""
+    at_bat, lines = board.now, []
+    if board.shown:
+        stack = " < ".join(str(card) for card in board.shown)
+        lines.append(f"Shown, each answered by the next: {stack}." if len(board.shown) > 1 else f"Shown: {stack}.")
+    if board.throw is not None:
+        return (*lines, throw_stands(board, board.throw))
+    if at_bat.error:
+        return (*lines, "As it stands: an error.")
+    if at_bat.swing_roll:
+        swung = swing_total(board, at_bat.swing_roll, found)
+        read = chart_in_use(board, at_bat.batters_chart, found).at(swung)
+        sums_of_swing = SwingSum(tuple(found), at_bat.swing_roll, at_bat.power, swung, at_bat.batters_chart, read)
+        stands_as = f" As it stands: {at_bat.result}." if at_bat.result not in (None, read) else ""
+        return (*lines, f"{sums_of_swing}{stands_as}")
+    if at_bat.result is not None:
+        return (*lines, f"As it stands: {at_bat.result}.")
+    board = board.copy()
+    if at_bat.pitch_roll:
+        decide_advantage(board, found)
+    sums = after_the_roll(board, found) if at_bat.pitch_roll else before_the_roll(board, found)
+    return (*lines, f"{sums} He {at_bat_prospect(board)}.")
+
+
+def throw_stands(board: ClutchBoard, throw: Throw) -> str:
+    """The throw or play under way: its line of arithmetic, or the chance that it succeeds."""
+    if throw.roll:
+        return str(throw_sum(board, throw, modifiers(board)))
+    at = f"throw at {throw.runner.card.name}" if throw.runner is not None else "play"
+    return f"{throw.group} {at}: {percent(out_chance(board, throw))} to succeed."
+
+
+# --- Notes
+
+
+def notes(board: ClutchBoard, found: list[Modifier]) -> tuple[str, ...]:
+    """Short lines: Clutch Moment, the pitcher's clock, cards in play, team ratings, hands and decks, stadium and weather."""
+    lines = ["Clutch Moment."] if clutch_moment(board) and board.options.cards else []
+    lines.append(clock(board, found))
+    if board.in_play:
+        lines.append(f"In play: {'; '.join(f'{each.card} ({in_play_words(board, each)})' for each in board.in_play)}.")
+    lines.append(grounds(board, found))
+    if board.options.cards or board.options.coaches:
+        lines.append(f"Cards: {'; '.join(pile(board, seat) for seat in BOTH)}.")
+    if board.options.stadium:
+        lines.append(stadium_note(board))
+    return tuple(lines)
+
+
+def clock(board: ClutchBoard, found: list[Modifier]) -> str:
+    """The pitcher's outing as boxes of three outs up to his limit: ``Puttyman xxx x.. ... ...: 8 outs to tired``."""
+    line, seat = board.pitching, board.fielding
+    most = limit(board, seat, line, found)
+    marks = "x" * min(line.outs, most) + "." * max(most - line.outs, 0)
+    boxes = " ".join(marks[start : start + OUTS_AN_INNING] for start in range(0, len(marks), OUTS_AN_INNING))
+    left = most - line.outs
+    loss = tired(board, seat, found)
+    when = f"Command -{loss}, d24" if loss else f"tired in {counted(left, 'out')}"
+    allowed = f"walks {line.walks % ALLOWED}/{ALLOWED}, runs {line.runs % ALLOWED}/{ALLOWED}"
+    return f"{line.card.name} [{boxes or 'tired'}] {when}; {allowed}."
+
+
+def grounds(board: ClutchBoard, found: list[Modifier]) -> str:
+    """The three ratings of the side in the field, with what cards and stadium add now."""
+    of = board.grounds[board.fielding]
+    rated = [
+        f"{name} {own}{f' (now {own + more})' if more else ''}"
+        for name, own in ((BATTERY, of.battery), (INFIELD, of.infield), (OUTFIELD, of.outfield))
+        for more in (summed(found, name),)
+    ]
+    return f"{', '.join(rated)}."
+
+
+def pile(board: ClutchBoard, seat: Seat) -> str:
+    """A side's cards by number: hand, deck, discards, coaches left."""
+    found = []
+    if board.options.cards:
+        found += [f"hand {board.hand_sizes[seat]}", f"deck {board.deck_sizes[seat]}"]
+        found += [f"discards {board.discards[seat].bit_count()}"] if board.discards[seat] else []
+    if board.options.coaches:
+        found.append(f"coaches {len(board.coaches[seat])}")
+    return f"{side_name(board, seat)} {', '.join(found)}"
+
+
+def stadium_note(board: ClutchBoard) -> str:
+    """The stadium with its main effect, and whether it acts now."""
+    stadium = board.teams[HOME].stadium
+    if not stadium_in_force(board):
+        return f"{stadium.name}: without effect now."
+    adds = STADIUM_ADDS.get(stadium.id)
+    acts = " (acts now)" if adds is not None and any(each.amount for each in adds(board)) else ""
+    return f"{stadium.name}{acts}: {stadium.main}"
+
+
+# --- Beside the position
+
+
+def lineup_face(name: str, lineup: Lineup[Batter]) -> CardFace:
+    """A lineup before the game."""
+    rows = tuple(
+        Fact(f"{place}", f"{spot.player.name}{f', {spot.position.short.upper()}' if spot.position is not None else ''}")
+        for place, spot in enumerate(lineup.spots, 1)
+    )
+    return CardFace(name, "the lineup as listed", rows)
+
+
+def rosters(view: ClutchView) -> tuple[Roster, Roster]:
+    """Both teams' player cards by their present part in the game."""
+    away, home = (_roster(view.board, seat) for seat in BOTH)
+    return away, home
+
+
+def _roster(board: ClutchBoard, seat: Seat) -> Roster:
+    team = board.teams[seat]
+    playing: tuple[PlayerCard, ...] = (*board.lineups[seat].order, board.arms[seat].card)
+    bench, pen, starters = board.benches[seat], board.bullpens[seat], board.starters_left[seat]
+    others = tuple(card for card in team.players if card not in (*playing, *bench, *pen, *starters))
+    groups: tuple[tuple[str, tuple[PlayerCard, ...]], ...] = (
+        ("In the game", playing),
+        ("Bench", bench),
+        ("Bullpen", pen),
+        ("Rotation", starters),
+        ("Out of the game", others),
+    )
+    return Roster(team.name, tuple((name, tuple(card_face(card) for card in cards)) for name, cards in groups if cards))
+
+
+def option_face(option: object) -> CardFace | None:
+    """The card that an option names: a player, a strategy card or a coach."""
+    match option:
+        case BringIn(card) | PinchHit(card):
+            return card_face(card)
+        case Batter() | Pitcher():
+            return card_face(option)
+        case StrategyCard() if option is not PASS:
+            return strategy_face(option)
+        case Coach():
+            return staff_face(option)
+    return None
+
+
+LEGEND = (
+    ("K, GB, FB", "strikeout, ground ball, fly ball"),
+    ("BB, 1B, 2B, 3B, HR", "walk, single, double, triple, home run"),
+    ("Command, On-Base", "the Pitch is the d20 and Command; above On-Base it is the pitcher's chart, else the batter's"),
+    ("L+2, R+2", "added against a batter, or a pitcher, of that hand"),
+    ("X-zone", "pitch rolls that are Mistake Pitches: the batter's chart, and the d24"),
+    ("Speed 14 C", "the number a throw must exceed, and its letter: A 20 to 24, B 15 to 19, C 10 to 14, D 5 to 9, E below"),
+    ("2B+3", "a position and the rating there; elsewhere he is -2"),
+    ("Clutch", "what some cards and stadiums add to his numbers"),
+    ("Innings", "innings before a pitcher is tired; each 4 walks, and each 4 runs, cost one"),
+    ("Battery, Infield, Outfield", "the ratings of a defense: pitcher and catcher, four infielders, three outfielders"),
+    ("AS, R, MVP, GG", "All-Star, rookie, most valuable player, golden glove"),
+    ("HR, RBI, SL, SB", "icons of batters: home runs, runs batted in, slugging, stolen bases"),
+    ("W, K, SV, HL", "icons of pitchers: wins, strikeouts, saves, holds"),
+)
+"""The meanings of the codes on the cards."""

@@ -10,6 +10,7 @@ from hotstove.baseball.effects import InPlay
 from hotstove.baseball.game_shell import GameShell
 from hotstove.baseball.hands import Deck, deal_anew
 from hotstove.baseball.inventing import TeamGenerator
+from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.lineup import Lineup, Spot
 from hotstove.baseball.positions import Position
 from hotstove.baseball.schema import Values
@@ -21,8 +22,9 @@ from hotstove.games.clutch.cards import PlayerCard
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.draft import DRAFTS
 from hotstove.games.clutch.dugout import SEASONS
-from hotstove.games.clutch.faces import situation
+from hotstove.games.clutch.faces import LEGEND, option_face, rosters, situation
 from hotstove.games.clutch.hands import CARDS, deal, deck_of
+from hotstove.games.clutch.prospects import option_prospect
 from hotstove.games.clutch.scenarios import FACTS
 from hotstove.games.clutch.series import SERIES
 from hotstove.games.clutch.sides import SIDE_KEYS, team_today
@@ -168,6 +170,14 @@ class Clutch(GameShell[ClutchState, Team]):
     def situation(self, view: object) -> Situation:
         assert isinstance(view, ClutchView)
         return situation(view)
+
+    def rosters(self, view: ClutchView) -> tuple[Roster, Roster]:
+        """Both teams' cards by their present part in the game."""
+        return rosters(view)
+
+    option_face = staticmethod(option_face)
+    option_prospect = staticmethod(option_prospect)
+    legend = LEGEND
 
     def rules(self) -> Sequence[Rule]:
         return _rules()

@@ -1,0 +1,360 @@
+"""What may come of an at-bat or a throw, exactly, as it stands and with one more card: chances and expected runs.
+
+Everything is worked out by the rules themselves on a copy of the board on which nobody holds a card. What managers would
+decide then is fixed: runners hold, and the defense tries for a double play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, TypeAlias
+
+from hotstove.baseball.bases import HOME_PLATE, Move
+from hotstove.baseball.effects import Modifier
+from hotstove.baseball.throws import on_a_hit
+from hotstove.games.clutch.bunting import BUNT, number_needed
+from hotstove.games.clutch.charts import HITS, Result
+from hotstove.games.clutch.dice import HIGHER_OF_TWO_POWER, POWER, REGULAR
+from hotstove.games.clutch.effects import (
+    AFTER_INTENTIONAL_WALK,
+    AFTER_SUBSTITUTION,
+    BATTERY,
+    BEFORE_PITCH,
+    BEFORE_SWING,
+    BUNT_DECISION,
+    DOUBLE_PLAY_SPEED,
+    INFIELD,
+    ON_ADVANCE,
+    ON_ADVANTAGE,
+    ON_BUNT,
+    ON_INFIELD_IN,
+    ON_PITCH_ROLL,
+    ON_RESULT,
+    ON_STEAL,
+    ON_SWING_ROLL,
+    ON_THROW,
+    ON_THROW_RESULT,
+    OUTFIELD,
+    PITCH_DIE,
+    SWING_DIE,
+    THROW_DIE,
+    modifiers,
+)
+from hotstove.games.clutch.ratings import chart_in_use, summed, swing_total, tired
+from hotstove.games.clutch.results import stadium_on_result, with_infield_in
+from hotstove.games.clutch.rules import decide_advantage
+from hotstove.games.clutch.running import (
+    BONUS,
+    TURN_IT,
+    GroundReply,
+    Send,
+    ThrowTo,
+    batter_as_runner,
+    bonuses,
+    walk_moves,
+)
+from hotstove.games.clutch.state import ClutchBoard, ClutchState, ClutchView, Throw
+from hotstove.games.clutch.strategy import Coach, StaffCard, StrategyCard
+from hotstove.games.clutch.throws import DOUBLE_PLAY, EXTRA_BASE, GROUND, STEAL, TAG_UP, compare
+from hotstove.games.clutch.windows import take_effect
+from hotstove.table import Dice, Seat, Table
+from hotstove.table.odds import OddsTable
+
+AT_BATS: Final = (
+    AFTER_SUBSTITUTION,
+    AFTER_INTENTIONAL_WALK,
+    ON_INFIELD_IN,
+    BEFORE_PITCH,
+    ON_PITCH_ROLL,
+    ON_ADVANTAGE,
+    BEFORE_SWING,
+    ON_SWING_ROLL,
+    ON_RESULT,
+)
+"""The windows whose cards change what comes of the at-bat."""
+THROWS: Final = (ON_THROW, ON_THROW_RESULT)
+ATTEMPTS: Final = (ON_STEAL, ON_ADVANCE)
+BUNTS: Final = (BUNT_DECISION, ON_BUNT)
+Odds: TypeAlias = dict[Result, Fraction]
+Act: TypeAlias = Callable[[ClutchState, Table], None]
+
+
+def percent(chance: Fraction) -> str:
+    """``31%``; a chance that is neither 0 nor 1 is never told as such."""
+    rounded = round(chance * 100)
+    if chance and not rounded:
+        return "<1%"
+    return ">99%" if chance < 1 and rounded == 100 else f"{rounded}%"
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """The chance that the batter reaches base by a hit, walk, hit batsman or error, and the expected runs of the at-bat."""
+
+    reaches: Fraction
+    runs: Fraction
+
+    def __str__(self) -> str:
+        runs = f", {float(self.runs):.2f} runs" if self.runs else ""
+        return f"reaches base {percent(self.reaches)}{runs}"
+
+
+# --- The at-bat
+
+
+def quiet(board: ClutchBoard) -> ClutchBoard:
+    """A copy of the board on which nobody holds a card or has a coach left, so that no window opens."""
+    board = board.copy()
+    board.hand_sizes, board.coaches = (0, 0), ((), ())
+    return board
+
+
+def at_bat_prospect(board: ClutchBoard) -> Prospect:
+    """What may come of the at-bat in progress, from the pitch or from what is known of it."""
+    board = quiet(board)
+    reaches = runs = Fraction(0)
+    at_bat = board.now
+    if at_bat.hit_by_pitch:
+        return Prospect(Fraction(1), Fraction(came_home(walk_moves(board))))
+    if at_bat.error:
+        return Prospect(Fraction(1), Fraction(came_home(on_a_hit(board.occupied, (1, 1, 1), 1, board.winning_runs(), 0))))
+    for result, chance in final_odds(board).items():
+        reaches += chance * (result >= Result.BB)
+        runs += chance * runs_of(board, result)
+    return Prospect(reaches, runs)
+
+
+def final_odds(board: ClutchBoard) -> Odds:
+    """The results of the at-bat with their chances, after what stadium and infield do to them."""
+    at_bat = board.now
+    if at_bat.result is not None:
+        return {at_bat.result: Fraction(1)}
+    found = modifiers(board)
+    odds: Odds = {}
+    for batters, power, chance in advantages(board, found):
+        at_bat.batters_chart = batters
+        for result, share in swings(board, found, power):
+            for more, final in after_stadium(board, result):
+                odds[final] = odds.get(final, Fraction(0)) + chance * share * more
+    return odds
+
+
+def pitch_rolls(board: ClutchBoard, found: list[Modifier]) -> Sequence[tuple[int, Fraction]]:
+    """The natural pitch rolls with their chances; the one that has fallen, if it has."""
+    if board.now.pitch_roll:
+        return ((board.now.pitch_roll, Fraction(1)),)
+    dice = summed(found, PITCH_DIE)
+    return (HIGHER_OF_TWO_POWER if dice > 1 else POWER if dice > 0 else REGULAR).odds
+
+
+def advantages(board: ClutchBoard, found: list[Modifier]) -> list[tuple[bool, bool, Fraction]]:
+    """Whose chart may be in use (True: the batter's), whether the swing uses the power die, and the chance of both."""
+    at_bat = board.now
+    rolls = pitch_rolls(board, found)
+    if at_bat.swing_roll:
+        return [(at_bat.batters_chart, at_bat.power, Fraction(1))]
+    weary = at_bat.tired if at_bat.pitch_roll else tired(board, board.fielding, found)
+    always = bool(weary) or summed(found, SWING_DIE) > 0
+    odds: dict[tuple[bool, bool], Fraction] = {}
+    for roll, chance in rolls:
+        at_bat.pitch_roll = roll
+        decide_advantage(board, found)
+        key = at_bat.batters_chart, always or at_bat.mistake
+        odds[key] = odds.get(key, Fraction(0)) + chance
+    return [(batters, power, chance) for (batters, power), chance in odds.items()]
+
+
+def swings(board: ClutchBoard, found: list[Modifier], power: bool) -> list[tuple[Result, Fraction]]:
+    """The results on the chart in use with their chances."""
+    at_bat = board.now
+    chart = chart_in_use(board, at_bat.batters_chart, found)
+    rolls = ((at_bat.swing_roll, Fraction(1)),) if at_bat.swing_roll else (POWER if power else REGULAR).odds
+    odds: Odds = {}
+    for roll, chance in rolls:
+        result = chart.at(swing_total(board, roll, found))
+        odds[result] = odds.get(result, Fraction(0)) + chance
+    return list(odds.items())
+
+
+def after_stadium(board: ClutchBoard, result: Result) -> list[tuple[Fraction, Result]]:
+    """What stadium and infield make of a result, with the chances."""
+    board.now.result = result
+    found = []
+    for chance, after in branches(board, stadium_on_result):
+        final = after.now.result
+        assert final is not None
+        found.append((chance, with_infield_in(after.now, final)))
+    board.now.result = None
+    return found
+
+
+def came_home(moves: Sequence[Move]) -> int:
+    """The runners that score."""
+    return sum(move.end == HOME_PLATE and not move.out for move in moves)
+
+
+def runs_of(board: ClutchBoard, result: Result) -> Fraction:
+    """The expected runs of a result if runners hold and the defense tries for two."""
+    if result is Result.BB:
+        return Fraction(came_home(walk_moves(board)))
+    if result in HITS:
+        bases = HITS.index(result) + 1
+        return Fraction(came_home(on_a_hit(board.occupied, (bases, bases, bases), bases, board.winning_runs())))
+    at_bat = board.now
+    first, _, third = board.occupied
+    if result is not Result.GB or board.outs == 2 or at_bat.holds or not third or at_bat.infield_in:
+        return Fraction(0)
+    if not first or board.outs == 0:
+        return Fraction(1)
+    return 1 - out_chance(board, double_play(board))  # CL-R-14
+
+
+# --- Throws
+
+
+def double_play(board: ClutchBoard) -> Throw:
+    """The throw of a double play, before it is rolled."""
+    batter = batter_as_runner(board)
+    bonus = BONUS + summed(modifiers(board), DOUBLE_PLAY_SPEED)
+    return Throw(DOUBLE_PLAY, INFIELD, board.fielding, batter, 0, 1, batter.card.speed, bonus)
+
+
+def throw_at_runner(board: ClutchBoard, kind: str, start: int, on: int) -> Throw:
+    """The throw at the runner on base ``on`` who tries for the base after ``start``, before it is rolled."""
+    runner = board.runner(on)
+    if kind is GROUND:
+        bonus, rating_bonus = BONUS if start == 3 else 0, 0
+    else:
+        bonus, rating_bonus = bonuses(board, kind, start + 1)
+    group = {STEAL: BATTERY, GROUND: INFIELD}.get(kind, OUTFIELD)
+    return Throw(kind, group, board.fielding, runner, start, start + 1, runner.card.speed, bonus, rating_bonus)
+
+
+def out_chance(board: ClutchBoard, throw: Throw) -> Fraction:
+    """The chance that a throw or play succeeds; of one that has been rolled, whether it has."""
+    if throw.roll:
+        return Fraction(throw.out)
+    board = quiet(board)
+    board.throw = throw = throw.copy()
+    dice: Dice[int] = POWER if summed(modifiers(board), THROW_DIE) > 0 else REGULAR
+    chance = Fraction(0)
+    for throw.roll, share in dice.odds:
+        compare(board, throw)
+        chance += share * throw.out
+    return chance
+
+
+def bunt_chance(board: ClutchBoard) -> Fraction:
+    """The chance that one bunt roll succeeds."""
+    return Fraction(max(min(21 - number_needed(modifiers(board)), 20), 0), 20)
+
+
+# --- With one more card
+
+
+def branches(board: ClutchBoard, act: Act) -> Iterator[tuple[Fraction, ClutchBoard]]:
+    """Every way in which something done on a quiet copy of the board may end, with its chance."""
+    path: list[int] | None = []
+    while path is not None:
+        table: OddsTable[ClutchState] = OddsTable(path, first_option, narrate=False)
+        table.state = state = ClutchState(quiet(board))
+        act(state, table)
+        yield table.probability, state.board
+        path = table.next_path()
+
+
+def first_option(state: ClutchState, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
+    """The policy of managers who take the first option."""
+    return ((0, Fraction(1)),)
+
+
+def with_card(board: ClutchBoard, seat: Seat, card: StaffCard) -> list[tuple[Fraction, ClutchBoard]]:
+    """The boards after a card is played and not answered, with their chances; its cost is left out."""
+    return list(branches(board, lambda state, table: take_effect(state, table, seat, card, 0)))
+
+
+def option_prospect(view: ClutchView, option: object) -> str:
+    """What an option of the open question would bring, in words; empty if it changes nothing that can be worked out.
+
+    Of a card, what it changes: ``reaches base 31% -> 43%``; of a runner who is sent, ``safe 45%``.
+    """
+    board, seat = view.board, view.seat
+    if board.at_bat is None:
+        return ""
+    match option:
+        case Send(bases) if bases:
+            return "safe " + ", ".join(percent(1 - out_chance(board, _attempt(board, base))) for base in bases)
+        case ThrowTo(base) if base:
+            return f"out {percent(out_chance(board, _attempt(board, base - 1)))}"
+        case GroundReply(base) if base:
+            return f"out {percent(out_chance(board, throw_at_runner(board, GROUND, base - 1, base - 1)))}"
+        case str() if option == TURN_IT:
+            return f"{percent(out_chance(board, double_play(board)))}"
+        case str() if option == BUNT:
+            return f"works {percent(bunt_chance(board))}"
+        case Coach() | StrategyCard() if option.id:
+            return _played(board, seat, option)
+    return ""
+
+
+def _attempt(board: ClutchBoard, start: int) -> Throw:
+    """The throw at a runner who tries for the base after ``start``: a steal before the pitch, else after the result."""
+    at_bat = board.now
+    if at_bat.result is None:
+        return throw_at_runner(board, STEAL, start, start)
+    if at_bat.result is Result.FB:
+        return throw_at_runner(board, TAG_UP, start, start)
+    if at_bat.result is Result.GB:
+        return throw_at_runner(board, GROUND, start, start)
+    return throw_at_runner(board, EXTRA_BASE, start, start - HITS.index(at_bat.result) - 1)
+
+
+def _lead_out(board: ClutchBoard) -> Fraction:
+    """The chance to put out the lead runner of those who go; ``running`` are their bases before any move."""
+    at_bat = board.now
+    moved = HITS.index(at_bat.result) + 1 if at_bat.result in HITS else 0
+    return out_chance(board, _attempt(board, at_bat.running[0] + moved))
+
+
+def _played(board: ClutchBoard, seat: Seat, card: StaffCard) -> str:
+    """What a card changes."""
+    why = board.window
+    if why in AT_BATS and board.throw is None:
+        before = at_bat_prospect(board)
+        after = [(chance, at_bat_prospect(each)) for chance, each in with_card(board, seat, card)]
+        reaches = sum((chance * each.reaches for chance, each in after), Fraction(0))
+        runs = sum((chance * each.runs for chance, each in after), Fraction(0))
+        return changes(before, Prospect(reaches, runs))
+    if why in THROWS and board.throw is not None:
+        return changed("out", out_chance(board, board.throw), _mean(board, seat, card, _this_throw))
+    if why in ATTEMPTS and board.now.running:
+        return changed("out", _lead_out(board), _mean(board, seat, card, _lead_out))
+    if why in BUNTS:
+        return changed("works", bunt_chance(board), _mean(board, seat, card, bunt_chance))
+    return ""
+
+
+def _this_throw(board: ClutchBoard) -> Fraction:
+    return out_chance(board, board.throw) if board.throw is not None else Fraction(0)
+
+
+def _mean(board: ClutchBoard, seat: Seat, card: StaffCard, chance_of: Callable[[ClutchBoard], Fraction]) -> Fraction:
+    """A chance after a card has been played."""
+    return sum((chance * chance_of(each) for chance, each in with_card(board, seat, card)), Fraction(0))
+
+
+def changed(what: str, before: Fraction, after: Fraction) -> str:
+    """``out 45% -> 65%``; empty if nothing changes.
+
+    >>> changed("out", Fraction(9, 20), Fraction(13, 20)), changed("out", Fraction(1, 2), Fraction(1, 2))
+    ('out 45% -> 65%', '')
+    """
+    return f"{what} {percent(before)} -> {percent(after)}" if before != after else ""
+
+
+def changes(before: Prospect, after: Prospect) -> str:
+    """``reaches base 31% -> 43%, runs 0.12 -> 0.20``; empty if nothing changes."""
+    runs = f"runs {float(before.runs):.2f} -> {float(after.runs):.2f}" if before.runs != after.runs else ""
+    return ", ".join(part for part in (changed("reaches base", before.reaches, after.reaches), runs) if part)

@@ -1,0 +1,170 @@
+"""What may come of an at-bat or a throw, against every path through the rules (``table.odds``)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+from hotstove.baseball.effects import InPlay
+from hotstove.baseball.plays import Kind, Play
+from hotstove.games.clutch import GAME
+from hotstove.games.clutch.charts import Result
+from hotstove.games.clutch.effects import BEFORE_PITCH, EFFECTS, ON_RESULT, ON_SWING_ROLL, ON_THROW
+from hotstove.games.clutch.prospects import (
+    Prospect,
+    at_bat_prospect,
+    changed,
+    double_play,
+    first_option,
+    option_prospect,
+    out_chance,
+    percent,
+)
+from hotstove.games.clutch.rules import next_at_bat
+from hotstove.games.clutch.running import TURN_IT, Send
+from hotstove.games.clutch.state import PITCH, ClutchBoard, ClutchState, ClutchView, Runner
+from hotstove.games.clutch.strategy import COACHES, STADIUMS, STRATEGY, StaffCard
+from hotstove.table.odds import paths
+from hotstove.table.texts import as_node
+
+STAFF_AND_STRATEGY: dict[str, StaffCard] = {**STRATEGY, **COACHES}
+REACHED = (Kind.SINGLE, Kind.DOUBLE, Kind.TRIPLE, Kind.HOME_RUN, Kind.WALK, Kind.HIT_BY_PITCH, Kind.ERROR)
+
+
+@cache
+def opening() -> ClutchState:
+    """The state of a game whose lineups are set, without cards."""
+    names = GAME.teams()
+    setup = GAME.set_up(as_node(names[0]), as_node(names[1]), as_node({"cards": False, "coaches": False}))
+    state = GAME.new_state(setup)
+    state.board.inning, state.board.phase = 1, PITCH
+    return state
+
+
+def position(
+    on: Sequence[int] = (), outs: int = 0, stadium: str = "ST-6", slot: int = 0, cards: Sequence[str] = ()
+) -> ClutchState:
+    """A position before the pitch with runners on, in a stadium, and with cards in play that the side at bat owns."""
+    state = opening().copy()
+    board = state.board
+    away, home = board.teams
+    board.teams = away, replace(home, stadium=STADIUMS[stadium])
+    order = board.lineups[board.half].spots
+    runners = [Runner(order[8 - base].player, 8 - base, board.pitching.card.id) if base in on else None for base in (1, 2, 3)]
+    board.bases = (runners[0], runners[1], runners[2])
+    board.outs, board.batter = outs, slot + 1
+    board.in_play = tuple(
+        InPlay(board.half if card.color == "blue" else board.fielding, card, EFFECTS[card.id].until)
+        for card in (STAFF_AND_STRATEGY[id_] for id_ in cards)
+    )
+    board.refresh()
+    board.at_bat = next_at_bat(board)
+    return state
+
+
+def by_the_rules(state: ClutchState) -> Prospect:
+    """The same from all paths through the turn, with managers who take the first option: hold, and try for two."""
+    reaches = runs = Fraction(0)
+    for path in paths(GAME, state, first_option):
+        play = next(event for event in path.events if isinstance(event, Play))
+        reaches += path.probability * (play.kind in REACHED)
+        runs += path.probability * play.home
+    return Prospect(reaches, runs)
+
+
+@pytest.mark.parametrize(
+    ("on", "outs", "stadium", "slot", "cards"),
+    [
+        ((), 0, "ST-6", 0, ()),
+        ((1, 3), 1, "ST-7", 2, ("OF-01",)),
+        ((1, 2, 3), 0, "ST-4", 4, ("DF-03", "OF-03")),
+        ((3,), 1, "ST-5", 3, ("PC-1", "OF-11")),
+        ((2,), 2, "ST-1", 5, ("PC-3", "DF-18")),
+    ],
+)
+def test_an_at_bat_is_worked_out_as_all_paths_through_the_rules_do(
+    on: Sequence[int], outs: int, stadium: str, slot: int, cards: Sequence[str]
+) -> None:
+    state = position(on, outs, stadium, slot, cards)
+    assert at_bat_prospect(state.board) == by_the_rules(state)
+
+
+def test_a_tired_pitchers_swing_uses_the_power_die() -> None:
+    state = position(slot=1)
+    state.board.pitching.outs = 30
+    assert at_bat_prospect(state.board) == by_the_rules(state)
+
+
+def test_working_it_out_changes_nothing() -> None:
+    state = position((1, 3), 1, "ST-5")
+    before = repr(state)
+    at_bat_prospect(state.board)
+    assert repr(state) == before
+
+
+def seen(state: ClutchState, window: str, seat_at_bat: bool = True) -> ClutchView:
+    """What a manager sees who is asked in a window."""
+    board = state.board
+    board.window = window
+    return ClutchView(board, board.half if seat_at_bat else board.fielding, 0)
+
+
+def test_a_card_before_the_pitch_tells_both_chances() -> None:
+    state = position()
+    after = position(cards=("OF-01",))
+    words = option_prospect(seen(state, BEFORE_PITCH), STRATEGY["OF-01"])
+    assert words.startswith(f"reaches base {percent(by_the_rules(state).reaches)} -> {percent(by_the_rules(after).reaches)}")
+
+
+def set_result(board: ClutchBoard, result: Result, batters: bool) -> None:
+    board.now.pitch_roll, board.now.swing_roll, board.now.result, board.now.batters_chart = 10, 5, result, batters
+
+
+def test_a_card_that_acts_on_a_result_is_tried_on_all_its_dice() -> None:
+    state = position()
+    set_result(state.board, Result.SINGLE, batters=True)
+    assert option_prospect(seen(state, ON_RESULT), STRATEGY["OF-07"]) == ""  # nobody on: a double brings no run home
+    state = position((2,))
+    set_result(state.board, Result.K, batters=False)
+    assert option_prospect(seen(state, ON_RESULT), STRATEGY["OF-02"]) == ""  # a ground ball puts nobody on base, either
+    assert option_prospect(seen(state, ON_RESULT), STRATEGY["OF-13"]).startswith("reaches base 0% -> ")
+
+
+def test_a_coach_who_lowers_the_swing_roll() -> None:
+    state = position()
+    board = state.board
+    chart = board.batter_card.chart
+    board.now.pitch_roll, board.now.batters_chart = 1, True
+    board.now.swing_roll = chart.start(Result.BB)
+    assert option_prospect(seen(state, ON_SWING_ROLL, False), COACHES["PC-3"]) == "reaches base 100% -> 0%"
+
+
+def test_throws_tell_the_chance_of_an_out() -> None:
+    state = position((1,))
+    board = state.board
+    set_result(board, Result.GB, batters=False)
+    chance = out_chance(board, double_play(board))
+    assert 0 < chance < 1
+    assert option_prospect(seen(state, ""), TURN_IT) == percent(chance)
+    board.throw = double_play(board)
+    state.board.window = ON_THROW
+    assert option_prospect(ClutchView(board, board.fielding, 0), STRATEGY["DF-01"]) == changed(
+        "out", chance, chance + Fraction(4, 20)
+    )
+
+
+def test_a_steal_tells_the_chance_to_be_safe() -> None:
+    state = position((1,))
+    board = state.board
+    runner = board.runner(1).card
+    caught = sum(roll + board.grounds[board.fielding].battery > runner.speed for roll in range(1, 21))
+    assert option_prospect(seen(state, ""), Send((1,))) == f"safe {percent(Fraction(20 - caught, 20))}"
+
+
+@pytest.mark.parametrize(("chance", "words"), [(Fraction(1, 300), "<1%"), (Fraction(299, 300), ">99%"), (Fraction(1), "100%")])
+def test_a_chance_is_never_rounded_to_certainty(chance: Fraction, words: str) -> None:
+    assert percent(chance) == words
