@@ -428,3 +428,27 @@ def test_simulated_games_know_only_what_the_view_knows() -> None:
         GAME.turn(state, table)
     assert len(seen[0]) >= 12
     assert seen[0] == seen[1] == seen[2]
+
+
+@pytest.mark.parametrize(
+    ("outs", "tired_ones", "changed"),
+    [
+        (18, ("Wanda Fourth", "Xenia Fourth"), True),
+        (18, (), True),
+        (18, "all", False),
+        (20, "all", False),
+        (21, "all", True),
+    ],
+)
+def test_relievers_who_would_enter_tired_come_in_last(outs: int, tired_ones: Sequence[str] | str, changed: bool) -> None:
+    """A fresh one is preferred; if all are tired the pitcher stays until he has lost two points of Command (CL-250, CL-256)."""
+    team = GAME.teams_of(plain_setup())[HOME]
+    names = [card.name for card in team.bullpen] if tired_ones == "all" else list(tired_ones)
+    setup = GAME.set_up(as_node(NUMBERS), as_node({"team": FIGURES, "tired": list[Json](names)}), as_node({}))
+    start: Json = {"inning": 8, "pitchers": {"home": {"name": "Olga Fourth", "outs": outs, "pitched_to": 25, "faced": 25}}}
+    state = GAME.position(setup, as_node(start, "start"))
+    state.board.at_bat = rules.next_at_bat(state.board)
+    said = answer(state, HOME, substitutions.defense_changes(state.board), substitutions.DEFENSE)
+    assert said.startswith("bring in") == changed
+    if changed and tired_ones != "all":
+        assert said.removeprefix("bring in ") not in names

@@ -41,12 +41,17 @@ def matchup_runs(batter: Batter, pitcher: Pitcher) -> float:
 STARTERS_LEAVE: Final = 3
 """The outs left to a starter at which he gives way as a half-inning begins late in a game."""
 LATE: Final = 7
+ENTERS_TIRED: Final = 1
+"""What tiredness takes from the Command of a pitcher who enters tired (CL-256)."""
 BETTER: Final = 0.03
 """What a fresh pitcher must save in runs in a plate appearance to come in for one who is not tired."""
 
 
 def defense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change:
-    """A better pitcher for a tired one, late for one who soon will be; a man who plays it at a position that nobody has."""
+    """A better pitcher for a tired one, late for one who soon will be; a man who plays it at a position that nobody has.
+
+    One who would enter tired himself comes in only when nobody else is left and the pitcher is more tired than he.
+    """
     if len(options) == 2 and options[1] is CHANGE_POSITIONS:
         return options[0]
     board = view.board
@@ -55,10 +60,13 @@ def defense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change
         change = put_right(board, seat, wrong, options)
         if change is not None:
             return change
-    is_tired = tired(board, seat) > 0
+    tiredness = tired(board, seat)
+    is_tired = tiredness > 0
     if not is_tired and (board.batters or board.inning < LATE):
         return options[0]
     relievers = [option for option in options if isinstance(option, BringIn)]
+    fresh = [option for option in relievers if option.pitcher.id not in board.teams[seat].tired]
+    relievers = fresh or (relievers if tiredness > ENTERS_TIRED else [])
     if not relievers:
         return options[0]
     wanted = reliever(board, seat, relievers)
