@@ -20,7 +20,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from hotstove.play.chances import OptionChances
-from hotstove.web import connections, new_tables, shared_table
+from hotstove.web import connections, new_table_form, new_tables, shared_table
 from hotstove.web.app import make_app
 from hotstove.web.connections import UNREAD, HttpConnection, _host, close_unread
 from hotstove.web.guard import COSTS, Limits, _address, counted_address, loggable
@@ -187,7 +187,7 @@ def test_a_team_file_has_bounds(tmp_path: Path) -> None:
             deep,
             wide,
             aliases,
-            "x" * (new_tables.TEAM_FILE + 1),
+            "x" * (new_table_form.TEAM_FILE + 1),
             "!!python/object:os.system x",
             "a: !!binary =",
             "\x00",
@@ -201,7 +201,7 @@ def test_a_team_file_has_bounds(tmp_path: Path) -> None:
                 headers={"origin": "http://testserver"},
             )
             assert found.status_code == 422, content[:20]
-            assert len(content) <= new_tables.TEAM_FILE or f"{new_tables.TEAM_FILE} at most" in text_of(found)
+            assert len(content) <= new_table_form.TEAM_FILE or f"{new_table_form.TEAM_FILE} at most" in text_of(found)
             assert process_time() - begun < 60
 
 

@@ -16,7 +16,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hotstove.table.errors import HotStoveError, Unreadable
-from hotstove.web import acts, links, looking, new_tables
+from hotstove.web import acts, links, looking, new_tables, team_pages
 from hotstove.web.guard import Guard, Limits, secret_in
 from hotstove.web.look.templates import fragment
 from hotstove.web.responses import NoSuchPage, refused
@@ -61,11 +61,16 @@ def _routes() -> list[Route | WebSocketRoute]:
             "hold": acts.stop_clock, "take": acts.take_screen, "undo": acts.undo, "agree": acts.agree, "step": acts.step,
             "odds": acts.odds}  # fmt: skip
     looks = {"box": looking.box, "scorecard": looking.scorecard, "plays": looking.plays, "game.jsonl": looking.download}
+    building = {"first": team_pages.first, "team": team_pages.team, "change": team_pages.change, "swap": team_pages.swap,
+            "complete": team_pages.complete, "team.yaml": team_pages.file}  # fmt: skip
     picture = "/scorecard/{side}.svg"
     return [
         Route("/", new_tables.start),
         Route("/new/{game}", new_tables.new),
         Route("/new/{game}", new_tables.create, methods=["POST"]),
+        Route("/build/{game}", team_pages.begin),
+        Route("/build/{game}", team_pages.uploaded, methods=["POST"]),
+        *(Route(f"/build/{{game}}/{name}", page) for name, page in building.items()),
         Route("/rules/{game}", looking.rules),
         Route("/review", looking.upload, methods=["POST"]),
         Route("/review/{upload}", looking.review),

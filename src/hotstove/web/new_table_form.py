@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from starlette.datastructures import UploadFile
+
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.contests import series_of
 from hotstove.league.draft import Draft
@@ -20,6 +22,7 @@ from hotstove.table.texts import Json, Node, as_node, read_yaml
 from hotstove.web.access import HERE, LINK
 from hotstove.web.series_place import SeriesPlace
 from hotstove.web.table_header import TableHeader, game_header, new_seed, seat_name, series_header
+from hotstove.web.team_address import team_of
 
 OPTION = "option."
 """The prefix of the form's fields for options of the rules."""
@@ -28,6 +31,10 @@ SOME = "some"
 THROWN = "throw."
 """The prefix of the fields for dice thrown by hand."""
 LONGEST = 40
+BUILT = "built"
+"""The form's value for a team that was built on a page; the form's field of this name holds it, as addresses do."""
+TEAM_FILE = 64 * 1024
+"""The most bytes of a team file; the teams that ship with the games have less than a quarter of it."""
 
 
 class TextFile(NamedTuple):
@@ -37,13 +44,24 @@ class TextFile(NamedTuple):
     text: str
 
 
+async def text_file(what: str, file: UploadFile) -> TextFile:
+    """Read an uploaded team file; ``what`` comes before its name in messages. Raises Unreadable."""
+    name = f"{what}{(file.filename or '')[:40]}"
+    if (file.size or 0) > TEAM_FILE:
+        raise Unreadable(f"{name}: {file.size} bytes, expected a team's {TEAM_FILE} at most")
+    try:
+        return TextFile(name, (await file.read()).decode())
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"{name}: not a text file (byte {error.start} is not UTF-8)") from None
+
+
 def header_of_form(game: AnyBallGame, form: Mapping[str, str], files: Mapping[str, TextFile]) -> TableHeader:
     """Return the header of the table that the form describes; raises Unreadable or NotLegal with a message for its reader.
 
     ``files`` holds the uploaded team files by side. A team is never read from a path on the server's disk.
     """
     seed = _seed(form)
-    teams = [_team(game, side, form.get(side, ""), files.get(side)) for side in SIDES]
+    teams = [_team(game, side, form, files.get(side)) for side in SIDES]
     setup = _set_up(game, teams, as_node(_options(game, form), "options"), seed)
     away, home = (_sits(game, form.get(f"{side}-sits", HERE)) for side in SIDES)
     best_of = _best_of(form)
@@ -136,12 +154,15 @@ def _set_up(game: AnyBallGame, teams: Sequence[Node], options: Node, seed: str) 
         return game.set_up(teams[AWAY], teams[HOME], options)
 
 
-def _team(game: AnyBallGame, side: str, name: str, file: TextFile | None) -> Node:
+def _team(game: AnyBallGame, side: str, form: Mapping[str, str], file: TextFile | None) -> Node:
+    name = form.get(side, "")
     if file is not None:
         team = read_yaml(file.text, file.name)
         if not isinstance(team.value, dict) or "team" in team.value:
             raise Unreadable(f"{file.name}: expected a team with its players")
         return team
+    if name == BUILT:
+        return team_of(form.get(BUILT, ""))
     if name and name not in game.teams():
         raise Unreadable(f"there is no team called {name[:LONGEST]}; there are: {', '.join(game.teams())}")
     return as_node(name or None, side)

@@ -14,12 +14,12 @@ from hotstove.league.draft import Draft
 from hotstove.play.real_dice import by_hand
 from hotstove.play.screens import Screen
 from hotstove.play.seats import LEVELS, usual_level
-from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
+from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import SIDES
 from hotstove.table.game import games
 from hotstove.web.access import browser_of, new_secret, screens_of
 from hotstove.web.look.templates import render
-from hotstove.web.new_table_form import TextFile, draft_header_of_form, header_of_form
+from hotstove.web.new_table_form import BUILT, draft_header_of_form, header_of_form, text_file
 from hotstove.web.options import option_fields, team_names
 from hotstove.web.responses import (
     form_of,
@@ -33,9 +33,8 @@ from hotstove.web.responses import (
 )  # fmt: skip
 from hotstove.web.table_header import sits_in
 from hotstove.web.table_lists import LISTS, ListName, ListSlice, parts_of, sections
+from hotstove.web.team_address import team_of
 
-TEAM_FILE = 64 * 1024
-"""The most bytes of a team file; the teams that ship with the games have less than a quarter of it."""
 DRAFT = "draft"
 """The form's value for a game whose squads are drafted first."""
 TOLD = 12
@@ -64,8 +63,9 @@ async def start(request: Request) -> Response:
 
 
 async def new(request: Request) -> Response:
-    """Show the form for a new table."""
-    return html(_new_page(game_of(request), {}, ""))
+    """Show the form for a new table; with a built team in the address, for a game with it."""
+    built = request.query_params.get("team", "")
+    return html(_new_page(game_of(request), {BUILT: built, "home": BUILT} if built else {}, ""))
 
 
 async def create(request: Request) -> Response:
@@ -75,7 +75,7 @@ async def create(request: Request) -> Response:
         given = {name: value for name, value in form.items() if isinstance(value, str)}
         uploads = {side: form.get(f"{side}-file") for side in SIDES}
         try:
-            files = {side: await _text(side, file) for side, file in uploads.items() if _is_file(file)}
+            files = {side: await text_file(f"{side} team file ", file) for side, file in uploads.items() if _is_file(file)}
         except HotStoveError as error:
             return html(_new_page(game, given, sentence(error)), 422)
     tables = tables_of(request)
@@ -100,6 +100,8 @@ def _new_page(game: AnyBallGame, given: dict[str, str], problem: str) -> str:
         teams=team_names(game),
         given=given,
         problem=problem,
+        built=_built(given.get(BUILT, "")),
+        buildable=getattr(game, "team_editor", None) is not None,
         level=level,
         levels=LEVELS,
         draft=_draft(game),
@@ -107,6 +109,14 @@ def _new_page(game: AnyBallGame, given: dict[str, str], problem: str) -> str:
         options=option_fields(game),
         rolls=by_hand(game),
     )
+
+
+def _built(word: str) -> str:
+    """Return the name of the team that was built on a page; empty if there is none."""
+    try:
+        return str(team_of(word).mapping()["name"].text()) if word else ""
+    except (HotStoveError, KeyError):
+        return ""
 
 
 def _has_series(game: AnyBallGame) -> bool:
@@ -128,17 +138,6 @@ def _draft(game: AnyBallGame) -> Draft | None:
 def _is_file(field: object) -> TypeGuard[UploadFile]:
     """Whether the field is an upload with a file chosen."""
     return isinstance(field, UploadFile) and bool(field.filename)
-
-
-async def _text(side: str, file: UploadFile) -> TextFile:
-    """Read a side's team file; raises Unreadable."""
-    name = f"{side} team file {(file.filename or '')[:40]}"
-    if (file.size or 0) > TEAM_FILE:
-        raise Unreadable(f"{name}: {file.size} bytes, expected a team's {TEAM_FILE} at most")
-    try:
-        return TextFile(name, (await file.read()).decode())
-    except UnicodeDecodeError as error:
-        raise Unreadable(f"{name}: not a text file (byte {error.start} is not UTF-8)") from None
 
 
 async def create_next(request: Request) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -18,11 +19,11 @@ from hotstove.games.clutch.building import (
     build_roster,
     check_deck,
 )
-from hotstove.games.clutch.cards import Batter, PlayerCard
+from hotstove.games.clutch.cards import Batter, PlayerCard, plain_card
 from hotstove.games.clutch.pool import pool
-from hotstove.games.clutch.strategy import DECKS, StrategyCard, read_deck
+from hotstove.games.clutch.strategy import DECKS, STRATEGY, StrategyCard, read_deck
 from hotstove.games.clutch.teams import Team, inspect_team, read_team
-from hotstove.table.texts import Json, Node, as_node, read_yaml
+from hotstove.table.texts import Json, Node, as_node
 
 BEST: Final = "best"
 """The deck of the cards that are worth most."""
@@ -80,21 +81,40 @@ def deck_in(node: Node) -> Node:
 
 def roster_file(roster: Roster, name: str, rules: str = FULL.name) -> str:
     """The text of a team file with that roster; raises NotLegal or Unreadable if the name can't stand in one."""
-    lines = [f"# {name}: {len(roster.cards)} cards, salaries {roster.salary:,}.", f"name: {quoted(name)}"]
-    if rules != FULL.name:
-        lines.append(f"roster: {rules}")
-    lines.append("lineup:")
+    return team_file(read_team(as_node({"name": name, "roster": rules, **roster_of(roster)}, name)), whole=False)
+
+
+def team_file(team: Team, whole: bool = True) -> str:
+    """The text of a team's file; without ``whole`` its heading is the name alone, for the rest to follow from it."""
+    plain = team.plain()
+    lines = [f"# {team.name}: {len(team.players)} cards, salaries {team.salary:,}."]
+    heading = ("name", "nickname", "code", "colour") if whole else ("name",)
+    lines += [f"{key}: {quoted(str(plain[key]))}" for key in heading if plain.get(key)]
+    if team.rules is not FULL:
+        lines.append(f"roster: {team.rules.name}")
+    lines.append("lineup:" if team.lineup else "lineup: []")
     lines += [
-        f"  - {{card: {batter.id}, position: {spot.short.upper() + '}':<4} # {batter.name}, {batter.salary}"
-        for batter, spot in roster.lineup
+        f"  - {{card: {_in_file(batter)}, position: {spot.short.upper() + '}':<4} # {batter.name}, {batter.salary}"
+        for batter, spot in team.lineup
     ]
-    for part, cards in (("bench", roster.bench), ("rotation", roster.rotation), ("bullpen", roster.bullpen)):
-        lines.append(f"{part}:")
-        lines += [f"  - {card.id}  # {card.name}, {card.salary}" for card in cards]
-    lines += ["deck: balanced", "staff: [BC-1, HC-1, PC-1]", "stadium: ST-1"]
-    text = "\n".join(lines) + "\n"
-    read_team(read_yaml(text, name))
-    return text
+    for part, cards in (("bench", team.bench), ("rotation", team.rotation), ("bullpen", team.bullpen)):
+        lines.append(f"{part}:" if cards else f"{part}: []")
+        lines += [f"  - {_in_file(card)}  # {card.name}, {card.salary}" for card in cards]
+    deck = plain["deck"]
+    if isinstance(deck, dict):
+        lines.append("deck:" if deck else "deck: {}")
+        lines += [f"  {quoted(STRATEGY[card].title)}: {copies}  # {card}" for card, copies in deck.items()]
+    else:
+        lines.append(f"deck: {deck}")
+    lines += [f"staff: [{', '.join(card.id for card in team.staff)}]", f"stadium: {team.stadium.id}"]
+    if team.starter:
+        lines.append(f"starter: {team.starter + 1}")
+    return "\n".join(lines) + "\n"
+
+
+def _in_file(card: PlayerCard) -> str:
+    """A card of the set by its id, any other one whole, on one line."""
+    return card.id if pool().get(card.id) is card else json.dumps(plain_card(card), ensure_ascii=False)
 
 
 def roster_of(roster: Roster) -> dict[str, Json]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final, TypeVar
@@ -221,29 +221,32 @@ def _relief(relievers: int) -> list[float]:
     return [known[min(place, len(known) - 1)] for place in range(relievers)]
 
 
-def build_roster(cards: Iterable[PlayerCard], rules: RosterRules = FULL) -> Roster:
-    """A good legal roster from some cards; raises NotLegal if they hold none.
+def build_roster(cards: Iterable[PlayerCard], rules: RosterRules = FULL, kept: Set[PlayerCard] = frozenset()) -> Roster:
+    """A good legal roster from some cards; raises NotLegal if they hold none. It holds all cards that are ``kept``.
 
     With a price in runs on a salary the best roster falls into parts that are found by themselves: the nine, the bench, each
     pitcher. The lowest price at which that roster is under the cap is found by halving, and then single cards are exchanged
     for better ones while that is legal.
     """
-    pool = list(dict.fromkeys(cards))
+    players = {card.player for card in kept} if rules.one_card_each else set()
+    pool = [card for card in dict.fromkeys(cards) if card in kept or card.player not in players]
     low, high = 0.0, _DEAREST
-    best = _at_price(pool, rules, low)
+    best = _at_price(pool, rules, low, kept)
     if rules.cap and (best is None or best.salary > rules.cap):
-        best = _at_price(pool, rules, high)
+        best = _at_price(pool, rules, high, kept)
         for _ in range(_HALVINGS):
             middle = (low + high) / 2
-            found = _at_price(pool, rules, middle)
+            found = _at_price(pool, rules, middle, kept)
             if found is not None and found.salary <= rules.cap:
                 best, high = found, middle
             else:
                 low = middle
     problems = check_roster(best.cards, rules) if best is not None else ["The cards fill no roster."]
+    if best is not None and not problems and not kept <= set(best.cards):
+        problems = ["The cards to keep do not fit into one roster."]
     if best is None or problems:
         raise NotLegal(f"no legal roster of {rules.about} was found in {len(pool)} cards: {' '.join(problems)}")
-    return _exchanged(best, pool, rules)
+    return _exchanged(best, pool, rules, kept)
 
 
 _DEAREST: Final = 0.05
@@ -253,13 +256,19 @@ _NEAR: Final = 5
 """The candidates for a place of the nine by score; further ones are taken if these fill no nine."""
 _ROTATION: Final = 5
 """The rotation of rosters whose rules count all pitchers together."""
+_KEPT: Final = 100.0
+"""Runs that are added to a card that is to be kept, so that it is always taken first."""
 
 
-def _at_price(pool: Sequence[PlayerCard], rules: RosterRules, price: float) -> Roster | None:
+def _at_price(pool: Sequence[PlayerCard], rules: RosterRules, price: float, kept: Set[PlayerCard]) -> Roster | None:
     """The best roster if each unit of salary costs so many runs; None if the cards fill no roster."""
 
     def score(batter: Batter, spot: Position) -> float:
-        return FIGURES.order * (batting_runs(batter) + fielding_runs(batter, spot)) - price * batter.salary
+        runs = FIGURES.order * (batting_runs(batter) + fielding_runs(batter, spot)) - price * batter.salary
+        return runs + _KEPT if batter in kept else runs
+
+    def worths(cards: Iterable[C], share: float, runs: Callable[[C], float]) -> dict[C, float]:
+        return {card: share * runs(card) + (_KEPT if card in kept else 0.0) for card in cards}
 
     batters = [card for card in pool if isinstance(card, Batter)]
     pitchers = [card for card in pool if isinstance(card, Pitcher)]
@@ -267,17 +276,16 @@ def _at_price(pool: Sequence[PlayerCard], rules: RosterRules, price: float) -> R
     if not nine:
         return None
     taken = {batter.player for batter, _ in nine}
-    bench = _best(
-        batters, rules.batters - len(nine), taken, {card: FIGURES.bench * batting_runs(card) for card in batters}, price
-    )
-    saved = {card: pitching_runs(card) for card in pitchers}
-    starters = rules.starters or min(_ROTATION, rules.pitchers)
-    started = {card: FIGURES.rotation * runs for card, runs in saved.items() if card.starts}
-    rotation = _best(list(started), starters, taken, started, price)
+    held = [card for card in kept if card.player not in taken]
+    benched = max(rules.batters - len(nine), sum(isinstance(card, Batter) for card in held))
+    bench = _best(batters, benched, taken, worths(batters, FIGURES.bench, batting_runs), price)
+    started, relieved = [card for card in pitchers if card.starts], [card for card in pitchers if not card.starts]
+    starters = max(rules.starters or min(_ROTATION, rules.pitchers), sum(card in kept for card in started))
+    relievers = max(rules.pitchers - starters, sum(card in kept for card in relieved))
+    rotation = _best(started, starters, taken, worths(started, FIGURES.rotation, pitching_runs), price)
     bullpen: list[Pitcher] = []
-    for faced in _relief(rules.pitchers - starters):
-        relieved = {card: faced * runs for card, runs in saved.items() if not card.starts}
-        bullpen += _best(list(relieved), 1, taken, relieved, price)
+    for faced in _relief(relievers):
+        bullpen += _best(relieved, 1, taken, worths(relieved, faced, pitching_runs), price)
     rotation.sort(key=lambda card: (-card.salary, card.id))
     return Roster(batting_order(nine), tuple(bench), tuple(rotation), tuple(bullpen))
 
@@ -301,7 +309,7 @@ def _best(cards: Sequence[C], number: int, taken: set[str], runs: Mapping[C, flo
     return found
 
 
-def _exchanged(roster: Roster, pool: Sequence[PlayerCard], rules: RosterRules) -> Roster:
+def _exchanged(roster: Roster, pool: Sequence[PlayerCard], rules: RosterRules, kept: Set[PlayerCard]) -> Roster:
     """The roster after single exchanges, each the one that adds most runs and stays legal, until none adds any."""
     while True:
         room = rules.cap - roster.salary if rules.cap else salary(pool)
@@ -309,6 +317,8 @@ def _exchanged(roster: Roster, pool: Sequence[PlayerCard], rules: RosterRules) -
         players = Counter(card.player for card in held)
         better: tuple[float, Roster] | None = None
         for out in roster.cards:
+            if out in kept:
+                continue
             for card in pool:
                 if (
                     type(card) is not type(out)
@@ -345,8 +355,10 @@ def _with(roster: Roster, out: PlayerCard, card: PlayerCard) -> Roster | None:
     return None
 
 
-def build_deck(worths: Mapping[str, float] = FIGURES.strategy) -> tuple[StrategyCard, ...]:
+def build_deck(worths: Mapping[str, float] = FIGURES.strategy, kept: Sequence[StrategyCard] = ()) -> tuple[StrategyCard, ...]:
     """A good legal deck, sorted by id, from the cards' worths by id in runs; raises NotLegal if they make none.
+
+    It begins with the cards that are ``kept``.
 
     Copies are taken by worth, a further copy of a card counting a little less (``worths.yaml``), first as many of each color
     as every deck should hold, then the best of all.
@@ -355,7 +367,16 @@ def build_deck(worths: Mapping[str, float] = FIGURES.strategy) -> tuple[Strategy
         (worth * FIGURES.again**copy, STRATEGY[card]) for card, worth in worths.items() for copy in range(STRATEGY[card].copies)
     ]
     copies.sort(key=lambda each: (-each[0], each[1].id))
-    deck: list[StrategyCard] = []
+    deck = list(kept)
+
+    def rest() -> list[StrategyCard]:
+        held = Counter(deck)
+        found = []
+        for _, card in copies:
+            held[card] -= 1
+            if held[card] < 0:
+                found.append(card)
+        return found
 
     def add(wanted: Iterable[StrategyCard], most: int) -> None:
         for card in wanted:
@@ -363,10 +384,9 @@ def build_deck(worths: Mapping[str, float] = FIGURES.strategy) -> tuple[Strategy
                 deck.append(card)
 
     for color, least in FIGURES.least.items():
-        add([card for _, card in copies if card.color == color], len(deck) + least)
-    for card in deck:
-        copies.remove(next(each for each in copies if each[1] is card))
-    add([card for _, card in copies], DECK)
+        lacking = max(0, least - sum(card.color == color for card in kept))
+        add([card for card in rest() if card.color == color], min(DECK, len(deck) + lacking))
+    add(rest(), DECK)
     problems = check_deck(deck)
     if problems:
         raise NotLegal(f"no legal deck was found: {' '.join(problems)}")

@@ -22,6 +22,7 @@ from hotstove.games.clutch.cards import PlayerCard
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.draft import DRAFTS
 from hotstove.games.clutch.dugout import SEASONS
+from hotstove.games.clutch.editor import TEAM_EDITOR
 from hotstove.games.clutch.faces import LEGEND, option_face, rosters, situation
 from hotstove.games.clutch.hands import CARDS, deal, deck_of
 from hotstove.games.clutch.prospects import option_prospect
@@ -67,6 +68,7 @@ class Clutch(GameShell[ClutchState, Team]):
     side_keys = SIDE_KEYS
     scenario_facts = FACTS
     builders = BUILDERS
+    team_editor = TEAM_EDITOR
     drafts = DRAFTS
     series = SERIES
     seasons = SEASONS

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Container, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -71,6 +72,7 @@ def _environment() -> Environment:
         "team_class": team_class,
         "news": news,
         "whole": whole,
+        "with_rules": with_rules,
     }
     return environment
 
@@ -88,6 +90,17 @@ def fragment(page: TablePage) -> str:
 def whole(markup: str) -> Markup:
     """Mark text as markup, which our own functions have made and escaped."""
     return Markup(markup)
+
+
+def with_rules(words: str, game: str, rules: Container[str]) -> Markup:
+    """Return a sentence in which each id of a rule of the game is a link to it.
+
+    >>> with_rules("One card of a player (CL-040).", "clutch", {"CL-040"})
+    Markup('One card of a player (<a class="rule" href="/rules/clutch#CL-040">CL-040</a>).')
+    """
+    parts = re.split(r"(\b[A-Z]{2,}\d*(?:-[A-Z0-9]+)+\b)", words)
+    link = Markup('<a class="rule" href="/rules/{}#{}">{}</a>')
+    return Markup("").join(link.format(game, part, part) if part in rules else part for part in parts)
 
 
 def side_of(now: Situation, sheets: Sequence[TeamSheet]) -> TeamSheet:

@@ -1,0 +1,347 @@
+"""Clutch's teams built step by step (``hotstove.baseball.team_editor``): CL-033 to CL-055, and CL-081 for the lineup."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Final, TypeAlias
+
+from hotstove.baseball.positions import Position
+from hotstove.baseball.team_editor import (
+    Candidate,
+    CountedCard,
+    Figure,
+    Office,
+    PoolCard,
+    TeamData,
+    TeamEditor,
+    TeamPart,
+    TeamPlace,
+    UnfinishedTeam,
+)
+from hotstove.games.clutch.builders import team_file
+from hotstove.games.clutch.building import DECK, STAFF, RosterRules, build_deck, build_roster, check_deck
+from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
+from hotstove.games.clutch.lineups import SPOTS
+from hotstove.games.clutch.pool import pool
+from hotstove.games.clutch.strategy import COACHES, DECKS, STADIUMS, STRATEGY, Coach, StaffCard, StrategyCard, find_card
+from hotstove.games.clutch.teams import Team, inspect_team
+from hotstove.games.clutch.valuation import batting_runs, pitching_runs
+from hotstove.table.errors import Unreadable
+from hotstove.table.texts import Node, as_node
+
+LINEUP: Final = "lineup"
+BENCH: Final = "bench"
+ROTATION: Final = "rotation"
+BULLPEN: Final = "bullpen"
+TITLES: Final = {LINEUP: "Lineup", BENCH: "Bench", ROTATION: "Rotation", BULLPEN: "Bullpen"}
+STADIUM: Final = "stadium"
+SEASON: Final = 600
+"""The plate appearances for which a card's worth is shown."""
+
+Cards: TypeAlias = dict[str, list[PlayerCard]]
+"""The cards of each part of a roster."""
+
+
+class ClutchTeamEditor:
+    """The steps of building a team of Clutch."""
+
+    cost_name = "Salary"
+    legend = f"Worth: the runs that a card is worth in {SEASON} plate appearances, beside the mean of the set (an estimate)."
+    stock_decks = tuple(DECKS)
+
+    def read(self, node: Node) -> TeamData:
+        return _team(node).plain()
+
+    def file(self, node: Node) -> str:
+        return team_file(_team(node))
+
+    def team(self, node: Node) -> UnfinishedTeam:
+        team, problems = inspect_team(node)
+        cards = _cards(team)
+        parts = tuple(
+            TeamPart(name, title, _places(team, name, cards[name]), name in (LINEUP, BENCH)) for name, title in TITLES.items()
+        )
+        copies = Counter(team.deck)
+        deck = tuple(
+            CountedCard(strategy_card(card), copies[card], card.copies, _refusal(team.deck, card))
+            for card in STRATEGY.values()
+            if not card.manager
+        )
+        offices = tuple(
+            Office(kind, f"{kind.title()} coach", team.staff[place].id if place < len(team.staff) else "", staff_of(kind))
+            for place, kind in enumerate(STAFF)
+        )
+        stadiums = tuple(
+            PoolCard(each.id, each.name, text=" ".join((f"{each.roof.title()}.", each.main, *each.secondary)))
+            for each in STADIUMS.values()
+        )
+        return UnfinishedTeam(
+            team.name,
+            team.salary,
+            team.rules.cap,
+            parts,
+            deck,
+            DECK,
+            (*offices, Office(STADIUM, "Stadium", team.stadium.id, stadiums)),
+            tuple(problem for _, problem in problems),
+        )
+
+    def candidates(self, node: Node, part: str, place: int) -> Sequence[Candidate]:
+        team = _team(node)
+        cards = _cards(team)
+        _check_place(team, cards, part, place)
+        held = cards[part][place] if place < len(cards[part]) else None
+        spot = _spots(team)[place] if part == LINEUP else None
+        where = {card: name for name, held_there in cards.items() for card in held_there}
+        players = Counter(card.player for card in where)
+        room = team.rules.cap - team.salary + (held.salary if held is not None else 0) if team.rules.cap else None
+        found = []
+        for card in dict.fromkeys((*pool().values(), *where)):
+            if card is held or not _fits(card, part):
+                continue
+            notes = []
+            if card in where:
+                notes.append(f"already in the {where[card]}" + ("; they change places" if held is not None else ""))
+            elif room is not None and card.salary > room:
+                notes.append(f"{card.salary - room:,} over the cap (CL-041)")
+            if isinstance(card, Batter) and spot is not None and not card.plays(spot):
+                notes.append(f"{spot.short.upper()} is not on the card (CL-R-83)")
+            if team.rules.one_card_each and card not in where:
+                others = players[card.player] - (held is not None and held.player == card.player)
+                notes += ["another card of this player is on the roster (CL-040)"] * (others > 0)
+            found.append(Candidate(player_card(card), ", ".join(notes)))
+        return found
+
+    def take(self, node: Node, part: str, place: int, card: str) -> TeamData:
+        team = _team(node)
+        cards = _cards(team)
+        _check_place(team, cards, part, place)
+        new = next((each for each in team.players if each.id == card), None) or pool().get(card)
+        if new is None or not _fits(new, part):
+            raise Unreadable(f"{part}: there is no card {card[:20]!r} that can stand there")
+        spots = _spots(team)
+        before = next(((name, held.index(new)) for name, held in cards.items() if new in held), None)
+        if place == len(cards[part]):  # an open place
+            cards[part].append(new)
+            if before is not None:
+                _remove(cards, spots, *before)
+        else:
+            old = cards[part][place]
+            if before is not None:
+                cards[before[0]][before[1]] = old
+            cards[part][place] = new
+        return _changed(team, cards, spots)
+
+    def leave(self, node: Node, part: str, place: int) -> TeamData:
+        team = _team(node)
+        cards, spots = _cards(team), _spots(team)
+        if part not in cards or place >= len(cards[part]):
+            raise Unreadable(f"there is no card at place {place + 1} of the {part[:20]}")
+        _remove(cards, spots, part, place)
+        return _changed(team, cards, spots)
+
+    def move(self, node: Node, part: str, place: int, steps: int) -> TeamData:
+        team = _team(node)
+        cards, spots = _cards(team), _spots(team)
+        if part not in (LINEUP, BENCH) or place >= len(cards[part]):
+            raise Unreadable(f"there is no card to move at place {place + 1} of the {part[:20]}")
+        to = min(max(place + steps, 0), len(cards[part]) - 1)
+        cards[part].insert(to, cards[part].pop(place))
+        if part == LINEUP:
+            spots.insert(to, spots.pop(place))
+        return _changed(team, cards, spots)
+
+    def count(self, node: Node, card: str, copies: int) -> TeamData:
+        team = _team(node)
+        wanted = find_card(as_node(card, "deck"))
+        held = Counter(team.deck)
+        held[wanted] = min(max(copies, 0), DECK)
+        return replace(team, deck=tuple(each for each in STRATEGY.values() for _ in range(held[each]))).plain()
+
+    def with_deck(self, node: Node, stock: str) -> TeamData:
+        if stock and stock not in DECKS:
+            raise Unreadable(f"there is no stock deck {stock[:20]!r}; there are: {', '.join(DECKS)}")
+        return replace(_team(node), deck=DECKS[stock] if stock else ()).plain()
+
+    def appoint(self, node: Node, office: str, card: str) -> TeamData:
+        team = _team(node)
+        if office == STADIUM:
+            if card not in STADIUMS:
+                raise Unreadable(f"there is no stadium {card[:20]!r}")
+            return replace(team, stadium=STADIUMS[card]).plain()
+        staff = list(team.staff)
+        staff += [_coach(kind) for kind in STAFF[len(staff) :]]
+        chosen = next((each for kind in STAFF if kind == office for each in _staff(kind) if each.id == card), None)
+        if chosen is None:
+            raise Unreadable(f"{card[:20]!r} can't be the {office[:20]} coach (CL-049)")
+        staff[STAFF.index(next(kind for kind in STAFF if kind == office))] = chosen
+        return replace(team, staff=tuple(staff)).plain()
+
+    def complete(self, node: Node) -> TeamData:
+        team = _team(node)
+        cards = _cards(team)
+        if any(len(cards[part]) < places for part, places in _wanted(team.rules).items()):
+            built = build_roster((*pool().values(), *team.players), team.rules, frozenset(team.players))
+            team = replace(
+                team, lineup=built.lineup, bench=built.bench, rotation=built.rotation, bullpen=built.bullpen, starter=0
+            )
+        staff = tuple(team.staff[place] if place < len(team.staff) else _coach(kind) for place, kind in enumerate(STAFF))
+        deck = build_deck(kept=team.deck) if len(team.deck) < DECK else team.deck
+        return replace(team, deck=deck, staff=staff).plain()
+
+
+TEAM_EDITOR: Final[TeamEditor] = ClutchTeamEditor()
+
+
+# --- A team in parts
+
+
+def _team(node: Node) -> Team:
+    return inspect_team(node)[0]
+
+
+def _cards(team: Team) -> Cards:
+    return {
+        LINEUP: [batter for batter, _ in team.lineup],
+        BENCH: list(team.bench),
+        ROTATION: list(team.rotation),
+        BULLPEN: list(team.bullpen),
+    }
+
+
+def _spots(team: Team) -> list[Position]:
+    """The positions of the lineup in order, and then those at which nobody stands."""
+    filled = [spot for _, spot in team.lineup]
+    return filled + [spot for spot in SPOTS if spot not in filled]
+
+
+def _wanted(rules: RosterRules) -> Mapping[str, int]:
+    """The places of each part of a roster; where only the number of pitchers is bound, five of them start."""
+    starters = rules.starters or min(5, rules.pitchers)
+    relievers = rules.relievers or rules.pitchers - starters
+    return {LINEUP: len(SPOTS), BENCH: rules.batters - len(SPOTS), ROTATION: starters, BULLPEN: relievers}
+
+
+def _places(team: Team, part: str, cards: Sequence[PlayerCard]) -> tuple[TeamPlace, ...]:
+    spots = _spots(team)
+    places = max(_wanted(team.rules)[part], len(cards) + (not team.rules.exact and part != LINEUP))
+    return tuple(
+        TeamPlace(
+            (spots[place].short.upper() if place < len(spots) else "") if part == LINEUP else str(place + 1),
+            player_card(cards[place]) if place < len(cards) else None,
+        )
+        for place in range(places)
+    )
+
+
+def _check_place(team: Team, cards: Cards, part: str, place: int) -> None:
+    most = len(SPOTS) if part == LINEUP else len(cards.get(part, ())) + 1
+    if part not in cards or place > len(cards[part]) or place >= most:
+        raise Unreadable(f"{team.name} has no place {place + 1} in the {part[:20]}")
+
+
+def _fits(card: PlayerCard, part: str) -> bool:
+    """Whether a card may stand in a part: batters in the lineup and on the bench, pitchers by their role (CL-037 to CL-039)."""
+    if isinstance(card, Pitcher):
+        return part == (ROTATION if card.starts else BULLPEN)
+    return part in (LINEUP, BENCH)
+
+
+def _remove(cards: Cards, spots: list[Position], part: str, place: int) -> None:
+    del cards[part][place]
+    if part == LINEUP:
+        spots.append(spots.pop(place))
+
+
+def _changed(team: Team, cards: Cards, spots: Sequence[Position]) -> TeamData:
+    """The data of the team with those cards, its rotation by salary (CL-038)."""
+    batters = {name: [card for card in cards[name] if isinstance(card, Batter)] for name in (LINEUP, BENCH)}
+    pitchers = {name: [card for card in cards[name] if isinstance(card, Pitcher)] for name in (ROTATION, BULLPEN)}
+    rotation = sorted(pitchers[ROTATION], key=lambda card: -card.salary)
+    changed = replace(
+        team,
+        lineup=tuple(zip(batters[LINEUP], spots, strict=False)),
+        bench=tuple(batters[BENCH]),
+        rotation=tuple(rotation),
+        bullpen=tuple(pitchers[BULLPEN]),
+        starter=team.starter if team.starter < len(rotation) else 0,
+    )
+    return changed.plain()
+
+
+def _staff(kind: str) -> Iterable[StaffCard]:
+    yield from (coach for coach in COACHES.values() if coach.kind == kind)
+    if kind == "bench":
+        yield from (card for card in STRATEGY.values() if card.manager)
+
+
+def _coach(kind: str) -> Coach:
+    return next(coach for coach in COACHES.values() if coach.kind == kind)
+
+
+def _refusal(deck: Sequence[StrategyCard], card: StrategyCard) -> str:
+    """Why the deck takes no further copy of a card; empty if it does."""
+    if len(deck) >= DECK:
+        return f"The deck has its {DECK} cards (CL-045)."
+    before = check_deck(deck)
+    return " ".join(problem for problem in check_deck((*deck, card)) if "CL-045" not in problem and problem not in before)
+
+
+# --- Cards as a page shows them
+
+
+@cache
+def _mean_runs(batters: bool) -> float:
+    """The mean worth of the set's batters or pitchers in a plate appearance."""
+    found = [
+        batting_runs(card) if isinstance(card, Batter) else pitching_runs(card)
+        for card in pool().values()
+        if isinstance(card, Batter) is batters
+    ]
+    return sum(found) / len(found)
+
+
+def player_card(card: PlayerCard) -> PoolCard:
+    """A player's card; ``Worth`` is in runs of 600 plate appearances above the set's mean (`valuation`)."""
+    bonus = f" {card.bonus}" if card.bonus is not None else ""
+    figures: dict[str, Figure]
+    if isinstance(card, Batter):
+        positions = tuple(position.short.upper() for position, _ in card.positions) or ("DH",)
+        gloves = " ".join(f"{position.short.upper()}+{rating}" for position, rating in card.positions) or "DH"
+        figures = {
+            "Position": gloves,
+            "On-Base": card.on_base,
+            "Bonus": bonus.strip(),
+            "Speed": card.speed,
+            "Bats": card.bats,
+        }
+        worth = batting_runs(card)
+    else:
+        positions = (card.role,)
+        figures = {
+            "Position": card.role,
+            "Command": card.command,
+            "Bonus": bonus.strip(),
+            "Innings": card.innings,
+            "Throws": card.throws,
+        }
+        worth = pitching_runs(card)
+    figures["Clutch"] = card.clutch
+    figures["Worth"] = round(SEASON * (worth - _mean_runs(isinstance(card, Batter))))
+    text = f"{' '.join(sorted(card.icons))}{'. ' if card.icons else ''}{card.chart}"
+    return PoolCard(card.id, card.name, card.salary, figures, {"Position": positions, "Club": (card.club,)}, text)
+
+
+def strategy_card(card: StrategyCard) -> PoolCard:
+    """A strategy card."""
+    figures: dict[str, Figure] = {"Rarity": card.rarity, "Color": card.color}
+    groups = {"Color": (card.color,), "Family": (card.family,)}
+    return PoolCard(card.id, card.title, 0, figures, groups, f"{card.trigger} {card.text}")
+
+
+def staff_of(kind: str) -> tuple[PoolCard, ...]:
+    """The cards that may take a place of the staff (CL-049, CL-050)."""
+    return tuple(PoolCard(each.id, str(each), text=f"{each.trigger} {each.text}") for each in _staff(kind))
