@@ -60,6 +60,11 @@ class Range:
         """``5-18``, or ``24``."""
         return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
 
+    @property
+    def end(self) -> str:
+        """``1B-18``: the result up to the last roll."""
+        return f"{self.result}-{self.last}"
+
 
 @dataclass(frozen=True, slots=True)
 class Ranges:
@@ -72,6 +77,11 @@ class Ranges:
     def text(self) -> str:
         """``HR 0-1, 2B 2-4``."""
         return ", ".join(f"{each.result} {each.rolls}" for each in self.ranges)
+
+    @property
+    def ends(self) -> str:
+        """``HR-1 2B-4``: the table in short, each result up to its last roll."""
+        return " ".join(each.end for each in self.ranges)
 
 
 @dataclass(frozen=True, slots=True)

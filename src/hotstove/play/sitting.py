@@ -167,7 +167,7 @@ class Sitting:
         if seat is None or seat not in self.people or usual is None:
             return None
         asked = question_of(self.game, ask)
-        reaction = asked is not None and asked.reaction
+        reaction = asked is not None and (asked.reaction or asked.routine)
         now, label = self.now(seat), label_of(ask.why)
         if any(each.covers(seat, label, reaction, now) for each in self.standing):
             return usual
@@ -265,12 +265,13 @@ class Sitting:
         """The spans for which a question can be passed automatically; none if it has no pass or is asked only once.
 
         The question of a game that has only one can't be passed for the whole game: nothing would be left to decide. Only
-        questions about secret cards can be passed for the at-bat.
+        questions about secret cards, and routine ones, can be passed for the at-bat.
         """
         asked = question_of(self.game, ask)
         if pass_of(self.game, ask) is None or (asked is not None and asked.once):
             return ()
-        at_bat: tuple[Until, ...] = ("at-bat",) if self.asks_for_cards(ask) else ()
+        routine = asked is not None and asked.routine
+        at_bat: tuple[Until, ...] = ("at-bat",) if routine or self.asks_for_cards(ask) else ()
         return (*at_bat, "half") if label_of(ask.why) == DECISION else (*at_bat, "half", "game")
 
     def asks_for_cards(self, ask: Ask) -> bool:

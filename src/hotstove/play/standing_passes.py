@@ -12,7 +12,7 @@ Until = Literal["at-bat", "half", "game"]
 Time: TypeAlias = tuple[object, ...]
 """The time of a question: inning, half and batter; empty in a game without innings."""
 EVERY_CARD: Final = ""
-"""In place of a question's label: all questions that only ask whether to play a card."""
+"""In place of a question's label: all that only ask whether to play a card, and routine ones."""
 _COMMON: Final = {"at-bat": 3, "half": 2, "game": 0}
 """How many of the first parts of their `Time` two questions of the same at-bat, half-inning or game share."""
 

@@ -116,7 +116,8 @@ class Question:
     ones, or describes them in words; ``passes`` is the documented pass. ``prompt`` is the wording for the manager asked:
     ``who starts?`` ``hides_options``: some options depend on something that only the manager asked may know, such as a card
     in hand. ``reaction``: it only asks whether to play a card, and therefore hides options; odds are counted as if everybody
-    passed. ``once``: each manager is asked at most once in a game. ``dice`` are the names of the dice rolled, one or several
+    passed. ``once``: each manager is asked at most once in a game. ``routine``: it is asked before most pitches, and
+    a pass for the at-bat covers it. ``dice`` are the names of the dice rolled, one or several
     depending on the options of the rules; ``thrower`` is the role of the player whose roll it is, empty if that varies.
     """
 
@@ -132,6 +133,7 @@ class Question:
     dice: tuple[str, ...] = ()
     thrower: str = ""
     once: bool = False
+    routine: bool = False
 
     def __post_init__(self) -> None:
         if self.reaction and not self.hides_options:
@@ -153,9 +155,11 @@ def choice(
     reaction: bool = False,
     hides_options: bool = False,
     once: bool = False,
+    routine: bool = False,
 ) -> Question:
     """A question that a manager answers; a reaction hides options without being told so."""
-    return Question("choose", label, rule, asks, answers, passes, reaction, prompt, hides_options or reaction, once=once)
+    hides = hides_options or reaction
+    return Question("choose", label, rule, asks, answers, passes, reaction, prompt, hides, once=once, routine=routine)
 
 
 def one_die(label: str, rule: str, asks: str, thrower: str = "") -> Question:

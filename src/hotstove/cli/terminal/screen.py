@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from hotstove.baseball.ball_game import Situation
-from hotstove.baseball.card_faces import CardFace, Fact, Hit, Row
+from hotstove.baseball.card_faces import CardFace, Fact, Hit, Ranges, Row
 from hotstove.book.story import StoryEntry, Throw, so_far
 from hotstove.cli.terminal.field import Field
 from hotstove.play.asking import Choice, Prompt
@@ -33,6 +33,8 @@ _TEAM_COLOURS = {
 }
 _INKS = {"": "", "grass": "green", "line": "green", "base": "white", "runner": "bold yellow", "batter": "bold"}
 _CARD_WIDTH = 31
+_FOR_CHARTS = 14
+"""What the cards are wider by if both have charts."""
 MOST_NOTES = 3
 """The most lines of notes in the smallest terminal."""
 _MOST_WITH_FACTS = 5
@@ -160,8 +162,13 @@ def _final(moment: Moment) -> list[Text]:
 
 
 def _card_width(situation: Situation, look: Look) -> int:
-    """The width of the cards; it grows with the window if cards with longer texts lie beside the batter's."""
-    return _CARD_WIDTH + (min(22, (look.columns - LEAST[0]) // 2) if situation.lying_open else 0)
+    """The width of the cards; it grows with the window if cards with longer texts lie beside the batter's.
+
+    Two charts have room at the cost of the field.
+    """
+    charts = situation.pitching is not None and any(isinstance(row, Ranges) for row in situation.pitching.rows)
+    least = _CARD_WIDTH + (_FOR_CHARTS if charts else 0)
+    return least + (min(22, (look.columns - LEAST[0]) // 2) if situation.lying_open else 0)
 
 
 def _status(situation: Situation, look: Look, wide: int) -> list[Text]:
@@ -181,7 +188,8 @@ def _cards(situation: Situation, look: Look, height: int, throw: Throw | None) -
     """The batter's card and, below it in the same box, the cards that lie beside it."""
     box = "╭─╮│╰╯├┤" if look.letters else "+-+|++++"
     inner = _card_width(situation, look) - 2
-    shown = [situation.card, *situation.lying_open][: max(1, (height - 1) // 2)]
+    beside = situation.faces if situation.pitching is None else (situation.pitching,)
+    shown = [situation.card, *beside][: max(1, (height - 1) // 2)]
     lines: list[Text] = []
     for face, content in zip(shown, _contents(shown, inner, height - len(shown) - 1, throw), strict=True):
         left, right = (box[6], box[7]) if lines else (box[0], box[2])
@@ -203,16 +211,17 @@ def _contents(faces: Sequence[CardFace], inner: int, room: int, throw: Throw | N
         for face in faces
     ]
     short = [[row for row in face.rows if not _is_long(row, inner)] for face in faces]
+    if dense and room < sum(len(rows) for texts in words for _, rows in texts) + len(faces):  # tables of ranges in short
+        words = [[(row, [row.ends] if isinstance(row, Ranges) else rows) for row, rows in texts] for texts in words]
     longs = sum(map(len, words))
     subtitled = len(faces) if not dense or room >= sum(-(-len(rows) // 2) for rows in short) + longs + len(faces) else 0
     thrown = (throw,) if throw is not None else ()
-    grids = [
-        _grid(rows, inner, max(1, room - subtitled - longs), hit_by(face, thrown), dense)
-        for face, rows in zip(faces, short, strict=True)
-    ]
+    hits = [hit_by(face, thrown) for face in faces]
+    each = max(1, (room - subtitled - longs) // len(faces)) if dense else max(1, room - subtitled - longs)
+    grids = [_grid(rows, inner, each, hit, dense) for rows, hit in zip(short, hits, strict=True)]
     spare = max(0, room - subtitled - sum(map(len, grids)) - longs)
     found = []
-    for face, grid, texts in zip(faces, grids, words, strict=True):
+    for face, grid, texts, hit in zip(faces, grids, words, hits, strict=True):
         lines = [Text(f" {face.line}", "dim"), *grid] if subtitled else grid
         for row, rows in texts:
             more = min(spare, len(rows) - 1)
@@ -220,8 +229,12 @@ def _contents(faces: Sequence[CardFace], inner: int, room: int, throw: Throw | N
             cut = rows[: more + 1]
             if len(rows) > len(cut):
                 cut[-1] = f"{_whole_words(cut[-1], inner - 12)} (more: c)"
-            lines += [Text(f" {each}") for each in cut]
-            lines[-len(cut)].stylize("bold", 1, 1 + len(row.label))
+            lines += [Text(f" {text}") for text in cut]
+            if cut[0].startswith(row.label):
+                lines[-len(cut)].stylize("bold", 1, 1 + len(row.label))
+            if hit is not None and hit.row == row and hit.range is not None:
+                for line in lines[-len(cut) :]:
+                    line.highlight_words([f"{hit.range.result} {hit.range.rolls}", hit.range.end], "reverse bold")
         found.append(lines)
     return found
 
@@ -231,16 +244,17 @@ def _is_long(row: Row, inner: int) -> bool:
 
 
 def _grid(rows: Sequence[Row], inner: int, room: int, hit: Hit | None, dense: bool) -> list[Text]:
-    """Short rows in as many columns as needed; if ``dense``, in as few lines as possible."""
+    """Short rows in as many columns as needed; if ``dense``, one after the other in as few lines as possible."""
+    if dense:
+        return _run_on(rows, inner, room, hit)
     widest = max((cell_len(row.label) + cell_len(row.text) + 3 for row in rows), default=1)
     most = max(1, inner // widest)
-    tall = max(1, -(-len(rows) // most)) if dense else room
-    columns = max(1, min(-(-len(rows) // tall), most))
-    if len(rows) > tall * columns:
-        rows = [*rows[: tall * columns - 1], Fact("", "more: ?")]
+    columns = max(1, min(-(-len(rows) // room), most))
+    if len(rows) > room * columns:
+        rows = [*rows[: room * columns - 1], Fact("", "more: ?")]
     wide = inner // columns
     tall = -(-len(rows) // columns)
-    alone = columns == 1 and not dense
+    alone = columns == 1
     lines = []
     for number in range(tall):
         line = Text()
@@ -251,6 +265,22 @@ def _grid(rows: Sequence[Row], inner: int, room: int, hit: Hit | None, dense: bo
             cell.truncate(wide, pad=True)
             line.append_text(cell)
         lines.append(line)
+    return lines
+
+
+def _run_on(rows: Sequence[Row], inner: int, room: int, hit: Hit | None) -> list[Text]:
+    """Short rows one after the other, as many on each line as fit; those that have no room are left out."""
+    lines: list[Text] = []
+    for row in rows:
+        on = hit is not None and hit.row == row
+        cell = Text.assemble(
+            (f" {row.label} ", "reverse bold" if on else "dim"), (f"{row.text} ", "reverse bold" if on else "bold")
+        )
+        if not lines or cell_len(lines[-1].plain) + cell_len(cell.plain) > inner:
+            if len(lines) == room:
+                break
+            lines.append(Text())
+        lines[-1].append_text(cell)
     return lines
 
 

@@ -125,8 +125,7 @@ def batters_rows(card: Batter, now: int | None = None) -> list[Row]:
         rows.append(Fact("Bonus", str(card.bonus)))
     rows.append(Fact("Speed", f"{card.speed} {card.speed_letter}"))
     fields = " ".join(f"{position.short.upper()}{signed(rating)}" for position, rating in card.positions)
-    rows += [Fact("Field", fields or "DH"), Fact("Clutch", signed(card.clutch))]
-    return rows + icons(card)
+    return [*rows, Fact("Clutch", signed(card.clutch)), Fact("Field", fields or "DH"), *icons(card)]
 
 
 def pitchers_rows(card: Pitcher, now: int | None = None) -> list[Row]:
@@ -195,7 +194,7 @@ def chart_now(board: ClutchBoard, batters: bool, found: list[Modifier]) -> Range
 
 def strategy_face(card: StrategyCard, state: str = "", raised: bool = False) -> CardFace:
     """A strategy card; ``state`` says whether it can be played now, and if not why."""
-    line = f"{card.color}: {SIDES[card.color]}" + (f"; {state}" if state else "")
+    line = f"{card.color}, {state or SIDES[card.color]}"
     return CardFace(card.title, line, (Sentence("", f"{card.trigger} {card.text}"),), kind=KINDS[card.color], raised=raised)
 
 
@@ -211,7 +210,7 @@ def hand_faces(view: ClutchView) -> tuple[CardFace, ...]:
     found = []
     for card in CARDS.cards_in(view.hand):
         state = held_back(view.board, view.seat, card)
-        found.append(strategy_face(card, state or "can be played now", not state) if view.board.inning else strategy_face(card))
+        found.append(strategy_face(card, state or "now", not state) if view.board.inning else strategy_face(card))
     return tuple(sorted(found, key=lambda face: not face.raised))
 
 
@@ -354,7 +353,7 @@ def grounds(board: ClutchBoard, found: list[Modifier]) -> str:
         for name, own in ((BATTERY, of.battery), (INFIELD, of.infield), (OUTFIELD, of.outfield))
         for more in (summed(found, name),)
     ]
-    return f"{', '.join(rated)}."
+    return f"Defense: {', '.join(rated)}."
 
 
 def pile(board: ClutchBoard, seat: Seat) -> str:
