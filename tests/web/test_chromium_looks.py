@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from pathlib import Path
 from typing import cast
 
-import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.web.chromium import patient, serving, until_live, watched
@@ -68,12 +66,6 @@ def contexts_of(chromium: Browser, address: str, secrets: list[str]) -> dict[str
             [{"name": "hotstove", "value": secret, "url": address, "httpOnly": True, "sameSite": "Strict"}]
         )
     return found
-
-
-@pytest.fixture(scope="module")
-def axe() -> str:
-    """The script of axe-core, as its package brings it."""
-    return (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 
 
 def serious(page: Page, axe: str, colours: bool) -> list[str]:
