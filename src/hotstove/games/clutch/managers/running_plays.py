@@ -9,19 +9,22 @@ from typing import Final
 from hotstove.baseball.effects import Modifier
 from hotstove.games.clutch.charts import HITS, Result
 from hotstove.games.clutch.effects import BATTERY, INFIELD, OUTFIELD, THROW_DIE, THROW_ROLL, THROW_TOTAL, modifiers
+from hotstove.games.clutch.hands import bits_of
 from hotstove.games.clutch.managers.contest import TWENTY, TWENTY_FOUR, beaten
 from hotstove.games.clutch.managers.outcomes import moved
 from hotstove.games.clutch.managers.outlook import WORTH
+from hotstove.games.clutch.managers.prices import price
 from hotstove.games.clutch.ratings import speed, summed
 from hotstove.games.clutch.running import BONUS, GroundReply, Send, ThrowTo, bonuses
 from hotstove.games.clutch.state import ClutchBoard, ClutchView
+from hotstove.games.clutch.strategy import STRATEGY, StrategyCard
 from hotstove.games.clutch.throws import EXTRA_BASE, STEAL, TAG_UP
-from hotstove.managers.base_running import Attempt, Chances, best_attempt, best_throw
+from hotstove.managers.base_running import Attempt, Chances, attempt_worth, best_attempt, best_throw
 from hotstove.managers.win_chances import ENDED, ROW, STATES, index_of, place_of
 from hotstove.table.game import Bench
 
-LEAST_STEAL: Final = -12
-"""The Speed less Battery below which no steal is considered: the runner is safe less than half the time."""
+LEAST_STEAL: Final = 6
+"""The Speed less Battery below which no steal is considered: with a card's 4 the runner is safe less than half the time."""
 
 
 def safe_chance(board: ClutchBoard, kind: str, base: int, moved_by: int, found: list[Modifier]) -> float:
@@ -43,7 +46,25 @@ def chances_of(board: ClutchBoard, kind: str, attempt: Attempt, moved_by: int = 
     return first, second, third
 
 
+def best_send(view: ClutchView, at: int, options: Sequence[Send], chances: Chances, help_by: StrategyCard, points: int) -> Send:
+    """The attempt that is worth most; with ``help_by`` in hand also one that only its points of Speed make worth the risk."""
+    attempts = [option.bases for option in options]
+    number = best_attempt(WORTH, at, attempts, chances)
+    if view.hand & bits_of(help_by.title):
+        best = attempt_worth(WORTH, at, attempts[number], chances)
+        for other, attempt in enumerate(attempts[1:], 1):
+            safe = list(chances)
+            safe[attempt[0] - 1] = min(safe[attempt[0] - 1] + points / TWENTY, 1.0)
+            worth = attempt_worth(WORTH, at, attempt, (safe[0], safe[1], safe[2])) - price(view, help_by, at)
+            if worth > best:
+                best, number = worth, other
+    return options[number]
+
+
 # --- Steals
+
+WALKING_LEAD: Final = STRATEGY["OF-04"]
+THROUGH_THE_SIGN: Final = STRATEGY["OF-05"]
 
 
 def steal(view: ClutchView, options: Sequence[Send], bench: Bench) -> Send:
@@ -55,9 +76,8 @@ def steal(view: ClutchView, options: Sequence[Send], bench: Bench) -> Send:
     quicker = second is not None and second.card.speed - battery - BONUS >= LEAST_STEAL
     if not (quick or quicker) and not board.in_play:
         return options[0]
-    attempts = [option.bases for option in options]
     going = tuple(base for base in (1, 2) if board.bases[base - 1] is not None)
-    return options[best_attempt(WORTH, index_of(board), attempts, chances_of(board, STEAL, going))]
+    return best_send(view, index_of(board), options, chances_of(board, STEAL, going), WALKING_LEAD, 4)
 
 
 # --- Extra bases and tag-ups
@@ -90,8 +110,7 @@ def send(view: ClutchView, options: Sequence[Send], bench: Bench) -> Send:
     going = options[-1].bases
     for option in options[1:-1]:
         going = tuple({*going, *option.bases})
-    chances = chances_of(board, kind_now(board), going, by)
-    return options[best_attempt(WORTH, at, [option.bases for option in options], chances)]
+    return best_send(view, at, options, chances_of(board, kind_now(board), going, by), THROUGH_THE_SIGN, 4)
 
 
 def throw(view: ClutchView, options: Sequence[ThrowTo], bench: Bench) -> ThrowTo:

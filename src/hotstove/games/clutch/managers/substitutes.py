@@ -9,9 +9,11 @@ from typing import Final
 from hotstove.baseball.lineup import Lineup
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import Batter, Pitcher
+from hotstove.games.clutch.hands import bits_of
 from hotstove.games.clutch.managers.contest import Contest, spread
 from hotstove.games.clutch.ratings import batters_bonus, limit, pitchers_bonus, tired
 from hotstove.games.clutch.state import ClutchBoard, ClutchView
+from hotstove.games.clutch.strategy import STRATEGY
 from hotstove.games.clutch.substitutions import (
     CHANGE_POSITIONS,
     REPLACEMENT,
@@ -168,6 +170,9 @@ def who_enters(view: ClutchView, options: Sequence[Batter], bench: Bench) -> Bat
 
 PINCH_GAIN: Final = 0.045
 """The runs in a plate appearance that a pinch hitter must add."""
+OFF_THE_BENCH: Final = STRATEGY["OF-12"]
+HELP: Final = 0.06
+"""The runs that ``OFF_THE_BENCH`` adds to a pinch hitter's plate appearance."""
 SLOW: Final = 9
 """The Speed up to which a runner is run for."""
 FASTER: Final = 6
@@ -184,7 +189,8 @@ def offense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change
     at_bat = board.now
     lineup = board.lineups[seat]
     pitcher = board.pitching.card
-    least = matchup_runs(at_bat.batter, pitcher) + PINCH_GAIN
+    helped = view.hand & bits_of(OFF_THE_BENCH.title)
+    least = matchup_runs(at_bat.batter, pitcher) + (PINCH_GAIN - HELP if helped else PINCH_GAIN)
     wanted = options[0]
     for option in options[1:]:
         if not isinstance(option, PinchHit) or not can_stay(board, seat, lineup, at_bat.slot, option.batter):
