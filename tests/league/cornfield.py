@@ -129,6 +129,7 @@ class Bench:
 
     manager = SEASON_LEVEL
     options = ("pitchers_bat",)
+    own_clubs = False
 
     def sheet(self, team: Json, history: ClubHistory, day: GameDay, luck: int, starter: str = "") -> Json:
         data = cast("dict[str, list[str]]", team)

@@ -175,6 +175,8 @@ NEW = ("new", "cornfield", "--year", "1889")
         (["sim", "--until", "foo"], "'foo': expected a day of the season (from 0) or a date such as"),
         (["sim", "--until", "3", "--days", "2"], "--until or --days, one of the two"),
         (["new", "cornfield"], "Missing option '--year'"),
+        (["new", "cornfield", "--year", "1889", "--games", "12"], "--games goes without --year"),
+        (["new", "cornfield", "--data", "."], "--data and --schedule go with --year"),
         (["new", "cornfield", "--year", "1890"], "no data of 1890"),
         ([*NEW, "--data", "nowhere"], "nowhere"),
         ([*NEW, "--option", "pitchers_bat=perhaps"], "perhaps"),

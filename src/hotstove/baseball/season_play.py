@@ -111,6 +111,8 @@ class Dugout(Protocol):
     """The level of the computer manager that plays seasons."""
     options: tuple[str, ...]
     """Names of the switches that are on in a season by default."""
+    own_clubs: bool
+    """Whether the clubs that come with the game can play a season; else its clubs are made from statistics."""
 
     def sheet(self, team: Json, history: ClubHistory, day: GameDay, luck: int, starter: str = "") -> Json:
         """The team for one game as its set-up takes it: starter, lineup, players that can't play, effects of earlier games.

@@ -33,7 +33,7 @@ SETTLED = ("points", "series", "you", "manager", "names", "seed", "save", "check
 
 @click.command("draft")
 @click.argument("game", default="rb8")
-@click.option("--points", type=click.IntRange(1), help="What a squad may cost [default: 800, or 1,000 for a series].")
+@click.option("--points", type=click.IntRange(1), help="What a squad may cost [default: the game's].")
 @click.option("--series", is_flag=True, help="Squads for a series: three starting pitchers.")
 @click.option("--you", type=click.Choice(list(PEOPLE)), help="Who you are; first or second settles who picks first, too.")
 @click.option("--manager", metavar="LEVEL", help="The computer that drafts: sensible or random [default: sensible].")

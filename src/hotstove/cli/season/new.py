@@ -55,7 +55,7 @@ def new_command(
 ) -> None:
     """Begin a season of GAME: press the cards of a year and make its schedule, into a file of its own.
 
-    Without --year the clubs that come with the game play each other.
+    Without --year the clubs that come with the game play each other, if it has such (Clutch).
 
     \b
       hotstove season new clutch --games 84
@@ -80,7 +80,8 @@ def new_command(
         raise NotLegal(f"{path}: there is such a file already; hotstove season sim --file {path} goes on with a season")
     if mine:
         check_single(replays, "--mine")
-    dugout_of(rules)
+    if not dugout_of(rules).own_clubs and year is None:
+        raise click.UsageError("Missing option '--year'.")
     keep = replays == 1 or all_games
     if year is None:
         real, teams = own_season(rules, games)

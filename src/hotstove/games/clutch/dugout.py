@@ -31,6 +31,7 @@ class ClutchDugout:
 
     manager = "sensible"
     options: tuple[str, ...] = ()
+    own_clubs = True
 
     def sheet(self, team: Json, history: ClubHistory, day: GameDay, luck: int, starter: str = "") -> Json:
         """The club with the starter whose turn it is and the pitchers who are tired; nobody else may start (CL-069)."""

@@ -37,6 +37,7 @@ class SeasonDugout:
 
     manager = "sensible"
     options: tuple[str, ...] = ("stealing", "so_bb", "relief")
+    own_clubs = False
 
     def __init__(self) -> None:
         self._squads: dict[int, DugoutTeam] = {}
