@@ -123,6 +123,9 @@ def test_faster_runners_score_more_and_are_doubled_up_less() -> None:
     assert nobody.runs == 0 and nobody.trips == pytest.approx(3)
 
 
-def test_the_same_season_gives_the_same_cards(fits: Sequence[LeagueCards]) -> None:
-    again = Press().cards(american_league())
-    assert [each.team for each in pressed(again)] == [each.team for each in pressed(fits)]
+def test_a_club_alone_is_pressed_with_its_whole_league(fits: Sequence[LeagueCards]) -> None:
+    """Its cards are those of the whole league's fit, the same each time, and other leagues are not fitted for it."""
+    (alone,) = Press().press(any_season(YEAR, None), ["BOS"])
+    whole = next(each for each in pressed(fits) if each.code == "BOS")
+    assert isinstance(alone.team, dict) and isinstance(whole.team, dict)
+    assert alone.team["lineup"] == whole.team["lineup"] and alone.team["rotation"] == whole.team["rotation"]

@@ -5,7 +5,7 @@ docs/press.md describes the method and its accuracy.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from hotstove.baseball.ball_game import Progress
@@ -29,18 +29,19 @@ class Press:
     )
 
     def press(self, season: Season, teams: Sequence[str] = (), progress: Progress | None = None) -> Sequence[Pressed]:
-        """Team files of the teams (all if none are named), fitted to the whole season."""
+        """Team files of the teams (all if none are named), fitted to the whole season of their leagues."""
         codes = teams_named(season, teams)
+        names = {team.league for team in season.teams if team.code in codes}
         pressed = {
             club.team.code: cards.pressed(number, club)
-            for cards in self.cards(season, progress)
+            for cards in self.cards(season, progress, names)
             for number, club in enumerate(cards.fitting.clubs)
         }
         return [pressed[code] for code in codes]
 
-    def cards(self, season: Season, progress: Progress | None = None) -> Sequence[LeagueCards]:
-        """The fit of each league."""
-        all_leagues = leagues(season)
+    def cards(self, season: Season, progress: Progress | None = None, names: Collection[str] = ()) -> Sequence[LeagueCards]:
+        """The fit of each league, or only of the leagues that are named."""
+        all_leagues = [league for league in leagues(season) if not names or league.name in names]
         found = []
         for number, league in enumerate(all_leagues):
             before = number * PASSES

@@ -325,7 +325,7 @@ def _team_ratings(clubs: Sequence[Roster], gloved: Mapping[tuple[Key, Position],
     return battery / len(clubs), infield / len(clubs), outfield / len(clubs)
 
 
-LINEUP: Final = 1.0
+LINEUP: Final = 0.978
 """Runs of real batting orders as a multiple of those of average charts (docs/accuracy-clutch.md)."""
 SLOWEST: Final = 2.0
 """The lowest level of Speed."""
