@@ -15,7 +15,7 @@ from hotstove.games.clutch.press.maker import Press
 from hotstove.games.clutch.press.model import match_up
 from hotstove.games.clutch.press.rosters import rosters
 from hotstove.games.clutch.press.runs import Ground, in_points, inning
-from hotstove.games.clutch.press.targets import league_rates, real_figures
+from hotstove.games.clutch.press.targets import INTENTIONAL_WALKS, league_rates, real_figures
 from hotstove.games.clutch.press.team_file import LeagueCards
 from hotstove.games.clutch.teams import Team, read_team
 from hotstove.stats.card_maker import Pressed, card_maker_of
@@ -99,10 +99,12 @@ def test_hit_batters_are_shared_out_among_average_walks_and_on_base() -> None:
         real = real_figures(league)
         rates, lean = league_rates(league, 0.006, 0.46)
         assert 0.005 < lean < 0.02 and sum(rates) == pytest.approx(1)
-        hits = sum(rates[Result.SINGLE :])
-        assert hits / (1 - rates[Result.BB] - 0.006) == pytest.approx(real.avg * (1 + lean))
-        assert rates[Result.BB] == pytest.approx(real.bb * (1 + lean))
-        assert hits + rates[Result.BB] == pytest.approx(real.obp * (1 - lean), abs=1e-6)
+        pitched_to = 1 - INTENTIONAL_WALKS
+        hits = sum(rates[Result.SINGLE :]) * pitched_to
+        walks = rates[Result.BB] * pitched_to + INTENTIONAL_WALKS
+        assert hits / (1 - walks - 0.006) == pytest.approx(real.avg * (1 + lean))
+        assert walks == pytest.approx(real.bb * (1 + lean))
+        assert hits + walks == pytest.approx(real.obp * (1 - lean), abs=1e-6)
 
 
 def test_rosters_have_the_regulars_where_they_played() -> None:

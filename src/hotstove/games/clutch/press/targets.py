@@ -13,6 +13,10 @@ EVENTS = (Result.HR, Result.TRIPLE, Result.DOUBLE, Result.SINGLE, Result.BB, Non
 """The result that stands for each event of an estimate's line; none for a hit batter."""
 
 
+INTENTIONAL_WALKS = 0.0032
+"""Intentional walks in a plate appearance under computer managers (docs/accuracy-clutch.md): they come without a chart."""
+
+
 @dataclass(frozen=True, slots=True)
 class Figures:
     """A league's figures: averages, and home runs, walks and strikeouts in a plate appearance."""
@@ -58,7 +62,7 @@ class Targets:
 
 
 def league_rates(league: League, sacrifice_flies: float, grounders: float) -> tuple[list[float], float]:
-    """A league's rates of results, and the lean.
+    """A league's rates of results in a plate appearance that is pitched to, and the lean.
 
     ``sacrifice_flies`` are flies on which a run scores in a plate appearance; ``grounders`` is the share of ground balls among
     outs in play.
@@ -80,8 +84,9 @@ def league_rates(league: League, sacrifice_flies: float, grounders: float) -> tu
     doubles, triples = (line[event] / real_at_bats * at_bats for event in (DOUBLE, TRIPLE))
     singles = real.avg * (1 + lean) * at_bats - doubles - triples - home_runs
     found = [0.0] * len(CODES)
-    found[Result.K], found[Result.BB] = real.so, walks
+    found[Result.K], found[Result.BB] = real.so, walks - INTENTIONAL_WALKS
     found[Result.SINGLE], found[Result.DOUBLE], found[Result.TRIPLE], found[Result.HR] = singles, doubles, triples, home_runs
+    found = [rate / (1 - INTENTIONAL_WALKS) for rate in found]
     _divide(found, grounders)
     return found, lean
 
