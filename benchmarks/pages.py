@@ -61,7 +61,7 @@ def pushes(store: Store, game: str, away: str, home: str, screens: Sequence[Scre
     while not table.over:
         begun = process_time()
         if table.by_steps:
-            table.step(WATCHES, "play", table.version)
+            table.step("play", table.version)
         else:
             screen, ask = next((screen, ask) for screen in screens if (ask := table.sitting.asked(screen)) is not None)
             table.answer(screen, random.choice(ask.texts), table.version)

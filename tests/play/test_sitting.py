@@ -11,7 +11,7 @@ from hotstove.play.asking import hides_options, is_secret, pass_of
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
 from hotstove.play.sitting import NotYours
-from hotstove.play.standing_passes import Until
+from hotstove.play.standing_passes import Span
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table, label_of
 from hotstove.table.errors import NotLegal
 from hotstove.table.game import Question
@@ -148,7 +148,7 @@ def test_a_window_is_asked_of_who_has_nothing_to_choose_where_that_would_tell() 
 
 
 @pytest.mark.parametrize("until", ["at-bat", "half", "game"])
-def test_a_standing_pass_lasts_as_long_as_it_says(until: Until) -> None:
+def test_a_standing_pass_lasts_as_long_as_it_says(until: Span) -> None:
     sitting = rb8()
     screens = {seat: Screen((seat,)) for seat in BOTH}
 

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from hotstove.baseball.board import EMPTY
 from hotstove.games.pinetar.press.innings import inning, inning_rates
 from hotstove.games.pinetar.press.model import sizes
-from hotstove.games.pinetar.press.moves import EMPTY, Bases, PlayRates, ends_of
+from hotstove.games.pinetar.press.moves import Bases, PlayRates, ends_of
 from hotstove.games.pinetar.press.runs import fitted_sizes, play_of, runs_a_game, shares_at, speeds_for
 from hotstove.stats.estimates import leagues
 from hotstove.stats.lahman import bundled

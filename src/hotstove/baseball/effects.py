@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from hotstove.table.events import Seat
 
@@ -31,10 +31,6 @@ class InPlay(Generic[C]):
     copy: int = 0
     paid: int = 0
     left: int = 1
-
-
-AnyInPlay = InPlay[Any]
-"""A card in play of any game."""
 
 
 def expire(in_play: tuple[InPlay[C], ...], *moments: str, on: str = "") -> tuple[tuple[InPlay[C], ...], tuple[InPlay[C], ...]]:
@@ -60,9 +56,6 @@ class Modifier(NamedTuple):
     owner: Seat
     what: str
     amount: int
-
-
-NO_MODIFIERS: Final[tuple[Modifier, ...]] = ()
 
 
 def total(modifiers: Iterable[Modifier], what: str) -> int:

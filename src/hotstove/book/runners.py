@@ -34,7 +34,7 @@ PlainRun: TypeAlias = tuple[PlainRunner, int, bool]
 """A `ScoredRun` as the book stores it."""
 Bases: TypeAlias = tuple[PlainRunner | None, PlainRunner | None, PlainRunner | None]
 """The runners on first to third."""
-EMPTY: Final[Bases] = (None, None, None)
+NOBODY_ON: Final[Bases] = (None, None, None)
 
 
 def judged(play: Play, who: Sequence[PlainRunner | None]) -> tuple[PlainRunner | None, ...]:

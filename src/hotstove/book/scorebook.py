@@ -23,7 +23,7 @@ from hotstove.baseball.plays import (
 )
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, TeamSheet
-from hotstove.book.runners import EMPTY, Bases, PlainRun, PlainRunner, ScoredRun, ScoredRunner, earned, judged, nobody
+from hotstove.book.runners import NOBODY_ON, Bases, PlainRun, PlainRunner, ScoredRun, ScoredRunner, earned, judged, nobody
 from hotstove.book.statistics import COLUMNS, BattingLine, FieldingLine, PitchingLine
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, HOME, Event, Seat, other
@@ -209,7 +209,7 @@ class Scorebook:
         self.open: ScoredHalf | None = None
         self.finished: GameEnds | None = None
         self.go_ahead = (STAFF, STAFF)
-        self._runners: Bases = EMPTY
+        self._runners: Bases = NOBODY_ON
         self._home: list[PlainRun] = []  # runs of the last play that had any
         self._runs = [0, 0]
         self._ordinary = True  # no batter on by a misplay and no substitution in this half-inning
@@ -317,7 +317,7 @@ class Scorebook:
         self.open = half = ScoredHalf(event.inning, event.half, event.provisional, self._between)
         self.halves.append(half)
         self._between = ()
-        self._runners = EMPTY
+        self._runners = NOBODY_ON
         if not self._ordinary:
             self._ordinary, self._missed, self._missed_before = True, 0, 0
 

@@ -12,7 +12,7 @@ from hotstove.book.scenes import Scene, scene_of
 from hotstove.table.events import SECRET, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of, rule_of, seen
 
 CARD = "card"
-Kind = Literal["play", "begin", "end", "note"]
+EntryKind = Literal["play", "begin", "end", "note"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class StoryEntry:
     ``scene`` its picture; ``brief`` and ``dice`` as in ``play_by_play.StoryLine``; ``half`` is its half-inning (None
     before the first), ``at`` the number of events told before it."""
 
-    kind: Kind
+    kind: EntryKind
     text: str
     why: str
     throws: tuple[Throw, ...] = ()
@@ -177,7 +177,7 @@ def story(events: Sequence[Event], seats: Seats, passes: Mapping[str, str]) -> S
     return StoryBuilder(seats, passes).story(events)
 
 
-def _kind(event: Event) -> Kind:
+def _kind(event: Event) -> EntryKind:
     if isinstance(event, Play):
         return "play"
     if isinstance(event, HalfInningBegins | GameBegins):

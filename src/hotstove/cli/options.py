@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 import click
 from click.core import ParameterSource
 
-from hotstove.cli.saves import NEWEST, Kind, OpenSave, Reader, SaveStage, lost, newest_unfinished, resumed
+from hotstove.cli.saves import NEWEST, OpenSave, Reader, SaveKind, SaveStage, lost, newest_unfinished, resumed
 from hotstove.cli.sides import PEOPLE, Managers
 from hotstove.cli.switches import OPTION, switches
 from hotstove.cli.terminal import keyboard
@@ -68,7 +68,7 @@ class Saving:
             raise click.UsageError(f"a saved {what} settles {settles} itself; with --resume leave out {leave}")
         return True
 
-    def chosen(self, kind: Kind, read: Reader[V], stage: Callable[[V], SaveStage]) -> tuple[OpenSave[V], list[str]]:
+    def chosen(self, kind: SaveKind, read: Reader[V], stage: Callable[[V], SaveStage]) -> tuple[OpenSave[V], list[str]]:
         """The save that ``resume`` names, or the newest unfinished one, and lines on saves passed over and on what is lost."""
 
         def opened(path: Path) -> OpenSave[V]:

@@ -21,9 +21,9 @@ from hotstove.table.record import Record
 from hotstove.table.session import Session
 
 V = TypeVar("V")
-Kind: TypeAlias = Literal["game", "draft", "series", "season"]
+SaveKind: TypeAlias = Literal["game", "draft", "series", "season"]
 """The kind of a save."""
-_FOLDERS: Final[dict[Kind, str]] = {"game": "games", "draft": "drafts", "series": "series", "season": "seasons"}
+_FOLDERS: Final[dict[SaveKind, str]] = {"game": "games", "draft": "drafts", "series": "series", "season": "seasons"}
 NEWEST: Final = ""
 """The value of ``--resume`` without a file."""
 SaveStage: TypeAlias = Literal["over", "empty", "under way"]
@@ -49,12 +49,12 @@ def own_folder() -> Path:
     return Path(user_data_dir("hotstove", appauthor=False))
 
 
-def folder(kind: Kind = "game") -> Path:
+def folder(kind: SaveKind = "game") -> Path:
     """The folder of automatic saves of that kind."""
     return own_folder() / _FOLDERS[kind]
 
 
-def new_path(kind: Kind, what: str, ending: str = ".jsonl") -> Path:
+def new_path(kind: SaveKind, what: str, ending: str = ".jsonl") -> Path:
     """The path of a new file for a game, draft, series or season that begins now."""
     begun = f"{datetime.now():%Y-%m-%d-%H%M%S}-{what}"
     path, number = folder(kind) / f"{begun}{ending}", 2
@@ -171,7 +171,7 @@ def lost(journal: Journal | None) -> list[str]:
 
 
 def newest_unfinished(
-    kind: Kind, open_: Callable[[Path], OpenSave[V]], stage: Callable[[V], SaveStage]
+    kind: SaveKind, open_: Callable[[Path], OpenSave[V]], stage: Callable[[V], SaveStage]
 ) -> tuple[OpenSave[V], list[str]]:
     """Open the newest unfinished save; returns it and a line for each newer save that was passed over.
 

@@ -19,8 +19,8 @@ from hotstove.table.game import AnyGame, Question, passes
 DECISION: Final = "decision"
 """The label of the question that a manager answers at every step in games that ask nothing else."""
 MOST_KEYS = 40
-"""Questions with more options than this are answered in words."""
-Kind = Literal["choice", "list", "dice", "card"]
+"""Questions with more options than this are answered in words, or from a list."""
+PromptKind = Literal["choice", "list", "dice", "card"]
 """A choice by key or button, a choice from a long list, dice that a person throws, or a card that a person draws."""
 
 
@@ -59,7 +59,7 @@ class Prompt:
     heading: str
     choices: tuple[Choice, ...] = ()
     commands: tuple[Command, ...] = ()
-    kind: Kind = "choice"
+    kind: PromptKind = "choice"
     about: str = ""
     rule: str = ""
     dice: tuple[DieToEnter, ...] = ()

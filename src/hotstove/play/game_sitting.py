@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Final, cast
+from typing import cast
 
 from hotstove.baseball.ball_game import AnyBallGame, Situation
 from hotstove.baseball.laid_out import option_face, option_prospect
 from hotstove.book.story import StoryBuilders, StoryEntry
 from hotstove.play.asking import (
+    MOST_KEYS,
     Choice,
     DieToEnter,
-    Kind,
     Prompt,
+    PromptKind,
     called,
     keys_for,
     known_to,
@@ -27,15 +28,10 @@ from hotstove.play.commands import BY_WORD, Command
 from hotstove.play.moment import Moment, moment_of
 from hotstove.play.screens import Screen
 from hotstove.play.sitting import Sitting
-from hotstove.play.standing_passes import Time
+from hotstove.play.standing_passes import SPANS, Time
 from hotstove.table.asks import Ask
 from hotstove.table.events import Seat, label_of
 from hotstove.table.game import passes
-
-BUTTONS: Final = 40
-"""Questions with more options than this are answered from a list, or in words."""
-_UNTIL: Final = {"at-bat": "at-bat", "half": "skip", "game": "never"}
-"""The command that passes a question for each span."""
 
 
 class GameSitting(Sitting):
@@ -103,14 +99,16 @@ class GameSitting(Sitting):
             called(self.game, self.nickname(ask.seat), ask),
             choices,
             self._commands(screen, ask),
-            "list" if len(choices) > BUTTONS else "choice",
+            "list" if len(choices) > MOST_KEYS else "choice",
             about,
             rule,
             usual=shown.texts[usual] if usual is not None else None,
             label=label_of(ask.why),
         )
 
-    def _by_hand(self, ask: Ask, situation: Situation | None) -> tuple[str, Kind, tuple[Choice, ...], tuple[DieToEnter, ...]]:
+    def _by_hand(
+        self, ask: Ask, situation: Situation | None
+    ) -> tuple[str, PromptKind, tuple[Choice, ...], tuple[DieToEnter, ...]]:
         """The heading, kind, choices and dice of a throw or a draw that a person makes."""
         if ask.dice is None:
             cards = tuple(Choice("", text) for text in dict.fromkeys(ask.texts))
@@ -123,7 +121,7 @@ class GameSitting(Sitting):
 
     def _commands(self, screen: Screen, ask: Ask) -> tuple[Command, ...]:
         """The commands to show at this question: the permanent ones, and the others that have an effect here."""
-        words = {_UNTIL[until] for until in self.lasting(ask)}
+        words = {SPANS[span].command for span in self.lasting(ask)}
         if self.may_take(screen) is not None or self.timed_seat(screen.shared) is not None:
             words.add("hand")
         if self.asks_for_cards(ask) and not screen.shared:

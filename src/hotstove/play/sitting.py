@@ -6,15 +6,14 @@ it was. Drawing and waiting are left to the terminal and the server.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
 
 from hotstove.play.asking import DECISION, hides_options, is_secret, open_options, pass_of, question_of
 from hotstove.play.moment import AnySession
 from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
 from hotstove.play.seats import YOU, Computers, computer_managers
-from hotstove.play.standing_passes import EVERY_CARD, StandingPass, Time, Until
+from hotstove.play.standing_passes import EVERY_CARD, SPANS, Span, StandingPass, Time
 from hotstove.play.taking_back import TakingBack
 from hotstove.table.asks import Answer, Ask
 from hotstove.table.errors import HotStoveError, NotLegal
@@ -24,8 +23,6 @@ from hotstove.table.session import play_on
 
 TOGETHER = 64
 """The number of answers that `Sitting.play_to_question` appends to the log at a time."""
-
-_SPANS: Final[Mapping[Until, str]] = {"at-bat": "an at-bat", "half": "a half-inning", "game": "the game"}
 
 
 class NotYours(HotStoveError):
@@ -131,7 +128,9 @@ class Sitting:
         """Give a shared screen to the manager asked there; raises NotYours if the screen is not shared."""
         if not screen.shared:
             raise NotYours("no two managers share this screen")
-        self.holder = self.may_take(screen) if self.holder is None or self.may_take(screen) is not None else self.holder
+        seat = self.may_take(screen)
+        if seat is not None:
+            self.holder = seat
 
     def on_offer(self, screen: Screen, ask: Ask) -> tuple[int, ...]:
         """The numbers of the options that may be shown and chosen at the screen now."""
@@ -235,7 +234,7 @@ class Sitting:
         number = self.on_offer(screen, ask)[self.shown(screen, ask).read(text)]
         self.keep(lambda: self._give(ask, number), key)
 
-    def skip(self, screen: Screen, until: Until, key: str = "") -> None:
+    def skip(self, screen: Screen, span: Span, key: str = "") -> None:
         """Pass, and add a standing pass: for the same question in this half-inning or game, or for all cards in this at-bat."""
         ask = self._open(screen)
         usual = pass_of(self.game, ask)
@@ -244,24 +243,20 @@ class Sitting:
         lasting = self.lasting(ask)
         if not lasting:
             raise NotLegal("this question does not come again")
-        if until not in lasting:
-            raise NotLegal(f"not for so long: it can be passed only for {' or '.join(_SPANS[each] for each in lasting)}")
-        label = EVERY_CARD if until == "at-bat" else label_of(ask.why)
-        seat, now, before = ask.seat, self.now(ask.seat), list(self.standing)
+        if span not in lasting:
+            raise NotLegal(f"not for so long: it can be passed only for {' or '.join(SPANS[each].general for each in lasting)}")
+        label = EVERY_CARD if span == "at-bat" else label_of(ask.why)
+        seat, now = ask.seat, self.now(ask.seat)
 
         def act() -> None:
             place = len(self.session.record.answers)
-            self.standing = [each for each in before if each.lasts(now)]
-            self.standing.append(StandingPass(seat, label, until, now, place))
+            self.standing = [each for each in self.standing if each.lasts(now)]
+            self.standing.append(StandingPass(seat, label, span, now, place))
             self._give(ask, usual)
 
-        try:
-            self.keep(act, key)
-        except BaseException:
-            self.standing = before
-            raise
+        self.keep(act, key)
 
-    def lasting(self, ask: Ask) -> tuple[Until, ...]:
+    def lasting(self, ask: Ask) -> tuple[Span, ...]:
         """The spans for which a question can be passed automatically; none if it has no pass or is asked only once.
 
         The question of a game that has only one can't be passed for the whole game: nothing would be left to decide. Only
@@ -271,7 +266,7 @@ class Sitting:
         if pass_of(self.game, ask) is None or (asked is not None and asked.once):
             return ()
         routine = asked is not None and asked.routine
-        at_bat: tuple[Until, ...] = ("at-bat",) if routine or self.asks_for_cards(ask) else ()
+        at_bat: tuple[Span, ...] = ("at-bat",) if routine or self.asks_for_cards(ask) else ()
         return (*at_bat, "half") if label_of(ask.why) == DECISION else (*at_bat, "half", "game")
 
     def asks_for_cards(self, ask: Ask) -> bool:
@@ -280,13 +275,12 @@ class Sitting:
 
     def undo(self, place: int, key: str = "") -> None:
         """Take back the answer at ``place`` and all later ones, with the standing passes given since."""
-        standing = self.standing
-        self.standing = [each for each in standing if each.place < place]
-        try:
-            self.keep(lambda: self.session.undo(len(self.session.record.answers) - place), key)
-        except BaseException:
-            self.standing = standing
-            raise
+
+        def act() -> None:
+            self.standing = [each for each in self.standing if each.place < place]
+            self.session.undo(len(self.session.record.answers) - place)
+
+        self.keep(act, key)
 
     def redo(self) -> None:
         """Repeat the last answer taken back, and the answers of computers, dice and automatic passes that followed it."""

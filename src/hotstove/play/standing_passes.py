@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from hotstove.table.events import Seat
 
-Until = Literal["at-bat", "half", "game"]
+Span: TypeAlias = Literal["at-bat", "half", "game"]
 """How long a standing pass lasts."""
 Time: TypeAlias = tuple[object, ...]
 """The time of a question: inning, half and batter; empty in a game without innings."""
 EVERY_CARD: Final = ""
 """In place of a question's label: all that only ask whether to play a card, and routine ones."""
-_COMMON: Final = {"at-bat": 3, "half": 2, "game": 0}
-"""How many of the first parts of their `Time` two questions of the same at-bat, half-inning or game share."""
+
+
+class SpanFacts(NamedTuple):
+    """A span's properties: how many of the first parts of their `Time` two questions in it share, the word of the command that
+    passes for so long, and its words in general and for the present one.
+    """
+
+    common: int
+    command: str
+    general: str
+    present: str
+
+
+SPANS: Final[Mapping[Span, SpanFacts]] = {
+    "at-bat": SpanFacts(3, "at-bat", "an at-bat", "this at-bat"),
+    "half": SpanFacts(2, "skip", "a half-inning", "this half-inning"),
+    "game": SpanFacts(0, "never", "the game", "all game"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +43,13 @@ class StandingPass:
 
     seat: Seat
     label: str
-    until: Until
+    span: Span
     given: Time
     place: int
 
     def lasts(self, now: Time) -> bool:
         """Whether the pass is still in force."""
-        common = _COMMON[self.until]
+        common = SPANS[self.span].common
         return now[:common] == self.given[:common]
 
     def covers(self, seat: Seat, label: str, reaction: bool, now: Time) -> bool:

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from hotstove.play.screens import Screen
-from hotstove.play.standing_passes import Until
+from hotstove.play.standing_passes import Span
 from hotstove.table.errors import Unreadable
 from hotstove.web.base_table import Steps
 from hotstove.web.responses import (
@@ -81,8 +81,8 @@ async def answer(shared: SharedTable, screen: Screen, form: FormData) -> None:
 async def skip(shared: SharedTable, screen: Screen, form: FormData) -> None:
     """Pass now and whenever the same is asked again in this half-inning or game, or pass all cards in this at-bat."""
     version, wanted = _version(form), form.get("for")
-    until: Until = "game" if wanted == "game" else "at-bat" if wanted == "at-bat" else "half"
-    await shared.act(lambda table: table.skip(screen, version, until))
+    span: Span = "game" if wanted == "game" else "at-bat" if wanted == "at-bat" else "half"
+    await shared.act(lambda table: table.skip(screen, version, span))
 
 
 async def remove_standing_passes(shared: SharedTable, screen: Screen, form: FormData) -> None:
@@ -125,10 +125,10 @@ async def step(shared: SharedTable, screen: Screen, form: FormData) -> None:
     """Let two computers play on."""
     version, to = _version(form), form.get("to")
     if to == "end":
-        shared.run_on(screen)
+        shared.run_on()
         return
     how_far: Steps = "half" if to == "half" else "play"
-    await shared.act(lambda table: table.step(screen, how_far, version))
+    await shared.act(lambda table: table.step(how_far, version))
 
 
 async def odds(shared: SharedTable, screen: Screen, form: FormData) -> None:

@@ -20,7 +20,7 @@ from hotstove.play.chances import OptionChances
 from hotstove.play.screens import Screen
 from hotstove.play.seats import ONCE, YOU
 from hotstove.play.sitting import NotYours, Sitting
-from hotstove.play.standing_passes import EVERY_CARD, Until
+from hotstove.play.standing_passes import EVERY_CARD, SPANS, Span
 from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, BOTH, HOME, Event, Seat, Seats
@@ -35,7 +35,6 @@ from hotstove.web.table_page import DraftContent, GameContent, PassedQuestion, T
 Steps = Literal["play", "half"]
 """How far two computers play on at one request: one play, or to the end of the half-inning."""
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-_UNTIL: Final = {"at-bat": "this at-bat", "half": "this half-inning", "game": "all game"}
 
 
 def new_id() -> str:
@@ -157,11 +156,11 @@ class BaseTable(ABC):
             self._check(expected, key)
         self._act(lambda: self.sitting.answer(screen, text, key))
 
-    def skip(self, screen: Screen, expected: int, until: Until) -> None:
-        """Pass, and pass automatically whenever the same is asked again, ``until`` the pass ends."""
+    def skip(self, screen: Screen, expected: int, span: Span) -> None:
+        """Pass, and pass automatically whenever the same is asked again within the span."""
         key = f"{_name(screen)} {expected} skip"
         self._check(expected, key)
-        self._act(lambda: self.sitting.skip(screen, until, key))
+        self._act(lambda: self.sitting.skip(screen, span, key))
 
     def remove_standing_passes(self, screen: Screen, label: str | None = None) -> None:
         """End this person's standing pass of the question with that label; without a label, end all of them."""
@@ -195,7 +194,7 @@ class BaseTable(ABC):
         """Whether two managers sit at one screen."""
         return self.sits == (HERE, HERE)
 
-    def step(self, screen: Screen, how_far: Steps, expected: int) -> None:
+    def step(self, how_far: Steps, expected: int) -> None:
         """Let two computers play on as far as ``how_far`` says."""
         if not self.by_steps:
             raise NotYours("people play at this table; they say when it goes on")
@@ -368,7 +367,7 @@ class BaseTable(ABC):
         for each in self.sitting.standing:
             if each.seat in screen.seats and each.lasts(self.sitting.now(each.seat)):
                 asked = "play a card?" if each.label == EVERY_CARD else words.get(each.label) or each.label
-                found.append(PassedQuestion(each.label, asked, usual.get(each.label, "pass"), _UNTIL[each.until]))
+                found.append(PassedQuestion(each.label, asked, usual.get(each.label, "pass"), SPANS[each.span].present))
         return tuple(found)
 
     def _called(self, seat: Seat, screen: Screen) -> str:

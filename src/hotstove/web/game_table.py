@@ -16,7 +16,7 @@ from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import AnySession
 from hotstove.play.screens import Screen
 from hotstove.table.asks import Ask
-from hotstove.table.errors import DoesNotFit, HotStoveError
+from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, BOTH, HOME, Event, Rolled, Seat, Seats, label_of
 from hotstove.table.game import Rule
 from hotstove.table.log import Entry
@@ -111,7 +111,7 @@ class GameTable(BaseTable):
         try:
             state, given = self.session.turn_so_far()
             plays = next_plays(self.game, state, given, viewer=seat)
-        except (HotStoveError, DoesNotFit):
+        except HotStoveError:
             return ()
         return tuple(_ahead(play) for play in plays if play.seat == seat)
 

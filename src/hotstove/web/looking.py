@@ -38,11 +38,11 @@ SVG = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'
 """Headers of an SVG picture, which runs no script even if it is opened as a page."""
 
 
-async def _looked_at(request: Request) -> tuple[str, AnySession, Seats, str]:
-    """Return the game of the address: its path, its session, the seats whose knowledge may be shown, and the way back."""
+async def _looked_at(request: Request) -> tuple[str, AnySession, Seats]:
+    """Return the game of the address: its path, its session, and the seats whose knowledge may be shown."""
     upload = request.path_params.get("upload")
     if upload is not None:
-        return f"/review/{upload}", _upload(request, upload).session, BOTH, f"/review/{upload}"
+        return f"/review/{upload}", _upload(request, upload).session, BOTH
     id_, screen = await screen_at(request)
 
     def fork(table: BaseTable) -> tuple[AnySession, Seats]:
@@ -51,7 +51,7 @@ async def _looked_at(request: Request) -> tuple[str, AnySession, Seats, str]:
         return table.session.fork(), BOTH if table.over else table.sitting.seats_shown(screen)
 
     session, seats_shown = await (await tables_of(request).shared_table(id_)).act(fork)
-    return f"/t/{id_}", session, seats_shown, f"/t/{id_}"
+    return f"/t/{id_}", session, seats_shown
 
 
 def _book(session: AnySession) -> tuple[Scorebook, list[Event]]:
@@ -64,9 +64,9 @@ def _book(session: AnySession) -> tuple[Scorebook, list[Event]]:
 
 async def box(request: Request) -> Response:
     """Show the box score so far."""
-    at, session, _, back = await _looked_at(request)
+    at, session, _ = await _looked_at(request)
     body = await tables_of(request).workers.run(lambda: box_body(_book(session)[0]))
-    return html(render("box.html", body=whole(body), at=at, back=back))
+    return html(render("box.html", body=whole(body), at=at, back=at))
 
 
 async def static(request: Request) -> Response:
@@ -80,26 +80,26 @@ async def static(request: Request) -> Response:
 
 async def scorecard(request: Request) -> Response:
     """Show both teams' scorecards, to read and print."""
-    at, session, _, back = await _looked_at(request)
+    at, session, _ = await _looked_at(request)
     _book(session)
     sheets = ball_game_named(session.record.game).sheets(session.record.setup)
     sides = [(side, sheet.name) for side, sheet in zip(SIDES, sheets, strict=True)]
-    return html(render("scorecard.html", sides=sides, at=at, back=back))
+    return html(render("scorecard.html", sides=sides, at=at, back=at))
 
 
 async def scorecard_picture(request: Request) -> Response:
     """Send one team's scorecard as a picture."""
     side: Seat = HOME if request.path_params["side"] == SIDES[HOME] else AWAY
-    _, session, _, _ = await _looked_at(request)
+    _, session, _ = await _looked_at(request)
     picture = await tables_of(request).workers.run(lambda: scorecard_svg(_book(session)[0], side))
     return Response(picture, headers=SVG, media_type="image/svg+xml")
 
 
 async def plays(request: Request) -> Response:
     """Show the whole play-by-play."""
-    _, session, seats_shown, back = await _looked_at(request)
+    at, session, seats_shown = await _looked_at(request)
     told = await tables_of(request).workers.run(lambda: story(session.events, seats_shown, passes(session.game)))
-    return html(render("plays.html", entries=told.entries, game=session.record.game, back=back))
+    return html(render("plays.html", entries=told.entries, game=session.record.game, back=at))
 
 
 async def cards(request: Request) -> Response:
@@ -113,7 +113,7 @@ async def cards(request: Request) -> Response:
 
 async def download(request: Request) -> Response:
     """Send a finished game as one file, for ``hotstove replay`` and for review."""
-    _, session, _, _ = await _looked_at(request)
+    _, session, _ = await _looked_at(request)
     if session.asks:
         raise NotLegal("the game is not over, and its file would tell both managers' secrets")
     names = "-".join(sheet.code.lower() for sheet in ball_game_named(session.record.game).sheets(session.record.setup))

@@ -211,17 +211,17 @@ class SharedTable:
 
         await self.act(keep)
 
-    def run_on(self, screen: Screen) -> None:
+    def run_on(self) -> None:
         """Let two computers play the game to its end, a half-inning at a time, while people look on."""
         if self._running is None or self._running.done():
-            self._running = asyncio.create_task(self._run_on(screen))
+            self._running = asyncio.create_task(self._run_on())
 
-    async def _run_on(self, screen: Screen) -> None:
+    async def _run_on(self) -> None:
         def half(table: BaseTable) -> bool:
             before = table.version
             if not table.over:
                 with suppress(AlreadyDone):
-                    table.step(screen, "half", before)
+                    table.step("half", before)
             return table.version != before
 
         try:

@@ -18,6 +18,7 @@ from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import Moment
 from hotstove.play.screens import Screen
 from hotstove.play.seats import ONCE, YOU
+from hotstove.play.standing_passes import SPANS
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import BOTH, UNSEEN, Seat
@@ -25,8 +26,6 @@ from hotstove.table.journal import Journal
 from hotstove.table.log import NotSaved
 
 NOTHING_ASKED = Ask("choose", "", None, ())
-UNTIL = {"at-bat": "at-bat", "skip": "half", "never": "game"}
-"""How long a question is passed, by the word of the command."""
 
 HINT_AFTER = 10
 """Passes by Enter in one sitting after which the commands that pass for longer are named."""
@@ -268,11 +267,12 @@ class GameLoop:
 
     def _skip(self, word: str, ask: Ask | None) -> bool:
         """Pass the question for a while if it can be passed. Returns whether it was."""
-        until = next((each for each in (self.sitting.lasting(ask) if ask is not None else ()) if each == UNTIL[word]), None)
-        if until is None:
+        lasting = self.sitting.lasting(ask) if ask is not None else ()
+        span = next((each for each in lasting if SPANS[each].command == word), None)
+        if span is None:
             self.front.say("There is nothing to pass here.")
             return False
-        self._change(lambda: self.sitting.skip(self.screen, until))
+        self._change(lambda: self.sitting.skip(self.screen, span))
         return True
 
     def _choose_cards(self) -> None:

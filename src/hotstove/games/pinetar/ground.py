@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from hotstove.baseball.board import EMPTY
 from hotstove.games.pinetar import plays
 from hotstove.games.pinetar.action import carry_out
 from hotstove.games.pinetar.charts import BASES_LOADED, NO_RUNNER_ON_FIRST, RUNNER_ON_FIRST, Ground
@@ -16,7 +17,6 @@ TWO_OUTS_OR_HOME: Final = "PT-86 double play"
 TURN_TWO, THROW_HOME = "turn two", "one out at home"
 SECOND_AND_FIRST, DOUBLE_PLAY = Ground.SECOND_AND_FIRST, Ground.DOUBLE_PLAY
 DOUBLE_PLAY_OPTIONS = (TURN_TWO, THROW_HOME)
-EMPTY = (False, False, False)
 REFUSE_FROM = 8
 """The inning from which a double play may be refused (PT-86)."""
 

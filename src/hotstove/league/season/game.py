@@ -169,7 +169,7 @@ class SeasonGames:
     ) -> tuple[Finished, GameLines]:
         """A finished game and its lines from its events; the game is added to both clubs' histories."""
         book = Scorebook()
-        book.read(list(events) if not isinstance(events, list) else events)
+        book.read(events)
         lines = lines_of(book)
         for seat in BOTH:
             day = self.day_of(fixture, seat)

@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from hotstove.baseball.board import EMPTY
 from hotstove.games.pinetar.press.columns import FLIES, GROUNDERS
 from hotstove.games.pinetar.press.moves import (
-    EMPTY,
     Bases,
     Ends,
     PlayRates,

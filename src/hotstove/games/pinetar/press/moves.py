@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from hotstove.baseball.board import EMPTY
 from hotstove.games.pinetar.charts import BASES_LOADED, ERRORS, NO_RUNNER_ON_FIRST, RUNNER_ON_FIRST, TAG, THROWN_OUT, Ground
 from hotstove.games.pinetar.outcomes import outcome
 from hotstove.games.pinetar.press.columns import FLIES, GROUNDERS, PULL
@@ -17,7 +18,6 @@ Bases: TypeAlias = tuple[bool, bool, bool]
 End: TypeAlias = tuple[int, int, Bases]
 """Runs, outs and bases after a play."""
 Ends: TypeAlias = dict[End, float]
-EMPTY: Bases = (False, False, False)
 TWO_BASES = sum(row.bases == 2 for row in ERRORS) / len(ERRORS)
 """The share of errors on which all runners take two bases."""
 SH_TRIES, BUNT_HITS = 0.69, 0.07
