@@ -182,14 +182,14 @@ class Seen(Generic[S]):
 class ScenarioFact(Generic[S]):
     """A fact of a position in a scenario, by its key.
 
-    ``tell`` returns it for a state (None: it can be set but not expected); ``read`` sets it on a state, after the facts before
+    ``write`` returns it for a state (None: it can be set but not expected); ``read`` sets it on a state, after the facts before
     it in the row (None: it can be expected but not set). ``keys`` are those of its own mapping, for help. If ``expected`` is
     False, it is told only for writing a position, because the same key is expected in another form.
     """
 
     name: str
     about: str
-    tell: Callable[[Seen[S]], Json] | None = None
+    write: Callable[[Seen[S]], Json] | None = None
     read: Callable[[S, Node], None] | None = None
     keys: Mapping[str, str] = field(default_factory=dict)
     expected: bool = True
@@ -273,7 +273,7 @@ class ScenarioFacts(Generic[S]):
         self._unwritable = unwritable
         self.start_keys: Mapping[str, str] = {fact.name: fact.about for fact in facts if fact.read is not None}
         self.expect_keys: Mapping[str, str] = {
-            fact.name: fact.about for fact in facts if fact.tell is not None and fact.expected
+            fact.name: fact.about for fact in facts if fact.write is not None and fact.expected
         }
         self.inner_keys: Mapping[str, Mapping[str, str]] = {f"{fact.name} in start": fact.keys for fact in facts if fact.keys}
         """The keys of facts that are mappings themselves, for help."""
@@ -291,7 +291,7 @@ class ScenarioFacts(Generic[S]):
     def told(self, state: S, events: Sequence[Event], last: Sequence[Event]) -> dict[str, Json]:
         """The facts that a scenario may expect, by key."""
         seen = Seen(state, events, last)
-        return {fact.name: fact.tell(seen) for fact in self._facts if fact.tell is not None and fact.expected}
+        return {fact.name: fact.write(seen) for fact in self._facts if fact.write is not None and fact.expected}
 
     def written(self, state: S) -> dict[str, Json]:
         """The start from which ``position`` makes the same state; raises NotLegal if a scenario can't begin there."""
@@ -299,4 +299,4 @@ class ScenarioFacts(Generic[S]):
         if why:
             raise NotLegal(f"no scenario can start here: {why}")
         seen = Seen(state)
-        return {fact.name: fact.tell(seen) for fact in self._facts if fact.read is not None and fact.tell is not None}
+        return {fact.name: fact.write(seen) for fact in self._facts if fact.read is not None and fact.write is not None}

@@ -10,7 +10,7 @@ from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.builders import Builder, builder_of
 from hotstove.baseball.words import counted
 from hotstove.cli.files import in_existing_folder, write_one
-from hotstove.cli.terminal.lines import tell
+from hotstove.cli.terminal.lines import print_line
 from hotstove.table.errors import NotLegal
 from hotstove.table.texts import Node, as_node, read_yaml, read_yaml_file
 
@@ -38,7 +38,7 @@ def building_command(what: str, about: str) -> click.Command:
             _check(builder, _found(rules, wanted), wanted)
         else:
             for line in builder.show(_found(rules, wanted)):
-                tell(line)
+                print_line(line)
 
     return command
 
@@ -46,7 +46,7 @@ def building_command(what: str, about: str) -> click.Command:
 def _build(builder: Builder, kind: str, name: str, out: Path | None) -> None:
     if kind == "help":
         for known, meaning in builder.kinds.items():
-            tell(f"{known}: {meaning}")
+            print_line(f"{known}: {meaning}")
         return
     if kind not in builder.kinds:
         raise click.UsageError(f"there is no kind {kind!r}; kinds: {', '.join(builder.kinds)}")
@@ -59,10 +59,10 @@ def _build(builder: Builder, kind: str, name: str, out: Path | None) -> None:
 def _check(builder: Builder, node: Node, wanted: str) -> None:
     problems = builder.check(node)
     for problem in problems:
-        tell(problem)
+        print_line(problem)
     if problems:
         raise NotLegal(f"{wanted} is not legal: {counted(len(problems), 'reason')}")
-    tell(f"{wanted} is legal")
+    print_line(f"{wanted} is legal")
 
 
 def _found(game: AnyBallGame, wanted: str) -> Node:

@@ -15,7 +15,7 @@ from hotstove.cli import saves
 from hotstove.cli.draft_room import DraftRoom
 from hotstove.cli.files import in_existing_folder, write
 from hotstove.cli.options import SPEEDS, Saving, saving, seed_option, speed_option
-from hotstove.cli.terminal.lines import tell
+from hotstove.cli.terminal.lines import print_line
 from hotstove.league.draft import DRAWN, Draft, DraftState, squad_names
 from hotstove.play.drafting import DraftSitting
 from hotstove.play.seats import YOU, sensible_level
@@ -77,14 +77,14 @@ def command(
     if checked:
         limit = points or draft.drafts.limit(series)
         for line in draft.drafts.check([read_yaml_file(path) for path in checked], series, limit):
-            tell(line)
+            print_line(line)
         return
     for file in teams or ():
         _free(file)
     if goes_on:
         saved, passed_over = saving.chosen("draft", partial(_read, draft), saves.stage_of)
         for line in passed_over:
-            tell(line)
+            print_line(line)
     else:
         new = _record(draft, points, series, you, manager, names, seed)
         journal = Journal.create(in_existing_folder(saving.save) if saving.save else saves.new_path("draft", game), new)
@@ -96,7 +96,7 @@ def command(
         _free(path)
     assert saved.journal is not None
     path = saved.journal.path
-    tell(f"Seed {record.seed}. Saved: {path}")
+    print_line(f"Seed {record.seed}. Saved: {path}")
     again = f"Go on with: hotstove draft {game} --resume {shlex.quote(str(path))}"
     room = DraftRoom(DraftSitting(draft, session, saved.journal), SPEEDS[speed or "now"])
     if saves.played(room.play, lambda: f"{_picks_kept(session, path)}\n{again}"):
@@ -166,7 +166,7 @@ def _finish(draft: Draft, session: Session[DraftState], files: tuple[Path, Path]
         team = draft.squad(setup, state, seat)
         points = state.terms.limit - state.left[seat]
         about = f"{squad_names(setup)[seat]}: drafted for {contest}, {points} of {state.terms.limit} points"
-        tell(f"{about}, {len(state.squads[seat])} cards: {path}")
+        print_line(f"{about}, {len(state.squads[seat])} cards: {path}")
         write({path.name: squad_file(team, f"{about} (seed {session.record.seed!r}).")}, path.parent)
     away, home = (shlex.quote(str(path)) for path in files)
     contest = "series" if setup.options["series"] is True else "play"

@@ -10,7 +10,7 @@ from time import sleep
 from hotstove.baseball.contests import NO_MORE, DraftCard
 from hotstove.baseball.words import counted
 from hotstove.cli.terminal.front import PersonLeft
-from hotstove.cli.terminal.lines import read_line, tell
+from hotstove.cli.terminal.lines import print_line, read_line
 from hotstove.cli.terminal.report import primer_lines
 from hotstove.play.drafting import DraftSitting
 from hotstove.play.screens import Screen
@@ -68,7 +68,7 @@ class DraftRoom:
         in_words = {card.name: self._in_words(card) for card in self.sitting.draft.drafts.pool()}
         for event in self.sitting.session.events[self._told :]:
             for line in self.sitting.told((event,), in_words):
-                tell(line)
+                print_line(line)
             if isinstance(event, Chosen) and event.seat not in self.sitting.people:
                 sys.stdout.flush()
                 sleep(self.pace)
@@ -95,8 +95,8 @@ class DraftRoom:
         assert ask.seat is not None
         seat = ask.seat
         cards = self.sitting.pickable(ask)
-        tell("")
-        tell(self._standing(seat, cards))
+        print_line("")
+        print_line(self._standing(seat, cards))
         self._list_open(seat, cards)
         while True:
             typed = read_line("Pick (? help): ")
@@ -110,7 +110,7 @@ class DraftRoom:
                     self.sitting.answer(self.screen, NO_MORE)
                     return
                 rule = self.sitting.draft.drafts.complete_rule
-                tell(f"Your squad is not complete, it lacks {self.sitting.state.lacks[seat]} ({rule}).")
+                print_line(f"Your squad is not complete, it lacks {self.sitting.state.lacks[seat]} ({rule}).")
             elif not self._looks(typed, seat, cards):
                 card = self._named(typed, cards)
                 if card is not None:
@@ -122,23 +122,23 @@ class DraftRoom:
         first, _, rest = typed.partition(" ")
         if typed == "":
             if self.shown == self._best_open(seat, cards):
-                tell("Type a card's name, or its number in the list; ? for help.")
+                print_line("Type a card's name, or its number in the list; ? for help.")
             else:
-                tell(self._standing(seat, cards))
+                print_line(self._standing(seat, cards))
                 self._list_open(seat, cards)
         elif typed in ("?", "help"):
             for line in primer_lines(self.sitting.draft.primer):
-                tell(line)
-            tell("")
+                print_line(line)
+            print_line("")
             for command, about in COMMANDS.items():
-                tell(f"  {command:<9} {about}", 12)
+                print_line(f"  {command:<9} {about}", 12)
         elif typed in ("s", "squads"):
             for each in BOTH:
                 self._show_squad(each)
         elif first == "c" and rest:
             card = self._named(rest, self.sitting.state.cards + [c for squad in self.sitting.state.squads for c in squad])
             if card is not None:
-                tell(f"{self._in_words(card)}. {self.sitting.draft.drafts.ability(card) or 'No ability.'}")
+                print_line(f"{self._in_words(card)}. {self.sitting.draft.drafts.ability(card) or 'No ability.'}")
         elif first.upper() in self.sitting.positions and (not rest or rest.isdecimal()):
             most = int(rest) if rest else self.sitting.state.terms.limit
             of = [card for card in self.sitting.best(cards) if card.position == first.upper() and card.points <= most]
@@ -152,7 +152,7 @@ class DraftRoom:
         if typed.isdecimal():
             if 1 <= int(typed) <= len(self.shown):
                 return self.shown[int(typed) - 1]
-            tell(f"There is no {typed} in the last list.")
+            print_line(f"There is no {typed} in the last list.")
             return None
         wanted = " ".join(typed.lower().split())
         found = [card for card in cards if card.name.lower() == wanted]
@@ -160,7 +160,7 @@ class DraftRoom:
         found = found or [card for card in cards if wanted in card.name.lower()]
         if len(found) == 1:
             return found[0]
-        tell(f"{typed[:30]!r} could be {', '.join(card.name for card in found[:8])}." if found else self._no_such(wanted))
+        print_line(f"{typed[:30]!r} could be {', '.join(card.name for card in found[:8])}." if found else self._no_such(wanted))
         return None
 
     def _no_such(self, wanted: str) -> str:
@@ -180,19 +180,19 @@ class DraftRoom:
         """Take back the last pick made here and all later ones. Returns whether there was one."""
         found = self.sitting.back.last_of(self.screen)
         if found is None:
-            tell("There is nothing of yours to take back.")
+            print_line("There is nothing of yours to take back.")
             return False
         taken = self.sitting.session.record.answers[found.place].text
         self.sitting.undo(found.place)
         self._told = len(self.sitting.session.events)
-        tell(f"Taken back: {taken}.")
+        print_line(f"Taken back: {taken}.")
         return True
 
     # --- Lists
 
     def _list_open(self, seat: Seat, cards: Sequence[DraftCard]) -> None:
         """List the best cards for each open position, or for every position if all are filled."""
-        tell(f"{self.sitting.draft.drafts.ratings_are} Runs: what a card is worth in a game.")
+        print_line(f"{self.sitting.draft.drafts.ratings_are} Runs: what a card is worth in a game.")
         self._list(self._best_open(seat, cards))
 
     def _best_open(self, seat: Seat, cards: Sequence[DraftCard]) -> list[DraftCard]:
@@ -203,19 +203,19 @@ class DraftRoom:
     def _list(self, cards: Sequence[DraftCard]) -> None:
         self.shown = list(cards)
         if not cards:
-            tell("There is no such card that you can pick.")
+            print_line("There is no such card that you can pick.")
             return
         drafts = self.sitting.draft.drafts
         wide = max(4, *(len(card.name) for card in cards))
-        tell(f"  No  {'Pos':<4}{'Card':<{wide}}  {'Ratings':<11}Points  Runs  Ability")
+        print_line(f"  No  {'Pos':<4}{'Card':<{wide}}  {'Ratings':<11}Points  Runs  Ability")
         for number, card in enumerate(cards, 1):
             ability = drafts.ability(card).partition(":")[0]
             row = f"{card.name:<{wide}}  {drafts.ratings(card):<11}{card.points:>6}  {self.sitting.worth(card):.2f}  {ability}"
-            tell(f"  {number:>2}  {card.position:<4}{row}".rstrip())
+            print_line(f"  {number:>2}  {card.position:<4}{row}".rstrip())
 
     def _show_squad(self, seat: Seat) -> None:
         state = self.sitting.state
         name, spent = self.sitting.nickname(seat), state.terms.limit - state.left[seat]
-        tell(f"{name}: {spent} points, {state.left[seat]} left. It lacks {state.lacks[seat] or 'nothing'}.")
+        print_line(f"{name}: {spent} points, {state.left[seat]} left. It lacks {state.lacks[seat] or 'nothing'}.")
         for card in state.squads[seat]:
-            tell(f"  {card.position:<4}{self._in_words(card)}")
+            print_line(f"  {card.position:<4}{self._in_words(card)}")

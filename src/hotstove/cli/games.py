@@ -8,7 +8,7 @@ import click
 
 from hotstove.cli.saves import folder, saved_games
 from hotstove.cli.switches import values_of
-from hotstove.cli.terminal.lines import tell
+from hotstove.cli.terminal.lines import print_line
 from hotstove.cli.terminal.report import WIDTH
 from hotstove.table.game import game_named, games
 
@@ -55,4 +55,4 @@ def _saved() -> None:
         away, home = saved.teams
         click.echo(f"{saved.path}: {saved.title}, {away} {saved.score[0]}, {home} {saved.score[1]}, {state}")
     if not found:
-        tell(f"There are no saved games in {folder()}.", 0)
+        print_line(f"There are no saved games in {folder()}.", 0)

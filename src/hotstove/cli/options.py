@@ -17,7 +17,7 @@ from hotstove.cli.sides import PEOPLE, Managers
 from hotstove.cli.switches import OPTION, switches
 from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.front import Front
-from hotstove.cli.terminal.plain import PlainTable
+from hotstove.cli.terminal.plain import PlainFront
 from hotstove.table.game import AnyGame, Setup
 from hotstove.table.texts import Node, as_node
 
@@ -88,17 +88,17 @@ class Display:
 
     def front(self) -> tuple[Front, str]:
         """The drawn table if the terminal has room for it; otherwise plain lines, and a line with the reason."""
-        lines = PlainTable(SPEEDS[self.speed] if self.speed and not self.pause else 0.0, self.pause)
+        lines = PlainFront(SPEEDS[self.speed] if self.speed and not self.pause else 0.0, self.pause)
         if self.plain or not keyboard.is_terminal():
             return lines, ""
-        from hotstove.cli.terminal.drawn import DrawnTable
+        from hotstove.cli.terminal.drawn import DrawnFront
         from hotstove.cli.terminal.screen import LEAST, Look
 
         columns, rows = keyboard.size()
         if not Look(columns, rows).fits:
             needs = f"the drawn table needs {LEAST[0]} by {LEAST[1]}"
             return lines, f"This terminal is {columns} by {rows}; {needs}, so this is plain text."
-        return DrawnTable(SPEEDS[self.speed or "normal"], self.pause), ""
+        return DrawnFront(SPEEDS[self.speed or "normal"], self.pause), ""
 
 
 def speed_option(about: str) -> Callable[[F], F]:

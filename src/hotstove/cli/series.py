@@ -16,7 +16,7 @@ from hotstove.cli.options import Display, Saving, Teams, dice_option, display, m
 from hotstove.cli.sides import Managers, swapped
 from hotstove.cli.terminal import report
 from hotstove.cli.terminal.front import Front
-from hotstove.cli.terminal.lines import read_line, tell
+from hotstove.cli.terminal.lines import print_line, read_line
 from hotstove.cli.terminal.loop import GameLoop
 from hotstove.league.series import AnySession, Series, check_length, draw_sides, record_of, set_up
 from hotstove.play.game_sitting import GameSitting
@@ -94,7 +94,7 @@ def command(
     if goes_on:
         saved, passed_over = saving.chosen("series", _read, _stage)
         for line in passed_over:
-            tell(line)
+            print_line(line)
     else:
         path = in_existing_folder(saving.save) if saving.save else saves.new_path("series", game)
         rules = ball_game_named(game)
@@ -108,7 +108,7 @@ def command(
         saved = saves.OpenSave(Series(record, journal), journal)
     assert saved.journal is not None
     series, path = saved.contents, saved.journal.path
-    tell(f"Best of {series.terms.best_of}, seed {series.record.seed}. Saved: {path}")
+    print_line(f"Best of {series.terms.best_of}, seed {series.record.seed}. Saved: {path}")
     again = f"Go on with: hotstove series --resume {shlex.quote(str(path))}"
     saves.played(lambda: _play(series, box, lambda: display.front()[0]), lambda: again)
 
@@ -133,7 +133,7 @@ def _begin(
     names = [sheet.name for sheet in rules.sheets(game)]
     people = [name for name, level in zip(names, sits, strict=True) if level == YOU]
     managed = f" You manage the {people[0]}." if len(people) == 1 else ""
-    tell(f"The {names[HOME]} are at home first, the {names[AWAY]} visit.{managed}{f' {line}' if line else ''}")
+    print_line(f"The {names[HOME]} are at home first, the {names[AWAY]} visit.{managed}{f' {line}' if line else ''}")
     return record_of(rules, setup, seed, sits, dice, keeps_passes(rules, sits))
 
 
@@ -176,7 +176,7 @@ def _play_game(series: Series, session: AnySession, front: Callable[[], Front]) 
     rules = series.game
     computers, stand_in = computer_managers(rules, session.record.seats, session.record.setup)
     if stand_in:
-        tell(stand_in)
+        print_line(stand_in)
     if YOU not in session.record.seats:
         Sitting(session, series.log, computers=computers).play_out()
         return True

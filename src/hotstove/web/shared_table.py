@@ -79,7 +79,7 @@ class SharedTable:
         self._running: asyncio.Task[None] | None = None
         self._settling: asyncio.Task[None] | None = None
         self._weighing: asyncio.Task[None] | None = None
-        self._telling: set[asyncio.Task[None]] = set()
+        self._notifying: set[asyncio.Task[None]] = set()
         self._clock: asyncio.Task[None] | None = None
         self._clock_version = -1
 
@@ -107,7 +107,7 @@ class SharedTable:
             try:
                 return await self._workers.run(lambda: work(self.table))
             finally:
-                await self._tell()
+                await self._notify_pages()
 
     async def page(self, screen: Screen) -> TablePage:
         """Return the table as that person sees it: the last complete state, even while the next act is being worked out."""
@@ -150,10 +150,10 @@ class SharedTable:
         self._wind_clock()
         news = was != {seat for seat in screen.seats if here[seat]} and set(self.table.people) - set(screen.seats)
         if news and not self._workers.closing:
-            telling = asyncio.create_task(self.act(BaseTable.people_changed))
-            self._telling.add(telling)
-            telling.add_done_callback(self._telling.discard)
-            telling.add_done_callback(_heard)
+            notifying = asyncio.create_task(self.act(BaseTable.people_changed))
+            self._notifying.add(notifying)
+            notifying.add_done_callback(self._notifying.discard)
+            notifying.add_done_callback(_heard)
 
     async def wait_for_change(self, since: int) -> None:
         """Wait until pages have been notified of a stamp other than that one, or the server closes."""
@@ -248,7 +248,7 @@ class SharedTable:
         if not self._workers.closing:
             await self.act(lambda table: table.pass_for_time(version))
 
-    async def _tell(self) -> None:
+    async def _notify_pages(self) -> None:
         self._wind_clock()
         if self.told != self.table.stamp:
             self._pages.clear()

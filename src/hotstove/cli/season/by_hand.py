@@ -20,7 +20,7 @@ from hotstove.cli.season.sim import clubs_of, jobs_option, play_before
 from hotstove.cli.season.typed import as_typed, typed
 from hotstove.cli.sides import PEOPLE, Managers
 from hotstove.cli.terminal.front import Front
-from hotstove.cli.terminal.lines import tell
+from hotstove.cli.terminal.lines import print_line
 from hotstove.cli.terminal.loop import GameLoop
 from hotstove.cli.terminal.report import box_width
 from hotstove.league.schedule.fixtures import Fixture
@@ -124,7 +124,7 @@ def _play(
     session = saved.contents
     thrown = RealDice.of(session.record.dice, game) if dice == "auto" else thrown
     computers, stand_in = computer_managers(game, session.record.seats, session.record.setup)
-    tell(f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {_names(game, session)}. {stand_in}".rstrip())
+    print_line(f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {_names(game, session)}. {stand_in}".rstrip())
     loop = GameLoop(GameSitting(session, saved.journal, thrown, computers, at_once=False), front())
     if not saves.played(loop.play, lambda: _on(file, fixture)):
         return
@@ -155,7 +155,7 @@ def _saved(
     if path.exists():
         saved: saves.OpenSave[AnySession] = saves.resumed(path, False, lambda record, *_: Session(season_games.game, record))
         for line in saves.lost(saved.journal):
-            tell(line)
+            print_line(line)
         click.echo(f"Going on with {path}.")
         return saved
     levels, _ = Managers(you, None if you == "both" else season_games.level).levels(season_games.game)
@@ -209,4 +209,4 @@ def _enter(file: SeasonFile, fixture: Fixture, source: str) -> None:
     for seat, club in zip(BOTH, lines.clubs, strict=True):
         for each in cards.available(seat):
             if each.barred and each.player.id in {**club.batting, **club.pitching}:
-                tell(f"It counts, though by the rules {each.player.name} could not play: {each.barred}.")
+                print_line(f"It counts, though by the rules {each.player.name} could not play: {each.barred}.")

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from hotstove.baseball.season_play import Available
 from hotstove.baseball.teams import TeamSheet
-from hotstove.cli.season.tables import table
-from hotstove.cli.terminal.lines import read_line, tell
+from hotstove.cli.season.tables import in_columns
+from hotstove.cli.terminal.lines import print_line, read_line
 from hotstove.league.season.lineups import LineupCards
 from hotstove.league.shorthand.lineups import lineup_line
 from hotstove.table.errors import HotStoveError, Unreadable
@@ -26,7 +26,7 @@ def lineup_text(sheet: TeamSheet, people: Sequence[Available] = ()) -> str:
         (str(place), slot.player.name, slot.position.short if slot.position is not None else "", words.get(slot.player.id, ""))
         for place, slot in enumerate(sheet.order, 1)
     ]
-    return table(("", "", "", ""), rows, 4).lstrip("\n ")
+    return in_columns(("", "", "", ""), rows, 4).lstrip("\n ")
 
 
 def announced(cards: LineupCards, seat: Seat) -> str:
@@ -44,20 +44,20 @@ def _asked(question: str, explained: Callable[[], str], name: Callable[[str], bo
     If ``name`` raises HotStoveError, the error is printed and the question asked again.
     """
     while True:
-        tell(question)
+        print_line(question)
         typed = read_line("> ")
         if typed is None or typed.lower() in ("q", "quit"):
             return False
         if not typed:
             return True
         if typed.lower() in ("?", "help"):
-            tell(explained())
+            print_line(explained())
             continue
         try:
             if name(typed):
                 return True
         except HotStoveError as error:
-            tell(f"{error}.")
+            print_line(f"{error}.")
 
 
 # --- Who starts
@@ -71,21 +71,23 @@ def _starter(cards: LineupCards, seat: Seat) -> bool:
     rotation = [each for each in staff if each.starter] or staff
     relief = [each.player.name for each in staff if each not in rotation and not each.barred]
     print()
-    tell(announced(cards, AWAY) if seat != AWAY else f"The {cards.sheets[other(seat)].nickname} name their starter after you.")
+    print_line(
+        announced(cards, AWAY) if seat != AWAY else f"The {cards.sheets[other(seat)].nickname} name their starter after you."
+    )
     rows = [
         (str(number) if not each.barred else "-", each.player.name, each.barred or each.words)
         for number, each in enumerate(rotation, 1)
     ]
-    for row in table(("", "", ""), rows, 3).splitlines()[1:]:
-        tell(row, 6)
+    for row in in_columns(("", "", ""), rows, 3).splitlines()[1:]:
+        print_line(row, 6)
     if relief:
-        tell(f"By name also, from the bullpen: {', '.join(relief)}.")
+        print_line(f"By name also, from the bullpen: {', '.join(relief)}.")
 
     def name(typed: str) -> bool:
         if typed.isdecimal() and not 0 < int(typed) <= len(rotation):
             raise Unreadable(f"{typed}: expected a number from 1 to {len(rotation)}, or a name")
         cards.name_starter(seat, rotation[int(typed) - 1].player.name if typed.isdecimal() else typed)
-        tell(announced(cards, seat))
+        print_line(announced(cards, seat))
         return True
 
     return _asked(
@@ -101,7 +103,7 @@ def _starter(cards: LineupCards, seat: Seat) -> bool:
 def _lineup(cards: LineupCards, seat: Seat) -> bool:
     people = cards.available(seat)
     print()
-    tell(announced(cards, other(seat)))
+    print_line(announced(cards, other(seat)))
     show = explain = True
     while True:
         sheet = cards.sheets[seat]
@@ -110,11 +112,11 @@ def _lineup(cards: LineupCards, seat: Seat) -> bool:
             _others(people, sheet)
             strangers = cards.out_of_position(seat)
             if strangers:
-                tell(f"Not on their cards, and poor there: {', '.join(strangers)}.")
+                print_line(f"Not on their cards, and poor there: {', '.join(strangers)}.")
         if explain:
-            tell(f"Entries change it: {_example(people, sheet)}")
+            print_line(f"Entries change it: {_example(people, sheet)}")
         show = explain = False
-        tell(f"{sheet.nickname}, your lineup. Enter takes it, ? tells what may be typed, q leaves.")
+        print_line(f"{sheet.nickname}, your lineup. Enter takes it, ? tells what may be typed, q leaves.")
         typed = read_line("> ")
         if typed is None or typed.lower() in ("q", "quit"):
             return False
@@ -126,7 +128,7 @@ def _lineup(cards: LineupCards, seat: Seat) -> bool:
         try:
             cards.name_lineup(seat, typed)
         except HotStoveError as error:
-            tell(f"{error}.")
+            print_line(f"{error}.")
             continue
         show = True
 
@@ -156,7 +158,7 @@ def _others(people: Sequence[Available], sheet: TeamSheet) -> None:
     able = [
         f"{each.player.name} {'/'.join(place.short for place in each.positions)}".rstrip() for each in rest if not each.barred
     ]
-    tell(f"Others: {', '.join(able) or 'nobody'}.")
+    print_line(f"Others: {', '.join(able) or 'nobody'}.")
     for each in rest:
         if each.barred:
-            tell(f"{each.player.name} can't play: {each.barred}.")
+            print_line(f"{each.player.name} can't play: {each.barred}.")

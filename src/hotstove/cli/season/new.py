@@ -18,7 +18,7 @@ from hotstove.cli.season import begun
 from hotstove.cli.season.files import ENDING, new_plan, options_text, own_season, real_season
 from hotstove.cli.season.sim import set_clubs
 from hotstove.cli.switches import switches
-from hotstove.cli.terminal.lines import tell
+from hotstove.cli.terminal.lines import print_line
 from hotstove.league.season.by_hand import check_single
 from hotstove.league.season.making import plan_of
 from hotstove.league.season.store import SeasonFile
@@ -100,5 +100,5 @@ def new_command(
             set_clubs(file, codes)
         times = f", {replays} replays" if replays > 1 else ""
         click.echo(f"{counted(len(clubs), 'club')}, {len(plan.fixtures)} games{times}, seed {plan.seed}. File: {file.path}")
-        tell(f"Options: {options_text(plan)}")
+        print_line(f"Options: {options_text(plan)}")
         click.echo(f"Play it: {begun.with_file(file, 'sim')}")

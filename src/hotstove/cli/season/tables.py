@@ -35,7 +35,7 @@ _BATTING = ("G", "PA", "AB", "R", "H", "2B", "3B", "HR", "RBI", "BB", "SO", "SB"
 _PITCHING = ("W", "L", "SV", "G", "GS", "CG", "ShO", "IP", "H", "R", "ER", "HR", "BB", "SO", "ERA")
 
 
-def table(heading: Sequence[str], rows: Iterable[Sequence[str]], left: int = 1, width: int = 0) -> str:
+def in_columns(heading: Sequence[str], rows: Iterable[Sequence[str]], left: int = 1, width: int = 0) -> str:
     """A table whose first ``left`` columns are aligned left, all others right.
 
     If it is wider than ``width``, the columns are set closer together, and the first one is cut.
@@ -67,7 +67,7 @@ def standings_text(plan: SeasonPlan, totals: Totals, real: bool = False) -> str:
             line = [row.club.name, str(row.wins), f"{row.losses}{tied}", in_print(row.average), behind]
             line += [str(record[Recorded.RUNS]), str(record[Recorded.RUNS_ALLOWED])]
             rows.append([*line, *([str(row.club.wins), str(row.club.losses)] if real else [])])
-        blocks.append(table(heading, rows))
+        blocks.append(in_columns(heading, rows))
     return "\n\n".join(blocks)
 
 
@@ -80,7 +80,7 @@ def leaders_text(plan: SeasonPlan, totals: Totals, league: str | None) -> str:
     for name in leagues:
         for found in leaders(plan, totals, name):
             rows = [(leader.name, leader.club, _figure(leader.figure, found.digits)) for leader in found.first]
-            blocks.append(table((f"{name} {found.heading.lower()}", "", ""), rows, 2))
+            blocks.append(in_columns((f"{name} {found.heading.lower()}", "", ""), rows, 2))
     return "\n\n".join(blocks) or "No game is over yet."
 
 
@@ -131,9 +131,9 @@ def lines_text(plan: SeasonPlan, fixture: Fixture, lines: GameLines, totals: Tot
             (names.get(id_, id_), batting_season(counts, plan.sacrifice_flies, 1)) for id_, counts in club.batting.items()
         )
         pitching = ((names.get(id_, id_), letters.get(id_, ""), pitching_season(c)) for id_, c in club.pitching.items())
-        blocks.append(table((name, *_BATTING[2:13]), ([who, *batting_cells(line)[2:13]] for who, line in batting)))
+        blocks.append(in_columns((name, *_BATTING[2:13]), ([who, *batting_cells(line)[2:13]] for who, line in batting)))
         rows = ([who, letter, *pitching_cells(line)[7:14]] for who, letter, line in pitching)
-        blocks.append(table(("", "", *_PITCHING[7:14]), rows, 2))
+        blocks.append(in_columns(("", "", *_PITCHING[7:14]), rows, 2))
     return "\n\n".join(blocks)
 
 
@@ -172,8 +172,8 @@ def club_text(plan: SeasonPlan, totals: Totals, club: Club, width: int = 0) -> s
     own = {club.code: lines}
     at_bat = sorted(batters(plan, own), key=lambda found: (-found.line.plate_appearances, found.name))
     on_mound = sorted(pitchers(own), key=lambda found: (-found.line.outs, found.name))
-    batting = table(("Batting", *_BATTING), ([found.name, *batting_cells(found.line)] for found in at_bat), 1, width)
-    pitching = table(("Pitching", *_PITCHING), (_pitcher_row(found.name, found) for found in on_mound), 1, width)
+    batting = in_columns(("Batting", *_BATTING), ([found.name, *batting_cells(found.line)] for found in at_bat), 1, width)
+    pitching = in_columns(("Pitching", *_PITCHING), (_pitcher_row(found.name, found) for found in on_mound), 1, width)
     return f"{head}\n\n{batting}\n\n{pitching}\n\n{fielding_text(lines)}"
 
 
@@ -197,7 +197,7 @@ def fielding_text(lines: ClubLines, only: str | None = None) -> str:
                 in_print(ratio(chances - counts[Fielded.ERRORS], chances)),
             ]
         )
-    return table(("Fielding", "", "G", "PO", "A", "E", "DP", "PB", "Pct"), rows, 2)
+    return in_columns(("Fielding", "", "G", "PO", "A", "E", "DP", "PB", "Pct"), rows, 2)
 
 
 def player_text(plan: SeasonPlan, totals: Totals, wanted: str, width: int = 0) -> str:
@@ -229,12 +229,12 @@ def _player(plan: SeasonPlan, club: Club, lines: ClubLines, id_: str, width: int
     if real is not None and real.batting.plate_appearances:
         rows.append(["real", *batting_cells(real.batting)])
     if rows:
-        yield table(("Batting", *_BATTING), rows, 1, width)
+        yield in_columns(("Batting", *_BATTING), rows, 1, width)
     rows = [_pitcher_row("replay", on_mound)] if on_mound is not None else []
     if real is not None and real.pitching is not None:
         rows.append(["real", *pitching_cells(real.pitching)])
     if rows:
-        yield table(("Pitching", *_PITCHING), rows, 1, width)
+        yield in_columns(("Pitching", *_PITCHING), rows, 1, width)
     if any(who == id_ for who, _ in lines.fielding):
         yield fielding_text(lines, id_)
 
@@ -279,4 +279,4 @@ def league_text(plan: SeasonPlan, replays: Sequence[Mapping[str, ClubLines]]) ->
         real = plan.real.get(name)
         spread = f"{sd[name]:.4f}" if len(replays) > 1 else ""
         rows.append((name, f"{league[name]:.4f}", spread, f"{real:.4f}" if real is not None else "-"))
-    return table(("League", "replay", "sd" if len(replays) > 1 else "", "real"), rows)
+    return in_columns(("League", "replay", "sd" if len(replays) > 1 else "", "real"), rows)

@@ -11,7 +11,7 @@ from hotstove.baseball.teams import TeamSheet
 from hotstove.book.play_by_play import Narrator, play_by_play
 from hotstove.book.scorebook import Scorebook
 from hotstove.cli.season.begun import with_file
-from hotstove.cli.terminal.lines import read_line, tell
+from hotstove.cli.terminal.lines import print_line, read_line
 from hotstove.cli.terminal.report import line_score
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.entered import enter_line, not_begun
@@ -56,9 +56,9 @@ def typed(file: SeasonFile, season_games: SeasonGames, fixture: Fixture, path: P
     for sheet in game.teams:
         _tell_lineup(sheet)
     if begun:
-        tell(f"Going on with {path}.")
+        print_line(f"Going on with {path}.")
     else:
-        tell("Other men began it? Say so first: away: NAME lf, or home: NAME p (? tells the words).")
+        print_line("Other men began it? Say so first: away: NAME lf, or home: NAME p (? tells the words).")
     again = f"Go on with: {with_file(file, f'enter {fixture.number} -')}"
     try:
         while True:
@@ -87,14 +87,14 @@ def typed(file: SeasonFile, season_games: SeasonGames, fixture: Fixture, path: P
                 try:
                     enter_line(game, line)
                 except HotStoveError as error:
-                    tell(str(error))
+                    print_line(str(error))
                     continue
                 kept = [*kept, line] if line else kept
                 for before, sheet in zip(teams, game.teams, strict=True):
                     if sheet != before:
                         _tell_lineup(sheet)
                 if line:
-                    tell(_read_back(game, told))
+                    print_line(_read_back(game, told))
             _keep(path, kept if len(kept) > least else ())
     except KeyboardInterrupt:
         click.echo(f"\n{_left(path)}{again}", err=True)
@@ -120,7 +120,7 @@ def _left(path: Path) -> str:
 
 
 def _tell_lineup(sheet: TeamSheet) -> None:
-    tell(f"{sheet.name}: {lineup_line(sheet)}")
+    print_line(f"{sheet.name}: {lineup_line(sheet)}")
 
 
 def as_typed(empty: Shorthand, kept: Sequence[str], path: Path) -> Shorthand:

@@ -22,7 +22,7 @@ TUMBLE = (0.05, 0.06, 0.08, 0.11, 0.15)
 """The seconds for which each face of a rolling die is shown at normal speed."""
 
 
-class DrawnTable:
+class DrawnFront:
     """The front that draws. ``pace`` is the number of seconds for which a play of the computer is shown; 0: not at all."""
 
     def __init__(self, pace: float, step: bool) -> None:

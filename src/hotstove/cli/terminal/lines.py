@@ -8,7 +8,7 @@ import textwrap
 from hotstove.cli.terminal.keyboard import size
 
 
-def tell(line: str, hang: int | None = None) -> None:
+def print_line(line: str, hang: int | None = None) -> None:
     """Print a line; ``hang`` is the indentation of its further rows (default: a little more than the first row's)."""
     print(broken(line, size()[0] - 1, hang) if sys.stdout.isatty() else line)
 

@@ -11,7 +11,7 @@ from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.words import counted
 from hotstove.book.story import StoryEntry, Throw, so_far
 from hotstove.cli.terminal.keyboard import size
-from hotstove.cli.terminal.lines import read_line, tell
+from hotstove.cli.terminal.lines import print_line, read_line
 from hotstove.play.asking import Choice, Prompt
 from hotstove.play.cards import brief, in_a_line
 from hotstove.play.moment import Moment
@@ -20,7 +20,7 @@ OUTS = ("None out", "One out", "Two out", "Three out")
 BASES = ("first", "second", "third")
 
 
-class PlainTable:
+class PlainFront:
     """The front that prints lines. While nobody is asked, it waits ``pause`` seconds after each entry."""
 
     def __init__(self, pause: float = 0.0, step: bool = False) -> None:
@@ -114,7 +114,7 @@ class PlainTable:
 
     def _print(self, line: str) -> None:
         """Print a line."""
-        tell(line)
+        print_line(line)
 
 
 def _choice(choice: Choice) -> str:

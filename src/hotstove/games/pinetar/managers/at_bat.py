@@ -15,7 +15,7 @@ from hotstove.games.pinetar.state import View
 from hotstove.table.game import Bench
 
 
-def offense(view: View, options: Sequence[ManagerCall], luck: Bench) -> ManagerCall:
+def offense(view: View, options: Sequence[ManagerCall], bench: Bench) -> ManagerCall:
     """The offense's call: substitutes are considered first, then steals, then bunts; otherwise the batter swings away.
 
     He also does if the same batter rolls again.
@@ -28,23 +28,23 @@ def offense(view: View, options: Sequence[ManagerCall], luck: Bench) -> ManagerC
     if inning < HITS_FROM:
         if empty:
             return options[0]
-    elif PINCH_HIT in options and wants_hitter(state, luck):
+    elif PINCH_HIT in options and wants_hitter(state, bench):
         return PINCH_HIT
     if empty:
         return options[0]
     if inning >= RUNS_FROM and PINCH_RUN in options and run_for(state) is not None:
         return PINCH_RUN
-    if state.options.stealing and (call := steal(state, options, luck)) is not None:
+    if state.options.stealing and (call := steal(state, options, bench)) is not None:
         return call
     if state.outs < 2:
         batter = state.hitter
         if batter.sacrifice >= 0:
             if state.third is None:
-                if wants_bunt(state, batter, luck):
+                if wants_bunt(state, batter, bench):
                     return BUNT
-            elif inning >= LATE and SQUEEZE in options and wants_squeeze(state, batter, luck):
+            elif inning >= LATE and SQUEEZE in options and wants_squeeze(state, batter, bench):
                 return SQUEEZE
-        if state.options.hit_and_run and HIT_AND_RUN in options and wants_hit_and_run(state, batter, luck):
+        if state.options.hit_and_run and HIT_AND_RUN in options and wants_hit_and_run(state, batter, bench):
             return HIT_AND_RUN
     return options[0]
 

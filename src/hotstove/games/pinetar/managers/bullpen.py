@@ -41,7 +41,7 @@ def reliever(card: Card) -> Reliever:
     return Reliever(grades, innings, outings_in_relief(card), card.closes)
 
 
-def relief(view: View, options: Sequence[Card], luck: Bench) -> Card:
+def relief(view: View, options: Sequence[Card], bench: Bench) -> Card:
     """The closer for a save; otherwise a pitcher drawn at random, rather a good one if the game is close and late.
 
     Pitchers with many outings in their real season are drawn more often. No rule limits closers (PT-R-53).
@@ -74,7 +74,7 @@ def relief(view: View, options: Sequence[Card], luck: Bench) -> Card:
         elif inning < LATE or lead < -1:
             third = len(ranked) // 3
             ranked = ranked[third:] + ranked[:third]
-    return pen[drawn(ranked, luck.luck())][1]
+    return pen[drawn(ranked, bench.luck())][1]
 
 
 def outside_the_nine(options: Sequence[Card], side: TeamInGame) -> list[Card]:

@@ -10,7 +10,7 @@ from hotstove.games.pinetar.state import PineTarState
 from hotstove.table.game import Bench
 
 
-def wants_bunt(state: PineTarState, batter: Card, luck: Bench) -> bool:
+def wants_bunt(state: PineTarState, batter: Card, bench: Bench) -> bool:
     """Draw whether the batter bunts: as often as he really did by his SHC, and where it helps most."""
     points = batter.sacrifice - NO_BUNTS
     if batter.pitches:
@@ -28,7 +28,7 @@ def wants_bunt(state: PineTarState, batter: Card, luck: Bench) -> bool:
             chance //= 2
         if state.inning >= LATE and -1 <= lead <= 1:
             chance += chance // 2
-    return luck.luck() % THOUSAND < chance
+    return bench.luck() % THOUSAND < chance
 
 
 NO_BUNTS: Final = 70
@@ -40,12 +40,12 @@ PITCHERS, PITCHERS_BUNTS = 0, 60
 """Bunts in a thousand chances per point of SHC above ``NO_BUNTS``: a hitter's with nobody out; a pitcher's base and rate."""
 
 
-def wants_squeeze(state: PineTarState, batter: Card, luck: Bench) -> bool:
+def wants_squeeze(state: PineTarState, batter: Card, bench: Bench) -> bool:
     """Draw whether to call a squeeze: rarely, late in a close game, with a batter of high SHC."""
     lead = lead_of(state, state.half)
     if not -1 <= lead <= 1 or batter.sacrifice < 74 or (state.first is not None and state.second is not None):
         return False
-    return luck.luck() % THOUSAND < SQUEEZES
+    return bench.luck() % THOUSAND < SQUEEZES
 
 
 SQUEEZES: Final = 60

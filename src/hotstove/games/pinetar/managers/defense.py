@@ -14,7 +14,7 @@ from hotstove.games.pinetar.state import View
 from hotstove.table.game import Bench
 
 
-def defense(view: View, options: Sequence[ManagerCall], luck: Bench) -> ManagerCall:
+def defense(view: View, options: Sequence[ManagerCall], bench: Bench) -> ManagerCall:
     """The defense's reply: a new pitcher, the infield in, a new fielder, or else a pitch.
 
     It never walks a batter on purpose, because the cards include intentional walks (PT-R-46).

@@ -13,7 +13,7 @@ from hotstove.games.pinetar.state import Replacement, View
 from hotstove.table.game import Bench
 
 
-def batting_place(view: View, options: Sequence[str | Replacement], luck: Bench) -> str | Replacement:
+def batting_place(view: View, options: Sequence[str | Replacement], bench: Bench) -> str | Replacement:
     """A double switch if the pitcher's place is due soon and a weak hitter leaves a place that is due late."""
     state = view.state
     side = state.sides[view.seat]

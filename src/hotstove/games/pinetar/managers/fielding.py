@@ -43,7 +43,7 @@ def surer(side: TeamInGame, change: Replacement, ranged: bool) -> int:
     return gained + (RANGE[before.range] - RANGE[after.range] if ranged else 0)
 
 
-def fielder(view: View, options: Sequence[Replacement], luck: Bench) -> Replacement:
+def fielder(view: View, options: Sequence[Replacement], bench: Bench) -> Replacement:
     state = view.state
     side = state.sides[view.seat]
     found = better_glove(state, side, lead_of(state, view.seat))
@@ -52,7 +52,7 @@ def fielder(view: View, options: Sequence[Replacement], luck: Bench) -> Replacem
     return max(options, key=lambda option: surer(side, option, state.options.defense))
 
 
-def who_fields(view: View, options: Sequence[Replacement], luck: Bench) -> Replacement:
+def who_fields(view: View, options: Sequence[Replacement], bench: Bench) -> Replacement:
     """The substitute himself if he can play there, else two players who change places, else a player of the bench.
 
     A player without the position on his card is the last choice.
@@ -70,12 +70,12 @@ def _awkward(option: Replacement, hitter: Card) -> tuple[int, int]:
     return (1 if option.entering is hitter else 2), errors
 
 
-def replacement(view: View, options: Sequence[Card], luck: Bench) -> Card:
+def replacement(view: View, options: Sequence[Card], bench: Bench) -> Card:
     """The best hitter of those who may come in."""
     return max(options, key=lambda card: bat(card, "R"))
 
 
-def double_play(view: View, options: Sequence[str], luck: Bench) -> str:
+def double_play(view: View, options: Sequence[str], bench: Bench) -> str:
     """Two outs, unless late in the game the run from third would tie it or give the lead."""
     state = view.state
     lead = lead_of(state, view.seat)

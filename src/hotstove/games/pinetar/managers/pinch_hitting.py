@@ -17,7 +17,7 @@ from hotstove.games.pinetar.state import PineTarState, TeamInGame, View
 from hotstove.table.game import Bench
 
 
-def wants_hitter(state: PineTarState, luck: Bench) -> bool:
+def wants_hitter(state: PineTarState, bench: Bench) -> bool:
     """Decide whether somebody bats for the batter who is due; for a pitcher it may be drawn."""
     side = state.sides[state.half]
     slot = state.batter - 1
@@ -26,7 +26,7 @@ def wants_hitter(state: PineTarState, luck: Bench) -> bool:
     if hitter.pitches:
         if not done_pitching(state, side, hitter, lead) or best_hitter(state, side, side.position(slot)) is None:
             return False
-        return luck.luck() % THOUSAND < hit_for(hitter)
+        return bench.luck() % THOUSAND < hit_for(hitter)
     if state.inning < BATS_FROM or not BEHIND <= lead <= (0 if state.inning >= INNINGS else -1) or len(side.bench) < 2:
         return False
     found = best_hitter(state, side, side.position(slot))
@@ -95,7 +95,7 @@ def best_hitter(state: PineTarState, side: TeamInGame, position: Position) -> Ca
     return found
 
 
-def pinch_hitter(view: View, options: Sequence[Card], luck: Bench) -> Card:
+def pinch_hitter(view: View, options: Sequence[Card], bench: Bench) -> Card:
     """The best hitter who can be spared, or the best of all if none can be."""
     state = view.state
     side = state.offense

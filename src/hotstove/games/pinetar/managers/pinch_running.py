@@ -44,7 +44,7 @@ def fast_man(side: TeamInGame, card: Card) -> Card | None:
     return min(able, key=lambda each: bat(each, "R"), default=None)
 
 
-def runner_out(view: View, options: Sequence[str], luck: Bench) -> str:
+def runner_out(view: View, options: Sequence[str], bench: Bench) -> str:
     """The runner found by ``run_for``, or else the slowest."""
     found = run_for(view.state)
     if found is not None:
@@ -53,7 +53,7 @@ def runner_out(view: View, options: Sequence[str], luck: Bench) -> str:
     return min(options, key=lambda option: runner.card.speed if (runner := bases[FOR_RUNNER.index(option)]) else FAST)
 
 
-def pinch_runner(view: View, options: Sequence[Card], luck: Bench) -> Card:
+def pinch_runner(view: View, options: Sequence[Card], bench: Bench) -> Card:
     found = run_for(view.state)
     if found is not None:
         return found[1]

@@ -14,7 +14,7 @@ from hotstove.games.pinetar.state import PineTarState, View
 from hotstove.table.game import Bench
 
 
-def steal(state: PineTarState, options: Sequence[ManagerCall], luck: Bench) -> ManagerCall | None:
+def steal(state: PineTarState, options: Sequence[ManagerCall], bench: Bench) -> ManagerCall | None:
     """Draw whether a runner steals, as often as runners of his grade really did; None if not."""
     first, second, third = state.first, state.second, state.third
     if second is not None:
@@ -30,7 +30,7 @@ def steal(state: PineTarState, options: Sequence[ManagerCall], luck: Bench) -> M
         return None
     if call not in options and not rare:
         return None
-    drawn = luck.luck() % THOUSAND
+    drawn = bench.luck() % THOUSAND
     if drawn < chance and call in options:
         return call
     if rare and drawn >= THOUSAND - RARE_STEALS:
@@ -49,7 +49,7 @@ RARE_STEALS: Final = 12
 """Steals of home and double steals in a thousand chances of such a runner."""
 
 
-def wants_hit_and_run(state: PineTarState, batter: Card, luck: Bench) -> bool:
+def wants_hit_and_run(state: PineTarState, batter: Card, bench: Bench) -> bool:
     """Draw whether to call a hit and run: rarely, for a contact hitter with a runner on first who seldom steals."""
     first = state.first
     if first is None or state.balls or first.card.opportunity.grade in ("AA", "A") or abs(lead_of(state, state.half)) > 3:
@@ -57,7 +57,7 @@ def wants_hit_and_run(state: PineTarState, batter: Card, luck: Bench) -> bool:
     column = batter.column(state.sides[1 - state.half].pitcher.card.throws)
     if strikeouts(column) > CONTACT:
         return False
-    return luck.luck() % THOUSAND < HIT_AND_RUNS
+    return bench.luck() % THOUSAND < HIT_AND_RUNS
 
 
 @lru_cache(maxsize=1 << 13)
@@ -71,6 +71,6 @@ CONTACT: Final = 17
 HIT_AND_RUNS: Final = 60
 
 
-def tag(view: View, options: Sequence[str], luck: Bench) -> str:
+def tag(view: View, options: Sequence[str], bench: Bench) -> str:
     """Every runner who may tag up goes: no value of the table is under 40, and three rolls in 100 cost an out (PT-R-21)."""
     return options[-1]
