@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TypeVar
 
-from hotstove.managers.best_play import _Count
+from hotstove.managers.best_play import _Computation
 from hotstove.managers.matrix_games import Equilibrium, solve
 from hotstove.table import AWAY, BOTH, DoesNotFit, Seat
 from hotstove.table.game import GameState, Turns
@@ -20,7 +20,7 @@ def worth_of_options(
 
     Raises DoesNotFit for a secret choice of both seats: an option's worth there depends on the other's (``first_secret``).
     """
-    count = _Count(game, worth, seat, {} if known is None else known, None)
+    count = _Computation(game, worth, seat, {} if known is None else known, None)
     found: dict[str, float] = {}
     number, width = 0, 1
     while number < width:
@@ -42,7 +42,7 @@ def first_secret(
 
     ``worth`` returns the worth of a state to the away seat, whose options are the rows.
     """
-    count = _Count(game, worth, AWAY, {} if known is None else known, None)
+    count = _Computation(game, worth, AWAY, {} if known is None else known, None)
     _, table = count.turn(state, [0])
     if not table.nodes or table.nodes[0].seats != BOTH:
         return None

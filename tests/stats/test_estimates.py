@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from hotstove.baseball.positions import Position
+from hotstove.stats.averages import outer_values
 from hotstove.stats.estimates import (
     EVENTS,
     FLY,
@@ -22,7 +23,7 @@ from hotstove.stats.estimates import (
     missed,
     mostly_pitches,
 )
-from hotstove.stats.fielding import caught_against, fielders, shares
+from hotstove.stats.fielding import caught_against, fielders
 from hotstove.stats.lahman import bundled
 from hotstove.stats.running import SUCCESS, UNKNOWN_STEALS
 from hotstove.stats.seasons import BattingSeason
@@ -169,6 +170,6 @@ def test_platoon_factors_favour_the_other_hand() -> None:
 
 
 def test_cuts_by_weight() -> None:
-    assert shares([(number, 1) for number in range(1, 101)], 0.25, 0.15) == (25, 86)
-    assert shares([(1.0, 90), (2.0, 10)], 0.25, 0.25) == (float("-inf"), 2.0)
-    assert shares([], 0.25, 0.25) == (float("-inf"), float("inf"))
+    assert outer_values([(number, 1) for number in range(1, 101)], 0.25, 0.15) == (25, 86)
+    assert outer_values([(1.0, 90), (2.0, 10)], 0.25, 0.25) == (float("-inf"), 2.0)
+    assert outer_values([], 0.25, 0.25) == (float("-inf"), float("inf"))

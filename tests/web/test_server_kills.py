@@ -22,11 +22,10 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
-from hotstove.play.moment import AnySession
 from hotstove.table.events import HOME, label_of
 from hotstove.table.game import game_named, labels_hiding_options, passes
 from hotstove.table.log import Entry, Given, Undone
-from hotstove.table.session import Session
+from hotstove.table.session import AnySession, Session
 from hotstove.web.store import TableRow
 from hotstove.web.store_open import open_store
 from hotstove.web.table_header import TableHeader

@@ -6,7 +6,8 @@ from functools import cache
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied
 
-PITCHER, CATCHER, FIRST, SECOND, THIRD, SHORT = range(1, 7)
+PITCHER, CATCHER, FIRST, SECOND, THIRD, SHORT, LEFT, CENTER, RIGHT = range(1, 10)
+"""The scorecard numbers of ``Position`` as plain numbers, as moves and plays hold them."""
 
 
 def to_first(fielder: int) -> tuple[int, ...]:

@@ -17,11 +17,10 @@ from hotstove.book.columns import columns, cut, padded
 from hotstove.book.decisions import decisions, letters
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.statistics import BattingLine, PitchingLine
-from hotstove.table.events import AWAY, HOME, Seat
+from hotstove.table.events import AWAY, BOTH, HOME, Seat
 
 BATTING_COLUMNS = ("AB", "R", "H", "RBI", "BB", "SO")
 PITCHING_COLUMNS = ("IP", "H", "R", "ER", "BB", "SO")
-SEATS: tuple[Seat, Seat] = (AWAY, HOME)
 TWO_COLUMNS = 76
 """The least width in characters for both teams side by side."""
 
@@ -71,7 +70,7 @@ def contents(book: Scorebook) -> Box:
         status(book),
         (_team(book, AWAY, names, marks), _team(book, HOME, names, marks)),
         tuple(_innings(book)),
-        tuple(_line_totals(book)),
+        tuple([(letter, str(away), str(home)) for letter, away, home in line_totals(book)]),
         (*pinch_notes, *_notes(book, names)),
     )
 
@@ -180,11 +179,12 @@ def _runs(runs: int | None, unplayed: str) -> str:
     return unplayed if runs is None else str(runs)
 
 
-def _line_totals(book: Scorebook) -> list[tuple[str, str, str]]:
-    totals = [("R", str(book.runs(AWAY)), str(book.runs(HOME))), ("H", str(book.hits(AWAY)), str(book.hits(HOME)))]
+def line_totals(book: Scorebook) -> tuple[tuple[str, int, int], ...]:
+    """The totals beside the innings, each a letter and both sides' numbers: runs, hits, and errors if the game tells them."""
+    totals = [("R", *book.score), ("H", book.hits(AWAY), book.hits(HOME))]
     if fields_known(book):
-        totals.append(("E", str(book.errors(AWAY)), str(book.errors(HOME))))
-    return totals
+        totals.append(("E", book.errors(AWAY), book.errors(HOME)))
+    return tuple(totals)
 
 
 def _substitutes(book: Scorebook, names: dict[str, str]) -> tuple[list[tuple[str, str]], dict[str, str]]:
@@ -256,7 +256,7 @@ def _notes(book: Scorebook, names: dict[str, str]) -> list[tuple[str, str]]:
     fielding = [line for side in book.sides for line in side.fielding.values()]
     found = [("E", _listed((names[line.player.id], line.errors) for line in fielding))]
     found.append(("DP", _by_team(book, book.double_plays)))
-    found.append(("LOB", ", ".join(f"{book.sides[seat].sheet.nickname} {book.left_on_base(seat)}" for seat in SEATS)))
+    found.append(("LOB", ", ".join(f"{book.sides[seat].sheet.nickname} {book.left_on_base(seat)}" for seat in BOTH)))
     batting = [line for side in book.sides for line in side.batting.values()]
     found += [(label, _listed((names[line.player.id], line[count]) for line in batting)) for label, count in BATTING_NOTES]
     pitching = [line for side in book.sides for line in side.pitching.values()]
@@ -265,7 +265,7 @@ def _notes(book: Scorebook, names: dict[str, str]) -> list[tuple[str, str]]:
         text = _listed((names.get(line.player.id, line.player.name), line[count]) for line in pitching)
         found.append((label, f"{verb.get(label, '')}{text}" if text else ""))
     found.append(("PB", _listed((names[line.player.id], line.passed_balls) for line in fielding)))
-    busts = [_busts(book, seat) for seat in SEATS]
+    busts = [_busts(book, seat) for seat in BOTH]
     found.append(("Busts", ", ".join(text for text in busts if text)))
     return [(label, text) for label, text in found if text]
 
@@ -282,7 +282,7 @@ def _added(counts: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
 
 
 def _by_team(book: Scorebook, count: Callable[[Seat], int]) -> str:
-    return ", ".join(f"{book.sides[seat].sheet.nickname} {count(seat)}" for seat in SEATS if count(seat))
+    return ", ".join(f"{book.sides[seat].sheet.nickname} {count(seat)}" for seat in BOTH if count(seat))
 
 
 def _busts(book: Scorebook, seat: Seat) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move
 from hotstove.baseball.plays import (
+    Count,
     GameBegins,
     GameEnds,
     HalfInningBegins,
@@ -304,11 +305,11 @@ def plate_appearance(play: Play) -> str:
     """The batter's result, with the fielders if the game names them: ``grounds into a double play (6-4-3)``."""
     text = _HEADLINES[play.kind]
     own = play.batter_move()
-    if play.kind is Kind.GROUND_OUT and play.outs == 2:
+    if play.kind is Kind.GROUND_OUT and play.double_play:
         text = "grounds into a double play"
-    elif play.kind is Kind.BUNT_OUT and play.outs == 1 and any(move.start and not move.out for move in play.moves):
+    elif play.facts.credit == Count.SACRIFICE_HIT:
         text = "sacrifice bunt"
-    elif play.outs == 2 and own is not None and own.out:
+    elif play.double_play and own is not None and own.out:
         text += ", a double play"
     elif play.outs == 3:
         text += ", a triple play"

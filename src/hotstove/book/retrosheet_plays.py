@@ -183,7 +183,7 @@ def _strikeout(play: Play) -> tuple[str, set[int]]:
         return (f"K+E{own.error}" if own is not None and own.error else "K+WP"), covered
     by = "" if own.fielders == (Position.CATCHER,) else _by(own)
     runners = ";".join(_steal(move) for move in play.moves if move.steal)
-    return f"K{by}" + (f"+{runners}" if runners else "") + ("/DP" if play.outs == 2 else ""), covered | {BATTER}
+    return f"K{by}" + (f"+{runners}" if runners else "") + ("/DP" if play.double_play else ""), covered | {BATTER}
 
 
 def _fielders_choice(play: Play) -> tuple[str, set[int]]:
@@ -224,7 +224,7 @@ def _batted_out(play: Play, void: bool) -> tuple[str, set[int]]:
         marks.append("SF")
     if credit == Count.SACRIFICE_HIT:
         marks.append("SH")
-    if play.outs == 2:
+    if play.double_play:
         marks.append(_TWO_OUTS[play.kind])
     elif play.outs == 3:
         marks.append("LTP" if caught else "GTP")

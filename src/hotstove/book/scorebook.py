@@ -301,7 +301,7 @@ class Scorebook:
     def double_plays(self, side: Seat) -> int:
         """Double plays that the side turned in the field."""
         return sum(
-            isinstance(event, Play) and event.outs == 2 for half in self.halves if half.half != side for event in half.events
+            isinstance(event, Play) and event.double_play for half in self.halves if half.half != side for event in half.events
         )
 
     def line_score(self) -> list[tuple[int, int | None, int | None]]:

@@ -115,7 +115,7 @@ def _how_out(move: Move, play: Play) -> str:
         return "CS"
     if play.kind is Kind.PICK_OFF:
         return "PO"
-    if play.outs == 2:
+    if play.double_play:
         return "DP"
     return "FC" if play.kind is Kind.FIELDERS_CHOICE else "out"
 
@@ -163,7 +163,7 @@ def code(play: Play, counts: bool = True) -> str:
     if credit == Count.SACRIFICE_FLY:
         return "SF"
     chain = fielders(play)
-    if play.outs == 2 and play.kind is not Kind.STRIKEOUT:
+    if play.double_play and play.kind is not Kind.STRIKEOUT:
         return f"DP {chain}" if chain else "DP"
     own = play.batter_move()
     if play.kind is Kind.ERROR:

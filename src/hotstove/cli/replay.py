@@ -19,11 +19,11 @@ from hotstove.cli.terminal.front import Front
 from hotstove.cli.terminal.plain import laid_out, position, standing
 from hotstove.play.asking import Choice, Prompt
 from hotstove.play.commands import Command
-from hotstove.play.moment import AnySession, Moment, moment_of
+from hotstove.play.moment import Moment, moment_of
 from hotstove.table.asks import Ask
 from hotstove.table.events import SIDES, Seats
 from hotstove.table.game import passes
-from hotstove.table.session import Session
+from hotstove.table.session import AnySession, Session
 
 
 @click.command("replay")

@@ -18,7 +18,7 @@ from hotstove.cli.terminal import report
 from hotstove.cli.terminal.front import Front
 from hotstove.cli.terminal.lines import print_line, read_line
 from hotstove.cli.terminal.loop import GameLoop
-from hotstove.league.series import AnySession, Series, check_length, draw_sides, record_of, set_up
+from hotstove.league.series import Series, check_length, draw_sides, record_of, set_up
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import open_book
 from hotstove.play.real_dice import RealDice
@@ -29,6 +29,7 @@ from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME
 from hotstove.table.journal import Journal, read_journal
 from hotstove.table.record import Record
+from hotstove.table.session import AnySession
 
 SETTLED = (*play.SETTLED, "best_of", "draw", "away_rotation", "home_rotation", "dice")
 """The parameters that a saved series fixes."""

@@ -194,7 +194,7 @@ def _finish(state: DraftState, keys: Mapping[str, Node], start: Node) -> None:
     """Set whose pick it is from the number of cards picked."""
     state.place = sum(len(squad) for squad in state.squads)
     if all(state.passed):
-        start.not_legal("both managers have passed, so the draft is over (RB-143)")
+        start.not_legal("both managers have passed, so the draft is over")
     while state.passed[picks_at(state.place, state.first)]:
         state.place += 1
 

@@ -18,12 +18,11 @@ from hotstove.table import AWAY, BOTH, HOME, Answer, Chance, DoesNotFit, NotLega
 from hotstove.table.game import Setup
 from hotstove.table.log import Given, Log
 from hotstove.table.record import Record
-from hotstove.table.session import Session
+from hotstove.table.session import AnySession, Session
 from hotstove.table.texts import Json, as_node
 
 SERIES = " series"
 """The suffix of the game's name in the record of a series."""
-AnySession = Session[Any]
 Carried = tuple[Json, Json]
 """What both clubs carry into a game, by club."""
 NOTHING: Final[Carried] = (None, None)

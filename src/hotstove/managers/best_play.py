@@ -38,7 +38,7 @@ def value(
     found = known.get(key)
     if found is None:
         known[key] = _UNDER_WAY
-        found = known[key] = _Count(game, worth, seat, known, policy).turn(state, [])[0]
+        found = known[key] = _Computation(game, worth, seat, known, policy).turn(state, [])[0]
     if found is _UNDER_WAY:
         raise DoesNotFit("a position comes back to itself; its value has no end")
     return found
@@ -49,7 +49,7 @@ _UNDER_WAY = float("nan")
 
 
 @dataclass(frozen=True, slots=True)
-class _Count(Generic[S]):
+class _Computation(Generic[S]):
     """One computation of worths: the arguments of `value` that are the same for all turns."""
 
     game: Turns[S]

@@ -9,12 +9,11 @@ from time import monotonic
 from typing import TypeAlias
 
 from hotstove.baseball.ball_game import ball_game_named, solvable, solver_of
-from hotstove.play.moment import AnySession
 from hotstove.play.seats import sensible_level
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import Seat, other
-from hotstove.table.session import SessionBench
+from hotstove.table.session import AnySession, SessionBench
 
 GAMES = 200
 """Games that are played out for each option, unless ``PATIENCE`` ends them sooner."""

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from hotstove.baseball.contests import DraftCard, Pick
 from hotstove.league.draft import Draft, DraftState, squad_names
-from hotstove.play.moment import AnySession
 from hotstove.play.seats import Computers
 from hotstove.play.sitting import Sitting
 from hotstove.table.asks import Ask
 from hotstove.table.events import Chosen, Drawn, Event, Seat
 from hotstove.table.log import Log
+from hotstove.table.session import AnySession
 
 
 class DraftSitting(Sitting):

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
 
 from hotstove.baseball.ball_game import AnyBallGame, Situation
 from hotstove.baseball.teams import TeamSheet
 from hotstove.baseball.words import half_inning
-from hotstove.book.box import fields_known
+from hotstove.book.box import line_totals
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.story import Story, StoryBuilders
 from hotstove.play.lineups import TeamLineup, lineups
 from hotstove.table.events import AWAY, HOME, Seats, seen
 from hotstove.table.game import passes
-from hotstove.table.session import Session
-
-AnySession: TypeAlias = Session[Any]
-"""A session of a game whose state type the caller does not know."""
+from hotstove.table.session import AnySession
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +94,4 @@ def line_score(book: Scorebook) -> LineScore:
     """The line score so far."""
     if not book.sides:
         return LineScore((), ())
-    totals = [("R", *book.score), ("H", book.hits(AWAY), book.hits(HOME))]
-    if fields_known(book):
-        totals.append(("E", book.errors(AWAY), book.errors(HOME)))
-    return LineScore(tuple(book.line_score()), tuple(totals))
+    return LineScore(tuple(book.line_score()), line_totals(book))

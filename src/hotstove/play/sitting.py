@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hotstove.play.asking import DECISION, hides_options, is_secret, open_options, pass_of, question_of
-from hotstove.play.moment import AnySession
 from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
 from hotstove.play.seats import YOU, Computers, computer_managers
@@ -19,7 +18,7 @@ from hotstove.table.asks import Answer, Ask
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import BOTH, Event, Seat, Seats, label_of
 from hotstove.table.log import Entry, Given, Log, Undone
-from hotstove.table.session import play_on
+from hotstove.table.session import AnySession, play_on
 
 TOGETHER = 64
 """The number of answers that `Sitting.play_to_question` appends to the log at a time."""

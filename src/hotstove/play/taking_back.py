@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from hotstove.play.moment import AnySession
 from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import SECRET, Chosen, Drawn, Rolled, Seats, seen
+from hotstove.table.session import AnySession
 
 
 class GameUnderWay(Protocol):

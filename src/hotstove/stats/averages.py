@@ -1,7 +1,11 @@
-"""Averages of seasons as the Official Baseball Rules define them (OBR 9.21): exact fractions, None if the divisor is 0."""
+"""Averages of seasons as the Official Baseball Rules define them (OBR 9.21): exact fractions, None if the divisor is 0.
+
+Also the bounds of the lowest and highest values of a league.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from hotstove.stats.seasons import BattingSeason, PitchingSeason
@@ -49,3 +53,25 @@ def in_print(average: Fraction | None, digits: int = 3) -> str:
     scale = int(10**digits)
     whole, part = divmod((average * scale * 2 + 1) // 2, scale)
     return f"{whole or ('' if digits == 3 else 0)}.{part:0{digits}d}"
+
+
+def outer_values(values: Sequence[tuple[float, float]], low: float, high: float) -> tuple[float, float]:
+    """The highest value of the lowest values with the ``low`` share of the weight, and the lowest of the highest ones.
+
+    ``values`` are values with their weights; the latter have the ``high`` share. Shares are from 0 to 1. Without values in a
+    share, its bound is infinite.
+
+    >>> outer_values([(1.0, 1), (2.0, 1), (3.0, 1), (4.0, 1)], 0.25, 0.25)
+    (1.0, 4.0)
+    """
+    ordered = sorted(values)
+    whole = sum(weight for _, weight in ordered)
+    bottom, top = float("-inf"), float("inf")
+    so_far = 0.0
+    for value, weight in ordered:
+        if so_far + weight / 2 <= low * whole:
+            bottom = value
+        if so_far + weight / 2 >= (1 - high) * whole and top == float("inf"):
+            top = value
+        so_far += weight
+    return bottom, top

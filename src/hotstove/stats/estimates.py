@@ -271,6 +271,13 @@ def _batters(
 
 # --- Pitching
 
+MORE_HOMERS, MORE_ON_BASE, FEWER_STRUCK_OUT = 0.0005, 0.006, 0.008
+"""By how much pitchers with few batters differ from the league, per batter: home runs; other hits, and walks; strikeouts."""
+WILD_PITCHES_FILL = 50
+"""Batters at the league's rate of wild pitches that are added to a pitcher's own."""
+BALKS_LEAST = 200
+"""The fewest batters by which a pitcher's balks are divided."""
+
 
 def _pitchers(
     ours: Sequence[tuple[TeamSeason, PlayerSeason]], counted: Sequence[tuple[TeamSeason, PlayerSeason]], faced: float
@@ -291,12 +298,12 @@ def _pitchers(
                 team,
                 player,
                 own,
-                _filled_up(each.home_runs, own, homers + 0.0005),
-                _filled_up(each.hits - each.home_runs, own, others + 0.006),
-                _filled_up(each.walks, own, walks + 0.006),
-                _filled_up(each.strikeouts, own, struck - 0.008),
-                (each.wild_pitches + 50 * wild) / (own + 50),
-                each.balks / max(own, 200),
+                _filled_up(each.home_runs, own, homers + MORE_HOMERS),
+                _filled_up(each.hits - each.home_runs, own, others + MORE_ON_BASE),
+                _filled_up(each.walks, own, walks + MORE_ON_BASE),
+                _filled_up(each.strikeouts, own, struck - FEWER_STRUCK_OUT),
+                (each.wild_pitches + WILD_PITCHES_FILL * wild) / (own + WILD_PITCHES_FILL),
+                each.balks / max(own, BALKS_LEAST),
             )
         )
     return tuple(found)

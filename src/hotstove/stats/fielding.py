@@ -84,27 +84,6 @@ def _plays(glove: FieldingSeason) -> int:
     return glove.putouts if glove.position >= Position.LEFT_FIELD else glove.putouts + glove.assists
 
 
-def shares(values: Sequence[tuple[float, float]], low: float, high: float) -> tuple[float, float]:
-    """The value that bounds the ``low`` share of the weight from above, and the one that bounds the ``high`` share from below.
-
-    Each of ``values`` is a value and its weight.
-
-    >>> shares([(1.0, 1), (2.0, 1), (3.0, 1), (4.0, 1)], 0.25, 0.25)
-    (1.0, 4.0)
-    """
-    ordered = sorted(values)
-    whole = sum(weight for _, weight in ordered)
-    bottom, top = float("-inf"), float("inf")
-    so_far = 0.0
-    for value, weight in ordered:
-        if so_far + weight / 2 <= low * whole:
-            bottom = value
-        if so_far + weight / 2 >= (1 - high) * whole and top == float("inf"):
-            top = value
-        so_far += weight
-    return bottom, top
-
-
 def caught_against(league: League) -> Mapping[tuple[str, str], float]:
     """By catcher, the success rate of steals against him minus the league's: 0.05 is 5 more of 100 attempts.
 

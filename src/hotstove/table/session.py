@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from hotstove.table.asks import Answer, Ask, NeedAnswer
 from hotstove.table.chance import Chance, luck
@@ -183,6 +183,10 @@ class Session(Generic[S]):
                 return
             self._events.extend(table.events)
             self._turns.append((table.used, len(self._events), state))
+
+
+AnySession: TypeAlias = Session[Any]
+"""A session of a game whose state type the caller does not know."""
 
 
 class SessionBench(Generic[S]):

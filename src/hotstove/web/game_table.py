@@ -13,14 +13,13 @@ from hotstove.baseball.words import half_inning
 from hotstove.lab.odds import NextPlay, assumption, next_plays
 from hotstove.play.chances import OptionChances
 from hotstove.play.game_sitting import GameSitting
-from hotstove.play.moment import AnySession
 from hotstove.play.screens import Screen
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, BOTH, HOME, Event, Rolled, Seat, Seats, label_of
 from hotstove.table.game import Rule
 from hotstove.table.log import Entry
-from hotstove.table.session import Session
+from hotstove.table.session import AnySession, Session
 from hotstove.web.base_table import BaseTable, NextTable, Steps
 from hotstove.web.store import Score, Store, TableRow
 from hotstove.web.table_header import TableHeader, rematch_header, series_header

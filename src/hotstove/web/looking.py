@@ -17,11 +17,11 @@ from hotstove.book.box_page import box_body
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.scorecard import scorecard_svg
 from hotstove.book.story import story
-from hotstove.play.moment import AnySession
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Event, Seat, Seats, seen
 from hotstove.table.game import passes
 from hotstove.table.journal import written
+from hotstove.table.session import AnySession
 from hotstove.web.base_table import BaseTable
 from hotstove.web.draft_table import DraftTable
 from hotstove.web.game_table import GameTable

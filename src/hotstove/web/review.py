@@ -9,13 +9,13 @@ from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.plays import HalfInningBegins, Play
 from hotstove.book.story import story
-from hotstove.play.moment import AnySession, Moment, line_score, moment_of, open_book
+from hotstove.play.moment import Moment, line_score, moment_of, open_book
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import BOTH
 from hotstove.table.game import passes
 from hotstove.table.journal import read_bytes
 from hotstove.table.record import Record
-from hotstove.table.session import Session
+from hotstove.table.session import AnySession, Session
 from hotstove.web.game_table import read_before
 from hotstove.web.look.story import TimelineHalf, timeline
 

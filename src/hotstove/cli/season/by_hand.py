@@ -30,14 +30,13 @@ from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.results import setup_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.play.game_sitting import GameSitting
-from hotstove.play.moment import AnySession
 from hotstove.play.real_dice import RealDice
 from hotstove.play.seats import YOU, computer_managers
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import BOTH, SIDES
 from hotstove.table.journal import Journal, read_journal
 from hotstove.table.record import Record
-from hotstove.table.session import Session
+from hotstove.table.session import AnySession, Session
 from hotstove.table.texts import read_text
 
 NEXT = "next"

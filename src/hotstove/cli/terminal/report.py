@@ -18,9 +18,10 @@ from hotstove.cli.saves import folder, stage_of
 from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.answers import HERE
 from hotstove.play.lineups import TeamLineup
-from hotstove.play.moment import AnySession, Moment, open_book
+from hotstove.play.moment import Moment, open_book
 from hotstove.table.game import AnyGame, Paragraph, Rule
 from hotstove.table.journal import Journal
+from hotstove.table.session import AnySession
 
 WIDTH = 78
 """The length of the lines of rule texts."""

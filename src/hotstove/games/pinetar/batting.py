@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hotstove.baseball.plays import Kind, Play
+from hotstove.baseball.throws import SHORT
 from hotstove.games.pinetar import plays
 from hotstove.games.pinetar.action import BALL_TWO, ball_one, carry_out, complete, two_dice
 from hotstove.games.pinetar.cards import SLOW
@@ -46,7 +47,6 @@ TAG_ROLL: Final = "PT-107 tag roll"
 ERROR_CHECK = "PT-147 error check"
 DEFENSE_ROLL, WHITE_ROLL = "PT-173 positive defense", "PT-81 white die"
 PLATE_ROLL = "PT-203 throw home"
-SHORTSTOP = 6
 ONE_BASE, TWO_BASES = (1, 1, 1), (2, 2, 2)
 
 
@@ -118,13 +118,13 @@ def base_hit(state: PineTarState, table: Table, cell: RollResult, roll: int, hit
         first, second, third = speeds(state, hit_and_run)
         bases = hit.bases
         steps = (bases + extra[first], bases + extra[second], bases + extra[third])
-    hit_to(state, table, cell, hit, field or SHORTSTOP, steps)
+    hit_to(state, table, cell, hit, field or SHORT, steps)
 
 
 def hit_to(state: PineTarState, table: Table, cell: RollResult, hit: Outcome, field: int, steps: tuple[int, int, int]) -> None:
     """Carry out a hit, with the throw home if that option is on."""
     shape = plays.hit(hit.bases, field, state.occupied, steps, state.winning_runs())
-    if state.options.plate and field > SHORTSTOP:
+    if state.options.plate and field > SHORT:
         shape = at_the_plate(state, table, shape, steps)
     carry_out(state, table, shape, cell.printed)
 

@@ -126,7 +126,7 @@ class PineTar(GameShell[PineTarState, Team]):
             team = side.team
             starter = team.starter or team.rotation[0]
             spots = team.lineup or orders(team, state.options.dh)[0].spots
-            found.append(rules.sheet(side, starter, spots))
+            found.append(rules.begin_with(side, starter, spots))
         return found[AWAY], found[HOME]
 
     def situation(self, view: object) -> Situation:

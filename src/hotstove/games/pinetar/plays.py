@@ -10,11 +10,10 @@ from functools import cache, lru_cache
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, advance, forced
 from hotstove.baseball.plays import Kind, Play
-from hotstove.baseball.throws import Steps, on_a_hit, to_base, to_first
+from hotstove.baseball.throws import CATCHER, FIRST, PITCHER, SECOND, SHORT, THIRD, Steps, on_a_hit, to_base, to_first
 from hotstove.games.pinetar.charts import Bunt, Ground
 from hotstove.games.pinetar.outcomes import Outcome
 
-PITCHER, CATCHER, FIRST, SECOND, THIRD, SHORT = range(1, 7)
 NOBODY = ""
 """The batter of a shape."""
 _HITS = (Kind.SINGLE, Kind.DOUBLE, Kind.TRIPLE, Kind.HOME_RUN)
@@ -152,28 +151,28 @@ _BUNT_RULES = {"SH": "PT-122", "I-Hit": "PT-124", "E": "PT-125", "FC": "PT-126",
 @cache
 def bunted(bunt: Bunt, lead: int, occupied: Occupied, squeeze: bool) -> Play:
     """A result of the sacrifice or the squeeze table; ``lead`` is the lead runner's base (PT-122 to PT-131)."""
-    table = "PT-131" if squeeze else _BUNT_RULES[bunt.result]
+    rule = "PT-131" if squeeze else _BUNT_RULES[bunt.result]
     fielders = bunt.fielders
     tactic = "squeeze" if squeeze else "sacrifice"
     match bunt.result:
         case "SH":
             batter = Move(BATTER, 1, out=True, fielders=fielders)
-            return _shape(f"{table} sacrifice", Kind.BUNT_OUT, *advance(occupied, 1), batter, hit_to=fielders[0], tactic=tactic)
+            return _shape(f"{rule} sacrifice", Kind.BUNT_OUT, *advance(occupied, 1), batter, hit_to=fielders[0], tactic=tactic)
         case "I-Hit":
             return _shape(
-                f"{table} infield hit", Kind.SINGLE, *advance(occupied, 1), Move(BATTER, 1), hit_to=PITCHER, tactic=tactic
+                f"{rule} infield hit", Kind.SINGLE, *advance(occupied, 1), Move(BATTER, 1), hit_to=PITCHER, tactic=tactic
             )
         case "E":
             error = fielders[0]
             moves = advance(occupied, 1)
             return _shape(
-                f"{table} throwing error", Kind.ERROR, *moves, Move(BATTER, 1, error=error), hit_to=error, tactic=tactic
+                f"{rule} throwing error", Kind.ERROR, *moves, Move(BATTER, 1, error=error), hit_to=error, tactic=tactic
             )
         case "FC":
             out = Move(lead, lead + 1, out=True, fielders=fielders)
             behind = advance((occupied[0] and lead > 1, occupied[1] and lead > 2, False), 1)
             return _shape(
-                f"{table} lead runner out",
+                f"{rule} lead runner out",
                 Kind.FIELDERS_CHOICE,
                 out,
                 *behind,
@@ -184,7 +183,7 @@ def bunted(bunt: Bunt, lead: int, occupied: Occupied, squeeze: bool) -> Play:
         case _:
             pop = Move(BATTER, 0, out=True, fielders=fielders[:1])
             doubled_off = Move(lead, lead, out=True, fielders=fielders)
-            return _shape(f"{table} pop out double play", Kind.POP_OUT, pop, doubled_off, hit_to=fielders[0], tactic=tactic)
+            return _shape(f"{rule} pop out double play", Kind.POP_OUT, pop, doubled_off, hit_to=fielders[0], tactic=tactic)
 
 
 # --- Errors

@@ -7,21 +7,21 @@ from enum import Enum, auto
 from hotstove.baseball.bases import Move
 from hotstove.baseball.lineup import NOT_BATTING
 from hotstove.baseball.plays import Kind, Note
+from hotstove.baseball.positions import Position
+from hotstove.baseball.throws import CATCHER, CENTER, FIRST, LEFT, PITCHER, RIGHT, SHORT, THIRD
 from hotstove.games.pinetar import plays
 from hotstove.games.pinetar.action import BALL_TWO, carry_out, complete, ends_the_game, two_dice
 from hotstove.games.pinetar.bench import hurt, replace_player
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.charts import RARE_PLAYS
 from hotstove.games.pinetar.dice import BLUE_WHITE
-from hotstove.games.pinetar.outcomes import RIGHT, BattingColumn, OutcomeKind
-from hotstove.games.pinetar.plays import CATCHER, PITCHER, SHORT
+from hotstove.games.pinetar.outcomes import BattingColumn, OutcomeKind
 from hotstove.games.pinetar.running import STEAL_ROLL, steal_chance, stolen, strikeout
 from hotstove.games.pinetar.state import PineTarState
 from hotstove.table import BOTH, Table, other
 
 RARE_ROLL = 44
 RARE_PLAY = "PT-239 rare play"
-LEFT_FIELD, RIGHT_FIELD, CENTER_FIELD = 7, 9, 8
 CATCHER_OUT = 4
 """Games that a catcher hurt by a backswing misses."""
 
@@ -74,13 +74,13 @@ def _carry_out(state: PineTarState, table: Table, play: str, hit_and_run: bool) 
         case "inside-the-park home run or foul":
             if not _column(state).has >= {OutcomeKind.TRIPLE, OutcomeKind.HOME_RUN}:
                 return Rare.AGAIN
-            return _hit(state, table, 4, CENTER_FIELD, 4)
+            return _hit(state, table, 4, CENTER, 4)
         case "lost fly":
-            return _hit(state, table, 2, LEFT_FIELD, 2)
+            return _hit(state, table, 2, LEFT, 2)
         case "triple to right":
             return _triple_to_right(state, table)
         case "single to center":
-            return _hit(state, table, 1, CENTER_FIELD, 1)
+            return _hit(state, table, 1, CENTER, 1)
         case "infield hit":
             return _hit(state, table, 1, SHORT, 1)
         case _:
@@ -127,8 +127,8 @@ def _over(state: PineTarState, table: Table, play: str, hit_and_run: bool) -> Ra
             lead = max(base for base in (1, 2, 3) if state.occupied[base - 1])
             carry_out(state, table, plays.hit_by_the_ball(lead, state.occupied), "rare play")
         case "fan interference":
-            side = 5 if any(state.bases) else 3
-            shape = plays.caught(Kind.POP_OUT, side, "PT-242 fan interference")
+            fielder = THIRD if any(state.bases) else FIRST
+            shape = plays.caught(Kind.POP_OUT, fielder, "PT-242 fan interference")
             carry_out(state, table, shape, "rare play")
         case _:
             # The ball is dead if the backswing hits the catcher: runners on the move return (PT-R-60, OBR 6.03(a)).
@@ -190,12 +190,12 @@ def _hit(state: PineTarState, table: Table, bases: int, field: int, runners: int
 
 
 def _triple_to_right(state: PineTarState, table: Table) -> Rare:
-    fielder = state.defense.fielders[RIGHT_FIELD]
-    if fielder is not None and state.defense.glove(fielder, RIGHT).range == "Pos":
-        shape = plays.caught(Kind.FLY_OUT, RIGHT_FIELD, "PT-242 fly out")
+    fielder = state.defense.fielders[RIGHT]
+    if fielder is not None and state.defense.glove(fielder, Position.RIGHT_FIELD).range == "Pos":
+        shape = plays.caught(Kind.FLY_OUT, RIGHT, "PT-242 fly out")
         carry_out(state, table, shape, "rare play")
         return Rare.OVER
-    return _hit(state, table, 3, RIGHT_FIELD, 3)
+    return _hit(state, table, 3, RIGHT, 3)
 
 
 def _pick_off(state: PineTarState, table: Table) -> Rare:

@@ -106,8 +106,8 @@ def carry_out_calls(state: PineTarState, table: Table, call: ManagerCall, reply:
         batter_roll(state, table, call is HIT_AND_RUN)
 
 
-def sheet(side: TeamInGame, starter: Card, spots: tuple[LineupSpot, ...]) -> TeamSheet:
-    """A team's sheet for the scorebook before its game, with the given starter and lineup."""
+def begin_with(side: TeamInGame, starter: Card, spots: tuple[LineupSpot, ...]) -> TeamSheet:
+    """Give a new side its starter and first lineup; returns its sheet for the scorebook."""
     side.pitcher = new_pitcher(starter, False, True, 0)
     side.lineup = pitched_by(as_written(spots), starter)
     return side.sheet()

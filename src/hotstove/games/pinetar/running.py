@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hotstove.baseball.bases import HOME_PLATE, Move
+from hotstove.baseball.throws import CATCHER, PITCHER, SECOND, SHORT, THIRD
 from hotstove.games.pinetar import plays
 from hotstove.games.pinetar.action import carry_out, two_dice
 from hotstove.games.pinetar.cards import FAST, INNINGS, Card
 from hotstove.games.pinetar.charts import OPPORTUNITIES
-from hotstove.games.pinetar.plays import CATCHER, SECOND, SHORT, THIRD
 from hotstove.games.pinetar.state import BaseRunner, PineTarState, TeamInGame
 from hotstove.table import Table
 
@@ -157,7 +157,7 @@ def steal_home(state: PineTarState, table: Table) -> None:
     _try(state.offense, runner.card, cost(state, runner.card))
     state.offense.home_stolen = True
     safe = table.roll(two_dice(state), STEAL_ROLL) <= runner.card.steal + STEAL_OF_HOME
-    move = Move(3, HOME_PLATE, steal=True) if safe else Move(3, HOME_PLATE, out=True, steal=True, fielders=(1, CATCHER))
+    move = Move(3, HOME_PLATE, steal=True) if safe else Move(3, HOME_PLATE, out=True, steal=True, fielders=(PITCHER, CATCHER))
     shape = plays.steal((move,), "PT-225 steal of home" if safe else "PT-225 caught stealing home")
     carry_out(state, table, shape)
 

@@ -95,16 +95,16 @@ def roll_off(table: Table, flags: Flags) -> Verdict:
     return table.resolve(roll_off, flags) if found is None else found
 
 
-def totals(table: Table, flags: Flags) -> tuple[int, int, Verdict]:
-    """Roll off as in ``roll_off``; return the last totals (pitcher, batter) too, for a side that may roll its own again."""
+def roll_off_totals(table: Table, flags: Flags) -> tuple[int, int, Verdict]:
+    """Roll off as in ``roll_off``; return both last totals too, of which a side may roll its own again."""
     pitcher, batter = table.roll(TOTAL, PITCHERS_ROLL), table.roll(TOTAL, BATTERS_ROLL)
     found = verdicts(flags)[pitcher - DOUBLE_ONES][batter - DOUBLE_ONES]
-    return table.resolve(totals, flags) if found is None else (pitcher, batter, found)
+    return table.resolve(roll_off_totals, flags) if found is None else (pitcher, batter, found)
 
 
 def control(state: RB8State, table: Table, at_bat: AtBat) -> ControlSide:
     """Decide control of the at-bat: the roll-off, then the control die of its winner (RB-019 to RB-027)."""
-    found = win_roll_off(state, table, at_bat)
+    found = decide_roll_off(state, table, at_bat)
     if found in AT_ONCE_CONTROL:
         return AT_ONCE_CONTROL[found]
     own, why = CONTROL_DICE[found]
@@ -125,7 +125,7 @@ def offer_reroll(board: RB8Board, table: Table, seat: Seat) -> bool:
     return arm.commanded
 
 
-def win_roll_off(state: RB8State, table: Table, at_bat: AtBat) -> Verdict:
+def decide_roll_off(state: RB8State, table: Table, at_bat: AtBat) -> Verdict:
     """The roll-off of both ratings (RB-017 to RB-020), unless the batter has control without one."""
     board = state.board
     if needs_no_roll(board, at_bat):
@@ -135,7 +135,7 @@ def win_roll_off(state: RB8State, table: Table, at_bat: AtBat) -> Verdict:
     if not COIN & (away | home):
         return table.resolve(roll_off, flags)
     # Either side may yet roll its own dice again, so both totals lie open; there is one coin.
-    pitcher, batter, found = table.resolve(totals, flags)
+    pitcher, batter, found = table.resolve(roll_off_totals, flags)
     at_bat.totals = (pitcher, batter)
     for seat, rolled in ((at_bat.offense, (BATTERS_ROLL, batter)), (at_bat.defense, (PITCHERS_ROLL, pitcher))):
         if COIN & board.playable[seat]:

@@ -65,7 +65,7 @@ class Recorded(IntEnum):
 COMPACT = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 """JSON without blanks."""
 Counts: TypeAlias = list[int]
-BATTING, PITCHING, FIELDING, RECORD = COLUMNS + 1, COLUMNS + 7, 6, 9
+BATTING, PITCHING, FIELDING, RECORD = COLUMNS + 1, COLUMNS + len(Pitched), len(Fielded), len(Recorded)
 """Columns in a line of each kind."""
 _LAST_PLATE_APPEARANCE = int(Count.REACHED) + 1
 

@@ -10,8 +10,9 @@ from hotstove.baseball.positions import Position
 from hotstove.games.pinetar.cards import OUTFIELD, Glove, Range
 from hotstove.games.pinetar.charts import ERRORS
 from hotstove.games.pinetar.press.model import Sizes
+from hotstove.stats.averages import outer_values
 from hotstove.stats.estimates import League
-from hotstove.stats.fielding import FielderEstimate, caught_against, fielders, shares
+from hotstove.stats.fielding import FielderEstimate, caught_against, fielders
 from hotstove.stats.seasons import PlayerSeason, TeamSeason
 
 Key = tuple[str, str]
@@ -60,7 +61,7 @@ def _at(
     found: dict[Key, dict[Position, Glove]],
 ) -> None:
     ranged = [(each.plays, each.weight) for each in those if each.plays >= 0]
-    low, high = shares(ranged, min(0.40, RANGED * balance), RANGED)
+    low, high = outer_values(ranged, min(0.40, RANGED * balance), RANGED)
     unit = sizes.chances / sizes.room
     errors = _errors(league)
     usual = errors[position] * sizes.carded * league.team_games / league.chances / (unit * _TABLE[position])
@@ -96,7 +97,7 @@ def _arms(league: League, everybody: Sequence[FielderEstimate]) -> Mapping[Key, 
                     sums[1] += glove.outs / 27 if outs else glove.games
     enough = ARM_OUTS / 27 if outs else ARM_GAMES
     rated = {key: (made / weight, weight) for key, (made, weight) in assists.items() if weight >= enough}
-    low, high = shares(list(rated.values()), WEAK, STRONG)
+    low, high = outer_values(list(rated.values()), WEAK, STRONG)
     found = dict.fromkeys(assists, "A")
     for key, (rate, _) in rated.items():
         if low < high:

@@ -53,6 +53,7 @@ FOR_CONTROL: Final = (control.PITCHERS_ROLL, control.BATTERS_ROLL, control.RED, 
 
 
 def on_deck_again(board: RB8Board, at_bat: AtBat, at: int, value: int) -> float:
+    """The batter's side's gain by a new roll of one side's On Deck total, against the verdict of both totals."""
     flags, faces = on_deck(board, at_bat), board.options.control_faces
     pitcher, batter = at_bat.totals
     stands = verdict(pitcher, batter, *flags)
@@ -65,18 +66,21 @@ def on_deck_again(board: RB8Board, at_bat: AtBat, at: int, value: int) -> float:
 
 
 def control_die_again(board: RB8Board, at_bat: AtBat, at: int, value: ControlSide) -> float:
+    """The gain of the side at bat by a new roll of the control die, which showed ``value``."""
     own = board.options.control_faces / 6
     batters = 1 - own if at_bat.rolled[0] == control.RED else own
     return (batters - (value is ControlSide.BATTER)) * control_worth(at_bat, at)
 
 
 def key_again(board: RB8Board, at_bat: AtBat, at: int, value: KeyEntry) -> float:
+    """The gain of the side at bat by a new roll on the key, which gave the entry ``value``."""
     found = value.result if value.result.what is not ResultKind.FIVE_SIX else at_bat.batter.five_six
     assert at_bat.dice is not None
     return key_worth(at, at_bat.dice, at_bat.batter.five_six) - result_worth(at, found)
 
 
 def ground_ball_again(board: RB8Board, at_bat: AtBat, at: int, value: int) -> float:
+    """The gain of the side at bat by a new roll on the Ground Ball Key, taken as a grounder to short."""
     place = place_of(at)
     return result_worth(at, A_GROUNDER) - worth(place, ground_face(value, at - place))
 
@@ -85,6 +89,7 @@ A_GROUNDER: Final = result(ResultKind.GROUND_BALL, Position.SHORTSTOP)
 
 
 def bunt_again(board: RB8Board, at_bat: AtBat, at: int, value: int) -> float:
+    """The gain of the side at bat by a new roll on the Sacrifice Bunt Key."""
     place = place_of(at)
     state = at - place
     die = at_bat.batter.effects.bunt_die
@@ -92,6 +97,7 @@ def bunt_again(board: RB8Board, at_bat: AtBat, at: int, value: int) -> float:
 
 
 def error_again(board: RB8Board, at_bat: AtBat, at: int, value: int) -> float:
+    """The gain of the side at bat by a new roll of a fielder's second effort; 0 if it has erased the error."""
     field = at_bat.grounder
     fielder = board.nines[at_bat.defense].fielders[field] if field is not None else None
     faces = ERROR_KEY.get(fielder.defense, ()) if fielder is not None else ()
@@ -101,6 +107,7 @@ def error_again(board: RB8Board, at_bat: AtBat, at: int, value: int) -> float:
 
 
 def back_pick_again(board: RB8Board, at_bat: AtBat, at: int, value: int) -> float:
+    """The gain of the side at bat by a new roll of the back pick; 0 if it has succeeded."""
     if value in BACK_PICK.faces:
         return 0.0
     return back_pick_gain(at, *board.occupied[:2])
