@@ -95,11 +95,11 @@ def roll_off(table: Table, flags: Flags) -> Verdict:
     return table.resolve(roll_off, flags) if found is None else found
 
 
-def roll_off_totals(table: Table, flags: Flags) -> tuple[int, int, Verdict]:
+def totals(table: Table, flags: Flags) -> tuple[int, int, Verdict]:
     """Roll off as in ``roll_off``; return both last totals too, of which a side may roll its own again."""
     pitcher, batter = table.roll(TOTAL, PITCHERS_ROLL), table.roll(TOTAL, BATTERS_ROLL)
     found = verdicts(flags)[pitcher - DOUBLE_ONES][batter - DOUBLE_ONES]
-    return table.resolve(roll_off_totals, flags) if found is None else (pitcher, batter, found)
+    return table.resolve(totals, flags) if found is None else (pitcher, batter, found)
 
 
 def control(state: RB8State, table: Table, at_bat: AtBat) -> ControlSide:
@@ -135,7 +135,7 @@ def decide_roll_off(state: RB8State, table: Table, at_bat: AtBat) -> Verdict:
     if not COIN & (away | home):
         return table.resolve(roll_off, flags)
     # Either side may yet roll its own dice again, so both totals lie open; there is one coin.
-    pitcher, batter, found = table.resolve(roll_off_totals, flags)
+    pitcher, batter, found = table.resolve(totals, flags)
     at_bat.totals = (pitcher, batter)
     for seat, rolled in ((at_bat.offense, (BATTERS_ROLL, batter)), (at_bat.defense, (PITCHERS_ROLL, pitcher))):
         if COIN & board.playable[seat]:
