@@ -252,7 +252,7 @@ SPOILT = {
     "another game": (
         "game: smallball",
         "game: bigball",
-        "bad.yaml:1: game: there is no game 'bigball'; the games are: pinetar, rb8, smallball",
+        "bad.yaml:1: game: there is no game 'bigball'; the games are: clutch, pinetar, rb8, smallball",
     ),
     "a game of no kind": (
         "game: smallball",

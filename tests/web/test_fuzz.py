@@ -147,18 +147,20 @@ ends = st.sampled_from(
      "/ask-again", "/cards-only", "/hold", "/scorecard/away.svg", "/scorecard/x.svg", "/review", "/invite", "/live",
      "/after", "/cards", "/squad/away.yaml", "/squad/x.yaml", "/../box", "//box", "/box/", "/%2e%2e/box"]
 )  # fmt: skip
+building = st.sampled_from(["", "/first", "/team", "/change", "/swap", "/complete", "/team.yaml"])
 queries = st.one_of(
     st.just(""),
-    st.tuples(st.sampled_from(["play", "x", "list", *(f"list={name}&before" for name in LISTS)]), words).map(
-        lambda pair: f"?{pair[0]}={_percent(pair[1])}"
-    ),
+    st.tuples(
+        st.sampled_from(["play", "x", "team", "start", "sort", "text", "list", *(f"list={name}&before" for name in LISTS)]),
+        words,
+    ).map(lambda pair: f"?{pair[0]}={_percent(pair[1])}"),
 )
 cookies = st.one_of(st.none(), words)
 
 
 PLACES = (
     "/t/THERE", "/t/THERE", "/t/THERE", "/t/OVER", "UPLOAD", "LINK", "/t/ODD", "/review/ODD", "/join/ODD", "/rules/ODD",
-    "/new/ODD", "/new/rb8", "/new/smallball", "/new/pinetar", "/static/ODD", "/static/../pages.py", "/static/%2e%2e/app.py",
+    "/new/ODD", "/new/rb8", "/new/smallball", "/new/pinetar", "/build/clutch", "/build/clutch", "/build/ODD", "/static/ODD", "/static/../pages.py", "/static/%2e%2e/app.py",
     "/review", "/", "/ODD",
 )  # fmt: skip
 
@@ -167,7 +169,7 @@ PLACES = (
 def addresses(draw: st.DrawFn) -> str:
     """An address of ours, or near one. THERE, OVER, UPLOAD and LINK opened for the scene's."""
     place = draw(st.sampled_from(PLACES))
-    end = draw(ends) if place.startswith(("/t/", "UPLOAD")) else ""
+    end = draw(ends) if place.startswith(("/t/", "UPLOAD")) else draw(building) if place.startswith("/build/") else ""
     return place.replace("ODD", _percent(draw(words))) + end + draw(queries)
 
 
@@ -345,10 +347,10 @@ def test_every_address_was_thought_of() -> None:
         "/review/{upload}",
         "/t/{id}",
         "/join/{link}",
-        "/static",
-        "/static/box.css",
-        "/static/places.css",
+        "/static/{name}",
+        "/build/{game}",
     }
+    known |= {f"/build/{{game}}/{act}" for act in ("first", "team", "change", "swap", "complete", "team.yaml")}
     known |= {f"/t/{{id}}/{act}" for act in acts}
     known |= {f"{at}/{look}" for at in ("/t/{id}", "/review/{upload}") for look in looks}
     assert {route.path for route in _routes()} == known

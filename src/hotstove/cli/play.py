@@ -46,8 +46,9 @@ def command(
 ) -> None:
     """Play GAME against the computer, a friend at this keyboard, or with your own dice.
 
-    The games are smallball (Small Ball, quick: played where none is named), rb8 (RB8: control, abilities and Rally Cards) and
-    pinetar (Pine Tar: players' cards and one roll). "hotstove games NAME" lists a game's options, teams and managers.
+    The games are smallball (Small Ball, quick: played where none is named), rb8 (RB8: control, abilities and Rally Cards),
+    pinetar (Pine Tar: players' cards and one roll) and clutch (Clutch: two dice that hidden hands bend). "hotstove games NAME"
+    lists a game's options, teams and managers.
 
     \b
       hotstove play                              at once: you against the computer, sides by toss

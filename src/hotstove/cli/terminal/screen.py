@@ -161,13 +161,17 @@ def _final(moment: Moment) -> list[Text]:
     return [Text(), Text(words, f"bold {_colour(sheet.colour)}")]
 
 
+def two_charts(situation: Situation) -> bool:
+    """Whether the pitcher's card has a chart of its own, to be read beside the batter's."""
+    return situation.pitching is not None and any(isinstance(row, Ranges) for row in situation.pitching.rows)
+
+
 def _card_width(situation: Situation, look: Look) -> int:
     """The width of the cards; it grows with the window if cards with longer texts lie beside the batter's.
 
     Two charts have room at the cost of the field.
     """
-    charts = situation.pitching is not None and any(isinstance(row, Ranges) for row in situation.pitching.rows)
-    least = _CARD_WIDTH + (_FOR_CHARTS if charts else 0)
+    least = _CARD_WIDTH + (_FOR_CHARTS if two_charts(situation) else 0)
     return least + (min(22, (look.columns - LEAST[0]) // 2) if situation.lying_open else 0)
 
 
@@ -188,7 +192,7 @@ def _cards(situation: Situation, look: Look, height: int, throw: Throw | None) -
     """The batter's card and, below it in the same box, the cards that lie beside it."""
     box = "╭─╮│╰╯├┤" if look.letters else "+-+|++++"
     inner = _card_width(situation, look) - 2
-    beside = situation.faces if situation.pitching is None else (situation.pitching,)
+    beside = situation.lying_open[:1] if two_charts(situation) else situation.lying_open
     shown = [situation.card, *beside][: max(1, (height - 1) // 2)]
     lines: list[Text] = []
     for face, content in zip(shown, _contents(shown, inner, height - len(shown) - 1, throw), strict=True):

@@ -95,8 +95,8 @@ def whole(markup: str) -> Markup:
 def with_rules(words: str, game: str, rules: Container[str]) -> Markup:
     """Return a sentence in which each id of a rule of the game is a link to it.
 
-    >>> with_rules("One card of a player (CL-040).", "clutch", {"CL-040"})
-    Markup('One card of a player (<a class="rule" href="/rules/clutch#CL-040">CL-040</a>).')
+    >>> with_rules("One card of a player (XX-040).", "ball", {"XX-040"})
+    Markup('One card of a player (<a class="rule" href="/rules/ball#XX-040">XX-040</a>).')
     """
     parts = re.split(r"(\b[A-Z]{2,}\d*(?:-[A-Z0-9]+)+\b)", words)
     link = Markup('<a class="rule" href="/rules/{}#{}">{}</a>')

@@ -34,8 +34,8 @@ def faces(on_base: int, command: int, x_zone: int, tired: int = 0) -> Faces:
 
     ``tired`` is what tiredness takes from Command: then every swing is with the power die (CL-250, CL-251).
 
-    >>> faces(11, 4, 2)  # pitches 1 and 2 are mistakes, up to 7 the batter has the advantage
-    Faces(batters_regular=0.0125, batters_power=0.004166666666666667, pitchers_regular=0.0325, pitchers_power=0.0)
+    >>> [round(each, 4) for each in faces(11, 4, 2)]  # pitches 1 and 2 are mistakes, up to 7 the batter has the advantage
+    [0.0125, 0.0042, 0.0325, 0.0]
     """
     has_it = min(max(on_base - max(command - tired, 0), x_zone), REGULAR_FACES) / REGULAR_FACES
     mistakes = x_zone / REGULAR_FACES
