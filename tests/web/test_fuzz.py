@@ -160,7 +160,8 @@ cookies = st.one_of(st.none(), words)
 
 PLACES = (
     "/t/THERE", "/t/THERE", "/t/THERE", "/t/OVER", "UPLOAD", "LINK", "/t/ODD", "/review/ODD", "/join/ODD", "/rules/ODD",
-    "/new/ODD", "/new/rb8", "/new/smallball", "/new/pinetar", "/build/clutch", "/build/clutch", "/build/ODD", "/static/ODD", "/static/../pages.py", "/static/%2e%2e/app.py",
+    "/new/ODD", "/new/rb8", "/new/smallball", "/new/pinetar", "/build/clutch", "/build/clutch",
+    "/build/ODD", "/static/ODD", "/static/../pages.py", "/static/%2e%2e/app.py",
     "/review", "/", "/ODD",
 )  # fmt: skip
 
