@@ -10,8 +10,9 @@ from hotstove.baseball.lineup import lineup_of
 from hotstove.baseball.plays import GameBegins, Note
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Slot, TeamSheet
-from hotstove.games.clutch.cards import FIELD, Batter
+from hotstove.games.clutch.cards import Batter
 from hotstove.games.clutch.dice import REGULAR
+from hotstove.games.clutch.lineups import SPOTS
 from hotstove.games.clutch.state import HALF_BEGINS, ClutchBoard, ClutchState, PitcherLine, side_name
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table
 
@@ -24,7 +25,6 @@ AS_LISTED: Final = "as listed"
 OWN: Final = "set it myself"
 FACES_A_STARTER: Final = 4
 """Faces of the die for each starter of a rotation of five (CL-R-75)."""
-SPOTS: Final = (*FIELD, Position.DESIGNATED_HITTER)
 
 
 def first_turn(state: ClutchState, table: Table, title: str) -> None:

@@ -113,7 +113,7 @@ def turn(state: ClutchState, table: Table) -> None:
     """Play the next step of the game."""
     board = state.board
     phase = board.phase
-    if phase is PITCH or phase == PITCH:
+    if phase == PITCH:
         throw_the_pitch(state, table)
     elif phase == BEFORE:
         before_the_pitch(state, table)
