@@ -29,8 +29,8 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 PATIENT = f"""
-from hotstove.web import app, shared_table, store_sql
-app.SLOWEST = shared_table.PATIENCE = store_sql.WAIT = {WAIT}
+from hotstove.web import app, hosted_table, store_sql
+app.SLOWEST = hosted_table.PATIENCE = store_sql.WAIT = {WAIT}
 """
 """What a server does first: a page waits for its computers, and a store for who holds it, as long as a test does."""
 WORDS = "from hotstove.cli.main import main; main()"

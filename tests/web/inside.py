@@ -16,7 +16,7 @@ import uvicorn
 from hotstove.web.app import make_app
 from hotstove.web.connections import close_unread
 from hotstove.web.game_table import GameTable
-from hotstove.web.shared_table import SharedTable
+from hotstove.web.hosted_table import HostedTable
 from hotstove.web.store import Store
 from hotstove.web.store_open import open_store
 from hotstove.web.tables import Tables
@@ -42,7 +42,7 @@ class Inside:
         """Where it is."""
         return f"http://{LOOPBACK}:{self.port}"
 
-    def opened(self, id_: str) -> SharedTable:
+    def opened(self, id_: str) -> HostedTable:
         """The table with who is at it."""
         return self.tables._in_memory[id_]
 

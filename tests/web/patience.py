@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from hotstove.web import app, shared_table, store_sql
+from hotstove.web import app, hosted_table, store_sql
 from tests.waiting import WAIT
 
 SHIPPED = store_sql.WAIT
@@ -18,7 +18,7 @@ Keep: TypeAlias = Callable[[object, str, object], None]
 
 def be_patient(keep: Keep = setattr) -> None:
     """A page waits for its computers, a message for who reads it, and a store for who holds it, as long as a test does."""
-    keep(shared_table, "PATIENCE", WAIT)
+    keep(hosted_table, "PATIENCE", WAIT)
     keep(app, "SLOWEST", WAIT)
     store_waits(round(WAIT), keep)
 

@@ -12,7 +12,7 @@ from hotstove.league.series import Series, record_of, seed_of
 from hotstove.play.seats import computer_managers
 from hotstove.table.events import AWAY, HOME
 from hotstove.table.session import play_on
-from hotstove.web.base_table import next_id
+from hotstove.web.browser_table import next_id
 from hotstove.web.table_header import TableHeader, series_header
 from tests.web.browsing import Browser, Server, choices, serving, text_of
 from tests.web.test_drafting import pick_out

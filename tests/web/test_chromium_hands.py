@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from hotstove.play.screens import Screen
 from hotstove.table import AWAY, HOME
 from hotstove.table.events import Seat
-from hotstove.web import shared_table
+from hotstove.web import hosted_table
 from hotstove.web.game_table import GameTable
 from hotstove.web.look.templates import news
 from tests.waiting import WAIT, until
@@ -44,7 +44,7 @@ def answer_by_click(table: GameTable, page: Page, number: int) -> None:
 def test_a_whole_game_by_clicks_hides_each_hand_from_the_other_browser(
     chromium: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shared_table, "CARD_SECONDS", WAIT)  # every pass is a click, however slow the machine
+    monkeypatch.setattr(hosted_table, "CARD_SECONDS", WAIT)  # every pass is a click, however slow the machine
     with serving_inside(tmp_path / "tables.db") as server, relayed(server) as first, relayed(server) as second:
         relays: tuple[Relay, Relay] = (first, second)
         contexts = [patient(chromium.new_context(viewport={"width": 1100, "height": 900})) for _ in relays]

@@ -11,7 +11,7 @@ import pytest
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.contests import drafts_of
 from hotstove.table.texts import read_yaml
-from hotstove.web.base_table import next_id
+from hotstove.web.browser_table import next_id
 from hotstove.web.draft_table import DraftTable
 from hotstove.web.tables import Tables
 from tests.web.browsing import Browser, Server, choices, serving, text_of, version_of

@@ -20,7 +20,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from hotstove.play.chances import OptionChances
-from hotstove.web import connections, new_table_form, new_tables, shared_table
+from hotstove.web import connections, hosted_table, new_table_form, new_tables
 from hotstove.web.app import make_app
 from hotstove.web.connections import UNREAD, HttpConnection, _host, close_unread
 from hotstove.web.guard import COSTS, Limits, _address, counted_address, loggable
@@ -139,8 +139,8 @@ def test_odds_are_worked_out_once_for_a_table_and_not_at_many(tmp_path: Path, mo
         assert go.wait(WAIT)
         return OptionChances({"bat": 0.5, "bank": 0.5}, "at a guess")
 
-    monkeypatch.setattr(shared_table, "worth_of", slow)
-    monkeypatch.setattr(shared_table, "MOST_WEIGHING", 1)
+    monkeypatch.setattr(hosted_table, "worth_of", slow)
+    monkeypatch.setattr(hosted_table, "MOST_WEIGHING", 1)
     with serving(tmp_path / "tables.db") as server:
         one, two = server.browser(), server.browser()
         ids = one.lay("smallball"), two.lay("smallball")

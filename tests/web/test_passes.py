@@ -19,7 +19,7 @@ from hotstove.play.screens import Screen
 from hotstove.table.asks import Ask
 from hotstove.table.events import AWAY, HOME, Drawn, Seat
 from hotstove.table.log import Entry, Given
-from hotstove.web import shared_table
+from hotstove.web import hosted_table
 from hotstove.web.game_table import GameTable
 from hotstove.web.look.templates import fragment
 from hotstove.web.new_table_form import header_of_form
@@ -155,25 +155,25 @@ def test_a_page_against_the_computer_does_not_count_its_choices(stores: tuple[St
 
 
 async def answer(tables: Tables, id_: str, screen: Screen, text: str, version: int) -> None:
-    await (await tables.shared_table(id_)).act(lambda table: table.answer(screen, text, version))
+    await (await tables.hosted_table(id_)).act(lambda table: table.answer(screen, text, version))
 
 
 async def hold(tables: Tables, id_: str, screen: Screen, version: int) -> None:
-    await (await tables.shared_table(id_)).act(lambda table: table.stop_clock(screen, version, always=False))
+    await (await tables.hosted_table(id_)).act(lambda table: table.stop_clock(screen, version, always=False))
 
 
 def test_a_window_automatic_pass_after_the_same_time_whoever_holds_what(
     stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """For who has no card that fits as for who has one, as long as he is here; nobody passes who has asked for time."""
-    monkeypatch.setattr(shared_table, "CARD_SECONDS", 0.02)
+    monkeypatch.setattr(hosted_table, "CARD_SECONDS", 0.02)
 
     async def work() -> None:
         tables = Tables(stores[0])
         header = header_of_form(GAME, {"away-sits": "link", "home-sits": "link", "seed": "window 2"}, {})
         id_ = await tables.create(header, "secret")
         lone = real = held = 0
-        opened = await tables.shared_table(id_)
+        opened = await tables.hosted_table(id_)
         async with opened.viewed(ME), opened.viewed(THEM):
             table = opened.table
             assert isinstance(table, GameTable)
@@ -206,13 +206,13 @@ def test_a_window_automatic_pass_after_the_same_time_whoever_holds_what(
 
 
 def test_who_is_not_here_is_waited_for(stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared_table, "CARD_SECONDS", 0.01)
+    monkeypatch.setattr(hosted_table, "CARD_SECONDS", 0.01)
 
     async def work() -> None:
         tables = Tables(stores[0])
         header = header_of_form(GAME, {"away-sits": "link", "home-sits": "link", "seed": "window 2"}, {})
         id_ = await tables.create(header, "secret")
-        table = (await tables.shared_table(id_)).table
+        table = (await tables.hosted_table(id_)).table
         while table.sitting.timed_seat() is None:
             ask = table.sitting.session.asks[0]
             screen, text, version = Screen((ask.seat or AWAY,)), ask.texts[pass_of(GAME, ask) or 0], table.version

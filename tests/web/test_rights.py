@@ -265,7 +265,7 @@ def test_an_answer_is_kept_before_anybody_sees_what_came_of_it(store: Store, mon
         header = header_of_form(ball_game_named("smallball"), {"away-sits": "here", "home-sits": "here", "seed": "kept"}, {})
         id_ = await tables.create(header, "secret")
         both = Screen((AWAY, HOME), True)
-        opened = await tables.shared_table(id_)
+        opened = await tables.hosted_table(id_)
         before = await opened.page(both)
         status = await tables.status(id_, both)
         assert before.question is not None

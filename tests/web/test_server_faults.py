@@ -24,7 +24,7 @@ from hotstove.play.screens import Screen
 from hotstove.table.log import Given
 from hotstove.web import app as app_module
 from hotstove.web.connections import close_unread
-from hotstove.web.shared_table import SharedTable
+from hotstove.web.hosted_table import HostedTable
 from hotstove.web.store import StoreFailed
 from hotstove.web.store_open import open_store
 from tests.waiting import WAIT, until
@@ -195,15 +195,15 @@ def test_who_does_not_answer_a_ping_is_let_go(tmp_path: Path, monkeypatch: pytes
     path = tmp_path / "tables.db"
     secret, id_ = laid(path, "smallball")
     came = Event()
-    viewed = SharedTable.viewed
+    viewed = HostedTable.viewed
 
     @asynccontextmanager
-    async def noticed(opened: SharedTable, screen: Screen) -> AsyncIterator[None]:
+    async def noticed(opened: HostedTable, screen: Screen) -> AsyncIterator[None]:
         async with viewed(opened, screen):
             came.set()
             yield
 
-    monkeypatch.setattr(SharedTable, "viewed", noticed)
+    monkeypatch.setattr(HostedTable, "viewed", noticed)
     with serving_inside(path, ping=0.5) as server, somebody(server.address, secret) as client:
         client.get(f"/t/{id_}")
         with deaf_socket(server, id_, secret):

@@ -17,13 +17,13 @@ from hotstove.managers.simple import AtRandom
 from hotstove.play.screens import Screen
 from hotstove.table.events import AWAY, HOME
 from hotstove.table.game import Setup
-from hotstove.web import new_tables, shared_table
+from hotstove.web import hosted_table, new_tables
 from hotstove.web import tables as tables_module
 from hotstove.web.access import LINK, screen_of
-from hotstove.web.base_table import BaseTable
+from hotstove.web.browser_table import BrowserTable
 from hotstove.web.guard import HEADERS
+from hotstove.web.hosted_table import HostedTable
 from hotstove.web.new_table_form import header_of_form
-from hotstove.web.shared_table import SharedTable
 from hotstove.web.store import Store, StoreFailed
 from hotstove.web.store_open import open_store
 from hotstove.web.table_header import TableHeader
@@ -91,7 +91,7 @@ def test_an_error_of_ours_is_written_down_and_told_without_a_traceback(
 
 
 def test_a_page_does_not_wait_for_a_computer_that_gets_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared_table, "PATIENCE", 0.05)
+    monkeypatch.setattr(hosted_table, "PATIENCE", 0.05)
     holding = Event()
 
     class Slow(AtRandom):
@@ -141,8 +141,8 @@ def test_a_table_that_has_just_been_opened_is_not_put_out_again(tmp_path: Path) 
 
     async def work(tables: Tables) -> None:
         ids = [await tables.create(a_header(), "secret") for _ in range(3)]
-        others = await tables.shared_table(ids[0]), await tables.shared_table(ids[2])
-        opened = await tables.shared_table(ids[1])
+        others = await tables.hosted_table(ids[0]), await tables.hosted_table(ids[2])
+        opened = await tables.hosted_table(ids[1])
         async with others[0].viewed(), opened.viewed(), others[1].viewed():
             told = opened.told
             page = await opened.page(HOME_MANAGER)
@@ -160,7 +160,7 @@ def test_a_table_is_in_memory_once_though_its_first_opening_failed(tmp_path: Pat
         id_ = await tables.create(a_header(), "secret")
         opened, tries, second = tables._load, [0], Event()
 
-        def open_(id_: str) -> BaseTable:
+        def open_(id_: str) -> BrowserTable:
             tries[0] += 1
             if tries[0] == 1:
                 raise StoreFailed("busy")
@@ -170,7 +170,7 @@ def test_a_table_is_in_memory_once_though_its_first_opening_failed(tmp_path: Pat
 
         monkeypatch.setattr(tables, "_load", open_)
 
-        async def found() -> SharedTable | None:
+        async def found() -> HostedTable | None:
             try:
                 return await tables._loaded(id_)
             except StoreFailed:
@@ -204,7 +204,7 @@ def test_everybody_is_told_that_a_table_could_not_be_settled(tmp_path: Path, mon
         async def come() -> None:
             while len(errors) < 100:
                 try:
-                    await tables.shared_table(id_)
+                    await tables.hosted_table(id_)
                 except StoreFailed as error:
                     errors.append(str(error))
                 await asyncio.sleep(0)

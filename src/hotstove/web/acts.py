@@ -15,7 +15,8 @@ from starlette.responses import RedirectResponse, Response
 from hotstove.play.screens import Screen
 from hotstove.play.standing_passes import Span
 from hotstove.table.errors import Unreadable
-from hotstove.web.base_table import Steps
+from hotstove.web.browser_table import Steps
+from hotstove.web.hosted_table import HostedTable
 from hotstove.web.responses import (
     by_script,
     form_of,
@@ -24,7 +25,6 @@ from hotstove.web.responses import (
     table_page,
     tables_of,
 )  # fmt: skip
-from hotstove.web.shared_table import SharedTable
 from hotstove.web.table_log import AlreadyDone
 
 MOST_LETTERS = 2_000
@@ -40,7 +40,7 @@ async def table(request: Request) -> Response:
     return html(await table_page(tables_of(request), id_, screen, ""))
 
 
-Act = Callable[[SharedTable, Screen, FormData], Awaitable[None]]
+Act = Callable[[HostedTable, Screen, FormData], Awaitable[None]]
 
 
 def acting(act: Act) -> Callable[[Request], Awaitable[Response]]:
@@ -50,7 +50,7 @@ def acting(act: Act) -> Callable[[Request], Awaitable[Response]]:
         id_, screen = await screen_at(request)
         with suppress(AlreadyDone):  # the first request with this key did it
             async with form_of(request) as form:
-                await act(await tables_of(request).shared_table(id_), screen, form)
+                await act(await tables_of(request).hosted_table(id_), screen, form)
         return Response(status_code=204) if by_script(request) else RedirectResponse(f"/t/{id_}", 303)
 
     return handler
@@ -72,65 +72,65 @@ def _thrown(form: FormData) -> str:
     return " ".join(filter(None, (_words(form, f"{DIE}{number}") for number in range(1, MOST_DICE + 1))))
 
 
-async def answer(shared: SharedTable, screen: Screen, form: FormData) -> None:
+async def answer(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Give an answer: an option by its text, or the values of real dice."""
     version, text = _version(form), _words(form, "answer") or _words(form, "die") or _thrown(form)
-    await shared.act(lambda table: table.answer(screen, text, version))
+    await hosted.act(lambda table: table.answer(screen, text, version))
 
 
-async def skip(shared: SharedTable, screen: Screen, form: FormData) -> None:
+async def skip(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Pass now and whenever the same is asked again in this half-inning or game, or pass all cards in this at-bat."""
     version, wanted = _version(form), form.get("for")
     span: Span = "game" if wanted == "game" else "at-bat" if wanted == "at-bat" else "half"
-    await shared.act(lambda table: table.skip(screen, version, span))
+    await hosted.act(lambda table: table.skip(screen, version, span))
 
 
-async def remove_standing_passes(shared: SharedTable, screen: Screen, form: FormData) -> None:
+async def remove_standing_passes(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """End a standing pass of that question, or all of them."""
     label = form.get("question")
-    await shared.act(lambda table: table.remove_standing_passes(screen, label if isinstance(label, str) else None))
+    await hosted.act(lambda table: table.remove_standing_passes(screen, label if isinstance(label, str) else None))
 
 
-async def cards_only(shared: SharedTable, screen: Screen, form: FormData) -> None:
+async def cards_only(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Choose the cards of one's hand that one wants to be asked for."""
     cards = [card for card in form.getlist("card") if isinstance(card, str)]
-    await shared.act(lambda table: table.ask_only_for(screen, None if form.get("all") else cards))
+    await hosted.act(lambda table: table.ask_only_for(screen, None if form.get("all") else cards))
 
 
-async def stop_clock(shared: SharedTable, screen: Screen, form: FormData) -> None:
+async def stop_clock(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Ask for time at a question that would pass automatically, now or always."""
     version, always = _version(form), form.get("for") == "always"
-    await shared.act(lambda table: table.stop_clock(screen, version, always))
+    await hosted.act(lambda table: table.stop_clock(screen, version, always))
 
 
-async def take_screen(shared: SharedTable, screen: Screen, form: FormData) -> None:
+async def take_screen(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Take the screen that two managers share."""
     version = _version(form)
-    await shared.act(lambda table: table.take_screen(screen, version))
+    await hosted.act(lambda table: table.take_screen(screen, version))
 
 
-async def undo(shared: SharedTable, screen: Screen, form: FormData) -> None:
+async def undo(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Take back one's last answer, or ask for it."""
     version = _version(form)
-    await shared.act(lambda table: table.take_back(screen, version))
+    await hosted.act(lambda table: table.take_back(screen, version))
 
 
-async def agree(shared: SharedTable, screen: Screen, form: FormData) -> None:
+async def agree(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Agree to the other manager's request to take something back, or refuse it."""
     version, yes = _version(form), form.get("yes") == "yes"
-    await shared.act(lambda table: table.agree(screen, yes, version))
+    await hosted.act(lambda table: table.agree(screen, yes, version))
 
 
-async def step(shared: SharedTable, screen: Screen, form: FormData) -> None:
+async def step(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Let two computers play on."""
     version, to = _version(form), form.get("to")
     if to == "end":
-        shared.run_on()
+        hosted.run_on()
         return
     how_far: Steps = "half" if to == "half" else "play"
-    await shared.act(lambda table: table.step(how_far, version))
+    await hosted.act(lambda table: table.step(how_far, version))
 
 
-async def odds(shared: SharedTable, screen: Screen, form: FormData) -> None:
+async def odds(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Work out what each choice is worth."""
-    await shared.worth(screen, _version(form))
+    await hosted.worth(screen, _version(form))

@@ -112,21 +112,21 @@ async def live(socket: WebSocket) -> None:
     await socket.accept()
     gone = asyncio.create_task(_until_gone(socket))
     try:
-        shared = await tables.shared_table(id_)
-        async with shared.viewed(screen):
+        hosted = await tables.hosted_table(id_)
+        async with hosted.viewed(screen):
             seen, sent = -1, ""
             while not tables.workers.closing and not gone.done():
-                stamp = shared.told
+                stamp = hosted.told
                 if stamp != seen:
                     screen = await tables.screen(id_, secret_in(socket))
                     if screen is None:  # a watcher of a finished game that was taken back
                         await socket.close(NOT_YOURS)
                         return
-                    markup = fragment(await shared.page(screen))
+                    markup = fragment(await hosted.page(screen))
                     if markup != sent:
                         await asyncio.wait_for(socket.send_text(markup), SLOWEST)
                     seen, sent = stamp, markup
-                newer = asyncio.create_task(shared.wait_for_change(seen))
+                newer = asyncio.create_task(hosted.wait_for_change(seen))
                 await asyncio.wait((newer, gone), return_when=asyncio.FIRST_COMPLETED)
                 newer.cancel()
         await socket.close(GOING_AWAY)

@@ -19,7 +19,7 @@ from hotstove.table.events import BOTH, Chosen, Event, Seat
 from hotstove.table.log import Entry
 from hotstove.table.session import Session
 from hotstove.table.texts import Json, as_node
-from hotstove.web.base_table import BaseTable, NextTable, Steps
+from hotstove.web.browser_table import BrowserTable, NextTable, Steps
 from hotstove.web.series_place import SeriesPlace
 from hotstove.web.store import Score, Store, TableRow
 from hotstove.web.table_header import TableHeader, game_header, new_seed, series_header, sits_in
@@ -38,7 +38,7 @@ def is_draft(row: TableRow) -> bool:
     return row.game.endswith(SUFFIX)
 
 
-class DraftTable(BaseTable):
+class DraftTable(BrowserTable):
     """A draft under way."""
 
     def __init__(self, row: TableRow, log: Sequence[Entry], store: Store) -> None:

@@ -20,7 +20,7 @@ from hotstove.table.events import AWAY, BOTH, HOME, Event, Rolled, Seat, Seats, 
 from hotstove.table.game import Rule
 from hotstove.table.log import Entry
 from hotstove.table.session import AnySession, Session
-from hotstove.web.base_table import BaseTable, NextTable, Steps
+from hotstove.web.browser_table import BrowserTable, NextTable, Steps
 from hotstove.web.store import Score, Store, TableRow
 from hotstove.web.table_header import TableHeader, rematch_header, series_header
 from hotstove.web.table_log import replayed
@@ -37,7 +37,7 @@ FAR = 8
 """How many turns back to look for the last dice."""
 
 
-class GameTable(BaseTable):
+class GameTable(BrowserTable):
     """A ball game under way."""
 
     def __init__(self, row: TableRow, log: Sequence[Entry], store: Store) -> None:

@@ -25,7 +25,7 @@ from hotstove.web.store import Role, TableRow
 async def _whom(request: Request) -> tuple[str, dict[str, str]]:
     """Return the table's id and the roles that this browser may make links for; raises NotYours if there are none."""
     id_, screen = await screen_at(request)
-    found = dict((await (await tables_of(request).shared_table(id_)).page(screen)).invites)
+    found = dict((await (await tables_of(request).hosted_table(id_)).page(screen)).invites)
     if not found:
         raise NotYours("only its owner invites others to this table")
     return id_, found

@@ -22,7 +22,7 @@ from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Event, Seat, Seats, s
 from hotstove.table.game import passes
 from hotstove.table.journal import written
 from hotstove.table.session import AnySession
-from hotstove.web.base_table import BaseTable
+from hotstove.web.browser_table import BrowserTable
 from hotstove.web.draft_table import DraftTable
 from hotstove.web.game_table import GameTable
 from hotstove.web.guard import came_from
@@ -45,12 +45,12 @@ async def _looked_at(request: Request) -> tuple[str, AnySession, Seats]:
         return f"/review/{upload}", _upload(request, upload).session, BOTH
     id_, screen = await screen_at(request)
 
-    def fork(table: BaseTable) -> tuple[AnySession, Seats]:
+    def fork(table: BrowserTable) -> tuple[AnySession, Seats]:
         if not isinstance(table, GameTable):
             raise NotLegal("no game is played at this table")
         return table.session.fork(), BOTH if table.over else table.sitting.seats_shown(screen)
 
-    session, seats_shown = await (await tables_of(request).shared_table(id_)).act(fork)
+    session, seats_shown = await (await tables_of(request).hosted_table(id_)).act(fork)
     return f"/t/{id_}", session, seats_shown
 
 
@@ -105,7 +105,7 @@ async def plays(request: Request) -> Response:
 async def cards(request: Request) -> Response:
     """Show all cards of both teams, grouped by their present use, and the charts."""
     id_, screen = await screen_at(request)
-    page = await (await tables_of(request).shared_table(id_)).page(screen)
+    page = await (await tables_of(request).hosted_table(id_)).page(screen)
     if not isinstance(page.content, GameContent):
         raise NotLegal("no game is played at this table")
     return html(render("cards.html", page=page, content=page.content))
@@ -128,12 +128,12 @@ async def squad(request: Request) -> Response:
     if side not in SIDES:
         raise NoSuchPage("there is no such squad")
 
-    def squad_file(table: BaseTable) -> str:
+    def squad_file(table: BrowserTable) -> str:
         if not isinstance(table, DraftTable):
             raise NotLegal("nothing is drafted at this table")
         return table.squad_file(HOME if side == SIDES[HOME] else AWAY)
 
-    text = await (await tables_of(request).shared_table(id_)).act(squad_file)
+    text = await (await tables_of(request).hosted_table(id_)).act(squad_file)
     return Response(text, headers={"content-disposition": f'attachment; filename="{side}.yaml"'}, media_type="application/yaml")
 
 
@@ -198,13 +198,13 @@ def _upload(request: Request, key: str) -> Review:
 async def _review_of(request: Request, id_: str) -> Review:
     """Return the review of a table, made once for each version."""
     tables = tables_of(request)
-    shared = await tables.shared_table(id_)
-    key = f"table {id_} {shared.table.version}"
+    hosted = await tables.hosted_table(id_)
+    key = f"table {id_} {hosted.table.version}"
     kept = _reviews(request)
     if key not in kept:
-        if not isinstance(shared.table, GameTable):
+        if not isinstance(hosted.table, GameTable):
             raise NotLegal("no game is played at this table")
-        session = await shared.act(lambda table: table.sitting.session.fork())
+        session = await hosted.act(lambda table: table.sitting.session.fork())
         _keep(request, key, await tables.workers.run(lambda: Review.of(session.record)))
     return kept[key]
 

@@ -116,7 +116,7 @@ async def screen_at(request: Request) -> tuple[str, Screen]:
 
 async def table_page(tables: Tables, id_: str, screen: Screen, message: str) -> str:
     """Return a table's page, with an error's message."""
-    page = await (await tables.shared_table(id_)).page(screen)
+    page = await (await tables.hosted_table(id_)).page(screen)
     template = "draft.html" if isinstance(page.content, DraftContent) else "table.html"
     return render(template, page=page, message=message, refresh=bool(page.waiting))
 

@@ -14,7 +14,7 @@ from hotstove.play.series import how_it_stands
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, HOME, Seat
 from hotstove.table.texts import Json
-from hotstove.web.setup_cache import shared
+from hotstove.web.setup_cache import cached_setup
 from hotstove.web.store import Score
 
 
@@ -56,7 +56,7 @@ class SeriesPlace:
                         carried: Carried = (away, home)
                     case _:
                         carried = NOTHING
-                return cls(SeriesTerms(game, shared(setup)), (a, b), seed, number, (int(str(x)), int(str(y))), carried)
+                return cls(SeriesTerms(game, cached_setup(setup)), (a, b), seed, number, (int(str(x)), int(str(y))), carried)
         raise HotStoveError("what its header says of a series can't be read")
 
     def seat_in(self, coming: SeriesPlace, seat: Seat) -> Seat:

@@ -13,7 +13,7 @@ from hotstove.table.game import Setup
 from hotstove.table.texts import Json
 
 
-def shared(data: Mapping[str, Json]) -> Setup:
+def cached_setup(data: Mapping[str, Json]) -> Setup:
     """Return the set-up of that data, the same object for equal data; raises KeyError or ValueError if it is not one."""
     return _of(json.dumps(data))
 

@@ -16,7 +16,7 @@ from hotstove.table.record import Record
 from hotstove.table.texts import Json
 from hotstove.web.access import HERE, LINK
 from hotstove.web.series_place import SeriesPlace
-from hotstove.web.setup_cache import shared
+from hotstove.web.setup_cache import cached_setup
 from hotstove.web.store import TableRow
 
 SEED = 16
@@ -72,7 +72,9 @@ class TableHeader:
         seats = (seat_name(who[0]), seat_name(who[1]))
         edition, seed, dice = (str(header.get(key, "")) for key in ("edition", "seed", "dice"))
         then = header.get("then")
-        record = Record(row.game, edition, shared(setup), seed, seats, dice=dice, keeps_passes=header.get("windows") is True)
+        record = Record(
+            row.game, edition, cached_setup(setup), seed, seats, dice=dice, keeps_passes=header.get("windows") is True
+        )
         series = SeriesPlace.of(ball_game_named(row.game), header["series"]) if "series" in header else None
         return cls(record, who, then if isinstance(then, dict) else None, series)
 
@@ -95,7 +97,13 @@ def game_header(
     away, home = sits
     seats = seat_name(away), seat_name(home)
     record = Record(
-        game.name, game.edition, shared(setup.plain()), seed, seats, dice=dice, keeps_passes=bool(labels_hiding_options(game))
+        game.name,
+        game.edition,
+        cached_setup(setup.plain()),
+        seed,
+        seats,
+        dice=dice,
+        keeps_passes=bool(labels_hiding_options(game)),
     )
     return TableHeader(record, sits, series=series)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from hotstove.table.errors import HotStoveError
-from hotstove.web.base_table import TableStatus, next_is_made
+from hotstove.web.browser_table import TableStatus, next_is_made
 from hotstove.web.draft_table import SUFFIX, is_draft
 from hotstove.web.store import Score, Store, TableRow
 from hotstove.web.table_header import TableHeader

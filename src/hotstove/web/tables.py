@@ -14,10 +14,10 @@ from hotstove.play.screens import Screen
 from hotstove.play.sitting import NotYours
 from hotstove.table.errors import HotStoveError
 from hotstove.web.access import LINK, SEATS, WATCHES, invitation, invited, new_secret, screen_of, screens_of, token_of
-from hotstove.web.base_table import BaseTable, TableStatus, new_id, next_id
+from hotstove.web.browser_table import BrowserTable, TableStatus, new_id, next_id
 from hotstove.web.draft_table import DraftTable, is_draft
 from hotstove.web.game_table import GameTable
-from hotstove.web.shared_table import SharedTable, Workers
+from hotstove.web.hosted_table import HostedTable, Workers
 from hotstove.web.store import AlreadyExists, Role, Store, TableRow
 from hotstove.web.table_header import TableHeader
 
@@ -40,7 +40,7 @@ class Tables:
         self.workers = Workers()
         self._idle = idle
         self._most = most
-        self._in_memory: OrderedDict[str, SharedTable] = OrderedDict()
+        self._in_memory: OrderedDict[str, HostedTable] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
 
     # --- Tables
@@ -57,10 +57,10 @@ class Tables:
 
         Raises NotYours for browsers without a part in the table, and for watchers until a manager has gone on.
         """
-        shared = await self.shared_table(id_)
+        hosted = await self.hosted_table(id_)
         new = next_id(id_)
 
-        def make(table: BaseTable) -> None:
+        def make(table: BrowserTable) -> None:
             if id_ not in screens_of(self.store, secret, {id_: table.sits}):
                 raise NotYours("this table is other people's")
             after = table.next_table()
@@ -78,25 +78,25 @@ class Tables:
                 with suppress(AlreadyExists):
                     self.store.add_token(token_of(secret, new, role))
 
-        async with shared.lock:
-            await self.workers.run(lambda: make(shared.table))
+        async with hosted.lock:
+            await self.workers.run(lambda: make(hosted.table))
         if new in self._in_memory:
             self._in_memory[new].screens.pop(secret, None)
         return new
 
     async def screen(self, id_: str, secret: str | None) -> Screen | None:
         """Return what the browser with that secret may do at the table, or None; raises NoSuchTable."""
-        shared = await self.shared_table(id_)
+        hosted = await self.hosted_table(id_)
         if secret is None:
-            return WATCHES if shared.table.over else None
-        if secret not in shared.screens:
-            if len(shared.screens) > 1000:
-                shared.screens.clear()
-            found = await self.workers.run(lambda: screen_of(self.store, secret, id_, shared.table.sits))
+            return WATCHES if hosted.table.over else None
+        if secret not in hosted.screens:
+            if len(hosted.screens) > 1000:
+                hosted.screens.clear()
+            found = await self.workers.run(lambda: screen_of(self.store, secret, id_, hosted.table.sits))
             if found is None:  # not remembered: this browser may be taking a seat at this moment
-                return WATCHES if shared.table.over else None
-            shared.screens[secret] = found
-        return shared.screens[secret]
+                return WATCHES if hosted.table.over else None
+            hosted.screens[secret] = found
+        return hosted.screens[secret]
 
     async def invite(self, id_: str, role: Role) -> str:
         """Make a link for that role and return its secret; a new link to a seat replaces the seat's older links."""
@@ -113,9 +113,9 @@ class Tables:
         with suppress(AlreadyExists):  # this browser has followed the link before
             await self.workers.run(lambda: self.store.add_token(token_of(secret, given.table, given.role)))
         if given.table in self._in_memory:
-            shared = self._in_memory[given.table]
-            shared.screens.pop(secret, None)
-            await shared.act(BaseTable.people_changed)
+            hosted = self._in_memory[given.table]
+            hosted.screens.pop(secret, None)
+            await hosted.act(BrowserTable.people_changed)
         return given.table
 
     async def status(self, id_: str, screen: Screen) -> TableStatus:
@@ -128,34 +128,34 @@ class Tables:
 
     # --- In and out of memory
 
-    async def shared_table(self, id_: str) -> SharedTable:
+    async def hosted_table(self, id_: str) -> HostedTable:
         """Return the table, from memory or from the store, after the computers' turns; raises NoSuchTable."""
-        shared = await self._loaded(id_)
-        if not shared.table.settled and not shared.lock.locked():
-            await shared.play_to_question()
-        return shared
+        hosted = await self._loaded(id_)
+        if not hosted.table.settled and not hosted.lock.locked():
+            await hosted.play_to_question()
+        return hosted
 
-    async def _loaded(self, id_: str) -> SharedTable:
+    async def _loaded(self, id_: str) -> HostedTable:
         """Return the table, from memory or from the store, as it is."""
-        shared = self._in_memory.get(id_)
-        if shared is None:
+        hosted = self._in_memory.get(id_)
+        if hosted is None:
             lock = self._loading.setdefault(id_, asyncio.Lock())
             async with lock:
-                shared = self._in_memory.get(id_)
-                if shared is None:
+                hosted = self._in_memory.get(id_)
+                if hosted is None:
                     try:
-                        shared = SharedTable(await self.workers.run(lambda: self._load(id_)), self.workers)
+                        hosted = HostedTable(await self.workers.run(lambda: self._load(id_)), self.workers)
                     finally:
                         self._loading.pop(id_, None)
-                    shared = self._in_memory.setdefault(id_, shared)
+                    hosted = self._in_memory.setdefault(id_, hosted)
                     if len(self._in_memory) > self._most:
                         self.forget(monotonic() - self._idle)
         if id_ in self._in_memory:
             self._in_memory.move_to_end(id_)
-        shared.used = monotonic()
-        return shared
+        hosted.used = monotonic()
+        return hosted
 
-    def _load(self, id_: str) -> BaseTable:
+    def _load(self, id_: str) -> BrowserTable:
         row = self.store.table(id_)
         kind = DraftTable if is_draft(row) else GameTable
         return kind(row, self.store.log(id_), self.store)
@@ -168,16 +168,16 @@ class Tables:
 
     def forget(self, since: float) -> None:
         """Drop tables from memory last used before that time, and, if there are too many, the longest unused ones."""
-        for id_, shared in list(self._in_memory.items()):
-            crowded = len(self._in_memory) > self._most and shared.used < monotonic() - FRESH
-            if not shared.busy and (shared.used < since or crowded):
+        for id_, hosted in list(self._in_memory.items()):
+            crowded = len(self._in_memory) > self._most and hosted.used < monotonic() - FRESH
+            if not hosted.busy and (hosted.used < since or crowded):
                 del self._in_memory[id_]
 
     async def close(self) -> None:
         """End all waiting at the tables; the server closes."""
         self.workers.closing = True
-        for shared in self._in_memory.values():
-            await shared.close()
+        for hosted in self._in_memory.values():
+            await hosted.close()
 
 
 def _now() -> str:

@@ -1,4 +1,4 @@
-"""One table in memory, shared by requests and open pages: one act at a time, after which every open page is notified.
+"""One table held in memory for requests and open pages: one act at a time, after which every open page is notified.
 
 Work on a table is done in a thread, under the table's lock. While an act is being worked out, pages show the state before it.
 """
@@ -19,7 +19,7 @@ from hotstove.play.screens import Screen
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import Seat
 from hotstove.web.access import WATCHES
-from hotstove.web.base_table import BaseTable, TableStatus
+from hotstove.web.browser_table import BrowserTable, TableStatus
 from hotstove.web.game_table import CARD_SECONDS, GameTable
 from hotstove.web.table_log import AlreadyDone
 from hotstove.web.table_page import TablePage
@@ -59,14 +59,14 @@ class Workers:
         return await to_thread.run_sync(work, limiter=self._thinking)
 
 
-class SharedTable:
+class HostedTable:
     """A table in memory, its lock, and what its open pages need.
 
     ``open_pages`` is the number of its open pages, ``used`` the time of its last use (seconds of a monotonic clock), ``told``
     the stamp of the last notification; ``screens`` are those of the browsers that have been here, by their secrets.
     """
 
-    def __init__(self, table: BaseTable, workers: Workers) -> None:
+    def __init__(self, table: BrowserTable, workers: Workers) -> None:
         self.table = table
         self.lock = asyncio.Lock()
         self.open_pages = 0
@@ -98,7 +98,7 @@ class SharedTable:
 
     # --- Acts and pages
 
-    async def act(self, work: Callable[[BaseTable], T]) -> T:
+    async def act(self, work: Callable[[BrowserTable], T]) -> T:
         """Do work at the table in a thread, with its lock held, then notify its pages; returns the work's result."""
         while not self.table.sitting.ready and not self._workers.closing:
             await asyncio.sleep(0.05)
@@ -150,7 +150,7 @@ class SharedTable:
         self._wind_clock()
         news = was != {seat for seat in screen.seats if here[seat]} and set(self.table.people) - set(screen.seats)
         if news and not self._workers.closing:
-            notifying = asyncio.create_task(self.act(BaseTable.people_changed))
+            notifying = asyncio.create_task(self.act(BrowserTable.people_changed))
             self._notifying.add(notifying)
             notifying.add_done_callback(self._notifying.discard)
             notifying.add_done_callback(_heard)
@@ -195,7 +195,7 @@ class SharedTable:
             if self._workers.closing or table.version != expected:
                 raise NotNeeded("the table has gone on meanwhile")
 
-        def look_ahead(table: BaseTable) -> None:
+        def look_ahead(table: BrowserTable) -> None:
             if table.version == expected and isinstance(table, GameTable):
                 table.ahead[seat] = expected, table.look_ahead(seat)
                 table.stamp += 1
@@ -204,7 +204,7 @@ class SharedTable:
         own = next(each for each in session.asks if each.seat == seat)
         found: OptionChances = await self._workers.think(lambda: worth_of(session, own, watch))
 
-        def keep(table: BaseTable) -> None:
+        def keep(table: BrowserTable) -> None:
             if table.version == expected:
                 table.worth[seat] = expected, found
                 table.stamp += 1
@@ -217,7 +217,7 @@ class SharedTable:
             self._running = asyncio.create_task(self._run_on())
 
     async def _run_on(self) -> None:
-        def half(table: BaseTable) -> bool:
+        def half(table: BrowserTable) -> bool:
             before = table.version
             if not table.over:
                 with suppress(AlreadyDone):
@@ -260,7 +260,7 @@ class SharedTable:
         """Let the computers play until a person is asked; waits at most ``PATIENCE`` seconds for them."""
         task = self._settling
         if task is None:
-            task = self._settling = asyncio.create_task(self.act(BaseTable.play_to_question))
+            task = self._settling = asyncio.create_task(self.act(BrowserTable.play_to_question))
             task.add_done_callback(_heard)
             await asyncio.wait((task,), timeout=PATIENCE)
         if task.done():

@@ -77,7 +77,7 @@ class TableStatus:
     yours: bool = False
 
 
-class BaseTable(ABC):
+class BrowserTable(ABC):
     """A table under way. ``stamp`` changes whenever a page of it may change.
 
     ``here`` counts the open pages of each seat's manager.
