@@ -13,6 +13,7 @@ from hotstove.book.scorecard import scorecard_page, scorecard_svg
 from hotstove.book.trips import Fate, Leg, code, trips
 from hotstove.games.smallball.rules import BUST
 from hotstove.table.events import AWAY, HOME, Seat
+from tests.book.agreement import check_scorecard
 from tests.book.games import Tale, go, out, small_ball_events, whole_game
 from tests.book.sandlot import sandlot_events
 from tests.book.test_box import read_page
@@ -101,15 +102,7 @@ def test_trips_agree_with_the_book() -> None:
     books = [small_ball_book(f"trips/{number}") for number in range(60)]
     books += [Scorebook.of(sandlot_events(f"trips/{number}")) for number in range(40)]
     for book in books:
-        for side in (AWAY, HOME):
-            made = trips(book, side)
-            halves = [half for half in book.halves if half.half == side]
-            assert sum(trip.fate is Fate.SCORED for trip in made) == book.runs(side)
-            assert sum(trip.fate is Fate.VOID for trip in made) == sum(half.void for half in halves)
-            assert sum(trip.out > 0 for trip in made) == sum(half.outs for half in halves)
-            assert sum(trip.batted_in for trip in made) == book.sides[side].total(Count.RUN_BATTED_IN)
-            left = sum(trip.fate in (Fate.LEFT, Fate.VOID) for trip in made)
-            assert left == book.left_on_base(side)
+        check_scorecard(book)
 
 
 def test_filled_for_a_run_and_dashed_for_a_void_one() -> None:

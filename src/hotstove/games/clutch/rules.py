@@ -101,6 +101,7 @@ INFIELD_IN: Final = "infield in"
 WALK_BONUS: Final = 2
 THREE_OUTS: Final = HalfInningEnds("CL-089 three outs", "three outs")
 WALK_OFF: Final = HalfInningEnds("CL-091 the winning run", "walk-off")
+FORFEITED: Final = HalfInningEnds("CL-114 forfeit", "forfeit")
 KINDS: Final = {
     Result.SINGLE: Kind.SINGLE,
     Result.DOUBLE: Kind.DOUBLE,
@@ -127,6 +128,7 @@ def turn(state: ClutchState, table: Table) -> None:
         half_ends(state, table)  # a decided game is over at once (CL-R-48)
     if board.forfeit is not None and board.over:
         table.tell(work_of(board))
+        table.tell(FORFEITED)
         table.tell(GameEnds("CL-114 forfeit", "forfeit"))
 
 

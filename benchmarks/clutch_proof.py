@@ -1,0 +1,78 @@
+"""Checks of Clutch that take too many games for the test suite, which runs the same checks over fewer.
+
+    python -m benchmarks.clutch_proof books --games 600     # box score, Retrosheet files and scorecard against another reader
+    python -m benchmarks.clutch_proof hidden --games 1000   # another hidden hand and deck: the other seat perceives the same
+    python -m benchmarks.clutch_proof counted --games 1000  # 50 cards a side accounted for, no endless chain
+
+Each prints what it has found and ends with an error at the first thing that is wrong.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from hotstove.baseball.plays import GameEnds, Kind, Play
+from hotstove.table import BOTH, Event
+from tests.book.agreement import kinds_read_back
+from tests.clutch.test_books import clutch_game
+from tests.clutch.test_cards_in_play import counted_game, played_twice
+
+BATCH = 50
+"""Games that are exported and read at a time."""
+
+
+def books(games: int) -> str:
+    """Games of all shipped teams, by random and sensible managers, with and without cards, exported and read back."""
+    kinds: set[Kind] = set()
+    plays = forfeits = 0
+    for first in range(0, games, BATCH):
+        told: list[list[Event]] = [clutch_game(number) for number in range(first, min(first + BATCH, games))]
+        with TemporaryDirectory() as folder:
+            kinds |= kinds_read_back(told, Path(folder))
+        plays += sum(isinstance(event, Play) for events in told for event in events)
+        forfeits += sum(event.how == "forfeit" for events in told for event in events if isinstance(event, GameEnds))
+    words = ", ".join(kind.words for kind in sorted(kinds))
+    return f"{games} games, {plays:,} plays, {forfeits} forfeits: no figure differs; kinds of plays: {words}"
+
+
+def hidden(games: int) -> str:
+    """Games played again with other cards in one seat's hidden hand and deck: the other's stream stays the same."""
+    done = number = 0
+    swapped: Counter[str] = Counter()
+    while done < games:
+        for seat in BOTH:
+            swap = played_twice(f"proof {number}", seat)
+            done += bool(swap)
+            swapped.update([*swap, *swap.values()])
+        number += 1
+    least, times = min(swapped.items(), key=lambda each: each[1])
+    return (
+        f"{done} games told again ({2 * number} tried; in the rest no card could be exchanged): every stream the same; "
+        f"{len(swapped)} titles exchanged, {swapped.total() / done:.1f} a game, the least ({least}) in {times} games"
+    )
+
+
+def counted(games: int) -> str:
+    """Games by chance in which each card is looked for after every turn, and the questions of a turn are counted."""
+    most = max(counted_game(f"proof {number}") for number in range(games))
+    return f"{games} games: 50 cards a side after every turn; at most {most} questions in a turn"
+
+
+CHECKS: dict[str, Callable[[int], str]] = {"books": books, "hidden": hidden, "counted": counted}
+
+
+def main() -> None:
+    """Run one of the checks."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("check", choices=list(CHECKS))
+    parser.add_argument("--games", type=int, default=1000)
+    asked = parser.parse_args()
+    print(CHECKS[asked.check](asked.games))
+
+
+if __name__ == "__main__":
+    main()
