@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from hotstove.baseball.bases import Move
-from hotstove.baseball.plays import Count, HalfInningBegins, Kind, Play
+from hotstove.baseball.plays import HalfInningBegins, Kind, Play
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.scorecard import scorecard_page, scorecard_svg
 from hotstove.book.trips import Fate, Leg, code, trips
