@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import pytest
 
+from hotstove.baseball.effects import InPlay
 from hotstove.games.clutch import GAME, bunting, effects, hands, opening, rules, running, substitutions, windows
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.hands import CARDS
@@ -247,6 +248,79 @@ def test_a_card_that_hurts_is_answered() -> None:
 
     assert reply(bases=LOADED, **LATE) == "Crew Chief Says No"
     assert reply(inning=1, outs=2) == "pass"
+
+
+def holding(state: ClutchState, seat: Seat, *cards: str) -> ClutchState:
+    """The position with these cards in a hand, whatever the deck."""
+    copies = (CARDS.copy_in(hands.bits_of(STRATEGY[card].title), STRATEGY[card]) for card in cards)
+    hands.set_hand(state, seat, sum(copies))
+    return state
+
+
+def gain(state: ClutchState, seat: Seat, card: str) -> float:
+    """What playing a card now brings its owner."""
+    return GAINS[card](STRATEGY[card], GAME.view(state, seat), index_of(state.board))
+
+
+def test_outfield_on_the_track_with_a_runner_who_would_be_sent() -> None:
+    assert gain(position(bases={"2": "Ben Ten"}, batter=4, outs=2, **LATE), HOME, "DF-12") > 0
+    assert gain(position(batter=4, outs=2, **LATE), HOME, "DF-12") < 0
+
+
+def test_an_icon_for_the_card_in_hand_that_it_makes_stronger() -> None:
+    state = position(bases=LOADED, batter=4, **LATE)
+    assert gain(holding(state, AWAY, "NT-08"), AWAY, "NT-08") == 0
+    assert gain(holding(state, AWAY, "NT-08", "OF-01"), AWAY, "NT-08") > 0
+    assert gain(holding(state, HOME, "NT-08", "DF-03"), HOME, "NT-08") == 0  # his icons are K and W
+    other_pitcher: Json = {"home": {"name": "Vera Third"}}
+    state = position(bases=LOADED, batter=4, pitchers=other_pitcher, **LATE)
+    assert gain(holding(state, HOME, "NT-08", "DF-03"), HOME, "NT-08") > 0
+    board = state.board
+    batters = tuple(spot.player.name for spot in board.lineups[AWAY].spots)
+    assert answer(state, AWAY, (*batters, board.arms[AWAY].card.name), "NT-08 which player") == board.batter_card.name
+    assert answer(state, AWAY, ("AS", "R", "MVP", "SL"), "NT-08 which icon") == "MVP"
+    assert answer(state, HOME, ("AS", "GG", "K", "W"), "NT-08 which icon") == "K"
+
+
+def test_weather_and_power_cut_by_whom_they_hurt() -> None:
+    start = position(inning=3)
+    assert gain(start, HOME, "WX-02") > 0 > gain(start, AWAY, "WX-02")
+    state = holding(holding(position(inning=3), AWAY, "WX-03", "OF-07"), HOME, "WX-03", "DF-07")
+    assert gain(state, AWAY, "WX-03") > 0 > gain(state, HOME, "WX-03")
+    at_union = GAME.position(set_up("harbour", "union"), as_node({"inning": 3}, "start"))
+    assert gain(at_union, AWAY, "NT-06") > 0 > gain(at_union, HOME, "NT-06")
+
+
+def test_a_new_player_answers_a_card_late_in_a_close_game() -> None:
+    tired: Json = {"home": {"name": "Olga Fourth", "outs": 21}}
+
+    def reply(score: Json) -> str:
+        state = position(inning=9, score=score, bases=LOADED, batter=4, pitchers=tired)
+        return answer(state, HOME, (CARDS.pass_, *substitutions.pitchers(state.board)), effects.BEFORE_PITCH)
+
+    assert reply([3, 4]).startswith("bring in")
+    assert reply([0, 9]) == "pass"
+
+
+def test_a_card_lets_a_reliever_come_in_at_once() -> None:
+    tired: Json = {"home": {"name": "Olga Fourth", "outs": 17, "pitched_to": 1, "walks": 8}}
+    state = position(inning=9, score=[3, 4], bases=LOADED, batter=4, outs=1, pitchers=tired)
+    assert gain(state, HOME, "NT-11") == 0  # tired, so that he may be relieved without the card
+    fresh: Json = {"home": {"name": "Cleo First", "pitched_to": 1}}
+    state = position(inning=9, score=[3, 4], bases=LOADED, batter=4, outs=1, pitchers=fresh)
+    state.board.batters = 4
+    options = (substitutions.NO_CHANGE, *substitutions.bring_in(state.board.bullpens[HOME]))
+    assert (gain(state, HOME, "NT-11") > 0) == answer(state, HOME, options, substitutions.DEFENSE).startswith("bring in")
+
+
+def test_a_third_bunt_only_if_it_beats_the_pitch() -> None:
+    state = position(inning=9, score=[3, 3], outs=1, bases={"3": "Bea Ten"}, half="bottom", batter=5)
+    tries = (bunting.TAKE_THE_PITCH, bunting.THIRD_TRY)
+    assert answer(state, HOME, tries, bunting.AFTER_TWO) == bunting.TAKE_THE_PITCH
+    state.board.in_play = tuple(InPlay(HOME, STRATEGY[card], (effects.AT_BAT,), "", 0, 0, 1) for card in ("MG-01", "OF-21"))
+    needed = bunting.number_needed(effects.modifiers(state.board))
+    assert needed == 14
+    assert answer(state, HOME, tries, bunting.AFTER_TWO) in tries
 
 
 def test_a_coach_is_kept_early_and_used_late() -> None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hotstove.games.clutch.bunting import BUNT, moved_up, number_needed
+from hotstove.games.clutch.bunting import BUNT, PITCH_BONUS, moved_up, number_needed
 from hotstove.games.clutch.charts import Result
-from hotstove.games.clutch.effects import modifiers
-from hotstove.games.clutch.managers.contest import TWENTY, Contest, contest, spread
+from hotstove.games.clutch.effects import SQUEEZE, modifiers
+from hotstove.games.clutch.managers.contest import TWENTY, Contest, against, contest, spread
 from hotstove.games.clutch.managers.outcomes import at_bat_worth, result_worths, walked, with_outs
 from hotstove.games.clutch.managers.outlook import WORTH, a_run
 from hotstove.games.clutch.managers.prices import price
 from hotstove.games.clutch.managers.running_plays import ground_worths
-from hotstove.games.clutch.ratings import batters_bonus, pitchers_bonus
+from hotstove.games.clutch.rules import WALK_BONUS
 from hotstove.games.clutch.state import ClutchBoard, ClutchView
 from hotstove.games.clutch.strategy import StrategyCard
 from hotstove.managers.win_chances import ENDED, ROW, index_of, place_of
@@ -51,12 +51,8 @@ def intentional_walk(view: ClutchView, options: Sequence[str], bench: Bench) -> 
     now = contest(board, found)
     slot = (board.now.slot + 1) % 9
     following = board.lineups[board.half].spots[slot].player
-    pitcher = board.pitching.card
-    batter = board.batter_card
-    swap = following.on_base + batters_bonus(following, pitcher) - batter.on_base - batters_bonus(batter, pitcher)
-    hand = pitchers_bonus(pitcher, following) - pitchers_bonus(pitcher, batter)
-    margin = now.margin - board.now.on_base + swap - hand + 2
-    then = now._replace(margin=margin, batters=following.chart)
+    then = against(now, board, following, board.pitching.card)
+    then = then._replace(margin=then.margin - board.now.on_base + WALK_BONUS)
     mean = (at_bat_worth(at - bases + after, then) + WORTH[at - bases + after]) / 2
     return options[1] if mean + DOUBT < at_bat_worth(at, now) else options[0]
 
@@ -66,9 +62,21 @@ def intentional_walk(view: ClutchView, options: Sequence[str], bench: Bench) -> 
 
 def bunt_worth(board: ClutchBoard, at: int, at_bat: Contest, needed: int, squeeze: bool = False) -> float:
     """The worth of a bunt to the side at bat: two tries, then a pitch with 2 added (CL-143 to CL-147)."""
+    failed = (1 - bunt_chance(needed)) ** 2
+    return (1 - failed) * bunted(board, at, squeeze) + failed * at_bat_worth(
+        at, at_bat._replace(margin=at_bat.margin - PITCH_BONUS)
+    )
+
+
+def bunt_chance(needed: int) -> float:
+    """The chance that one bunt roll reaches a number."""
+    return min(max(TWENTY + 1 - needed, 0), TWENTY) / TWENTY
+
+
+def bunted(board: ClutchBoard, at: int, squeeze: bool = False) -> float:
+    """The worth of a bunt that has succeeded to the side at bat (CL-147, CL-148)."""
     place = place_of(at)
     state = at - place
-    success = min(max(TWENTY + 1 - needed, 0), TWENTY) / TWENTY
     bases, runs = state % 8, 0
     for move in sorted(moved_up(board.occupied, squeeze), key=lambda move: -move.start):
         bases &= ~(1 << move.start - 1)
@@ -77,9 +85,7 @@ def bunt_worth(board: ClutchBoard, at: int, at_bat: Contest, needed: int, squeez
         else:
             bases |= 1 << move.end - 1
     outs = state // 8 + 1
-    bunted = WORTH[place + runs * ROW + (8 * outs + bases if outs < 3 else ENDED)]
-    failed = (1 - success) ** 2
-    return (1 - failed) * bunted + failed * at_bat_worth(at, at_bat._replace(margin=at_bat.margin - 2))
+    return WORTH[place + runs * ROW + (8 * outs + bases if outs < 3 else ENDED)]
 
 
 def bunt(view: ClutchView, options: Sequence[str | StrategyCard], bench: Bench) -> str | StrategyCard:
@@ -105,8 +111,15 @@ def bunt(view: ClutchView, options: Sequence[str | StrategyCard], bench: Bench) 
 
 
 def after_two(view: ClutchView, options: Sequence[str], bench: Bench) -> str:
-    """Take the pitch: a third failure is a strikeout."""
-    return options[0]
+    """Bunt again if that beats a pitch with 2 added, although a third failure is a strikeout (CL-145, CL-146)."""
+    board = view.board
+    at = index_of(board)
+    found = modifiers(board)
+    success = bunt_chance(number_needed(found))
+    squeeze = any(what == SQUEEZE for _, what, _ in found)
+    again = success * bunted(board, at, squeeze) + (1 - success) * result_worths(at)[Result.K]
+    at_bat = contest(board, found)
+    return options[1] if again > at_bat_worth(at, at_bat._replace(margin=at_bat.margin - PITCH_BONUS)) else options[0]
 
 
 # --- The infield in

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hotstove.games.clutch.managers.gains import GAINS
+from hotstove.games.clutch.managers.gains import GAINS, HEATER, ICONS_OF, PAINTER
 from hotstove.games.clutch.managers.outlook import a_run
 from hotstove.games.clutch.managers.prices import draw_worth, kept, price
+from hotstove.games.clutch.managers.substitutes import best_player
 from hotstove.games.clutch.state import ClutchView
 from hotstove.games.clutch.strategy import STRATEGY, Coach, StaffCard, StrategyCard
+from hotstove.games.clutch.substitutions import BringIn, PinchHit
 from hotstove.games.clutch.windows import NEGATES
 from hotstove.managers.win_chances import index_of, place_of
 from hotstove.table import other
@@ -18,8 +20,12 @@ BY_BASE_TITLE = {card.base_title: card for card in reversed(STRATEGY.values())}
 
 
 def play(view: ClutchView, options: Sequence[object], bench: Bench) -> object:
-    """The card or coach whose gain exceeds its price most, else the pass."""
-    return best_card(view, options)
+    """The card or coach whose gain exceeds its price most, else a new player in answer to a card, else the pass."""
+    wanted = best_card(view, options)
+    if wanted is options[0] and isinstance(options[-1], BringIn | PinchHit):
+        players = [option for option in options if isinstance(option, BringIn | PinchHit)]
+        return best_player(view, (wanted, *players))
+    return wanted
 
 
 def best_card(view: ClutchView, options: Sequence[object]) -> object:
@@ -32,6 +38,18 @@ def best_card(view: ClutchView, options: Sequence[object]) -> object:
             if gained > best and (over := gained - price(view, option, at)) > best:
                 best, wanted = over, option
     return wanted
+
+
+def which_player(view: ClutchView, options: Sequence[str], bench: Bench) -> str:
+    """The batter at the plate, or one's own pitcher (NT-08)."""
+    board = view.board
+    return board.batter_card.name if view.seat == board.half else board.pitching.card.name
+
+
+def which_icon(view: ClutchView, options: Sequence[str], bench: Bench) -> str:
+    """The icon that goes with the card in hand."""
+    helped = HEATER if view.seat == view.board.half else PAINTER
+    return next(icon for icon in options if icon in ICONS_OF[helped.id])
 
 
 def shown(view: ClutchView) -> StaffCard | None:

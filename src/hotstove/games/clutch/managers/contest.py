@@ -8,9 +8,20 @@ from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
 from hotstove.baseball.effects import Modifier
+from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Chart
 from hotstove.games.clutch.effects import MISTAKE, PITCH, PITCH_DIE, PITCH_ROLL, SWING_DIE
-from hotstove.games.clutch.ratings import chart_in_use, command, on_base, summed, swing_total, tired, x_zone
+from hotstove.games.clutch.ratings import (
+    batters_bonus,
+    chart_in_use,
+    command,
+    on_base,
+    pitchers_bonus,
+    summed,
+    swing_total,
+    tired,
+    x_zone,
+)
 from hotstove.games.clutch.state import ClutchBoard
 
 Spread: TypeAlias = tuple[float, ...]
@@ -58,6 +69,24 @@ def contest(board: ClutchBoard, found: list[Modifier]) -> Contest:
         summed(found, PITCH_ROLL),
         min(max(summed(found, PITCH_DIE), 0), 2),
         summed(found, MISTAKE),
+    )
+
+
+def against(now: Contest, board: ClutchBoard, batter: Batter, pitcher: Pitcher) -> Contest:
+    """The contest with another batter or pitcher in place of the present ones; a new pitcher is not tired.
+
+    Amounts of cards in play stay; chart rows that they have moved go with the one who leaves.
+    """
+    present, arm = board.batter_card, board.pitching.card
+    margin = now.margin + batter.on_base + batters_bonus(batter, pitcher) - present.on_base - batters_bonus(present, arm)
+    tiredness = tired(board, board.fielding) if pitcher is not arm else 0
+    margin += arm.command + pitchers_bonus(arm, present) - tiredness - pitcher.command - pitchers_bonus(pitcher, batter)
+    return now._replace(
+        margin=margin,
+        zone=now.zone if pitcher is arm else pitcher.x_zone,
+        batters=now.batters if batter is present else batter.chart,
+        pitchers=now.pitchers if pitcher is arm else pitcher.chart,
+        power=now.power and not tiredness,
     )
 
 

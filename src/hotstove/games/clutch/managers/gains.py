@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final
 
 from hotstove.baseball.positions import Position
+from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.defense_cards import CAUGHT
 from hotstove.games.clutch.effects import (
@@ -14,37 +14,56 @@ from hotstove.games.clutch.effects import (
     THROW_ROLL,
     modifiers,
 )
-from hotstove.games.clutch.hands import CARDS
+from hotstove.games.clutch.hands import bits_of
 from hotstove.games.clutch.managers.contest import TWENTY, TWENTY_FOUR, Contest, beaten, contest, spread, swings
+from hotstove.games.clutch.managers.lasting_gains import (
+    A_POINT,
+    Gain,
+    always,
+    beach_ball,
+    bucket,
+    bulldog,
+    clipboard,
+    draws,
+    foe_discards,
+    furnace,
+    gale,
+    in_runs,
+    inning_of,
+    long_battle,
+    low_sun,
+    match_ups,
+    one_more_frame,
+    own,
+    power_cut,
+    recycling,
+    sinker,
+    soaked,
+)
 from hotstove.games.clutch.managers.outcomes import held_grounder, on_error, result_worths, spread_worth
 from hotstove.games.clutch.managers.outlook import WORTH, a_run
-from hotstove.games.clutch.managers.prices import draw_worth, kept
+from hotstove.games.clutch.managers.prices import draw_worth, price
 from hotstove.games.clutch.managers.running_plays import after_result, chances_of, kind_now
 from hotstove.games.clutch.managers.stakes import stakes, success
+from hotstove.games.clutch.managers.substitutes import leverage, player_gain
 from hotstove.games.clutch.ratings import (
     batters_bonus,
     chart_in_use,
     has_icon,
-    limit,
     speed,
     summed,
     swing_total,
 )
 from hotstove.games.clutch.state import ClutchBoard, ClutchView
-from hotstove.games.clutch.strategy import StaffCard
+from hotstove.games.clutch.strategy import STRATEGY, StaffCard
+from hotstove.games.clutch.substitutions import BringIn, may_relieve
 from hotstove.managers.base_running import advanced
-from hotstove.managers.win_chances import ENDED, halves_left, mean_worth, place_of
+from hotstove.managers.win_chances import ENDED, mean_worth, place_of
 
-Gain: TypeAlias = Callable[[StaffCard, ClutchView, int], float]
-"""The gain of the owner of the view; the last argument is the index of the position in WORTH."""
-
-A_POINT: Final = 0.012
-"""The usual worth in runs of one point of On-Base or Command in a plate appearance."""
-
-
-def own(view: ClutchView) -> int:
-    """1 for the side at bat, -1 for the side in the field."""
-    return 1 if view.seat == view.board.half else -1
+HEATER: Final = STRATEGY["OF-01"]
+PAINTER: Final = STRATEGY["DF-03"]
+ICONS_OF: Final = {HEATER.id: ("MVP", "SL"), PAINTER.id: ("K", "W")}
+"""The icons with which these cards bring 7 points in place of 5."""
 
 
 # --- Before the pitch
@@ -67,7 +86,7 @@ def by_margin(view: ClutchView, at: int, amount: int) -> float:
 
 def heater(card: StaffCard, view: ClutchView, at: int) -> float:
     board = view.board
-    return by_margin(view, at, 7 if has_icon(board, board.batter_card, "SL", "MVP") else 5)
+    return by_margin(view, at, 7 if has_icon(board, board.batter_card, *ICONS_OF[HEATER.id]) else 5)
 
 
 def scraper(card: StaffCard, view: ClutchView, at: int) -> float:
@@ -97,7 +116,7 @@ def pinch_coach(card: StaffCard, view: ClutchView, at: int) -> float:
 
 def black_of_the_plate(card: StaffCard, view: ClutchView, at: int) -> float:
     board = view.board
-    return by_margin(view, at, 7 if board.outs == 2 or has_icon(board, board.pitching.card, "W", "K") else 5)
+    return by_margin(view, at, 7 if board.outs == 2 or has_icon(board, board.pitching.card, *ICONS_OF[PAINTER.id]) else 5)
 
 
 def for_batters(amount: int, batters: int) -> Gain:
@@ -118,6 +137,33 @@ def charted(card: StaffCard, view: ClutchView, at: int) -> float:
     later = sum(batters_bonus(lineup[(board.now.slot + number) % 9].player, pitcher) for number in (1, 2))
     bonus = batters_bonus(board.batter_card, pitcher)
     return (by_margin(view, at, bonus) if bonus else 0.0) + 0.8 * A_POINT * later * a_run(place_of(at))
+
+
+def on_the_track(card: StaffCard, view: ClutchView, at: int) -> float:
+    """No extra bases and no tag-ups, for one more on the Swing (DF-12)."""
+    now = now_contest(view)
+    return spread_worth(at, spread(now)) - spread_worth(at, spread(now._replace(swing=now.swing + 1)), held=True)
+
+
+def borrowed_halo(card: StaffCard, view: ClutchView, at: int) -> float:
+    """What an icon for the batter or the pitcher adds to the card in hand that goes with it (NT-08)."""
+    board = view.board
+    if board.at_bat is None:
+        return 0.0
+    helped, points = (HEATER, 5) if view.seat == board.half else (PAINTER, 5 if board.outs < 2 else 7)
+    star: Batter | Pitcher = board.batter_card if helped is HEATER else board.pitching.card
+    if not view.hand & bits_of(helped.title) or has_icon(board, star, *ICONS_OF[helped.id]):
+        return 0.0
+    costs = price(view, helped, at)
+    return max(by_margin(view, at, 7) - costs, 0.0) - max(by_margin(view, at, points) - costs, 0.0)
+
+
+def musical_chairs(card: StaffCard, view: ClutchView, at: int) -> float:
+    """In the field: what the best reliever saves in this at-bat (NT-11)."""
+    board = view.board
+    if board.at_bat is None or view.seat == board.half or may_relieve(board) or not leverage(board, view.seat):
+        return 0.0
+    return max((player_gain(view, BringIn(pitcher), at) for pitcher in board.bullpens[view.seat]), default=0.0)
 
 
 def two_power_dice(card: StaffCard, view: ClutchView, at: int) -> float:
@@ -347,116 +393,6 @@ def pick_off(card: StaffCard, view: ClutchView, at: int) -> float:
     return out * (WORTH[at] - after)
 
 
-# --- Cards that last, and cards on cards: in runs
-
-
-def in_runs(runs: Callable[[StaffCard, ClutchView, int], float]) -> Gain:
-    """A gain that is estimated in runs."""
-
-    def gain(card: StaffCard, view: ClutchView, at: int) -> float:
-        return runs(card, view, at) * a_run(place_of(at))
-
-    return gain
-
-
-def always(runs: float) -> Gain:
-    """So many runs early in a game, less as it goes on."""
-    return in_runs(lambda card, view, at: runs * min(1.0, halves_left(at) / 8))
-
-
-def never(card: StaffCard, view: ClutchView, at: int) -> float:
-    return 0.0
-
-
-def draws(cards: int) -> Gain:
-    """Cards drawn."""
-    return in_runs(lambda card, view, at: cards * draw_worth(at))
-
-
-def foe_discards(cards: Callable[[ClutchView], int], share: float) -> Gain:
-    """Cards of the other hand, each worth a share of one drawn."""
-
-    def runs(card: StaffCard, view: ClutchView, at: int) -> float:
-        return share * draw_worth(at) * min(cards(view), view.board.hand_sizes[1 - view.seat])
-
-    return in_runs(runs)
-
-
-def long_battle(card: StaffCard, view: ClutchView, at: int) -> float:
-    line = view.board.pitching
-    if line.card.starts and line.outs >= 12:
-        near = limit(view.board, view.board.fielding) - line.outs <= 6
-        return (0.15 if near else 0.05) * a_run(place_of(at)) * min(1.0, halves_left(at) / 6)
-    return draw_worth(at) * a_run(place_of(at))
-
-
-def one_more_frame(card: StaffCard, view: ClutchView, at: int) -> float:
-    board = view.board
-    line = board.arms[view.seat]
-    left = limit(board, view.seat) - line.outs
-    near = left <= 3 and board.half != view.seat
-    return (0.25 if near else 0.0) * a_run(place_of(at)) * min(1.0, halves_left(at) / 4)
-
-
-def beach_ball(card: StaffCard, view: ClutchView, at: int) -> float:
-    times = halves_left(at) / 2 * 0.48
-    return 4 * A_POINT * min(times, 2.5) * a_run(place_of(at))
-
-
-def sinker(card: StaffCard, view: ClutchView, at: int) -> float:
-    board = view.board
-    if board.half == view.seat:
-        return 0.0
-    line = board.arms[view.seat]
-    left = max(limit(board, view.seat) - line.outs, 0)
-    return 0.015 * min(left, 12) * a_run(place_of(at))
-
-
-def bulldog(card: StaffCard, view: ClutchView, at: int) -> float:
-    board = view.board
-    points = board.arms[view.seat].card.clutch + 1
-    left = max(limit(board, view.seat) - board.arms[view.seat].outs, 0)
-    return A_POINT * points * min(left, 8) * 1.4 * a_run(place_of(at))
-
-
-def recycling(card: StaffCard, view: ClutchView, at: int) -> float:
-    discards, hand = view.board.discards[view.seat], CARDS.cards_in(view.hand)
-    best = max((kept(each, at) for each in CARDS.cards_in(discards)), default=0.0)
-    worst = min((kept(each, at) for each in hand if each is not card), default=best)
-    return max(best - worst, 0.0) * a_run(place_of(at))
-
-
-def clipboard(card: StaffCard, view: ClutchView, at: int) -> float:
-    return 1.2 * draw_worth(at) * a_run(place_of(at))
-
-
-def bucket(card: StaffCard, view: ClutchView, at: int) -> float:
-    return (0.65 * 0.2 - 0.35 * 0.06) * min(1.0, halves_left(at) / 6) * a_run(place_of(at))
-
-
-def gale(card: StaffCard, view: ClutchView, at: int) -> float:
-    """For both sides: the more of one's own bat right, the better."""
-    board = view.board
-    rights = [sum(spot.player.bats == "R" for spot in lineup.spots) for lineup in board.lineups]
-    return 0.02 * (rights[view.seat] - rights[1 - view.seat]) * a_run(place_of(at))
-
-
-def furnace(card: StaffCard, view: ClutchView, at: int) -> float:
-    arms = view.board.arms
-    theirs, ours = arms[1 - view.seat].card.starts, arms[view.seat].card.starts
-    return 0.2 * (theirs - ours) * min(1.0, halves_left(at) / 6) * a_run(place_of(at))
-
-
-def inning_of(amount: float) -> Gain:
-    """A coach for the inning: the more, the more of it is left."""
-
-    def runs(card: StaffCard, view: ClutchView, at: int) -> float:
-        both = view.board.half == 0
-        return amount if both else amount / 2
-
-    return in_runs(runs)
-
-
 GAINS: Final[dict[str, Gain]] = {
     "OF-01": heater,
     "OF-02": choked_up,
@@ -489,7 +425,7 @@ GAINS: Final[dict[str, Gain]] = {
     "DF-09": on_attempt(4),
     "DF-10": in_runs(lambda card, view, at: 0.03),
     "DF-11": pivot,
-    "DF-12": never,
+    "DF-12": on_the_track,
     "DF-13": one_more_frame,
     "DF-14": draws(2),
     "DF-15": foe_discards(lambda view: 2 if has_icon(view.board, view.board.pitching.card, "K") else 1, 0.9),
@@ -505,18 +441,18 @@ GAINS: Final[dict[str, Gain]] = {
     "NT-03": foe_discards(lambda view: 1, 1.5),
     "NT-04": recycling,
     "NT-05": draws(1),
-    "NT-06": never,
+    "NT-06": in_runs(power_cut),
     "NT-07": bucket,
-    "NT-08": never,
+    "NT-08": borrowed_halo,
     "NT-09": second_angle,
     "NT-10": always(0.2),
-    "NT-11": never,
+    "NT-11": musical_chairs,
     "WX-01": gale,
-    "WX-02": never,
-    "WX-03": never,
+    "WX-02": in_runs(soaked),
+    "WX-03": in_runs(low_sun),
     "WX-04": furnace,
     "MG-01": inning_of(0.05),
-    "MG-02": never,
+    "MG-02": in_runs(match_ups),
     "MG-03": inning_of(0.25),
     "MG-04": always(0.15),
     "HC-1": on_swing(5),

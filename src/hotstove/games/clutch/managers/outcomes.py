@@ -51,8 +51,8 @@ def walked(bases: int) -> tuple[int, int]:
 
 
 @cache
-def outcomes_of(result: int, state: int) -> Outcomes:
-    """The outcomes of a result from a state."""
+def outcomes_of(result: int, state: int, held: bool = False) -> Outcomes:
+    """The outcomes of a result from a state; ``held``: no runner may try for an extra base or tag up."""
     outs, bases = divmod(state, 8)
     base = 8 * outs
     if result == Result.K:
@@ -61,7 +61,7 @@ def outcomes_of(result: int, state: int) -> Outcomes:
         return grounder(state)
     if result == Result.FB:
         after = with_outs(state)
-        if outs == 2 or not bases & 4:
+        if outs == 2 or not bases & 4 or held:
             return ((1.0, after),)
         return (TAG_FROM_THIRD, after - 4 + ROW), (1 - TAG_FROM_THIRD, after)
     if result == Result.BB:
@@ -72,6 +72,8 @@ def outcomes_of(result: int, state: int) -> Outcomes:
     after += 1 << (hit - 1) if hit < 4 else 0
     runs += hit == 4
     stays = runs * ROW + base + after
+    if held:
+        return ((1.0, stays),)
     found: list[tuple[float, Outcomes]] = []
     if hit == 1 and bases & 2:
         home = FROM_SECOND[outs]
@@ -116,15 +118,15 @@ def on_error(state: int) -> Outcomes:
 
 
 @lru_cache(maxsize=1 << 14)
-def result_worths(at: int) -> tuple[float, ...]:
-    """The worth of each result, K to HR."""
+def result_worths(at: int, held: bool = False) -> tuple[float, ...]:
+    """The worth of each result, K to HR; ``held``: no runner may try for an extra base or tag up."""
     place = place_of(at)
-    return tuple(mean_worth(WORTH, place, outcomes_of(result, at - place)) for result in range(8))
+    return tuple(mean_worth(WORTH, place, outcomes_of(result, at - place, held)) for result in range(8))
 
 
-def spread_worth(at: int, chances: Spread) -> float:
+def spread_worth(at: int, chances: Spread, held: bool = False) -> float:
     """The mean worth of results with these chances."""
-    k, gb, fb, bb, single, double, triple, hr = result_worths(at)
+    k, gb, fb, bb, single, double, triple, hr = result_worths(at, held)
     return (
         k * chances[0]
         + gb * chances[1]

@@ -8,7 +8,7 @@ from typing import Any, Final
 from hotstove.games.clutch import bunting, effects, hands, neutral_cards, opening, replies, rules, running, stadiums, windows
 from hotstove.games.clutch import substitutions as changes
 from hotstove.games.clutch.managers import calls, running_plays, substitutes
-from hotstove.games.clutch.managers.card_play import play, respond
+from hotstove.games.clutch.managers.card_play import play, respond, which_icon, which_player
 from hotstove.games.clutch.managers.prices import A_DRAW, kept, least, most
 from hotstove.games.clutch.state import ClutchView
 from hotstove.games.clutch.strategy import StrategyCard
@@ -89,8 +89,8 @@ RULES: Final[dict[str, ThumbRule[ClutchView]]] = {
     neutral_cards.BURY: most,
     neutral_cards.RECOVER: most,
     neutral_cards.WHICH_CARD: first,
-    neutral_cards.WHICH_PLAYER: first,
-    neutral_cards.WHICH_ICON: first,
+    neutral_cards.WHICH_PLAYER: which_player,
+    neutral_cards.WHICH_ICON: which_icon,
     neutral_cards.MG_CHOICE: first,
     stadiums.UNDER: put_under,
     stadiums.DRAW_OR_LOOK: first,

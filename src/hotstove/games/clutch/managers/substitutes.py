@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 from hotstove.baseball.lineup import Lineup
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import Batter, Pitcher
+from hotstove.games.clutch.effects import modifiers
 from hotstove.games.clutch.hands import bits_of
-from hotstove.games.clutch.managers.contest import Contest, spread
+from hotstove.games.clutch.managers.contest import Contest, against, contest, spread
+from hotstove.games.clutch.managers.outcomes import at_bat_worth
+from hotstove.games.clutch.managers.outlook import a_run
 from hotstove.games.clutch.ratings import batters_bonus, limit, pitchers_bonus, tired
 from hotstove.games.clutch.state import ClutchBoard, ClutchView
 from hotstove.games.clutch.strategy import STRATEGY
 from hotstove.games.clutch.substitutions import (
     CHANGE_POSITIONS,
     REPLACEMENT,
+    THREE_BATTERS,
     BringIn,
     Change,
     PinchHit,
@@ -24,9 +28,11 @@ from hotstove.games.clutch.substitutions import (
     Swap,
 )
 from hotstove.games.clutch.valuation import FIGURES, batting_runs, pitching_runs
+from hotstove.managers.win_chances import index_of, place_of
 from hotstove.table import Seat
 from hotstove.table.game import Bench
 
+O = TypeVar("O")  # noqa: E741
 DH: Final = Position.DESIGNATED_HITTER
 
 
@@ -64,6 +70,8 @@ def defense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change
             return change
     tiredness = tired(board, seat)
     is_tired = tiredness > 0
+    if not is_tired and board.batters and board.arms[seat].pitched_to < THREE_BATTERS:  # a card allows it
+        return best_player(view, options)
     if not is_tired and (board.batters or board.inning < LATE):
         return options[0]
     relievers = [option for option in options if isinstance(option, BringIn)]
@@ -231,6 +239,44 @@ def runner_for(board: ClutchBoard, seat: Seat, base: int) -> Batter | None:
 def pinch_runner(view: ClutchView, options: Sequence[Batter], bench: Bench) -> Batter:
     """The fastest."""
     return max(options, key=lambda batter: batter.speed)
+
+
+# --- For this at-bat alone
+
+FOR_ONE_BATTER: Final = 0.06
+"""The runs that a new pitcher or pinch hitter must bring in this at-bat if he comes in for it alone."""
+
+
+CLOSE: Final = 3
+"""The greatest difference in runs with which somebody comes in for one at-bat."""
+
+
+def player_gain(view: ClutchView, option: BringIn | PinchHit, at: int) -> float:
+    """What a new player brings his side in this at-bat beyond ``FOR_ONE_BATTER``, as a chance of winning."""
+    board = view.board
+    now = contest(board, modifiers(board))
+    if isinstance(option, BringIn):
+        brings = at_bat_worth(at, now) - at_bat_worth(at, against(now, board, board.batter_card, option.pitcher))
+    else:
+        brings = at_bat_worth(at, against(now, board, option.batter, board.pitching.card)) - at_bat_worth(at, now)
+    return brings - FOR_ONE_BATTER * a_run(place_of(at))
+
+
+def best_player(view: ClutchView, options: Sequence[O]) -> O:
+    """Late in a close game the new player who brings most in this at-bat, if it is enough; else the first option."""
+    board, seat = view.board, view.seat
+    if board.inning < LATE or abs(board.ahead(seat)) > CLOSE:
+        return options[0]
+    at = index_of(board)
+    best, wanted = 0.0, options[0]
+    for option in options:
+        if isinstance(option, PinchHit) and not can_stay(board, seat, board.lineups[seat], board.now.slot, option.batter):
+            continue
+        if isinstance(option, BringIn) and option.pitcher.id in board.teams[seat].tired:
+            continue
+        if isinstance(option, BringIn | PinchHit) and (gained := player_gain(view, option, at)) > best:
+            best, wanted = gained, option
+    return wanted
 
 
 # --- Ejections

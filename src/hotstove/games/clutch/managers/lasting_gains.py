@@ -1,0 +1,169 @@
+"""The gain of cards that last longer than an at-bat, of cards on cards, and of the bench: estimates in runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from hotstove.games.clutch.hands import CARDS, bits_of
+from hotstove.games.clutch.managers.outlook import a_run
+from hotstove.games.clutch.managers.prices import draw_worth, kept
+from hotstove.games.clutch.managers.substitutes import LATE, leverage
+from hotstove.games.clutch.ratings import limit, side_of
+from hotstove.games.clutch.state import ClutchView
+from hotstove.games.clutch.strategy import STRATEGY, StaffCard
+from hotstove.managers.win_chances import halves_left, place_of
+from hotstove.table import HOME
+
+Gain: TypeAlias = Callable[[StaffCard, ClutchView, int], float]
+"""The gain of the owner of the view as a chance of winning; the last argument is the index of the position in WORTH."""
+
+A_POINT: Final = 0.012
+"""The usual worth in runs of one point of On-Base or Command in a plate appearance."""
+SOAKED: Final = 0.04
+"""The runs in a half-inning that Speed -3 and Infield -2 cost the side at bat."""
+A_WALK: Final = 0.018
+"""The runs in a plate appearance of one number more for BB on the pitcher's chart."""
+STADIUM_RUNS: Final = {"ST-2": 0.012, "ST-5": -0.025, "ST-7": -0.011}
+"""The runs in a half-inning that a stadium's main effect brings the side at bat; 0 for the others."""
+
+
+def own(view: ClutchView) -> int:
+    """1 for the side at bat, -1 for the side in the field."""
+    return 1 if view.seat == view.board.half else -1
+
+
+def in_runs(runs: Callable[[StaffCard, ClutchView, int], float]) -> Gain:
+    """A gain that is estimated in runs."""
+
+    def gain(card: StaffCard, view: ClutchView, at: int) -> float:
+        return runs(card, view, at) * a_run(place_of(at))
+
+    return gain
+
+
+def always(runs: float) -> Gain:
+    """So many runs early in a game, less as it goes on."""
+    return in_runs(lambda card, view, at: runs * min(1.0, halves_left(at) / 8))
+
+
+def never(card: StaffCard, view: ClutchView, at: int) -> float:
+    return 0.0
+
+
+def draws(cards: int) -> Gain:
+    """Cards drawn."""
+    return in_runs(lambda card, view, at: cards * draw_worth(at))
+
+
+def foe_discards(cards: Callable[[ClutchView], int], share: float) -> Gain:
+    """Cards of the other hand, each worth a share of one drawn."""
+
+    def runs(card: StaffCard, view: ClutchView, at: int) -> float:
+        return share * draw_worth(at) * min(cards(view), view.board.hand_sizes[1 - view.seat])
+
+    return in_runs(runs)
+
+
+def long_battle(card: StaffCard, view: ClutchView, at: int) -> float:
+    line = view.board.pitching
+    if line.card.starts and line.outs >= 12:
+        near = limit(view.board, view.board.fielding) - line.outs <= 6
+        return (0.15 if near else 0.05) * a_run(place_of(at)) * min(1.0, halves_left(at) / 6)
+    return draw_worth(at) * a_run(place_of(at))
+
+
+def one_more_frame(card: StaffCard, view: ClutchView, at: int) -> float:
+    board = view.board
+    line = board.arms[view.seat]
+    left = limit(board, view.seat) - line.outs
+    near = left <= 3 and board.half != view.seat
+    return (0.25 if near else 0.0) * a_run(place_of(at)) * min(1.0, halves_left(at) / 4)
+
+
+def beach_ball(card: StaffCard, view: ClutchView, at: int) -> float:
+    times = halves_left(at) / 2 * 0.48
+    return 4 * A_POINT * min(times, 2.5) * a_run(place_of(at))
+
+
+def sinker(card: StaffCard, view: ClutchView, at: int) -> float:
+    board = view.board
+    if board.half == view.seat:
+        return 0.0
+    line = board.arms[view.seat]
+    left = max(limit(board, view.seat) - line.outs, 0)
+    return 0.015 * min(left, 12) * a_run(place_of(at))
+
+
+def bulldog(card: StaffCard, view: ClutchView, at: int) -> float:
+    board = view.board
+    points = board.arms[view.seat].card.clutch + 1
+    left = max(limit(board, view.seat) - board.arms[view.seat].outs, 0)
+    return A_POINT * points * min(left, 8) * 1.4 * a_run(place_of(at))
+
+
+def recycling(card: StaffCard, view: ClutchView, at: int) -> float:
+    discards, hand = view.board.discards[view.seat], CARDS.cards_in(view.hand)
+    best = max((kept(each, at) for each in CARDS.cards_in(discards)), default=0.0)
+    worst = min((kept(each, at) for each in hand if each is not card), default=best)
+    return max(best - worst, 0.0) * a_run(place_of(at))
+
+
+def clipboard(card: StaffCard, view: ClutchView, at: int) -> float:
+    return 1.2 * draw_worth(at) * a_run(place_of(at))
+
+
+def bucket(card: StaffCard, view: ClutchView, at: int) -> float:
+    return (0.65 * 0.2 - 0.35 * 0.06) * min(1.0, halves_left(at) / 6) * a_run(place_of(at))
+
+
+def gale(card: StaffCard, view: ClutchView, at: int) -> float:
+    """For both sides: the more of one's own bat right, the better."""
+    board = view.board
+    rights = [sum(spot.player.bats == "R" for spot in lineup.spots) for lineup in board.lineups]
+    return 0.02 * (rights[view.seat] - rights[1 - view.seat]) * a_run(place_of(at))
+
+
+def furnace(card: StaffCard, view: ClutchView, at: int) -> float:
+    arms = view.board.arms
+    theirs, ours = arms[1 - view.seat].card.starts, arms[view.seat].card.starts
+    return 0.2 * (theirs - ours) * min(1.0, halves_left(at) / 6) * a_run(place_of(at))
+
+
+def soaked(card: StaffCard, view: ClutchView, at: int) -> float:
+    """The side in the field profits from slow runners, and has two of the three half-innings if it is at bat next (WX-02)."""
+    return SOAKED * -own(view)
+
+
+def low_sun(card: StaffCard, view: ClutchView, at: int) -> float:
+    """Outfield plays that cards in hand call for, while it lasts (WX-03)."""
+    splits, fence = (bool(view.hand & bits_of(STRATEGY[name].title)) for name in ("OF-07", "DF-07"))
+    return 0.04 * splits - 0.02 * fence
+
+
+def power_cut(card: StaffCard, view: ClutchView, at: int) -> float:
+    """What the stadium would bring the other side in this half-inning, beyond what it brings one's own (NT-06)."""
+    board = view.board
+    stadium = board.teams[HOME].stadium.id
+    if stadium == "ST-1":
+        lineup = board.lineups[board.half].spots
+        due = [lineup[(board.batter - 1 + number) % 9].player for number in range(4)]
+        brings = A_WALK * sum(side_of(batter, board.pitching.card) == "L" for batter in due)
+    else:
+        brings = STADIUM_RUNS.get(stadium, 0.0)
+    return -own(view) * brings
+
+
+def match_ups(card: StaffCard, view: ClutchView, at: int) -> float:
+    """Pitchers may change for every batter: worth something late in a close game (MG-02)."""
+    return 0.05 * (view.board.inning >= LATE and leverage(view.board, view.seat))
+
+
+def inning_of(amount: float) -> Gain:
+    """A coach for the inning: the more, the more of it is left."""
+
+    def runs(card: StaffCard, view: ClutchView, at: int) -> float:
+        both = view.board.half == 0
+        return amount if both else amount / 2
+
+    return in_runs(runs)
