@@ -53,7 +53,7 @@ class Prompt:
     """An open question as a person sees it: the heading, the choices, and the commands on offer.
 
     ``about`` says in the game's words when the question is asked, ``rule`` is the ID of its rule; ``dice`` are the dice to be
-    entered; ``usual`` is the documented pass, which Enter gives.
+    entered; ``usual`` is the answer that Enter gives.
     """
 
     heading: str
@@ -161,6 +161,12 @@ def pass_of(game: AnyGame, ask: Ask) -> int | None:
     """The number of the documented pass among a manager's options, or None if the question has no pass."""
     text = passes(game).get(label_of(ask.why)) if ask.seat is not None else None
     return ask.texts.index(text) if text is not None and text in ask.texts else None
+
+
+def usual_of(game: AnyGame, ask: Ask) -> int | None:
+    """The number of the answer that Enter gives: the documented pass or, where the game says so, the first option."""
+    asked = question_of(game, ask)
+    return 0 if ask.seat is not None and asked is not None and asked.first_is_usual else pass_of(game, ask)
 
 
 def hides_options(game: AnyGame, ask: Ask) -> bool:

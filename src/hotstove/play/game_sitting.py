@@ -18,10 +18,10 @@ from hotstove.play.asking import (
     called,
     keys_for,
     known_to,
-    pass_of,
     question_of,
     thrower,
     thrown,
+    usual_of,
 )
 from hotstove.play.chances import OptionChances
 from hotstove.play.commands import BY_WORD, Command
@@ -83,7 +83,7 @@ class GameSitting(Sitting):
             return Prompt(heading, choices, self._commands(screen, ask), kind, about, rule, dice)
         shown = self.shown(screen, ask)
         keys = keys_for(shown, known_to(self.game, ask)) or ("",) * len(shown.texts)
-        usual = pass_of(self.game, shown)
+        usual = usual_of(self.game, shown)
         view = self.session.view(ask.seat)
         choices = tuple(
             Choice(

@@ -117,7 +117,8 @@ class Question:
     ``who starts?`` ``hides_options``: some options depend on something that only the manager asked may know, such as a card
     in hand. ``reaction``: it only asks whether to play a card, and therefore hides options; odds are counted as if everybody
     passed. ``once``: each manager is asked at most once in a game. ``routine``: it is asked before most pitches, and
-    a pass for the at-bat covers it. ``dice`` are the names of the dice rolled, one or several
+    a pass for the at-bat covers it. ``first_is_usual``: it has no pass, and a screen offers its first option as the usual
+    answer. ``dice`` are the names of the dice rolled, one or several
     depending on the options of the rules; ``thrower`` is the role of the player whose roll it is, empty if that varies.
     """
 
@@ -134,6 +135,7 @@ class Question:
     thrower: str = ""
     once: bool = False
     routine: bool = False
+    first_is_usual: bool = False
 
     def __post_init__(self) -> None:
         if self.reaction and not self.hides_options:
@@ -156,10 +158,24 @@ def choice(
     hides_options: bool = False,
     once: bool = False,
     routine: bool = False,
+    first_is_usual: bool = False,
 ) -> Question:
     """A question that a manager answers; a reaction hides options without being told so."""
     hides = hides_options or reaction
-    return Question("choose", label, rule, asks, answers, passes, reaction, prompt, hides, once=once, routine=routine)
+    return Question(
+        "choose",
+        label,
+        rule,
+        asks,
+        answers,
+        passes,
+        reaction,
+        prompt,
+        hides,
+        once=once,
+        routine=routine,
+        first_is_usual=first_is_usual,
+    )
 
 
 def one_die(label: str, rule: str, asks: str, thrower: str = "") -> Question:

@@ -64,31 +64,35 @@ class Field:
         places = [(int(x) // 2, int(y) // 4) for x, y in corners]
         for base, name in enumerate(bases, 1):
             column, row = places[base]
-            self._text(column - 1, row, f" {full if name else empty} ", "runner" if name else "base")
+            self.write(column - 1, row, f" {full if name else empty} ", "runner" if name else "base")
             if name:
                 self._name(base, column, row, name)
         column, row = places[0]
-        self._text(column - 1, row, f" {plate} ", "batter")
-        self._text(column + 2, row, self._cut(batter, self.columns - column - 2), "batter")
+        self.write(column - 1, row, f" {plate} ", "batter")
+        self.write(column + 2, row, self._cut(batter, self.columns - column - 2), "batter")
 
     def _name(self, base: int, column: int, row: int, name: str) -> None:
         if base == 1:
-            self._text(column + 2, row, self._cut(name, self.columns - column - 2), "runner")
+            self.write(column + 2, row, self._cut(name, self.columns - column - 2), "runner")
         elif base == 3:
             name = self._cut(name, column - 1)
-            self._text(column - 1 - len(name), row, name, "runner")
+            self.write(column - 1 - len(name), row, name, "runner")
         else:
             name = self._cut(name, self.columns)
-            self._text(max(0, column - len(name) // 2), row - 1, name, "runner")
+            self.write(max(0, column - len(name) // 2), row - 1, name, "runner")
 
     def _cut(self, name: str, room: int) -> str:
-        """The name, or its beginning and an ellipsis if it has more than ``room`` letters."""
+        """The name; if it has more than ``room`` letters, the second of two words if that has room, else an ellipsis."""
+        if len(name) > room and name.count(" ") == 1:
+            _, last = name.split()
+            name = last if len(last) <= room else name
         if len(name) <= room:
             return name
         dots = "…" if self.letters else "..."
         return f"{name[: max(0, room - len(dots))]}{dots}"[: max(0, room)]
 
-    def _text(self, column: int, row: int, text: str, ink: Ink) -> None:
+    def write(self, column: int, row: int, text: str, ink: Ink) -> None:
+        """Write a text over the drawing, as far as there is room."""
         for offset, letter in enumerate(text):
             if 0 <= column + offset < self.columns and 0 <= row < self.rows:
                 self.cells[row][column + offset] = FieldCell(letter, ink)
@@ -121,4 +125,4 @@ class Field:
             for row in range(first + 1, last):
                 part = (row - first) / (last - first)
                 high, low = (begin, end) if begin[1] < end[1] else (end, begin)
-                self._text(int(high[0] + (low[0] - high[0]) * part) // 2, row, letter, "line")
+                self.write(int(high[0] + (low[0] - high[0]) * part) // 2, row, letter, "line")

@@ -10,8 +10,10 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from hotstove.baseball.ball_game import Situation
-from hotstove.baseball.card_faces import CardFace, Fact, Hit, Ranges, Row
+from hotstove.baseball.card_faces import CardFace, Fact, Hit, Ranges, Row, Sentence
 from hotstove.book.story import StoryEntry, Throw, so_far
+from hotstove.cli.terminal.boxes import border, boxed, wrap
+from hotstove.cli.terminal.face_to_face import HEIGHT, LEAST_HEIGHT, WIDTH, face_to_face, two_charts
 from hotstove.cli.terminal.field import Field
 from hotstove.play.asking import Choice, Prompt
 from hotstove.play.cards import brief, hit_by, in_a_line
@@ -33,10 +35,10 @@ _TEAM_COLOURS = {
 }
 _INKS = {"": "", "grass": "green", "line": "green", "base": "white", "runner": "bold yellow", "batter": "bold"}
 _CARD_WIDTH = 31
-_FOR_CHARTS = 14
-"""What the cards are wider by if both have charts."""
 MOST_NOTES = 3
 """The most lines of notes in the smallest terminal."""
+_FOR_TEXTS = 32
+"""The lines of a terminal in which choices show what is written on cards that are not in the hand."""
 _MOST_WITH_FACTS = 5
 """The most lines of choices that show facts of the cards that they name."""
 
@@ -63,8 +65,10 @@ def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", t
     hand = _hand(moment, look)
     room = look.rows - len(foot) - len(head) - len(notes) - len(hand) - 1
     stacked = moment.situation is not None and bool(moment.situation.lying_open)
-    most, kept = (18, 6) if stacked else (14, 3)
-    height = max(7 if hand else 9, min(most, room - kept if look.rows > LEAST[1] + 2 else 10, room - 1))
+    facing = moment.situation is not None and two_charts(moment.situation)
+    most, kept = (HEIGHT + 2, 3) if facing else (18, 6) if stacked else (14, 3)
+    least = LEAST_HEIGHT if facing else 7 if hand else 9
+    height = max(least, min(most, room - kept if look.rows > LEAST[1] + 2 else 10, room - 1))
     middle = _middle(moment, look, height, throw)
     space = room - height
     plays = _plays(moment, look, space - 1 if space > 3 else space)
@@ -132,15 +136,20 @@ def _middle(moment: Moment, look: Look, height: int, throw: Throw | None) -> lis
     columns = look.columns - wide - 4
     field = Field(columns, height, look.letters)
     field.draw(situation.bases, "" if moment.over else situation.batter)
+    facing = two_charts(situation) and not moment.over
+    if facing:
+        field.write(1, height - 1, f"{_marks(situation, look)} {situation.outs} out", "batter")
     left = []
     for row in field.lines():
         line = Text()
         for cell in row:
             line.append(cell.letter, _INKS[cell.ink])
         left.append(line)
-    right = _status(situation, look, wide) if not moment.over else _final(moment)
-    if not moment.over:
-        right += _cards(situation, look, height - 1, throw)
+    if facing:
+        right = face_to_face(situation, wide // 2, height, _box(look), throw)
+    else:
+        right = _status(situation, look, wide) if not moment.over else _final(moment)
+        right += _cards(situation, look, height - 1, throw) if not moment.over else []
     lines = []
     for one, two in zip_longest(left, right[:height], fillvalue=Text()):
         line = one.copy()
@@ -161,25 +170,27 @@ def _final(moment: Moment) -> list[Text]:
     return [Text(), Text(words, f"bold {_colour(sheet.colour)}")]
 
 
-def two_charts(situation: Situation) -> bool:
-    """Whether the pitcher's card has a chart of its own, to be read beside the batter's."""
-    return situation.pitching is not None and any(isinstance(row, Ranges) for row in situation.pitching.rows)
-
-
 def _card_width(situation: Situation, look: Look) -> int:
-    """The width of the cards; it grows with the window if cards with longer texts lie beside the batter's.
+    """The width of the cards; it grows with the window if cards with longer texts lie beside the batter's."""
+    if two_charts(situation):
+        return 2 * (WIDTH + min(10, (look.columns - LEAST[0]) // 4))
+    return _CARD_WIDTH + (min(22, (look.columns - LEAST[0]) // 2) if situation.lying_open else 0)
 
-    Two charts have room at the cost of the field.
-    """
-    least = _CARD_WIDTH + (_FOR_CHARTS if two_charts(situation) else 0)
-    return least + (min(22, (look.columns - LEAST[0]) // 2) if situation.lying_open else 0)
+
+def _box(look: Look) -> str:
+    """The characters of a box."""
+    return "╭─╮│╰╯├┤" if look.letters else "+-+|++++"
+
+
+def _marks(situation: Situation, look: Look) -> str:
+    """The outs as three marks: ``●●○``."""
+    full, empty = ("●", "○") if look.letters else ("X", ".")
+    return full * situation.outs + empty * (3 - situation.outs)
 
 
 def _status(situation: Situation, look: Look, wide: int) -> list[Text]:
-    full, empty = ("●", "○") if look.letters else ("X", ".")
     line = Text(" ")
-    marks = [full] * situation.outs + [empty] * (3 - situation.outs)
-    line.append(" ".join(marks), "bold red" if situation.outs == 2 else "bold")
+    line.append(" ".join(_marks(situation, look)), "bold red" if situation.outs == 2 else "bold")
     line.append(f"  {('none', 'one', 'two', 'three')[situation.outs]} out")
     if situation.at_risk is not None:
         runs = f"{situation.at_risk} run{'' if situation.at_risk == 1 else 's'} at risk"
@@ -190,16 +201,15 @@ def _status(situation: Situation, look: Look, wide: int) -> list[Text]:
 
 def _cards(situation: Situation, look: Look, height: int, throw: Throw | None) -> list[Text]:
     """The batter's card and, below it in the same box, the cards that lie beside it."""
-    box = "╭─╮│╰╯├┤" if look.letters else "+-+|++++"
+    box = _box(look)
     inner = _card_width(situation, look) - 2
-    beside = situation.lying_open[:1] if two_charts(situation) else situation.lying_open
-    shown = [situation.card, *beside][: max(1, (height - 1) // 2)]
+    shown = [situation.card, *situation.lying_open][: max(1, (height - 1) // 2)]
     lines: list[Text] = []
     for face, content in zip(shown, _contents(shown, inner, height - len(shown) - 1, throw), strict=True):
         left, right = (box[6], box[7]) if lines else (box[0], box[2])
-        lines.append(_border(face.title, "bold", left, box[1], right, inner))
-        lines += [_boxed(line, box[3], inner) for line in content]
-    lines.append(_border(f"on deck: {situation.on_deck}" if situation.on_deck else "", "", box[4], box[1], box[5], inner))
+        lines.append(border(face.title, "bold", left, box[1], right, inner))
+        lines += [boxed(line, box[3], inner) for line in content]
+    lines.append(border(f"on deck: {situation.on_deck}" if situation.on_deck else "", "", box[4], box[1], box[5], inner))
     return lines
 
 
@@ -293,40 +303,29 @@ def _hand(moment: Moment, look: Look) -> list[Text]:
     situation = moment.situation
     if situation is None or moment.over or not situation.hand:
         return []
-    most = max(3, (look.rows - 16) // 2)
+    most = 2 if look.rows <= LEAST[1] + 2 and two_charts(situation) else max(3, (look.rows - 16) // 2)
     wide = look.columns - 9
     dots = "…" if look.letters else "..."
+    some = any(card.raised for card in situation.hand)
     cards = [wrap(f"{in_a_line(card)}.", wide) for card in situation.hand]
     if sum(map(len, cards)) > most:
         cards = [rows if len(rows) == 1 else [f"{rows[0][: wide - 3]}{dots}"] for rows in cards]
-    named = len(cards) <= most
-    if not named:  # there is no line for each
-        cards = [wrap(f"{'; '.join(card.title for card in situation.hand)} (c shows them)", wide)[:most]]
-    lines: list[Text] = []
-    for card, rows in zip(situation.hand, cards, strict=False):
-        for number, row in enumerate(rows):
-            line = Text.assemble((" hand  " if not lines else "       ", "dim"), row)
-            if named and number == 0:
-                raised = card.raised or not any(each.raised for each in situation.hand)
-                line.stylize("bold magenta" if raised else "dim", 7, 7 + len(card.title) if raised else None)
-            lines.append(line)
-    return lines
+    if len(cards) > most:  # there is no line for each
+        lines = _flow([_in_hand(card, f"{card.title} ({card.line})", some) for card in situation.hand], wide)
+        if len(lines) > most:
+            lines = _flow([_in_hand(card, card.title, some) for card in situation.hand], wide)[:most]
+    else:
+        lines = []
+        for card, (first, *more) in zip(situation.hand, cards, strict=True):
+            lines += [_in_hand(card, first, some), *(Text(row) for row in more)]
+    return [Text.assemble(("       " if number else " hand  ", "dim")).append_text(line) for number, line in enumerate(lines)]
 
 
-def _border(title: str, style: str, left: str, line: str, right: str, inner: int) -> Text:
-    if not title:
-        return Text(f"{left}{line * inner}{right}", "dim")
-    text = Text.assemble((f"{left}{line} ", "dim"))
-    text.append(title[: inner - 3], style)
-    text.append(f" {line * (inner - 3 - cell_len(title[: inner - 3]))}{right}", "dim")
-    return text
-
-
-def _boxed(content: Text, side: str, inner: int) -> Text:
-    text = Text.assemble((side, "dim"))
-    content.truncate(inner, pad=True)
-    text.append_text(content)
-    text.append(side, "dim")
+def _in_hand(card: CardFace, words: str, some: bool) -> Text:
+    """A card of the hand: its title stands out if it can be played; ``some`` of the hand can."""
+    text = Text(words)
+    raised = card.raised or not some
+    text.stylize("bold magenta" if raised else "dim", 0, len(card.title) if raised else None)
     return text
 
 
@@ -340,9 +339,9 @@ def _notes(situation: Situation | None, look: Look) -> list[Text]:
         if lines and cell_len(lines[-1]) + cell_len(note) + 3 < look.columns:
             lines[-1] += f"   {note}"
         else:
-            lines.append(f" {note}")
+            lines += [f" {row}" for row in wrap(note, look.columns - 2)]
     most = MOST_NOTES + max(0, (look.rows - LEAST[1]) // 4)
-    return [*stands, *(Text(line[: look.columns - 1], "cyan") for line in lines)][:most]
+    return [*stands, *(Text(line, "cyan") for line in lines)][:most]
 
 
 def _plays(moment: Moment, look: Look, room: int) -> list[Text]:
@@ -381,7 +380,10 @@ def _foot(moment: Moment, prompt: Prompt | None, message: str, look: Look) -> li
     if prompt is None:
         words = " any key hurries on" if "you" in moment.seats else " any key hurries on, q or Ctrl-C leaves"
         return [*lines, Text(words if "you" not in moment.seats else "", "dim")] if message else [Text(words, "dim")]
-    choices = _flow([_choice(choice, brief(choice.face) if choice.face else "") for choice in prompt.choices], look.columns)
+    hand = moment.situation.hand if moment.situation is not None else ()
+    texts = look.rows >= _FOR_TEXTS
+    facts = [_facts(choice.face, hand, texts) for choice in prompt.choices]
+    choices = _flow([_choice(choice, fact) for choice, fact in zip(prompt.choices, facts, strict=True)], look.columns)
     if len(choices) > _MOST_WITH_FACTS:
         choices = _flow([_choice(choice) for choice in prompt.choices], look.columns)
     lines += choices
@@ -390,6 +392,13 @@ def _foot(moment: Moment, prompt: Prompt | None, message: str, look: Look) -> li
     arrow = "▸" if look.letters else ">"
     lines.append(Text.assemble(" ", (prompt.line, "bold"), f" {arrow} "))
     return lines
+
+
+def _facts(face: CardFace | None, hand: Sequence[CardFace], texts: bool) -> str:
+    """The facts of the card that a choice names; if it has none and is not in the ``hand`` above, what is written on it."""
+    if face is None or brief(face) or not texts or any(face.title == card.title for card in hand):
+        return brief(face) if face is not None else ""
+    return " ".join(row.text for row in face.rows if isinstance(row, Sentence))
 
 
 def _choice(choice: Choice, facts: str = "") -> Text:
@@ -433,17 +442,6 @@ def _flow(items: Sequence[Text], columns: int) -> list[Text]:
         first, *more = _folded(item, columns - 2)
         lines[-1].append_text(first)
         lines += more
-    return lines
-
-
-def wrap(text: str, width: int) -> list[str]:
-    """The text in lines of at most that many columns; at least one."""
-    lines = [""]
-    for word in text.split():
-        if lines[-1] and cell_len(lines[-1]) + 1 + cell_len(word) > width:
-            lines.append(word)
-        else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
     return lines
 
 

@@ -24,7 +24,7 @@ from hotstove.games.clutch.effects import (
     modifiers,
     stadium_in_force,
 )
-from hotstove.games.clutch.hands import CARDS, PASS
+from hotstove.games.clutch.hands import CARDS, PASS, is_weather
 from hotstove.games.clutch.prospects import at_bat_prospect, out_chance, percent
 from hotstove.games.clutch.ratings import (
     ALLOWED,
@@ -324,6 +324,7 @@ def notes(board: ClutchBoard, found: list[Modifier]) -> tuple[str, ...]:
     lines.append(clock(board, found))
     if board.in_play:
         lines.append(f"In play: {'; '.join(f'{each.card} ({in_play_words(board, each)})' for each in board.in_play)}.")
+    lines += [f"Weather, {each.card}: {each.card.text}" for each in board.in_play if is_weather(each)]
     lines.append(grounds(board, found))
     if board.options.cards or board.options.coaches:
         lines.append(f"Cards: {'; '.join(pile(board, seat) for seat in BOTH)}.")
@@ -333,7 +334,7 @@ def notes(board: ClutchBoard, found: list[Modifier]) -> tuple[str, ...]:
 
 
 def clock(board: ClutchBoard, found: list[Modifier]) -> str:
-    """The pitcher's outing as boxes of three outs up to his limit: ``Puttyman xxx x.. ... ...: 8 outs to tired``."""
+    """The pitcher's outing as boxes of three outs up to his limit: ``Outs [xxx x.. ...] tired in 5 outs``."""
     line, seat = board.pitching, board.fielding
     most = limit(board, seat, line, found)
     marks = "x" * min(line.outs, most) + "." * max(most - line.outs, 0)
@@ -342,7 +343,7 @@ def clock(board: ClutchBoard, found: list[Modifier]) -> str:
     loss = tired(board, seat, found)
     when = f"Command -{loss}, d24" if loss else f"tired in {counted(left, 'out')}"
     allowed = f"walks {line.walks % ALLOWED}/{ALLOWED}, runs {line.runs % ALLOWED}/{ALLOWED}"
-    return f"{line.card.name} [{boxes or 'tired'}] {when}; {allowed}."
+    return f"Outs [{boxes or 'tired'}] {when}; {allowed}."
 
 
 def grounds(board: ClutchBoard, found: list[Modifier]) -> str:

@@ -179,9 +179,14 @@ def end(state: ClutchState, *moments: str, owner: Seat | None = None, on: str = 
         to_discards(state, each.owner, each.copy)
 
 
+def is_weather(card: CardInPlay) -> bool:
+    """Whether a card in play is the weather."""
+    return isinstance(card.card, StrategyCard) and card.card.weather
+
+
 def weather(state: ClutchState) -> CardInPlay | None:
     """The weather card in play, if there is one."""
-    return next((each for each in state.board.in_play if isinstance(each.card, StrategyCard) and each.card.weather), None)
+    return next((each for each in state.board.in_play if is_weather(each)), None)
 
 
 def clear_weather(state: ClutchState) -> None:

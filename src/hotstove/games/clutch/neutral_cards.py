@@ -45,6 +45,7 @@ from hotstove.games.clutch.hands import (
     discard,
     draw,
     from_hand,
+    is_weather,
     remove,
     set_hand,
     tell,
@@ -121,7 +122,7 @@ def out_of_the_recycling(state: ClutchState, table: Table, seat: Seat) -> None:
 
 def weather_in_play(board: ClutchBoard, seat: Seat) -> bool:
     """Whether a weather card is in play."""
-    return any(isinstance(each.card, StrategyCard) and each.card.weather for each in board.in_play)
+    return any(is_weather(each) for each in board.in_play)
 
 
 @acts("NT-05", *ANY_TIME, may=weather_in_play)

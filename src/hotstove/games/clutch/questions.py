@@ -51,11 +51,9 @@ def die(label: str, rule: str, asks: str, thrower: str = "", power: bool = False
     )
 
 
-def card_window(label: str, rule: str, asks: str) -> Question:
+def card_window(label: str, rule: str, asks: str, prompt: str) -> Question:
     """A chance to play a card."""
-    return Question(
-        "choose", label, rule, asks, CARD, "pass", reaction=True, hides_options=True, prompt=f"play a card? ({label})"
-    )
+    return Question("choose", label, rule, asks, CARD, "pass", reaction=True, hides_options=True, prompt=prompt)
 
 
 QUESTIONS = (
@@ -76,7 +74,7 @@ QUESTIONS = (
     choice(
         "batting order", "CL-081", "Then the batting order, first to ninth", ("NAME, POSITION",), "who bats next in the order?"
     ),
-    card_window("half-inning begins", "CL-024", "Either side, as a half-inning begins"),
+    card_window("half-inning begins", "CL-024", "Either side, as it begins", "play a card as the half-inning begins?"),
     choice(
         "defense",
         "CL-116",
@@ -101,7 +99,7 @@ QUESTIONS = (
     choice("pinch runner", "CL-111", "Who sends a pinch runner", ("NAME",), "who runs?"),
     choice("substitute", "CL-125", "Whose player was ejected", ("NAME",), "who comes in?"),
     choice("ejected", "CL-125", "Who plays Bench Jockey Gets Run", ("NAME",), "who is ejected?"),
-    card_window("substitute enters", "CL-117", "Either side, after a substitution"),
+    card_window("substitute enters", "CL-117", "Either side, after a substitution", "play a card on the substitution?"),
     choice(
         "intentional walk",
         "CL-130",
@@ -111,7 +109,7 @@ QUESTIONS = (
         "pitch to him",
         routine=True,
     ),
-    card_window("after an intentional walk", "CL-131", "Either side, then"),
+    card_window("after an intentional walk", "CL-131", "Either side, then", "play a card on the intentional walk?"),
     choice(
         "steal",
         "CL-136",
@@ -121,8 +119,15 @@ QUESTIONS = (
         "all hold",
         routine=True,
     ),
-    card_window("steal declared", "CL-136", "Either side, before the throw"),
-    choice("target", "CL-219", "The defense, at one of the runners that go", ("throw to BASE", "no throw"), "throw where?"),
+    card_window("steal declared", "CL-136", "Either side, before the throw", "play a card on the steal?"),
+    choice(
+        "target",
+        "CL-219",
+        "The defense, at one of the runners that go",
+        ("throw to BASE", "no throw"),
+        "throw where?",
+        first_is_usual=True,
+    ),
     Question(
         "choose",
         "bunt",
@@ -134,7 +139,7 @@ QUESTIONS = (
         hides_options=True,
         routine=True,
     ),
-    card_window("bunt declared", "CL-143", "Either side, before the bunt"),
+    card_window("bunt declared", "CL-143", "Either side, before the bunt", "play a card on the bunt?"),
     die("bunt roll", "CL-143", "a bunt, 13 or more", "batter"),
     choice(
         "after two failures", "CL-145", "The offense, after two failed bunts", ("take the pitch", "bunt again"), "bunt again?"
@@ -148,8 +153,8 @@ QUESTIONS = (
         "infield back",
         routine=True,
     ),
-    card_window("infield in declared", "CL-150", "Either side, then"),
-    card_window("before the pitch", "CL-175", "Either side, before the pitch"),
+    card_window("infield in declared", "CL-150", "Either side, then", "play a card, with the infield in?"),
+    card_window("before the pitch", "CL-175", "Either side, before the pitch", "play a card before the pitch?"),
     choice(
         "take back",
         "CL-119",
@@ -168,15 +173,15 @@ QUESTIONS = (
         hides_options=True,
     ),
     Question("roll", "pitch roll", "CL-151", "the pitch", "1 to 20", dice=("d20", "d24"), thrower="pitcher"),
-    card_window("on the pitch roll", "CL-152", "Either side, on the pitch roll"),
-    card_window("advantage", "CL-166", "Either side, when the advantage is decided"),
-    card_window("before the swing", "CL-168", "Either side, before the swing"),
+    card_window("on the pitch roll", "CL-152", "Either side, on the pitch roll", "play a card on the pitch roll?"),
+    card_window("advantage", "CL-166", "Either side, when the advantage is decided", "play a card on the advantage?"),
+    card_window("before the swing", "CL-168", "Either side, before the swing", "play a card before the swing?"),
     die("swing roll", "CL-167", "the swing", "batter", power=True),
-    card_window("on the swing roll", "CL-168", "Either side, on the swing roll"),
-    card_window("result", "CL-191", "Either side, on the result"),
+    card_window("on the swing roll", "CL-168", "Either side, on the swing roll", "play a card on the swing roll?"),
+    card_window("result", "CL-191", "Either side, on the result", "play a card on this result?"),
     die("swing again", "CL-193", "the swing again", "batter", power=True),
     die("card die", "CL-195", "a card's die"),
-    card_window("attempt announced", "CL-217", "Either side, when runners go"),
+    card_window("attempt announced", "CL-217", "Either side, when runners go", "play a card on the runners' attempt?"),
     choice(
         "send",
         "CL-217",
@@ -186,16 +191,17 @@ QUESTIONS = (
         "all hold",
     ),
     choice("which runner", "CL-217", "Whose card helps one of several runners", ("NAME",), "which runner?"),
-    card_window("throw or play announced", "CL-198", "Either side, before the die"),
+    card_window("throw or play announced", "CL-198", "Either side, before the die", "play a card before this throw?"),
     die("throw", "CL-196", "a Defensive Throw", "", power=True),
     die("play", "CL-197", "a Defensive Play", "", power=True),
-    card_window("throw or play decided", "CL-192", "Either side, on the result of a throw or play"),
+    card_window("throw or play decided", "CL-192", "Either side, when it is decided", "play a card on this throw?"),
     choice(
         "double play",
         "CL-230",
         "The defense, on a ground ball with a runner on first",
         ("double play", "one out at first"),
         "try for two?",
+        first_is_usual=True,
     ),
     choice(
         "send on the grounder",
@@ -205,13 +211,20 @@ QUESTIONS = (
         "send him?",
         "all hold",
     ),
-    choice("grounder", "CL-227", "The defense, when he goes", ("take the batter", "throw to BASE"), "which out?"),
-    card_window("outcome", "CL-174", "Either side, on the outcome"),
-    card_window("at-bat settled", "CL-195", "Either side, when the play is over"),
-    card_window("half-inning ends", "CL-075", "Either side, as a half-inning ends"),
+    choice(
+        "grounder",
+        "CL-227",
+        "The defense, when he goes",
+        ("take the batter", "throw to BASE"),
+        "which out?",
+        first_is_usual=True,
+    ),
+    card_window("outcome", "CL-174", "Either side, on the outcome", "play a card on this outcome?"),
+    card_window("at-bat settled", "CL-195", "Either side, when the play is over", "play a card as the at-bat ends?"),
+    card_window("half-inning ends", "CL-075", "Either side, as a half-inning ends", "play a card as the half-inning ends?"),
     drawn("draw", "CL-075", "a strategy card after a half-inning"),
     drawn("card draws", "CL-080", "a strategy card that a card, coach or stadium gives"),
-    card_window("response", "CL-188", "The other side, when a card is shown"),
+    card_window("response", "CL-188", "The other side, when a card is shown", "answer this card with one of yours?"),
     Question(
         "choose",
         "cost",

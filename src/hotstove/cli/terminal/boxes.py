@@ -1,0 +1,36 @@
+"""Boxes for cards on the drawn table, and texts in lines of a width."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from rich.text import Text
+
+
+def border(title: str, style: str, left: str, line: str, right: str, inner: int) -> Text:
+    """A box's upper or lower border with a title, which is cut where there is no room for it."""
+    if not title:
+        return Text(f"{left}{line * inner}{right}", "dim")
+    text = Text.assemble((f"{left}{line} ", "dim"))
+    text.append(title[: inner - 3], style)
+    text.append(f" {line * (inner - 3 - cell_len(title[: inner - 3]))}{right}", "dim")
+    return text
+
+
+def boxed(content: Text, side: str, inner: int) -> Text:
+    """A line of a box between its sides."""
+    text = Text.assemble((side, "dim"))
+    content.truncate(inner, pad=True)
+    text.append_text(content)
+    text.append(side, "dim")
+    return text
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """The text in lines of at most that many columns; at least one."""
+    lines = [""]
+    for word in text.split():
+        if lines[-1] and cell_len(lines[-1]) + 1 + cell_len(word) > width:
+            lines.append(word)
+        else:
+            lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines

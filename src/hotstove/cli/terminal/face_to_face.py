@@ -1,0 +1,104 @@
+"""The pitcher's card and the batter's face to face: each chart row by row, and the row that the dice select."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from rich.text import Text
+
+from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.card_faces import CardFace, Ranges
+from hotstove.book.story import Throw
+from hotstove.cli.terminal.boxes import border, boxed, wrap
+from hotstove.play.cards import facts, hit_by
+
+WIDTH = 26
+"""The least width of a card."""
+HEIGHT = 10
+"""The least height of a card: its borders and a chart of eight rows."""
+LEAST_HEIGHT = 6
+"""The height of a card whose chart has two columns and that shows nothing else."""
+_CHART = 11
+"""The columns of a chart."""
+
+
+def chart_of(face: CardFace) -> Ranges | None:
+    """The chart of a card, if it has one."""
+    return next((row for row in face.rows if isinstance(row, Ranges)), None)
+
+
+def two_charts(situation: Situation) -> bool:
+    """Whether the pitcher's card has a chart of its own, to be read beside the batter's."""
+    return situation.pitching is not None and chart_of(situation.pitching) is not None
+
+
+def face_to_face(situation: Situation, width: int, height: int, box: str, throw: Throw | None) -> list[Text]:
+    """Both cards side by side, each ``width`` columns wide and ``height`` lines high."""
+    assert situation.pitching is not None
+    left = _card(situation.pitching, "", width, height, box, throw)
+    right = _card(situation.card, situation.on_deck, width, height, box, throw)
+    return [one.append_text(two) for one, two in zip(left, right, strict=True)]
+
+
+def _card(face: CardFace, on_deck: str, width: int, height: int, box: str, throw: Throw | None) -> list[Text]:
+    """One card: the line below its name stands in the lower border unless there is room for it among the facts."""
+    inner, room = width - 2, height - 2
+    roomy = room > HEIGHT - 2
+    content = [Text(f" {face.line}", "dim")] if roomy else []
+    content += _chart_and_facts(face, inner, room - len(content), throw)
+    content += [Text()] * (room - len(content))
+    below = face.line if not roomy else f"on deck: {on_deck}" if on_deck else ""
+    return [
+        border(face.title, "bold", box[0], box[1], box[2], inner),
+        *(boxed(line, box[3], inner) for line in content),
+        border(below, "", box[4], box[1], box[5], inner),
+    ]
+
+
+def _chart_and_facts(face: CardFace, inner: int, room: int, throw: Throw | None) -> list[Text]:
+    """The chart, one row for each result, with as many of the facts beside it as there is room for.
+
+    If there is no room for all rows, the chart has two columns with the facts below it.
+    """
+    chart = chart_of(face)
+    assert chart is not None
+    hit = hit_by(face, (throw,) if throw is not None else ())
+    rows = []
+    for each in chart.ranges:
+        row = Text(f" {each.result:>2} {each.rolls:>5} ", "reverse bold" if hit is not None and hit.range == each else "bold")
+        row.pad_right(_CHART - len(row.plain))
+        rows.append(row)
+    texts = [*([chart.label] if chart.label != "chart" else []), *facts(face)]
+    if len(rows) > room:
+        half = -(-len(rows) // 2)
+        pairs = zip_longest(rows[:half], rows[half:], fillvalue=Text())
+        return [one.append_text(two) for one, two in pairs] + _run_on(texts, inner, room - half)
+    beside = [line for text in texts for line in _wrapped(text, inner - _CHART)]
+    found = zip_longest(rows, beside[:room], fillvalue=Text())
+    return [_padded(row).append_text(fact) for row, fact in found]
+
+
+def _padded(row: Text) -> Text:
+    """A row of a chart at its full width."""
+    row = row.copy()
+    row.pad_right(_CHART - len(row.plain))
+    return row
+
+
+def _wrapped(text: str, width: int) -> list[Text]:
+    """A fact in lines; its label is dim."""
+    first, *more = wrap(text, width)
+    label, _, rest = first.partition(" ")
+    return [Text.assemble((f"{label} ", "dim"), rest), *map(Text, more)]
+
+
+def _run_on(texts: Sequence[str], inner: int, room: int) -> list[Text]:
+    """Facts one after the other, as many as that many lines have room for."""
+    lines: list[str] = []
+    for text in texts:
+        if lines and len(lines[-1]) + 2 + len(text) <= inner - 1:
+            lines[-1] += f"  {text}"
+        else:
+            lines.append(text)
+    return [Text(f" {line}") for line in lines[:room]]
