@@ -1,5 +1,6 @@
 """Checks of Clutch that take too many games for the test suite, which runs the same checks over fewer.
 
+    python -m benchmarks.clutch_proof odds --games 200000   # plate appearances (not games) against exact odds: chi-square
     python -m benchmarks.clutch_proof books --games 600     # box score, Retrosheet files and scorecard against another reader
     python -m benchmarks.clutch_proof hidden --games 1000   # another hidden hand and deck: the other seat perceives the same
     python -m benchmarks.clutch_proof counted --games 1000  # 50 cards a side accounted for, no endless chain
@@ -15,11 +16,15 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from scipy.stats import chi2  # type: ignore[import-untyped]
+
 from hotstove.baseball.plays import GameEnds, Kind, Play
 from hotstove.table import BOTH, Event
 from tests.book.agreement import kinds_read_back
+from tests.clutch.second_reading import MATCH_UPS, outcomes
 from tests.clutch.test_books import clutch_game
 from tests.clutch.test_cards_in_play import counted_game, played_twice
+from tests.clutch.test_odds import frequencies, p_value
 
 BATCH = 50
 """Games that are exported and read at a time."""
@@ -62,7 +67,19 @@ def counted(games: int) -> str:
     return f"{games} games: 50 cards a side after every turn; at most {most} questions in a turn"
 
 
-CHECKS: dict[str, Callable[[int], str]] = {"books": books, "hidden": hidden, "counted": counted}
+def odds(turns: int) -> str:
+    """Plate appearances and steals of all match-ups of the second reading, each against its exact odds."""
+    lines, total, freedom = [], 0.0, 0
+    for match in MATCH_UPS:
+        seen = frequencies(match, turns // len(MATCH_UPS), "odds")
+        value, statistic, degrees = p_value(seen, outcomes(match))
+        total, freedom = total + statistic, freedom + degrees
+        lines.append(f"| {match.about} | {seen.total():,} | {statistic:.1f} | {degrees} | {value:.3f} |")
+    lines.append(f"| all together | {turns // len(MATCH_UPS) * len(MATCH_UPS):,} | {total:.1f} | {freedom} |")
+    return "\n".join([*lines[:-1], f"{lines[-1]} {chi2.sf(total, freedom):.3f} |"])
+
+
+CHECKS: dict[str, Callable[[int], str]] = {"odds": odds, "books": books, "hidden": hidden, "counted": counted}
 
 
 def main() -> None:

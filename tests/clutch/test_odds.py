@@ -1,0 +1,94 @@
+"""Exact odds of at-bats and steals: against an independent calculation (``second_reading``), and frequencies of play.
+
+``python -m benchmarks.clutch_proof odds`` plays 200,000 of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TypeVar
+
+import pytest
+from scipy.stats import chisquare  # type: ignore[import-untyped]
+
+from hotstove.games.clutch import GAME
+from hotstove.games.clutch.state import ClutchState
+from hotstove.table import Seat, label_of
+from hotstove.table.game import Bench
+from hotstove.table.live import LiveTable
+from hotstove.table.odds import paths
+from tests.clutch.second_reading import MATCH_UPS, MatchUp, Odds, outcomes, plan, told
+
+O = TypeVar("O")  # noqa: E741
+PLAYED = 1000
+"""Turns of each match-up here: a share of a half is met within 0.016 two times in three."""
+LEAST = 1e-4
+"""The p-value below which frequencies are held to be others than the odds: one false alarm in 10,000 tests."""
+
+
+class Planned:
+    """A manager of the second reading's plan."""
+
+    def __init__(self, steals: bool) -> None:
+        self.steals = steals
+
+    def choose(self, view: object, options: Sequence[O], why: str, bench: Bench) -> O:
+        return options[plan(label_of(why), [str(option) for option in options], self.steals)]
+
+
+def by_the_rules(match: MatchUp) -> Odds:
+    """The odds of all paths through the turn."""
+
+    def decide(state: ClutchState, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
+        return [(plan(label_of(why), [str(option) for option in options], match.steals), Fraction(1))]
+
+    before = match.state
+    found: Odds = {}
+    for path in paths(GAME, before, decide):
+        key = told(path.events, before, path.state)
+        found[key] = found.get(key, Fraction(0)) + path.probability
+    return found
+
+
+def frequencies(match: MatchUp, turns: int, seed: str) -> Counter[object]:
+    """How often each outcome comes in so many turns at the live table."""
+    before = match.state
+    manager = Planned(match.steals)
+    table: LiveTable[ClutchState] = LiveTable(GAME, (manager, manager), seed)
+    seen: Counter[object] = Counter()
+    for _ in range(turns):
+        table.state = after = before.copy()
+        GAME.turn(after, table)
+        seen[told(table.events, before, after)] += 1
+        table.events.clear()
+    return seen
+
+
+def p_value(seen: Counter[object], odds: Odds) -> tuple[float, float, int]:
+    """Chi-square of frequencies against odds: the p-value, chi-square, degrees of freedom. Rare outcomes count as one."""
+    assert set(seen) <= set(odds)
+    turns = seen.total()
+    often = [key for key, chance in odds.items() if chance * turns >= 10]
+    expected = [float(odds[key]) * turns for key in often]
+    observed = [seen[key] for key in often]
+    if turns - sum(expected) > 1:
+        observed.append(turns - sum(observed))
+        expected.append(turns - sum(expected))
+    found = chisquare(observed, expected)
+    return float(found.pvalue), float(found.statistic), len(observed) - 1
+
+
+@pytest.mark.parametrize("match", MATCH_UPS, ids=lambda match: match.about)
+def test_the_odds_of_the_rules_are_those_of_a_second_reading(match: MatchUp) -> None:
+    """Pitch, swing, throws and plays (CL-136 to CL-247): every outcome has exactly the chance that the rulebook gives it."""
+    odds = outcomes(match)
+    assert sum(odds.values()) == 1
+    assert by_the_rules(match) == odds
+
+
+@pytest.mark.parametrize("match", MATCH_UPS, ids=lambda match: match.about)
+def test_frequencies_of_play_are_those_of_the_exact_odds(match: MatchUp) -> None:
+    """The seed is fixed."""
+    assert p_value(frequencies(match, PLAYED, "frequencies"), outcomes(match))[0] > LEAST
