@@ -15,7 +15,7 @@ from statistics import fmean
 from typing import TypeVar
 
 from hotstove.games.clutch import GAME
-from hotstove.games.clutch.effects import BUNT_DECISION, EFFECTS, RESPONSE, modifiers
+from hotstove.games.clutch.effects import BUNT_DECISION, RESPONSE, modifiers
 from hotstove.games.clutch.managers.calls import SQUEEZE_NEEDS, bunt_worth
 from hotstove.games.clutch.managers.card_play import hurt
 from hotstove.games.clutch.managers.contest import contest
@@ -25,7 +25,7 @@ from hotstove.games.clutch.managers.outlook import a_run
 from hotstove.games.clutch.managers.sensible import WINDOWS, Sensible
 from hotstove.games.clutch.state import ClutchState
 from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, StrategyCard
-from hotstove.games.clutch.windows import fits, playable_in
+from hotstove.games.clutch.windows import fits, playable_now
 from hotstove.managers.win_chances import index_of, place_of
 from hotstove.table import BOTH, Seat, Seats
 from hotstove.table.game import Setup
@@ -100,8 +100,8 @@ class Watched(LiveTable[ClutchState]):
         if run < LEAST_RUN:
             return
         view = GAME.view(self.state, seat)
-        batting = seat == board.half
-        for card, effect, _ in playable_in(why, batting).titles:
+        able = playable_now(board, seat, why)
+        for card, effect, _ in able.titles:
             if not fits(board, seat, card, effect):
                 continue
             if why == RESPONSE:
@@ -112,10 +112,8 @@ class Watched(LiveTable[ClutchState]):
                 self.note(seat, card.id, (worth - at_bat_worth(at, at_bat)) / run)
             else:
                 self.note(seat, card.id, GAINS[card.id](card, view, at) / run)
-        colors = ("blue" if batting else "red", "grey")
-        for coach in CARDS:
-            manager = isinstance(coach, Coach) or coach.manager
-            if manager and coach.color in colors and why in EFFECTS[coach.id].windows and EFFECTS[coach.id].may(board, seat):
+        for coach, effect in able.coaches.items():
+            if effect.may(board, seat):
                 self.note(seat, coach.id, GAINS[coach.id](coach, view, at) / run)
 
     def note(self, seat: Seat, card: str, gain: float) -> None:

@@ -85,7 +85,7 @@ def test_copies_are_offered_once_and_drawn_as_often_as_there_are() -> None:
     assert cards.offer(0) == (PASS,)
     assert cards.copy_in(three, EYE) == 1
     assert cards.copy_in(three & ~1, EYE) == 2
-    with pytest.raises(StopIteration):
+    with pytest.raises(KeyError):
         cards.copy_in(0, EYE)
 
 

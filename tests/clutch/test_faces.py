@@ -6,7 +6,7 @@ from hotstove.games.clutch import GAME
 from hotstove.games.clutch.charts import Chart, Result
 from hotstove.games.clutch.effects import BEFORE_PITCH, ON_RESULT
 from hotstove.games.clutch.faces import hand_faces, held_back, ranges, situation
-from hotstove.games.clutch.hands import CARDS, bits_of
+from hotstove.games.clutch.hands import CARDS
 from hotstove.games.clutch.rules import next_at_bat
 from hotstove.games.clutch.state import PITCH, ClutchBoard, ClutchView
 from hotstove.games.clutch.strategy import STRATEGY
@@ -27,7 +27,7 @@ def hand(*ids: str) -> int:
     """One copy of each of these cards."""
     found = 0
     for id_ in ids:
-        found |= CARDS.copy_in(bits_of(STRATEGY[id_].title), STRATEGY[id_])
+        found |= CARDS.copy_in(CARDS.all, STRATEGY[id_])
     return found
 
 

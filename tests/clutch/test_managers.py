@@ -71,7 +71,8 @@ def answer(state: ClutchState, seat: Seat, options: Sequence[object], why: str) 
 
 def played(state: ClutchState, seat: Seat, why: str) -> str:
     """What Sensible plays of its hand and staff in a window."""
-    options = (*CARDS.offer(windows.playable(state, seat, why)), *windows.coaches_for(state.board, seat, why))
+    cards = windows.playable_now(state.board, seat, why)
+    options = (*CARDS.offer(windows.playable(state, seat, cards)), *windows.able_coaches(state.board, seat, cards))
     return answer(state, seat, options, why)
 
 
@@ -244,7 +245,8 @@ def test_a_card_that_hurts_is_answered() -> None:
     def reply(**start: Json) -> str:
         state = position(hands={"home": ["NT-01", "DF-12"]}, batter=4, **start)
         state.board.now.titles = (("Hunting the Heater",), ())
-        return answer(state, HOME, CARDS.offer(windows.playable(state, HOME, effects.RESPONSE)), effects.RESPONSE)
+        cards = windows.playable_now(state.board, HOME, effects.RESPONSE)
+        return answer(state, HOME, CARDS.offer(windows.playable(state, HOME, cards)), effects.RESPONSE)
 
     assert reply(bases=LOADED, **LATE) == "Crew Chief Says No"
     assert reply(inning=1, outs=2) == "pass"
@@ -252,7 +254,7 @@ def test_a_card_that_hurts_is_answered() -> None:
 
 def holding(state: ClutchState, seat: Seat, *cards: str) -> ClutchState:
     """The position with these cards in a hand, whatever the deck."""
-    copies = (CARDS.copy_in(hands.bits_of(STRATEGY[card].title), STRATEGY[card]) for card in cards)
+    copies = (CARDS.copy_in(CARDS.all, STRATEGY[card]) for card in cards)
     hands.set_hand(state, seat, sum(copies))
     return state
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
+from operator import getitem
 from typing import Generic, TypeVar
 
 from hotstove.table.chance import Chance
@@ -30,24 +32,29 @@ class CardList(Generic[C]):
         self.pass_ = pass_
         self.all = (1 << len(self.cards)) - 1
         self._eights = [_sets_of(self.cards[first : first + 8]) for first in range(0, len(self.cards), 8)]
+        self._copies: dict[str, int] = {}
+        for number, card in enumerate(self.cards):
+            self._copies[str(card)] = self._copies.get(str(card), 0) | 1 << number
         self.offer: Callable[[int], tuple[C, ...]] = lru_cache(maxsize=1 << 16)(self._offer)
         """The options of a manager that may play one card of a set: the pass, then each name once."""
 
     def cards_in(self, cards: int) -> tuple[C, ...]:
         """The cards of a set, in the order of the list."""
-        found: tuple[C, ...] = ()
-        for sets in self._eights:
-            found += sets[cards & 255]
-            cards >>= 8
-        return found
+        return tuple(chain.from_iterable(map(getitem, self._eights, cards.to_bytes(len(self._eights), "little"))))
 
     def _offer(self, cards: int) -> tuple[C, ...]:
         return (self.pass_, *{str(card): card for card in self.cards_in(cards)}.values())
 
     def copy_in(self, cards: int, card: C) -> int:
-        """The bit of the first copy of the card in a set; raises StopIteration if there is none."""
-        name = str(card)
-        return next(1 << number for number, each in enumerate(self.cards) if cards >> number & 1 and str(each) == name)
+        """The bit of the first copy of the card in a set; raises KeyError if there is none."""
+        found = self.copies(card) & cards
+        if not found:
+            raise KeyError(str(card))
+        return found & -found
+
+    def copies(self, card: C) -> int:
+        """All copies of the card in the list, as a set; empty if there is none."""
+        return self._copies.get(str(card), 0)
 
 
 def _sets_of(cards: Sequence[C]) -> list[tuple[C, ...]]:

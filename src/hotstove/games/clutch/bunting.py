@@ -12,7 +12,7 @@ from hotstove.games.clutch.effects import BUNT_DECISION, BUNT_NUMBER, LEAD_OUT_O
 from hotstove.games.clutch.hands import CARDS
 from hotstove.games.clutch.state import ClutchBoard, ClutchState
 from hotstove.games.clutch.strategy import StrategyCard
-from hotstove.games.clutch.windows import is_asked, play, playable, window
+from hotstove.games.clutch.windows import is_asked, play, playable, playable_now, window
 from hotstove.table import Table
 
 ROLL: Final = "CL-143 bunt roll"
@@ -53,10 +53,11 @@ def declared(state: ClutchState, table: Table) -> bool:
     seat = board.half
     while True:
         legal = board.options.bunts and may_bunt(board)
-        by_card = is_asked(board, seat, BUNT_DECISION)
+        cards = playable_now(board, seat, BUNT_DECISION)
+        by_card = is_asked(board, seat, cards)
         if not legal and not by_card:
             return False
-        held = CARDS.cards_in(playable(state, seat, BUNT_DECISION)) if by_card else ()
+        held = CARDS.cards_in(playable(state, seat, cards)) if by_card else ()
         once = tuple({str(card): card for card in held}.values())
         options: tuple[str | StrategyCard, ...] = (SWING_AWAY, *((BUNT,) if legal else ()), *once)
         choice = table.choose(seat, options, BUNT_DECISION)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hotstove.baseball.effects import Modifier
 from hotstove.games.clutch.charts import Result
-from hotstove.games.clutch.defense_cards import outcome_is_k
 from hotstove.games.clutch.effects import (
     AFTER_SUBSTITUTION,
     AT_HALF_BEGIN,
@@ -44,9 +43,9 @@ from hotstove.games.clutch.effects import (
 )
 from hotstove.games.clutch.hands import draw
 from hotstove.games.clutch.neutral_cards import ahead
-from hotstove.games.clutch.offense_cards import TWELVE_OUTS, at_a_runner, on_result, thrown_at
+from hotstove.games.clutch.offense_cards import TWELVE_OUTS, at_a_runner, changeable_by_a_swing, no_hit_by_pitch, thrown_at
 from hotstove.games.clutch.ratings import clutch_moment, has_icon
-from hotstove.games.clutch.results import may_reroll, swing_again
+from hotstove.games.clutch.results import swing_again
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
 from hotstove.table import HOME, Seat, Table
 
@@ -60,7 +59,7 @@ def orrin_maldecott(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...
     return (*up(card, SWING, 5), *safe)
 
 
-@acts("HC-2", ON_RESULT, may=lambda board, seat: on_result(board, seat, Result.K) and may_reroll(board, seat))
+@acts("HC-2", ON_RESULT, results=(Result.K,), may=changeable_by_a_swing)
 def teodor_brassfield(state: ClutchState, table: Table, seat: Seat) -> None:
     """Roll the swing die of a K again, and keep the better of the two results."""
     swing_again(state, table, seat, better=True)
@@ -123,7 +122,7 @@ def wendell_cartwheel(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, .
     return up(card, f"{INNING_LIMIT} {card.on}", 1)
 
 
-@acts("PC-5", ON_OUTCOME, may=outcome_is_k)
+@acts("PC-5", ON_OUTCOME, results=(Result.K,), may=no_hit_by_pitch)
 def ignatius_broadwater(state: ClutchState, table: Table, seat: Seat) -> None:
     """After a K draw two cards."""
     draw(state, table, seat, 2)

@@ -54,7 +54,7 @@ from hotstove.games.clutch.effects import (
     up,
 )
 from hotstove.games.clutch.hands import discard_at_random, draw, end
-from hotstove.games.clutch.offense_cards import on_result
+from hotstove.games.clutch.offense_cards import changeable, no_hit_by_pitch
 from hotstove.games.clutch.ratings import has_icon, is_mistake, side_of, tired
 from hotstove.games.clutch.results import change
 from hotstove.games.clutch.running import batter_as_runner
@@ -211,7 +211,7 @@ def play_at_the_fence(state: ClutchState, table: Table, seat: Seat) -> None:
         change(state, table, seat, Result.FB if play.total >= CAUGHT else Result.DOUBLE)
 
 
-@adds("DF-07", ON_RESULT, may=lambda board, seat: on_result(board, seat, Result.HR), until=(THROWN,), act=play_at_the_fence)
+@adds("DF-07", ON_RESULT, results=(Result.HR,), may=changeable, until=(THROWN,), act=play_at_the_fence)
 def arm_over_the_fence(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """An Outfield play on a HR, +4 on the roll if the center fielder has GG."""
     center = board.fielder(card.owner, Position.CENTER_FIELD)
@@ -219,12 +219,12 @@ def arm_over_the_fence(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, 
     return up(card, THROW_ROLL, 4) if golden and board.throw is not None else ()
 
 
-def single_by_a_left_hander(board: ClutchBoard, seat: Seat) -> bool:
-    """Whether the result is a 1B of a batter who bats left."""
-    return on_result(board, seat, Result.SINGLE) and side_of(board.batter_card, board.pitching.card) == "L"
+def by_a_left_hander(board: ClutchBoard, seat: Seat) -> bool:
+    """Whether the side may change the result, which is that of a batter who bats left."""
+    return side_of(board.batter_card, board.pitching.card) == "L" and changeable(board, seat)
 
 
-@acts("DF-17", ON_RESULT, may=single_by_a_left_hander)
+@acts("DF-17", ON_RESULT, results=(Result.SINGLE,), may=by_a_left_hander)
 def crowded_right_side(state: ClutchState, table: Table, seat: Seat) -> None:
     """An Infield throw against the batter's Speed + 5; if he is out, the 1B is a GB and the runners hold."""
     board = state.board
@@ -242,25 +242,19 @@ def scorers_sympathy(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ..
     return up(card, NOT_CHARGED)
 
 
-def outcome_is_k(board: ClutchBoard, seat: Seat) -> bool:
-    """Whether the outcome is a K."""
-    return board.now.result is Result.K and not board.now.hit_by_pitch
-
-
-@acts("DF-15", ON_OUTCOME, may=outcome_is_k)
+@acts("DF-15", ON_OUTCOME, results=(Result.K,), may=no_hit_by_pitch)
 def long_walk_to_the_dugout(state: ClutchState, table: Table, seat: Seat) -> None:
     """After a K the opponent discards a card by chance, two if the pitcher has K."""
     discard_at_random(state, table, other(seat), 2 if has_icon(state.board, state.board.pitching.card, "K") else 1)
 
 
 def batter_reached_and_first_taken(board: ClutchBoard, seat: Seat) -> bool:
-    """Whether the outcome was a 1B or BB, and a runner is on first with the half-inning not over."""
+    """Whether the batter has reached base, no error, and a runner is on first with the half-inning not over."""
     at_bat = board.now
-    reached = at_bat.result in (Result.SINGLE, Result.BB) and not at_bat.error
-    return reached and board.occupied[0] and not at_bat.picked_off and board.outs < 3
+    return not at_bat.error and board.occupied[0] and not at_bat.picked_off and board.outs < 3
 
 
-@acts("DF-19", ON_AT_BAT_END, may=batter_reached_and_first_taken)
+@acts("DF-19", ON_AT_BAT_END, results=(Result.SINGLE, Result.BB), may=batter_reached_and_first_taken)
 def lullaby_pickoff(state: ClutchState, table: Table, seat: Seat) -> None:
     """A Battery throw against the Speed + 8 of the runner on first after a 1B or BB; if out, he is retired."""
     board = state.board

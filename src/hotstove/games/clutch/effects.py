@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from hotstove.baseball.effects import Modifier, counting
+from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
 from hotstove.table import HOME, Seat, Table
 
@@ -130,7 +131,8 @@ def always(board: ClutchBoard, seat: Seat) -> bool:
 class Effect:
     """A card's entry in the register.
 
-    ``windows`` are those in which it may be played, if ``may`` holds. ``until`` are the moments that end it, empty for a card
+    ``windows`` are those in which it may be played, if ``may`` holds and the result of the at-bat is one of ``results`` (any
+    if there are none). ``until`` are the moments that end it, empty for a card
     that goes to the discards at once; one of them must come ``times`` times. ``on`` names the player it is attached to: batter,
     pitcher, own pitcher or runner. ``settles`` is done when the attempt for which it was played is over (K2).
     """
@@ -144,6 +146,13 @@ class Effect:
     times: int = 1
     on: str = ""
     settles: Act | None = None
+    results: tuple[Result, ...] = ()
+
+    def fits(self, board: ClutchBoard, seat: Seat) -> bool:
+        """Whether it may be played on the present result, by what everybody sees."""
+        return (not self.results or (board.at_bat is not None and board.at_bat.result in self.results)) and self.may(
+            board, seat
+        )
 
 
 EFFECTS: Final[dict[str, Effect]] = {}
@@ -166,21 +175,22 @@ def adds(
     on: str = "",
     act: Act | None = None,
     settles: Act | None = None,
+    results: tuple[Result, ...] = (),
 ) -> Callable[[Adds], Adds]:
     """Register a card whose function says what it adds while it is in play."""
 
     def entered(function: Adds) -> Adds:
-        register(Effect(card, windows, may, function, act, until, times, on, settles))
+        register(Effect(card, windows, may, function, act, until, times, on, settles, results))
         return function
 
     return entered
 
 
-def acts(card: str, *windows: str, may: May = always) -> Callable[[Act], Act]:
+def acts(card: str, *windows: str, may: May = always, results: tuple[Result, ...] = ()) -> Callable[[Act], Act]:
     """Register a card whose function is done once, when it is played; the card goes to the discards."""
 
     def entered(function: Act) -> Act:
-        register(Effect(card, windows, may, act=function))
+        register(Effect(card, windows, may, act=function, results=results))
         return function
 
     return entered

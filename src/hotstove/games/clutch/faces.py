@@ -221,7 +221,7 @@ def held_back(board: ClutchBoard, seat: Seat, card: StrategyCard) -> str:
     effect = EFFECTS[card.id]
     if (found := hindrance(board, seat, card)) != "":
         return found
-    return "" if board.window in effect.windows and effect.may(board, seat) else "not now"
+    return "" if board.window in effect.windows and effect.fits(board, seat) else "not now"
 
 
 def stadium_face(stadium: Stadium) -> CardFace:

@@ -29,18 +29,12 @@ GIVE_UP: Final = "CL-185 discard"
 AT_RANDOM: Final = "CL-185 random discard"
 
 
-@lru_cache(maxsize=256)
-def bits_of(title: str) -> int:
-    """All copies of the card with that title, as a set."""
-    return sum(1 << number for number, card in enumerate(COPIES) if card.title == title)
-
-
 @lru_cache(maxsize=1024)
 def deck_of(team: Team) -> int:
     """A team's strategy deck as a set (CL-073)."""
     found = 0
     for card in team.deck:
-        found |= CARDS.copy_in(bits_of(card.title) & ~found, card)
+        found |= CARDS.copy_in(~found, card)
     return found
 
 

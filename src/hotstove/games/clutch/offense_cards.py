@@ -185,15 +185,9 @@ def one_swing_from_glory(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier
 # --- The result
 
 
-def k_of_the_pitcher(board: ClutchBoard, seat: Seat) -> bool:
-    """Whether the result is a K from the pitcher's chart."""
-    return on_result(board, seat, Result.K) and from_chart(board, batters=False)
-
-
-def on_result(board: ClutchBoard, seat: Seat, *results: Result) -> bool:
-    """Whether the result is one of those, and the side may change it (CL-194)."""
-    at_bat = board.now
-    return at_bat.result in results and not at_bat.error and may_change(board, seat)
+def changeable(board: ClutchBoard, seat: Seat) -> bool:
+    """Whether the side may change the result (CL-194)."""
+    return not board.now.error and may_change(board, seat)
 
 
 def from_chart(board: ClutchBoard, batters: bool) -> bool:
@@ -201,14 +195,29 @@ def from_chart(board: ClutchBoard, batters: bool) -> bool:
     return board.now.swing_roll > 0 and board.now.batters_chart == batters
 
 
-@acts("OF-02", ON_RESULT, may=k_of_the_pitcher)
+def changeable_of_the_pitcher(board: ClutchBoard, seat: Seat) -> bool:
+    """Whether the side may change the result, which is from the pitcher's chart."""
+    return from_chart(board, batters=False) and changeable(board, seat)
+
+
+def changeable_of_the_batter(board: ClutchBoard, seat: Seat) -> bool:
+    """Whether the side may change the result, which is from the batter's chart."""
+    return from_chart(board, batters=True) and changeable(board, seat)
+
+
+def changeable_by_a_swing(board: ClutchBoard, seat: Seat) -> bool:
+    """Whether the side may change the result by another roll of the swing die."""
+    return may_reroll(board, seat) and changeable(board, seat)
+
+
+@acts("OF-02", ON_RESULT, results=(Result.K,), may=changeable_of_the_pitcher)
 def choked_up_grip(state: ClutchState, table: Table, seat: Seat) -> None:
     """A die of 12 or more makes a K from the pitcher's chart a GB."""
     if die(state, table, 12):
         change(state, table, seat, Result.GB)
 
 
-@acts("OF-06", ON_RESULT, may=lambda board, seat: on_result(board, seat, Result.GB) and not board.now.infield_in)
+@acts("OF-06", ON_RESULT, results=(Result.GB,), may=lambda board, seat: not board.now.infield_in and changeable(board, seat))
 def seeing_eye_roller(state: ClutchState, table: Table, seat: Seat) -> None:
     """An Infield throw against the batter's printed On-Base plus half his Speed; if it fails, the GB is a 1B (CL-R-69)."""
     board = state.board
@@ -218,20 +227,20 @@ def seeing_eye_roller(state: ClutchState, table: Table, seat: Seat) -> None:
         change(state, table, seat, Result.SINGLE)
 
 
-@acts("OF-07", ON_RESULT, may=lambda board, seat: on_result(board, seat, Result.SINGLE) and from_chart(board, batters=True))
+@acts("OF-07", ON_RESULT, results=(Result.SINGLE,), may=changeable_of_the_batter)
 def splits_the_outfield(state: ClutchState, table: Table, seat: Seat) -> None:
     """An Outfield play; if it fails, a 1B from the batter's chart is a 2B."""
     if not play_for(state, table, OUTFIELD).out:
         change(state, table, seat, Result.DOUBLE)
 
 
-@acts("OF-13", ON_RESULT, may=lambda board, seat: on_result(board, seat, Result.K) and may_reroll(board, seat))
+@acts("OF-13", ON_RESULT, results=(Result.K,), may=changeable_by_a_swing)
 def fouls_it_back(state: ClutchState, table: Table, seat: Seat) -> None:
     """Roll the swing die of a K again, and keep the new result."""
     swing_again(state, table, seat)
 
 
-@acts("OF-17", ON_RESULT, may=lambda board, seat: on_result(board, seat, Result.GB) and any(board.occupied))
+@acts("OF-17", ON_RESULT, results=(Result.GB,), may=lambda board, seat: any(board.occupied) and changeable(board, seat))
 def pebble_in_the_dirt(state: ClutchState, table: Table, seat: Seat) -> None:
     """An Infield play on a GB with a runner on; if it fails it is an error: batter safe, every runner up one (CL-200)."""
     board = state.board
@@ -268,9 +277,9 @@ def ran_through_the_sign(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier
     return up(card, SPEED, 4) if thrown_at(board, card) else ()
 
 
-def eleven_pitches(board: ClutchBoard, seat: Seat) -> bool:
-    """Whether the outcome is a BB or a K."""
-    return board.now.result in (Result.BB, Result.K) and not board.now.hit_by_pitch
+def no_hit_by_pitch(board: ClutchBoard, seat: Seat) -> bool:
+    """Whether the pitch has not hit the batter, so that the result is the outcome."""
+    return not board.now.hit_by_pitch
 
 
 def draw_unless_a_starter(state: ClutchState, table: Table, seat: Seat) -> None:
@@ -282,7 +291,15 @@ def draw_unless_a_starter(state: ClutchState, table: Table, seat: Seat) -> None:
         remove(state, from_play)
 
 
-@adds("OF-10", ON_OUTCOME, may=eleven_pitches, until=(GAME, PLAYER_LEAVES), on="pitcher", act=draw_unless_a_starter)
+@adds(
+    "OF-10",
+    ON_OUTCOME,
+    results=(Result.BB, Result.K),
+    may=no_hit_by_pitch,
+    until=(GAME, PLAYER_LEAVES),
+    on="pitcher",
+    act=draw_unless_a_starter,
+)
 def eleven_pitch_battle(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """After a BB or K an SP with 12 or more outs has an Inning Limit of 1 less for the game; else draw a card."""
     return up(card, f"{INNING_LIMIT} {card.on}", -1)
@@ -291,7 +308,8 @@ def eleven_pitch_battle(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier,
 @adds(
     "OF-16",
     ON_OUTCOME,
-    may=lambda board, seat: board.now.result in XBH and not board.now.error,
+    results=XBH,
+    may=lambda board, seat: not board.now.error,
     until=(BATTER_STRUCK_OUT, PLAYER_LEAVES),
     on="batter",
 )
@@ -300,7 +318,7 @@ def beach_ball_vision(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, .
     return up(card, ON_BASE, 4) if board.batter_card.id == card.on else ()
 
 
-@adds("OF-19", ON_OUTCOME, may=lambda board, seat: board.now.result is Result.HR, until=(OWN_BATTER,), times=2)
+@adds("OF-19", ON_OUTCOME, results=(Result.HR,), until=(OWN_BATTER,), times=2)
 def pour_it_on(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """After a HR the next batter has +1 On-Base and the power die for his swing."""
     if board.half != card.owner or card.left > 1:

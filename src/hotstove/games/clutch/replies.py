@@ -50,7 +50,7 @@ def take_cards_back(state: ClutchState, table: Table, seat: Seat) -> None:
     board = state.board
     for placed in played_in_at_bat(board, seat):
         effect = EFFECTS[placed.card.id]
-        applies = AFTER_SUBSTITUTION in effect.windows or effect.may(board, seat)
+        applies = AFTER_SUBSTITUTION in effect.windows or effect.fits(board, seat)
         if not applies or table.choose(seat, (LEAVE_IT, TAKE_IT), TAKE_BACK) == TAKE_IT:
             take_back(state, placed)
 

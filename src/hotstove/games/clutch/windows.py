@@ -6,16 +6,16 @@ could be played then by his side. So a question tells nothing about a hand (CL-0
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any, Final, Protocol
 
-from hotstove.baseball.hands import exchange
+from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.effects import EFFECTS, RESPONSE, Effect, always
 from hotstove.games.clutch.hands import (
     CARDS,
     PASS,
-    bits_of,
     cost_of,
     draw,
     from_hand,
@@ -27,7 +27,7 @@ from hotstove.games.clutch.hands import (
 )
 from hotstove.games.clutch.ratings import clutch_moment
 from hotstove.games.clutch.state import BEFORE, ClutchBoard, ClutchState, strategy_title
-from hotstove.games.clutch.strategy import STRATEGY, Coach, StaffCard, StrategyCard
+from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, StaffCard, StrategyCard
 from hotstove.table import HOME, Seat, Table, other, with_seat
 
 WHICH_RUNNER: Final = "CL-217 which runner"
@@ -37,6 +37,7 @@ RETURNED: Final = "returned"
 NEGATES: Final = "NT-01"
 RETURNS: Final = "DF-05"
 NONE_FITS: Final = CARDS.offer(0)
+CARDS_AND_COACHES: Final = (StrategyCard, Coach)
 
 
 class Replies(Protocol):
@@ -49,31 +50,62 @@ class Replies(Protocol):
         """Make the change."""
 
 
+class NoReplies:
+    """No answers: those of all other windows."""
+
+    def offered(self, state: ClutchState, seat: Seat) -> tuple[object, ...]:
+        return ()
+
+    def carry_out(self, state: ClutchState, table: Table, seat: Seat, reply: object) -> None:
+        raise AssertionError("nothing was offered")
+
+
+NO_REPLIES: Final = NoReplies()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Playable:
-    """The strategy cards of the set that one side may play in a window, each with its effect and copies, and all copies.
+    """What one side may play in a window: strategy cards, each with its effect and copies, all their copies, and coaches.
 
-    ``surely``: one of them has no condition, so that a side with cards may always hold one that fits.
+    ``surely``: one of the cards has no condition, so that a side with cards may always hold one that fits.
     """
 
     titles: tuple[tuple[StrategyCard, Effect, int], ...]
     copies: int
     surely: bool
+    coaches: Mapping[StaffCard, Effect]
 
 
 @lru_cache(maxsize=256)
-def playable_in(why: str, at_bat: bool) -> Playable:
-    """The cards for a window, for the side at bat or the side in the field (CL-024)."""
-    colors = ("blue" if at_bat else "red", "grey")
-    found = [
-        (card, EFFECTS[card.id], bits_of(card.title))
-        for card in STRATEGY.values()
-        if card.copies and card.color in colors and why in EFFECTS[card.id].windows
+def playable_in(why: str, result: Result | None) -> tuple[Playable, Playable]:
+    """What the side in the field and the side at bat may play in a window, with that result of the at-bat (CL-024)."""
+    return _of_color(why, result, "red"), _of_color(why, result, "blue")
+
+
+def _of_color(why: str, result: Result | None, color: str) -> Playable:
+    all_cards: tuple[StaffCard, ...] = (*STRATEGY.values(), *COACHES.values())
+    able = [
+        (card, effect)
+        for card in all_cards
+        if card.color in (color, "grey") and why in (effect := EFFECTS[card.id]).windows
+        if not effect.results or result in effect.results
     ]
+    titles = tuple(
+        [(card, effect, CARDS.copies(card)) for card, effect in able if isinstance(card, StrategyCard) and card.copies]
+    )
     copies = 0
-    for _, _, own in found:
+    for _, _, own in titles:
         copies |= own
-    return Playable(tuple(found), copies, any(_has_no_condition(card, effect) for card, effect, _ in found))
+    surely = any(_has_no_condition(card, effect) for card, effect, _ in titles)
+    coaches = {card: effect for card, effect in able if isinstance(card, Coach) or card.manager}
+    return Playable(titles, copies, surely, coaches)
+
+
+def playable_now(board: ClutchBoard, seat: Seat, why: str) -> Playable:
+    """What a side may play in a window now."""
+    at_bat = board.at_bat
+    in_field, batting = playable_in(why, at_bat.result if at_bat is not None else None)
+    return batting if seat == board.half else in_field
 
 
 def _has_no_condition(card: StrategyCard, effect: Effect) -> bool:
@@ -107,28 +139,30 @@ def hindrance(board: ClutchBoard, seat: Seat, card: StaffCard) -> str:
     return ""
 
 
-def is_asked(board: ClutchBoard, seat: Seat, why: str) -> bool:
-    """Whether a manager with cards in hand might play one of them in a window, as everybody sees."""
+def is_asked(board: ClutchBoard, seat: Seat, cards: Playable) -> bool:
+    """Whether a manager with cards in hand might play one of these, as everybody sees."""
     if not board.hand_sizes[seat]:
         return False
-    cards = playable_in(why, seat == board.half)
     if cards.surely and (board.at_bat is None or not board.at_bat.titles[seat]):
         return True
-    return any(fits(board, seat, card, effect) for card, effect, _ in cards.titles)
+    for card, effect, _ in cards.titles:
+        if not effect.may(board, seat):
+            continue
+        if not hindrance(board, seat, card):
+            return True
+    return False
 
 
-def playable(state: ClutchState, seat: Seat, why: str) -> int:
-    """The cards of a hand that may be played in a window, as a set; all costs can be paid."""
-    board = state.board
-    cards = playable_in(why, seat == board.half)
+def playable(state: ClutchState, seat: Seat, cards: Playable) -> int:
+    """Those of the cards that a side holds and may play, as a set; all costs can be paid."""
     held = state.hands[seat] & cards.copies
-    if not held:
-        return 0
     found = 0
-    for card, effect, copies in cards.titles:
-        own = copies & held
-        if own and fits(board, seat, card, effect) and can_pay(state, seat, card):
-            found |= own
+    if held:
+        board = state.board
+        for card, effect, copies in cards.titles:
+            own = copies & held
+            if own and fits(board, seat, card, effect) and can_pay(state, seat, card):
+                found |= own
     return found
 
 
@@ -137,18 +171,13 @@ def can_pay(state: ClutchState, seat: Seat, card: StrategyCard) -> bool:
     return state.board.hand_sizes[seat] > cost_of(state, seat, card)
 
 
-@lru_cache(maxsize=1 << 12)
-def staff_for(unused: tuple[StaffCard, ...], why: str, at_bat: bool) -> tuple[tuple[StaffCard, Effect], ...]:
-    """The coaches among the unused ones whose color and window fit, for the side at bat or in the field (CL-024)."""
-    colors = ("blue" if at_bat else "red", "grey")
-    found = [(coach, EFFECTS[coach.id]) for coach in unused if coach.color in colors]
-    return tuple((coach, effect) for coach, effect in found if why in effect.windows)
-
-
-def coaches_for(board: ClutchBoard, seat: Seat, why: str) -> tuple[StaffCard, ...]:
-    """The unused coaches of a side that may act in a window (CL-052, CL-R-61)."""
-    able = staff_for(board.coaches[seat], why, seat == board.half)
-    return tuple([coach for coach, effect in able if effect.may(board, seat)]) if able else ()
+def able_coaches(board: ClutchBoard, seat: Seat, cards: Playable) -> tuple[StaffCard, ...]:
+    """The unused coaches of a side that may act (CL-052, CL-R-61)."""
+    able = cards.coaches
+    unused = board.coaches[seat]
+    if not able or not unused:
+        return ()
+    return tuple([coach for coach in unused if coach in able and able[coach].may(board, seat)])
 
 
 # --- A window
@@ -156,17 +185,20 @@ def coaches_for(board: ClutchBoard, seat: Seat, why: str) -> tuple[StaffCard, ..
 
 def window(state: ClutchState, table: Table, why: str) -> None:
     """Let both managers play cards by turns, the defense first, until both pass (CL-175, CL-R-79)."""
-    board, hands = state.board, state.hands
+    board = state.board
     if not may_act(board):
         return
+    at_bat = board.at_bat
+    in_field, batting = playable_in(why, at_bat.result if at_bat is not None else None)
     defense, offense = board.fielding, board.half
-    held = hands[defense] & playable_in(why, False).copies or hands[offense] & playable_in(why, True).copies
-    if held or staff_for(board.coaches[defense], why, False) or staff_for(board.coaches[offense], why, True):
-        exchange(defense, partial(acted, state, table, why))
+    if holds_one(state, defense, in_field) or holds_one(state, offense, batting):
+        take_turns(state, table, why, NO_REPLIES)
         return
-    for seat in (defense, offense):  # nobody has a card that could fit: both pass
-        if is_asked(board, seat, why):
-            table.choose(seat, NONE_FITS, why)
+    # Nobody has a card that could fit: both pass.
+    if is_asked(board, defense, in_field):
+        table.choose(defense, NONE_FITS, why)
+    if is_asked(board, offense, batting):
+        table.choose(offense, NONE_FITS, why)
 
 
 def window_with_replies(state: ClutchState, table: Table, why: str, replies: Replies) -> None:
@@ -174,18 +206,8 @@ def window_with_replies(state: ClutchState, table: Table, why: str, replies: Rep
 
     ``replies`` offers a side such answers and carries one out; after one the window begins again with the defense.
     """
-    board = state.board
-    if not may_act(board):
-        return
-    seat, passes = board.fielding, 0
-    while passes < 2 and not board.over:
-        offered = replies.offered(state, seat)
-        done = act(state, table, why, seat, offered)
-        if done in offered:
-            replies.carry_out(state, table, seat, done)
-            seat, passes = board.fielding, 0
-        else:
-            seat, passes = other(seat), 0 if done is not PASS else passes + 1
+    if may_act(state.board):
+        take_turns(state, table, why, replies)
 
 
 def may_act(board: ClutchBoard) -> bool:
@@ -193,19 +215,43 @@ def may_act(board: ClutchBoard) -> bool:
     return bool(board.hand_sizes[0] or board.hand_sizes[1] or board.coaches[0] or board.coaches[1])
 
 
-def acted(state: ClutchState, table: Table, why: str, seat: Seat) -> bool:
-    """A side's turn in a window; returns whether it did something."""
-    return act(state, table, why, seat) is not PASS
+def holds_one(state: ClutchState, seat: Seat, cards: Playable) -> bool:
+    """Whether a side holds one of the cards, or has an unused coach among them."""
+    if state.hands[seat] & cards.copies:
+        return True
+    able = cards.coaches
+    if able:
+        for coach in state.board.coaches[seat]:
+            if coach in able:
+                return True
+    return False
 
 
-def act(state: ClutchState, table: Table, why: str, seat: Seat, replies: tuple[object, ...] = ()) -> object:
+def take_turns(state: ClutchState, table: Table, why: str, replies: Replies) -> None:
+    """Ask both sides by turns, the defense first, until both have passed in a row."""
+    board = state.board
+    seat, passes = board.fielding, 0
+    while passes < 2 and not board.over:
+        offered = replies.offered(state, seat)
+        done = act(state, table, why, seat, offered)
+        if done is PASS:
+            seat, passes = other(seat), passes + 1
+        elif done in offered:
+            replies.carry_out(state, table, seat, done)
+            seat, passes = board.fielding, 0
+        else:
+            seat, passes = other(seat), 0
+
+
+def act(state: ClutchState, table: Table, why: str, seat: Seat, replies: tuple[object, ...]) -> object:
     """Ask a side for a card, a coach, a reply or a pass. Plays a card or coach, and returns what was chosen."""
     board = state.board
-    if board.over:
-        return PASS
-    coaches = coaches_for(board, seat, why)
-    if is_asked(board, seat, why):
-        options: tuple[object, ...] = (*CARDS.offer(playable(state, seat, why)), *coaches, *replies)
+    cards = playable_now(board, seat, why)
+    coaches = able_coaches(board, seat, cards)
+    if is_asked(board, seat, cards):
+        options: tuple[object, ...] = CARDS.offer(playable(state, seat, cards))
+        if coaches or replies:
+            options = (*options, *coaches, *replies)
     elif coaches or replies:
         options = (PASS, *coaches, *replies)
     else:
@@ -213,7 +259,7 @@ def act(state: ClutchState, table: Table, why: str, seat: Seat, replies: tuple[o
     board.window = why
     chosen = table.choose(seat, options, why)
     board.window = ""
-    if isinstance(chosen, StrategyCard | Coach) and chosen is not PASS:
+    if chosen is not PASS and isinstance(chosen, CARDS_AND_COACHES):
         play(state, table, seat, chosen)
     return chosen
 
@@ -304,10 +350,11 @@ def answered(state: ClutchState, table: Table, seat: Seat, card: StrategyCard) -
 def answer(state: ClutchState, table: Table, seat: Seat) -> StrategyCard:
     """Ask a side for a card that answers the one just shown; PASS for none, or if it is not asked."""
     board = state.board
-    if not is_asked(board, seat, RESPONSE):
+    cards = playable_now(board, seat, RESPONSE)
+    if not is_asked(board, seat, cards):
         return PASS
     board.window = RESPONSE
-    reply = table.choose(seat, CARDS.offer(playable(state, seat, RESPONSE)), RESPONSE)
+    reply = table.choose(seat, CARDS.offer(playable(state, seat, cards)), RESPONSE)
     board.window = ""
     return reply
 

@@ -14,7 +14,7 @@ from hotstove.games.clutch.effects import (
     THROW_ROLL,
     modifiers,
 )
-from hotstove.games.clutch.hands import bits_of
+from hotstove.games.clutch.hands import CARDS
 from hotstove.games.clutch.managers.contest import TWENTY, TWENTY_FOUR, Contest, beaten, contest, spread, swings
 from hotstove.games.clutch.managers.lasting_gains import (
     A_POINT,
@@ -152,7 +152,7 @@ def borrowed_halo(card: StaffCard, view: ClutchView, at: int) -> float:
         return 0.0
     helped, points = (HEATER, 5) if view.seat == board.half else (PAINTER, 5 if board.outs < 2 else 7)
     star: Batter | Pitcher = board.batter_card if helped is HEATER else board.pitching.card
-    if not view.hand & bits_of(helped.title) or has_icon(board, star, *ICONS_OF[helped.id]):
+    if not view.hand & CARDS.copies(helped) or has_icon(board, star, *ICONS_OF[helped.id]):
         return 0.0
     costs = price(view, helped, at)
     return max(by_margin(view, at, 7) - costs, 0.0) - max(by_margin(view, at, points) - costs, 0.0)

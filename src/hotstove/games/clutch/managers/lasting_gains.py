@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from hotstove.games.clutch.hands import CARDS, bits_of
+from hotstove.games.clutch.hands import CARDS
 from hotstove.games.clutch.managers.outlook import a_run
 from hotstove.games.clutch.managers.prices import draw_worth, kept
 from hotstove.games.clutch.managers.substitutes import LATE, leverage
@@ -137,7 +137,7 @@ def soaked(card: StaffCard, view: ClutchView, at: int) -> float:
 
 def low_sun(card: StaffCard, view: ClutchView, at: int) -> float:
     """Outfield plays that cards in hand call for, while it lasts (WX-03)."""
-    splits, fence = (bool(view.hand & bits_of(STRATEGY[name].title)) for name in ("OF-07", "DF-07"))
+    splits, fence = (bool(view.hand & CARDS.copies(STRATEGY[name])) for name in ("OF-07", "DF-07"))
     return 0.04 * splits - 0.02 * fence
 
 

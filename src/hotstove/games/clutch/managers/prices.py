@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hotstove.games.clutch.hands import CARDS, bits_of
+from hotstove.games.clutch.hands import CARDS
 from hotstove.games.clutch.managers.outlook import KEPT, a_run
 from hotstove.games.clutch.state import ClutchView
 from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, StaffCard, StrategyCard
@@ -47,7 +47,7 @@ def price(view: ClutchView, card: StaffCard, at: int) -> float:
     if isinstance(card, Coach) or card.manager:
         return found * COACH * a_run(place_of(at))
     if card.cost:
-        rest = view.hand & ~CARDS.copy_in(view.hand & bits_of(card.title), card)
+        rest = view.hand & ~CARDS.copy_in(view.hand, card)
         found += sum(sorted(kept(other, at) for other in CARDS.cards_in(rest))[: card.cost])
     return found * THRIFT * a_run(place_of(at))
 

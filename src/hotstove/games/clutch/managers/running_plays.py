@@ -9,7 +9,7 @@ from typing import Final
 from hotstove.baseball.effects import Modifier
 from hotstove.games.clutch.charts import HITS, Result
 from hotstove.games.clutch.effects import BATTERY, INFIELD, OUTFIELD, THROW_DIE, THROW_ROLL, THROW_TOTAL, modifiers
-from hotstove.games.clutch.hands import bits_of
+from hotstove.games.clutch.hands import CARDS
 from hotstove.games.clutch.managers.contest import TWENTY, TWENTY_FOUR, beaten
 from hotstove.games.clutch.managers.outcomes import moved
 from hotstove.games.clutch.managers.outlook import WORTH
@@ -50,7 +50,7 @@ def best_send(view: ClutchView, at: int, options: Sequence[Send], chances: Chanc
     """The attempt that is worth most; with ``help_by`` in hand also one that only its points of Speed make worth the risk."""
     attempts = [option.bases for option in options]
     number = best_attempt(WORTH, at, attempts, chances)
-    if view.hand & bits_of(help_by.title):
+    if view.hand & CARDS.copies(help_by):
         best = attempt_worth(WORTH, at, attempts[number], chances)
         for other, attempt in enumerate(attempts[1:], 1):
             safe = list(chances)

@@ -10,7 +10,7 @@ from hotstove.baseball.lineup import Lineup
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.effects import modifiers
-from hotstove.games.clutch.hands import bits_of
+from hotstove.games.clutch.hands import CARDS
 from hotstove.games.clutch.managers.contest import Contest, against, contest, spread
 from hotstove.games.clutch.managers.outcomes import at_bat_worth
 from hotstove.games.clutch.managers.outlook import a_run
@@ -197,7 +197,7 @@ def offense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change
     at_bat = board.now
     lineup = board.lineups[seat]
     pitcher = board.pitching.card
-    helped = view.hand & bits_of(OFF_THE_BENCH.title)
+    helped = view.hand & CARDS.copies(OFF_THE_BENCH)
     least = matchup_runs(at_bat.batter, pitcher) + (PINCH_GAIN - HELP if helped else PINCH_GAIN)
     wanted = options[0]
     for option in options[1:]:
