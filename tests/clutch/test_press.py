@@ -18,11 +18,11 @@ from hotstove.games.clutch.press.runs import Ground, in_points, inning
 from hotstove.games.clutch.press.targets import INTENTIONAL_WALKS, league_rates, real_figures
 from hotstove.games.clutch.press.team_file import LeagueCards
 from hotstove.games.clutch.teams import Team, read_team
-from hotstove.stats.card_maker import Pressed, card_maker_of
+from hotstove.stats.card_maker import Pressed, card_maker_of, season_options
 from hotstove.stats.estimates import leagues
 from hotstove.stats.lahman import any_season
 from hotstove.stats.seasons import Season
-from hotstove.table.texts import as_node
+from hotstove.table.texts import Json, as_node
 
 YEAR = 1927
 
@@ -48,6 +48,18 @@ def pressed(fits: Sequence[LeagueCards]) -> list[Pressed]:
 
 def test_the_game_offers_its_press() -> None:
     assert card_maker_of(GAME).method
+
+
+@pytest.mark.parametrize(
+    ("chosen", "options"),
+    [
+        ({}, {"cards": False, "coaches": False, "stadium": False}),
+        ({"cards": "on", "bunts": "off"}, {"cards": "on", "coaches": False, "stadium": False, "bunts": "off"}),
+        ({"preset": "whole"}, {"preset": "whole"}),
+    ],
+)
+def test_a_season_is_played_as_its_cards_are_fitted(chosen: dict[str, Json], options: dict[str, Json]) -> None:
+    assert season_options(Press(), chosen) == options
 
 
 def test_every_club_is_a_legal_team_of_cards_of_one_player_each(teams: Sequence[Team]) -> None:

@@ -77,19 +77,23 @@ def command(
       hotstove press --year 1975 --data ~/lahman       any season that is in a folder of your own
       hotstove press --year 2016 --players mine.csv    a team of your own players, or clubs that they join
       hotstove press --year 1975 --team BOS --sheets paper --paper a4 --as pdf      cards to print and cut out
+      hotstove press --game clutch --year 2016         Clutch's cards
 
-    Then play with them:
+    Then play with them, one game or the whole season:
 
     \b
       hotstove play pinetar --away cards-1927/NYA-1927.yaml --home cards-1927/PIT-1927.yaml
+      hotstove season new clutch --year 1927
+
+    --game says for which game: pinetar, or clutch, whose clubs have a deck, coaches and a stadium in their files, too.
 
     All seasons since 1871 come with the extra "lahman"; nothing is downloaded when it runs. A folder of
     your own needs Batting, Pitching, Fielding, People and Teams (.csv, .csv.gz or .parquet); Appearances and
     FieldingOFsplit make the outfielders' cards better. A wrong number is an error that names file, row and column.
 
-    The cards come out of the whole season: what a column produces against the league's pitching is worked out exactly
-    and fitted to the real rates, so that a replayed season has the real one's averages. What was not kept in a season
-    is estimated, and the report says so. docs/press.md has the method and how near it comes.
+    The cards come out of the whole season: what a batter's column or chart produces against the league's pitching is
+    worked out exactly and fitted to the real rates, so that a replayed season has the real one's averages. What was not
+    kept in a season is estimated, and the report says so. docs/press.md has the methods and how near they come.
     """
     if columns:
         for name, about in ABOUT.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -28,6 +28,13 @@ class CardMaker(Protocol):
     def method(self) -> str:
         """The method in one line, with the place of its description."""
 
+    @property
+    def options(self) -> Mapping[str, Json]:
+        """The switches with their values that the cards are fitted to, where those are not the game's or the dugout's own.
+
+        Seasons of these cards are played with them unless others are chosen.
+        """
+
     def press(self, season: Season, teams: Sequence[str], progress: Progress | None = None) -> Sequence[Pressed]:
         """Cards for the teams (all if none are named), fitted to the whole season; raises NotLegal if they can't be made."""
 
@@ -38,3 +45,11 @@ def card_maker_of(game: AnyBallGame) -> CardMaker:
     if found is None:
         raise NotLegal(f"{game.title} has no cards that are made from statistics; games that have: {games_with('press')}")
     return found
+
+
+def season_options(maker: CardMaker, chosen: Mapping[str, Json]) -> Mapping[str, Json]:
+    """The options of a season of its cards: those that are chosen, and for the others what the cards are fitted to.
+
+    Somebody who chooses a preset chooses all of them.
+    """
+    return chosen if "preset" in chosen else {**maker.options, **chosen}

@@ -18,7 +18,7 @@ from hotstove.league.season.making import plan_of
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.report import options_of
 from hotstove.league.season.store import SeasonFile
-from hotstove.stats.card_maker import card_maker_of
+from hotstove.stats.card_maker import card_maker_of, season_options
 from hotstove.stats.seasons import Season, TeamSeason
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.texts import Json, as_node
@@ -118,9 +118,10 @@ def new_plan(
     progress: Progress | None = None,
 ) -> SeasonPlan:
     """The plan of a season before its first game; the cards of its clubs are made here."""
-    pressed = card_maker_of(game).press(real.season, list(real.clubs), progress)
+    maker = card_maker_of(game)
+    pressed = maker.press(real.season, list(real.clubs), progress)
     teams = {each.code: each.team for each in pressed}
-    return plan_of(game, real.season, teams, real.schedule, seed, replays, keep, options)
+    return plan_of(game, real.season, teams, real.schedule, seed, replays, keep, season_options(maker, options))
 
 
 def options_text(plan: SeasonPlan) -> str:

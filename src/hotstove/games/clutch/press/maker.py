@@ -5,7 +5,7 @@ docs/press.md describes the method and its accuracy.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from hotstove.baseball.ball_game import Progress
@@ -19,6 +19,7 @@ from hotstove.games.clutch.press.team_file import LeagueCards
 from hotstove.stats.card_maker import Pressed
 from hotstove.stats.estimates import League, leagues
 from hotstove.stats.seasons import Season, teams_named
+from hotstove.table.texts import Json
 
 
 class Press:
@@ -27,6 +28,7 @@ class Press:
     method: Final = (
         "charts fitted to their exact expectation against the league, rounding left to the next player (docs/press.md)"
     )
+    options: Final[Mapping[str, Json]] = {"cards": False, "coaches": False, "stadium": False}
 
     def press(self, season: Season, teams: Sequence[str] = (), progress: Progress | None = None) -> Sequence[Pressed]:
         """Team files of the teams (all if none are named), fitted to the whole season of their leagues."""

@@ -16,6 +16,7 @@ from hotstove.games.pinetar.press.team_file import team_of
 from hotstove.stats.card_maker import Pressed
 from hotstove.stats.estimates import leagues
 from hotstove.stats.seasons import Season, teams_named
+from hotstove.table.texts import Json
 
 PASSES = 3
 """The number of passes, each batters first, then pitchers."""
@@ -28,6 +29,7 @@ class Press:
         "columns fitted to their exact expectation against the league's grades, grades to the batters' exact response"
         " (docs/press.md)"
     )
+    options: Final[Mapping[str, Json]] = {}
 
     def __init__(self, settings: Settings | None = None, mixes: Mapping[str, Mapping[str, float]] | None = None) -> None:
         self.settings = settings or Settings()
