@@ -24,6 +24,7 @@ from time import process_time
 from typing import TypeVar
 
 from benchmarks.pinetar import Silent
+from hotstove.baseball.innings import INNINGS
 from hotstove.baseball.plays import Count, Kind, Play
 from hotstove.baseball.positions import Position
 from hotstove.book.statistics import COLUMNS
@@ -31,7 +32,7 @@ from hotstove.games.pinetar import GAME, rules
 from hotstove.games.pinetar.action import carry_out, complete
 from hotstove.games.pinetar.batting import BATTER_ROLL, TAG_CALL
 from hotstove.games.pinetar.calls import PITCH, SWING
-from hotstove.games.pinetar.cards import INNINGS, SLOW, Card
+from hotstove.games.pinetar.cards import SLOW, Card
 from hotstove.games.pinetar.charts import EXTRA_BASES, HIT_LOCATION
 from hotstove.games.pinetar.game import PineTar
 from hotstove.games.pinetar.ground import REFUSE_FROM, TWO_OUTS_OR_HOME

@@ -11,8 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
+from hotstove.baseball.board import ORDER
 from hotstove.games.pinetar.batting import TAG_CALL
-from hotstove.games.pinetar.cards import ORDER, SLOW, Card, LineupSpot
+from hotstove.games.pinetar.cards import SLOW, Card, LineupSpot
 from hotstove.games.pinetar.charts import BASES_LOADED, ERRORS, EXTRA_BASES, NO_RUNNER_ON_FIRST, RUNNER_ON_FIRST, TAG, Ground
 from hotstove.games.pinetar.fatigue import innings_as_starter, innings_in_relief
 from hotstove.games.pinetar.opening import bullpen, orders

@@ -13,8 +13,8 @@ from itertools import combinations
 from statistics import fmean
 from typing import TypeVar
 
+from hotstove.baseball.innings import INNINGS
 from hotstove.games.rb8 import GAME, chain, hands, rules, running
-from hotstove.games.rb8.cards import INNINGS
 from hotstove.games.rb8.managers.gains import GAINS
 from hotstove.games.rb8.managers.lucky_coin import REROLLS
 from hotstove.games.rb8.managers.outlook import WORTH

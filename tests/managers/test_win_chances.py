@@ -8,10 +8,10 @@ from itertools import product
 import pytest
 
 from hotstove.baseball.board import Board
+from hotstove.baseball.innings import INNINGS
 from hotstove.managers.base_running import advanced, attempt_worth, best_attempt, best_throw
 from hotstove.managers.win_chances import (
     ENDED,
-    INNINGS,
     MOST,
     ROW,
     RUNS_PLACE,

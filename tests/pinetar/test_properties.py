@@ -8,10 +8,12 @@ from typing import TypeVar
 
 import pytest
 
+from hotstove.baseball.board import ORDER
+from hotstove.baseball.innings import INNINGS
 from hotstove.baseball.plays import HalfInningBegins, Note, Play
 from hotstove.book.conservation import check
 from hotstove.games.pinetar import GAME
-from hotstove.games.pinetar.cards import INNINGS, ORDER, Card
+from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.fatigue import innings_as_starter, innings_in_relief
 from hotstove.games.pinetar.questions import SWITCHES
 from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, STEAL_POINTS, PineTarState, TeamInGame

@@ -9,10 +9,11 @@ from functools import cache
 import pytest
 from click.testing import CliRunner
 
+from hotstove.baseball.innings import INNINGS
 from hotstove.baseball.positions import Position
 from hotstove.cli import invent
 from hotstove.games.pinetar import sides
-from hotstove.games.pinetar.cards import INNINGS, SLOW, VS_ALL, VS_LEFT, VS_RIGHT, Card, Team
+from hotstove.games.pinetar.cards import SLOW, VS_ALL, VS_LEFT, VS_RIGHT, Card, Team
 from hotstove.games.pinetar.characters import CHARACTERS, FITTED, LEAGUE, PITCHER, SQUAD, STAFF
 from hotstove.games.pinetar.charts import GRADES, modified
 from hotstove.games.pinetar.generator import GRADE_MIX, file_of, fitted, make_team

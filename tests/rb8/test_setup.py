@@ -9,12 +9,13 @@ from typing import TypeVar
 
 import pytest
 
+from hotstove.baseball.board import ORDER
 from hotstove.baseball.plays import GameBegins, HalfInningBegins, Play, Substitution
 from hotstove.baseball.positions import Position
 from hotstove.cli.sides import hold_toss
 from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.abilities import ABILITIES
-from hotstove.games.rb8.cards import HITTERS, ORDER, Printed, Team, points, read_team, shipped_team, shipped_teams
+from hotstove.games.rb8.cards import HITTERS, Printed, Team, points, read_team, shipped_team, shipped_teams
 from hotstove.games.rb8.opening import DEAL, LINEUP_CHOICE, ORDER_CHOICE, POSITION_CHOICE, STARTER_CHOICE, lineup
 from hotstove.games.rb8.rally import RALLY_CARDS, cards_in
 from hotstove.games.rb8.state import RB8State, RB8View, new_board, nine_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-from hotstove.baseball.innings import Regulation, decided, half_begins, next_half
+from hotstove.baseball.innings import INNINGS, Regulation, decided, half_begins, next_half
 from hotstove.baseball.plays import GameEnds, HalfInningEnds, Play, PlayFacts
 from hotstove.table.compiled import mypyc_attr
 from hotstove.table.core import Table
@@ -22,8 +22,8 @@ Bases: TypeAlias = tuple[Runner, Runner, Runner]
 Standing: TypeAlias = tuple[Runner, Runner, Runner, Runner, None]
 """The batter and the runners before a play, by base, with None at 4 (``bases.NOBODY``)."""
 EMPTY: Final = (False, False, False)
-PLACES: Final = 9
-"""Places in a batting order."""
+ORDER: Final = 9
+"""The batters of a batting order."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -111,17 +111,17 @@ class Board(StateData):
     def next_batter(self) -> None:
         """End a plate appearance: the next batter in the order is due."""
         self.batters += 1
-        self.batter = self.batter + 1 if self.batter < PLACES else 1
+        self.batter = self.batter + 1 if self.batter < ORDER else 1
 
     # --- Half-innings and the end
 
-    def winning_runs(self, innings: int = 9) -> int:
+    def winning_runs(self, innings: int = INNINGS) -> int:
         """The number of runs that would end the game at once; 0 if no number of runs would."""
         if self.inning < innings or self.half == AWAY:
             return 0
         return max(self.score[AWAY] - self.score[HOME] + 1, 0)
 
-    def won(self, innings: int = 9) -> bool:
+    def won(self, innings: int = INNINGS) -> bool:
         """Whether the home side is at bat in the last inning or later and leads."""
         return self.inning >= innings and self.half == HOME and self.score[HOME] > self.score[AWAY]
 

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from hotstove.baseball.plays import HalfInningBegins
 from hotstove.table.events import AWAY, HOME, Seat
+
+INNINGS: Final = 9
+"""The innings of a regulation game."""
+LAST_OUT: Final = 3
+"""The out that ends a half-inning."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -19,7 +25,7 @@ class Regulation:
     half_inning: str
     game_over: str
     extra_over: str
-    innings: int = 9
+    innings: int = INNINGS
     provisional: bool = False
 
 
@@ -38,7 +44,7 @@ def next_half(inning: int, half: Seat) -> tuple[int, Seat]:
     return (inning, HOME) if half == AWAY else (inning + 1, AWAY)
 
 
-def decided(inning: int, half: Seat, score: tuple[int, int], innings: int = 9, play_out: bool = False) -> bool:
+def decided(inning: int, half: Seat, score: tuple[int, int], innings: int = INNINGS, play_out: bool = False) -> bool:
     """Whether the game is over after this half-inning.
 
     It is over after the top of the last inning or of a later one if the home team leads (unless the rules ``play_out`` the

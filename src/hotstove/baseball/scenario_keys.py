@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias, TypeVar
 
-from hotstove.baseball.board import PLACES, Board
+from hotstove.baseball.board import ORDER, Board
 from hotstove.baseball.plays import Play
 from hotstove.baseball.schema import ScenarioFact, Seen, of_attribute, whole
 from hotstove.baseball.words import HALVES
@@ -132,7 +132,7 @@ def _fielding(board: Board) -> Seat:
 def place_in(names: Sequence[str], node: Node) -> int:
     """A place in the order, 1 to 9, from its number or the name of its batter; raises Unreadable."""
     if isinstance(node.value, int) and not isinstance(node.value, bool):
-        return node.number(1, PLACES)
+        return node.number(1, ORDER)
     places = {name: number for number, name in enumerate(names, 1)}
     return named(node, places, f"a place in the order or a name of the lineup ({', '.join(names)})")
 
@@ -155,7 +155,7 @@ def number_facts(of: type[S], on: Callable[[S], Board], number: str) -> tuple[Sc
     )
 
 
-PLACE: Final = whole(1, PLACES)
+PLACE: Final = whole(1, ORDER)
 
 
 def score_of(node: Node) -> tuple[int, int]:

@@ -8,6 +8,8 @@ HALVES: Final = ("top", "bottom")
 """The halves of an inning, by the side at bat."""
 BASES: Final = ("the plate", "first", "second", "third", "home")
 """The bases by their numbers, 0 to 4."""
+OUTS: Final = ("None out", "One out", "Two out", "Three out")
+"""The outs of a half-inning, by their number."""
 
 
 def ordinal(number: int) -> str:

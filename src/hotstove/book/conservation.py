@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE
-from hotstove.baseball.innings import next_half
+from hotstove.baseball.innings import LAST_OUT, next_half
 from hotstove.baseball.plays import (
     Count,
     GameBegins,
@@ -30,7 +30,6 @@ from hotstove.book.scorebook import Scorebook, ScoredPlay
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, HOME, Event, Seat
 
-THREE = 3
 FULL_OUTS = ("bust", "three outs")
 """Ends of a half-inning that require three outs."""
 
@@ -111,9 +110,9 @@ class Conservation:
         half = self._half
         if half is None:
             self._wrong(f"a half-inning ends ({event.how}) that has not begun")
-        if event.how in FULL_OUTS and self._half_outs != THREE:
+        if event.how in FULL_OUTS and self._half_outs != LAST_OUT:
             self._wrong(f"it ends with {event.how!r} and {self._half_outs} outs")
-        if event.how not in FULL_OUTS and self._half_outs >= THREE:
+        if event.how not in FULL_OUTS and self._half_outs >= LAST_OUT:
             self._wrong(f"it ends with {event.how!r} after the third out")
         if not event.runs_count and not half.provisional:
             self._wrong("its runs do not count although they were not provisional")
@@ -141,7 +140,7 @@ class Conservation:
         half = self._half
         if half is None:
             self._wrong("a play outside any half-inning")
-        if self._half_outs >= THREE:
+        if self._half_outs >= LAST_OUT:
             self._wrong("a play after the third out")
         due = self.book.sides[half.half].due
         if play.batter != due:
@@ -152,13 +151,13 @@ class Conservation:
         self._check_moves(play, before)
         outs = sum(move.out for move in play.moves)
         self._half_outs += outs
-        if self._half_outs > THREE:
+        if self._half_outs > LAST_OUT:
             self._wrong(f"{self._half_outs} outs")
         home = [str(before[move.start]) for move in play.moves if move.end == HOME_PLATE and not move.out]
         if play.outs != outs or play.home != len(home):
             self._wrong(f"it tells {play.outs} outs and {play.home} runs, its moves make {outs} and {len(home)}")
         own = [move for move in play.moves if move.start == BATTER]
-        if home and self._half_outs == THREE and outs == 1 and own and own[0].out and own[0].end <= 1:
+        if home and self._half_outs == LAST_OUT and outs == 1 and own and own[0].out and own[0].end <= 1:
             self._wrong("a run on a third out that the batter makes before first base (OBR 5.08(a))")
         if not 0 <= play.batted_in <= len(home):
             self._wrong(f"{play.batted_in} runs batted in, {len(home)} came home")
@@ -185,7 +184,7 @@ class Conservation:
         if (BATTER in starts) != (play.kind <= Kind.ERROR):
             self._wrong("the batter vanishes" if play.kind <= Kind.ERROR else "the batter moves between pitches")
         for move in play.moves:
-            if not BATTER <= move.start <= THREE or not BATTER <= move.end <= HOME_PLATE:
+            if not BATTER <= move.start <= 3 or not BATTER <= move.end <= HOME_PLATE:
                 self._wrong(f"a move from base {move.start} to {move.end}")
             if before[move.start] is None:
                 self._wrong(f"a runner leaves base {move.start}, where nobody stands")

@@ -22,7 +22,7 @@ from hotstove.baseball.plays import (
 )
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import TeamSheet, names_in_print
-from hotstove.baseball.words import BASES, counted, half_inning
+from hotstove.baseball.words import BASES, OUTS, counted, half_inning
 from hotstove.book.scorebook import Scorebook, ScoredPlay
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Chosen, Drawn, Event, Rolled, label_of, rule_of
 
@@ -150,7 +150,7 @@ class Narrator:
         what = happened(placed, self._names, provisional)
         after = []
         if play.outs:
-            after.append(("", "One out.", "Two out.", "Three out.")[min(outs, 3)])
+            after.append(f"{OUTS[min(outs, 3)]}.")
         if provisional and placed.home and outs < 3:
             after.append(f"{counted(len(self._home), 'run')} at risk.")
         who, why = opening(play, self._names, dice)

@@ -17,13 +17,12 @@ from typing import Final, TypeAlias
 
 from hotstove.baseball.bases import Occupied
 from hotstove.baseball.board import Board
-from hotstove.baseball.innings import decided
+from hotstove.baseball.innings import INNINGS, decided
 from hotstove.table import AWAY, HOME, Seat
 
 STATES: Final = 24
 ENDED: Final = 24
 ROW: Final = 25
-INNINGS: Final = 9
 WIDEST: Final = 16
 """The greatest lead in runs; greater ones count as this one."""
 MOST: Final = 15

@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 
 from hotstove.baseball.ball_game import Situation
-from hotstove.baseball.words import counted
+from hotstove.baseball.words import OUTS, counted
 from hotstove.book.story import StoryEntry, Throw, so_far
 from hotstove.cli.terminal.keyboard import size
 from hotstove.cli.terminal.lines import print_line, read_line
@@ -16,7 +16,6 @@ from hotstove.play.asking import Choice, Prompt
 from hotstove.play.cards import brief, in_a_line
 from hotstove.play.moment import Moment
 
-OUTS = ("None out", "One out", "Two out", "Three out")
 BASES = ("first", "second", "third")
 
 

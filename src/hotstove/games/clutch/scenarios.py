@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
+from hotstove.baseball.board import ORDER
 from hotstove.baseball.effects import InPlay
 from hotstove.baseball.hands import Deck
 from hotstove.baseball.lineup import Lineup, Spot
@@ -68,7 +69,6 @@ W = TypeVar("W")
 P = TypeVar("P", Batter, Pitcher)
 
 PHASES: Final = (HALF_BEGINS, BEFORE, PITCH, HALF_ENDS)
-ORDER: Final = len(SPOTS)
 COUNT: Final = whole(0, 200)
 BONUS: Final = whole(0, 9)
 SIDE_NAMES: Final = listed(word(*SIDES), "such as [home]")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeVar
 
+from hotstove.baseball.board import ORDER
 from hotstove.baseball.schema import Key, Keys, ValueKind, itself, nodes, whole, word
 from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, TeamFiles, heading
 from hotstove.baseball.teams import Slot, TeamSheet
@@ -26,8 +27,6 @@ from hotstove.games.clutch.strategy import DECKS, Stadium, StaffCard, StrategyCa
 from hotstove.table.texts import Json, Node, as_node
 
 C = TypeVar("C", Batter, Pitcher)
-
-ORDER: Final = len(SPOTS)
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from hotstove.baseball.innings import decided
+from hotstove.baseball.innings import INNINGS, decided
 from hotstove.baseball.plays import Note, Play
-from hotstove.games.pinetar.cards import INNINGS
 from hotstove.games.pinetar.dice import FOUR_DICE, TWO_DICE
 from hotstove.games.pinetar.state import PineTarState, PitcherInGame, reached
 from hotstove.table import Dice, Table

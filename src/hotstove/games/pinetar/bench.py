@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from hotstove.baseball.board import ORDER
 from hotstove.baseball.lineup import NOT_BATTING
 from hotstove.baseball.plays import Injury, Note, Substitution
 from hotstove.baseball.positions import Position
-from hotstove.games.pinetar.cards import ORDER, Card
+from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.fatigue import innings_in_relief
 from hotstove.games.pinetar.state import BaseRunner, PineTarState, Replacement, TeamInGame, new_pitcher
 from hotstove.table import HOME, Seat, Table

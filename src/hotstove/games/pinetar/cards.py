@@ -15,8 +15,6 @@ from hotstove.games.pinetar.outcomes import BattingColumn, Outcome, outcome
 
 Range: TypeAlias = Literal["Pos", "Neu", "Neg"]
 
-ORDER = 9
-INNINGS = 9
 FIELD = tuple(Position(number) for number in range(2, 10))
 """The eight fielders other than the pitcher."""
 OUTFIELD = (Position.LEFT_FIELD, Position.CENTER_FIELD, Position.RIGHT_FIELD)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.board import ORDER
 from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Row
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.words import counted, innings_pitched
-from hotstove.games.pinetar.cards import ORDER, Card, Team
+from hotstove.games.pinetar.cards import Card, Team
 from hotstove.games.pinetar.charts import SPEEDS
 from hotstove.games.pinetar.opening import orders
 from hotstove.games.pinetar.outcomes import BattingColumn

@@ -12,20 +12,10 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
+from hotstove.baseball.board import ORDER
 from hotstove.baseball.inventing import TeamGenerator, invented_names, quoted
 from hotstove.baseball.positions import position_named
-from hotstove.games.pinetar.cards import (
-    NO_CHANGE,
-    ORDER,
-    OUTFIELD,
-    RATINGS,
-    VS_ALL,
-    VS_LEFT,
-    VS_RIGHT,
-    Card,
-    LineupSpot,
-    printed_tops,
-)
+from hotstove.games.pinetar.cards import NO_CHANGE, OUTFIELD, RATINGS, VS_ALL, VS_LEFT, VS_RIGHT, Card, LineupSpot, printed_tops
 from hotstove.games.pinetar.characters import (
     CHARACTERS,
     FIRST,

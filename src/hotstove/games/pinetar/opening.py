@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from hotstove.baseball.innings import Regulation
+from hotstove.baseball.board import ORDER
+from hotstove.baseball.innings import INNINGS, Regulation
 from hotstove.baseball.lineup import Lineup, lineup_of
 from hotstove.baseball.plays import GameBegins
 from hotstove.baseball.positions import Position
-from hotstove.games.pinetar.cards import INNINGS, ORDER, Card, LineupSpot, Team
+from hotstove.games.pinetar.cards import Card, LineupSpot, Team
 from hotstove.games.pinetar.fatigue import starting
 from hotstove.games.pinetar.state import PineTarState, TeamInGame
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table

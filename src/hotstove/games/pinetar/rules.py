@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from hotstove.baseball.innings import INNINGS
 from hotstove.baseball.plays import HalfInningEnds, Kind
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.pinetar.action import complete
@@ -31,7 +32,7 @@ from hotstove.games.pinetar.calls import (
     defense_calls,
     offense_calls,
 )
-from hotstove.games.pinetar.cards import INNINGS, Card, LineupSpot
+from hotstove.games.pinetar.cards import Card, LineupSpot
 from hotstove.games.pinetar.fatigue import EXTRA_INNINGS_BONUS, extend_limit
 from hotstove.games.pinetar.injuries import after_the_game
 from hotstove.games.pinetar.opening import REGULATION, as_written, first_turn, pitched_by

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from hotstove.baseball.bases import HOME_PLATE, Move
+from hotstove.baseball.innings import INNINGS
 from hotstove.baseball.throws import CATCHER, PITCHER, SECOND, SHORT, THIRD
 from hotstove.games.pinetar import plays
 from hotstove.games.pinetar.action import carry_out, two_dice
-from hotstove.games.pinetar.cards import FAST, INNINGS, Card
+from hotstove.games.pinetar.cards import FAST, Card
 from hotstove.games.pinetar.charts import OPPORTUNITIES
 from hotstove.games.pinetar.state import BaseRunner, PineTarState, TeamInGame
 from hotstove.table import Table

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
+from hotstove.baseball.board import ORDER
+from hotstove.baseball.innings import INNINGS
 from hotstove.baseball.lineup import NOT_BATTING, Spot
 from hotstove.baseball.plays import Injury, Note, Play
 from hotstove.baseball.positions import Position
@@ -36,7 +38,7 @@ from hotstove.baseball.schema import (
     whole,
 )
 from hotstove.games.pinetar.calls import SWING, defense_calls, offense_calls
-from hotstove.games.pinetar.cards import INNINGS, ORDER, Card
+from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.fatigue import NO_LIMIT, innings_in_relief, starting
 from hotstove.games.pinetar.opening import as_written, bullpen, orders, pitched_by
 from hotstove.games.pinetar.outcomes import fielder_named

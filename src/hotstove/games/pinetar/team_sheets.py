@@ -6,13 +6,13 @@ import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from hotstove.baseball.board import ORDER
 from hotstove.baseball.positions import Position
 from hotstove.baseball.schema import Key, Keys, ValueKind, Values, itself, nodes, optional, whole, word
 from hotstove.baseball.team_files import HEADING, PLAYER_ID, PLAYER_NAME, TeamFiles, check_once, heading
 from hotstove.games.pinetar.cards import (
     FIELD,
     NO_CHANGE,
-    ORDER,
     RATINGS,
     SLOW,
     VS_ALL,

@@ -29,8 +29,6 @@ from hotstove.table.texts import Node, read_packaged
 if TYPE_CHECKING:
     from hotstove.games.rb8.state import AtBat, RB8Board
 
-ORDER: Final = 9
-
 OWNERS: Final = {
     "hitter": ("C", "1B", "2B", "3B", "SS", "OF"),
     "infielder": ("1B", "2B", "3B", "SS"),

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Final, Literal, TypeAlias
 
+from hotstove.baseball.board import ORDER
 from hotstove.baseball.positions import Position
 from hotstove.baseball.schema import Key, Keys, ValueKind, itself, nodes, optional, whole
 from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, PLAYER_ID, PLAYER_NAME, TeamFiles, check_once, heading, label
@@ -20,8 +21,6 @@ Printed: TypeAlias = Literal["C", "1B", "2B", "3B", "SS", "OF", "P", "RP"]
 """The position printed on a card; an OF card plays LF, CF or RF (RB-011)."""
 Hand: TypeAlias = Literal["R", "L", "S"]
 
-ORDER: Final = 9
-INNINGS: Final = 9
 LEAST_POINTS: Final = 19
 MOST_POINTS: Final = 145
 OUTFIELD: Final = (Position.LEFT_FIELD, Position.CENTER_FIELD, Position.RIGHT_FIELD)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from hotstove.baseball.board import ORDER
 from hotstove.baseball.hands import exchange
 from hotstove.baseball.plays import Note, Play
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8.abilities import Ability
-from hotstove.games.rb8.cards import ORDER, Card
+from hotstove.games.rb8.cards import Card
 from hotstove.games.rb8.control import key_roll
 from hotstove.games.rb8.effects import Becomes, GroundKey, KeyAgain, Misplay, Reaction, Reactions, ResultChange, Role
 from hotstove.games.rb8.ground import error, ground_ball

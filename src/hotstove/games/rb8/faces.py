@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.board import ORDER
 from hotstove.baseball.card_faces import CardFace, Fact, Rating, Reading, Row, Sentence
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.positions import Position
-from hotstove.games.rb8.cards import ORDER, OUTFIELD, BattingSpot, Card, Hitter, Pitcher, Team, in_short
+from hotstove.games.rb8.cards import OUTFIELD, BattingSpot, Card, Hitter, Pitcher, Team, in_short
 from hotstove.games.rb8.keys import COMBO, COMBOS, GROUNDERS, KEYS, KeyName, Result, ResultKind
 from hotstove.games.rb8.pitchers import ability_in_force, batter_now, edge, pitcher_now
 from hotstove.games.rb8.rally import GREEN_LIGHT, PASS, RallyCard, cards_in

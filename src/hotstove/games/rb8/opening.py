@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from hotstove.baseball.innings import Regulation
+from hotstove.baseball.innings import INNINGS, Regulation
 from hotstove.baseball.plays import GameBegins, Note
-from hotstove.games.rb8.cards import INNINGS, SPOTS, BattingSpot, Card, Pitcher, Team, spot
+from hotstove.games.rb8.cards import SPOTS, BattingSpot, Card, Pitcher, Team, spot
 from hotstove.games.rb8.hands import draw
 from hotstove.games.rb8.keys import COMBOS, KEYS, Changed, KeyName, combo_for
 from hotstove.games.rb8.state import UNCHANGED, ActivePitcher, Changes, Nine, OnKeys, RB8State, nine_of

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from hotstove.baseball.board import ORDER
+from hotstove.baseball.innings import INNINGS
 from hotstove.baseball.plays import Note
 from hotstove.baseball.scenario_keys import (
     check_charged,
@@ -30,7 +32,7 @@ from hotstove.baseball.schema import (
     whole,
     word,
 )
-from hotstove.games.rb8.cards import INNINGS, ORDER, BattingSpot, Card, Pitcher, read_order
+from hotstove.games.rb8.cards import BattingSpot, Card, Pitcher, read_order
 from hotstove.games.rb8.control import needs_no_roll
 from hotstove.games.rb8.keys import COMBOS, Changed, KeyName, Result, read_result
 from hotstove.games.rb8.opening import fixed

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import ClassVar, Final, TypeAlias
 
-from hotstove.baseball.board import Board
+from hotstove.baseball.board import ORDER, Board
 from hotstove.baseball.plays import Play
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Slot, TeamSheet
 from hotstove.games.rb8.abilities import Ability, effects_of
-from hotstove.games.rb8.cards import ORDER, BattingSpot, Card, Hitter, Pitcher, Team, spot
+from hotstove.games.rb8.cards import BattingSpot, Card, Hitter, Pitcher, Team, spot
 from hotstove.games.rb8.keys import Changed, KeyEntry, KeyName, Result
 from hotstove.games.rb8.rally import FULL_DECK, RallyCard
 from hotstove.table import AWAY, HOME, Dice, Seat

@@ -6,14 +6,13 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 
+from hotstove.baseball.board import ORDER
 from hotstove.baseball.schema import Key, Keys, ValueKind, nodes, whole
 from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, PLAYER_NAME, TeamFiles, heading
 from hotstove.baseball.teams import Player, Slot, TeamSheet
 from hotstove.table import D6, Dice
 from hotstove.table.texts import Json, Node
 
-ORDER = 9
-INNINGS = 9
 FACES = 6
 
 

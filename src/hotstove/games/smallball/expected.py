@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from hotstove.games.smallball.cards import ORDER, Pinch, Team
+from hotstove.baseball.board import ORDER
+from hotstove.games.smallball.cards import Pinch, Team
 from hotstove.games.smallball.managers import Sensible
 from hotstove.games.smallball.solving_tables import MASKS, PLAIN_INNING
 from hotstove.games.smallball.state import SmallBallState

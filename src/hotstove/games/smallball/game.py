@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from hotstove.baseball.ball_game import BestPlay, Progress, Situation, SolveReport
+from hotstove.baseball.board import ORDER
 from hotstove.baseball.card_faces import CardFace, Reading
 from hotstove.baseball.game_shell import GameShell
+from hotstove.baseball.innings import INNINGS
 from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.plays import GameBegins
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.smallball import questions as words
 from hotstove.games.smallball import rules
-from hotstove.games.smallball.cards import CARD_KEYS, INNINGS, ORDER, TEAM_KEYS, TEAMS, Pinch, PlayerCard, Team
+from hotstove.games.smallball.cards import CARD_KEYS, TEAM_KEYS, TEAMS, Pinch, PlayerCard, Team
 from hotstove.games.smallball.managers import Sensible
 from hotstove.games.smallball.scenarios import FACTS
 from hotstove.games.smallball.state import SmallBallState

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import ClassVar, TypeVar
 
-from hotstove.games.smallball.cards import INNINGS, Code, PlayerCard
+from hotstove.baseball.innings import INNINGS
+from hotstove.games.smallball.cards import Code, PlayerCard
 from hotstove.games.smallball.decisions import (
     BANK,
     BAT,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from hotstove.baseball.innings import Regulation
+from hotstove.baseball.board import ORDER
+from hotstove.baseball.innings import INNINGS, Regulation
 from hotstove.baseball.plays import HalfInningEnds, Note, Play
 from hotstove.games.smallball import plays
-from hotstove.games.smallball.cards import INNINGS, ORDER, Pinch, PlayerCard
+from hotstove.games.smallball.cards import Pinch, PlayerCard
 from hotstove.games.smallball.decisions import (
     BANK,
     DECISION,

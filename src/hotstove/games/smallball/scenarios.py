@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from hotstove.baseball.board import ORDER
+from hotstove.baseball.innings import INNINGS
 from hotstove.baseball.plays import HalfInningEnds, Kind, Play
 from hotstove.baseball.scenario_keys import PLACE, check_reached, inning_facts, not_under_way, number_facts
 from hotstove.baseball.schema import FLAG, ScenarioFact, ScenarioFacts, Seen, by_side, listed, of_attribute, word
 from hotstove.games.smallball import rules
-from hotstove.games.smallball.cards import INNINGS, ORDER, Pinch
+from hotstove.games.smallball.cards import Pinch
 from hotstove.games.smallball.state import ALL_PINCH, SmallBallState
 from hotstove.table import Seat, with_seat
 from hotstove.table.texts import Json, Node

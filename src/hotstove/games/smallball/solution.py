@@ -20,8 +20,10 @@ import numpy as np
 from platformdirs import user_cache_dir
 
 from hotstove.baseball.ball_game import Progress
+from hotstove.baseball.board import ORDER
+from hotstove.baseball.innings import INNINGS
 from hotstove.games.smallball import solving
-from hotstove.games.smallball.cards import INNINGS, ORDER, Team
+from hotstove.games.smallball.cards import Team
 from hotstove.games.smallball.decisions import DECISION
 from hotstove.games.smallball.rules import options
 from hotstove.games.smallball.solving import LEAD, Plane, Solved, half_number

@@ -19,7 +19,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from hotstove.games.smallball.cards import INNINGS, ORDER, Pinch, Team
+from hotstove.baseball.board import ORDER
+from hotstove.baseball.innings import INNINGS
+from hotstove.games.smallball.cards import Pinch, Team
 from hotstove.games.smallball.decisions import BANK
 from hotstove.games.smallball.solving_tables import (
     MASKS,

@@ -14,7 +14,9 @@ from functools import cache
 from hashlib import sha256
 from itertools import product
 
-from hotstove.games.smallball.cards import INNINGS, ORDER, Code, Pinch, PlayerCard, Team
+from hotstove.baseball.board import ORDER
+from hotstove.baseball.innings import INNINGS
+from hotstove.games.smallball.cards import Code, Pinch, PlayerCard, Team
 from hotstove.games.smallball.decisions import BANK, Decision
 from hotstove.games.smallball.rules import options
 from hotstove.games.smallball.state import ALL_PINCH, SmallBallState

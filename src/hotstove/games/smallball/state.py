@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from hotstove.baseball.board import Board
-from hotstove.games.smallball.cards import ORDER, Pinch, PlayerCard, Team
+from hotstove.baseball.board import ORDER, Board
+from hotstove.games.smallball.cards import Pinch, PlayerCard, Team
 from hotstove.table.state import CACHE, UNKEYED, Reduce, whole
 
 ALL_PINCH: tuple[Pinch, ...] = (Pinch.POWER, Pinch.ON_BASE)

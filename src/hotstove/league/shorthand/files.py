@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from hotstove.baseball.innings import INNINGS
 from hotstove.baseball.teams import Player, TeamSheet
 from hotstove.book.scorebook import Scorebook
-from hotstove.league.shorthand.game import NINE, Rosters, Shorthand
+from hotstove.league.shorthand.game import Rosters, Shorthand
 from hotstove.league.shorthand.lineups import entries, player_named, read_lineup, says_where, with_changes
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, SIDES, Seat
@@ -96,7 +97,7 @@ def _lines(text: str) -> Sequence[_Line]:
 
 
 def _begin(lines: Sequence[_Line], source: str, teams: Teams | None, rosters: Rosters) -> Shorthand:
-    title, innings, banked = "", NINE, False
+    title, innings, banked = "", INNINGS, False
     clubs = (_Club(), _Club())
     seat: Seat | None = None
     for line in lines:

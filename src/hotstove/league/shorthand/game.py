@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from hotstove.baseball.board import Board
-from hotstove.baseball.innings import Regulation
+from hotstove.baseball.innings import INNINGS, LAST_OUT, Regulation
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningEnds, Play, Substitution
 from hotstove.baseball.positions import Position, position_named
 from hotstove.baseball.teams import Player, TeamSheet
@@ -26,9 +26,6 @@ from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, Event, Seat, with_seat
 from hotstove.table.replay import ReplayTable
 
-NINE: Final = 9
-"""Innings of a game if its file does not say."""
-THREE: Final = 3
 GOES_ON: Final = ".."
 """The end of a line whose half-inning continues on the next line."""
 Rosters = tuple[Sequence[Player], Sequence[Player]]
@@ -68,7 +65,7 @@ class Shorthand:
         self,
         teams: tuple[TeamSheet, TeamSheet],
         title: str = "",
-        innings: int = NINE,
+        innings: int = INNINGS,
         rosters: Rosters = ((), ()),
         banked: bool = False,
         whole_lines: bool = True,
@@ -269,7 +266,7 @@ class Shorthand:
             board.count(play.home)
         if play.ends_plate_appearance:
             board.next_batter()
-        if board.outs == THREE:
+        if board.outs == LAST_OUT:
             self._end_half("bust" if self.banked else "three outs", not self.banked)
         elif board.won(self.innings) and not self.banked:
             self._end_half("walk-off")

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from hotstove.baseball.board import ORDER
 from hotstove.baseball.positions import Position, position_named
 from hotstove.baseball.teams import Player, Slot, TeamSheet
 from hotstove.league.shorthand.names import folded, player_called
 from hotstove.table.errors import NotLegal, Unreadable
 
-NINE: Final = 9
 _PLACE: Final = re.compile(r"(\d{1,2})[.:]?\s+(.+)")
 
 
@@ -74,7 +74,7 @@ def read_lineup(
     only ``people`` can be meant.
     """
     found = [entry(text) for text in texts]
-    whole = len(found) >= NINE - 1 and not any(each.place for each in found)
+    whole = len(found) >= ORDER - 1 and not any(each.place for each in found)
     if known is not None and not whole:
         order, pitcher = _changed(found, known, people, closed, where)
     else:
@@ -100,11 +100,11 @@ def _whole(
     pitcher = next((slot.player for slot in slots if slot.position is Position.PITCHER), None)
     if pitcher is None and known is not None and known.pitcher is not None:
         pitcher = known.pitcher
-        if len(slots) == NINE - 1:  # he bats ninth
+        if len(slots) == ORDER - 1:  # he bats ninth
             slots.append(Slot(pitcher, Position.PITCHER))
-    if len(slots) == NINE + 1 and slots[-1].position is Position.PITCHER:
+    if len(slots) == ORDER + 1 and slots[-1].position is Position.PITCHER:
         slots.pop()
-    if len(slots) != NINE:
+    if len(slots) != ORDER:
         raise NotLegal(f"{where}a lineup has nine batters, and the pitcher last where he does not bat; found {len(slots)}")
     return slots, pitcher
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from hotstove.baseball.plays import Play
-from hotstove.baseball.words import half_inning
+from hotstove.baseball.words import OUTS, half_inning
 from hotstove.book.scenes import Scene
 from hotstove.book.story import CARD, Story, StoryEntry, Throw
 from hotstove.web.look.story import kind_of
@@ -21,7 +21,6 @@ MOST_FRAMES = 10
 """The most plays that are sent to be shown on the field; the last ones are."""
 LONG = 64
 """The most characters of a note that is told in full."""
-OUTS = ("No outs", "One out", "Two outs", "Three outs")
 
 
 @dataclass(frozen=True, slots=True)

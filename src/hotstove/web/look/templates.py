@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.teams import TeamSheet
-from hotstove.baseball.words import ordinal
+from hotstove.baseball.words import OUTS, ordinal
 from hotstove.play.cards import brief, hit_by
 from hotstove.play.moment import Moment
 from hotstove.table.events import AWAY, HOME
@@ -42,6 +42,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.globals |= {
+        "OUTS": OUTS,
         "accent": accent,
         "brief": brief,
         "coloured": coloured,

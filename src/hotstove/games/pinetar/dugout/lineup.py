@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from typing import Final
 
+from hotstove.baseball.board import ORDER
 from hotstove.baseball.positions import Position, position_named
 from hotstove.baseball.season_play import PlayerHistory
 from hotstove.games.pinetar.batting_orders import arranged
-from hotstove.games.pinetar.cards import FIELD, ORDER
+from hotstove.games.pinetar.cards import FIELD
 from hotstove.games.pinetar.dugout.squad import A_GAME, DH, DugoutTeam, PositionPlayer
 from hotstove.table.texts import Json
 

@@ -11,11 +11,11 @@ from itertools import chain
 from operator import attrgetter
 from typing import Final
 
+from hotstove.baseball.board import ORDER
 from hotstove.baseball.positions import Position
 from hotstove.baseball.season_play import Available, ClubHistory, GameDay, PlayerHistory
 from hotstove.baseball.teams import Slot
 from hotstove.baseball.words import ordinal
-from hotstove.games.pinetar.cards import ORDER
 from hotstove.games.pinetar.dugout.by_hand import BATS_WORDS, HANDS, bullpen_rule, named_starter, out_text, rest_text
 from hotstove.games.pinetar.dugout.carried import Carried, carried
 from hotstove.games.pinetar.dugout.lineup import pick_hitters, platooned

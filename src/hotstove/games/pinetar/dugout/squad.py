@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from hotstove.baseball.board import ORDER
 from hotstove.baseball.positions import Position
 from hotstove.games.pinetar.batting_orders import Bat
-from hotstove.games.pinetar.cards import FIELD, ORDER, Card, Team
+from hotstove.games.pinetar.cards import FIELD, Card, Team
 from hotstove.games.pinetar.managers.usual_day import usual_batters
 from hotstove.games.pinetar.managers.worth import bat
 from hotstove.games.pinetar.outcomes import OutcomeKind

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from hotstove.games.pinetar.cards import INNINGS, Card
+from hotstove.baseball.innings import INNINGS
+from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.managers.standing import LATE, SAVE, lead_of
 from hotstove.games.pinetar.state import TeamInGame, View
 from hotstove.table import HOME

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from hotstove.baseball.board import ORDER
+from hotstove.baseball.innings import INNINGS
 from hotstove.games.pinetar.calls import CHANGE_FIELDER, CHANGE_PITCHER, INFIELD_IN, ManagerCall
-from hotstove.games.pinetar.cards import INNINGS, ORDER
 from hotstove.games.pinetar.managers.fielding import better_glove
 from hotstove.games.pinetar.managers.mound import FEWEST, FRESH, wants_relief
 from hotstove.games.pinetar.managers.standing import LATE, lead_of

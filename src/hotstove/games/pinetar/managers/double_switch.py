@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from hotstove.baseball.board import ORDER
+from hotstove.baseball.innings import INNINGS
 from hotstove.baseball.positions import Position
-from hotstove.games.pinetar.cards import INNINGS, ORDER
 from hotstove.games.pinetar.managers.spare import CATCHER, covered
 from hotstove.games.pinetar.managers.worth import bat
 from hotstove.games.pinetar.state import Replacement, View

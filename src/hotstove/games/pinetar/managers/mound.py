@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hotstove.games.pinetar.cards import INNINGS
+from hotstove.baseball.innings import INNINGS
 from hotstove.games.pinetar.fatigue import FEW_RUNS
 from hotstove.games.pinetar.managers.standing import SAVE
 from hotstove.games.pinetar.managers.usual_day import A_START, FINISHERS, enough, enough_relief, usual_batters

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from hotstove.baseball.innings import INNINGS
 from hotstove.baseball.positions import Position
-from hotstove.games.pinetar.cards import INNINGS, Card
+from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.fatigue import FEW_RUNS
 from hotstove.games.pinetar.managers.spare import CATCHER, covered
 from hotstove.games.pinetar.managers.standing import THOUSAND, lead_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from hotstove.games.rb8.cards import INNINGS
+from hotstove.baseball.innings import INNINGS
 from hotstove.games.rb8.managers.outlook import KEPT, a_run
 from hotstove.games.rb8.rally import RALLY_CARDS, RallyCard, by_side, cards_in
 from hotstove.games.rb8.state import RB8View

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from hotstove.baseball.board import ORDER
+from hotstove.baseball.innings import INNINGS
 from hotstove.games.rb8 import rules
 from hotstove.games.rb8.abilities import effects_of
-from hotstove.games.rb8.cards import INNINGS, ORDER, Pitcher
+from hotstove.games.rb8.cards import Pitcher
 from hotstove.games.rb8.pitchers import STARTER_RUNS, STARTER_TIRES, form_of, runs_borne, sides_count
 from hotstove.games.rb8.state import ActivePitcher, Nine, RB8Board, RB8View
 from hotstove.table import Seat
