@@ -14,9 +14,9 @@ import pytest
 from hotstove.managers.best_play import value
 from hotstove.table import AWAY, D6, HOME, Answer, Dice, DoesNotFit, Seat, Table, dice
 from hotstove.table.dice import SIX_SIDED
-from hotstove.table.game import Question
 from hotstove.table.next_steps import next_steps
 from hotstove.table.odds import paths, spread
+from hotstove.table.questions import Question
 from tests.option_worths import worth_of_options
 
 if TYPE_CHECKING:

@@ -19,7 +19,8 @@ from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, Half
 from hotstove.baseball.teams import Player, Slot, TeamSheet
 from hotstove.managers.simple import AtRandom, First
 from hotstove.table import AWAY, D6, HOME, Chance, Event, NotLegal, Seat, SeenAnswer, Table, Unreadable, other
-from hotstove.table.game import Manager, Paragraph, Question, Rule, Setup, Switch, read_switches
+from hotstove.table.game import Manager, Paragraph, Rule, Setup, Switch, read_switches
+from hotstove.table.questions import Question
 from hotstove.table.texts import Json, Node
 
 STONES = ("agate", "beryl", "coral", "diamond", "emerald", "flint", "garnet", "heliodor", "iolite", "jasper")

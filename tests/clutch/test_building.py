@@ -22,10 +22,9 @@ from hotstove.games.clutch.building import (
     check_rotation,
     check_staff,
     salary,
-    unfilled,
 )
 from hotstove.games.clutch.cards import FIELD, Batter, Pitcher, PlayerCard
-from hotstove.games.clutch.lineups import SPOTS, best_nine, usual_nine
+from hotstove.games.clutch.lineups import SPOTS, best_nine, unfilled, usual_nine
 from hotstove.games.clutch.pool import pool
 from hotstove.games.clutch.strategy import COACHES, DECKS, STRATEGY, StrategyCard
 from hotstove.games.clutch.teams import TEAMS

@@ -19,7 +19,7 @@ from hotstove.baseball.bases import BATTER, Move, advance
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.plays import Kind, Play
 from hotstove.table import AWAY, BOTH, D6, HOME, Seat, Table
-from hotstove.table.game import Question
+from hotstove.table.questions import Question
 
 if TYPE_CHECKING:
     from hotstove.baseball.ball_game import BallGame

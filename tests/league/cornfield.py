@@ -24,7 +24,8 @@ from hotstove.stats.card_maker import Pressed
 from hotstove.stats.seasons import BattingSeason, PitchingSeason, PlayerSeason, Season, TeamSeason
 from hotstove.table import AWAY, Chance, Event, NotLegal, Seat, SeenAnswer, Table, Unreadable, dice, other
 from hotstove.table.dice import SIX_SIDED
-from hotstove.table.game import Manager, Paragraph, Question, Rule, Setup, Switch, read_switches
+from hotstove.table.game import Manager, Paragraph, Rule, Setup, Switch, read_switches
+from hotstove.table.questions import Question
 from hotstove.table.texts import Json, Node
 
 INNINGS = 3

@@ -22,10 +22,11 @@ from hotstove.managers.rollout import Rollout
 from hotstove.managers.simple import AtRandom
 from hotstove.managers.thumb_rules import MixedRule, ThumbRules, drawn
 from hotstove.table import AWAY, BOTH, D6, HOME, Chance, Chosen, DoesNotFit, Seat, Table
-from hotstove.table.game import Bench, Manager, Question, Setup
+from hotstove.table.game import Bench, Manager, Setup
 from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.odds import paths, spread
 from hotstove.table.policies import Mixture, by_managers
+from hotstove.table.questions import Question
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from tests.option_worths import first_secret, worth_of_options

@@ -14,8 +14,8 @@ from hotstove.play.sitting import NotYours
 from hotstove.play.standing_passes import Span
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table, label_of
 from hotstove.table.errors import NotLegal
-from hotstove.table.game import Question
 from hotstove.table.log import Entry, Given, NotSaved, Undone
+from hotstove.table.questions import Question
 from hotstove.table.record import Record
 from hotstove.table.session import Session
 from hotstove.table.texts import as_node

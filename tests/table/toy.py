@@ -13,7 +13,8 @@ from dataclasses import dataclass
 
 from hotstove.managers.simple import AtRandom, First
 from hotstove.table import AWAY, BOTH, D6, HOME, Chance, Die, Event, Seat, Seats, SeenAnswer, Table, Unreadable, dice
-from hotstove.table.game import Manager, Paragraph, Question, Rule, Setup, Switch
+from hotstove.table.game import Manager, Paragraph, Rule, Setup, Switch
+from hotstove.table.questions import Question
 from hotstove.table.texts import Json, Node
 
 SUITS = ("ash", "birch", "cedar", "dogwood")

@@ -19,7 +19,8 @@ from hotstove.table.chance import Chance
 from hotstove.table.core import Table
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, HOME, Event, Seat
-from hotstove.table.game import GameState, Question, Rule, Setup, Switch, read_rules, read_switches
+from hotstove.table.game import GameState, Rule, Setup, Switch, read_rules, read_switches
+from hotstove.table.questions import Question
 from hotstove.table.state import read
 from hotstove.table.texts import Json, Node
 

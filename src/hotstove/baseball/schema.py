@@ -17,6 +17,7 @@ from hotstove.table.events import BOTH, SIDES, Event, Seat
 from hotstove.table.texts import Json, Node
 
 S = TypeVar("S")
+T = TypeVar("T")
 V = TypeVar("V")
 W = TypeVar("W", bound=str)
 
@@ -135,6 +136,11 @@ class Keys:
             key: key.kind.read(given[key.name]) if key.name in given else key.default for key in self.all
         }
         return Values(node, given, found)
+
+    def make(self, node: Node, maker: Callable[..., T]) -> T:
+        """The object that ``maker`` makes of a mapping's values, given in the order of the keys; raises as ``read`` does."""
+        values = self.read(node)
+        return maker(*(values[key] for key in self.all))
 
     def write(self, owner: object) -> dict[str, Json]:
         """The mapping from which an object was made; keys that hold None are left out."""

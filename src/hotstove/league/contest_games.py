@@ -13,7 +13,8 @@ from hotstove.baseball.schema import Key, Keys, ScenarioFact, ScenarioFacts, Val
 from hotstove.league.draft import Draft
 from hotstove.league.series import NOTHING, SERIES, Carried, SeriesTerms, set_up
 from hotstove.table import AWAY, BOTH, HOME, SIDES, Chance, Event, HotStoveError, NotLegal, Seat, SeenAnswer, Table, with_seat
-from hotstove.table.game import AnyGame, Manager, Question, Rule, Setup, Switch, game_named
+from hotstove.table.game import AnyGame, Manager, Rule, Setup, Switch, game_named
+from hotstove.table.questions import Question
 from hotstove.table.texts import Json, Node, yaml_text
 
 DRAFT: Final = " draft"

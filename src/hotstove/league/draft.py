@@ -18,7 +18,8 @@ from hotstove.baseball.team_files import TEAM_CODE, TEAM_COLOUR, code_of, printe
 from hotstove.league.limit import Prices, completable, least_limit, prices_of
 from hotstove.table import AWAY, HOME, SIDES, Chance, Event, NotLegal, Seat, SeenAnswer, Table, label_of, other, rule_of
 from hotstove.table.events import with_seat
-from hotstove.table.game import Manager, Paragraph, Question, Rule, Setup, Switch
+from hotstove.table.game import Manager, Paragraph, Rule, Setup, Switch
+from hotstove.table.questions import Question
 from hotstove.table.texts import Json, Node
 
 DRAWN = "drawn"

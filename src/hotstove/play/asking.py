@@ -14,7 +14,8 @@ from hotstove.play.commands import RESERVED, Command
 from hotstove.table.asks import Ask
 from hotstove.table.dice import Dice
 from hotstove.table.events import BOTH, label_of
-from hotstove.table.game import AnyGame, Question, passes
+from hotstove.table.game import AnyGame, passes
+from hotstove.table.questions import Question
 
 DECISION: Final = "decision"
 """The label of the question that a manager answers at every step in games that ask nothing else."""

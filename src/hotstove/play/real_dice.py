@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from hotstove.table.asks import Ask
 from hotstove.table.errors import Unreadable
 from hotstove.table.events import Drawn, Event, Rolled, label_of
-from hotstove.table.game import AnyGame, Question
+from hotstove.table.game import AnyGame
+from hotstove.table.questions import Question
 
 
 def by_hand(game: AnyGame) -> tuple[Question, ...]:

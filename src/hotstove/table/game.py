@@ -17,6 +17,7 @@ from hotstove.table.chance import Chance
 from hotstove.table.core import Table
 from hotstove.table.errors import Unreadable
 from hotstove.table.events import Event, Seat
+from hotstove.table.questions import Question
 from hotstove.table.texts import Json, Node, read_packaged
 
 
@@ -106,81 +107,6 @@ def view_for(manager: Manager, game: Turns[S]) -> Callable[[S, Seat], object]:
 
 def _view_of_copy(game: Turns[S], state: S, seat: Seat) -> object:
     return game.view(state.copy(), seat)
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """The description of a question, roll or draw of a game, for writers of scenarios and for people at the table.
-
-    ``asks`` says when it is asked; ``answers`` lists the answers in full, with NAME in place of a name and ``...`` for further
-    ones, or describes them in words; ``passes`` is the documented pass. ``prompt`` is the wording for the manager asked:
-    ``who starts?`` ``hides_options``: some options depend on something that only the manager asked may know, such as a card
-    in hand. ``reaction``: it only asks whether to play a card, and therefore hides options; odds are counted as if everybody
-    passed. ``once``: each manager is asked at most once in a game. ``routine``: it is asked before most pitches, and
-    a pass for the at-bat covers it. ``first_is_usual``: it has no pass, and a screen offers its first option as the usual
-    answer. ``dice`` are the names of the dice rolled, one or several
-    depending on the options of the rules; ``thrower`` is the role of the player whose roll it is, empty if that varies.
-    """
-
-    verb: str
-    label: str
-    rule: str
-    asks: str
-    answers: str | tuple[str, ...]
-    passes: str | None = None
-    reaction: bool = False
-    prompt: str = ""
-    hides_options: bool = False
-    dice: tuple[str, ...] = ()
-    thrower: str = ""
-    once: bool = False
-    routine: bool = False
-    first_is_usual: bool = False
-
-    def __post_init__(self) -> None:
-        if self.reaction and not self.hides_options:
-            raise ValueError(f"{self.rule} {self.label}: a reaction hides options")
-
-    @property
-    def answers_in_words(self) -> str:
-        """The list of answers, ``infield in | infield back``, or their description."""
-        return self.answers if isinstance(self.answers, str) else " | ".join(self.answers)
-
-
-def choice(
-    label: str,
-    rule: str,
-    asks: str,
-    answers: str | tuple[str, ...],
-    prompt: str,
-    passes: str | None = None,
-    reaction: bool = False,
-    hides_options: bool = False,
-    once: bool = False,
-    routine: bool = False,
-    first_is_usual: bool = False,
-) -> Question:
-    """A question that a manager answers; a reaction hides options without being told so."""
-    hides = hides_options or reaction
-    return Question(
-        "choose",
-        label,
-        rule,
-        asks,
-        answers,
-        passes,
-        reaction,
-        prompt,
-        hides,
-        once=once,
-        routine=routine,
-        first_is_usual=first_is_usual,
-    )
-
-
-def one_die(label: str, rule: str, asks: str, thrower: str = "") -> Question:
-    """A roll of one six-sided die."""
-    return Question("roll", label, rule, asks, "1 to 6", dice=("d6",), thrower=thrower)
 
 
 @dataclass(frozen=True, slots=True)

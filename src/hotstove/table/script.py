@@ -17,7 +17,7 @@ from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Chosen, Drawn, Event,
 from hotstove.table.texts import Json, Node
 
 if TYPE_CHECKING:
-    from hotstove.table.game import Question
+    from hotstove.table.questions import Question
 
 V = TypeVar("V")
 W = TypeVar("W")

@@ -9,8 +9,8 @@ from itertools import pairwise
 from typing import Final, TypeVar
 
 from hotstove.baseball.positions import Position
-from hotstove.games.clutch.cards import FIELD, Batter, Pitcher, PlayerCard
-from hotstove.games.clutch.lineups import SPOTS, LineupSpot, batting_order, best_nine
+from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
+from hotstove.games.clutch.lineups import SPOTS, LineupSpot, batting_order, best_nine, unfilled
 from hotstove.games.clutch.strategy import STRATEGY, Coach, CoachKind, StaffCard, StrategyCard
 from hotstove.games.clutch.valuation import FIGURES, batting_runs, fielding_runs, pitching_runs
 from hotstove.table.errors import NotLegal
@@ -102,24 +102,6 @@ def check_roster(cards: Sequence[PlayerCard], rules: RosterRules = FULL) -> list
         rule = "CL-041" if rules is FULL else rules.rule
         found.append(f"The salaries sum to {salary(cards):,}, {over:,} over the cap of {rules.cap:,} ({rule}).")
     return found
-
-
-def unfilled(batters: Sequence[Batter]) -> tuple[Position, ...]:
-    """The positions that stay empty when the batters fill as many of the eight as they can, each at a printed one (CL-035)."""
-    held: dict[Position, Batter] = {}
-
-    def find_place(batter: Batter, tried: set[Position]) -> bool:
-        for position, _ in batter.positions:
-            if position not in tried:
-                tried.add(position)
-                if position not in held or find_place(held[position], tried):
-                    held[position] = batter
-                    return True
-        return False
-
-    for batter in batters:
-        find_place(batter, set())
-    return tuple(position for position in FIELD if position not in held)
 
 
 def check_rotation(rotation: Sequence[Pitcher]) -> list[str]:

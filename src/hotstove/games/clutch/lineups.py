@@ -32,6 +32,27 @@ def batting_order(spots: Sequence[LineupSpot]) -> tuple[LineupSpot, ...]:
     return first, second, third, fourth, *others
 
 
+def unfilled(batters: Sequence[Batter], positions: Sequence[Position] = FIELD) -> tuple[Position, ...]:
+    """The positions that stay empty when different batters fill as many of them as they can, each one that he plays (CL-035).
+
+    Each batter in turn takes a free position, or one whose holder can move to another (Kuhn's matching).
+    """
+    holders: dict[Position, Batter] = {}
+
+    def find_place(batter: Batter, tried: set[Position]) -> bool:
+        for position in positions:
+            if position not in tried and batter.plays(position):
+                tried.add(position)
+                if position not in holders or find_place(holders[position], tried):
+                    holders[position] = batter
+                    return True
+        return False
+
+    for batter in batters:
+        find_place(batter, set())
+    return tuple(position for position in positions if position not in holders)
+
+
 def best_nine(batters: Sequence[Batter], score: Callable[[Batter, Position], float]) -> tuple[LineupSpot, ...]:
     """The nine of some batters with the best sum of scores, each at a printed position; empty if no nine is possible.
 

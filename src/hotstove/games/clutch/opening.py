@@ -12,7 +12,7 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Slot, TeamSheet
 from hotstove.games.clutch.cards import Batter
 from hotstove.games.clutch.dice import REGULAR
-from hotstove.games.clutch.lineups import SPOTS
+from hotstove.games.clutch.lineups import SPOTS, unfilled
 from hotstove.games.clutch.state import HALF_BEGINS, ClutchBoard, ClutchState, PitcherLine, side_name
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table
 
@@ -85,7 +85,7 @@ def own_lineup(board: ClutchBoard, table: Table, seat: Seat) -> None:
         able = [
             Place(card, position)
             for card in left
-            if card.plays(position) and can_fill(tuple(each for each in left if each is not card), SPOTS[number:])
+            if card.plays(position) and not unfilled([each for each in left if each is not card], SPOTS[number:])
         ]
         places.append(table.choose(seat, able, POSITION_CHOICE))
         left.remove(places[-1].player)
@@ -98,26 +98,6 @@ def own_lineup(board: ClutchBoard, table: Table, seat: Seat) -> None:
     benches[seat] = tuple(left)
     board.benches = benches[AWAY], benches[HOME]
     board.set_lineup(seat, lineup_of(order))
-
-
-def can_fill(players: tuple[Batter, ...], positions: tuple[Position, ...]) -> bool:
-    """Whether different players can stand at all the positions, each at one printed on his card (CL-035).
-
-    It looks for an augmenting path for each position in turn (Kuhn's matching).
-    """
-    holder: dict[int, Position] = {}
-
-    def place(position: Position, seen: set[int]) -> bool:
-        for number, player in enumerate(players):
-            if number in seen or not player.plays(position):
-                continue
-            seen.add(number)
-            if number not in holder or place(holder[number], seen):
-                holder[number] = position
-                return True
-        return False
-
-    return all(place(position, set()) for position in positions)
 
 
 def sheet(board: ClutchBoard, seat: Seat) -> TeamSheet:

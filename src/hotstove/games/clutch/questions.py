@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hotstove.table.game import Paragraph, Question, Switch, choice
+from hotstove.table.game import Paragraph, Switch
+from hotstove.table.questions import Question, card_window, choice, drawn_card
 
 PRIMER: tuple[Paragraph, ...] = (
     Paragraph("", "Nine innings; more runs win. Each at-bat is a contest of two dice that cards bend."),
@@ -30,12 +31,7 @@ PRIMER: tuple[Paragraph, ...] = (
     ),
 )
 
-CARD = "a strategy card of the hand that fits, or a coach, by name, or pass"
-
-
-def drawn(label: str, rule: str, asks: str) -> Question:
-    """A draw of a strategy card."""
-    return Question("draw", label, rule, asks, "a card's title")
+CARDS = "a strategy card of the hand that fits, or a coach"
 
 
 def die(label: str, rule: str, asks: str, thrower: str = "", power: bool = False) -> Question:
@@ -51,13 +47,13 @@ def die(label: str, rule: str, asks: str, thrower: str = "", power: bool = False
     )
 
 
-def card_window(label: str, rule: str, asks: str, prompt: str) -> Question:
-    """A chance to play a card."""
-    return Question("choose", label, rule, asks, CARD, "pass", reaction=True, hides_options=True, prompt=prompt)
+def window(label: str, rule: str, asks: str, prompt: str) -> Question:
+    """A window in which a strategy card or a coach may be played, by the defense first (CL-175)."""
+    return card_window(label, rule, asks, CARDS, prompt)
 
 
 QUESTIONS = (
-    drawn("deal", "CL-074", "a strategy card, three to each manager"),
+    drawn_card("deal", "CL-074", "a strategy card, three to each manager"),
     die("starter", "CL-072", "each side, if starters are rolled for", "", False),
     choice(
         "lineup",
@@ -74,7 +70,7 @@ QUESTIONS = (
     choice(
         "batting order", "CL-081", "Then the batting order, first to ninth", ("NAME, POSITION",), "who bats next in the order?"
     ),
-    card_window("half-inning begins", "CL-024", "Either side, as it begins", "play a card as the half-inning begins?"),
+    window("half-inning begins", "CL-024", "Either side, as it begins", "play a card as the half-inning begins?"),
     choice(
         "defense",
         "CL-116",
@@ -99,7 +95,7 @@ QUESTIONS = (
     choice("pinch runner", "CL-111", "Who sends a pinch runner", ("NAME",), "who runs?"),
     choice("substitute", "CL-125", "Whose player was ejected", ("NAME",), "who comes in?"),
     choice("ejected", "CL-125", "Who plays Bench Jockey Gets Run", ("NAME",), "who is ejected?"),
-    card_window("substitute enters", "CL-117", "Either side, after a substitution", "play a card on the substitution?"),
+    window("substitute enters", "CL-117", "Either side, after a substitution", "play a card on the substitution?"),
     choice(
         "intentional walk",
         "CL-130",
@@ -109,7 +105,7 @@ QUESTIONS = (
         "pitch to him",
         routine=True,
     ),
-    card_window("after an intentional walk", "CL-131", "Either side, then", "play a card on the intentional walk?"),
+    window("after an intentional walk", "CL-131", "Either side, then", "play a card on the intentional walk?"),
     choice(
         "steal",
         "CL-136",
@@ -119,7 +115,7 @@ QUESTIONS = (
         "all hold",
         routine=True,
     ),
-    card_window("steal declared", "CL-136", "Either side, before the throw", "play a card on the steal?"),
+    window("steal declared", "CL-136", "Either side, before the throw", "play a card on the steal?"),
     choice(
         "target",
         "CL-219",
@@ -139,7 +135,7 @@ QUESTIONS = (
         hides_options=True,
         routine=True,
     ),
-    card_window("bunt declared", "CL-143", "Either side, before the bunt", "play a card on the bunt?"),
+    window("bunt declared", "CL-143", "Either side, before the bunt", "play a card on the bunt?"),
     die("bunt roll", "CL-143", "a bunt, 13 or more", "batter"),
     choice(
         "after two failures", "CL-145", "The offense, after two failed bunts", ("take the pitch", "bunt again"), "bunt again?"
@@ -153,8 +149,8 @@ QUESTIONS = (
         "infield back",
         routine=True,
     ),
-    card_window("infield in declared", "CL-150", "Either side, then", "play a card, with the infield in?"),
-    card_window("before the pitch", "CL-175", "Either side, before the pitch", "play a card before the pitch?"),
+    window("infield in declared", "CL-150", "Either side, then", "play a card, with the infield in?"),
+    window("before the pitch", "CL-175", "Either side, before the pitch", "play a card before the pitch?"),
     choice(
         "take back",
         "CL-119",
@@ -173,15 +169,15 @@ QUESTIONS = (
         hides_options=True,
     ),
     Question("roll", "pitch roll", "CL-151", "the pitch", "1 to 20", dice=("d20", "d24"), thrower="pitcher"),
-    card_window("on the pitch roll", "CL-152", "Either side, on the pitch roll", "play a card on the pitch roll?"),
-    card_window("advantage", "CL-166", "Either side, when the advantage is decided", "play a card on the advantage?"),
-    card_window("before the swing", "CL-168", "Either side, before the swing", "play a card before the swing?"),
+    window("on the pitch roll", "CL-152", "Either side, on the pitch roll", "play a card on the pitch roll?"),
+    window("advantage", "CL-166", "Either side, when the advantage is decided", "play a card on the advantage?"),
+    window("before the swing", "CL-168", "Either side, before the swing", "play a card before the swing?"),
     die("swing roll", "CL-167", "the swing", "batter", power=True),
-    card_window("on the swing roll", "CL-168", "Either side, on the swing roll", "play a card on the swing roll?"),
-    card_window("result", "CL-191", "Either side, on the result", "play a card on this result?"),
+    window("on the swing roll", "CL-168", "Either side, on the swing roll", "play a card on the swing roll?"),
+    window("result", "CL-191", "Either side, on the result", "play a card on this result?"),
     die("swing again", "CL-193", "the swing again", "batter", power=True),
     die("card die", "CL-195", "a card's die"),
-    card_window("attempt announced", "CL-217", "Either side, when runners go", "play a card on the runners' attempt?"),
+    window("attempt announced", "CL-217", "Either side, when runners go", "play a card on the runners' attempt?"),
     choice(
         "send",
         "CL-217",
@@ -191,10 +187,10 @@ QUESTIONS = (
         "all hold",
     ),
     choice("which runner", "CL-217", "Whose card helps one of several runners", ("NAME",), "which runner?"),
-    card_window("throw or play announced", "CL-198", "Either side, before the die", "play a card before this throw?"),
+    window("throw or play announced", "CL-198", "Either side, before the die", "play a card before this throw?"),
     die("throw", "CL-196", "a Defensive Throw", "", power=True),
     die("play", "CL-197", "a Defensive Play", "", power=True),
-    card_window("throw or play decided", "CL-192", "Either side, when it is decided", "play a card on this throw?"),
+    window("throw or play decided", "CL-192", "Either side, when it is decided", "play a card on this throw?"),
     choice(
         "double play",
         "CL-230",
@@ -219,12 +215,12 @@ QUESTIONS = (
         "which out?",
         first_is_usual=True,
     ),
-    card_window("outcome", "CL-174", "Either side, on the outcome", "play a card on this outcome?"),
-    card_window("at-bat settled", "CL-195", "Either side, when the play is over", "play a card as the at-bat ends?"),
-    card_window("half-inning ends", "CL-075", "Either side, as a half-inning ends", "play a card as the half-inning ends?"),
-    drawn("draw", "CL-075", "a strategy card after a half-inning"),
-    drawn("card draws", "CL-080", "a strategy card that a card, coach or stadium gives"),
-    card_window("response", "CL-188", "The other side, when a card is shown", "answer this card with one of yours?"),
+    window("outcome", "CL-174", "Either side, on the outcome", "play a card on this outcome?"),
+    window("at-bat settled", "CL-195", "Either side, when the play is over", "play a card as the at-bat ends?"),
+    window("half-inning ends", "CL-075", "Either side, as a half-inning ends", "play a card as the half-inning ends?"),
+    drawn_card("draw", "CL-075", "a strategy card after a half-inning"),
+    drawn_card("card draws", "CL-080", "a strategy card that a card, coach or stadium gives"),
+    window("response", "CL-188", "The other side, when a card is shown", "answer this card with one of yours?"),
     Question(
         "choose",
         "cost",
@@ -243,7 +239,7 @@ QUESTIONS = (
         prompt="discard which card?",
         hides_options=True,
     ),
-    drawn("random discard", "CL-185", "a card of the hand, by chance"),
+    drawn_card("random discard", "CL-185", "a card of the hand, by chance"),
     Question(
         "choose",
         "bury",

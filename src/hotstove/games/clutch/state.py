@@ -54,7 +54,6 @@ class Options:
     steals: bool = True
     bunts: bool = True
     infield_in: bool = True
-    own_lineup: bool = False
     starters_rolled: bool = False
 
 

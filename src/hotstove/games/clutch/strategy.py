@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeVar
 
-from hotstove.baseball.schema import FLAG, Key, Keys, listed, optional, text, whole, word
+from hotstove.baseball.schema import FLAG, Key, Keys, listed, text, whole, word
 from hotstove.table.texts import Node, read_packaged
 
+T = TypeVar("T")
 CardColor: TypeAlias = Literal["blue", "red", "grey"]
 Rarity: TypeAlias = Literal["C", "U", "R", "UR"]
 Family: TypeAlias = Literal["offense", "defense", "neutral", "weather", "manager"]
@@ -41,6 +43,10 @@ class StrategyCard:
     cost: int
     trigger: str
     text: str
+
+    def __post_init__(self) -> None:
+        if not self.base_title:
+            object.__setattr__(self, "base_title", self.title)
 
     def __str__(self) -> str:
         return self.title
@@ -106,7 +112,7 @@ class Stadium:
 
 _ID: Final = Key("id", "its id", text("an id"))
 _TITLE: Final = Key("title", "its title", text("a title"))
-_BASE_TITLE: Final[Key[str | None]] = Key("base_title", "the title without 2.0", optional(text("a title")), None)
+_BASE_TITLE: Final = Key("base_title", "the title without 2.0 (default: the title)", text("a title"), "")
 _COLOR: Final[Key[CardColor]] = Key("color", "its color", word("blue", "red", "grey"))
 _RARITY: Final[Key[Rarity]] = Key("rarity", "its rarity", word("C", "U", "R", "UR"))
 _FAMILY: Final[Key[Family]] = Key("family", "its family", word("offense", "defense", "neutral", "weather", "manager"))
@@ -133,45 +139,18 @@ _SECONDARY: Final = Key("secondary", "two secondary effects", listed(text("a tex
 _STADIUM: Final = Keys("a stadium", _ID, _NAME, _ROOF, _CLUB, _INDEPENDENT, _MAIN, _SECONDARY)
 
 
-def _read_strategy(node: Node) -> StrategyCard:
-    values = _STRATEGY.read(node)
-    return StrategyCard(
-        values[_ID],
-        values[_TITLE],
-        values[_BASE_TITLE] or values[_TITLE],
-        values[_COLOR],
-        values[_RARITY],
-        values[_FAMILY],
-        values[_MOMENTUM],
-        values[_WEATHER],
-        values[_CLUTCH_MOMENT],
-        values[_LEAVE_ON],
-        values[_COST],
-        values[_TRIGGER],
-        values[_TEXT],
-    )
-
-
-def _read_coach(node: Node) -> Coach:
-    values = _COACH.read(node)
-    return Coach(*(values[key] for key in _COACH.all))
-
-
-def _read_stadium(node: Node) -> Stadium:
-    values = _STADIUM.read(node)
-    return Stadium(*(values[key] for key in _STADIUM.all))
+def _rows(file: str) -> Sequence[Node]:
+    return read_packaged("hotstove.games.clutch", file).items()
 
 
 STRATEGY: Final[dict[str, StrategyCard]] = {
-    card.id: card for card in map(_read_strategy, read_packaged("hotstove.games.clutch", "strategy.yaml").items())
+    card.id: card for card in (_STRATEGY.make(row, StrategyCard) for row in _rows("strategy.yaml"))
 }
 """The 64 strategy cards by id."""
-COACHES: Final[dict[str, Coach]] = {
-    coach.id: coach for coach in map(_read_coach, read_packaged("hotstove.games.clutch", "coaches.yaml").items())
-}
+COACHES: Final[dict[str, Coach]] = {coach.id: coach for coach in (_COACH.make(row, Coach) for row in _rows("coaches.yaml"))}
 """The 18 coaches by id."""
 STADIUMS: Final[dict[str, Stadium]] = {
-    stadium.id: stadium for stadium in map(_read_stadium, read_packaged("hotstove.games.clutch", "stadiums.yaml").items())
+    stadium.id: stadium for stadium in (_STADIUM.make(row, Stadium) for row in _rows("stadiums.yaml"))
 }
 """The 8 stadiums by id."""
 
@@ -200,28 +179,26 @@ def by_title(cards: int) -> int:
 
 def find_card(node: Node) -> StrategyCard:
     """A strategy card by its title or id, in any case; raises Unreadable with the place."""
-    wanted = node.text("a strategy card's title or id").strip().lower()
-    found = _BY_NAME.get(wanted)
-    if found is None:
-        node.unreadable("the title or id of a strategy card, OF-01 to WX-04 (`hotstove rules clutch` lists them)")
-    return found
+    expected = "the title or id of a strategy card, OF-01 to WX-04 (`hotstove rules clutch` lists them)"
+    return _find(node, _BY_NAME, "a strategy card's title or id", expected)
 
 
 def find_staff(node: Node) -> StaffCard:
     """A coach or manager card by its name or id, in any case; raises Unreadable with the place."""
-    wanted = node.text("a coach's name or id").strip().lower()
-    found = _STAFF_BY_NAME.get(wanted)
-    if found is None:
-        node.unreadable("the name or id of a coach (HC-1 to HC-6, PC-1 to PC-6, BC-1 to BC-6) or of a manager card")
-    return found
+    expected = "the name or id of a coach (HC-1 to HC-6, PC-1 to PC-6, BC-1 to BC-6) or of a manager card"
+    return _find(node, _STAFF_BY_NAME, "a coach's name or id", expected)
 
 
 def find_stadium(node: Node) -> Stadium:
     """A stadium by its name or id, in any case; raises Unreadable with the place."""
-    wanted = node.text("a stadium's name or id, one for a team (CL-055)").strip().lower()
-    found = _STADIUMS_BY_NAME.get(wanted)
+    expected = f"a stadium: {', '.join(STADIUMS)}"
+    return _find(node, _STADIUMS_BY_NAME, "a stadium's name or id, one for a team (CL-055)", expected)
+
+
+def _find(node: Node, known: Mapping[str, T], what: str, expected: str) -> T:
+    found = known.get(node.text(what).strip().lower())
     if found is None:
-        node.unreadable("a stadium: " + ", ".join(STADIUMS))
+        node.unreadable(expected)
     return found
 
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from hotstove.baseball.ball_game import Thrower
 from hotstove.games.pinetar.calls import DEFENSE_CALLS, OFFENSE_CALLS
 from hotstove.games.pinetar.state import OPTION_NAMES
-from hotstove.table.game import Paragraph, Question, Switch, choice
+from hotstove.table.game import Paragraph, Switch
+from hotstove.table.questions import Question, choice
 from hotstove.table.texts import Json, Node
 
 PRIMER: tuple[Paragraph, ...] = (

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hotstove.baseball.ball_game import Thrower
-from hotstove.table.game import Paragraph, Question, Switch, choice, one_die
+from hotstove.table.game import Paragraph, Switch
+from hotstove.table.questions import Question, card_window, choice, drawn_card, one_die
 
 PRIMER: tuple[Paragraph, ...] = (
     Paragraph(
@@ -43,12 +44,7 @@ PRIMER: tuple[Paragraph, ...] = (
     ),
 )
 
-CARD = "a Rally Card of your hand that fits, by name, or pass"
-
-
-def drawn(label: str, rule: str, asks: str) -> Question:
-    """A draw of a Rally Card."""
-    return Question("draw", label, rule, asks, "a card's name")
+CARDS = "a Rally Card of your hand that fits"
 
 
 def two_dice(label: str, rule: str, asks: str, thrower: Thrower = "") -> Question:
@@ -56,13 +52,13 @@ def two_dice(label: str, rule: str, asks: str, thrower: Thrower = "") -> Questio
     return Question("roll", label, rule, asks, "two faces", dice=("2d6",), thrower=thrower)
 
 
-def card_window(label: str, rule: str, asks: str, prompt: str) -> Question:
-    """A chance to play a card."""
-    return choice(label, rule, asks, CARD, prompt, "pass", reaction=True)
+def window(label: str, rule: str, asks: str, prompt: str) -> Question:
+    """A window in which a Rally Card may be played (RB-102)."""
+    return card_window(label, rule, asks, CARDS, prompt)
 
 
 QUESTIONS = (
-    drawn("deal", "RB-005", "a Rally Card, three to each manager, away first"),
+    drawn_card("deal", "RB-005", "a Rally Card, three to each manager, away first"),
     choice(
         "lineup",
         "RB-007",
@@ -92,12 +88,12 @@ QUESTIONS = (
         "change the pitcher?",
         passes="no change",
     ),
-    card_window("before the at-bat", "RB-016", "Either side, before the On Deck Phase", "play a card before the at-bat?"),
+    window("before the at-bat", "RB-016", "Either side, before the On Deck Phase", "play a card before the at-bat?"),
     choice(
         "back pick runner", "RB-102", "Who plays Back Pick: the runner", ("on first", "on second"), "pick off which runner?"
     ),
     one_die("back pick", "RB-103", "d6 of Back Pick: 4 to 6 out"),
-    drawn("scouting draw", "RB-102", "a Rally Card for Scouting Report"),
+    drawn_card("scouting draw", "RB-102", "a Rally Card for Scouting Report"),
     choice(
         "scouting discard",
         "RB-102",
@@ -118,12 +114,10 @@ QUESTIONS = (
     choice("throw", "RB-091", "The defense on a double steal", ("to second", "to third"), "throw to which base?"),
     two_dice("runner", "RB-031", "2d6 of the runner in a running play, as a total"),
     two_dice("fielder", "RB-031", "2d6 of the fielder in a running play, as a total"),
-    card_window("running play", "RB-102", "Either side, when a running play is decided", "play a card on the running play?"),
+    window("running play", "RB-102", "Either side, when a running play is decided", "play a card on the running play?"),
     two_dice("pitcher", "RB-020", "2d6 of the pitcher On Deck, as a total", thrower="pitcher"),
     two_dice("batter", "RB-020", "2d6 of the batter On Deck, as a total", thrower="batter"),
-    card_window(
-        "lucky coin", "RB-102", "Who has just rolled, for a card that has it rolled again", "play a card to roll again?"
-    ),
+    window("lucky coin", "RB-102", "Who has just rolled, for a card that has it rolled again", "play a card to roll again?"),
     Question(
         "roll",
         "red die",
@@ -152,8 +146,8 @@ QUESTIONS = (
     ),
     two_dice("pitching key", "RB-023", "2d6 for the pitcher on the Pitching Key, as a combo", thrower="pitcher"),
     two_dice("hitting key", "RB-023", "2d6 for the batter on the Hitting Key, as a combo", thrower="batter"),
-    card_window("reaction", "RB-102", "Either side, on the result that stands", "play a card on this result?"),
-    card_window("response", "RB-112", "The other side, when a Rally Card is played", "play a card in response?"),
+    window("reaction", "RB-102", "Either side, on the result that stands", "play a card on this result?"),
+    window("response", "RB-112", "The other side, when a Rally Card is played", "play a card in response?"),
     one_die("ability", "RB-103", "d6 of a special ability"),
     one_die("ground ball", "RB-077", "d6 for the batter on the Ground Ball Key", thrower="batter"),
     one_die("error key", "RB-083", "d6 on the Error Key"),
@@ -173,14 +167,14 @@ QUESTIONS = (
         ("to second", "to third", "to home"),
         "throw to which base?",
     ),
-    drawn("four runs", "RB-113", "a Rally Card for the fourth run of an inning"),
-    drawn("two home runs", "RB-114", "a Rally Card for the second home run of an inning"),
-    drawn("two strike outs", "RB-115", "a Rally Card for the second strike out of an inning"),
-    drawn("one two three", "RB-116", "a Rally Card for a 1-2-3 inning"),
+    drawn_card("four runs", "RB-113", "a Rally Card for the fourth run of an inning"),
+    drawn_card("two home runs", "RB-114", "a Rally Card for the second home run of an inning"),
+    drawn_card("two strike outs", "RB-115", "a Rally Card for the second strike out of an inning"),
+    drawn_card("one two three", "RB-116", "a Rally Card for a 1-2-3 inning"),
     two_dice("bottom of the seventh", "RB-117", "2d6 of each side, away first, as a total"),
-    drawn("seventh draw", "RB-117", "a Rally Card for who rolled higher"),
-    drawn("six runs behind", "RB-118", "a Rally Card for who trails by six"),
-    drawn("ability draw", "RB-101", "a Rally Card that an ability earns"),
+    drawn_card("seventh draw", "RB-117", "a Rally Card for who rolled higher"),
+    drawn_card("six runs behind", "RB-118", "a Rally Card for who trails by six"),
+    drawn_card("ability draw", "RB-101", "a Rally Card that an ability earns"),
 )
 
 SWITCHES = (

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hotstove.games.smallball.decisions import ALL_DECISIONS
-from hotstove.table.game import Paragraph, Switch, choice, one_die
+from hotstove.table.game import Paragraph, Switch
+from hotstove.table.questions import choice, one_die
 
 PRIMER: tuple[Paragraph, ...] = (
     Paragraph(
