@@ -5,11 +5,29 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import yaml
 
 from hotstove.baseball.ball_game import AnyBallGame, games_with
 from hotstove.table import Chance, NotLegal
+
+T = TypeVar("T")
+
+
+def one_of(chance: Chance, options: Sequence[T]) -> T:
+    """One of the options, each equally likely."""
+    return options[chance.pick(len(options))]
+
+
+def weighted(chance: Chance, weights: Mapping[T, int]) -> T:
+    """One of the keys, drawn with their weights."""
+    drawn = chance.pick(sum(weights.values()))
+    for option, weight in weights.items():
+        drawn -= weight
+        if drawn < 0:
+            return option
+    raise ValueError(f"no weights to draw by: {weights}")
 
 
 def invented_names(

@@ -12,13 +12,14 @@ runs in place of the chance to win, so that every rule can be evaluated in runs 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from hotstove.baseball.bases import Occupied
 from hotstove.baseball.board import Board
 from hotstove.baseball.innings import INNINGS, decided
 from hotstove.table import AWAY, HOME, Seat
+from hotstove.table.texts import read_packaged
 
 STATES: Final = 24
 ENDED: Final = 24
@@ -94,6 +95,20 @@ def halves_left(at: int) -> int:
 
 
 # --- Worths of positions
+
+
+def read_outlook(package: str) -> tuple[tuple[tuple[float, ...], ...], Mapping[str, tuple[float, ...]]]:
+    """The two tables in the ``outlook.yaml`` of a package of managers: ``runs`` and ``kept``.
+
+    The first holds the run chances that `win_chances` takes. The second says, by card, what it is worth in runs to the
+    manager who keeps it, with 0, 1, 2, ... half-innings to come in which it may be played.
+    """
+    data = read_packaged(package, "outlook.yaml").mapping()
+    runs, kept = (
+        {key: tuple(item.decimal() for item in row.items()) for key, row in data[table].mapping().items()}
+        for table in ("runs", "kept")
+    )
+    return tuple(runs.values()), kept
 
 
 def win_chances(run_chances: Sequence[Sequence[float]]) -> list[float]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import NormalDist
 from typing import Final, TypeAlias, TypeVar
 
-from hotstove.baseball.inventing import TeamGenerator, quoted
+from hotstove.baseball.inventing import TeamGenerator, one_of, quoted, weighted
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import FIELD, INFIELD, OUTFIELD, Batter, Bonus, Hand, Pitcher, PlayerCard, Role, plain_card
 from hotstove.games.clutch.charts import Chart, Result
@@ -166,21 +166,6 @@ FLEXIBLE: Final = {"C": (Position.CATCHER,), "IF": INFIELD, "OF": OUTFIELD, "U":
 # --- Chance
 
 
-def _one(chance: Chance, options: Sequence[T]) -> T:
-    """One of them, each equally likely."""
-    return options[chance.pick(len(options))]
-
-
-def _weighted(chance: Chance, weights: Mapping[T, int]) -> T:
-    """One of them, by weights."""
-    drawn = chance.pick(sum(weights.values()))
-    for option, weight in weights.items():
-        drawn -= weight
-        if drawn < 0:
-            return option
-    raise AssertionError
-
-
 def _mixed(chance: Chance, options: Sequence[T]) -> list[T]:
     """All of them in random order."""
     left = list(options)
@@ -199,7 +184,7 @@ def _near(chance: Chance, mean: float) -> int:
 
 
 def _noise(chance: Chance) -> int:
-    return _one(chance, (-1, 0, 0, 1))
+    return one_of(chance, (-1, 0, 0, 1))
 
 
 # --- Charts
@@ -209,8 +194,8 @@ def batters_chart(chance: Chance, on_base: int) -> Chart:
     """A batter's chart: outs and walks from below, extra bases from above, and singles between."""
     *means, doubles = BATTERS_ROWS[on_base]
     outs = [max(_near(chance, mean) + _noise(chance), least) for mean, least in zip(means, (0, 1, 1, 1), strict=True)]
-    home_runs = _weighted(chance, {18: 7, 19: 34, 20: 40, 21: 15, 22: 4}) + (on_base == 8)
-    triples = _one(chance, (1, 0, 0))
+    home_runs = weighted(chance, {18: 7, 19: 34, 20: 40, 21: 15, 22: 4}) + (on_base == 8)
+    triples = one_of(chance, (1, 0, 0))
     two = max(_near(chance, doubles) + _noise(chance), 0)
     doubles_start = home_runs - triples - two
     strikeouts, grounders, flies, walks = outs
@@ -230,7 +215,7 @@ def pitchers_chart(chance: Chance, role: Role, command: int) -> Chart:
     grounders = max(_near(chance, gb) + _noise(chance), 1)
     walks = _near(chance, bb)
     singles = max(_near(chance, one) + _noise(chance), 1)
-    doubles_start = _weighted(chance, {20: 15, 21: 45, 22: 25, 23: 10, 24: 5})
+    doubles_start = weighted(chance, {20: 15, 21: 45, 22: 25, 23: 10, 24: 5})
     flies = doubles_start - 1 - strikeouts - grounders - walks - singles
     while flies < 2:
         flies += 1
@@ -256,13 +241,13 @@ def _chart(widths: Sequence[int]) -> Chart:
 
 
 def _clutch(chance: Chance, shares: Sequence[int]) -> int:
-    return _weighted(chance, dict(zip((-3, -2, -1, 1, 2, 3), shares, strict=True)))
+    return weighted(chance, dict(zip((-3, -2, -1, 1, 2, 3), shares, strict=True)))
 
 
 def _bonus(chance: Chance, without: int, amounts: tuple[int, int, int]) -> Bonus | None:
     if chance.pick(100) < without:
         return None
-    return Bonus(_one(chance, "LR"), _weighted(chance, dict(zip((1, 2, 3), amounts, strict=True))))
+    return Bonus(one_of(chance, "LR"), weighted(chance, dict(zip((1, 2, 3), amounts, strict=True))))
 
 
 def _glove(chance: Chance, key: str) -> int:
@@ -282,7 +267,7 @@ def _starters_gloves(chance: Chance, position: Position) -> Gloves:
     if position is Position.CATCHER or chance.pick(3):
         return ((position, rating),)
     others = OUTFIELD if position in OUTFIELD else INFIELD
-    second = _one(chance, [other for other in others if other is not position])
+    second = one_of(chance, [other for other in others if other is not position])
     most = GLOVES["LF/RF" if second in CORNERS else second.short.upper()][1]
     return (position, rating), (second, min(max(rating - 1 - chance.pick(2), 0), most))
 
@@ -320,7 +305,7 @@ def _batter(
 ) -> Batter:
     chart = batters_chart(chance, on_base)
     speed = _normal(chance, 12.5, 5, 0, 24)
-    bats: Hand = _weighted(chance, {"R": 55, "L": 34, "S": 11})
+    bats: Hand = weighted(chance, {"R": 55, "L": 34, "S": 11})
     bonus = _bonus(chance, 31, (52, 29, 19))
     clutch = _clutch(chance, (7, 11, 22, 26, 23, 10))
     icons = frozenset(_batters_icons(chance, on_base, speed, gloves, chart))
@@ -331,12 +316,12 @@ def _batter(
 
 def _pitcher(chance: Chance, club: Club, number: int, name: str, role: Role, command: int) -> Pitcher:
     chart = pitchers_chart(chance, role, command)
-    innings = _weighted(chance, {4: 3, 5: 32, 6: 62, 7: 3} if role == "SP" else {1: 83, 2: 13, 3: 4})
-    throws: Hand = _weighted(chance, {"R": 73, "L": 27})
+    innings = weighted(chance, {4: 3, 5: 32, 6: 62, 7: 3} if role == "SP" else {1: 83, 2: 13, 3: 4})
+    throws: Hand = weighted(chance, {"R": 73, "L": 27})
     bonus = _bonus(chance, 25, (32, 40, 28))
     clutch = _clutch(chance, (6, 13, 22, 26, 20, 13))
     defense = _normal(chance, 1.9, 1.0, 0, 4)
-    x_zone = _weighted(chance, {1: 39, 2: 45, 3: 16})
+    x_zone = weighted(chance, {1: 39, 2: 45, 3: 16})
     icons = frozenset(_pitchers_icons(chance, role, command, defense, chart))
     salary = pitcher_salary(role, command, bonus, innings, defense, clutch, x_zone, chart)
     card = f"{club.code}{number:02}"

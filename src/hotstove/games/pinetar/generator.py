@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
 from hotstove.baseball.board import ORDER
-from hotstove.baseball.inventing import TeamGenerator, invented_names, quoted
+from hotstove.baseball.inventing import TeamGenerator, invented_names, quoted, weighted
 from hotstove.baseball.positions import position_named
 from hotstove.games.pinetar.cards import NO_CHANGE, OUTFIELD, RATINGS, VS_ALL, VS_LEFT, VS_RIGHT, Card, LineupSpot, printed_tops
 from hotstove.games.pinetar.characters import (
@@ -124,16 +124,6 @@ def _bell(chance: Chance) -> float:
     return sum(chance.pick(101) for _ in range(12)) / 100 - 6
 
 
-def _one(chance: Chance, shares: Mapping[T, int]) -> T:
-    """One of the keys, drawn with its share as the weight."""
-    drawn = chance.pick(sum(shares.values()))
-    for each, share in shares.items():
-        drawn -= share
-        if drawn < 0:
-            return each
-    raise AssertionError(shares)
-
-
 def _between(value: float, cuts: Sequence[tuple[float, T]], otherwise: T) -> T:
     """The result of the first cut that the value is below, or else ``otherwise``."""
     return next((name for cut, name in cuts if value < cut), otherwise)
@@ -155,9 +145,9 @@ _ARM_CUTS = ((-0.67, "W"), (1.04, "A"))
 def _batter(chance: Chance, name: str, place: int, team: TeamCharacter, carry: Carry) -> dict[str, Json]:
     where, what, games = SQUAD[place]
     kind = HITTER_TYPES[what]
-    bats = _one(chance, {"R": 55, "L": 33, "B": 12})
+    bats = weighted(chance, {"R": 55, "L": 33, "B": 12})
     infield = bool({"C", "2B", "3B", "SS"} & set(where.split()))
-    throws = "R" if infield or bats == "R" else _one(chance, {"L": 65, "R": 35})
+    throws = "R" if infield or bats == "R" else weighted(chance, {"L": 65, "R": 35})
     legs = kind.legs + team.legs + 0.6 * _bell(chance)
     glove = kind.glove + team.glove + 0.8 * _bell(chance)
     rates = _rates(chance, kind, team)
@@ -257,7 +247,7 @@ def _pitcher(chance: Chance, name: str, slot: tuple[str, float, int], team: Team
         first, third = grade(shift - 0.35 * ("S" in role)), grade(shift + 0.95)
         return f"{first}/{third}" if "S" in role and first != third else first
 
-    throws = _one(chance, {"R": 70, "L": 30})
+    throws = weighted(chance, {"R": 70, "L": 30})
     innings = team.innings + (runs < -2.0) - (runs > 2.0)
     relief = 1 if role == "C" else 1 + (chance.pick(10) < 3) if runs < 1.5 else 2
     card: dict[str, Json] = {
@@ -269,7 +259,7 @@ def _pitcher(chance: Chance, name: str, slot: tuple[str, float, int], team: Team
         "away": grades(0.35),
         "MIP": f"{innings - 1}/{relief + 1}*" if role == "S+R" else str(innings if role == "S" else relief),
         "BK/WP": _tops(chance),
-        "SO/BB": _one(chance, _RATING_SHARES),
+        "SO/BB": weighted(chance, _RATING_SHARES),
         "field": _gloves(chance, "P", team.glove + _bell(chance)),
         "SHC": 68 + chance.pick(18),
         "INJ": _injury(max(162 - 5 * starts, 2) if role == "S" else max(60 - games, 2), games),

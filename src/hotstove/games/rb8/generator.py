@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from hotstove.baseball.inventing import TeamGenerator, invented_names, quoted
+from hotstove.baseball.inventing import TeamGenerator, invented_names, one_of, quoted
 from hotstove.games.rb8.abilities import ABILITIES, Ability
 from hotstove.games.rb8.cards import HITTER_RATINGS, PITCHER_RATINGS, PITCHERS, Card, Hitter, Printed, Team, points, read_team
 from hotstove.table import Chance
@@ -108,7 +108,7 @@ def make_team(
     team: dict[str, Json] = {
         "name": name,
         "code": code or code_of(name),
-        "colour": _one(chance, COLOURS),
+        "colour": one_of(chance, COLOURS),
         "players": cards,
         "starters": [who for _, who in sorted(starters, key=lambda starter: starter[0])],  # the best opens a series
     }
@@ -155,11 +155,6 @@ def _keys(position: Printed) -> tuple[str, ...]:
     return PITCHER_RATINGS if position in PITCHERS else HITTER_RATINGS
 
 
-def _one(chance: Chance, options: Sequence[T]) -> T:
-    """One of the options, each equally likely."""
-    return options[chance.pick(len(options))]
-
-
 def _printable(position: Printed, ratings: Sequence[int]) -> tuple[int, ...]:
     """The ratings, cut to their ranges; a pitcher's control is lowered until his two add up to at most ``STRONGEST``."""
     found = [min(max(rating, RANGES[key][0]), RANGES[key][1]) for key, rating in zip(_keys(position), ratings, strict=True)]
@@ -189,7 +184,7 @@ def _abilities(chance: Chance, rated: Sequence[tuple[Printed, Sequence[int]]], c
         liked = [ability for ability in fitting if character in ability.liked]
         without = chance.pick(10) < {"P": 2, "RP": 4}.get(position, 1)
         options = liked if liked and chance.pick(2) else fitting
-        ability = None if without or not options else _one(chance, options)
+        ability = None if without or not options else one_of(chance, options)
         if ability is not None:
             left.remove(ability)
         found.append(ability)
@@ -219,9 +214,9 @@ def _card(chance: Chance, name: str, position: Printed, ratings: Sequence[int], 
     """The card as a team file has it. Half of the hitters bat right, two of three pitchers throw right."""
     card: dict[str, Json] = {"name": name, "position": position, **dict(zip(_keys(position), ratings, strict=True))}
     if position in PITCHERS:
-        card["throws"] = _one(chance, "RRL")
+        card["throws"] = one_of(chance, "RRL")
     else:
-        card["bats"] = _one(chance, "RRRRLLLS")
+        card["bats"] = one_of(chance, "RRRRLLLS")
     if ability is not None:
         card["ability"] = ability.id
     return card

@@ -9,19 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from hotstove.managers.win_chances import Outcomes, mean_worth, win_chances, worth_of_a_run
-from hotstove.table.texts import Node, read_packaged
+from hotstove.managers.win_chances import Outcomes, mean_worth, read_outlook, win_chances, worth_of_a_run
 
-
-def _rows(node: Node) -> dict[str, tuple[float, ...]]:
-    return {key: tuple(number.decimal() for number in row.items()) for key, row in node.mapping().items()}
-
-
-_DATA: Final = read_packaged(__package__, "outlook.yaml").mapping()
-RUN_CHANCES: Final = tuple(_rows(_DATA["runs"]).values())
-"""By state: the chances of 0, 1, 2, ... runs in the rest of the half-inning."""
-KEPT: Final = _rows(_DATA["kept"])
-"""By Rally Card: its worth in runs with 0, 1, 2, ... half-innings left in which it may be played."""
+RUN_CHANCES, KEPT = read_outlook(__package__)
+"""By state, the chances of 0, 1, 2, ... runs in the rest of the half-inning; by card, its worth in the hand."""
 WORTH: Final = win_chances(RUN_CHANCES)
 """The worth of every position to the side at bat."""
 
