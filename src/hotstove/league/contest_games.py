@@ -10,14 +10,13 @@ from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import series_of
 from hotstove.baseball.game_shell import TEAM
 from hotstove.baseball.schema import Key, Keys, ScenarioFact, ScenarioFacts, ValueKind, listed, text
-from hotstove.league.draft import Draft
+from hotstove.league.draft import DRAFT, Draft
 from hotstove.league.series import NOTHING, SERIES, Carried, SeriesTerms, set_up
 from hotstove.table import AWAY, BOTH, HOME, SIDES, Chance, Event, HotStoveError, NotLegal, Seat, SeenAnswer, Table, with_seat
 from hotstove.table.game import AnyGame, Manager, Rule, Setup, Switch, game_named
 from hotstove.table.questions import Question
 from hotstove.table.texts import Json, Node, yaml_text
 
-DRAFT: Final = " draft"
 ROTATION: Final[Key[tuple[str, ...]]] = Key(
     "rotation",
     "names of its starters in the order in which they pitch (default: the team's)",

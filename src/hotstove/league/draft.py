@@ -31,6 +31,8 @@ SQUAD_KEYS: Final = Keys("a squad", NAME, TEAM_CODE, TEAM_COLOUR)
 FOR_SERIES: Final = Key("series", "for a series (true) or a single game (false)", FLAG, False)
 LIMIT: Final[Key[int | None]] = Key("limit", "points of a squad (default: the game's)", optional(whole(1, MOST_POINTS)), None)
 FIRST: Final = Key("first", "who picks first", word(DRAWN, *SIDES), DRAWN)
+DRAFT: Final = " draft"
+"""The end of a draft's name, after the game's."""
 OPTION_KEYS: Final = Keys("options of a draft", FOR_SERIES, LIMIT, FIRST)
 
 
@@ -247,8 +249,8 @@ class Draft:
         """Raises NotLegal if the game has no draft."""
         self.drafts: Drafts = drafts_of(game)
         self._game = game
-        self.name = f"{game.name} draft"
-        self.title = f"{game.title} draft"
+        self.name = f"{game.name}{DRAFT}"
+        self.title = f"{game.title}{DRAFT}"
         self.edition = game.edition
         self.about = f"A snake draft of two squads from the cards of {game.title}, within a limit of points."
         self.primer = PRIMER

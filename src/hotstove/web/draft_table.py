@@ -8,7 +8,7 @@ from typing import Final
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.contests import NO_MORE, DraftCard, squad_file
 from hotstove.baseball.words import counted
-from hotstove.league.draft import Draft
+from hotstove.league.draft import DRAFT, Draft
 from hotstove.league.series import SeriesTerms, set_up
 from hotstove.play.asking import Prompt
 from hotstove.play.drafting import DraftSitting
@@ -26,7 +26,6 @@ from hotstove.web.table_header import TableHeader, game_header, new_seed, series
 from hotstove.web.table_log import replayed
 from hotstove.web.table_page import DraftContent, DraftLine, DraftSquad, Offer
 
-SUFFIX: Final = " draft"
 """The suffix that makes a draft's name of its game's name."""
 BEST_OF_EACH = 2
 """Cards that are offered first, for each open place."""
@@ -35,14 +34,14 @@ KEYS: Final = "123456789"
 
 def is_draft(row: TableRow) -> bool:
     """Whether the row is a draft's table."""
-    return row.game.endswith(SUFFIX)
+    return row.game.endswith(DRAFT)
 
 
 class DraftTable(BrowserTable):
     """A draft under way."""
 
     def __init__(self, row: TableRow, log: Sequence[Entry], store: Store) -> None:
-        self.game = ball_game_named(row.game.removesuffix(SUFFIX))
+        self.game = ball_game_named(row.game.removesuffix(DRAFT))
         self.draft = Draft(self.game)
         header = TableHeader.of(row)
         super().__init__(row, log, store, header)

@@ -6,9 +6,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.league.draft import DRAFT
 from hotstove.play.sitting import NotYours
 from hotstove.web.access import ROLES, invited, new_secret
-from hotstove.web.draft_table import SUFFIX, is_draft
+from hotstove.web.draft_table import is_draft
 from hotstove.web.look.templates import render
 from hotstove.web.responses import (
     NoSuchPage,
@@ -64,7 +65,7 @@ async def join(request: Request) -> Response:
 
 def _title_of(row: TableRow) -> str:
     """Return the title of a table."""
-    return f"{ball_game_named(row.game.removesuffix(SUFFIX)).title}{' draft' if is_draft(row) else ''}"
+    return f"{ball_game_named(row.game.removesuffix(DRAFT)).title}{DRAFT if is_draft(row) else ''}"
 
 
 async def joined(request: Request) -> Response:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
+from hotstove.league.draft import DRAFT
 from hotstove.table.errors import HotStoveError
 from hotstove.web.browser_table import TableStatus, next_is_made
-from hotstove.web.draft_table import SUFFIX, is_draft
+from hotstove.web.draft_table import is_draft
 from hotstove.web.store import Score, Store, TableRow
 from hotstove.web.table_header import TableHeader
 
@@ -135,5 +136,5 @@ def when(row: TableRow) -> str:
 
 
 def _game(row: TableRow, titles: Mapping[str, str]) -> str:
-    name = row.game.removesuffix(SUFFIX)
-    return f"{titles.get(name, name)}{SUFFIX if is_draft(row) else ''}"
+    name = row.game.removesuffix(DRAFT)
+    return f"{titles.get(name, name)}{DRAFT if is_draft(row) else ''}"
