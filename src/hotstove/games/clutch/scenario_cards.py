@@ -202,8 +202,10 @@ def _nothing(state: ClutchState, node: Node) -> None:
     """Cards in play are placed together with the others (``place_cards``)."""
 
 
+COACHES: Final[ScenarioFact[ClutchState]] = by_side(
+    "coaches", "unused coaches by side (default: all three)", _coaches, _set_coaches
+)
 CARD_FACTS: Final[tuple[ScenarioFact[ClutchState], ...]] = (
-    by_side("coaches", "unused coaches by side (default: all three)", _coaches, _set_coaches),
     by_side(HANDS, "strategy cards by side, as titles or ids: {away: [OF-01], home: []} (default none)", _hand, _later),
     by_side(DISCARDS, "discarded ones, likewise (default none)", _discards, _later),
     by_side(UNDER, "cards that are known to lie under the deck, in the order of drawing (default none)", _under, _later),
@@ -211,4 +213,4 @@ CARD_FACTS: Final[tuple[ScenarioFact[ClutchState], ...]] = (
     ScenarioFact("hand_sizes", "[away, home]", lambda seen: list(seen.state.board.hand_sizes)),
     ScenarioFact("deck_sizes", "[away, home]", lambda seen: list(seen.state.board.deck_sizes)),
 )
-"""What scenarios say of strategy cards and coaches."""
+"""What scenarios say of strategy cards."""

@@ -31,7 +31,7 @@ from hotstove.games.clutch.effects import modifiers
 from hotstove.games.clutch.opening import REGULATION
 from hotstove.games.clutch.ratings import clutch_moment, command, limit, on_base, tired
 from hotstove.games.clutch.rules import next_at_bat, turn
-from hotstove.games.clutch.scenario_cards import CARD_FACTS, place_cards, titles
+from hotstove.games.clutch.scenario_cards import CARD_FACTS, COACHES, place_cards, titles
 from hotstove.games.clutch.scenario_players import PLAYER_FACTS, board_of, names_in_order, settle_players
 from hotstove.games.clutch.state import (
     BEFORE,
@@ -312,6 +312,7 @@ FACTS: Final = ScenarioFacts[ClutchState](
         "sides whose player has left the game in this at-bat, such as [home] (default [])",
         *_flags("left", board_of),
     ),
+    COACHES,
     ScenarioFact(
         "at_bat",
         "what has been in an at-bat before its pitch",
