@@ -393,11 +393,11 @@ MATCH_UPS = (
         "Fire Brigade with SV", "Ron Fifteen", "Vera Third", 1, {1: "Ben Ten", 3: "Ned Nought"},
         in_play=[{"card": "DF-16", "on": "Vera Third"}], command=4, zone=1,
     ),
-    MatchUp("Picked Up the Grip", "Cal Ten", "Sue First", in_play=["OF-11"], pitch_roll=-2),
+    MatchUp("Picked Up the Grip", "Cal Ten", "Sue First", in_play=["OF-11"], pitch_roll=-2, swing=-3),
     MatchUp("two power dice", "Fay Twelve", "Tess Fifth", 1, {3: "Ron Fifteen"}, in_play=["PC-6"], dice=(24, 24)),
     MatchUp(
         "wind, Sinker Rhythm and Quiet Hands", "Hal Twentytwo", "Peg Sixth", 1, {1: "Ike Twenty", 2: "Cal Ten"},
-        in_play=[{"card": "WX-01", "by": "away"}, "DF-21", "OF-03"], batters_hr=1, pitchers_gb=2, swing=4,
+        in_play=[{"card": "WX-01", "by": "away"}, "DF-21", "OF-03"], batters_hr=1, pitchers_gb=2, swing=3,
     ),
     MatchUp("walks of left-handers by the stadium", "Ron Fifteen", "Tess Fifth", stadium="ST-1", pitchers_bb=1),
     MatchUp(

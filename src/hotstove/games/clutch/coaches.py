@@ -54,9 +54,9 @@ from hotstove.table import HOME, Seat, Table
 
 @adds("HC-1", BEFORE_SWING)
 def orrin_maldecott(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
-    """+5 Swing; the defense cannot lower the Swing of a batter with HR or SL, nor the roll that it is made of (CL-168)."""
+    """+3 Swing; the defense cannot lower the Swing of a batter with HR or SL, nor the roll that it is made of (CL-168)."""
     safe = up(card, SWING_NOT_LOWERED) if has_icon(board, board.batter_card, "HR", "SL") else ()
-    return (*up(card, SWING, 5), *safe)
+    return (*up(card, SWING, 3), *safe)
 
 
 @acts("HC-2", ON_RESULT, results=(Result.K,), may=changeable_by_a_swing)
@@ -128,10 +128,10 @@ def ignatius_broadwater(state: ClutchState, table: Table, seat: Seat) -> None:
     draw(state, table, seat, 2)
 
 
-@adds("PC-6", BEFORE_PITCH, until=(FOE_BATTER,), times=2)
+@adds("PC-6", BEFORE_PITCH)
 def percival_snodgrove(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
-    """For this and the next batter the pitch roll is the higher of two power dice."""
-    return up(card, PITCH_DIE, 2) if board.fielding == card.owner else ()
+    """For this batter the pitch roll is the higher of two power dice."""
+    return up(card, PITCH_DIE, 2)
 
 
 # --- Bench coaches, for both halves of an inning (CL-030, CL-R-64)

@@ -185,9 +185,9 @@ def may_reverse(board: ClutchBoard, seat: Seat) -> bool:
 
 @acts("NT-09", ON_THROW_RESULT, may=may_reverse)
 def second_angle(state: ClutchState, table: Table, seat: Seat) -> None:
-    """With a die of 11 or more the result of a throw or play is reversed."""
+    """With a die of 15 or more the result of a throw or play is reversed."""
     throw = state.board.throw
-    if throw is not None and die(state, table, 11):
+    if throw is not None and die(state, table, 15):
         throw.out = not throw.out
         throw.changed = with_seat(throw.changed, seat, True)
 

@@ -144,8 +144,8 @@ def dust_on_the_basepaths(board: ClutchBoard, card: CardInPlay) -> tuple[Modifie
 
 @adds("OF-11", ON_PITCH_ROLL)
 def picked_up_the_grip(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
-    """-2 to the pitch roll, which may fall into the X-zone."""
-    return up(card, PITCH_ROLL, -2)
+    """-2 to the pitch roll, which may fall into the X-zone, and -3 Swing."""
+    return (*up(card, PITCH_ROLL, -2), *up(card, SWING, -3))
 
 
 @acts("OF-18", ON_PITCH_ROLL, may=lambda board, seat: board.now.pitch_roll in (18, 19, 20))
@@ -172,8 +172,8 @@ def half_a_step_late(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ..
 
 @adds("OF-03", BEFORE_SWING)
 def quiet_hands(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
-    """For a discard: +4 Swing."""
-    return up(card, SWING, 4)
+    """For a discard: +3 Swing."""
+    return up(card, SWING, 3)
 
 
 @adds("OF-22", BEFORE_SWING, may=lambda board, seat: board.inning >= 9 and -4 <= board.ahead(seat) < 0)
@@ -219,10 +219,10 @@ def choked_up_grip(state: ClutchState, table: Table, seat: Seat) -> None:
 
 @acts("OF-06", ON_RESULT, results=(Result.GB,), may=lambda board, seat: not board.now.infield_in and changeable(board, seat))
 def seeing_eye_roller(state: ClutchState, table: Table, seat: Seat) -> None:
-    """An Infield throw against the batter's printed On-Base plus half his Speed; if it fails, the GB is a 1B (CL-R-69)."""
+    """An Infield throw against the batter's printed On-Base plus a third of his Speed; if it fails, a 1B (CL-R-69)."""
     board = state.board
     batter = board.batter_card
-    against = batter.on_base + speed(batter.speed, modifiers(board)) // 2
+    against = batter.on_base + speed(batter.speed, modifiers(board)) // 3
     if not throw_at(state, table, BY_CARD, INFIELD, batter_as_runner(board), 0, 1, against=against).out:
         change(state, table, seat, Result.SINGLE)
 
@@ -242,9 +242,9 @@ def fouls_it_back(state: ClutchState, table: Table, seat: Seat) -> None:
 
 @acts("OF-17", ON_RESULT, results=(Result.GB,), may=lambda board, seat: any(board.occupied) and changeable(board, seat))
 def pebble_in_the_dirt(state: ClutchState, table: Table, seat: Seat) -> None:
-    """An Infield play on a GB with a runner on; if it fails it is an error: batter safe, every runner up one (CL-200)."""
+    """An Infield play with +2 on a GB with a runner on; if it fails it is an error: batter safe, runners up one (CL-200)."""
     board = state.board
-    if not play_for(state, table, INFIELD).out:
+    if not play_for(state, table, INFIELD, rating_bonus=2).out:
         change(state, table, seat, Result.GB)
         board.now.error, board.now.error_by = True, worst_infielder(board)
 

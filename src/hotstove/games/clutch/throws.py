@@ -62,9 +62,10 @@ def throw_at(
     return decide(state, table, throw, THROW)
 
 
-def play_for(state: ClutchState, table: Table, group: str, kind: str = BY_CARD) -> Throw:
-    """A Defensive Play, which succeeds with 20 or more (CL-197)."""
-    return decide(state, table, Throw(kind, group, state.board.fielding, against=TO_BEAT), PLAY)
+def play_for(state: ClutchState, table: Table, group: str, kind: str = BY_CARD, rating_bonus: int = 0) -> Throw:
+    """A Defensive Play, which succeeds with 20 or more (CL-197); ``rating_bonus`` is what its card adds to the rating."""
+    throw = Throw(kind, group, state.board.fielding, against=TO_BEAT, rating_bonus=rating_bonus)
+    return decide(state, table, throw, PLAY)
 
 
 def decide(state: ClutchState, table: Table, throw: Throw, why: str) -> Throw:

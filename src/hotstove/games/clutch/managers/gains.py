@@ -168,7 +168,7 @@ def musical_chairs(card: StaffCard, view: ClutchView, at: int) -> float:
 
 def two_power_dice(card: StaffCard, view: ClutchView, at: int) -> float:
     now = now_contest(view)
-    return 1.7 * change(view, at, now, now._replace(dice=2))
+    return change(view, at, now, now._replace(dice=2))
 
 
 def fire_brigade(card: StaffCard, view: ClutchView, at: int) -> float:
@@ -194,12 +194,12 @@ def roll_worth(at: int, now: Contest, rolled: int) -> float:
     return swing_worth(at, now, mistake or rolled <= now.margin, mistake)
 
 
-def on_roll(added: int) -> Gain:
-    """An amount added to the pitch roll that is shown."""
+def on_roll(added: int, swing: int = 0) -> Gain:
+    """An amount added to the pitch roll that is shown, and one to the Swing."""
 
     def gain(card: StaffCard, view: ClutchView, at: int) -> float:
         now, rolled = now_contest(view), view.board.now.pitch_roll
-        return own(view) * (roll_worth(at, now, rolled + added) - roll_worth(at, now, rolled))
+        return own(view) * (roll_worth(at, now._replace(swing=now.swing + swing), rolled + added) - roll_worth(at, now, rolled))
 
     return gain
 
@@ -293,7 +293,7 @@ def roller(card: StaffCard, view: ClutchView, at: int) -> float:
     batter = view.board.batter_card
     worths = result_worths(at)
     gained = worths[Result.SINGLE] - worths[Result.GB]
-    return infield_fails(view.board, batter.on_base + batter.speed // 2) * gained
+    return infield_fails(view.board, batter.on_base + batter.speed // 3) * gained
 
 
 def splits(card: StaffCard, view: ClutchView, at: int) -> float:
@@ -304,7 +304,7 @@ def splits(card: StaffCard, view: ClutchView, at: int) -> float:
 def pebble(card: StaffCard, view: ClutchView, at: int) -> float:
     place = place_of(at)
     gained = mean_worth(WORTH, place, on_error(at - place)) - result_worths(at)[Result.GB]
-    return infield_fails(view.board, 19) * gained
+    return infield_fails(view.board, 19 - 2) * gained
 
 
 def over_the_fence(card: StaffCard, view: ClutchView, at: int) -> float:
@@ -353,7 +353,7 @@ def second_angle(card: StaffCard, view: ClutchView, at: int) -> float:
     throw = board.throw
     assert throw is not None
     fails, succeeds = stakes(board, throw)
-    return 0.5 * own(view) * (fails - succeeds if throw.out else succeeds - fails)
+    return 0.3 * own(view) * (fails - succeeds if throw.out else succeeds - fails)
 
 
 def on_attempt(added: int, by_icon: bool = False) -> Gain:
@@ -396,7 +396,7 @@ def pick_off(card: StaffCard, view: ClutchView, at: int) -> float:
 GAINS: Final[dict[str, Gain]] = {
     "OF-01": heater,
     "OF-02": choked_up,
-    "OF-03": on_swing(4),
+    "OF-03": on_swing(3),
     "OF-04": on_attempt(4, by_icon=True),
     "OF-05": through_the_sign,
     "OF-06": roller,
@@ -404,7 +404,7 @@ GAINS: Final[dict[str, Gain]] = {
     "OF-08": scraper,
     "OF-09": heart_rate,
     "OF-10": long_battle,
-    "OF-11": on_roll(-2),
+    "OF-11": on_roll(-2, -3),
     "OF-12": off_the_bench,
     "OF-13": swing_again,
     "OF-14": foe_discards(lambda view: 2, 0.4),
@@ -455,7 +455,7 @@ GAINS: Final[dict[str, Gain]] = {
     "MG-02": in_runs(match_ups),
     "MG-03": inning_of(0.25),
     "MG-04": always(0.15),
-    "HC-1": on_swing(5),
+    "HC-1": on_swing(3),
     "HC-2": swing_again,
     "HC-3": for_batters(5, 3),
     "HC-4": on_attempt(5),
