@@ -263,7 +263,7 @@ def test_a_starters_ability_lasts_through_the_6th(wanted: str) -> None:
     for board.inning in range(1, 13):
         board.arms[HOME].outs = 3 * board.inning
         assert (ability_in_force(board, HOME) is not None) == (board.inning <= lasts)
-    board.arms[HOME].visited = True
+    board.arms[HOME].mound_visit = True
     assert ability_in_force(board, HOME) is ABILITIES[wanted]
 
 
@@ -275,9 +275,9 @@ def test_a_relievers_ability_lasts_for_three_outs(wanted: str) -> None:
     for board.inning in (1, 9, 12):
         for outs in range(7):
             board.arms[HOME].outs = outs
-            board.arms[HOME].visited = False
+            board.arms[HOME].mound_visit = False
             assert (ability_in_force(board, HOME) is not None) == (outs <= lasts)
-            board.arms[HOME].visited = True
+            board.arms[HOME].mound_visit = True
             assert ability_in_force(board, HOME) is ABILITIES[wanted]
 
 

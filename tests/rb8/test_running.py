@@ -391,9 +391,9 @@ def test_a_stopwatch_runs_once() -> None:
     """The first throw after him comes too late without a roll, the next is a contest (A32); a card's steal costs it nothing."""
     state, at_bat = position(card(1, ability="A32"), 1, card(defense=10), Position.CATCHER)
     assert odds(lambda table: steal(state, table, at_bat, OffenseCall((1,)), True)[0].out) == {False: 1}
-    assert state.board.timed == (0, 0)
+    assert state.board.stopwatch_used == (0, 0)
     assert odds(lambda table: steal(state, table, at_bat, OffenseCall((1,)), False)[0].out) == {False: 1}
-    assert state.board.timed == (1 << RUNNER, 0)
+    assert state.board.stopwatch_used == (1 << RUNNER, 0)
     assert odds(lambda table: steal(state, table, at_bat, OffenseCall((1,)), False)[0].out)[False] == chance(-9)
 
 

@@ -108,7 +108,7 @@ def teammate_homered(board: RB8Board, at_bat: AtBat) -> bool:
 
 def struck_out_last(board: RB8Board, at_bat: AtBat) -> bool:
     """The batter's previous at bat was a strike out."""
-    return bool(board.fanned[at_bat.offense] >> at_bat.place & 1)
+    return bool(board.struck_out_last[at_bat.offense] >> at_bat.place & 1)
 
 
 def left_hander_pitches(board: RB8Board, at_bat: AtBat) -> bool:

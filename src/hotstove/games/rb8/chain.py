@@ -20,7 +20,7 @@ from hotstove.games.rb8.pitchers import ability_in_force
 from hotstove.games.rb8.rally import PASS
 from hotstove.games.rb8.rally_cards import ON_RESULT, RESULT_CARDS, Stage
 from hotstove.games.rb8.running import immune
-from hotstove.games.rb8.state import AtBat, RB8Board, RB8State, nickname
+from hotstove.games.rb8.state import AtBat, Boost, RB8Board, RB8State, nickname
 from hotstove.table import Seat, Table
 
 REACTION: Final = "RB-102 reaction"
@@ -187,6 +187,6 @@ def look_back(state: RB8State, table: Table, at_bat: AtBat, owner: Card, role: R
         draw(state, table, seat, ABILITY_DRAW)
         return
     whose, place, control = after.boosts(state.board, at_bat)
-    state.board.boosts += ((whose, place, ability.amount, control),)
+    state.board.boosts += (Boost(whose, place, ability.amount, control),)
     if after.told:
         table.tell(Note(ability.why, f"{ability} ({ability.id}): {after.told}."))

@@ -119,10 +119,10 @@ def control(state: RB8State, table: Table, at_bat: AtBat) -> ControlSide:
 def offer_reroll(board: RB8Board, table: Table, seat: Seat) -> bool:
     """Ask a side whether the control die is rolled again, if its pitcher's ability allows that. Mark it as used if so."""
     arm = board.arms[seat]
-    if not arm.card.effects.rerolls_control_die or arm.commanded or ability_in_force(board, seat) is None:
+    if not arm.card.effects.rerolls_control_die or arm.control_rerolled or ability_in_force(board, seat) is None:
         return False
-    arm.commanded = table.choose(seat, (KEEP, REROLL), COMMAND) == REROLL
-    return arm.commanded
+    arm.control_rerolled = table.choose(seat, (KEEP, REROLL), COMMAND) == REROLL
+    return arm.control_rerolled
 
 
 def decide_roll_off(state: RB8State, table: Table, at_bat: AtBat) -> Verdict:
@@ -155,8 +155,7 @@ def needs_no_roll(board: RB8Board, at_bat: AtBat) -> bool:
 
 def given_control(board: RB8Board, at_bat: AtBat) -> bool:
     """Whether the batter has a boost that gives him control."""
-    own = (at_bat.offense, at_bat.place)
-    return any(boost[3] and boost[:2] == own for boost in board.boosts)
+    return any(boost.control and boost.is_for(at_bat) for boost in board.boosts)
 
 
 def roll_again(table: Table, at_bat: AtBat, seat: Seat, flags: Flags) -> Verdict:

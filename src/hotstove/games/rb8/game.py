@@ -27,6 +27,7 @@ from hotstove.games.rb8.scenarios import FACTS
 from hotstove.games.rb8.sides import SIDE_KEYS, team_of_side
 from hotstove.games.rb8.state import (
     ActivePitcher,
+    Boost,
     Changes,
     Nine,
     RB8Board,
@@ -62,7 +63,7 @@ class RB8(GameShell[RB8State, Team]):
     file_keys = TEAM_KEYS, HITTER_KEYS, PITCHER_KEYS
     side_keys = SIDE_KEYS
     scenario_facts = FACTS
-    notation = RB8State, RB8Board, ActivePitcher, RB8Options, Changes, ResultKind, Position
+    notation = RB8State, RB8Board, ActivePitcher, Boost, RB8Options, Changes, ResultKind, Position
     one_code = "there is one copy of each card (RB-R-16)"
     drafts = DRAFTS
     series = SERIES

@@ -35,7 +35,7 @@ class PitcherForm:
 
 
 @lru_cache(maxsize=1 << 14)
-def form(card: Pitcher, innings: int, runs: int, visited: bool, relieving: bool) -> PitcherForm:
+def form(card: Pitcher, innings: int, runs: int, mound_visit: bool, relieving: bool) -> PitcherForm:
     """A pitcher's form after fatigue and runs; ``innings`` is the count that tires him (``form_of``).
 
     A starter's Control drops from the 6th inning on, his ability goes in the 7th (RB-121, RB-122), a reliever's with every
@@ -44,10 +44,10 @@ def form(card: Pitcher, innings: int, runs: int, visited: bool, relieving: bool)
     No rating falls below 0 (RB-R-32); what abilities add comes on top of that (RB-R-33).
     """
     ability, control, stuff = card.ability, card.control, card.stuff
-    if ability is not None and not (ability.tireless or visited):
+    if ability is not None and not (ability.tireless or mound_visit):
         ability = ability if innings < (STARTER_LOSES_ABILITY + card.effects.innings if card.starts else 1) else None
     effects = effects_of(ability)
-    if not visited:
+    if not mound_visit:
         tired = innings + 1 - STARTER_TIRES - card.effects.innings if card.starts else innings
         bears = runs_borne(card) + effects.runs
         control = max(0, control - max(0, tired))
@@ -69,7 +69,7 @@ def form_of(board: RB8Board, seat: Seat, just_made: int = 0) -> PitcherForm:
     """
     arm = board.arms[seat]
     innings = board.inning if arm.card.starts else (arm.outs - just_made) // RELIEVER_OUTS
-    return form(arm.card, innings, arm.runs, arm.visited, arm.fireman)
+    return form(arm.card, innings, arm.runs, arm.mound_visit, arm.came_in_with_runners)
 
 
 def ability_in_force(board: RB8Board, seat: Seat, just_made: int = 0) -> Ability | None:
@@ -104,7 +104,7 @@ def batter_now(board: RB8Board, at_bat: AtBat) -> tuple[int, int]:
     if not board.batters:
         contact += nine.captain
     if board.boosts:
-        contact += sum(boost[2] for boost in board.boosts if boost[:2] == (at_bat.offense, place))
+        contact += sum(boost.contact for boost in board.boosts if boost.is_for(at_bat))
     effects = batter.effects
     if effects.when is not None and effects.when(board, at_bat):
         return power + effects.power, contact + effects.contact

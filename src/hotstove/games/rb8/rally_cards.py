@@ -95,7 +95,7 @@ def stuff(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, card: RallyC
 
 def visit(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard) -> None:
     """Restore the pitcher's full ratings and ability until the half-inning ends."""
-    state.board.arms[seat].visited = True
+    state.board.arms[seat].mound_visit = True
 
 
 def pick(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard) -> None:

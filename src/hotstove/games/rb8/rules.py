@@ -92,7 +92,7 @@ def pitching_change(state: RB8State, table: Table, at_bat: AtBat) -> None:
         return
     before_him = board.arms[seat]
     arm = ActivePitcher(pitcher, board.changes.of(pitcher))
-    arm.fireman = pitcher.effects.stuff_with_runners_on > 0 and any(board.bases)
+    arm.came_in_with_runners = pitcher.effects.stuff_with_runners_on > 0 and any(board.bases)
     left = tuple(card for card in bullpen if card is not pitcher)
     board.arms, board.bullpens = with_seat(board.arms, seat, arm), with_seat(board.bullpens, seat, left)
     table.tell(Substitution("RB-130 pitching change", seat, pitcher.player, before_him.card.id, -1, Position.PITCHER))
@@ -279,10 +279,10 @@ def complete_at_bat(state: RB8State, table: Table, at_bat: AtBat, made: Play, fo
     board.next_batter()
     if facts.safe:
         board.reached = True
-    if found.struck_out or board.fanned[offense] >> place & 1:
+    if found.struck_out or board.struck_out_last[offense] >> place & 1:
         remember(state, at_bat, found.struck_out)
     if board.boosts:
-        board.boosts = tuple(boost for boost in board.boosts if boost[:2] != (offense, place))  # the batter's is used up
+        board.boosts = tuple(boost for boost in board.boosts if not boost.is_for(at_bat))  # the batter's is used up
     if found.struck_out:
         strike_out(state, table, at_bat.defense)
     if made.kind is HOME_RUN:
@@ -297,8 +297,9 @@ def complete_at_bat(state: RB8State, table: Table, at_bat: AtBat, made: Play, fo
 def remember(state: RB8State, at_bat: AtBat, struck_out: bool) -> None:
     """Record whether the batter's last at bat was a strike out."""
     board = state.board
-    bit, fanned = 1 << at_bat.place, board.fanned[at_bat.offense]
-    board.fanned = with_seat(board.fanned, at_bat.offense, fanned | bit if struck_out else fanned & ~bit)
+    bit = 1 << at_bat.place
+    others = board.struck_out_last[at_bat.offense] & ~bit
+    board.struck_out_last = with_seat(board.struck_out_last, at_bat.offense, others | bit if struck_out else others)
 
 
 def strike_out(state: RB8State, table: Table, defense: Seat) -> None:
@@ -349,7 +350,7 @@ def end_half(state: RB8State, table: Table, end: HalfInningEnds) -> None:
     board.played = (False, False)
     board.count_playable()
     for arm in board.arms:
-        arm.fireman = arm.visited = arm.commanded = False
+        arm.came_in_with_runners = arm.mound_visit = arm.control_rerolled = False
     board.begin_half(table, REGULATION)
     if board.inning == SEVENTH and board.half == HOME:
         winner = table.resolve(seventh)

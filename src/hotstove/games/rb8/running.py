@@ -161,8 +161,9 @@ def steal(state: RB8State, table: Table, at_bat: AtBat, call: OffenseCall, sure:
     catcher = fielder_at(board, at_bat.defense, Position.CATCHER)
     place = board.place_on(base)
     ability = runner.ability
-    if ability is not None and runner.effects.first_steal_is_sure and not board.timed[at_bat.offense] >> place & 1:
-        board.timed = with_seat(board.timed, at_bat.offense, board.timed[at_bat.offense] | 1 << place)
+    if ability is not None and runner.effects.first_steal_is_sure and not board.stopwatch_used[at_bat.offense] >> place & 1:
+        used = board.stopwatch_used[at_bat.offense] | 1 << place
+        board.stopwatch_used = with_seat(board.stopwatch_used, at_bat.offense, used)
         table.tell(Note(ability.why, f"{ability} ({ability.id}): {runner.name} is in before the throw."))
         return steal_moves(call.steals, 0, board.outs)
     edge = runner.speed - catcher.defense + runner.effects.steal - catcher.effects.throw

@@ -39,7 +39,7 @@ from hotstove.games.rb8.opening import fixed
 from hotstove.games.rb8.pitchers import ability_in_force, batter_now, edge, pitcher_now
 from hotstove.games.rb8.rally import BY_ID, FULL_DECK, RALLY_CARDS, cards_in
 from hotstove.games.rb8.running import calls
-from hotstove.games.rb8.state import UNCHANGED, ActivePitcher, AtBat, Changes, OnKeys, RB8Board, RB8State, nine_of
+from hotstove.games.rb8.state import UNCHANGED, ActivePitcher, AtBat, Boost, Changes, OnKeys, RB8Board, RB8State, nine_of
 from hotstove.table import AWAY, BOTH, HOME, SIDES, Seat, with_seat
 from hotstove.table.texts import Json, Node
 
@@ -163,9 +163,11 @@ ARM: Final = ScenarioFacts[ActivePitcher](
     of_attribute("outs", "outs that he has recorded", COUNT, 0),
     of_attribute("runs", "runs that he has given up", COUNT, 0),
     of_attribute("strikeouts", "his strike outs", COUNT, 0),
-    of_attribute("fireman", "has he come in with runners on this half-inning (A46)", FLAG, False),
-    of_attribute("visited", "has a mound visit refreshed him (RC15)", FLAG, False),
-    of_attribute("commanded", "has he rolled a control die again this inning (A29)", FLAG, False),
+    of_attribute(
+        "fireman", "has he come in with runners on this half-inning (A46)", FLAG, False, attribute="came_in_with_runners"
+    ),
+    of_attribute("visited", "has a mound visit refreshed him (RC15)", FLAG, False, attribute="mound_visit"),
+    of_attribute("commanded", "has he rolled a control die again this inning (A29)", FLAG, False, attribute="control_rerolled"),
 )
 """A pitcher on the mound."""
 
@@ -273,8 +275,9 @@ BOOST = {"contact": "Contact for it", "control": "true where he has control with
 def _boosts(seen: Seen[RB8State]) -> Json:
     board = seen.state.board
     found: list[Json] = []
-    for seat, place, contact, control in board.boosts:
-        found.append({_name_at(board, seat, place): {"contact": contact, "control": control} if control else contact})
+    for boost in board.boosts:
+        bonus: Json = {"contact": boost.contact, "control": boost.control} if boost.control else boost.contact
+        found.append({_name_at(board, boost.side, boost.place): bonus})
     return found
 
 
@@ -287,7 +290,7 @@ def _set_boosts(state: RB8State, node: Node) -> None:
                 boost.unreadable(ANYBODY)
             keys = boost.mapping(BOOST) if isinstance(boost.value, dict) else {"contact": boost}
             contact = keys["contact"].number(0, 9) if "contact" in keys else 0
-            found.append((*known[name], contact, "control" in keys and keys["control"].flag()))
+            found.append(Boost(*known[name], contact, "control" in keys and keys["control"].flag()))
     state.board.boosts = tuple(found)
 
 
@@ -423,8 +426,8 @@ FACTS: Final = ScenarioFacts[RB8State](
     of_attribute("bunted", "has a bunt been tried in it", FLAG, False, _board),
     ScenarioFact("played", "sides that have played a Rally Card in it, such as [home] (default [])", *_sides("played")),
     ScenarioFact("trailed", "sides that have drawn for trailing by six (default [])", *_sides("trailed")),
-    ScenarioFact("fanned", "names whose last at bat was a strike out (default [])", *_bits("fanned")),
-    ScenarioFact("timed", "names whose Stopwatch has run (default [])", *_bits("timed")),
+    ScenarioFact("fanned", "names whose last at bat was a strike out (default [])", *_bits("struck_out_last")),
+    ScenarioFact("timed", "names whose Stopwatch has run (default [])", *_bits("stopwatch_used")),
     ScenarioFact(
         "boosts",
         "names with Contact for their next at bat, such as {Pru Talbot: 3}, or a list of such (default [])",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from hotstove.baseball.board import ORDER, Board
 from hotstove.baseball.plays import Play
@@ -119,8 +119,9 @@ NO_CHANGES: Final = Changes()
 class ActivePitcher(StateData):
     """The pitcher on the mound, with his ``outs``, ``runs`` given up and ``strikeouts`` so far.
 
-    Of the half-inning: ``fireman`` if his ability counts because he came in with runners on (A46), ``visited`` if a mound
-    visit has refreshed him (RC15), ``commanded`` if he has had a control die rolled again (A29).
+    Of the half-inning: ``came_in_with_runners`` if his ability counts because he came in with runners on (A46),
+    ``mound_visit`` if a mound visit has refreshed him (RC15), ``control_rerolled`` if he has had a control die rolled again
+    (A29).
     """
 
     card: Pitcher
@@ -128,9 +129,9 @@ class ActivePitcher(StateData):
     outs: int = 0
     runs: int = 0
     strikeouts: int = 0
-    fireman: bool = False
-    visited: bool = False
-    commanded: bool = False
+    came_in_with_runners: bool = False
+    mound_visit: bool = False
+    control_rerolled: bool = False
 
 
 NO_ROLL: Final = ("", None)
@@ -190,6 +191,19 @@ class AtBat(StateData):
         self.defense = HOME if self.offense == AWAY else AWAY
 
 
+class Boost(NamedTuple):
+    """What abilities give a batter for his next at bat: Contact, and ``control`` without a roll. He has a side and a place."""
+
+    side: Seat
+    place: int
+    contact: int
+    control: bool
+
+    def is_for(self, at_bat: AtBat) -> bool:
+        """Whether it is for that at-bat's batter."""
+        return self.place == at_bat.place and self.side == at_bat.offense
+
+
 def _whether_he_leads_off_and_three_came_up(batters: int) -> int:
     return min(batters, 4)
 
@@ -202,9 +216,8 @@ class RB8Board(Board):
     places in the order, 1 to 9. Sets of batters are bits, one for each place.
     Of the half-inning: ``homers`` and the batters that hit them (``homered``), ``strikeouts``, ``reached`` (some batter has
     reached base), ``bunted``, and ``played`` (the side has played a Rally Card).
-    Of the game, by side: ``trailed`` (it has drawn the card for trailing by six), ``fanned`` (batters whose last at bat was a
-    strike out), ``timed`` (runners whose Stopwatch has been used). A row of ``boosts`` is a batter's side and place, the
-    Contact added to his next at bat, and whether he has control in it.
+    Of the game, by side: ``trailed`` (it has drawn the card for trailing by six), ``struck_out_last`` (batters whose last at
+    bat was a strike out), ``stopwatch_used`` (runners whose Stopwatch has been used); and the ``boosts`` not yet used up.
     ``hand_sizes`` and ``discards`` are the open part of the Rally Cards. ``playable`` follows from them and from ``played``:
     for each side the cards that it might hold and may play now. ``at_bat`` is the one in progress, None between turns.
     """
@@ -224,9 +237,9 @@ class RB8Board(Board):
     bunted: bool = False
     played: tuple[bool, bool] = (False, False)
     trailed: tuple[bool, bool] = (False, False)
-    fanned: tuple[int, int] = (0, 0)
-    timed: tuple[int, int] = (0, 0)
-    boosts: tuple[tuple[Seat, int, int, bool], ...] = ()
+    struck_out_last: tuple[int, int] = (0, 0)
+    stopwatch_used: tuple[int, int] = (0, 0)
+    boosts: tuple[Boost, ...] = ()
     hand_sizes: tuple[int, int] = (0, 0)
     discards: int = 0
     playable: tuple[int, int] = field(init=False, metadata=CACHE)

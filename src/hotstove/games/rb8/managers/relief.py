@@ -33,7 +33,7 @@ def pitcher(view: RB8View, options: Sequence[rules.PitchingChange], bench: Bench
 
 def has_full_ratings(board: RB8Board, arm: ActivePitcher) -> bool:
     """Whether a pitcher has his full ratings: a starter early in the game, or any after a mound visit."""
-    return arm.visited or (arm.card.starts and board.inning < STARTER_TIRES and arm.runs <= STARTER_RUNS)
+    return arm.mound_visit or (arm.card.starts and board.inning < STARTER_TIRES and arm.runs <= STARTER_RUNS)
 
 
 def points_lost(board: RB8Board, seat: Seat, arm: ActivePitcher) -> float:

@@ -35,7 +35,7 @@ def edge_now(board: RB8Board, edges: tuple[int, ...], base: int) -> int:
     """The current edge of the runner on a base, without a Stopwatch already used."""
     place = board.place_on(base)
     edge = edges[place]
-    return edge - ALWAYS if edge > SURE and board.timed[board.half] >> place & 1 else edge
+    return edge - ALWAYS if edge > SURE and board.stopwatch_used[board.half] >> place & 1 else edge
 
 
 FARTHEST: Final = 11
