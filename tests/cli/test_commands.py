@@ -137,13 +137,34 @@ def test_rulings_and_examples_have_ids_of_their_own(pipe: Pipe) -> None:
 
 @pytest.mark.parametrize(
     ("wanted", "near"),
-    [("SB-99", "near it: SB-"), ("SB-R-99", "SB-R-"), ("steal", "SB-27 Trying a steal"), ("zzz", "the games are: ")],
+    [
+        ("SB-99", "near it: SB-"),
+        ("SB-R-99", "SB-R-"),
+        ("steal", "SB-27 Trying a steal"),
+        ("zzz", "the games are: "),
+        ("clutc", "the game clutch; "),
+    ],
 )
 def test_unknown_rules_get_suggestions(pipe: Pipe, wanted: str, near: str) -> None:
     result = pipe.run("rules", wanted)
     assert result.returncode == 2
     assert f"there is no game or rule {wanted!r}; " in result.stderr
     assert near in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "which"),
+    [
+        (("play", "--dice", ""), "--dice"),
+        (("play", "--seed="), "--seed"),
+        (("play", "--resume", ""), "--resume"),
+        (("rules", ""), "an argument"),
+    ],
+)
+def test_empty_values_are_refused(pipe: Pipe, words: tuple[str, ...], which: str) -> None:
+    result = pipe.run(*words)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == f"hotstove: {which}: the value is empty; expected some text, or leave it out\n"
 
 
 @pytest.fixture

@@ -251,11 +251,11 @@ def test_n_passes_until_the_half_inning_ends() -> None:
     assert [answer.text for answer in cards] == ["pass"] * 3, "an answer is recorded for each"
     headings = [text for text in asked(watcher) if "your call: card" in text]
     assert len(headings) == 1
-    assert " n skip" in headings[0]
+    assert ". pass, this at-bat  n this half-inning  N all game" in headings[0]
     assert "(Enter: pass)" in headings[0]
     buried = [text for text in asked(watcher) if "your call: bury" in text]
     assert len(buried) == 3, "other questions are asked"
-    assert not any("skip" in text or "Enter" in text for text in buried)
+    assert not any("this half-inning" in text or "Enter" in text for text in buried)
 
 
 def test_after_the_half_inning_it_is_asked_again() -> None:
@@ -272,7 +272,7 @@ def test_a_capital_n_passes_until_the_game_ends() -> None:
     assert session.result is not None, "the whole game"
     headings = [text for text in asked(watcher) if "your call: card" in text]
     assert len(headings) == 1
-    assert " N never" in headings[0]
+    assert " N all game" in headings[0]
     own = [answer.text for answer in session.record.answers if answer.why == "B-02 card" and answer.seat == AWAY]
     assert len(own) > 6, "an answer is recorded for each"
     assert set(own) == {"pass"}

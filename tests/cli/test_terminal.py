@@ -101,6 +101,20 @@ def test_dice_fall_and_the_computer_bats_at_a_pace(tmp_path: Path) -> None:
         screen.settle()
 
 
+def test_enter_too_often_hurries_the_computer_on_and_answers_nothing(tmp_path: Path) -> None:
+    with Screen(tmp_path, *ME[:-1], "slow") as screen:
+        screen.settle()
+        screen.press("b")
+        screen.see("d6 5 for at-bat")
+        screen.press("\n\n\n")
+        frame = screen.settle()
+        assert "Larkin: die 5, 1B. Single." in frame
+        assert "Foxes, your call (Enter: bat) ▸" in frame
+        assert "Quill: die" not in frame
+        screen.press("b")
+        screen.see("Quill: die")
+
+
 def test_the_toss_stays_on_the_screen_until_the_first_key(tmp_path: Path) -> None:
     with Screen(tmp_path, "play", "--manager", "sensible", "--seed", "new3", "--speed", "now") as screen:
         frame = screen.settle()
@@ -309,3 +323,26 @@ def test_counting_the_odds_can_be_stopped_without_leaving(tmp_path: Path, plain:
         screen.press(f"q{enter}")
         assert screen.end() == 0
         assert "Go on with: hotstove play --resume" in screen.text
+
+
+def test_a_path_begins_a_row_and_a_command_is_not_broken(tmp_path: Path) -> None:
+    path = tmp_path / "a-game-with-a-name-that-is-longer-than-most-names-of-games-are.jsonl"
+    columns = len(f"  hotstove play --resume {path}") + 1
+    with Screen(tmp_path, *ME, "--save", str(path), columns=columns) as screen:
+        screen.settle()
+        screen.press("b")
+        screen.settle()
+        screen.press("q")
+        assert screen.end() == 0
+        rows = screen.raw.rpartition("\x1b[?1049l")[2].replace("\r", "").split("\n")
+    assert rows[:3] == [f"Saved: {path}", "Go on with:", f"  hotstove play --resume {path}"]
+    with Screen(tmp_path, "play", "--resume", str(path)) as screen:
+        shown = "".join(line.strip() for line in screen.settle().splitlines())
+    assert f"Going on with{path}." in shown
+
+
+def test_errors_of_options_are_broken_between_words(tmp_path: Path) -> None:
+    with Screen(tmp_path, "play", "--you", "nobody", columns=50) as screen:
+        assert screen.end() == 2
+        shown = screen.text.replace("\r", "")
+    assert "Error: Invalid value for '--you': 'nobody' is not\none of 'away', 'home', 'both', 'none'.\n" in shown

@@ -25,6 +25,11 @@ def test_a_port_that_is_taken_is_a_clear_error(tmp_path: Path) -> None:
     assert f"127.0.0.1:{port} can't be had: address already in use; choose another with --port" in str(found.exception)
 
 
+def test_an_address_of_another_machine_is_the_hosts_fault() -> None:
+    with pytest.raises(NotLegal, match="choose another with --host"):
+        serve._listen("192.0.2.1", 0)  # an address that is for documentation and belongs to nobody
+
+
 def test_a_host_that_there_is_not_is_a_clear_error(tmp_path: Path) -> None:
     found = CliRunner().invoke(serve.command, ["--host", "999.1.1.1", "--no-browser", "--store", str(tmp_path / "t.db")])
     assert isinstance(found.exception, NotLegal)

@@ -15,7 +15,7 @@ from hotstove.cli import saves
 from hotstove.cli.draft_room import DraftRoom
 from hotstove.cli.files import in_existing_folder, write
 from hotstove.cli.options import SPEEDS, Saving, saving, seed_option, speed_option
-from hotstove.cli.terminal.lines import print_line
+from hotstove.cli.terminal.lines import before_command, in_window, print_line
 from hotstove.league.draft import DRAWN, Draft, DraftState, squad_names
 from hotstove.play.drafting import DraftSitting
 from hotstove.play.seats import YOU, sensible_level
@@ -97,7 +97,7 @@ def command(
     assert saved.journal is not None
     path = saved.journal.path
     print_line(f"Seed {record.seed}. Saved: {path}")
-    again = f"Go on with: hotstove draft {game} --resume {shlex.quote(str(path))}"
+    again = before_command("Go on with:", f"hotstove draft {game} --resume {shlex.quote(str(path))}")
     room = DraftRoom(DraftSitting(draft, session, saved.journal), SPEEDS[speed or "now"])
     if saves.played(room.play, lambda: f"{_picks_kept(session, path)}\n{again}"):
         _finish(draft, session, files)
@@ -109,7 +109,7 @@ def _picks_kept(session: Session[DraftState], path: Path) -> str:
     by = {seat: picks.count(seat) for seat in BOTH}
     names = squad_names(session.record.setup)
     told = ", ".join(f"{names[seat]} {counted(by[seat], 'pick')}" for seat in BOTH)
-    return f"Saved: {path} ({told})"
+    return in_window(f"Saved: {path} ({told})")
 
 
 def _record(

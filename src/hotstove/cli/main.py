@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 import shlex
 import sys
+from collections.abc import Sequence
 from importlib import import_module
+from io import StringIO
+from itertools import pairwise
 from pathlib import Path
 
 import click
@@ -71,13 +74,13 @@ def main() -> None:
     """Run the command. Errors are printed without a traceback; Ctrl-C and a closed pipe end it without a message."""
     never_crash()
     try:
-        for word in sys.argv[1:]:
-            if any("\ud800" <= letter <= "\udfff" for letter in word):
-                raise Unreadable(f"{word!a} is not text that can be read (expected UTF-8)")
+        _check_words(sys.argv[1:])
         cli.main(standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
-        error.show()
+        said = StringIO()
+        error.show(said)
+        click.echo(_in_rows(said.getvalue()), err=True, nl=False)
         sys.exit(error.exit_code)
     except HotStoveError as error:
         click.echo(_in_rows(f"hotstove: {error}"), err=True)
@@ -94,6 +97,19 @@ def main() -> None:
         _discard_output()
         click.echo(f"hotstove: {error.filename or 'output'}: {error.strerror or error}", err=True)
         sys.exit(2)
+
+
+def _check_words(words: Sequence[str]) -> None:
+    """Raise Unreadable for a word of the command line that is not text, or empty, as when a shell variable is not set."""
+    for before, word in pairwise(["", *words]):
+        if any("\ud800" <= letter <= "\udfff" for letter in word):
+            raise Unreadable(f"{word!a} is not text that can be read (expected UTF-8)")
+        option, equals, value = word.partition("=")
+        if not word:
+            what = before if before.startswith("-") else "an argument"
+            raise Unreadable(f"{what}: the value is empty; expected some text, or leave it out")
+        if option.startswith("--") and equals and not value:
+            raise Unreadable(f"{option}: the value is empty; expected some text, or leave it out")
 
 
 def _in_rows(text: str) -> str:

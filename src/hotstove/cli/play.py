@@ -46,8 +46,8 @@ def command(
 ) -> None:
     """Play GAME against the computer, a friend at this keyboard, or with your own dice.
 
-    The games are smallball (Small Ball, quick: played where none is named), rb8 (RB8: control, abilities and Rally Cards),
-    pinetar (Pine Tar: players' cards and one roll) and clutch (Clutch: two dice that hidden hands bend). "hotstove games NAME"
+    The games are smallball (Small Ball, quick: played where none is named), pinetar (Pine Tar: players' cards and one roll),
+    rb8 (RB8: control, abilities and Rally Cards) and clutch (Clutch: two dice that hidden hands bend). "hotstove games NAME"
     lists a game's options, teams and managers.
 
     \b

@@ -87,7 +87,9 @@ def _unknown(wanted: str, installed: dict[str, AnyGame]) -> str:
     for game in installed.values():
         in_title = [rule.id for rule in game.rules() if wanted.lower() in rule.title.lower() and rule.id not in near]
         near += in_title[:6]
-    if near:
-        return f"there is no game or rule {wanted!r}; near it: {'; '.join(f'{id_} {titles[id_]}' for id_ in near)}"
+    found = [f"the game {name}" for name in get_close_matches(wanted.lower(), installed, 1)]
+    found += [f"{id_} {titles[id_]}" for id_ in near]
+    if found:
+        return f"there is no game or rule {wanted!r}; near it: {'; '.join(found)}"
     names = ", ".join(installed)
     return f"there is no game or rule {wanted!r}; the games are: {names}, and a rule looks like {next(iter(titles), '')}"

@@ -16,7 +16,7 @@ from hotstove.cli.options import Display, Saving, Teams, dice_option, display, m
 from hotstove.cli.sides import Managers, swapped
 from hotstove.cli.terminal import report
 from hotstove.cli.terminal.front import Front
-from hotstove.cli.terminal.lines import print_line, read_line
+from hotstove.cli.terminal.lines import before_command, print_line, read_line
 from hotstove.cli.terminal.loop import GameLoop
 from hotstove.league.series import Series, check_length, draw_sides, record_of, set_up
 from hotstove.play.game_sitting import GameSitting
@@ -110,7 +110,7 @@ def command(
     assert saved.journal is not None
     series, path = saved.contents, saved.journal.path
     print_line(f"Best of {series.terms.best_of}, seed {series.record.seed}. Saved: {path}")
-    again = f"Go on with: hotstove series --resume {shlex.quote(str(path))}"
+    again = before_command("Go on with:", f"hotstove series --resume {shlex.quote(str(path))}")
     saves.played(lambda: _play(series, box, lambda: display.front()[0]), lambda: again)
 
 

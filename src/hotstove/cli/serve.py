@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import webbrowser
+from errno import EADDRNOTAVAIL
 from importlib.util import find_spec
 from ipaddress import ip_address
 from threading import Timer
@@ -80,6 +81,7 @@ def _listen(host: str, port: int) -> socket.socket:
         if listening is not None:
             listening.close()
         reason = (error.strerror or str(error)).lower()
-        other = "--host" if isinstance(error, socket.gaierror) else "--port (0: any)"
+        elsewhere = isinstance(error, socket.gaierror) or error.errno == EADDRNOTAVAIL
+        other = "--host" if elsewhere else "--port (0: any)"
         raise NotLegal(f"{host}:{port} can't be had: {reason}; choose another with {other}") from None
     return listening

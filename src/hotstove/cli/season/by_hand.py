@@ -20,7 +20,7 @@ from hotstove.cli.season.sim import clubs_of, jobs_option, play_before
 from hotstove.cli.season.typed import as_typed, typed
 from hotstove.cli.sides import PEOPLE, Managers
 from hotstove.cli.terminal.front import Front
-from hotstove.cli.terminal.lines import print_line
+from hotstove.cli.terminal.lines import before_command, print_line
 from hotstove.cli.terminal.loop import GameLoop
 from hotstove.cli.terminal.report import box_width
 from hotstove.league.schedule.fixtures import Fixture
@@ -135,7 +135,7 @@ def _play(
 
 
 def _on(file: SeasonFile, fixture: Fixture) -> str:
-    return f"Go on with: {begun.with_file(file, f'play {fixture.number}')}"
+    return before_command("Go on with:", begun.with_file(file, f"play {fixture.number}"))
 
 
 def _own(fixture: Fixture, mine: Sequence[str]) -> str:

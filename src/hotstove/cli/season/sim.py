@@ -11,6 +11,7 @@ import click
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.season import begun, tables
 from hotstove.cli.season.files import check_day, day_until, file_option, open_season
+from hotstove.cli.terminal.lines import before_command
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.by_hand import check_single, next_of
 from hotstove.league.season.game import SeasonGames
@@ -149,7 +150,7 @@ def _after(file: SeasonFile) -> list[int]:
 
 
 def _again(file: SeasonFile) -> str:
-    return f"Go on with: {begun.with_file(file, 'sim')}"
+    return before_command("Go on with:", begun.with_file(file, "sim"))
 
 
 def _tell_standing(file: SeasonFile) -> None:

@@ -11,7 +11,7 @@ from hotstove.baseball.teams import TeamSheet
 from hotstove.book.play_by_play import Narrator, play_by_play
 from hotstove.book.scorebook import Scorebook
 from hotstove.cli.season.begun import with_file
-from hotstove.cli.terminal.lines import print_line, read_line
+from hotstove.cli.terminal.lines import before_command, print_line, read_line
 from hotstove.cli.terminal.report import line_score
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.entered import enter_line, not_begun
@@ -59,7 +59,7 @@ def typed(file: SeasonFile, season_games: SeasonGames, fixture: Fixture, path: P
         print_line(f"Going on with {path}.")
     else:
         print_line("Other men began it? Say so first: away: NAME lf, or home: NAME p (? tells the words).")
-    again = f"Go on with: {with_file(file, f'enter {fixture.number} -')}"
+    again = before_command("Go on with:", with_file(file, f"enter {fixture.number} -"))
     try:
         while True:
             click.echo(_score_so_far(game) if game.over else str(game.status))

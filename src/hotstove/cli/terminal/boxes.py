@@ -26,11 +26,18 @@ def boxed(content: Text, side: str, inner: int) -> Text:
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """The text in lines of at most that many columns; at least one."""
+    """The text in lines of at most that many columns, at least one; a longer word is a line, but a path is cut behind slashes.
+
+    >>> wrap("Saved: /home/ann/games/monday.jsonl", 20)
+    ['Saved:', '/home/ann/games/', 'monday.jsonl']
+    """
     lines = [""]
     for word in text.split():
         if lines[-1] and cell_len(lines[-1]) + 1 + cell_len(word) > width:
             lines.append(word)
         else:
             lines[-1] = f"{lines[-1]} {word}".strip()
+        while "/" in word and cell_len(lines[-1]) > width:
+            cut = lines[-1].rfind("/", 1, width) + 1 or width
+            lines[-1:] = [lines[-1][:cut], lines[-1][cut:]]
     return lines

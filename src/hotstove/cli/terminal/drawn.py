@@ -7,6 +7,7 @@ import sys
 import textwrap
 from collections.abc import Sequence
 from contextlib import redirect_stderr
+from time import monotonic
 
 from hotstove.book.story import StoryEntry, Throw
 from hotstove.cli.terminal import screen
@@ -21,6 +22,9 @@ from hotstove.play.moment import Moment
 TUMBLE = (0.05, 0.06, 0.08, 0.11, 0.15)
 """The seconds for which each face of a rolling die is shown at normal speed."""
 
+LATE = 0.3
+"""Seconds after a question is drawn in which a key is not taken that had another meaning until then."""
+
 
 class DrawnFront:
     """The front that draws. ``pace`` is the number of seconds for which a play of the computer is shown; 0: not at all."""
@@ -32,6 +36,7 @@ class DrawnFront:
         self._letters = draws_letters(sys.stdout)
         self._message = ""
         self._hurry = False
+        self._late = ""
         self._die_typed = False
         self._errors = io.StringIO()
         self._silence = redirect_stderr(self._errors)
@@ -67,6 +72,7 @@ class DrawnFront:
         key = self._terminal.key(self._pace)
         if key is None or key == RESIZED:
             return ""
+        self._late = key
         self._hurry = "you" in after.seats  # if nobody is asked next, a key skips the waiting for this play only
         return None if key == END else key
 
@@ -81,11 +87,16 @@ class DrawnFront:
         found = False
         while (key := self._terminal.key(0)) is not None and key != RESIZED:
             found = found or key in ("q", END)
+        self._late = "" if found else "q"
         return found
 
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
-        """Show a question and return the key pressed or the line typed; None at the end of input."""
+        """Show a question and return the key pressed or the line typed; None at the end of input.
+
+        Enter that came late to hurry the computer on, or q to stop a calculation, is not taken as an answer.
+        """
         self._hurry = False
+        late, self._late, drawn = self._late, "", monotonic()
         while True:
             lines = self._show(moment, prompt)
             if not any(choice.key for choice in prompt.choices):
@@ -95,7 +106,8 @@ class DrawnFront:
                 typed = self._terminal.key() or ""
                 if typed == ":":
                     typed = self._line(lines[-1], len(lines) - 1)
-            if typed == RESIZED:
+            too_late = typed == late and typed in ("\r", "\n", "q") and monotonic() - drawn < LATE
+            if typed == RESIZED or too_late:
                 continue
             after_die, self._die_typed = (
                 self._die_typed,
@@ -162,6 +174,7 @@ class DrawnFront:
                 self._show(moment, None, Throw(throw.label, throw.rule, throw.dice, face, ""))
             key = self._terminal.key(wait * min(2.0, self._pace))
             if key is not None and key != RESIZED:
+                self._late = key
                 self._hurry = "you" in moment.seats
                 return key
         self._show(moment, None, throw)

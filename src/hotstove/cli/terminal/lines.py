@@ -10,7 +10,18 @@ from hotstove.cli.terminal.keyboard import size
 
 def print_line(line: str, hang: int | None = None) -> None:
     """Print a line; ``hang`` is the indentation of its further rows (default: a little more than the first row's)."""
-    print(broken(line, size()[0] - 1, hang) if sys.stdout.isatty() else line)
+    print(in_window(line, hang))
+
+
+def in_window(line: str, hang: int | None = None) -> str:
+    """The line in rows for the window, if output goes to one; ``hang`` is the indentation of its further rows."""
+    return broken(line, size()[0] - 1, hang) if sys.stdout.isatty() else line
+
+
+def before_command(words: str, command: str) -> str:
+    """The words and a command to copy, which is never broken: it has a row of its own where it fits only there."""
+    fits = len(command) + 2 < size()[0] <= len(words) + 1 + len(command)
+    return f"{words}\n  {command}" if sys.stdout.isatty() and fits else f"{words} {command}"
 
 
 def read_line(prompt: str) -> str | None:

@@ -17,6 +17,7 @@ from hotstove.book.story import Story, StoryEntry
 from hotstove.cli.saves import folder, stage_of
 from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.answers import HERE
+from hotstove.cli.terminal.lines import before_command, in_window
 from hotstove.play.lineups import TeamLineup
 from hotstove.play.moment import Moment, open_book
 from hotstove.table.game import AnyGame, Paragraph, Rule
@@ -177,7 +178,7 @@ def final(session: AnySession, journal: Journal | None, width: int) -> str:
     if journal is None:
         return "\n".join([*lines, "The game was not saved."])
     path = shlex.quote(str(journal.path))
-    lines += [f"Saved: {path}", f"  hotstove replay {path}", f"  hotstove box {path}", f"  hotstove export {path}"]
+    lines += [in_window(f"Saved: {path}"), f"  hotstove replay {path}", f"  hotstove box {path}", f"  hotstove export {path}"]
     return "\n".join(lines)
 
 
@@ -188,7 +189,8 @@ def go_on(session: AnySession, journal: Journal | None, more: str) -> str:
     path = journal.path
     # --resume without a file passes over an empty save
     usual = path.parent == folder() and stage_of(session) != "empty"
-    return f"Saved: {path}\nGo on with: hotstove play --resume{'' if usual else ' ' + shlex.quote(str(_short(path)))}{more}"
+    command = f"hotstove play --resume{'' if usual else ' ' + shlex.quote(str(_short(path)))}{more}"
+    return f"{in_window(f'Saved: {path}')}\n{before_command('Go on with:', command)}"
 
 
 def _short(path: Path) -> Path:

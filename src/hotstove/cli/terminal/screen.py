@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -18,6 +18,7 @@ from hotstove.cli.terminal.field import Field
 from hotstove.play.asking import Choice, Prompt
 from hotstove.play.cards import brief, hit_by, in_a_line
 from hotstove.play.moment import Moment
+from hotstove.play.standing_passes import SPANS
 from hotstove.table.events import HOME
 
 LEAST = (80, 24)
@@ -39,6 +40,9 @@ MOST_NOTES = 3
 """The most lines of notes in the smallest terminal."""
 _FOR_TEXTS = 32
 """The lines of a terminal in which choices show what is written on cards that are not in the hand."""
+_LASTING = {facts.command: facts.present for facts in SPANS.values()}
+"""For how long the commands that pass do so, by their words."""
+
 _MOST_WITH_FACTS = 5
 """The most lines of choices that show facts of the cards that they name."""
 
@@ -387,7 +391,7 @@ def _foot(moment: Moment, prompt: Prompt | None, message: str, look: Look) -> li
     if len(choices) > _MOST_WITH_FACTS:
         choices = _flow([_choice(choice) for choice in prompt.choices], look.columns)
     lines += choices
-    commands = [Text.assemble((command.key, "bold"), (f" {command.word}", "dim")) for command in prompt.commands]
+    commands = [Text.assemble((key, "bold"), (f" {words}", "dim")) for key, words in _commands(prompt)]
     lines += _flow(commands, look.columns)
     arrow = "▸" if look.letters else ">"
     lines.append(Text.assemble(" ", (prompt.line, "bold"), f" {arrow} "))
@@ -399,6 +403,17 @@ def _facts(face: CardFace | None, hand: Sequence[CardFace], texts: bool) -> str:
     if face is None or brief(face) or not texts or any(face.title == card.title for card in hand):
         return brief(face) if face is not None else ""
     return " ".join(row.text for row in face.rows if isinstance(row, Sentence))
+
+
+def _commands(prompt: Prompt) -> Iterator[tuple[str, str]]:
+    """Key and words of each command: its word, or for how long it passes, the first of these with what it passes by."""
+    passes = f"{prompt.usual}, "
+    for command in prompt.commands:
+        if command.word in _LASTING:
+            yield command.key, f"{passes}{_LASTING[command.word]}"
+            passes = ""
+        else:
+            yield command.key, command.word
 
 
 def _choice(choice: Choice, facts: str = "") -> Text:
