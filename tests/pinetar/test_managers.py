@@ -381,6 +381,27 @@ def test_a_double_switch_when_the_pitchers_place_is_near_and_the_reliever_stays(
     assert asked(far, HOME, options, BATTING_PLACE) == IN_HIS_PLACE
 
 
+class Watching(Sensible):
+    """Keeps how many batters the side's pitcher has faced when it is asked where he bats."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.faced: list[int] = []
+
+    def choose(self, view: View, options: Sequence[O], why: str, bench: Bench) -> O:
+        if why == BATTING_PLACE:
+            self.faced.append(view.state.sides[view.seat].pitcher.faced)
+        return super().choose(view, options, why, bench)
+
+
+def test_where_the_new_pitcher_bats_depends_on_his_innings_and_not_on_those_of_who_leaves() -> None:
+    manager = Watching()
+    for seed in ("one", "two", "three"):
+        LiveTable(GAME, (manager, manager), seed).play(setup())
+    assert manager.faced
+    assert not any(manager.faced)
+
+
 def test_who_cannot_play_there_does_not_stay_in() -> None:
     """A pinch hitter for the shortstop: the one who plays short stays, another makes room."""
     state = position(inning=8)

@@ -39,10 +39,11 @@ def enter(table: Table, side: TeamInGame, seat: Seat, slot: int, card: Card, pos
 
     A player who is in the order already takes another position instead.
     """
-    leaving = side.pitcher.card if slot == NOT_BATTING else side.order[slot]
+    leaving = side.lineup.pitcher if slot == NOT_BATTING else side.order[slot]
+    assert leaving is not None
     if card in side.order:
         side.lineup = side.lineup.moves(card, position)
-    elif card is side.pitcher.card and card is side.lineup.pitcher:
+    elif card is side.lineup.pitcher:
         side.lineup = side.lineup.pitcher_bats(slot, pending=not position.fields)
     else:
         side.lineup = side.lineup.enters(card, slot, position)
@@ -151,13 +152,13 @@ def replace_pitcher(state: PineTarState, table: Table, seat: Seat, why: str) -> 
     coming = stays if pitchers == NOT_BATTING and must_bat(state, seat) is hitter else (*stays, *side.bench)
     fielders = to_the_mound(side, coming)
     card = table.choose(seat, (*side.bullpen, *side.bench, *stays, *fielders), RELIEF)
+    side.pitcher = new_pitcher(card, seat == HOME, False, innings_in_relief(card))
     if card in fielders:
         from_the_field(table, side, seat, slot, card, coming, why)
     elif card is hitter:
         enter(table, side, seat, slot, card, PITCHER, why)
     else:
         from_the_bullpen(table, side, seat, pitchers, card, why)
-    side.pitcher = new_pitcher(card, seat == HOME, False, innings_in_relief(card))
     side.pitched = (*side.pitched, card)
     if seat == state.fielding:  # runners on base stay charged to the pitcher who leaves (PT-R-27)
         first, second, third = (runner and BaseRunner(runner.card, charged=False) for runner in state.bases)

@@ -15,7 +15,10 @@ from hotstove.table.game import Bench
 
 
 def batting_place(view: View, options: Sequence[str | Replacement], bench: Bench) -> str | Replacement:
-    """A double switch if the pitcher's place is due soon and a weak hitter leaves a place that is due late."""
+    """A double switch if the pitcher's place is due soon and a weak hitter leaves a place that is due late.
+
+    It is not worth a fielder for a new pitcher of one inning.
+    """
     state = view.state
     side = state.sides[view.seat]
     if state.inning < 6 or state.inning >= INNINGS or side.pitcher.limit <= 3:
