@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from hotstove.table.events import Seat
 
@@ -75,3 +75,22 @@ def counting(modifiers: Iterable[Modifier], what: str) -> tuple[tuple[Seat, int]
             key = owner, amount > 0
             greatest[key] = max(greatest.get(key, 0), amount, key=abs)
     return tuple((owner, amount) for (owner, _), amount in greatest.items())
+
+
+class Modifiers:
+    """All modifiers in force (``each``), and by what they change what they come to (``totals``)."""
+
+    __slots__ = ("each", "totals")
+
+    def __init__(self, each: tuple[Modifier, ...] = ()) -> None:
+        self.each = each
+        self.totals: dict[str, int] = {}
+        for _, what, amount in each:
+            self.totals[what] = total(each, what) if what in self.totals else amount
+
+    def of(self, what: str) -> int:
+        """What is added to something in sum; 0 if nothing is (`total`)."""
+        return self.totals.get(what, 0)
+
+
+NO_MODIFIERS: Final = Modifiers()

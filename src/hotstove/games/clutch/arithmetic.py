@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from hotstove.baseball.effects import Modifier, counting
+from hotstove.baseball.effects import Modifier, Modifiers, counting
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.effects import (
@@ -24,7 +24,7 @@ from hotstove.games.clutch.effects import (
     THROW_ROLL,
     THROW_TOTAL,
 )
-from hotstove.games.clutch.ratings import batters_bonus, on_base, pitch, pitchers_bonus, summed, tired
+from hotstove.games.clutch.ratings import batters_bonus, on_base, pitch, pitchers_bonus, tired
 from hotstove.games.clutch.state import ClutchBoard
 
 TEN: Final = 10
@@ -104,23 +104,23 @@ class PitchSum(NamedTuple):
         return pitch_line(self) if self.roll else match_up(self)
 
 
-def before_the_roll(board: ClutchBoard, found: list[Modifier]) -> PitchSum:
+def before_the_roll(board: ClutchBoard, found: Modifiers) -> PitchSum:
     """The sums of a pitch that is not thrown yet."""
     at_bat = board.now
     thrown = pitch(board, TEN, found) - TEN
     tiredness = tired(board, board.fielding, found)
     against = on_base(board, found)
     cards = board.pitching.card, at_bat.batter
-    return PitchSum(*cards, tuple(found), tiredness, 0, at_bat.pitch, at_bat.on_base, thrown, against, False, False)
+    return PitchSum(*cards, found.each, tiredness, 0, at_bat.pitch, at_bat.on_base, thrown, against, False, False)
 
 
-def after_the_roll(board: ClutchBoard, found: list[Modifier]) -> PitchSum:
+def after_the_roll(board: ClutchBoard, found: Modifiers) -> PitchSum:
     """The sums of a pitch that is thrown, as ``rules.decide_advantage`` has worked them out."""
     at_bat = board.now
     return PitchSum(
         board.pitching.card,
         at_bat.batter,
-        tuple(found),
+        found.each,
         at_bat.tired,
         at_bat.pitch_roll,
         at_bat.pitch,
@@ -134,45 +134,45 @@ def after_the_roll(board: ClutchBoard, found: list[Modifier]) -> PitchSum:
 
 def command_words(sum_of: PitchSum) -> str:
     """``4 + 2 (L+2) - 1 (tired) = 5``."""
-    pitcher, found = sum_of.pitcher, list(sum_of.found)
-    own, cards = pitchers_bonus(pitcher, sum_of.batter), summed(found, COMMAND)
+    pitcher, found = sum_of.pitcher, Modifiers(sum_of.found)
+    own, cards = pitchers_bonus(pitcher, sum_of.batter), found.of(COMMAND)
     terms = (Term(own, str(pitcher.bonus)), Term(-sum_of.tired, "tired"), Term(cards, "cards"))
     return total_of(pitcher.command, terms, max(pitcher.command + own - sum_of.tired + cards, 0))
 
 
 def on_base_words(sum_of: PitchSum) -> str:
     """``12 + 1 (R+1) + 5 (cards) = 18``."""
-    batter, found = sum_of.batter, list(sum_of.found)
-    ignored = any(what == NO_BATTERS_BONUS for _, what, _ in found)
+    batter, found = sum_of.batter, Modifiers(sum_of.found)
+    ignored = NO_BATTERS_BONUS in found.totals
     bonus = Term(0 if ignored else batters_bonus(batter, sum_of.pitcher), str(batter.bonus))
-    terms = (bonus, Term(sum_of.on_base, "after the walk"), Term(summed(found, ON_BASE), "cards"))
+    terms = (bonus, Term(sum_of.on_base, "after the walk"), Term(found.of(ON_BASE), "cards"))
     return total_of(batter.on_base, terms, sum_of.against)
 
 
 def pitch_line(sum_of: PitchSum) -> str:
     """``Command 4 + 2 (L+2) = 6, roll 9: 15 against On-Base 12, the pitcher's chart.``"""
-    found = list(sum_of.found)
+    found = Modifiers(sum_of.found)
     whose = "batter's" if sum_of.batters_chart else "pitcher's"
     mistake = "a Mistake Pitch, " if sum_of.mistake else ""
-    cards = summed(found, PITCH_ROLL)
+    cards = found.of(PITCH_ROLL)
     roll = total_of(sum_of.roll, (Term(cards, "cards"),), max(sum_of.roll + cards, 1))
-    more = summed(found, PITCH) + sum_of.pitch
+    more = found.of(PITCH) + sum_of.pitch
     added = f", Pitch {more:+}" if more else ""
     text = f"Command {command_words(sum_of)}, roll {roll}{added}: {sum_of.thrown} against On-Base {on_base_words(sum_of)}, "
-    return sentences(f"{text}{mistake}the {whose} chart.", doubled_up(found, PITCH_ROLL, COMMAND, PITCH, ON_BASE))
+    return sentences(f"{text}{mistake}the {whose} chart.", doubled_up(found.each, PITCH_ROLL, COMMAND, PITCH, ON_BASE))
 
 
 def match_up(sum_of: PitchSum) -> str:
     """Before the pitch: ``Command 4 + 2 (L+2) = 6 against On-Base 12: the pitcher needs 7.``"""
-    found = list(sum_of.found)
+    found = Modifiers(sum_of.found)
     needed = max(sum_of.against - sum_of.thrown + 1, 1)
-    more = summed(found, PITCH) + summed(found, PITCH_ROLL) + sum_of.pitch
+    more = found.of(PITCH) + found.of(PITCH_ROLL) + sum_of.pitch
     added = f", Pitch {more:+}" if more else ""
     text = f"Command {command_words(sum_of)}{added} against On-Base {on_base_words(sum_of)}"
-    zone = 1 if any(what == NARROW_ZONE for _, what, _ in found) else sum_of.pitcher.x_zone
+    zone = 1 if NARROW_ZONE in found.totals else sum_of.pitcher.x_zone
     mistakes = f"1 to {zone} is" if zone > 1 else "1 is"
     needs = f"the pitcher needs {needed} or more" if needed <= 20 else "the batter has the edge on any roll of a d20"
-    doubled = doubled_up(found, PITCH_ROLL, COMMAND, PITCH, ON_BASE)
+    doubled = doubled_up(found.each, PITCH_ROLL, COMMAND, PITCH, ON_BASE)
     return sentences(f"{text}: {needs}; {mistakes} a Mistake Pitch.", doubled)
 
 

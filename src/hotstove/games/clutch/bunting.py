@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied
-from hotstove.baseball.effects import Modifier
+from hotstove.baseball.effects import Modifiers
 from hotstove.baseball.plays import Kind, Play
 from hotstove.games.clutch.dice import REGULAR
 from hotstove.games.clutch.effects import BUNT_DECISION, BUNT_NUMBER, LEAD_OUT_ON_BUNT, ON_BUNT, SQUEEZE, holds, modifiers
@@ -69,9 +69,9 @@ def declared(state: ClutchState, table: Table) -> bool:
         return choice == BUNT
 
 
-def number_needed(found: list[Modifier]) -> int:
+def number_needed(found: Modifiers) -> int:
     """The number that a bunt roll must reach; of several cards that set it the latest counts (CL-143, CL-R-52)."""
-    return next((amount for _, what, amount in reversed(found) if what == BUNT_NUMBER), NEEDED)
+    return next((amount for _, what, amount in reversed(found.each) if what == BUNT_NUMBER), NEEDED)
 
 
 def bunt(state: ClutchState, table: Table) -> Play | None:
@@ -83,10 +83,10 @@ def bunt(state: ClutchState, table: Table) -> Play | None:
         natural = table.roll(REGULAR, ROLL)
         found = modifiers(board)
         if natural >= number_needed(found):
-            moves = moved_up(board.occupied, any(what == SQUEEZE for _, what, _ in found))
+            moves = moved_up(board.occupied, SQUEEZE in found.totals)
             return Play("CL-147 sacrifice bunt", Kind.BUNT_OUT, at_bat.batter.id, (*moves, Move(BATTER, 1, out=True)))
         at_bat.bunts += 1
-        if natural <= NATURAL_FOUR and any(what == LEAD_OUT_ON_BUNT for _, what, _ in found):
+        if natural <= NATURAL_FOUR and LEAD_OUT_ON_BUNT in found.totals:
             lead = max((base for base in (1, 2, 3) if board.occupied[base - 1]), default=0)
             if lead:
                 out = Move(lead, lead, out=True)

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from hotstove.baseball.effects import Modifier, counting
+from hotstove.baseball.effects import NO_MODIFIERS, Modifier, Modifiers
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
 from hotstove.table import HOME, Seat, Table
@@ -230,23 +230,23 @@ def draws_on_runs(card: str) -> Callable[[RunDraws], RunDraws]:
 # --- Sums
 
 
-def modifiers(board: ClutchBoard) -> list[Modifier]:
+def modifiers(board: ClutchBoard) -> Modifiers:
     """All amounts that cards in play and the stadium add now (S5, S12)."""
-    found: list[Modifier] = []
+    found: tuple[Modifier, ...] = ()
     for each in board.in_play:
-        effect = EFFECTS[each.card.id]
-        if effect.adds is not None:
-            found += effect.adds(board, each)
-    own = STADIUM_ADDS.get(board.teams[HOME].stadium.id) if board.options.stadium else None
-    if own is not None and not (found and any(what is NO_STADIUM for _, what, _ in found)):
-        found = [*own(board), *found]  # what a card sets counts before what the stadium does (CL-R-52)
-    return found
+        adds_now = EFFECTS[each.card.id].adds
+        if adds_now is not None:
+            found += adds_now(board, each)
+    if board.options.stadium:
+        own = STADIUM_ADDS.get(board.teams[HOME].stadium.id)
+        if own is not None and not any(what is NO_STADIUM for _, what, _ in found):
+            found = own(board) + found  # what a card sets counts before what the stadium does (CL-R-52)
+    return Modifiers(found) if found else NO_MODIFIERS
 
 
 def total(board: ClutchBoard, what: str) -> int:
     """The amounts of one thing that count, summed: per owner and direction the largest only (CL-177 to CL-180, S1, S2)."""
-    found = modifiers(board)
-    return sum(amount for _, amount in counting(found, what)) if found else 0
+    return modifiers(board).of(what)
 
 
 def holds(board: ClutchBoard, what: str, owner: Seat | None = None) -> bool:

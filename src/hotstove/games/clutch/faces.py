@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Rating, Row, Sentence
-from hotstove.baseball.effects import Modifier
+from hotstove.baseball.effects import Modifiers
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.lineup import Lineup
 from hotstove.baseball.words import counted
@@ -34,7 +34,6 @@ from hotstove.games.clutch.ratings import (
     command,
     limit,
     on_base,
-    summed,
     swing_total,
     tired,
 )
@@ -161,7 +160,7 @@ def pitcher_face(card: Pitcher) -> CardFace:
     return CardFace(card.name, line, (*pitchers_rows(card), ranges(card.chart)), SWING_ROLL)
 
 
-def batter_now(board: ClutchBoard, found: list[Modifier]) -> CardFace:
+def batter_now(board: ClutchBoard, found: Modifiers) -> CardFace:
     """The batter's card with his On-Base now, and his chart by the roll that each result needs now."""
     card = board.batter_card
     position = board.lineups[board.half].spots[board.now.slot].position
@@ -170,7 +169,7 @@ def batter_now(board: ClutchBoard, found: list[Modifier]) -> CardFace:
     return CardFace(card.name, f"{place}, {card.club}, bats {HANDS[card.bats]}", rows, reads(board, True))
 
 
-def pitcher_now(board: ClutchBoard, found: list[Modifier]) -> CardFace:
+def pitcher_now(board: ClutchBoard, found: Modifiers) -> CardFace:
     """The pitcher's card with his Command now, and his chart by the roll that each result needs now."""
     card = board.pitching.card
     rows = (*pitchers_rows(card, command(board, found)), chart_now(board, False, found))
@@ -183,7 +182,7 @@ def reads(board: ClutchBoard, batters: bool) -> str:
     return SWING_ROLL if board.now.swing_roll and board.now.batters_chart == batters else ""
 
 
-def chart_now(board: ClutchBoard, batters: bool, found: list[Modifier]) -> Ranges:
+def chart_now(board: ClutchBoard, batters: bool, found: Modifiers) -> Ranges:
     """A chart with moved boundaries, by the number of the die: what is added to the swing is named and counted in."""
     added = swing_total(board, HIGHEST, found) - HIGHEST
     return ranges(chart_in_use(board, batters, found), f"Swing {added:+}" if added else "chart", added)
@@ -282,7 +281,7 @@ def in_play_words(board: ClutchBoard, card: CardInPlay) -> str:
 # --- How it stands
 
 
-def stands(board: ClutchBoard, found: list[Modifier]) -> tuple[str, ...]:
+def stands(board: ClutchBoard, found: Modifiers) -> tuple[str, ...]:
     """The play that is not over: the sums so far, what they lead to, and the stack of cards shown."""
     at_bat, lines = board.now, []
     if board.shown:
@@ -295,7 +294,7 @@ def stands(board: ClutchBoard, found: list[Modifier]) -> tuple[str, ...]:
     if at_bat.swing_roll:
         swung = swing_total(board, at_bat.swing_roll, found)
         read = chart_in_use(board, at_bat.batters_chart, found).at(swung)
-        sums_of_swing = SwingSum(tuple(found), at_bat.swing_roll, at_bat.power, swung, at_bat.batters_chart, read)
+        sums_of_swing = SwingSum(found.each, at_bat.swing_roll, at_bat.power, swung, at_bat.batters_chart, read)
         stands_as = f" As it stands: {at_bat.result}." if at_bat.result not in (None, read) else ""
         return (*lines, f"{sums_of_swing}{stands_as}")
     if at_bat.result is not None:
@@ -318,7 +317,7 @@ def throw_stands(board: ClutchBoard, throw: Throw) -> str:
 # --- Notes
 
 
-def notes(board: ClutchBoard, found: list[Modifier]) -> tuple[str, ...]:
+def notes(board: ClutchBoard, found: Modifiers) -> tuple[str, ...]:
     """Short lines: Clutch Moment, the pitcher's clock, cards in play, team ratings, hands and decks, stadium and weather."""
     lines = ["Clutch Moment."] if clutch_moment(board) and board.options.cards else []
     lines.append(clock(board, found))
@@ -333,7 +332,7 @@ def notes(board: ClutchBoard, found: list[Modifier]) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def clock(board: ClutchBoard, found: list[Modifier]) -> str:
+def clock(board: ClutchBoard, found: Modifiers) -> str:
     """The pitcher's outing as boxes of three outs up to his limit: ``Outs [xxx x.. ...] tired in 5 outs``."""
     line, seat = board.pitching, board.fielding
     most = limit(board, seat, line, found)
@@ -346,13 +345,13 @@ def clock(board: ClutchBoard, found: list[Modifier]) -> str:
     return f"Outs [{boxes or 'tired'}] {when}; {allowed}."
 
 
-def grounds(board: ClutchBoard, found: list[Modifier]) -> str:
+def grounds(board: ClutchBoard, found: Modifiers) -> str:
     """The three ratings of the side in the field, with what cards and stadium add now."""
     of = board.grounds[board.fielding]
     rated = [
         f"{name} {own}{f' (now {own + more})' if more else ''}"
         for name, own in ((BATTERY, of.battery), (INFIELD, of.infield), (OUTFIELD, of.outfield))
-        for more in (summed(found, name),)
+        for more in (found.of(name),)
     ]
     return f"Defense: {', '.join(rated)}."
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 from hotstove.baseball.bases import HOME_PLATE, Move
-from hotstove.baseball.effects import Modifier
+from hotstove.baseball.effects import Modifiers
 from hotstove.baseball.throws import on_a_hit
 from hotstove.games.clutch.bunting import BUNT, number_needed
 from hotstove.games.clutch.charts import HITS, Result
@@ -42,7 +42,7 @@ from hotstove.games.clutch.effects import (
     THROW_DIE,
     modifiers,
 )
-from hotstove.games.clutch.ratings import chart_in_use, summed, swing_total, tired
+from hotstove.games.clutch.ratings import chart_in_use, swing_total, tired
 from hotstove.games.clutch.results import stadium_on_result, with_infield_in
 from hotstove.games.clutch.rules import decide_advantage
 from hotstove.games.clutch.running import (
@@ -141,22 +141,22 @@ def final_odds(board: ClutchBoard) -> Odds:
     return odds
 
 
-def pitch_rolls(board: ClutchBoard, found: list[Modifier]) -> Sequence[tuple[int, Fraction]]:
+def pitch_rolls(board: ClutchBoard, found: Modifiers) -> Sequence[tuple[int, Fraction]]:
     """The natural pitch rolls with their chances; the one that has fallen, if it has."""
     if board.now.pitch_roll:
         return ((board.now.pitch_roll, Fraction(1)),)
-    dice = summed(found, PITCH_DIE)
+    dice = found.of(PITCH_DIE)
     return (HIGHER_OF_TWO_POWER if dice > 1 else POWER if dice > 0 else REGULAR).odds
 
 
-def advantages(board: ClutchBoard, found: list[Modifier]) -> list[tuple[bool, bool, Fraction]]:
+def advantages(board: ClutchBoard, found: Modifiers) -> list[tuple[bool, bool, Fraction]]:
     """Whose chart may be in use (True: the batter's), whether the swing uses the power die, and the chance of both."""
     at_bat = board.now
     rolls = pitch_rolls(board, found)
     if at_bat.swing_roll:
         return [(at_bat.batters_chart, at_bat.power, Fraction(1))]
     weary = at_bat.tired if at_bat.pitch_roll else tired(board, board.fielding, found)
-    always = bool(weary) or summed(found, SWING_DIE) > 0
+    always = bool(weary) or found.of(SWING_DIE) > 0
     odds: dict[tuple[bool, bool], Fraction] = {}
     for roll, chance in rolls:
         at_bat.pitch_roll = roll
@@ -166,7 +166,7 @@ def advantages(board: ClutchBoard, found: list[Modifier]) -> list[tuple[bool, bo
     return [(batters, power, chance) for (batters, power), chance in odds.items()]
 
 
-def swings(board: ClutchBoard, found: list[Modifier], power: bool) -> list[tuple[Result, Fraction]]:
+def swings(board: ClutchBoard, found: Modifiers, power: bool) -> list[tuple[Result, Fraction]]:
     """The results on the chart in use with their chances."""
     at_bat = board.now
     chart = chart_in_use(board, at_bat.batters_chart, found)
@@ -217,7 +217,7 @@ def runs_of(board: ClutchBoard, result: Result) -> Fraction:
 def double_play(board: ClutchBoard) -> Throw:
     """The throw of a double play, before it is rolled."""
     batter = batter_as_runner(board)
-    bonus = BONUS + summed(modifiers(board), DOUBLE_PLAY_SPEED)
+    bonus = BONUS + modifiers(board).of(DOUBLE_PLAY_SPEED)
     return Throw(DOUBLE_PLAY, INFIELD, board.fielding, batter, 0, 1, batter.card.speed, bonus)
 
 
@@ -238,7 +238,7 @@ def out_chance(board: ClutchBoard, throw: Throw) -> Fraction:
         return Fraction(throw.out)
     board = quiet(board)
     board.throw = throw = throw.copy()
-    dice: Dice[int] = POWER if summed(modifiers(board), THROW_DIE) > 0 else REGULAR
+    dice: Dice[int] = POWER if modifiers(board).of(THROW_DIE) > 0 else REGULAR
     chance = Fraction(0)
     for throw.roll, share in dice.odds:
         compare(board, throw)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hotstove.baseball.effects import Modifier, counting
+from hotstove.baseball.effects import NO_MODIFIERS, Modifiers, counting
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Chart, Result
 from hotstove.games.clutch.effects import (
@@ -34,14 +34,6 @@ ICONS_LENT: Final = "icon "
 OUTS_AN_INNING: Final = 3
 ALLOWED: Final = 4
 """Walks, or runs, that cost a pitcher an inning (CL-253)."""
-
-
-def summed(found: list[Modifier], what: str) -> int:
-    """The amounts of one thing that count, summed (CL-177 to CL-180)."""
-    for _, of, _ in found:
-        if of == what:
-            return sum(amount for _, amount in counting(found, what))
-    return 0
 
 
 # --- Who is who
@@ -76,18 +68,18 @@ def has_icon(board: ClutchBoard, card: Batter | Pitcher, *icons: str) -> bool:
 # --- Inning Limits (CL-248 to CL-256)
 
 
-def limit(board: ClutchBoard, seat: Seat, line: PitcherLine | None = None, found: list[Modifier] | None = None) -> int:
+def limit(board: ClutchBoard, seat: Seat, line: PitcherLine | None = None, found: Modifiers | None = None) -> int:
     """The outs that the pitcher on a side's mound may record before he is tired (CL-R-37)."""
     line = line or board.arms[seat]
     if line.entered_tired:
         return 0
     if found is None:
-        found = modifiers(board) if board.in_play else []  # no stadium changes a limit
-    cards = summed(found, f"{INNING_LIMIT} {line.card.id}") if found else 0
+        found = modifiers(board) if board.in_play else NO_MODIFIERS
+    cards = found.of(f"{INNING_LIMIT} {line.card.id}") if board.in_play else 0  # no stadium changes a limit
     return OUTS_AN_INNING * max(line.card.innings - line.walks // ALLOWED - line.runs // ALLOWED + cards, 0)
 
 
-def tired(board: ClutchBoard, seat: Seat, found: list[Modifier] | None = None) -> int:
+def tired(board: ClutchBoard, seat: Seat, found: Modifiers | None = None) -> int:
     """What tiredness takes from the Command of the pitcher on a side's mound for his next pitch; 0 if he is not tired.
 
     It is 1 from his first pitch past his limit, and one more for each three outs beyond it (CL-249, CL-250, CL-R-37).
@@ -100,74 +92,75 @@ def tired(board: ClutchBoard, seat: Seat, found: list[Modifier] | None = None) -
 # --- Pitch and swing (CL-151 to CL-173)
 
 
-def command(board: ClutchBoard, found: list[Modifier]) -> int:
+def command(board: ClutchBoard, found: Modifiers) -> int:
     """The Command of the pitcher against the batter, at least 0 (CL-153, CL-154, CL-R-36)."""
     pitcher = board.pitching.card
     own = pitcher.command + pitchers_bonus(pitcher, board.batter_card)
-    return max(own - tired(board, board.fielding, found) + summed(found, COMMAND), 0)
+    return max(own - tired(board, board.fielding, found) + found.of(COMMAND), 0)
 
 
-def pitch_roll(board: ClutchBoard, natural: int, found: list[Modifier]) -> int:
+def pitch_roll(board: ClutchBoard, natural: int, found: Modifiers) -> int:
     """The modified pitch roll, at least 1 (CL-152, CL-R-33)."""
-    return max(natural + summed(found, PITCH_ROLL), 1)
+    return max(natural + found.of(PITCH_ROLL), 1)
 
 
-def pitch(board: ClutchBoard, natural: int, found: list[Modifier]) -> int:
+def pitch(board: ClutchBoard, natural: int, found: Modifiers) -> int:
     """The Pitch: roll, Command, effects on the Pitch, and 2 after two failed bunts (CL-155, CL-145)."""
-    return pitch_roll(board, natural, found) + command(board, found) + summed(found, PITCH) + board.now.pitch
+    return pitch_roll(board, natural, found) + command(board, found) + found.of(PITCH) + board.now.pitch
 
 
-def on_base(board: ClutchBoard, found: list[Modifier]) -> int:
+def on_base(board: ClutchBoard, found: Modifiers) -> int:
     """The batter's On-Base against the pitcher, at least 0 (CL-163, CL-133, CL-R-36)."""
     batter = board.batter_card
     own = batter.on_base
-    if not any(what == NO_BATTERS_BONUS for _, what, _ in found):
+    if NO_BATTERS_BONUS not in found.totals:
         own += batters_bonus(batter, board.pitching.card)
-    return max(own + board.now.on_base + summed(found, ON_BASE), 0)
+    return max(own + board.now.on_base + found.of(ON_BASE), 0)
 
 
-def x_zone(board: ClutchBoard, found: list[Modifier]) -> int:
+def x_zone(board: ClutchBoard, found: Modifiers) -> int:
     """The highest modified pitch roll that is a Mistake Pitch (CL-159)."""
-    return 1 if any(what == NARROW_ZONE for _, what, _ in found) else board.pitching.card.x_zone
+    return 1 if NARROW_ZONE in found.totals else board.pitching.card.x_zone
 
 
-def is_mistake(board: ClutchBoard, natural: int, found: list[Modifier]) -> bool:
+def is_mistake(board: ClutchBoard, natural: int, found: Modifiers) -> bool:
     """Whether the pitch is a Mistake Pitch: its roll lies in the X-zone, or a card says so or not (CL-158, CL-161, CL-162)."""
-    said = summed(found, MISTAKE)
+    said = found.of(MISTAKE)
     return said > 0 or (said == 0 and pitch_roll(board, natural, found) <= x_zone(board, found))
 
 
-def swing_total(board: ClutchBoard, natural: int, found: list[Modifier]) -> int:
+def swing_total(board: ClutchBoard, natural: int, found: Modifiers) -> int:
     """The Swing: the roll with what changes the roll and the Swing, at least 1 (CL-168, CL-134, CL-R-33)."""
-    amounts = counting(found, SWING) + counting(found, SWING_ROLL)
-    if any(what == SWING_NOT_LOWERED for _, what, _ in found):
-        amounts = tuple((owner, amount) for owner, amount in amounts if amount > 0 or owner == board.half)
-    return max(natural + sum(amount for _, amount in amounts) + board.now.swing, 1)
+    if SWING_NOT_LOWERED in found.totals:
+        amounts = counting(found.each, SWING) + counting(found.each, SWING_ROLL)
+        added = sum(amount for owner, amount in amounts if amount > 0 or owner == board.half)
+    else:
+        added = found.of(SWING) + found.of(SWING_ROLL)
+    return max(natural + added + board.now.swing, 1)
 
 
-def chart_in_use(board: ClutchBoard, batters: bool, found: list[Modifier]) -> Chart:
+def chart_in_use(board: ClutchBoard, batters: bool, found: Modifiers) -> Chart:
     """The chart of the side with the advantage, its boundaries moved by cards and stadium (CL-171, CL-R-87, S14)."""
     if batters:
         chart = board.batter_card.chart
-        lower = summed(found, BATTERS_HR_LOWER)
+        lower = found.of(BATTERS_HR_LOWER)
         return chart.starts_lower(Result.HR, lower) if lower else chart
     chart = board.pitching.card.chart
-    if found:
-        if lower := summed(found, PITCHERS_BB_LOWER):
-            chart = chart.starts_lower(Result.BB, lower)
-        if higher := summed(found, PITCHERS_GB_HIGHER):
-            chart = chart.ends_higher(Result.GB, higher)
-        if higher := summed(found, PITCHERS_K_HIGHER):
-            chart = chart.ends_higher(Result.K, higher)
+    if lower := found.of(PITCHERS_BB_LOWER):
+        chart = chart.starts_lower(Result.BB, lower)
+    if higher := found.of(PITCHERS_GB_HIGHER):
+        chart = chart.ends_higher(Result.GB, higher)
+    if higher := found.of(PITCHERS_K_HIGHER):
+        chart = chart.ends_higher(Result.K, higher)
     return chart
 
 
 # --- Running
 
 
-def speed(printed: int, found: list[Modifier]) -> int:
+def speed(printed: int, found: Modifiers) -> int:
     """A runner's Speed with what cards add: never lowered below 1, nor a printed 0 raised by that (CL-199, CL-R-70)."""
-    return max(printed + summed(found, SPEED), min(printed, 1))
+    return max(printed + found.of(SPEED), min(printed, 1))
 
 
 # --- Moments of the game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hotstove.baseball.bases import BATTER, Move
-from hotstove.baseball.effects import Modifier
+from hotstove.baseball.effects import Modifiers
 from hotstove.baseball.innings import decided
 from hotstove.baseball.plays import GameEnds, HalfInningEnds, Kind, Note, Play, Reckoning
 from hotstove.baseball.throws import on_a_hit
@@ -58,7 +58,6 @@ from hotstove.games.clutch.ratings import (
     on_base,
     pitch,
     side_of,
-    summed,
     swing_total,
     tired,
 )
@@ -252,7 +251,7 @@ def face(board: ClutchBoard) -> None:
     line.finished = False
 
 
-def count_pitch(state: ClutchState, found: list[Modifier]) -> None:
+def count_pitch(state: ClutchState, found: Modifiers) -> None:
     """Count a pitch, thrown tired or not (CL-149, CL-254)."""
     board = state.board
     tiredness = tired(board, board.fielding, found)
@@ -273,7 +272,7 @@ def throw_the_pitch(state: ClutchState, table: Table) -> None:
     count_pitch(state, sums.now)
     at_bat.infield_in = at_bat.infield_in and board.third is not None and board.outs < 2
     at_bat.outs = board.outs
-    dice = summed(sums.now, PITCH_DIE)
+    dice = sums.now.of(PITCH_DIE)
     at_bat.pitch_roll = table.roll(HIGHER_OF_TWO_POWER if dice > 1 else POWER if dice > 0 else REGULAR, PITCH_ROLL)
     window(state, table, ON_PITCH_ROLL)
     if at_bat.hit_by_pitch:
@@ -310,16 +309,16 @@ class Sums:
         return True
 
 
-def decide_advantage(board: ClutchBoard, found: list[Modifier]) -> None:
+def decide_advantage(board: ClutchBoard, found: Modifiers) -> None:
     """Work out Pitch and On-Base, whether it is a Mistake Pitch, and who has the advantage (CL-158, CL-160, CL-164, CL-165)."""
     at_bat = board.now
     at_bat.thrown, at_bat.to_beat = pitch(board, at_bat.pitch_roll, found), on_base(board, found)
     at_bat.mistake = is_mistake(board, at_bat.pitch_roll, found)
-    said = summed(found, ADVANTAGE)
+    said = found.of(ADVANTAGE)
     at_bat.batters_chart = said > 0 if said else at_bat.mistake or at_bat.thrown <= at_bat.to_beat  # CL-166, CL-R-34
 
 
-def tell_pitch(board: ClutchBoard, table: Table, found: list[Modifier]) -> None:
+def tell_pitch(board: ClutchBoard, table: Table, found: Modifiers) -> None:
     """Tell the advantage in one line of arithmetic."""
     table.tell(Reckoning("CL-164 advantage", after_the_roll(board, found), PITCH_ROLL))
 
@@ -332,13 +331,13 @@ def swing(state: ClutchState, table: Table, sums: Sums) -> None:
     board = state.board
     at_bat = board.now
     # Tired first, then an un-prevented mistake, then cards (CL-172, CL-R-35, CL-251, CL-252).
-    at_bat.power = bool(at_bat.tired) or at_bat.mistake or summed(sums.now, SWING_DIE) > 0
+    at_bat.power = bool(at_bat.tired) or at_bat.mistake or sums.now.of(SWING_DIE) > 0
     at_bat.swing_roll = table.roll(POWER if at_bat.power else REGULAR, SWING_ROLL)
     window(state, table, ON_SWING_ROLL)
     sums.renew()
     swung = swing_total(board, at_bat.swing_roll, sums.now)
     result = at_bat.result = chart_in_use(board, at_bat.batters_chart, sums.now).at(swung)
-    told = SwingSum(tuple(sums.now), at_bat.swing_roll, at_bat.power, swung, at_bat.batters_chart, result)
+    told = SwingSum(sums.now.each, at_bat.swing_roll, at_bat.power, swung, at_bat.batters_chart, result)
     table.tell(Reckoning("CL-171 result", told, SWING_ROLL))
     stadium_on_result(state, table)
     at_bat.result = with_infield_in(at_bat, at_bat.result)

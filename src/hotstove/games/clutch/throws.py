@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hotstove.baseball.effects import Modifier
+from hotstove.baseball.effects import Modifiers
 from hotstove.baseball.plays import Reckoning
 from hotstove.games.clutch.arithmetic import ThrowSum
 from hotstove.games.clutch.dice import POWER, REGULAR
@@ -19,7 +19,7 @@ from hotstove.games.clutch.effects import (
     modifiers,
 )
 from hotstove.games.clutch.hands import end
-from hotstove.games.clutch.ratings import speed, summed
+from hotstove.games.clutch.ratings import speed
 from hotstove.games.clutch.state import ClutchBoard, ClutchState, Runner, Throw
 from hotstove.games.clutch.windows import window
 from hotstove.table import Table
@@ -73,7 +73,7 @@ def decide(state: ClutchState, table: Table, throw: Throw, why: str) -> Throw:
     board = state.board
     before, board.throw = board.throw, throw
     window(state, table, ON_THROW)
-    die = POWER if summed(modifiers(board), THROW_DIE) > 0 else REGULAR
+    die = POWER if modifiers(board).of(THROW_DIE) > 0 else REGULAR
     throw.roll = table.roll(die, why)
     tell(state, table, throw, compare(board, throw), why)
     window(state, table, ON_THROW_RESULT)
@@ -86,7 +86,7 @@ def decide(state: ClutchState, table: Table, throw: Throw, why: str) -> Throw:
     return throw
 
 
-def compare(board: ClutchBoard, throw: Throw) -> list[Modifier]:
+def compare(board: ClutchBoard, throw: Throw) -> Modifiers:
     """Work out both sides of the comparison, and whether the defense succeeds; returns the amounts in force.
 
     A throw must be greater than Speed, a play at least 20 (CL-196, CL-197). A roll, a rating and a total are three attributes
@@ -94,7 +94,7 @@ def compare(board: ClutchBoard, throw: Throw) -> list[Modifier]:
     """
     found = modifiers(board)
     rating = rating_of(board, throw, found)
-    throw.total = throw.roll + summed(found, THROW_ROLL) + rating + throw.rating_bonus + summed(found, THROW_TOTAL)
+    throw.total = throw.roll + found.of(THROW_ROLL) + rating + throw.rating_bonus + found.of(THROW_TOTAL)
     if throw.runner is None:
         throw.target = throw.against
         throw.out = throw.total >= throw.target
@@ -104,19 +104,19 @@ def compare(board: ClutchBoard, throw: Throw) -> list[Modifier]:
     return found
 
 
-def rating_of(board: ClutchBoard, throw: Throw, found: list[Modifier]) -> int:
+def rating_of(board: ClutchBoard, throw: Throw, found: Modifiers) -> int:
     """The team rating of a throw or play with what cards and stadium add to it."""
     own: int = getattr(board.grounds[throw.seat], throw.group.lower())
-    return own + summed(found, throw.group)
+    return own + found.of(throw.group)
 
 
-def throw_sum(board: ClutchBoard, throw: Throw, found: list[Modifier]) -> ThrowSum:
+def throw_sum(board: ClutchBoard, throw: Throw, found: Modifiers) -> ThrowSum:
     """The sums of a throw or play that has been compared."""
     rating = rating_of(board, throw, found)
     return ThrowSum(
         throw.group,
         throw.runner.card.name if throw.runner is not None else "",
-        tuple(found),
+        found.each,
         rating,
         throw.rating_bonus,
         throw.roll,
@@ -128,6 +128,6 @@ def throw_sum(board: ClutchBoard, throw: Throw, found: list[Modifier]) -> ThrowS
     )
 
 
-def tell(state: ClutchState, table: Table, throw: Throw, found: list[Modifier], why: str) -> None:
+def tell(state: ClutchState, table: Table, throw: Throw, found: Modifiers, why: str) -> None:
     """Tell a comparison in one line of arithmetic."""
     table.tell(Reckoning(why, throw_sum(state.board, throw, found), why))

@@ -116,7 +116,7 @@ def after_two(view: ClutchView, options: Sequence[str], bench: Bench) -> str:
     at = index_of(board)
     found = modifiers(board)
     success = bunt_chance(number_needed(found))
-    squeeze = any(what == SQUEEZE for _, what, _ in found)
+    squeeze = SQUEEZE in found.totals
     again = success * bunted(board, at, squeeze) + (1 - success) * result_worths(at)[Result.K]
     at_bat = contest(board, found)
     return options[1] if again > at_bat_worth(at, at_bat._replace(margin=at_bat.margin - PITCH_BONUS)) else options[0]

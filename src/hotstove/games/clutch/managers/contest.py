@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
-from hotstove.baseball.effects import Modifier
+from hotstove.baseball.effects import Modifiers
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Chart
 from hotstove.games.clutch.effects import MISTAKE, PITCH, PITCH_DIE, PITCH_ROLL, SWING_DIE
@@ -17,7 +17,6 @@ from hotstove.games.clutch.ratings import (
     command,
     on_base,
     pitchers_bonus,
-    summed,
     swing_total,
     tired,
     x_zone,
@@ -57,18 +56,18 @@ class Contest(NamedTuple):
     mistake: int = 0
 
 
-def contest(board: ClutchBoard, found: list[Modifier]) -> Contest:
+def contest(board: ClutchBoard, found: Modifiers) -> Contest:
     """The contest of the batter and pitcher now; ``found`` are the modifiers of cards in play."""
     return Contest(
-        on_base(board, found) - command(board, found) - summed(found, PITCH) - board.now.pitch,
+        on_base(board, found) - command(board, found) - found.of(PITCH) - board.now.pitch,
         x_zone(board, found),
         chart_in_use(board, True, found),
         chart_in_use(board, False, found),
         swing_total(board, TWENTY, found) - TWENTY,
-        summed(found, SWING_DIE) > 0 or tired(board, board.fielding, found) > 0,
-        summed(found, PITCH_ROLL),
-        min(max(summed(found, PITCH_DIE), 0), 2),
-        summed(found, MISTAKE),
+        found.of(SWING_DIE) > 0 or tired(board, board.fielding, found) > 0,
+        found.of(PITCH_ROLL),
+        min(max(found.of(PITCH_DIE), 0), 2),
+        found.of(MISTAKE),
     )
 
 

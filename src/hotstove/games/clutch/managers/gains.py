@@ -51,7 +51,6 @@ from hotstove.games.clutch.ratings import (
     chart_in_use,
     has_icon,
     speed,
-    summed,
     swing_total,
 )
 from hotstove.games.clutch.state import ClutchBoard, ClutchView
@@ -277,7 +276,7 @@ def swing_again(card: StaffCard, view: ClutchView, at: int) -> float:
 def infield_fails(board: ClutchBoard, target: int) -> float:
     """The chance that an infield throw against a number, or a play against 20 less 1, fails."""
     found = modifiers(board)
-    rating = board.grounds[board.fielding].infield + (summed(found, INFIELD) + summed(found, THROW_ROLL) if found else 0)
+    rating = board.grounds[board.fielding].infield + found.of(INFIELD) + found.of(THROW_ROLL)
     return 1 - beaten(rating - target)
 
 
@@ -285,7 +284,7 @@ def outfield_succeeds(board: ClutchBoard, added: int, target: int = 20) -> float
     """The chance that an outfield play reaches a number."""
     found = modifiers(board)
     rating = board.grounds[board.fielding].outfield
-    rating += summed(found, OUTFIELD) + summed(found, THROW_ROLL) if found else 0
+    rating += found.of(OUTFIELD) + found.of(THROW_ROLL)
     return beaten(rating + added - target + 1)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from hotstove.baseball.effects import Modifier
+from hotstove.baseball.effects import Modifiers
 from hotstove.games.clutch.charts import HITS, Result
 from hotstove.games.clutch.effects import BATTERY, INFIELD, OUTFIELD, THROW_DIE, THROW_ROLL, THROW_TOTAL, modifiers
 from hotstove.games.clutch.hands import CARDS
@@ -14,7 +14,7 @@ from hotstove.games.clutch.managers.contest import TWENTY, TWENTY_FOUR, beaten
 from hotstove.games.clutch.managers.outcomes import moved
 from hotstove.games.clutch.managers.outlook import WORTH
 from hotstove.games.clutch.managers.prices import price
-from hotstove.games.clutch.ratings import speed, summed
+from hotstove.games.clutch.ratings import speed
 from hotstove.games.clutch.running import BONUS, GroundReply, Send, ThrowTo, bonuses
 from hotstove.games.clutch.state import ClutchBoard, ClutchView
 from hotstove.games.clutch.strategy import STRATEGY, StrategyCard
@@ -27,15 +27,15 @@ LEAST_STEAL: Final = 6
 """The Speed less Battery below which no steal is considered: with a card's 4 the runner is safe less than half the time."""
 
 
-def safe_chance(board: ClutchBoard, kind: str, base: int, moved_by: int, found: list[Modifier]) -> float:
+def safe_chance(board: ClutchBoard, kind: str, base: int, moved_by: int, found: Modifiers) -> float:
     """The chance of a runner to be safe if the throw is at him; ``base`` is the one that he has after automatic moves."""
     bonus, rating_bonus = bonuses(board, kind, base + 1)
     group = BATTERY if kind is STEAL else OUTFIELD
     grounds = board.grounds[board.fielding]
     rating = grounds.battery if kind is STEAL else grounds.outfield
     target = speed(board.runner(base - moved_by).card.speed, found) + bonus
-    added = summed(found, group) + summed(found, THROW_ROLL) + summed(found, THROW_TOTAL) if found else 0
-    faces = TWENTY_FOUR if found and summed(found, THROW_DIE) > 0 else TWENTY
+    added = found.of(group) + found.of(THROW_ROLL) + found.of(THROW_TOTAL)
+    faces = TWENTY_FOUR if found.of(THROW_DIE) > 0 else TWENTY
     return 1 - beaten(rating + rating_bonus + added - target, faces)
 
 
@@ -162,7 +162,7 @@ def ground_worths(board: ClutchBoard, going: Attempt, held: bool) -> list[tuple[
     at = index_of(board)
     place = place_of(at)
     found = modifiers(board)
-    rating = board.grounds[board.fielding].infield + (summed(found, INFIELD) + summed(found, THROW_ROLL) if found else 0)
+    rating = board.grounds[board.fielding].infield + found.of(INFIELD) + found.of(THROW_ROLL)
     worths = [(0, WORTH[place + ground_steps(at - place, going, 0, held)[0]])]
     for base in going:
         safe, out = ground_steps(at - place, going, base + 1, held)

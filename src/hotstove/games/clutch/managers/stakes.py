@@ -8,7 +8,7 @@ from hotstove.games.clutch.managers.contest import TWENTY, TWENTY_FOUR, beaten
 from hotstove.games.clutch.managers.outcomes import held_grounder, on_error, result_worths
 from hotstove.games.clutch.managers.outlook import WORTH
 from hotstove.games.clutch.managers.running_plays import after_result, ground_steps
-from hotstove.games.clutch.ratings import speed, summed
+from hotstove.games.clutch.ratings import speed
 from hotstove.games.clutch.state import ClutchBoard, Throw
 from hotstove.games.clutch.throws import BY_CARD, DOUBLE_PLAY, EXTRA_BASE, GROUND, STADIUM_PLAY, STEAL, TAG_UP
 from hotstove.managers.base_running import advanced
@@ -21,9 +21,8 @@ def success(board: ClutchBoard, throw: Throw, added: int = 0) -> float:
     """The chance that the throw or play under way succeeds, with ``added`` to its total."""
     found = modifiers(board)
     rating = board.grounds[throw.seat][ROW_OF_RATING[throw.group]] + throw.rating_bonus
-    if found:
-        rating += summed(found, throw.group) + summed(found, THROW_ROLL) + summed(found, THROW_TOTAL)
-    faces = TWENTY_FOUR if found and summed(found, THROW_DIE) > 0 else TWENTY
+    rating += found.of(throw.group) + found.of(THROW_ROLL) + found.of(THROW_TOTAL)
+    faces = TWENTY_FOUR if found.of(THROW_DIE) > 0 else TWENTY
     if throw.runner is None:
         return beaten(rating + added - throw.against + 1, faces)
     against = speed(throw.against, found) if throw.by_speed else throw.against
