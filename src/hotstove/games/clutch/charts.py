@@ -52,12 +52,17 @@ class Chart:
     rows: tuple[tuple[Result, int], ...]
     results: tuple[Result, ...] = field(init=False, repr=False, compare=False)
     """The result of each number from 1 to the first one of the last row."""
+    _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         found: list[Result] = []
         for (row, start), (_, after) in pairwise(self.rows):
             found += [row] * (after - start)
         object.__setattr__(self, "results", (*found, self.rows[-1][0]))
+        object.__setattr__(self, "_hash", hash(self.rows))
+
+    def __hash__(self) -> int:
+        return self._hash  # managers look charts up at every question
 
     def at(self, swing: int) -> Result:
         """The result of a Swing; below 1 it reads as 1, and the last row is open (CL-R-33)."""

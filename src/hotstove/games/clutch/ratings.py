@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hotstove.baseball.effects import NO_MODIFIERS, Modifiers, counting
+from hotstove.baseball.effects import Modifiers, counting
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Chart, Result
 from hotstove.games.clutch.effects import (
@@ -60,7 +60,7 @@ def pitchers_bonus(pitcher: Pitcher, batter: Batter) -> int:
 
 def has_icon(board: ClutchBoard, card: Batter | Pitcher, *icons: str) -> bool:
     """Whether a player has one of the icons, printed or lent by a card (CL-012)."""
-    if any(icon in card.icons for icon in icons):
+    if not card.icons.isdisjoint(icons):
         return True
     return bool(board.in_play) and any(each.on == f"{ICONS_LENT}{icon} {card.id}" for icon in icons for each in board.in_play)
 
@@ -70,13 +70,14 @@ def has_icon(board: ClutchBoard, card: Batter | Pitcher, *icons: str) -> bool:
 
 def limit(board: ClutchBoard, seat: Seat, line: PitcherLine | None = None, found: Modifiers | None = None) -> int:
     """The outs that the pitcher on a side's mound may record before he is tired (CL-R-37)."""
-    line = line or board.arms[seat]
+    if line is None:
+        line = board.arms[seat]
     if line.entered_tired:
         return 0
-    if found is None:
-        found = modifiers(board) if board.in_play else NO_MODIFIERS
-    cards = found.of(f"{INNING_LIMIT} {line.card.id}") if board.in_play else 0  # no stadium changes a limit
-    return OUTS_AN_INNING * max(line.card.innings - line.walks // ALLOWED - line.runs // ALLOWED + cards, 0)
+    innings = line.card.innings - line.walks // ALLOWED - line.runs // ALLOWED
+    if board.in_play:  # no stadium changes a limit
+        innings += (modifiers(board) if found is None else found).of(f"{INNING_LIMIT} {line.card.id}")
+    return OUTS_AN_INNING * innings if innings > 0 else 0
 
 
 def tired(board: ClutchBoard, seat: Seat, found: Modifiers | None = None) -> int:
@@ -95,8 +96,8 @@ def tired(board: ClutchBoard, seat: Seat, found: Modifiers | None = None) -> int
 def command(board: ClutchBoard, found: Modifiers) -> int:
     """The Command of the pitcher against the batter, at least 0 (CL-153, CL-154, CL-R-36)."""
     pitcher = board.pitching.card
-    own = pitcher.command + pitchers_bonus(pitcher, board.batter_card)
-    return max(own - tired(board, board.fielding, found) + found.of(COMMAND), 0)
+    own = pitcher.command + pitchers_bonus(pitcher, board.batter_card) + found.of(COMMAND)
+    return max(own - tired(board, board.fielding, found), 0)
 
 
 def pitch_roll(board: ClutchBoard, natural: int, found: Modifiers) -> int:

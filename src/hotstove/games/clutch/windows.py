@@ -186,18 +186,24 @@ def able_coaches(board: ClutchBoard, seat: Seat, cards: Playable) -> tuple[Staff
 def window(state: ClutchState, table: Table, why: str) -> None:
     """Let both managers play cards by turns, the defense first, until both pass (CL-175, CL-R-79)."""
     board = state.board
-    if not may_act(board):
-        return
+    sizes, unused = board.hand_sizes, board.coaches
+    if not (sizes[0] or sizes[1] or unused[0] or unused[1]):
+        return  # a game without cards
     at_bat = board.at_bat
     in_field, batting = playable_in(why, at_bat.result if at_bat is not None else None)
-    defense, offense = board.fielding, board.half
-    if holds_one(state, defense, in_field) or holds_one(state, offense, batting):
+    defense, offense, hands = board.fielding, board.half, state.hands
+    if (
+        hands[defense] & in_field.copies
+        or hands[offense] & batting.copies
+        or (in_field.coaches and not in_field.coaches.keys().isdisjoint(unused[defense]))
+        or (batting.coaches and not batting.coaches.keys().isdisjoint(unused[offense]))
+    ):
         take_turns(state, table, why, NO_REPLIES)
         return
     # Nobody has a card that could fit: both pass.
-    if is_asked(board, defense, in_field):
+    if in_field.titles and is_asked(board, defense, in_field):
         table.choose(defense, NONE_FITS, why)
-    if is_asked(board, offense, batting):
+    if batting.titles and is_asked(board, offense, batting):
         table.choose(offense, NONE_FITS, why)
 
 
@@ -206,25 +212,9 @@ def window_with_replies(state: ClutchState, table: Table, why: str, replies: Rep
 
     ``replies`` offers a side such answers and carries one out; after one the window begins again with the defense.
     """
-    if may_act(state.board):
+    board = state.board
+    if any(board.hand_sizes) or any(board.coaches):
         take_turns(state, table, why, replies)
-
-
-def may_act(board: ClutchBoard) -> bool:
-    """Whether somebody has cards in hand or unused coaches: the windows of a game without cards are empty."""
-    return bool(board.hand_sizes[0] or board.hand_sizes[1] or board.coaches[0] or board.coaches[1])
-
-
-def holds_one(state: ClutchState, seat: Seat, cards: Playable) -> bool:
-    """Whether a side holds one of the cards, or has an unused coach among them."""
-    if state.hands[seat] & cards.copies:
-        return True
-    able = cards.coaches
-    if able:
-        for coach in state.board.coaches[seat]:
-            if coach in able:
-                return True
-    return False
 
 
 def take_turns(state: ClutchState, table: Table, why: str, replies: Replies) -> None:
@@ -248,7 +238,7 @@ def act(state: ClutchState, table: Table, why: str, seat: Seat, replies: tuple[o
     board = state.board
     cards = playable_now(board, seat, why)
     coaches = able_coaches(board, seat, cards)
-    if is_asked(board, seat, cards):
+    if cards.titles and is_asked(board, seat, cards):
         options: tuple[object, ...] = CARDS.offer(playable(state, seat, cards))
         if coaches or replies:
             options = (*options, *coaches, *replies)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from itertools import product
+from itertools import accumulate, product
 from typing import Final, NamedTuple, TypeAlias
 
 from hotstove.baseball.effects import Modifiers
@@ -28,12 +28,12 @@ Spread: TypeAlias = tuple[float, ...]
 
 TWENTY, TWENTY_FOUR = 20, 24
 _TWO_POWER: Final = Counter(max(pair) for pair in product(range(1, 25), repeat=2))
-PITCH_DICE: Final = (
-    tuple((number, 1 / TWENTY) for number in range(1, TWENTY + 1)),
-    tuple((number, 1 / TWENTY_FOUR) for number in range(1, TWENTY_FOUR + 1)),
-    tuple((number, count / 576) for number, count in sorted(_TWO_POWER.items())),
+SHOWN: Final = (
+    tuple(accumulate((1 / TWENTY for _ in range(TWENTY)), initial=0.0)),
+    tuple(accumulate((1 / TWENTY_FOUR for _ in range(TWENTY_FOUR)), initial=0.0)),
+    tuple(accumulate((_TWO_POWER[number] / 576 for number in range(1, TWENTY_FOUR + 1)), initial=0.0)),
 )
-"""The chances of the pitch die: regular, power, and the higher of two power dice."""
+"""The chances that the pitch die shows at most 0, 1, 2, ...: regular, power, and the higher of two power dice."""
 
 
 class Contest(NamedTuple):
@@ -41,7 +41,7 @@ class Contest(NamedTuple):
 
     ``margin`` is the batter's On-Base less the pitcher's Command and what is added to the Pitch: a modified roll up to it
     leaves the batter the advantage. ``roll`` is added to the pitch roll, ``swing`` to the swing roll; ``dice`` is the number
-    of the pitch die in ``PITCH_DICE``. ``mistake`` is 1 if the pitch is a Mistake Pitch whatever the roll, -1 if it can be
+    of the pitch die in ``SHOWN``. ``mistake`` is 1 if the pitch is a Mistake Pitch whatever the roll, -1 if it can be
     none. ``power``: every swing uses the power die.
     """
 
@@ -101,20 +101,17 @@ def swings(chart: Chart, shift: int, faces: int) -> Spread:
 @lru_cache(maxsize=1 << 15)
 def spread(at_bat: Contest) -> Spread:
     """The chances of the results of an at-bat before its pitch."""
-    mistake = advantage = 0.0
-    for number, chance in PITCH_DICE[at_bat.dice]:
-        rolled = max(number + at_bat.roll, 1)
-        if at_bat.mistake > 0 or (at_bat.mistake == 0 and rolled <= at_bat.zone):
-            mistake += chance
-        elif rolled <= at_bat.margin:
-            advantage += chance
-    faces = TWENTY_FOUR if at_bat.power else TWENTY
-    on_mistakes = swings(at_bat.batters, at_bat.swing, TWENTY_FOUR)
-    batters, pitchers = swings(at_bat.batters, at_bat.swing, faces), swings(at_bat.pitchers, at_bat.swing, faces)
+    shown = SHOWN[at_bat.dice]
+    faces = len(shown) - 1
+    zone = faces if at_bat.mistake > 0 else 0 if at_bat.mistake < 0 else min(max(at_bat.zone - at_bat.roll, 0), faces)
+    edge = max(min(at_bat.margin - at_bat.roll, faces), zone) if at_bat.margin > 0 else zone  # a roll is at least 1
+    mistake, advantage = shown[zone], shown[edge] - shown[zone]
     rest = 1 - mistake - advantage
+    swing, die = at_bat.swing, TWENTY_FOUR if at_bat.power else TWENTY
+    lucky, own = swings(at_bat.batters, swing, TWENTY_FOUR), swings(at_bat.batters, swing, die)
+    theirs = swings(at_bat.pitchers, swing, die)
     return tuple(
-        mistake * lucky + advantage * own + rest * theirs
-        for lucky, own, theirs in zip(on_mistakes, batters, pitchers, strict=True)
+        [mistake * first + advantage * second + rest * third for first, second, third in zip(lucky, own, theirs, strict=True)]
     )
 
 
