@@ -14,7 +14,7 @@ from hotstove.games.clutch import GAME, bunting, effects, hands, opening, rules,
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.hands import CARDS
 from hotstove.games.clutch.managers import outlook
-from hotstove.games.clutch.managers.contest import PITCH_DICE, beaten, contest, spread
+from hotstove.games.clutch.managers.contest import SHOWN, beaten, contest, spread
 from hotstove.games.clutch.managers.gains import GAINS
 from hotstove.games.clutch.managers.rollout import AtBatOver, candidates
 from hotstove.games.clutch.managers.sensible import RULES, Sensible
@@ -365,8 +365,8 @@ def test_chances_of_the_contest_are_those_of_the_rules(start: dict[str, Json]) -
 
 
 def test_pitch_dice_and_throws() -> None:
-    for dice in PITCH_DICE:
-        assert sum(chance for _, chance in dice) == pytest.approx(1)
+    for dice in SHOWN:
+        assert dice[0] == 0 and dice[-1] == pytest.approx(1)
     for margin in range(-25, 5):
         assert beaten(margin) == sum(number + margin > 0 for number in range(1, 21)) / 20
 
