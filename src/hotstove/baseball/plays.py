@@ -196,6 +196,7 @@ class Play(Event):
 
     @property
     def outs(self) -> int:
+        """The number of players put out."""
         return self.facts.outs
 
     @property
@@ -225,6 +226,7 @@ class Play(Event):
 
     @property
     def batted_in(self) -> int:
+        """The number of runs batted in."""
         return self.facts.batted_in
 
     @property
@@ -234,6 +236,7 @@ class Play(Event):
 
     @property
     def errors(self) -> int:
+        """The number of errors in the field."""
         return self.facts.errors
 
     @property

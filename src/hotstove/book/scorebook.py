@@ -57,10 +57,12 @@ class ScoredHalf:
 
     @property
     def hits(self) -> int:
+        """The hits of the side at bat."""
         return sum(play.is_hit for play in self.plays)
 
     @property
     def errors(self) -> int:
+        """Errors of the side in the field."""
         return sum(play.errors for play in self.plays)
 
     @property
@@ -286,9 +288,11 @@ class Scorebook:
         return self.runs(AWAY), self.runs(HOME)
 
     def runs(self, side: Seat) -> int:
+        """Runs of the side that count."""
         return sum(half.runs for half in self.halves if half.half == side)
 
     def hits(self, side: Seat) -> int:
+        """Hits of the side."""
         return sum(half.hits for half in self.halves if half.half == side)
 
     def errors(self, side: Seat) -> int:
@@ -296,6 +300,7 @@ class Scorebook:
         return sum(half.errors for half in self.halves if half.half != side)
 
     def left_on_base(self, side: Seat) -> int:
+        """Runners that the side has left on base."""
         return sum(half.left_on_base for half in self.halves if half.half == side)
 
     def double_plays(self, side: Seat) -> int:

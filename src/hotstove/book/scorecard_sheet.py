@@ -65,6 +65,7 @@ class Sheet:
 
 
 def measured(book: Scorebook, side: Seat) -> Sheet:
+    """The measures of a side's card: a column for each inning, and a further one for each time that it bats around."""
     made = trips(book, side)
     last = max(book.innings, max((half.inning for half in book.halves), default=0))
     turns = dict.fromkeys(range(1, last + 1), 1)

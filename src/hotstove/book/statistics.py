@@ -25,6 +25,7 @@ class StatLine:
 
     @property
     def plate_appearances(self) -> int:
+        """Completed plate appearances of every kind."""
         return sum(self.counts[column] for column in _PLATE_APPEARANCES)
 
     @property
@@ -34,6 +35,7 @@ class StatLine:
 
     @property
     def hits(self) -> int:
+        """Singles, doubles, triples and home runs."""
         return sum(self.counts[column] for column in _HITS)
 
     @property
@@ -64,6 +66,7 @@ class PitchingLine(StatLine):
 
     @property
     def outs(self) -> int:
+        """Outs made while he pitched."""
         return self.counts[Count.OUTS]
 
     @property
@@ -73,6 +76,7 @@ class PitchingLine(StatLine):
 
     @property
     def batters_faced(self) -> int:
+        """Plate appearances against him."""
         return self.plate_appearances
 
 

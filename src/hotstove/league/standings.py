@@ -21,10 +21,12 @@ class StandingsRow:
 
     @property
     def wins(self) -> int:
+        """Games won."""
         return self.record[Recorded.WINS]
 
     @property
     def losses(self) -> int:
+        """Games lost."""
         return self.record[Recorded.LOSSES]
 
     @property

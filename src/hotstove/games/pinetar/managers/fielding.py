@@ -44,6 +44,7 @@ def surer(side: TeamInGame, change: Replacement, ranged: bool) -> int:
 
 
 def fielder(view: View, options: Sequence[Replacement], bench: Bench) -> Replacement:
+    """The change that improves the defense most, as the call was made for it; else the surest of the changes."""
     state = view.state
     side = state.sides[view.seat]
     found = better_glove(state, side, lead_of(state, view.seat))

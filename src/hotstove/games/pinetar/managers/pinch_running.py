@@ -54,6 +54,7 @@ def runner_out(view: View, options: Sequence[str], bench: Bench) -> str:
 
 
 def pinch_runner(view: View, options: Sequence[Card], bench: Bench) -> Card:
+    """The runner for whom the call was made, else the fastest."""
     found = run_for(view.state)
     if found is not None:
         return found[1]

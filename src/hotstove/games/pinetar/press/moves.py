@@ -96,6 +96,7 @@ def _trip(play: PlayRates, extra: float, outs: int, bases: Bases) -> Iterable[tu
 
 
 def shares_of(names: Sequence[str]) -> list[float]:
+    """The shares of the grounders or flies of those names, for a league's mixture of left- and right-handed batters."""
     at = 0 if names is GROUNDERS else 1
     right, left = PULL["R"][at], PULL["L"][at]
     mixed = [(1 - LEFT_HANDED) * a + LEFT_HANDED * b for a, b in zip(right, left, strict=True)]
@@ -130,6 +131,7 @@ def _error(outs: int, bases: Bases) -> End:
 
 
 def fly_ends(name: str, outs: int, bases: Bases) -> Iterable[tuple[End, float]]:
+    """What a fly out leads to, with the chance of each, by the tag rolls of its fielder."""
     _, second, third = bases
     if outs == 2 or not (second or third):
         yield (0, 1, bases), 1.0
@@ -152,6 +154,7 @@ def fly_ends(name: str, outs: int, bases: Bases) -> Iterable[tuple[End, float]]:
 
 
 def grounder_ends(name: str, outs: int, bases: Bases) -> Iterable[tuple[End, float]]:
+    """What a ground out leads to, with the chance of each, by the white die's ten results."""
     if outs == 2 or not any(bases):
         yield (0, 1, bases), 1.0
         return

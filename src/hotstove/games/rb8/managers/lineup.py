@@ -10,6 +10,7 @@ from hotstove.table.game import Bench
 
 
 def as_listed(view: RB8View, options: Sequence[str], bench: Bench) -> str:
+    """Keep the lineup of the team's file."""
     return options[0]
 
 
@@ -19,4 +20,5 @@ def best_bat(view: RB8View, options: Sequence[BattingSpot], bench: Bench) -> Bat
 
 
 def best_starter(view: RB8View, options: Sequence[Pitcher], bench: Bench) -> Pitcher:
+    """The starter of the most points."""
     return max(options, key=lambda card: card.points)
