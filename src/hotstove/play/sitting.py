@@ -228,10 +228,17 @@ class Sitting:
     # --- What people do
 
     def answer(self, screen: Screen, text: str, key: str = "") -> None:
-        """Answer the screen's question; if ``at_once``, the game plays on until a person must act again."""
+        """Answer the screen's question with an option's text; raises NotLegal if no option on offer there has it."""
+        self.answer_number(screen, self.shown(screen, self._open(screen)).read(text), key)
+
+    def answer_number(self, screen: Screen, number: int, key: str = "") -> None:
+        """Answer the screen's question with an option by its place among those that are shown there, from 0.
+
+        If ``at_once``, the game plays on until a person must act again.
+        """
         ask = self._open(screen)
-        number = self.on_offer(screen, ask)[self.shown(screen, ask).read(text)]
-        self.keep(lambda: self._give(ask, number), key)
+        chosen = self.on_offer(screen, ask)[number]
+        self.keep(lambda: self._give(ask, chosen), key)
 
     def skip(self, screen: Screen, span: Span, key: str = "") -> None:
         """Pass, and add a standing pass: for the same question in this half-inning or game, or for all cards in this at-bat."""

@@ -113,15 +113,15 @@ class GameLoop:
             if isinstance(meant, Wrong):
                 self.front.say(meant.message)
             elif isinstance(meant, int):
-                self._answer(shown.texts[meant])
+                self._answer(meant)
                 if not typed.strip() and prompt.offers("never"):
                     self._passed_by_enter(prompt)
                 return
             elif self._command(meant, ask):
                 return
 
-    def _answer(self, text: str) -> None:
-        self._change(lambda: self.sitting.answer(self.screen, text))
+    def _answer(self, number: int) -> None:
+        self._change(lambda: self.sitting.answer_number(self.screen, number))
 
     def _passed_by_enter(self, prompt: Prompt) -> None:
         """After so many passes by Enter, say once which commands of the prompt pass for longer."""
