@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import product
+from itertools import permutations, product
 from typing import Any, TypeVar
 
 import pytest
 
 from hotstove.baseball.effects import InPlay
+from hotstove.baseball.lineup import Lineup
 from hotstove.games.clutch import GAME, bunting, effects, hands, opening, rules, running, substitutions, windows
+from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.hands import CARDS
+from hotstove.games.clutch.lineups import SPOTS
 from hotstove.games.clutch.managers import outlook
 from hotstove.games.clutch.managers.contest import SHOWN, beaten, contest, spread
 from hotstove.games.clutch.managers.gains import GAINS
+from hotstove.games.clutch.managers.planner import PLANS, Planner
 from hotstove.games.clutch.managers.rollout import AtBatOver, candidates
 from hotstove.games.clutch.managers.sensible import RULES, Sensible
+from hotstove.games.clutch.managers.substitutes import matchup_runs
 from hotstove.games.clutch.ratings import chart_in_use, swing_total, tired
-from hotstove.games.clutch.state import ClutchState, ClutchView
+from hotstove.games.clutch.state import ClutchState, ClutchView, PitcherLine
 from hotstove.games.clutch.strategy import COACHES, STRATEGY
 from hotstove.managers.rollout import Effort, Rollout
 from hotstove.managers.simple import AtRandom
@@ -335,6 +340,58 @@ def test_a_coach_is_kept_early_and_used_late() -> None:
     assert used(bases={"2": "Ben Ten"}, batter=4, outs=2, **LATE) == "Orrin Maldecott"
 
 
+# --- The planner, guide of rollout
+
+
+def planned(state: ClutchState, seat: Seat, options: Sequence[object], why: str) -> str:
+    """What the planner takes."""
+    return str(Planner().choose(GAME.view(state, seat), options, why, NoBench()))
+
+
+def test_the_planner_answers_every_question() -> None:
+    assert set(PLANS) <= set(RULES)
+
+
+def test_the_planned_nine_is_legal_and_bats_best_against_the_starter() -> None:
+    for away, home in permutations(GAME.teams()[:4], 2):
+        table: LiveTable[ClutchState] = LiveTable(GAME, (Planner(), Planner()), "nine")
+        state = table.state = GAME.start(set_up(away, home), table)
+        listed = state.board.lineups
+        GAME.turn(state, table)
+        board = state.board
+        for seat in (AWAY, HOME):
+            spots = board.lineups[seat].spots
+            assert sorted(spot.position for spot in spots if spot.position is not None) == sorted(SPOTS)
+            assert all(spot.position is not None and spot.player.plays(spot.position) for spot in spots)
+            arm = board.arms[1 - seat].card
+
+            def bats(lineup: Lineup[Batter], arm: Pitcher = arm) -> float:
+                return sum(matchup_runs(batter, arm) for batter in lineup.order)
+
+            assert bats(board.lineups[seat]) >= bats(listed[seat]) - 0.05
+
+
+def test_a_poor_starter_gives_way_as_soon_as_better_pitchers_can_finish_the_game() -> None:
+    def change(inning: int, starter: str, score: Json) -> str:
+        state = position(inning=inning, score=score)
+        arm = next(each for each in GAME.teams_of(plain_setup())[HOME].rotation if each.name == starter)
+        state.board.set_arm(HOME, PitcherLine(arm, outs=9, pitched_to=12))
+        return planned(state, HOME, substitutions.defense_changes(state.board), substitutions.DEFENSE)
+
+    assert change(4, "Sue First", [3, 3]).startswith("bring in")
+    assert change(4, "Peg Sixth", [3, 3]) == "no change"
+    assert change(9, "Olga Fourth", [3, 4]) == "bring in Yola Fifth"
+
+
+def test_a_pinch_hitter_for_the_rest_of_the_game() -> None:
+    state = position(inning=5, batter="Abe Eight")
+    options = substitutions.offense_changes(state.board)
+    assert planned(state, AWAY, options, substitutions.OFFENSE) == "no change"
+    weak = position(inning=5, batter="Ron Fifteen")  # he bats left against L+2, with no bonus of his own
+    assert planned(weak, AWAY, substitutions.offense_changes(weak.board), substitutions.OFFENSE) == "pinch-hit Pat Twelve"
+    assert answer(weak, AWAY, substitutions.offense_changes(weak.board), substitutions.OFFENSE) == "no change"
+
+
 # --- What it goes by
 
 
@@ -435,7 +492,7 @@ def test_sensible_beats_random() -> None:
 
 def little() -> Rollout:
     """A rollout manager of few games."""
-    return Rollout(Sensible(), AtBatOver(), candidates, Effort((2, 2)))
+    return Rollout(Planner(), AtBatOver(), candidates, Effort((2, 2)))
 
 
 def test_rollout_plays_a_game_and_the_same_one_again() -> None:
@@ -460,7 +517,7 @@ class Notes(Rollout):
     """A rollout manager that notes what its simulated games were worth."""
 
     def __init__(self, worths: list[float]) -> None:
-        super().__init__(Sensible(), self, candidates, Effort((6,)))
+        super().__init__(Planner(), self, candidates, Effort((6,)))
         self._worths = worths
 
     def until(self, view: ClutchView) -> Until:

@@ -102,15 +102,23 @@ def heart_rate(card: StaffCard, view: ClutchView, at: int) -> float:
     return change(view, at, now, now._replace(margin=now.margin + clutch, swing=now.swing + clutch)) + drawn
 
 
-def off_the_bench(card: StaffCard, view: ClutchView, at: int) -> float:
-    now = now_contest(view)
-    added = 4 if view.board.batter_card.salary <= 150 else 2
-    return change(view, at, now, now._replace(margin=now.margin + 1, swing=now.swing + added))
+def off_the_bench(now: Contest, batter: Batter) -> Contest:
+    """The contest of a pinch hitter with OF-12."""
+    return now._replace(margin=now.margin + 1, swing=now.swing + (4 if batter.salary <= 150 else 2))
 
 
-def pinch_coach(card: StaffCard, view: ClutchView, at: int) -> float:
+def coached_off_the_bench(now: Contest, batter: Batter) -> Contest:
+    """The contest of a pinch hitter with HC-5."""
+    return now._replace(margin=now.margin + 4, power=True)
+
+
+def for_pinch_hitter(card: StaffCard, view: ClutchView, at: int) -> float:
     now = now_contest(view)
-    return change(view, at, now, now._replace(margin=now.margin + 4, power=True))
+    return change(view, at, now, FOR_PINCH_HITTERS[card.id](now, view.board.batter_card))
+
+
+FOR_PINCH_HITTERS: Final = {"OF-12": off_the_bench, "HC-5": coached_off_the_bench}
+"""The contest of a batter with the cards that only a pinch hitter may have."""
 
 
 def black_of_the_plate(card: StaffCard, view: ClutchView, at: int) -> float:
@@ -404,7 +412,7 @@ GAINS: Final[dict[str, Gain]] = {
     "OF-09": heart_rate,
     "OF-10": long_battle,
     "OF-11": on_roll(-2, -3),
-    "OF-12": off_the_bench,
+    "OF-12": for_pinch_hitter,
     "OF-13": swing_again,
     "OF-14": foe_discards(lambda view: 2, 0.4),
     "OF-15": always(0.15),
@@ -458,7 +466,7 @@ GAINS: Final[dict[str, Gain]] = {
     "HC-2": swing_again,
     "HC-3": for_batters(5, 3),
     "HC-4": on_attempt(5),
-    "HC-5": pinch_coach,
+    "HC-5": for_pinch_hitter,
     "HC-6": clutch_swing,
     "PC-1": for_batters(4, 4),
     "PC-2": on_roll(3),

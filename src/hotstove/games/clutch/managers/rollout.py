@@ -1,9 +1,12 @@
-"""Clutch's manager that simulates its options to the end of the at-bat (``hotstove.managers.rollout``)."""
+"""Clutch's manager that plans its lineup and substitutions, and simulates its cards (``hotstove.managers.rollout``).
+
+`planner.Planner` is its guide; cards and coaches of the at-bat are simulated to its end.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeGuard
 
 from hotstove.games.clutch.effects import (
     AFTER_SUBSTITUTION,
@@ -25,11 +28,12 @@ from hotstove.games.clutch.effects import (
 )
 from hotstove.games.clutch.hands import CARDS
 from hotstove.games.clutch.managers.card_play import best_card
+from hotstove.games.clutch.managers.gains import GAINS
 from hotstove.games.clutch.managers.outlook import WORTH, a_run
-from hotstove.games.clutch.managers.prices import draw_worth, kept
-from hotstove.games.clutch.managers.sensible import Sensible
+from hotstove.games.clutch.managers.planner import Planner
+from hotstove.games.clutch.managers.prices import draw_worth, kept, price
 from hotstove.games.clutch.state import ClutchView
-from hotstove.games.clutch.strategy import Coach, StrategyCard
+from hotstove.games.clutch.strategy import Coach, StaffCard, StrategyCard
 from hotstove.managers.rollout import Effort, Rollout
 from hotstove.managers.win_chances import index_of, place_of
 from hotstove.table import Seat, other
@@ -52,8 +56,13 @@ QUESTIONS: Final = (
 """The windows whose cards are simulated: those on what happens in the at-bat."""
 WITHIN_AT_BAT: Final = ((), (AT_BAT,), (THROWN,), (ATTEMPT,))
 """How long the cards last that are simulated; what lasts longer has no worth at the end of the at-bat."""
+LEAST_RUN: Final = 0.02
+"""The chance of winning that a run must be worth for cards to be simulated."""
+DOUBT: Final = 0.006
+"""The chance of winning by which a card's price may exceed its exact gain for it to be simulated."""
 HELD: Final = 0.9
 """The share of a card's worth in the hand that counts."""
+EFFORT: Final = Effort((6, 12, 24), 1.5, 0.004)
 
 
 class AtBatOver:
@@ -85,16 +94,22 @@ def candidates(view: ClutchView, options: Sequence[object], why: str) -> Sequenc
         return ()
     if why == RESPONSE:
         return range(len(options))
-    if not (options[0] is (guided := best_card(view, options)) or within_at_bat(guided)):
+    at = index_of(view.board)
+    if a_run(place_of(at)) < LEAST_RUN or not (options[0] is (guided := best_card(view, options)) or within_at_bat(guided)):
         return ()
-    return [0, *(number for number, option in enumerate(options) if within_at_bat(option))]
+    return [0, *(number for number, option in enumerate(options) if within_at_bat(option) and in_doubt(view, option, at))]
 
 
-def within_at_bat(option: object) -> bool:
+def within_at_bat(option: object) -> TypeGuard[StaffCard]:
     """Whether an option is a card or coach that acts within the at-bat."""
     return isinstance(option, StrategyCard | Coach) and option.id in EFFECTS and EFFECTS[option.id].until in WITHIN_AT_BAT
 
 
+def in_doubt(view: ClutchView, card: StaffCard, at: int) -> bool:
+    """Whether simulated games may show that a card is worth playing: its gain comes near its price."""
+    return GAINS[card.id](card, view, at) - price(view, card, at) > -DOUBT
+
+
 def rollout() -> Rollout:
-    """Clutch's manager that simulates its options."""
-    return Rollout(Sensible(), AtBatOver(), candidates, Effort((6, 12, 24), 1.5, 0.004))
+    """Clutch's manager that plans and simulates."""
+    return Rollout(Planner(), AtBatOver(), candidates, EFFORT)
