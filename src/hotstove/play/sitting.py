@@ -158,7 +158,7 @@ class Sitting:
         """The number of the pass if the question is to be passed automatically, else None.
 
         A question is passed if a standing pass covers it, or if its manager has no wanted card to play and nobody else could
-        learn that from the pass.
+        learn that from the pass. A pass for the at-bat stops for a card that the manager has named, under the same condition.
         """
         seat = ask.seat
         usual = pass_of(self.game, ask)
@@ -167,9 +167,11 @@ class Sitting:
         asked = question_of(self.game, ask)
         reaction = asked is not None and (asked.reaction or asked.routine)
         now, label = self.now(seat), label_of(ask.why)
-        if any(each.covers(seat, label, reaction, now) for each in self.standing):
+        offers = self._offers(seat, ask, usual)
+        stops = offers and seat in self.cards_only and hides_options(self.game, ask) and not self.is_watched
+        if any(each.covers(seat, label, reaction, now) and not (stops and each.span == "at-bat") for each in self.standing):
             return usual
-        wants_none = hides_options(self.game, ask) and not self._offers(seat, ask, usual)
+        wants_none = hides_options(self.game, ask) and not offers
         return usual if wants_none and not self.is_watched else None
 
     def _offers(self, seat: Seat, ask: Ask, usual: int) -> bool:

@@ -178,8 +178,8 @@ def pitcher_now(board: ClutchBoard, found: Modifiers) -> CardFace:
 
 
 def reads(board: ClutchBoard, batters: bool) -> str:
-    """The roll read on a chart: the swing, once it is known that this chart is in use."""
-    return SWING_ROLL if board.now.swing_roll and board.now.batters_chart == batters else ""
+    """The roll read on a chart: the swing, once the pitch has been thrown and this chart is in use."""
+    return SWING_ROLL if board.now.pitch_roll and board.now.batters_chart == batters else ""
 
 
 def chart_now(board: ClutchBoard, batters: bool, found: Modifiers) -> Ranges:
