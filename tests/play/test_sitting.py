@@ -234,3 +234,27 @@ def test_what_the_log_does_not_take_has_not_happened() -> None:
     assert [(each.why, each.seat, each.answer) for each in log.entries if isinstance(each, Given)] == answers
     sitting.undo(10)
     assert log.entries[-1] == Undone(len(answers) - 10)
+
+
+def test_a_pass_for_the_at_bat_stops_for_a_card_that_was_named() -> None:
+    """Against the computer; where somebody could draw conclusions from the stop, everything is passed."""
+    game = ball_game_named("clutch")
+    for watched in (False, True):
+        setup = game.set_up(as_node("mesa"), as_node("mill"), as_node(None))
+        record = Record("clutch", game.edition, setup, "stops", ("you", "random"), keeps_passes=True)
+        sitting, screen = GameSitting(Session(game, record)), Screen((AWAY,), True)
+        sitting.looked_on = watched
+        sitting.play_to_question()
+        passed: object = None
+        stopped = 0
+        for _ in range(60):
+            ask = sitting.asked(screen)
+            assert ask is not None
+            if "at-bat" not in sitting.lasting(ask):
+                usual(sitting, screen)
+                continue
+            stopped += sitting.now(AWAY) == passed
+            passed = sitting.now(AWAY)
+            sitting.ask_only_for(screen, sitting.hand(AWAY))
+            sitting.skip(screen, "at-bat")
+        assert (stopped > 0) != watched

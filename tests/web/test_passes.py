@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.games.clutch.strategy import STRATEGY
 from hotstove.games.rb8.rally import RALLY_CARDS
 from hotstove.play.asking import hides_options, open_options, pass_of
 from hotstove.play.real_dice import RealDice
@@ -28,8 +29,7 @@ from hotstove.web.store_open import open_store
 from hotstove.web.tables import Tables
 from tests.waiting import run_through
 
-GAME = ball_game_named("rb8")
-NAMES = [card.name for card in RALLY_CARDS]
+NAMES = {"rb8": [card.name for card in RALLY_CARDS], "clutch": [card.title for card in STRATEGY.values() if card.copies]}
 ME, THEM, WATCHER, DICE = Screen((AWAY,)), Screen((HOME,)), Screen(), Screen((), True)
 MOMENTS = 160
 """Of each game; the other half-innings are no different."""
@@ -43,10 +43,12 @@ def stores(tmp_path: Path) -> Iterator[tuple[Store, Store]]:
         each.close()
 
 
-def table_of(store: Store, seed: str, by_hand: bool = True, home: str = "link", log: Sequence[Entry] = ()) -> GameTable:
+def table_of(
+    store: Store, seed: str, by_hand: bool = True, home: str = "link", log: Sequence[Entry] = (), game: str = "rb8"
+) -> GameTable:
     """A table whose away side a person manages; ``by_hand`` its dice and cards are entered, so that a test chooses them."""
-    header = header_of_form(GAME, {"away-sits": "link", "home-sits": home, "seed": seed}, {})
-    row = TableRow("t", "rb8", "a game", "now", header.plain())
+    header = header_of_form(ball_game_named(game), {"away-sits": "link", "home-sits": home, "seed": seed}, {})
+    row = TableRow("t", game, "a game", "now", header.plain())
     with suppress(AlreadyExists):
         store.create(row, [])
     table = GameTable(row, log, store)
@@ -74,15 +76,17 @@ def told(table: GameTable) -> list[str]:
 
 def answer_of(table: GameTable, ask: Ask, random: Random) -> str:
     """The home manager passes; the away manager does anything."""
-    usual = pass_of(GAME, ask)
+    usual = pass_of(table.game, ask)
     if ask.seat == HOME:
-        return ask.texts[usual if usual is not None else open_options(GAME, ask)[0] if open_options(GAME, ask) else 0]
+        return ask.texts[
+            usual if usual is not None else open_options(table.game, ask)[0] if open_options(table.game, ask) else 0
+        ]
     return ask.texts[usual] if usual is not None and random.random() < 0.5 else random.choice(ask.texts)
 
 
-def played(store: Store, seed: str, moments: int, takes_back: float = 0.1) -> tuple[GameTable, list[Moment]]:
+def played(store: Store, seed: str, moments: int, takes_back: float = 0.1, game: str = "rb8") -> tuple[GameTable, list[Moment]]:
     """A game between two people in browsers of their own, with what everybody is told on the way."""
-    table, random = table_of(store, seed), Random(seed)
+    table, random = table_of(store, seed, game=game), Random(seed)
     found: list[Moment] = []
     for _ in range(moments):
         ask = next(iter(table.session.asks), None)
@@ -91,7 +95,7 @@ def played(store: Store, seed: str, moments: int, takes_back: float = 0.1) -> tu
         seat: Seat | None = ask.seat
         screen = DICE if seat is None else Screen((seat,))
         text = random.choice(ask.texts) if seat is None else answer_of(table, ask, random)
-        chose = len(ask.options) > 1 if seat == HOME and hides_options(GAME, ask) else None
+        chose = len(ask.options) > 1 if seat == HOME and hides_options(table.game, ask) else None
         found.append(Moment(screen, text, told(table), chose))
         table.answer(screen, text, table.version)
         if seat == AWAY and random.random() < takes_back:
@@ -100,21 +104,21 @@ def played(store: Store, seed: str, moments: int, takes_back: float = 0.1) -> tu
     return table, found
 
 
-def swapped(table: GameTable, seed: str) -> dict[str, str]:
-    """Other cards for those that the away side has never seen: what the home side holds, and what is left in the deck."""
+def unseen(table: GameTable) -> list[str]:
+    """The cards that the away side has never seen, of those that the home side may hold."""
     seen_cards = {event.card for event in table.session.events if isinstance(event, Drawn) and event.seats == (AWAY,)}
     story = " ".join(str(event) for event in table.session.events if not isinstance(event, Drawn) or AWAY in event.seats)
-    unseen = [name for name in NAMES if name not in seen_cards and name not in story]
-    others = unseen[:]
-    Random(f"{seed} swap").shuffle(others)
-    return dict(zip(unseen, others, strict=True))
+    found = [name for name in NAMES[table.game.name] if name not in seen_cards and name not in story]
+    given = [name for name in NAMES[table.game.name] if name in story]
+    return [name for name in found if not any(name in shown for shown in given)]
 
 
 @pytest.mark.parametrize("seed", ["swap 1", "swap 2", "swap 3"])
-def test_with_another_hand_across_the_table_every_page_is_the_same(stores: tuple[Store, Store], seed: str) -> None:
-    table, moments = played(stores[0], seed, MOMENTS)
-    others = swapped(table, seed)
-    second = table_of(stores[1], seed)
+@pytest.mark.parametrize("game", ["rb8", "clutch"])
+def test_with_another_hand_across_the_table_every_page_is_the_same(stores: tuple[Store, Store], game: str, seed: str) -> None:
+    table, moments = played(stores[0], seed, MOMENTS, game=game)
+    hidden, random = unseen(table), Random(f"{seed} swap")
+    second = table_of(stores[1], seed, game=game)
     differ = 0
     for number, moment in enumerate(moments):
         assert told(second) == moment.told, f"moment {number}"
@@ -122,12 +126,22 @@ def test_with_another_hand_across_the_table_every_page_is_the_same(stores: tuple
             second.take_back(ME, second.version)
             continue
         ask = next(ask for ask in second.session.asks if second.sitting.asked(moment.screen) is ask)
-        hidden_draw = ask.verb == "draw" and ask.seats == (HOME,)
+        text = moment.text
+        if ask.verb == "draw" and ask.seats == (HOME,) and text in hidden:
+            text = random.choice([each for each in ask.texts if each in hidden])
         if moment.chose is not None:
             differ += moment.chose != (len(ask.options) > 1)
-        second.answer(moment.screen, others[moment.text] if hidden_draw else moment.text, second.version)
+        second.answer(moment.screen, text, second.version)
     assert len(moments) > MOMENTS * 3 // 4
     assert differ > 0, "who held a fitting card in one game and none in the other was asked all the same"
+
+
+def swapped(table: GameTable, seed: str) -> dict[str, str]:
+    """Other cards for those that the away side has never seen, in RB8, which has one of each."""
+    names = unseen(table)
+    others = names[:]
+    Random(f"{seed} swap").shuffle(others)
+    return dict(zip(names, others, strict=True))
 
 
 def test_a_page_against_the_computer_does_not_count_its_choices(stores: tuple[Store, Store]) -> None:
@@ -170,7 +184,7 @@ def test_a_window_automatic_pass_after_the_same_time_whoever_holds_what(
 
     async def work() -> None:
         tables = Tables(stores[0])
-        header = header_of_form(GAME, {"away-sits": "link", "home-sits": "link", "seed": "window 2"}, {})
+        header = header_of_form(ball_game_named("rb8"), {"away-sits": "link", "home-sits": "link", "seed": "window 2"}, {})
         id_ = await tables.create(header, "secret")
         lone = real = held = 0
         opened = await tables.hosted_table(id_)
@@ -183,7 +197,7 @@ def test_a_window_automatic_pass_after_the_same_time_whoever_holds_what(
                     break
                 assert ask.seat is not None
                 screen, version = Screen((ask.seat,)), table.version
-                usual = pass_of(GAME, ask)
+                usual = pass_of(table.game, ask)
                 if table.sitting.timed_seat() is None:
                     text = ask.texts[usual or 0]
                     await answer(tables, id_, screen, text, version)
@@ -210,12 +224,12 @@ def test_who_is_not_here_is_waited_for(stores: tuple[Store, Store], monkeypatch:
 
     async def work() -> None:
         tables = Tables(stores[0])
-        header = header_of_form(GAME, {"away-sits": "link", "home-sits": "link", "seed": "window 2"}, {})
+        header = header_of_form(ball_game_named("rb8"), {"away-sits": "link", "home-sits": "link", "seed": "window 2"}, {})
         id_ = await tables.create(header, "secret")
         table = (await tables.hosted_table(id_)).table
         while table.sitting.timed_seat() is None:
             ask = table.sitting.session.asks[0]
-            screen, text, version = Screen((ask.seat or AWAY,)), ask.texts[pass_of(GAME, ask) or 0], table.version
+            screen, text, version = Screen((ask.seat or AWAY,)), ask.texts[pass_of(table.game, ask) or 0], table.version
             await answer(tables, id_, screen, text, version)
         version = table.version
         await asyncio.sleep(0.1)
