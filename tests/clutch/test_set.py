@@ -10,7 +10,8 @@ from hotstove.baseball.positions import Position
 from hotstove.games.clutch.building import Roster
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
 from hotstove.games.clutch.charts import Result
-from hotstove.games.clutch.generator import BATTERS_ROWS, CLUBS, GENERATOR, PITCHERS_ROWS, made_files, make_club
+from hotstove.games.clutch.generator import CLUBS, GENERATOR, made_files, make_club
+from hotstove.games.clutch.invented_cards import BATTERS_ROWS, PITCHERS_ROWS
 from hotstove.games.clutch.pool import pool, read_set
 from hotstove.games.clutch.salaries import batter_salary, pitcher_salary
 from hotstove.games.clutch.strategy import DECKS, STADIUMS

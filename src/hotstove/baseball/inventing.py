@@ -30,6 +30,12 @@ def weighted(chance: Chance, weights: Mapping[T, int]) -> T:
     raise ValueError(f"no weights to draw by: {weights}")
 
 
+def shuffled(chance: Chance, options: Sequence[T]) -> list[T]:
+    """All of the options in random order."""
+    left = list(options)
+    return [left.pop(chance.pick(len(left))) for _ in options]
+
+
 def invented_names(
     chance: Chance, first: Sequence[str], last: Sequence[str], number: int, taken: Sequence[str] = ()
 ) -> list[str]:
