@@ -10,7 +10,6 @@ from hotstove.baseball.effects import InPlay
 from hotstove.baseball.game_shell import GameShell
 from hotstove.baseball.hands import Deck, deal_anew
 from hotstove.baseball.inventing import TeamGenerator
-from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.lineup import Lineup, Spot
 from hotstove.baseball.positions import Position
 from hotstove.baseball.schema import Values
@@ -173,10 +172,7 @@ class Clutch(GameShell[ClutchState, Team]):
         assert isinstance(view, ClutchView)
         return situation(view)
 
-    def rosters(self, view: ClutchView) -> tuple[Roster, Roster]:
-        """Both teams' cards by their present part in the game."""
-        return rosters(view)
-
+    rosters = staticmethod(rosters)
     option_face = staticmethod(option_face)
     option_prospect = staticmethod(option_prospect)
     legend = LEGEND

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from hotstove.baseball.ball_game import Situation
-from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.game_shell import TEAM, GameShell
 from hotstove.baseball.inventing import TeamGenerator
-from hotstove.baseball.laid_out import Legend, Roster
+from hotstove.baseball.laid_out import Legend
 from hotstove.baseball.lineup import Lineup, Spot
 from hotstove.baseball.positions import Position
 from hotstove.baseball.prints import Printer
@@ -133,14 +132,8 @@ class PineTar(GameShell[PineTarState, Team]):
         assert isinstance(view, View)
         return situation(view)
 
-    def rosters(self, view: object) -> tuple[Roster, Roster]:
-        """Both teams' cards (``hotstove.baseball.laid_out``)."""
-        assert isinstance(view, View)
-        return rosters(view)
-
-    def option_face(self, option: object) -> CardFace | None:
-        """The card that an option names (``hotstove.baseball.laid_out``)."""
-        return option_face(option)
+    rosters = staticmethod(rosters)
+    option_face = staticmethod(option_face)
 
 
 new_view: Callable[[type[View], tuple[PineTarState, Seat]], View] = tuple.__new__

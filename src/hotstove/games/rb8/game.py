@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 
 from hotstove.baseball.ball_game import Situation
-from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.game_shell import GameShell
 from hotstove.baseball.hands import deal_anew
 from hotstove.baseball.inventing import TeamGenerator
-from hotstove.baseball.laid_out import Legend, Roster
+from hotstove.baseball.laid_out import Legend
 from hotstove.baseball.positions import Position
 from hotstove.baseball.schema import Values
 from hotstove.baseball.teams import TeamSheet
@@ -147,19 +146,9 @@ class RB8(GameShell[RB8State, Team]):
         assert isinstance(view, RB8View)
         return situation(view)
 
-    def rosters(self, view: object) -> tuple[Roster, Roster]:
-        """Both squads' cards (``hotstove.baseball.laid_out``)."""
-        assert isinstance(view, RB8View)
-        return rosters(view)
-
-    def charts(self, view: object) -> tuple[CardFace, ...]:
-        """Both keys (``hotstove.baseball.laid_out``)."""
-        assert isinstance(view, RB8View)
-        return charts(view)
-
-    def option_face(self, option: object) -> CardFace | None:
-        """The card that an option names (``hotstove.baseball.laid_out``)."""
-        return option_face(option)
+    rosters = staticmethod(rosters)
+    charts = staticmethod(charts)
+    option_face = staticmethod(option_face)
 
     def rules(self) -> Sequence[Rule]:
         return _rules()
