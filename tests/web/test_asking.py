@@ -253,6 +253,27 @@ def test_a_new_link_for_a_seat_ends_the_one_before_and_nobody_loses_his_seat(ser
     assert "who has sat down stays" in owner.post(f"/t/{id_}/invite", {"role": "1"}).text
 
 
+def test_the_page_of_a_link_says_whether_somebody_has_come(server: Server) -> None:
+    owner, friend = server.browser(), server.browser()
+    id_ = owner.lay("smallball", "here", "link")
+    nickname = re.search(r"Nobody sits for the (\w+) yet", owner.get(f"/t/{id_}").text)
+    assert nickname is not None
+    who = f"The manager of the {nickname[1]} has"
+    made = owner.post(f"/t/{id_}/invite", {"role": "1"})
+    assert f"{who} not come yet." in text_of(made)
+    asks = re.search(r'hx-get="([^"]+)"', made.text)
+    assert asks is not None
+    assert f"{who} not come yet." in text_of(owner.get(asks[1]))
+    link = re.search(r'value="[^"]*(/join/[^"]+)"', made.text)
+    assert link is not None
+    friend.take_up(link[1])
+    come = owner.get(asks[1])
+    assert f"{who} come." in text_of(come)
+    assert "hx-get" not in come.text, "it is not asked again"
+    assert "come" not in text_of(owner.post(f"/t/{id_}/invite", {"role": "watch"})).replace("Welcome", "")
+    assert "has come" not in text_of(owner.get(f"/t/{id_}/invite?role=x"))
+
+
 def test_the_address_of_links_says_who_may_be_sent_one(server: Server) -> None:
     owner, stranger = server.browser(), server.browser()
     id_ = owner.lay("smallball", "here", "link")

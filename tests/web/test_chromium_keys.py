@@ -185,3 +185,42 @@ def test_real_dice_are_typed_a_digit_for_each(chromium: Browser, tmp_path: Path)
                 page.locator("#choice-1").click()
                 until_newer(page, version)
         expect(page.locator("#dice")).to_contain_text("13")
+
+
+def test_a_face_of_two_digits_is_typed_and_pressed_by_enter(chromium: Browser, tmp_path: Path) -> None:
+    store = tmp_path / "tables.db"
+    with serving_here(store) as here:
+        browser = here.browser()
+        id_ = browser.lay("clutch", "sensible", dice="ask")
+        while not (found := browser.get(f"/t/{id_}").text).count('name="die"'):
+            browser.answer(id_, choices(found)[0])
+    with serving(store) as server:
+        context = chromium.new_context(viewport={"width": 1280, "height": 900})
+        be(context, server.address, browser.secret)
+        page = context.new_page()
+        page.goto(f"{server.address}/t/{id_}")
+        page.wait_for_load_state()
+        version = version_of(page)
+        page.keyboard.type("415")
+        assert page.evaluate("document.activeElement.value") == "15", "what begins no face begins anew"
+        page.keyboard.press("Enter")
+        until_newer(page, version)
+        expect(page.locator("#ask")).to_contain_text(", roll 15: ")
+        context.close()
+
+
+def test_the_page_of_a_link_says_by_itself_that_somebody_has_come(chromium: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        contexts = [chromium.new_context() for _ in range(2)]
+        owner, friend = (context.new_page() for context in contexts)
+        owner.goto(f"{server.address}/new/smallball")
+        owner.select_option("#away-sits", "link")
+        owner.get_by_role("button", name="Start the game").click()
+        owner.locator("#send-0").click()
+        expect(owner.locator("#come")).to_contain_text("has not come yet")
+        friend.goto(owner.locator("#link").input_value())
+        friend.locator("main button").click()
+        expect(owner.locator("#come")).to_contain_text("has come.")
+        assert owner.locator("#link").input_value(), "the link stays on the page"
+        for context in contexts:
+            context.close()

@@ -184,6 +184,8 @@ def test_dice_have_pips_figures_or_words() -> None:
     assert re.findall(r'class="die (\w+ \w+)"', two) == ["ten red", "ten white"]
     assert ">0</text>" in two
     assert ">7</text>" in two
+    twenty = [str(dice_svg(thrown(face, dice="d20"))) for face in ("7", "15")]
+    assert all('class="die twenty' in die for die in twenty), "one shape whatever it shows"
     word = str(dice_svg(thrown("PITCHER", dice="red control die")))
     assert 'class="die word red"' in word
     assert "<script" not in str(dice_svg(thrown(EVIL.replace(" ", ""), dice=EVIL)))

@@ -23,31 +23,35 @@ from hotstove.web.responses import (
 from hotstove.web.store import Role, TableRow
 
 
-async def _whom(request: Request) -> tuple[str, dict[str, str]]:
-    """Return the table's id and the roles that this browser may make links for; raises NotYours if there are none."""
+async def _whom(request: Request) -> tuple[str, dict[str, str], dict[str, str]]:
+    """Return the table's id, the words for each role that this browser may make links for, and the teams of seats not taken.
+
+    Raises NotYours if there are no such roles.
+    """
     id_, screen = await screen_at(request)
-    found = dict((await (await tables_of(request).hosted_table(id_)).page(screen)).invites)
-    if not found:
+    page = await (await tables_of(request).hosted_table(id_)).page(screen)
+    if not page.invites:
         raise NotYours("only its owner invites others to this table")
-    return id_, found
+    return id_, dict(page.invites), dict(page.empty)
 
 
 async def invites(request: Request) -> Response:
-    """Show the roles that this browser may make links for."""
-    id_, whom = await _whom(request)
-    return html(render("invite.html", invites=whom, id=id_, link=""))
+    """Show the roles that this browser may make links for, and whether the seat ``role`` of the address is taken."""
+    id_, whom, empty = await _whom(request)
+    role = request.query_params.get("role")
+    return html(render("invite.html", invites=whom, id=id_, link="", role=role if role in whom else "", empty=empty))
 
 
 async def invite(request: Request) -> Response:
     """Make a link, and show it once to the table's owner."""
-    id_, whom = await _whom(request)
+    id_, whom, empty = await _whom(request)
     async with form_of(request) as form:
         wanted = form.get("role")
     if not isinstance(wanted, str) or wanted not in whom:
         raise NotYours("only its owner invites others to this table")
     role: Role = next(role for role in ROLES if role == wanted)
     link = f"{request.url.scheme}://{request.url.netloc}/join/{await tables_of(request).invite(id_, role)}"
-    return html(render("invite.html", who=whom[wanted], link=link, role=role, invites=whom, id=id_))
+    return html(render("invite.html", who=whom[wanted], link=link, role=role, invites=whom, id=id_, empty=empty))
 
 
 async def join(request: Request) -> Response:

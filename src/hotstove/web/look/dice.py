@@ -1,4 +1,4 @@
-"""Dice as pictures: pips on six-sided dice, a figure on ten-sided ones, words on all others."""
+"""Dice as pictures: pips on six-sided dice, a figure on those with ten and more sides, words on all others."""
 
 from __future__ import annotations
 
@@ -38,6 +38,10 @@ def _die(face: str, name: str) -> str:
     if face in _PIPS and name.endswith("d6"):
         pips = "".join(f'<circle cx="{x}" cy="{y}" r="3.6"/>' for x, y in _PIPS[face])
         return _svg("six", colour, 40, f'<rect x="2" y="2" width="36" height="36" rx="8"/><g class="pips">{pips}</g>')
+    sides = name.rpartition("d")[2]
+    if sides.isdecimal() and int(sides) > 10:
+        hexagon = '<path d="M20 1 L37 10.5 L37 29.5 L20 39 L3 29.5 L3 10.5 Z"/><path class="edge" d="M20 5 L35 30 L5 30 Z"/>'
+        return _svg("twenty", colour, 40, f'{hexagon}<text x="20" y="26">{escape(face)}</text>')
     if len(face) == 1:
         kite = '<path d="M20 1 L39 17 L39 24 L20 39 L1 24 L1 17 Z"/><path class="edge" d="M20 5 L34 24 L20 32 L6 24 Z"/>'
         return _svg("ten", colour, 40, f'{kite}<text x="20" y="26">{escape(face)}</text>')

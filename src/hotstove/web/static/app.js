@@ -31,6 +31,17 @@ addEventListener("keydown", (event) => {
   (rows.find((row) => !shown(row))?.querySelector("input") ?? document.querySelector("#thrown")).focus();
 });
 
+// Of one die with faces of more than one digit the face typed gets the focus, and Enter is what presses it.
+let typed = "";
+addEventListener("click", () => { typed = ""; });
+addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const faces = [...document.querySelectorAll("button.face[name=die]")];
+  const begins = (text) => faces.some((each) => each.value.startsWith(text));
+  typed = !/^\d$/.test(event.key) ? "" : begins(typed + event.key) ? typed + event.key : event.key;
+  faces.find((each) => each.value === typed)?.focus();
+});
+
 // A game's line of time shows the play where one is.
 function inSight() {
   const line = document.querySelector("#timeline"), tick = line?.querySelector(".now");
