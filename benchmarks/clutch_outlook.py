@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
-from statistics import fmean
 from typing import TypeVar
 
+from benchmarks.outlook import Halves, data_file, note, worth_in_hand
+from hotstove.baseball.innings import INNINGS
 from hotstove.games.clutch import GAME
 from hotstove.games.clutch.effects import BUNT_DECISION, RESPONSE, modifiers
 from hotstove.games.clutch.managers.calls import SQUEEZE_NEEDS, bunt_worth
@@ -34,13 +35,10 @@ from hotstove.table.texts import as_node
 
 V = TypeVar("V")
 GAMES, WATCHED = 3000, 600
-INNINGS = 9
 LUMPED = 12
 """Runs of half-innings beyond this are counted as this."""
 LEAST_RUN = 0.02
 """The chance of winning that a run must be worth for a chance to play a card to be noted."""
-Halves = dict[tuple[str, int], dict[tuple[int, int], list[float]]]
-"""By card and half-inning of the game (0 to 17): by game and side, the gain in runs at each chance to play the card."""
 CARDS: tuple[StrategyCard | Coach, ...] = (*STRATEGY.values(), *COACHES.values())
 
 
@@ -119,8 +117,7 @@ class Watched(LiveTable[ClutchState]):
     def note(self, seat: Seat, card: str, gain: float) -> None:
         """A chance to play the card."""
         board = self.state.board
-        number = min(board.inning, INNINGS) * 2 - 2 + board.half
-        self.halves.setdefault((card, number), {}).setdefault((self.number, seat), []).append(gain)
+        note(self.halves, card, (board.inning, board.half), (self.number, seat), gain)
 
 
 def watched() -> Halves:
@@ -132,40 +129,13 @@ def watched() -> Halves:
     return halves
 
 
-def kept(halves: Halves) -> dict[str, list[float]]:
-    """Each card's worth with 0, 1, 2, ... half-innings left for it: the first gain that is more than what it is worth after."""
-    found = {}
-    for card in CARDS:
-        worths = [0.0]
-        grey = card.color == "grey"
-        for left in range(1, 2 * INNINGS + 1 if grey else INNINGS + 1):
-            numbers = [2 * INNINGS - left] if grey else [2 * INNINGS - 2 * left, 2 * INNINGS - 2 * left + 1]
-            after = worths[-1]
-            plays = []
-            for number in numbers:
-                chances = halves.get((card.id, number), {})
-                firsts = [next((gain for gain in gains if gain > after), after) for gains in chances.values()]
-                seats = WATCHED * (2 if grey else 1)
-                plays.append((sum(firsts) + after * (seats - len(firsts))) / seats)
-            worths.append(round(fmean(plays), 4))
-        found[card.id] = worths
-    return found
-
-
 def main() -> None:
     """Print the data file."""
     rows = runs_by_state()
-    worths = kept(watched())
-    print("# What Clutch's managers go by, counted in simulated games: python -m benchmarks.clutch_outlook makes this file.")
-    print("# runs: by outs and bases, the chances of 0, 1, 2, ... runs in the rest of a half-inning.")
-    print("# kept: by card, its worth in runs with 0, 1, 2, ... half-innings left in which it may be played.")
-    print("runs:")
-    for number, row in enumerate(rows):
-        bases = "".join("123"[base] if number >> base & 1 else "-" for base in range(3))
-        print(f"  {number // 8} out {bases}: [{', '.join(f'{share:.4f}' for share in row)}]")
-    print("kept:")
-    for card, values in worths.items():
-        print(f"  {card}: [{', '.join(f'{value:.3f}' for value in values)}]")
+    halves = watched()
+    worths = {card.id: worth_in_hand(halves, card.id, WATCHED, either=card.color == "grey") for card in CARDS}
+    title = "What Clutch's managers go by, counted in simulated games: python -m benchmarks.clutch_outlook makes this file."
+    print(data_file(title, rows, worths))
 
 
 if __name__ == "__main__":

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from statistics import fmean
 from typing import TypeVar
 
+from benchmarks.outlook import Halves, data_file, note, worth_in_hand
 from hotstove.baseball.innings import INNINGS
 from hotstove.games.rb8 import GAME, chain, hands, rules, running
 from hotstove.games.rb8.managers.gains import GAINS
@@ -35,8 +35,6 @@ LUMPED = 12
 """Runs of half-innings beyond this are counted as this."""
 CARD_WINDOWS = (rules.BEFORE_CARD, running.ON_RUN, chain.REACTION)
 (SCOUTING,) = (card.id for card, effect in BEFORE_CARDS.items() if effect.act is scout)
-Halves = dict[tuple[str, int], dict[tuple[int, int], list[float]]]
-"""By card and half-inning of the game (0 to 17): by game, what it would have gained at each chance to play it, in runs."""
 
 
 def setups() -> Iterator[Setup]:
@@ -122,8 +120,7 @@ class Observer(Sensible):
     def note(self, view: RB8View, card: str, gain: float) -> None:
         """A chance to play the card."""
         board = view.board
-        number = min(board.inning, INNINGS) * 2 - 2 + board.half
-        self.halves.setdefault((card, number), {}).setdefault((self.game, view.seat), []).append(gain)
+        note(self.halves, card, (board.inning, board.half), (self.game, view.seat), gain)
 
 
 class Player(Sensible):
@@ -139,33 +136,15 @@ class Player(Sensible):
         if isinstance(option, RallyCard) and option is not options[0] and why in CARD_WINDOWS and option.id != SCOUTING:
             board, at_bat = view.board, at_bat_of(view.board)
             own = 1 if view.seat == at_bat.offense else -1
-            number = min(board.inning, INNINGS) * 2 - 2 + board.half
             gain = own * GAINS[option](option, view, at_bat, in_runs(board))
-            self.halves.setdefault((CLUBHOUSE_HEX.id, number), {}).setdefault((self.game, 1 - view.seat), []).append(gain)
+            note(self.halves, CLUBHOUSE_HEX.id, (board.inning, board.half), (self.game, 1 - view.seat), gain)
         return option
 
 
-def kept(halves: Halves, count: int) -> dict[str, list[float]]:
-    """Each card's worth with 0, 1, 2, ... half-innings left for it: the first gain that is more than what it is worth after."""
-    found = {}
-    for card in RALLY_CARDS:
-        if card.id == SCOUTING:
-            found[card.id] = [0.0, 0.0]
-            continue
-        worths = [0.0]
-        neutral = card.kind == "neutral"
-        for left in range(1, 2 * INNINGS + 1 if neutral else INNINGS + 1):
-            numbers = [2 * INNINGS - left] if neutral else [2 * INNINGS - 2 * left, 2 * INNINGS - 2 * left + 1]
-            after = worths[-1]
-            plays = []
-            for number in numbers:
-                chances = halves.get((card.id, number), {})
-                firsts = [next((gain for gain in gains if gain > after), after) for gains in chances.values()]
-                seats = count * (2 if neutral else 1)
-                plays.append((sum(firsts) + after * (seats - len(firsts))) / seats)
-            worths.append(round(fmean(plays), 4))
-        found[card.id] = worths
-    return found
+def kept(halves: Halves, games: int) -> dict[str, list[float]]:
+    """Each card's worth in the hand; the one that looks at the opponent's hand has none."""
+    found = {card.id: worth_in_hand(halves, card.id, games, either=card.kind == "neutral") for card in RALLY_CARDS}
+    return found | {SCOUTING: [0.0, 0.0]}
 
 
 def watched(manager: Observer | Player, count: int, seed: str, open_hands: bool) -> Halves:
@@ -183,16 +162,8 @@ def main() -> None:
     worths = kept(halves, OPEN_GAMES)
     cancelling = kept(watched(Player(), GAMES, "hex", open_hands=False), GAMES)
     worths[CLUBHOUSE_HEX.id] = cancelling[CLUBHOUSE_HEX.id]
-    print("# What RB8's managers go by, counted in simulated games: python -m benchmarks.rb8_outlook makes this file.")
-    print("# runs: by outs and bases, the chances of 0, 1, 2, ... runs in the rest of a half-inning.")
-    print("# kept: by Rally Card, its worth in runs with 0, 1, 2, ... half-innings left in which it may be played.")
-    print("runs:")
-    for number, row in enumerate(rows):
-        bases = "".join("123"[base] if number >> base & 1 else "-" for base in range(3))
-        print(f"  {number // 8} out {bases}: [{', '.join(f'{share:.4f}' for share in row)}]")
-    print("kept:")
-    for card, values in worths.items():
-        print(f"  {card}: [{', '.join(f'{value:.3f}' for value in values)}]  # {BY_ID[card].name}")
+    title = "What RB8's managers go by, counted in simulated games: python -m benchmarks.rb8_outlook makes this file."
+    print(data_file(title, rows, worths, {card: BY_ID[card].name for card in worths}))
 
 
 if __name__ == "__main__":

@@ -548,16 +548,17 @@ def test_simulated_games_know_only_what_the_view_knows() -> None:
     others: list[Json] = [["DF-07", "DF-08"], ["DF-18", "NT-09"], ["DF-17", "DF-15"]]
     for theirs in others:
         seen.append(worths := list[float]())
-        held: Json = {"away": ["OF-01", "OF-09"], "home": theirs}
+        held: Json = {"away": ["OF-03", "OF-09"], "home": theirs}
         state = GAME.position(
             plain_setup(),
             as_node({"inning": 8, "bases": LOADED, "batter": 4, "hands": held}, "start"),
         )
-        away = Answers(Notes(worths), effects.BEFORE_PITCH)
+        away = Answers(Notes(worths), effects.BEFORE_SWING)
         record = Record("clutch", "1", plain_setup(), "swapped")
         table: RecordingTable[ClutchState] = RecordingTable(GAME, (away, Answers(AtRandom(), "")), record)
         table.state = state
-        table._recording._turn = state.copy(), 0
+        GAME.turn(state, table)  # before the pitch
+        table._recording._turn = state.copy(), len(table.events)
         GAME.turn(state, table)
     assert len(seen[0]) >= 12
     assert seen[0] == seen[1] == seen[2]

@@ -43,6 +43,9 @@ STARTERS_SHARE: Final = 0.55
 """The share of a lineup's plate appearances against the starter."""
 USED_RELIEVERS: Final = 5
 """The relievers whom the other side is expected to use: its best."""
+LATER: Final = 1.2
+"""The weight of later runs beside those of this half-inning: of pitchers who are all needed the better ones are saved, since
+it shows only late which runs decide the game."""
 BATTERS_AN_OUT: Final = 1.43
 """The batters who come up for each out."""
 OUTS: Final = 27
@@ -160,7 +163,7 @@ class Plan:
         next_ones = fmean(matchup_runs(self.order[(slot + number) % 9], pitcher) for number in range(1, due + 2))
         tired_for = max(self.to_get - max(left, 0), 0) * BATTERS_AN_OUT
         this_half = next_ones * batters + TIRED_COSTS * max(tired_for - (left <= 0), 0)
-        return this_at_bat + self.run * (this_half + BATTERS_AN_OUT * self.rest(pitcher, left - self.to_get))
+        return this_at_bat + self.run * (this_half + LATER * BATTERS_AN_OUT * self.rest(pitcher, left - self.to_get))
 
     def rest(self, pitcher: Pitcher, left: int) -> float:
         """The runs for each out of the later half-innings, got by the best of those who are left then, summed."""

@@ -12,7 +12,6 @@ from hotstove.games.clutch.effects import (
     AFTER_SUBSTITUTION,
     AT_BAT,
     ATTEMPT,
-    BEFORE_PITCH,
     BEFORE_SWING,
     EFFECTS,
     ON_ADVANCE,
@@ -42,7 +41,6 @@ from hotstove.table.game import Until
 QUESTIONS: Final = (
     AFTER_SUBSTITUTION,
     ON_STEAL,
-    BEFORE_PITCH,
     ON_PITCH_ROLL,
     ON_ADVANTAGE,
     BEFORE_SWING,
@@ -53,7 +51,8 @@ QUESTIONS: Final = (
     ON_THROW_RESULT,
     RESPONSE,
 )
-"""The windows whose cards are simulated: those on what happens in the at-bat."""
+"""The windows whose cards are simulated: those on what happens in the at-bat. Cards before the pitch change what is
+known exactly, the chances of the contest, so that simulated games would only add luck to it."""
 WITHIN_AT_BAT: Final = ((), (AT_BAT,), (THROWN,), (ATTEMPT,))
 """How long the cards last that are simulated; what lasts longer has no worth at the end of the at-bat."""
 LEAST_RUN: Final = 0.02
