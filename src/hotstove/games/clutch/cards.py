@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
@@ -128,6 +129,11 @@ class Pitcher:
 
 
 PlayerCard: TypeAlias = Batter | Pitcher
+
+
+def name_among(cards: Sequence[PlayerCard], card: PlayerCard) -> str:
+    """A card's name in data that names some cards: the printed one, or its id if another of them has the same name."""
+    return card.name if sum(each.name == card.name for each in cards) == 1 else card.id
 
 
 # --- Reading and writing

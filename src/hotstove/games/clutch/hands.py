@@ -9,8 +9,8 @@ from hotstove.baseball.effects import InPlay, expire
 from hotstove.baseball.hands import CardList
 from hotstove.baseball.plays import Note
 from hotstove.games.clutch.cards import PlayerCard
-from hotstove.games.clutch.effects import DEARER_CARDS, EFFECTS, HAND_LIMIT, HAND_OF_FIVE, holds, total
-from hotstove.games.clutch.state import CardInPlay, ClutchState, side_name
+from hotstove.games.clutch.effects import DEARER_CARDS, EFFECTS, HAND_LIMIT, HAND_OF_FIVE, Effect, holds, total
+from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState, side_name
 from hotstove.games.clutch.strategy import COPIES, StaffCard, StrategyCard
 from hotstove.games.clutch.teams import Team
 from hotstove.table import BOTH, Seat, Table, other, with_seat
@@ -129,6 +129,16 @@ def pay(state: ClutchState, table: Table, seat: Seat, card: StaffCard) -> int:
     return discard(state, table, seat, cost, COST) if cost else 0
 
 
+def attached_to(board: ClutchBoard, seat: Seat, effect: Effect) -> str:
+    """The id of the present batter or pitcher to whom a side's card is attached; empty if it is on nobody, or on a runner."""
+    present: dict[str, PlayerCard] = {
+        "own pitcher": board.arms[seat].card,
+        "pitcher": board.pitching.card,
+        "batter": board.batter_card,
+    }
+    return present[effect.on].id if effect.on in present else ""
+
+
 def put_in_play(state: ClutchState, seat: Seat, card: StaffCard, copy: int, paid: int, on: str = "") -> CardInPlay:
     """Put a card into play until the moments of its effect (CL-184, CL-186); a new weather card replaces the old (CL-R-66).
 
@@ -136,12 +146,7 @@ def put_in_play(state: ClutchState, seat: Seat, card: StaffCard, copy: int, paid
     """
     board = state.board
     effect = EFFECTS[card.id]
-    present: dict[str, PlayerCard] = {
-        "own pitcher": board.arms[seat].card,
-        "pitcher": board.pitching.card,
-        "batter": board.batter_card,
-    }
-    on = present[effect.on].id if effect.on in present else on
+    on = attached_to(board, seat, effect) or on
     if isinstance(card, StrategyCard) and card.weather:
         clear_weather(state)
     placed: CardInPlay = InPlay(seat, card, effect.until, on, copy, paid, effect.times)

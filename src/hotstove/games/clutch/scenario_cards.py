@@ -14,7 +14,7 @@ from hotstove.baseball.schema import (
 )
 from hotstove.games.clutch.cards import PlayerCard
 from hotstove.games.clutch.effects import EFFECTS
-from hotstove.games.clutch.hands import CARDS
+from hotstove.games.clutch.hands import CARDS, attached_to
 from hotstove.games.clutch.ratings import ICONS_LENT
 from hotstove.games.clutch.state import (
     CardInPlay,
@@ -117,12 +117,7 @@ def _placed(state: ClutchState, node: Node, deals: Sequence[_Deal]) -> CardInPla
         node.unreadable("a card of either side with the key by")
     else:
         owner = board.half if card.color == "blue" else board.fielding
-    present: dict[str, PlayerCard] = {
-        "own pitcher": board.arms[owner].card,
-        "pitcher": board.pitching.card,
-        "batter": board.batter_card,
-    }
-    on = present[effect.on].id if effect.on in present else ""
+    on = attached_to(board, owner, effect)
     if "on" in keys:
         chosen = keys["on"].text("a player's name, or what the card's owner chose")
         on = next((player.id for player in _everybody(board) if chosen in (player.name, player.id)), chosen)

@@ -26,7 +26,7 @@ from hotstove.baseball.schema import (
     read_before,
     whole,
 )
-from hotstove.games.clutch.cards import Batter, Pitcher
+from hotstove.games.clutch.cards import Batter, Pitcher, name_among
 from hotstove.games.clutch.lineups import SPOTS
 from hotstove.games.clutch.state import (
     ClutchBoard,
@@ -61,12 +61,7 @@ def _pitchers(team: Team) -> tuple[Pitcher, ...]:
 
 def _by_name(cards: Sequence[P]) -> dict[str, P]:
     """Cards by name and by id."""
-    return {card.id: card for card in cards} | {_name(cards, card): card for card in cards}
-
-
-def _name(cards: Sequence[P], card: P) -> str:
-    """A card's name, or its id if another has the name, too."""
-    return card.name if sum(each.name == card.name for each in cards) == 1 else card.id
+    return {card.id: card for card in cards} | {name_among(cards, card): card for card in cards}
 
 
 def _batter(team: Team, node: Node) -> Batter:
@@ -78,11 +73,11 @@ def _pitcher(team: Team, node: Node) -> Pitcher:
 
 
 def _batter_names(team: Team, cards: Iterable[Batter]) -> list[Json]:
-    return [_name(_batters(team), card) for card in cards]
+    return [name_among(_batters(team), card) for card in cards]
 
 
 def _pitcher_names(team: Team, cards: Iterable[Pitcher]) -> list[Json]:
-    return [_name(_pitchers(team), card) for card in cards]
+    return [name_among(_pitchers(team), card) for card in cards]
 
 
 def names_in_order(state: ClutchState, seat: Seat) -> list[str]:
@@ -179,7 +174,7 @@ ARM: Final = ScenarioFacts[PitcherLine](
 
 
 def _written_arm(team: Team, line: PitcherLine) -> Json:
-    return {**ARM.written(line), "name": _name(_pitchers(team), line.card)}
+    return {**ARM.written(line), "name": name_among(_pitchers(team), line.card)}
 
 
 def _read_arm(team: Team, node: Node, card: Pitcher) -> PitcherLine:
@@ -246,7 +241,7 @@ def _written_bases(seen: Seen[ClutchState]) -> Json:
     for base, runner in zip(BASES, board.bases, strict=True):
         if runner is not None:
             pitcher = next(card for card in _pitchers(foes) if card.id == runner.pitcher)
-            who: dict[str, Json] = {"name": names[runner.slot], "pitcher": _name(_pitchers(foes), pitcher)}
+            who: dict[str, Json] = {"name": names[runner.slot], "pitcher": name_among(_pitchers(foes), pitcher)}
             who |= {key: True for key in ("pinch", "walked") if getattr(runner, key)}
             found[base] = who
     return found

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from hotstove.baseball.schema import Key, Keys, ValueKind, listed, text
 from hotstove.games.clutch.building import check_rotation
+from hotstove.games.clutch.cards import name_among
 from hotstove.games.clutch.rest import Rest, StaffRest, next_starter
 from hotstove.games.clutch.state import ClutchState
 from hotstove.games.clutch.teams import Team, read_team
@@ -73,17 +74,10 @@ class ClutchSeries:
         return plain_staff(club, read_staff(club, before).after(board.lines(seat), len(club.rotation)))
 
 
-@dataclass(frozen=True)
-class _Names:
-    """A club's pitchers by their names in data: the printed one, or the id where two have the same."""
-
-    ids: Mapping[str, str]
-
-    @classmethod
-    def of(cls, club: Team) -> _Names:
-        pitchers = (*club.rotation, *club.bullpen)
-        names = [pitcher.name for pitcher in pitchers]
-        return cls({card.name if names.count(card.name) == 1 else card.id: card.id for card in pitchers})
+def _pitchers(club: Team) -> dict[str, str]:
+    """The ids of a club's pitchers by their names in data."""
+    pitchers = (*club.rotation, *club.bullpen)
+    return {name_among(pitchers, card): card.id for card in pitchers}
 
 
 def read_staff(club: Team, carried: Json) -> StaffRest:
@@ -94,7 +88,7 @@ def read_staff(club: Team, carried: Json) -> StaffRest:
     if carried is None:
         return StaffRest({})
     values = CARRIED_KEYS.read(as_node(carried, club.name))
-    ids = _Names.of(club).ids
+    ids = _pitchers(club)
     starters = {pitcher.id for pitcher in club.rotation}
     rest, row, started = values[REST], values[ROW], values[STARTED]
     for name in (*rest, *row):
@@ -109,7 +103,7 @@ def read_staff(club: Team, carried: Json) -> StaffRest:
 
 def plain_staff(club: Team, staff: StaffRest) -> Json:
     """A staff between two games as data, its pitchers by name."""
-    names = {id_: name for name, id_ in _Names.of(club).ids.items()}
+    names = {id_: name for name, id_ in _pitchers(club).items()}
     rest: dict[str, Json] = {names[id_]: rest.owed for id_, rest in staff.pitchers.items() if rest.owed}
     row: dict[str, Json] = {names[id_]: rest.in_a_row for id_, rest in staff.pitchers.items() if rest.in_a_row}
     started: list[Json] = [names[id_] for id_ in staff.started]
