@@ -3,6 +3,7 @@
     python -m benchmarks.clutch_proof odds --games 200000   # plate appearances (not games) against exact odds: chi-square
     python -m benchmarks.clutch_proof books --games 600     # box score, Retrosheet files and scorecard against another reader
     python -m benchmarks.clutch_proof hidden --games 1000   # another hidden hand and deck: the other seat perceives the same
+    python -m benchmarks.clutch_proof browser --games 10    # the same at two browsers: every byte that a browser is sent
     python -m benchmarks.clutch_proof counted --games 1000  # 50 cards a side accounted for, no endless chain
 
 Each prints what it has found and ends with an error at the first thing that is wrong.
@@ -25,7 +26,11 @@ from tests.clutch.second_reading import MATCH_UPS, outcomes
 from tests.clutch.test_books import clutch_game
 from tests.clutch.test_cards_in_play import counted_game, played_twice
 from tests.clutch.test_odds import frequencies, p_value
+from tests.web.browsing import serving
+from tests.web.hidden_hands import played_twice as two_browsers
 
+ANSWERS = 250
+"""Answers of a game at two browsers, at most."""
 BATCH = 50
 """Games that are exported and read at a time."""
 
@@ -61,6 +66,16 @@ def hidden(games: int) -> str:
     )
 
 
+def browser(games: int) -> str:
+    """The same by the web server: all that the other manager's browser is sent, in its order."""
+    answers = differ = 0
+    with TemporaryDirectory() as folder, serving(Path(folder) / "tables.db") as server:
+        for number in range(games):
+            given, most = two_browsers(server, f"browser {number}", ANSWERS)
+            answers, differ = answers + given, differ + most
+    return f"{games} games, {answers:,} answers, {differ / games:.1f} hidden cards of the hand differ: every byte the same"
+
+
 def counted(games: int) -> str:
     """Games by chance in which each card is looked for after every turn, and the questions of a turn are counted."""
     most = max(counted_game(f"proof {number}") for number in range(games))
@@ -79,7 +94,7 @@ def odds(turns: int) -> str:
     return "\n".join([*lines[:-1], f"{lines[-1]} {chi2.sf(total, freedom):.3f} |"])
 
 
-CHECKS: dict[str, Callable[[int], str]] = {"odds": odds, "books": books, "hidden": hidden, "counted": counted}
+CHECKS: dict[str, Callable[[int], str]] = {check.__name__: check for check in (odds, books, hidden, browser, counted)}
 
 
 def main() -> None:
