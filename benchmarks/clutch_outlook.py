@@ -24,8 +24,8 @@ from hotstove.games.clutch.managers.gains import GAINS
 from hotstove.games.clutch.managers.outcomes import at_bat_worth
 from hotstove.games.clutch.managers.outlook import a_run
 from hotstove.games.clutch.managers.sensible import WINDOWS, Sensible
-from hotstove.games.clutch.state import ClutchState
-from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, StrategyCard
+from hotstove.games.clutch.state import ClutchState, ClutchView
+from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, StaffCard, StrategyCard
 from hotstove.games.clutch.windows import fits, playable_now
 from hotstove.managers.win_chances import index_of, place_of
 from hotstove.table import BOTH, Seat, Seats
@@ -77,6 +77,16 @@ def runs_by_state() -> list[list[float]]:
     return [[count / max(1, sum(row)) for count in row] for row in counts]
 
 
+def gain_at(view: ClutchView, card: StaffCard, why: str, at: int) -> float:
+    """The gain of a card or coach played in answer to a question, as a chance of winning."""
+    if why == RESPONSE and isinstance(card, StrategyCard):
+        return hurt(view, card, at)
+    if why == BUNT_DECISION:
+        at_bat = contest(view.board, modifiers(view.board))
+        return bunt_worth(view.board, at, at_bat, SQUEEZE_NEEDS, squeeze=True) - at_bat_worth(at, at_bat)
+    return GAINS[card.id](card, view, at)
+
+
 class Watched(LiveTable[ClutchState]):
     """A table that notes, at each window, what every card that fits would gain."""
 
@@ -102,17 +112,10 @@ class Watched(LiveTable[ClutchState]):
         for card, effect, _ in able.titles:
             if not fits(board, seat, card, effect):
                 continue
-            if why == RESPONSE:
-                self.note(seat, card.id, hurt(view, card, at) / run)
-            elif why == BUNT_DECISION:
-                at_bat = contest(board, modifiers(board))
-                worth = bunt_worth(board, at, at_bat, SQUEEZE_NEEDS, squeeze=True)
-                self.note(seat, card.id, (worth - at_bat_worth(at, at_bat)) / run)
-            else:
-                self.note(seat, card.id, GAINS[card.id](card, view, at) / run)
+            self.note(seat, card.id, gain_at(view, card, why, at) / run)
         for coach, effect in able.coaches.items():
             if effect.may(board, seat):
-                self.note(seat, coach.id, GAINS[coach.id](coach, view, at) / run)
+                self.note(seat, coach.id, gain_at(view, coach, why, at) / run)
 
     def note(self, seat: Seat, card: str, gain: float) -> None:
         """A chance to play the card."""
