@@ -269,6 +269,17 @@ def gain(state: ClutchState, seat: Seat, card: str) -> float:
     return GAINS[card](STRATEGY[card], GAME.view(state, seat), index_of(state.board))
 
 
+def test_gains_go_by_the_stacking_rules() -> None:
+    """Of two amounts of one side only the greater counts (CL-177): beside a card with +4 on the Swing, +3 brings nothing."""
+    state = position(bases=LOADED, batter=4, outs=1, **LATE)
+    state.board.now.pitch_roll, state.board.now.batters_chart = 5, True
+    assert gain(state, AWAY, "OF-03") > 0
+    state.board.in_play = (InPlay(AWAY, STRATEGY["OF-12"], (effects.AT_BAT,)),)
+    state.board.now.batter = next(batter for batter in state.board.benches[AWAY] if batter.salary <= 150)
+    assert gain(state, AWAY, "OF-03") == 0
+    assert gain(state, AWAY, "OF-01") > 0
+
+
 def test_outfield_on_the_track_with_a_runner_who_would_be_sent() -> None:
     assert gain(position(bases={"2": "Ben Ten"}, batter=4, outs=2, **LATE), HOME, "DF-12") > 0
     assert gain(position(batter=4, outs=2, **LATE), HOME, "DF-12") < 0

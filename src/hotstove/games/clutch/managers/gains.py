@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from hotstove.baseball.effects import InPlay, Modifiers
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.defense_cards import CAUGHT
 from hotstove.games.clutch.effects import (
+    EFFECTS,
     INFIELD,
     OUTFIELD,
     THROW_ROLL,
@@ -53,7 +55,7 @@ from hotstove.games.clutch.ratings import (
     speed,
     swing_total,
 )
-from hotstove.games.clutch.state import ClutchBoard, ClutchView
+from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchView
 from hotstove.games.clutch.strategy import STRATEGY, StaffCard
 from hotstove.games.clutch.substitutions import BringIn, may_relieve
 from hotstove.managers.base_running import advanced
@@ -77,53 +79,30 @@ def change(view: ClutchView, at: int, before: Contest, after: Contest) -> float:
     return own(view) * (spread_worth(at, spread(after)) - spread_worth(at, spread(before)))
 
 
+def with_card(card: StaffCard, view: ClutchView) -> Contest:
+    """The contest with a card or coach of the view's owner in play beside those that are, by the stacking rules."""
+    board = view.board
+    effect = EFFECTS[card.id]
+    assert effect.adds is not None
+    star = board.batter_card if effect.on == "batter" else board.pitching.card
+    placed: CardInPlay = InPlay(view.seat, card, effect.until, star.id if effect.on else "")
+    return contest(board, Modifiers((*modifiers(board).each, *effect.adds(board, placed))))
+
+
+def before_pitch(card: StaffCard, view: ClutchView, at: int) -> float:
+    """The gain in this at-bat of a card that changes its contest."""
+    return change(view, at, now_contest(view), with_card(card, view))
+
+
 def by_margin(view: ClutchView, at: int, amount: int) -> float:
     """The gain by so many points for the owner's side of the contest."""
     now = now_contest(view)
     return change(view, at, now, now._replace(margin=now.margin + own(view) * amount))
 
 
-def heater(card: StaffCard, view: ClutchView, at: int) -> float:
-    board = view.board
-    return by_margin(view, at, 7 if has_icon(board, board.batter_card, *ICONS_OF[HEATER.id]) else 5)
-
-
-def scraper(card: StaffCard, view: ClutchView, at: int) -> float:
-    board = view.board
-    now = now_contest(view)
-    clutch = board.batter_card.clutch if has_icon(board, board.batter_card, "HR") else 0
-    return change(view, at, now, now._replace(power=True, swing=now.swing + clutch))
-
-
 def heart_rate(card: StaffCard, view: ClutchView, at: int) -> float:
-    now = now_contest(view)
-    clutch = view.board.batter_card.clutch
-    drawn = draw_worth(at) * a_run(place_of(at)) if clutch < 0 else 0.0
-    return change(view, at, now, now._replace(margin=now.margin + clutch, swing=now.swing + clutch)) + drawn
-
-
-def off_the_bench(now: Contest, batter: Batter) -> Contest:
-    """The contest of a pinch hitter with OF-12."""
-    return now._replace(margin=now.margin + 1, swing=now.swing + (4 if batter.salary <= 150 else 2))
-
-
-def coached_off_the_bench(now: Contest, batter: Batter) -> Contest:
-    """The contest of a pinch hitter with HC-5."""
-    return now._replace(margin=now.margin + 4, power=True)
-
-
-def for_pinch_hitter(card: StaffCard, view: ClutchView, at: int) -> float:
-    now = now_contest(view)
-    return change(view, at, now, FOR_PINCH_HITTERS[card.id](now, view.board.batter_card))
-
-
-FOR_PINCH_HITTERS: Final = {"OF-12": off_the_bench, "HC-5": coached_off_the_bench}
-"""The contest of a batter with the cards that only a pinch hitter may have."""
-
-
-def black_of_the_plate(card: StaffCard, view: ClutchView, at: int) -> float:
-    board = view.board
-    return by_margin(view, at, 7 if board.outs == 2 or has_icon(board, board.pitching.card, *ICONS_OF[PAINTER.id]) else 5)
+    drawn = draw_worth(at) * a_run(place_of(at)) if view.board.batter_card.clutch < 0 else 0.0
+    return before_pitch(card, view, at) + drawn
 
 
 def for_batters(amount: int, batters: int) -> Gain:
@@ -131,7 +110,7 @@ def for_batters(amount: int, batters: int) -> Gain:
 
     def gain(card: StaffCard, view: ClutchView, at: int) -> float:
         later = min(batters - 1, (3 - view.board.outs) * 1.4)
-        return by_margin(view, at, amount) + A_POINT * amount * later * a_run(place_of(at))
+        return before_pitch(card, view, at) + A_POINT * amount * later * a_run(place_of(at))
 
     return gain
 
@@ -142,8 +121,7 @@ def charted(card: StaffCard, view: ClutchView, at: int) -> float:
     pitcher = board.pitching.card
     lineup = board.lineups[board.half].spots
     later = sum(batters_bonus(lineup[(board.now.slot + number) % 9].player, pitcher) for number in (1, 2))
-    bonus = batters_bonus(board.batter_card, pitcher)
-    return (by_margin(view, at, bonus) if bonus else 0.0) + 0.8 * A_POINT * later * a_run(place_of(at))
+    return before_pitch(card, view, at) + 0.8 * A_POINT * later * a_run(place_of(at))
 
 
 def on_the_track(card: StaffCard, view: ClutchView, at: int) -> float:
@@ -174,24 +152,16 @@ def musical_chairs(card: StaffCard, view: ClutchView, at: int) -> float:
 
 
 def two_power_dice(card: StaffCard, view: ClutchView, at: int) -> float:
-    now = now_contest(view)
-    return change(view, at, now, now._replace(dice=2))
-
-
-def fire_brigade(card: StaffCard, view: ClutchView, at: int) -> float:
-    return FOUR_FOR_THREE(card, view, at)
-
-
-FOUR_FOR_THREE: Final = for_batters(4, 3)
+    return 1.7 * before_pitch(card, view, at)
 
 
 # --- The pitch
 
 
-def swing_worth(at: int, now: Contest, batters: bool, mistake: bool, shift: int = 0) -> float:
-    """The worth of the swing on one of the charts to the side at bat, with ``shift`` added to it."""
+def swing_worth(at: int, now: Contest, batters: bool, mistake: bool) -> float:
+    """The worth of the swing on one of the charts to the side at bat,"""
     faces = TWENTY_FOUR if mistake or now.power else TWENTY
-    return spread_worth(at, swings(now.batters if batters else now.pitchers, now.swing + shift, faces))
+    return spread_worth(at, swings(now.batters if batters else now.pitchers, now.swing, faces))
 
 
 def roll_worth(at: int, now: Contest, rolled: int) -> float:
@@ -201,14 +171,10 @@ def roll_worth(at: int, now: Contest, rolled: int) -> float:
     return swing_worth(at, now, mistake or rolled <= now.margin, mistake)
 
 
-def on_roll(added: int, swing: int = 0) -> Gain:
-    """An amount added to the pitch roll that is shown, and one to the Swing."""
-
-    def gain(card: StaffCard, view: ClutchView, at: int) -> float:
-        now, rolled = now_contest(view), view.board.now.pitch_roll
-        return own(view) * (roll_worth(at, now._replace(swing=now.swing + swing), rolled + added) - roll_worth(at, now, rolled))
-
-    return gain
+def on_roll(card: StaffCard, view: ClutchView, at: int) -> float:
+    """The gain of a card that changes what the pitch roll that is shown leads to."""
+    rolled = view.board.now.pitch_roll
+    return own(view) * (roll_worth(at, with_card(card, view), rolled) - roll_worth(at, now_contest(view), rolled))
 
 
 def hit_by_pitch(card: StaffCard, view: ClutchView, at: int) -> float:
@@ -220,27 +186,15 @@ def half_a_step(card: StaffCard, view: ClutchView, at: int) -> float:
     return swing_worth(at, now, True, False) - swing_worth(at, now, False, False)
 
 
-def no_mistake(card: StaffCard, view: ClutchView, at: int) -> float:
-    now, rolled = now_contest(view), view.board.now.pitch_roll
-    return roll_worth(at, now, rolled) - roll_worth(at, now._replace(mistake=-1), rolled)
-
-
 # --- The swing
 
 
-def on_swing(amount: int) -> Gain:
-    """An amount added to the Swing, with the chart known."""
-
-    def gain(card: StaffCard, view: ClutchView, at: int) -> float:
-        now, at_bat = now_contest(view), view.board.now
-        batters, mistake = at_bat.batters_chart, at_bat.mistake
-        return own(view) * (swing_worth(at, now, batters, mistake, amount) - swing_worth(at, now, batters, mistake))
-
-    return gain
-
-
-def clutch_swing(card: StaffCard, view: ClutchView, at: int) -> float:
-    return on_swing(2 * view.board.batter_card.clutch)(card, view, at)
+def on_swing(card: StaffCard, view: ClutchView, at: int) -> float:
+    """The gain of a card that changes the Swing, with the chart known."""
+    at_bat = view.board.now
+    batters, mistake = at_bat.batters_chart, at_bat.mistake
+    after = swing_worth(at, with_card(card, view), batters, mistake)
+    return own(view) * (after - swing_worth(at, now_contest(view), batters, mistake))
 
 
 def one_swing(card: StaffCard, view: ClutchView, at: int) -> float:
@@ -401,18 +355,18 @@ def pick_off(card: StaffCard, view: ClutchView, at: int) -> float:
 
 
 GAINS: Final[dict[str, Gain]] = {
-    "OF-01": heater,
+    "OF-01": before_pitch,
     "OF-02": choked_up,
-    "OF-03": on_swing(3),
+    "OF-03": on_swing,
     "OF-04": on_attempt(4, by_icon=True),
     "OF-05": through_the_sign,
     "OF-06": roller,
     "OF-07": splits,
-    "OF-08": scraper,
+    "OF-08": before_pitch,
     "OF-09": heart_rate,
     "OF-10": long_battle,
-    "OF-11": on_roll(-2, -3),
-    "OF-12": for_pinch_hitter,
+    "OF-11": on_roll,
+    "OF-12": before_pitch,
     "OF-13": swing_again,
     "OF-14": foe_discards(lambda view: 2, 0.4),
     "OF-15": always(0.15),
@@ -424,7 +378,7 @@ GAINS: Final[dict[str, Gain]] = {
     "OF-22": one_swing,
     "DF-01": on_throw(4),
     "DF-02": on_throw(4),
-    "DF-03": black_of_the_plate,
+    "DF-03": before_pitch,
     "DF-04": for_batters(4, 3),
     "DF-06": charted,
     "DF-07": over_the_fence,
@@ -436,9 +390,9 @@ GAINS: Final[dict[str, Gain]] = {
     "DF-13": one_more_frame,
     "DF-14": draws(2),
     "DF-15": foe_discards(lambda view: 2 if has_icon(view.board, view.board.pitching.card, "K") else 1, 0.9),
-    "DF-16": fire_brigade,
+    "DF-16": for_batters(4, 3),
     "DF-17": crowded,
-    "DF-18": no_mistake,
+    "DF-18": on_roll,
     "DF-19": pick_off,
     "DF-20": bulldog,
     "DF-21": sinker,
@@ -462,14 +416,14 @@ GAINS: Final[dict[str, Gain]] = {
     "MG-02": in_runs(match_ups),
     "MG-03": inning_of(0.25),
     "MG-04": always(0.15),
-    "HC-1": on_swing(3),
+    "HC-1": on_swing,
     "HC-2": swing_again,
     "HC-3": for_batters(5, 3),
     "HC-4": on_attempt(5),
-    "HC-5": for_pinch_hitter,
-    "HC-6": clutch_swing,
+    "HC-5": before_pitch,
+    "HC-6": on_swing,
     "PC-1": for_batters(4, 4),
-    "PC-2": on_roll(3),
+    "PC-2": on_roll,
     "PC-3": on_swing_roll,
     "PC-4": always(0.08),
     "PC-5": draws(2),

@@ -20,7 +20,7 @@ from hotstove.games.clutch.hands import CARDS
 from hotstove.games.clutch.lineups import best_nine
 from hotstove.games.clutch.managers import substitutes
 from hotstove.games.clutch.managers.contest import against, contest
-from hotstove.games.clutch.managers.gains import FOR_PINCH_HITTERS
+from hotstove.games.clutch.managers.gains import with_card
 from hotstove.games.clutch.managers.outcomes import at_bat_worth
 from hotstove.games.clutch.managers.outlook import a_run
 from hotstove.games.clutch.managers.prices import price
@@ -191,6 +191,7 @@ HELD_BACK: Final = 0.03
 """The runs that a pinch hitter must bring in the rest of the game: a later chance to use him is lost."""
 
 CARDS_FOR_THEM: Final[tuple[StaffCard, ...]] = (STRATEGY["OF-12"], COACHES["HC-5"])
+"""The card and the coach for pinch hitters."""
 
 
 def offense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change:
@@ -202,7 +203,7 @@ def offense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change
     at = index_of(board)
     run = a_run(place_of(at))
     now = contest(board, modifiers(board))
-    helps = [card for card in CARDS_FOR_THEM if held(view, card)]
+    cards = [(card, with_card(card, view)) for card in CARDS_FOR_THEM if held(view, card)]
     slot, present, lineup = board.now.slot, board.now.batter, board.lineups[seat]
     arm = board.pitching.card
     relievers = sorted(board.bullpens[1 - seat], key=pitching_runs)[-USED_RELIEVERS:] or [arm]
@@ -219,7 +220,13 @@ def offense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change
         if position is not None and position is not Position.DESIGNATED_HITTER:
             fields = later * GLOVE * (batter.rating(position) - present.rating(position))
         then = against(now, board, batter, arm)
-        helped = (at_bat_worth(at, FOR_PINCH_HITTERS[card.id](then, batter)) - price(view, card, at) for card in helps)
+        helped = (
+            at_bat_worth(
+                at, then._replace(margin=then.margin + helps.margin - now.margin, swing=helps.swing, power=helps.power)
+            )
+            - price(view, card, at)
+            for card, helps in cards
+        )
         brings = max([at_bat_worth(at, then), *helped]) + (bats + fields) * run
         if brings > best:
             best, wanted = brings, option

@@ -12,6 +12,7 @@ from hotstove.games.clutch.effects import (
     AFTER_SUBSTITUTION,
     AT_BAT,
     ATTEMPT,
+    BEFORE_PITCH,
     BEFORE_SWING,
     EFFECTS,
     ON_ADVANCE,
@@ -41,6 +42,7 @@ from hotstove.table.game import Until
 QUESTIONS: Final = (
     AFTER_SUBSTITUTION,
     ON_STEAL,
+    BEFORE_PITCH,
     ON_PITCH_ROLL,
     ON_ADVANTAGE,
     BEFORE_SWING,
@@ -51,8 +53,8 @@ QUESTIONS: Final = (
     ON_THROW_RESULT,
     RESPONSE,
 )
-"""The windows whose cards are simulated: those on what happens in the at-bat. Cards before the pitch change what is
-known exactly, the chances of the contest, so that simulated games would only add luck to it."""
+"""The windows whose cards are simulated: those on what happens in the at-bat. Before the pitch only a card that the thumb rules
+would play is: what it changes is known exactly, but not whether another card would do later."""
 WITHIN_AT_BAT: Final = ((), (AT_BAT,), (THROWN,), (ATTEMPT,))
 """How long the cards last that are simulated; what lasts longer has no worth at the end of the at-bat."""
 LEAST_RUN: Final = 0.02
@@ -94,8 +96,13 @@ def candidates(view: ClutchView, options: Sequence[object], why: str) -> Sequenc
     if why == RESPONSE:
         return range(len(options))
     at = index_of(view.board)
-    if a_run(place_of(at)) < LEAST_RUN or not (options[0] is (guided := best_card(view, options)) or within_at_bat(guided)):
+    if a_run(place_of(at)) < LEAST_RUN:
         return ()
+    guided = best_card(view, options)
+    if not (guided is options[0] or within_at_bat(guided)):
+        return ()
+    if why == BEFORE_PITCH:
+        return () if guided is options[0] else (0, options.index(guided))
     return [0, *(number for number, option in enumerate(options) if within_at_bat(option) and in_doubt(view, option, at))]
 
 
