@@ -13,9 +13,12 @@ import pytest
 from hotstove.games.clutch import GAME
 from hotstove.games.clutch.building import check_copy
 from hotstove.games.clutch.cards import Batter, Pitcher
+from hotstove.games.clutch.effects import modifiers
+from hotstove.games.clutch.faces import due
 from hotstove.games.clutch.hands import CARDS, deck_of
 from hotstove.games.clutch.lineups import best_nine
 from hotstove.games.clutch.pool import pool
+from hotstove.games.clutch.ratings import batters_bonus, limit, on_base
 from hotstove.games.clutch.state import ClutchState, ClutchView
 from hotstove.games.clutch.strategy import COACHES, STADIUMS, STRATEGY, StrategyCard
 from hotstove.games.clutch.teams import plain_deck
@@ -25,7 +28,7 @@ from hotstove.table.game import Setup
 from hotstove.table.live import RecordingTable
 from hotstove.table.record import Record
 from hotstove.table.replay import ReplayTable
-from hotstove.table.texts import Json, as_node
+from hotstove.table.texts import Json, as_node, read_yaml
 
 V = TypeVar("V")
 W = TypeVar("W")
@@ -342,3 +345,18 @@ def test_another_hidden_hand_and_deck_changes_nothing_that_the_other_seat_percei
     assert games >= 200
     missing = {card.title for card in CARDS.cards} - set(swapped)
     assert not missing, missing
+
+
+@pytest.mark.parametrize(("by", "counts"), [("away", True), ("home", False)])
+def test_a_card_on_a_player_leaves_the_other_sides_card_of_him_alone(by: str, counts: bool) -> None:
+    """Two managers may build their rosters of the same pool: Imogen Juniperez bats for both."""
+    one = GAME.team_file("mesa").replace("deck: legs", "deck: long ball")
+    twin = one.replace("Mesa Mirages", "Table Mirrors").replace("code: MES", "code: TAB")
+    setup = GAME.set_up(read_yaml(one, "one.yaml"), read_yaml(twin, "twin.yaml"), as_node(None))
+    start = {"batter": 1, "in_play": [{"card": "OF-16", "by": by, "on": "MES01"}]}
+    board = GAME.position(setup, as_node(start)).board
+    batter, found = board.batter_card, modifiers(due(board))
+    assert on_base(due(board), found) - batters_bonus(batter, board.pitching.card) - batter.on_base == (4 if counts else 0)
+    home_pitcher = {"in_play": [{"card": "DF-13", "by": by, "on": "MES15"}]}
+    board = GAME.position(setup, as_node(home_pitcher)).board
+    assert [limit(board, seat) for seat in BOTH] == [18 + 3 * counts, 18 + 3 * (not counts)]

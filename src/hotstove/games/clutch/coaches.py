@@ -16,7 +16,6 @@ from hotstove.games.clutch.effects import (
     GAME,
     INFIELD,
     INNING,
-    INNING_LIMIT,
     ON_ADVANCE,
     ON_BASE,
     ON_OUTCOME,
@@ -39,12 +38,13 @@ from hotstove.games.clutch.effects import (
     acts,
     adds,
     draws_on_runs,
+    limit_of,
     up,
 )
 from hotstove.games.clutch.hands import draw
 from hotstove.games.clutch.neutral_cards import ahead
 from hotstove.games.clutch.offense_cards import TWELVE_OUTS, at_a_runner, changeable_by_a_swing, no_hit_by_pitch, thrown_at
-from hotstove.games.clutch.ratings import clutch_moment, has_icon
+from hotstove.games.clutch.ratings import batter_has, clutch_moment
 from hotstove.games.clutch.results import swing_again
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
 from hotstove.table import HOME, Seat, Table
@@ -55,7 +55,7 @@ from hotstove.table import HOME, Seat, Table
 @adds("HC-1", BEFORE_SWING)
 def orrin_maldecott(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """+3 Swing; the defense cannot lower the Swing of a batter with HR or SL, nor the roll that it is made of (CL-168)."""
-    safe = up(card, SWING_NOT_LOWERED) if has_icon(board, board.batter_card, "HR", "SL") else ()
+    safe = up(card, SWING_NOT_LOWERED) if batter_has(board, "HR", "SL") else ()
     return (*up(card, SWING, 3), *safe)
 
 
@@ -119,7 +119,7 @@ def matthias_lorrimer(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, .
 )
 def wendell_cartwheel(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """The reliever who enters has an Inning Limit of 1 more."""
-    return up(card, f"{INNING_LIMIT} {card.on}", 1)
+    return up(card, limit_of(card), 1)
 
 
 @acts("PC-5", ON_OUTCOME, results=(Result.K,), may=no_hit_by_pitch)

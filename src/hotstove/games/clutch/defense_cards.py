@@ -20,7 +20,6 @@ from hotstove.games.clutch.effects import (
     GAME,
     HALF,
     INFIELD,
-    INNING_LIMIT,
     LEAD_OUT_ON_BUNT,
     MISTAKE,
     NARROW_ZONE,
@@ -50,12 +49,14 @@ from hotstove.games.clutch.effects import (
     WALKED_ONE,
     acts,
     adds,
+    lies_on,
+    limit_of,
     modifiers,
     up,
 )
 from hotstove.games.clutch.hands import discard_at_random, draw, end
 from hotstove.games.clutch.offense_cards import changeable, no_hit_by_pitch
-from hotstove.games.clutch.ratings import has_icon, is_mistake, side_of, tired
+from hotstove.games.clutch.ratings import has_icon, is_mistake, pitcher_has, side_of, tired
 from hotstove.games.clutch.results import change
 from hotstove.games.clutch.running import batter_as_runner
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
@@ -108,7 +109,7 @@ def double_play(board: ClutchBoard, seat: Seat) -> bool:
 def quick_pivot(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """+3 to the roll of the throw of a double play, +5 if the second baseman or the shortstop has GG."""
     middle = (board.fielder(card.owner, position) for position in (Position.SECOND_BASE, Position.SHORTSTOP))
-    golden = any(fielder is not None and has_icon(board, fielder, "GG") for fielder in middle)
+    golden = any(fielder is not None and has_icon(board, board.fielding, fielder, "GG") for fielder in middle)
     return up(card, THROW_ROLL, 5 if golden else 3)
 
 
@@ -130,7 +131,7 @@ def drawn_in_reflexes(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, .
 @adds("DF-03", BEFORE_PITCH)
 def black_of_the_plate(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """+5 Pitch, +7 if the pitcher has W or K, or with two outs."""
-    return up(card, PITCH, 7 if has_icon(board, board.pitching.card, "W", "K") or board.outs == 2 else 5)
+    return up(card, PITCH, 7 if pitcher_has(board, "W", "K") or board.outs == 2 else 5)
 
 
 def not_tired(board: ClutchBoard, seat: Seat) -> bool:
@@ -159,7 +160,7 @@ def outfield_on_the_track(board: ClutchBoard, card: CardInPlay) -> tuple[Modifie
 @adds("DF-13", *ANY_TIME, may=not_tired, until=(GAME, PLAYER_LEAVES), on="own pitcher")
 def one_more_frame(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Your pitcher's Inning Limit is 1 more in this game."""
-    return up(card, f"{INNING_LIMIT} {card.on}", 1)
+    return up(card, limit_of(card), 1)
 
 
 def reliever_with_runner_on(board: ClutchBoard, seat: Seat) -> bool:
@@ -170,9 +171,9 @@ def reliever_with_runner_on(board: ClutchBoard, seat: Seat) -> bool:
 @adds("DF-16", AFTER_SUBSTITUTION, may=reliever_with_runner_on, until=(FOE_BATTER, PLAYER_LEAVES), times=3, on="pitcher")
 def fire_brigade(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """+4 Command for the reliever's first three batters; with HL or SV his X-zone is just 1 for them."""
-    if board.pitching.card.id != card.on:
+    if not lies_on(card, board.fielding, board.pitching.card.id):
         return ()
-    narrow = up(card, NARROW_ZONE) if has_icon(board, board.pitching.card, "HL", "SV") else ()
+    narrow = up(card, NARROW_ZONE) if pitcher_has(board, "HL", "SV") else ()
     return (*up(card, COMMAND, 4), *narrow)
 
 
@@ -215,7 +216,7 @@ def play_at_the_fence(state: ClutchState, table: Table, seat: Seat) -> None:
 def arm_over_the_fence(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """An Outfield play on a HR, +4 on the roll if the center fielder has GG."""
     center = board.fielder(card.owner, Position.CENTER_FIELD)
-    golden = center is not None and has_icon(board, center, "GG")
+    golden = center is not None and has_icon(board, board.fielding, center, "GG")
     return up(card, THROW_ROLL, 4) if golden and board.throw is not None else ()
 
 
@@ -245,7 +246,7 @@ def scorers_sympathy(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ..
 @acts("DF-15", ON_OUTCOME, results=(Result.K,), may=no_hit_by_pitch)
 def long_walk_to_the_dugout(state: ClutchState, table: Table, seat: Seat) -> None:
     """After a K the opponent discards a card by chance, two if the pitcher has K."""
-    discard_at_random(state, table, other(seat), 2 if has_icon(state.board, state.board.pitching.card, "K") else 1)
+    discard_at_random(state, table, other(seat), 2 if pitcher_has(state.board, "K") else 1)
 
 
 def batter_reached_and_first_taken(board: ClutchBoard, seat: Seat) -> bool:
@@ -286,10 +287,10 @@ def bulldog_stare(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     Both amounts are one (CL-R-85). It ends when a run scores against him or he leaves.
     """
     pitcher = board.pitching.card
-    return up(card, PITCH, pitcher.clutch + 1) if pitcher.id == card.on else ()
+    return up(card, PITCH, pitcher.clutch + 1) if lies_on(card, board.fielding, pitcher.id) else ()
 
 
 @adds("DF-21", AT_HALF_BEGIN, until=(WALKED_ONE, PLAYER_LEAVES), on="own pitcher")
 def sinker_rhythm(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Left on your pitcher: GB ends two numbers higher on his chart, until he walks a batter (BB)."""
-    return up(card, PITCHERS_GB_HIGHER, 2) if board.pitching.card.id == card.on else ()
+    return up(card, PITCHERS_GB_HIGHER, 2) if lies_on(card, board.fielding, board.pitching.card.id) else ()

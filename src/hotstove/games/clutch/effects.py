@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 from hotstove.baseball.effects import NO_MODIFIERS, Modifier, Modifiers
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
-from hotstove.table import HOME, Seat, Table
+from hotstove.table import HOME, Seat, Table, other
 
 # --- What effects add to (ledger, attribute targets A1 to A39)
 
@@ -265,6 +265,21 @@ def holds(board: ClutchBoard, what: str, owner: Seat | None = None) -> bool:
 def up(card: CardInPlay, what: str, amount: int = 1) -> tuple[Modifier, ...]:
     """One amount for the card's owner."""
     return (Modifier(card.owner, what, amount),)
+
+
+def side_of_player(card: CardInPlay) -> Seat:
+    """The side of the player on whom a card lies: its owner's, unless the offense has put it on the pitcher."""
+    return other(card.owner) if card.card.color == "blue" and EFFECTS[card.card.id].on == "pitcher" else card.owner
+
+
+def lies_on(card: CardInPlay, seat: Seat, player: str) -> bool:
+    """Whether a card lies on that player of a side; both sides may have the same card of him."""
+    return card.on == player and side_of_player(card) == seat
+
+
+def limit_of(card: CardInPlay) -> str:
+    """The name of the Inning Limit of the pitcher on whom a card lies."""
+    return f"{INNING_LIMIT} {side_of_player(card)} {card.on}"
 
 
 # --- Stadium functions other than amounts

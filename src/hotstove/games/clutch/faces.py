@@ -22,12 +22,15 @@ from hotstove.games.clutch.effects import (
     OUTFIELD,
     STADIUM_ADDS,
     modifiers,
+    side_of_player,
     stadium_in_force,
 )
 from hotstove.games.clutch.hands import CARDS, PASS, is_weather
+from hotstove.games.clutch.neutral_cards import BATTERS, PITCHERS
 from hotstove.games.clutch.prospects import at_bat_prospect, out_chance, percent
 from hotstove.games.clutch.ratings import (
     ALLOWED,
+    ICONS_LENT,
     OUTS_AN_INNING,
     chart_in_use,
     clutch_moment,
@@ -269,8 +272,14 @@ UNTIL = {
 def in_play_words(board: ClutchBoard, card: CardInPlay) -> str:
     """Whose card it is, on whom it lies, and how long it stays: ``Foxes, on Bram Larkin, 3 batters``."""
     words = [side_name(board, card.owner)]
-    people = [spot.player for lineup in board.lineups for spot in lineup.spots] + [line.card for line in board.arms]
+    side = side_of_player(card)
+    people: list[PlayerCard] = [*board.lineups[side].order, board.arms[side].card]
     words += [f"on {person.name}" for person in people if person.id == card.on]
+    if card.on.startswith(ICONS_LENT):
+        icon, _, on = card.on.removeprefix(ICONS_LENT).partition(" ")
+        words += [f"{icon} for {person.name}" for person in people if person.id == on]
+    elif card.on in (BATTERS, PITCHERS):
+        words.append(f"for {card.on}")
     last = UNTIL.get(card.until[0], f"until {card.until[0]}") if card.until else ""
     if card.left > 1:
         noun = last.removeprefix("this ")

@@ -117,6 +117,7 @@ def out_of_the_recycling(state: ClutchState, table: Table, seat: Seat) -> None:
     copy = CARDS.copy_in(board.discards[seat], card)
     board.discards = with_seat(board.discards, seat, board.discards[seat] & ~copy)
     set_hand(state, seat, state.hands[seat] | copy)
+    tell(state, table, seat, RECOVER, f"take {card} from their discards.")
     discard(state, table, seat)
 
 
@@ -159,7 +160,9 @@ def bucket_of_cold_water(state: ClutchState, table: Table, seat: Seat) -> None:
         discard(state, table, seat)
         return
     by_title = {str(each.card): each for each in removable(state.board, seat)}
-    remove(state, by_title[table.choose(seat, tuple(by_title), WHICH_CARD)])
+    title = table.choose(seat, tuple(by_title), WHICH_CARD)
+    remove(state, by_title[title])
+    tell(state, table, seat, WHICH_CARD, f"remove {title}.")
 
 
 def lend_icon(state: ClutchState, table: Table, seat: Seat) -> None:
@@ -168,8 +171,11 @@ def lend_icon(state: ClutchState, table: Table, seat: Seat) -> None:
     batters = {spot.player.name: (spot.player.id, BATTERS_ICONS) for spot in board.lineups[seat].spots}
     pitcher = board.arms[seat].card
     players = {**batters, pitcher.name: (pitcher.id, PITCHERS_ICONS)}
-    player, icons = players[table.choose(seat, tuple(players), WHICH_PLAYER)]
-    attach(state, "NT-08", f"{ICONS_LENT}{table.choose(seat, icons, WHICH_ICON)} {player}")
+    name = table.choose(seat, tuple(players), WHICH_PLAYER)
+    player, icons = players[name]
+    icon = table.choose(seat, icons, WHICH_ICON)
+    attach(state, "NT-08", f"{ICONS_LENT}{icon} {player}")
+    tell(state, table, seat, WHICH_ICON, f"lend the icon {icon} to {name}.")
 
 
 @adds("NT-08", *ANY_TIME, until=(INNING,), act=lend_icon)
@@ -237,7 +243,7 @@ def low_sun_behind_home(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier,
 def furnace_night(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Until it is replaced the Inning Limit of every SP is 1 less."""
     starters = [(seat, board.arms[seat].card) for seat in BOTH if board.arms[seat].card.starts]
-    return tuple(Modifier(other(seat), f"{INNING_LIMIT} {starter.id}", -1) for seat, starter in starters)
+    return tuple(Modifier(other(seat), f"{INNING_LIMIT} {seat} {starter.id}", -1) for seat, starter in starters)
 
 
 # --- Managers, in a bench coach's place
@@ -263,7 +269,9 @@ BATTERS, PITCHERS = "batters", "pitchers"
 
 def batters_or_pitchers(state: ClutchState, table: Table, seat: Seat) -> None:
     """Choose whom the manager helps."""
-    attach(state, "MG-03", table.choose(seat, (BATTERS, PITCHERS), MG_CHOICE))
+    helped = table.choose(seat, (BATTERS, PITCHERS), MG_CHOICE)
+    attach(state, "MG-03", helped)
+    tell(state, table, seat, MG_CHOICE, f"help their {helped}.")
 
 
 @adds("MG-03", AT_HALF_BEGIN, until=(INNING,), act=batters_or_pitchers)

@@ -16,7 +16,6 @@ from hotstove.games.clutch.effects import (
     BUNT_NUMBER,
     GAME,
     INFIELD,
-    INNING_LIMIT,
     ON_ADVANCE,
     ON_ADVANTAGE,
     ON_AT_BAT_END,
@@ -37,11 +36,13 @@ from hotstove.games.clutch.effects import (
     SWING_DIE,
     acts,
     adds,
+    lies_on,
+    limit_of,
     modifiers,
     up,
 )
 from hotstove.games.clutch.hands import discard, draw, remove
-from hotstove.games.clutch.ratings import clutch_moment, has_icon, speed
+from hotstove.games.clutch.ratings import batter_has, clutch_moment, has_icon, speed
 from hotstove.games.clutch.results import change, die, may_change, may_reroll, swing_again
 from hotstove.games.clutch.running import batter_as_runner
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
@@ -71,13 +72,13 @@ def at_a_runner(board: ClutchBoard) -> bool:
 @adds("OF-01", BEFORE_PITCH)
 def hunting_the_heater(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """+5 On-Base in this at-bat, +7 if the batter has SL or MVP."""
-    return up(card, ON_BASE, 7 if has_icon(board, board.batter_card, "SL", "MVP") else 5)
+    return up(card, ON_BASE, 7 if batter_has(board, "SL", "MVP") else 5)
 
 
 @adds("OF-08", BEFORE_PITCH, may=lambda board, seat: clutch_moment(board))
 def cloud_scraper(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """The swing uses the power die; with the HR icon the batter's Clutch is factored into the Swing, too."""
-    clutch = up(card, SWING, board.batter_card.clutch) if has_icon(board, board.batter_card, "HR") else ()
+    clutch = up(card, SWING, board.batter_card.clutch) if batter_has(board, "HR") else ()
     return (*up(card, SWING_DIE), *clutch)
 
 
@@ -119,7 +120,7 @@ def walking_lead(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     if not thrown_at(board, card) or board.throw is None or board.throw.runner is None:
         return ()
     runner = board.throw.runner.card
-    return up(card, SPEED, 6 if has_icon(board, runner, "SB") or runner.speed_letter == "A" else 4)
+    return up(card, SPEED, 6 if has_icon(board, board.half, runner, "SB") or runner.speed_letter == "A" else 4)
 
 
 def on_third_and_not_loaded(board: ClutchBoard, seat: Seat) -> bool:
@@ -302,7 +303,7 @@ def draw_unless_a_starter(state: ClutchState, table: Table, seat: Seat) -> None:
 )
 def eleven_pitch_battle(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """After a BB or K an SP with 12 or more outs has an Inning Limit of 1 less for the game; else draw a card."""
-    return up(card, f"{INNING_LIMIT} {card.on}", -1)
+    return up(card, limit_of(card), -1)
 
 
 @adds(
@@ -315,7 +316,7 @@ def eleven_pitch_battle(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier,
 )
 def beach_ball_vision(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Left on a batter after his extra-base hit: +4 On-Base, until he strikes out."""
-    return up(card, ON_BASE, 4) if board.batter_card.id == card.on else ()
+    return up(card, ON_BASE, 4) if lies_on(card, board.half, board.batter_card.id) else ()
 
 
 @adds("OF-19", ON_OUTCOME, results=(Result.HR,), until=(OWN_BATTER,), times=2)

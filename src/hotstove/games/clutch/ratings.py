@@ -58,11 +58,24 @@ def pitchers_bonus(pitcher: Pitcher, batter: Batter) -> int:
     return bonus.amount if bonus is not None and bonus.against == side_of(batter, pitcher) else 0
 
 
-def has_icon(board: ClutchBoard, card: Batter | Pitcher, *icons: str) -> bool:
-    """Whether a player has one of the icons, printed or lent by a card (CL-012)."""
+def has_icon(board: ClutchBoard, seat: Seat, card: Batter | Pitcher, *icons: str) -> bool:
+    """Whether a player of a side has one of the icons, printed or lent by a card (CL-012)."""
     if not card.icons.isdisjoint(icons):
         return True
-    return bool(board.in_play) and any(each.on == f"{ICONS_LENT}{icon} {card.id}" for icon in icons for each in board.in_play)
+    if not board.in_play:
+        return False
+    lent = [f"{ICONS_LENT}{icon} {card.id}" for icon in icons]
+    return any(each.owner == seat and each.on in lent for each in board.in_play)
+
+
+def batter_has(board: ClutchBoard, *icons: str) -> bool:
+    """Whether the batter has one of the icons."""
+    return has_icon(board, board.half, board.batter_card, *icons)
+
+
+def pitcher_has(board: ClutchBoard, *icons: str) -> bool:
+    """Whether the pitcher has one of the icons."""
+    return has_icon(board, board.fielding, board.pitching.card, *icons)
 
 
 # --- Inning Limits (CL-248 to CL-256)
@@ -76,7 +89,7 @@ def limit(board: ClutchBoard, seat: Seat, line: PitcherLine | None = None, found
         return 0
     innings = line.card.innings - line.walks // ALLOWED - line.runs // ALLOWED
     if board.in_play:  # no stadium changes a limit
-        innings += (modifiers(board) if found is None else found).of(f"{INNING_LIMIT} {line.card.id}")
+        innings += (modifiers(board) if found is None else found).of(f"{INNING_LIMIT} {seat} {line.card.id}")
     return OUTS_AN_INNING * innings if innings > 0 else 0
 
 

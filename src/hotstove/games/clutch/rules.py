@@ -368,14 +368,14 @@ def on_outcome(state: ClutchState, table: Table) -> None:
         struck_out(state, table)
     elif result is Result.BB:
         board.pitching.walks += 1  # CL-253
-        end(state, WALKED_ONE, on=board.pitching.card.id)
+        end(state, WALKED_ONE, owner=board.fielding, on=board.pitching.card.id)
 
 
 def struck_out(state: ClutchState, table: Table) -> None:
     """Count a strikeout for the half-inning, and end cards that a strikeout ends."""
     board = state.board
     board.strikeouts += 1
-    end(state, BATTER_STRUCK_OUT, on=board.now.batter.id)
+    end(state, BATTER_STRUCK_OUT, owner=board.half, on=board.now.batter.id)
 
 
 def play_of(state: ClutchState, table: Table) -> Play:
@@ -452,7 +452,7 @@ def charge(state: ClutchState, runner: Runner | None) -> None:
     for line in board.lines(board.fielding):
         if line.card.id == runner.pitcher:
             line.runs += 1
-    end(state, RUN_AGAINST, on=runner.pitcher)
+    end(state, RUN_AGAINST, owner=board.fielding, on=runner.pitcher)
 
 
 def runs_scored(state: ClutchState, table: Table, before: tuple[int, int]) -> None:

@@ -12,7 +12,7 @@ from hotstove.baseball.lineup import Lineup, Spot
 from hotstove.baseball.plays import Note, Substitution
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import Batter, Pitcher
-from hotstove.games.clutch.effects import AFTER_SUBSTITUTION, NO_THREE_BATTERS, PLAYER_LEAVES, holds
+from hotstove.games.clutch.effects import AFTER_SUBSTITUTION, NO_THREE_BATTERS, PLAYER_LEAVES, holds, lies_on
 from hotstove.games.clutch.hands import remove
 from hotstove.games.clutch.ratings import tired
 from hotstove.games.clutch.state import ClutchBoard, ClutchState, PitcherLine, Runner, side_name
@@ -249,7 +249,7 @@ def has_left(state: ClutchState, seat: Seat, gone: str, entered: str) -> None:
     """Record that a player has left the game, and end the cards on him (CL-184)."""
     board = state.board
     for each in board.in_play:
-        if each.on == gone and PLAYER_LEAVES in each.until:
+        if lies_on(each, seat, gone) and PLAYER_LEAVES in each.until:
             remove(state, each)
     board.left = with_seat(board.left, seat, True)
     if board.at_bat is not None:

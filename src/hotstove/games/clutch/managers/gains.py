@@ -52,6 +52,7 @@ from hotstove.games.clutch.ratings import (
     batters_bonus,
     chart_in_use,
     has_icon,
+    pitcher_has,
     speed,
     swing_total,
 )
@@ -137,7 +138,7 @@ def borrowed_halo(card: StaffCard, view: ClutchView, at: int) -> float:
         return 0.0
     helped, points = (HEATER, 5) if view.seat == board.half else (PAINTER, 5 if board.outs < 2 else 7)
     star: Batter | Pitcher = board.batter_card if helped is HEATER else board.pitching.card
-    if not view.hand & CARDS.copies(helped) or has_icon(board, star, *ICONS_OF[helped.id]):
+    if not view.hand & CARDS.copies(helped) or has_icon(board, view.seat, star, *ICONS_OF[helped.id]):
         return 0.0
     costs = price(view, helped, at)
     return max(by_margin(view, at, 7) - costs, 0.0) - max(by_margin(view, at, points) - costs, 0.0)
@@ -271,7 +272,7 @@ def pebble(card: StaffCard, view: ClutchView, at: int) -> float:
 def over_the_fence(card: StaffCard, view: ClutchView, at: int) -> float:
     board = view.board
     center = board.fielder(view.seat, Position.CENTER_FIELD)
-    added = 4 if center is not None and has_icon(board, center, "GG") else 0
+    added = 4 if center is not None and has_icon(board, board.fielding, center, "GG") else 0
     worths = result_worths(at)
     caught = outfield_succeeds(board, added, CAUGHT)
     off_the_wall = outfield_succeeds(board, added) - caught
@@ -305,7 +306,7 @@ def on_throw(added: int) -> Gain:
 def pivot(card: StaffCard, view: ClutchView, at: int) -> float:
     board = view.board
     middle = (board.fielder(view.seat, position) for position in (Position.SECOND_BASE, Position.SHORTSTOP))
-    golden = any(fielder is not None and has_icon(board, fielder, "GG") for fielder in middle)
+    golden = any(fielder is not None and has_icon(board, board.fielding, fielder, "GG") for fielder in middle)
     return on_throw(5 if golden else 3)(card, view, at)
 
 
@@ -327,7 +328,7 @@ def on_attempt(added: int, by_icon: bool = False) -> Gain:
         going = tuple(base + by for base in board.now.running)
         base = going[0]
         runner = board.runner(base - by).card
-        points = 6 if by_icon and (has_icon(board, runner, "SB") or runner.speed_letter == "A") else added
+        points = 6 if by_icon and (has_icon(board, board.half, runner, "SB") or runner.speed_letter == "A") else added
         safe = chances_of(board, kind, going, by)[base - 1]
         better = min(max(safe + own(view) * points / TWENTY, 0.0), 1.0)
         place = place_of(start)
@@ -389,7 +390,7 @@ GAINS: Final[dict[str, Gain]] = {
     "DF-12": on_the_track,
     "DF-13": one_more_frame,
     "DF-14": draws(2),
-    "DF-15": foe_discards(lambda view: 2 if has_icon(view.board, view.board.pitching.card, "K") else 1, 0.9),
+    "DF-15": foe_discards(lambda view: 2 if pitcher_has(view.board, "K") else 1, 0.9),
     "DF-16": for_batters(4, 3),
     "DF-17": crowded,
     "DF-18": on_roll,
