@@ -353,10 +353,10 @@ def test_a_card_on_a_player_leaves_the_other_sides_card_of_him_alone(by: str, co
     one = GAME.team_file("mesa").replace("deck: legs", "deck: long ball")
     twin = one.replace("Mesa Mirages", "Table Mirrors").replace("code: MES", "code: TAB")
     setup = GAME.set_up(read_yaml(one, "one.yaml"), read_yaml(twin, "twin.yaml"), as_node(None))
-    start = {"batter": 1, "in_play": [{"card": "OF-16", "by": by, "on": "MES01"}]}
+    start: Json = {"batter": 1, "in_play": [{"card": "OF-16", "by": by, "on": "MES01"}]}
     board = GAME.position(setup, as_node(start)).board
     batter, found = board.batter_card, modifiers(due(board))
     assert on_base(due(board), found) - batters_bonus(batter, board.pitching.card) - batter.on_base == (4 if counts else 0)
-    home_pitcher = {"in_play": [{"card": "DF-13", "by": by, "on": "MES15"}]}
+    home_pitcher: Json = {"in_play": [{"card": "DF-13", "by": by, "on": "MES15"}]}
     board = GAME.position(setup, as_node(home_pitcher)).board
     assert [limit(board, seat) for seat in BOTH] == [18 + 3 * counts, 18 + 3 * (not counts)]

@@ -11,11 +11,13 @@ from hotstove.games.clutch.effects import EFFECTS, ON_OUTCOME, ON_RESULT
 from hotstove.games.clutch.offense_cards import XBH
 from hotstove.games.clutch.pool import pool
 from hotstove.games.clutch.replies import take_cards_back
+from hotstove.games.clutch.state import ClutchState
 from hotstove.games.clutch.strategy import MOST_COPIES, STADIUMS, STRATEGY
+from hotstove.games.clutch.substitutions import eject, eject_pitcher
 from hotstove.play.seats import toss
-from hotstove.table import HOME
+from hotstove.table import AWAY, HOME
 from hotstove.table.script import ScriptTable
-from hotstove.table.texts import as_node
+from hotstove.table.texts import Json, as_node
 
 
 def test_strategy_cards_are_common_uncommon_rare_or_ultra_rare() -> None:
@@ -75,3 +77,45 @@ def test_a_card_that_does_not_apply_to_the_pinch_hitter_goes_back_by_itself(monk
     take_cards_back(state, ScriptTable([], {}), HOME)
     assert GAME.written(state)["hands"] == {"away": [], "home": ["Outfield on the Track"]}
     assert not state.board.in_play
+
+
+def position(start: Json) -> ClutchState:
+    away, home = (as_node(f"scenarios/clutch/teams/{name}.yml") for name in ("numbers", "figures"))
+    return GAME.position(GAME.set_up(away, home, as_node(None)), as_node(start))
+
+
+def steps(*answers: str) -> ScriptTable:
+    return ScriptTable([as_node({"ask": "substitute", "answer": answer}) for answer in answers], {})
+
+
+def test_for_an_ejected_batter_a_substitute_enters_at_once() -> None:
+    """CL-125, CL-R-45: before the 4th inning, too. No card of the set ejects a batter while there is a bench."""
+    state = position({"inning": 2, "phase": "pitch", "batter": "Fay Twelve"})
+    batter, bench = state.board.batter_card, state.board.benches[AWAY]
+    table = steps(bench[0].name)
+    eject(state, table, AWAY, batter)
+    assert state.board.batter_card is bench[0], "he takes over the at-bat"
+    assert bench[0] not in state.board.benches[AWAY]
+    assert table.used == 1
+    fielder = state.board.lineups[HOME].order[0]
+    place = state.board.lineups[HOME].spots[0].position
+    eject(state, steps(state.board.benches[HOME][0].name), HOME, fielder)
+    assert state.board.lineups[HOME].spots[0].position == place
+    assert fielder not in state.board.lineups[HOME].order
+
+
+def test_an_ejected_pitcher_is_relieved_by_the_bullpen_then_by_the_next_starter_or_his_side_forfeits() -> None:
+    """CL-125, CL-R-42, CL-R-45, CL-114: no card of the set ejects a pitcher."""
+    state = position({"inning": 2, "phase": "pitch"})
+    board = state.board
+    reliever = board.bullpens[HOME][0]
+    eject_pitcher(state, steps(reliever.name), HOME)
+    assert board.pitching.card is reliever
+    board.bullpens = board.bullpens[AWAY], ()
+    starter = board.starters_left[HOME][0]
+    eject_pitcher(state, steps(), HOME)
+    assert board.pitching.card is starter
+    assert starter not in board.starters_left[HOME]
+    board.starters_left = board.starters_left[AWAY], ()
+    eject_pitcher(state, steps(), HOME)
+    assert (board.over, board.forfeit) == (True, HOME)
