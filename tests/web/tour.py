@@ -101,6 +101,10 @@ def lay_all(path: Path) -> Tour:
         for _ in range(3):
             owner.answer(asks, owner.usual(asks) or "bat")
         owner.act(asks, "undo")
+        cards = owner.lay("clutch", seed="tour 10")
+        play(owner, cards, 25)
+        windows = owner.lay("clutch", "here", "here", seed="tour 11")
+        built = owner.get("/build/clutch/first?start=team+harbour&name=Larks").headers["location"].partition("?")[2]
         link = owner.link(duel, "watch")
         long, longer = lay_with_long_names(owner, "smallball"), lay_with_long_names(owner, "rb8")
         for _ in range(200):
@@ -119,13 +123,20 @@ def lay_all(path: Path) -> Tour:
             "a new table of Small Ball": "/new/smallball",
             "a new table of RB8": "/new/rb8",
             "a new table of Pine Tar": "/new/pinetar",
+            "a new table of Clutch": "/new/clutch",
             "the rules of Small Ball": "/rules/smallball",
+            "the rules of Clutch": "/rules/clutch",
             "a duel, one seat": f"/t/{duel}",
             "a shared screen": f"/t/{shared}",
             "a game that is over": f"/t/{over}",
             "Small Ball under way": f"/t/{ball}",
             "Pine Tar under way": f"/t/{tar}",
             "Pine Tar before the first pitch": f"/t/{nine}",
+            "Clutch under way": f"/t/{cards}",
+            "Clutch at a shared screen": f"/t/{windows}",
+            "the ways to begin a team": "/build/clutch",
+            "a team's roster": f"/build/clutch/team?{built}",
+            "a team's deck": f"/build/clutch/team?{built}&show=deck",
             "dice by hand": f"/t/{thrown}",
             "two computers": f"/t/{two}",
             "who has asked to take back": f"/t/{asks}",
