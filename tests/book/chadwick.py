@@ -11,10 +11,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from hotstove.baseball.plays import Count
-from hotstove.book.retrosheet import DatedGame, player_ids, retrosheet_files, write_files
+from hotstove.book.retrosheet import DatedGame, player_ids, retrosheet_files
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.statistics import BattingLine, PitchingLine
 from hotstove.table.events import AWAY, HOME, Seat
+from hotstove.table.files import write_files
 from tests.waiting import WAIT
 
 BANNER = ("Chadwick ", "  Type ", "Copyright", "Dr T L Turocy", "This is free software")

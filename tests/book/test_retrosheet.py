@@ -15,14 +15,12 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, Slot
 from hotstove.book.retrosheet import (
     DatedGame,
-    NotWritten,
     ascii_letters,
     dated_games,
     event_records,
     plain_name,
     player_ids,
     retrosheet_files,
-    write_files,
 )
 from hotstove.book.retrosheet_plays import event
 from hotstove.book.scorebook import Scorebook, ScoredPlay
@@ -31,6 +29,7 @@ from hotstove.games.smallball.cards import Code, Pinch
 from hotstove.games.smallball.rules import BUST
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, HOME
+from hotstove.table.files import NotWritten, write_files
 from tests.book.chadwick import differences
 from tests.book.games import Tale, charged_runs, events_by_lists, go, out, small_ball_events, whole_game
 from tests.book.sandlot import sandlot_events
@@ -326,7 +325,7 @@ def test_all_files_or_none(tmp_path: Path) -> None:
     (tmp_path / "b").mkdir()
     (tmp_path / "a").write_text("before")
     with pytest.raises(NotWritten, match=rf"{tmp_path}/b: not written"):
-        write_files({"b": "text", "a": "text"}, tmp_path)
+        write_files({"a": "text", "b": "text"}, tmp_path)
     assert (tmp_path / "a").read_text() == "before"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b"]
     assert write_files({"c": "one\r\n"}, tmp_path / "new") == [tmp_path / "new" / "c"]

@@ -225,3 +225,21 @@ def test_closed_pipe_is_quiet(pipe: Pipe, saved: Path) -> None:
     assert process.stdin is not None
     process.stdin.close()
     assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize("option", ["--out", "--sheets"])
+def test_a_folder_that_is_a_file_is_said_before_the_work(pipe: Pipe, option: str) -> None:
+    file = pipe.home / "file"
+    file.write_text("kept")
+    result = pipe.run("press", "--year", "1927", "--team", "NYA", option, str(file / "cards"))
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == f"hotstove: {option}: {file} is a file, expected a folder\n"
+    assert file.read_text() == "kept"
+
+
+def test_a_save_below_a_file_is_refused(pipe: Pipe) -> None:
+    file = pipe.home / "file"
+    file.write_text("kept")
+    result = pipe.run("play", "--save", str(file / "game.jsonl"))
+    assert (result.returncode, result.stdout) == (2, "")
+    assert f"{file} is a file, expected a folder" in result.stderr

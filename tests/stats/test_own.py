@@ -16,6 +16,7 @@ from hotstove.stats.files import team_file, write_teams
 from hotstove.stats.lahman import bundled
 from hotstove.stats.own import ABOUT, with_own
 from hotstove.table import HotStoveError, NotLegal, Unreadable
+from hotstove.table.files import NotWritten
 from hotstove.table.texts import as_node, read_yaml, read_yaml_file
 
 HEADER = "name,bats,throws,pos,G,AB,R,H,2B,3B,HR,BB,SO,SB,CS,E,pG,pGS,pIP,pH,pR,pER,pHR,pBB,pSO\n"
@@ -130,6 +131,14 @@ def test_no_players_and_no_pitcher(tmp_path: Path) -> None:
 
 
 # --- Files
+
+
+def test_team_files_are_written_all_or_none(tmp_path: Path) -> None:
+    season = bundled(1889)
+    (tmp_path / "NY1-1889.yaml").mkdir()
+    with pytest.raises(NotWritten, match=r"NY1-1889\.yaml: not written"):
+        write_teams(tmp_path, Press().press(season, ["BR3", "NY1"]), season, "Pine Tar")
+    assert [path.name for path in tmp_path.iterdir()] == ["NY1-1889.yaml"]
 
 
 def test_files_read_back(tmp_path: Path) -> None:

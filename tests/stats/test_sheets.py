@@ -22,7 +22,7 @@ from hotstove.baseball.prints import Chart, Face, FaceLine, FaceRow, ScoreSheet,
 from hotstove.stats.sheets.cards import CARD, card_marks, sheets, write_pages
 from hotstove.stats.sheets.charts import BLUE, BROWN, chart_pages
 from hotstove.stats.sheets.paper import PAPERS, Mark, Page, Rectangle, Stroke, Words, lines_of, size_for, svg, width_of
-from hotstove.stats.sheets.pdf import printable, write_pdf
+from hotstove.stats.sheets.pdf import pdf, printable
 from hotstove.stats.sheets.score import score_page
 from hotstove.table import NotLegal
 
@@ -298,7 +298,7 @@ def contents(path: Path) -> list[str]:
 def test_pdf_has_every_page_in_its_size_and_every_text(tmp_path: Path) -> None:
     pytest.importorskip("reportlab")
     pages = [*sheets(a_team(8), "letter"), score_page(ScoreSheet("Score", "MIP", ("Grade",), ()), "letter")]
-    write_pdf(pages, tmp_path / "sheets.pdf")
+    (tmp_path / "sheets.pdf").write_bytes(pdf(pages))
     data = (tmp_path / "sheets.pdf").read_bytes()
     assert data.startswith(b"%PDF-")
     boxes = re.findall(rb"/MediaBox \[ ([\d. ]+) \]", data)
@@ -313,14 +313,14 @@ def test_pdf_has_every_page_in_its_size_and_every_text(tmp_path: Path) -> None:
 def test_same_pages_same_bytes(tmp_path: Path) -> None:
     pytest.importorskip("reportlab")
     for name in ("one", "two"):
-        write_pdf(sheets(a_team(2), "a4"), tmp_path / f"{name}.pdf")
+        (tmp_path / f"{name}.pdf").write_bytes(pdf(sheets(a_team(2), "a4")))
     assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
 
 
 def test_letters_that_pdf_faces_lack_are_written_as_near_as_they_come(tmp_path: Path) -> None:
     pytest.importorskip("reportlab")
     assert printable("Łukasz Dvořák, José Núñez, 王") == "Lukasz Dvorák, José Núñez, ?"
-    write_pdf(sheets(TeamFaces("Žižkov", "ZIZ", (a_face("王", "Đorđević"),)), "a4"), tmp_path / "names.pdf")
+    (tmp_path / "names.pdf").write_bytes(pdf(sheets(TeamFaces("Žižkov", "ZIZ", (a_face("王", "Đorđević"),)), "a4")))
     assert "(Dordevic) Tj" in contents(tmp_path / "names.pdf")[0]
 
 

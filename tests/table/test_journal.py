@@ -333,6 +333,8 @@ def test_lines_swapped_removed_or_doubled_are_noticed(tmp_path: Path) -> None:
     [
         (b"", "empty file, expected a saved game"),
         (Random(1).randbytes(500) + b"\n", "not readable, expected the first line of a saved game"),
+        (b"SQLite format 3\x00", "not readable, expected the first line of a saved game"),
+        (b"\x89PNG\r\n\x1a\n", "not readable, expected the first line of a saved game"),
         (b"\x00" * 64 + b"\n", "not readable, expected the first line of a saved game"),
         (b"game: smallball\nshows: [SB-01]\n", "not readable, expected the first line of a saved game"),
         (b'{"a":' * 3000 + b',"check":"0"}\n', "not readable, expected the first line of a saved game"),

@@ -6,14 +6,11 @@ name, and a comment in each game says so.
 
 from __future__ import annotations
 
-import os
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
-from pathlib import Path
 
 from hotstove.baseball.plays import Count, Substitution
 from hotstove.baseball.positions import Position
@@ -21,7 +18,7 @@ from hotstove.baseball.teams import Player, TeamSheet
 from hotstove.book.decisions import decisions
 from hotstove.book.retrosheet_plays import Records, half_inning
 from hotstove.book.scorebook import STAFF, Scorebook, TeamBook
-from hotstove.table.errors import DoesNotFit, HotStoveError
+from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, HOME, Seat
 
 GAMES_A_DAY = 9
@@ -35,10 +32,6 @@ VOID = (
     "Runners whose run is void are taken off their base by a radj record without a player.",
     "Readers count each radj as one more runner: their left on base is too high by that many.",
 )
-
-
-class NotWritten(HotStoveError):
-    """A file could not be written; the message names it. Files that existed before are unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,30 +95,6 @@ def retrosheet_files(games: Sequence[DatedGame]) -> dict[str, str]:
     for code in teams:
         files[f"{code}{year}.ROS"] = _crlf(_roster(code, games, ids))
     return files
-
-
-def write_files(files: Mapping[str, str], folder: Path) -> list[Path]:
-    """Write all files or none: first under other names, then renamed. Raises NotWritten naming the file."""
-    current = folder
-    temporary: list[tuple[Path, Path]] = []
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, text in files.items():
-            current = folder / name
-            beside = folder / f".{name}.{os.getpid()}"
-            temporary.append((beside, current))
-            with beside.open("wb") as file:
-                file.write(text.encode())
-                file.flush()
-                os.fsync(file.fileno())
-        for beside, current in temporary:
-            beside.replace(current)
-    except OSError as error:
-        for beside, _ in temporary:
-            with suppress(OSError):
-                beside.unlink(missing_ok=True)
-        raise NotWritten(f"{current}: not written: {error.strerror}") from None
-    return [path for _, path in temporary]
 
 
 # --- Players and teams

@@ -11,7 +11,7 @@ from hotstove.book.retrosheet import dated_games, retrosheet_files
 from hotstove.book.scorebook import Scorebook
 from hotstove.cli import saves
 from hotstove.cli.box import saved_events
-from hotstove.cli.files import existing_folder, write
+from hotstove.cli.files import check_writable, existing_folder, write
 from hotstove.table.errors import NotLegal
 
 USUAL = Path("retrosheet")
@@ -44,6 +44,7 @@ def command(files: tuple[Path, ...], out: Path, year: int | None, day: str | Non
     """
     first = _first_day(year, day)
     existing_folder(out.parent, "--out: ")
+    check_writable(out, "--out")
     books = [_finished(path) for path in (files or (saves.newest(),))]
     found = retrosheet_files(dated_games(books, first))
     for path in write(found, made_folder(out)):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
-from hotstove.book.retrosheet import write_files
 from hotstove.table.errors import NotLegal
+from hotstove.table.files import write_files
 
 
 def in_existing_folder(path: Path) -> Path:
@@ -19,10 +20,20 @@ def in_existing_folder(path: Path) -> Path:
 
 
 def existing_folder(folder: Path, what: str = "") -> Path:
-    """Return the folder; raises NotLegal if it does not exist. ``what`` is put before the message."""
+    """Return the folder; raises NotLegal if there is none. ``what`` is put before the message."""
     if not folder.exists():
         raise NotLegal(f"{what}there is no folder {folder}; make it first: mkdir -p {shlex.quote(str(folder))}")
+    if not folder.is_dir():
+        raise NotLegal(f"{what}{folder} is a file, expected a folder")
     return folder
+
+
+def check_writable(folder: Path, option: str) -> None:
+    """Raise NotLegal, before long work, if a folder named by the option can't be written to or made."""
+    found = next(each for each in (folder.absolute(), *folder.absolute().parents) if each.exists())
+    existing_folder(found, f"{option}: ")
+    if not os.access(found, os.W_OK | os.X_OK):
+        raise NotLegal(f"{option}: {found} can't be written to: permission denied")
 
 
 def write(files: Mapping[str, str], folder: Path) -> list[Path]:

@@ -9,6 +9,7 @@ import click
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.prints import printer_of
+from hotstove.cli.files import check_writable
 from hotstove.cli.progress import progress_bar
 from hotstove.stats.card_maker import Pressed, card_maker_of
 from hotstove.stats.files import write_teams
@@ -103,6 +104,10 @@ def command(
         raise click.UsageError(f"--year says which season; bundled are {', '.join(map(str, bundled_years()))}")
     rules = ball_game_named(game)
     maker = card_maker_of(rules)
+    folder = out or Path(f"cards-{year}")
+    check_writable(folder, "--out")
+    if sheets is not None:
+        check_writable(sheets, "--sheets")
     if sheets is not None and "pdf" in formats:
         check_pdf()
     season = any_season(year, data)
@@ -117,7 +122,7 @@ def command(
             if players is None:
                 raise
             raise NotLegal(f"{players}: {error} ({A_TEAM.format(code=season.teams[0].code)})") from None
-    paths = write_teams(out or Path(f"cards-{year}"), pressed, season, rules.title)
+    paths = write_teams(folder, pressed, season, rules.title)
     if sheets is not None:
         printer = printer_of(rules)
         with progress_bar(f"drawing {len(pressed)} teams") as progress:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hotstove.stats.card_maker import Pressed
 from hotstove.stats.seasons import Season
+from hotstove.table.files import write_files
 from hotstove.table.texts import yaml_text
 
 
@@ -22,11 +23,6 @@ def team_file(pressed: Pressed, season: Season, game: str) -> str:
 
 
 def write_teams(folder: Path, teams: Sequence[Pressed], season: Season, game: str) -> list[Path]:
-    """Write one file for each team, such as ``NYA-1927.yaml``; the folder is created if it is missing."""
-    folder.mkdir(parents=True, exist_ok=True)
-    paths = []
-    for pressed in teams:
-        path = folder / f"{pressed.code}-{season.year}.yaml"
-        path.write_text(team_file(pressed, season, game), encoding="utf-8")
-        paths.append(path)
-    return paths
+    """Write one file for each team, such as ``NYA-1927.yaml``, or none; the folder is made if it does not exist."""
+    files = {f"{pressed.code}-{season.year}.yaml": team_file(pressed, season, game) for pressed in teams}
+    return write_files(files, folder)

@@ -22,6 +22,9 @@ from hotstove.table.record import Record
 from hotstove.table.texts import Json, read_file
 
 FORMAT = 1
+BEGINNING = b'{"hotstove":'
+"""The first bytes of every saved game."""
+EXPECTED = "the first line of a saved game"
 
 
 class BadSave(Unreadable):
@@ -232,7 +235,9 @@ def _parse(path: Path, data: bytes) -> tuple[Record, int, int]:
     size = check = 0
     for number, raw in enumerate(data.splitlines(keepends=True), 1):
         if not raw.endswith(b"\n"):
-            raise BadSave(path, number, f"the line is cut short after {len(raw)} bytes", record, size)
+            cut_short = record is not None or BEGINNING.startswith(raw[: len(BEGINNING)])
+            damage = f"the line is cut short after {len(raw)} bytes" if cut_short else f"not readable, expected {EXPECTED}"
+            raise BadSave(path, number, damage, record, size)
         head, mark, tail = raw.rpartition(b',"check":"')
         check_now = crc32(head, check)
         line: object = None
@@ -242,7 +247,7 @@ def _parse(path: Path, data: bytes) -> tuple[Record, int, int]:
             except (ValueError, RecursionError):
                 line = None
         if not isinstance(line, dict):
-            expected = "an answer" if record else "the first line of a saved game"
+            expected = "an answer" if record else EXPECTED
             raise BadSave(path, number, f"not readable, expected {expected}", record, size)
         if record is None:
             _check_format(path, line)

@@ -17,7 +17,7 @@ from hotstove.book.retrosheet import DatedGame as Dated
 from hotstove.book.retrosheet import retrosheet_files
 from hotstove.book.scorebook import Scorebook
 from hotstove.cli.export import OUT_HELP, USUAL, made_folder
-from hotstove.cli.files import existing_folder, in_existing_folder, write, write_one
+from hotstove.cli.files import check_writable, existing_folder, in_existing_folder, write, write_one
 from hotstove.cli.saves import folder as folder_of
 from hotstove.cli.season import tables
 from hotstove.cli.season.by_hand import sheets_of
@@ -158,6 +158,7 @@ def report_command(path: Path | None, out: Path | None) -> None:
 def export_command(path: Path | None, replay: int, out: Path) -> None:
     """Write all games that are over as Retrosheet event files, with TEAM file and rosters, dated by the schedule."""
     existing_folder(out.parent, "--out: ")
+    check_writable(out, "--out")
     with _opened(path, replay) as file:
         for written in _export(file, replay, out):
             click.echo(written)

@@ -27,8 +27,9 @@ from hotstove.stats.sheets.paper import (
     svg,
     width_of,
 )
-from hotstove.stats.sheets.pdf import write_pdf
+from hotstove.stats.sheets.pdf import pdf
 from hotstove.stats.sheets.score import score_page
+from hotstove.table.files import write_files
 from hotstove.table.texts import Json
 
 CARD = (180.0, 369.0)
@@ -71,16 +72,10 @@ def print_table(printer: Printer, folder: Path, paper: str, formats: Collection[
 
 def write_pages(pages: Sequence[Page], folder: Path, name: str, formats: Collection[str]) -> list[Path]:
     """Write pages as SVG, a file a page, or as one PDF, or both; the files' paths."""
-    folder.mkdir(parents=True, exist_ok=True)
-    found = []
-    if "pdf" in formats:
-        found.append(folder / f"{name}.pdf")
-        write_pdf(pages, found[-1])
+    files: dict[str, str | bytes] = {f"{name}.pdf": pdf(pages)} if "pdf" in formats else {}
     if "svg" in formats:
-        for page in pages:
-            found.append(folder / f"{page.name}.svg")
-            found[-1].write_text(svg(page), encoding="utf-8")
-    return found
+        files |= {f"{page.name}.svg": svg(page) for page in pages}
+    return write_files(files, folder)
 
 
 # --- The grid

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from pathlib import Path
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 from hotstove.stats.sheets.paper import Page, Stroke, Words, width_of
@@ -27,12 +27,13 @@ def check_pdf() -> None:
         raise NotLegal(f"a PDF needs the library reportlab: {install('pdf')}; the SVG files need nothing") from None
 
 
-def write_pdf(pages: Sequence[Page], path: Path) -> None:
-    """Write the pages as one file, the same bytes for the same pages; raises NotLegal if the extra isn't installed."""
+def pdf(pages: Sequence[Page]) -> bytes:
+    """The pages as one file, the same bytes for the same pages; raises NotLegal if the extra isn't installed."""
     check_pdf()
     from reportlab.pdfgen.canvas import Canvas
 
-    canvas = Canvas(str(path), pageCompression=1, invariant=1)
+    written = BytesIO()
+    canvas = Canvas(written, pageCompression=1, invariant=1)
     if pages:
         canvas.setTitle(pages[0].title)
     for page in pages:
@@ -40,6 +41,7 @@ def write_pdf(pages: Sequence[Page], path: Path) -> None:
         _draw(canvas, page)
         canvas.showPage()
     canvas.save()
+    return written.getvalue()
 
 
 def printable(text: str) -> str:
