@@ -10,7 +10,7 @@ from hotstove.baseball.plays import Count, Kind
 from hotstove.book.conservation import check
 from hotstove.book.retrosheet import dated_games
 from hotstove.book.scorebook import Scorebook
-from hotstove.book.trips import Fate, trips
+from hotstove.book.trips import TripEnd, trips
 from hotstove.table import BOTH, Event
 from hotstove.table.game import AnyGame
 from hotstove.table.live import LiveTable
@@ -51,11 +51,11 @@ def check_scorecard(book: Scorebook) -> None:
         made = trips(book, side)
         halves = [half for half in book.halves if half.half == side]
         for half in halves:
-            scored = sum(trip.inning == half.inning and trip.fate is Fate.SCORED for trip in made)
+            scored = sum(trip.inning == half.inning and trip.end is TripEnd.SCORED for trip in made)
             assert scored == half.runs
-        assert sum(trip.fate is Fate.VOID for trip in made) == sum(half.void for half in halves)
+        assert sum(trip.end is TripEnd.VOID for trip in made) == sum(half.void for half in halves)
         assert sum(trip.out > 0 for trip in made) == sum(half.outs for half in halves)
-        assert sum(trip.fate in (Fate.LEFT, Fate.VOID) for trip in made) == book.left_on_base(side)
+        assert sum(trip.end in (TripEnd.LEFT, TripEnd.VOID) for trip in made) == book.left_on_base(side)
         for batter, line in book.sides[side].batting.items():
             own = [trip for trip in made if trip.batter == batter]
             assert len(own) == line.plate_appearances

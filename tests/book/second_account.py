@@ -6,7 +6,7 @@ from hotstove.baseball.bases import BATTER, HOME_PLATE
 from hotstove.baseball.plays import Play, Substitution
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import TeamSheet
-from hotstove.book.runners import FORCE_KINDS, ScoredRun, ScoredRunner, earned, takes_account
+from hotstove.book.runners import FORCE_KINDS, ScoredRun, ScoredRunner, changed_charges, earned
 from hotstove.book.scorebook import STAFF
 from hotstove.table.events import Seat, other
 
@@ -54,7 +54,7 @@ class SecondAccount:
                 # The batter takes the place of a runner forced out: unearned where that one was on by a misplay.
                 batter = batter._replace(tainted=True)
         self.outs += play.outs
-        gone = {base: before[ahead] for base, ahead in takes_account(play, before)}
+        gone = {base: before[ahead] for base, ahead in changed_charges(play, before)}
         charged = {base: runner.pitcher for base, runner in gone.items() if runner is not None}
         first, second, third = (
             runner._replace(pitcher=charged[base]) if runner is not None and base in charged else runner

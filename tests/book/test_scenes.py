@@ -8,7 +8,7 @@ import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.plays import HalfInningBegins, HalfInningEnds, Kind, Play
-from hotstove.book.scenes import Scene, Way, scene_of
+from hotstove.book.scenes import RunnerPath, Scene, scene_of
 from hotstove.book.scorebook import Scorebook, ScoredPlay
 from hotstove.managers.simple import AtRandom
 from hotstove.table.errors import DoesNotFit
@@ -96,8 +96,17 @@ def test_whoever_stands_on_a_base_came_from_where_he_stood(seed: str) -> None:
 
 
 def test_ways() -> None:
-    assert [Way("A", 0, 2).legs, Way("A", 1, 1).legs, Way("A", 3, 4).legs, Way("A", 2, 1, out=True).legs] == [2, 0, 1, 0]
-    assert [Way("A", 1, 2).leaves, Way("A", 1, 2, out=True).leaves, Way("A", 3, 4).leaves] == [False, True, True]
+    assert [
+        RunnerPath("A", 0, 2).legs,
+        RunnerPath("A", 1, 1).legs,
+        RunnerPath("A", 3, 4).legs,
+        RunnerPath("A", 2, 1, out=True).legs,
+    ] == [2, 0, 1, 0]
+    assert [RunnerPath("A", 1, 2).leaves, RunnerPath("A", 1, 2, out=True).leaves, RunnerPath("A", 3, 4).leaves] == [
+        False,
+        True,
+        True,
+    ]
 
 
 def test_a_scene_needs_the_game_from_its_beginning() -> None:

@@ -10,7 +10,7 @@ from hotstove.baseball.bases import Move
 from hotstove.baseball.plays import HalfInningBegins, Kind, Play
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.scorecard import scorecard_page, scorecard_svg
-from hotstove.book.trips import Fate, Leg, code, trips
+from hotstove.book.trips import Leg, TripEnd, code, trips
 from hotstove.games.smallball.rules import BUST
 from hotstove.table.events import AWAY, HOME, Seat
 from tests.book.agreement import check_scorecard
@@ -43,8 +43,8 @@ def test_a_trip_round_the_bases() -> None:
     tale.play(Kind.FLY_OUT, go(3, 4), out(0, 0, 8))
     first, second = trips(Scorebook.of(tale.events), AWAY)
     assert first.legs == [Leg(0, 1), Leg(1, 2, "SB"), Leg(2, 3, "WP"), Leg(3, 4)]
-    assert (first.code, first.fate, first.out, first.reached) == ("BB", Fate.SCORED, 0, 4)
-    assert (second.code, second.fate, second.out, second.batted_in) == ("SF", Fate.OUT, 1, 1)
+    assert (first.code, first.end, first.out, first.reached) == ("BB", TripEnd.SCORED, 0, 4)
+    assert (second.code, second.end, second.out, second.batted_in) == ("SF", TripEnd.OUT, 1, 1)
 
 
 def test_put_out_on_the_bases() -> None:
@@ -177,12 +177,12 @@ def test_half_inning_in_progress_is_at_risk() -> None:
     tale.play(Kind.SINGLE, go(0, 1))
     begins = HalfInningBegins("SB-06", 1, AWAY, provisional=True)
     book = Scorebook.of([tale.events[0], begins, *tale.events[1:]])
-    assert [trip.fate for trip in trips(book, AWAY)] == [Fate.AT_RISK, Fate.ON_BASE]
+    assert [trip.end for trip in trips(book, AWAY)] == [TripEnd.AT_RISK, TripEnd.ON_BASE]
     assert "?" in texts(picture(book, AWAY))
     for _ in range(3):
         tale.play(Kind.STRIKEOUT, out(0, 0))
     bust = Scorebook.of([tale.events[0], begins, *tale.events[1:], BUST])
-    assert [trip.fate for trip in trips(bust, AWAY)][:2] == [Fate.VOID, Fate.LEFT]
+    assert [trip.end for trip in trips(bust, AWAY)][:2] == [TripEnd.VOID, TripEnd.LEFT]
 
 
 def test_page_has_both_teams_one_sheet_each() -> None:

@@ -14,7 +14,7 @@ from hotstove.games.clutch import GAME
 from hotstove.games.clutch.building import check_copy
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.effects import modifiers
-from hotstove.games.clutch.faces import due
+from hotstove.games.clutch.faces import with_batter_due
 from hotstove.games.clutch.hands import CARDS, deck_of
 from hotstove.games.clutch.lineups import best_nine
 from hotstove.games.clutch.pool import pool
@@ -355,8 +355,10 @@ def test_a_card_on_a_player_leaves_the_other_sides_card_of_him_alone(by: str, co
     setup = GAME.set_up(read_yaml(one, "one.yaml"), read_yaml(twin, "twin.yaml"), as_node(None))
     start: Json = {"batter": 1, "in_play": [{"card": "OF-16", "by": by, "on": "MES01"}]}
     board = GAME.position(setup, as_node(start)).board
-    batter, found = board.batter_card, modifiers(due(board))
-    assert on_base(due(board), found) - batters_bonus(batter, board.pitching.card) - batter.on_base == (4 if counts else 0)
+    batter, found = board.batter_card, modifiers(with_batter_due(board))
+    assert on_base(with_batter_due(board), found) - batters_bonus(batter, board.pitching.card) - batter.on_base == (
+        4 if counts else 0
+    )
     home_pitcher: Json = {"in_play": [{"card": "DF-13", "by": by, "on": "MES15"}]}
     board = GAME.position(setup, as_node(home_pitcher)).board
     assert [limit(board, seat) for seat in BOTH] == [18 + 3 * counts, 18 + 3 * (not counts)]

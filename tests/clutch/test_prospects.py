@@ -17,7 +17,7 @@ from hotstove.games.clutch.effects import BEFORE_PITCH, EFFECTS, ON_RESULT, ON_S
 from hotstove.games.clutch.prospects import (
     Prospect,
     at_bat_prospect,
-    changed,
+    chance_change,
     double_play,
     first_option,
     option_prospect,
@@ -152,7 +152,7 @@ def test_throws_tell_the_chance_of_an_out() -> None:
     assert option_prospect(seen(state, ""), TURN_IT) == percent(chance)
     board.throw = double_play(board)
     state.board.window = ON_THROW
-    assert option_prospect(ClutchView(board, board.fielding, 0), STRATEGY["DF-01"]) == changed(
+    assert option_prospect(ClutchView(board, board.fielding, 0), STRATEGY["DF-01"]) == chance_change(
         "out", chance, chance + Fraction(4, 20)
     )
 

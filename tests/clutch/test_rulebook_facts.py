@@ -14,7 +14,7 @@ from hotstove.games.clutch.replies import take_cards_back
 from hotstove.games.clutch.state import ClutchState
 from hotstove.games.clutch.strategy import MOST_COPIES, STADIUMS, STRATEGY
 from hotstove.games.clutch.substitutions import eject, eject_pitcher
-from hotstove.play.seats import toss
+from hotstove.play.seats import sides_change
 from hotstove.table import AWAY, HOME
 from hotstove.table.script import ScriptTable
 from hotstove.table.texts import Json, as_node
@@ -32,7 +32,7 @@ def test_a_stadiums_data_say_whether_its_secondary_effects_are_independent() -> 
 
 def test_each_side_is_the_home_team_with_the_same_chance() -> None:
     """CL-059, CL-R-01: the higher of two dice, thrown again while they are level."""
-    changed = sum(toss(f"game {number}") for number in range(1000))
+    changed = sum(sides_change(f"game {number}") for number in range(1000))
     assert 430 < changed < 570
 
 

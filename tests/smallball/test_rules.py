@@ -17,7 +17,7 @@ from hotstove.games.smallball.cards import Code, Pinch, read_team, shipped_team,
 from hotstove.games.smallball.decisions import ALL_DECISIONS, legal
 from hotstove.games.smallball.state import SmallBallState
 from hotstove.managers.simple import AtRandom
-from hotstove.play.seats import toss
+from hotstove.play.seats import sides_change
 from hotstove.table import AWAY, BOTH, HOME, DoesNotFit, Event, HotStoveError, NotLegal
 from hotstove.table.game import Bench
 from hotstove.table.live import LiveTable
@@ -260,7 +260,7 @@ def test_the_shipped_cards_are_those_of_the_ledger() -> None:
 
 def test_who_takes_which_side_is_tossed_for_unless_agreed() -> None:
     """SB-R-01: chance by the seed of the game, even odds; or as the managers name the teams."""
-    changed = sum(toss(f"seed {number}") for number in range(1000))
+    changed = sum(sides_change(f"seed {number}") for number in range(1000))
     assert 450 < changed < 550
     foxes, herons = as_node("foxes"), as_node("herons")
     for away, home, first in (

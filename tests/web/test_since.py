@@ -11,7 +11,7 @@ import pytest
 from hotstove.baseball.bases import Move
 from hotstove.baseball.plays import Kind, Play
 from hotstove.baseball.positions import Position
-from hotstove.book.scenes import Scene, Way
+from hotstove.book.scenes import RunnerPath, Scene
 from hotstove.book.story import StoryEntry
 from hotstove.play.screens import Screen
 from hotstove.table.events import AWAY, HOME
@@ -136,23 +136,29 @@ def test_two_computers_are_told_of_step_by_step(tmp_path: Path) -> None:
 # --- How it is drawn and said
 
 
-def scene(*ways: Way, ball: int = 0) -> Scene:
+def scene(*ways: RunnerPath, ball: int = 0) -> Scene:
     return Scene(3, 0, ways, ((Position.SHORTSTOP, EVIL),), 1, (2, 0), None, ball)
 
 
 def test_runners_have_their_way_as_classes() -> None:
-    drawn = str(scene_svg(scene(Way(EVIL, 0, 2), Way("B", 1, 3), Way("C", 2, 4), Way("D", 3, 3), ball=8), Kind.DOUBLE, ()))
+    drawn = str(
+        scene_svg(
+            scene(RunnerPath(EVIL, 0, 2), RunnerPath("B", 1, 3), RunnerPath("C", 2, 4), RunnerPath("D", 3, 3), ball=8),
+            Kind.DOUBLE,
+            (),
+        )
+    )
     assert re.findall(r'<g class="player ([^"]*)"', drawn) == [
         "at-0 go-0-2 go legs-2", "at-1 go-1-3 go legs-2", "at-2 go-2-4 go legs-2 leaves scores", "at-3"
     ]  # fmt: skip
     assert re.findall(r'<path class="([^"]*)"', drawn) == ["base left", "base taken", "base taken"]
     assert 'class="ball to-8"' in drawn
     assert "<b>" not in drawn
-    lit = str(scene_svg(scene(Way("A", 0, 1), Way("B", 0, 0, out=True)), Kind.SINGLE, ()))
+    lit = str(scene_svg(scene(RunnerPath("A", 0, 1), RunnerPath("B", 0, 0, out=True)), Kind.SINGLE, ()))
     assert '"base lit legs-1"' in lit
     assert "leaves out" in lit
     assert "ball" not in lit
-    assert "gone" in str(scene_svg(scene(Way("A", 0, 4), ball=7), Kind.HOME_RUN, ()))
+    assert "gone" in str(scene_svg(scene(RunnerPath("A", 0, 4), ball=7), Kind.HOME_RUN, ()))
 
 
 def test_how_it_stands_and_what_is_said() -> None:

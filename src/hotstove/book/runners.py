@@ -37,7 +37,7 @@ Bases: TypeAlias = tuple[PlainRunner | None, PlainRunner | None, PlainRunner | N
 NOBODY_ON: Final[Bases] = (None, None, None)
 
 
-def judged(play: Play, who: Sequence[PlainRunner | None]) -> tuple[PlainRunner | None, ...]:
+def marked_by_play(play: Play, who: Sequence[PlainRunner | None]) -> tuple[PlainRunner | None, ...]:
     """The batter and the runners on first to third with the charged pitcher and the mark ``tainted`` that a play gives them.
 
     They are still listed by the bases before the play. A batter that is safe because a tainted runner was put out in his
@@ -47,19 +47,19 @@ def judged(play: Play, who: Sequence[PlainRunner | None]) -> tuple[PlainRunner |
     for move in play.moves:
         runner, batter = found[move.start], found[0]
         if runner is None:
-            raise nobody(play, move.start)
+            raise empty_base(play, move.start)
         _, _, tainted = runner
         replaced = move.out and move.start and tainted and play.kind in FORCE_KINDS
         if batter is not None and (replaced or play.by_misplay):
             found[0] = (batter[0], batter[1], True)
-    for base, ahead in takes_account(play, who):
+    for base, ahead in changed_charges(play, who):
         behind, gone = found[base], who[ahead]
         assert behind is not None and gone is not None
         found[base] = (behind[0], gone[1], behind[2])
     return tuple(found)
 
 
-def takes_account(play: Play, who: Sequence[PlainRunner | None]) -> list[tuple[int, int]]:
+def changed_charges(play: Play, who: Sequence[PlainRunner | None]) -> list[tuple[int, int]]:
     """Pairs of bases: a runner's, and that of the runner ahead whose pitcher is charged with him from now on.
 
     If a batted ball puts a runner out, each runner behind him is charged to the pitcher of the runner ahead. So a relieved
@@ -88,6 +88,6 @@ def earned(play: Play, base: int, tainted: bool, outs: int, missed: int) -> bool
     return not (move.error or tainted or (missed and outs + missed >= 3) or play.kind is Kind.PASSED_BALL)
 
 
-def nobody(play: Play, base: int) -> DoesNotFit:
+def empty_base(play: Play, base: int) -> DoesNotFit:
     """The error for a play that moves a runner from an empty base."""
     return DoesNotFit(f"{play.why}: nobody stands on base {base}")

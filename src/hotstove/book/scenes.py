@@ -13,7 +13,7 @@ from hotstove.table.events import Seat, other
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class RunnerPath:
     """A runner's path in a play, by bases: 0 the plate, 4 home. A runner that stays has the same ``start`` and ``end``."""
 
     name: str
@@ -39,7 +39,7 @@ class Scene:
 
     inning: int
     half: Seat
-    ways: tuple[Way, ...]
+    ways: tuple[RunnerPath, ...]
     fielders: tuple[tuple[Position, str], ...]
     outs: int
     score: tuple[int, int]
@@ -64,13 +64,13 @@ def scene_of(book: Scorebook, placed: ScoredPlay) -> Scene:
     )
 
 
-def _ways(placed: ScoredPlay, names: Mapping[str, str]) -> tuple[Way, ...]:
+def _ways(placed: ScoredPlay, names: Mapping[str, str]) -> tuple[RunnerPath, ...]:
     ways = []
     moves = {move.start: move for move in placed.play.moves}
     for base, runner in enumerate(placed.runners):
         if runner is not None:
             move, name = moves.get(base), names.get(runner.id, runner.id)
-            ways.append(Way(name, base, move.end, move.out) if move is not None else Way(name, base, base))
+            ways.append(RunnerPath(name, base, move.end, move.out) if move is not None else RunnerPath(name, base, base))
     return tuple(ways)
 
 

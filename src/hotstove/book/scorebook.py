@@ -23,7 +23,17 @@ from hotstove.baseball.plays import (
 )
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, TeamSheet
-from hotstove.book.runners import NOBODY_ON, Bases, PlainRun, PlainRunner, ScoredRun, ScoredRunner, earned, judged, nobody
+from hotstove.book.runners import (
+    NOBODY_ON,
+    Bases,
+    PlainRun,
+    PlainRunner,
+    ScoredRun,
+    ScoredRunner,
+    earned,
+    empty_base,
+    marked_by_play,
+)
 from hotstove.book.statistics import COLUMNS, BattingLine, FieldingLine, PitchingLine
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, HOME, Event, Seat, other
@@ -183,7 +193,7 @@ class ScoredPlay:
         """The batter (0) or the runner on a base; raises DoesNotFit if the base is empty."""
         runner = self.runners[base]
         if runner is None:
-            raise nobody(self.play, base)
+            raise empty_base(self.play, base)
         return runner
 
 
@@ -363,7 +373,7 @@ class Scorebook:
                 _credit_running(play, who, batting, against)
             ordinary = facts.clean and self._ordinary
             if not ordinary:
-                who = judged(play, who)
+                who = marked_by_play(play, who)
                 if facts.by_misplay:
                     self._ordinary = False
                     self._missed += play.costs_out
@@ -372,7 +382,7 @@ class Scorebook:
                 for base in facts.came_home:
                     runner = who[base]
                     if runner is None:
-                        raise nobody(play, base)
+                        raise empty_base(play, base)
                     runs.append((runner, base, ordinary or self._earned(play, base, runner, outs)))
                 self._home = runs
                 if provisional:
@@ -463,7 +473,7 @@ def _credit_running(play: Play, who: Sequence[PlainRunner | None], batting: dict
     for move in play.moves:
         runner = who[move.start]
         if runner is None:
-            raise nobody(play, move.start)
+            raise empty_base(play, move.start)
         if move.steal:
             batting[runner[0]][CAUGHT_STEALING if move.out else STOLEN_BASE] += 1
     if play.facts.wild_pitch:

@@ -9,7 +9,7 @@ from hotstove.baseball.bases import HOME_PLATE
 from hotstove.baseball.words import counted, ordinal
 from hotstove.book.scorecard_sheet import FAINT, INK, PAPER, ROW, SOFT, Sheet
 from hotstove.book.svg import Point, circle, line, polygon, polyline, text
-from hotstove.book.trips import Fate, Leg, Trip
+from hotstove.book.trips import Leg, Trip, TripEnd
 
 
 def _place(sheet: Sheet, trip: Trip) -> tuple[float, float]:
@@ -51,19 +51,19 @@ def cell(sheet: Sheet, trip: Trip) -> list[str]:
 
 
 def _diamond(sheet: Sheet, trip: Trip, corners: Sequence[Point]) -> str:
-    return polygon(corners[:4], sheet.accent if trip.fate is Fate.SCORED else "none", FAINT, 1)
+    return polygon(corners[:4], sheet.accent if trip.end is TripEnd.SCORED else "none", FAINT, 1)
 
 
 def _path(trip: Trip, corners: Sequence[Point]) -> list[str]:
     """The runner's path, dashed if the run is void or at risk; half a leg and a bar if he was put out."""
     parts = []
     if trip.reached:
-        dashed = ' stroke-dasharray="3.5 3"' if trip.fate in (Fate.VOID, Fate.AT_RISK) else ""
+        dashed = ' stroke-dasharray="3.5 3"' if trip.end in (TripEnd.VOID, TripEnd.AT_RISK) else ""
         ends = ' stroke-linejoin="round" stroke-linecap="round"'
         parts.append(polyline(corners[: trip.reached + 1], INK, 2.6, ends + dashed))
-    if trip.fate in (Fate.VOID, Fate.AT_RISK):
+    if trip.end in (TripEnd.VOID, TripEnd.AT_RISK):
         x, y = corners[0][0], corners[1][1]
-        word, size = ("void", 9.5) if trip.fate is Fate.VOID else ("?", 14)
+        word, size = ("void", 9.5) if trip.end is TripEnd.VOID else ("?", 14)
         parts.append(text(x, y + 3, word, size, "middle", more=' font-style="italic"'))
     if trip.caught is not None and trip.caught.end > trip.caught.start:
         (x1, y1), (x2, y2) = corners[trip.caught.end - 1], corners[trip.caught.end % HOME_PLATE]
@@ -93,7 +93,7 @@ def _leg_label(leg: Leg, x: float, y: float, half: float, off: float = 1.0) -> l
 
 def _spoken(trip: Trip, name: str) -> str:
     batted_in = f", {counted(trip.batted_in, 'run')} batted in" if trip.batted_in else ""
-    out = f", out {trip.out}" if trip.out else f", {trip.fate}"
+    out = f", out {trip.out}" if trip.out else f", {trip.end}"
     return f"{name}, {ordinal(trip.inning)} inning: {trip.code}{out}{batted_in}"
 
 

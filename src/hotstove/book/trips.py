@@ -12,7 +12,7 @@ from hotstove.book.scorebook import Scorebook, ScoredHalf, ScoredPlay, ScoredSub
 from hotstove.table.events import Seat
 
 
-class Fate(StrEnum):
+class TripEnd(StrEnum):
     """The end of a trip. ``VOID``: he came home, and the half-inning's runs do not count."""
 
     OUT = "out"
@@ -49,7 +49,7 @@ class Trip:
     legs: list[Leg] = field(default_factory=list)
     caught: Leg | None = None
     out: int = 0
-    fate: Fate = Fate.ON_BASE
+    end: TripEnd = TripEnd.ON_BASE
     batted_in: int = 0
     last: bool = False
 
@@ -71,7 +71,7 @@ def trips(book: Scorebook, side: Seat) -> list[Trip]:
 
 def _half(half: ScoredHalf, placed: list[ScoredPlay | ScoredSubstitution], places: dict[str, int]) -> list[Trip]:
     counts = half.ended.runs_count if half.ended is not None else not half.provisional
-    home = Fate.SCORED if counts else Fate.AT_RISK if half.ended is None else Fate.VOID
+    home = TripEnd.SCORED if counts else TripEnd.AT_RISK if half.ended is None else TripEnd.VOID
     made: list[Trip] = []
     on_base: dict[str, Trip] = {}
     for step in placed:
@@ -94,17 +94,17 @@ def _half(half: ScoredHalf, placed: list[ScoredPlay | ScoredSubstitution], place
             else:
                 trip.legs.append(Leg(move.start, move.end, _label(move, play)))
                 if move.end == HOME_PLATE:
-                    trip.fate = home
+                    trip.end = home
     if made and half.ended is not None:
         made[-1].last = True
         for trip in made:
-            if trip.fate is Fate.ON_BASE:
-                trip.fate = Fate.LEFT
+            if trip.end is TripEnd.ON_BASE:
+                trip.end = TripEnd.LEFT
     return made
 
 
 def _put_out(trip: Trip, move: Move, play: Play, outs: int) -> None:
-    trip.out, trip.fate = outs, Fate.OUT
+    trip.out, trip.end = outs, TripEnd.OUT
     if move.start != BATTER or move.end > 1:
         by = "-".join(str(number) for number in move.fielders)
         trip.caught = Leg(move.start, max(move.end, move.start), by or _how_out(move, play))

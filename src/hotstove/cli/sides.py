@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from hotstove.baseball.ball_game import AnyBallGame
-from hotstove.play.seats import YOU, check_level, drawn_teams, toss, usual_level
+from hotstove.play.seats import YOU, check_level, drawn_teams, sides_change, usual_level
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, HOME, SIDES
 from hotstove.table.game import AnyGame, Setup
@@ -25,7 +25,7 @@ class Managers:
 
     def tossed(self, seed: str) -> Managers:
         """Return the same managers; if the person has chosen no side, a toss fixed by the seed chooses one."""
-        return self if self.you is not None else replace(self, you=SIDES[HOME if toss(f"{seed} seat") else AWAY])
+        return self if self.you is not None else replace(self, you=SIDES[HOME if sides_change(f"{seed} seat") else AWAY])
 
     def levels(self, game: AnyBallGame) -> tuple[tuple[str, str], str]:
         """The manager of each seat (``YOU`` or a level), and a line for the user if the best level can't be played.
@@ -60,7 +60,7 @@ def hold_toss(game: AnyBallGame, away: str | None, home: str | None, options: No
     if teams_tossed and len(game.teams()) > 2:
         away, home = drawn_teams(game.teams(), seed)
     setup = game.set_up(as_node(away, "--away"), as_node(home, "--home"), options)
-    if teams_tossed and toss(seed):
+    if teams_tossed and sides_change(seed):
         setup = swapped(game, setup, options)
     managed = Managers(you).tossed(seed).you
     assert managed is not None

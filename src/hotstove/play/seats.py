@@ -41,7 +41,7 @@ def drawn_teams(names: Sequence[str], seed: str) -> tuple[str, str]:
     return left.pop(chance.pick(len(left))), left.pop(chance.pick(len(left)))
 
 
-def toss(seed: str) -> bool:
+def sides_change(seed: str) -> bool:
     """Whether the two teams change sides: true with probability 1/2, fixed by the seed of the game.
 
     Unless the managers agree, the home team is drawn (SB-R-01) before the set-up is made. Two dice of which the higher makes

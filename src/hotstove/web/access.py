@@ -39,7 +39,7 @@ def new_secret() -> str:
     return secrets.token_urlsafe(_BYTES)
 
 
-def readable(secret: str | None) -> str | None:
+def well_formed(secret: str | None) -> str | None:
     """Return the secret, or None if the text can't be one."""
     return secret if secret and len(secret) <= _LONGEST and secret.isascii() and secret.isprintable() else None
 

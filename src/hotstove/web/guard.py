@@ -18,7 +18,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from hotstove.web.access import cookie_name, readable
+from hotstove.web.access import cookie_name, well_formed
 from hotstove.web.look.templates import render
 
 POLICY = (
@@ -235,7 +235,7 @@ def same_origin(headers: Headers, needed: bool) -> bool:
 
 def secret_in(connection: HTTPConnection) -> str | None:
     """Return the browser's secret from its cookie, or None."""
-    return readable(connection.cookies.get(cookie_name(connection.scope["scheme"])))
+    return well_formed(connection.cookies.get(cookie_name(connection.scope["scheme"])))
 
 
 def loggable(path: str) -> str:

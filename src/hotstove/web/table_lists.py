@@ -115,7 +115,7 @@ def _under_way(rows: Iterable[TableRow], titles: Mapping[str, str], statuses: Ma
     for row in rows:
         now = statuses.get(row.id, TableStatus())
         score = None if is_draft(row) else now.score
-        about = f"{_game(row, titles)}, begun {when(row)}"
+        about = f"{_game(row, titles)}, begun {made_at(row)}"
         found.append(Listed(f"/t/{row.id}", row.title, about, score, now.words, now.turn, now.yours))
     return sorted(found, key=lambda listed: not listed.yours)
 
@@ -123,14 +123,14 @@ def _under_way(rows: Iterable[TableRow], titles: Mapping[str, str], statuses: Ma
 def _finished(rows: Iterable[TableRow], titles: Mapping[str, str]) -> list[Listed]:
     """Return the finished tables, with links to their reviews; a draft's link leads to its squads."""
     return [
-        Listed(f"/t/{row.id}", row.title, f"{_game(row, titles)}, {when(row)}")
+        Listed(f"/t/{row.id}", row.title, f"{_game(row, titles)}, {made_at(row)}")
         if is_draft(row)
-        else Listed(f"/t/{row.id}/review", row.title, f"{_game(row, titles)}, {when(row)}", row.score)
+        else Listed(f"/t/{row.id}/review", row.title, f"{_game(row, titles)}, {made_at(row)}", row.score)
         for row in rows
     ]
 
 
-def when(row: TableRow) -> str:
+def made_at(row: TableRow) -> str:
     """Return the day and minute at which a table was made, which tell equal games apart."""
     return f"{row.created[:10]} {row.created[11:16]} UTC"
 

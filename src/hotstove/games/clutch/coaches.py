@@ -38,8 +38,8 @@ from hotstove.games.clutch.effects import (
     acts,
     adds,
     draws_on_runs,
+    for_owner,
     limit_of,
-    up,
 )
 from hotstove.games.clutch.hands import draw
 from hotstove.games.clutch.neutral_cards import ahead
@@ -55,8 +55,8 @@ from hotstove.table import HOME, Seat, Table
 @adds("HC-1", BEFORE_SWING)
 def orrin_maldecott(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """+3 Swing; the defense cannot lower the Swing of a batter with HR or SL, nor the roll that it is made of (CL-168)."""
-    safe = up(card, SWING_NOT_LOWERED) if batter_has(board, "HR", "SL") else ()
-    return (*up(card, SWING, 3), *safe)
+    safe = for_owner(card, SWING_NOT_LOWERED) if batter_has(board, "HR", "SL") else ()
+    return (*for_owner(card, SWING, 3), *safe)
 
 
 @acts("HC-2", ON_RESULT, results=(Result.K,), may=changeable_by_a_swing)
@@ -68,25 +68,25 @@ def teodor_brassfield(state: ClutchState, table: Table, seat: Seat) -> None:
 @adds("HC-3", BEFORE_PITCH, may=lambda board, seat: board.pitching.outs >= TWELVE_OUTS, until=(OWN_BATTER,), times=3)
 def hollis_wrenfield(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Against a pitcher with 12 outs or more: +5 On-Base for this and your next two batters."""
-    return up(card, ON_BASE, 5) if board.half == card.owner else ()
+    return for_owner(card, ON_BASE, 5) if board.half == card.owner else ()
 
 
 @adds("HC-4", ON_ADVANCE, until=(ATTEMPT,), on="runner")
 def lucan_ferrymead(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """+5 Speed to one runner who tries for an extra base or tags up."""
-    return up(card, SPEED, 5) if thrown_at(board, card) else ()
+    return for_owner(card, SPEED, 5) if thrown_at(board, card) else ()
 
 
 @adds("HC-5", AFTER_SUBSTITUTION, may=lambda board, seat: board.now.entered == "pinch hitter" and seat == board.half)
 def ruben_castellane(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Your pinch hitter has +4 On-Base, and his swing uses the power die."""
-    return (*up(card, ON_BASE, 4), *up(card, SWING_DIE))
+    return (*for_owner(card, ON_BASE, 4), *for_owner(card, SWING_DIE))
 
 
 @adds("HC-6", BEFORE_SWING, may=lambda board, seat: clutch_moment(board))
 def ambrose_tillinghast(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """In a Clutch Moment the batter's Clutch is factored into the Swing twice."""
-    return up(card, SWING, 2 * board.batter_card.clutch)
+    return for_owner(card, SWING, 2 * board.batter_card.clutch)
 
 
 # --- Pitching coaches
@@ -95,19 +95,19 @@ def ambrose_tillinghast(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier,
 @adds("PC-1", BEFORE_PITCH, until=(FOE_BATTER,), times=4)
 def silas_underhay(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """+4 Command for this and the next three batters."""
-    return up(card, COMMAND, 4) if board.fielding == card.owner else ()
+    return for_owner(card, COMMAND, 4) if board.fielding == card.owner else ()
 
 
 @adds("PC-2", ON_PITCH_ROLL)
 def garrick_openshaw(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """+3 to the pitch roll, which may leave the X-zone."""
-    return up(card, PITCH_ROLL, 3)
+    return for_owner(card, PITCH_ROLL, 3)
 
 
 @adds("PC-3", ON_SWING_ROLL)
 def matthias_lorrimer(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """-3 to the swing roll."""
-    return up(card, SWING_ROLL, -3)
+    return for_owner(card, SWING_ROLL, -3)
 
 
 @adds(
@@ -119,7 +119,7 @@ def matthias_lorrimer(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, .
 )
 def wendell_cartwheel(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """The reliever who enters has an Inning Limit of 1 more."""
-    return up(card, limit_of(card), 1)
+    return for_owner(card, limit_of(card), 1)
 
 
 @acts("PC-5", ON_OUTCOME, results=(Result.K,), may=no_hit_by_pitch)
@@ -131,7 +131,7 @@ def ignatius_broadwater(state: ClutchState, table: Table, seat: Seat) -> None:
 @adds("PC-6", BEFORE_PITCH)
 def percival_snodgrove(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """For this batter the pitch roll is the higher of two power dice."""
-    return up(card, PITCH_DIE, 2)
+    return for_owner(card, PITCH_DIE, 2)
 
 
 # --- Bench coaches, for both halves of an inning (CL-030, CL-R-64)
@@ -140,25 +140,25 @@ def percival_snodgrove(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, 
 @adds("BC-1", AT_HALF_BEGIN, until=(INNING,))
 def jonas_thackaberry(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Your Infield and Outfield have 4 more."""
-    return (*up(card, INFIELD, 4), *up(card, OUTFIELD, 4)) if board.fielding == card.owner else ()
+    return (*for_owner(card, INFIELD, 4), *for_owner(card, OUTFIELD, 4)) if board.fielding == card.owner else ()
 
 
 @adds("BC-2", AT_HALF_BEGIN, until=(INNING,))
 def otis_greengrass(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Your runners have +5 Speed, opposing runners -5."""
-    return up(card, SPEED, 5 if board.half == card.owner else -5) if at_a_runner(board) else ()
+    return for_owner(card, SPEED, 5 if board.half == card.owner else -5) if at_a_runner(board) else ()
 
 
 @adds("BC-3", AT_HALF_BEGIN, until=(INNING,))
 def florian_dunmore(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """The opponent must discard one card more to play any strategy card."""
-    return up(card, DEARER_CARDS)
+    return for_owner(card, DEARER_CARDS)
 
 
 @adds("BC-4", AT_HALF_BEGIN, until=(INNING,))
 def cyrus_hathersage(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Your throws and plays use the power die, and have 2 more on their roll."""
-    return (*up(card, THROW_DIE), *up(card, THROW_ROLL, 2)) if board.fielding == card.owner else ()
+    return (*for_owner(card, THROW_DIE), *for_owner(card, THROW_ROLL, 2)) if board.fielding == card.owner else ()
 
 
 @adds("BC-5", AT_HALF_BEGIN, until=(INNING,))
@@ -166,14 +166,14 @@ def leopold_ashgrove(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ..
     """Your 7th to 9th hitters have +5 On-Base, opposing 1st to 3rd hitters -2."""
     place = board.now.slot + 1 if board.at_bat is not None else board.batter
     if board.half == card.owner:
-        return up(card, ON_BASE, 5) if place >= 7 else ()
-    return up(card, ON_BASE, -2) if place <= 3 else ()
+        return for_owner(card, ON_BASE, 5) if place >= 7 else ()
+    return for_owner(card, ON_BASE, -2) if place <= 3 else ()
 
 
 @adds("BC-6", AT_HALF_BEGIN, until=(INNING,))
 def rafferty_coldstream(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Your momentum cards cannot be removed; draw a card when your team takes the lead (``a_draw_for_the_lead``)."""
-    return up(card, PROTECTED)
+    return for_owner(card, PROTECTED)
 
 
 @draws_on_runs("BC-6")

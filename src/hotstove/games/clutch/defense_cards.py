@@ -49,10 +49,10 @@ from hotstove.games.clutch.effects import (
     WALKED_ONE,
     acts,
     adds,
+    for_owner,
     lies_on,
     limit_of,
     modifiers,
-    up,
 )
 from hotstove.games.clutch.hands import discard_at_random, draw, end
 from hotstove.games.clutch.offense_cards import changeable, no_hit_by_pitch
@@ -78,7 +78,7 @@ def throw_group(board: ClutchBoard) -> str:
 @adds("DF-01", ON_THROW, may=lambda board, seat: throw_group(board) == INFIELD, until=(THROWN,))
 def steady_hands(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """+4 Infield for a throw or play of your infield."""
-    return up(card, INFIELD, 4)
+    return for_owner(card, INFIELD, 4)
 
 
 def draw_for_two(state: ClutchState, table: Table, seat: Seat) -> None:
@@ -91,13 +91,13 @@ def draw_for_two(state: ClutchState, table: Table, seat: Seat) -> None:
 @adds("DF-02", ON_THROW, may=lambda board, seat: throw_group(board) == INFIELD, until=(THROWN,), settles=draw_for_two)
 def steady_hands_again(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """+4 Infield for a throw or play of your infield; if it turns a double play draw a card."""
-    return up(card, INFIELD, 4)
+    return for_owner(card, INFIELD, 4)
 
 
 @adds("DF-09", ON_STEAL, until=(ATTEMPT,))
 def short_hop_to_the_plate(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """+4 to the total of the throw at a stealing runner."""
-    return up(card, THROW_TOTAL, 4) if board.throw is not None else ()
+    return for_owner(card, THROW_TOTAL, 4) if board.throw is not None else ()
 
 
 def double_play(board: ClutchBoard, seat: Seat) -> bool:
@@ -110,19 +110,19 @@ def quick_pivot(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """+3 to the roll of the throw of a double play, +5 if the second baseman or the shortstop has GG."""
     middle = (board.fielder(card.owner, position) for position in (Position.SECOND_BASE, Position.SHORTSTOP))
     golden = any(fielder is not None and has_icon(board, board.fielding, fielder, "GG") for fielder in middle)
-    return up(card, THROW_ROLL, 5 if golden else 3)
+    return for_owner(card, THROW_ROLL, 5 if golden else 3)
 
 
 @adds("DF-08", ON_BUNT, until=(ATTEMPT,))
 def charging_corners(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Each bunt roll needs 16 or more; a natural 1 to 4 also puts out the lead runner."""
-    return (*up(card, BUNT_NUMBER, 16), *up(card, LEAD_OUT_ON_BUNT))
+    return (*for_owner(card, BUNT_NUMBER, 16), *for_owner(card, LEAD_OUT_ON_BUNT))
 
 
 @adds("DF-23", ON_INFIELD_IN)
 def drawn_in_reflexes(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """+3 Infield in this at-bat."""
-    return up(card, INFIELD, 3)
+    return for_owner(card, INFIELD, 3)
 
 
 # --- Before the pitch
@@ -131,7 +131,7 @@ def drawn_in_reflexes(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, .
 @adds("DF-03", BEFORE_PITCH)
 def black_of_the_plate(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """+5 Pitch, +7 if the pitcher has W or K, or with two outs."""
-    return up(card, PITCH, 7 if pitcher_has(board, "W", "K") or board.outs == 2 else 5)
+    return for_owner(card, PITCH, 7 if pitcher_has(board, "W", "K") or board.outs == 2 else 5)
 
 
 def not_tired(board: ClutchBoard, seat: Seat) -> bool:
@@ -142,25 +142,25 @@ def not_tired(board: ClutchBoard, seat: Seat) -> bool:
 @adds("DF-04", BEFORE_PITCH, may=not_tired, until=(FOE_BATTER,), times=3)
 def emptying_the_reserves(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """For a discard: +4 Command for this and the next two batters."""
-    return up(card, COMMAND, 4) if board.fielding == card.owner else ()
+    return for_owner(card, COMMAND, 4) if board.fielding == card.owner else ()
 
 
 @adds("DF-06", BEFORE_PITCH, until=(FOE_BATTER,), times=3)
 def charted_every_swing(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """The handedness bonus of this and the next two batters is ignored."""
-    return up(card, NO_BATTERS_BONUS) if board.fielding == card.owner else ()
+    return for_owner(card, NO_BATTERS_BONUS) if board.fielding == card.owner else ()
 
 
 @adds("DF-12", BEFORE_PITCH)
 def outfield_on_the_track(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """No extra bases and no tag-ups may be tried in this at-bat; the batter has +1 Swing."""
-    return (*up(card, NO_EXTRA_BASES), *up(card, SWING, 1))
+    return (*for_owner(card, NO_EXTRA_BASES), *for_owner(card, SWING, 1))
 
 
 @adds("DF-13", *ANY_TIME, may=not_tired, until=(GAME, PLAYER_LEAVES), on="own pitcher")
 def one_more_frame(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Your pitcher's Inning Limit is 1 more in this game."""
-    return up(card, limit_of(card), 1)
+    return for_owner(card, limit_of(card), 1)
 
 
 def reliever_with_runner_on(board: ClutchBoard, seat: Seat) -> bool:
@@ -173,14 +173,14 @@ def fire_brigade(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """+4 Command for the reliever's first three batters; with HL or SV his X-zone is just 1 for them."""
     if not lies_on(card, board.fielding, board.pitching.card.id):
         return ()
-    narrow = up(card, NARROW_ZONE) if pitcher_has(board, "HL", "SV") else ()
-    return (*up(card, COMMAND, 4), *narrow)
+    narrow = for_owner(card, NARROW_ZONE) if pitcher_has(board, "HL", "SV") else ()
+    return (*for_owner(card, COMMAND, 4), *narrow)
 
 
 @adds("DF-22", AFTER_INTENTIONAL_WALK, until=(FOE_BATTER,), times=2)
 def nothing_free_next(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """The batter after the one walked intentionally gets no bonus."""
-    return up(card, NO_WALK_BONUS)
+    return for_owner(card, NO_WALK_BONUS)
 
 
 @acts("DF-05", RESPONSE, may=may_return)
@@ -202,7 +202,7 @@ def mistake_pitch(board: ClutchBoard, seat: Seat) -> bool:
 @adds("DF-18", ON_PITCH_ROLL, may=mistake_pitch)
 def bounced_it_instead(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """A Mistake Pitch is none: the Pitch decides the advantage, and the mistake's power die is not used."""
-    return up(card, MISTAKE, -1)
+    return for_owner(card, MISTAKE, -1)
 
 
 def play_at_the_fence(state: ClutchState, table: Table, seat: Seat) -> None:
@@ -217,7 +217,7 @@ def arm_over_the_fence(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, 
     """An Outfield play on a HR, +4 on the roll if the center fielder has GG."""
     center = board.fielder(card.owner, Position.CENTER_FIELD)
     golden = center is not None and has_icon(board, board.fielding, center, "GG")
-    return up(card, THROW_ROLL, 4) if golden and board.throw is not None else ()
+    return for_owner(card, THROW_ROLL, 4) if golden and board.throw is not None else ()
 
 
 def by_a_left_hander(board: ClutchBoard, seat: Seat) -> bool:
@@ -240,7 +240,7 @@ def crowded_right_side(state: ClutchState, table: Table, seat: Seat) -> None:
 @adds("DF-10", ON_OUTCOME, may=lambda board, seat: board.now.error or board.now.hit_by_pitch, until=(HALF,))
 def scorers_sympathy(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """After an error or a hit batsman: runs of this half-inning are not charged to your pitcher."""
-    return up(card, NOT_CHARGED)
+    return for_owner(card, NOT_CHARGED)
 
 
 @acts("DF-15", ON_OUTCOME, results=(Result.K,), may=no_hit_by_pitch)
@@ -287,10 +287,10 @@ def bulldog_stare(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     Both amounts are one (CL-R-85). It ends when a run scores against him or he leaves.
     """
     pitcher = board.pitching.card
-    return up(card, PITCH, pitcher.clutch + 1) if lies_on(card, board.fielding, pitcher.id) else ()
+    return for_owner(card, PITCH, pitcher.clutch + 1) if lies_on(card, board.fielding, pitcher.id) else ()
 
 
 @adds("DF-21", AT_HALF_BEGIN, until=(WALKED_ONE, PLAYER_LEAVES), on="own pitcher")
 def sinker_rhythm(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Left on your pitcher: GB ends two numbers higher on his chart, until he walks a batter (BB)."""
-    return up(card, PITCHERS_GB_HIGHER, 2) if lies_on(card, board.fielding, board.pitching.card.id) else ()
+    return for_owner(card, PITCHERS_GB_HIGHER, 2) if lies_on(card, board.fielding, board.pitching.card.id) else ()

@@ -15,7 +15,7 @@ from hotstove.baseball.teams import Slot
 from hotstove.baseball.words import counted
 from hotstove.games.clutch.building import FULL
 from hotstove.games.clutch.cards import Batter, Pitcher
-from hotstove.games.clutch.rest import FRESH, Outing, PitchersWork, Rest, idle, rest_asked, worked
+from hotstove.games.clutch.rest import FRESH, Outing, PitchersWork, Rest, after_day_off, after_outing, rest_asked
 from hotstove.games.clutch.teams import Team, check_lineup, read_team
 from hotstove.table import Event, NotLegal, Seat
 from hotstove.table.game import Switch
@@ -105,7 +105,7 @@ def rest_of(history: ClubHistory, pitcher: str, games: int | None = None) -> Res
     asked = {outing.game: outing.rest for outing in pitched}
     rest = FRESH
     for game in range(min(asked, default=1), (history.games if games is None else games) + 1):
-        rest = worked(rest, asked[game]) if game in asked else idle(rest)
+        rest = after_outing(rest, asked[game]) if game in asked else after_day_off(rest)
     return rest
 
 

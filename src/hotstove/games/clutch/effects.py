@@ -262,7 +262,7 @@ def holds(board: ClutchBoard, what: str, owner: Seat | None = None) -> bool:
     return False
 
 
-def up(card: CardInPlay, what: str, amount: int = 1) -> tuple[Modifier, ...]:
+def for_owner(card: CardInPlay, what: str, amount: int = 1) -> tuple[Modifier, ...]:
     """One amount for the card's owner."""
     return (Modifier(card.owner, what, amount),)
 

@@ -67,7 +67,7 @@ def situation(view: ClutchView) -> Situation:
         starter = pitcher_face(board.arms[seat].card)
         lineup = lineup_face(team.nickname, board.lineups[seat])
         return Situation(1, AWAY, 0, (None, None, None), (0, 0), None, "", "", lineup, before, faces=(starter,), hand=hand)
-    board = due(board)
+    board = with_batter_due(board)
     found = modifiers(board)
     names = [runner.card.name if runner is not None else None for runner in board.bases]
     order = board.lineups[board.half].order
@@ -85,12 +85,12 @@ def situation(view: ClutchView) -> Situation:
         pitcher=board.pitching.card.name,
         faces=on_the_table(board),
         hand=hand,
-        stands=stands(board, found),
+        stands=play_so_far(board, found),
         pitching=pitcher_now(board, found),
     )
 
 
-def due(board: ClutchBoard) -> ClutchBoard:
+def with_batter_due(board: ClutchBoard) -> ClutchBoard:
     """The board with the at-bat of the batter who is due, if none is in progress: a copy then."""
     if board.at_bat is not None:
         return board
@@ -169,7 +169,7 @@ def batter_now(board: ClutchBoard, found: Modifiers) -> CardFace:
     position = board.lineups[board.half].spots[board.now.slot].position
     place = f"{board.now.slot + 1}. {position.short.upper() if position is not None else ''}".strip()
     rows = (*batters_rows(card, on_base(board, found)), chart_now(board, True, found))
-    return CardFace(card.name, f"{place}, {card.club}, bats {HANDS[card.bats]}", rows, reads(board, True))
+    return CardFace(card.name, f"{place}, {card.club}, bats {HANDS[card.bats]}", rows, roll_read(board, True))
 
 
 def pitcher_now(board: ClutchBoard, found: Modifiers) -> CardFace:
@@ -177,10 +177,10 @@ def pitcher_now(board: ClutchBoard, found: Modifiers) -> CardFace:
     card = board.pitching.card
     rows = (*pitchers_rows(card, command(board, found)), chart_now(board, False, found))
     weary = ", tired" if tired(board, board.fielding, found) else ""
-    return CardFace(card.name, f"{card.club} {card.role}, throws {HANDS[card.throws]}{weary}", rows, reads(board, False))
+    return CardFace(card.name, f"{card.club} {card.role}, throws {HANDS[card.throws]}{weary}", rows, roll_read(board, False))
 
 
-def reads(board: ClutchBoard, batters: bool) -> str:
+def roll_read(board: ClutchBoard, batters: bool) -> str:
     """The roll read on a chart: the swing, once the pitch has been thrown and this chart is in use."""
     return SWING_ROLL if board.now.pitch_roll and board.now.batters_chart == batters else ""
 
@@ -290,7 +290,7 @@ def in_play_words(board: ClutchBoard, card: CardInPlay) -> str:
 # --- How it stands
 
 
-def stands(board: ClutchBoard, found: Modifiers) -> tuple[str, ...]:
+def play_so_far(board: ClutchBoard, found: Modifiers) -> tuple[str, ...]:
     """The play that is not over: the sums so far, what they lead to, and the stack of cards shown."""
     at_bat, lines = board.now, []
     if board.shown:
@@ -329,19 +329,19 @@ def throw_stands(board: ClutchBoard, throw: Throw) -> str:
 def notes(board: ClutchBoard, found: Modifiers) -> tuple[str, ...]:
     """Short lines: Clutch Moment, the pitcher's clock, cards in play, team ratings, hands and decks, stadium and weather."""
     lines = ["Clutch Moment."] if clutch_moment(board) and board.options.cards else []
-    lines.append(clock(board, found))
+    lines.append(outing_boxes(board, found))
     if board.in_play:
         lines.append(f"In play: {'; '.join(f'{each.card} ({in_play_words(board, each)})' for each in board.in_play)}.")
     lines += [f"Weather, {each.card}: {each.card.text}" for each in board.in_play if is_weather(each)]
     lines.append(grounds(board, found))
     if board.options.cards or board.options.coaches:
-        lines.append(f"Cards: {'; '.join(pile(board, seat) for seat in BOTH)}.")
+        lines.append(f"Cards: {'; '.join(card_counts(board, seat) for seat in BOTH)}.")
     if board.options.stadium:
         lines.append(stadium_note(board))
     return tuple(lines)
 
 
-def clock(board: ClutchBoard, found: Modifiers) -> str:
+def outing_boxes(board: ClutchBoard, found: Modifiers) -> str:
     """The pitcher's outing as boxes of three outs up to his limit: ``Outs [xxx x.. ...] tired in 5 outs``."""
     line, seat = board.pitching, board.fielding
     most = limit(board, seat, line, found)
@@ -365,7 +365,7 @@ def grounds(board: ClutchBoard, found: Modifiers) -> str:
     return f"Defense: {', '.join(rated)}."
 
 
-def pile(board: ClutchBoard, seat: Seat) -> str:
+def card_counts(board: ClutchBoard, seat: Seat) -> str:
     """A side's cards by number: hand, deck, discards, coaches left."""
     found = []
     if board.options.cards:

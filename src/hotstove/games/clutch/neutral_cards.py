@@ -36,8 +36,8 @@ from hotstove.games.clutch.effects import (
     acts,
     adds,
     draws_on_runs,
+    for_owner,
     holds,
-    up,
 )
 from hotstove.games.clutch.hands import (
     CARDS,
@@ -53,7 +53,7 @@ from hotstove.games.clutch.hands import (
 )
 from hotstove.games.clutch.ratings import ICONS_LENT, side_of
 from hotstove.games.clutch.replies import take_cards_back
-from hotstove.games.clutch.results import die
+from hotstove.games.clutch.results import roll_card_die
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
 from hotstove.games.clutch.strategy import STRATEGY, StrategyCard
 from hotstove.games.clutch.substitutions import BringIn, PinchHit, one_change
@@ -137,7 +137,7 @@ def squeegee_crew(state: ClutchState, table: Table, seat: Seat) -> None:
 @adds("NT-06", AT_HALF_BEGIN, may=lambda board, seat: board.options.stadium, until=(HALF,))
 def power_cut(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """The stadium has no effects in this half-inning."""
-    return up(card, NO_STADIUM)
+    return for_owner(card, NO_STADIUM)
 
 
 def removable(board: ClutchBoard, seat: Seat) -> tuple[CardInPlay, ...]:
@@ -156,7 +156,7 @@ def removable(board: ClutchBoard, seat: Seat) -> tuple[CardInPlay, ...]:
 @acts("NT-07", *ANY_TIME, may=lambda board, seat: bool(removable(board, seat)))
 def bucket_of_cold_water(state: ClutchState, table: Table, seat: Seat) -> None:
     """With a die of 8 or more discard a momentum or leave-on card of the opponent; otherwise discard one from your hand."""
-    if not die(state, table, 8):
+    if not roll_card_die(state, table, 8):
         discard(state, table, seat)
         return
     by_title = {str(each.card): each for each in removable(state.board, seat)}
@@ -193,7 +193,7 @@ def may_reverse(board: ClutchBoard, seat: Seat) -> bool:
 def second_angle(state: ClutchState, table: Table, seat: Seat) -> None:
     """With a die of 15 or more the result of a throw or play is reversed."""
     throw = state.board.throw
-    if throw is not None and die(state, table, 15):
+    if throw is not None and roll_card_die(state, table, 15):
         throw.out = not throw.out
         throw.changed = with_seat(throw.changed, seat, True)
 
@@ -201,7 +201,7 @@ def second_angle(state: ClutchState, table: Table, seat: Seat) -> None:
 @adds("NT-10", *ANY_TIME, may=lambda board, seat: board.hand_sizes[seat] <= 2, until=(HAND_OF_FIVE,))
 def pot_on_low_heat(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Momentum with two cards or fewer in hand: draw one more as half-innings end, until you hold five or more."""
-    return up(card, EXTRA_DRAW)
+    return for_owner(card, EXTRA_DRAW)
 
 
 @acts("NT-11", AFTER_SUBSTITUTION, BEFORE_PITCH, may=lambda board, seat: any(board.left))
@@ -255,13 +255,13 @@ def barnaby_quillfeather(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier
     if board.half != card.owner:
         return ()
     steals = board.throw is not None and board.throw.kind == STEAL
-    return (*(up(card, SPEED, 6) if steals else ()), *up(card, BUNT_NUMBER, 11))
+    return (*(for_owner(card, SPEED, 6) if steals else ()), *for_owner(card, BUNT_NUMBER, 11))
 
 
 @adds("MG-02", AT_HALF_BEGIN, may=lambda board, seat: board.inning >= 6, until=(INNING,))
 def ephraim_standhope(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """This inning, the 6th or later, your pitchers ignore the three-batter minimum."""
-    return up(card, NO_THREE_BATTERS)
+    return for_owner(card, NO_THREE_BATTERS)
 
 
 BATTERS, PITCHERS = "batters", "pitchers"
@@ -278,8 +278,8 @@ def batters_or_pitchers(state: ClutchState, table: Table, seat: Seat) -> None:
 def cassius_ironmonger(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """This inning your batters have +3 On-Base, or your pitchers +3 Command."""
     if board.half == card.owner:
-        return up(card, ON_BASE, 3) if card.on == BATTERS else ()
-    return up(card, COMMAND, 3) if card.on == PITCHERS else ()
+        return for_owner(card, ON_BASE, 3) if card.on == BATTERS else ()
+    return for_owner(card, COMMAND, 3) if card.on == PITCHERS else ()
 
 
 def home_and_not_ahead(board: ClutchBoard, seat: Seat) -> bool:

@@ -36,14 +36,14 @@ from hotstove.games.clutch.effects import (
     SWING_DIE,
     acts,
     adds,
+    for_owner,
     lies_on,
     limit_of,
     modifiers,
-    up,
 )
 from hotstove.games.clutch.hands import discard, draw, remove
 from hotstove.games.clutch.ratings import batter_has, clutch_moment, has_icon, speed
-from hotstove.games.clutch.results import change, die, may_change, may_reroll, swing_again
+from hotstove.games.clutch.results import change, may_change, may_reroll, roll_card_die, swing_again
 from hotstove.games.clutch.running import batter_as_runner
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
 from hotstove.games.clutch.substitutions import eject
@@ -72,14 +72,14 @@ def at_a_runner(board: ClutchBoard) -> bool:
 @adds("OF-01", BEFORE_PITCH)
 def hunting_the_heater(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """+5 On-Base in this at-bat, +7 if the batter has SL or MVP."""
-    return up(card, ON_BASE, 7 if batter_has(board, "SL", "MVP") else 5)
+    return for_owner(card, ON_BASE, 7 if batter_has(board, "SL", "MVP") else 5)
 
 
 @adds("OF-08", BEFORE_PITCH, may=lambda board, seat: clutch_moment(board))
 def cloud_scraper(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """The swing uses the power die; with the HR icon the batter's Clutch is factored into the Swing, too."""
-    clutch = up(card, SWING, board.batter_card.clutch) if batter_has(board, "HR") else ()
-    return (*up(card, SWING_DIE), *clutch)
+    clutch = for_owner(card, SWING, board.batter_card.clutch) if batter_has(board, "HR") else ()
+    return (*for_owner(card, SWING_DIE), *clutch)
 
 
 def draw_if_negative(state: ClutchState, table: Table, seat: Seat) -> None:
@@ -92,7 +92,7 @@ def draw_if_negative(state: ClutchState, table: Table, seat: Seat) -> None:
 def slow_heart_rate(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """The batter's Clutch is factored into On-Base and into the Swing; if it is negative, draw a card."""
     clutch = board.batter_card.clutch
-    return (*up(card, ON_BASE, clutch), *up(card, SWING, clutch))
+    return (*for_owner(card, ON_BASE, clutch), *for_owner(card, SWING, clutch))
 
 
 @acts("OF-14", BEFORE_PITCH)
@@ -108,7 +108,7 @@ def bench_jockey_gets_run(state: ClutchState, table: Table, seat: Seat) -> None:
 @adds("OF-12", AFTER_SUBSTITUTION, may=lambda board, seat: board.now.entered == "pinch hitter" and seat == board.half)
 def cold_off_the_bench(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Your pinch hitter has +1 On-Base and +2 Swing in this at-bat, +4 Swing if his salary is 150 or less."""
-    return (*up(card, ON_BASE, 1), *up(card, SWING, 4 if board.batter_card.salary <= 150 else 2))
+    return (*for_owner(card, ON_BASE, 1), *for_owner(card, SWING, 4 if board.batter_card.salary <= 150 else 2))
 
 
 # --- Steals and bunts
@@ -120,7 +120,7 @@ def walking_lead(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     if not thrown_at(board, card) or board.throw is None or board.throw.runner is None:
         return ()
     runner = board.throw.runner.card
-    return up(card, SPEED, 6 if has_icon(board, board.half, runner, "SB") or runner.speed_letter == "A" else 4)
+    return for_owner(card, SPEED, 6 if has_icon(board, board.half, runner, "SB") or runner.speed_letter == "A" else 4)
 
 
 def on_third_and_not_loaded(board: ClutchBoard, seat: Seat) -> bool:
@@ -131,13 +131,13 @@ def on_third_and_not_loaded(board: ClutchBoard, seat: Seat) -> bool:
 @adds("OF-21", BUNT_DECISION, may=on_third_and_not_loaded, until=(ATTEMPT,))
 def deadens_it_perfectly(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """You bunt; the bunt needs 14 or more, and its success brings the runner from third home, too."""
-    return (*up(card, BUNT_NUMBER, 14), *up(card, SQUEEZE))
+    return (*for_owner(card, BUNT_NUMBER, 14), *for_owner(card, SQUEEZE))
 
 
 @adds("OF-15", ON_AT_BAT_END, may=lambda board, seat: board.stole and seat == board.half, until=(OWN_RUNNER_OUT,))
 def dust_on_the_basepaths(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Momentum after a successful steal: your runners have +4 Speed, until one of them is thrown out."""
-    return up(card, SPEED, 4) if at_a_runner(board) and board.half == card.owner else ()
+    return for_owner(card, SPEED, 4) if at_a_runner(board) and board.half == card.owner else ()
 
 
 # --- The pitch
@@ -146,13 +146,13 @@ def dust_on_the_basepaths(board: ClutchBoard, card: CardInPlay) -> tuple[Modifie
 @adds("OF-11", ON_PITCH_ROLL)
 def picked_up_the_grip(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """-2 to the pitch roll, which may fall into the X-zone, and -3 Swing."""
-    return (*up(card, PITCH_ROLL, -2), *up(card, SWING, -3))
+    return (*for_owner(card, PITCH_ROLL, -2), *for_owner(card, SWING, -3))
 
 
 @acts("OF-18", ON_PITCH_ROLL, may=lambda board, seat: board.now.pitch_roll in (18, 19, 20))
 def armour_on_the_elbow(state: ClutchState, table: Table, seat: Seat) -> None:
     """On a natural 18 to 20, a die of 11 or more hits the batter with the pitch: he takes first."""
-    if die(state, table, 11):
+    if roll_card_die(state, table, 11):
         state.board.now.hit_by_pitch = True
 
 
@@ -165,7 +165,7 @@ def pitcher_ahead_by_one(board: ClutchBoard, seat: Seat) -> bool:
 @adds("OF-20", ON_ADVANTAGE, may=pitcher_ahead_by_one)
 def half_a_step_late(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """A pitcher's advantage by exactly 1 is the batter's instead."""
-    return up(card, ADVANTAGE, 1)
+    return for_owner(card, ADVANTAGE, 1)
 
 
 # --- The swing
@@ -174,13 +174,13 @@ def half_a_step_late(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ..
 @adds("OF-03", BEFORE_SWING)
 def quiet_hands(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """For a discard: +3 Swing."""
-    return up(card, SWING, 3)
+    return for_owner(card, SWING, 3)
 
 
 @adds("OF-22", BEFORE_SWING, may=lambda board, seat: board.inning >= 9 and -4 <= board.ahead(seat) < 0)
 def one_swing_from_glory(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Behind by 4 or fewer in the 9th or later: HR starts 3 lower on the batter's chart; you cannot change the result."""
-    return (*up(card, BATTERS_HR_LOWER, 3), *up(card, RESULT_STANDS))
+    return (*for_owner(card, BATTERS_HR_LOWER, 3), *for_owner(card, RESULT_STANDS))
 
 
 # --- The result
@@ -214,7 +214,7 @@ def changeable_by_a_swing(board: ClutchBoard, seat: Seat) -> bool:
 @acts("OF-02", ON_RESULT, results=(Result.K,), may=changeable_of_the_pitcher)
 def choked_up_grip(state: ClutchState, table: Table, seat: Seat) -> None:
     """A die of 12 or more makes a K from the pitcher's chart a GB."""
-    if die(state, table, 12):
+    if roll_card_die(state, table, 12):
         change(state, table, seat, Result.GB)
 
 
@@ -275,7 +275,7 @@ def safe_or_out(state: ClutchState, table: Table, seat: Seat) -> None:
 @adds("OF-05", ON_ADVANCE, until=(ATTEMPT,), on="runner", settles=safe_or_out)
 def ran_through_the_sign(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """+4 Speed to one runner who tries for an extra base or tags up; if he is safe draw a card, if out discard one."""
-    return up(card, SPEED, 4) if thrown_at(board, card) else ()
+    return for_owner(card, SPEED, 4) if thrown_at(board, card) else ()
 
 
 def no_hit_by_pitch(board: ClutchBoard, seat: Seat) -> bool:
@@ -303,7 +303,7 @@ def draw_unless_a_starter(state: ClutchState, table: Table, seat: Seat) -> None:
 )
 def eleven_pitch_battle(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """After a BB or K an SP with 12 or more outs has an Inning Limit of 1 less for the game; else draw a card."""
-    return up(card, limit_of(card), -1)
+    return for_owner(card, limit_of(card), -1)
 
 
 @adds(
@@ -316,7 +316,7 @@ def eleven_pitch_battle(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier,
 )
 def beach_ball_vision(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Left on a batter after his extra-base hit: +4 On-Base, until he strikes out."""
-    return up(card, ON_BASE, 4) if lies_on(card, board.half, board.batter_card.id) else ()
+    return for_owner(card, ON_BASE, 4) if lies_on(card, board.half, board.batter_card.id) else ()
 
 
 @adds("OF-19", ON_OUTCOME, results=(Result.HR,), until=(OWN_BATTER,), times=2)
@@ -324,4 +324,4 @@ def pour_it_on(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """After a HR the next batter has +1 On-Base and the power die for his swing."""
     if board.half != card.owner or card.left > 1:
         return ()
-    return (*up(card, ON_BASE, 1), *up(card, SWING_DIE))
+    return (*for_owner(card, ON_BASE, 1), *for_owner(card, SWING_DIE))

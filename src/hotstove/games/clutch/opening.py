@@ -64,7 +64,7 @@ def roll_starter(board: ClutchBoard, table: Table, seat: Seat) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LineupChoice:
     """A player at a position of a lineup."""
 
     player: Batter
@@ -80,10 +80,10 @@ def own_lineup(board: ClutchBoard, table: Table, seat: Seat) -> None:
     Only such players are offered as leave the others able to fill all positions (CL-035).
     """
     left = [*(player for player, _ in board.teams[seat].lineup), *board.teams[seat].bench]
-    places: list[Place] = []
+    places: list[LineupChoice] = []
     for number, position in enumerate(SPOTS, 1):
         able = [
-            Place(card, position)
+            LineupChoice(card, position)
             for card in left
             if card.plays(position) and not unfilled([each for each in left if each is not card], SPOTS[number:])
         ]

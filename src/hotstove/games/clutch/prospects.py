@@ -104,7 +104,7 @@ class Prospect:
 # --- The at-bat
 
 
-def quiet(board: ClutchBoard) -> ClutchBoard:
+def without_cards(board: ClutchBoard) -> ClutchBoard:
     """A copy of the board on which nobody holds a card or has a coach left, so that no window opens."""
     board = board.copy()
     board.hand_sizes, board.coaches = (0, 0), ((), ())
@@ -113,7 +113,7 @@ def quiet(board: ClutchBoard) -> ClutchBoard:
 
 def at_bat_prospect(board: ClutchBoard) -> Prospect:
     """What may come of the at-bat in progress, from the pitch or from what is known of it."""
-    board = quiet(board)
+    board = without_cards(board)
     reaches = runs = Fraction(0)
     at_bat = board.now
     if at_bat.hit_by_pitch:
@@ -236,7 +236,7 @@ def out_chance(board: ClutchBoard, throw: Throw) -> Fraction:
     """The chance that a throw or play succeeds; of one that has been rolled, whether it has."""
     if throw.roll:
         return Fraction(throw.out)
-    board = quiet(board)
+    board = without_cards(board)
     board.throw = throw = throw.copy()
     dice: Dice[int] = POWER if modifiers(board).of(THROW_DIE) > 0 else REGULAR
     chance = Fraction(0)
@@ -259,7 +259,7 @@ def branches(board: ClutchBoard, act: Act) -> Iterator[tuple[Fraction, ClutchBoa
     path: list[int] | None = []
     while path is not None:
         table: OddsTable[ClutchState] = OddsTable(path, first_option, narrate=False)
-        table.state = state = ClutchState(quiet(board))
+        table.state = state = ClutchState(without_cards(board))
         act(state, table)
         yield table.probability, state.board
         path = table.next_path()
@@ -326,13 +326,13 @@ def _played(board: ClutchBoard, seat: Seat, card: StaffCard) -> str:
         after = [(chance, at_bat_prospect(each)) for chance, each in with_card(board, seat, card)]
         reaches = sum((chance * each.reaches for chance, each in after), Fraction(0))
         runs = sum((chance * each.runs for chance, each in after), Fraction(0))
-        return changes(before, Prospect(reaches, runs))
+        return prospect_change(before, Prospect(reaches, runs))
     if why in THROWS and board.throw is not None:
-        return changed("out", out_chance(board, board.throw), _mean(board, seat, card, _this_throw))
+        return chance_change("out", out_chance(board, board.throw), _mean(board, seat, card, _this_throw))
     if why in ATTEMPTS and board.now.running:
-        return changed("out", _lead_out(board), _mean(board, seat, card, _lead_out))
+        return chance_change("out", _lead_out(board), _mean(board, seat, card, _lead_out))
     if why in BUNTS:
-        return changed("works", bunt_chance(board), _mean(board, seat, card, bunt_chance))
+        return chance_change("works", bunt_chance(board), _mean(board, seat, card, bunt_chance))
     return ""
 
 
@@ -345,16 +345,16 @@ def _mean(board: ClutchBoard, seat: Seat, card: StaffCard, chance_of: Callable[[
     return sum((chance * chance_of(each) for chance, each in with_card(board, seat, card)), Fraction(0))
 
 
-def changed(what: str, before: Fraction, after: Fraction) -> str:
+def chance_change(what: str, before: Fraction, after: Fraction) -> str:
     """``out 45% -> 65%``; empty if nothing changes.
 
-    >>> changed("out", Fraction(9, 20), Fraction(13, 20)), changed("out", Fraction(1, 2), Fraction(1, 2))
+    >>> chance_change("out", Fraction(9, 20), Fraction(13, 20)), changed("out", Fraction(1, 2), Fraction(1, 2))
     ('out 45% -> 65%', '')
     """
     return f"{what} {percent(before)} -> {percent(after)}" if before != after else ""
 
 
-def changes(before: Prospect, after: Prospect) -> str:
+def prospect_change(before: Prospect, after: Prospect) -> str:
     """``reaches base 31% -> 43%, runs 0.12 -> 0.20``; empty if nothing changes."""
     runs = f"runs {float(before.runs):.2f} -> {float(after.runs):.2f}" if before.runs != after.runs else ""
-    return ", ".join(part for part in (changed("reaches base", before.reaches, after.reaches), runs) if part)
+    return ", ".join(part for part in (chance_change("reaches base", before.reaches, after.reaches), runs) if part)

@@ -76,16 +76,16 @@ def rested(rest: Rest, outing: Outing | None, rotation: int) -> Rest:
     One used while tired still owes what he owed, or what the new outing asks for if that is more (CL-267, CL-268).
     """
     if outing is None:
-        return idle(rest)
-    return worked(rest, rest_asked(outing, rest.in_a_row + 1, rotation))
+        return after_day_off(rest)
+    return after_outing(rest, rest_asked(outing, rest.in_a_row + 1, rotation))
 
 
-def idle(rest: Rest) -> Rest:
+def after_day_off(rest: Rest) -> Rest:
     """A pitcher's rest after a game in which he did not pitch: a game less is owed, and the row is over (CL-R-40, CL-R-41)."""
     return Rest(max(rest.owed - 1, 0))
 
 
-def worked(rest: Rest, asked: int) -> Rest:
+def after_outing(rest: Rest, asked: int) -> Rest:
     """A pitcher's rest after an outing that asks for so many games: work takes off none that he owes (CL-267, CL-268)."""
     return Rest(max(rest.owed, asked), rest.in_a_row + 1)
 

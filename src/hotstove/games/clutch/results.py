@@ -37,7 +37,7 @@ def stadium_on_result(state: ClutchState, table: Table) -> None:
             own(state, table)
 
 
-def die(state: ClutchState, table: Table, needed: int) -> bool:
+def roll_card_die(state: ClutchState, table: Table, needed: int) -> bool:
     """Roll the regular die of a card; returns whether it shows the number needed or more."""
     return table.roll(REGULAR, CARD_DIE) >= needed
 

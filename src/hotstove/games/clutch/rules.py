@@ -185,11 +185,11 @@ def walk_intentionally(state: ClutchState, table: Table) -> bool:
     at_bat = board.now
     REPLIES.after_a_walk(state)
     window(state, table, AFTER_INTENTIONAL_WALK)
-    face(board)
+    count_batter(board)
     play = Play("CL-131 intentional walk", Kind.INTENTIONAL_WALK, at_bat.batter.id, walk_moves(board))
     board.walks += 1
     carry_out(state, table, play)
-    complete(state, table, pitched_to=False)
+    complete_at_bat(state, table, pitched_to=False)
     return True
 
 
@@ -214,7 +214,7 @@ def steal_bases(state: ClutchState, table: Table) -> bool:
 def after_bunt(state: ClutchState, table: Table) -> bool:
     """Play a bunt; returns whether a pitch follows (CL-145, CL-149)."""
     board = state.board
-    face(board)
+    count_batter(board)
     count_pitch(state, modifiers(board))
     play = bunt(state, table)
     end(state, ATTEMPT)
@@ -230,7 +230,7 @@ def after_bunt(state: ClutchState, table: Table) -> bool:
         outcome(state, table)
         return False
     carry_out(state, table, play)
-    complete(state, table)
+    complete_at_bat(state, table)
     return False
 
 
@@ -243,7 +243,7 @@ def ask_infield(state: ClutchState, table: Table) -> None:
         window(state, table, ON_INFIELD_IN)
 
 
-def face(board: ClutchBoard) -> None:
+def count_batter(board: ClutchBoard) -> None:
     """Count a batter as faced by the pitcher, after so many outs of his (CL-263)."""
     line = board.pitching
     line.faced += not board.now.bunts
@@ -267,8 +267,8 @@ def throw_the_pitch(state: ClutchState, table: Table) -> None:
     """The pitch, the advantage, the swing and the result (CL-151 to CL-174)."""
     board = state.board
     at_bat = board.now
-    face(board)
-    sums = Sums(board)
+    count_batter(board)
+    sums = PitchModifiers(board)
     count_pitch(state, sums.now)
     at_bat.infield_in = at_bat.infield_in and board.third is not None and board.outs < 2
     at_bat.outs = board.outs
@@ -289,7 +289,7 @@ def throw_the_pitch(state: ClutchState, table: Table) -> None:
     outcome(state, table)
 
 
-class Sums:
+class PitchModifiers:
     """The modifiers in force during a pitch, worked out anew only when cards have come into play or left it."""
 
     __slots__ = ("_board", "_in_play", "now")
@@ -326,7 +326,7 @@ def tell_pitch(board: ClutchBoard, table: Table, found: Modifiers) -> None:
 # --- The swing (W11 to W13)
 
 
-def swing(state: ClutchState, table: Table, sums: Sums) -> None:
+def swing(state: ClutchState, table: Table, sums: PitchModifiers) -> None:
     """The swing roll and its result, which both sides may change (CL-167 to CL-174, CL-191 to CL-195)."""
     board = state.board
     at_bat = board.now
@@ -353,7 +353,7 @@ def outcome(state: ClutchState, table: Table) -> None:
     on_outcome(state, table)
     play = play_of(state, table)
     carry_out(state, table, play)
-    complete(state, table)
+    complete_at_bat(state, table)
 
 
 def on_outcome(state: ClutchState, table: Table) -> None:
@@ -464,7 +464,7 @@ def runs_scored(state: ClutchState, table: Table, before: tuple[int, int]) -> No
         board.lead_clubs = board.now.batter.club, board.pitching.card.club
 
 
-def complete(state: ClutchState, table: Table, pitched_to: bool = True) -> None:
+def complete_at_bat(state: ClutchState, table: Table, pitched_to: bool = True) -> None:
     """End the at-bat: cards on what happened, then everything that lasts for it is over (W16)."""
     board = state.board
     if pitched_to:

@@ -186,7 +186,7 @@ def extra_bases(state: ClutchState, table: Table, bases: int) -> Attempt:
     if not able or holds(board, NO_EXTRA_BASES) or wins_at_once(board, bases):
         return NOBODY_WENT
     after = tuple(base == bases or base in able for base in (1, 2, 3))
-    return announced(state, table, able, (after[0], after[1], after[2]), EXTRA_BASE, bases)
+    return announce_attempt(state, table, able, (after[0], after[1], after[2]), EXTRA_BASE, bases)
 
 
 def wins_at_once(board: ClutchBoard, bases: int) -> bool:
@@ -201,10 +201,12 @@ def tag_up(state: ClutchState, table: Table) -> Attempt:
     able = tuple(base for base in (1, 2, 3) if board.occupied[base - 1])
     if not able or board.outs >= 2 or holds(board, NO_EXTRA_BASES):
         return NOBODY_WENT
-    return announced(state, table, able, board.occupied, TAG_UP, 0)
+    return announce_attempt(state, table, able, board.occupied, TAG_UP, 0)
 
 
-def announced(state: ClutchState, table: Table, able: tuple[int, ...], occupied: Occupied, kind: str, moved: int) -> Attempt:
+def announce_attempt(
+    state: ClutchState, table: Table, able: tuple[int, ...], occupied: Occupied, kind: str, moved: int
+) -> Attempt:
     """Let the offense announce who goes, both play cards on it, and the defense throw (CL-217, CL-R-24)."""
     board = state.board
     options = sends(able, occupied)
@@ -254,7 +256,7 @@ OUT_AT_FIRST: Final = Move(BATTER, 1, out=True)
 SAFE_AT_FIRST: Final = Move(BATTER, 1)
 
 
-def scores(board: ClutchBoard) -> tuple[Move, ...]:
+def third_scores(board: ClutchBoard) -> tuple[Move, ...]:
     """The runner on third scores on a ground ball (CL-226)."""
     return (Move(3, HOME_PLATE),) if board.occupied[2] else ()
 
@@ -264,13 +266,13 @@ def forced_grounder(state: ClutchState, table: Table) -> tuple[Kind, tuple[Move,
     board = state.board
     up = (Move(2, 3),) if board.occupied[1] else ()
     if table.choose(board.fielding, (TURN_IT, ONE_OUT), TURN_TWO) == ONE_OUT:
-        return Kind.GROUND_OUT, (*scores(board), *up, Move(1, 2), OUT_AT_FIRST)
+        return Kind.GROUND_OUT, (*third_scores(board), *up, Move(1, 2), OUT_AT_FIRST)
     lead = Move(1, 2, out=True)
     bonus = BONUS + total(board, DOUBLE_PLAY_SPEED)
     if throw_at(state, table, DOUBLE_PLAY, INFIELD, batter_as_runner(board), BATTER, 1, bonus).out:
-        runs = () if board.outs == 1 else (*scores(board), *up)  # CL-R-14
+        runs = () if board.outs == 1 else (*third_scores(board), *up)  # CL-R-14
         return Kind.GROUND_OUT, (*runs, lead, OUT_AT_FIRST)
-    return Kind.FIELDERS_CHOICE, (*scores(board), *up, lead, SAFE_AT_FIRST)
+    return Kind.FIELDERS_CHOICE, (*third_scores(board), *up, lead, SAFE_AT_FIRST)
 
 
 def batter_as_runner(board: ClutchBoard) -> Runner:
@@ -282,7 +284,7 @@ def batter_as_runner(board: ClutchBoard) -> Runner:
 def unforced_grounder(state: ClutchState, table: Table) -> tuple[Kind, tuple[Move, ...]]:
     """A ground ball with first base empty: the runner on second may be sent (CL-225 to CL-228, CL-R-16, CL-R-17)."""
     board = state.board
-    home = scores(board)
+    home = third_scores(board)
     if not board.occupied[1]:
         return Kind.GROUND_OUT, (*home, OUT_AT_FIRST)
     if not table.choose(board.half, (HOLD, Send((2,))), SEND_ON_GROUND).bases:

@@ -180,10 +180,10 @@ def glasshouse_centre(state: ClutchState, table: Table) -> None:
     if choice == "draw":
         draw(state, table, seat)
     if both or choice == "look":
-        look(state, table, seat)
+        show_hand(state, table, seat)
 
 
-def look(state: ClutchState, table: Table, seat: Seat) -> None:
+def show_hand(state: ClutchState, table: Table, seat: Seat) -> None:
     """Show the other hand to one manager."""
     board = state.board
     hand = ", ".join(map(str, CARDS.cards_in(state.hands[other(seat)]))) or "no cards"

@@ -28,7 +28,7 @@ from hotstove.baseball.field import (
 from hotstove.baseball.plays import Kind
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, TeamSheet
-from hotstove.book.scenes import Scene, Way
+from hotstove.book.scenes import RunnerPath, Scene
 from hotstove.play.lineups import TeamLineup
 from hotstove.web.look.colours import team_class
 
@@ -176,7 +176,7 @@ def _player(name: str, place: int) -> str:
     return f'<g id="player-{crc32(name.encode()):08x}" class="player at-{place}"><circle r="6.5"/>{_name(name, place)}</g>'
 
 
-def _runner(way: Way) -> str:
+def _runner(way: RunnerPath) -> str:
     """Return a runner or batter of a play as SVG, with his name at the start and at the end of his path."""
     classes = [f"at-{way.start}"]
     if way.legs:

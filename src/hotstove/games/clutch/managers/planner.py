@@ -26,7 +26,7 @@ from hotstove.games.clutch.managers.outlook import a_run
 from hotstove.games.clutch.managers.prices import price
 from hotstove.games.clutch.managers.sensible import RULES
 from hotstove.games.clutch.managers.substitutes import can_stay, matchup_runs
-from hotstove.games.clutch.opening import Place
+from hotstove.games.clutch.opening import LineupChoice
 from hotstove.games.clutch.ratings import OUTS_AN_INNING, limit
 from hotstove.games.clutch.state import ClutchBoard, ClutchView
 from hotstove.games.clutch.strategy import COACHES, STRATEGY, StaffCard, StrategyCard
@@ -87,13 +87,13 @@ def own_lineup(view: ClutchView, options: Sequence[str], bench: Bench) -> str:
     return options[1] if planned(view) else options[0]
 
 
-def who_stands_there(view: ClutchView, options: Sequence[Place], bench: Bench) -> Place:
+def who_stands_there(view: ClutchView, options: Sequence[LineupChoice], bench: Bench) -> LineupChoice:
     """The one of `planned`."""
     there = {position: batter for batter, position in planned(view)}
     return next((place for place in options if place.player is there.get(place.position)), options[0])
 
 
-def who_bats_next(view: ClutchView, options: Sequence[Place], bench: Bench) -> Place:
+def who_bats_next(view: ClutchView, options: Sequence[LineupChoice], bench: Bench) -> LineupChoice:
     """The best bat of those left."""
     order = [batter for batter, _ in planned(view)]
     return min(options, key=lambda place: order.index(place.player) if place.player in order else len(order))
