@@ -33,15 +33,20 @@ class InPlay(Generic[C]):
     left: int = 1
 
 
-def expire(in_play: tuple[InPlay[C], ...], *moments: str, on: str = "") -> tuple[tuple[InPlay[C], ...], tuple[InPlay[C], ...]]:
-    """The cards that stay in play after these moments, and those that go; with ``on`` only cards on that player are touched.
+def expire(
+    in_play: tuple[InPlay[C], ...], *moments: str, on: str = "", owner: Seat | None = None
+) -> tuple[tuple[InPlay[C], ...], tuple[InPlay[C], ...]]:
+    """The cards that stay in play after these moments, and those that go.
 
-    A card that has more than one moment ``left`` stays, with one less.
+    With ``on`` only cards on that player are touched, with ``owner`` only cards of that side. A card that has more than one
+    moment ``left`` stays, with one less.
     """
+    come = frozenset(moments)
     stay: list[InPlay[C]] = []
     go: list[InPlay[C]] = []
     for each in in_play:
-        if (on and each.on != on) or not any(moment in each.until for moment in moments):
+        untouched = (on and each.on != on) or (owner is not None and each.owner != owner)
+        if untouched or come.isdisjoint(each.until):
             stay.append(each)
         elif each.left > 1:
             stay.append(replace(each, left=each.left - 1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hotstove.baseball.effects import Modifier
+from hotstove.baseball.effects import NO_MODIFIERS, Modifier
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.effects import (
@@ -196,7 +196,8 @@ def wave_him_off(state: ClutchState, table: Table, seat: Seat) -> None:
 
 def mistake_pitch(board: ClutchBoard, seat: Seat) -> bool:
     """Whether the pitch is a Mistake Pitch as its roll stands now."""
-    return is_mistake(board, board.now.pitch_roll, modifiers(board))
+    found = modifiers(board) if board.in_play else NO_MODIFIERS  # no stadium changes a pitch roll or what is a mistake
+    return is_mistake(board, board.now.pitch_roll, found)
 
 
 @adds("DF-18", ON_PITCH_ROLL, may=mistake_pitch)

@@ -230,13 +230,19 @@ def draws_on_runs(card: str) -> Callable[[RunDraws], RunDraws]:
 # --- Sums
 
 
-def modifiers(board: ClutchBoard) -> Modifiers:
-    """All amounts that cards in play and the stadium add now (S5, S12)."""
+def amounts_of_cards(board: ClutchBoard) -> tuple[Modifier, ...]:
+    """All amounts that cards in play add now (S5)."""
     found: tuple[Modifier, ...] = ()
     for each in board.in_play:
         adds_now = EFFECTS[each.card.id].adds
         if adds_now is not None:
             found += adds_now(board, each)
+    return found
+
+
+def modifiers(board: ClutchBoard) -> Modifiers:
+    """All amounts that cards in play and the stadium add now (S5, S12)."""
+    found = amounts_of_cards(board) if board.in_play else ()
     if board.options.stadium:
         own = STADIUM_ADDS.get(board.teams[HOME].stadium.id)
         if own is not None and not any(what is NO_STADIUM for _, what, _ in found):

@@ -164,14 +164,9 @@ def remove(state: ClutchState, gone: CardInPlay) -> None:
 def end(state: ClutchState, *moments: str, owner: Seat | None = None, on: str = "") -> None:
     """Let these moments end cards in play: all, those of one owner, or those on one player (CL-183, CL-184, CL-186)."""
     board = state.board
-    kept: tuple[CardInPlay, ...] = ()
-    gone: tuple[CardInPlay, ...] = ()
-    for each in board.in_play:
-        if owner is not None and each.owner != owner:
-            kept += (each,)
-            continue
-        stay, go = expire((each,), *moments, on=on)
-        kept, gone = kept + stay, gone + go
+    if not board.in_play:
+        return
+    kept, gone = expire(board.in_play, *moments, on=on, owner=owner)
     if kept != board.in_play:
         board.in_play = kept
     for each in gone:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hotstove.baseball.effects import Modifiers, counting
+from hotstove.baseball.effects import Modifiers, counting, total
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Chart, Result
 from hotstove.games.clutch.effects import (
@@ -24,7 +24,7 @@ from hotstove.games.clutch.effects import (
     SWING,
     SWING_NOT_LOWERED,
     SWING_ROLL,
-    modifiers,
+    amounts_of_cards,
 )
 from hotstove.games.clutch.state import ClutchBoard, PitcherLine
 from hotstove.table import Seat
@@ -89,7 +89,8 @@ def limit(board: ClutchBoard, seat: Seat, line: PitcherLine | None = None, found
         return 0
     innings = line.card.innings - line.walks // ALLOWED - line.runs // ALLOWED
     if board.in_play:  # no stadium changes a limit
-        innings += (modifiers(board) if found is None else found).of(f"{INNING_LIMIT} {seat} {line.card.id}")
+        what = f"{INNING_LIMIT} {seat} {line.card.id}"
+        innings += total(amounts_of_cards(board), what) if found is None else found.of(what)
     return OUTS_AN_INNING * innings if innings > 0 else 0
 
 
@@ -106,11 +107,12 @@ def tired(board: ClutchBoard, seat: Seat, found: Modifiers | None = None) -> int
 # --- Pitch and swing (CL-151 to CL-173)
 
 
-def command(board: ClutchBoard, found: Modifiers) -> int:
-    """The Command of the pitcher against the batter, at least 0 (CL-153, CL-154, CL-R-36)."""
+def command(board: ClutchBoard, found: Modifiers, tiredness: int | None = None) -> int:
+    """The Command of the pitcher against the batter, at least 0 (CL-153, CL-154, CL-R-36); worked out with his ``tiredness``
+    if that is known."""
     pitcher = board.pitching.card
     own = pitcher.command + pitchers_bonus(pitcher, board.batter_card) + found.of(COMMAND)
-    return max(own - tired(board, board.fielding, found), 0)
+    return max(own - (tired(board, board.fielding, found) if tiredness is None else tiredness), 0)
 
 
 def pitch_roll(board: ClutchBoard, natural: int, found: Modifiers) -> int:

@@ -492,9 +492,8 @@ def end_at_bat(state: ClutchState) -> None:
     """End everything that lasts for an at-bat, and count it for what lasts for several (CL-195)."""
     board = state.board
     if board.in_play:
-        end(state, AT_BAT)
-        end(state, OWN_BATTER, owner=board.half)
-        end(state, FOE_BATTER, owner=board.fielding)
+        end(state, AT_BAT, OWN_BATTER, owner=board.half)
+        end(state, AT_BAT, FOE_BATTER, owner=board.fielding)
     board.at_bat = None
     board.left = (False, False)
 

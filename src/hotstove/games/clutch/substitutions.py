@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Final, TypeAlias
 
+from hotstove.baseball.bases import Occupied
 from hotstove.baseball.hands import exchange
 from hotstove.baseball.lineup import Lineup, Spot
 from hotstove.baseball.plays import Note, Substitution
@@ -106,6 +107,32 @@ def bring_in(bullpen: tuple[Pitcher, ...]) -> tuple[BringIn, ...]:
     return tuple(BringIn(pitcher) for pitcher in bullpen)
 
 
+@lru_cache(maxsize=1 << 12)
+def pinch_hit_with(bench: tuple[Batter, ...]) -> tuple[PinchHit, ...]:
+    """The options to pinch-hit with each batter of a bench."""
+    return tuple(PinchHit(batter) for batter in bench)
+
+
+@lru_cache(maxsize=1 << 12)
+def offense_options(bench: tuple[Batter, ...], occupied: Occupied) -> tuple[Change, ...]:
+    """All changes of a side at bat with that bench and those runners; none without a bench."""
+    runners = tuple(PinchRun(base) for base in (1, 2, 3) if occupied[base - 1]) if bench else ()
+    return (NO_CHANGE, *pinch_hit_with(bench), *runners)
+
+
+@lru_cache(maxsize=1 << 12)
+def defense_options(bullpen: tuple[Pitcher, ...], bench: tuple[Batter, ...], may_swap: bool) -> tuple[Change, ...]:
+    """All changes of a side in the field with the pitchers and batters that may enter now."""
+    options: list[Change] = [NO_CHANGE, *bring_in(bullpen)]
+    if bench:
+        options.append(REPLACEMENT)
+    if len(bench) > 1:
+        options.append(DOUBLE_SWITCH)
+    if may_swap:
+        options.append(CHANGE_POSITIONS)
+    return tuple(options)
+
+
 # --- What is legal
 
 
@@ -135,29 +162,20 @@ def pinch_hitters(board: ClutchBoard) -> tuple[PinchHit, ...]:
     """The pinch hitters open to the offense (CL-103, CL-110)."""
     if board.inning < FIRST_INNING:
         return ()
-    return tuple(PinchHit(batter) for batter in board.benches[board.half])
+    return pinch_hit_with(board.benches[board.half])
 
 
 def defense_changes(board: ClutchBoard) -> tuple[Change, ...]:
     """All changes open to the defense at the start of an at-bat (CL-102, CL-108, CL-112, CL-R-82)."""
-    bench = board.benches[board.fielding] if board.inning >= FIRST_INNING else ()
-    options: list[Change] = [NO_CHANGE, *pitchers(board)]
-    if bench:
-        options.append(REPLACEMENT)
-    if len(bench) > 1:
-        options.append(DOUBLE_SWITCH)
-    if board.now.swaps < MOST_SWAPS:
-        options.append(CHANGE_POSITIONS)
-    return tuple(options)
+    seat = board.fielding
+    bullpen = board.bullpens[seat] if may_relieve(board) else ()
+    bench = board.benches[seat] if board.inning >= FIRST_INNING else ()
+    return defense_options(bullpen, bench, board.now.swaps < MOST_SWAPS)
 
 
 def offense_changes(board: ClutchBoard) -> tuple[Change, ...]:
     """All changes open to the offense at the start of an at-bat (CL-110, CL-111)."""
-    hitters = pinch_hitters(board)
-    if not hitters:
-        return (NO_CHANGE,)
-    runners = tuple(PinchRun(base) for base in (1, 2, 3) if board.occupied[base - 1])
-    return (NO_CHANGE, *hitters, *runners)
+    return offense_options(board.benches[board.half] if board.inning >= FIRST_INNING else (), board.occupied)
 
 
 # --- The first step of an at-bat (W2)

@@ -160,9 +160,10 @@ def playable(state: ClutchState, seat: Seat, cards: Playable) -> int:
     if held:
         board = state.board
         for card, effect, copies in cards.titles:
-            own = copies & held
-            if own and fits(board, seat, card, effect) and can_pay(state, seat, card):
-                found |= own
+            if not copies & held:
+                continue
+            if effect.may(board, seat) and not hindrance(board, seat, card) and can_pay(state, seat, card):
+                found |= copies & held
     return found
 
 

@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from hotstove.games.clutch.managers.gains import GAINS, HEATER, ICONS_OF, PAINTER
 from hotstove.games.clutch.managers.outlook import a_run
 from hotstove.games.clutch.managers.prices import draw_worth, kept, price
 from hotstove.games.clutch.managers.substitutes import best_player
 from hotstove.games.clutch.state import ClutchView
-from hotstove.games.clutch.strategy import STRATEGY, Coach, StaffCard, StrategyCard
+from hotstove.games.clutch.strategy import STRATEGY, StaffCard, StrategyCard
 from hotstove.games.clutch.substitutions import BringIn, PinchHit
-from hotstove.games.clutch.windows import NEGATES
+from hotstove.games.clutch.windows import CARDS_AND_COACHES, NEGATES
 from hotstove.managers.win_chances import index_of, place_of
 from hotstove.table import other
 from hotstove.table.game import Bench
 
+NEW_PLAYERS: Final = (BringIn, PinchHit)
 BY_BASE_TITLE = {card.base_title: card for card in reversed(STRATEGY.values())}
 
 
 def play(view: ClutchView, options: Sequence[object], bench: Bench) -> object:
     """The card or coach whose gain exceeds its price most, else a new player in answer to a card, else the pass."""
     wanted = best_card(view, options)
-    if wanted is options[0] and isinstance(options[-1], BringIn | PinchHit):
-        players = [option for option in options if isinstance(option, BringIn | PinchHit)]
+    if wanted is options[0] and isinstance(options[-1], NEW_PLAYERS):
+        players = [option for option in options if isinstance(option, NEW_PLAYERS)]
         return best_player(view, (wanted, *players))
     return wanted
 
@@ -33,7 +35,7 @@ def best_card(view: ClutchView, options: Sequence[object]) -> object:
     at = index_of(view.board)
     best, wanted = 0.0, options[0]
     for option in options[1:]:
-        if isinstance(option, StrategyCard | Coach):
+        if isinstance(option, CARDS_AND_COACHES):
             gained = GAINS[option.id](option, view, at)
             if gained > best and (over := gained - price(view, option, at)) > best:
                 best, wanted = over, option

@@ -58,13 +58,14 @@ class Contest(NamedTuple):
 
 def contest(board: ClutchBoard, found: Modifiers) -> Contest:
     """The contest of the batter and pitcher now; ``found`` are the modifiers of cards in play."""
+    tiredness = tired(board, board.fielding, found)
     return Contest(
-        on_base(board, found) - command(board, found) - found.of(PITCH) - board.now.pitch,
+        on_base(board, found) - command(board, found, tiredness) - found.of(PITCH) - board.now.pitch,
         x_zone(board, found),
         chart_in_use(board, True, found),
         chart_in_use(board, False, found),
         swing_total(board, TWENTY, found) - TWENTY,
-        found.of(SWING_DIE) > 0 or tired(board, board.fielding, found) > 0,
+        tiredness > 0 or found.of(SWING_DIE) > 0,
         found.of(PITCH_ROLL),
         min(max(found.of(PITCH_DIE), 0), 2),
         found.of(MISTAKE),
