@@ -21,6 +21,7 @@ from typing import cast
 from benchmarks import pinetar as bare_pinetar
 from benchmarks.bare import Order, play
 from hotstove.book.scorebook import Scorebook
+from hotstove.games.clutch import GAME as CLUTCH
 from hotstove.games.pinetar import GAME as PINETAR
 from hotstove.games.rb8 import GAME as RB8
 from hotstove.games.smallball import GAME as SMALLBALL
@@ -52,7 +53,7 @@ class Part:
 
 def main() -> None:
     """Run all parts and print a table, or one JSON object."""
-    smallball, rb8 = pairs(SMALLBALL, {}), pairs(RB8, {})
+    smallball, rb8, clutch = pairs(SMALLBALL, {}), pairs(RB8, {}), pairs(CLUTCH, {})
     pinetar = pairs(PINETAR, {"stealing": True, "so_bb": True})  # as in seasons
     parts = [
         Part(BARE, "games/s", bare(smallball[0])),
@@ -62,6 +63,7 @@ def main() -> None:
         *parts_of("RB8 ", RB8, rb8, GAMES // 5, GAMES // 50),
         Part(PINETAR_BARE, "games/s", pinetar_bare(pinetar[0]), PINETAR_BARE),
         *parts_of("Pine Tar ", PINETAR, pinetar, GAMES // 5, GAMES // 25, PINETAR_BARE),
+        *parts_of("Clutch ", CLUTCH, clutch, GAMES // 10, GAMES // 100),
     ]
     rates = {part.name: 0.0 for part in parts}
     for number in range(ROUNDS):

@@ -9,7 +9,7 @@ from hotstove.baseball.innings import INNINGS, Regulation, decided, half_begins,
 from hotstove.baseball.plays import GameEnds, HalfInningEnds, Play, PlayFacts
 from hotstove.table.compiled import mypyc_attr
 from hotstove.table.core import Table
-from hotstove.table.events import AWAY, HOME, Seat
+from hotstove.table.events import AWAY, HOME, Seat, other
 from hotstove.table.state import CACHE, StateData
 
 Runner: TypeAlias = Any
@@ -33,7 +33,8 @@ class Board(StateData):
 
     ``half`` is the side at bat, ``batter`` the place in its order, 1 to 9, of its next batter, ``leads_off`` that of the other
     side's. The half-inning has ``outs``, ``runs`` that came home and ``batters`` whose plate appearance is over. ``occupied``
-    says which bases have a runner; only ``bases``, ``move`` and ``clear_half`` set it and the runners.
+    says which bases have a runner; only ``bases``, ``move`` and ``clear_half`` set it and the runners. ``fielding`` is the side
+    in the field.
     """
 
     inning: int = 1
@@ -49,14 +50,11 @@ class Board(StateData):
     third: Runner = None
     over: bool = False
     occupied: tuple[bool, bool, bool] = field(default=EMPTY, init=False, metadata=CACHE)
+    fielding: Seat = field(default=HOME, init=False, metadata=CACHE)
 
     def refresh(self) -> None:
+        self.fielding = other(self.half)
         self.occupied = (self.first is not None, self.second is not None, self.third is not None)
-
-    @property
-    def fielding(self) -> Seat:
-        """The side in the field."""
-        return HOME if self.half == AWAY else AWAY
 
     @property
     def due(self) -> tuple[int, int]:
@@ -138,6 +136,7 @@ class Board(StateData):
             table.tell(GameEnds(why, how_it_ended(self.inning, self.half)))
             return True
         self.clear_half()
+        self.fielding = self.half
         self.inning, self.half = next_half(self.inning, self.half)
         self.batter, self.leads_off = self.leads_off, self.batter
         return False

@@ -42,17 +42,20 @@ def expire(
     moment ``left`` stays, with one less.
     """
     come = frozenset(moments)
+    touched = False
     stay: list[InPlay[C]] = []
     go: list[InPlay[C]] = []
     for each in in_play:
         untouched = (on and each.on != on) or (owner is not None and each.owner != owner)
         if untouched or come.isdisjoint(each.until):
             stay.append(each)
-        elif each.left > 1:
+            continue
+        touched = True
+        if each.left > 1:
             stay.append(replace(each, left=each.left - 1))
         else:
             go.append(each)
-    return tuple(stay), tuple(go)
+    return (tuple(stay), tuple(go)) if touched else (in_play, ())
 
 
 class Modifier(NamedTuple):

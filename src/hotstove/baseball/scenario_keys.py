@@ -65,7 +65,9 @@ def inning_facts(
     """
 
     def set_half(state: S, node: Node) -> None:
-        on(state).half = HOME if node.one_of(HALVES) == HALVES[HOME] else AWAY
+        board = on(state)
+        board.half = HOME if node.one_of(HALVES) == HALVES[HOME] else AWAY
+        board.refresh()
 
     def set_score(state: S, node: Node) -> None:
         on(state).score = score_of(node)

@@ -167,8 +167,7 @@ def end(state: ClutchState, *moments: str, owner: Seat | None = None, on: str = 
     if not board.in_play:
         return
     kept, gone = expire(board.in_play, *moments, on=on, owner=owner)
-    if kept != board.in_play:
-        board.in_play = kept
+    board.in_play = kept  # the same object if none is touched
     for each in gone:
         to_discards(state, each.owner, each.copy)
 
