@@ -25,7 +25,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 PARTS: dict[str, tuple[Callable[[int], Any], int]] = {
     "held": (held, 1000),
     "played": (played, 400),
-    "hands": (matches.hands, 500),
+    "hands": (matches.hands, 1500),
     "decks": (matches.decks, 400),
     "mirrors": (matches.mirrors, 60),
     "clubs": (matches.clubs, 1120),

@@ -28,8 +28,10 @@ CAPS = (5400, 5700, 6000, 6300, 6600)
 ROSTERS = 4
 """Rosters of each salary."""
 BY_TITLE = {card.title: card for card in STRATEGY.values()}
-EXTRA = ("Fouls It Back", "Half a Step Late", "Crowded Right Side", "Lullaby Pickoff", "Second Angle")
-"""Cards that one side holds from the first pitch, beyond its three, in the comparison with worths added up."""
+GOOD = ("Half a Step Late", "Crowded Right Side", "Lullaby Pickoff")
+"""The hand with which one side begins in the comparison with worths added up."""
+BLANK = ("Scorer's Sympathy", "Nothing Free Next", "Drawn-In Reflexes")
+"""The hand with which it begins the other time: cards that managers hardly ever play."""
 
 
 def set_up(away: Mapping[str, Json], home: Mapping[str, Json], **options: Json) -> Setup:
@@ -204,7 +206,7 @@ def stadiums(games: int) -> dict[str, dict[str, Figure]]:
 
 
 class Dealt(LiveTable[ClutchState]):
-    """A table at which one side begins with further cards in its hand."""
+    """A table at which one side begins with a certain hand."""
 
     def __init__(self, seed: str, seat: Seat, titles: Sequence[str]) -> None:
         super().__init__(GAME, (MANAGER, MANAGER), seed)
@@ -219,29 +221,32 @@ class Dealt(LiveTable[ClutchState]):
 
 
 def give(state: ClutchState, seat: Seat, titles: Sequence[str]) -> None:
-    """Put a copy of each title into a hand: one that its deck does not hold, or else one of the deck."""
-    board = state.board
-    for title in titles:
-        card, deck = BY_TITLE[title], state.decks[seat]
-        rest = CARDS.copies(card) & ~(state.hands[seat] | deck.cards)
-        copy = rest & -rest or CARDS.copy_in(deck.loose, card)
-        state.decks = with_seat(state.decks, seat, replace(deck, loose=deck.loose & ~copy))
-        state.hands = with_seat(state.hands, seat, state.hands[seat] | copy)
-    board.hand_sizes = with_seat(board.hand_sizes, seat, state.hands[seat].bit_count())
+    """Make the good or the blank cards the hand of a side, and put the cards dealt back into its deck.
+
+    A copy of each of both is taken out of the game, if possible one that is not in the deck: the deck is the same either way.
+    """
+    board, deck = state.board, state.decks[seat]
+    loose, hand = deck.loose | state.hands[seat], 0
+    for title in (*GOOD, *BLANK):
+        copies = CARDS.copies(BY_TITLE[title])
+        outside = copies & ~(loose | sum(deck.bottom))
+        copy = outside & -outside or copies & -copies
+        loose &= ~copy
+        hand |= copy if title in titles else 0
+    state.decks = with_seat(state.decks, seat, replace(deck, loose=loose))
+    state.hands = with_seat(state.hands, seat, hand)
+    board.hand_sizes = with_seat(board.hand_sizes, seat, hand.bit_count())
     board.deck_sizes = with_seat(board.deck_sizes, seat, state.decks[seat].cards.bit_count())
 
 
-def hands(games: int) -> dict[str, dict[str, Figure]]:
-    """The lead of a side that holds five more cards from the first pitch, less that of the same game without them."""
+def hands(games: int) -> dict[str, Figure]:
+    """The lead of a side that begins with the good hand, less that of the same game with the blank one."""
     leads, wins = [], []
     for number, (away, home) in zip(range(games), pairs(), strict=False):
         setup = set_up({"team": away}, {"team": home})
         seat: Seat = HOME if number % 2 else AWAY
-        ends = []
-        for titles in (EXTRA, ()):
-            table = Dealt(f"hands/{number}", seat, titles)
-            ends.append(table.play(setup).result or (0, 0))
+        ends = [Dealt(f"hands/{number}", seat, titles).play(setup).result or (0, 0) for titles in (GOOD, BLANK)]
         (mine, theirs), (plain, rival) = ((end[seat], end[other(seat)]) for end in ends)
         leads.append(float(mine - theirs - plain + rival))
         wins.append(float(mine > theirs) - float(plain > rival))
-    return {"five cards": {"lead": estimate(leads, games), "wins": estimate(wins, games)}}
+    return {"lead": estimate(leads, games), "wins": estimate(wins, games)}

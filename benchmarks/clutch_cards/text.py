@@ -9,7 +9,7 @@ from typing import Any
 
 from scipy.stats import chi2  # type: ignore[import-untyped]
 
-from benchmarks.clutch_cards.matches import EXTRA
+from benchmarks.clutch_cards.matches import BLANK, GOOD
 from benchmarks.clutch_cards.pictures import dots, shares
 from benchmarks.rb8_report.figures import Figure, average
 from hotstove.games.clutch.strategy import COACHES, DECKS, STADIUMS, STRATEGY
@@ -112,37 +112,31 @@ def head(found: Results) -> list[str]:
     no_deck = "no stock deck beats another by more than 60 to 40" if not uneven else f"uneven are {', '.join(uneven)}"
     return [
         "# What Clutch's cards are worth",
-        paragraph(f"""All {len(STRATEGY)} strategy cards, {len(COACHES)} coaches and {len(STADIUMS)} stadiums, the
-            four stock decks
-            and the salaries, measured in games of two *sensible* computer managers, starters by the die. Figures after ± are
-            standard errors; two of them each way hold the truth nineteen times in twenty. `python -m benchmarks.clutch_cards`
-            plays the games, keeps the results in `benchmarks/clutch_cards/results.json` and makes this page from
-            them (`--text`:
-            without playing). Seeds are fixed: the same version of the game gives the same results."""),
-        paragraph(f"""{no_card} (the best: {plus_minus(best)}), and {no_deck}. What managers do matters: what their thumb rules
-            cannot use is worth little here."""),
+        paragraph(f"""All {len(STRATEGY)} strategy cards, {len(COACHES)} coaches and {len(STADIUMS)} stadiums, the four
+            stock decks and the salaries, measured in games of two *sensible* computer managers, starters by the die.
+            Figures after ± are standard errors; two of them each way hold the truth nineteen times in twenty."""),
+        "    python -m benchmarks.clutch_cards",
+        paragraph("""plays the games, keeps the results in `benchmarks/clutch_cards/results.json` and makes this page from
+            them (`--text`: without playing). Seeds are fixed: the same version of the game gives the same results."""),
+        paragraph(f"""{no_card} (the best: {plus_minus(best)}), and {no_deck}. What managers do matters: what their
+            thumb rules cannot use is worth little here."""),
         '## What "worth" means',
-        paragraph("""The lead at the end of a game varies by some four runs, so that it would take 10,000 games a
-            card to see 0.05
-            runs of one. Therefore three measures stand beside each other:"""),
+        paragraph("""The lead at the end of a game varies by some four runs, so that it would take 10,000 games a card
+            to see 0.05 runs of one. Therefore three measures stand beside each other:"""),
         paragraph(f"""**Held**: one copy in the hand from the first pitch, used at the first moment when the manager
-            would use it:
-            when its gain is above what the card is worth if kept (docs/managers-clutch.md). The gain at that moment
-            is exact, the
-            chances of the at-bat or throw with and without the card, by the table of run and win expectancy. A game in which no
-            such moment comes counts as 0. This is the most that one card alone brings, since it is there from the beginning and
-            competes with no other; **the limit of {LIMIT} runs is on it.** Noted at every window of
-            {best["games"]:,} games, for
-            every card and both sides.""", "* "),
-        paragraph("""**Reckoned**: the same gain at the plays that managers make in games with the stock decks, a
-            play.""", "* "),
-        paragraph("""**Measured**: at those plays the game is played on with the card and without it, other cards dealt anew, to
-            the end of the half-inning (of the inning for bench coaches, of the game for what lasts or concerns other
-            cards), and
-            the leads are compared. It relies on no table of the managers', so it shows whether the reckoning is
-            right, but is far
-            less precise.""", "* "),
-        paragraph("""A discard that a card costs is in none of them; a card drawn early in a game is worth about 0.12 runs."""),
+            would use it: when its gain is above what the card is worth if kept (docs/managers-clutch.md). The gain at
+            that moment is exact, the chances of the at-bat or throw with and without the card, by the table of run and
+            win expectancy. A game in which no such moment comes counts as 0. This is the most that one card alone
+            brings, since it is there from the beginning and competes with no other; **the limit of {LIMIT} runs is on
+            it.** Noted at every window of {best["games"]:,} games, for every card and both sides.""", "* "),
+        "* **Reckoned**: the same gain at the plays that managers make in games with the stock decks, a play.",
+        paragraph("""**Measured**: at those plays the game is played on with the card and without it, other cards dealt
+            anew, to the end of the half-inning (of the inning for bench coaches, of the game for what lasts or concerns
+            other cards), and the leads are compared. It relies on no table of the managers', so it shows whether the
+            reckoning is right, but is far less precise.""", "* "),
+        paragraph("""A play brings more than its card: managers wait for good moments, which raises the gain of a play
+            but not what the card brings, since in some games the moment never comes. Therefore the limit is on *held*.
+            A discard that a card costs is in none of the three; a card drawn early in a game is worth about 0.12 runs."""),
     ]  # fmt: skip
 
 
@@ -153,9 +147,8 @@ def changed(found: Results) -> list[str]:
     ]
     return [
         "## What was changed",
-        paragraph("""The numbers of the original set are proposals, the words are the rulebook's. Eight were above
-            the limit when
-            first counted (500 games, standard error 0.01), and have other numbers:"""),
+        paragraph("""The numbers of the original set are proposals, the words are the rulebook's. Eight were above the
+            limit when first counted (500 games, standard error 0.01), and have other numbers:"""),
         table(["card", "number before", "number now", "held, runs, before", "now"], rows),
     ]  # fmt: skip
 
@@ -176,9 +169,9 @@ def cards(found: Results) -> list[str]:
     return [
         "## Strategy cards",
         "![Worths of cards and coaches, with bars of two standard errors, and the limit](cards-clutch.svg)",
-        paragraph("""MG-01 to MG-04 are strategy cards that act as bench coaches. Cards that last, draw or discard
-            are reckoned by
-            estimates in runs (`managers/lasting_gains.py`): their small standard errors say nothing of the estimate."""),
+        paragraph("""MG-01 to MG-04 are strategy cards that act as bench coaches. Cards that last, draw or discard are
+            reckoned by estimates in runs (`managers/lasting_gains.py`): their small standard errors say nothing of the
+            estimate."""),
         table(["card", *HELD, *PLAYED], rows),
     ]  # fmt: skip
 
@@ -204,19 +197,21 @@ def reckoning(found: Results) -> list[str]:
     for card, row in found["played"].items():
         if "runs off" in row and row["runs off"]["games"] >= 20 and abs(row["runs off"]["mean"]) > 3 * row["runs off"]["error"]:
             off.append(f"{NAMES[card]} ({plus_minus(row['runs off'], 2, 1, True)})")
-    five = found["hands"]["five cards"]
-    total = sum(found["held"][card.id]["runs"]["mean"] for card in STRATEGY.values() if card.title in EXTRA)
+    hand = found["hands"]
+    added, blank = (
+        sum(found["held"][card.id]["runs"]["mean"] for card in STRATEGY.values() if card.title in titles)
+        for titles in (GOOD, BLANK)
+    )
     heading = ["cards that act", "cards", "plays", "reckoned a play", "measured a play", "difference, runs", "win rate, points"]
     return [
         "## Is the reckoning right?",
         "Measured less reckoned, over all plays that were played on:",
         table(heading, lines),
         paragraph(f"""Off by more than three standard errors: {", ".join(off) if off else "none"}."""),
-        paragraph(f"""And whole games: a side that holds {", ".join(EXTRA)} from the first pitch beside its own three
-            cards, against
-            the same game without them ({five["lead"]["games"]} pairs of games of one seed). Their worths when held add up to
-            {total:.2f} runs; the lead grows by {plus_minus(five["lead"])} runs, the win rate by {percent(five["wins"])}
-            points."""),
+        paragraph(f"""And whole games: a side that begins with {", ".join(GOOD)} in its hand, against the same game in which
+            it begins with {", ".join(BLANK)}, which managers hardly ever play ({hand["lead"]["games"]:,} pairs of games of
+            one seed). Worths when held add up to {added:.2f} and {blank:.2f} runs; the lead grows by
+            {plus_minus(hand["lead"])} runs, the win rate by {percent(hand["wins"])} points."""),
     ]  # fmt: skip
 
 
@@ -239,8 +234,8 @@ def decks(found: Results) -> list[str]:
     each = next(iter(part.values()))["wins"]["games"]
     return [
         "## Deck against deck",
-        paragraph(f"""Shares of wins in % of the deck on the left, {each} games a pair: all pairs of clubs by turns, each seed
-            played twice, so that both clubs and both sides have each deck once."""),
+        paragraph(f"""Shares of wins in % of the deck on the left, {each} games a pair: all pairs of clubs by turns,
+            each seed played twice, so that both clubs and both sides have each deck once."""),
         table(["", *DECKS], rows),
         table(["decks", "runs", "runs against", "lead"], runs),
     ]  # fmt: skip
@@ -291,14 +286,12 @@ def salaries(found: Results) -> list[str]:
     slope, error = fitted([(row["salary"], row["wins"]) for row in part])
     return [
         "## Salary against wins",
-        paragraph("""Rosters that the builder makes of three fifths of the set's cards, drawn by chance, at five
-            caps; each plays the
-            same four rosters of 6,000, on both sides, with one deck and staff and without a stadium."""),
+        paragraph("""Rosters that the builder makes of three fifths of the set's cards, drawn by chance, at five caps;
+            each plays the same four rosters of 6,000, on both sides, with one deck and staff and without a stadium."""),
         "![Shares of wins by salary](cards-clutch-salaries.svg)",
         table(["cap", "salaries, mean", "games", "wins, %", "lead, runs", "each roster, %", "p if all are alike"], rows),
         paragraph(f"""A tenth more salary (600) is worth {60000 * slope:+.1f} ± {60000 * error:.1f} points of the win
-            rate. The last
-            column says how likely luck alone would make the rosters of one cap differ so much or more."""),
+            rate. The last column says how likely luck alone would make the rosters of one cap differ so much or more."""),
     ]  # fmt: skip
 
 
@@ -320,10 +313,9 @@ def stadiums(found: Results) -> list[str]:
     runs, lead, wins = (together([*part.values()], name) for name in ("runs", "lead", "wins"))
     return [
         "## Stadiums",
-        paragraph(f"""Each at home of its own club against the others by turns, less the same games (seeds) without a stadium:
-            {pairs} pairs of games each. Games of one seed fall apart after the first effect, so that a stadium alone
-            hardly stands
-            out from chance. All eight together: {plus_minus(runs, 2, 1, True)} runs of both sides,
+        paragraph(f"""Each at home of its own club against the others by turns, less the same games (seeds) without a
+            stadium: {pairs} pairs of games each. Games of one seed fall apart after the first effect, so that a stadium
+            alone hardly stands out from chance. All eight together: {plus_minus(runs, 2, 1, True)} runs of both sides,
             {plus_minus(lead, 2, 1, True)} runs of the home side's lead, {percent(wins, True)} points of its win rate."""),
         table(["stadium", "runs of both sides", "home side's lead", "home side's wins, points"], rows),
     ]  # fmt: skip
@@ -332,10 +324,8 @@ def stadiums(found: Results) -> list[str]:
 def tail(found: Results) -> list[str]:
     return [
         "## What this does not say",
-        paragraph("""Managers are *sensible*: a card is worth what its thumb rules make of it. The estimates for
-            cards that last or
-            concern other cards are checked by the measured column only within its standard errors.""", "* "),
-        paragraph("""Cards are weighed alone: two of a kind compete for moments, so that copies add less than their
-            sum.""", "* "),
+        paragraph("""Managers are *sensible*: a card is worth what its thumb rules make of it. The estimates for cards
+            that last or concern other cards are checked by the measured column only within its standard errors.""", "* "),
+        "* Cards are weighed alone: two of a kind compete for moments, so that copies add less than their sum.",
         paragraph("""Decks were compared as they ship, not with decks built against them.""", "* "),
     ]  # fmt: skip

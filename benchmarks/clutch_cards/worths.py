@@ -44,7 +44,7 @@ ON_CARDS = {
 HALF_INNING, WHOLE_INNING, GAME_END = "half-inning", "inning", "game"
 PLAYS = {HALF_INNING: 240, WHOLE_INNING: 240, GAME_END: 60}
 """Plays of a card that are played on, by how far."""
-LUCKS = {HALF_INNING: 2, WHOLE_INNING: 2, GAME_END: 1}
+LUCKS = {HALF_INNING: 2, WHOLE_INNING: 12, GAME_END: 1}
 """How often each is."""
 
 
