@@ -152,10 +152,6 @@ def musical_chairs(card: StaffCard, view: ClutchView, at: int) -> float:
     return max((player_gain(view, BringIn(pitcher), at) for pitcher in board.bullpens[view.seat]), default=0.0)
 
 
-def two_power_dice(card: StaffCard, view: ClutchView, at: int) -> float:
-    return 1.7 * before_pitch(card, view, at)
-
-
 # --- The pitch
 
 
@@ -428,7 +424,7 @@ GAINS: Final[dict[str, Gain]] = {
     "PC-3": on_swing_roll,
     "PC-4": always(0.08),
     "PC-5": draws(2),
-    "PC-6": two_power_dice,
+    "PC-6": before_pitch,
     "BC-1": inning_of(0.15),
     "BC-2": inning_of(0.15),
     "BC-3": inning_of(0.15),
