@@ -160,6 +160,11 @@ def test_a_rotation_of_ones_own(pipe: Pipe) -> None:
     [
         (("--best-of", "4"), "there is no best of 4: a series is best of 3, 5, 7 (RB-001)"),
         (("--best-of", "9"), "there is no best of 9"),
+        (("clutch", "--best-of", "5", "--home-stands", "even"), "home stands are numbers of games with hyphens between"),
+        (
+            ("clutch", "--best-of", "7", "--home-stands", "2-3"),
+            "home stands 2-3 are 5 games, not the 7 of the series (CL-R-76)",
+        ),
         (("--away", "hares", "--home", "hares"), "that is the same team"),
         (("smallball",), "Small Ball has no series, only single games"),
         (("--away", "nobody"), "there is no team 'nobody'"),

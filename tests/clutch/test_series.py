@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.plays import Note
 from hotstove.games.clutch.game import Clutch
 from hotstove.games.clutch.rest import StaffRest
@@ -17,7 +17,7 @@ from hotstove.games.clutch.teams import Team, read_team, shipped_team
 from hotstove.league import series as league
 from hotstove.league.best_of import at_home
 from hotstove.league.contest_games import SeriesRules
-from hotstove.league.series import Series, record_of, set_up
+from hotstove.league.series import Series, SeriesTerms, record_of, set_up
 from hotstove.managers.simple import AtRandom, First
 from hotstove.table import AWAY, BOTH, HOME, NotLegal, Seat, Unreadable
 from hotstove.table.live import LiveTable
@@ -55,6 +55,24 @@ def played(found: Series) -> Series:
 def test_home_games_go_by_turns(best_of: int, home: str) -> None:
     """Games 1 and 3 of a best of three are at one club's home, game 2 at the other's (CL-060); longer ones go on (CL-R-76)."""
     assert "".join("AH"[at_home(SERIES.lengths[best_of], number)] for number in range(1, best_of + 1)) == home
+
+
+def test_home_stands_are_agreed_on_for_a_longer_series() -> None:
+    """CL-R-76: the usual ones are by turns; a best of three has no others (CL-060), and they are as long as the series."""
+    teams = GAME.set_up(as_node("mesa"), as_node("mill"), as_node({"preset": "basic"}))
+    terms = SeriesTerms(GAME, set_up(GAME, teams, 7, stands="2-3-2"))
+    assert "".join("AH"[terms.club_at(number, HOME)] for number in range(1, 8)) == "HHAAAHH"
+    for best_of, stands, words in (
+        (3, "2-1", "the home stands of a best of 3 are 1-1-1"),
+        (7, "2-2-1", "home stands 2-2-1 are 5 games, not the 7"),
+        (5, "2,2,1", "numbers of games with hyphens between"),
+        (5, "5-0", "numbers of games with hyphens between"),
+    ):
+        with pytest.raises(NotLegal, match=words):
+            set_up(GAME, teams, best_of, stands=stands)
+    with pytest.raises(NotLegal, match="the home stands of a best of 7 are 2-3-2"):
+        rb8 = ball_game_named("rb8")
+        set_up(rb8, rb8.set_up(as_node("bakers"), as_node("hares"), as_node(None)), 7, stands="1-1-1-1-1-1-1")
 
 
 def test_rotation_and_rest_are_carried_over() -> None:

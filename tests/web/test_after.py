@@ -187,6 +187,13 @@ def test_what_no_series_is_laid_by(server: Server) -> None:
         refused = browser.post("/new/rb8", teams | wrong)
         assert refused.status_code == 422
         assert words in text_of(refused)
+    stands = {"home-stands": "2-3-2"}
+    assert "Home stands 2-3-2 are 7 games, not the 5" in text_of(browser.post("/new/clutch", {"best-of": "5"} | stands))
+    header = TableHeader.of(server.store.table(browser.lay("clutch", **stands, **{"best-of": "7"})))
+    assert header.series is not None
+    assert header.series.terms.stands == (2, 3, 2)
+    assert "home-stands" in browser.get("/new/clutch").text
+    assert "home-stands" not in browser.get("/new/rb8").text
     refused = browser.post("/new/smallball", {"best-of": "3"})
     assert refused.status_code == 422
     assert "has no series, only single games" in text_of(refused)

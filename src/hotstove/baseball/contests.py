@@ -6,7 +6,7 @@ A game that has them has an attribute ``drafts`` (a ``Drafts``) or ``series`` (a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -169,14 +169,16 @@ class SeriesSquads(Protocol):
     """How a game's teams play a series. ``game_label`` names the beginning of a game in its record (rule and name).
 
     The keys of ``lengths`` are the numbers of games that a series may have at most. The values are its home stands: the
-    numbers of games in a row that the first host plays at home, then the other club, then the first again. ``length_rule`` is
-    the ID of the rule on lengths, ``winner_rule`` that of the rule that the club with more wins wins the series.
+    numbers of games in a row that the first host plays at home, then the other club, then the first again. At the lengths of
+    ``own_stands`` the managers may agree on other home stands. ``length_rule`` is the ID of the rule on lengths and home
+    stands, ``winner_rule`` that of the rule that the club with more wins wins the series.
 
     What a club carries from game to game (its pitchers' rest, say) is plain data, None before the first game.
     """
 
     game_label: str
     lengths: Mapping[int, tuple[int, ...]]
+    own_stands: Collection[int]
     length_rule: str
     winner_rule: str
 

@@ -18,7 +18,7 @@ from hotstove.cli.terminal import report
 from hotstove.cli.terminal.front import Front
 from hotstove.cli.terminal.lines import before_command, print_line, read_line
 from hotstove.cli.terminal.loop import GameLoop
-from hotstove.league.series import Series, check_length, draw_sides, record_of, set_up
+from hotstove.league.series import Series, check_length, check_stands, draw_sides, record_of, set_up
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import open_book
 from hotstove.play.real_dice import RealDice
@@ -31,7 +31,7 @@ from hotstove.table.journal import Journal, read_journal
 from hotstove.table.record import Record
 from hotstove.table.session import AnySession
 
-SETTLED = (*play.SETTLED, "best_of", "draw", "away_rotation", "home_rotation", "dice")
+SETTLED = (*play.SETTLED, "best_of", "home_stands", "draw", "away_rotation", "home_rotation", "dice")
 """The parameters that a saved series fixes."""
 
 
@@ -39,6 +39,7 @@ SETTLED = (*play.SETTLED, "best_of", "draw", "away_rotation", "home_rotation", "
 @click.argument("game", default="rb8")
 @click.option("--best-of", type=int, metavar="3|5|7", help="How many games at most [default: 3].")
 @teams
+@click.option("--home-stands", default="", metavar="2-3-2", help="Games in a row at each home, by turns [default: the game's].")
 @click.option("--draw", is_flag=True, help="Draw which of the teams named is at home first.")
 @click.option("--away-rotation", metavar="A,B,C", help="Its starters in order [default: as its file lists them].")
 @click.option("--home-rotation", metavar="A,B,C", help="The same for the other team.")
@@ -56,6 +57,7 @@ def command(
     ctx: click.Context,
     game: str,
     best_of: int | None,
+    home_stands: str,
     teams: Teams,
     draw: bool,
     away_rotation: str | None,
@@ -81,8 +83,8 @@ def command(
       hotstove series --show FILE --game 2 --write game2.jsonl   a game of it, for replay, box and export
 
     RB8's best of 3 has the games 1-1-1 at home for the first home team, the other, and the first again; best of 5 2-2-1,
-    best of 7 2-3-2; Clutch's home games go by turns. The starters take turns, and Clutch's pitchers rest between games;
-    lineups are set before each game. --away, --home, --you,
+    best of 7 2-3-2. Clutch's home games go by turns, in a best of 5 or 7 also otherwise (--home-stands). The starters take
+    turns, and Clutch's pitchers rest between games; lineups are set before each game. --away, --home, --you,
     --away-manager and --home-manager name a team by its side in game 1; people and managers stay with their team. Teams that
     are not named are drawn.
     """
@@ -102,9 +104,10 @@ def command(
         squads = series_of(rules)
         best_of = best_of or min(squads.lengths)
         check_length(squads, best_of)
+        check_stands(squads, best_of, home_stands)
         RealDice.of(dice or "auto", rules)
         rotations = rotation_named(away_rotation or ""), rotation_named(home_rotation or "")
-        record = _begin(rules, best_of, teams, draw, rotations, managers, seed, dice or "auto")
+        record = _begin(rules, best_of, home_stands, teams, draw, rotations, managers, seed, dice or "auto")
         journal = Journal.create(path, record)
         saved = saves.OpenSave(Series(record, journal), journal)
     assert saved.journal is not None
@@ -117,6 +120,7 @@ def command(
 def _begin(
     rules: AnyBallGame,
     best_of: int,
+    home_stands: str,
     teams: Teams,
     draw: bool,
     rotations: tuple[tuple[str, ...], tuple[str, ...]],
@@ -127,10 +131,10 @@ def _begin(
     """The record of a new series, with its teams checked; sides that nobody has chosen are drawn."""
     sits, line = managers.tossed(seed).levels(rules)
     game = teams.set_up(rules)
-    setup = set_up(rules, game, best_of, rotations)
+    setup = set_up(rules, game, best_of, rotations, home_stands)
     if (draw or (teams.away is None and teams.home is None)) and draw_sides(seed):
         game = swapped(rules, setup, teams.switches)
-        setup, sits = set_up(rules, game, best_of), (sits[HOME], sits[AWAY])
+        setup, sits = set_up(rules, game, best_of, stands=home_stands), (sits[HOME], sits[AWAY])
     names = [sheet.name for sheet in rules.sheets(game)]
     people = [name for name, level in zip(names, sits, strict=True) if level == YOU]
     managed = f" You manage the {people[0]}." if len(people) == 1 else ""

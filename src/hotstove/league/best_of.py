@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import accumulate
 
-from hotstove.table import AWAY, HOME, Seat
+from hotstove.table import AWAY, HOME, NotLegal, Seat
 
 
 def wins_needed(best_of: int) -> int:
@@ -27,3 +28,23 @@ def at_home(stands: Sequence[int], number: int) -> Seat:
     """
     changes = sum(number > games for games in accumulate(stands[:-1]))
     return HOME if changes % 2 == 0 else AWAY
+
+
+def stands_named(written: str) -> tuple[int, ...]:
+    """Home stands from their text; raises NotLegal if they are not single digits from 1 with hyphens between.
+
+    >>> stands_named("2-3-2")
+    (2, 3, 2)
+    """
+    if not re.fullmatch("[1-9](-[1-9])*", written):
+        raise NotLegal(f"home stands are numbers of games with hyphens between, such as 2-3-2, not {written!r}")
+    return tuple(int(games) for games in written.split("-"))
+
+
+def stands_text(stands: Sequence[int]) -> str:
+    """The text of home stands.
+
+    >>> stands_text((2, 3, 2))
+    '2-3-2'
+    """
+    return "-".join(map(str, stands))

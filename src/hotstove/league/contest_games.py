@@ -25,6 +25,7 @@ ROTATION: Final[Key[tuple[str, ...]]] = Key(
 )
 CLUB_KEYS: Final = Keys("a club", TEAM, ROTATION)
 LENGTH: Final = "best of"
+STANDS: Final = "home stands"
 
 
 def game_or_contest(name: str) -> AnyGame:
@@ -178,13 +179,15 @@ class SeriesRules:
         return self.game.team_file(name)
 
     def set_up(self, away: Node, home: Node, options: Node) -> Setup:
-        switches = {key: value for key, value in options.mapping().items() if key != LENGTH}
+        switches = {key: value for key, value in options.mapping().items() if key not in (LENGTH, STANDS)}
         known = list(self.squads.lengths)
         length = options.mapping().get(LENGTH)
         best_of = length.number(min(known), max(known)) if length is not None else max(known)
+        stands = options.mapping().get(STANDS)
         clubs = [_club(each) for each in (away, home)]
         teams = self.game.set_up(clubs[AWAY][0], clubs[HOME][0], Node(switches, options.source, options.path, options.line))
-        return set_up(self.game, teams, best_of, (clubs[AWAY][1], clubs[HOME][1]))
+        rotations = clubs[AWAY][1], clubs[HOME][1]
+        return set_up(self.game, teams, best_of, rotations, stands.text() if stands is not None else "")
 
     def start(self, setup: Setup, table: Table) -> SeriesState:
         return SeriesState(SeriesTerms(self.game, setup))

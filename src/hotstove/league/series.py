@@ -13,7 +13,7 @@ from typing import Any, Final, cast
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import SeriesSquads, series_of
-from hotstove.league.best_of import at_home, wins_needed
+from hotstove.league.best_of import at_home, stands_named, stands_text, wins_needed
 from hotstove.table import AWAY, BOTH, HOME, Answer, Chance, DoesNotFit, NotLegal, Seat, other
 from hotstove.table.game import Setup
 from hotstove.table.log import Given, Log
@@ -36,6 +36,19 @@ def check_length(squads: SeriesSquads, best_of: int) -> None:
         raise NotLegal(f"there is no best of {best_of}: a series is best of {lengths} ({squads.length_rule})")
 
 
+def check_stands(squads: SeriesSquads, best_of: int, written: str) -> None:
+    """Raise NotLegal if a series of that length can't have these home stands: ``2-3-2``, or empty for the usual ones."""
+    if not written:
+        return
+    if best_of not in squads.own_stands:
+        raise NotLegal(
+            f"the home stands of a best of {best_of} are {stands_text(squads.lengths[best_of])} ({squads.length_rule})"
+        )
+    games = sum(stands_named(written))
+    if games != best_of:
+        raise NotLegal(f"home stands {written} are {games} games, not the {best_of} of the series ({squads.length_rule})")
+
+
 def draw_sides(seed: str) -> bool:
     """Draw from the series' seed whether the clubs change sides, with probability 1/2."""
     return Chance(f"{seed} series").pick(2) == 1
@@ -46,13 +59,24 @@ def seed_of(seed: str, number: int) -> str:
     return f"{seed}/{number}"
 
 
-def set_up(game: AnyBallGame, teams: Setup, best_of: int, rotations: tuple[Sequence[str], Sequence[str]] = ((), ())) -> Setup:
-    """The set-up of a series from that of its first game; raises NotLegal if a team or an option can't be of one."""
+def set_up(
+    game: AnyBallGame,
+    teams: Setup,
+    best_of: int,
+    rotations: tuple[Sequence[str], Sequence[str]] = ((), ()),
+    stands: str = "",
+) -> Setup:
+    """The set-up of a series from that of its first game; raises NotLegal if a team or an option can't be of one.
+
+    ``stands`` are its home stands, ``2-3-2``; empty for the usual ones.
+    """
     squads = series_of(game)
     check_length(squads, best_of)
+    check_stands(squads, best_of, stands)
     squads.check(teams.options)
     away, home = squads.squad(teams.away, rotations[AWAY]), squads.squad(teams.home, rotations[HOME])
-    return Setup(away, home, {"best of": best_of, "switches": dict(teams.options)})
+    agreed: dict[str, Json] = {"home stands": stands} if stands else {}
+    return Setup(away, home, {"best of": best_of, **agreed, "switches": dict(teams.options)})
 
 
 def record_of(
@@ -75,6 +99,12 @@ class SeriesTerms:
         return cast("int", self.setup.options["best of"])
 
     @property
+    def stands(self) -> tuple[int, ...]:
+        """The home stands: games in a row at the home of the club that is at home first, then of the other, by turns."""
+        agreed = self.setup.options.get("home stands")
+        return stands_named(cast("str", agreed)) if agreed else series_of(self.game).lengths[self.best_of]
+
+    @property
     def names(self) -> tuple[str, str]:
         """The clubs' nicknames."""
         away, home = self.game.sheets(self.setup_of(1))
@@ -82,7 +112,7 @@ class SeriesTerms:
 
     def club_at(self, number: int, seat: Seat) -> Seat:
         """The club in that seat in game ``number``; also, the seat of that club."""
-        return seat if at_home(series_of(self.game).lengths[self.best_of], number) == HOME else other(seat)
+        return seat if at_home(self.stands, number) == HOME else other(seat)
 
     def setup_of(self, number: int, carried: Carried = NOTHING) -> Setup:
         """The set-up of a game: sides by the home stands, starters by the rotations, and what the clubs carry into it."""

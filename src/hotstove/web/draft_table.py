@@ -73,7 +73,8 @@ class DraftTable(BrowserTable):
         dice, best_of = str(then.get("dice", "auto")), then.get("best of")
         seed = str(then.get("seed", ""))  # empty unless chosen: the draft's own is in the squads' files
         if isinstance(best_of, int):
-            header = series_header(SeriesPlace(SeriesTerms(self.game, set_up(self.game, setup, best_of)), sits, seed), dice)
+            series = set_up(self.game, setup, best_of, stands=str(then.get("home stands", "")))
+            header = series_header(SeriesPlace(SeriesTerms(self.game, series), sits, seed), dice)
         else:
             header = game_header(self.game, setup, seed or new_seed(), sits, dice)
         return NextTable(header)

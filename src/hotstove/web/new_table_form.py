@@ -10,7 +10,7 @@ from starlette.datastructures import UploadFile
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.contests import series_of
 from hotstove.league.draft import Draft
-from hotstove.league.series import SeriesTerms, check_length, set_up
+from hotstove.league.series import SeriesTerms, check_length, check_stands, set_up
 from hotstove.play.real_dice import RealDice
 from hotstove.play.seats import drawn_teams
 from hotstove.play.series import rotation_named
@@ -67,7 +67,8 @@ def header_of_form(game: AnyBallGame, form: Mapping[str, str], files: Mapping[st
     best_of = _best_of(form)
     if best_of is not None:
         away_rotation, home_rotation = (rotation_named(form.get(f"{side}-rotation", "")) for side in SIDES)
-        terms = SeriesTerms(game, set_up(game, setup, best_of, (away_rotation, home_rotation)))
+        rotations = away_rotation, home_rotation
+        terms = SeriesTerms(game, set_up(game, setup, best_of, rotations, _home_stands(form)))
         return series_header(SeriesPlace(terms, (away, home), form.get("seed", "").strip()), _dice(game, form))
     return game_header(game, setup, seed, (away, home), _dice(game, form))
 
@@ -84,7 +85,8 @@ def draft_header_of_form(game: AnyBallGame, form: Mapping[str, str]) -> TableHea
     best_of = _best_of(form)
     if best_of is not None:
         check_length(series_of(game), best_of)
-        then["best of"] = best_of
+        check_stands(series_of(game), best_of, _home_stands(form))
+        then |= {"best of": best_of, "home stands": _home_stands(form)}
     levels = tuple(_sits(game, form.get(f"{side}-sits", HERE)) for side in SIDES)
     then["sits"] = list(levels)
     squads = [_squad(form.get(f"{side}-squad", "")) for side in SIDES]
@@ -122,6 +124,11 @@ def _best_of(form: Mapping[str, str]) -> int | None:
     if best_of and not (best_of.isascii() and best_of.isdecimal() and len(best_of) < 3):
         raise Unreadable("the length of a series is a whole number")
     return int(best_of) if best_of else None
+
+
+def _home_stands(form: Mapping[str, str]) -> str:
+    """Return the home stands of the series; empty for the game's own, and where the form's game has no other."""
+    return form.get("home-stands", "").strip()
 
 
 def _options(game: AnyBallGame, form: Mapping[str, str]) -> dict[str, Json]:

@@ -93,7 +93,7 @@ async def create(request: Request) -> Response:
 
 def _new_page(game: AnyBallGame, given: dict[str, str], problem: str) -> str:
     level = usual_level(game)[0]
-    lengths = tuple(series_of(game).lengths) if _has_series(game) else ()
+    series = series_of(game) if _has_series(game) else None
     return render(
         "new.html",
         game=game,
@@ -105,7 +105,8 @@ def _new_page(game: AnyBallGame, given: dict[str, str], problem: str) -> str:
         level=level,
         levels=LEVELS,
         draft=_draft(game),
-        lengths=lengths,
+        lengths=tuple(series.lengths) if series is not None else (),
+        own_stands=series.own_stands if series is not None else (),
         options=option_fields(game),
         rolls=by_hand(game),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -31,13 +31,14 @@ CARRIED_KEYS: Final = Keys("what a club carries into a game", REST, ROW, STARTED
 class ClutchSeries:
     """Clutch's series (``hotstove.baseball.contests.SeriesSquads``).
 
-    In a best of 3 the club that is at home first has games 1 and 3 (CL-060); a best of 5 or 7 goes on by turns, and a series
-    stops when it is decided (CL-R-76). Rotation and rest are carried from game to game (CL-270). Decks, staffs and stadiums are
-    those of the team in every game (CL-061).
+    In a best of 3 the club that is at home first has games 1 and 3 (CL-060); a best of 5 or 7 goes on by turns unless other
+    home stands are agreed on, and a series stops when it is decided (CL-R-76). Rotation and rest are carried from game to game
+    (CL-270). Decks, staffs and stadiums are those of the team in every game (CL-061).
     """
 
     game_label = "CL-060 game"
     lengths: Mapping[int, tuple[int, ...]] = {games: (1,) * games for games in (3, 5, 7)}
+    own_stands: Collection[int] = (5, 7)
     length_rule, winner_rule = "CL-R-76", "CL-R-76"
 
     def check(self, options: Mapping[str, Json]) -> None:

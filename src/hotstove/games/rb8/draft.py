@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from hotstove.baseball.contests import DraftCard, Needs
@@ -117,6 +117,7 @@ class RB8Series:
 
     game_label = "RB-136 game"
     lengths: Mapping[int, tuple[int, ...]] = {3: (1, 1, 1), 5: (2, 2, 1), 7: (2, 3, 2)}
+    own_stands: Collection[int] = ()
     length_rule, winner_rule = "RB-001", "RB-134"
 
     def check(self, options: Mapping[str, Json]) -> None:
