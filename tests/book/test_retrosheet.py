@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import replace
 from datetime import date
@@ -330,6 +331,22 @@ def test_all_files_or_none(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b"]
     assert write_files({"c": "one\r\n"}, tmp_path / "new") == [tmp_path / "new" / "c"]
     assert (tmp_path / "new" / "c").read_bytes() == b"one\r\n"
+
+
+def test_a_device_keeps_its_place_and_a_link_leads_to_the_file(tmp_path: Path) -> None:
+    """A pipe stands for the devices: a file renamed to its name would take its place."""
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(NotWritten, match="pipe: not written: a folder or a device, not a file"):
+        write_files({"a": "text", "pipe": "text"}, tmp_path)
+    assert (tmp_path / "pipe").is_fifo()
+    (tmp_path / "link").symlink_to(tmp_path / "b")
+    assert write_files({"link": "text"}, tmp_path) == [tmp_path / "link"]
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "b").read_text() == "text"
+    (tmp_path / "to-pipe").symlink_to(tmp_path / "pipe")
+    with pytest.raises(NotWritten, match="to-pipe: not written"):
+        write_files({"to-pipe": "text"}, tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["b", "link", "pipe", "to-pipe"]
 
 
 def test_a_designated_hitter_by_pinch_hitting_needs_no_second_record() -> None:

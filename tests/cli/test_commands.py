@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -243,3 +244,28 @@ def test_a_save_below_a_file_is_refused(pipe: Pipe) -> None:
     result = pipe.run("play", "--save", str(file / "game.jsonl"))
     assert (result.returncode, result.stdout) == (2, "")
     assert f"{file} is a file, expected a folder" in result.stderr
+
+
+@pytest.mark.parametrize("option", ["--html", "--scorecard"])
+def test_a_save_is_not_written_over(pipe: Pipe, saved: Path, option: str) -> None:
+    kept = saved.read_bytes()
+    link = pipe.home / "card.html"
+    link.symlink_to(saved)
+    for path in (saved, link):
+        result = pipe.run("box", str(saved), option, str(path))
+        assert (result.returncode, result.stdout) == (2, "")
+        assert f"{path}: is a saved game or season, and is not written over" in result.stderr
+        assert saved.read_bytes() == kept
+
+
+def test_a_season_and_a_device_are_not_written_over(pipe: Pipe) -> None:
+    season = pipe.home / "season.db"
+    pipe.run("season", "new", "clutch", "--games", "7", "--file", str(season))
+    kept = season.read_bytes()
+    result = pipe.run("roster", "clutch", "build", "--out", str(season))
+    assert (result.returncode, season.read_bytes()) == (2, kept)
+    assert "is a saved game or season, and is not written over" in result.stderr
+    os.mkfifo(pipe.home / "pipe")
+    result = pipe.run("deck", "clutch", "build", "--out", str(pipe.home / "pipe"))
+    assert "pipe: a folder or a device, expected a file to write" in result.stderr
+    assert (pipe.home / "pipe").is_fifo()

@@ -14,7 +14,7 @@ from hotstove.book.play_by_play import play_by_play
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.scorecard import scorecard_page, scorecard_svg
 from hotstove.cli import saves
-from hotstove.cli.files import in_existing_folder, write_one
+from hotstove.cli.files import free_for_output, write_one
 from hotstove.cli.saves import game_of
 from hotstove.cli.terminal.report import box_width
 from hotstove.table.errors import NotLegal, Unreadable
@@ -55,7 +55,7 @@ def command(file: Path | None, html: str | None, scorecard: str | None, plays: b
     """
     for wanted in (html, scorecard):
         if wanted is not None and wanted != "-":
-            in_existing_folder(Path(wanted))
+            free_for_output(Path(wanted))
     file = file or saves.newest()
     events = saved_events(file)
     book = Scorebook.of(events)

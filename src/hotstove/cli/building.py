@@ -9,7 +9,7 @@ import click
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.builders import Builder, builder_of
 from hotstove.baseball.words import counted
-from hotstove.cli.files import in_existing_folder, write_one
+from hotstove.cli.files import free_for_output, write_one
 from hotstove.cli.terminal.lines import print_line
 from hotstove.table.errors import NotLegal
 from hotstove.table.texts import Node, as_node, read_yaml, read_yaml_file
@@ -53,7 +53,7 @@ def _build(builder: Builder, kind: str, name: str, out: Path | None) -> None:
     if out is None:
         click.echo(builder.build(kind, name), nl=False)
     else:
-        write_one(in_existing_folder(out), builder.build(kind, name))
+        write_one(free_for_output(out), builder.build(kind, name))
 
 
 def _check(builder: Builder, node: Node, wanted: str) -> None:

@@ -11,11 +11,31 @@ import click
 
 from hotstove.table.errors import NotLegal
 from hotstove.table.files import write_files
+from hotstove.table.journal import BEGINNING
+
+SEASON = b"SQLite format 3\0"
+"""The first bytes of a season's file."""
 
 
 def in_existing_folder(path: Path) -> Path:
     """Return the path of a file to be written; raises NotLegal if its folder does not exist."""
     existing_folder(path.parent, f"{path}: ")
+    return path
+
+
+def free_for_output(path: Path) -> Path:
+    """Return the path of a file that is written over if it exists.
+
+    Raises NotLegal if its folder does not exist, or if it is a folder, a device, or a file that plays are kept in.
+    """
+    in_existing_folder(path)
+    if not path.exists():
+        return path
+    if not path.is_file():
+        raise NotLegal(f"{path}: a folder or a device, expected a file to write")
+    with path.open("rb") as file:
+        if file.read(len(SEASON)).startswith((BEGINNING, SEASON)):
+            raise NotLegal(f"{path}: is a saved game or season, and is not written over; choose another name")
     return path
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from contextlib import suppress
-from errno import EISDIR
 from pathlib import Path
 
 from hotstove.table.errors import HotStoveError
@@ -18,17 +17,18 @@ class NotWritten(HotStoveError):
 def write_files(files: Mapping[str, str | bytes], folder: Path) -> list[Path]:
     """Write all files or none: first under other names, then renamed; the folder is made if it does not exist.
 
-    Returns their paths; raises NotWritten naming the file.
+    A link stays, and the file that it leads to is written. Returns the files' paths; raises NotWritten naming the file, also
+    for a folder or a device.
     """
     current = folder
     temporary: list[tuple[Path, Path]] = []
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, content in files.items():
-            current = folder / name
-            if current.is_dir():  # the one thing in whose place no file can be put
-                raise IsADirectoryError(EISDIR, "is a folder")
-            beside = folder / f".{name}.{os.getpid()}"
+            current = (folder / name).resolve()
+            if current.exists() and not current.is_file():  # a new file would take its place, even a device's
+                raise NotWritten(f"{folder / name}: not written: a folder or a device, not a file")
+            beside = current.with_name(f".{current.name}.{os.getpid()}")
             temporary.append((beside, current))
             with beside.open("wb") as file:
                 file.write(content if isinstance(content, bytes) else content.encode())
@@ -42,4 +42,4 @@ def write_files(files: Mapping[str, str | bytes], folder: Path) -> list[Path]:
         for beside, _ in temporary:
             with suppress(OSError):
                 beside.unlink(missing_ok=True)
-    return [path for _, path in temporary]
+    return [folder / name for name in files]

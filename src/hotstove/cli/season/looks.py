@@ -17,7 +17,7 @@ from hotstove.book.retrosheet import DatedGame as Dated
 from hotstove.book.retrosheet import retrosheet_files
 from hotstove.book.scorebook import Scorebook
 from hotstove.cli.export import OUT_HELP, USUAL, made_folder
-from hotstove.cli.files import check_writable, existing_folder, in_existing_folder, write, write_one
+from hotstove.cli.files import check_writable, existing_folder, free_for_output, in_existing_folder, write, write_one
 from hotstove.cli.saves import folder as folder_of
 from hotstove.cli.season import tables
 from hotstove.cli.season.by_hand import sheets_of
@@ -140,7 +140,7 @@ def report_command(path: Path | None, out: Path | None) -> None:
     kept no sacrifice flies they count as those years' scorers did.
     """
     if out is not None:
-        in_existing_folder(out)
+        free_for_output(out)
     with _opened(path) as file:
         plan = file.plan
         over = [replay for replay in range(1, plan.replays + 1) if len(file.played(replay)) == len(plan.fixtures)]
