@@ -137,7 +137,7 @@ def test_a_window_is_asked_of_who_has_nothing_to_choose_where_that_would_tell() 
         assert ask is not None
         assert len(ask.options) > 1, "nobody learns of it"
         usual(alone, screen)
-    alone.looked_on = True
+    alone.has_spectator = True
     asked = []
     for _ in range(40):
         ask = alone.asked(screen)
@@ -243,7 +243,7 @@ def test_a_pass_for_the_at_bat_stops_for_a_card_that_was_named() -> None:
         setup = game.set_up(as_node("mesa"), as_node("mill"), as_node(None))
         record = Record("clutch", game.edition, setup, "stops", ("you", "random"), keeps_passes=True)
         sitting, screen = GameSitting(Session(game, record)), Screen((AWAY,), True)
-        sitting.looked_on = watched
+        sitting.has_spectator = watched
         sitting.play_to_question()
         passed: object = None
         stopped = 0

@@ -31,7 +31,7 @@ class NotYours(HotStoveError):
 class Sitting:
     """A game under way, managed by people and computers.
 
-    ``holder`` is the manager that has taken a shared screen; the screen shows this manager's hand. ``looked_on``: a spectator
+    ``holder`` is the manager that has taken a shared screen; the screen shows this manager's hand. ``has_spectator``: somebody
     watches from a screen without a seat. ``passed_over`` are the places of the answers that were automatic passes.
     ``at_once``: computers and dice answer right after a person, in the same entry of the log; otherwise each needs a ``step``.
     """
@@ -50,7 +50,7 @@ class Sitting:
         self.log = log
         self.dice = dice or RealDice.of(session.record.dice, session.game)
         self.holder: Seat | None = None
-        self.looked_on = False
+        self.has_spectator = False
         self.standing: list[StandingPass] = []
         self.cards_only: dict[Seat, frozenset[str]] = {}
         self.waited_for: set[Seat] = set()
@@ -182,7 +182,7 @@ class Sitting:
     @property
     def is_watched(self) -> bool:
         """Whether a person other than the manager asked, at the other seat or looking on, could draw conclusions on a hand."""
-        return self.looked_on or len(self.people) == len(BOTH)
+        return self.has_spectator or len(self.people) == len(BOTH)
 
     def timed_seat(self, shared: bool = False) -> Seat | None:
         """The manager whose open question passes automatically when its time is over, or None if no clock runs.

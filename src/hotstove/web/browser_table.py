@@ -131,7 +131,7 @@ class BrowserTable(ABC):
     def _seats_taken(self) -> frozenset[Seat]:
         """Return the seats that are taken, and tell the sitting whether anybody watches without managing a seat."""
         roles = self.store.held_roles(self.id)
-        self.sitting.looked_on = "watch" in roles or ("own" in roles and HERE not in self.sits)
+        self.sitting.has_spectator = "watch" in roles or ("own" in roles and HERE not in self.sits)
         return frozenset(seat for seat in BOTH if str(seat) in roles)
 
     @property

@@ -2,7 +2,7 @@
 
 An effect *adds* amounts to named things as long as its card is in play (``adds``: from the board and the card to modifiers),
 or it *acts* once when it is played (``act``). Amounts are worked out anew whenever they are needed, so a new batter or pitcher
-counts at once, and a card that goes takes its amounts with it (ledger, stacking rules S1 to S14).
+counts at once, and a card that goes takes its amounts with it.
 
 A set state is an amount, too: 1 or -1 of ``ADVANTAGE`` gives it to the batter or the pitcher, and contrary ones cancel
 (CL-R-52).
@@ -19,7 +19,7 @@ from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
 from hotstove.table import HOME, Seat, Table, other
 
-# --- What effects add to (ledger, attribute targets A1 to A39)
+# --- What effects add to
 
 PITCH_ROLL: Final = "pitch roll"
 COMMAND: Final = "Command"
@@ -65,7 +65,7 @@ EXTRA_DRAW: Final = "extra card drawn"
 DOUBLE_PLAY_SPEED: Final = "batter's bonus in a double play"
 """Added to 5."""
 
-# Boundaries of charts (A16): row and edge, with the chart's owner.
+# Boundaries of charts: row and edge, with the chart's owner.
 BATTERS_HR_LOWER: Final = "batter's chart, HR starts lower"
 PITCHERS_BB_LOWER: Final = "pitcher's chart, BB starts lower"
 PITCHERS_GB_HIGHER: Final = "pitcher's chart, GB ends higher"
@@ -96,7 +96,7 @@ RESPONSE: Final = "CL-188 response"
 ANY_TIME: Final = (AT_HALF_BEGIN, BEFORE_PITCH, AT_HALF_END)
 """The windows in which a card for any time may be played (CL-R-79)."""
 
-# --- Until when cards stay in play (ledger, durations D1 to D11). Names of moments that end them.
+# --- Until when cards stay in play: names of the moments that end them
 
 AT_BAT: Final = "at-bat"
 OWN_BATTER: Final = "a batter of the owner is over"
@@ -134,7 +134,7 @@ class Effect:
     ``windows`` are those in which it may be played, if ``may`` holds and the result of the at-bat is one of ``results`` (any
     if there are none). ``until`` are the moments that end it, empty for a card
     that goes to the discards at once; one of them must come ``times`` times. ``on`` names the player it is attached to: batter,
-    pitcher, own pitcher or runner. ``settles`` is done when the attempt for which it was played is over (K2).
+    pitcher, own pitcher or runner. ``settles`` is done when the attempt for which it was played is over.
     """
 
     id: str
@@ -231,7 +231,7 @@ def draws_on_runs(card: str) -> Callable[[RunDraws], RunDraws]:
 
 
 def amounts_of_cards(board: ClutchBoard) -> tuple[Modifier, ...]:
-    """All amounts that cards in play add now (S5)."""
+    """All amounts that cards in play add now."""
     found: tuple[Modifier, ...] = ()
     for each in board.in_play:
         adds_now = EFFECTS[each.card.id].adds
@@ -251,7 +251,7 @@ def modifiers(board: ClutchBoard) -> Modifiers:
 
 
 def total(board: ClutchBoard, what: str) -> int:
-    """The amounts of one thing that count, summed: per owner and direction the largest only (CL-177 to CL-180, S1, S2)."""
+    """The amounts of one thing that count, summed: per owner and direction the largest only (CL-177 to CL-180)."""
     return modifiers(board).of(what)
 
 

@@ -156,7 +156,7 @@ def swing_total(board: ClutchBoard, natural: int, found: Modifiers) -> int:
 
 
 def chart_in_use(board: ClutchBoard, batters: bool, found: Modifiers) -> Chart:
-    """The chart of the side with the advantage, its boundaries moved by cards and stadium (CL-171, CL-R-87, S14)."""
+    """The chart of the side with the advantage, its boundaries moved by cards and stadium (CL-171, CL-R-87)."""
     if batters:
         chart = board.batter_card.chart
         lower = found.of(BATTERS_HR_LOWER)

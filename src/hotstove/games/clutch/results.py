@@ -62,7 +62,7 @@ def may_reroll(board: ClutchBoard, seat: Seat) -> bool:
 
 
 def swing_again(state: ClutchState, table: Table, seat: Seat, better: bool = False) -> None:
-    """Roll the swing die again with the same chart and modifiers, and keep the new or the better result (CL-193, S8)."""
+    """Roll the swing die again with the same chart and modifiers, and keep the new or the better result (CL-193)."""
     board = state.board
     at_bat = board.now
     before = at_bat.result

@@ -131,7 +131,7 @@ def turn(state: ClutchState, table: Table) -> None:
         table.tell(GameEnds("CL-114 forfeit", "forfeit"))
 
 
-# --- The start of a half-inning (W1)
+# --- The start of a half-inning
 
 
 def half_begins(state: ClutchState, table: Table) -> None:
@@ -143,7 +143,7 @@ def half_begins(state: ClutchState, table: Table) -> None:
     board.phase = BEFORE
 
 
-# --- Before the pitch (W2 to W8)
+# --- Before the pitch
 
 
 def before_the_pitch(state: ClutchState, table: Table) -> None:
@@ -260,7 +260,7 @@ def count_pitch(state: ClutchState, found: Modifiers) -> None:
     board.now.tired = tiredness
 
 
-# --- The pitch (W9, W10)
+# --- The pitch
 
 
 def throw_the_pitch(state: ClutchState, table: Table) -> None:
@@ -323,7 +323,7 @@ def tell_pitch(board: ClutchBoard, table: Table, found: Modifiers) -> None:
     table.tell(Reckoning("CL-164 advantage", after_the_roll(board, found), PITCH_ROLL))
 
 
-# --- The swing (W11 to W13)
+# --- The swing
 
 
 def swing(state: ClutchState, table: Table, sums: PitchModifiers) -> None:
@@ -344,7 +344,7 @@ def swing(state: ClutchState, table: Table, sums: PitchModifiers) -> None:
     window(state, table, ON_RESULT)
 
 
-# --- The outcome (W15, W16)
+# --- The outcome
 
 
 def outcome(state: ClutchState, table: Table) -> None:
@@ -465,7 +465,7 @@ def runs_scored(state: ClutchState, table: Table, before: tuple[int, int]) -> No
 
 
 def complete_at_bat(state: ClutchState, table: Table, pitched_to: bool = True) -> None:
-    """End the at-bat: cards on what happened, then everything that lasts for it is over (W16)."""
+    """End the at-bat: cards on what happened, then everything that lasts for it is over."""
     board = state.board
     if pitched_to:
         board.pitching.pitched_to += 1
@@ -498,7 +498,7 @@ def end_at_bat(state: ClutchState) -> None:
     board.left = (False, False)
 
 
-# --- The end of a half-inning (W17)
+# --- The end of a half-inning
 
 
 def half_ends(state: ClutchState, table: Table) -> None:

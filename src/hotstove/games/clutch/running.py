@@ -98,7 +98,7 @@ class Attempt:
 NOBODY_WENT: Final = Attempt()
 
 
-# --- Steals (W4)
+# --- Steals
 
 
 def steal(state: ClutchState, table: Table) -> Attempt:
@@ -173,7 +173,7 @@ def _caught(base: int, attempt: Attempt) -> tuple[int, ...]:
     return (2, 6 if base == 1 else 5) if base == attempt.out else ()
 
 
-# --- Extra bases and tag-ups (W15)
+# --- Extra bases and tag-ups
 
 
 def extra_bases(state: ClutchState, table: Table, bases: int) -> Attempt:

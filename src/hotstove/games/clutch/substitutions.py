@@ -178,7 +178,7 @@ def offense_changes(board: ClutchBoard) -> tuple[Change, ...]:
     return offense_options(board.benches[board.half] if board.inning >= FIRST_INNING else (), board.occupied)
 
 
-# --- The first step of an at-bat (W2)
+# --- The first step of an at-bat
 
 
 def substitutions(state: ClutchState, table: Table) -> None:

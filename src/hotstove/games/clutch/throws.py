@@ -54,7 +54,7 @@ def throw_at(
     """A Defensive Throw at a runner or the batter; out only if its total is greater (CL-196).
 
     ``bonus`` and ``rating_bonus`` are the rulebook's additions (CL-190); ``against`` is what it is compared with if that is not
-    his Speed (A39). Returns the throw when all cards on it are played.
+    his Speed. Returns the throw when all cards on it are played.
     """
     number = runner.card.speed if against is None else against
     by_speed = against is None
@@ -69,7 +69,7 @@ def play_for(state: ClutchState, table: Table, group: str, kind: str = BY_CARD, 
 
 
 def decide(state: ClutchState, table: Table, throw: Throw, why: str) -> Throw:
-    """Announce, roll and settle a throw or play, with the cards of both sides in between (W14)."""
+    """Announce, roll and settle a throw or play, with the cards of both sides in between."""
     board = state.board
     before, board.throw = board.throw, throw
     window(state, table, ON_THROW)

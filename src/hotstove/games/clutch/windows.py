@@ -306,7 +306,7 @@ def choose_runner(state: ClutchState, table: Table, seat: Seat) -> str:
     return table.choose(seat, runners, WHICH_RUNNER).id
 
 
-# --- Responses (WR)
+# --- Responses
 
 
 def answered(state: ClutchState, table: Table, seat: Seat, card: StrategyCard) -> str:

@@ -11,8 +11,11 @@ from typing import Final
 
 from hotstove.managers.win_chances import read_outlook, win_chances, worth_of_a_run
 
-RUN_CHANCES, KEPT = read_outlook(__package__)
-"""By state, the chances of 0, 1, 2, ... runs in the rest of the half-inning; by card, its worth in the hand."""
+_RUNS, _KEPT = read_outlook(__package__)
+RUN_CHANCES: Final = _RUNS
+"""By state: the chances of 0, 1, 2, ... runs in the rest of the half-inning."""
+KEPT: Final = _KEPT
+"""By card: its worth in runs with 0, 1, 2, ... half-innings to come; further ones count as the last."""
 WORTH: Final = win_chances(RUN_CHANCES)
 """The worth of every position to the side at bat."""
 
