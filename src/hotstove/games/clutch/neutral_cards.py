@@ -276,10 +276,10 @@ def batters_or_pitchers(state: ClutchState, table: Table, seat: Seat) -> None:
 
 @adds("MG-03", AT_HALF_BEGIN, until=(INNING,), act=batters_or_pitchers)
 def cassius_ironmonger(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
-    """This inning your batters have +3 On-Base, or your pitchers +3 Command."""
+    """This inning your batters have +2 On-Base, or your pitchers +2 Command."""
     if board.half == card.owner:
-        return for_owner(card, ON_BASE, 3) if card.on == BATTERS else ()
-    return for_owner(card, COMMAND, 3) if card.on == PITCHERS else ()
+        return for_owner(card, ON_BASE, 2) if card.on == BATTERS else ()
+    return for_owner(card, COMMAND, 2) if card.on == PITCHERS else ()
 
 
 def home_and_not_ahead(board: ClutchBoard, seat: Seat) -> bool:
