@@ -25,7 +25,7 @@ from hotstove.games.clutch.managers.outcomes import at_bat_worth
 from hotstove.games.clutch.managers.outlook import a_run
 from hotstove.games.clutch.managers.sensible import WINDOWS, Sensible
 from hotstove.games.clutch.state import ClutchState, ClutchView
-from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, StaffCard, StrategyCard
+from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, EffectCard, StrategyCard
 from hotstove.games.clutch.windows import fits, playable_now
 from hotstove.managers.win_chances import index_of, place_of
 from hotstove.table import BOTH, Seat, Seats
@@ -77,7 +77,7 @@ def runs_by_state() -> list[list[float]]:
     return [[count / max(1, sum(row)) for count in row] for row in counts]
 
 
-def gain_at(view: ClutchView, card: StaffCard, why: str, at: int) -> float:
+def gain_at(view: ClutchView, card: EffectCard, why: str, at: int) -> float:
     """The gain of a card or coach played in answer to a question, as a chance of winning."""
     if why == RESPONSE and isinstance(card, StrategyCard):
         return hurt(view, card, at)

@@ -24,7 +24,7 @@ from hotstove.games.clutch.managers.outlook import WORTH, a_run
 from hotstove.games.clutch.managers.prices import COACH, IN_HAND, THRIFT
 from hotstove.games.clutch.managers.sensible import Sensible
 from hotstove.games.clutch.state import ClutchBoard, ClutchState, ClutchView
-from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, StaffCard, StrategyCard
+from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, EffectCard, StrategyCard
 from hotstove.managers.win_chances import halves_left, index_of, place_of
 from hotstove.table import BOTH, Seat
 from hotstove.table.game import Bench
@@ -32,7 +32,7 @@ from hotstove.table.live import RecordingTable
 from hotstove.table.record import Record
 
 V = TypeVar("V")
-CARDS: dict[str, StaffCard] = {**STRATEGY, **COACHES}
+CARDS: dict[str, EffectCard] = {**STRATEGY, **COACHES}
 SENSIBLE = Sensible()
 SHORT = {AT_BAT, ATTEMPT, THROWN, OWN_BATTER, FOE_BATTER, HALF}
 """Moments that end with the half-inning, at the latest."""
@@ -108,7 +108,7 @@ class Without:
 
     only_looks = True
 
-    def __init__(self, card: StaffCard) -> None:
+    def __init__(self, card: EffectCard) -> None:
         self.card = card
 
     def choose(self, view: ClutchView, options: Sequence[V], why: str, bench: Bench) -> V:
@@ -137,7 +137,7 @@ class Weighing:
         """Whether a card named in answer to this question is played."""
         return why in WHERE
 
-    def weigh(self, card: StaffCard, view: ClutchView, passing: object, why: str, bench: Bench) -> None:
+    def weigh(self, card: EffectCard, view: ClutchView, passing: object, why: str, bench: Bench) -> None:
         """The difference that a play makes: measured runs and chance of winning, and both as reckoned."""
         board, seat = view.board, view.seat
         begun, far = (board.inning, board.half), horizon(card.id)

@@ -27,11 +27,11 @@ from hotstove.games.clutch.prospects import (
 from hotstove.games.clutch.rules import next_at_bat
 from hotstove.games.clutch.running import TURN_IT, Send
 from hotstove.games.clutch.state import PITCH, ClutchBoard, ClutchState, ClutchView, Runner
-from hotstove.games.clutch.strategy import COACHES, STADIUMS, STRATEGY, StaffCard
+from hotstove.games.clutch.strategy import COACHES, STADIUMS, STRATEGY, EffectCard
 from hotstove.table.odds import paths
 from hotstove.table.texts import as_node
 
-STAFF_AND_STRATEGY: dict[str, StaffCard] = {**STRATEGY, **COACHES}
+STAFF_AND_STRATEGY: dict[str, EffectCard] = {**STRATEGY, **COACHES}
 REACHED = (Kind.SINGLE, Kind.DOUBLE, Kind.TRIPLE, Kind.HOME_RUN, Kind.WALK, Kind.HIT_BY_PITCH, Kind.ERROR)
 
 

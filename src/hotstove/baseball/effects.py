@@ -19,7 +19,7 @@ C = TypeVar("C")
 class InPlay(Generic[C]):
     """A card in play: its owner, and the moments ``until`` which it stays, by the game's own names (``at-bat``, ``inning``).
 
-    Any of the moments ends it; ``left`` says how many times one must come (a card for three batters). ``on`` is the player
+    Any of the moments ends it; ``times`` says how often one must still come (a card for three batters). ``on`` is the player
     that the card is attached to; it moves with him. ``copy`` is the card and ``paid`` what it cost, as sets of the owner's
     cards: he gets both back if he takes the card back.
     """
@@ -30,7 +30,7 @@ class InPlay(Generic[C]):
     on: str = ""
     copy: int = 0
     paid: int = 0
-    left: int = 1
+    times: int = 1
 
 
 def expire(
@@ -38,8 +38,8 @@ def expire(
 ) -> tuple[tuple[InPlay[C], ...], tuple[InPlay[C], ...]]:
     """The cards that stay in play after these moments, and those that go.
 
-    With ``on`` only cards on that player are touched, with ``owner`` only cards of that side. A card that has more than one
-    moment ``left`` stays, with one less.
+    With ``on`` only cards on that player are touched, with ``owner`` only cards of that side. A card with more than one
+    of ``times`` to come stays, with one less.
     """
     come = frozenset(moments)
     touched = False
@@ -51,8 +51,8 @@ def expire(
             stay.append(each)
             continue
         touched = True
-        if each.left > 1:
-            stay.append(replace(each, left=each.left - 1))
+        if each.times > 1:
+            stay.append(replace(each, times=each.times - 1))
         else:
             go.append(each)
     return (tuple(stay), tuple(go)) if touched else (in_play, ())

@@ -54,7 +54,7 @@ def fielders(league: League) -> tuple[FielderEstimate, ...]:
     usual = {position: _error_rate([glove for _, glove in all_gloves if glove.position is position]) for position in STEADY}
     found = []
     for key, glove in all_gloves:
-        e, steady = usual[glove.position], STEADY[glove.position]
+        rate, steady = usual[glove.position], STEADY[glove.position]
         chances = glove.putouts + glove.assists + glove.errors
         weight = glove.outs / 27 if outs else float(glove.games)
         enough = glove.outs >= ENOUGH_OUTS if outs else glove.games >= ENOUGH_GAMES
@@ -64,7 +64,7 @@ def fielders(league: League) -> tuple[FielderEstimate, ...]:
                 key,
                 glove.position,
                 weight,
-                ((glove.errors + steady * e) / (chances + steady) / e) if e else 1.0,
+                ((glove.errors + steady * rate) / (chances + steady) / rate) if rate else 1.0,
                 made / weight if enough and weight else -1.0,
             )
         )

@@ -19,10 +19,10 @@ class Outings:
         """A pitcher's outs per start and per game in relief: his difference from the usual is divided by likelihood."""
         starts, games = pitching.starts, pitching.games - pitching.starts
         more = pitching.outs - starts * self.start - games * self.relief
-        each, other = starts * (START_SPREAD * self.start) ** 2, games * (RELIEF_SPREAD * self.relief) ** 2
-        whole = (starts * each + games * other) or 1.0
-        start = min(LONGEST_START, max(3.0, self.start + more * each / whole))
-        relief = min(0.75 * self.start, max(1.0, self.relief + more * other / whole))
+        of_starts, of_relief = starts * (START_SPREAD * self.start) ** 2, games * (RELIEF_SPREAD * self.relief) ** 2
+        whole = (starts * of_starts + games * of_relief) or 1.0
+        start = min(LONGEST_START, max(3.0, self.start + more * of_starts / whole))
+        relief = min(0.75 * self.start, max(1.0, self.relief + more * of_relief / whole))
         if starts:
             start = min(LONGEST_START, max(3.0, (pitching.outs - games * relief) / starts))
         if games:

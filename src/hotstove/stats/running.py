@@ -19,12 +19,12 @@ def speeds(batting: Sequence[BattingSeason], chances: Sequence[float], kept: Cal
     """
     parts: list[tuple[float, list[float]]] = []
 
-    def part(weight: float, ratio: Callable[[BattingSeason], float]) -> None:
+    def part(share: float, ratio: Callable[[BattingSeason], float]) -> None:
         values = [ratio(each) for each in batting]
         whole = sum(chances) or 1.0
         mean = sum(value * weight for value, weight in zip(values, chances, strict=True)) / whole
         spread = (sum(weight * (value - mean) ** 2 for value, weight in zip(values, chances, strict=True)) / whole) ** 0.5
-        parts.append((weight, [(value - mean) / spread if spread else 0.0 for value in values]))
+        parts.append((share, [(value - mean) / spread if spread else 0.0 for value in values]))
 
     def first(each: BattingSeason) -> int:
         return each.singles + each.walks + each.hit_by_pitch
@@ -38,8 +38,8 @@ def speeds(batting: Sequence[BattingSeason], chances: Sequence[float], kept: Cal
     part(0.20, lambda each: (each.runs - each.home_runs + 4) / (first(each) + each.doubles + each.triples + 14))
     if kept("double_plays"):
         part(-0.15, lambda each: (each.double_plays + 2) / (in_play(each) + 95))
-    whole = sum(abs(weight) for weight, _ in parts)
-    return [sum(weight * values[number] for weight, values in parts) / whole for number in range(len(batting))]
+    whole = sum(abs(share) for share, _ in parts)
+    return [sum(share * values[number] for share, values in parts) / whole for number in range(len(batting))]
 
 
 def league_success(players: Iterable[PlayerSeason], kept: Callable[[str], bool]) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from hotstove.table.asks import Answer, Ask, NeedAnswer
 from hotstove.table.chance import Chance, luck
@@ -16,6 +16,14 @@ from hotstove.table.record import Record
 from hotstove.table.replay import ReplayTable
 
 S = TypeVar("S", bound=GameState)
+
+
+class _TurnStart(NamedTuple, Generic[S]):
+    """The numbers of answers and events before a turn, and the state at its start."""
+
+    answers: int
+    events: int
+    state: S
 
 
 class Session(Generic[S]):
@@ -39,15 +47,15 @@ class Session(Generic[S]):
         self.record = record
         self.asks: tuple[Ask, ...] = ()
         self._joint_given = 0  # answers given so far to the open joint choice
-        self._turns: list[tuple[int, int, S]] = []  # answers before the turn, events before it, state at its start
+        self._turns: list[_TurnStart[S]] = []
         self._events: list[Event] = []
         self._told: list[Event] = []
         self.forced: set[int] = set()
         self._forced_labels = labels_hiding_options(game) if record.keeps_passes else frozenset[str]()
         self.state: S
         if begun is not None:
-            self._turns = [turn for turn in begun._turns if turn[0] <= len(record.answers)]
-            self._events = begun._events[: self._turns[-1][1] if self._turns else 0]
+            self._turns = [turn for turn in begun._turns if turn.answers <= len(record.answers)]
+            self._events = begun._events[: self._turns[-1].events if self._turns else 0]
             self.forced = {place for place in begun.forced if place < len(record.answers)}
         self._run()
 
@@ -74,8 +82,8 @@ class Session(Generic[S]):
         number = self.turns - back
         if back < 1 or number < 0:
             return None
-        (_, first, state), (_, last, _) = self._turns[number : number + 2]
-        return state, self._events[first:last]
+        start, end = self._turns[number : number + 2]
+        return start.state, self._events[start.events : end.events]
 
     def turn_so_far(self) -> tuple[S, tuple[Answer, ...]]:
         """The state at the start of the turn under way, not to be changed, and the answers given in this turn.
@@ -145,12 +153,10 @@ class Session(Generic[S]):
 
     def _rewind(self) -> None:
         self.forced = {place for place in self.forced if place < len(self.record.answers)}
-        while len(self._turns) > 1 and self._turns[-1][0] > len(self.record.answers):
-            self._turns.pop()
-        if self._turns and self._turns[-1][0] > len(self.record.answers):
+        while self._turns and self._turns[-1].answers > len(self.record.answers):
             self._turns.pop()
         if self._turns:
-            del self._events[self._turns[-1][1] :]
+            del self._events[self._turns[-1].events :]
         else:
             self._events.clear()
         self._run()
@@ -166,7 +172,7 @@ class Session(Generic[S]):
                 self.asks, self._joint_given, self._told = need.asks, need.joint, table.events
                 return
             self._events.extend(table.events)
-            self._turns.append((table.used, len(self._events), first))
+            self._turns.append(_TurnStart(table.used, len(self._events), first))
         while True:
             used, _, before = self._turns[-1]
             if game.result(before) is not None:
@@ -182,7 +188,7 @@ class Session(Generic[S]):
                 self.asks, self._joint_given, self.state, self._told = need.asks, need.joint, state, table.events
                 return
             self._events.extend(table.events)
-            self._turns.append((table.used, len(self._events), state))
+            self._turns.append(_TurnStart(table.used, len(self._events), state))
 
 
 AnySession: TypeAlias = Session[Any]
@@ -205,7 +211,7 @@ class SessionBench(Generic[S]):
     def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str, *, until: Until | None = None) -> Any:  # noqa: ANN401 (a score or a view)
         session = self._session
         asked = session._open(self.seat).why, self.seat
-        before = session._turns[-1][2]
+        before = session._turns[-1].state
         return play_out(session.game, before, answers_seen(session._told, asked[1]), asked, str(option), managers, luck, until)
 
 

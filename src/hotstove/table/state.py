@@ -37,7 +37,8 @@ PARTS: Final[Metadata] = {"part": "tuple"}
 UNKEYED: Final[Metadata] = {"key": None}
 """The field does not affect the future, or repeats another one: it is not in the key."""
 CACHE: Final[Metadata] = {"key": None, "cache": True}
-"""The field is computed from the others, by ``refresh`` or on first use: neither in the key nor in the notation."""
+"""The field is computed from the others, by ``refresh`` or on first use, or holds a value during one turn alone: neither in the
+key nor in the notation."""
 
 NOT_COPIED: Final[Metadata] = {"key": None, "cache": True, "part": "anew"}
 """A cache that refers to this very state: a copy begins without it, with the field's default."""

@@ -111,7 +111,7 @@ def before_the_roll(board: ClutchBoard, found: Modifiers) -> PitchSum:
     tiredness = tired(board, board.fielding, found)
     against = on_base(board, found)
     cards = board.pitching.card, at_bat.batter
-    return PitchSum(*cards, found.each, tiredness, 0, at_bat.pitch, at_bat.on_base, thrown, against, False, False)
+    return PitchSum(*cards, found.each, tiredness, 0, at_bat.pitch_bonus, at_bat.on_base_bonus, thrown, against, False, False)
 
 
 def after_the_roll(board: ClutchBoard, found: Modifiers) -> PitchSum:
@@ -123,10 +123,10 @@ def after_the_roll(board: ClutchBoard, found: Modifiers) -> PitchSum:
         found.each,
         at_bat.tired,
         at_bat.pitch_roll,
-        at_bat.pitch,
-        at_bat.on_base,
-        at_bat.thrown,
-        at_bat.to_beat,
+        at_bat.pitch_bonus,
+        at_bat.on_base_bonus,
+        at_bat.pitch_total,
+        at_bat.on_base_total,
         at_bat.mistake,
         at_bat.batters_chart,
     )

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
 from hotstove.games.clutch.lineups import SPOTS, LineupSpot, batting_order, best_nine, unfilled
-from hotstove.games.clutch.strategy import STRATEGY, Coach, CoachKind, StaffCard, StrategyCard
+from hotstove.games.clutch.strategy import STRATEGY, Coach, CoachKind, EffectCard, StrategyCard
 from hotstove.games.clutch.valuation import FIGURES, batting_runs, fielding_runs, pitching_runs
 from hotstove.table.errors import NotLegal
 
@@ -138,7 +138,7 @@ def check_deck(cards: Sequence[StrategyCard]) -> list[str]:
     return found
 
 
-def check_staff(staff: Sequence[StaffCard]) -> list[str]:
+def check_staff(staff: Sequence[EffectCard]) -> list[str]:
     """What is not legal about a staff of bench, hitting and pitching coach; a sentence for each, with the rule."""
     found = []
     if len(staff) != len(STAFF):
@@ -150,7 +150,7 @@ def check_staff(staff: Sequence[StaffCard]) -> list[str]:
     return found
 
 
-def _misplaced(place: CoachKind, card: StaffCard) -> str:
+def _misplaced(place: CoachKind, card: EffectCard) -> str:
     """Why a card can't take the place of a staff; empty if it can."""
     if isinstance(card, Coach):
         return "" if card.kind == place else f"{card} is a {card.kind} coach, not a {place} coach (CL-049)."

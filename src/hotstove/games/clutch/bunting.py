@@ -7,6 +7,7 @@ from typing import Final
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied
 from hotstove.baseball.effects import Modifiers
 from hotstove.baseball.plays import Kind, Play
+from hotstove.games.clutch.cards import Batter
 from hotstove.games.clutch.dice import REGULAR
 from hotstove.games.clutch.effects import BUNT_DECISION, BUNT_NUMBER, LEAD_OUT_ON_BUNT, ON_BUNT, SQUEEZE, holds, modifiers
 from hotstove.games.clutch.hands import CARDS
@@ -85,20 +86,24 @@ def bunt(state: ClutchState, table: Table) -> Play | None:
         if natural >= number_needed(found):
             moves = moved_up(board.occupied, SQUEEZE in found.totals)
             return Play("CL-147 sacrifice bunt", Kind.BUNT_OUT, at_bat.batter.id, (*moves, Move(BATTER, 1, out=True)))
-        at_bat.bunts += 1
+        at_bat.failed_bunts += 1
         if natural <= NATURAL_FOUR and LEAD_OUT_ON_BUNT in found.totals:
             lead = max((base for base in (1, 2, 3) if board.occupied[base - 1]), default=0)
             if lead:
-                out = Move(lead, lead, out=True)
-                board.carry_out(table, Play("CL-147 runner out on the bunt", Kind.PICK_OFF, at_bat.batter.id, (out,)), None)
-                board.pitching.outs += 1
+                retire_runner(board, table, "DF-08 lead runner out", at_bat.batter, lead)
                 if board.outs >= 3:
                     return None
-        if at_bat.bunts == 2 and table.choose(board.half, (TAKE_THE_PITCH, THIRD_TRY), AFTER_TWO) == TAKE_THE_PITCH:
-            at_bat.pitch = PITCH_BONUS
+        if at_bat.failed_bunts == 2 and table.choose(board.half, (TAKE_THE_PITCH, THIRD_TRY), AFTER_TWO) == TAKE_THE_PITCH:
+            at_bat.pitch_bonus = PITCH_BONUS
             return None
-        if at_bat.bunts == 3:
+        if at_bat.failed_bunts == 3:
             return strikeout(at_bat.batter.id, "CL-146 third failed bunt")
+
+
+def retire_runner(board: ClutchBoard, table: Table, why: str, batter: Batter, base: int) -> None:
+    """Put out a runner on his base, outside the play of the batter at the plate."""
+    board.carry_out(table, Play(why, Kind.PICK_OFF, batter.id, (Move(base, base, out=True),)), None)
+    board.pitching.outs += 1
 
 
 def strikeout(batter: str, why: str) -> Play:

@@ -42,11 +42,11 @@ from hotstove.games.clutch.effects import (
     limit_of,
 )
 from hotstove.games.clutch.hands import draw
-from hotstove.games.clutch.neutral_cards import ahead
 from hotstove.games.clutch.offense_cards import TWELVE_OUTS, at_a_runner, changeable_by_a_swing, no_hit_by_pitch, thrown_at
 from hotstove.games.clutch.ratings import batter_has, clutch_moment
 from hotstove.games.clutch.results import swing_again
-from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
+from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState, leader
+from hotstove.games.clutch.substitutions import PINCH_HITTER, RELIEVER
 from hotstove.table import HOME, Seat, Table
 
 # --- Hitting coaches
@@ -77,7 +77,7 @@ def lucan_ferrymead(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...
     return for_owner(card, SPEED, 5) if thrown_at(board, card) else ()
 
 
-@adds("HC-5", AFTER_SUBSTITUTION, may=lambda board, seat: board.now.entered == "pinch hitter" and seat == board.half)
+@adds("HC-5", AFTER_SUBSTITUTION, may=lambda board, seat: board.now.entered == PINCH_HITTER and seat == board.half)
 def ruben_castellane(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Your pinch hitter has +4 On-Base, and his swing uses the power die."""
     return (*for_owner(card, ON_BASE, 4), *for_owner(card, SWING_DIE))
@@ -113,7 +113,7 @@ def matthias_lorrimer(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, .
 @adds(
     "PC-4",
     AFTER_SUBSTITUTION,
-    may=lambda board, seat: board.now.entered == "reliever",
+    may=lambda board, seat: board.now.entered == RELIEVER,
     until=(GAME, PLAYER_LEAVES),
     on="pitcher",
 )
@@ -180,4 +180,4 @@ def rafferty_coldstream(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier,
 def a_draw_for_the_lead(board: ClutchBoard, before: tuple[int, int], owner: Seat) -> int:
     """One card when the owner's runs give his team the lead."""
     leads = 1 if owner == HOME else -1
-    return int(ahead(board.score) == leads != ahead(before))
+    return int(leader(board.score) == leads != leader(before))

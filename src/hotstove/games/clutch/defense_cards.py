@@ -60,6 +60,7 @@ from hotstove.games.clutch.ratings import has_icon, is_mistake, pitcher_has, sid
 from hotstove.games.clutch.results import change
 from hotstove.games.clutch.running import batter_as_runner
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
+from hotstove.games.clutch.substitutions import RELIEVER
 from hotstove.games.clutch.throws import BY_CARD, DOUBLE_PLAY, play_for, throw_at
 from hotstove.games.clutch.windows import may_return
 from hotstove.table import Seat, Table, other
@@ -165,7 +166,7 @@ def one_more_frame(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]
 
 def reliever_with_runner_on(board: ClutchBoard, seat: Seat) -> bool:
     """Whether a reliever of the side in the field has just entered with a runner on base."""
-    return board.now.entered == "reliever" and any(board.occupied)
+    return board.now.entered == RELIEVER and any(board.occupied)
 
 
 @adds("DF-16", AFTER_SUBSTITUTION, may=reliever_with_runner_on, until=(FOE_BATTER, PLAYER_LEAVES), times=3, on="pitcher")

@@ -26,7 +26,7 @@ from hotstove.games.clutch.building import DECK, STAFF, RosterRules, build_deck,
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
 from hotstove.games.clutch.lineups import SPOTS
 from hotstove.games.clutch.pool import pool
-from hotstove.games.clutch.strategy import COACHES, DECKS, STADIUMS, STRATEGY, Coach, StaffCard, StrategyCard, find_card
+from hotstove.games.clutch.strategy import COACHES, DECKS, STADIUMS, STRATEGY, Coach, EffectCard, StrategyCard, find_card
 from hotstove.games.clutch.teams import Team, inspect_team
 from hotstove.games.clutch.valuation import batting_runs, pitching_runs
 from hotstove.table.errors import Unreadable
@@ -272,7 +272,7 @@ def _changed(team: Team, cards: Cards, spots: Sequence[Position]) -> TeamData:
     return changed.plain()
 
 
-def _staff(kind: str) -> Iterable[StaffCard]:
+def _staff(kind: str) -> Iterable[EffectCard]:
     yield from (coach for coach in COACHES.values() if coach.kind == kind)
     if kind == "bench":
         yield from (card for card in STRATEGY.values() if card.manager)

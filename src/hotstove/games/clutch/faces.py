@@ -42,7 +42,7 @@ from hotstove.games.clutch.ratings import (
 )
 from hotstove.games.clutch.rules import decide_advantage
 from hotstove.games.clutch.state import AtBat, CardInPlay, ClutchBoard, ClutchView, Throw, side_name
-from hotstove.games.clutch.strategy import Coach, Stadium, StaffCard, StrategyCard
+from hotstove.games.clutch.strategy import Coach, EffectCard, Stadium, StrategyCard
 from hotstove.games.clutch.substitutions import BringIn, PinchHit
 from hotstove.games.clutch.throws import throw_sum
 from hotstove.games.clutch.windows import hindrance
@@ -200,7 +200,7 @@ def strategy_face(card: StrategyCard, state: str = "", raised: bool = False) -> 
     return CardFace(card.title, line, (Sentence("", f"{card.trigger} {card.text}"),), kind=KINDS[card.color], raised=raised)
 
 
-def staff_face(card: StaffCard) -> CardFace:
+def staff_face(card: EffectCard) -> CardFace:
     """A coach, or a manager card in the bench coach's place."""
     kind = f"{card.kind} coach" if isinstance(card, Coach) else "manager"
     title = card.name if isinstance(card, Coach) else card.title
@@ -281,9 +281,9 @@ def in_play_words(board: ClutchBoard, card: CardInPlay) -> str:
     elif card.on in (BATTERS, PITCHERS):
         words.append(f"for {card.on}")
     last = UNTIL.get(card.until[0], f"until {card.until[0]}") if card.until else ""
-    if card.left > 1:
+    if card.times > 1:
         noun = last.removeprefix("this ")
-        last = counted(card.left, noun)
+        last = counted(card.times, noun)
     return ", ".join((*words, last) if last else words)
 
 

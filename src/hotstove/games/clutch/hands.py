@@ -11,7 +11,7 @@ from hotstove.baseball.plays import Note
 from hotstove.games.clutch.cards import PlayerCard
 from hotstove.games.clutch.effects import DEARER_CARDS, EFFECTS, HAND_LIMIT, HAND_OF_FIVE, Effect, holds, total
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState, side_name
-from hotstove.games.clutch.strategy import COPIES, StaffCard, StrategyCard
+from hotstove.games.clutch.strategy import COPIES, EffectCard, StrategyCard
 from hotstove.games.clutch.teams import Team
 from hotstove.table import BOTH, Seat, Table, other, with_seat
 
@@ -75,9 +75,8 @@ def to_discards(state: ClutchState, seat: Seat, cards: int) -> None:
     board.discards = with_seat(board.discards, seat, board.discards[seat] | cards)
 
 
-def from_hand(state: ClutchState, seat: Seat, card: StaffCard) -> int:
+def from_hand(state: ClutchState, seat: Seat, card: StrategyCard) -> int:
     """Take a copy of a strategy card out of a hand; returns it as a set of one."""
-    assert isinstance(card, StrategyCard)
     bit = CARDS.copy_in(state.hands[seat], card)
     set_hand(state, seat, state.hands[seat] & ~bit)
     return bit
@@ -115,7 +114,7 @@ def keep_to_limit(state: ClutchState, table: Table) -> None:
 # --- Cost and cards in play
 
 
-def cost_of(state: ClutchState, seat: Seat, card: StaffCard) -> int:
+def cost_of(state: ClutchState, seat: Seat, card: EffectCard) -> int:
     """The number of other cards that a side must discard to play a card (CL-182)."""
     if not isinstance(card, StrategyCard):
         return 0
@@ -123,7 +122,7 @@ def cost_of(state: ClutchState, seat: Seat, card: StaffCard) -> int:
     return card.cost + dearer
 
 
-def pay(state: ClutchState, table: Table, seat: Seat, card: StaffCard) -> int:
+def pay(state: ClutchState, table: Table, seat: Seat, card: EffectCard) -> int:
     """Pay a card's cost as it resolves (CL-R-58); returns the cards that it cost."""
     cost = cost_of(state, seat, card)
     return discard(state, table, seat, cost, COST) if cost else 0
@@ -139,7 +138,7 @@ def attached_to(board: ClutchBoard, seat: Seat, effect: Effect) -> str:
     return present[effect.on].id if effect.on in present else ""
 
 
-def put_in_play(state: ClutchState, seat: Seat, card: StaffCard, copy: int, paid: int, on: str = "") -> CardInPlay:
+def put_in_play(state: ClutchState, seat: Seat, card: EffectCard, copy: int, paid: int, on: str = "") -> CardInPlay:
     """Put a card into play until the moments of its effect (CL-184, CL-186); a new weather card replaces the old (CL-R-66).
 
     ``on`` is the id of the runner that it is for; a card for batter or pitcher is attached to the present one.

@@ -204,7 +204,7 @@ def pot_on_low_heat(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...
     return for_owner(card, EXTRA_DRAW)
 
 
-@acts("NT-11", AFTER_SUBSTITUTION, BEFORE_PITCH, may=lambda board, seat: any(board.left))
+@acts("NT-11", AFTER_SUBSTITUTION, BEFORE_PITCH, may=lambda board, seat: any(board.players_left))
 def musical_chairs(state: ClutchState, table: Table, seat: Seat) -> None:
     """After a player has left the game each manager may make one substitution now."""
     board = state.board
@@ -305,11 +305,6 @@ def a_draw_for_runs(board: ClutchBoard, before: tuple[int, int], owner: Seat) ->
     changes = (lead < 0 <= now) + (lead <= 0 < now)
     multi = board.runs > 1 and board.runs - (now - lead) <= 1
     return changes + multi
-
-
-def ahead(score: tuple[int, int]) -> int:
-    """Who leads: 1 the home side, -1 the away side, 0 nobody."""
-    return (score[HOME] > score[AWAY]) - (score[HOME] < score[AWAY])
 
 
 def draws_for_runs(board: ClutchBoard, before: tuple[int, int]) -> tuple[tuple[Seat, int], ...]:

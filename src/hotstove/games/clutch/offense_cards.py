@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hotstove.baseball.effects import Modifier
 from hotstove.games.clutch.charts import HITS, Result
 from hotstove.games.clutch.effects import (
@@ -46,9 +48,11 @@ from hotstove.games.clutch.ratings import batter_has, clutch_moment, has_icon, s
 from hotstove.games.clutch.results import change, may_change, may_reroll, roll_card_die, swing_again
 from hotstove.games.clutch.running import batter_as_runner
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
-from hotstove.games.clutch.substitutions import eject
+from hotstove.games.clutch.substitutions import PINCH_HITTER, eject
 from hotstove.games.clutch.throws import BY_CARD, play_for, throw_at
 from hotstove.table import Seat, Table, other
+
+EJECTED: Final = "CL-125 ejected"
 
 TWELVE_OUTS = 12
 XBH = HITS[1:]
@@ -100,12 +104,12 @@ def bench_jockey_gets_run(state: ClutchState, table: Table, seat: Seat) -> None:
     """A bench batter of yours is ejected, with an empty bench the batter; the opponent discards two cards of his choice."""
     board = state.board
     bench = board.benches[seat]
-    eject(state, table, seat, table.choose(seat, bench, "CL-125 ejected") if bench else board.batter_card)
+    eject(state, table, seat, table.choose(seat, bench, EJECTED) if bench else board.batter_card)
     if not board.over:
         discard(state, table, other(seat), 2)
 
 
-@adds("OF-12", AFTER_SUBSTITUTION, may=lambda board, seat: board.now.entered == "pinch hitter" and seat == board.half)
+@adds("OF-12", AFTER_SUBSTITUTION, may=lambda board, seat: board.now.entered == PINCH_HITTER and seat == board.half)
 def cold_off_the_bench(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Your pinch hitter has +1 On-Base and +2 Swing in this at-bat, +4 Swing if his salary is 150 or less."""
     return (*for_owner(card, ON_BASE, 1), *for_owner(card, SWING, 4 if board.batter_card.salary <= 150 else 2))
@@ -159,7 +163,7 @@ def armour_on_the_elbow(state: ClutchState, table: Table, seat: Seat) -> None:
 def pitcher_ahead_by_one(board: ClutchBoard, seat: Seat) -> bool:
     """Whether the pitcher has the advantage by exactly 1."""
     at_bat = board.now
-    return not at_bat.batters_chart and at_bat.thrown - at_bat.to_beat == 1
+    return not at_bat.batters_chart and at_bat.pitch_total - at_bat.on_base_total == 1
 
 
 @adds("OF-20", ON_ADVANTAGE, may=pitcher_ahead_by_one)
@@ -322,6 +326,6 @@ def beach_ball_vision(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, .
 @adds("OF-19", ON_OUTCOME, results=(Result.HR,), until=(OWN_BATTER,), times=2)
 def pour_it_on(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """After a HR the next batter has +1 On-Base and the power die for his swing."""
-    if board.half != card.owner or card.left > 1:
+    if board.half != card.owner or card.times > 1:
         return ()
     return (*for_owner(card, ON_BASE, 1), *for_owner(card, SWING_DIE))

@@ -56,7 +56,7 @@ from hotstove.games.clutch.running import (
     walk_moves,
 )
 from hotstove.games.clutch.state import ClutchBoard, ClutchState, ClutchView, Throw
-from hotstove.games.clutch.strategy import Coach, StaffCard, StrategyCard
+from hotstove.games.clutch.strategy import Coach, EffectCard, StrategyCard
 from hotstove.games.clutch.throws import DOUBLE_PLAY, EXTRA_BASE, GROUND, STEAL, TAG_UP, compare
 from hotstove.games.clutch.windows import take_effect
 from hotstove.table import Dice, Seat, Table
@@ -270,7 +270,7 @@ def first_option(state: ClutchState, seat: Seat, options: Sequence[object], why:
     return ((0, Fraction(1)),)
 
 
-def with_card(board: ClutchBoard, seat: Seat, card: StaffCard) -> list[tuple[Fraction, ClutchBoard]]:
+def with_card(board: ClutchBoard, seat: Seat, card: EffectCard) -> list[tuple[Fraction, ClutchBoard]]:
     """The boards after a card is played and not answered, with their chances; its cost is left out."""
     return list(branches(board, lambda state, table: take_effect(state, table, seat, card, 0)))
 
@@ -318,7 +318,7 @@ def _lead_out(board: ClutchBoard) -> Fraction:
     return out_chance(board, _attempt(board, at_bat.running[0] + moved))
 
 
-def _played(board: ClutchBoard, seat: Seat, card: StaffCard) -> str:
+def _played(board: ClutchBoard, seat: Seat, card: EffectCard) -> str:
     """What a card changes."""
     why = board.window
     if why in AT_BATS and board.throw is None:
@@ -340,7 +340,7 @@ def _this_throw(board: ClutchBoard) -> Fraction:
     return out_chance(board, board.throw) if board.throw is not None else Fraction(0)
 
 
-def _mean(board: ClutchBoard, seat: Seat, card: StaffCard, chance_of: Callable[[ClutchBoard], Fraction]) -> Fraction:
+def _mean(board: ClutchBoard, seat: Seat, card: EffectCard, chance_of: Callable[[ClutchBoard], Fraction]) -> Fraction:
     """A chance after a card has been played."""
     return sum((chance * chance_of(each) for chance, each in with_card(board, seat, card)), Fraction(0))
 

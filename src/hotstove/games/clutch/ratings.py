@@ -122,7 +122,7 @@ def pitch_roll(board: ClutchBoard, natural: int, found: Modifiers) -> int:
 
 def pitch(board: ClutchBoard, natural: int, found: Modifiers) -> int:
     """The Pitch: roll, Command, effects on the Pitch, and 2 after two failed bunts (CL-155, CL-145)."""
-    return pitch_roll(board, natural, found) + command(board, found) + found.of(PITCH) + board.now.pitch
+    return pitch_roll(board, natural, found) + command(board, found) + found.of(PITCH) + board.now.pitch_bonus
 
 
 def on_base(board: ClutchBoard, found: Modifiers) -> int:
@@ -131,7 +131,7 @@ def on_base(board: ClutchBoard, found: Modifiers) -> int:
     own = batter.on_base
     if NO_BATTERS_BONUS not in found.totals:
         own += batters_bonus(batter, board.pitching.card)
-    return max(own + board.now.on_base + found.of(ON_BASE), 0)
+    return max(own + board.now.on_base_bonus + found.of(ON_BASE), 0)
 
 
 def x_zone(board: ClutchBoard, found: Modifiers) -> int:
@@ -152,7 +152,7 @@ def swing_total(board: ClutchBoard, natural: int, found: Modifiers) -> int:
         added = sum(amount for owner, amount in amounts if amount > 0 or owner == board.half)
     else:
         added = found.of(SWING) + found.of(SWING_ROLL)
-    return max(natural + added + board.now.swing, 1)
+    return max(natural + added + board.now.swing_bonus, 1)
 
 
 def chart_in_use(board: ClutchBoard, batters: bool, found: Modifiers) -> Chart:

@@ -11,7 +11,7 @@ from hotstove.baseball.plays import GameEnds, HalfInningEnds, Kind, Note, Play, 
 from hotstove.baseball.throws import on_a_hit
 from hotstove.games.clutch import coaches, defense_cards, neutral_cards, offense_cards, stadiums  # noqa: F401 (fill the register)
 from hotstove.games.clutch.arithmetic import SwingSum, after_the_roll
-from hotstove.games.clutch.bunting import bunt, strikeout
+from hotstove.games.clutch.bunting import bunt, retire_runner, strikeout
 from hotstove.games.clutch.bunting import declared as bunt_declared
 from hotstove.games.clutch.charts import HITS, Result
 from hotstove.games.clutch.dice import HIGHER_OF_TWO_POWER, POWER, REGULAR
@@ -83,6 +83,7 @@ from hotstove.games.clutch.state import (
     ClutchBoard,
     ClutchState,
     Runner,
+    leader,
 )
 from hotstove.games.clutch.substitutions import substitutions, take_the_field
 from hotstove.games.clutch.windows import window, window_with_replies
@@ -171,9 +172,9 @@ def next_at_bat(board: ClutchBoard) -> AtBat:
     """The at-bat of the batter who is due, with the bonus after intentional walks (CL-127, CL-133, CL-134)."""
     slot = board.batter - 1
     at_bat = AtBat(board.lineups[board.half].spots[slot].player, slot, outs=board.outs)
-    if board.walks and not holds(board, NO_WALK_BONUS):
-        at_bat.on_base = WALK_BONUS
-        at_bat.swing = WALK_BONUS if board.walks > 1 else 0
+    if board.intentional_walks and not holds(board, NO_WALK_BONUS):
+        at_bat.on_base_bonus = WALK_BONUS
+        at_bat.swing_bonus = WALK_BONUS if board.intentional_walks > 1 else 0
     return at_bat
 
 
@@ -187,7 +188,7 @@ def walk_intentionally(state: ClutchState, table: Table) -> bool:
     window(state, table, AFTER_INTENTIONAL_WALK)
     count_batter(board)
     play = Play("CL-131 intentional walk", Kind.INTENTIONAL_WALK, at_bat.batter.id, walk_moves(board))
-    board.walks += 1
+    board.intentional_walks += 1
     carry_out(state, table, play)
     complete_at_bat(state, table, pitched_to=False)
     return True
@@ -227,7 +228,7 @@ def after_bunt(state: ClutchState, table: Table) -> bool:
     if play.kind is Kind.STRIKEOUT:
         board.now.result = Result.K
         window(state, table, ON_RESULT)
-        outcome(state, table)
+        settle_outcome(state, table)
         return False
     carry_out(state, table, play)
     complete_at_bat(state, table)
@@ -246,13 +247,16 @@ def ask_infield(state: ClutchState, table: Table) -> None:
 def count_batter(board: ClutchBoard) -> None:
     """Count a batter as faced by the pitcher, after so many outs of his (CL-263)."""
     line = board.pitching
-    line.faced += not board.now.bunts
+    line.faced += not board.now.failed_bunts
     line.after = max(line.after, line.outs)
     line.finished = False
 
 
 def count_pitch(state: ClutchState, found: Modifiers) -> None:
-    """Count a pitch, thrown tired or not (CL-149, CL-254)."""
+    """Count a pitch, thrown tired or not (CL-149, CL-254).
+
+    It is judged before the outs of its play: a second out past the limit does not make this pitch a tired one (CL-255).
+    """
     board = state.board
     tiredness = tired(board, board.fielding, found)
     if tiredness:
@@ -276,7 +280,7 @@ def throw_the_pitch(state: ClutchState, table: Table) -> None:
     at_bat.pitch_roll = table.roll(HIGHER_OF_TWO_POWER if dice > 1 else POWER if dice > 0 else REGULAR, PITCH_ROLL)
     window(state, table, ON_PITCH_ROLL)
     if at_bat.hit_by_pitch:
-        outcome(state, table)
+        settle_outcome(state, table)
         return
     sums.renew()
     decide_advantage(board, sums.now)
@@ -286,7 +290,7 @@ def throw_the_pitch(state: ClutchState, table: Table) -> None:
             decide_advantage(board, sums.now)
     tell_pitch(board, table, sums.now)
     swing(state, table, sums)
-    outcome(state, table)
+    settle_outcome(state, table)
 
 
 class PitchModifiers:
@@ -312,10 +316,10 @@ class PitchModifiers:
 def decide_advantage(board: ClutchBoard, found: Modifiers) -> None:
     """Work out Pitch and On-Base, whether it is a Mistake Pitch, and who has the advantage (CL-158, CL-160, CL-164, CL-165)."""
     at_bat = board.now
-    at_bat.thrown, at_bat.to_beat = pitch(board, at_bat.pitch_roll, found), on_base(board, found)
+    at_bat.pitch_total, at_bat.on_base_total = pitch(board, at_bat.pitch_roll, found), on_base(board, found)
     at_bat.mistake = is_mistake(board, at_bat.pitch_roll, found)
     said = found.of(ADVANTAGE)
-    at_bat.batters_chart = said > 0 if said else at_bat.mistake or at_bat.thrown <= at_bat.to_beat  # CL-166, CL-R-34
+    at_bat.batters_chart = said > 0 if said else at_bat.mistake or at_bat.pitch_total <= at_bat.on_base_total  # CL-166, CL-R-34
 
 
 def tell_pitch(board: ClutchBoard, table: Table, found: Modifiers) -> None:
@@ -347,16 +351,16 @@ def swing(state: ClutchState, table: Table, sums: PitchModifiers) -> None:
 # --- The outcome
 
 
-def outcome(state: ClutchState, table: Table) -> None:
+def settle_outcome(state: ClutchState, table: Table) -> None:
     """The outcome: cards on it, runners, runs, and the end of the at-bat (CL-174)."""
     window(state, table, ON_OUTCOME)
-    on_outcome(state, table)
+    count_outcome(state, table)
     play = play_of(state, table)
     carry_out(state, table, play)
     complete_at_bat(state, table)
 
 
-def on_outcome(state: ClutchState, table: Table) -> None:
+def count_outcome(state: ClutchState, table: Table) -> None:
     """Let the stadium act on the outcome, and count strikeouts and walks."""
     board = state.board
     result = None if board.now.error else board.now.result
@@ -431,9 +435,9 @@ def carry_out(state: ClutchState, table: Table, play: Play) -> None:
     board = state.board
     line = board.pitching
     at_bat = board.now
-    walked = play.kind is Kind.WALK and not at_bat.batters_chart and side_of(at_bat.batter, line.card) == "L"  # ST-1
+    walked_left = play.kind is Kind.WALK and not at_bat.batters_chart and side_of(at_bat.batter, line.card) == "L"  # ST-1
     before = board.score
-    who = board.carry_out(table, play, Runner(at_bat.batter, at_bat.slot, line.card.id, walked=walked))
+    who = board.carry_out(table, play, Runner(at_bat.batter, at_bat.slot, line.card.id, walked_left=walked_left))
     facts = play.facts
     line.outs += facts.outs
     if facts.home and not holds(board, NOT_CHARGED, board.fielding):
@@ -460,7 +464,7 @@ def runs_scored(state: ClutchState, table: Table, before: tuple[int, int]) -> No
     board = state.board
     for seat, number in neutral_cards.draws_for_runs(board, before):
         draw(state, table, seat, number)
-    if neutral_cards.ahead(before) != neutral_cards.ahead(board.score):
+    if leader(before) != leader(board.score):
         board.lead_clubs = board.now.batter.club, board.pitching.card.club
 
 
@@ -469,7 +473,7 @@ def complete_at_bat(state: ClutchState, table: Table, pitched_to: bool = True) -
     board = state.board
     if pitched_to:
         board.pitching.pitched_to += 1
-        board.walks = 0
+        board.intentional_walks = 0
     board.next_batter()
     if not board.won() and (board.hand_sizes[0] or board.hand_sizes[1]):
         window(state, table, ON_AT_BAT_END)
@@ -483,9 +487,7 @@ def after_pick_off(state: ClutchState, table: Table) -> None:
     board = state.board
     if board.now.picked_off:
         due = board.lineups[board.half].spots[board.batter - 1].player
-        play = Play("DF-19 picked off", Kind.PICK_OFF, due.id, (Move(1, 1, out=True),))
-        board.carry_out(table, play, None)
-        board.pitching.outs += 1
+        retire_runner(board, table, "DF-19 picked off", due, 1)
 
 
 def end_at_bat(state: ClutchState) -> None:
@@ -495,7 +497,7 @@ def end_at_bat(state: ClutchState) -> None:
         end(state, AT_BAT, OWN_BATTER, owner=board.half)
         end(state, AT_BAT, FOE_BATTER, owner=board.fielding)
     board.at_bat = None
-    board.left = (False, False)
+    board.players_left = (False, False)
 
 
 # --- The end of a half-inning
@@ -520,7 +522,7 @@ def half_ends(state: ClutchState, table: Table) -> None:
     end(state, HALF, WEATHER_ROLLS_ON)
     if board.half == AWAY:
         end(state, INNING)
-    board.walks = board.strikeouts = 0
+    board.intentional_walks = board.strikeouts = 0
     board.arms_used = 1
     board.reached = False
     board.lead_clubs = ()

@@ -9,6 +9,7 @@ from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, forced
 from hotstove.baseball.plays import Kind, Play
+from hotstove.baseball.words import BASES
 from hotstove.games.clutch.effects import (
     ATTEMPT,
     BATTERY,
@@ -37,7 +38,6 @@ SEND_ON_GROUND: Final = "CL-227 send on the grounder"
 GROUND_REPLY: Final = "CL-227 grounder"
 BONUS: Final = 5
 """The rulebook's additions to Speed, Battery or Outfield Rating (CL-139, CL-220, CL-221, CL-229, CL-232, CL-244)."""
-BASE_NAMES: Final = ("", "first", "second", "third", "home")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Send:
     def __str__(self) -> str:
         if not self.bases:
             return "all hold"
-        return " and ".join(f"{BASE_NAMES[base + 1]}" for base in self.bases)
+        return " and ".join(f"{BASES[base + 1]}" for base in self.bases)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class ThrowTo:
     base: int = 0
 
     def __str__(self) -> str:
-        return f"throw to {BASE_NAMES[self.base]}" if self.base else "no throw"
+        return f"throw to {BASES[self.base]}" if self.base else "no throw"
 
 
 HOLD: Final = Send()
@@ -82,9 +82,9 @@ def sends(able: tuple[int, ...], occupied: Occupied) -> tuple[Send, ...]:
     return tuple(found)
 
 
-def targets(going: tuple[int, ...], first: ThrowTo | None = NO_THROW) -> tuple[ThrowTo, ...]:
-    """The throws open to the defense, the lead runner first; ``first`` is the answer without a throw."""
-    return (*(ThrowTo(base + 1) for base in going), *((first,) if first is not None else ()))
+def targets(going: tuple[int, ...]) -> tuple[ThrowTo, ...]:
+    """The throws open to the defense, at the lead runner first, and no throw last."""
+    return (*(ThrowTo(base + 1) for base in going), NO_THROW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def steal(state: ClutchState, table: Table) -> Attempt:
     """Let the offense send runners before the pitch (CL-136 to CL-140, CL-R-27, CL-R-25)."""
     board = state.board
     able = tuple(base for base in (1, 2) if board.occupied[base - 1])
-    options = tuple(send for send in sends(able, board.occupied))
+    options = sends(able, board.occupied)
     if len(options) == 1:
         return NOBODY_WENT
     going = table.choose(board.half, options, CALL_STEAL).bases
@@ -126,7 +126,7 @@ def attempted(state: ClutchState, table: Table, going: tuple[int, ...], kind: st
     caught = 0
     if target is not NO_THROW:
         start = target.base - 1
-        runner = board.runner(start - moved) if kind is not STEAL else board.runner(start)
+        runner = board.runner(start - moved)
         bonus, rating_bonus = bonuses(board, kind, target.base)
         group = BATTERY if kind is STEAL else OUTFIELD
         if throw_at(state, table, kind, group, runner, start, target.base, bonus, rating_bonus).out:
@@ -231,7 +231,7 @@ class GroundReply:
     base: int = 0
 
     def __str__(self) -> str:
-        return f"throw to {BASE_NAMES[self.base]}" if self.base else "take the batter"
+        return f"throw to {BASES[self.base]}" if self.base else "take the batter"
 
 
 TAKE_THE_BATTER: Final = GroundReply()

@@ -21,7 +21,7 @@ from hotstove.games.clutch.state import (
     ClutchBoard,
     ClutchState,
 )
-from hotstove.games.clutch.strategy import StaffCard, StrategyCard, find_card, find_staff
+from hotstove.games.clutch.strategy import EffectCard, StrategyCard, find_card, find_staff
 from hotstove.games.clutch.teams import Team
 from hotstove.table import AWAY, BOTH, HOME, SIDES, Seat, Unreadable, with_seat
 from hotstove.table.texts import Json, Node
@@ -131,7 +131,7 @@ def _placed(state: ClutchState, node: Node, deals: Sequence[_Deal]) -> CardInPla
     return InPlay(owner, card, effect.until, on, copy, paid, left)
 
 
-def _card(node: Node) -> StaffCard:
+def _card(node: Node) -> EffectCard:
     """A strategy card, coach or manager card by title, name or id."""
     try:
         return find_card(node)
@@ -156,8 +156,8 @@ def _in_play(seen: Seen[ClutchState]) -> Json:
         if on:
             alike = [card for card in players.values() if on in players and card.name == players[on].name]
             written["on"] = players[on].name if len(alike) == 1 else on
-        if each.left != EFFECTS[each.card.id].times:
-            written["left"] = each.left
+        if each.times != EFFECTS[each.card.id].times:
+            written["left"] = each.times
         if each.paid:
             written["paid"] = titles(each.paid)
         found.append(written)

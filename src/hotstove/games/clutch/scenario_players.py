@@ -223,7 +223,7 @@ RUNNER: Final = {
     "name": "his name or place in the order",
     "pitcher": "who put him on base, and is charged with his run (default: who pitches)",
     "pinch": "did he come in to run (default false)",
-    "walked": "did he bat left, and was walked by the pitcher's chart, ST-1 (default false)",
+    "walked_left": "did he bat left, and was walked by the pitcher's chart, ST-1 (default false)",
 }
 
 
@@ -242,7 +242,7 @@ def _written_bases(seen: Seen[ClutchState]) -> Json:
         if runner is not None:
             pitcher = next(card for card in _pitchers(foes) if card.id == runner.pitcher)
             who: dict[str, Json] = {"name": names[runner.slot], "pitcher": name_among(_pitchers(foes), pitcher)}
-            who |= {key: True for key in ("pinch", "walked") if getattr(runner, key)}
+            who |= {key: True for key in ("pinch", "walked_left") if getattr(runner, key)}
             found[base] = who
     return found
 
@@ -264,8 +264,8 @@ def _set_bases(state: ClutchState, node: Node) -> None:
             each.unreadable("a runner with the key name")
         slot = place_in(names, keys["name"]) - 1
         pitcher = _pitcher(foes, keys["pitcher"]) if "pitcher" in keys else board.pitching.card
-        pinch, walked = ("pinch" in keys and keys["pinch"].flag()), ("walked" in keys and keys["walked"].flag())
-        return Runner(board.lineups[board.half].order[slot], slot, pitcher.id, pinch, walked)
+        pinch, walked_left = (key in keys and keys[key].flag() for key in ("pinch", "walked_left"))
+        return Runner(board.lineups[board.half].order[slot], slot, pitcher.id, pinch, walked_left)
 
     board.bases = read_bases(node, read)
 

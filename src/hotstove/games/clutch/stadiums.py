@@ -57,7 +57,7 @@ def harbourlight_grounds(board: ClutchBoard) -> tuple[Modifier, ...]:
     """
     found: list[Modifier] = []
     throw = board.throw
-    if throw is not None and throw.runner is not None and throw.runner.walked and throw.runner.card.club == CLUB["ST-1"]:
+    if throw is not None and throw.runner is not None and throw.runner.walked_left and throw.runner.card.club == CLUB["ST-1"]:
         found.append(Modifier(board.half, SPEED, 2))
     if side_of(board.batter_card, board.pitching.card) == "L":
         found.append(Modifier(board.half, PITCHERS_BB_LOWER, 1))

@@ -13,7 +13,7 @@ from hotstove.baseball.lineup import Lineup, lineup_of
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import INFIELD, OUTFIELD, Batter, Pitcher
 from hotstove.games.clutch.charts import Result
-from hotstove.games.clutch.strategy import StaffCard, StrategyCard, by_title
+from hotstove.games.clutch.strategy import EffectCard, StrategyCard, by_title
 from hotstove.games.clutch.teams import Team
 from hotstove.table import AWAY, HOME, Seat
 from hotstove.table.state import (
@@ -28,7 +28,7 @@ from hotstove.table.state import (
     keyed,
 )
 
-CardInPlay = InPlay[StaffCard]
+CardInPlay = InPlay[EffectCard]
 """A card in play. Its ``copy`` and ``paid``, like hands, decks and discards, are sets of ``strategy.COPIES``."""
 NO_CARDS: Final[tuple[CardInPlay, ...]] = ()
 NO_LINEUP: Final[Lineup[Batter]] = Lineup(())
@@ -61,15 +61,15 @@ class Options:
 class Runner:
     """A runner on base: his card, his place in the order (0 to 8), and the id of the pitcher who put him on (CL-R-38).
 
-    ``pinch``: he came in to run this half-inning (CL-111). ``walked``: he batted left, and was walked by the pitcher's
-    chart (ST-1).
+    ``pinch``: he came in to run this half-inning (CL-111). ``walked_left``: he batted left, and was walked by the
+    pitcher's chart (ST-1).
     """
 
     card: Batter
     slot: int
     pitcher: str = ""
     pinch: bool = False
-    walked: bool = False
+    walked_left: bool = False
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -114,13 +114,16 @@ class AtBat(StateData):
 
     ``slot`` is the batter's place in the order, 0 to 8; ``pinch``: he pinch-hits. ``outs`` are those before the at-bat.
     ``titles`` are the base titles that each side has played in it, and may not play again (CL-176), ``played``
-    the cards themselves, as sets, that have not gone back to its hand; ``changed`` says who has
-    changed its result (CL-194). ``on_base`` and ``swing`` are the rulebook's bonuses after intentional walks, ``pitch`` that
-    after two failed bunts (CL-133, CL-134, CL-145). ``card_played``: a card of the at-bat was played, so that no intentional
-    walk can follow. ``walked`` and ``stolen``: those decisions have been made. ``swaps`` are exchanges of positions.
-    Of the pitch and swing: natural rolls (0 before), Pitch (``thrown``) and On-Base (``to_beat``), the
-    result, whether it was read on the batter's chart, who has re-rolled,
-    and the number that the throw or die of a card showed last.
+    the cards themselves, as sets, that have not gone back to its hand; ``changed`` says who has changed its result (CL-194),
+    ``rerolled`` who has re-rolled. The rulebook's bonuses: ``on_base_bonus`` and ``swing_bonus`` after intentional walks,
+    ``pitch_bonus`` after two ``failed_bunts`` (CL-133, CL-134, CL-145). ``swaps`` are exchanges of positions, ``entered`` who
+    has just come in (`substitutions`). Of runners: the bases of those ``running``, the kind of their ``attempt``, and whether
+    one was ``thrown_out``.
+
+    Of the pitch and swing: ``tired`` is what tiredness takes from Command, ``pitch_roll`` and ``swing_roll`` are the natural
+    rolls (0 before), ``pitch_total`` is the Pitch and ``on_base_total`` the On-Base; ``mistake``, ``power`` (the swing uses the
+    power die) and ``batters_chart`` (the batter has the advantage) are as last worked out. Of the ``result``: ``error`` by the
+    fielder ``error_by`` (his number), ``holds`` (runners hold on a GB), ``picked_off`` (the runner on first).
     """
 
     batter: Batter
@@ -130,10 +133,10 @@ class AtBat(StateData):
     titles: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     played: tuple[int, int] = field(default=(0, 0), metadata=keyed(_sets_by_title))
     changed: tuple[bool, bool] = (False, False)
-    on_base: int = 0
-    swing: int = 0
-    pitch: int = 0
-    bunts: int = 0
+    on_base_bonus: int = 0
+    swing_bonus: int = 0
+    pitch_bonus: int = 0
+    failed_bunts: int = 0
     infield_in: bool = False
     swaps: int = 0
     entered: str = ""
@@ -142,8 +145,8 @@ class AtBat(StateData):
     thrown_out: bool = False
     tired: int = 0
     pitch_roll: int = 0
-    thrown: int = 0
-    to_beat: int = 0
+    pitch_total: int = 0
+    on_base_total: int = 0
     swing_roll: int = 0
     mistake: bool = False
     batters_chart: bool = False
@@ -199,11 +202,11 @@ class ClutchBoard(Board):
 
     ``inning`` is 0 before the lineups are set. ``arms`` are the pitchers on the mound, ``relieved`` those that have left it, by
     side. ``starters_left`` are the rotation's pitchers that an emergency may bring in (CL-R-42). ``coaches`` are unused ones.
-    ``phase`` is the next turn. Of the half-inning: ``walks`` (intentional walks in a row), ``reached`` (a batter has reached
-    base), ``strikeouts`` and ``arms_used`` (pitchers of the defense). ``lead_clubs`` are the clubs
-    of the batter and the pitcher of its last lead change. ``left`` says whose player has left the game in this at-bat (T25).
-    ``stole``: a base has just been stolen. ``discards`` are sets of strategy cards, as are hands and decks. Within a turn
-    ``window`` is the window in which a manager is asked (``effects``), ``shown`` the card just shown and those that answer it.
+    ``phase`` is the next turn. Of the half-inning: ``intentional_walks`` (in a row), ``reached`` (a batter has reached base),
+    ``strikeouts`` and ``arms_used`` (pitchers of the defense). ``lead_clubs`` are the clubs of the batter and the pitcher of
+    its last lead change. ``players_left`` says whose player has left the game in this at-bat (T25). ``stole``: a base has just
+    been stolen. ``discards`` are sets of strategy cards, as are hands and decks. Within a turn ``window`` is the window in
+    which a manager is asked (``effects``), ``shown`` the card just shown and those that answer it.
     """
 
     KEYS: ClassVar[dict[str, Reduce | None]] = {}
@@ -217,13 +220,13 @@ class ClutchBoard(Board):
     arms: tuple[PitcherLine, PitcherLine] = field(metadata=PARTS)
     away_relieved: tuple[PitcherLine, ...] = field(default=(), metadata=PARTS)
     home_relieved: tuple[PitcherLine, ...] = field(default=(), metadata=PARTS)
-    coaches: tuple[tuple[StaffCard, ...], tuple[StaffCard, ...]] = ((), ())
+    coaches: tuple[tuple[EffectCard, ...], tuple[EffectCard, ...]] = ((), ())
     phase: str = OPENING
-    walks: int = 0
+    intentional_walks: int = 0
     reached: bool = False
     strikeouts: int = 0
     arms_used: int = 1
-    left: tuple[bool, bool] = (False, False)
+    players_left: tuple[bool, bool] = (False, False)
     stole: bool = False
     lead_clubs: tuple[str, ...] = ()
     hand_sizes: tuple[int, int] = (0, 0)
@@ -295,6 +298,11 @@ class ClutchBoard(Board):
     def ahead(self, seat: Seat) -> int:
         """The runs by which a side leads; negative if it trails."""
         return self.score[seat] - self.score[not seat]
+
+
+def leader(score: tuple[int, int]) -> int:
+    """Who leads: 1 the home side, -1 the away side, 0 nobody."""
+    return (score[HOME] > score[AWAY]) - (score[HOME] < score[AWAY])
 
 
 @lru_cache(maxsize=1 << 12)
@@ -386,6 +394,6 @@ def side_name(board: ClutchBoard, seat: Seat) -> str:
     return board.teams[seat].nickname
 
 
-def strategy_title(card: StaffCard) -> str:
+def strategy_title(card: EffectCard) -> str:
     """The base title of a strategy card (CL-R-67), or a coach's name."""
     return card.base_title if isinstance(card, StrategyCard) else card.name

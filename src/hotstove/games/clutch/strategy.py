@@ -80,8 +80,8 @@ class Coach:
         return self.name
 
 
-StaffCard: TypeAlias = Coach | StrategyCard
-"""A card of a coaching staff: a coach, or a manager card in the bench coach's place (CL-050)."""
+EffectCard: TypeAlias = Coach | StrategyCard
+"""A card with an effect in the register (``effects.EFFECTS``). A staff has coaches and may have a manager card (CL-050)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -183,7 +183,7 @@ def find_card(node: Node) -> StrategyCard:
     return _find(node, _BY_NAME, "a strategy card's title or id", expected)
 
 
-def find_staff(node: Node) -> StaffCard:
+def find_staff(node: Node) -> EffectCard:
     """A coach or manager card by its name or id, in any case; raises Unreadable with the place."""
     expected = "the name or id of a coach (HC-1 to HC-6, PC-1 to PC-6, BC-1 to BC-6) or of a manager card"
     return _find(node, _STAFF_BY_NAME, "a coach's name or id", expected)
@@ -217,7 +217,7 @@ def read_deck(node: Node) -> tuple[StrategyCard, ...]:
 
 
 _BY_NAME: Final = {key.lower(): card for card in STRATEGY.values() for key in (card.id, card.title)}
-_STAFF_BY_NAME: Final[dict[str, StaffCard]] = {
+_STAFF_BY_NAME: Final[dict[str, EffectCard]] = {
     **{key.lower(): coach for coach in COACHES.values() for key in (coach.id, coach.name)},
     **{key.lower(): card for card in STRATEGY.values() if card.manager for key in (card.id, card.title)},
 }

@@ -30,6 +30,9 @@ FORCED: Final = "CL-125 substitute"
 FIRST_INNING: Final = 4
 """The inning from which on substitutes may enter (CL-103)."""
 THREE_BATTERS: Final = 3
+RELIEVER: Final = "reliever"
+PINCH_HITTER: Final = "pinch hitter"
+"""Who has just entered (``AtBat.entered``), for cards that ask."""
 MOST_SWAPS: Final = 7
 """Exchanges of positions in one at-bat: enough for any arrangement of eight fielders."""
 DH: Final = Position.DESIGNATED_HITTER
@@ -260,16 +263,16 @@ def relieve(state: ClutchState, table: Table, seat: Seat, pitcher: Pitcher, why:
     if seat == board.fielding and board.batters:
         board.arms_used += 1
     table.tell(Substitution(why, seat, pitcher.as_player, gone.id, -1, Position.PITCHER))
-    has_left(state, seat, gone.id, "reliever")
+    record_change(state, seat, gone.id, RELIEVER)
 
 
-def has_left(state: ClutchState, seat: Seat, gone: str, entered: str) -> None:
-    """Record that a player has left the game, and end the cards on him (CL-184)."""
+def record_change(state: ClutchState, seat: Seat, gone: str, entered: str) -> None:
+    """Record that a player has left the game and who has come in, and end the cards on the one who left (CL-184)."""
     board = state.board
     for each in board.in_play:
         if lies_on(each, seat, gone) and PLAYER_LEAVES in each.until:
             remove(state, each)
-    board.left = with_seat(board.left, seat, True)
+    board.players_left = with_seat(board.players_left, seat, True)
     if board.at_bat is not None:
         board.at_bat.entered = entered
 
@@ -286,14 +289,14 @@ def enter(
     board.benches = with_seat(board.benches, seat, tuple(each for each in board.benches[seat] if each is not batter))
     board.set_lineup(seat, lineup.enters(batter, slot, position))
     table.tell(Substitution(why, seat, batter.as_player, gone.id, slot, position))
-    has_left(state, seat, gone.id, entered)
+    record_change(state, seat, gone.id, entered)
 
 
 def pinch_hit(state: ClutchState, table: Table, batter: Batter) -> None:
     """Send a pinch hitter to the plate; he stays in the game (CL-110)."""
     board = state.board
     at_bat = board.now
-    enter(state, table, board.half, at_bat.slot, batter, Position.PINCH_HITTER, "CL-110 pinch hitter", "pinch hitter")
+    enter(state, table, board.half, at_bat.slot, batter, Position.PINCH_HITTER, "CL-110 pinch hitter", PINCH_HITTER)
     at_bat.batter, at_bat.pinch = batter, True
 
 
@@ -386,7 +389,7 @@ def eject(state: ClutchState, table: Table, seat: Seat, batter: Batter) -> None:
     table.tell(Note("CL-125 ejection", f"{batter.name} of the {side_name(board, seat)} is ejected."))
     if slot < 0:
         board.benches = with_seat(board.benches, seat, tuple(each for each in board.benches[seat] if each is not batter))
-        board.left = with_seat(board.left, seat, True)
+        board.players_left = with_seat(board.players_left, seat, True)
         return
     if not board.benches[seat]:
         forfeit(state, table, seat)

@@ -23,7 +23,7 @@ from hotstove.games.clutch.building import (
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard, plain_card, read_card
 from hotstove.games.clutch.lineups import SPOTS, LineupSpot
 from hotstove.games.clutch.pool import find_player, pool
-from hotstove.games.clutch.strategy import DECKS, Stadium, StaffCard, StrategyCard, find_stadium, find_staff, read_deck
+from hotstove.games.clutch.strategy import DECKS, EffectCard, Stadium, StrategyCard, find_stadium, find_staff, read_deck
 from hotstove.table.texts import Json, Node, as_node
 
 C = TypeVar("C", Batter, Pitcher)
@@ -47,7 +47,7 @@ class Team:
     rotation: tuple[Pitcher, ...]
     bullpen: tuple[Pitcher, ...]
     deck: tuple[StrategyCard, ...]
-    staff: tuple[StaffCard, ...]
+    staff: tuple[EffectCard, ...]
     stadium: Stadium
     starter: int = 0
     rules: RosterRules = FULL

@@ -27,7 +27,7 @@ from hotstove.games.clutch.hands import (
 )
 from hotstove.games.clutch.ratings import clutch_moment
 from hotstove.games.clutch.state import BEFORE, ClutchBoard, ClutchState, strategy_title
-from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, StaffCard, StrategyCard
+from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, EffectCard, StrategyCard
 from hotstove.table import HOME, Seat, Table, other, with_seat
 
 WHICH_RUNNER: Final = "CL-217 which runner"
@@ -73,7 +73,7 @@ class Playable:
     titles: tuple[tuple[StrategyCard, Effect, int], ...]
     copies: int
     surely: bool
-    coaches: Mapping[StaffCard, Effect]
+    coaches: Mapping[EffectCard, Effect]
 
 
 @lru_cache(maxsize=256)
@@ -83,7 +83,7 @@ def playable_in(why: str, result: Result | None) -> tuple[Playable, Playable]:
 
 
 def _of_color(why: str, result: Result | None, color: str) -> Playable:
-    all_cards: tuple[StaffCard, ...] = (*STRATEGY.values(), *COACHES.values())
+    all_cards: tuple[EffectCard, ...] = (*STRATEGY.values(), *COACHES.values())
     able = [
         (card, effect)
         for card in all_cards
@@ -112,12 +112,12 @@ def _has_no_condition(card: StrategyCard, effect: Effect) -> bool:
     return effect.may is always and not (card.cost or card.clutch_moment or card.weather or card.momentum)
 
 
-def fits(board: ClutchBoard, seat: Seat, card: StaffCard, effect: Effect) -> bool:
+def fits(board: ClutchBoard, seat: Seat, card: EffectCard, effect: Effect) -> bool:
     """Whether a side could play a card now if it held it, by what everybody sees."""
     return effect.may(board, seat) and not hindrance(board, seat, card)
 
 
-def hindrance(board: ClutchBoard, seat: Seat, card: StaffCard) -> str:
+def hindrance(board: ClutchBoard, seat: Seat, card: EffectCard) -> str:
     """What keeps a side from playing a card, beside the card's own condition, in words; empty if nothing does.
 
     A title is played once in an at-bat (CL-176), some only in a Clutch Moment (CL-027, CL-R-73), weather only under an open
@@ -172,7 +172,7 @@ def can_pay(state: ClutchState, seat: Seat, card: StrategyCard) -> bool:
     return state.board.hand_sizes[seat] > cost_of(state, seat, card)
 
 
-def able_coaches(board: ClutchBoard, seat: Seat, cards: Playable) -> tuple[StaffCard, ...]:
+def able_coaches(board: ClutchBoard, seat: Seat, cards: Playable) -> tuple[EffectCard, ...]:
     """The unused coaches of a side that may act (CL-052, CL-R-61)."""
     able = cards.coaches
     unused = board.coaches[seat]
@@ -255,7 +255,7 @@ def act(state: ClutchState, table: Table, why: str, seat: Seat, replies: tuple[o
     return chosen
 
 
-def play(state: ClutchState, table: Table, seat: Seat, card: StaffCard) -> None:
+def play(state: ClutchState, table: Table, seat: Seat, card: EffectCard) -> None:
     """Play a card or use a coach: it is shown, perhaps answered, paid for, and takes effect (CL-183, CL-R-58, CL-R-59)."""
     board = state.board
     if not isinstance(card, StrategyCard) or card.manager:
@@ -278,7 +278,7 @@ def play(state: ClutchState, table: Table, seat: Seat, card: StaffCard) -> None:
         to_discards(state, seat, copy)
 
 
-def count_as_played(state: ClutchState, seat: Seat, card: StaffCard, copy: int) -> None:
+def count_as_played(state: ClutchState, seat: Seat, card: EffectCard, copy: int) -> None:
     """Record a card as played by a side in this at-bat (CL-176)."""
     at_bat = state.board.at_bat
     if at_bat is not None:
@@ -286,7 +286,7 @@ def count_as_played(state: ClutchState, seat: Seat, card: StaffCard, copy: int) 
         at_bat.titles = with_seat(at_bat.titles, seat, (*at_bat.titles[seat], strategy_title(card)))
 
 
-def take_effect(state: ClutchState, table: Table, seat: Seat, card: StaffCard, copy: int) -> None:
+def take_effect(state: ClutchState, table: Table, seat: Seat, card: EffectCard, copy: int) -> None:
     """Pay for a card, put it into play or on the discards, and do what it does at once."""
     effect = EFFECTS[card.id]
     paid = pay(state, table, seat, card)

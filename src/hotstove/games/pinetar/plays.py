@@ -105,7 +105,7 @@ def ground_out(result: Ground, fielder: int, occupied: Occupied, outs: int) -> P
             relay = Move(BATTER, 1, out=True, fielders=(CATCHER, FIRST))
             behind = () if outs == 1 else (runner_second, Move(1, 2))
             return _shape("PT-102 double play", Kind.GROUND_OUT, out, *behind, relay, hit_to=fielder)
-        case _:
+        case Ground.DOUBLE_PLAY | Ground.SECOND_AND_FIRST:
             throw = to_base(fielder, 2)
             out = Move(1, 2, out=True, fielders=throw)
             relay = Move(BATTER, 1, out=True, fielders=(throw[-1], FIRST))

@@ -130,9 +130,11 @@ def _over(state: PineTarState, table: Table, play: str, hit_and_run: bool) -> Ra
             fielder = THIRD if any(state.bases) else FIRST
             shape = plays.caught(Kind.POP_OUT, fielder, "PT-242 fan interference")
             carry_out(state, table, shape, "rare play")
-        case _:
+        case "strikeout and batter ejected" | "strikeout and catcher hurt" | "checked swing":
             # The ball is dead if the backswing hits the catcher: runners on the move return (PT-R-60, OBR 6.03(a)).
             strikeout(state, table, f"rare play, {play}", hit_and_run and not play.endswith("catcher hurt"))
+        case _:
+            raise AssertionError(play)
     return Rare.OVER
 
 

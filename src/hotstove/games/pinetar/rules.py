@@ -74,7 +74,7 @@ def end_half_if_over(state: PineTarState, table: Table) -> None:
     """End the half-inning after the third out or the winning run."""
     if state.outs >= 3:
         end_half(state, table, THREE_OUTS)
-    elif state.inning >= INNINGS and state.won():
+    elif state.won():
         end_half(state, table, WALK_OFF)
 
 

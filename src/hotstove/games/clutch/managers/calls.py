@@ -52,7 +52,7 @@ def intentional_walk(view: ClutchView, options: Sequence[str], bench: Bench) -> 
     slot = (board.now.slot + 1) % 9
     following = board.lineups[board.half].spots[slot].player
     then = against(now, board, following, board.pitching.card)
-    then = then._replace(margin=then.margin - board.now.on_base + WALK_BONUS)
+    then = then._replace(margin=then.margin - board.now.on_base_bonus + WALK_BONUS)
     mean = (at_bat_worth(at - bases + after, then) + WORTH[at - bases + after]) / 2
     return options[1] if mean + DOUBT < at_bat_worth(at, now) else options[0]
 

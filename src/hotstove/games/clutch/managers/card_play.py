@@ -10,7 +10,7 @@ from hotstove.games.clutch.managers.outlook import a_run
 from hotstove.games.clutch.managers.prices import draw_worth, kept, price
 from hotstove.games.clutch.managers.substitutes import best_player
 from hotstove.games.clutch.state import ClutchView
-from hotstove.games.clutch.strategy import STRATEGY, StaffCard, StrategyCard
+from hotstove.games.clutch.strategy import STRATEGY, EffectCard, StrategyCard
 from hotstove.games.clutch.substitutions import BringIn, PinchHit
 from hotstove.games.clutch.windows import CARDS_AND_COACHES, NEGATES
 from hotstove.managers.win_chances import index_of, place_of
@@ -54,7 +54,7 @@ def which_icon(view: ClutchView, options: Sequence[str], bench: Bench) -> str:
     return next(icon for icon in options if icon in ICONS_OF[helped.id])
 
 
-def shown(view: ClutchView) -> StaffCard | None:
+def shown(view: ClutchView) -> EffectCard | None:
     """The card that the other side has just shown; None if the board does not say which."""
     at_bat = view.board.at_bat
     titles = at_bat.titles[other(view.seat)] if at_bat is not None else ()

@@ -60,7 +60,7 @@ def contest(board: ClutchBoard, found: Modifiers) -> Contest:
     """The contest of the batter and pitcher now; ``found`` are the modifiers of cards in play."""
     tiredness = tired(board, board.fielding, found)
     return Contest(
-        on_base(board, found) - command(board, found, tiredness) - found.of(PITCH) - board.now.pitch,
+        on_base(board, found) - command(board, found, tiredness) - found.of(PITCH) - board.now.pitch_bonus,
         x_zone(board, found),
         chart_in_use(board, True, found),
         chart_in_use(board, False, found),

@@ -57,7 +57,7 @@ from hotstove.games.clutch.ratings import (
     swing_total,
 )
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchView
-from hotstove.games.clutch.strategy import STRATEGY, StaffCard
+from hotstove.games.clutch.strategy import STRATEGY, EffectCard
 from hotstove.games.clutch.substitutions import BringIn, may_relieve
 from hotstove.managers.base_running import advanced
 from hotstove.managers.win_chances import ENDED, mean_worth, place_of
@@ -80,7 +80,7 @@ def change(view: ClutchView, at: int, before: Contest, after: Contest) -> float:
     return own(view) * (spread_worth(at, spread(after)) - spread_worth(at, spread(before)))
 
 
-def with_card(card: StaffCard, view: ClutchView) -> Contest:
+def with_card(card: EffectCard, view: ClutchView) -> Contest:
     """The contest with a card or coach of the view's owner in play beside those that are, by the stacking rules."""
     board = view.board
     effect = EFFECTS[card.id]
@@ -90,7 +90,7 @@ def with_card(card: StaffCard, view: ClutchView) -> Contest:
     return contest(board, Modifiers((*modifiers(board).each, *effect.adds(board, placed))))
 
 
-def before_pitch(card: StaffCard, view: ClutchView, at: int) -> float:
+def before_pitch(card: EffectCard, view: ClutchView, at: int) -> float:
     """The gain in this at-bat of a card that changes its contest."""
     return change(view, at, now_contest(view), with_card(card, view))
 
@@ -101,7 +101,7 @@ def by_margin(view: ClutchView, at: int, amount: int) -> float:
     return change(view, at, now, now._replace(margin=now.margin + own(view) * amount))
 
 
-def heart_rate(card: StaffCard, view: ClutchView, at: int) -> float:
+def heart_rate(card: EffectCard, view: ClutchView, at: int) -> float:
     drawn = draw_worth(at) * a_run(place_of(at)) if view.board.batter_card.clutch < 0 else 0.0
     return before_pitch(card, view, at) + drawn
 
@@ -109,14 +109,14 @@ def heart_rate(card: StaffCard, view: ClutchView, at: int) -> float:
 def for_batters(amount: int, batters: int) -> Gain:
     """Points for this batter and the next few."""
 
-    def gain(card: StaffCard, view: ClutchView, at: int) -> float:
+    def gain(card: EffectCard, view: ClutchView, at: int) -> float:
         later = min(batters - 1, (3 - view.board.outs) * 1.4)
         return before_pitch(card, view, at) + A_POINT * amount * later * a_run(place_of(at))
 
     return gain
 
 
-def charted(card: StaffCard, view: ClutchView, at: int) -> float:
+def charted(card: EffectCard, view: ClutchView, at: int) -> float:
     """The handedness bonuses of this batter and the next two."""
     board = view.board
     pitcher = board.pitching.card
@@ -125,13 +125,13 @@ def charted(card: StaffCard, view: ClutchView, at: int) -> float:
     return before_pitch(card, view, at) + 0.8 * A_POINT * later * a_run(place_of(at))
 
 
-def on_the_track(card: StaffCard, view: ClutchView, at: int) -> float:
+def on_the_track(card: EffectCard, view: ClutchView, at: int) -> float:
     """No extra bases and no tag-ups, for one more on the Swing (DF-12)."""
     now = now_contest(view)
     return spread_worth(at, spread(now)) - spread_worth(at, spread(now._replace(swing=now.swing + 1)), held=True)
 
 
-def borrowed_halo(card: StaffCard, view: ClutchView, at: int) -> float:
+def borrowed_halo(card: EffectCard, view: ClutchView, at: int) -> float:
     """What an icon for the batter or the pitcher adds to the card in hand that goes with it (NT-08)."""
     board = view.board
     if board.at_bat is None:
@@ -144,7 +144,7 @@ def borrowed_halo(card: StaffCard, view: ClutchView, at: int) -> float:
     return max(by_margin(view, at, 7) - costs, 0.0) - max(by_margin(view, at, points) - costs, 0.0)
 
 
-def musical_chairs(card: StaffCard, view: ClutchView, at: int) -> float:
+def musical_chairs(card: EffectCard, view: ClutchView, at: int) -> float:
     """In the field: what the best reliever saves in this at-bat (NT-11)."""
     board = view.board
     if board.at_bat is None or view.seat == board.half or may_relieve(board) or not leverage(board, view.seat):
@@ -156,7 +156,7 @@ def musical_chairs(card: StaffCard, view: ClutchView, at: int) -> float:
 
 
 def swing_worth(at: int, now: Contest, batters: bool, mistake: bool) -> float:
-    """The worth of the swing on one of the charts to the side at bat,"""
+    """The worth of the swing on one of the charts to the side at bat."""
     faces = TWENTY_FOUR if mistake or now.power else TWENTY
     return spread_worth(at, swings(now.batters if batters else now.pitchers, now.swing, faces))
 
@@ -168,17 +168,17 @@ def roll_worth(at: int, now: Contest, rolled: int) -> float:
     return swing_worth(at, now, mistake or rolled <= now.margin, mistake)
 
 
-def on_roll(card: StaffCard, view: ClutchView, at: int) -> float:
+def on_roll(card: EffectCard, view: ClutchView, at: int) -> float:
     """The gain of a card that changes what the pitch roll that is shown leads to."""
     rolled = view.board.now.pitch_roll
     return own(view) * (roll_worth(at, with_card(card, view), rolled) - roll_worth(at, now_contest(view), rolled))
 
 
-def hit_by_pitch(card: StaffCard, view: ClutchView, at: int) -> float:
+def hit_by_pitch(card: EffectCard, view: ClutchView, at: int) -> float:
     return 0.5 * (result_worths(at)[Result.BB] - roll_worth(at, now_contest(view), view.board.now.pitch_roll))
 
 
-def half_a_step(card: StaffCard, view: ClutchView, at: int) -> float:
+def half_a_step(card: EffectCard, view: ClutchView, at: int) -> float:
     now = now_contest(view)
     return swing_worth(at, now, True, False) - swing_worth(at, now, False, False)
 
@@ -186,7 +186,7 @@ def half_a_step(card: StaffCard, view: ClutchView, at: int) -> float:
 # --- The swing
 
 
-def on_swing(card: StaffCard, view: ClutchView, at: int) -> float:
+def on_swing(card: EffectCard, view: ClutchView, at: int) -> float:
     """The gain of a card that changes the Swing, with the chart known."""
     at_bat = view.board.now
     batters, mistake = at_bat.batters_chart, at_bat.mistake
@@ -194,7 +194,7 @@ def on_swing(card: StaffCard, view: ClutchView, at: int) -> float:
     return own(view) * (after - swing_worth(at, now_contest(view), batters, mistake))
 
 
-def one_swing(card: StaffCard, view: ClutchView, at: int) -> float:
+def one_swing(card: EffectCard, view: ClutchView, at: int) -> float:
     """The HR row three lower on the batter's chart (OF-22)."""
     at_bat = view.board.now
     if not at_bat.batters_chart:
@@ -204,7 +204,7 @@ def one_swing(card: StaffCard, view: ClutchView, at: int) -> float:
     return swing_worth(at, lower, True, at_bat.mistake) - swing_worth(at, now, True, at_bat.mistake)
 
 
-def on_swing_roll(card: StaffCard, view: ClutchView, at: int) -> float:
+def on_swing_roll(card: EffectCard, view: ClutchView, at: int) -> float:
     """Three less on the swing roll that is shown (PC-3)."""
     board = view.board
     found = modifiers(board)
@@ -217,12 +217,12 @@ def on_swing_roll(card: StaffCard, view: ClutchView, at: int) -> float:
 # --- The result
 
 
-def choked_up(card: StaffCard, view: ClutchView, at: int) -> float:
+def choked_up(card: EffectCard, view: ClutchView, at: int) -> float:
     worths = result_worths(at)
     return 0.45 * (worths[Result.GB] - worths[Result.K])
 
 
-def swing_again(card: StaffCard, view: ClutchView, at: int) -> float:
+def swing_again(card: EffectCard, view: ClutchView, at: int) -> float:
     board = view.board
     found = modifiers(board)
     at_bat = board.now
@@ -247,25 +247,25 @@ def outfield_succeeds(board: ClutchBoard, added: int, target: int = 20) -> float
     return beaten(rating + added - target + 1)
 
 
-def roller(card: StaffCard, view: ClutchView, at: int) -> float:
+def roller(card: EffectCard, view: ClutchView, at: int) -> float:
     batter = view.board.batter_card
     worths = result_worths(at)
     gained = worths[Result.SINGLE] - worths[Result.GB]
     return infield_fails(view.board, batter.on_base + batter.speed // 3) * gained
 
 
-def splits(card: StaffCard, view: ClutchView, at: int) -> float:
+def splits(card: EffectCard, view: ClutchView, at: int) -> float:
     worths = result_worths(at)
     return (1 - outfield_succeeds(view.board, 0)) * (worths[Result.DOUBLE] - worths[Result.SINGLE])
 
 
-def pebble(card: StaffCard, view: ClutchView, at: int) -> float:
+def pebble(card: EffectCard, view: ClutchView, at: int) -> float:
     place = place_of(at)
     gained = mean_worth(WORTH, place, on_error(at - place)) - result_worths(at)[Result.GB]
     return infield_fails(view.board, 19 - 2) * gained
 
 
-def over_the_fence(card: StaffCard, view: ClutchView, at: int) -> float:
+def over_the_fence(card: EffectCard, view: ClutchView, at: int) -> float:
     board = view.board
     center = board.fielder(view.seat, Position.CENTER_FIELD)
     added = 4 if center is not None and has_icon(board, board.fielding, center, "GG") else 0
@@ -275,7 +275,7 @@ def over_the_fence(card: StaffCard, view: ClutchView, at: int) -> float:
     return caught * (worths[Result.HR] - worths[Result.FB]) + off_the_wall * (worths[Result.HR] - worths[Result.DOUBLE])
 
 
-def crowded(card: StaffCard, view: ClutchView, at: int) -> float:
+def crowded(card: EffectCard, view: ClutchView, at: int) -> float:
     board = view.board
     place = place_of(at)
     target = speed(board.batter_card.speed, modifiers(board)) + 5
@@ -289,7 +289,7 @@ def crowded(card: StaffCard, view: ClutchView, at: int) -> float:
 def on_throw(added: int) -> Gain:
     """An amount added to a throw or play under way."""
 
-    def gain(card: StaffCard, view: ClutchView, at: int) -> float:
+    def gain(card: EffectCard, view: ClutchView, at: int) -> float:
         board = view.board
         throw = board.throw
         assert throw is not None
@@ -299,14 +299,14 @@ def on_throw(added: int) -> Gain:
     return gain
 
 
-def pivot(card: StaffCard, view: ClutchView, at: int) -> float:
+def pivot(card: EffectCard, view: ClutchView, at: int) -> float:
     board = view.board
     middle = (board.fielder(view.seat, position) for position in (Position.SECOND_BASE, Position.SHORTSTOP))
     golden = any(fielder is not None and has_icon(board, board.fielding, fielder, "GG") for fielder in middle)
     return on_throw(5 if golden else 3)(card, view, at)
 
 
-def second_angle(card: StaffCard, view: ClutchView, at: int) -> float:
+def second_angle(card: EffectCard, view: ClutchView, at: int) -> float:
     board = view.board
     throw = board.throw
     assert throw is not None
@@ -317,7 +317,7 @@ def second_angle(card: StaffCard, view: ClutchView, at: int) -> float:
 def on_attempt(added: int, by_icon: bool = False) -> Gain:
     """Points of Speed for the lead runner of an attempt, or against him."""
 
-    def gain(card: StaffCard, view: ClutchView, at: int) -> float:
+    def gain(card: EffectCard, view: ClutchView, at: int) -> float:
         board = view.board
         kind = kind_now(board)
         start, by = (at, 0) if board.now.result is None else after_result(board)
@@ -334,14 +334,14 @@ def on_attempt(added: int, by_icon: bool = False) -> Gain:
     return gain
 
 
-def through_the_sign(card: StaffCard, view: ClutchView, at: int) -> float:
+def through_the_sign(card: EffectCard, view: ClutchView, at: int) -> float:
     return SIGN(card, view, at) + 0.5 * draw_worth(at) * a_run(place_of(at))
 
 
 SIGN: Final = on_attempt(4)
 
 
-def pick_off(card: StaffCard, view: ClutchView, at: int) -> float:
+def pick_off(card: EffectCard, view: ClutchView, at: int) -> float:
     board = view.board
     place = place_of(at)
     state = at - place

@@ -11,11 +11,11 @@ from hotstove.games.clutch.managers.prices import draw_worth, kept
 from hotstove.games.clutch.managers.substitutes import LATE, leverage
 from hotstove.games.clutch.ratings import limit, side_of
 from hotstove.games.clutch.state import ClutchView
-from hotstove.games.clutch.strategy import STRATEGY, StaffCard
+from hotstove.games.clutch.strategy import STRATEGY, EffectCard
 from hotstove.managers.win_chances import halves_left, place_of
 from hotstove.table import HOME
 
-Gain: TypeAlias = Callable[[StaffCard, ClutchView, int], float]
+Gain: TypeAlias = Callable[[EffectCard, ClutchView, int], float]
 """The gain of the owner of the view as a chance of winning; the last argument is the index of the position in WORTH."""
 
 A_POINT: Final = 0.012
@@ -33,10 +33,10 @@ def own(view: ClutchView) -> int:
     return 1 if view.seat == view.board.half else -1
 
 
-def in_runs(runs: Callable[[StaffCard, ClutchView, int], float]) -> Gain:
+def in_runs(runs: Callable[[EffectCard, ClutchView, int], float]) -> Gain:
     """A gain that is estimated in runs."""
 
-    def gain(card: StaffCard, view: ClutchView, at: int) -> float:
+    def gain(card: EffectCard, view: ClutchView, at: int) -> float:
         return runs(card, view, at) * a_run(place_of(at))
 
     return gain
@@ -47,7 +47,7 @@ def always(runs: float) -> Gain:
     return in_runs(lambda card, view, at: runs * min(1.0, halves_left(at) / 8))
 
 
-def never(card: StaffCard, view: ClutchView, at: int) -> float:
+def never(card: EffectCard, view: ClutchView, at: int) -> float:
     return 0.0
 
 
@@ -59,13 +59,13 @@ def draws(cards: int) -> Gain:
 def foe_discards(cards: Callable[[ClutchView], int], share: float) -> Gain:
     """Cards of the other hand, each worth a share of one drawn."""
 
-    def runs(card: StaffCard, view: ClutchView, at: int) -> float:
+    def runs(card: EffectCard, view: ClutchView, at: int) -> float:
         return share * draw_worth(at) * min(cards(view), view.board.hand_sizes[1 - view.seat])
 
     return in_runs(runs)
 
 
-def long_battle(card: StaffCard, view: ClutchView, at: int) -> float:
+def long_battle(card: EffectCard, view: ClutchView, at: int) -> float:
     line = view.board.pitching
     if line.card.starts and line.outs >= 12:
         near = limit(view.board, view.board.fielding) - line.outs <= 6
@@ -73,7 +73,7 @@ def long_battle(card: StaffCard, view: ClutchView, at: int) -> float:
     return draw_worth(at) * a_run(place_of(at))
 
 
-def one_more_frame(card: StaffCard, view: ClutchView, at: int) -> float:
+def one_more_frame(card: EffectCard, view: ClutchView, at: int) -> float:
     board = view.board
     line = board.arms[view.seat]
     left = limit(board, view.seat) - line.outs
@@ -81,12 +81,12 @@ def one_more_frame(card: StaffCard, view: ClutchView, at: int) -> float:
     return (0.25 if near else 0.0) * a_run(place_of(at)) * min(1.0, halves_left(at) / 4)
 
 
-def beach_ball(card: StaffCard, view: ClutchView, at: int) -> float:
+def beach_ball(card: EffectCard, view: ClutchView, at: int) -> float:
     times = halves_left(at) / 2 * 0.48
     return 4 * A_POINT * min(times, 2.5) * a_run(place_of(at))
 
 
-def sinker(card: StaffCard, view: ClutchView, at: int) -> float:
+def sinker(card: EffectCard, view: ClutchView, at: int) -> float:
     board = view.board
     if board.half == view.seat:
         return 0.0
@@ -95,53 +95,53 @@ def sinker(card: StaffCard, view: ClutchView, at: int) -> float:
     return 0.015 * min(left, 12) * a_run(place_of(at))
 
 
-def bulldog(card: StaffCard, view: ClutchView, at: int) -> float:
+def bulldog(card: EffectCard, view: ClutchView, at: int) -> float:
     board = view.board
     points = board.arms[view.seat].card.clutch + 1
     left = max(limit(board, view.seat) - board.arms[view.seat].outs, 0)
     return A_POINT * points * min(left, 8) * 1.4 * a_run(place_of(at))
 
 
-def recycling(card: StaffCard, view: ClutchView, at: int) -> float:
+def recycling(card: EffectCard, view: ClutchView, at: int) -> float:
     discards, hand = view.board.discards[view.seat], CARDS.cards_in(view.hand)
     best = max((kept(each, at) for each in CARDS.cards_in(discards)), default=0.0)
     worst = min((kept(each, at) for each in hand if each is not card), default=best)
     return max(best - worst, 0.0) * a_run(place_of(at))
 
 
-def clipboard(card: StaffCard, view: ClutchView, at: int) -> float:
+def clipboard(card: EffectCard, view: ClutchView, at: int) -> float:
     return 1.2 * draw_worth(at) * a_run(place_of(at))
 
 
-def bucket(card: StaffCard, view: ClutchView, at: int) -> float:
+def bucket(card: EffectCard, view: ClutchView, at: int) -> float:
     return (0.65 * 0.2 - 0.35 * 0.06) * min(1.0, halves_left(at) / 6) * a_run(place_of(at))
 
 
-def gale(card: StaffCard, view: ClutchView, at: int) -> float:
+def gale(card: EffectCard, view: ClutchView, at: int) -> float:
     """For both sides: the more of one's own bat right, the better."""
     board = view.board
     rights = [sum(spot.player.bats == "R" for spot in lineup.spots) for lineup in board.lineups]
     return 0.02 * (rights[view.seat] - rights[1 - view.seat]) * a_run(place_of(at))
 
 
-def furnace(card: StaffCard, view: ClutchView, at: int) -> float:
+def furnace(card: EffectCard, view: ClutchView, at: int) -> float:
     arms = view.board.arms
     theirs, ours = arms[1 - view.seat].card.starts, arms[view.seat].card.starts
     return 0.2 * (theirs - ours) * min(1.0, halves_left(at) / 6) * a_run(place_of(at))
 
 
-def soaked(card: StaffCard, view: ClutchView, at: int) -> float:
+def soaked(card: EffectCard, view: ClutchView, at: int) -> float:
     """The side in the field profits from slow runners, and has two of the three half-innings if it is at bat next (WX-02)."""
     return SOAKED * -own(view)
 
 
-def low_sun(card: StaffCard, view: ClutchView, at: int) -> float:
+def low_sun(card: EffectCard, view: ClutchView, at: int) -> float:
     """Outfield plays that cards in hand call for, while it lasts (WX-03)."""
     splits, fence = (bool(view.hand & CARDS.copies(STRATEGY[name])) for name in ("OF-07", "DF-07"))
     return 0.04 * splits - 0.02 * fence
 
 
-def power_cut(card: StaffCard, view: ClutchView, at: int) -> float:
+def power_cut(card: EffectCard, view: ClutchView, at: int) -> float:
     """What the stadium would bring the other side in this half-inning, beyond what it brings one's own (NT-06)."""
     board = view.board
     stadium = board.teams[HOME].stadium.id
@@ -154,7 +154,7 @@ def power_cut(card: StaffCard, view: ClutchView, at: int) -> float:
     return -own(view) * brings
 
 
-def match_ups(card: StaffCard, view: ClutchView, at: int) -> float:
+def match_ups(card: EffectCard, view: ClutchView, at: int) -> float:
     """Pitchers may change for every batter: worth something late in a close game (MG-02)."""
     return 0.05 * (view.board.inning >= LATE and leverage(view.board, view.seat))
 
@@ -162,7 +162,7 @@ def match_ups(card: StaffCard, view: ClutchView, at: int) -> float:
 def inning_of(amount: float) -> Gain:
     """A coach for the inning: the more, the more of it is left."""
 
-    def runs(card: StaffCard, view: ClutchView, at: int) -> float:
+    def runs(card: EffectCard, view: ClutchView, at: int) -> float:
         both = view.board.half == 0
         return amount if both else amount / 2
 

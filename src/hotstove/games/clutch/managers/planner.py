@@ -29,7 +29,7 @@ from hotstove.games.clutch.managers.substitutes import can_stay, matchup_runs
 from hotstove.games.clutch.opening import LineupChoice
 from hotstove.games.clutch.ratings import OUTS_AN_INNING, limit
 from hotstove.games.clutch.state import ClutchBoard, ClutchView
-from hotstove.games.clutch.strategy import COACHES, STRATEGY, StaffCard, StrategyCard
+from hotstove.games.clutch.strategy import COACHES, STRATEGY, EffectCard, StrategyCard
 from hotstove.games.clutch.substitutions import BringIn, Change, FieldChange, PinchHit
 from hotstove.games.clutch.valuation import FIGURES, pitching_runs
 from hotstove.managers.thumb_rules import ThumbRule, ThumbRules
@@ -190,7 +190,7 @@ def mean_allowed(order: tuple[Batter, ...], pitcher: Pitcher) -> float:
 HELD_BACK: Final = 0.03
 """The runs that a pinch hitter must bring in the rest of the game: a later chance to use him is lost."""
 
-CARDS_FOR_THEM: Final[tuple[StaffCard, ...]] = (STRATEGY["OF-12"], COACHES["HC-5"])
+CARDS_FOR_THEM: Final[tuple[EffectCard, ...]] = (STRATEGY["OF-12"], COACHES["HC-5"])
 """The card and the coach for pinch hitters."""
 
 
@@ -233,7 +233,7 @@ def offense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change
     return wanted if wanted is not options[0] else substitutes.offense(view, options, bench)
 
 
-def held(view: ClutchView, card: StaffCard) -> bool:
+def held(view: ClutchView, card: EffectCard) -> bool:
     """Whether a card is in the hand, or a coach has not acted yet."""
     if isinstance(card, StrategyCard):
         return bool(view.hand & CARDS.copies(card))

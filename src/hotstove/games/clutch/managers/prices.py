@@ -8,7 +8,7 @@ from typing import Final
 from hotstove.games.clutch.hands import CARDS
 from hotstove.games.clutch.managers.outlook import KEPT, a_run
 from hotstove.games.clutch.state import ClutchView
-from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, StaffCard, StrategyCard
+from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, EffectCard, StrategyCard
 from hotstove.managers.win_chances import halves_left, index_of, place_of
 
 _HALVES: Final = 18
@@ -20,18 +20,18 @@ A_DRAW: Final = 0.12
 """The worth in runs of a card drawn early in a game."""
 
 
-def _worths(card: StaffCard) -> tuple[float, ...]:
+def _worths(card: EffectCard) -> tuple[float, ...]:
     table = KEPT[card.id]
     share = 1 if card.color == "grey" else 2
     return tuple(table[min(left // share, len(table) - 1)] for left in range(_HALVES))
 
 
-_CARDS: Final[tuple[StaffCard, ...]] = (*STRATEGY.values(), *COACHES.values())
+_CARDS: Final[tuple[EffectCard, ...]] = (*STRATEGY.values(), *COACHES.values())
 IN_HAND: Final = {card: _worths(card) for card in _CARDS}
 """The worth in runs of each card and coach by the half-innings to come of both sides."""
 
 
-def kept(card: StaffCard, at: int) -> float:
+def kept(card: EffectCard, at: int) -> float:
     """A card's worth in the hand in runs, from the index of a position."""
     return IN_HAND[card][halves_left(at)]
 
@@ -41,7 +41,7 @@ def draw_worth(at: int) -> float:
     return A_DRAW * min(1.0, halves_left(at) / 8)
 
 
-def price(view: ClutchView, card: StaffCard, at: int) -> float:
+def price(view: ClutchView, card: EffectCard, at: int) -> float:
     """The price of playing a card, as a chance of winning: its worth in the hand, and that of the cheapest cards it costs."""
     found = kept(card, at)
     if isinstance(card, Coach) or card.manager:

@@ -33,7 +33,7 @@ from hotstove.games.clutch.managers.outlook import WORTH, a_run
 from hotstove.games.clutch.managers.planner import Planner
 from hotstove.games.clutch.managers.prices import draw_worth, kept, price
 from hotstove.games.clutch.state import ClutchView
-from hotstove.games.clutch.strategy import Coach, StaffCard, StrategyCard
+from hotstove.games.clutch.strategy import Coach, EffectCard, StrategyCard
 from hotstove.managers.rollout import Effort, Rollout
 from hotstove.managers.win_chances import index_of, place_of
 from hotstove.table import Seat, other
@@ -106,12 +106,12 @@ def candidates(view: ClutchView, options: Sequence[object], why: str) -> Sequenc
     return [0, *(number for number, option in enumerate(options) if within_at_bat(option) and in_doubt(view, option, at))]
 
 
-def within_at_bat(option: object) -> TypeGuard[StaffCard]:
+def within_at_bat(option: object) -> TypeGuard[EffectCard]:
     """Whether an option is a card or coach that acts within the at-bat."""
     return isinstance(option, StrategyCard | Coach) and option.id in EFFECTS and EFFECTS[option.id].until in WITHIN_AT_BAT
 
 
-def in_doubt(view: ClutchView, card: StaffCard, at: int) -> bool:
+def in_doubt(view: ClutchView, card: EffectCard, at: int) -> bool:
     """Whether simulated games may show that a card is worth playing: its gain comes near its price."""
     return GAINS[card.id](card, view, at) - price(view, card, at) > -DOUBT
 

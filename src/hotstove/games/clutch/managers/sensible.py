@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from hotstove.games.clutch import bunting, effects, hands, neutral_cards, opening, replies, rules, running, stadiums, windows
+from hotstove.games.clutch import (
+    bunting,
+    effects,
+    hands,
+    neutral_cards,
+    offense_cards,
+    opening,
+    replies,
+    rules,
+    running,
+    stadiums,
+    windows,
+)
 from hotstove.games.clutch import substitutions as changes
 from hotstove.games.clutch.managers import calls, running_plays, substitutes
 from hotstove.games.clutch.managers.card_play import play, respond, which_icon, which_player
@@ -20,11 +32,6 @@ from hotstove.table.game import Bench
 def first(view: ClutchView, options: Sequence[Any], bench: Bench) -> Any:  # noqa: ANN401 (any question's option)
     """The first option: the lineup as listed, the lead runner, a card left where it is, a card drawn."""
     return options[0]
-
-
-def last(view: ClutchView, options: Sequence[Any], bench: Bench) -> Any:  # noqa: ANN401
-    """The last option."""
-    return options[-1]
 
 
 def put_under(view: ClutchView, options: Sequence[Any], bench: Bench) -> Any:  # noqa: ANN401
@@ -69,7 +76,7 @@ RULES: Final[dict[str, ThumbRule[ClutchView]]] = {
     changes.POSITIONS: substitutes.swap,
     changes.PINCH_RUNNER: substitutes.pinch_runner,
     changes.FORCED: substitutes.forced,
-    "CL-125 ejected": substitutes.ejected,
+    offense_cards.EJECTED: substitutes.ejected,
     rules.INTENTIONAL_WALK: calls.intentional_walk,
     running.CALL_STEAL: running_plays.steal,
     running.TARGET: running_plays.throw,
