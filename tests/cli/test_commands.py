@@ -168,6 +168,14 @@ def test_empty_values_are_refused(pipe: Pipe, words: tuple[str, ...], which: str
     assert result.stderr == f"hotstove: {which}: the value is empty; expected some text, or leave it out\n"
 
 
+def test_no_character_of_a_message_steers_the_terminal(pipe: Pipe) -> None:
+    for words in (("replay", "\x1b[2Jgame"), ("play", "--you", "\x1b[2Jgame")):
+        result = pipe.run(*words)
+        assert result.returncode == 2
+        assert "\\x1b[2Jgame" in result.stderr
+        assert "\x1b" not in result.stderr
+
+
 @pytest.fixture
 def saved(pipe: Pipe) -> Path:
     """An unfinished game of some plays."""

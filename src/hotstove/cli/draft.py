@@ -13,7 +13,7 @@ from hotstove.baseball.contests import squad_file
 from hotstove.baseball.words import counted
 from hotstove.cli import saves
 from hotstove.cli.draft_room import DraftRoom
-from hotstove.cli.files import in_existing_folder, write
+from hotstove.cli.files import check_writable, in_existing_folder, write
 from hotstove.cli.options import SPEEDS, Saving, saving, seed_option, speed_option
 from hotstove.cli.terminal.lines import before_command, in_window, print_line
 from hotstove.league.draft import DRAWN, Draft, DraftState, squad_names
@@ -147,6 +147,7 @@ def _free(path: Path) -> None:
     """Raise NotLegal if the file can't be a new one."""
     if in_existing_folder(path).exists():
         raise NotLegal(f"{path}: exists already; name other files with --teams")
+    check_writable(path.parent, "--teams")
 
 
 def _usual_files(record: Record) -> tuple[Path, Path]:

@@ -53,7 +53,7 @@ def check_writable(folder: Path, option: str) -> None:
     found = next(each for each in (folder.absolute(), *folder.absolute().parents) if each.exists())
     existing_folder(found, f"{option}: ")
     if not os.access(found, os.W_OK | os.X_OK):
-        raise NotLegal(f"{option}: {found} can't be written to: permission denied")
+        raise NotLegal(f"{option}: {found} can't be written to")
 
 
 def write(files: Mapping[str, str], folder: Path) -> list[Path]:

@@ -95,7 +95,7 @@ def main() -> None:
         sys.exit(141)
     except OSError as error:
         _discard_output()
-        click.echo(f"hotstove: {error.filename or 'output'}: {error.strerror or error}", err=True)
+        click.echo(_in_rows(f"hotstove: {error.filename or 'output'}: {error.strerror or error}"), err=True)
         sys.exit(2)
 
 
@@ -113,7 +113,8 @@ def _check_words(words: Sequence[str]) -> None:
 
 
 def _in_rows(text: str) -> str:
-    """The message, broken between words to the width of the terminal if there is one."""
+    """The message with its control characters spelled out, broken between words to the width of the terminal if there is one."""
+    text = "".join(each if each.isprintable() or each == "\n" else f"{each!a}"[1:-1] for each in text)
     if not sys.stderr.isatty():
         return text
     return "\n".join(broken(line, size()[0] - 1, 0) for line in text.split("\n"))
