@@ -277,3 +277,11 @@ def test_a_season_and_a_device_are_not_written_over(pipe: Pipe) -> None:
     result = pipe.run("deck", "clutch", "build", "--out", str(pipe.home / "pipe"))
     assert "pipe: a folder or a device, expected a file to write" in result.stderr
     assert (pipe.home / "pipe").is_fifo()
+
+
+def test_page_and_scorecard_are_two_files(pipe: Pipe, saved: Path) -> None:
+    page = pipe.home / "game.html"
+    result = pipe.run("box", str(saved), "--html", str(page), "--scorecard", str(page))
+    assert result.returncode == 2
+    assert "--html and --scorecard name the same file; give two" in result.stderr
+    assert not page.exists()

@@ -185,6 +185,15 @@ def test_what_can_not_be_drafted(pipe: Pipe, arguments: tuple[str, ...], words: 
     assert "Traceback" not in result.stderr
 
 
+def test_both_squads_in_one_file_are_refused_and_nothing_is_saved(pipe: Pipe) -> None:
+    file, save = pipe.home / "squad.yaml", pipe.home / "draft.jsonl"
+    result = pipe.run("draft", "--you", "none", "--save", str(save), "--teams", str(file), f"{pipe.home}/./squad.yaml")
+    assert result.returncode == 2
+    assert f"{file}: both squads' file; name two with --teams" in result.stderr
+    assert not file.exists()
+    assert not save.exists()
+
+
 def test_files_that_are_there_are_not_written_over(pipe: Pipe) -> None:
     away, home = both(pipe)
     before = Path(away).read_text()

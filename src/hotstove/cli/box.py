@@ -56,6 +56,8 @@ def command(file: Path | None, html: str | None, scorecard: str | None, plays: b
     for wanted in (html, scorecard):
         if wanted is not None and wanted != "-":
             free_for_output(Path(wanted))
+    if html is not None and html == scorecard:
+        raise NotLegal(f"{html}: --html and --scorecard name the same file; give two")
     file = file or saves.newest()
     events = saved_events(file)
     book = Scorebook.of(events)

@@ -79,21 +79,19 @@ def command(
         for line in draft.drafts.check([read_yaml_file(path) for path in checked], series, limit):
             print_line(line)
         return
-    for file in teams or ():
-        _free(file)
     if goes_on:
         saved, passed_over = saving.chosen("draft", partial(_read, draft), saves.stage_of)
         for line in passed_over:
             print_line(line)
     else:
         new = _record(draft, points, series, you, manager, names, seed)
+        _check_files(teams or _usual_files(new))  # before anything is saved
         journal = Journal.create(in_existing_folder(saving.save) if saving.save else saves.new_path("draft", game), new)
         saved = saves.OpenSave(Session(draft, new), journal)
     session = saved.contents
     record = session.record
     files = teams or _usual_files(record)
-    for path in files:
-        _free(path)
+    _check_files(files)
     assert saved.journal is not None
     path = saved.journal.path
     print_line(f"Seed {record.seed}. Saved: {path}")
@@ -143,11 +141,14 @@ def _read(draft: Draft, record: Record, path: Path, journal: Journal) -> Session
     return Session(draft, record)
 
 
-def _free(path: Path) -> None:
-    """Raise NotLegal if the file can't be a new one."""
-    if in_existing_folder(path).exists():
-        raise NotLegal(f"{path}: exists already; name other files with --teams")
-    check_writable(path.parent, "--teams")
+def _check_files(files: tuple[Path, Path]) -> None:
+    """Raise NotLegal if the team files can't be two new ones."""
+    if files[0].resolve() == files[1].resolve():
+        raise NotLegal(f"{files[0]}: both squads' file; name two with --teams")
+    for path in files:
+        if in_existing_folder(path).exists():
+            raise NotLegal(f"{path}: exists already; name other files with --teams")
+        check_writable(path.parent, "--teams")
 
 
 def _usual_files(record: Record) -> tuple[Path, Path]:
