@@ -241,7 +241,7 @@ def amounts_of_cards(board: ClutchBoard) -> tuple[Modifier, ...]:
 
 
 def modifiers(board: ClutchBoard) -> Modifiers:
-    """All amounts that cards in play and the stadium add now (S5, S12)."""
+    """All amounts that cards in play and the stadium add now."""
     found = amounts_of_cards(board) if board.in_play else ()
     if board.options.stadium:
         own = STADIUM_ADDS.get(board.teams[HOME].stadium.id)
