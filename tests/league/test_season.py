@@ -29,7 +29,7 @@ from hotstove.league.season.history import LOOKS_BACK, add_game, history_of, his
 from hotstove.league.season.lines import ClubLines, GameLines, Pitched, Recorded, lines_of, packed, summed, unpacked
 from hotstove.league.season.making import plan_of
 from hotstove.league.season.plan import SeasonPlan
-from hotstove.league.season.real import AS_AT_BAT, AS_SACRIFICE, OWN, batting_season, flies, real_figures
+from hotstove.league.season.real import batting_season, real_figures
 from hotstove.league.season.report import report
 from hotstove.league.season.reproduced import events_of, record_of
 from hotstove.league.season.results import setup_of
@@ -38,6 +38,7 @@ from hotstove.league.season.store import FORMAT, SeasonFile
 from hotstove.league.shorthand.text import shorthand
 from hotstove.league.standings import games_behind, standings
 from hotstove.managers.simple import First
+from hotstove.stats.averages import AS_AT_BAT, AS_SACRIFICE, OWN, flies
 from hotstove.stats.seasons import BattingSeason
 from hotstove.table import AWAY, HOME, DoesNotFit, NotLegal, Unreadable
 from hotstove.table.log import NotSaved
@@ -546,16 +547,16 @@ def test_sacrifice_flies_count_as_in_their_year(rule: str, at_bats: int, bunts: 
 @pytest.mark.parametrize(
     ("year", "kept", "rule"),
     [
-        (1907, [], AS_AT_BAT),
-        (1908, [], AS_SACRIFICE),
-        (1930, [], AS_SACRIFICE),
-        (1931, [], AS_AT_BAT),
-        (1939, [], AS_SACRIFICE),
-        (1940, [], AS_AT_BAT),
-        (1954, ["sacrifice_flies"], OWN),
+        (1907, False, AS_AT_BAT),
+        (1908, False, AS_SACRIFICE),
+        (1930, False, AS_SACRIFICE),
+        (1931, False, AS_AT_BAT),
+        (1939, False, AS_SACRIFICE),
+        (1940, False, AS_AT_BAT),
+        (1954, True, OWN),
     ],
 )
-def test_how_years_count_sacrifice_flies(year: int, kept: list[str], rule: str) -> None:
+def test_how_years_count_sacrifice_flies(year: int, kept: bool, rule: str) -> None:
     assert flies(year, kept) == rule
 
 

@@ -7,8 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Final
 
 from hotstove.stats.seasons import BattingSeason, PitchingSeason
+
+OWN, AS_SACRIFICE, AS_AT_BAT = "own column", "sacrifice hit", "at-bat"
+"""A year's way of counting a fly that scores a runner."""
+_AS_SACRIFICE: Final = (*range(1908, 1931), 1939)
+
+
+def flies(year: int, kept: bool) -> str:
+    """The year's way of counting a fly that scores a runner; ``kept``: it has a column for sacrifice flies.
+
+    >>> flies(1927, False), flies(1935, False), flies(1998, True)
+    ('sacrifice hit', 'at-bat', 'own column')
+    """
+    if kept:
+        return OWN
+    return AS_SACRIFICE if year in _AS_SACRIFICE else AS_AT_BAT
 
 
 def ratio(part: int, whole: int) -> Fraction | None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from hotstove.baseball.positions import Position
+from hotstove.stats.averages import AS_SACRIFICE, flies
 from hotstove.stats.running import league_success, speeds, steals
 from hotstove.stats.seasons import BattingSeason, PlayerSeason, Season, TeamSeason, was_kept
 
@@ -197,7 +198,7 @@ def _flies(batting: BattingSeason, ours: int, year: int, kept: Callable[[str], b
     """Sacrifice flies; if they were not kept, those among the sacrifice hits (1908 to 1930 and 1939), or 0 (at-bats)."""
     if kept("sacrifice_flies"):
         return batting.sacrifice_flies
-    return min(batting.sacrifice_hits, FLY * ours) if 1908 <= year <= 1930 or year == 1939 else 0.0
+    return min(batting.sacrifice_hits, FLY * ours) if flies(year, False) == AS_SACRIFICE else 0.0
 
 
 def _bunts(batting: BattingSeason, year: int, kept: Callable[[str], bool]) -> float:

@@ -9,20 +9,25 @@ hit (no at-bat) from 1908 to 1930 and in 1939, as an at-bat in all other years.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from operator import attrgetter
 from typing import Final
 
 from hotstove.baseball.plays import Count
 from hotstove.league.season.lines import Pitched
-from hotstove.stats.averages import batting_average, on_base_percentage, slugging_percentage
+from hotstove.stats.averages import (
+    AS_AT_BAT,
+    AS_SACRIFICE,
+    OWN,
+    batting_average,
+    flies,
+    on_base_percentage,
+    slugging_percentage,
+)
 from hotstove.stats.seasons import BattingSeason, PitchingSeason, Season, TeamSeason
 from hotstove.table.texts import Json
 
-OWN, AS_SACRIFICE, AS_AT_BAT = "own column", "sacrifice hit", "at-bat"
-"""A year's way of counting a fly that scores a runner."""
-_AS_SACRIFICE: Final = (*range(1908, 1931), 1939)
 FIGURES = ("avg", "obp", "slg", "runs_per_game", "hr_per_pa", "bb_per_pa", "so_per_pa")
 """The figures of a league that are shown first."""
 MORE_FIGURES = (
@@ -73,17 +78,6 @@ def real_players(team: TeamSeason) -> tuple[RealPlayer, ...]:
     return tuple(RealPlayer(player.id, player.name, player.batting, player.pitching) for player in team.players)
 
 
-def flies(year: int, kept: Iterable[str]) -> str:
-    """The year's way of counting a fly that scores a runner.
-
-    >>> flies(1927, ()), flies(1935, ()), flies(1998, ["sacrifice_flies"])
-    ('sacrifice hit', 'at-bat', 'own column')
-    """
-    if "sacrifice_flies" in kept:
-        return OWN
-    return AS_SACRIFICE if year in _AS_SACRIFICE else AS_AT_BAT
-
-
 def real_figures(season: Season) -> tuple[dict[str, float], str]:
     """The league's real figures that the year kept, over all clubs, and its way of counting a fly that scores a runner.
 
@@ -99,7 +93,7 @@ def real_figures(season: Season) -> tuple[dict[str, float], str]:
     runs = sum(team.runs for team in season.teams)
     found = figures(line, runs, errors, games)
     known = {name: value for name, value in found.items() if _NEEDS.get(name, "") in {"", *season.kept}}
-    return known, flies(season.year, season.kept)
+    return known, flies(season.year, "sacrifice_flies" in season.kept)
 
 
 def figures(line: BattingSeason, runs: int, errors: int, games: int) -> dict[str, float]:

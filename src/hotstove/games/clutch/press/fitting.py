@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeAlias
 
 from hotstove.games.clutch.cards import Bonus, Hand
 from hotstove.games.clutch.charts import CODES, OUTS, Chart, Result
@@ -29,8 +29,8 @@ from hotstove.stats.estimates import PLATOON, SO
 
 PASSES: Final = 3
 """The number of passes, each pitchers first, then batters."""
-TIRED: Final = 0.001
-"""The share of plate appearances with a tired pitcher under computer managers (docs/accuracy-clutch.md)."""
+SELDOM: Final = 0.01
+"""The share of a pitcher's batters below which a tiredness of his is not counted."""
 ON_BASES: Final = range(7, 15)
 COMMANDS: Final = range(1, 8)
 X_ZONES: Final = range(1, 4)
@@ -61,6 +61,11 @@ CHANCES: Final = 600.0
 SHIFT: Final = 0.8
 """The distance by which a target may move to make up for earlier rounding, in standard deviations of chance for a regular."""
 SIDES: Final = ("L", "R")
+
+Kind: TypeAlias = tuple[str, int, Bonus | None, int, int]
+"""A kind of card: hand, On-Base or Command, bonus, X-zone (batters: 0), and what tiredness takes (batters: 0)."""
+Mean: TypeAlias = tuple[float, list[float], list[float]]
+"""Of the cards of a kind: their share of all plate appearances, and their charts' mean faces by the regular and power die."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,39 +130,38 @@ class Fitting:
 
     # --- What cards meet
 
-    def _pitchers_by_kind(self) -> Mapping[tuple[str, int, Bonus | None, int], tuple[float, list[float], list[float]]]:
-        """Of pitchers of a hand, Command, bonus and X-zone: their share of the pitching, and their mean faces by die."""
-        found: dict[tuple[str, int, Bonus | None, int], tuple[float, list[float], list[float]]] = {}
+    def _pitchers_by_kind(self) -> Mapping[Kind, Mean]:
+        """Pitchers by kind, each of them once for each of his tirednesses."""
+        found: dict[Kind, Mean] = {}
         whole = sum(each.share for club in self.clubs for each in club.pitchers)
         for club in self.clubs:
             for each in club.pitchers:
                 fit = self.pitchers[each.key]
-                _add(found, (throws(each), fit.command, fit.bonus, fit.x_zone), each.share / whole, fit.chart)
+                for tired, share in _tirednesses(each):
+                    kind = throws(each), fit.command, fit.bonus, fit.x_zone, tired
+                    _add(found, kind, share * each.share / whole, fit.chart)
         return found
 
-    def _batters_by_kind(self) -> Mapping[tuple[str, int, Bonus | None, int], tuple[float, list[float], list[float]]]:
-        """Of batters of a hand, On-Base and bonus: their share of plate appearances, and their mean faces by die."""
-        found: dict[tuple[str, int, Bonus | None, int], tuple[float, list[float], list[float]]] = {}
+    def _batters_by_kind(self) -> Mapping[Kind, Mean]:
+        """Batters by kind."""
+        found: dict[Kind, Mean] = {}
         whole = sum(each.share for club in self.clubs for each in club.batters)
         for club in self.clubs:
             for each in club.batters:
                 fit = self.batters[each.key]
-                _add(found, (hand(each), fit.on_base, fit.bonus, 0), each.share / whole, fit.chart)
+                _add(found, (hand(each), fit.on_base, fit.bonus, 0, 0), each.share / whole, fit.chart)
         return found
 
-    def _batter_against(
-        self, kinds: Mapping[tuple[str, int, Bonus | None, int], tuple[float, list[float], list[float]]], bats: str, arm: str
-    ) -> Mapping[int, Against]:
+    def _batter_against(self, kinds: Mapping[Kind, Mean], bats: str, arm: str) -> Mapping[int, Against]:
         """What batters from a side meet in pitchers of one hand, by their On-Base with bonus."""
         those = [(kind, mean) for kind, mean in kinds.items() if kind[0] == arm]
         whole = sum(mean[0] for _, mean in those)
         found = {}
         for on_base in range(ON_BASES[0], ON_BASES[-1] + BONUSES + 1):
             parts = []
-            for (_, command, bonus, x_zone), (share, regular, power) in those:
+            for (_, command, bonus, x_zone, tired), (share, regular, power) in those:
                 full = command + (bonus.amount if bonus is not None and bonus.against == side(bats, arm) else 0)
-                for tired, weight in ((0, 1 - TIRED), (1, TIRED)):
-                    parts.append((share / whole * weight, batter_meets(on_base, full, x_zone, tired, regular, power)))
+                parts.append((share / whole, batter_meets(on_base, full, x_zone, tired, regular, power)))
             found[on_base] = mixed(parts)
         return found
 
@@ -215,17 +219,16 @@ class Fitting:
 
     def _fit_pitchers(self, last: bool) -> None:
         kinds = self._batters_by_kind()
-        known: dict[tuple[str, int, Bonus | None, int], Against] = {}
+        known: dict[Kind, Against] = {}
 
-        def against(arm: str, command: int, bonus: Bonus | None, x_zone: int) -> Against:
-            key = arm, command, bonus, x_zone
+        def against(arm: str, command: int, bonus: Bonus | None, x_zone: int, tired: int) -> Against:
+            key = arm, command, bonus, x_zone, tired
             if key not in known:
                 parts = []
-                for (bats, on_base, own, _), (share, regular, power) in kinds.items():
+                for (bats, on_base, own, _, _), (share, regular, power) in kinds.items():
                     full = command + (bonus.amount if bonus is not None and bonus.against == side(bats, arm) else 0)
                     base = on_base + (own.amount if own is not None and own.against == arm else 0)
-                    for tired, weight in ((0, 1 - TIRED), (1, TIRED)):
-                        parts.append((share * weight, pitcher_meets(full, base, x_zone, tired, regular, power)))
+                    parts.append((share, pitcher_meets(full, base, x_zone, tired, regular, power)))
                 known[key] = mixed(parts)
             return known[key]
 
@@ -234,7 +237,7 @@ class Fitting:
             for pitcher in club.pitchers:
                 wanted = self.targets.pitchers[pitcher.key]
                 aim = carry.aim(wanted, pitcher.share * 9, PITCHERS_LIMITS)
-                arm = throws(pitcher)
+                arm, tirednesses = throws(pitcher), _tirednesses(pitcher)
                 before = self.pitchers.get(pitcher.key)
                 commands = COMMANDS if before is None else range(max(before.command - 1, 1), min(before.command + 1, 7) + 1)
                 best: tuple[float, PitcherFit] | None = None
@@ -242,7 +245,7 @@ class Fitting:
                 for command in commands:
                     for x_zone in X_ZONES:
                         for bonus in (None, Bonus(arm, 1), Bonus(arm, 2)) if before is not None else (None,):
-                            meets = against(arm, command, bonus, x_zone)
+                            meets = mixed([(part, against(arm, command, bonus, x_zone, tired)) for tired, part in tirednesses])
                             cost, chart = nearest_chart(_hits_as_singles(aim, meets), meets)
                             outs = sum(chart.counts()[result] for result in OUTS)
                             cost = cost * CHANCES + SHAPE / 3 * (outs - PITCHERS_OUTS) ** 2
@@ -267,9 +270,16 @@ class Fitting:
         return found
 
 
+def _tirednesses(pitcher: RosterPitcher) -> list[tuple[int, float]]:
+    """What tiredness takes from a pitcher's Command, with the shares of his batters; what is seldom is left out."""
+    found = [(tired, part) for tired, part in enumerate(pitcher.tired) if part >= SELDOM * pitcher.share]
+    whole = sum(part for _, part in found)
+    return [(tired, part / whole) for tired, part in found]
+
+
 def _add(
-    found: dict[tuple[str, int, Bonus | None, int], tuple[float, list[float], list[float]]],
-    kind: tuple[str, int, Bonus | None, int],
+    found: dict[Kind, Mean],
+    kind: Kind,
     share: float,
     chart: Chart,
 ) -> None:

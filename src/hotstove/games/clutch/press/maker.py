@@ -9,12 +9,11 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from hotstove.baseball.ball_game import Progress
-from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.press.fitting import PASSES, Fitting
-from hotstove.games.clutch.press.ratings import clutch, gloves, icons
+from hotstove.games.clutch.press.pace import Pace, pace
+from hotstove.games.clutch.press.ratings import clutch, icons
 from hotstove.games.clutch.press.rosters import rosters
-from hotstove.games.clutch.press.runs import Pace, pace
-from hotstove.games.clutch.press.targets import Targets, real_figures, targets
+from hotstove.games.clutch.press.targets import SHARED_OUT, Targets, real_figures, targets
 from hotstove.games.clutch.press.team_file import LeagueCards
 from hotstove.stats.card_maker import Pressed
 from hotstove.stats.estimates import League, leagues
@@ -54,8 +53,7 @@ class Press:
 
             tell(0)
             clubs = rosters(league)
-            gloved = gloves(league)
-            played = pace(league, clubs, gloved)
+            played = pace(league, clubs)
             wanted = targets(league, clubs, played.sacrifice_flies, played.grounders)
             fitting = Fitting(clubs, wanted)
             for step in range(1, PASSES + 1):
@@ -65,9 +63,9 @@ class Press:
                 LeagueCards(
                     season,
                     fitting,
-                    gloved,
+                    played.gloves,
                     clutch(league),
-                    icons(league, clubs, gloved),
+                    icons(league, clubs, played.gloves),
                     played.speed,
                     _notes(league, wanted, fitting, played),
                 )
@@ -78,16 +76,14 @@ class Press:
 def _notes(league: League, wanted: Targets, fitting: Fitting, played: Pace) -> tuple[str, ...]:
     """What was estimated, and how near the cards' expectation comes."""
     real = real_figures(league)
-    there = fitting.expected
-    at_bats = 1 - there[Result.BB] - played.sacrifice_flies
-    hits = sum(there[Result.SINGLE :])
-    bases = hits + there[Result.DOUBLE] + 2 * there[Result.TRIPLE] + 3 * there[Result.HR]
     runs = sum(team.runs for team in league.teams) / max(1, league.team_games)
+    high, low, more = (share * wanted.lean for share in SHARED_OUT)
+    missed = max(abs(there - rate) for there, rate in zip(fitting.expected, wanted.league, strict=True))
     return (
         *(f"{league.name}: {note}" for note in league.estimated),
         f"{league.name}: bonuses against a hand are estimated from usual platoon differences, Clutch from runs beyond the line",
-        f"{league.name}: AVG OBP SLG of the season {real.avg:.3f} {real.obp:.3f} {real.slg:.3f}, the cards come to"
-        f" {hits / at_bats:.3f} {hits + there[Result.BB]:.3f} {bases / at_bats:.3f}; no card hits a batter, so AVG and"
-        f" walks lean {wanted.lean:.1%} up and OBP down",
+        f"{league.name}: AVG {real.avg:.3f}, OBP {real.obp:.3f}, walks {real.bb:.1%}; no card hits a batter, so AVG is"
+        f" {high:.1%} high, OBP {low:.1%} low, walks {more:.1%} high",
+        f"{league.name}: the charts miss no result of the league by more than {missed:.2%} of plate appearances",
         f"{league.name}: {runs:.2f} runs a game, the cards come to {played.runs:.2f} with a mean Speed of {played.speed:.0f}",
     )

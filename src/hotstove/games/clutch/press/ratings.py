@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from hotstove.baseball.positions import Position
-from hotstove.games.clutch.cards import FIELD
+from hotstove.games.clutch.cards import FIELD, INFIELD, OUTFIELD
 from hotstove.games.clutch.press.rosters import Key, Roster, RosterBatter
 from hotstove.stats.estimates import BatterEstimate, League, PitcherEstimate
 from hotstove.stats.fielding import FielderEstimate, caught_against, fielders
@@ -26,8 +27,10 @@ RANGES: Final[Mapping[Position, tuple[int, int]]] = {
     Position.CENTER_FIELD: (0, 4),
     Position.RIGHT_FIELD: (0, 3),
 }
-"""The ratings at each position: lower than on printed cards where runners advance, for real games score more than printed
-cards' averages come to in Clutch, which has no errors, wild pitches and hit batters."""
+"""The usual ratings at each position; a league's may be some steps higher or lower (``ranges``)."""
+MOST_RATED: Final = 5
+MOST_OF_A_CATCHER: Final = 9
+"""The highest ratings of a card."""
 UNKNOWN: Final = 0.4
 """Where among its fielders somebody stands who hardly played a position."""
 CLUTCH_SHARES: Final = ((-3, 0.06), (-2, 0.13), (-1, 0.22), (1, 0.26), (2, 0.20), (3, 0.13))
@@ -44,18 +47,54 @@ STARS: Final = 2
 # --- Gloves
 
 
-def gloves(league: League) -> Mapping[tuple[Key, Position], int]:
-    """The rating of every player at every position that he played, pitchers' among them."""
+@dataclass(frozen=True)
+class Gloves:
+    """The ratings of a league's players, and the bounds of the ratings at each position."""
+
+    ratings: Mapping[tuple[Key, Position], int]
+    ranges: Mapping[Position, tuple[int, int]]
+
+    def at(self, player: Key, position: Position) -> int:
+        """A player's rating at a position, the lowest if he never played it."""
+        return self.ratings.get((player, position), self.ranges[position][0])
+
+
+def ranges(outfield: int = 0, infield: int = 0, battery: int = 0) -> Mapping[Position, tuple[int, int]]:
+    """The bounds of ratings at each position, those of outfielders, infielders, and catchers and pitchers by some steps higher.
+
+    >>> ranges(outfield=-2)[Position.CENTER_FIELD], ranges(battery=1)[Position.CATCHER]
+    ((0, 2), (5, 9))
+    """
+    found = {}
+    for position, bounds in RANGES.items():
+        step = outfield if position in OUTFIELD else infield if position in INFIELD else battery
+        most = MOST_OF_A_CATCHER if position is Position.CATCHER else MOST_RATED
+        low, high = (min(max(bound + step, 0), most) for bound in bounds)
+        found[position] = low, high
+    return found
+
+
+def gloves(place: Mapping[tuple[Key, Position], float], bounds: Mapping[Position, tuple[int, int]]) -> Gloves:
+    """The ratings between those bounds of fielders who stand at those places."""
+    found = {}
+    for (player, position), share in place.items():
+        low, high = bounds[position]
+        found[player, position] = low + min(int(share * (high - low + 1)), high - low)
+    return Gloves(found, bounds)
+
+
+def places(league: League) -> Mapping[tuple[Key, Position], float]:
+    """The place from 0 to 1 of every player among all at every position that he played, pitchers' among them."""
     everybody = fielders(league)
     arms = caught_against(league)
     found = {}
-    for position, (low, high) in RANGES.items():
+    for position in RANGES:
         those = [each for each in everybody if each.position is position]
-        places = _places([(_score(each, those, arms), each.weight) for each in those])
-        for each, place in zip(those, places, strict=True):
+        ranks = _places([(_score(each, those, arms), each.weight) for each in those])
+        for each, place in zip(those, ranks, strict=True):
             if each.plays < 0 and position is not Position.CATCHER:
                 place = (place + UNKNOWN) / 2
-            found[each.player, position] = low + min(int(place * (high - low + 1)), high - low)
+            found[each.player, position] = place
     return found
 
 
@@ -81,10 +120,10 @@ def _places(scored: Sequence[tuple[float, float]]) -> list[float]:
     return found
 
 
-def printed_positions(batter: RosterBatter, found: Mapping[tuple[Key, Position], int]) -> tuple[tuple[Position, int], ...]:
+def printed_positions(batter: RosterBatter, rated: Gloves) -> tuple[tuple[Position, int], ...]:
     """A batter's positions with their ratings, the most played first."""
-    places = sorted(batter.positions, key=lambda position: (-batter.positions[position], FIELD.index(position)))
-    return tuple((position, found.get((batter.key, position), RANGES[position][0])) for position in places)
+    order = sorted(batter.positions, key=lambda position: (-batter.positions[position], FIELD.index(position)))
+    return tuple((position, rated.at(batter.key, position)) for position in order)
 
 
 # --- Speed
@@ -165,7 +204,7 @@ def _rated(values: Mapping[Key, float]) -> dict[Key, int]:
 # --- Icons
 
 
-def icons(league: League, clubs: Sequence[Roster], gloved: Mapping[tuple[Key, Position], int]) -> Mapping[Key, frozenset[str]]:
+def icons(league: League, clubs: Sequence[Roster], rated: Gloves) -> Mapping[Key, frozenset[str]]:
     """Icons of league leaders, best bats and gloves at each position, and all-stars (CL-010, CL-011)."""
     found: defaultdict[Key, set[str]] = defaultdict(set)
     batters = [batter.estimate for club in clubs for batter in club.batters]
@@ -184,9 +223,11 @@ def icons(league: League, clubs: Sequence[Roster], gloved: Mapping[tuple[Key, Po
         there.sort(key=lambda batter: -runs_made(batter.estimate))
         for number, batter in enumerate(there[:STARS]):
             found[batter.key].update(("AS", "SL") if number == 0 else ("AS",))
-        rated = [batter for batter in there if (batter.key, position) in gloved]
-        if rated:
-            glove = max(rated, key=lambda batter: (gloved[batter.key, position], batter.positions.get(position, 0), batter.key))
+        fielding = [batter for batter in there if (batter.key, position) in rated.ratings]
+        if fielding:
+            glove = max(
+                fielding, key=lambda batter: (rated.at(batter.key, position), batter.positions.get(position, 0), batter.key)
+            )
             found[glove.key].add("GG")
     for starts, number in ((True, 5), (False, 3)):
         arms = [pitcher for club in clubs for pitcher in club.pitchers if pitcher.starts is starts]

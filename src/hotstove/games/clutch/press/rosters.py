@@ -11,6 +11,7 @@ from hotstove.games.clutch.building import FULL
 from hotstove.games.clutch.cards import FIELD, Batter
 from hotstove.games.clutch.charts import Chart, Result
 from hotstove.games.clutch.lineups import SPOTS, best_nine
+from hotstove.games.clutch.press.staff_use import staff_use
 from hotstove.stats.estimates import HR, SO, BatterEstimate, League, PitcherEstimate, faced_by, in_the_field, mostly_pitches
 from hotstove.stats.outings import Outings, outings
 from hotstove.stats.seasons import PitchingSeason, TeamSeason
@@ -28,8 +29,6 @@ ORDER_STEP: Final = 0.024
 """The share of a ninth by which each place of an order has more plate appearances than the next."""
 BENCH_SHARE: Final = 0.034
 """The bench's share of plate appearances under computer managers (docs/accuracy-clutch.md)."""
-EARLY: Final = 1.6
-"""Outs before his Inning Limit at which a starter leaves on the average: four runs or walks lower it."""
 USUAL_SWING: Final = Chart(((Result.K, 1), (Result.SINGLE, 13), (Result.HR, 20)))
 
 
@@ -49,12 +48,20 @@ class RosterBatter:
 
 @dataclass(frozen=True, slots=True)
 class RosterPitcher:
-    """A pitcher of a roster: his role and Inning Limit, and his share of the batters that a club's pitchers face."""
+    """A pitcher of a roster: his role and Inning Limit, and his share of the batters that a club's pitchers face.
+
+    ``tired`` are the parts of that share by what tiredness takes from his Command, from 0; they sum to ``share``.
+    """
 
     estimate: PitcherEstimate
     starts: bool
     innings: int
-    share: float
+    tired: tuple[float, ...]
+
+    @property
+    def share(self) -> float:
+        """His share of the batters that a club's pitchers face."""
+        return sum(self.tired)
 
     @property
     def key(self) -> Key:
@@ -95,7 +102,7 @@ def _roster(league: League, team: TeamSeason, usual: Outings) -> Roster:
     staff = [each for each in pitchers if mostly_pitches(each.player) or faced_by(each.player) >= MANY_FACED] or pitchers
     if not staff:
         raise NotLegal(f"{team.code} {team.name} {league.year}: nobody pitched")
-    rotation, bullpen = _staff(team, staff, usual)
+    rotation, bullpen = _staff(league, staff, usual)
     takes_the_mound = {each.estimate.player.id for each in (*rotation, *bullpen)}
     at_bat = [
         each
@@ -191,7 +198,7 @@ def _order(nine: Sequence[tuple[BatterEstimate, Position]]) -> list[tuple[Batter
 
 
 def _staff(
-    team: TeamSeason, staff: Sequence[PitcherEstimate], usual: Outings
+    league: League, staff: Sequence[PitcherEstimate], usual: Outings
 ) -> tuple[tuple[RosterPitcher, ...], tuple[RosterPitcher, ...]]:
     """The rotation (most starts first) and the bullpen (most innings in relief first), with their shares of the pitching."""
 
@@ -207,19 +214,18 @@ def _staff(
     )[: FULL.relievers]
     limits = [_limit(usual.of(line(each))[0], 4) if line(each).starts else 4 for each in starters]
     relief = [_limit(usual.of(line(each))[1], 1, 3) for each in others]
-    outs = 3 * USUAL_INNINGS
-    started = [(3 * limit - EARLY) / outs / len(starters) for limit in limits]
-    rest = max(1 - sum(started), 0.0)
-    if not others:
-        started = [share / sum(started) for share in started]
-    whole = sum(relief) or 1
+    ranked = sorted(range(len(others)), key=lambda place: (_allows(others[place]), place))
+    use = staff_use(limits, [relief[place] for place in ranked], league.line)
+    relievers = dict(zip(ranked, use[len(limits) :], strict=True))
     return (
-        tuple(RosterPitcher(*each) for each in zip(starters, [True] * len(starters), limits, started, strict=True)),
-        tuple(RosterPitcher(each, False, limit, rest * limit / whole) for each, limit in zip(others, relief, strict=True)),
+        tuple(RosterPitcher(*each) for each in zip(starters, [True] * len(starters), limits, use, strict=False)),
+        tuple(RosterPitcher(each, False, relief[place], relievers[place]) for place, each in enumerate(others)),
     )
 
 
-USUAL_INNINGS: Final = 8.95
+def _allows(each: PitcherEstimate) -> float:
+    """About the runs that he allows a batter, beside an out."""
+    return 1.4 * each.home_runs + 0.55 * each.other_hits + 0.33 * each.walks
 
 
 def _limit(outs: float, least: int, most: int = 9) -> int:

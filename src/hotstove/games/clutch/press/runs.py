@@ -1,7 +1,4 @@
-"""Runs of a league's cards: exact innings of average charts with its runners' Speeds and its fielders' ratings.
-
-Speed is the only number on the cards that changes runs and no average, so its level is chosen to make the runs right.
-"""
+"""Runs of a league's cards: exact innings of average charts with its runners' Speeds and its fielders' ratings."""
 
 from __future__ import annotations
 
@@ -11,15 +8,9 @@ from functools import cache
 from itertools import combinations, product
 from typing import Final, NamedTuple, TypeAlias
 
-from hotstove.baseball.positions import Position
-from hotstove.games.clutch.cards import INFIELD, OUTFIELD
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.press.model import REGULAR_FACES, Rates
-from hotstove.games.clutch.press.ratings import RANGES, speed
-from hotstove.games.clutch.press.rosters import Key, Roster, RosterBatter
-from hotstove.games.clutch.press.targets import league_rates
 from hotstove.games.clutch.running import BONUS
-from hotstove.stats.estimates import SO, League
 
 State: TypeAlias = tuple[int, int]
 """Outs, and the occupied bases as bits: 1 first, 2 second, 4 third."""
@@ -67,7 +58,7 @@ class Ground:
     """What a league's innings are played with: chances of results, Speeds with their shares, and mean team ratings."""
 
     rates: Rates
-    speeds: Sequence[tuple[int, float]]
+    speeds: Sequence[tuple[float, float]]
     battery: float
     infield: float
     outfield: float
@@ -103,17 +94,15 @@ def inning(ground: Ground, start: Values | None = None) -> Values:
 
 
 def _with_steals(ground: Ground, swings: Values, outs: int, mask: int) -> Worth:
-    """The worth before the pitch, with a steal of second by those who are quick enough (CL-138)."""
-    here = swings[outs, mask]
-    if not mask & 1 or mask & 2:
-        return here
-    there = swings[outs, mask & ~1 | 2]
-    out = swings[outs + 1, mask & ~1] if outs < 2 else OVER
-    parts = []
-    for fast, share in ground.speeds:
-        chance = safe(fast, ground.battery)
-        parts.append((share, max(here, mean([(chance, there), (1 - chance, out)]), key=runs_of)))
-    return mean(parts)
+    """The worth before the pitch, with steals by those who are quick enough (CL-136 to CL-140)."""
+
+    def at(more: int, after: int) -> Worth:
+        return swings[outs + more, after] if outs + more < 3 else OVER
+
+    able = {base: (0, ground.battery + extra) for base, extra in ((2, BONUS), (1, 0)) if mask & 1 << base - 1}
+    if mask & 4:
+        able = {base: contest for base, contest in able.items() if base == 1 and not mask & 2}
+    return _attempts(ground, at, 0, mask, able)
 
 
 def _swing(ground: Ground, values: Values, outs: int, mask: int) -> Worth:
@@ -241,7 +230,7 @@ def _grounder(ground: Ground, at: At, outs: int, mask: int) -> Worth:
     return mean(parts)
 
 
-def in_points(speeds: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
+def in_points(speeds: Sequence[tuple[int, float]]) -> list[tuple[float, float]]:
     """Speeds with their weights, by a few of them with equal shares."""
     order = sorted(speeds)
     whole = sum(weight for _, weight in order)
@@ -253,90 +242,10 @@ def in_points(speeds: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
             total += part
             weighed += part * fast
             below += weight
-        found.append((round(weighed / total), 1 / POINTS))
+        found.append((weighed / total, 1 / POINTS))
     return found
 
 
 def _bounds(whole: float) -> Iterator[tuple[float, float]]:
     for number in range(POINTS):
         yield whole * number / POINTS, whole * (number + 1) / POINTS
-
-
-# --- The level of Speed
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """What makes a league's runs and double plays the real ones: the level of Speed and the share of ground balls.
-
-    ``sacrifice_flies`` are in a plate appearance; ``runs`` are those of a club's game that the innings come to.
-    """
-
-    speed: float
-    grounders: float
-    sacrifice_flies: float
-    runs: float
-
-
-def pace(league: League, clubs: Sequence[Roster], gloved: Mapping[tuple[Key, Position], int]) -> Pace:
-    """The pace of a league, from its real runs, innings and double plays."""
-    games = max(1, league.team_games)
-    real = sum(team.runs for team in league.teams) / games
-    outs = sum(player.pitching.outs for team in league.teams for player in team.players if player.pitching is not None)
-    innings = outs / 3 / games
-    battery, infield, outfield = _team_ratings(clubs, gloved)
-    found = Pace((SLOWEST + FASTEST) / 2, GROUNDERS, 0.0065, real)
-    for _ in range(ROUNDS):
-        rates, _lean = league_rates(league, found.sacrifice_flies, found.grounders)
-        low, high = SLOWEST, FASTEST
-        for _half in range(HALVINGS):
-            level = (low + high) / 2
-            runners = in_points([(speed(each.estimate, level), _on_base(each)) for club in clubs for each in club.batters])
-            worth = inning(Ground(rates, runners, battery, infield, outfield))[0, 0]
-            runs = LINEUP * innings * worth.runs
-            if runs < real:
-                low = level
-            else:
-                high = level
-        grounders = found.grounders
-        if league.double_plays is not None:
-            wanted = league.double_plays * league.chances / games
-            grounders *= wanted / max(innings * worth.double_plays, 0.1)
-            grounders = min(MOST_GROUNDERS, max(LEAST_GROUNDERS, grounders))
-        found = Pace(level, grounders, worth.flies / worth.trips, runs)
-    return found
-
-
-def _on_base(each: RosterBatter) -> float:
-    """How much of the running he does."""
-    return each.share * sum(each.estimate.line[1:SO])
-
-
-def _team_ratings(clubs: Sequence[Roster], gloved: Mapping[tuple[Key, Position], int]) -> tuple[float, float, float]:
-    """The league's mean Battery, Infield and Outfield Ratings with the usual nines (CL-086 to CL-088)."""
-    battery = infield = outfield = 0.0
-    for club in clubs:
-        rated = {spot: gloved.get((each.key, spot), RANGES[spot][0]) for each, spot in club.nine if spot in RANGES}
-        arms = sum(each.share for each in club.pitchers)
-        pitching = sum(each.share * gloved.get((each.key, Position.PITCHER), 0) for each in club.pitchers) / arms
-        battery += rated[Position.CATCHER] + pitching
-        infield += sum(rated[spot] for spot in INFIELD)
-        outfield += sum(rated[spot] for spot in OUTFIELD)
-    return battery / len(clubs), infield / len(clubs), outfield / len(clubs)
-
-
-LINEUP: Final = 0.978
-"""Runs of real batting orders as a multiple of those of average charts (docs/accuracy-clutch.md)."""
-SLOWEST: Final = 2.0
-"""The lowest level of Speed."""
-FASTEST: Final = 21.0
-"""The highest level of Speed: beyond it most would stand at the highest number."""
-GROUNDERS: Final = 0.46
-"""The usual share of ground balls among outs in play on printed cards."""
-LEAST_GROUNDERS: Final = 0.30
-"""The lowest share of ground balls."""
-MOST_GROUNDERS: Final = 0.62
-"""The highest share of ground balls."""
-ROUNDS: Final = 3
-"""Rounds of fitting Speed and ground balls to each other."""
-HALVINGS: Final = 6

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from hotstove.games.clutch.charts import CODES, Result
 from hotstove.games.clutch.press.rosters import Key, Roster, RosterBatter, RosterPitcher
+from hotstove.stats.averages import AS_AT_BAT, AS_SACRIFICE, flies
 from hotstove.stats.estimates import DOUBLE, HR, SINGLE, SO, TRIPLE, WALK, League
 
 EVENTS = (Result.HR, Result.TRIPLE, Result.DOUBLE, Result.SINGLE, Result.BB, None, Result.K)
 """The result that stands for each event of an estimate's line; none for a hit batter."""
 
 
-INTENTIONAL_WALKS = 0.0032
-"""Intentional walks in a plate appearance under computer managers (docs/accuracy-clutch.md): they come without a chart."""
+INTENTIONAL_WALKS: Final = 0.0038
+BUNTS: Final = 0.0046
+"""Intentional walks and sacrifice bunts in a plate appearance under computer managers (docs/accuracy-clutch.md).
+
+They come without a chart.
+"""
+SHARED_OUT: Final = (1.0, 1.1, 0.6)
+"""The shares of what no card has, hit batters above all, that AVG is high, OBP low and walks are high.
+
+Walks are off least, because chance scatters them most from season to season.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +62,7 @@ def real_figures(league: League) -> Figures:
 class Targets:
     """The rates of results in a plate appearance that a league and its players should have, each in the order of ``Result``.
 
-    ``lean`` is by how much AVG and walks are higher and OBP is lower than the real ones, as a share: no card hits a batter, and
-    the bases that hit batters had are shared out evenly among the three.
+    ``lean`` is by how much AVG is higher than the real one, as a share (``league_rates``).
     """
 
     league: Sequence[float]
@@ -64,29 +74,33 @@ class Targets:
 def league_rates(league: League, sacrifice_flies: float, grounders: float) -> tuple[list[float], float]:
     """A league's rates of results in a plate appearance that is pitched to, and the lean.
 
-    ``sacrifice_flies`` are flies on which a run scores in a plate appearance; ``grounders`` is the share of ground balls among
-    outs in play.
+    No card hits a batter, so AVG, OBP and walks can't all be the real ones: what OBP lacks is shared out by ``SHARED_OUT``.
+    AVG and OBP count bunts and flies as that year's scorers did. ``sacrifice_flies`` are flies on which a run scores in a plate
+    appearance; ``grounders`` is the share of ground balls among outs in play.
     """
     real = real_figures(league)
-    low, high = 0.0, 0.2
+    rule = flies(league.year, league.kept("sacrifice_flies"))
+    high, low, more = SHARED_OUT
+    counted = 1 - BUNTS - (sacrifice_flies if rule == AS_SACRIFICE else 0)
+    least, most = -0.1, 0.2
     for _ in range(40):
-        lean = (low + high) / 2
-        walks = real.bb * (1 + lean)
-        at_bats = 1 - walks - sacrifice_flies
-        if real.avg * (1 + lean) * at_bats + walks < real.obp * (1 - lean):
-            low = lean
+        lean = (least + most) / 2
+        walks = real.bb * (1 + more * lean)
+        at_bats = 1 - walks - BUNTS - (0 if rule == AS_AT_BAT else sacrifice_flies)
+        hits = real.avg * (1 + high * lean) * at_bats
+        if (hits + walks) / counted < real.obp * (1 - low * lean):
+            least = lean
         else:
-            high = lean
+            most = lean
     line = league.line
-    hits = sum(line[: SINGLE + 1])
-    real_at_bats = hits / real.avg
+    real_at_bats = sum(line[: SINGLE + 1]) / real.avg
     home_runs = (real.hr * line[HR] / real_at_bats * at_bats) ** 0.5
     doubles, triples = (line[event] / real_at_bats * at_bats for event in (DOUBLE, TRIPLE))
-    singles = real.avg * (1 + lean) * at_bats - doubles - triples - home_runs
     found = [0.0] * len(CODES)
     found[Result.K], found[Result.BB] = real.so, walks - INTENTIONAL_WALKS
-    found[Result.SINGLE], found[Result.DOUBLE], found[Result.TRIPLE], found[Result.HR] = singles, doubles, triples, home_runs
-    found = [rate / (1 - INTENTIONAL_WALKS) for rate in found]
+    found[Result.SINGLE] = hits - doubles - triples - home_runs
+    found[Result.DOUBLE], found[Result.TRIPLE], found[Result.HR] = doubles, triples, home_runs
+    found = [rate / (1 - INTENTIONAL_WALKS - BUNTS) for rate in found]
     _divide(found, grounders)
     return found, lean
 

@@ -10,7 +10,7 @@ from hotstove.baseball.positions import Position
 from hotstove.games.clutch.building import FULL, OPEN, check_roster
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard, Role, plain_card
 from hotstove.games.clutch.press.fitting import Fitting, hand, throws
-from hotstove.games.clutch.press.ratings import RANGES, printed_positions, speed
+from hotstove.games.clutch.press.ratings import Gloves, printed_positions, speed
 from hotstove.games.clutch.press.rosters import Key, Roster, RosterBatter, RosterPitcher
 from hotstove.games.clutch.salaries import batter_salary, pitcher_salary
 from hotstove.games.clutch.strategy import DECKS, STADIUMS
@@ -33,7 +33,7 @@ class LeagueCards:
 
     season: Season
     fitting: Fitting
-    gloves: Mapping[tuple[Key, Position], int]
+    gloves: Gloves
     clutch: Mapping[Key, int]
     icons: Mapping[Key, frozenset[str]]
     speed: float
@@ -112,7 +112,7 @@ class _Cards:
         self.number += 1
         fit, player = self.cards.fitting.pitchers[each.key], each.estimate.player
         rated = self.cards.clutch.get(each.key, 1)
-        defense = self.cards.gloves.get((each.key, Position.PITCHER), RANGES[Position.PITCHER][0])
+        defense = self.cards.gloves.at(each.key, Position.PITCHER)
         role: Role = "SP" if each.starts else "RP"
         return Pitcher(
             self._id(player),

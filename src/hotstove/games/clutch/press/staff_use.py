@@ -1,0 +1,145 @@
+"""How much each pitcher of a staff faces, and how tired: games of outs, walks and runs with the rules of limits and rest.
+
+Computer managers let nobody pitch tired while somebody fresh is left; clubs of few pitchers have nobody left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from hotstove.games.clutch.ratings import ALLOWED, OUTS_AN_INNING
+from hotstove.games.clutch.rest import FRESH, Outing, idle, rest_asked, worked
+from hotstove.stats.estimates import DOUBLE, HR, SINGLE, SO, TRIPLE, WALK, Line
+
+GAMES: Final = 150
+"""Games that a staff plays."""
+TIREDNESS: Final = 4
+"""The highest loss of Command that is told from others."""
+LATE: Final = 7
+"""The inning from which managers change pitchers before they are tired."""
+CLOSE: Final = 0.45
+"""The share of games that are close then (docs/accuracy-clutch.md)."""
+EXTRA_BASE: Final = 0.5
+"""The share of runners who take an extra base on a hit, or score on a fly."""
+TURNED: Final = 0.1
+"""The share of outs with a runner on first that are double plays."""
+
+
+@dataclass(slots=True)
+class _Arm:
+    """A pitcher in a game: his limit in outs, and what he has allowed and recorded."""
+
+    place: int
+    innings: int
+    entered_tired: bool
+    outs: int = 0
+    walks: int = 0
+    runs: int = 0
+    after: int = -1
+    threw_tired: bool = False
+
+    @property
+    def limit(self) -> int:
+        """The outs that he may record before he is tired (CL-248, CL-253)."""
+        if self.entered_tired:
+            return 0
+        return OUTS_AN_INNING * max(self.innings - self.walks // ALLOWED - self.runs // ALLOWED, 0)
+
+    @property
+    def tired(self) -> int:
+        """What tiredness takes from his Command (CL-250)."""
+        over = self.outs - self.limit
+        return min(1 + over // OUTS_AN_INNING, TIREDNESS) if over >= 0 else 0
+
+
+def staff_use(starters: Sequence[int], relievers: Sequence[int], line: Line) -> list[tuple[float, ...]]:
+    """Of each pitcher, starters first, the shares of all batters that he faces with each tiredness from 0 to ``TIREDNESS``.
+
+    Starters and relievers (the best first) are given by their Inning Limits, batters by the league's rates. The same arguments
+    have the same result.
+    """
+    chance = Random(0)
+    faced = [[0] * (TIREDNESS + 1) for _ in range(len(starters) + len(relievers))]
+    rests = [FRESH] * len(faced)
+    for game in range(GAMES):
+        tired = [rest.tired for rest in rests]
+        arms = _game(game % len(starters), (*starters, *relievers), len(starters), tired, line, chance, faced)
+        by_place = {arm.place: arm for arm in arms}
+        for place, rest in enumerate(rests):
+            arm = by_place.get(place)
+            if arm is None:
+                rests[place] = idle(rest)
+            else:
+                outing = Outing(arm.after, arm.threw_tired, place < len(starters))
+                rests[place] = worked(rest, rest_asked(outing, rest.in_a_row + 1, len(starters)))
+    whole = sum(map(sum, faced))
+    return [tuple(number / whole for number in each) for each in faced]
+
+
+def _game(
+    starter: int,
+    limits: Sequence[int],
+    starters: int,
+    tired: Sequence[bool],
+    line: Line,
+    chance: Random,
+    faced: list[list[int]],
+) -> list[_Arm]:
+    """The pitchers of a game; what they faced is counted in ``faced``."""
+    arm = _Arm(starter, limits[starter], tired[starter])
+    used = [arm]
+    left = list(range(starters, len(limits)))
+    close = chance.random() < CLOSE
+    for inning in range(1, 10):
+        outs, bases = 0, 0
+        begins = True
+        while outs < 3:
+            fresh = [place for place in left if not tired[place]]
+            late = begins and inning >= LATE and close and arm.limit - arm.outs < OUTS_AN_INNING
+            able = fresh or (left if arm.tired > 1 else [])
+            if able and (arm.tired or late):
+                place = able[0] if close and inning >= LATE else able[min(2, len(able) - 1)]
+                left.remove(place)
+                arm = _Arm(place, limits[place], tired[place])
+                used.append(arm)
+            begins = False
+            faced[arm.place][arm.tired] += 1
+            arm.threw_tired = arm.threw_tired or arm.tired > 0
+            arm.after = arm.outs
+            more, bases, runs, walked = _batter(line, bases, outs, chance)
+            outs += more
+            arm.outs += more
+            arm.runs += runs
+            arm.walks += walked
+    return used
+
+
+def _batter(line: Line, bases: int, outs: int, chance: Random) -> tuple[int, int, int, bool]:
+    """A plate appearance: outs, the bases after it (1 first, 2 second, 4 third), runs, and whether it was a walk."""
+    roll = chance.random()
+    extra = chance.random() < EXTRA_BASE
+    for event in (HR, TRIPLE, DOUBLE, SINGLE, WALK):
+        roll -= line[event]
+        if roll < 0:
+            break
+    else:
+        strikeout = roll < line[SO]
+        if strikeout or outs == 2:
+            return 1, bases, 0, False
+        if bases & 1 and chance.random() < TURNED:
+            return 2, bases & 4, 0, False
+        if bases & 4 and extra:
+            return 1, bases & 3, 1, False
+        return 1, bases, 0, False
+    if event == WALK:
+        full = bases == 7
+        empty = next((bit for bit in (1, 2, 4) if not bases & bit), 0)
+        return 0, bases | empty, int(full), True
+    if event == HR:
+        return 0, 0, bases.bit_count() + 1, False
+    moves = {TRIPLE: 3, DOUBLE: 2, SINGLE: 1}[event]
+    after = bases << (moves + extra)
+    return 0, after & 7 | 1 << moves - 1, (after >> 3).bit_count(), False
