@@ -271,12 +271,7 @@ class Fitting:
 
 
 def _tirednesses(pitcher: RosterPitcher) -> list[tuple[int, float]]:
-    """What tiredness takes from a pitcher's Command, with the shares of his batters; what is seldom is left out.
-
-    One who is left over when all others have pitched is never tired.
-    """
-    if not pitcher.share:
-        return [(0, 1.0)]
+    """What tiredness takes from a pitcher's Command, with the shares of his batters; what is seldom is left out."""
     found = [(tired, part) for tired, part in enumerate(pitcher.tired) if part >= SELDOM * pitcher.share]
     whole = sum(part for _, part in found)
     return [(tired, part / whole) for tired, part in found]

@@ -58,11 +58,11 @@ class _Arm:
 def staff_use(starters: Sequence[int], relievers: Sequence[int], line: Line) -> list[tuple[float, ...]]:
     """Of each pitcher, starters first, the shares of all batters that he faces with each tiredness from 0 to ``TIREDNESS``.
 
-    Starters and relievers (the best first) are given by their Inning Limits, batters by the league's rates. The same arguments
+    Everybody faces somebody.     Starters and relievers (the best first) are given by their Inning Limits, batters by the league's rates. The same arguments
     have the same result.
     """
     chance = Random(0)
-    faced = [[0] * (TIREDNESS + 1) for _ in range(len(starters) + len(relievers))]
+    faced = [[1] + [0] * TIREDNESS for _ in range(len(starters) + len(relievers))]
     rests = [FRESH] * len(faced)
     for game in range(GAMES):
         tired = [rest.tired for rest in rests]
