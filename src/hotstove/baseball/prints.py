@@ -54,11 +54,15 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class TeamFaces:
-    """A team's cards, in the team's order. ``code`` is used in names of files."""
+    """A team's cards, in the team's order. ``code`` is used in names of files.
+
+    ``down`` is the number of cards one below the other on a page: 2 are tall ones, 3 as tall as playing cards.
+    """
 
     name: str
     code: str
     faces: tuple[Face, ...]
+    down: int = 2
 
 
 @dataclass(frozen=True, slots=True)

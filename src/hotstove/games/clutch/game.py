@@ -12,6 +12,7 @@ from hotstove.baseball.hands import Deck, deal_anew
 from hotstove.baseball.inventing import TeamGenerator
 from hotstove.baseball.lineup import Lineup, Spot
 from hotstove.baseball.positions import Position
+from hotstove.baseball.prints import Printer
 from hotstove.baseball.schema import Values
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.clutch import questions as words
@@ -105,6 +106,13 @@ class Clutch(GameShell[ClutchState, Team]):
         from hotstove.games.clutch.press.maker import Press  # slow to import, and not needed for playing
 
         return Press()
+
+    @property
+    def prints(self) -> Printer:
+        """Its cards and tables on paper."""
+        from hotstove.games.clutch.print import Prints  # not needed for playing
+
+        return Prints()
 
     # --- Setting up
 

@@ -1,7 +1,7 @@
 """Sheets to print, cut out and play with: a team's cards, the chart sheet, a sheet to keep score on.
 
-A card is as wide as a playing card, so that three fit side by side on letter and A4, and half as tall again, so that its
-table can be read at arm's length.
+A card is as wide as a playing card, so that three fit side by side on letter and A4. It is half as tall again, so that a long
+table can be read at arm's length, or as tall, by ``TeamFaces.down``.
 """
 
 from __future__ import annotations
@@ -33,8 +33,10 @@ from hotstove.table.files import write_files
 from hotstove.table.texts import Json
 
 CARD = (180.0, 369.0)
-"""Width and height of a card in points: 2.5 by 5.125 inches."""
-ACROSS, DOWN = 3, 2
+"""Width and height of a tall card in points: 2.5 by 5.125 inches."""
+ACROSS = 3
+TALL = 738.0
+"""The height of all cards of a page together."""
 PAD = 8.0
 GAP = 4.0
 SMALL, FIRST, LAST, TABLE = 9.0, 11.0, 17.0, 11.5
@@ -46,8 +48,8 @@ FORMATS = ("svg", "pdf")
 
 
 def sheets(team: TeamFaces, paper: str) -> list[Page]:
-    """A team's cards in a grid with cut marks, six a page."""
-    a_page = ACROSS * DOWN
+    """A team's cards in a grid with cut marks, three side by side."""
+    a_page = ACROSS * team.down
     count = (len(team.faces) + a_page - 1) // a_page
     return [
         _card_page(team, paper, number, count, team.faces[a_page * (number - 1) : a_page * number])
@@ -83,25 +85,26 @@ def write_pages(pages: Sequence[Page], folder: Path, name: str, formats: Collect
 
 def _card_page(team: TeamFaces, paper: str, number: int, count: int, faces: Sequence[Face]) -> Page:
     width, height = PAPERS[paper]
-    left, top = (width - ACROSS * CARD[0]) / 2, (height - DOWN * CARD[1]) / 2
+    left, top = (width - ACROSS * CARD[0]) / 2, (height - TALL) / 2
+    tall = TALL / team.down
     title = f"{team.name}: cards, sheet {number} of {count}"
     marks: list[Mark] = [Words(left + 6, top - 10, title, size_for(title, CARD[0] - 12, 7.5), ink=SOFT)]
-    marks += _cut_marks(left, top)
+    marks += _cut_marks(left, top, team.down)
     for place, face in enumerate(faces):
-        marks += card_marks(face, left + CARD[0] * (place % ACROSS), top + CARD[1] * (place // ACROSS))
+        marks += card_marks(face, left + CARD[0] * (place % ACROSS), top + tall * (place // ACROSS), tall)
     return Page(f"{team.code}-cards-{number}", title, width, height, tuple(marks))
 
 
-def _cut_marks(left: float, top: float) -> list[Mark]:
+def _cut_marks(left: float, top: float, down: int) -> list[Mark]:
     """Cut marks: strokes in the margins, thin lines between the cards."""
-    right, bottom = left + ACROSS * CARD[0], top + DOWN * CARD[1]
+    right, bottom = left + ACROSS * CARD[0], top + TALL
     marks: list[Mark] = []
     for column in range(ACROSS + 1):
         x = left + column * CARD[0]
         marks += [Stroke(x, top - 14, x, top - 3, 0.7), Stroke(x, bottom + 3, x, bottom + 14, 0.7)]
         marks.append(Stroke(x, top, x, bottom, 0.3, RULED))
-    for row in range(DOWN + 1):
-        y = top + row * CARD[1]
+    for row in range(down + 1):
+        y = top + row * TALL / down
         marks += [Stroke(left - 14, y, left - 3, y, 0.7), Stroke(right + 3, y, right + 14, y, 0.7)]
         marks.append(Stroke(left, y, right, y, 0.3, RULED))
     return marks
@@ -110,10 +113,10 @@ def _cut_marks(left: float, top: float) -> list[Mark]:
 # --- A card
 
 
-def card_marks(face: Face, left: float, top: float) -> list[Mark]:
-    """The marks of a card with its upper left corner at this point, all within its edges."""
+def card_marks(face: Face, left: float, top: float, tall: float = CARD[1]) -> list[Mark]:
+    """The marks of a card of that height with its upper left corner at this point, all within its edges."""
     x, room = left + PAD, CARD[0] - 2 * PAD
-    bottom = top + CARD[1] - PAD
+    bottom = top + tall - PAD
     marks: list[Mark] = []
     y = top + PAD
     for line in face.lines:

@@ -22,8 +22,8 @@ INNINGS: Final = 8.92
 """A club's innings at bat in a game under computer managers (docs/accuracy-clutch.md); a year may have had shorter games."""
 LINEUP: Final = 0.978
 """Runs of real batting orders as a multiple of those of average charts (docs/accuracy-clutch.md)."""
-CHANCES_TO_STEAL: Final = 8.5
-"""Plate appearances of a club's game with a runner on first and nobody on second (docs/accuracy-clutch.md)."""
+CHANCES_TO_STEAL: Final = 12.8
+"""Chances of a club's game to steal a base, a try for third counted, under computer managers (docs/accuracy-clutch.md)."""
 WORTH_A_TRY: Final = 0.72
 """The chance to be safe from which a steal is worth more than it costs."""
 SLOWEST: Final = 2.0
@@ -42,7 +42,7 @@ STEPS: Final = 4
 """Steps of a round towards the level of Speed."""
 RUNS_A_POINT: Final = 0.08
 """Runs of a club's game for a point of Speed, as a first guess."""
-BATTERIES: Final = range(-8, 2)
+BATTERIES: Final = range(-8, 4)
 """Steps of catchers' and pitchers' ratings that are tried for the real number of steals."""
 INFIELDS: Final = (0, 1, 2)
 """Steps of the infield's gloves, taken one after the other while ground balls are not enough for the double plays."""

@@ -58,8 +58,8 @@ class _Arm:
 def staff_use(starters: Sequence[int], relievers: Sequence[int], line: Line) -> list[tuple[float, ...]]:
     """Of each pitcher, starters first, the shares of all batters that he faces with each tiredness from 0 to ``TIREDNESS``.
 
-    Everybody faces somebody.     Starters and relievers (the best first) are given by their Inning Limits, batters by the league's rates. The same arguments
-    have the same result.
+    Starters and relievers (the best first) are given by their Inning Limits, batters by the league's rates. Everybody faces
+    somebody; the same arguments have the same result.
     """
     chance = Random(0)
     faced = [[1] + [0] * TIREDNESS for _ in range(len(starters) + len(relievers))]
