@@ -7,19 +7,23 @@ from dataclasses import replace
 
 import pytest
 
+from hotstove.baseball.positions import Position
 from hotstove.games.clutch import GAME
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import OUTS, Result
 from hotstove.games.clutch.press.fitting import ON_BASES
 from hotstove.games.clutch.press.maker import Press
 from hotstove.games.clutch.press.model import match_up
+from hotstove.games.clutch.press.pace import FASTEST, SLOWEST, pace
+from hotstove.games.clutch.press.ratings import gloves, ranges
 from hotstove.games.clutch.press.rosters import rosters
 from hotstove.games.clutch.press.runs import Ground, in_points, inning
-from hotstove.games.clutch.press.targets import INTENTIONAL_WALKS, league_rates, real_figures
+from hotstove.games.clutch.press.staff_use import staff_use
+from hotstove.games.clutch.press.targets import BUNTS, INTENTIONAL_WALKS, SHARED_OUT, league_rates, real_figures
 from hotstove.games.clutch.press.team_file import LeagueCards
 from hotstove.games.clutch.teams import Team, read_team
 from hotstove.stats.card_maker import Pressed, card_maker_of, season_options
-from hotstove.stats.estimates import leagues
+from hotstove.stats.estimates import Line, leagues
 from hotstove.stats.lahman import any_season
 from hotstove.stats.seasons import Season
 from hotstove.table.texts import Json, as_node
@@ -106,17 +110,21 @@ def test_a_league_comes_to_its_rates_by_single_match_ups(fits: Sequence[LeagueCa
             assert found[result] == pytest.approx(fitting.targets.league[result], abs=1.5e-3)
 
 
-def test_hit_batters_are_shared_out_among_average_walks_and_on_base() -> None:
-    for league in leagues(any_season(2016, None)):
+@pytest.mark.parametrize(("year", "at_bat", "counted"), [(1889, 0.006, 0.0), (1927, 0.0, 0.006), (2016, 0.0, 0.0)])
+def test_what_no_card_has_is_shared_out_as_the_years_scorers_counted(year: int, at_bat: float, counted: float) -> None:
+    """A fly that scores a runner was an at-bat in 1889, a sacrifice hit and so no chance at all in 1927."""
+    flies = 0.006
+    for league in leagues(any_season(year, None)):
         real = real_figures(league)
-        rates, lean = league_rates(league, 0.006, 0.46)
-        assert 0.005 < lean < 0.02 and sum(rates) == pytest.approx(1)
-        pitched_to = 1 - INTENTIONAL_WALKS
+        rates, lean = league_rates(league, flies, 0.46)
+        high, low, more = SHARED_OUT
+        assert 0.005 < lean < 0.03 and sum(rates) == pytest.approx(1)
+        pitched_to = 1 - INTENTIONAL_WALKS - BUNTS
         hits = sum(rates[Result.SINGLE :]) * pitched_to
         walks = rates[Result.BB] * pitched_to + INTENTIONAL_WALKS
-        assert hits / (1 - walks - 0.006) == pytest.approx(real.avg * (1 + lean))
-        assert walks == pytest.approx(real.bb * (1 + lean))
-        assert hits + walks == pytest.approx(real.obp * (1 - lean), abs=1e-6)
+        assert hits / (1 - walks - BUNTS - flies + at_bat) == pytest.approx(real.avg * (1 + high * lean))
+        assert walks == pytest.approx(real.bb * (1 + more * lean))
+        assert (hits + walks) / (1 - BUNTS - counted) == pytest.approx(real.obp * (1 - low * lean), abs=1e-6)
 
 
 def test_rosters_have_the_regulars_where_they_played() -> None:
@@ -143,3 +151,61 @@ def test_a_club_alone_is_pressed_with_its_whole_league(fits: Sequence[LeagueCard
     whole = next(each for each in pressed(fits) if each.code == "BOS")
     assert isinstance(alone.team, dict) and isinstance(whole.team, dict)
     assert alone.team["lineup"] == whole.team["lineup"] and alone.team["rotation"] == whole.team["rotation"]
+
+
+# --- The pace of a league
+
+
+@pytest.mark.parametrize("year", [1889, 1927, 1975, 2016])
+def test_innings_come_to_the_real_runs(year: int) -> None:
+    """Also those of 1889, half of which came of errors; steals, too, where gloves can have them."""
+    for league in leagues(any_season(year, None)):
+        found = pace(league, rosters(league))
+        runs = sum(team.runs for team in league.teams) / league.team_games
+        assert found.runs == pytest.approx(runs, rel=0.01)
+        assert SLOWEST < found.speed < FASTEST
+        stolen = sum(player.batting.stolen_bases for team in league.teams for player in team.players) / league.team_games
+        if year > 1900:
+            assert found.steals == pytest.approx(stolen, abs=0.35)
+
+
+def test_gloves_are_some_steps_higher_or_lower_within_what_a_card_can_have() -> None:
+    for steps in range(-9, 9):
+        for position, (low, high) in ranges(steps, steps, steps).items():
+            assert 0 <= low <= high <= (9 if position is Position.CATCHER else 5)
+    key = ("X", "y")
+    rated = gloves({(key, Position.CATCHER): 0.99}, ranges())
+    assert rated.at(key, Position.CATCHER) == 8 and rated.at(key, Position.SHORTSTOP) == 2
+
+
+# --- Who pitches, and how tired
+
+LINE: Line = (0.02, 0.006, 0.045, 0.17, 0.08, 0.0, 0.15)
+
+
+def test_a_full_staff_is_hardly_ever_tired() -> None:
+    use = staff_use([6, 6, 6, 6, 6], [1] * 8, LINE)
+    assert sum(map(sum, use)) == pytest.approx(1)
+    assert sum(each[0] for each in use) > 0.98
+    assert use == staff_use([6, 6, 6, 6, 6], [1] * 8, LINE)
+
+
+def test_a_short_staff_goes_on_tired() -> None:
+    """Starters who must finish their games are tired in the end, more so if many score (CL-249, CL-253)."""
+    fresh = [
+        sum(each[0] for each in staff_use([8, 8, 8], [], line)) for line in (LINE, (0.04, 0.01, 0.07, 0.2, 0.12, 0.0, 0.1))
+    ]
+    assert 0.5 < fresh[1] < fresh[0] < 0.95
+    alone = staff_use([9], [], LINE)
+    assert len(alone) == 1 and sum(alone[0]) == pytest.approx(1)
+
+
+def test_pitchers_who_are_tired_are_fitted_as_such() -> None:
+    """Every pitch of theirs counts with the Command that it has: the league's rates hold for 1889's short staffs, too."""
+    season = any_season(1889, None)
+    season = replace(season, teams=tuple(team for team in season.teams if team.league == "AA"))
+    (cards,) = Press().cards(season)
+    staff = [pitcher for club in cards.fitting.clubs for pitcher in club.pitchers]
+    assert sum(sum(pitcher.tired[1:]) for pitcher in staff) / len(cards.fitting.clubs) > 0.05
+    for result in (Result.K, Result.BB, Result.SINGLE, Result.DOUBLE, Result.HR):
+        assert cards.fitting.expected[result] == pytest.approx(cards.fitting.targets.league[result], abs=3e-3)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hotstove.games.clutch.charts import CODES, Chart, Result
+from hotstove.games.clutch.charts import CODES, OUTS, Chart, Result
 from hotstove.games.clutch.press.model import POWER_FACES, REGULAR_FACES, Against
 
 LAST: Final = POWER_FACES + 1
@@ -17,11 +17,15 @@ FIRST_POWER: Final = REGULAR_FACES + 1
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The fewest and most faces from 1 to 20 of each result, in order, and the numbers at which HR may start."""
+    """The fewest and most faces from 1 to 20 of each result, in order, and the numbers at which HR may start.
+
+    ``outs`` are the most faces of all outs together.
+    """
 
     fewest: Sequence[int]
     most: Sequence[int]
     home_runs: range
+    outs: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,7 @@ def nearest_chart(aim: Aim, meets: Against) -> tuple[float, Chart]:
     for result in range(len(CODES) - 1):
         wanted, weight = aim.rates[result] - meets.others[result], aim.weights[result]
         fewest, most = limits.fewest[result], limits.most[result]
+        highest = limits.outs + 1 if result in OUTS else LAST
         found, way = [infinite] * (LAST + 1), [0] * (LAST + 1)
         face = meets.regular + meets.power
         below_power = [weight * (face * number - wanted) ** 2 for number in range(most + 1)]
@@ -55,7 +60,7 @@ def nearest_chart(aim: Aim, meets: Against) -> tuple[float, Chart]:
             before = best[start]
             if before == infinite:
                 continue
-            for end in range(start + fewest, min(start + most, LAST) + 1):
+            for end in range(start + fewest, min(start + most, highest) + 1):
                 if end <= FIRST_POWER:
                     cost = before + below_power[end - start]
                 else:

@@ -36,8 +36,8 @@ COMMANDS: Final = range(1, 8)
 X_ZONES: Final = range(1, 4)
 BONUSES: Final = 3
 """The largest bonus against a hand."""
-BATTERS_LIMITS: Final = Limits((0, 1, 1, 1, 1, 0, 0, 0), (8, 8, 8, 8, 14, 6, 2, 20), range(17, LAST + 1))
-PITCHERS_LIMITS: Final = Limits((0, 1, 2, 0, 1, 0, 0, 0), (12, 12, 12, 4, 7, 4, 0, 20), range(22, LAST + 1))
+BATTERS_LIMITS: Final = Limits((0, 1, 1, 1, 1, 0, 0, 0), (8, 8, 8, 8, 14, 6, 2, 20), range(17, LAST + 1), 14)
+PITCHERS_LIMITS: Final = Limits((0, 1, 2, 0, 1, 0, 0, 0), (12, 12, 12, 4, 7, 4, 0, 20), range(22, LAST + 1), 20)
 USUAL_OUTS: Final[Mapping[int, float]] = {7: 8.0, 8: 7.7, 9: 7.3, 10: 6.9, 11: 6.9, 12: 6.4, 13: 5.3, 14: 5.0}
 """The out faces of printed batters' cards by On-Base."""
 PITCHERS_OUTS: Final = 16.8

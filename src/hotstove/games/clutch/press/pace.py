@@ -20,7 +20,7 @@ from hotstove.stats.estimates import SO, League
 
 INNINGS: Final = 8.92
 """A club's innings at bat in a game under computer managers (docs/accuracy-clutch.md); a year may have had shorter games."""
-LINEUP: Final = 0.978
+LINEUP: Final = 1.005
 """Runs of real batting orders as a multiple of those of average charts (docs/accuracy-clutch.md)."""
 CHANCES_TO_STEAL: Final = 12.8
 """Chances of a club's game to steal a base, a try for third counted, under computer managers (docs/accuracy-clutch.md)."""

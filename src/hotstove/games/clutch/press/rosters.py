@@ -28,7 +28,11 @@ NINE: Final = 9
 ORDER_STEP: Final = 0.024
 """The share of a ninth by which each place of an order has more plate appearances than the next."""
 BENCH_SHARE: Final = 0.034
-"""The bench's share of plate appearances under computer managers (docs/accuracy-clutch.md)."""
+"""The bench's share of plate appearances under computer managers (docs/accuracy-clutch.md).
+
+It hits for the lower places of the order, by the square of the place.
+"""
+PLACES_SQUARED: Final = sum(place**2 for place in range(NINE))
 USUAL_SWING: Final = Chart(((Result.K, 1), (Result.SINGLE, 13), (Result.HR, 20)))
 
 
@@ -146,7 +150,8 @@ def _batters(
         left = [catcher, *(each for each in left if each is not catcher)]
     left = left[: FULL.batters - NINE]
     bench_share = BENCH_SHARE / len(left) if left else 0.0
-    shares = [(1 - bench_share * len(left)) * (1 + (4 - place) * ORDER_STEP) / NINE for place in range(NINE)]
+    pinched = [bench_share * len(left) * place**2 / PLACES_SQUARED for place in range(NINE)]
+    shares = [(1 + (4 - place) * ORDER_STEP) / NINE - fewer for place, fewer in enumerate(pinched)]
     return (
         tuple(
             (RosterBatter(each, places[each.player.id], share), spot) for (each, spot), share in zip(nine, shares, strict=True)

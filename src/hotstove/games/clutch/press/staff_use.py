@@ -22,6 +22,8 @@ LATE: Final = 7
 """The inning from which managers change pitchers before they are tired."""
 CLOSE: Final = 0.45
 """The share of games that are close then (docs/accuracy-clutch.md)."""
+SAVED: Final = 2
+"""The relievers who are saved for close games."""
 EXTRA_BASE: Final = 0.5
 """The share of runners who take an extra base on a hit, or score on a fly."""
 TURNED: Final = 0.1
@@ -101,7 +103,7 @@ def _game(
             late = begins and inning >= LATE and close and arm.limit - arm.outs < OUTS_AN_INNING
             able = fresh or (left if arm.tired > 1 else [])
             if able and (arm.tired or late):
-                place = able[0] if close and inning >= LATE else able[min(2, len(able) - 1)]
+                place = able[0] if close and inning >= LATE else chance.choice(able[min(SAVED, len(able) - 1) :])
                 left.remove(place)
                 arm = _Arm(place, limits[place], tired[place])
                 used.append(arm)

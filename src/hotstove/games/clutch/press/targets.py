@@ -15,8 +15,8 @@ EVENTS = (Result.HR, Result.TRIPLE, Result.DOUBLE, Result.SINGLE, Result.BB, Non
 """The result that stands for each event of an estimate's line; none for a hit batter."""
 
 
-INTENTIONAL_WALKS: Final = 0.0038
-BUNTS: Final = 0.0046
+INTENTIONAL_WALKS: Final = 0.0015
+BUNTS: Final = 0.0040
 """Intentional walks and sacrifice bunts in a plate appearance under computer managers (docs/accuracy-clutch.md).
 
 They come without a chart.
