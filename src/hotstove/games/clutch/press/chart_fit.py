@@ -60,7 +60,8 @@ def nearest_chart(aim: Aim, meets: Against) -> tuple[float, Chart]:
             before = best[start]
             if before == infinite:
                 continue
-            for end in range(start + fewest, min(start + most, highest) + 1):
+            farthest = start + most if start + most < FIRST_POWER else LAST
+            for end in range(start + fewest, min(farthest, highest) + 1):
                 if end <= FIRST_POWER:
                     cost = before + below_power[end - start]
                 else:

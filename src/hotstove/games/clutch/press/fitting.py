@@ -173,13 +173,13 @@ class Fitting:
         arms = [arm for arm, share in (("L", left), ("R", 1 - left)) if share > 0]
         against = {(bats, arm): self._batter_against(kinds, bats, arm) for bats in ("L", "R", "S") for arm in arms}
         carry = _Carry(self.targets.league)
-        for club in self.clubs:
-            for batter in club.batters:
-                wanted = self.targets.batters[batter.key]
-                aim = carry.aim(wanted, batter.share * 9, BATTERS_LIMITS)
-                fit = self._batter(batter, aim, against, left if len(arms) == 2 else -1.0, arms[0])
-                self.batters[batter.key] = fit
-                carry.add(wanted, fit.results, batter.share * 9)
+        regulars = [batter for club in self.clubs for batter, _ in club.nine]
+        for batter in (*regulars, *(batter for club in self.clubs for batter in club.bench)):
+            wanted = self.targets.batters[batter.key]
+            aim = carry.aim(wanted, batter.share * 9, BATTERS_LIMITS)
+            fit = self._batter(batter, aim, against, left if len(arms) == 2 else -1.0, arms[0])
+            self.batters[batter.key] = fit
+            carry.add(wanted, fit.results, batter.share * 9)
         if last:
             self.carry = carry.left
 

@@ -64,6 +64,7 @@ LOWERED: Final = (
     Lowered(0, 0, 15.0),
     Lowered(1, 0, 17.0),
     Lowered(2, 0, 20.5),
+    Lowered(4, 0, 21.5),
     Lowered(4, 4, 23.5),
     Lowered(4, 4, FASTEST, (-8,)),
 )
