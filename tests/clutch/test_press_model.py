@@ -75,7 +75,7 @@ def test_averages_over_opponents_are_as_single_match_ups() -> None:
         assert sum(alone) == pytest.approx(1)
 
 
-FREE = Limits((0,) * 8, (20,) * 8, range(2, LAST + 1))
+FREE = Limits((0,) * 8, (20,) * 8, range(2, LAST + 1), LAST)
 
 
 def charts_of_three(limits: Limits) -> list[Chart]:
@@ -91,7 +91,7 @@ def charts_of_three(limits: Limits) -> list[Chart]:
 
 def test_no_chart_is_nearer_than_the_nearest() -> None:
     chance = random.Random(3)
-    limits = Limits((0,) * 8, (25, 0, 0, 0, 25, 0, 0, 0), range(2, LAST + 1))
+    limits = Limits((0,) * 8, (25, 0, 0, 0, 25, 0, 0, 0), range(2, LAST + 1), LAST)
     for _ in range(20):
         meets = Against(0.013, 0.005, [chance.uniform(0, 0.1) for _ in CODES])
         aim = Aim([chance.uniform(0.05, 0.3) for _ in CODES], [chance.uniform(1, 5) for _ in CODES], limits)
@@ -112,3 +112,12 @@ def test_rates_of_a_chart_give_that_chart() -> None:
     meets = Against(0.013, 0.005, [0.02] * 8)
     cost, found = nearest_chart(Aim(meets.results(chart), [1.0] * 8, FREE), meets)
     assert found == chart and cost == pytest.approx(0)
+
+
+def test_rows_end_beyond_20_where_no_home_run_is_wanted() -> None:
+    """Limits count the faces up to 20: who hits triples and no home runs has a row of triples up to 24."""
+    limits = Limits((0,) * 8, (8, 8, 8, 8, 14, 6, 2, 20), range(17, LAST + 1), 14)
+    rates = [0.1, 0.2, 0.2, 0.1, 0.2, 0.05, 0.03, 0.0]
+    _, chart = nearest_chart(Aim(rates, [1.0] * 6 + [50.0] * 2, limits), Against(0.013, 0.002, [0.0] * 8))
+    assert chart.start(Result.HR) == LAST and chart.counts()[Result.TRIPLE] <= 2
+    assert sum(chart.counts()[result] for result in (Result.K, Result.GB, Result.FB)) <= 14

@@ -17,7 +17,7 @@ FIRST_POWER: Final = REGULAR_FACES + 1
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The fewest and most faces from 1 to 20 of each result, in order, and the numbers at which HR may start.
+    """The fewest and most faces from 1 to 20 of each result (most 0: no row), in order, and the numbers at which HR may start.
 
     ``outs`` are the most faces of all outs together.
     """
@@ -60,7 +60,7 @@ def nearest_chart(aim: Aim, meets: Against) -> tuple[float, Chart]:
             before = best[start]
             if before == infinite:
                 continue
-            farthest = start + most if start + most < FIRST_POWER else LAST
+            farthest = LAST if most and start + most >= FIRST_POWER else start + most
             for end in range(start + fewest, min(farthest, highest) + 1):
                 if end <= FIRST_POWER:
                     cost = before + below_power[end - start]

@@ -123,7 +123,8 @@ def _fitted(
     lowered: Lowered,
 ) -> Pace:
     """The pace with those gloves; its Speed is at a bound if they leave too many or too few runs."""
-    level, grounders, flies, battery, more = 13.0, GROUNDERS, FLIES, lowered.batteries[0], 0
+    level, grounders, flies, more = 13.0, GROUNDERS, FLIES, 0
+    battery = 0 if 0 in lowered.batteries else lowered.batteries[0]
 
     def rated(battery: int) -> Gloves:
         return gloves(place, ranges(-lowered.outfield, INFIELDS[more] - lowered.infield, battery))
@@ -135,15 +136,15 @@ def _fitted(
         gloved = rated(battery)
         team = _team_ratings(clubs, gloved)
         rates, _lean = league_rates(league, flies, grounders)
-        before: tuple[float, float] | None = None
+        tried: list[tuple[float, float]] = []
         for _step in range(STEPS):
             runners = [(speed(each.estimate, level), share) for each, share in running]
             values = inning(Ground(rates, in_points(runners), *team), values)
             worth = values[0, 0]
             runs = LINEUP * INNINGS * worth.runs
-            if before is not None and abs(level - before[0]) > 0.05:
-                a_point = max((runs - before[1]) / (level - before[0]), RUNS_A_POINT / 4)
-            before = level, runs
+            if tried and abs(level - tried[-1][0]) > 0.05:
+                a_point = max((runs - tried[-1][1]) / (level - tried[-1][0]), RUNS_A_POINT / 4)
+            tried.append((level, runs))
             level = min(FASTEST, max(SLOWEST, level + (wanted.runs - runs) / a_point))
         flies = worth.flies / worth.trips
         stolen = _steals(clubs, runners, gloved)
@@ -156,7 +157,7 @@ def _fitted(
                 more += 1
                 grounders = GROUNDERS
             grounders = min(MOST_GROUNDERS, max(LEAST_GROUNDERS, grounders))
-    return Pace(before[0], grounders, flies, gloved, runs, stolen)
+    return Pace(tried[-1][0], grounders, flies, gloved, runs, stolen)
 
 
 def _on_base(each: RosterBatter) -> float:
