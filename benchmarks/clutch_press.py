@@ -1,180 +1,139 @@
-"""How near a league that is played with Clutch's cards comes to the season: ``python -m benchmarks.clutch_press --help``.
+"""How near seasons of Clutch's pressed cards come to the real ones: ``python -m benchmarks.clutch_press --help``.
 
-Each league plays games by itself, every club as often as the others at home and away, starters by turns, both sides with the
-manager ``sensible``; pitchers begin every game rested. Errors are standard errors over games.
+Plays them as ``hotstove season new clutch --year`` does, or only the first games of their schedules, keeps what they come to in
+``clutch_press.json`` beside this file, prints the table of docs/accuracy-clutch.md and draws its picture. A game's luck moves a
+figure as far as one of Pine Tar's (``benchmarks.accuracy``): that gives the standard errors.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections import Counter
+import sys
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
+from typing import Final, TypedDict, cast
 
-from hotstove.baseball.plays import Kind, Play
-from hotstove.games.clutch import GAME
-from hotstove.games.clutch.press.maker import Press
-from hotstove.games.clutch.press.targets import real_figures
-from hotstove.stats.estimates import leagues
-from hotstove.stats.lahman import any_season
-from hotstove.table.live import live_table
-from hotstove.table.texts import Json, as_node
+from benchmarks.accuracy.__main__ import KEPT as PINE_TARS
+from benchmarks.accuracy.__main__ import read_kept
+from benchmarks.accuracy.league import Errors
+from benchmarks.accuracy.pictures import Dot, Panel, differences
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.cli.season.files import new_plan, real_season
+from hotstove.cli.switches import switches
+from hotstove.league.season.real import FIGURES
+from hotstove.league.season.report import league_figures
+from hotstove.league.season.run import play_on
+from hotstove.league.season.store import SeasonFile
+from hotstove.table.texts import Json
 
-HITS = (Kind.SINGLE, Kind.DOUBLE, Kind.TRIPLE, Kind.HOME_RUN)
-WALKS = (Kind.WALK, Kind.INTENTIONAL_WALK)
-NO_TRIP = (Kind.STEAL, Kind.PICK_OFF)
-FIGURES = ("avg", "obp", "slg", "hr", "bb", "so", "runs")
-Game = tuple[str, Json, Json, Mapping[str, Json]]
-
-
-def played(game: Game) -> Counter[str]:
-    """The counts of a game."""
-    seed, away, home, options = game
-    setup = GAME.set_up(as_node(away), as_node(home), as_node(dict(options)))
-    table = live_table(GAME, (GAME.managers["sensible"](setup), GAME.managers["sensible"](setup)), setup, seed)
-    state = table.play(setup)
-    found: Counter[str] = Counter(games=1, runs=sum(state.board.score), innings=state.board.inning)
-    for event in table.events:
-        if isinstance(event, Play):
-            count(event, found)
-    for seat in (0, 1):
-        found["pitchers"] += len(state.board.lines(seat))
-        found["tired"] += sum(line.threw_tired for line in state.board.lines(seat))
-        starter = state.board.lines(seat)[0]
-        found["starters outs"] += starter.outs
-    return found
+KEPT: Final = Path(__file__).with_suffix(".json")
+DOCS: Final = Path(__file__).parents[1] / "docs"
+TITLES: Final = dict(zip(FIGURES, ("AVG", "OBP", "SLG", "runs", "HR", "BB", "SO"), strict=True))
+RATES_WITHIN, RUNS_WITHIN = 3.0, 4.0
+"""How near figures have to be, in percent."""
 
 
-def count(play: Play, found: Counter[str]) -> None:
-    """Count a play."""
-    scored = sum(move.end == 4 and not move.out for move in play.moves)
-    if play.kind in NO_TRIP:
-        if play.kind is Kind.STEAL:
-            found["caught" if any(move.out for move in play.moves) else "stolen"] += 1
-        return
-    found["PA"] += 1
-    found[f"bat {play.batter}"] += 1
-    found[play.kind.name] += 1
-    if play.kind in HITS:
-        found["H"] += 1
-        found["TB"] += HITS.index(play.kind) + 1
-        found["extra out"] += any(move.out for move in play.moves)
-    elif play.kind in WALKS:
-        found["BB"] += 1
-    elif play.kind is Kind.HIT_BY_PITCH:
-        found["HBP"] += 1
-    elif play.kind is Kind.BUNT_OUT:
-        found["SH"] += 1
-    elif play.kind is Kind.FLY_OUT and scored:
-        found["SF"] += 1
-    found["DP"] += play.kind is Kind.GROUND_OUT and sum(move.out for move in play.moves) > 1
+class Played(TypedDict):
+    """A season or its first games: their number, what was chosen, and the figures, played and real."""
+
+    year: int
+    games: int
+    options: dict[str, Json]
+    played: dict[str, float]
+    real: dict[str, float]
 
 
-def figures(sums: Mapping[str, float]) -> dict[str, float]:
-    """The figures that are compared, from counts."""
-    trips = sums["PA"]
-    at_bats = trips - sums["BB"] - sums["HBP"] - sums["SF"] - sums["SH"]
+def played(year: int, games: int | None, options: Mapping[str, Json], data: Path | None, jobs: int) -> Played:
+    """Press a season and play it, or its first games."""
+    real = real_season(year, data, None)
+    real = replace(real, schedule=replace(real.schedule, fixtures=real.schedule.fixtures[:games]))
+    plan = new_plan(ball_game_named("clutch"), real, "clutch press", 1, False, options)
+    with TemporaryDirectory(prefix="clutch-press-") as folder, SeasonFile.create(Path(folder) / "season", plan) as file:
+        play_on(file, jobs, None, lambda _: None)
+        figures = league_figures(dict(file.totals(1)), plan.sacrifice_flies)
     return {
-        "avg": sums["H"] / at_bats,
-        "obp": (sums["H"] + sums["BB"] + sums["HBP"]) / (trips - sums["SH"]),
-        "slg": sums["TB"] / at_bats,
-        "hr": sums["HOME_RUN"] / trips,
-        "bb": sums["BB"] / trips,
-        "so": sums["STRIKEOUT"] / trips,
-        "runs": sums["runs"] / sums["games"] / 2,
+        "year": year,
+        "games": len(plan.fixtures),
+        "options": dict(options),
+        "played": {name: round(value, 6) for name, value in figures.items()},
+        "real": {name: round(value, 6) for name, value in plan.real.items()},
     }
 
 
-def errors(games: Sequence[Counter[str]]) -> dict[str, float]:
-    """Standard errors of the figures, by leaving out each twentieth of the games in turn (jackknife)."""
-    parts = [sum_up(games[number::20]) for number in range(20)]
-    whole = sum_up(games)
-    without = [figures(Counter({key: whole[key] - part[key] for key in whole})) for part in parts]
-    found = {}
-    for key in FIGURES:
-        mean = sum(each[key] for each in without) / len(without)
-        found[key] = (19 / 20 * sum((each[key] - mean) ** 2 for each in without)) ** 0.5
-    return found
+def off(season: Played, name: str) -> float | None:
+    """How much too high a figure is, in percent; None if the year did not keep it."""
+    real = season["real"].get(name)
+    return 100 * (season["played"][name] / real - 1) if real else None
 
 
-def sum_up(games: Sequence[Counter[str]]) -> Counter[str]:
-    """The sums of counts."""
-    found: Counter[str] = Counter()
-    for each in games:
-        found.update(each)
-    return found
+def error(season: Played, name: str, errors: Errors) -> float:
+    """The standard error of a figure, in percent of the played one."""
+    return 100 * (errors.error(name, season["games"]) or 0.0) / season["played"][name]
 
 
-def schedule(teams: Sequence[dict[str, Any]], number: int, seed: str, options: Mapping[str, Json]) -> list[Game]:
-    """Games of all pairs by turns, starters by turns."""
-    pairs = [(away, home) for away in range(len(teams)) for home in range(len(teams)) if away != home]
-    found: list[Game] = []
-    starts: Counter[int] = Counter()
-    for game in range(number):
-        away, home = pairs[(game * 7919) % len(pairs)]
-        sides = []
-        for club in (away, home):
-            team = teams[club]
-            sides.append({**team, "starter": starts[club] % len(team["rotation"]) + 1})
-            starts[club] += 1
-        found.append((f"{seed}/{game}", sides[0], sides[1], options))
-    return found
+def within(name: str) -> float:
+    """How near a figure has to be, in percent."""
+    return RUNS_WITHIN if name == "runs_per_game" else RATES_WITHIN
 
 
-def main() -> None:
-    """Press, play and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--years", type=int, nargs="+", default=[1889, 1927, 1975, 2016])
-    parser.add_argument("--games", type=int, default=2000, help="games of each league")
-    parser.add_argument("--cards", action="store_true", help="with strategy cards, coaches and stadiums")
-    parser.add_argument("--data", type=Path)
-    parser.add_argument("--seed", default="clutch-press")
+def table(seasons: Sequence[Played], errors: Errors) -> list[str]:
+    """The table of the page; what is farther off than it may be is bold."""
+    lines = [f"| season | games | {' | '.join(TITLES.values())} | steals | double plays |", f"|---|---:|{'---:|' * 9}"]
+    for season in seasons:
+        cells = []
+        for name in FIGURES:
+            more = off(season, name)
+            text = "n/a" if more is None else f"{more:+.1f} ± {error(season, name, errors):.1f}"
+            cells.append(f"**{text}**" if more is not None and abs(more) > within(name) else text)
+        for name in ("sb_per_game", "gdp_per_game"):
+            real = season["real"].get(name)
+            cells.append(f"{season['played'][name]:.2f} ({'n/a' if real is None else f'{real:.2f}'})")
+        options = " ".join(f"{name}={value}" for name, value in season["options"].items())
+        lines.append(f"| {season['year']}{f' {options}' if options else ''} | {season['games']} | {' | '.join(cells)} |")
+    return lines
+
+
+def picture(seasons: Sequence[Played], errors: Errors) -> str:
+    """The picture of the page: a panel for each figure, as that of Pine Tar's page."""
+    panels = []
+    for name, title in TITLES.items():
+        dots = [
+            Dot(season["year"], more, error(season, name, errors), within(name))
+            for season in seasons
+            if (more := off(season, name)) is not None
+        ]
+        panels.append(Panel(f"{title}, %", dots))
+    about = "For each figure a panel: played less real by season, with bars of two standard errors and bands of what is asked."
+    return differences("Clutch's leagues, played less real", about, sorted({season["year"] for season in seasons}), panels)
+
+
+def main(words: Sequence[str]) -> int:
+    """Play, keep, print and draw."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.clutch_press", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--years", type=int, nargs="*", default=[], help="play these; without any, only print and draw")
+    parser.add_argument("--games", type=int, help="only the first games of each schedule")
+    parser.add_argument("--option", action="append", default=[], help="as that of season new: cards=on")
+    parser.add_argument("--data", type=Path, help="a folder of statistics of all years")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--out", type=Path, help="a JSON file for the results")
-    args = parser.parse_args()
-    options: dict[str, Json] = {} if args.cards else {"cards": False, "coaches": False, "stadium": False}
-    results = []
-    with ProcessPoolExecutor(args.jobs) as pool:
-        for year in args.years:
-            season = any_season(year, args.data)
-            pressed = {each.code: each.team for each in Press().press(season)}
-            for league in leagues(season):
-                teams: list[Any] = [pressed[team.code] for team in league.teams]
-                games = list(pool.map(played, schedule(teams, args.games, f"{args.seed}/{year}", options), chunksize=20))
-                whole, there, error = sum_up(games), figures(sum_up(games)), errors(games)
-                outs = sum(player.pitching.outs for team in league.teams for player in team.players if player.pitching)
-                real = real_figures(league)
-                runs = sum(team.runs for team in league.teams) / league.team_games
-                wanted = {**{key: getattr(real, key) for key in FIGURES[:-1]}, "runs": runs}
-                print(f"{year} {league.name} {args.games} games{' with cards' if args.cards else ''}")
-                for key in FIGURES:
-                    more, by = 100 * (there[key] / wanted[key] - 1), 100 * error[key] / wanted[key]
-                    limit = 4 if key == "runs" else 3
-                    mark = "" if abs(more) <= limit else "  MISSED"
-                    print(f"  {key:<5} {wanted[key]:8.4f} {there[key]:8.4f}  {more:+5.1f} +- {by:.1f} %{mark}")
-                team_games = 2 * whole["games"]
-                lineups = {entry["card"]["id"] for team in teams for entry in team["lineup"]}
-                bats = sum(number for key, number in whole.items() if key.startswith("bat ") and key[4:] in lineups)
-                rates = {
-                    key: round(whole[key] / team_games, 3)
-                    for key in ("PA", "SF", "SH", "DP", "stolen", "caught", "pitchers", "extra out")
-                }
-                rates["bench"] = round(1 - bats / whole["PA"], 4)
-                rates["tired"] = round(whole["tired"] / whole["pitchers"], 4)
-                rates["starter outs"] = round(whole["starters outs"] / team_games, 2)
-                rates["real outs"] = round(outs / league.team_games, 2)
-                rates["IBB"] = round(whole["INTENTIONAL_WALK"] / team_games, 3)
-                print(f"  a club's game: {rates}", flush=True)
-                results.append(
-                    {"year": year, "league": league.name, "games": args.games, "cards": args.cards}
-                    | {"real": wanted, "played": there, "error": error, "rates": rates}
-                )
-    if args.out:
-        args.out.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+    parser.add_argument("--kept", type=Path, default=KEPT, help="the file of results")
+    asked = parser.parse_args(list(words))
+    options = {name: place.plain() for name, place in switches(tuple(asked.option)).mapping().items()}
+    found = cast("list[Played]", json.loads(asked.kept.read_text(encoding="utf-8"))) if asked.kept.exists() else []
+    for year in asked.years:
+        season = played(year, asked.games, options, asked.data, asked.jobs)
+        found = [each for each in found if (each["year"], each["options"]) != (year, options)] + [season]
+        found.sort(key=lambda each: (len(each["options"]), each["year"]))
+        asked.kept.write_text("[\n" + ",\n".join(json.dumps(each) for each in found) + "\n]\n", encoding="utf-8")
+    errors = Errors.of(list(read_kept(PINE_TARS).values()))
+    print("\n".join(table(found, errors)))
+    usual = [each for each in found if not each["options"]]
+    if usual:
+        (DOCS / "accuracy-clutch.svg").write_text(picture(usual, errors), encoding="utf-8")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))
