@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
+from hotstove.baseball.plays import Play
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch import GAME
 from hotstove.games.clutch.cards import Batter, Pitcher
@@ -26,6 +28,7 @@ from hotstove.stats.card_maker import Pressed, card_maker_of, season_options
 from hotstove.stats.estimates import Line, leagues
 from hotstove.stats.lahman import any_season
 from hotstove.stats.seasons import Season
+from hotstove.table.live import live_table
 from hotstove.table.texts import Json, as_node
 
 YEAR = 1927
@@ -153,20 +156,40 @@ def test_a_club_alone_is_pressed_with_its_whole_league(fits: Sequence[LeagueCard
     assert alone.team["lineup"] == whole.team["lineup"] and alone.team["rotation"] == whole.team["rotation"]
 
 
+def test_nobody_both_bats_and_pitches_for_a_club() -> None:
+    """Where everybody who pitched played more in the field, he who pitched most pitches (CL-040)."""
+    season = any_season(1889, None)
+    for league in leagues(season):
+        for club in rosters(league):
+            players = [each.key for each in (*club.batters, *club.pitchers)]
+            assert len(set(players)) == len(players)
+    (american,) = leagues(american_league())
+    browns = next(team for team in american.teams if team.code == "SLA")
+    pitchers = [each for each in american.pitchers if each.team is browns]
+    everywhere = replace(pitchers[0].player, fielding=browns.players[0].fielding)
+    alone = replace(pitchers[0], player=everywhere)
+    others = [each for each in american.pitchers if each.team is not browns]
+    bats = [replace(each, player=everywhere) if each.player.id == everywhere.id else each for each in american.batters]
+    found = rosters(replace(american, pitchers=(*others, alone), batters=tuple(bats)))
+    (club,) = (each for each in found if each.team is browns)
+    assert [each.key[1] for each in club.pitchers] == [everywhere.id]
+    assert everywhere.id not in [each.key[1] for each in club.batters]
+
+
 # --- The pace of a league
 
 
-@pytest.mark.parametrize("year", [1889, 1927, 1975, 2016])
-def test_innings_come_to_the_real_runs(year: int) -> None:
+@pytest.mark.parametrize(("year", "name"), [(1889, "AA"), (1975, "NL"), (2016, "AL")])
+def test_innings_come_to_the_real_runs(year: int, name: str) -> None:
     """Also those of 1889, half of which came of errors; steals, too, where gloves can have them."""
-    for league in leagues(any_season(year, None)):
-        found = pace(league, rosters(league))
-        runs = sum(team.runs for team in league.teams) / league.team_games
-        assert found.runs == pytest.approx(runs, rel=0.01)
-        assert SLOWEST < found.speed < FASTEST
-        stolen = sum(player.batting.stolen_bases for team in league.teams for player in team.players) / league.team_games
-        if year > 1900:
-            assert found.steals == pytest.approx(stolen, abs=0.35)
+    league = next(league for league in leagues(any_season(year, None)) if league.name == name)
+    found = pace(league, rosters(league))
+    runs = sum(team.runs for team in league.teams) / league.team_games
+    assert found.runs == pytest.approx(runs, rel=0.01)
+    assert SLOWEST < found.speed < FASTEST
+    stolen = sum(player.batting.stolen_bases for team in league.teams for player in team.players) / league.team_games
+    if year > 1900:
+        assert found.steals == pytest.approx(stolen, abs=0.35)
 
 
 def test_gloves_are_some_steps_higher_or_lower_within_what_a_card_can_have() -> None:
@@ -196,6 +219,8 @@ def test_a_short_staff_goes_on_tired() -> None:
         sum(each[0] for each in staff_use([8, 8, 8], [], line)) for line in (LINE, (0.04, 0.01, 0.07, 0.2, 0.12, 0.0, 0.1))
     ]
     assert 0.5 < fresh[1] < fresh[0] < 0.95
+    many, few = (sum(each[0] for each in staff_use([8, 8, 8], [], LINE, runs)) for runs in (2.0, 8.0))
+    assert few < many, "each four runs cost an inning"
     alone = staff_use([9], [], LINE)
     assert len(alone) == 1 and sum(alone[0]) == pytest.approx(1)
 
@@ -206,6 +231,39 @@ def test_pitchers_who_are_tired_are_fitted_as_such() -> None:
     season = replace(season, teams=tuple(team for team in season.teams if team.league == "AA"))
     (cards,) = Press().cards(season)
     staff = [pitcher for club in cards.fitting.clubs for pitcher in club.pitchers]
+    for each in pressed([cards]):
+        assert read_team(as_node(each.team, each.code)).code == each.code
     assert sum(sum(pitcher.tired[1:]) for pitcher in staff) / len(cards.fitting.clubs) > 0.05
     for result in (Result.K, Result.BB, Result.SINGLE, Result.DOUBLE, Result.HR):
         assert cards.fitting.expected[result] == pytest.approx(cards.fitting.targets.league[result], abs=3e-3)
+
+
+# --- Play
+
+
+def test_games_come_to_the_leagues_averages_and_runs(teams: Sequence[Team]) -> None:
+    """A hundred games of the American League of 1927 with a fixed seed, within three standard errors of it.
+
+    Those are 2 % of AVG and OBP, 4 % of SLG and 5 % of runs in so few games (docs/accuracy-clutch.md has more).
+    """
+    (league,) = leagues(american_league())
+    real = real_figures(league)
+    options = as_node(dict(Press.options))
+    counts: Counter[str] = Counter()
+    for game in range(100):
+        away, home = teams[game % 8], teams[(game + 1 + game // 8 % 7) % 8]
+        sheets = [replace(team, starter=game // 8 % len(team.rotation)).plain() for team in (away, home)]
+        setup = GAME.set_up(as_node(sheets[0]), as_node(sheets[1]), options)
+        managers = GAME.managers["sensible"](setup), GAME.managers["sensible"](setup)
+        table = live_table(GAME, managers, setup, f"1927/{game}")
+        counts["runs"] += sum(table.play(setup).board.score)
+        counts.update(event.kind.name for event in table.events if isinstance(event, Play))
+    hits = [counts[kind] for kind in ("SINGLE", "DOUBLE", "TRIPLE", "HOME_RUN")]
+    walks = counts["WALK"] + counts["INTENTIONAL_WALK"]
+    outs = sum(counts[kind] for kind in ("STRIKEOUT", "GROUND_OUT", "FLY_OUT", "FIELDERS_CHOICE"))
+    at_bats = sum(hits) + 0.985 * outs  # the others are sacrifice flies
+    assert sum(hits) / at_bats == pytest.approx(real.avg, rel=0.06)
+    assert (sum(hits) + walks) / (at_bats + walks) == pytest.approx(real.obp, rel=0.06)
+    assert sum(number * count for number, count in enumerate(hits, 1)) / at_bats == pytest.approx(real.slg, rel=0.12)
+    runs = sum(team.runs for team in league.teams) / league.team_games
+    assert counts["runs"] / 200 == pytest.approx(runs, rel=0.15)

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import INFIELD, OUTFIELD
+from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.press.ratings import Gloves, gloves, places, ranges, speed
 from hotstove.games.clutch.press.rosters import Key, Roster, RosterBatter
 from hotstove.games.clutch.press.runs import Ground, Values, in_points, inning, safe
@@ -20,8 +21,12 @@ from hotstove.stats.estimates import SO, League
 
 INNINGS: Final = 8.92
 """A club's innings at bat in a game under computer managers (docs/accuracy-clutch.md); a year may have had shorter games."""
-LINEUP: Final = 1.005
-"""Runs of real batting orders as a multiple of those of average charts (docs/accuracy-clutch.md)."""
+LINEUP: Final = 0.945
+A_STRIKEOUT: Final = 0.31
+"""Runs of real batting orders and managers as a multiple of those of average charts: so much, and more with each strikeout.
+
+Where few strike out the infield is drawn in, which innings leave out (docs/accuracy-clutch.md).
+"""
 CHANCES_TO_STEAL: Final = 12.8
 """Chances of a club's game to steal a base, a try for third counted, under computer managers (docs/accuracy-clutch.md)."""
 WORTH_A_TRY: Final = 0.72
@@ -141,7 +146,7 @@ def _fitted(
             runners = [(speed(each.estimate, level), share) for each, share in running]
             values = inning(Ground(rates, in_points(runners), *team), values)
             worth = values[0, 0]
-            runs = LINEUP * INNINGS * worth.runs
+            runs = (LINEUP + A_STRIKEOUT * rates[Result.K]) * INNINGS * worth.runs
             if tried and abs(level - tried[-1][0]) > 0.05:
                 a_point = max((runs - tried[-1][1]) / (level - tried[-1][0]), RUNS_A_POINT / 4)
             tried.append((level, runs))

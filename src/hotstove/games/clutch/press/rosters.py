@@ -106,8 +106,7 @@ def _roster(league: League, team: TeamSeason, usual: Outings) -> Roster:
     staff = [each for each in pitchers if mostly_pitches(each.player) or faced_by(each.player) >= MANY_FACED] or pitchers
     if not staff:
         raise NotLegal(f"{team.code} {team.name} {league.year}: nobody pitched")
-    rotation, bullpen = _staff(league, staff, usual)
-    takes_the_mound = {each.estimate.player.id for each in (*rotation, *bullpen)}
+    takes_the_mound = {each.player.id for part in _staff(staff, usual) for each in part}
     at_bat = [
         each
         for each in batters
@@ -120,9 +119,11 @@ def _roster(league: League, team: TeamSeason, usual: Outings) -> Roster:
         )
     # A man who both bats and pitches has the card of what he does most: one card of a player (CL-040).
     bats = {each.player.id for each in at_bat}
-    rotation, bullpen = (
-        tuple(each for each in part if each.estimate.player.id not in bats) or part for part in (rotation, bullpen)
-    )
+    arms = [each for each in staff if each.player.id not in bats]
+    if not arms:  # somebody has to pitch: he who does most of it
+        arms = [max(staff, key=lambda each: (each.faced, each.player.id))]
+        at_bat = [each for each in at_bat if each.player.id != arms[0].player.id]
+    rotation, bullpen = _with_shares(league, *_staff(arms, usual), usual)
     nine, bench = _batters(team, at_bat)
     return Roster(team, nine, bench, rotation, bullpen)
 
@@ -202,25 +203,31 @@ def _order(nine: Sequence[tuple[BatterEstimate, Position]]) -> list[tuple[Batter
 # --- Pitchers
 
 
-def _staff(
-    league: League, staff: Sequence[PitcherEstimate], usual: Outings
-) -> tuple[tuple[RosterPitcher, ...], tuple[RosterPitcher, ...]]:
-    """The rotation (most starts first) and the bullpen (most innings in relief first), with their shares of the pitching."""
+def _line(each: PitcherEstimate) -> PitchingSeason:
+    return each.player.pitching or PitchingSeason()
 
-    def line(each: PitcherEstimate) -> PitchingSeason:
-        return each.player.pitching or PitchingSeason()
+
+def _staff(staff: Sequence[PitcherEstimate], usual: Outings) -> tuple[Sequence[PitcherEstimate], Sequence[PitcherEstimate]]:
+    """The rotation (most starts first) and the bullpen (most innings in relief first)."""
 
     def in_relief(each: PitcherEstimate) -> float:
-        return (line(each).games - line(each).starts) * usual.of(line(each))[1]
+        return (_line(each).games - _line(each).starts) * usual.of(_line(each))[1]
 
-    starters = sorted(staff, key=lambda each: (-line(each).starts, -line(each).outs, each.player.id))[: FULL.starters]
-    others = sorted(
-        (each for each in staff if each not in starters), key=lambda each: (-in_relief(each), -line(each).outs, each.player.id)
-    )[: FULL.relievers]
-    limits = [_limit(usual.of(line(each))[0], 4) if line(each).starts else 4 for each in starters]
-    relief = [_limit(usual.of(line(each))[1], 1, 3) for each in others]
+    starters = sorted(staff, key=lambda each: (-_line(each).starts, -_line(each).outs, each.player.id))[: FULL.starters]
+    others = [each for each in staff if each not in starters]
+    others.sort(key=lambda each: (-in_relief(each), -_line(each).outs, each.player.id))
+    return starters, others[: FULL.relievers]
+
+
+def _with_shares(
+    league: League, starters: Sequence[PitcherEstimate], others: Sequence[PitcherEstimate], usual: Outings
+) -> tuple[tuple[RosterPitcher, ...], tuple[RosterPitcher, ...]]:
+    """Rotation and bullpen with their Inning Limits and their shares of the pitching."""
+    limits = [_limit(usual.of(_line(each))[0], 4) if _line(each).starts else 4 for each in starters]
+    relief = [_limit(usual.of(_line(each))[1], 1, 3) for each in others]
     ranked = sorted(range(len(others)), key=lambda place: (_allows(others[place]), place))
-    use = staff_use(limits, [relief[place] for place in ranked], league.line)
+    runs = sum(team.runs for team in league.teams) / max(1, league.team_games)
+    use = staff_use(limits, [relief[place] for place in ranked], league.line, runs)
     relievers = dict(zip(ranked, use[len(limits) :], strict=True))
     return (
         tuple(RosterPitcher(*each) for each in zip(starters, [True] * len(starters), limits, use, strict=False)),

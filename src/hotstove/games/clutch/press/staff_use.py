@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Final
 
@@ -14,6 +15,9 @@ from hotstove.games.clutch.ratings import ALLOWED, OUTS_AN_INNING
 from hotstove.games.clutch.rest import FRESH, Outing, idle, rest_asked, worked
 from hotstove.stats.estimates import DOUBLE, HR, SINGLE, SO, TRIPLE, WALK, Line
 
+INNINGS: Final = 9
+TRIALS: Final = 4000
+"""Innings from which their mean runs are counted."""
 GAMES: Final = 150
 """Games that a staff plays."""
 TIREDNESS: Final = 4
@@ -39,7 +43,7 @@ class _Arm:
     entered_tired: bool
     outs: int = 0
     walks: int = 0
-    runs: int = 0
+    runs: float = 0.0
     after: int = -1
     threw_tired: bool = False
 
@@ -48,7 +52,7 @@ class _Arm:
         """The outs that he may record before he is tired (CL-248, CL-253)."""
         if self.entered_tired:
             return 0
-        return OUTS_AN_INNING * max(self.innings - self.walks // ALLOWED - self.runs // ALLOWED, 0)
+        return OUTS_AN_INNING * max(self.innings - self.walks // ALLOWED - int(self.runs / ALLOWED), 0)
 
     @property
     def tired(self) -> int:
@@ -57,18 +61,19 @@ class _Arm:
         return min(1 + over // OUTS_AN_INNING, TIREDNESS) if over >= 0 else 0
 
 
-def staff_use(starters: Sequence[int], relievers: Sequence[int], line: Line) -> list[tuple[float, ...]]:
+def staff_use(starters: Sequence[int], relievers: Sequence[int], line: Line, runs: float = 0.0) -> list[tuple[float, ...]]:
     """Of each pitcher, starters first, the shares of all batters that he faces with each tiredness from 0 to ``TIREDNESS``.
 
-    Starters and relievers (the best first) are given by their Inning Limits, batters by the league's rates. Everybody faces
-    somebody; the same arguments have the same result.
+    Starters and relievers (the best first) are given by their Inning Limits, batters by the league's rates and its runs a game
+    (0: those that the rates come to here). Everybody faces somebody; the same arguments have the same result.
     """
     chance = Random(0)
+    ratio = runs / (INNINGS * runs_of_an_inning(line)) if runs else 1.0
     faced = [[1] + [0] * TIREDNESS for _ in range(len(starters) + len(relievers))]
     rests = [FRESH] * len(faced)
     for game in range(GAMES):
         tired = [rest.tired for rest in rests]
-        arms = _game(game % len(starters), (*starters, *relievers), len(starters), tired, line, chance, faced)
+        arms = _game(game % len(starters), (*starters, *relievers), len(starters), tired, line, ratio, chance, faced)
         by_place = {arm.place: arm for arm in arms}
         for place, rest in enumerate(rests):
             arm = by_place.get(place)
@@ -87,15 +92,16 @@ def _game(
     starters: int,
     tired: Sequence[bool],
     line: Line,
+    ratio: float,
     chance: Random,
     faced: list[list[int]],
 ) -> list[_Arm]:
-    """The pitchers of a game; what they faced is counted in ``faced``."""
+    """The pitchers of a game; what they faced is counted in ``faced``, and ``ratio`` runs for one that the bases bring."""
     arm = _Arm(starter, limits[starter], tired[starter])
     used = [arm]
     left = list(range(starters, len(limits)))
     close = chance.random() < CLOSE
-    for inning in range(1, 10):
+    for inning in range(1, INNINGS + 1):
         outs, bases = 0, 0
         begins = True
         while outs < 3:
@@ -114,9 +120,23 @@ def _game(
             more, bases, runs, walked = _batter(line, bases, outs, chance)
             outs += more
             arm.outs += more
-            arm.runs += runs
+            arm.runs += ratio * runs
             arm.walks += walked
     return used
+
+
+@cache
+def runs_of_an_inning(line: Line) -> float:
+    """The mean runs of an inning by these rates, without errors and steals."""
+    chance = Random(0)
+    found = 0
+    for _ in range(TRIALS):
+        outs = bases = 0
+        while outs < 3:
+            more, bases, runs, _walked = _batter(line, bases, outs, chance)
+            outs += more
+            found += runs
+    return max(found, 1) / TRIALS
 
 
 def _batter(line: Line, bases: int, outs: int, chance: Random) -> tuple[int, int, int, bool]:
