@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from hotstove.games.clutch.ratings import ALLOWED, OUTS_AN_INNING
-from hotstove.games.clutch.rest import FRESH, Outing, idle, rest_asked, worked
+from hotstove.games.clutch.rest import FRESH, Outing, rested
 from hotstove.stats.estimates import DOUBLE, HR, SINGLE, SO, TRIPLE, WALK, Line
 
 INNINGS: Final = 9
@@ -77,11 +77,8 @@ def staff_use(starters: Sequence[int], relievers: Sequence[int], line: Line, run
         by_place = {arm.place: arm for arm in arms}
         for place, rest in enumerate(rests):
             arm = by_place.get(place)
-            if arm is None:
-                rests[place] = idle(rest)
-            else:
-                outing = Outing(arm.after, arm.threw_tired, place < len(starters))
-                rests[place] = worked(rest, rest_asked(outing, rest.in_a_row + 1, len(starters)))
+            outing = Outing(arm.after, arm.threw_tired, place < len(starters)) if arm is not None else None
+            rests[place] = rested(rest, outing, len(starters))
     whole = sum(map(sum, faced))
     return [tuple(number / whole for number in each) for each in faced]
 
