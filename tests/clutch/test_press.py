@@ -161,7 +161,7 @@ def test_nobody_both_bats_and_pitches_for_a_club() -> None:
     season = any_season(1889, None)
     for league in leagues(season):
         for club in rosters(league):
-            players = [each.key for each in (*club.batters, *club.pitchers)]
+            players = [*(each.key for each in club.batters), *(each.key for each in club.pitchers)]
             assert len(set(players)) == len(players)
     (american,) = leagues(american_league())
     browns = next(team for team in american.teams if team.code == "SLA")
