@@ -389,7 +389,10 @@ def test_a_poor_starter_gives_way_as_soon_as_better_pitchers_can_finish_the_game
         state.board.set_arm(HOME, PitcherLine(arm, outs=9, pitched_to=12))
         return planned(state, HOME, substitutions.defense_changes(state.board), substitutions.DEFENSE)
 
-    assert change(4, "Sue First", [3, 3]).startswith("bring in")
+    # three innings for the first, two for the second, and the best for the last
+    assert change(4, "Sue First", [3, 3]) == "bring in Xenia Fourth"
+    assert change(7, "Sue First", [3, 3]) == "bring in Wanda Fourth"
+    assert change(9, "Sue First", [3, 3]) == "bring in Yola Fifth"
     assert change(4, "Peg Sixth", [3, 3]) == "no change"
     assert change(9, "Olga Fourth", [3, 4]) == "bring in Yola Fifth"
 
