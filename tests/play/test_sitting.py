@@ -11,7 +11,7 @@ from hotstove.play.asking import hides_options, is_secret, pass_of
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
 from hotstove.play.sitting import NotYours
-from hotstove.play.standing_passes import Span
+from hotstove.play.standing_passes import Span, StandingPass
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table, label_of
 from hotstove.table.errors import NotLegal
 from hotstove.table.log import Entry, Given, NotSaved, Undone
@@ -258,3 +258,31 @@ def test_a_pass_for_the_at_bat_stops_for_a_card_that_was_named() -> None:
             sitting.ask_only_for(screen, sitting.hand(AWAY))
             sitting.skip(screen, "at-bat")
         assert (stopped > 0) != watched
+
+
+def test_a_pass_of_what_is_hardly_ever_wanted_holds_for_the_half_inning() -> None:
+    """Before the fourth inning fielders can only exchange positions (CL-103, CL-107): asked once a half-inning, then always."""
+    game = ball_game_named("clutch")
+    setup = game.set_up(as_node("mesa"), as_node("mill"), as_node({"preset": "basic"}))
+    record = Record("clutch", game.edition, setup, "little", ("you", "sensible"), keeps_passes=True)
+    sitting, screen = GameSitting(Session(game, record)), Screen((AWAY,), True)
+    sitting.play_to_question()
+    asked: dict[object, list[object]] = {}
+    while not sitting.over and len(asked) < 5:
+        ask = sitting.asked(screen)
+        assert ask is not None
+        now = sitting.now(AWAY)
+        if label_of(ask.why) == "defense":
+            asked.setdefault(now[0], []).append(now[2])
+            place = len(sitting.session.record.answers)
+            usual(sitting, screen)
+            if asked.get(2) and len(asked[2]) == 1:
+                sitting.undo(place)
+        else:
+            usual(sitting, screen)
+    assert [len(asked[inning]) for inning in (1, 3)] == [1, 1]
+    assert len(asked[2]) == 2, "taken back, it is asked again"
+    assert len(asked[4]) >= 3, "from then on there is more to change"
+    little = StandingPass(AWAY, "defense", "half", (2, 0, 5), 9, if_seldom=True)
+    assert little.covers(AWAY, "defense", True, True, (2, 0, 6))
+    assert not little.covers(AWAY, "defense", True, False, (2, 0, 6)), "a tired pitcher may be replaced"

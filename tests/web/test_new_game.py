@@ -11,6 +11,7 @@ import pytest
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.cli.terminal.report import primer_lines
 from hotstove.table.game import games
+from hotstove.table.texts import as_node
 from hotstove.web.options import option_fields
 from tests.web.browsing import HERE, Server, serving, text_of
 
@@ -117,3 +118,17 @@ def test_a_primer_is_the_same_words_as_in_a_terminal_without_commands(server: Se
         words = " ".join(primer_lines(game.primer)).split()
         told = [word for each in game.primer for text in (each.heading, each.text, *each.items) for word in text.split()]
         assert sorted(words) == sorted(told)
+
+
+def test_clutch_is_learned_in_three_steps(server: Server) -> None:
+    """CL-023: how much of the rules comes before the other options; each step turns more of them on, unless they are set."""
+    page = server.browser().get("/new/clutch").text
+    assert page.index('name="option.preset"') < page.index("Options of the rules") < page.index('name="option.cards"')
+    game = ball_game_named("clutch")
+    on = {}
+    for preset in ("basic", "cards", "whole"):
+        found = game.set_up(as_node(None), as_node(None), as_node({"preset": preset, "bunts": True})).options
+        on[preset] = {name for name, value in found.items() if value is True}
+    assert on["basic"] == {"bunts"}
+    assert on["cards"] == {"cards", "intentional_walks", "steals", "bunts", "infield_in"}
+    assert on["whole"] - on["cards"] == {"coaches", "stadium"}

@@ -170,6 +170,14 @@ def usual_of(game: AnyGame, ask: Ask) -> int | None:
     return 0 if ask.seat is not None and asked is not None and asked.first_is_usual else pass_of(game, ask)
 
 
+def offers_little(game: AnyGame, ask: Ask) -> bool:
+    """Whether a manager's question offers, beside its pass, nothing but options that are hardly ever wanted."""
+    asked, usual = question_of(game, ask), pass_of(game, ask)
+    if asked is None or usual is None or not asked.seldom:
+        return False
+    return all(number == usual or text in asked.seldom for number, text in enumerate(ask.texts))
+
+
 def hides_options(game: AnyGame, ask: Ask) -> bool:
     """Whether the options of a manager's question depend on something only that manager may know, such as a hand of cards."""
     asked = question_of(game, ask)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hotstove.play.asking import DECISION, hides_options, is_secret, open_options, pass_of, question_of
+from hotstove.play.asking import DECISION, hides_options, is_secret, offers_little, open_options, pass_of, question_of
 from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
 from hotstove.play.seats import YOU, Computers, computer_managers
@@ -169,7 +169,9 @@ class Sitting:
         now, label = self.now(seat), label_of(ask.why)
         offers = self._offers(seat, ask, usual)
         stops = offers and seat in self.cards_only and hides_options(self.game, ask) and not self.is_watched
-        if any(each.covers(seat, label, reaction, now) and not (stops and each.span == "at-bat") for each in self.standing):
+        seldom = offers_little(self.game, ask)
+        in_force = [each for each in self.standing if each.covers(seat, label, reaction, seldom, now)]
+        if any(not (stops and each.span == "at-bat") for each in in_force):
             return usual
         wants_none = hides_options(self.game, ask) and not offers
         return usual if wants_none and not self.is_watched else None
@@ -236,11 +238,18 @@ class Sitting:
     def answer_number(self, screen: Screen, number: int, key: str = "") -> None:
         """Answer the screen's question with an option by its place among those that are shown there, from 0.
 
-        If ``at_once``, the game plays on until a person must act again.
+        If ``at_once``, the game plays on until a person must act again. The pass of a question that offers nothing but what is
+        hardly ever wanted holds for the rest of the half-inning, until it offers more.
         """
         ask = self._open(screen)
         chosen = self.on_offer(screen, ask)[number]
-        self.keep(lambda: self._give(ask, chosen), key)
+
+        def act() -> None:
+            if chosen == pass_of(self.game, ask) and offers_little(self.game, ask):
+                self._stand(ask, label_of(ask.why), "half", if_seldom=True)
+            self._give(ask, chosen)
+
+        self.keep(act, key)
 
     def skip(self, screen: Screen, span: Span, key: str = "") -> None:
         """Pass, and add a standing pass: for the same question in this half-inning or game, or for all cards in this at-bat."""
@@ -254,15 +263,19 @@ class Sitting:
         if span not in lasting:
             raise NotLegal(f"not for so long: it can be passed only for {' or '.join(SPANS[each].general for each in lasting)}")
         label = EVERY_CARD if span == "at-bat" else label_of(ask.why)
-        seat, now = ask.seat, self.now(ask.seat)
 
         def act() -> None:
-            place = len(self.session.record.answers)
-            self.standing = [each for each in self.standing if each.lasts(now)]
-            self.standing.append(StandingPass(seat, label, span, now, place))
+            self._stand(ask, label, span)
             self._give(ask, usual)
 
         self.keep(act, key)
+
+    def _stand(self, ask: Ask, label: str, span: Span, if_seldom: bool = False) -> None:
+        """Add a standing pass for the manager asked, and drop those that are over."""
+        assert ask.seat is not None
+        now, place = self.now(ask.seat), len(self.session.record.answers)
+        self.standing = [each for each in self.standing if each.lasts(now)]
+        self.standing.append(StandingPass(ask.seat, label, span, now, place, if_seldom))
 
     def lasting(self, ask: Ask) -> tuple[Span, ...]:
         """The spans for which a question can be passed automatically; none if it has no pass or is asked only once.

@@ -38,7 +38,8 @@ SPANS: Final[Mapping[Span, SpanFacts]] = {
 class StandingPass:
     """A pass for a while: the manager's seat, the question (its label, or ``EVERY_CARD``), and the span.
 
-    ``given`` is the time at which it was given, ``place`` the number of answers before it.
+    ``given`` is the time at which it was given, ``place`` the number of answers before it. ``if_seldom``: it answers the
+    question only while that offers nothing but options that are hardly ever wanted (``Question.seldom``).
     """
 
     seat: Seat
@@ -46,12 +47,17 @@ class StandingPass:
     span: Span
     given: Time
     place: int
+    if_seldom: bool = False
 
     def lasts(self, now: Time) -> bool:
         """Whether the pass is still in force."""
         common = SPANS[self.span].common
         return now[:common] == self.given[:common]
 
-    def covers(self, seat: Seat, label: str, reaction: bool, now: Time) -> bool:
-        """Whether the pass answers that manager's question."""
-        return self.seat == seat and (self.label == label or (self.label == EVERY_CARD and reaction)) and self.lasts(now)
+    def covers(self, seat: Seat, label: str, reaction: bool, seldom: bool, now: Time) -> bool:
+        """Whether the pass answers that manager's question.
+
+        ``reaction``: it asks about a card or is routine; ``seldom``: what it offers is hardly ever wanted.
+        """
+        named = self.label == label or (self.label == EVERY_CARD and reaction)
+        return self.seat == seat and named and (seldom or not self.if_seldom) and self.lasts(now)

@@ -14,9 +14,10 @@ class Question:
     ``who starts?`` ``hides_options``: some options depend on something that only the manager asked may know, such as a card
     in hand. ``reaction``: it only asks whether to play a card, and therefore hides options; odds are counted as if everybody
     passed. ``once``: each manager is asked at most once in a game. ``routine``: it is asked before most pitches, and
-    a pass for the at-bat covers it. ``first_is_usual``: it has no pass, and a screen offers its first option as the usual
-    answer. ``dice`` are the names of the dice rolled, one or several
-    depending on the options of the rules; ``thrower`` is the role of the player whose roll it is, empty if that varies.
+    a pass for the at-bat covers it. ``seldom`` are options that are hardly ever wanted: while there is no other beside the
+    pass, a pass covers the question for the rest of the half-inning. ``first_is_usual``: it has no pass, and a screen offers
+    its first option as the usual answer. ``dice`` are the names of the dice rolled, one or several depending on the options of
+    the rules; ``thrower`` is the role of the player whose roll it is, empty if that varies.
     """
 
     verb: str
@@ -32,6 +33,7 @@ class Question:
     thrower: str = ""
     once: bool = False
     routine: bool = False
+    seldom: tuple[str, ...] = ()
     first_is_usual: bool = False
 
     def __post_init__(self) -> None:
@@ -55,6 +57,7 @@ def choice(
     hides_options: bool = False,
     once: bool = False,
     routine: bool = False,
+    seldom: tuple[str, ...] = (),
     first_is_usual: bool = False,
 ) -> Question:
     """A question that a manager answers; a reaction hides options without being told so."""
@@ -71,6 +74,7 @@ def choice(
         hides,
         once=once,
         routine=routine,
+        seldom=seldom,
         first_is_usual=first_is_usual,
     )
 

@@ -47,7 +47,7 @@ from hotstove.managers.simple import AtRandom
 from hotstove.stats.card_maker import CardMaker
 from hotstove.table import AWAY, HOME, Chance, Seat, SeenAnswer, Table, other, with_seat
 from hotstove.table.game import Manager, Rule, Setup, read_rules
-from hotstove.table.texts import Json
+from hotstove.table.texts import Json, Node
 
 DECK_SIZE = 50
 
@@ -115,6 +115,9 @@ class Clutch(GameShell[ClutchState, Team]):
         return Prints()
 
     # --- Setting up
+
+    def options(self, written: Node) -> dict[str, Json]:
+        return words.chosen(super().options(written), written)
 
     def today(self, team: Team, data: Json, values: Values, options: Mapping[str, Json]) -> tuple[Team, Json]:
         return team_today(team, data, values)
@@ -209,12 +212,11 @@ def named_copies(title: str, among: int) -> list[int]:
 
 
 def options_of(setup: Setup) -> Options:
-    """The options of a checked set-up; the preset basic leaves out all that section 3.8 does not need (CL-023)."""
+    """The options of a checked set-up."""
     chosen = setup.options
-    whole = chosen.get("preset") != "basic"
 
     def on(name: str) -> bool:
-        return whole and chosen.get(name) is not False
+        return chosen.get(name) is not False
 
     return Options(
         on("cards"),

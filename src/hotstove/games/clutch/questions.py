@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hotstove.table.game import Paragraph, Switch
 from hotstove.table.questions import Question, card_window, choice, drawn_card
+from hotstove.table.texts import Json, Node
 
 PRIMER: tuple[Paragraph, ...] = (
     Paragraph("", "Nine innings; more runs win. Each at-bat is a contest of two dice that cards bend."),
+    Paragraph(
+        "FIRST GAMES",
+        "The option preset=basic leaves out cards, coaches, stadium, steals and bunts; preset=cards brings all but coaches "
+        "and stadium.",
+    ),
     Paragraph(
         "THE PITCH",
         "The defense rolls a d20 and adds the pitcher's Command. If that beats the batter's On-Base, the swing is read on the "
@@ -79,6 +87,7 @@ QUESTIONS = (
         "change players?",
         "no change",
         routine=True,
+        seldom=("change positions",),
     ),
     choice(
         "offense",
@@ -271,7 +280,12 @@ QUESTIONS = (
 
 SWITCHES = (
     Switch(
-        "preset", "whole", "CL-023", "The whole game, or basic: no cards, coaches, stadium or section 4.", ("whole", "basic")
+        "preset",
+        "whole",
+        "CL-023",
+        "For a first game basic: no cards, coaches or stadium, nothing of section 4. Then cards: hands dealt from the decks of "
+        "the teams, and section 4. Then the whole game.",
+        ("whole", "cards", "basic"),
     ),
     Switch("cards", True, "CL-073", "Strategy cards."),
     Switch("coaches", True, "CL-052", "Coaches, once a game each."),
@@ -282,3 +296,17 @@ SWITCHES = (
     Switch("infield_in", True, "CL-150", "The infield may play in."),
     Switch("starters", "listed", "CL-072", "Today's starters as listed, or by the die.", ("listed", "rolled")),
 )
+
+LEFT_OUT: Mapping[str, tuple[str, ...]] = {
+    "whole": (),
+    "cards": ("coaches", "stadium"),
+    "basic": ("cards", "coaches", "stadium", "intentional_walks", "steals", "bunts", "infield_in"),
+}
+"""The options that each preset turns off unless they are set: basic leaves out all that section 3.8 does not need (CL-023)."""
+
+
+def chosen(settled: Mapping[str, Json], written: Node) -> dict[str, Json]:
+    """The options after the preset."""
+    keys = written.mapping()
+    off = LEFT_OUT[str(settled["preset"])]
+    return {name: False if name in off and name not in keys else value for name, value in settled.items()}
