@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from enum import IntEnum
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, after_moves
 from hotstove.baseball.positions import Position
@@ -350,7 +350,7 @@ class Reckoning(Event):
     needs no line of its own.
     """
 
-    sums: object
+    sums: Any  # any object; mypyc can't compile a dataclass's field of the type ``object``
     roll: str
 
     @property
