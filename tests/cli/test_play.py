@@ -448,7 +448,7 @@ def test_mend_keeps_the_good_part(pipe: Pipe) -> None:
     assert (pipe.home / "game.jsonl.damaged").read_bytes().startswith(b"garbage\n")
     said = " ".join(mended.stdout.split())
     assert f"{path} was damaged from line 4 on: not readable, expected an answer." in said
-    assert f"moved to {path}.damaged; what goes on is all before it." in said
+    assert f"What stood there ({len(lines) - 3} lines) was moved to {path}.damaged; what goes on is all before it." in said
 
 
 def test_answers_that_no_longer_fit(pipe: Pipe) -> None:

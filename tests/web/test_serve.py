@@ -36,6 +36,20 @@ def test_a_host_that_there_is_not_is_a_clear_error(tmp_path: Path) -> None:
     assert str(found.exception).endswith("choose another with --host")
 
 
+@pytest.mark.parametrize(
+    ("store", "problem"),
+    [("mysql://host/tables", "expected a file or a postgresql:// URL"), ("no/folder/t.db", "there is no folder no/folder")],
+)
+def test_a_store_that_there_can_not_be_is_a_clear_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, store: str, problem: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    found = CliRunner().invoke(serve.command, ["--port", "0", "--no-browser", "--store", store])
+    assert isinstance(found.exception, NotLegal)
+    assert f"{store}: {problem}" in str(found.exception)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve, "find_spec", lambda name: None)
     found = CliRunner().invoke(serve.command, ["--no-browser"])

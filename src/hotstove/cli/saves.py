@@ -11,6 +11,7 @@ from typing import Final, Generic, Literal, TypeAlias, TypeVar
 import click
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.baseball.words import counted
 from hotstove.play.seats import YOU
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Seats
@@ -165,7 +166,8 @@ def lost(journal: Journal | None) -> list[str]:
         return [f"The last answer in {journal.path} was cut short as it was written, and is lost: give it again."]
     return [
         f"{journal.path} was damaged from line {journal.lost.line} on: {journal.lost.problem}.",
-        f"What stood there was moved to {journal.set_aside}; what goes on is all before it.",
+        f"What stood there ({counted(journal.lines_set_aside, 'line')}) was moved to {journal.set_aside}; "
+        "what goes on is all before it.",
     ]
 
 

@@ -7,12 +7,14 @@ import webbrowser
 from errno import EADDRNOTAVAIL
 from importlib.util import find_spec
 from ipaddress import ip_address
+from pathlib import Path
 from threading import Timer
 
 import click
 
+from hotstove.cli.files import in_existing_folder
 from hotstove.cli.saves import own_folder
-from hotstove.table.errors import NotLegal
+from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.extras import install
 
 NEEDED = ("starlette", "jinja2", "uvicorn", "websockets", "python_multipart", "sqlalchemy")
@@ -43,11 +45,17 @@ def command(host: str, port: int, store: str | None, behind_proxy: bool, browser
     from hotstove.web.serving import serve
     from hotstove.web.store_open import open_store
 
+    if store and "://" not in store:
+        in_existing_folder(Path(store))
     listening = _listen(host, port)
     number = listening.getsockname()[1]
     name = f"[{host}]" if ":" in host else host
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else name}:{number}/"
-    kept = open_store(store or str(own_folder() / "tables.db"))
+    try:
+        kept = open_store(store or str(own_folder() / "tables.db"))
+    except HotStoveError:
+        listening.close()
+        raise
     click.echo(f"Hot Stove is open at {address} (Ctrl-C stops it)")
     click.echo(f"Tables are kept in {kept.where}")
     own = _is_own(host)

@@ -44,7 +44,7 @@ class Journal:
     """An open saved game, locked for this process alone.
 
     ``lost`` is the error for the part that could not be read on opening (None: no error), ``set_aside`` the file to which that
-    part was moved; None if it was only an answer whose writing was interrupted.
+    part was moved, ``lines_set_aside`` its lines; None and 0 if it was only an answer whose writing was interrupted.
     """
 
     def __init__(self, path: Path, descriptor: int, size: int, check: int) -> None:
@@ -54,6 +54,7 @@ class Journal:
         self._check = check
         self.lost: BadSave | None = None
         self.set_aside: Path | None = None
+        self.lines_set_aside = 0
 
     @classmethod
     def create(cls, path: Path, record: Record) -> Journal:
@@ -103,6 +104,7 @@ class Journal:
                 if mend:
                     journal.set_aside = path.with_name(path.name + ".damaged")
                     _set_aside(journal.set_aside, data[bad.size :])
+                    journal.lines_set_aside = len(data[bad.size :].splitlines())
                 journal.lost = bad
                 record, size, check = _parse(path, data[: bad.size])
                 os.ftruncate(descriptor, size)
