@@ -29,7 +29,7 @@ from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, EffectCard,
 from hotstove.games.clutch.windows import fits, playable_now
 from hotstove.managers.win_chances import index_of, place_of
 from hotstove.table import BOTH, Seat, Seats
-from hotstove.table.game import Setup
+from hotstove.table.game import Manager, Setup
 from hotstove.table.live import LiveTable
 from hotstove.table.texts import as_node
 
@@ -90,7 +90,7 @@ def gain_at(view: ClutchView, card: EffectCard, why: str, at: int) -> float:
 class Watched(LiveTable[ClutchState]):
     """A table that notes, at each window, what every card that fits would gain."""
 
-    def __init__(self, manager: Sensible, seed: str, halves: Halves, number: int) -> None:
+    def __init__(self, manager: Manager, seed: str, halves: Halves, number: int) -> None:
         super().__init__(GAME, (manager, manager), seed)
         self.halves = halves
         self.number = number

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import permutations
 from typing import TypeVar
 
 from benchmarks.clutch_outlook import LEAST_RUN, Watched, gain_at, setups
@@ -25,11 +26,13 @@ from hotstove.games.clutch.managers.prices import COACH, IN_HAND, THRIFT
 from hotstove.games.clutch.managers.sensible import Sensible
 from hotstove.games.clutch.state import ClutchBoard, ClutchState, ClutchView
 from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, EffectCard, StrategyCard
+from hotstove.games.clutch.teams import Team
 from hotstove.managers.win_chances import halves_left, index_of, place_of
 from hotstove.table import BOTH, Seat
-from hotstove.table.game import Bench
+from hotstove.table.game import Bench, Manager, Setup
 from hotstove.table.live import RecordingTable
 from hotstove.table.record import Record
+from hotstove.table.texts import Json, as_node
 
 V = TypeVar("V")
 CARDS: dict[str, EffectCard] = {**STRATEGY, **COACHES}
@@ -41,6 +44,8 @@ ON_CARDS = {
     "NT-07", "NT-11", "MG-04", "PC-5", "BC-3", "BC-6",
 }  # fmt: skip
 """Cards that draw, take or return cards, or save a pitcher, and so act beyond their half-inning whatever they say."""
+ALONE = {"PC-3"}
+"""Pitching coaches whose window no strategy card has: it opens only for who has the coach, so both sides get him."""
 HALF_INNING, WHOLE_INNING, GAME_END = "half-inning", "inning", "game"
 PLAYS = {HALF_INNING: 240, WHOLE_INNING: 240, GAME_END: 60}
 """Plays of a card that are played on, by how far."""
@@ -51,11 +56,15 @@ LUCKS = {HALF_INNING: 2, WHOLE_INNING: 12, GAME_END: 1}
 # --- Held from the first pitch
 
 
+Chances = dict[tuple[Seat, str], list[tuple[int, float, float]]]
+"""By side and card, every moment at which it fits: half-innings to come, the gain in runs and as a chance of winning."""
+
+
 class Noting(Watched):
     """Notes the gains of all cards that fit at every window, in runs and as a chance of winning."""
 
-    def __init__(self, seed: str, halves: Halves, chances: dict[tuple[Seat, str], list[tuple[int, float, float]]]) -> None:
-        super().__init__(SENSIBLE, seed, halves, 0)
+    def __init__(self, seed: str, halves: Halves, chances: Chances, manager: Manager) -> None:
+        super().__init__(manager, seed, halves, 0)
         self.chances = chances
 
     def note(self, seat: Seat, card: str, gain: float) -> None:
@@ -71,20 +80,50 @@ def held(games: int) -> dict[str, dict[str, Figure]]:
     """
     gains: dict[str, list[tuple[float, float, float]]] = {card: [] for card in CARDS}
     for number, setup in zip(range(games), setups(), strict=False):
-        chances: dict[tuple[Seat, str], list[tuple[int, float, float]]] = {}
-        Noting(f"held/{number}", {}, chances).play(setup)
-        for card, each in CARDS.items():
-            asked = COACH if isinstance(each, Coach) or each.manager else THRIFT
-            found = []
-            for seat in BOTH:
-                moments = chances.get((seat, card), [])
-                used = ((1.0, runs, win) for left, runs, win in moments if runs > asked * IN_HAND[each][left])
-                found.append(next(used, (0.0, 0.0, 0.0)))
-            gains[card].append(tuple(average(pair) for pair in zip(*found, strict=True)))  # type: ignore[arg-type]
+        chances: Chances = {}
+        Noting(f"held/{number}", {}, chances, SENSIBLE).play(setup)
+        for card in CARDS.keys() - ALONE:
+            gains[card].append(first_use(card, chances))
+    for card in ALONE:
+        for number, setup in zip(range(games), setups_with(card), strict=False):
+            chances = {}
+            Noting(f"held/{card}/{number}", {}, chances, Without(CARDS[card])).play(setup)
+            gains[card].append(first_use(card, chances))
     return {
         card: {name: estimate([row[n] for row in rows]) for n, name in enumerate(("used", "runs", "wins"))}
         for card, rows in gains.items()
     }
+
+
+def first_use(card: str, chances: Chances) -> tuple[float, float, float]:
+    """Whether a card is used in a game, and its gain in runs and as a chance of winning: the mean of both sides."""
+    each = CARDS[card]
+    asked = COACH if isinstance(each, Coach) or each.manager else THRIFT
+    found = []
+    for seat in BOTH:
+        moments = chances.get((seat, card), [])
+        used = ((1.0, runs, win) for left, runs, win in moments if runs > asked * IN_HAND[each][left])
+        found.append(next(used, (0.0, 0.0, 0.0)))
+    (first, runs, win), (second, more, other) = found
+    return (first + second) / 2, (runs + more) / 2, (win + other) / 2
+
+
+def setups_with(coach: str) -> Iterator[Setup]:
+    """All pairs of shipped teams with that pitching coach on both sides."""
+    plain: list[dict[str, Json]] = []
+    for team in shipped():
+        plain.append({**team.plain(), "staff": [*(each.id for each in team.staff[:2]), coach]})
+    pairs = [
+        GAME.set_up(as_node(away), as_node(home), as_node({"starters": "rolled"})) for away, home in permutations(plain, 2)
+    ]
+    while True:
+        yield from pairs
+
+
+def shipped() -> list[Team]:
+    """The shipped teams."""
+    names = GAME.teams()
+    return [GAME.teams_of(GAME.set_up(as_node(name), as_node(names[name == names[0]]), as_node(None)))[0] for name in names]
 
 
 def estimate(values: Sequence[float]) -> Figure:

@@ -104,10 +104,10 @@ def garrick_openshaw(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ..
     return for_owner(card, PITCH_ROLL, 3)
 
 
-@adds("PC-3", ON_SWING_ROLL)
+@adds("PC-3", ON_SWING_ROLL, may=lambda board, seat: board.now.swing_roll <= 16)
 def matthias_lorrimer(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
-    """-3 to the swing roll."""
-    return for_owner(card, SWING_ROLL, -3)
+    """-1 to a natural swing roll of 16 or less."""
+    return for_owner(card, SWING_ROLL, -1)
 
 
 @adds(

@@ -205,13 +205,13 @@ def one_swing(card: EffectCard, view: ClutchView, at: int) -> float:
 
 
 def on_swing_roll(card: EffectCard, view: ClutchView, at: int) -> float:
-    """Three less on the swing roll that is shown (PC-3)."""
+    """One less on the swing roll that is shown (PC-3)."""
     board = view.board
     found = modifiers(board)
     chart = chart_in_use(board, board.now.batters_chart, found)
     total = swing_total(board, board.now.swing_roll, found)
     worths = result_worths(at)
-    return worths[chart.at(total)] - worths[chart.at(total - 3)]
+    return worths[chart.at(total)] - worths[chart.at(total - 1)]
 
 
 # --- The result
