@@ -123,7 +123,7 @@ def _roster(league: League, team: TeamSeason, usual: Outings) -> Roster:
     if not arms:  # somebody has to pitch: he who does most of it
         arms = [max(staff, key=lambda each: (each.faced, each.player.id))]
         at_bat = [each for each in at_bat if each.player.id != arms[0].player.id]
-    rotation, bullpen = _with_shares(league, *_staff(arms, usual), usual)
+    rotation, bullpen = _with_shares(league, team, *_staff(arms, usual), usual)
     nine, bench = _batters(team, at_bat)
     return Roster(team, nine, bench, rotation, bullpen)
 
@@ -220,13 +220,13 @@ def _staff(staff: Sequence[PitcherEstimate], usual: Outings) -> tuple[Sequence[P
 
 
 def _with_shares(
-    league: League, starters: Sequence[PitcherEstimate], others: Sequence[PitcherEstimate], usual: Outings
+    league: League, team: TeamSeason, starters: Sequence[PitcherEstimate], others: Sequence[PitcherEstimate], usual: Outings
 ) -> tuple[tuple[RosterPitcher, ...], tuple[RosterPitcher, ...]]:
     """Rotation and bullpen with their Inning Limits and their shares of the pitching."""
     limits = [_limit(usual.of(_line(each))[0], 4) if _line(each).starts else 4 for each in starters]
     relief = [_limit(usual.of(_line(each))[1], 1, 3) for each in others]
     ranked = sorted(range(len(others)), key=lambda place: (_allows(others[place]), place))
-    runs = sum(team.runs for team in league.teams) / max(1, league.team_games)
+    runs = team.runs_allowed / max(1, team.games)
     use = staff_use(limits, [relief[place] for place in ranked], league.line, runs)
     relievers = dict(zip(ranked, use[len(limits) :], strict=True))
     return (
