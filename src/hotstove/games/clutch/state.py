@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from hotstove.baseball.board import Board
 from hotstove.baseball.effects import InPlay
@@ -23,7 +23,6 @@ from hotstove.table.state import (
     PARTS,
     UNKEYED,
     WITHIN_TURN,
-    Reduce,
     StateData,
     keyed,
 )
@@ -208,8 +207,6 @@ class ClutchBoard(Board):
     been stolen. ``discards`` are sets of strategy cards, as are hands and decks. Within a turn ``window`` is the window in
     which a manager is asked (``effects``), ``shown`` the card just shown and those that answer it.
     """
-
-    KEYS: ClassVar[dict[str, Reduce | None]] = {}
 
     teams: tuple[Team, Team] = field(metadata=UNKEYED)
     options: Options = Options()
