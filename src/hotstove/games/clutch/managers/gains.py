@@ -72,6 +72,7 @@ ICONS_OF: Final = {HEATER.id: ("MVP", "SL"), PAINTER.id: ("K", "W")}
 
 
 def now_contest(view: ClutchView) -> Contest:
+    """The contest of the at-bat as it stands."""
     return contest(view.board, modifiers(view.board))
 
 
@@ -102,6 +103,7 @@ def by_margin(view: ClutchView, at: int, amount: int) -> float:
 
 
 def heart_rate(card: EffectCard, view: ClutchView, at: int) -> float:
+    """The contest with his Clutch added, and a card drawn if that is negative (OF-09)."""
     drawn = draw_worth(at) * a_run(place_of(at)) if view.board.batter_card.clutch < 0 else 0.0
     return before_pitch(card, view, at) + drawn
 
@@ -175,10 +177,12 @@ def on_roll(card: EffectCard, view: ClutchView, at: int) -> float:
 
 
 def hit_by_pitch(card: EffectCard, view: ClutchView, at: int) -> float:
+    """The batter takes first on 11 or more of twenty (OF-18)."""
     return 0.5 * (result_worths(at)[Result.BB] - roll_worth(at, now_contest(view), view.board.now.pitch_roll))
 
 
 def half_a_step(card: EffectCard, view: ClutchView, at: int) -> float:
+    """The swing on the batter's chart in place of the pitcher's (OF-20)."""
     now = now_contest(view)
     return swing_worth(at, now, True, False) - swing_worth(at, now, False, False)
 
@@ -218,11 +222,13 @@ def on_swing_roll(card: EffectCard, view: ClutchView, at: int) -> float:
 
 
 def choked_up(card: EffectCard, view: ClutchView, at: int) -> float:
+    """A K becomes a GB on 12 or more of twenty (OF-02)."""
     worths = result_worths(at)
     return 0.45 * (worths[Result.GB] - worths[Result.K])
 
 
 def swing_again(card: EffectCard, view: ClutchView, at: int) -> float:
+    """The swing die once more in place of a K (OF-13)."""
     board = view.board
     found = modifiers(board)
     at_bat = board.now
@@ -248,6 +254,7 @@ def outfield_succeeds(board: ClutchBoard, added: int, target: int = 20) -> float
 
 
 def roller(card: EffectCard, view: ClutchView, at: int) -> float:
+    """A GB becomes a 1B if the infield throw fails (OF-06)."""
     batter = view.board.batter_card
     worths = result_worths(at)
     gained = worths[Result.SINGLE] - worths[Result.GB]
@@ -255,17 +262,20 @@ def roller(card: EffectCard, view: ClutchView, at: int) -> float:
 
 
 def splits(card: EffectCard, view: ClutchView, at: int) -> float:
+    """A 1B becomes a 2B if the outfield play fails (OF-07)."""
     worths = result_worths(at)
     return (1 - outfield_succeeds(view.board, 0)) * (worths[Result.DOUBLE] - worths[Result.SINGLE])
 
 
 def pebble(card: EffectCard, view: ClutchView, at: int) -> float:
+    """A GB becomes an error if the infield play fails (OF-17)."""
     place = place_of(at)
     gained = mean_worth(WORTH, place, on_error(at - place)) - result_worths(at)[Result.GB]
     return infield_fails(view.board, 19 - 2) * gained
 
 
 def over_the_fence(card: EffectCard, view: ClutchView, at: int) -> float:
+    """A HR becomes a 2B, or a FB with a total of 25, by an outfield play (DF-07)."""
     board = view.board
     center = board.fielder(view.seat, Position.CENTER_FIELD)
     added = 4 if center is not None and has_icon(board, board.fielding, center, "GG") else 0
@@ -276,6 +286,7 @@ def over_the_fence(card: EffectCard, view: ClutchView, at: int) -> float:
 
 
 def crowded(card: EffectCard, view: ClutchView, at: int) -> float:
+    """A 1B becomes a GB on which the runners hold, by an infield throw (DF-17)."""
     board = view.board
     place = place_of(at)
     target = speed(board.batter_card.speed, modifiers(board)) + 5
@@ -300,6 +311,7 @@ def on_throw(added: int) -> Gain:
 
 
 def pivot(card: EffectCard, view: ClutchView, at: int) -> float:
+    """3 on a double play throw, 5 with a GG in the middle of the infield (DF-11)."""
     board = view.board
     middle = (board.fielder(view.seat, position) for position in (Position.SECOND_BASE, Position.SHORTSTOP))
     golden = any(fielder is not None and has_icon(board, board.fielding, fielder, "GG") for fielder in middle)
@@ -307,6 +319,7 @@ def pivot(card: EffectCard, view: ClutchView, at: int) -> float:
 
 
 def second_angle(card: EffectCard, view: ClutchView, at: int) -> float:
+    """The result of a throw or play is reversed on 15 or more of twenty (NT-09)."""
     board = view.board
     throw = board.throw
     assert throw is not None
@@ -335,6 +348,7 @@ def on_attempt(added: int, by_icon: bool = False) -> Gain:
 
 
 def through_the_sign(card: EffectCard, view: ClutchView, at: int) -> float:
+    """4 Speed for a runner, and a card drawn or discarded (OF-05)."""
     return SIGN(card, view, at) + 0.5 * draw_worth(at) * a_run(place_of(at))
 
 
@@ -342,6 +356,7 @@ SIGN: Final = on_attempt(4)
 
 
 def pick_off(card: EffectCard, view: ClutchView, at: int) -> float:
+    """The runner on first is put out by a battery throw (DF-19)."""
     board = view.board
     place = place_of(at)
     state = at - place

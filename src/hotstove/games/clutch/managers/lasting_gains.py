@@ -48,6 +48,7 @@ def always(runs: float) -> Gain:
 
 
 def never(card: EffectCard, view: ClutchView, at: int) -> float:
+    """Nothing: a card that the thumb rules do not use."""
     return 0.0
 
 
@@ -66,6 +67,7 @@ def foe_discards(cards: Callable[[ClutchView], int], share: float) -> Gain:
 
 
 def long_battle(card: EffectCard, view: ClutchView, at: int) -> float:
+    """The starter's Inning Limit one lower, else a card drawn (OF-10)."""
     line = view.board.pitching
     if line.card.starts and line.outs >= 12:
         near = limit(view.board, view.board.fielding) - line.outs <= 6
@@ -74,6 +76,7 @@ def long_battle(card: EffectCard, view: ClutchView, at: int) -> float:
 
 
 def one_more_frame(card: EffectCard, view: ClutchView, at: int) -> float:
+    """The pitcher's Inning Limit one higher, if he comes near it (DF-13)."""
     board = view.board
     line = board.arms[view.seat]
     left = limit(board, view.seat) - line.outs
@@ -82,11 +85,13 @@ def one_more_frame(card: EffectCard, view: ClutchView, at: int) -> float:
 
 
 def beach_ball(card: EffectCard, view: ClutchView, at: int) -> float:
+    """4 On-Base for a batter in the at-bats that he will still have (OF-16)."""
     times = halves_left(at) / 2 * 0.48
     return 4 * A_POINT * min(times, 2.5) * a_run(place_of(at))
 
 
 def sinker(card: EffectCard, view: ClutchView, at: int) -> float:
+    """More grounders for the outs that the pitcher may still get (DF-21)."""
     board = view.board
     if board.half == view.seat:
         return 0.0
@@ -96,6 +101,7 @@ def sinker(card: EffectCard, view: ClutchView, at: int) -> float:
 
 
 def bulldog(card: EffectCard, view: ClutchView, at: int) -> float:
+    """1 and the pitcher's Clutch on the Pitch for the batters that he may still face (DF-20)."""
     board = view.board
     points = board.arms[view.seat].card.clutch + 1
     left = max(limit(board, view.seat) - board.arms[view.seat].outs, 0)
@@ -103,6 +109,7 @@ def bulldog(card: EffectCard, view: ClutchView, at: int) -> float:
 
 
 def recycling(card: EffectCard, view: ClutchView, at: int) -> float:
+    """The best of the discards in place of the least of the hand (NT-04)."""
     discards, hand = view.board.discards[view.seat], CARDS.cards_in(view.hand)
     best = max((kept(each, at) for each in CARDS.cards_in(discards)), default=0.0)
     worst = min((kept(each, at) for each in hand if each is not card), default=best)
@@ -110,10 +117,12 @@ def recycling(card: EffectCard, view: ClutchView, at: int) -> float:
 
 
 def clipboard(card: EffectCard, view: ClutchView, at: int) -> float:
+    """The better of the cards drawn stay (NT-02)."""
     return 1.2 * draw_worth(at) * a_run(place_of(at))
 
 
 def bucket(card: EffectCard, view: ClutchView, at: int) -> float:
+    """A card of the other side leaves play on 8 or more of twenty, else one of one's own goes (NT-07)."""
     return (0.65 * 0.2 - 0.35 * 0.06) * min(1.0, halves_left(at) / 6) * a_run(place_of(at))
 
 
@@ -125,6 +134,7 @@ def gale(card: EffectCard, view: ClutchView, at: int) -> float:
 
 
 def furnace(card: EffectCard, view: ClutchView, at: int) -> float:
+    """Starters tire sooner: it hurts the side whose starter still pitches (WX-04)."""
     arms = view.board.arms
     theirs, ours = arms[1 - view.seat].card.starts, arms[view.seat].card.starts
     return 0.2 * (theirs - ours) * min(1.0, halves_left(at) / 6) * a_run(place_of(at))

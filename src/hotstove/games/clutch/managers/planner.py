@@ -104,7 +104,8 @@ def who_bats_next(view: ClutchView, options: Sequence[LineupChoice], bench: Benc
 BETTER: Final = 0.02
 """The runs that a change must save."""
 TIRED_COSTS: Final = 0.09
-"""The runs in a plate appearance that tiredness costs: a point of Command, and the power die for every swing."""
+"""The runs in a plate appearance at which tiredness counts: half of what a point of Command and the power die for every swing
+cost, since a tired pitcher is relieved before long."""
 
 
 def defense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change:

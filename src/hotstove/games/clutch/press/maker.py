@@ -78,12 +78,14 @@ def _notes(league: League, wanted: Targets, fitting: Fitting, played: Pace) -> t
     real = real_figures(league)
     runs = sum(team.runs for team in league.teams) / max(1, league.team_games)
     high, low, more = (share * wanted.lean for share in SHARED_OUT)
+    shared_out = f"no card hits a batter, so AVG is {high:.1%} high, OBP {low:.1%} low, walks {more:.1%} high"
+    if not wanted.lean:
+        shared_out = "nobody was hit by a pitch"
     missed = max(abs(there - rate) for there, rate in zip(fitting.expected, wanted.league, strict=True))
     return (
         *(f"{league.name}: {note}" for note in league.estimated),
         f"{league.name}: bonuses against a hand are estimated from usual platoon differences, Clutch from runs beyond the line",
-        f"{league.name}: AVG {real.avg:.3f}, OBP {real.obp:.3f}, walks {real.bb:.1%}; no card hits a batter, so AVG is"
-        f" {high:.1%} high, OBP {low:.1%} low, walks {more:.1%} high",
+        f"{league.name}: AVG {real.avg:.3f}, OBP {real.obp:.3f}, walks {real.bb:.1%}; {shared_out}",
         f"{league.name}: the charts miss no result of the league by more than {missed:.2%} of plate appearances",
         f"{league.name}: {runs:.2f} runs a game, the cards come to {played.runs:.2f} with a mean Speed of {played.speed:.0f}",
     )
