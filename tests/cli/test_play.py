@@ -513,7 +513,7 @@ def test_folder_that_cannot_be_written(pipe: Pipe) -> None:
     assert result.stdout.count("This game is not saved: y leave and lose it, n stay.") == 2
     asked = pipe.run("play", *ME, "--save", str(pipe.home / "data" / "game.jsonl"))
     assert asked.returncode == 2
-    assert "can't be written" in asked.stderr
+    assert "data is a file, expected a folder" in asked.stderr
 
 
 def test_game_open_in_another_window(pipe: Pipe) -> None:

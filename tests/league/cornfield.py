@@ -195,6 +195,7 @@ class Press:
     """The fake card maker: names are all there is to a card."""
 
     method = "names"
+    options: Mapping[str, Json] = {}
 
     def press(self, season: Season, teams: Sequence[str], progress: Progress | None = None) -> Sequence[Pressed]:
         found = []

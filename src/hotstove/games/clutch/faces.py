@@ -54,7 +54,6 @@ HIGHEST = 24
 """The highest number of the power die."""
 HANDS = {"L": "left", "R": "right", "S": "both ways"}
 SIDES = {"blue": "at bat", "red": "in the field", "grey": "either side"}
-KINDS = {"blue": "offense", "red": "defense", "grey": "neutral"}
 
 
 def situation(view: ClutchView) -> Situation:
@@ -197,14 +196,14 @@ def chart_now(board: ClutchBoard, batters: bool, found: Modifiers) -> Ranges:
 def strategy_face(card: StrategyCard, state: str = "", raised: bool = False) -> CardFace:
     """A strategy card; ``state`` says whether it can be played now, and if not why."""
     line = f"{card.color}, {state or SIDES[card.color]}"
-    return CardFace(card.title, line, (Sentence("", f"{card.trigger} {card.text}"),), kind=KINDS[card.color], raised=raised)
+    return CardFace(card.title, line, (Sentence("", f"{card.trigger} {card.text}"),), kind=card.color, raised=raised)
 
 
 def staff_face(card: EffectCard) -> CardFace:
     """A coach, or a manager card in the bench coach's place."""
     kind = f"{card.kind} coach" if isinstance(card, Coach) else "manager"
     title = card.name if isinstance(card, Coach) else card.title
-    return CardFace(title, kind, (Sentence("", f"{card.trigger} {card.text}"),), kind=KINDS[card.color])
+    return CardFace(title, kind, (Sentence("", f"{card.trigger} {card.text}"),), kind=card.color)
 
 
 def hand_faces(view: ClutchView) -> tuple[CardFace, ...]:

@@ -348,7 +348,7 @@ def _mean(board: ClutchBoard, seat: Seat, card: EffectCard, chance_of: Callable[
 def chance_change(what: str, before: Fraction, after: Fraction) -> str:
     """``out 45% -> 65%``; empty if nothing changes.
 
-    >>> chance_change("out", Fraction(9, 20), Fraction(13, 20)), changed("out", Fraction(1, 2), Fraction(1, 2))
+    >>> chance_change("out", Fraction(9, 20), Fraction(13, 20)), chance_change("out", Fraction(1, 2), Fraction(1, 2))
     ('out 45% -> 65%', '')
     """
     return f"{what} {percent(before)} -> {percent(after)}" if before != after else ""

@@ -7,7 +7,8 @@ addEventListener("keydown", (event) => {
   const at = event.target;
   if (at instanceof Element && at.closest("input:not([type=hidden]), select, textarea, [contenteditable]")) return;
   if ((event.key === "Enter" || event.key === " ") && at instanceof Element && at.closest("a, button, summary")) return;
-  const wanted = [...document.querySelectorAll("[data-key]")].find((each) => each.dataset.key === event.key);
+  const usual = event.key === "Enter" ? document.querySelector("#ask button.usual") : null; // as at the terminal
+  const wanted = [...document.querySelectorAll("[data-key]")].find((each) => each.dataset.key === event.key) ?? usual;
   if (!wanted || wanted.disabled || wanted.hidden) return;
   event.preventDefault();
   wanted.click();
