@@ -37,7 +37,7 @@ def played(game: AnyGame, number: int) -> Iterator[str]:
     by_rule, at_random = game.managers["sensible"](setup), game.managers["random"](setup)
     seed = f"the same {number}"
     quick = LiveTable(game, (by_rule, by_rule), seed)
-    yield str(quick.play(setup))
+    yield str(dict(game.facts(quick.play(setup), (), ())))
     yield from fingerprints(quick.events)
     kept = RecordingTable(game, (at_random, at_random), Record(game.name, game.edition, setup, seed))
     kept.play(setup)

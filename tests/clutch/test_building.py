@@ -95,7 +95,7 @@ def test_positions_are_filled_by_moving_batters() -> None:  # CL-035
                 5,
                 gloves,
                 1,
-                frozenset(),
+                (),
                 model.chart,
             )
         )

@@ -142,7 +142,7 @@ def deck_file(deck: Sequence[StrategyCard], name: str) -> str:
 def in_short(card: PlayerCard) -> str:
     """A card's ratings in a line."""
     bonus = f" {card.bonus}" if card.bonus is not None else ""
-    icons = f"  {' '.join(sorted(card.icons))}" if card.icons else ""
+    icons = f"  {' '.join(card.icons)}" if card.icons else ""
     if isinstance(card, Batter):
         gloves = " ".join(f"{position.short.upper()}+{rating}" for position, rating in card.positions) or "DH"
         ratings = f"bats {card.bats}  On-Base {card.on_base}{bonus}  Speed {card.speed} ({card.speed_letter})  {gloves}"

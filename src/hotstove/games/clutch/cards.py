@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
@@ -26,6 +26,7 @@ OUT_OF_POSITION: Final = -2
 """The rating at a position that is not printed on the card (CL-113, CL-R-43)."""
 BATTERS_ICONS: Final = ("AS", "R", "GG", "RBI", "HR", "SB", "MVP", "SL")
 PITCHERS_ICONS: Final = ("AS", "GG", "HL", "K", "MVP", "SV", "W")
+_PRINTED: Final = ("AS", "R", "GG", "RBI", "HR", "SB", "HL", "K", "MVP", "SL", "SV", "W")
 SPEED_LETTERS: Final = "EDCBA"
 
 
@@ -61,7 +62,7 @@ class Batter:
     speed: int
     positions: tuple[tuple[Position, int], ...]
     clutch: int
-    icons: frozenset[str]
+    icons: tuple[str, ...]
     chart: Chart
 
     def __str__(self) -> str:
@@ -110,7 +111,7 @@ class Pitcher:
     innings: int
     defense: int
     clutch: int
-    icons: frozenset[str]
+    icons: tuple[str, ...]
     x_zone: int
     chart: Chart
 
@@ -146,11 +147,16 @@ def _read_bonus(node: Node) -> Bonus:
     return Bonus(found[1], int(found[2]))
 
 
-def _icons(*icons: str) -> ValueKind[frozenset[str]]:
+def as_printed(icons: Iterable[str]) -> tuple[str, ...]:
+    """A card's icons, each once, in the order in which cards print them."""
+    return tuple(sorted({*icons}, key=_PRINTED.index))
+
+
+def _icons(*icons: str) -> ValueKind[tuple[str, ...]]:
     return ValueKind(
         f"of {', '.join(icons)}",
-        lambda node: frozenset(item.one_of(icons) for item in node.items()),
-        lambda value: [icon for icon in icons if icon in value],
+        lambda node: as_printed([item.one_of(icons) for item in node.items()]),
+        list,
     )
 
 
@@ -192,8 +198,8 @@ POSITIONS: Final[Key[tuple[tuple[Position, int], ...]]] = Key(
 INNINGS: Final = Key("innings", "Inning Limit", whole(1, 9))
 DEFENSE: Final = Key("defense", "Defensive Rating", whole(0, 5))
 CLUTCH: Final = Key("clutch", "Clutch", whole(-3, 3))
-BATTERS_ICON: Final[Key[frozenset[str]]] = Key("icons", "icons (default: none)", _icons(*BATTERS_ICONS), frozenset())
-PITCHERS_ICON: Final[Key[frozenset[str]]] = Key("icons", "icons (default: none)", _icons(*PITCHERS_ICONS), frozenset())
+BATTERS_ICON: Final[Key[tuple[str, ...]]] = Key("icons", "icons (default: none)", _icons(*BATTERS_ICONS), ())
+PITCHERS_ICON: Final[Key[tuple[str, ...]]] = Key("icons", "icons (default: none)", _icons(*PITCHERS_ICONS), ())
 X_ZONE: Final = Key("x_zone", "the highest pitch roll that is a Mistake Pitch", whole(1, 3))
 BATTING: Final = Key("chart", "his result chart", BATTERS_CHART)
 PITCHING: Final = Key("chart", "his result chart", PITCHERS_CHART)

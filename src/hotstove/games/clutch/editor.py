@@ -331,7 +331,7 @@ def player_card(card: PlayerCard) -> PoolCard:
         worth = pitching_runs(card)
     figures["Clutch"] = card.clutch
     figures["Worth"] = round(SEASON * (worth - _mean_runs(isinstance(card, Batter))))
-    text = f"{' '.join(sorted(card.icons))}{'. ' if card.icons else ''}{card.chart}"
+    text = f"{' '.join(card.icons)}{'. ' if card.icons else ''}{card.chart}"
     return PoolCard(card.id, card.name, card.salary, figures, {"Position": positions, "Club": (card.club,)}, text)
 
 

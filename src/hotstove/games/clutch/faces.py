@@ -141,7 +141,7 @@ def pitchers_rows(card: Pitcher, now: int | None = None) -> list[Row]:
 
 def icons(card: PlayerCard) -> list[Row]:
     """The icons of a card, if it has any."""
-    return [Fact("Icons", " ".join(sorted(card.icons)))] if card.icons else []
+    return [Fact("Icons", " ".join(card.icons))] if card.icons else []
 
 
 @lru_cache(maxsize=1 << 11)

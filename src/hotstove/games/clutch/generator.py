@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 
 from hotstove.baseball.inventing import TeamGenerator, quoted, shuffled
 from hotstove.baseball.positions import Position
-from hotstove.games.clutch.cards import FIELD, Batter, Pitcher, PlayerCard, plain_card
+from hotstove.games.clutch.cards import FIELD, Batter, Pitcher, PlayerCard, as_printed, plain_card
 from hotstove.games.clutch.invented_cards import bench_gloves, invented_batter, invented_pitcher, starters_gloves
 from hotstove.games.clutch.lineups import batting_order
 from hotstove.games.clutch.salaries import batter_salary
@@ -191,7 +191,8 @@ def _drawn(chance: Chance, club: Club) -> MadeClub:
         for number, command in enumerate(RELIEVERS_COMMAND, 20)
     )
     dearest = max((*starters, *bench), key=lambda card: (card.salary, card.id))
-    better = replace(dearest, id=f"{club.code}29", number=29, on_base=dearest.on_base + 1, icons=dearest.icons | {"AS"})
+    icons = as_printed([*dearest.icons, "AS"])
+    better = replace(dearest, id=f"{club.code}29", number=29, on_base=dearest.on_base + 1, icons=icons)
     salary = batter_salary(better.on_base, better.bonus, better.speed, better.positions, better.clutch, better.chart)
     second = replace(better, salary=salary)
     return MadeClub(club, starters, bench, _dearest_first(rotation), _dearest_first(bullpen), second)

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from hotstove.baseball.inventing import one_of, shuffled, weighted
 from hotstove.baseball.positions import Position
-from hotstove.games.clutch.cards import FIELD, INFIELD, OUTFIELD, Batter, Bonus, Hand, Pitcher, Role
+from hotstove.games.clutch.cards import FIELD, INFIELD, OUTFIELD, Batter, Bonus, Hand, Pitcher, Role, as_printed
 from hotstove.games.clutch.charts import Chart, Result
 from hotstove.games.clutch.salaries import batter_salary, pitcher_salary
 from hotstove.table import Chance
@@ -196,7 +196,7 @@ def invented_batter(
     bats: Hand = weighted(chance, {"R": 55, "L": 34, "S": 11})
     bonus = _bonus(chance, 31, (52, 29, 19))
     clutch = _clutch(chance, (7, 11, 22, 26, 23, 10))
-    icons = frozenset(_batters_icons(chance, on_base, speed, gloves, chart))
+    icons = as_printed(_batters_icons(chance, on_base, speed, gloves, chart))
     salary = batter_salary(on_base, bonus, speed, gloves, clutch, chart)
     card = f"{club}{number:02}"
     return Batter(card, card, name, club, number, salary, bats, on_base, bonus, speed, gloves, clutch, icons, chart)
@@ -211,7 +211,7 @@ def invented_pitcher(chance: Chance, club: str, number: int, name: str, role: Ro
     clutch = _clutch(chance, (6, 13, 22, 26, 20, 13))
     defense = _normal(chance, 1.9, 1.0, 0, 4)
     x_zone = weighted(chance, {1: 39, 2: 45, 3: 16})
-    icons = frozenset(_pitchers_icons(chance, role, command, defense, chart))
+    icons = as_printed(_pitchers_icons(chance, role, command, defense, chart))
     salary = pitcher_salary(role, command, bonus, innings, defense, clutch, x_zone, chart)
     card = f"{club}{number:02}"
     return Pitcher(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from hotstove.baseball.prints import Chart, Face, FaceLine, FaceRow, ScoreSheet, TeamFaces
-from hotstove.games.clutch.cards import BATTERS_ICONS, PITCHERS_ICONS, Batter, Pitcher, PlayerCard
+from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
 from hotstove.games.clutch.charts import CODES, OUTS
 from hotstove.games.clutch.running import BONUS
 from hotstove.games.clutch.teams import Team, read_team
@@ -23,9 +23,7 @@ BLANK: Final = "\N{NO-BREAK SPACE}"
 
 def face(card: PlayerCard, team: Team) -> Face:
     """A card as printed: who he is on top, then his chart, outs apart from the rest, and his numbers in large beside it."""
-    pitches = isinstance(card, Pitcher)
     first, _, last = card.name.rpartition(" ")
-    icons = [icon for icon in (PITCHERS_ICONS if pitches else BATTERS_ICONS) if icon in card.icons]
     return Face(
         f"{card.name}, {team.name}",
         (
@@ -33,7 +31,7 @@ def face(card: PlayerCard, team: Team) -> Face:
             FaceLine(f"Clutch {card.clutch:+d}", first, f"Glove +{card.defense}" if isinstance(card, Pitcher) else "", "first"),
             FaceLine("", last, "", "last"),
             FaceLine(middle=_role(card) if isinstance(card, Pitcher) else _positions(card)),
-            FaceLine(middle=" ".join(icons) or NONE),
+            FaceLine(middle=" ".join(card.icons) or NONE),
         ),
         ("Swing",),
         tuple(_groups(card)),

@@ -60,7 +60,7 @@ def pitchers_bonus(pitcher: Pitcher, batter: Batter) -> int:
 
 def has_icon(board: ClutchBoard, seat: Seat, card: Batter | Pitcher, *icons: str) -> bool:
     """Whether a player of a side has one of the icons, printed or lent by a card (CL-012)."""
-    if not card.icons.isdisjoint(icons):
+    if any(icon in card.icons for icon in icons):
         return True
     if not board.in_play:
         return False

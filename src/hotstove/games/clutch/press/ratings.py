@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from hotstove.baseball.positions import Position
-from hotstove.games.clutch.cards import FIELD, INFIELD, OUTFIELD
+from hotstove.games.clutch.cards import FIELD, INFIELD, OUTFIELD, as_printed
 from hotstove.games.clutch.press.rosters import Key, Roster, RosterBatter
 from hotstove.stats.estimates import BatterEstimate, League, PitcherEstimate
 from hotstove.stats.fielding import FielderEstimate, caught_against, fielders
@@ -204,7 +204,7 @@ def _rated(values: Mapping[Key, float]) -> dict[Key, int]:
 # --- Icons
 
 
-def icons(league: League, clubs: Sequence[Roster], rated: Gloves) -> Mapping[Key, frozenset[str]]:
+def icons(league: League, clubs: Sequence[Roster], rated: Gloves) -> Mapping[Key, tuple[str, ...]]:
     """Icons of league leaders, best bats and gloves at each position, and all-stars (CL-010, CL-011)."""
     found: defaultdict[Key, set[str]] = defaultdict(set)
     batters = [batter.estimate for club in clubs for batter in club.batters]
@@ -234,7 +234,7 @@ def icons(league: League, clubs: Sequence[Roster], rated: Gloves) -> Mapping[Key
         arms.sort(key=lambda pitcher: (-runs_saved(pitcher.estimate, league), pitcher.key))
         for pitcher in arms[:number]:
             found[pitcher.key].add("AS")
-    return {key: frozenset(names) for key, names in found.items()}
+    return {key: as_printed(names) for key, names in found.items()}
 
 
 def _give(found: defaultdict[Key, set[str]], counts: Mapping[Key, int], icon: str) -> None:

@@ -179,7 +179,7 @@ def _outline(estimate: BatterEstimate, positions: Mapping[Position, int]) -> Bat
     """A card that only says who he is and where he plays."""
     player = estimate.player
     gloves = tuple((position, 0) for position in positions)
-    return Batter(player.id, player.id, player.name, "", 0, 0, "R", 10, None, 10, gloves, 1, frozenset(), USUAL_SWING)
+    return Batter(player.id, player.id, player.name, "", 0, 0, "R", 10, None, 10, gloves, 1, (), USUAL_SWING)
 
 
 def _order(nine: Sequence[tuple[BatterEstimate, Position]]) -> list[tuple[BatterEstimate, Position]]:

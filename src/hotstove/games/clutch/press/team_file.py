@@ -35,7 +35,7 @@ class LeagueCards:
     fitting: Fitting
     gloves: Gloves
     clutch: Mapping[Key, int]
-    icons: Mapping[Key, frozenset[str]]
+    icons: Mapping[Key, tuple[str, ...]]
     speed: float
     notes: tuple[str, ...]
 
@@ -103,7 +103,7 @@ class _Cards:
             runs,
             positions,
             rated,
-            self.cards.icons.get(each.key, frozenset()),
+            self.cards.icons.get(each.key, ()),
             fit.chart,
         )
 
@@ -130,7 +130,7 @@ class _Cards:
             each.innings,
             defense,
             rated,
-            self.cards.icons.get(each.key, frozenset()),
+            self.cards.icons.get(each.key, ()),
             fit.x_zone,
             fit.chart,
         )
