@@ -1,0 +1,73 @@
+"""The four tiers, each built on the one before (SC-002): what each adds, replaces and switches off."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+from hotstove.games.sportsclix.dials import BLUE_4, RED_3, START, THREE_BALLS
+
+
+class Tier(IntEnum):
+    """The rules of a game. A later tier keeps what an earlier one has, except where a property here says otherwise."""
+
+    PRESEASON = 1
+    REGULAR_SEASON = 2
+    PLAYOFFS = 3
+    CHAMPIONSHIP = 4
+
+    @property
+    def word(self) -> str:
+        """Its name as an option of a game: ``regular-season``."""
+        return self.name.lower().replace("_", "-")
+
+    @property
+    def title(self) -> str:
+        """Its name: ``Regular Season``."""
+        return self.name.replace("_", " ").title()
+
+    @property
+    def batters_start(self) -> int:
+        """The position at which position players begin: red 3 in the Preseason (SC-008), else the start marker (SC-053)."""
+        return RED_3 if self is Tier.PRESEASON else START
+
+    @property
+    def floor(self) -> int:
+        """The coldest position: there are no losses before the Playoffs; blue 4 (SC-100), then three balls (SC-197)."""
+        if self < Tier.PLAYOFFS:
+            return START
+        return THREE_BALLS if self is Tier.CHAMPIONSHIP else BLUE_4
+
+    @property
+    def secret_dice(self) -> bool:
+        """Whether both managers choose between two dice (SC-063); else red meets black (SC-017)."""
+        return self >= Tier.REGULAR_SEASON
+
+    @property
+    def field(self) -> bool:
+        """Whether hits have a zone, and fielders, fences and special plays count (SC-054 to SC-091)."""
+        return self >= Tier.REGULAR_SEASON
+
+    @property
+    def baserunning(self) -> bool:
+        """Whether runners are forced, sent, tag up and steal; with bunts, intentional walks and double plays."""
+        return self >= Tier.PLAYOFFS
+
+    @property
+    def full_clicks(self) -> bool:
+        """Whether all gains and losses of clicks are in force, with doubles of the dice and endurance (SC-093 to SC-127)."""
+        return self >= Tier.PLAYOFFS
+
+    @property
+    def team_building(self) -> bool:
+        """Whether there are designated hitters, substitutions and players out of position (SC-180 to SC-203)."""
+        return self is Tier.CHAMPIONSHIP
+
+    @property
+    def intangibles(self) -> bool:
+        """Whether the coloured circles are in force (SC-205)."""
+        return self is Tier.CHAMPIONSHIP
+
+
+TIERS: Final = {tier.word: tier for tier in Tier}
+"""Each tier by its name as an option."""
