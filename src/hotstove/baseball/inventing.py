@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from statistics import NormalDist
 from typing import TypeVar
 
 import yaml
@@ -28,6 +29,12 @@ def weighted(chance: Chance, weights: Mapping[T, int]) -> T:
         if drawn < 0:
             return option
     raise ValueError(f"no weights to draw by: {weights}")
+
+
+def normal(chance: Chance, mean: float, spread: float, low: int, high: int) -> int:
+    """A whole number near the mean, of a normal distribution with that standard deviation, held to the bounds."""
+    share = (chance.pick(1 << 20) + 0.5) / (1 << 20)
+    return min(max(round(NormalDist(mean, spread).inv_cdf(share)), low), high)
 
 
 def shuffled(chance: Chance, options: Sequence[T]) -> list[T]:

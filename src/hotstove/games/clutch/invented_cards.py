@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from statistics import NormalDist
 from typing import Final, TypeAlias
 
-from hotstove.baseball.inventing import one_of, shuffled, weighted
+from hotstove.baseball.inventing import normal, one_of, shuffled, weighted
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import FIELD, INFIELD, OUTFIELD, Batter, Bonus, Hand, Pitcher, Role, as_printed
 from hotstove.games.clutch.charts import Chart, Result
@@ -57,12 +56,6 @@ FLEXIBLE: Final = {"C": (Position.CATCHER,), "IF": INFIELD, "OF": OUTFIELD, "U":
 
 
 # --- Chance
-
-
-def _normal(chance: Chance, mean: float, spread: float, low: int, high: int) -> int:
-    """A rounded number of a normal distribution, held to the bounds."""
-    share = (chance.pick(1 << 20) + 0.5) / (1 << 20)
-    return min(max(round(NormalDist(mean, spread).inv_cdf(share)), low), high)
 
 
 def _near(chance: Chance, mean: float) -> int:
@@ -139,7 +132,7 @@ def _bonus(chance: Chance, without: int, amounts: tuple[int, int, int]) -> Bonus
 
 def _glove(chance: Chance, key: str) -> int:
     low, high, mean = GLOVES[key]
-    return _normal(chance, mean, GLOVES_SPREAD, low, high)
+    return normal(chance, mean, GLOVES_SPREAD, low, high)
 
 
 def starters_gloves(chance: Chance, position: Position) -> Gloves:
@@ -192,7 +185,7 @@ def invented_batter(
 ) -> Batter:
     """A batter's card of a club, by its code, with that On-Base and those gloves; all else is drawn."""
     chart = batters_chart(chance, on_base)
-    speed = _normal(chance, 12.5, 5, 0, 24)
+    speed = normal(chance, 12.5, 5, 0, 24)
     bats: Hand = weighted(chance, {"R": 55, "L": 34, "S": 11})
     bonus = _bonus(chance, 31, (52, 29, 19))
     clutch = _clutch(chance, (7, 11, 22, 26, 23, 10))
@@ -209,7 +202,7 @@ def invented_pitcher(chance: Chance, club: str, number: int, name: str, role: Ro
     throws: Hand = weighted(chance, {"R": 73, "L": 27})
     bonus = _bonus(chance, 25, (32, 40, 28))
     clutch = _clutch(chance, (6, 13, 22, 26, 20, 13))
-    defense = _normal(chance, 1.9, 1.0, 0, 4)
+    defense = normal(chance, 1.9, 1.0, 0, 4)
     x_zone = weighted(chance, {1: 39, 2: 45, 3: 16})
     icons = as_printed(_pitchers_icons(chance, role, command, defense, chart))
     salary = pitcher_salary(role, command, bonus, innings, defense, clutch, x_zone, chart)

@@ -97,6 +97,8 @@ class Figure:
     chart: SprayChart
     points: int
     dial: Dial
+    original: str
+    """The id of the figure of which this is a team's copy; its own id if it is no copy."""
 
     def __str__(self) -> str:
         return self.name

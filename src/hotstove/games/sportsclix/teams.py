@@ -54,6 +54,11 @@ class Team:
         return *(figure for figure, _ in self.lineup), *self.bench
 
     @property
+    def named(self) -> dict[str, Figure]:
+        """All its figures by name; no two have the same one (``figure_files.copy_for``)."""
+        return {figure.name: figure for figure in self.figures}
+
+    @property
     def league(self) -> League | None:
         """The league of all its figures; None if it mixes both."""
         leagues = {figure.league for figure in self.figures}

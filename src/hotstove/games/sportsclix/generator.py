@@ -1,0 +1,207 @@
+"""The original set: eight invented clubs of twenty figures and a veteran each, from a fixed seed (ledger, "The original set").
+
+Their figures are drawn by ``invented_figures``, their stock teams chosen by ``stock``.
+``python -m hotstove.games.sportsclix.generator`` writes the set and the clubs' teams again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from hotstove.baseball.inventing import shuffled
+from hotstove.baseball.positions import Position
+from hotstove.baseball.schema import Key, Keys, text, word
+from hotstove.games.sportsclix.building import CAP
+from hotstove.games.sportsclix.figure_files import plain_figure
+from hotstove.games.sportsclix.figures import Figure, League
+from hotstove.games.sportsclix.invented_figures import SQUAD, Base, MadeFigure, dearest, invented_figure, veteran
+from hotstove.games.sportsclix.parks import parks
+from hotstove.games.sportsclix.ratings import BatterRatings
+from hotstove.games.sportsclix.stock import stock_nine, stock_ten
+from hotstove.games.sportsclix.team_files import flow, team_text
+from hotstove.games.sportsclix.teams import Format, LineupSpot, Team
+from hotstove.table import Chance
+from hotstove.table.texts import read_packaged
+
+SEED: Final = "sportsclix set 2"
+LEAST_TEN: Final = 990
+"""The least points of a club's stock ten."""
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """An invented club: its file, heading, league, park and its players' last names."""
+
+    file: str
+    name: str
+    code: str
+    colour: str
+    league: League
+    about: str
+    park: str
+    last_names: str
+
+
+_TEXTS: Final = [Key(name, about, text(about)) for name, about in (("file", "a file's name"), ("name", "the club's name"))]
+_LEAGUE: Final[Key[League]] = Key("league", "its league", word("AL", "NL"))
+_CLUB: Final = Keys(
+    "a club",
+    *_TEXTS,
+    *(Key("code", "its code", text("a code")), Key("colour", "its colour", text("a colour")), _LEAGUE),
+    *(
+        Key("about", "who they are", text("words")),
+        Key("park", "its park", text("a park")),
+        Key("last_names", "", text("names")),
+    ),
+)
+
+
+@cache
+def clubs() -> tuple[Club, ...]:
+    """The eight clubs, four of each league, read once."""
+    return tuple(_CLUB.make(node, Club) for node in read_packaged("hotstove.games.sportsclix", "clubs.yaml").items())
+
+
+FIRST_NAMES: Final = (
+    "Abelard Adelheid Agnieszka Alcott Aurelio Balthazar Bettina Blanche Boaz Bronwen Calliope Casimir Cecily Clarabel Cosimo "
+    "Dashiell Delphine Desmond Dorothea Eberhard Edwina Elkanah Eulalie Ezekiel Fabrizio Felicity Fitzroy Florian Galina "
+    "Gaspard Gertrude Gwendolen Hamish Hannelore Hezekiah Hortense Ignatius Inigo Isolde Jemima Jolyon Jericho Katya Kenelm "
+    "Lavinia Leopold Lucasta Ludmila Macon Malachi Maxine Mehitabel Mordecai Muriel Nathaniel Nesta Nikolai Obadiah Olympia "
+    "Ottoline Pascoe Perpetua Petronella Philomena Quincy Rafferty Reinhold Rosalind Rufus Sebastiana Selwyn Seraphina "
+    "Silvanus Tabitha Thaddeus Theodora Torquil Ulysses Ursula Valentino Verity Wendeline Winifred Xavier Yolanda Zacharias"
+)
+
+
+# --- Clubs
+
+
+@dataclass(frozen=True, slots=True)
+class MadeClub:
+    """A club's figures by number, the veteran last, and its stock teams (empty if the figures make none)."""
+
+    club: Club
+    figures: tuple[MadeFigure, ...]
+    nine: tuple[LineupSpot, ...]
+    ten: tuple[LineupSpot, ...]
+
+    @property
+    def squad(self) -> tuple[Figure, ...]:
+        """The twenty without the veteran."""
+        return tuple(made.figure for made in self.figures[: len(SQUAD)])
+
+
+def drawn_club(club: Club, seed: str) -> MadeClub:
+    """A club's figures, whatever they cost. The same seed gives the same figures."""
+    chance = Chance(seed)
+    last = shuffled(chance, club.last_names.split())
+    names = [f"{one} {other}" for one, other in zip(shuffled(chance, FIRST_NAMES.split()), last, strict=False)]
+    drawn = []
+    for number, (role, name) in enumerate(zip(SQUAD, names, strict=False), 1):
+        id_ = f"{club.code}{number:02}"
+        drawn.append(invented_figure(chance, Base(id_, id_, name, club.code, club.league, role)))
+    older = veteran(dearest(drawn), f"{club.code}{len(SQUAD) + 1:02}")
+    figures = [made.figure for made in drawn]
+    return MadeClub(club, (*drawn, older), stock_nine(figures), stock_ten(figures))
+
+
+@cache
+def make_club(club: Club, seed: str = SEED) -> MadeClub:
+    """A club's figures: drawn again until its stock nine costs exactly the cap, and its stock ten hardly less.
+
+    Any two clubs are then a starter pair, and any two can play with a designated hitter.
+    """
+    for attempt in range(1, 1000):
+        made = drawn_club(club, f"{seed}: {club.code} {attempt}")
+        if _points(made.nine) == CAP and LEAST_TEN <= _points(made.ten) <= CAP:
+            return made
+    raise AssertionError(f"no stock teams of {club.name} cost {CAP}")
+
+
+def _points(spots: Sequence[LineupSpot]) -> int:
+    return sum(figure.points for figure, _ in spots)
+
+
+def batting_order(spots: Sequence[LineupSpot], made: Sequence[MadeFigure]) -> tuple[LineupSpot, ...]:
+    """The order by CON + POW + EYE, with the best SPD + EYE first and the pitcher last (ledger, "The original set")."""
+    ratings = {each.figure: each.ratings for each in made}
+
+    def bat(spot: LineupSpot) -> tuple[int, str]:
+        rated = ratings[spot[0]]
+        return (rated.con + rated.pow + rated.eye if isinstance(rated, BatterRatings) else 0, spot[0].id)
+
+    def lead(spot: LineupSpot) -> tuple[int, str]:
+        rated = ratings[spot[0]]
+        return (rated.spd + rated.eye if isinstance(rated, BatterRatings) else 0, spot[0].id)
+
+    first = max(spots, key=lead)
+    return first, *sorted((spot for spot in spots if spot is not first), key=bat, reverse=True)
+
+
+def club_teams(made: MadeClub) -> dict[str, Team]:
+    """A club's teams by file: the stock nine, the stock ten, and the full squad for open games and series."""
+    club = made.club
+    park = next(park for park in parks() if park.name == club.park)
+
+    def team(name: str, format_: Format, spots: Sequence[LineupSpot], bench: Sequence[Figure]) -> Team:
+        nickname = club.name.split()[-1]
+        return Team(name, nickname, club.code, club.colour, format_, batting_order(spots, made.figures), tuple(bench), park)
+
+    best = stock_ten(made.squad, _points([(figure, Position.PITCHER) for figure in made.squad]))
+    chosen = [figure for figure, _ in best]
+    rest = [figure for figure in made.squad if figure not in chosen]
+    return {
+        club.file: team(club.name, Format.OPEN, best, rest),
+        f"{club.file}-nine": team(club.name, Format.STANDARD, made.nine, ()),
+        f"{club.file}-ten": team(club.name, Format.STANDARD, made.ten, ()),
+    }
+
+
+# --- Files
+
+
+def set_text(made: MadeClub) -> str:
+    """The text of a club's file of figures; what a figure's place there says is left out."""
+    club = made.club
+    lines = [
+        f"# The figures of the {club.name}, {club.about}; made by generator.py.",
+        "# The last one is the dearest position player once more as a veteran.",
+        f"club: {club.code}",
+        f"league: {club.league}",
+        "figures:",
+    ]
+    for each in made.figures:
+        plain = plain_figure(each.figure)
+        left_out = {"club", "league"} | ({"player"} if each.figure.player == each.figure.id else set())
+        lines.append(f"  - {flow({key: value for key, value in plain.items() if key not in left_out})}")
+    return "\n".join(lines) + "\n"
+
+
+TITLES: Final[Mapping[str, str]] = {"": " (full squad)", "-nine": " (stock nine)", "-ten": " (stock ten)"}
+
+
+def made_files() -> dict[str, str]:
+    """The texts of all files of the set by path, such as ``sets/moth.yaml`` and ``teams/moth-nine.yaml``."""
+    found: dict[str, str] = {}
+    figures = {made.figure.id: made.figure for club in clubs() for made in make_club(club).figures}
+    for club in clubs():
+        made = make_club(club)
+        found[f"sets/{club.file}.yaml"] = set_text(made)
+        for (file, team), title in zip(club_teams(made).items(), TITLES.values(), strict=True):
+            found[f"teams/{file}.yaml"] = team_text(team, f", {club.about}{title}", known=figures)
+    return found
+
+
+def write_files(folder: Path) -> None:
+    """Write the files of the set below a folder."""
+    for path, written in made_files().items():
+        file = folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(written, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_files(Path(__file__).parent)
