@@ -75,6 +75,15 @@ class Pipe:
         )
 
 
+INTERRUPTED = """
+import os, signal, sys
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == "MODULE":
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Finder())
+"""
+"""Ctrl-C is pressed while MODULE is loaded."""
 FOR_EVER = """
 from hotstove.games.smallball import solving
 

@@ -16,7 +16,7 @@ from hotstove.cli.terminal.report import primer_lines
 from hotstove.table.asks import Answer
 from hotstove.table.game import games
 from hotstove.table.journal import Journal, read_journal
-from tests.cli.driving import COMMAND, FOR_EVER, Pipe, altered, environment, heard
+from tests.cli.driving import COMMAND, FOR_EVER, INTERRUPTED, Pipe, altered, environment, heard
 from tests.waiting import WAIT
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -317,6 +317,14 @@ def test_interrupt_at_a_prompt(pipe: Pipe) -> None:
     assert process.returncode == 130
     assert "Go on with: hotstove play --resume" in errors
     assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize("module", ["hotstove.cli.main", "hotstove.cli.play"])
+def test_interrupt_while_modules_are_loaded(pipe: Pipe, module: str) -> None:
+    pipe.env |= altered(pipe.home, INTERRUPTED.replace("MODULE", module))
+    process = pipe.begin("play", *ME)
+    output, errors = process.communicate(timeout=WAIT)
+    assert (process.returncode, output, errors) == (-signal.SIGINT, "", "")
 
 
 def test_interrupt_while_the_computer_thinks(pipe: Pipe) -> None:

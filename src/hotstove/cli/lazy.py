@@ -7,6 +7,8 @@ from typing import Any
 
 import click
 
+from hotstove.cli.loading import loading
+
 
 class LazyGroup(click.Group):
     """``about`` is a line for each subcommand, in the order of the help page; ``load`` returns a subcommand by its name."""
@@ -22,7 +24,8 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.about:
             return None
-        command = self.load(cmd_name)
+        with loading():
+            command = self.load(cmd_name)
         assert isinstance(command, click.Command)
         return command
 
