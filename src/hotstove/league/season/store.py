@@ -257,24 +257,27 @@ def _hold(lock: int, path: Path) -> None:
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
-    """A connection that starts no transactions by itself. Reading in a folder that can't be written needs no lock."""
+    """A connection that starts no transactions by itself. Raises OperationalError where its file or lock can't be opened."""
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=20)
-    connection.execute("PRAGMA synchronous = FULL")
+    try:
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA schema_version")
+    except sqlite3.OperationalError:
+        connection.close()
+        raise
     return connection
 
 
 def _read(path: Path, mode: str) -> tuple[sqlite3.Connection, SeasonPlan]:
     """A connection to a season file and its plan; raises Unreadable if it is not one, or of another version."""
     with _read_errors_named(path):
-        connection = _connect(path, mode)
         try:
-            application = _one(connection, "PRAGMA application_id")
+            connection = _connect(path, mode)
         except sqlite3.OperationalError:
             if mode != "ro":
                 raise
-            connection.close()
-            connection = _connect(path, "ro&immutable=1")
-            application = _one(connection, "PRAGMA application_id")
+            connection = _connect(path, "ro&immutable=1")  # in a folder that can't be written there is no lock
+        application = _one(connection, "PRAGMA application_id")
     if application != APPLICATION:
         connection.close()
         raise Unreadable(f"{path}: not a season file of Hot Stove")
