@@ -17,7 +17,7 @@ from hotstove.league.season.store import SeasonFile
 from hotstove.stats.lahman import any_season
 
 GAME = "pinetar"
-PLAYS = ("baseball", "games/pinetar", "league", "press", "table")
+PLAYS = ("baseball", "book", "games/pinetar", "league", "managers", "stats", "table")
 """The parts of the package that a season's outcome hangs on."""
 
 

@@ -20,13 +20,14 @@ from hotstove.games.clutch.press.pace import FASTEST, SLOWEST, pace
 from hotstove.games.clutch.press.ratings import gloves, ranges
 from hotstove.games.clutch.press.rosters import rosters
 from hotstove.games.clutch.press.runs import Ground, in_points, inning
-from hotstove.games.clutch.press.staff_use import staff_use
-from hotstove.games.clutch.press.targets import BUNTS, INTENTIONAL_WALKS, SHARED_OUT, league_rates, real_figures
+from hotstove.games.clutch.press.staff_use import Hurler, staff_use
+from hotstove.games.clutch.press.targets import BUNTS, SHARED_OUT, intentional_walks, league_rates, real_figures
 from hotstove.games.clutch.press.team_file import LeagueCards
 from hotstove.games.clutch.teams import Team, read_team
 from hotstove.stats.card_maker import Pressed, card_maker_of, season_options
 from hotstove.stats.estimates import Line, leagues
 from hotstove.stats.lahman import any_season
+from hotstove.stats.outings import outings
 from hotstove.stats.seasons import Season
 from hotstove.table.live import live_table
 from hotstove.table.texts import Json, as_node
@@ -119,12 +120,13 @@ def test_what_no_card_has_is_shared_out_as_the_years_scorers_counted(year: int, 
     flies = 0.006
     for league in leagues(any_season(year, None)):
         real = real_figures(league)
-        rates, lean = league_rates(league, flies, 0.46)
+        rates, lean = league_rates(league, flies, 0.46, 0.5)
+        by_choice = intentional_walks(league, 0.5)
         high, low, more = SHARED_OUT
         assert 0.005 < lean < 0.03 and sum(rates) == pytest.approx(1)
-        pitched_to = 1 - INTENTIONAL_WALKS - BUNTS
+        pitched_to = 1 - by_choice - BUNTS
         hits = sum(rates[Result.SINGLE :]) * pitched_to
-        walks = rates[Result.BB] * pitched_to + INTENTIONAL_WALKS
+        walks = rates[Result.BB] * pitched_to + by_choice
         assert hits / (1 - walks - BUNTS - flies + at_bat) == pytest.approx(real.avg * (1 + high * lean))
         assert walks == pytest.approx(real.bb * (1 + more * lean))
         assert (hits + walks) / (1 - BUNTS - counted) == pytest.approx(real.obp * (1 - low * lean), abs=1e-6)
@@ -206,23 +208,42 @@ def test_gloves_are_some_steps_higher_or_lower_within_what_a_card_can_have() -> 
 LINE: Line = (0.02, 0.006, 0.045, 0.17, 0.08, 0.0, 0.15)
 
 
+def staff(innings: int, number: int, line: Line = LINE) -> list[Hurler]:
+    return [Hurler(innings, line)] * number
+
+
 def test_a_full_staff_is_hardly_ever_tired() -> None:
-    use = staff_use([6, 6, 6, 6, 6], [1] * 8, LINE)
+    use = staff_use(staff(6, 5), staff(1, 8))
     assert sum(map(sum, use)) == pytest.approx(1)
     assert sum(each[0] for each in use) > 0.98
-    assert use == staff_use([6, 6, 6, 6, 6], [1] * 8, LINE)
+    assert use == staff_use(staff(6, 5), staff(1, 8))
+
+
+WILD = (0.04, 0.01, 0.07, 0.2, 0.12, 0.0, 0.1)
 
 
 def test_a_short_staff_goes_on_tired() -> None:
     """Starters who must finish their games are tired in the end, more so if many score (CL-249, CL-253)."""
-    fresh = [
-        sum(each[0] for each in staff_use([8, 8, 8], [], line)) for line in (LINE, (0.04, 0.01, 0.07, 0.2, 0.12, 0.0, 0.1))
-    ]
+    fresh = [sum(each[0] for each in staff_use(staff(8, 3, line), [])) for line in (LINE, WILD)]
     assert 0.5 < fresh[1] < fresh[0] < 0.95
-    many, few = (sum(each[0] for each in staff_use([8, 8, 8], [], LINE, runs)) for runs in (2.0, 8.0))
+    many, few = (sum(each[0] for each in staff_use(staff(8, 3), [], ratio)) for ratio in (0.5, 2.0))
     assert few < many, "each four runs cost an inning"
-    alone = staff_use([9], [], LINE)
+    alone = staff_use(staff(9, 1), [])
     assert len(alone) == 1 and sum(alone[0]) == pytest.approx(1)
+
+
+def test_the_worst_of_a_short_staff_is_tired_most() -> None:
+    good, bad = staff_use([Hurler(9, LINE), Hurler(9, WILD)], [])
+    assert sum(bad[1:]) / sum(bad) > 1.5 * sum(good[1:]) / sum(good)
+
+
+def test_limits_make_up_for_what_runs_and_walks_cost() -> None:
+    """A usual starter of 1927 threw 6.6 innings, and every four runs or walks cost one of his limit (CL-253)."""
+    (american,) = leagues(american_league())
+    clubs = rosters(american)
+    limits = [pitcher.innings for club in clubs for pitcher in club.rotation]
+    usual = outings(american).start / 3
+    assert usual + 0.2 < sum(limits) / len(limits) < usual + 1.0
 
 
 def test_pitchers_who_are_tired_are_fitted_as_such() -> None:
@@ -230,10 +251,10 @@ def test_pitchers_who_are_tired_are_fitted_as_such() -> None:
     season = any_season(1889, None)
     season = replace(season, teams=tuple(team for team in season.teams if team.league == "AA"))
     (cards,) = Press().cards(season)
-    staff = [pitcher for club in cards.fitting.clubs for pitcher in club.pitchers]
+    arms = [pitcher for club in cards.fitting.clubs for pitcher in club.pitchers]
     for each in pressed([cards]):
         assert read_team(as_node(each.team, each.code)).code == each.code
-    assert sum(sum(pitcher.tired[1:]) for pitcher in staff) / len(cards.fitting.clubs) > 0.05
+    assert sum(sum(pitcher.tired[1:]) for pitcher in arms) / len(cards.fitting.clubs) > 0.05
     for result in (Result.K, Result.BB, Result.SINGLE, Result.DOUBLE, Result.HR):
         assert cards.fitting.expected[result] == pytest.approx(cards.fitting.targets.league[result], abs=3e-3)
 

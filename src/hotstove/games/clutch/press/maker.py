@@ -54,7 +54,7 @@ class Press:
             tell(0)
             clubs = rosters(league)
             played = pace(league, clubs)
-            wanted = targets(league, clubs, played.sacrifice_flies, played.grounders)
+            wanted = targets(league, clubs, played.sacrifice_flies, played.grounders, played.steals)
             fitting = Fitting(clubs, wanted)
             for step in range(1, PASSES + 1):
                 fitting.step()

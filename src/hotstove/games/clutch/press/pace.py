@@ -128,7 +128,7 @@ def _fitted(
     lowered: Lowered,
 ) -> Pace:
     """The pace with those gloves; its Speed is at a bound if they leave too many or too few runs."""
-    level, grounders, flies, more = 13.0, GROUNDERS, FLIES, 0
+    level, grounders, flies, stolen, more = 13.0, GROUNDERS, FLIES, wanted.steals or 0.0, 0
     battery = 0 if 0 in lowered.batteries else lowered.batteries[0]
 
     def rated(battery: int) -> Gloves:
@@ -140,7 +140,7 @@ def _fitted(
     for _ in range(ROUNDS):
         gloved = rated(battery)
         team = _team_ratings(clubs, gloved)
-        rates, _lean = league_rates(league, flies, grounders)
+        rates, _lean = league_rates(league, flies, grounders, stolen)
         tried: list[tuple[float, float]] = []
         for _step in range(STEPS):
             runners = [(speed(each.estimate, level), share) for each, share in running]

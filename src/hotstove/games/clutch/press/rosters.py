@@ -11,8 +11,23 @@ from hotstove.games.clutch.building import FULL
 from hotstove.games.clutch.cards import FIELD, Batter
 from hotstove.games.clutch.charts import Chart, Result
 from hotstove.games.clutch.lineups import SPOTS, best_nine
-from hotstove.games.clutch.press.staff_use import staff_use
-from hotstove.stats.estimates import HR, SO, BatterEstimate, League, PitcherEstimate, faced_by, in_the_field, mostly_pitches
+from hotstove.games.clutch.press.staff_use import INNINGS, Hurler, runs_of_an_inning, staff_use
+from hotstove.games.clutch.ratings import ALLOWED, OUTS_AN_INNING
+from hotstove.stats.estimates import (
+    DOUBLE,
+    HR,
+    SINGLE,
+    SO,
+    TRIPLE,
+    WALK,
+    BatterEstimate,
+    League,
+    Line,
+    PitcherEstimate,
+    faced_by,
+    in_the_field,
+    mostly_pitches,
+)
 from hotstove.stats.outings import Outings, outings
 from hotstove.stats.seasons import PitchingSeason, TeamSeason
 from hotstove.table.errors import NotLegal
@@ -27,10 +42,13 @@ NINE: Final = 9
 """Places of an order."""
 ORDER_STEP: Final = 0.024
 """The share of a ninth by which each place of an order has more plate appearances than the next."""
+FULL_BENCH: Final = FULL.batters - NINE
+"""Batters of a full bench."""
 BENCH_SHARE: Final = 0.034
-"""The bench's share of plate appearances under computer managers (docs/accuracy-clutch.md).
+"""A full bench's share of plate appearances under computer managers (docs/accuracy-clutch.md).
 
-It hits for the lower places of the order, by the square of the place.
+It hits for the lower places of the order, by the square of the place. A smaller bench, from which somebody else must be able to
+take the field afterwards, has less, by the cube of its size.
 """
 PLACES_SQUARED: Final = sum(place**2 for place in range(NINE))
 USUAL_SWING: Final = Chart(((Result.K, 1), (Result.SINGLE, 13), (Result.HR, 20)))
@@ -123,7 +141,7 @@ def _roster(league: League, team: TeamSeason, usual: Outings) -> Roster:
     if not arms:  # somebody has to pitch: he who does most of it
         arms = [max(staff, key=lambda each: (each.faced, each.player.id))]
         at_bat = [each for each in at_bat if each.player.id != arms[0].player.id]
-    rotation, bullpen = _with_shares(league, team, *_staff(arms, usual), usual)
+    rotation, bullpen = _with_shares(league, *_staff(arms, usual), usual)
     nine, bench = _batters(team, at_bat)
     return Roster(team, nine, bench, rotation, bullpen)
 
@@ -149,8 +167,8 @@ def _batters(
     catcher = next((each for each in left if Position.CATCHER in places[each.player.id]), None)
     if catcher is not None:
         left = [catcher, *(each for each in left if each is not catcher)]
-    left = left[: FULL.batters - NINE]
-    bench_share = BENCH_SHARE / len(left) if left else 0.0
+    left = left[:FULL_BENCH]
+    bench_share = BENCH_SHARE * len(left) ** 2 / FULL_BENCH**3
     pinched = [bench_share * len(left) * place**2 / PLACES_SQUARED for place in range(NINE)]
     shares = [(1 + (4 - place) * ORDER_STEP) / NINE - fewer for place, fewer in enumerate(pinched)]
     return (
@@ -220,14 +238,24 @@ def _staff(staff: Sequence[PitcherEstimate], usual: Outings) -> tuple[Sequence[P
 
 
 def _with_shares(
-    league: League, team: TeamSeason, starters: Sequence[PitcherEstimate], others: Sequence[PitcherEstimate], usual: Outings
+    league: League, starters: Sequence[PitcherEstimate], others: Sequence[PitcherEstimate], usual: Outings
 ) -> tuple[tuple[RosterPitcher, ...], tuple[RosterPitcher, ...]]:
     """Rotation and bullpen with their Inning Limits and their shares of the pitching."""
-    limits = [_limit(usual.of(_line(each))[0], 4) if _line(each).starts else 4 for each in starters]
-    relief = [_limit(usual.of(_line(each))[1], 1, 3) for each in others]
+    runs = sum(team.runs for team in league.teams) / max(1, league.team_games)
+    walks = league.line[WALK] * league.chances / max(1, league.team_games)
+
+    def limit(outs: float, least: int, most: int) -> int:
+        lost = sum(_lost(outs / OUTS_AN_INNING / INNINGS * a_game) for a_game in (runs, walks))
+        return min(most, max(least, round(outs / OUTS_AN_INNING + lost)))
+
+    limits = [limit(usual.of(_line(each))[0], 4, 9) if _line(each).starts else 4 for each in starters]
+    relief = [limit(usual.of(_line(each))[1], 1, 3) for each in others]
     ranked = sorted(range(len(others)), key=lambda place: (_allows(others[place]), place))
-    runs = team.runs_allowed / max(1, team.games)
-    use = staff_use(limits, [relief[place] for place in ranked], league.line, runs)
+    use = staff_use(
+        [Hurler(innings, _rates(league, each)) for each, innings in zip(starters, limits, strict=True)],
+        [Hurler(relief[place], _rates(league, others[place])) for place in ranked],
+        runs / (INNINGS * runs_of_an_inning(league.line)),
+    )
     relievers = dict(zip(ranked, use[len(limits) :], strict=True))
     return (
         tuple(RosterPitcher(*each) for each in zip(starters, [True] * len(starters), limits, use, strict=False)),
@@ -235,11 +263,19 @@ def _with_shares(
     )
 
 
+def _lost(mean: float) -> float:
+    """About the innings of an Inning Limit that so many runs, or walks, cost in the mean: one for each four (CL-253)."""
+    return max(0.0, (mean - (ALLOWED - 1) / 2) / ALLOWED)
+
+
+def _rates(league: League, each: PitcherEstimate) -> Line:
+    """A pitcher's rates of all events, his other hits divided as the league's."""
+    line = league.line
+    others = each.other_hits / (line[TRIPLE] + line[DOUBLE] + line[SINGLE])
+    triples, doubles, singles = (others * line[event] for event in (TRIPLE, DOUBLE, SINGLE))
+    return each.home_runs, triples, doubles, singles, each.walks, 0.0, each.strikeouts
+
+
 def _allows(each: PitcherEstimate) -> float:
     """About the runs that he allows a batter, beside an out."""
     return 1.4 * each.home_runs + 0.55 * each.other_hits + 0.33 * each.walks
-
-
-def _limit(outs: float, least: int, most: int = 9) -> int:
-    """The Inning Limit that is nearest to a mean number of outs."""
-    return min(most, max(least, round(outs / 3)))

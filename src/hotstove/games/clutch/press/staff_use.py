@@ -18,10 +18,18 @@ from hotstove.stats.estimates import DOUBLE, HR, SINGLE, SO, TRIPLE, WALK, Line
 INNINGS: Final = 9
 TRIALS: Final = 4000
 """Innings from which their mean runs are counted."""
-GAMES: Final = 150
+GAMES: Final = 300
 """Games that a staff plays."""
-TIREDNESS: Final = 4
+TIREDNESS: Final = 6
 """The highest loss of Command that is told from others."""
+POWER_HOMERS: Final = 0.06
+"""Home runs in a plate appearance that the power die of a tired pitcher adds."""
+POWER: Final = 1.17
+A_POINT: Final = 0.05
+"""His other hits and walks as a multiple of those when he is fresh: so much, and more for each point after the first.
+
+All by pressed cards of 1889, 1927 and 1968.
+"""
 LATE: Final = 7
 """The inning from which managers change pitchers before they are tired."""
 CLOSE: Final = 0.45
@@ -34,12 +42,33 @@ TURNED: Final = 0.1
 """The share of outs with a runner on first that are double plays."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
+class Hurler:
+    """A pitcher of a staff: his Inning Limit, and his rates when he is fresh."""
+
+    innings: int
+    line: Line
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """His rates by what tiredness takes from his Command, from 0 to ``TIREDNESS``."""
+        return self.line, *(_tired(self.line, tired) for tired in range(1, TIREDNESS + 1))
+
+
+def _tired(line: Line, tired: int) -> Line:
+    """A pitcher's rates when tiredness takes so much from his Command."""
+    more = POWER + A_POINT * (tired - 1)
+    hr, triple, double, single, walk, hit, so = line
+    return hr + POWER_HOMERS, more * triple, more * double, more * single, more * walk, hit, so / more
+
+
+@dataclass(slots=True, eq=False)
 class _Arm:
     """A pitcher in a game: his limit in outs, and what he has allowed and recorded."""
 
     place: int
     innings: int
+    lines: Sequence[Line]
     entered_tired: bool
     outs: int = 0
     walks: int = 0
@@ -61,60 +90,53 @@ class _Arm:
         return min(1 + over // OUTS_AN_INNING, TIREDNESS) if over >= 0 else 0
 
 
-def staff_use(starters: Sequence[int], relievers: Sequence[int], line: Line, runs: float = 0.0) -> list[tuple[float, ...]]:
+def staff_use(starters: Sequence[Hurler], relievers: Sequence[Hurler], ratio: float = 1.0) -> list[tuple[float, ...]]:
     """Of each pitcher, starters first, the shares of all batters that he faces with each tiredness from 0 to ``TIREDNESS``.
 
-    Starters and relievers (the best first) are given by their Inning Limits, batters by the league's rates and its runs a game
-    (0: those that the rates come to here). Everybody faces somebody; the same arguments have the same result.
+    Relievers come the best first; ``ratio`` are the league's runs for one that comes of its rates here. Everybody faces
+    somebody; the same arguments have the same result.
     """
     chance = Random(0)
-    ratio = runs / (INNINGS * runs_of_an_inning(line)) if runs else 1.0
-    faced = [[1] + [0] * TIREDNESS for _ in range(len(starters) + len(relievers))]
-    rests = [FRESH] * len(faced)
+    staff = (*starters, *relievers)
+    lines = [hurler.lines for hurler in staff]
+    faced = [[1] + [0] * TIREDNESS for _ in staff]
+    rests = [FRESH] * len(staff)
     for game in range(GAMES):
-        tired = [rest.tired for rest in rests]
-        arms = _game(game % len(starters), (*starters, *relievers), len(starters), tired, line, ratio, chance, faced)
-        by_place = {arm.place: arm for arm in arms}
+        arms = [
+            _Arm(place, hurler.innings, lines[place], rest.tired)
+            for place, (hurler, rest) in enumerate(zip(staff, rests, strict=True))
+        ]
+        used = _game(arms[game % len(starters)], arms[len(starters) :], ratio, chance, faced)
         for place, rest in enumerate(rests):
-            arm = by_place.get(place)
-            outing = Outing(arm.after, arm.threw_tired, place < len(starters)) if arm is not None else None
+            arm = arms[place]
+            outing = Outing(arm.after, arm.threw_tired, place < len(starters)) if arm in used else None
             rests[place] = rested(rest, outing, len(starters))
     whole = sum(map(sum, faced))
     return [tuple(number / whole for number in each) for each in faced]
 
 
-def _game(
-    starter: int,
-    limits: Sequence[int],
-    starters: int,
-    tired: Sequence[bool],
-    line: Line,
-    ratio: float,
-    chance: Random,
-    faced: list[list[int]],
-) -> list[_Arm]:
-    """The pitchers of a game; what they faced is counted in ``faced``, and ``ratio`` runs for one that the bases bring."""
-    arm = _Arm(starter, limits[starter], tired[starter])
+def _game(arm: _Arm, bullpen: Sequence[_Arm], ratio: float, chance: Random, faced: list[list[int]]) -> list[_Arm]:
+    """The pitchers of a game, the starter first; what they face is counted in ``faced``, and ``ratio`` runs for one here."""
     used = [arm]
-    left = list(range(starters, len(limits)))
+    left = list(bullpen)
     close = chance.random() < CLOSE
     for inning in range(1, INNINGS + 1):
         outs, bases = 0, 0
         begins = True
         while outs < 3:
-            fresh = [place for place in left if not tired[place]]
+            fresh = [other for other in left if not other.entered_tired]
             late = begins and inning >= LATE and close and arm.limit - arm.outs < OUTS_AN_INNING
             able = fresh or (left if arm.tired > 1 else [])
             if able and (arm.tired or late):
-                place = able[0] if close and inning >= LATE else chance.choice(able[min(SAVED, len(able) - 1) :])
-                left.remove(place)
-                arm = _Arm(place, limits[place], tired[place])
+                arm = able[0] if close and inning >= LATE else chance.choice(able[min(SAVED, len(able) - 1) :])
+                left.remove(arm)
                 used.append(arm)
             begins = False
-            faced[arm.place][arm.tired] += 1
-            arm.threw_tired = arm.threw_tired or arm.tired > 0
+            tired = arm.tired
+            faced[arm.place][tired] += 1
+            arm.threw_tired = arm.threw_tired or tired > 0
             arm.after = arm.outs
-            more, bases, runs, walked = _batter(line, bases, outs, chance)
+            more, bases, runs, walked = _batter(arm.lines[tired], bases, outs, chance)
             outs += more
             arm.outs += more
             arm.runs += ratio * runs

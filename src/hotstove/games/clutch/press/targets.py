@@ -15,12 +15,8 @@ EVENTS = (Result.HR, Result.TRIPLE, Result.DOUBLE, Result.SINGLE, Result.BB, Non
 """The result that stands for each event of an estimate's line; none for a hit batter."""
 
 
-INTENTIONAL_WALKS: Final = 0.0015
 BUNTS: Final = 0.0040
-"""Intentional walks and sacrifice bunts in a plate appearance under computer managers (docs/accuracy-clutch.md).
-
-They come without a chart.
-"""
+"""Sacrifice bunts in a plate appearance under computer managers, which come without a chart (docs/accuracy-clutch.md)."""
 SHARED_OUT: Final = (1.0, 1.1, 0.6)
 """The shares of what no card has, hit batters above all, that AVG is high, OBP low and walks are high.
 
@@ -71,14 +67,24 @@ class Targets:
     lean: float
 
 
-def league_rates(league: League, sacrifice_flies: float, grounders: float) -> tuple[list[float], float]:
+def intentional_walks(league: League, steals: float) -> float:
+    """Intentional walks in a plate appearance under computer managers, which come without a chart (docs/accuracy-clutch.md).
+
+    They come with a runner in scoring position and nobody on first: most where singles score him and runners steal second.
+    ``steals`` are those of a club's game.
+    """
+    return max(0.0, 0.0009 + 0.045 * (league.line[SINGLE] - 0.16) + 0.00035 * steals)
+
+
+def league_rates(league: League, sacrifice_flies: float, grounders: float, steals: float) -> tuple[list[float], float]:
     """A league's rates of results in a plate appearance that is pitched to, and the lean.
 
     No card hits a batter, so AVG, OBP and walks can't all be the real ones: what OBP lacks is shared out by ``SHARED_OUT``.
     AVG and OBP count bunts and flies as that year's scorers did. ``sacrifice_flies`` are flies on which a run scores in a plate
-    appearance; ``grounders`` is the share of ground balls among outs in play.
+    appearance; ``grounders`` is the share of ground balls among outs in play, ``steals`` those of a club's game.
     """
     real = real_figures(league)
+    by_choice = intentional_walks(league, steals)
     rule = flies(league.year, league.kept("sacrifice_flies"))
     high, low, more = SHARED_OUT
     counted = 1 - BUNTS - (sacrifice_flies if rule == AS_SACRIFICE else 0)
@@ -97,10 +103,10 @@ def league_rates(league: League, sacrifice_flies: float, grounders: float) -> tu
     home_runs = (real.hr * line[HR] / real_at_bats * at_bats) ** 0.5
     doubles, triples = (line[event] / real_at_bats * at_bats for event in (DOUBLE, TRIPLE))
     found = [0.0] * len(CODES)
-    found[Result.K], found[Result.BB] = real.so, walks - INTENTIONAL_WALKS
+    found[Result.K], found[Result.BB] = real.so, max(0.0, walks - by_choice)
     found[Result.SINGLE] = hits - doubles - triples - home_runs
     found[Result.DOUBLE], found[Result.TRIPLE], found[Result.HR] = doubles, triples, home_runs
-    found = [rate / (1 - INTENTIONAL_WALKS - BUNTS) for rate in found]
+    found = [rate / (1 - by_choice - BUNTS) for rate in found]
     _divide(found, grounders)
     return found, lean
 
@@ -111,9 +117,9 @@ def _divide(rates: list[float], grounders: float) -> None:
     rates[Result.GB], rates[Result.FB] = grounders * outs, (1 - grounders) * outs
 
 
-def targets(league: League, clubs: Sequence[Roster], sacrifice_flies: float, grounders: float) -> Targets:
+def targets(league: League, clubs: Sequence[Roster], sacrifice_flies: float, grounders: float, steals: float) -> Targets:
     """The targets of a league's players: their own rates, each event scaled so that those who play come to the league's."""
-    wanted, lean = league_rates(league, sacrifice_flies, grounders)
+    wanted, lean = league_rates(league, sacrifice_flies, grounders, steals)
     batters = [batter for club in clubs for batter in club.batters]
     pitchers = [pitcher for club in clubs for pitcher in club.pitchers]
     return Targets(wanted, _batters(batters, wanted, grounders), _pitchers(pitchers, wanted, grounders), lean)
