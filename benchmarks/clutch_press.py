@@ -1,8 +1,8 @@
 """How near seasons of Clutch's pressed cards come to the real ones: ``python -m benchmarks.clutch_press --help``.
 
 Plays them as ``hotstove season new clutch --year`` does, or only the first games of their schedules, keeps what they come to in
-``clutch_press.json`` beside this file, prints the table of docs/accuracy-clutch.md and draws its picture. A game's luck moves a
-figure as far as one of Pine Tar's (``benchmarks.accuracy``): that gives the standard errors.
+``clutch_press.json`` beside this file, prints the tables of docs/accuracy-clutch.md and draws its picture. A game's luck moves
+a figure as far as one of Pine Tar's (``benchmarks.accuracy``): that gives the standard errors.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from statistics import fmean, pvariance
 from tempfile import TemporaryDirectory
-from typing import Final, TypedDict, cast
+from typing import Final, NamedTuple, TypedDict, cast
 
 from benchmarks.accuracy.__main__ import KEPT as PINE_TARS
 from benchmarks.accuracy.__main__ import read_kept
@@ -23,27 +24,44 @@ from benchmarks.accuracy.pictures import Dot, Panel, differences
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.cli.season.files import new_plan, real_season
 from hotstove.cli.switches import switches
+from hotstove.games.clutch.building import salary
+from hotstove.games.clutch.teams import read_team
+from hotstove.league.season.lines import ClubLines, Recorded
+from hotstove.league.season.plan import Club
 from hotstove.league.season.real import FIGURES
 from hotstove.league.season.report import league_figures
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile
-from hotstove.table.texts import Json
+from hotstove.table.texts import Json, as_node
 
 KEPT: Final = Path(__file__).with_suffix(".json")
 DOCS: Final = Path(__file__).parents[1] / "docs"
 TITLES: Final = dict(zip(FIGURES, ("AVG", "OBP", "SLG", "runs", "HR", "BB", "SO"), strict=True))
 RATES_WITHIN, RUNS_WITHIN = 3.0, 4.0
 """How near figures have to be, in percent."""
+WHOLE: Final = 60
+"""The games of a club from which its wins are held against its salaries."""
+
+
+class PlayedClub(TypedDict):
+    """A club's salaries, summed, its games, wins, and runs less those of its opponents, and the share of games that it won."""
+
+    salary: int
+    games: int
+    wins: int
+    lead: int
+    real: float
 
 
 class Played(TypedDict):
-    """A season or its first games: their number, what was chosen, and the figures, played and real."""
+    """A season or its first games: their number, what was chosen, the figures, played and real, and the clubs."""
 
     year: int
     games: int
     options: dict[str, Json]
     played: dict[str, float]
     real: dict[str, float]
+    clubs: dict[str, PlayedClub]
 
 
 def played(year: int, games: int | None, options: Mapping[str, Json], data: Path | None, jobs: int) -> Played:
@@ -53,13 +71,27 @@ def played(year: int, games: int | None, options: Mapping[str, Json], data: Path
     plan = new_plan(ball_game_named("clutch"), real, "clutch press", 1, False, options)
     with TemporaryDirectory(prefix="clutch-press-") as folder, SeasonFile.create(Path(folder) / "season", plan) as file:
         play_on(file, jobs, None, lambda _: None)
-        figures = league_figures(dict(file.totals(1)), plan.sacrifice_flies)
+        totals = dict(file.totals(1))
+        figures = league_figures(totals, plan.sacrifice_flies)
     return {
         "year": year,
         "games": len(plan.fixtures),
         "options": dict(options),
         "played": {name: round(value, 6) for name, value in figures.items()},
         "real": {name: round(value, 6) for name, value in plan.real.items()},
+        "clubs": {club.code: played_club(club, totals[club.code]) for club in plan.clubs},
+    }
+
+
+def played_club(club: Club, lines: ClubLines) -> PlayedClub:
+    """What became of a club."""
+    record = lines.record
+    return {
+        "salary": salary(read_team(as_node(club.team, club.code)).players),
+        "games": record[Recorded.GAMES],
+        "wins": record[Recorded.WINS],
+        "lead": record[Recorded.RUNS] - record[Recorded.RUNS_ALLOWED],
+        "real": round(club.wins / max(1, club.wins + club.losses), 4),
     }
 
 
@@ -93,6 +125,47 @@ def table(seasons: Sequence[Played], errors: Errors) -> list[str]:
             cells.append(f"{season['played'][name]:.2f} ({'n/a' if real is None else f'{real:.2f}'})")
         options = " ".join(f"{name}={value}" for name, value in season["options"].items())
         lines.append(f"| {season['year']}{f' {options}' if options else ''} | {season['games']} | {' | '.join(cells)} |")
+    return lines
+
+
+class Line(NamedTuple):
+    """The line nearest to some points: its slope with the standard error, and how closely they follow it (-1 to 1)."""
+
+    slope: float
+    error: float
+    correlation: float
+
+    @classmethod
+    def of(cls, points: Sequence[tuple[float, float]]) -> Line:
+        """By least squares, from three points at least."""
+        across, up = (fmean(each) for each in zip(*points, strict=True))
+        wide = sum((x - across) ** 2 for x, _ in points)
+        slope = sum((x - across) * (y - up) for x, y in points) / wide
+        high = sum((y - up) ** 2 for _, y in points)
+        missed = sum((y - up - slope * (x - across)) ** 2 for x, y in points)
+        return cls(slope, (missed / (len(points) - 2) / wide) ** 0.5, slope * (wide / high) ** 0.5)
+
+
+def salaries(seasons: Sequence[Played]) -> list[str]:
+    """The table of clubs' salaries: what a hundred more bring, and how closely wins and leads follow salaries."""
+    lines = [
+        "| season | clubs | salaries | wins for 100 more, points | lead for 100 more, runs a game "
+        "| wins by salary | leads by salary | wins by real wins | luck alone leaves |",
+        f"|---|---:|---:|{'---:|' * 6}",
+    ]
+    for season in seasons:
+        clubs = list(season["clubs"].values())
+        shares = [each["wins"] / each["games"] for each in clubs]
+        wins = Line.of([(each["salary"] / 100, 100 * share) for each, share in zip(clubs, shares, strict=True)])
+        leads = Line.of([(each["salary"] / 100, each["lead"] / each["games"]) for each in clubs])
+        real = Line.of([(each["real"], share) for each, share in zip(clubs, shares, strict=True)])
+        luck = fmean([0.25 / each["games"] for each in clubs]) / pvariance(shares)
+        held = [each["salary"] for each in clubs]
+        lines.append(
+            f"| {season['year']} | {len(clubs)} | {min(held)} to {max(held)} | {wins.slope:+.2f} ± {wins.error:.2f} "
+            f"| {leads.slope:+.3f} ± {leads.error:.3f} | {wins.correlation:.2f} | {leads.correlation:.2f} "
+            f"| {real.correlation:.2f} | {max(0.0, 1 - luck) ** 0.5:.2f} |"
+        )
     return lines
 
 
@@ -130,6 +203,9 @@ def main(words: Sequence[str]) -> int:
     errors = Errors.of(list(read_kept(PINE_TARS).values()))
     print("\n".join(table(found, errors)))
     usual = [each for each in found if not each["options"]]
+    whole = [each for each in usual if min(club["games"] for club in each["clubs"].values()) >= WHOLE]
+    if whole:
+        print("\n" + "\n".join(salaries(whole)))
     if usual:
         (DOCS / "accuracy-clutch.svg").write_text(picture(usual, errors), encoding="utf-8")
     return 0

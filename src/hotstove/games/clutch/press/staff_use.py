@@ -18,8 +18,10 @@ from hotstove.stats.estimates import DOUBLE, HR, SINGLE, SO, TRIPLE, WALK, Line
 INNINGS: Final = 9
 TRIALS: Final = 4000
 """Innings from which their mean runs are counted."""
-GAMES: Final = 300
+GAMES: Final = 200
 """Games that a staff plays."""
+ROUNDS: Final = 3
+"""Rounds in which a pitcher's rates when fresh and how often he is tired follow from each other."""
 TIREDNESS: Final = 6
 """The highest loss of Command that is told from others."""
 POWER_HOMERS: Final = 0.06
@@ -44,22 +46,31 @@ TURNED: Final = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Hurler:
-    """A pitcher of a staff: his Inning Limit, and his rates when he is fresh."""
+    """A pitcher of a staff: his Inning Limit, and his rates, tired and fresh together."""
 
     innings: int
     line: Line
 
-    @property
-    def lines(self) -> tuple[Line, ...]:
-        """His rates by what tiredness takes from his Command, from 0 to ``TIREDNESS``."""
-        return self.line, *(_tired(self.line, tired) for tired in range(1, TIREDNESS + 1))
+
+def _more(tired: int) -> float:
+    """Hits other than home runs and walks, as a multiple of those of a fresh pitcher, if tiredness takes so much."""
+    return POWER + A_POINT * (tired - 1) if tired else 1.0
 
 
 def _tired(line: Line, tired: int) -> Line:
-    """A pitcher's rates when tiredness takes so much from his Command."""
-    more = POWER + A_POINT * (tired - 1)
+    """A fresh pitcher's rates when tiredness takes so much from his Command."""
     hr, triple, double, single, walk, hit, so = line
-    return hr + POWER_HOMERS, more * triple, more * double, more * single, more * walk, hit, so / more
+    more = _more(tired)
+    return hr + (POWER_HOMERS if tired else 0.0), more * triple, more * double, more * single, more * walk, hit, so / more
+
+
+def _fresh(line: Line, faced: Sequence[int]) -> Line:
+    """The rates of a pitcher when he is fresh, from all his rates and the batters that he faces with each tiredness."""
+    hr, triple, double, single, walk, hit, so = line
+    whole = sum(faced)
+    more = sum(number * _more(tired) for tired, number in enumerate(faced)) / whole
+    hr = max(0.0, hr - POWER_HOMERS * sum(faced[1:]) / whole)
+    return hr, triple / more, double / more, single / more, walk / more, hit, so * more
 
 
 @dataclass(slots=True, eq=False)
@@ -96,23 +107,28 @@ def staff_use(starters: Sequence[Hurler], relievers: Sequence[Hurler], ratio: fl
     Relievers come the best first; ``ratio`` are the league's runs for one that comes of its rates here. Everybody faces
     somebody; the same arguments have the same result.
     """
-    chance = Random(0)
     staff = (*starters, *relievers)
-    lines = [hurler.lines for hurler in staff]
     faced = [[1] + [0] * TIREDNESS for _ in staff]
-    rests = [FRESH] * len(staff)
-    for game in range(GAMES):
-        arms = [
-            _Arm(place, hurler.innings, lines[place], rest.tired)
-            for place, (hurler, rest) in enumerate(zip(staff, rests, strict=True))
-        ]
-        used = _game(arms[game % len(starters)], arms[len(starters) :], ratio, chance, faced)
-        for place, rest in enumerate(rests):
-            arm = arms[place]
-            outing = Outing(arm.after, arm.threw_tired, place < len(starters)) if arm in used else None
-            rests[place] = rested(rest, outing, len(starters))
+    for _ in range(ROUNDS):
+        lines = [_fresh(hurler.line, each) for hurler, each in zip(staff, faced, strict=True)]
+        faced = _faced([hurler.innings for hurler in staff], lines, len(starters), ratio)
     whole = sum(map(sum, faced))
     return [tuple(number / whole for number in each) for each in faced]
+
+
+def _faced(limits: Sequence[int], fresh: Sequence[Line], starters: int, ratio: float) -> list[list[int]]:
+    """The batters that each pitcher faces with each tiredness, by Inning Limits and rates when fresh."""
+    chance = Random(0)
+    lines = [[_tired(line, tired) for tired in range(TIREDNESS + 1)] for line in fresh]
+    faced = [[1] + [0] * TIREDNESS for _ in limits]
+    rests = [FRESH] * len(limits)
+    for game in range(GAMES):
+        arms = [_Arm(place, limit, lines[place], rests[place].tired) for place, limit in enumerate(limits)]
+        used = _game(arms[game % starters], arms[starters:], ratio, chance, faced)
+        for arm in arms:
+            outing = Outing(arm.after, arm.threw_tired, arm.place < starters) if arm in used else None
+            rests[arm.place] = rested(rests[arm.place], outing, starters)
+    return faced
 
 
 def _game(arm: _Arm, bullpen: Sequence[_Arm], ratio: float, chance: Random, faced: list[list[int]]) -> list[_Arm]:
