@@ -56,7 +56,10 @@ USUAL_SWING: Final = Chart(((Result.K, 1), (Result.SINGLE, 13), (Result.HR, 20))
 
 @dataclass(frozen=True, slots=True)
 class RosterBatter:
-    """A batter of a roster: games by printed position, and his share of the plate appearances of a club."""
+    """A batter of a roster: games by printed position, and his share of the plate appearances of a usual club.
+
+    The shares of a club that plays as many games as a usual one sum to 1.
+    """
 
     estimate: BatterEstimate
     positions: Mapping[Position, int]
@@ -70,7 +73,7 @@ class RosterBatter:
 
 @dataclass(frozen=True, slots=True)
 class RosterPitcher:
-    """A pitcher of a roster: his role and Inning Limit, and his share of the batters that a club's pitchers face.
+    """A pitcher of a roster: his role and Inning Limit, and his share of the batters that a usual club's pitchers face.
 
     ``tired`` are the parts of that share by what tiredness takes from his Command, from 0; they sum to ``share``.
     """
@@ -82,7 +85,7 @@ class RosterPitcher:
 
     @property
     def share(self) -> float:
-        """His share of the batters that a club's pitchers face."""
+        """His share of the batters that a usual club's pitchers face."""
         return sum(self.tired)
 
     @property
@@ -141,8 +144,9 @@ def _roster(league: League, team: TeamSeason, usual: Outings) -> Roster:
     if not arms:  # somebody has to pitch: he who does most of it
         arms = [max(staff, key=lambda each: (each.faced, each.player.id))]
         at_bat = [each for each in at_bat if each.player.id != arms[0].player.id]
-    rotation, bullpen = _with_shares(league, *_staff(arms, usual), usual)
-    nine, bench = _batters(team, at_bat)
+    part = team.games * len(league.teams) / league.team_games if league.team_games else 1.0
+    rotation, bullpen = _with_shares(league, *_staff(arms, usual), usual, part)
+    nine, bench = _batters(team, at_bat, part)
     return Roster(team, nine, bench, rotation, bullpen)
 
 
@@ -150,7 +154,7 @@ def _roster(league: League, team: TeamSeason, usual: Outings) -> Roster:
 
 
 def _batters(
-    team: TeamSeason, batters: Sequence[BatterEstimate]
+    team: TeamSeason, batters: Sequence[BatterEstimate], part: float
 ) -> tuple[tuple[tuple[RosterBatter, Position], ...], tuple[RosterBatter, ...]]:
     places = _positions(batters)
     by_id = {each.player.id: each for each in batters}
@@ -173,9 +177,10 @@ def _batters(
     shares = [(1 + (4 - place) * ORDER_STEP) / NINE - fewer for place, fewer in enumerate(pinched)]
     return (
         tuple(
-            (RosterBatter(each, places[each.player.id], share), spot) for (each, spot), share in zip(nine, shares, strict=True)
+            (RosterBatter(each, places[each.player.id], part * share), spot)
+            for (each, spot), share in zip(nine, shares, strict=True)
         ),
-        tuple(RosterBatter(each, places[each.player.id], bench_share) for each in left),
+        tuple(RosterBatter(each, places[each.player.id], part * bench_share) for each in left),
     )
 
 
@@ -238,9 +243,9 @@ def _staff(staff: Sequence[PitcherEstimate], usual: Outings) -> tuple[Sequence[P
 
 
 def _with_shares(
-    league: League, starters: Sequence[PitcherEstimate], others: Sequence[PitcherEstimate], usual: Outings
+    league: League, starters: Sequence[PitcherEstimate], others: Sequence[PitcherEstimate], usual: Outings, part: float
 ) -> tuple[tuple[RosterPitcher, ...], tuple[RosterPitcher, ...]]:
-    """Rotation and bullpen with their Inning Limits and their shares of the pitching."""
+    """Rotation and bullpen with their Inning Limits and shares; the club plays such a part of a usual one's games."""
     runs = sum(team.runs for team in league.teams) / max(1, league.team_games)
     walks = league.line[WALK] * league.chances / max(1, league.team_games)
 
@@ -256,6 +261,7 @@ def _with_shares(
         [Hurler(relief[place], _rates(league, others[place])) for place in ranked],
         runs / (INNINGS * runs_of_an_inning(league.line)),
     )
+    use = [tuple(part * share for share in each) for each in use]
     relievers = dict(zip(ranked, use[len(limits) :], strict=True))
     return (
         tuple(RosterPitcher(*each) for each in zip(starters, [True] * len(starters), limits, use, strict=False)),
