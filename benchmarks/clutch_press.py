@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from statistics import fmean, pvariance
 from tempfile import TemporaryDirectory
-from typing import Final, NamedTuple, TypedDict, cast
+from typing import Final, NamedTuple, NotRequired, TypedDict, cast
 
 from benchmarks.accuracy.__main__ import KEPT as PINE_TARS
 from benchmarks.accuracy.__main__ import read_kept
@@ -61,7 +61,7 @@ class Played(TypedDict):
     options: dict[str, Json]
     played: dict[str, float]
     real: dict[str, float]
-    clubs: dict[str, PlayedClub]
+    clubs: NotRequired[dict[str, PlayedClub]]
 
 
 def played(year: int, games: int | None, options: Mapping[str, Json], data: Path | None, jobs: int) -> Played:
@@ -203,7 +203,7 @@ def main(words: Sequence[str]) -> int:
     errors = Errors.of(list(read_kept(PINE_TARS).values()))
     print("\n".join(table(found, errors)))
     usual = [each for each in found if not each["options"]]
-    whole = [each for each in usual if min(club["games"] for club in each["clubs"].values()) >= WHOLE]
+    whole = [each for each in usual if min((club["games"] for club in each.get("clubs", {}).values()), default=0) >= WHOLE]
     if whole:
         print("\n" + "\n".join(salaries(whole)))
     if usual:

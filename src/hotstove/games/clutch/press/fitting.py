@@ -29,7 +29,7 @@ from hotstove.stats.estimates import PLATOON, SO
 
 PASSES: Final = 3
 """The number of passes, each pitchers first, then batters."""
-SELDOM: Final = 0.01
+SELDOM: Final = 0.002
 """The share of a pitcher's batters below which a tiredness of his is not counted."""
 ON_BASES: Final = range(7, 15)
 COMMANDS: Final = range(1, 8)

@@ -44,7 +44,7 @@ ORDER_STEP: Final = 0.024
 """The share of a ninth by which each place of an order has more plate appearances than the next."""
 FULL_BENCH: Final = FULL.batters - NINE
 """Batters of a full bench."""
-BENCH_SHARE: Final = 0.034
+BENCH_SHARE: Final = 0.026
 """A full bench's share of plate appearances under computer managers (docs/accuracy-clutch.md).
 
 It hits for the lower places of the order, by the square of the place. A smaller bench, from which somebody else must be able to
