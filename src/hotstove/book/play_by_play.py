@@ -47,8 +47,9 @@ FIELD = (
 class StoryLine:
     """A line of the play-by-play and the rule it comes from. ``heading`` marks the lines that open a half-inning.
 
-    ``brief`` is the text without the dice: empty for a line of dice alone, None if it is the text itself. ``dice`` are the
-    first letter of a play's dice in the text and the letter after them.
+    ``brief`` is the text without the dice: empty for a line of dice alone, None if it is the text itself, which may be cut
+    behind its subject where there is little room. ``dice`` are the first letter of a play's dice in the text and the letter
+    after them.
     """
 
     text: str
@@ -133,8 +134,10 @@ class Narrator:
             sheet = self.book.sides[event.side].sheet
             self._names.setdefault(event.player.id, self._new_name(event))
             return [StoryLine(substitution(event, self._names, sheet), rule_of(event.why))]
-        if isinstance(event, Note | Reckoning):
+        if isinstance(event, Note):
             return [StoryLine(event.text, rule_of(event.why))]
+        if isinstance(event, Reckoning):  # of a sum no part says anything alone
+            return [StoryLine(event.text, rule_of(event.why), brief=event.text)]
         if isinstance(event, GameEnds):
             return [game_ends(event, self.book)]
         return []

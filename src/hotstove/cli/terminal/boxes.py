@@ -7,12 +7,13 @@ from rich.text import Text
 
 
 def border(title: str, style: str, left: str, line: str, right: str, inner: int) -> Text:
-    """A box's upper or lower border with a title, which is cut where there is no room for it."""
+    """A box's upper or lower border with a title; where there is no room for all of it, as many whole words as fit."""
     if not title:
         return Text(f"{left}{line * inner}{right}", "dim")
+    cut = wrap(title, inner - 3)[0].rstrip(",")[: inner - 3]
     text = Text.assemble((f"{left}{line} ", "dim"))
-    text.append(title[: inner - 3], style)
-    text.append(f" {line * (inner - 3 - cell_len(title[: inner - 3]))}{right}", "dim")
+    text.append(cut, style)
+    text.append(f" {line * (inner - 3 - cell_len(cut))}{right}", "dim")
     return text
 
 

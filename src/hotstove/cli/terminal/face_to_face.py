@@ -87,8 +87,10 @@ def _padded(row: Text) -> Text:
 
 
 def _wrapped(text: str, width: int) -> list[Text]:
-    """A fact in lines; its label is dim."""
-    first, *more = wrap(text, width)
+    """A fact in lines, what stands in brackets on lines of its own; its label is dim."""
+    fact, bracket, rest = text.partition(" (")
+    cut = [text] if len(text) <= width or not bracket else [fact, f"({rest}"]
+    first, *more = [line for part in cut for line in wrap(part, width)]
     label, _, rest = first.partition(" ")
     return [Text.assemble((f"{label} ", "dim"), rest), *map(Text, more)]
 

@@ -82,10 +82,9 @@ class Field:
             self.write(max(0, column - len(name) // 2), row - 1, name, "runner")
 
     def _cut(self, name: str, room: int) -> str:
-        """The name; if it has more than ``room`` letters, the second of two words if that has room, else an ellipsis."""
+        """The name; if it has more than ``room`` letters, the second of two words, cut where that has no room."""
         if len(name) > room and name.count(" ") == 1:
-            _, last = name.split()
-            name = last if len(last) <= room else name
+            name = name.split()[1]
         if len(name) <= room:
             return name
         dots = "…" if self.letters else "..."

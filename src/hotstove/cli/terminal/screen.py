@@ -65,17 +65,18 @@ def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", t
     """The whole screen, at most ``look.rows`` lines. ``throw`` are the rolling or last dice, shown on the card."""
     foot = _foot(moment, prompt, message, look)
     head = [_title(moment, look), *_line_score(moment, look)]
-    notes = _notes(moment.situation, look)
+    notes = _notes(moment.situation, look) if not moment.over else []
     hand = _hand(moment, look)
     room = look.rows - len(foot) - len(head) - len(notes) - len(hand) - 1
     stacked = moment.situation is not None and bool(moment.situation.lying_open)
     facing = moment.situation is not None and two_charts(moment.situation)
     most, kept = (HEIGHT + 2, 3) if facing else (18, 6) if stacked else (14, 3)
     least = LEAST_HEIGHT if facing else 7 if hand else 9
-    height = max(least, min(most, room - kept if look.rows > LEAST[1] + 2 else 10, room - 1))
+    newest = len(_newest(moment, look))
+    height = max(least, min(most, room - kept if look.rows > LEAST[1] + 2 else 10, room - max(1, newest)))
     middle = _middle(moment, look, height, throw)
     space = room - height
-    plays = _plays(moment, look, space - 1 if space > 3 else space)
+    plays = _plays(moment, look, space - 1 if space > max(3, newest) else space)
     body = [*head, *middle, *notes, *hand, _rule("last plays", look), *plays]
     body += [Text()] * (look.rows - len(foot) - len(body))
     return [*body[: look.rows - len(foot)], *foot]
@@ -137,6 +138,8 @@ def _middle(moment: Moment, look: Look, height: int, throw: Throw | None) -> lis
     if situation is None:
         return [Text()] * height
     wide = _card_width(situation, look)
+    if not situation.batter and not moment.over:  # before the first pitch nobody is on the field
+        return [Text(" ").append_text(line) for line in _cards(situation, look, height, throw)][:height]
     columns = look.columns - wide - 4
     field = Field(columns, height, look.letters)
     field.draw(situation.bases, "" if moment.over else situation.batter)
@@ -175,7 +178,9 @@ def _final(moment: Moment) -> list[Text]:
 
 
 def _card_width(situation: Situation, look: Look) -> int:
-    """The width of the cards; it grows with the window if cards with longer texts lie beside the batter's."""
+    """The width of the cards: the window without a field, else more in a wide one if longer texts lie beside the batter's."""
+    if not situation.batter:
+        return look.columns - 2
     if two_charts(situation):
         return 2 * (WIDTH + min(10, (look.columns - LEAST[0]) // 4))
     return _CARD_WIDTH + (min(22, (look.columns - LEAST[0]) // 2) if situation.lying_open else 0)
@@ -345,20 +350,44 @@ def _notes(situation: Situation | None, look: Look) -> list[Text]:
         else:
             lines += [f" {row}" for row in wrap(note, look.columns - 2)]
     most = MOST_NOTES + max(0, (look.rows - LEAST[1]) // 4)
-    return [*stands, *(Text(line, "cyan") for line in lines)][:most]
+    shown = [*stands, *(Text(line, "cyan") for line in lines)]
+    if len(shown) > most and not shown[most - 1].plain.endswith((".", ")")):  # the rest of a note has no room
+        shown[most - 1].truncate(look.columns - 2)
+        shown[most - 1].append("…" if look.letters else "...")
+    return shown[:most]
 
 
 def _plays(moment: Moment, look: Look, room: int) -> list[Text]:
     """The last entries that fit, the newest at the bottom and brightest."""
-    rows = [row for row in wrap(so_far(moment.story), look.columns - 4) if row]
-    lines = [Text(f" {'' if row == rows[0] else '  '}{row}", "yellow") for row in rows][-room:]
-    for back, entry in enumerate(reversed(moment.story.entries)):
+    lines = _dice_so_far(moment, look)[-room:]
+    for back, entry in enumerate(reversed(_told(moment))):
         block = _entry(entry, look, back == 0)
         if len(lines) + len(block) > room:
+            if back or len(lines) == room:
+                return lines
             # The end of the newest entry is shown if there is no room for all of it.
-            return [*block[len(lines) - room :], *lines] if back == 0 and len(lines) < room else lines
+            first, *others = block[len(lines) - room :]
+            dots = Text(" …" if look.letters else " ...")
+            return [dots.append_text(first[1:]), *others, *lines]
         lines = block + lines
     return lines
+
+
+def _told(moment: Moment) -> list[StoryEntry]:
+    """The entries of the story but those that say how the play stands, which is said above."""
+    stands = moment.situation.stands if moment.situation is not None and not moment.over else ()
+    return [entry for entry in moment.story.entries if entry.text not in stands]
+
+
+def _dice_so_far(moment: Moment, look: Look) -> list[Text]:
+    """The dice of the play in progress."""
+    rows = [row for row in wrap(so_far(moment.story), look.columns - 4) if row]
+    return [Text(f" {'' if row == rows[0] else '  '}{row}", "yellow") for row in rows]
+
+
+def _newest(moment: Moment, look: Look) -> list[Text]:
+    """The newest entry and the dice since."""
+    return [line for entry in _told(moment)[-1:] for line in _entry(entry, look, True)] + _dice_so_far(moment, look)
 
 
 def _entry(entry: StoryEntry, look: Look, newest: bool) -> list[Text]:

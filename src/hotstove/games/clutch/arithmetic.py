@@ -172,8 +172,10 @@ def match_up(sum_of: PitchSum) -> str:
     zone = 1 if NARROW_ZONE in found.totals else sum_of.pitcher.x_zone
     mistakes = f"1 to {zone} is" if zone > 1 else "1 is"
     needs = f"the pitcher needs {needed} or more" if needed <= 20 else "the batter has the edge on any roll of a d20"
-    doubled = doubled_up(found.each, PITCH_ROLL, COMMAND, PITCH, ON_BASE)
-    return sentences(f"{text}: {needs}; {mistakes} a Mistake Pitch.", doubled)
+    said = f"{needs}; {mistakes} a Mistake Pitch"
+    if needed <= zone:
+        said = f"{mistakes} a Mistake Pitch, any other roll gives the pitcher the edge"
+    return sentences(f"{text}: {said}.", doubled_up(found.each, PITCH_ROLL, COMMAND, PITCH, ON_BASE))
 
 
 # --- The swing

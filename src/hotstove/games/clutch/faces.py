@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from hotstove.baseball.ball_game import Situation
@@ -11,6 +11,7 @@ from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Rating, 
 from hotstove.baseball.effects import Modifiers
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.lineup import Lineup
+from hotstove.baseball.positions import Position
 from hotstove.baseball.words import counted
 from hotstove.games.clutch.arithmetic import SwingSum, after_the_roll, before_the_roll
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
@@ -26,6 +27,7 @@ from hotstove.games.clutch.effects import (
     stadium_in_force,
 )
 from hotstove.games.clutch.hands import CARDS, PASS, is_weather
+from hotstove.games.clutch.lineups import LineupChoice
 from hotstove.games.clutch.neutral_cards import BATTERS, PITCHERS
 from hotstove.games.clutch.prospects import at_bat_prospect, out_chance, percent
 from hotstove.games.clutch.ratings import (
@@ -64,7 +66,9 @@ def situation(view: ClutchView) -> Situation:
         team = board.teams[seat]
         before = (f"The {team.nickname} set their lineup.",)
         starter = pitcher_face(board.arms[seat].card)
-        lineup = lineup_face(team.nickname, board.lineups[seat])
+        lineup = (
+            lineup_face(team.nickname, board.lineups[seat]) if board.named is None else named_face(team.nickname, board.named)
+        )
         return Situation(1, AWAY, 0, (None, None, None), (0, 0), None, "", "", lineup, before, faces=(starter,), hand=hand)
     board = with_batter_due(board)
     found = modifiers(board)
@@ -126,7 +130,7 @@ def batters_rows(card: Batter, now: int | None = None) -> list[Row]:
         rows.append(Fact("Bonus", str(card.bonus)))
     rows.append(Fact("Speed", f"{card.speed} {card.speed_letter}"))
     fields = " ".join(f"{position.short.upper()}{signed(rating)}" for position, rating in card.positions)
-    return [*rows, Fact("Clutch", signed(card.clutch)), Fact("Field", fields or "DH"), *icons(card)]
+    return [*rows, Fact("Field", fields or "DH"), Fact("Clutch", signed(card.clutch)), *icons(card)]
 
 
 def pitchers_rows(card: Pitcher, now: int | None = None) -> list[Row]:
@@ -168,7 +172,7 @@ def batter_now(board: ClutchBoard, found: Modifiers) -> CardFace:
     position = board.lineups[board.half].spots[board.now.slot].position
     place = f"{board.now.slot + 1}. {position.short.upper() if position is not None else ''}".strip()
     rows = (*batters_rows(card, on_base(board, found)), chart_now(board, True, found))
-    return CardFace(card.name, f"{place}, {card.club}, bats {HANDS[card.bats]}", rows, roll_read(board, True))
+    return CardFace(card.name, f"{place}, bats {HANDS[card.bats]}, {card.club}", rows, roll_read(board, True))
 
 
 def pitcher_now(board: ClutchBoard, found: Modifiers) -> CardFace:
@@ -397,6 +401,12 @@ def lineup_face(name: str, lineup: Lineup[Batter]) -> CardFace:
     return CardFace(name, "the lineup as listed", rows)
 
 
+def named_face(name: str, named: Sequence[tuple[int, Batter, Position]]) -> CardFace:
+    """A lineup that its manager is setting: the order so far, then the others (CL-081)."""
+    rows = tuple(Fact(f"{place or '-'}", f"{player.name}, {position.short.upper()}") for place, player, position in named)
+    return CardFace(name, "the lineup so far", rows or (Fact("-", "nobody yet"),))
+
+
 def rosters(view: ClutchView) -> tuple[Roster, Roster]:
     """Both teams' player cards by their present part in the game."""
     away, home = (_roster(view.board, seat) for seat in BOTH)
@@ -422,6 +432,8 @@ def option_face(option: object) -> CardFace | None:
     """The card that an option names: a player, a strategy card or a coach."""
     match option:
         case BringIn(card) | PinchHit(card):
+            return card_face(card)
+        case LineupChoice(card):
             return card_face(card)
         case Batter() | Pitcher():
             return card_face(option)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from hotstove.baseball.positions import Position
@@ -14,6 +15,17 @@ LineupSpot: TypeAlias = tuple[Batter, Position]
 SPOTS: Final = (*FIELD, Position.DESIGNATED_HITTER)
 """The nine places of a starting nine (CL-081)."""
 ALL_SPOTS: Final = (1 << len(SPOTS)) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class LineupChoice:
+    """A player at a position of a lineup, as an option: ``Larkin, SS``."""
+
+    player: Batter
+    position: Position
+
+    def __str__(self) -> str:
+        return f"{self.player.name}, {self.position.short.upper()}"
 
 
 def batting_order(spots: Sequence[LineupSpot]) -> tuple[LineupSpot, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from hotstove.baseball.innings import Regulation
@@ -12,7 +11,7 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Slot, TeamSheet
 from hotstove.games.clutch.cards import Batter
 from hotstove.games.clutch.dice import REGULAR
-from hotstove.games.clutch.lineups import SPOTS, unfilled
+from hotstove.games.clutch.lineups import SPOTS, LineupChoice, unfilled
 from hotstove.games.clutch.state import HALF_BEGINS, ClutchBoard, ClutchState, PitcherLine, side_name
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table
 
@@ -63,17 +62,6 @@ def roll_starter(board: ClutchBoard, table: Table, seat: Seat) -> None:
     table.tell(Note(STARTER_ROLL, f"{rotation[number].name} starts for the {side_name(board, seat)}."))
 
 
-@dataclass(frozen=True, slots=True)
-class LineupChoice:
-    """A player at a position of a lineup."""
-
-    player: Batter
-    position: Position
-
-    def __str__(self) -> str:
-        return f"{self.player.name}, {self.position.short.upper()}"
-
-
 def own_lineup(board: ClutchBoard, table: Table, seat: Seat) -> None:
     """Let a manager set his nine, each at a printed position, and its order (CL-081, CL-083, CL-R-83).
 
@@ -81,6 +69,7 @@ def own_lineup(board: ClutchBoard, table: Table, seat: Seat) -> None:
     """
     left = [*(player for player, _ in board.teams[seat].lineup), *board.teams[seat].bench]
     places: list[LineupChoice] = []
+    board.named = ()
     for number, position in enumerate(SPOTS, 1):
         able = [
             LineupChoice(card, position)
@@ -89,11 +78,15 @@ def own_lineup(board: ClutchBoard, table: Table, seat: Seat) -> None:
         ]
         places.append(table.choose(seat, able, POSITION_CHOICE))
         left.remove(places[-1].player)
+        board.named = tuple((0, each.player, each.position) for each in places)
     order: list[tuple[Batter, Position]] = []
     while places:
         bats = table.choose(seat, tuple(places), ORDER_CHOICE)
         places.remove(bats)
         order.append((bats.player, bats.position))
+        in_order = [(place, *each) for place, each in enumerate(order, 1)]
+        board.named = (*in_order, *((0, each.player, each.position) for each in places))
+    board.named = None
     benches = list(board.benches)
     benches[seat] = tuple(left)
     board.benches = benches[AWAY], benches[HOME]

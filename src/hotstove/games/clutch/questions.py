@@ -73,7 +73,7 @@ QUESTIONS = (
         once=True,
     ),
     choice(
-        "position", "CL-081", "Who sets his lineup: each position, then DH", ("NAME, POSITION",), "who takes this position?"
+        "position", "CL-081", "Who sets his lineup: C, then around the field, then DH", ("NAME, POSITION",), "who plays there?"
     ),
     choice(
         "batting order", "CL-081", "Then the batting order, first to ninth", ("NAME, POSITION",), "who bats next in the order?"
@@ -98,8 +98,8 @@ QUESTIONS = (
         "no change",
         routine=True,
     ),
-    choice("who leaves", "CL-108", "Who makes a change in the field: who leaves", ("NAME",), "who leaves?"),
-    choice("who enters", "CL-108", "Then who enters", ("NAME",), "who enters?"),
+    choice("who leaves", "CL-108", "Who makes a change in the field: who leaves", ("NAME, POSITION",), "who leaves the field?"),
+    choice("who enters", "CL-108", "Then who enters at that position", ("NAME, POSITION",), "who enters?"),
     choice("positions", "CL-107", "Two fielders that exchange positions", ("1b and 3b change", "..."), "which two change?"),
     choice("pinch runner", "CL-111", "Who sends a pinch runner", ("NAME",), "who runs?"),
     choice("substitute", "CL-125", "Whose player was ejected", ("NAME",), "who comes in?"),

@@ -204,7 +204,8 @@ class ClutchBoard(Board):
     ``phase`` is the next turn. Of the half-inning: ``intentional_walks`` (in a row), ``reached`` (a batter has reached base),
     ``strikeouts`` and ``arms_used`` (pitchers of the defense). ``lead_clubs`` are the clubs of the batter and the pitcher of
     its last lead change. ``players_left`` says whose player has left the game in this at-bat (T25). ``stole``: a base has just
-    been stolen. ``discards`` are sets of strategy cards, as are hands and decks. Within a turn ``window`` is the window in
+    been stolen. ``discards`` are sets of strategy cards, as are hands and decks. Within a turn ``named`` are the batters of a
+    manager who sets his lineup, each with his place in the order (0: none yet) and position; ``window`` is the window in
     which a manager is asked (``effects``), ``shown`` the card just shown and those that answer it.
     """
 
@@ -233,6 +234,7 @@ class ClutchBoard(Board):
     forfeit: Seat | None = None
     at_bat: AtBat | None = field(default=None, metadata=PART)
     throw: Throw | None = field(default=None, init=False, metadata=WITHIN_TURN)
+    named: tuple[tuple[int, Batter, Position], ...] | None = field(default=None, init=False, metadata=CACHE)
     window: str = field(default="", init=False, metadata=CACHE)
     shown: tuple[StrategyCard, ...] = field(default=(), init=False, metadata=CACHE)
     grounds: tuple[Grounds, Grounds] = field(init=False, metadata=CACHE)

@@ -15,6 +15,7 @@ from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.effects import AFTER_SUBSTITUTION, NO_THREE_BATTERS, PLAYER_LEAVES, holds, lies_on
 from hotstove.games.clutch.hands import remove
+from hotstove.games.clutch.lineups import LineupChoice
 from hotstove.games.clutch.ratings import tired
 from hotstove.games.clutch.state import ClutchBoard, ClutchState, PitcherLine, Runner, side_name
 from hotstove.games.clutch.windows import window
@@ -316,16 +317,24 @@ def fielders(lineup: Lineup[Batter]) -> Iterator[tuple[int, Spot[Batter]]]:
     return ((slot, spot) for slot, spot in enumerate(lineup.spots) if spot.position is not DH)
 
 
+def in_the_field(lineup: Lineup[Batter]) -> tuple[LineupChoice, ...]:
+    """The fielders that may leave, each with his position."""
+    return tuple(LineupChoice(spot.player, spot.position) for _, spot in fielders(lineup) if spot.position is not None)
+
+
+def at_position(bench: tuple[Batter, ...], position: Position) -> tuple[LineupChoice, ...]:
+    """The batters of a bench at the position of the fielder that one of them enters for."""
+    return tuple(LineupChoice(batter, position) for batter in bench)
+
+
 def replacement(state: ClutchState, table: Table, seat: Seat) -> None:
     """A bench batter enters for a fielder, at his position; others may exchange positions then (CL-108)."""
     board = state.board
     lineup = board.lineups[seat]
-    leaving = table.choose(seat, tuple(spot.player for _, spot in fielders(lineup)), WHO_LEAVES)
-    batter = table.choose(seat, board.benches[seat], WHO_ENTERS)
-    slot = lineup.slot_of(leaving)
-    position = lineup.spots[slot].position
-    assert position is not None
-    enter(state, table, seat, slot, batter, position, "CL-108 defensive replacement", "defensive replacement")
+    leaves = table.choose(seat, in_the_field(lineup), WHO_LEAVES)
+    enters = table.choose(seat, at_position(board.benches[seat], leaves.position), WHO_ENTERS)
+    slot = lineup.slot_of(leaves.player)
+    enter(state, table, seat, slot, enters.player, leaves.position, "CL-108 defensive replacement", "defensive replacement")
 
 
 def double_switch(state: ClutchState, table: Table, seat: Seat) -> None:
@@ -335,14 +344,13 @@ def double_switch(state: ClutchState, table: Table, seat: Seat) -> None:
     """
     board = state.board
     lineup = board.lineups[seat]
-    players = tuple(spot.player for _, spot in fielders(lineup))
+    players = in_the_field(lineup)
     first = table.choose(seat, players, WHO_LEAVES)
-    second = table.choose(seat, tuple(player for player in players if player is not first), WHO_LEAVES)
-    slots = sorted((lineup.slot_of(first), lineup.slot_of(second)))
-    places = [position for slot in slots if (position := lineup.spots[slot].position) is not None]
-    for number, slot in enumerate(slots):
-        batter = table.choose(seat, board.benches[seat], WHO_ENTERS)
-        enter(state, table, seat, slot, batter, places[number], "CL-112 double switch", "defensive replacement")
+    second = table.choose(seat, tuple(each for each in players if each is not first), WHO_LEAVES)
+    for leaves in sorted((first, second), key=lambda each: lineup.slot_of(each.player)):
+        enters = table.choose(seat, at_position(board.benches[seat], leaves.position), WHO_ENTERS)
+        slot = lineup.slot_of(leaves.player)
+        enter(state, table, seat, slot, enters.player, leaves.position, "CL-112 double switch", "defensive replacement")
 
 
 def change_positions(state: ClutchState, table: Table, seat: Seat) -> None:

@@ -21,15 +21,19 @@ CERTAIN = 0.9995
 
 
 def lately(moment: Moment) -> tuple[str, ...]:
-    """Return the events that lead to the question: those since the last play, and the dice of this one with their meaning."""
+    """Return the events that lead to the question: those since the last play, and the dice of this one with their meaning.
+
+    What the situation says of how the play stands is not among them.
+    """
+    situation = moment.situation
+    if situation is None or not situation.batter:
+        return ()
     found: list[str] = []
     for entry in reversed(moment.story.entries):
         if entry.kind != "note" or len(found) == MOST_NOTES:
             break
-        found.insert(0, entry.text)
-    situation = moment.situation
-    if situation is None or not situation.batter:
-        return ()
+        if entry.text not in situation.stands:
+            found.insert(0, entry.text)
     fallen = so_far(moment.story)
     if fallen:
         hit = hit_by(situation.card, moment.story.open)

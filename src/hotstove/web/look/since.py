@@ -114,7 +114,8 @@ def latest_frame(story: Story) -> tuple[Frame, ...]:
 def in_few_words(entry: StoryEntry) -> str:
     """Return an entry's result; of a long note only its subject, which stands before the colon."""
     about, colon, _ = entry.result.partition(": ")
-    return f"{about}." if entry.made is None and colon and len(entry.result) > LONG else entry.result
+    long = entry.made is None and not entry.brief and len(entry.result) > LONG
+    return f"{about}." if long and colon else entry.result
 
 
 def stands_at(scene: Scene) -> str:

@@ -51,6 +51,14 @@ function inSight() {
 inSight();
 addEventListener("htmx:after:swap", inSight);
 
+// A panel that was scrolled down to a button begins at its heading when the next thing is asked.
+let asked = document.querySelector("#ask input[name=version]")?.value;
+addEventListener("htmx:after:swap", () => {
+  const now = document.querySelector("#ask input[name=version]")?.value;
+  if (now !== asked) document.querySelector("#ask")?.scrollTo(0, 0);
+  asked = now;
+});
+
 // What is to be passed on is copied; over plain http to another machine only the old way works.
 for (const copies of document.querySelectorAll("[data-copies]")) {
   const from = document.getElementById(copies.dataset.copies);

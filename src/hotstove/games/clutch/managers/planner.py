@@ -17,7 +17,7 @@ from hotstove.games.clutch import substitutions as changes
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.effects import modifiers
 from hotstove.games.clutch.hands import CARDS
-from hotstove.games.clutch.lineups import best_nine
+from hotstove.games.clutch.lineups import LineupChoice, best_nine
 from hotstove.games.clutch.managers import substitutes
 from hotstove.games.clutch.managers.contest import against, contest
 from hotstove.games.clutch.managers.gains import with_card
@@ -26,7 +26,6 @@ from hotstove.games.clutch.managers.outlook import a_run
 from hotstove.games.clutch.managers.prices import price
 from hotstove.games.clutch.managers.sensible import RULES
 from hotstove.games.clutch.managers.substitutes import can_stay, matchup_runs
-from hotstove.games.clutch.opening import LineupChoice
 from hotstove.games.clutch.ratings import OUTS_AN_INNING, limit
 from hotstove.games.clutch.state import ClutchBoard, ClutchView
 from hotstove.games.clutch.strategy import COACHES, STRATEGY, EffectCard, StrategyCard
