@@ -45,6 +45,11 @@ def command(files: tuple[Path, ...], out: Path, year: int | None, day: str | Non
     first = _first_day(year, day)
     existing_folder(out.parent, "--out: ")
     check_writable(out, "--out")
+    twice = next(
+        (path for number, path in enumerate(files) if path.resolve() in [each.resolve() for each in files[:number]]), None
+    )
+    if twice is not None:
+        raise click.UsageError(f"{twice} is named twice; a game was played once")
     books = [_finished(path) for path in (files or (saves.newest(),))]
     found = retrosheet_files(dated_games(books, first))
     for path in write(found, made_folder(out)):

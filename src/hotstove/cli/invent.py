@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from secrets import token_hex
+
 import click
 
 from hotstove.baseball.ball_game import ball_game_named
@@ -15,7 +17,7 @@ Make one, change what you like in the file, and play with it:
 
 @click.command("invent")
 @click.argument("game")
-@click.option("--seed", help="Any word: names the team's chance.")
+@click.option("--seed", help="Any word: names the team's chance [default: a new one].")
 @click.option("--name", help="The team's full name; its last word is the nickname.")
 @click.option("--character", metavar="CHARACTER", help="What the team is good at [default: balanced].")
 @click.option("--points", type=int, help="About what the team costs, in a game that counts points.")
@@ -46,7 +48,8 @@ def command(
         click.echo(_described(game, generator))
         return
     if seed is None:
-        raise click.UsageError("Missing option '--seed'")
+        seed = token_hex(4)
+        click.echo(f"seed {seed}", err=True)
     if len(players) > generator.size:
         raise click.UsageError(f"a squad has {generator.size} players, {len(players)} are named")
     kind = character or next(iter(generator.characters))

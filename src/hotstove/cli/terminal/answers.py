@@ -71,6 +71,8 @@ def _not_understood(text: str, ask: Ask, keys: Sequence[str], begin: Sequence[st
         faces = "; ".join(f"{die.name}: {' '.join(str(face) for face in dict.fromkeys(die.faces))}" for die in ask.dice.of)
         several = ", one face for each die with a blank between" if len(ask.dice.of) > 1 else ""
         return f"{what}. Type what {ask.dice.name} shows{several} ({faces})."
+    if keys and not text:
+        return "Nothing was typed, and Enter alone is no answer here; type the key of a choice. ? for help."
     if keys:
         legal = ", ".join(f"{key} {answer}" for key, answer in zip(keys, ask.texts, strict=True))
     else:

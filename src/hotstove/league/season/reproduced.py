@@ -27,9 +27,11 @@ def events_of(season_games: SeasonGames, fixture: Fixture, finished: Finished) -
     else:
         events = entered_events(season_games, fixture, setup, finished.answers, "entered game")
     if packed(lines_of(Scorebook.of(events))) != finished.lines:
+        then, now = season_games.plan.edition, season_games.game.edition
+        editions = f" (edition {then} of {season_games.plan.game} then, {now} now)" if then != now else ""
         raise DoesNotFit(
-            f"game {finished.number} comes out otherwise than it was played: by other rules or managers than this version's"
-            f" (edition {season_games.plan.edition} of {season_games.plan.game} then, {season_games.game.edition} now)"
+            f"game {finished.number} comes out otherwise than it was played:"
+            f" by other rules or managers than this version's{editions}"
         )
     return events
 

@@ -11,6 +11,7 @@ from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.effects import modifiers
 from hotstove.games.clutch.hands import CARDS
+from hotstove.games.clutch.lineups import LineupChoice
 from hotstove.games.clutch.managers.contest import Contest, against, contest, spread
 from hotstove.games.clutch.managers.outcomes import at_bat_worth
 from hotstove.games.clutch.managers.outlook import a_run
@@ -156,22 +157,23 @@ def swap(view: ClutchView, options: Sequence[Swap], bench: Bench) -> Swap:
     return next(found, options[0])
 
 
-def who_leaves(view: ClutchView, options: Sequence[Batter], bench: Bench) -> Batter:
+def bat_of(option: LineupChoice) -> float:
+    """What the batter of an option is worth at the plate."""
+    return batting_runs(option.player)
+
+
+def who_leaves(view: ClutchView, options: Sequence[LineupChoice], bench: Bench) -> LineupChoice:
     """The one out of position, else the weakest bat."""
     lineup = view.board.lineups[view.seat]
     wrong = out_of_position(lineup)
-    if wrong >= 0 and lineup.spots[wrong].player in options:
-        return lineup.spots[wrong].player
-    return min(options, key=batting_runs)
+    found = (option for option in options if wrong >= 0 and option.player is lineup.spots[wrong].player)
+    return next(found, min(options, key=bat_of))
 
 
-def who_enters(view: ClutchView, options: Sequence[Batter], bench: Bench) -> Batter:
-    """The best bat among those who play the position that nobody has."""
-    lineup = view.board.lineups[view.seat]
-    wrong = out_of_position(lineup)
-    position = lineup.spots[wrong].position if wrong >= 0 else None
-    fits = [batter for batter in options if position is not None and batter.plays(position)]
-    return max(fits or options, key=batting_runs)
+def who_enters(view: ClutchView, options: Sequence[LineupChoice], bench: Bench) -> LineupChoice:
+    """The best bat among those who play the position that is left."""
+    fits = [option for option in options if option.player.plays(option.position)]
+    return max(fits or options, key=bat_of)
 
 
 # --- Pinch hitters and runners
