@@ -270,6 +270,7 @@ def test_a_game_of_other_managers_is_shown_by_its_lines(home: Path, played: Path
     connection.close()
     out = fine(home, "box", "5", "--file", str(played))
     assert "Only its lines: game 5 comes out otherwise than it was played" in out
+    assert "edition" not in out
     with SeasonFile.open_to_read(played) as file:
         six = file.game(1, 6)
     assert six is not None

@@ -354,6 +354,14 @@ def test_command_prints_a_team_file() -> None:
     assert "never still on the bases (seed '7', character running)" in run.output.splitlines()[0]
 
 
+def test_a_seed_that_is_not_named_is_drawn_and_said() -> None:
+    words = ["pinetar", "--name", "Harbor Town Gulls"]
+    run = CliRunner().invoke(invent.command, words)
+    assert run.exit_code == 0
+    seed = run.stderr.removeprefix("seed ").strip()
+    assert CliRunner().invoke(invent.command, [*words, "--seed", seed]).stdout == run.stdout
+
+
 def test_command_with_too_many_names() -> None:
     run = CliRunner().invoke(invent.command, ["pinetar", "--seed", "7", "--name", "Gulls", *(["--player", "Ada Finch"] * 26)])
     assert run.exit_code == 2

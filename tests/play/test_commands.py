@@ -66,7 +66,9 @@ def test_export(saved: Path, tmp_path: Path) -> None:
     names = ["2026BWH.EVN", "TEAM2026", "CCF2026.ROS", "BWH2026.ROS"]
     assert (status, printed.split()) == (0, [str(tmp_path / name) for name in names])
     assert (tmp_path / "2026BWH.EVN").read_bytes().startswith(b"id,BWH202605140\r\n")
-    status, _, _ = hotstove(saved, "export", "whole.hotstove", "whole.hotstove", "--out", str(tmp_path), "--year", "2027")
+    (tmp_path / "second.hotstove").write_bytes((saved / "whole.hotstove").read_bytes())
+    files = ("whole.hotstove", str(tmp_path / "second.hotstove"))
+    status, _, _ = hotstove(saved, "export", *files, "--out", str(tmp_path), "--year", "2027")
     assert status == 0
     text = (tmp_path / "2027BWH.EVN").read_text()
     assert "id,BWH202704010" in text and "id,BWH202704020" in text
@@ -77,6 +79,7 @@ def test_export(saved: Path, tmp_path: Path) -> None:
     [
         (("part.hotstove",), 2, "part.hotstove: the game is not finished; only finished games can be exported"),
         (("none.hotstove",), 2, "none.hotstove: No such file or directory"),
+        (("whole.hotstove", "./whole.hotstove"), 2, "whole.hotstove is named twice; a game was played once"),
         (("whole.hotstove", "--date", "May 14"), 2, "'May 14' is no date such as 2026-05-14"),
         (("whole.hotstove", "--date", "2026-05-14", "--year", "2026"), 2, "give --year or --date, not both"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import date, datetime
 from pathlib import Path
 
@@ -45,11 +46,10 @@ def command(files: tuple[Path, ...], out: Path, year: int | None, day: str | Non
     first = _first_day(year, day)
     existing_folder(out.parent, "--out: ")
     check_writable(out, "--out")
-    twice = next(
-        (path for number, path in enumerate(files) if path.resolve() in [each.resolve() for each in files[:number]]), None
-    )
-    if twice is not None:
-        raise click.UsageError(f"{twice} is named twice; a game was played once")
+    named = Counter(path.resolve() for path in files)
+    for path in files:
+        if named[path.resolve()] > 1:
+            raise click.UsageError(f"{path} is named twice; a game was played once")
     books = [_finished(path) for path in (files or (saves.newest(),))]
     found = retrosheet_files(dated_games(books, first))
     for path in write(found, made_folder(out)):

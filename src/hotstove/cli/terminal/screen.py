@@ -73,7 +73,9 @@ def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", t
     most, kept = (HEIGHT + 2, 3) if facing else (18, 6) if stacked else (14, 3)
     least = LEAST_HEIGHT if facing else 7 if hand else 9
     newest = len(_newest(moment, look))
-    height = max(least, min(most, room - kept if look.rows > LEAST[1] + 2 else 10, room - max(1, newest)))
+    played = moment.situation is not None and bool(moment.situation.batter)
+    usual = most if not played else room - kept if look.rows > LEAST[1] + 2 else 10
+    height = max(least, min(most, usual, room - max(1, newest)))
     middle = _middle(moment, look, height, throw)
     space = room - height
     plays = _plays(moment, look, space - 1 if space > max(3, newest) else space)
@@ -242,6 +244,9 @@ def _contents(faces: Sequence[CardFace], inner: int, room: int, throw: Throw | N
     hits = [hit_by(face, thrown) for face in faces]
     each = max(1, (room - subtitled - longs) // len(faces)) if dense else max(1, room - subtitled - longs)
     grids = [_grid(rows, inner, each, hit, dense) for rows, hit in zip(short, hits, strict=True)]
+    left = room - subtitled - longs - sum(map(len, grids[1:]))
+    if dense and left > each:  # room that the others do not need
+        grids[0] = _grid(short[0], inner, left, hits[0], dense)
     spare = max(0, room - subtitled - sum(map(len, grids)) - longs)
     found = []
     for face, grid, texts, hit in zip(faces, grids, words, hits, strict=True):

@@ -1,0 +1,135 @@
+"""Clutch at the drawn table, from the lineups to the last out, in the smallest terminal and in large ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.laid_out import option_face
+from hotstove.cli.terminal import screen
+from hotstove.cli.terminal.answers import Wrong, read
+from hotstove.cli.terminal.boxes import border
+from hotstove.cli.terminal.screen import Look
+from hotstove.games.clutch.managers.sensible import Sensible
+from hotstove.play.asking import Choice, Prompt, keys_for
+from hotstove.play.moment import Moment, moment_of
+from hotstove.table.asks import Ask
+from hotstove.table.record import Record
+from hotstove.table.session import Session, play_on
+from hotstove.table.texts import as_node
+
+GAME = ball_game_named("clutch")
+SIZES = ((80, 24), (100, 30), (160, 45))
+
+
+def begun(seed: str) -> Session[object]:
+    """A game whose cards are dealt."""
+    nobody = as_node(None)
+    session = Session(GAME, Record(GAME.name, GAME.edition, GAME.set_up(nobody, nobody, nobody), seed))
+    while session.asks[0].seat is None:
+        play_on(session, (Sensible(), Sensible()), limit=1)
+    return session
+
+
+def shown(session: Session[object]) -> tuple[Moment, Prompt | None]:
+    """The moment as the away manager sees it, and the open question if it is a manager's."""
+    moment = moment_of(GAME, session, ("you", "sensible"), (0,))
+    if not session.asks or session.asks[0].seat != 0:
+        return moment, None
+    ask = session.asks[0]
+    faces = [option_face(GAME, option) for option in ask.options]
+    keys = keys_for(ask) or ("",) * len(ask.texts)
+    return moment, Prompt(
+        "what?", tuple(Choice(key, text, face=face) for key, text, face in zip(keys, ask.texts, faces, strict=True))
+    )
+
+
+def drawn(moment: Moment, size: tuple[int, int], prompt: Prompt | None) -> list[str]:
+    return [line.plain for line in screen.draw(moment, Look(*size), prompt)]
+
+
+def played(seed: str, stops: int) -> Iterator[Session[object]]:
+    """A game of two computers, at each choice of the away manager, or each of many."""
+    session = begun(seed)
+    managers = Sensible(), Sensible()
+    number = 0
+    while session.asks:
+        if session.asks[0].seat == 0:
+            number += 1
+            if number % stops == 0:
+                yield session
+        play_on(session, managers, limit=1)
+    yield session
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nine_batters_and_the_starter_are_in_sight_before_the_game(size: tuple[int, int]) -> None:
+    session = begun("opening")
+    text = "\n".join(drawn(shown(session)[0], size, shown(session)[1]))
+    view = session.view(0)
+    assert all(f"{place} {spot.player.name}" in text for place, spot in enumerate(view.board.lineups[0].spots, 1))
+    assert view.board.arms[0].card.name in text
+    assert "none out" not in text
+
+
+def test_who_sets_his_lineup_sees_the_cards_and_whom_he_has_named() -> None:
+    session = begun("own")
+    session.answer("set it myself")
+    named: list[str] = []
+    for place in range(18):
+        if place == 9:
+            named = []
+        moment, prompt = shown(session)
+        assert prompt is not None
+        text = "\n".join(drawn(moment, (100, 30), prompt))
+        assert [name for name in named if name not in text] == [], text
+        assert all(f"{number} {name}" in text for number, name in enumerate(named, 1)) or place < 9
+        if len(prompt.choices) < 6:
+            assert all(f"{choice.text} (On-Base " in " ".join(text.split()) for choice in prompt.choices)
+        named.append(prompt.choices[-1].text)
+        session.answer(prompt.choices[-1].text)
+    order = [f"{spot.player.name}, {spot.position.short.upper()}" for spot in session.view(0).board.lineups[0].spots]
+    assert order == named
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_said_of_a_play_is_whole_and_said_once(size: tuple[int, int]) -> None:
+    stops = whole = 0
+    for session in played("whole", 9):
+        moment, prompt = shown(session)
+        lines = drawn(moment, size, prompt)
+        text = " ".join(" ".join(lines).split())
+        assert len(lines) == size[1]
+        assert all(len(line) <= size[0] for line in lines)
+        if moment.situation is None or moment.over or not moment.situation.batter:
+            continue
+        stops += 1
+        newest = [entry.text for entry in moment.story.entries if entry.text not in moment.situation.stands][-1]
+        told = text.partition("last plays")[2]
+        whole += " ".join(newest.split()[:3]) in told
+        assert all(stand not in told for stand in moment.situation.stands)
+        assert "bats righ " not in text
+    assert stops > 20
+    assert whole / stops > 0.9, "a long list of choices leaves no room for plays in the smallest terminal"
+
+
+def test_a_game_that_is_over_asks_nothing_of_a_batter() -> None:
+    session = next(session for session in played("over", 10_000))
+    text = "\n".join(drawn(shown(session)[0], (80, 24), None))
+    assert "win, " in text
+    assert "Mistake Pitch" not in text.partition("last plays")[0]
+    assert "tired in" not in text
+
+
+def test_a_title_is_cut_between_words() -> None:
+    assert border("1. SS, bats right, UNI", "", "+", "-", "+", 24).plain == "+- 1. SS, bats right ----+"
+
+
+def test_enter_alone_is_answered_in_a_few_words() -> None:
+    ask = Ask("choose", "XX-01 which", 0, ["stay", "go"])
+    said = read("", ask, keys_for(ask))
+    assert isinstance(said, Wrong)
+    assert "Nothing was typed" in said.message
+    assert "stay" not in said.message
