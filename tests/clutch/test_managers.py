@@ -11,6 +11,7 @@ import pytest
 
 from hotstove.baseball.effects import InPlay
 from hotstove.baseball.lineup import Lineup
+from hotstove.baseball.running import sends, targets
 from hotstove.games.clutch import GAME, bunting, effects, hands, opening, rules, running, substitutions, windows
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Result
@@ -157,7 +158,7 @@ def test_nobody_stands_out_of_position_who_need_not() -> None:
 )
 def test_steals_by_break_even(runner: str, batter: int, wanted: str) -> None:
     state = position(bases={"1": runner}, batter=batter, outs=2)
-    options = running.sends((1,), state.board.occupied)
+    options = sends((1,), state.board.occupied)
     assert answer(state, AWAY, options, running.CALL_STEAL) == wanted
 
 
@@ -166,21 +167,21 @@ def test_steals_by_break_even(runner: str, batter: int, wanted: str) -> None:
 )
 def test_sends_on_a_single(runner: str, outs: int, wanted: str) -> None:
     state = swung(Result.SINGLE, bases={"2": runner}, batter=4, outs=outs)
-    options = running.sends((3,), (True, False, True))
+    options = sends((3,), (True, False, True))
     assert answer(state, AWAY, options, running.SEND) == wanted
 
 
 def test_tag_ups() -> None:
     fast = swung(Result.FB, bases={"3": "Hal Twentytwo"}, batter=4)
-    assert answer(fast, AWAY, running.sends((3,), (False, False, True)), running.SEND) == "home"
+    assert answer(fast, AWAY, sends((3,), (False, False, True)), running.SEND) == "home"
     first_base = swung(Result.FB, bases={"1": "Ned Nought"}, batter=4)
-    assert answer(first_base, AWAY, running.sends((1,), (True, False, False)), running.SEND) == "all hold"
+    assert answer(first_base, AWAY, sends((1,), (True, False, False)), running.SEND) == "all hold"
 
 
 def test_the_throw_goes_after_the_run_that_wins() -> None:
     start: dict[str, Json] = {"bases": {"1": "Iris Nought", "3": "Bea Ten"}, "inning": 9, "half": "bottom", "score": [3, 3]}
     state = swung(Result.FB, batters=True, batter=5, **start)
-    assert answer(state, AWAY, running.targets((3, 1)), running.TARGET) == "throw to home"
+    assert answer(state, AWAY, targets((3, 1)), running.TARGET) == "throw to home"
 
 
 def test_two_are_always_tried_for() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from hotstove.baseball.effects import InPlay
 from hotstove.baseball.plays import Kind, Play
+from hotstove.baseball.running import Send
 from hotstove.games.clutch import GAME
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.effects import BEFORE_PITCH, EFFECTS, ON_RESULT, ON_SWING_ROLL, ON_THROW
@@ -25,7 +26,7 @@ from hotstove.games.clutch.prospects import (
     percent,
 )
 from hotstove.games.clutch.rules import next_at_bat
-from hotstove.games.clutch.running import TURN_IT, Send
+from hotstove.games.clutch.running import TURN_IT
 from hotstove.games.clutch.state import PITCH, ClutchBoard, ClutchState, ClutchView, Runner
 from hotstove.games.clutch.strategy import COACHES, STADIUMS, STRATEGY, EffectCard
 from hotstove.table.odds import paths

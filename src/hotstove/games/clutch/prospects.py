@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 
 from hotstove.baseball.bases import HOME_PLATE, Move
 from hotstove.baseball.effects import Modifiers
+from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.throws import on_a_hit
 from hotstove.games.clutch.bunting import BUNT, number_needed
 from hotstove.games.clutch.charts import HITS, Result
@@ -49,8 +50,6 @@ from hotstove.games.clutch.running import (
     BONUS,
     TURN_IT,
     GroundReply,
-    Send,
-    ThrowTo,
     batter_as_runner,
     bonuses,
     walk_moves,

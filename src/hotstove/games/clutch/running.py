@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
-from itertools import combinations
 from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, forced
 from hotstove.baseball.plays import Kind, Play
+from hotstove.baseball.running import HOLD, NO_THROW, Send, sends, targets
 from hotstove.baseball.words import BASES
 from hotstove.games.clutch.effects import (
     ATTEMPT,
@@ -38,53 +37,6 @@ SEND_ON_GROUND: Final = "CL-227 send on the grounder"
 GROUND_REPLY: Final = "CL-227 grounder"
 BONUS: Final = 5
 """The rulebook's additions to Speed, Battery or Outfield Rating (CL-139, CL-220, CL-221, CL-229, CL-232, CL-244)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Send:
-    """The runners, by base, that try for the next one; none if all hold."""
-
-    bases: tuple[int, ...] = ()
-
-    def __str__(self) -> str:
-        if not self.bases:
-            return "all hold"
-        return " and ".join(f"{BASES[base + 1]}" for base in self.bases)
-
-
-@dataclass(frozen=True, slots=True)
-class ThrowTo:
-    """The base to which the defense throws; 0 for no throw."""
-
-    base: int = 0
-
-    def __str__(self) -> str:
-        return f"throw to {BASES[self.base]}" if self.base else "no throw"
-
-
-HOLD: Final = Send()
-NO_THROW: Final = ThrowTo()
-
-
-@cache
-def sends(able: tuple[int, ...], occupied: Occupied) -> tuple[Send, ...]:
-    """All sets of runners that may go: each to a base that is empty or that a runner ahead of him leaves (CL-R-23).
-
-    >>> [str(send) for send in sends((1, 2, 3), (True, True, True))]
-    ['all hold', 'home', 'home and third', 'home and third and second']
-    """
-    found = [HOLD]
-    leads = sorted(able, reverse=True)
-    for number in range(1, len(leads) + 1):
-        for going in combinations(leads, number):
-            if all(base == 3 or not occupied[base] or base + 1 in going for base in going):
-                found.append(Send(going))
-    return tuple(found)
-
-
-def targets(going: tuple[int, ...]) -> tuple[ThrowTo, ...]:
-    """The throws open to the defense, at the lead runner first, and no throw last."""
-    return (*(ThrowTo(base + 1) for base in going), NO_THROW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +161,7 @@ def announce_attempt(
 ) -> Attempt:
     """Let the offense announce who goes, both play cards on it, and the defense throw (CL-217, CL-R-24)."""
     board = state.board
-    options = sends(able, occupied)
+    options = sends(able, occupied)  # CL-R-23
     if len(options) == 1:
         return NOBODY_WENT
     going = table.choose(board.half, options, SEND).bases

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from hotstove.baseball.effects import Modifiers
+from hotstove.baseball.running import Send, ThrowTo
 from hotstove.games.clutch.charts import HITS, Result
 from hotstove.games.clutch.effects import BATTERY, INFIELD, OUTFIELD, THROW_DIE, THROW_ROLL, THROW_TOTAL, modifiers
 from hotstove.games.clutch.hands import CARDS
@@ -15,7 +16,7 @@ from hotstove.games.clutch.managers.outcomes import moved
 from hotstove.games.clutch.managers.outlook import WORTH
 from hotstove.games.clutch.managers.prices import price
 from hotstove.games.clutch.ratings import speed
-from hotstove.games.clutch.running import BONUS, GroundReply, Send, ThrowTo, bonuses
+from hotstove.games.clutch.running import BONUS, GroundReply, bonuses
 from hotstove.games.clutch.state import ClutchBoard, ClutchView
 from hotstove.games.clutch.strategy import STRATEGY, StrategyCard
 from hotstove.games.clutch.throws import EXTRA_BASE, STEAL, TAG_UP
