@@ -1,0 +1,139 @@
+"""Clicks gained and lost: who gets them, the Rule of 3, and intangibles that give them to others (SC-035 to SC-043, SC-099 to SC-127).
+
+Each click is given the moment its cause happens (SC-237), except that the story tells it after the play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from hotstove.baseball.plays import Note
+from hotstove.games.sportsclix.circles import Intangible
+from hotstove.games.sportsclix.dials import RED_6, mark
+from hotstove.games.sportsclix.dice import WHITE, Icon
+from hotstove.games.sportsclix.figures import Figure
+from hotstove.games.sportsclix.state import FREE_RUNS, SportsClixState
+from hotstove.table import Seat, Table
+
+MOST: Final = 3
+"""The clicks that a player can gain, and those that he can lose, in one at-bat (SC-104, SC-R-25)."""
+LEADERSHIP: Final = "SC-221 leadership"
+DRIVEN_IN: Final = "SC-106 run driven in"
+ROLL_EM: Final = "SC-103 roll 'em"
+HIT: Final = "SC-036 hit"
+OWN_CLICK: Final = "takes it himself"
+
+
+@dataclass(frozen=True, slots=True)
+class Clicked(Note):
+    """A dial has been turned: whose, and its position before and after."""
+
+    side: Seat
+    player: str
+    before: int
+    after: int
+
+
+def turn_dial(state: SportsClixState, table: Table, figure: Figure, position: int, why: str) -> None:
+    """Set a figure's dial to another position, and tell it."""
+    seat = state.side_of(figure)
+    side = state.sides[seat]
+    before = side.click(figure)
+    if position == before:
+        return
+    side.turn_dial(figure, position)
+    table.tell(Clicked(why, f"{figure.name}: {mark(before)} to {mark(position)}.", seat, figure.id, before, position))
+
+
+# --- Gains
+
+
+def may_gain(state: SportsClixState, figure: Figure) -> bool:
+    """Whether a gain would move the dial: not at red 6 (SC-039), nor after three in this at-bat (SC-104)."""
+    gained = state.at_bat.gained if state.at_bat is not None else ()
+    return state.sides[state.side_of(figure)].click(figure) < RED_6 and gained.count(figure.id) < MOST
+
+
+def gain(state: SportsClixState, table: Table, figure: Figure, why: str) -> bool:
+    """Give a figure one click, or by his Leadership another one (SC-221). Returns whether he has taken it himself."""
+    if not may_gain(state, figure):
+        return True  # the gain is lost, and with it what Leadership could pass on
+    receiver = led(state, table, figure) if state.shows(figure, Intangible.LEADERSHIP) else figure
+    if not may_gain(state, receiver):
+        return receiver is figure
+    if state.at_bat is not None:
+        state.at_bat.gained += (receiver.id,)
+    turn_dial(state, table, receiver, state.sides[state.side_of(receiver)].click(receiver) + 1, why)
+    return receiver is figure
+
+
+def led(state: SportsClixState, table: Table, leader: Figure) -> Figure:
+    """Who gains the click that a leader would gain: himself, or another who is in the game (SC-221, SC-R-47)."""
+    seat = state.side_of(leader)
+    others = [figure for figure in state.sides[seat].lineup.in_game if figure is not leader]
+    chosen = table.choose(seat, (OWN_CLICK, *others), LEADERSHIP)
+    return chosen if isinstance(chosen, Figure) else leader
+
+
+def pick_em(state: SportsClixState, table: Table, among: Sequence[Figure], why: str) -> None:
+    """One of several gains a click; their manager chooses whom, also one whom it is lost on (SC-102, SC-R-31)."""
+    if among:
+        distinct = tuple(dict.fromkeys(among))
+        gain(state, table, table.choose(state.side_of(distinct[0]), distinct, why), why)
+
+
+def hit_click(state: SportsClixState, table: Table) -> None:
+    """The batter has a hit; pitchers gain nothing at bat (SC-036, SC-105, SC-108, SC-R-69)."""
+    if not state.hitter.pitches:
+        gain(state, table, state.hitter, HIT)
+
+
+def runs_score(state: SportsClixState, table: Table, places: Sequence[int], driven_in: bool = True) -> None:
+    """What runs do to dials: a gain for the batter or who scored (SC-106), a loss for a pitcher past five (SC-123).
+
+    ``places`` are those who score, by their place in the order. Runs on a steal are not ``driven_in``.
+    """
+    spots = state.offense.lineup.spots
+    line = state.defense.arm
+    if state.tier.full_clicks and places:
+        line.in_trouble = False
+    for place in places:
+        if not state.tier.full_clicks:
+            return
+        if driven_in:
+            able = (state.hitter, spots[place - 1].player)
+            pick_em(state, table, [figure for figure in able if not figure.pitches], DRIVEN_IN)  # SC-R-33
+        line.runs += 1
+        if line.runs > FREE_RUNS:
+            lose(state, table, line.figure, "SC-123 run")
+
+
+def roll_em(state: SportsClixState, table: Table, figure: Figure, why: str) -> None:
+    """A pitcher gains a click if the white die shows Control (SC-103)."""
+    if table.roll(WHITE.thrown_for(figure.name), ROLL_EM) is Icon.CONTROL:
+        gain(state, table, figure, why)
+
+
+# --- Losses
+
+
+def lose(state: SportsClixState, table: Table, figure: Figure, why: str, clicks: int = 1, at_most: int = MOST) -> None:
+    """Take clicks from a figure, down to the tier's floor (SC-099 to SC-101, SC-197, SC-R-80).
+
+    ``at_most`` is what he can lose in one at-bat (SC-104); a click lost below the floor counts as taken (SC-R-25).
+    """
+    if not state.tier.full_clicks:
+        return
+    if state.at_bat is not None:
+        clicks = min(clicks, at_most - state.at_bat.lost.count(figure.id))
+        state.at_bat.lost += (figure.id,) * clicks
+    before = state.sides[state.side_of(figure)].click(figure)
+    turn_dial(state, table, figure, max(before - clicks, min(state.tier.floor, before)), why)
+
+
+def batter_loses(state: SportsClixState, table: Table, why: str) -> None:
+    """The batter loses a click, unless he is a pitcher (SC-118, SC-119, SC-R-33)."""
+    if not state.hitter.pitches:
+        lose(state, table, state.hitter, why)

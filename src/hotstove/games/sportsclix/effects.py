@@ -1,0 +1,130 @@
+"""What intangibles add to fielding and throwing attempts: one register, an entry for each that acts by itself (SC-209 to SC-220).
+
+The optional ones are declared where they act: Spray Hitter and Flamethrower in `at_bat`, Shut 'Em Down in `pitching`, Intimidation
+in `total_control`, Leadership in `clicks`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from hotstove.baseball.positions import Position
+from hotstove.games.sportsclix.circles import Intangible
+from hotstove.games.sportsclix.figures import Figure
+from hotstove.games.sportsclix.state import SportsClixState
+
+# Kinds of attempts.
+FIELDING: Final = "fielding"
+STEAL: Final = "steal"
+EXTRA_BASE: Final = "extra base"
+TAG_UP: Final = "tag-up"
+GROUNDER: Final = "runner on a ground ball"
+DOUBLE_PLAY: Final = "double play"
+TO_FIRST: Final = "race to first"
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A fielding or throwing attempt before its dice (SC-075, SC-077).
+
+    ``position`` is that of the fielder who makes it, ``fielder`` he himself. ``target`` is what the total must exceed before
+    anything is added: 10, 11 or 12, or the ``runner``'s speed. ``scorcher``: the ball to be fielded is a Scorcher. ``defense``
+    and ``against`` are the rulebook's additions to both sides, each with its reason.
+    """
+
+    kind: str
+    position: Position
+    fielder: Figure
+    target: int
+    runner: Figure | None = None
+    scorcher: bool = False
+    defense: tuple[Part, ...] = ()
+    against: tuple[Part, ...] = ()
+
+    @property
+    def thrown(self) -> bool:
+        """Whether it is a throwing attempt."""
+        return self.kind != FIELDING
+
+
+class Part(NamedTuple):
+    """An amount added in an attempt, and why."""
+
+    amount: int
+    why: str
+
+
+Amount = Callable[[SportsClixState, Attempt], int]
+DEFENSE: Final = "defense"
+AGAINST: Final = "against"
+
+
+class Effect(NamedTuple):
+    """What an intangible does: whose it must be (``fielder``, ``runner``, ``batter``, ``pitcher``), what it adds to, how much."""
+
+    whose: str
+    to: str
+    amount: Amount
+
+
+def _speed_demon(state: SportsClixState, attempt: Attempt) -> int:
+    """When stealing or advancing an extra base; not in the race to first (SC-209, SC-R-46)."""
+    return int(attempt.kind in (STEAL, EXTRA_BASE))
+
+
+def _specialist(state: SportsClixState, attempt: Attempt) -> int:
+    """Against a batter who bats from the side that the pitcher throws from; never against switch hitters (SC-212)."""
+    return int(state.pitcher.throws == state.hitter.bats)
+
+
+def _clutch_hitter(state: SportsClixState, attempt: Attempt) -> int:
+    """Against every throw, at the batter himself too (SC-214, SC-R-76); in a pinch against fielding (SC-215, SC-R-43)."""
+    return int(attempt.thrown or state.outs == 2 or state.scoring_position)
+
+
+def _cannon(state: SportsClixState, attempt: Attempt) -> int:
+    """In all throwing attempts (SC-217)."""
+    return int(attempt.thrown)
+
+
+def _great_range(state: SportsClixState, attempt: Attempt) -> int:
+    """In fielding a Scorcher (SC-218)."""
+    return int(attempt.scorcher and not attempt.thrown)
+
+
+def _double_play_wizard(state: SportsClixState, attempt: Attempt) -> int:
+    """In the throws for a second and third out (SC-220, SC-R-45)."""
+    return int(attempt.kind == DOUBLE_PLAY)
+
+
+EFFECTS: Final[Mapping[Intangible, Effect]] = {
+    Intangible.SPEED_DEMON: Effect("runner", AGAINST, _speed_demon),
+    Intangible.SPECIALIST: Effect("pitcher", DEFENSE, _specialist),
+    Intangible.CLUTCH_HITTER: Effect("batter", AGAINST, _clutch_hitter),
+    Intangible.CANNON: Effect("fielder", DEFENSE, _cannon),
+    Intangible.GREAT_RANGE: Effect("fielder", DEFENSE, _great_range),
+    Intangible.DOUBLE_PLAY_WIZARD: Effect("fielder", DEFENSE, _double_play_wizard),
+}
+"""Who shows one twice, as a runner who is also the batter, has it once in each role that the entry names."""
+
+
+def parts(state: SportsClixState, attempt: Attempt) -> Iterator[tuple[str, Part]]:
+    """What intangibles now in force add to either side of an attempt; all of it counts (SC-080)."""
+    if not state.tier.intangibles:
+        return
+    offense, defense = state.offense, state.defense
+    roles = (
+        ("fielder", defense, attempt.fielder),
+        ("pitcher", defense, state.pitcher),
+        ("batter", offense, state.hitter),
+        ("runner", offense, attempt.runner),
+    )
+    for role, side, figure in roles:
+        if figure is None or (role == "batter" and figure.pitches):
+            continue
+        for intangible in side.window(figure).intangibles:
+            effect = EFFECTS.get(intangible)
+            if effect is not None and effect.whose == role and (amount := effect.amount(state, attempt)):
+                yield effect.to, Part(amount, intangible.title)
