@@ -1,4 +1,4 @@
-"""What comes of a result: special plays, hits, outs, runners and clicks, in the order of an at-bat (SC-021 to SC-034, SC-231 to SC-238)."""
+"""What comes of a result, in the order of an at-bat: special plays, hits, outs, runners (SC-021 to SC-034, SC-232 to SC-236)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, forced
 from hotstove.baseball.plays import Kind, Play
 from hotstove.baseball.positions import Position
 from hotstove.baseball.throws import on_a_hit, to_first
+from hotstove.games.sportsclix.attempts import Outcome
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.clicks import batter_loses, hit_click, lose, runs_score
 from hotstove.games.sportsclix.dice import BLUE, GREEN, RED, Icon
@@ -315,7 +316,7 @@ def fielded(state: SportsClixState, table: Table, ball: Ball, runners: Runners, 
 def settle_grounder(state: SportsClixState, table: Table, play: Fielded, runners: Runners) -> None:
     """Carry out what the defense has made of a ground ball; a Speed Demon who beats the throw has a single (SC-R-46)."""
     if hit_by_race(play):
-        base_hit(state, table, 1, ball=Ball(play.position, outcome=play_error(play)))
+        base_hit(state, table, 1, ball=Ball(play.position, outcome=Outcome.ERROR if play.error else Outcome.MISSED))
         return
     kind, moves = outcome_of(state, play, runners)
     outs = len(play.outs)

@@ -1,7 +1,4 @@
-"""Clicks gained and lost: who gets them, the Rule of 3, and intangibles that give them to others (SC-035 to SC-043, SC-099 to SC-127).
-
-Each click is given the moment its cause happens (SC-237), except that the story tells it after the play.
-"""
+"""Clicks gained and lost, each the moment its cause happens; the Rule of 3; Leadership (SC-035 to SC-043, SC-099 to SC-127)."""
 
 from __future__ import annotations
 

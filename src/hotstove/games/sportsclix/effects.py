@@ -1,7 +1,7 @@
-"""What intangibles add to fielding and throwing attempts: one register, an entry for each that acts by itself (SC-209 to SC-220).
+"""What intangibles add to fielding and throwing attempts: one register, an entry for each that does (SC-209 to SC-220).
 
-The optional ones are declared where they act: Spray Hitter and Flamethrower in `at_bat`, Shut 'Em Down in `pitching`, Intimidation
-in `total_control`, Leadership in `clicks`.
+The optional ones are declared where they act: Spray Hitter and Flamethrower in `at_bat`, Shut 'Em Down and Intimidation in
+`pitching`, Leadership in `clicks`.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ AGAINST: Final = "against"
 
 
 class Effect(NamedTuple):
-    """What an intangible does: whose it must be (``fielder``, ``runner``, ``batter``, ``pitcher``), what it adds to, how much."""
+    """What an intangible does: who must show it (fielder, runner, batter or pitcher), to what it adds, and how much."""
 
     whose: str
     to: str

@@ -11,7 +11,7 @@ from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.parks import FLY_DEPTHS, Fence
 from hotstove.games.sportsclix.results import Plain, Result
 from hotstove.games.sportsclix.state import SportsClixState
-from hotstove.games.sportsclix.zones import HOME_PLATE, Ring, moved, those_in, those_near, zone_of
+from hotstove.games.sportsclix.zones import Ring, moved, those_in, those_near, zone_of
 from hotstove.table import Table
 
 FIELDER: Final = "SC-073 fielder"
@@ -65,7 +65,7 @@ def fielders_for(state: SportsClixState, ring: Ring, zone: int) -> tuple[Fielder
 
 
 def send_fielder(state: SportsClixState, table: Table, result: Result) -> Fielder | None:
-    """The fielder whom his manager sends for the ball; None if nobody is within one zone or he lets it fall (SC-R-07, SC-R-10)."""
+    """The fielder who is sent for the ball; None if nobody is within one zone or it is left to fall (SC-R-07, SC-R-10)."""
     at_bat = state.now
     able = fielders_for(state, ring_of(result), at_bat.zone)
     if not able:
@@ -80,7 +80,7 @@ def send_fielder(state: SportsClixState, table: Table, result: Result) -> Fielde
 
 
 def is_routine(state: SportsClixState, result: Result, fielder: Fielder) -> bool:
-    """Whether it is a routine play: a plain ball into the zone of a fielder in a position of his own (SC-070, SC-071, SC-200)."""
+    """Whether it is routine: a plain ball into the zone of a fielder in a position of his own (SC-070, SC-071, SC-200)."""
     if fielder.moves or result not in (Result.GROUND_BALL, Result.FLY_BALL):
         return False
     return not state.tier.team_building or state.defense.fielder(fielder.position).plays(fielder.position)
@@ -148,5 +148,5 @@ def bases_of_miss(state: SportsClixState, result: Result, ball: Ball) -> int:
 
 
 def thrower_zone(state: SportsClixState, position: Position) -> int:
-    """The zone from which a fielder throws; 0 at home plate."""
-    return zone_of(state.now.placement, position) if position is not Position.CATCHER else HOME_PLATE
+    """The zone from which a fielder throws now; 0 at home plate."""
+    return zone_of(state.now.placement, position)

@@ -74,8 +74,9 @@ BATTER_OUT: Final = OutAt(BATTER)
 class Fielded:
     """The play on a ball that has been fielded, as it goes on.
 
-    ``position`` is the fielder of the ball. ``outs`` are those made so far with their fielders, ``involved`` are those who had
-    a hand in them (SC-R-18). ``missed`` is the runner who was thrown at in vain, ``error`` the fielder whose throw was an Error.
+    ``position`` is the fielder of the ball; ``stays`` is he too, if he has moved for it. ``outs`` are those made so far with
+    their fielders, ``involved`` are those who had a hand in them (SC-R-18). ``missed`` is who was thrown at in vain, ``error``
+    the scorecard number of the fielder whose attempt was an Error.
     """
 
     position: Position
@@ -90,6 +91,12 @@ class Fielded:
         self.involved += fielders
         self.outs.append((out, tuple(int(position) for position in dict.fromkeys(fielders))))
 
+    def taken_by(self, thrower: Position) -> None:
+        """The last out is made by the one at the base who throws on (SC-149)."""
+        at, fielders = self.outs[-1]
+        if int(thrower) not in fielders:
+            self.outs[-1] = (at, (fielders[0], int(thrower)))
+
 
 # --- Who goes
 
@@ -97,7 +104,7 @@ class Fielded:
 def who_goes(state: SportsClixState, table: Table) -> Runners:
     """Ask the batting manager whom he sends beside those who are forced (SC-128, SC-129, SC-132, SC-134)."""
     must = tuple([move.start for move in forced(state.occupied)])
-    if not state.tier.baserunning or state.outs > 2:
+    if not state.tier.baserunning:
         return Runners()
     able = tuple([base for base in (1, 2, 3) if state.occupied[base - 1] and base not in must])
     options = sends(able, state.occupied)
@@ -175,7 +182,7 @@ def missed(play: Fielded, at: OutAt, thrower: Position, outcome: Outcome) -> Non
 
 
 def tag(state: SportsClixState, table: Table, play: Fielded, at: OutAt, at_base: Sequence[Position], moved_in: bool) -> None:
-    """The tag out of a runner who was sent: a throw, or a foot race where the fielder himself is at the base (SC-140 to SC-144)."""
+    """The tag out of a runner who was sent: a throw, or a foot race if the fielder is at the base himself (SC-140, SC-144)."""
     zone = thrower_zone(state, play.position)
     against = (MOVED_IN,) if moved_in else ()
     outcome = make(state, table, throw(state, GROUNDER, play.position, zone, state.runner(at.start), at.base, against))
@@ -218,6 +225,7 @@ def go_on(
         if not isinstance(at, OutAt):
             break
         thrower = pick_thrower(state, table, at_base)
+        play.taken_by(thrower)
         if moved_in and not fielded_again(state, table, play, thrower):
             break
         against = (*((MOVED_IN,) if moved_in else ()), *((THIRD_OUT,) if len(play.outs) == 2 else ()))

@@ -1,4 +1,4 @@
-"""The dice of an at-bat: which die each manager takes, what they show, and total control (SC-017 to SC-020, SC-040, SC-063 to SC-069)."""
+"""The dice of an at-bat: both managers' choice, the combination, total control (SC-017 to SC-020, SC-040, SC-063 to SC-069)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ BATTING_DICE: Final = tuple([IconDie(colour) for colour in BATTING])
 
 @dataclass(frozen=True, slots=True)
 class ChosenDice:
-    """The dice of an at-bat. ``pitching`` is None while Shut 'Em Down delays it. Nobody but the table knows them before the roll."""
+    """The dice of an at-bat, which nobody knows before the roll. ``pitching`` is None while Shut 'Em Down delays it."""
 
     pitching: IconDie | None
     batting: IconDie

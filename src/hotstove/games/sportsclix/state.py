@@ -148,9 +148,9 @@ class AtBat(StateData):
     """The at-bat in progress, from the choice of dice to its last click.
 
     ``gained`` and ``lost`` hold the id of each figure as often as he has gained or lost a click (Rule of 3, SC-104).
-    ``placement`` is where the fielders stand now: as placed, and with those who have moved for the ball or to a base. ``pair`` is
-    what the dice show, ``result`` what is read beside it, ``zone`` where the ball goes (0 before). ``deep``: the ball is a Deep
-    Fly. ``tagged``: the last out was a tag, so that the next runner thrown at is faster (SC-152).
+    ``placement`` is where the fielders stand now: as placed, except for those who have moved for the ball or to a base.
+    ``pair`` is what the dice show, ``result`` what is read beside it, ``zone`` where the ball goes (0 before). ``deep``: the
+    ball is a Deep Fly. ``tagged``: the last out was a tag, so that the next runner thrown at is faster (SC-152).
     """
 
     placement: Placement
@@ -169,11 +169,12 @@ def _three_batters(batters: int) -> int:
 
 @dataclass(slots=True, eq=False, repr=False, kw_only=True)
 class SportsClixState(Board):
-    """Everything that the rules need to go on. A runner is his place in the order, 1 to 9, so that who comes in for him runs on.
+    """Everything that the rules need to go on.
 
-    ``inning`` is 0 before the lineups are set. ``fences`` are those of the game (SC-057), ``placement`` is where the side in the
-    field has placed its fielders (SC-060), ``hitters`` whether both sides have a designated hitter. ``allowed``: a hit or walk has
-    been given up in this half-inning (SC-038). ``forfeit`` is the side that can't go on. Within a turn ``at_bat`` is the at-bat.
+    A runner is his place in the order, 1 to 9, so that who comes in for him runs on (SC-195). ``inning`` is 0 before the lineups
+    are set. ``fences`` are those of the game (SC-057), ``placement`` is where the side in the field has placed its fielders
+    (SC-060), ``hitters`` tells whether both sides have a designated hitter. ``allowed``: a hit or walk has been given up in this
+    half-inning (SC-038). ``forfeit`` is the side that can't go on. Within a turn ``at_bat`` is the at-bat.
     """
 
     KEYS: ClassVar[Mapping[str, Reduce | None]] = {"runs": None, "batters": _three_batters}

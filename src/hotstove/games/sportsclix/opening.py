@@ -1,0 +1,115 @@
+"""Before the first pitch: designated hitters, batting orders, fences (SC-012 to SC-015, SC-052 to SC-057, SC-181 to SC-186)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from hotstove.baseball.innings import Regulation
+from hotstove.baseball.lineup import Lineup, Spot
+from hotstove.baseball.plays import GameBegins, Note
+from hotstove.baseball.positions import Position
+from hotstove.baseball.teams import Slot, TeamSheet
+from hotstove.games.sportsclix.figures import Figure
+from hotstove.games.sportsclix.parks import Fence
+from hotstove.games.sportsclix.state import HALF_BEGINS, PitcherLine, SideInGame, SportsClixState, new_side
+from hotstove.games.sportsclix.teams import LineupSpot, Style
+from hotstove.games.sportsclix.zones import ZONES
+from hotstove.table import AWAY, BOTH, HOME, Seat, Table
+
+REGULATION: Final = Regulation("SC-011 half-inning", "SC-049 game over", "SC-051 game over", 9)
+HITTER: Final = "SC-184 designated hitter"
+LINEUP: Final = "SC-012 lineup"
+POSITION: Final = "SC-201 position"
+ORDER: Final = "SC-012 batting order"
+PARK: Final = "SC-054 fences"
+FENCE: Final = "SC-054 fence"
+WITH_HITTER: Final = "designated hitters"
+PITCHERS_BAT: Final = "pitchers bat"
+AS_LISTED: Final = "as listed"
+OWN: Final = "set it myself"
+AS_THE_PARK: Final = "as the park has them"
+MOVE_FENCES: Final = "set each"
+
+
+@dataclass(frozen=True, slots=True)
+class FenceIn:
+    """A fence for a zone, as an option."""
+
+    fence: Fence
+    zone: int
+
+    def __str__(self) -> str:
+        return f"{self.fence.word} in zone {self.zone}"
+
+
+def opening(state: SportsClixState, table: Table, title: str) -> None:
+    """Everything before the first half-inning; who is at home is settled by the set-up (SC-014)."""
+    choose_hitters(state, table)
+    for seat in BOTH:
+        if table.choose(seat, (AS_LISTED, OWN), LINEUP) == OWN:
+            own_lineup(state, table, seat)
+    if state.tier.field:
+        set_fences(state, table)
+    table.tell(GameBegins("SC-016 game", title, (sheet(state.sides[AWAY]), sheet(state.sides[HOME])), REGULATION.innings))
+    if state.tier.field:
+        fences = ", ".join(f"{fence.word} in {zone}" for zone, fence in enumerate(state.fences, 1))
+        table.tell(Note("SC-054 fences", f"The fences: {fences}."))
+    state.inning = 1
+    state.phase = HALF_BEGINS
+
+
+def sheet(side: SideInGame) -> TeamSheet:
+    """A side for the scorebook."""
+    team = side.team
+    order = tuple([Slot(spot.player.as_player, spot.position) for spot in side.lineup.spots])
+    return TeamSheet(team.code, team.name, team.nickname, order, side.arm.figure.as_player, team.colour)
+
+
+def choose_hitters(state: SportsClixState, table: Table) -> None:
+    """In interleague and mixed games the home manager says whether there are designated hitters (SC-184 to SC-186, SC-R-55)."""
+    if not state.hitters or state.options.style not in (Style.INTERLEAGUE, Style.MIXED):
+        return
+    if table.choose(HOME, (WITH_HITTER, PITCHERS_BAT), HITTER) == PITCHERS_BAT:
+        state.hitters = False
+        away, home = (new_side(side.team, state.options, False) for side in state.sides)
+        state.sides = away, home
+
+
+def own_lineup(state: SportsClixState, table: Table, seat: Seat) -> None:
+    """A manager sets his batting order (SC-012), and in the Championship tier who plays where (SC-180, SC-201)."""
+    side = state.sides[seat]
+    spots = side.team.order(state.hitters)
+    pitcher = side.arm.figure
+    if state.tier.team_building:
+        spots, pitcher = own_positions(state, table, seat)
+    left = list(spots)
+    ordered = []
+    while left:
+        batter = table.choose(seat, tuple([figure for figure, _ in left]), ORDER)
+        spot = next(spot for spot in left if spot[0] is batter)
+        left.remove(spot)
+        ordered.append(Spot(*spot))
+    side.arm = PitcherLine(pitcher)
+    side.set_lineup(Lineup(tuple(ordered), pitcher))
+
+
+def own_positions(state: SportsClixState, table: Table, seat: Seat) -> tuple[tuple[LineupSpot, ...], Figure]:
+    """A manager's nine and his pitcher, position by position: pitcher and catcher first, for nobody else may be these (SC-201)."""
+    team = state.sides[seat].team
+    left = list(team.figures)
+    hitter = (Position.DESIGNATED_HITTER,) if state.hitters else ()
+    found = []
+    for position in (*(Position(number) for number in range(1, 10)), *hitter):
+        figure = table.choose(seat, tuple([each for each in left if each.may_play(position)]), POSITION)
+        left.remove(figure)
+        found.append((figure, position))
+    pitcher = found[0][0]
+    return tuple(found[1:] if state.hitters else found), pitcher
+
+
+def set_fences(state: SportsClixState, table: Table) -> None:
+    """The home manager sets the fences, or leaves them as his park has them (SC-054, SC-057, SC-R-57)."""
+    if table.choose(HOME, (AS_THE_PARK, MOVE_FENCES), PARK) == AS_THE_PARK:
+        return
+    state.fences = tuple([table.choose(HOME, tuple([FenceIn(fence, zone) for fence in Fence]), FENCE).fence for zone in ZONES])

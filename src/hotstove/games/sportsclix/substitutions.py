@@ -1,0 +1,227 @@
+"""Players replaced, exchanged and removed, in the Championship tier (SC-192 to SC-203, SC-R-34, SC-R-63, SC-R-72)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+from itertools import combinations
+from typing import Final
+
+from hotstove.baseball.hands import exchange
+from hotstove.baseball.lineup import NOT_BATTING, Lineup, Spot
+from hotstove.baseball.plays import Note, Substitution
+from hotstove.baseball.positions import Position
+from hotstove.games.sportsclix.clicks import turn_dial
+from hotstove.games.sportsclix.dials import BLUE_1, THREE_BALLS
+from hotstove.games.sportsclix.figures import Figure, Role
+from hotstove.games.sportsclix.state import PitcherLine, SideInGame, SportsClixState
+from hotstove.table import BOTH, Seat, Table
+
+CHANGE: Final = "SC-192 substitution"
+WHO_ENTERS: Final = "SC-194 who enters"
+POSITIONS: Final = "SC-200 positions"
+TAKES_THE_FIELD: Final = "SC-196 in the field"
+REMOVED: Final = "SC-197 replacement"
+NO_CHANGE: Final = "no change"
+CHANGE_POSITIONS: Final = "change positions"
+STAYS: Final = "takes the field himself"
+MOST_SWAPS: Final = 6
+"""The exchanges of positions that a manager can make before an at-bat; they bring about any arrangement of seven fielders."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaves:
+    """A player of the lineup who is replaced, as an option."""
+
+    figure: Figure
+
+    def __str__(self) -> str:
+        return f"{self.figure.name} leaves"
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Two fielders who exchange their positions, as an option."""
+
+    first: Position
+    second: Position
+
+    def __str__(self) -> str:
+        return f"{self.first.short} and {self.second.short}"
+
+
+# --- Who may enter
+
+
+def can_field(lineup: Lineup[Figure], bench: Iterable[Figure]) -> bool:
+    """Whether a side at bat can still send a legal nine into the field (SC-196, SC-201).
+
+    Who has come in at bat and may not play the position of the man he replaced must himself be replaced by one who may.
+    """
+    pitchers = catchers = others = 0
+    for figure in bench:
+        pitchers += figure.pitches
+        catchers += figure.role is Role.CATCHER
+        others += not figure.pitches
+    for spot in lineup.spots:
+        position = spot.position
+        if not spot.pending or position is None or spot.player.may_play(position):
+            continue
+        if position is Position.PITCHER:
+            pitchers -= 1
+        elif position is Position.CATCHER:
+            catchers -= 1
+            others -= 1
+        else:
+            others -= 1
+    return min(pitchers, catchers, others) >= 0
+
+
+@lru_cache(maxsize=1 << 12)
+def entrants(lineup: Lineup[Figure], bench: tuple[Figure, ...], leaver: Figure, fields: bool) -> tuple[Figure, ...]:
+    """Who may come in for a player: one who may play his position now (SC-201), or at bat anybody with whom the side can field.
+
+    ``fields``: the side is in the field.
+    """
+    slot = lineup.slot_of(leaver)
+    position = Position.PITCHER if slot == NOT_BATTING else lineup.spots[slot].position
+    assert position is not None
+    if fields or slot == NOT_BATTING or position is Position.DESIGNATED_HITTER:
+        return tuple([figure for figure in bench if figure.may_play(position)])
+    found = []
+    for figure in bench:
+        left = [other for other in bench if other is not figure]
+        if can_field(lineup.enters(figure, slot, Position.PINCH_HITTER), left):
+            found.append(figure)
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 12)
+def change_options(lineup: Lineup[Figure], bench: tuple[Figure, ...], fields: bool) -> tuple[Leaves | str, ...]:
+    """The changes open to a side: nobody, anybody for whom somebody may enter, in the field an exchange of positions."""
+    leaving = [Leaves(figure) for figure in lineup.in_game if entrants(lineup, bench, figure, fields)] if bench else []
+    swaps = (CHANGE_POSITIONS,) if fields and swap_options(lineup) else ()
+    return (NO_CHANGE, *leaving, *swaps)
+
+
+@lru_cache(maxsize=1 << 12)
+def swap_options(lineup: Lineup[Figure]) -> tuple[Swap, ...]:
+    """The pairs of fielders of whom each may play the other's position (SC-200, SC-201)."""
+    fielders = [spot for spot in lineup.spots if spot.position is not None and Position.PITCHER < spot.position <= 9]
+    found = []
+    for one, other in combinations(sorted(fielders, key=lambda spot: spot.position or 0), 2):
+        assert one.position is not None
+        assert other.position is not None
+        if one.player.may_play(other.position) and other.player.may_play(one.position):
+            found.append(Swap(one.position, other.position))
+    return tuple(found)
+
+
+# --- Before the dice
+
+
+def substitutions(state: SportsClixState, table: Table) -> None:
+    """Let both sides change players, the side at bat first, until both pass (SC-192, SC-226, SC-R-72)."""
+    swaps = [0, 0]
+    exchange(state.half, partial(substitute, state, table, swaps))
+
+
+def substitute(state: SportsClixState, table: Table, swaps: list[int], seat: Seat) -> bool:
+    """A side's turn; returns whether it changed something."""
+    side = state.sides[seat]
+    fields = seat == state.fielding
+    options = change_options(side.lineup, side.bench, fields)
+    if swaps[seat] == MOST_SWAPS and options[-1] == CHANGE_POSITIONS:
+        options = options[:-1]
+    change = table.choose(seat, options, CHANGE)
+    if isinstance(change, Leaves):
+        able = entrants(side.lineup, side.bench, change.figure, fields)
+        enter(state, table, seat, change.figure, table.choose(seat, able, WHO_ENTERS), "SC-192 substitution")
+    elif change == CHANGE_POSITIONS:
+        swaps[seat] += 1
+        swap_positions(state, table, seat)
+    return change != NO_CHANGE
+
+
+def enter(state: SportsClixState, table: Table, seat: Seat, leaver: Figure, figure: Figure, why: str) -> None:
+    """Put a figure in for another: he takes his place in the order, and in the field his position (SC-193 to SC-195)."""
+    side = state.sides[seat]
+    lineup = side.lineup
+    slot = lineup.slot_of(leaver)
+    position = Position.PITCHER if slot == NOT_BATTING else lineup.spots[slot].position
+    assert position is not None
+    if seat == state.half and slot != NOT_BATTING and position is not Position.DESIGNATED_HITTER:
+        on_base = slot + 1 in state.bases
+        position = Position.PINCH_RUNNER if on_base else Position.PINCH_HITTER
+    side.set_lineup(lineup.enters(figure, slot, position))
+    table.tell(Substitution(why, seat, figure.as_player, leaver.id, slot, position))
+    if position is Position.PITCHER:
+        takes_the_mound(state, table, seat, figure)
+
+
+def takes_the_mound(state: SportsClixState, table: Table, seat: Seat, figure: Figure) -> None:
+    """A new pitcher: a starter who relieves begins at blue 1, a reliever at the start marker (SC-202, SC-203, SC-R-34)."""
+    fields = seat == state.fielding
+    begins = not fields or not (state.batters or state.outs or any(state.occupied))
+    in_trouble = fields and figure.role is Role.RELIEVER and state.scoring_position  # SC-117
+    state.sides[seat].arm = PitcherLine(figure, began=begins, in_trouble=in_trouble)
+    if figure.role is Role.STARTER:
+        turn_dial(state, table, figure, BLUE_1, "SC-202 starter in relief")
+
+
+def swap_positions(state: SportsClixState, table: Table, seat: Seat) -> None:
+    """Two fielders exchange their positions; the batting order stays (SC-200)."""
+    side = state.sides[seat]
+    lineup = side.lineup
+    swap = table.choose(seat, swap_options(lineup), POSITIONS)
+    spots = list(lineup.spots)
+    for here, there in ((swap.first, swap.second), (swap.second, swap.first)):
+        slot = lineup.slot_at(here)
+        figure = lineup.spots[slot].player
+        spots[slot] = Spot(figure, there)
+        table.tell(Substitution("SC-200 positions", seat, figure.as_player, figure.id, slot, there))
+    side.set_lineup(replace(lineup, spots=tuple(spots)))
+
+
+# --- Between half-innings, and when a dial shows three balls
+
+
+def take_the_field(state: SportsClixState, table: Table, seat: Seat) -> None:
+    """Who came in at bat takes the position of the man he replaced, or is replaced in his turn (SC-196)."""
+    side = state.sides[seat]
+    for slot in side.lineup.pending:
+        lineup = side.lineup
+        spot = lineup.spots[slot]
+        figure, position = spot.player, spot.position
+        assert position is not None
+        able = entrants(lineup, side.bench, figure, True)
+        stays = figure.may_play(position) or not able
+        chosen = table.choose(seat, (*((STAYS,) if stays else ()), *able), TAKES_THE_FIELD)
+        if isinstance(chosen, Figure):
+            enter(state, table, seat, figure, chosen, "SC-196 in the field")
+            continue
+        side.set_lineup(lineup.moves(figure, position))
+        table.tell(Substitution("SC-196 in the field", seat, figure.as_player, figure.id, slot, position))
+        if position is Position.PITCHER:
+            takes_the_mound(state, table, seat, figure)
+
+
+def remove_the_cold(state: SportsClixState, table: Table) -> None:
+    """Replace whoever shows three balls (SC-197, SC-237); without anybody for his place he stays, or the side forfeits (SC-R-63)."""
+    for seat in BOTH:
+        side = state.sides[seat]
+        for figure in side.lineup.in_game:
+            if side.click(figure) == THREE_BALLS:
+                replace_cold(state, table, seat, side, figure)
+
+
+def replace_cold(state: SportsClixState, table: Table, seat: Seat, side: SideInGame, figure: Figure) -> None:
+    """Replace a player who shows three balls, if anybody may take his place."""
+    able = entrants(side.lineup, side.bench, figure, seat == state.fielding)
+    if able:
+        enter(state, table, seat, figure, table.choose(seat, able, REMOVED), REMOVED)
+    elif state.options.forfeit:
+        state.forfeit = seat
+        state.over = True
+        table.tell(Note("SC-R-63 forfeit", f"The {side.team.nickname} cannot replace {figure.name} and forfeit the game."))
