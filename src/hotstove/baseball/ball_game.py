@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar, cast
 
-from hotstove.baseball.card_faces import CardFace
+from hotstove.baseball.card_faces import CardFace, Mark
+from hotstove.baseball.field import Ground
 from hotstove.baseball.teams import TeamSheet
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import Seat
@@ -27,7 +28,8 @@ class Situation:
     that have come home and do not count yet (None in games that have no such runs). ``notes`` are short lines such as
     the pinch hitters left; ``stands`` are the notes about a play that is not over. ``card`` is the batter's card, ``pitching``
     the pitcher's (None in games without one), ``faces`` are the other open cards; ``hand`` holds the secret cards of the
-    seat whose view it is.
+    seat whose view it is. ``marks`` stand beside players' names in the lineups, ``ground`` is the field where the game has
+    places and zones of its own.
     """
 
     inning: int
@@ -45,6 +47,8 @@ class Situation:
     hand: tuple[CardFace, ...] = ()
     stands: tuple[str, ...] = ()
     pitching: CardFace | None = None
+    marks: Mapping[str, Mark] = field(default_factory=dict)
+    ground: Ground | None = None
 
     @property
     def lying_open(self) -> tuple[CardFace, ...]:

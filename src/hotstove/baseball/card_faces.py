@@ -92,7 +92,47 @@ class Sentence:
     text: str
 
 
-Row: TypeAlias = Fact | Rating | Reading | Ranges | Sentence
+@dataclass(frozen=True, slots=True)
+class DialRow:
+    """A row of a dial that turns: its results from cold to hot, of which the one at ``now``, from 0, is in force.
+
+    ``faces`` are all faces of the dice that point at it, as a roll tells them (``V P``); a row of marks has none.
+    """
+
+    label: str
+    cells: tuple[str, ...]
+    now: int
+    faces: tuple[str, ...] = ()
+
+    @property
+    def result(self) -> str:
+        """What is in force."""
+        return self.cells[self.now]
+
+    @property
+    def text(self) -> str:
+        """What is in force, in brackets, between what one turn colder and one hotter would bring.
+
+        >>> DialRow("VT", ("GB", "GB!", "FB!"), 2).text
+        'GB! [FB!]'
+        """
+        near = [f"[{cell}]" if place == self.now else cell for place, cell in enumerate(self.cells)]
+        return " ".join(near[max(0, self.now - 1) : self.now + 2])
+
+    def read_by(self, faces: str) -> bool:
+        """Whether these faces point at the row."""
+        return faces in self.faces
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A small mark beside a player's name in the lineups: its text, and how hot it is, from -6 (cold) to 6."""
+
+    text: str
+    heat: int = 0
+
+
+Row: TypeAlias = Fact | Rating | Reading | Ranges | DialRow | Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +145,9 @@ class Hit:
     @property
     def result(self) -> str:
         """The result of the roll: ``2B``."""
-        return self.row.text if self.range is None else self.range.result
+        if self.range is not None:
+            return self.range.result
+        return self.row.result if isinstance(self.row, DialRow) else self.row.text
 
     @property
     def words(self) -> str:
@@ -133,7 +175,7 @@ class CardFace:
         if not self.reads or roll != self.reads:
             return None
         for row in self.rows:
-            if isinstance(row, Reading) and row.read_by(faces):
+            if isinstance(row, Reading | DialRow) and row.read_by(faces):
                 return Hit(row)
             if isinstance(row, Ranges) and number is not None:
                 for each in row.ranges:

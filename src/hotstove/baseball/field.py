@@ -114,6 +114,30 @@ The dirt of the infield reaches 95 feet from the pitcher's plate (OBR 2.01).
 """
 
 
+@dataclass(frozen=True, slots=True)
+class Ward:
+    """A zone of a game's field as a picture shows it.
+
+    ``share`` is the part of the batter's balls that go there, 0 to 1; ``open``: nobody stands in it; ``lit``: the ball has gone
+    there. ``fence`` is the line of its fence, ``colour`` the fence's.
+    """
+
+    zone: Zone
+    share: float
+    open: bool
+    lit: bool
+    fence: tuple[Point, ...]
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The field of a game whose fielders have places of their own: where they stand, and its zones."""
+
+    places: Mapping[Position, Point]
+    wards: tuple[Ward, ...]
+
+
 def projection(
     home: tuple[float, float], scale: float, far_scale: float, near: float = 130.0
 ) -> Callable[[Point], tuple[float, float]]:

@@ -5,19 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.card_faces import Mark
 from hotstove.book.scorebook import Scorebook
 from hotstove.table.events import BOTH
 
 
 @dataclass(frozen=True, slots=True)
 class BattingPlace:
-    """A place in the batting order: ``today`` is such as ``2 for 3``, ``now`` is such as ``at bat`` or ``on first``."""
+    """A place in the batting order: ``today`` is such as ``2 for 3``, ``now`` is such as ``at bat`` or ``on first``.
+
+    ``mark`` is the game's own mark beside the name.
+    """
 
     number: int
     position: str
     name: str
     today: str
     now: str
+    mark: Mark | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +34,13 @@ class TeamLineup:
     places: tuple[BattingPlace, ...]
     pitcher: str = ""
     pitching: bool = False
+    pitchers_mark: Mark | None = None
 
 
 def lineups(book: Scorebook, situation: Situation | None, over: bool) -> tuple[TeamLineup, ...]:
     """Both sides' lineups by the book and the position; none before they are set."""
     under_way = situation is not None and not over
+    marks = situation.marks if situation is not None else {}
     found = []
     for seat, side in zip(BOTH, book.sides, strict=False):
         at_bat = situation is not None and under_way and situation.half == seat
@@ -45,10 +52,11 @@ def lineups(book: Scorebook, situation: Situation | None, over: bool) -> tuple[T
             line = batting[player.id]
             field = line.positions[-1].short.upper() if line.positions else ""
             today = f"{line.hits} for {line.at_bats}" if line.plate_appearances else ""
-            places.append(BattingPlace(number, field, player.name, today, now.get(player.name, "")))
+            mark = marks.get(player.name)
+            places.append(BattingPlace(number, field, player.name, today, now.get(player.name, ""), mark))
         pitcher = side.pitching[side.pitcher].player.name if side.sheet.pitcher is not None else ""
         pitching = bool(pitcher) and under_way and not at_bat
-        found.append(TeamLineup(side.sheet.name, at_bat, tuple(places), pitcher, pitching))
+        found.append(TeamLineup(side.sheet.name, at_bat, tuple(places), pitcher, pitching, marks.get(pitcher)))
     return tuple(found)
 
 

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 from hotstove.baseball.ball_game import Situation
-from hotstove.baseball.card_faces import CardFace
+from hotstove.baseball.card_faces import CardFace, Mark
 from hotstove.book.box import NOT_BEGUN, box_text, contents
 from hotstove.book.columns import columns, padded
 from hotstove.book.scorebook import Scorebook
@@ -89,10 +89,17 @@ def lineups(sides: Sequence[TeamLineup]) -> list[str]:
         wide = max((columns(place.name) for place in side.places), default=0)
         for place in side.places:
             field = f"{place.position:<2}  " if place.position else ""
-            lines.append(f"  {place.number:>2}  {field}{padded(place.name, wide)}  {place.today:<9}{place.now}".rstrip())
+            today = f"{place.today:<9}{shown_mark(place.mark)}{place.now}"
+            lines.append(f"  {place.number:>2}  {field}{padded(place.name, wide)}  {today}".rstrip())
         if side.pitcher:
-            lines.append(f"      P   {side.pitcher}{', pitching' if side.pitching else ''}")
+            mark = shown_mark(side.pitchers_mark).rstrip()
+            lines.append(f"      P   {side.pitcher}{f' {mark}' if mark else ''}{', pitching' if side.pitching else ''}")
     return lines
+
+
+def shown_mark(mark: Mark | None) -> str:
+    """A game's mark beside a name, in a column; empty in a game without marks."""
+    return f"{mark.text:<5}" if mark is not None else ""
 
 
 def whole(face: CardFace, what: str) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from markupsafe import Markup
 
-from hotstove.baseball.card_faces import CardFace, Hit, Ranges, Reading, Row, Sentence
+from hotstove.baseball.card_faces import CardFace, DialRow, Hit, Mark, Ranges, Reading, Row, Sentence
 
 SHORT = 18
 """The most characters of a row that stands beside another one."""
@@ -16,13 +16,13 @@ COLOURS = {"HR": "homer", "3B": "hit", "2B": "hit", "1B": "hit", "BB": "walk", "
 """Colour classes of results that are common to all games; all other results have the class ``other``."""
 
 
-Look = Literal["column", "faces", "short", "list", "says"]
+Look = Literal["column", "dial", "faces", "short", "list", "says"]
 
 
 @dataclass(frozen=True, slots=True)
 class CardPart:
-    """Rows of a card that follow each other and look alike: a table of ranges, the faces of a die side by side, short facts
-    beside each other, a list of facts, or sentences."""
+    """Rows of a card that follow each other and look alike: a table of ranges, a dial, the faces of a die side by side, short
+    facts beside each other, a list of facts, or sentences."""
 
     look: Look
     rows: tuple[Row, ...]
@@ -30,7 +30,7 @@ class CardPart:
 
 def coloured(result: str) -> str:
     """Return the colour class of a result."""
-    return COLOURS.get(result, "other")
+    return COLOURS.get(result.rstrip("*"), "other")
 
 
 def parts_of(face: CardFace) -> tuple[CardPart, ...]:
@@ -41,7 +41,7 @@ def parts_of(face: CardFace) -> tuple[CardPart, ...]:
     >>> [(part.look, len(part.rows)) for part in parts_of(CardFace("", "", rows))]
     [('short', 2), ('says', 1)]
     """
-    facts = [row for row in face.rows if not isinstance(row, Ranges | Sentence)]
+    facts = [row for row in face.rows if not isinstance(row, Ranges | DialRow | Sentence)]
     alike: Look = "list"
     if all(isinstance(row, Reading) and len(row.label) == 1 and len(row.text) < 4 for row in facts):
         alike = "faces"
@@ -49,9 +49,17 @@ def parts_of(face: CardFace) -> tuple[CardPart, ...]:
         alike = "short"
 
     def look(row: Row) -> Look:
+        if isinstance(row, DialRow):
+            return "dial"
         return "column" if isinstance(row, Ranges) else "says" if isinstance(row, Sentence) else alike
 
     return tuple(CardPart(each, tuple(found)) for each, found in groupby(face.rows, look))
+
+
+def heat(mark: Mark) -> str:
+    """Return the class of a mark's colour, from ``cold-3`` over ``even`` to ``hot-3``."""
+    degree = (abs(mark.heat) + 1) // 2
+    return "even" if not degree else f"{'hot' if mark.heat > 0 else 'cold'}-{degree}"
 
 
 def strip_svg(row: Ranges, hit: Hit | None) -> Markup:

@@ -20,6 +20,7 @@ from hotstove.baseball.field import (
     SURFACES,
     WALL,
     Circle,
+    Ground,
     Point,
     Zone,
     projection,
@@ -86,11 +87,13 @@ def field_svg(
         f'<svg {_BOX} role="img" aria-labelledby="field-title">',
         f'<title id="field-title">{escape(words or "Bases empty")}{escape(f"; {batter} at bat") if batter else ""}</title>',
         _GROUND,
+        *(_wards(situation.ground) if situation is not None and situation.ground is not None and not over else ()),
         f'<g class="actors {_team(sheets, situation.half) if situation is not None else ""}">',
     ]
     parts += (_base(number, "taken" if name else "") for number, name in enumerate(on, 1))
     if situation is not None and not over:
-        parts += _fielders(_standing(situation, lineups))
+        at = situation.ground.places if situation.ground is not None else FIELDERS
+        parts += _fielders(_standing(situation, lineups), at)
     # In a fixed order, so that an updated page moves the elements and does not replace them.
     parts += sorted(_player(name, place) for place, name in enumerate((batter, *on)) if name)
     parts.append("</g></svg>")
@@ -159,10 +162,24 @@ def _standing(situation: Situation, lineups: Sequence[TeamLineup]) -> Mapping[Po
     return {position: named[position.short.upper()] for position in FIELDERS if position.short.upper() in named}
 
 
-def _fielders(standing: Mapping[Position, str]) -> list[str]:
-    """Return the fielders' last names as SVG texts."""
+def _wards(ground: Ground) -> list[str]:
+    """Return a game's zones as SVG: a batter's favourites darker, those without a fielder glowing, and their fences."""
     found = []
-    for position, place in FIELDERS.items():
+    for ward in ground.wards:
+        classes = " ".join(["ward", *(["open"] if ward.open else []), *(["lit"] if ward.lit else [])])
+        words = f"Zone {ward.zone.name}: {ward.share:.0%} of his balls, {ward.colour} fence"
+        found.append(
+            f'<path class="{classes}" fill-opacity="{0.05 + 0.6 * ward.share:.2f}" d="{_path(ward.zone)}">'
+            f"<title>{escape(words)}</title></path>"
+        )
+        found.append(f'<path class="fence {escape(ward.colour)}" d="M{_points(ward.fence)}"/>')
+    return found
+
+
+def _fielders(standing: Mapping[Position, str], at: Mapping[Position, Point] = FIELDERS) -> list[str]:
+    """Return the fielders' last names as SVG texts at their places."""
+    found = []
+    for position, place in at.items():
         name = standing.get(position)
         if name:
             across, down = _LABELS.get(position, (0, 0))

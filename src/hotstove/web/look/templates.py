@@ -17,7 +17,7 @@ from hotstove.play.cards import brief, hit_by
 from hotstove.play.moment import Moment
 from hotstove.table.events import AWAY, HOME
 from hotstove.web.look.asking import COMMAND_KEYS, last_play, lately, open_ways, says
-from hotstove.web.look.cards import coloured, parts_of, strip_svg
+from hotstove.web.look.cards import coloured, heat, parts_of, strip_svg
 from hotstove.web.look.colours import team_class
 from hotstove.web.look.dice import dice_svg, face_svg
 from hotstove.web.look.field import field_svg, scene_svg
@@ -58,6 +58,7 @@ def _environment() -> Environment:
         "lately": lately,
         "last_throws": last_throws,
         "ordinal": ordinal,
+        "heat": heat,
         "parts_of": parts_of,
         "open_ways": open_ways,
         "printed": printed,

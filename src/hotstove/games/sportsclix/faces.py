@@ -1,0 +1,296 @@
+"""SportsClix on screens: figures with their dials, the field with its zones, and the position that everybody sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.card_faces import CardFace, DialRow, Fact, Mark, Rating, Row, Sentence
+from hotstove.baseball.field import Ground, Ward, sector, towards
+from hotstove.baseball.laid_out import Legend, Roster
+from hotstove.baseball.positions import Position
+from hotstove.games.sportsclix.circles import Intangible
+from hotstove.games.sportsclix.dials import PITCHER_BATTING, POSITIONS, SHORT_MARKS, THREE_BALLS, mark
+from hotstove.games.sportsclix.dice import BATTER_PAIRS, PITCHER_PAIRS, Icon, Pair, pair_of
+from hotstove.games.sportsclix.figures import ALL_FIELDS, Figure
+from hotstove.games.sportsclix.parks import FEET
+from hotstove.games.sportsclix.results import Result
+from hotstove.games.sportsclix.state import AtBat, SideInGame, SportsClixState
+from hotstove.games.sportsclix.tiers import Tier
+from hotstove.games.sportsclix.zones import (
+    MOVABLE,
+    ZONE_DEGREES,
+    ZONES,
+    Placement,
+    Ring,
+    places,
+    those_in,
+    zone_of,
+)
+from hotstove.table import AWAY, BOTH, Seat
+
+COMBINATION: Final = "combination"
+"""The label of the roll that is read on the dials (SC-066)."""
+HANDS: Final = {"L": "left", "R": "right", "S": "both ways"}
+FACES: Final[dict[Pair, tuple[str, ...]]] = {
+    pair: tuple(f"{one} {other}" for one in Icon for other in Icon if pair_of(one, other) is pair) for pair in Pair
+}
+"""All faces of the two dice that show a pair, the pitching die's first."""
+CLASSES: Final = {
+    Result.SHALLOW_FLY: "a Deep Fly that clears no fence (SC-081)",
+    Result.AVERAGE_FLY: "a Deep Fly that clears a green fence (SC-081)",
+    Result.DEEP_FLY: "a Deep Fly that clears a green or yellow fence (SC-081)",
+    Result.BIG_SINGLE: "single; the batter may try for second (SC-085)",
+    Result.BIG_DOUBLE: "double; the batter may try for third (SC-085)",
+    Result.PAINT_THE_CORNER: "K if the red die shows Velocity, else W (SC-088)",
+    Result.WORK_THE_COUNT: "W if the blue die shows Contact, else K (SC-089)",
+    Result.GROUND_SCORCHER: "a grounder that must be fielded; never routine (SC-090)",
+    Result.FLY_SCORCHER: "a liner that must be caught; never routine (SC-091)",
+}
+LEGEND: Final[Legend] = (
+    *(("V, C, T, P", "the icons Velocity, Control, Contact, Power; two of them make a combination (SC-018)"),),
+    *(
+        (
+            f"{Pair.PITCHER_TOTAL_CONTROL}, {Pair.BATTER_TOTAL_CONTROL}",
+            "total control for the pitcher, for the batter (SC-020)",
+        ),
+    ),
+    *((result.code, words) for result, words in CLASSES.items()),
+    ("ooo, b4 to b1, s, r1 to r6", "the marks of a dial: three balls, blue, start, red (SC-099)"),
+)
+"""What the codes on bases and dials mean."""
+
+
+# --- Figures
+
+
+def dial_rows(figure: Figure, click: int) -> Iterator[DialRow]:
+    """The marks of a figure's dial, and the results of each pair on it."""
+    now = click - THREE_BALLS
+    yield DialRow("dial", SHORT_MARKS, now)
+    for pair in PITCHER_PAIRS if figure.pitches else BATTER_PAIRS:
+        cells = tuple(figure.result(pair, position).code for position in POSITIONS)
+        yield DialRow(pair.value, cells, now, FACES[pair])
+
+
+def circles_rows(figure: Figure, click: int) -> Iterator[Row]:
+    """A sentence for each intangible on a dial: whether it is in force, and what it does."""
+    for intangible in Intangible:
+        shown = [position for position in POSITIONS if figure.window(position).shows(intangible)]
+        if shown:
+            force = "in force" if click in shown else f"from {mark(shown[0])}"
+            yield Sentence(f"{intangible.title} ({force})", f"{intangible.text} {intangible.rules}")
+
+
+def spray_words(figure: Figure) -> str:
+    """A spray chart in words: the zone of each number of the green die."""
+    return "all fields" if figure.chart == ALL_FIELDS else "-".join(map(str, figure.chart))
+
+
+def base_rows(figure: Figure) -> Iterator[Row]:
+    """What is printed on a base."""
+    yield Rating("Defense", figure.defense)
+    yield Rating("Speed", figure.speed)
+    if figure.pitches:
+        yield Rating("Endurance", figure.endurance)
+    else:
+        yield Fact("Spray", spray_words(figure))
+
+
+@lru_cache(maxsize=1 << 13)
+def figure_face(
+    figure: Figure, click: int = 0, tier: Tier = Tier.CHAMPIONSHIP, line: str = "", reads: bool = False
+) -> CardFace:
+    """A figure with its dial at a position from -5 to 6.
+
+    ``line`` stands below the name instead of his club, hand and points; ``reads``: the dice of the at-bat are read on it.
+    """
+    hand = f"throws {HANDS[figure.throws]}" if figure.pitches else f"bats {HANDS[figure.bats]}"
+    about = line or f"{figure.club} {figure.code}, {hand}, {figure.points} points"
+    rows = (*dial_rows(figure, click), *base_rows(figure))
+    circles = tuple(circles_rows(figure, click)) if tier.intangibles else ()
+    return CardFace(figure.name, f"{about}, {mark(click)}", (*rows, *circles), COMBINATION if reads else "")
+
+
+def heat_mark(click: int) -> Mark:
+    """A dial's position as a mark beside the name: ``r2``, ``s``, ``b4``."""
+    return Mark(SHORT_MARKS[click - THREE_BALLS], click)
+
+
+# --- The field
+
+
+def zone_shares(figure: Figure) -> tuple[float, ...]:
+    """The part of a batter's balls that go to each of the zones 1 to 6, each 0 to 1 (SC-059, SC-067)."""
+    return tuple(figure.chart.count(zone) / len(figure.chart) for zone in ZONES)
+
+
+def ground(state: SportsClixState) -> Ground | None:
+    """The field with its zones and fielders; None before the Regular Season, where fielders have no effect (SC-034)."""
+    if not state.tier.field:
+        return None
+    placement = placement_now(state)
+    lit = state.at_bat.zone if state.at_bat is not None else 0
+    shares = zone_shares(state.hitter)
+    wards = []
+    for zone in ZONES:
+        first = ZONE_DEGREES * (zone - 1) - 45.0
+        fence = state.fences[zone - 1]
+        feet = FEET[fence][zone - 1]
+        empty = any(not those_in(placement, ring, zone) for ring in (Ring.INFIELD, Ring.OUTFIELD))
+        outline = sector(str(zone), first, first + ZONE_DEGREES, 0.0, feet)
+        line = tuple(towards(first + ZONE_DEGREES * step / 4, feet) for step in range(5))
+        wards.append(Ward(outline, shares[zone - 1], empty, zone == lit, line, fence.word))
+    return Ground(places(placement), tuple(wards))
+
+
+def placement_now(state: SportsClixState) -> Placement:
+    """Where the fielders stand at this moment."""
+    return state.at_bat.placement if state.at_bat is not None else state.placement
+
+
+def field_face(state: SportsClixState) -> CardFace:
+    """The zones in words: who stands in each, the green die's numbers that go there, and the fence."""
+    placement = placement_now(state)
+    rows: list[Row] = []
+    for zone in ZONES:
+        found = []
+        for ring in (Ring.INFIELD, Ring.OUTFIELD):
+            names = " ".join(position.short.upper() for position in those_in(placement, ring, zone))
+            found.append(names or "-")
+        numbers = " ".join(str(number) for number, hit in enumerate(state.hitter.chart, 1) if hit == zone)
+        rows.append(Fact(f"{zone}", f"{found[0]} | {found[1]} | die {numbers or '-'} | {state.fences[zone - 1].word}"))
+    return CardFace("The field", "zone: infield | outfield | green die | fence", tuple(rows))
+
+
+# --- The position
+
+
+def situation(view: SportsClixState) -> Situation:
+    """The position for every screen; nothing in it is secret."""
+    marks = {name: found for side in view.sides for name, found in heat_marks(side)}
+    if not view.inning:
+        names = (f"The {side.team.nickname} set their lineup." for side in view.sides)
+        home = view.sides[1].team
+        fences = CardFace(home.park.name, "fences of zones 1 to 6", (Fact("Fences", " ".join(map(str, home.park.fences))),))
+        return Situation(1, AWAY, 0, (None, None, None), (0, 0), None, "", "", fences, tuple(names), marks=marks)
+    names_on = [view.runner(base).name if view.bases[base - 1] else None for base in (1, 2, 3)]
+    order = view.offense.lineup.order
+    return Situation(
+        view.inning,
+        view.half,
+        view.outs,
+        (names_on[0], names_on[1], names_on[2]),
+        view.score,
+        None,
+        view.hitter.name,
+        order[view.batter % len(order)].name,
+        batter_now(view),
+        tuple(notes(view)),
+        pitcher=view.pitcher.name,
+        faces=(field_face(view),) if view.tier.field else (),
+        stands=stands(view.at_bat),
+        pitching=pitcher_now(view),
+        marks=marks,
+        ground=ground(view),
+    )
+
+
+def batter_now(state: SportsClixState) -> CardFace:
+    """The batter's figure; a pitcher at bat reads the playmat's column, without clicks (SC-033)."""
+    figure, side = state.hitter, state.offense
+    position = side.lineup.spots[state.batter - 1].position
+    place = f"{state.batter}. {position.short.upper() if position is not None else ''}".strip()
+    if figure.pitches:
+        return column_face(figure, place)
+    line = f"{place}, bats {HANDS[figure.bats]}"
+    return figure_face(figure, side.click(figure), state.tier, line, reads=True)
+
+
+def pitcher_now(state: SportsClixState) -> CardFace:
+    """The pitcher's figure, with the innings that he has pitched of his endurance (SC-125)."""
+    figure, arm = state.pitcher, state.defense.arm
+    tired = f", inning {arm.innings} of {figure.endurance}" if state.tier.full_clicks else ""
+    line = f"{figure.code}, throws {HANDS[figure.throws]}{tired}"
+    return figure_face(figure, state.defense.click(figure), state.tier, line, reads=True)
+
+
+def column_face(figure: Figure, place: str) -> CardFace:
+    """A pitcher at bat: the playmat's column of results (SC-033)."""
+    results = zip(BATTER_PAIRS, PITCHER_BATTING.results, strict=True)
+    rows = tuple(DialRow(pair.value, (result.code,), 0, FACES[pair]) for pair, result in results)
+    return CardFace(figure.name, f"{place}, the playmat's column for pitchers", (*rows, *base_rows(figure)), COMBINATION)
+
+
+def notes(state: SportsClixState) -> Iterator[str]:
+    """Short lines beside the cards: the tier, and what of the pitcher's day may cost clicks."""
+    yield state.tier.title
+    arm = state.defense.arm
+    if state.tier.full_clicks:
+        yield f"{arm.figure.name}: {arm.runs} {'run' if arm.runs == 1 else 'runs'} allowed"
+    for side in state.sides:
+        hot = max(side.lineup.in_game, key=lambda figure: (side.click(figure), -roster_number(side, figure)))
+        if side.click(hot) > 0:
+            yield f"Hottest of the {side.team.nickname}: {hot.name}, {mark(side.click(hot))}"
+
+
+def roster_number(side: SideInGame, figure: Figure) -> int:
+    """A figure's place in its team's list."""
+    return side.team.figures.index(figure)
+
+
+def stands(at_bat: AtBat | None) -> tuple[str, ...]:
+    """How the at-bat stands while it is asked about: the combination, its result, and where the ball goes."""
+    if at_bat is None or not at_bat.pair:
+        return ()
+    found = [f"The dice show {at_bat.pair}."]
+    if at_bat.result is not None:
+        found.append(f"{at_bat.result.words.capitalize()}{f', zone {at_bat.zone}' if at_bat.zone else ''}.")
+    return tuple(found)
+
+
+def heat_marks(side: SideInGame) -> Iterator[tuple[str, Mark]]:
+    """The marks of a side's figures by name, and of batting pitchers too."""
+    for figure, click in zip(side.team.figures, side.clicks, strict=True):
+        yield figure.name, heat_mark(click)
+
+
+def rosters(view: SportsClixState) -> tuple[Roster, ...]:
+    """Both teams' figures with their dials, by their present role."""
+    return tuple(_roster(view, seat) for seat in BOTH)
+
+
+def _roster(state: SportsClixState, seat: Seat) -> Roster:
+    side = state.sides[seat]
+    lineup = side.lineup
+
+    def faces(figures: Iterator[Figure]) -> tuple[CardFace, ...]:
+        return tuple(figure_face(figure, side.click(figure), state.tier) for figure in figures)
+
+    groups = (
+        ("In the game", faces(iter(lineup.in_game))),
+        ("Bench", faces(figure for figure in side.bench if not figure.pitches)),
+        ("Bullpen", faces(figure for figure in side.bench if figure.pitches)),
+        ("Out of the game", faces(figure for figure in side.team.figures if figure in lineup.left)),
+    )
+    return Roster(side.team.nickname, tuple(group for group in groups if group[1]))
+
+
+def option_face(option: object) -> CardFace | None:
+    """The figure that an option names, with its dial at the start marker."""
+    return figure_face(option) if isinstance(option, Figure) else None
+
+
+def charts(view: SportsClixState) -> tuple[CardFace, ...]:
+    """What lies beside the field: where each fielder stands, by name."""
+    if not view.inning or not view.tier.field:
+        return ()
+    placement = placement_now(view)
+    side = view.defense
+    rows = tuple(
+        Fact(position.short.upper(), f"{side.fielder(position).name}, zone {zone_of(placement, position)}")
+        for position in MOVABLE
+    )
+    return (CardFace("Fielders", side.team.nickname, (*rows, Fact("C", side.fielder(Position.CATCHER).name))),)
