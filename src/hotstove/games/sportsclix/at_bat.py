@@ -1,4 +1,4 @@
-"""What comes of a result, in the order of an at-bat: special plays, hits, outs, runners (SC-021 to SC-034, SC-232 to SC-236)."""
+"""What comes of a result, in the order of an at-bat: special plays, hits, outs (SC-021 to SC-034, SC-232 to SC-236)."""
 
 from __future__ import annotations
 

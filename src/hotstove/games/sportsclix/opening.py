@@ -95,7 +95,7 @@ def own_lineup(state: SportsClixState, table: Table, seat: Seat) -> None:
 
 
 def own_positions(state: SportsClixState, table: Table, seat: Seat) -> tuple[tuple[LineupSpot, ...], Figure]:
-    """A manager's nine and his pitcher, position by position: pitcher and catcher first, for nobody else may be these (SC-201)."""
+    """A manager's nine and his pitcher, position by position: pitcher and catcher first, whom few can be (SC-201)."""
     team = state.sides[seat].team
     left = list(team.figures)
     hitter = (Position.DESIGNATED_HITTER,) if state.hitters else ()

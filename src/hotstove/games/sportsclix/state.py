@@ -171,10 +171,10 @@ def _three_batters(batters: int) -> int:
 class SportsClixState(Board):
     """Everything that the rules need to go on.
 
-    A runner is his place in the order, 1 to 9, so that who comes in for him runs on (SC-195). ``inning`` is 0 before the lineups
-    are set. ``fences`` are those of the game (SC-057), ``placement`` is where the side in the field has placed its fielders
-    (SC-060), ``hitters`` tells whether both sides have a designated hitter. ``allowed``: a hit or walk has been given up in this
-    half-inning (SC-038). ``forfeit`` is the side that can't go on. Within a turn ``at_bat`` is the at-bat.
+    A runner is his place in the order, 1 to 9, so that who comes in for him runs on (SC-195). ``inning`` is 0 before the
+    lineups are set. ``fences`` are those of the game (SC-057), ``placement`` is where the side in the field has placed its
+    fielders (SC-060), ``hitters`` tells whether both sides have a designated hitter. ``allowed``: a hit or walk has been given
+    up in this half-inning (SC-038). ``forfeit`` is the side that can't go on. Within a turn ``at_bat`` is the at-bat.
     """
 
     KEYS: ClassVar[Mapping[str, Reduce | None]] = {"runs": None, "batters": _three_batters}

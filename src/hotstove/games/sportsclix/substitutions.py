@@ -208,7 +208,7 @@ def take_the_field(state: SportsClixState, table: Table, seat: Seat) -> None:
 
 
 def remove_the_cold(state: SportsClixState, table: Table) -> None:
-    """Replace whoever shows three balls (SC-197, SC-237); without anybody for his place he stays, or the side forfeits (SC-R-63)."""
+    """Replace whoever shows three balls (SC-197, SC-237); if nobody may come in he stays, or the side forfeits (SC-R-63)."""
     for seat in BOTH:
         side = state.sides[seat]
         for figure in side.lineup.in_game:

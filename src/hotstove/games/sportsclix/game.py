@@ -1,0 +1,121 @@
+"""SportsClix as a game of the table: its rules with their words, positions and managers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.game_shell import GameShell
+from hotstove.baseball.lineup import Lineup, Spot
+from hotstove.baseball.positions import Position
+from hotstove.baseball.schema import Values
+from hotstove.baseball.teams import TeamSheet
+from hotstove.games.sportsclix import questions as words
+from hotstove.games.sportsclix import rules
+from hotstove.games.sportsclix.building import check_teams
+from hotstove.games.sportsclix.faces import LEGEND, option_face, rosters, situation
+from hotstove.games.sportsclix.figure_files import FIGURE_KEYS
+from hotstove.games.sportsclix.figures import Figure
+from hotstove.games.sportsclix.opening import sheet
+from hotstove.games.sportsclix.parks import Fence
+from hotstove.games.sportsclix.scenarios import FACTS
+from hotstove.games.sportsclix.sides import SIDE_KEYS, team_today
+from hotstove.games.sportsclix.state import Options, PitcherLine, SideInGame, SportsClixState, new_state
+from hotstove.games.sportsclix.team_files import SPOT_KEYS, TEAM_KEYS, TEAMS
+from hotstove.games.sportsclix.teams import Style, Team
+from hotstove.games.sportsclix.tiers import TIERS, Tier
+from hotstove.managers.simple import AtRandom
+from hotstove.table import AWAY, HOME, NotLegal
+from hotstove.table.game import Manager, Setup
+from hotstove.table.texts import Json, Node
+
+
+class SportsClix(GameShell[SportsClixState, Team]):
+    """The game object that is registered; it has no state."""
+
+    name = "sportsclix"
+    title = rules.TITLE
+    edition = "1"
+    about = "Players on dials that run hot and cold, fielders on a field of zones, and dice chosen in secret."
+    primer = words.PRIMER
+    legend = LEGEND
+    switches = words.SWITCHES
+    questions = words.QUESTIONS
+    team_files = TEAMS
+    file_keys = TEAM_KEYS, SPOT_KEYS, FIGURE_KEYS
+    side_keys = SIDE_KEYS
+    scenario_facts = FACTS
+    notation = SportsClixState, SideInGame, PitcherLine, Options, Lineup, Spot, Position, Fence, Tier, Style
+    managers: Mapping[str, Callable[[Setup], Manager]] = {
+        "random": lambda setup: AtRandom(),
+    }
+
+    # --- Setting up
+
+    def set_up(self, away: Node, home: Node, options: Node) -> Setup:
+        setup = super().set_up(away, home, options)
+        teams = self.teams_of(setup)
+        agreed = options_of(setup)
+        check_tier(teams, agreed.tier)
+        if agreed.tier.team_building:
+            problems = check_teams(*teams, agreed.style, agreed.style is Style.AMERICAN)
+            if problems:
+                raise NotLegal(" ".join(problems))
+        return setup
+
+    def today(self, team: Team, data: Json, values: Values, options: Mapping[str, Json]) -> tuple[Team, Json]:
+        return team_today(team, data, values)
+
+    def check_pair(self, teams: tuple[Team, Team], home: Node) -> None:
+        super().check_pair(teams, home)
+        problems = check_teams(*teams, Style.MIXED, False)
+        if problems:
+            where = f"{home.name}: " if home.name else ""
+            raise NotLegal(where + " ".join(problems))
+
+    def new_state(self, setup: Setup) -> SportsClixState:
+        return new_state(self.teams_of(setup), options_of(setup))
+
+    turn = staticmethod(rules.turn)
+
+    def cards(self, team: Team) -> Sequence[Figure]:
+        return team.figures
+
+    # --- For people
+
+    def sheets(self, setup: Setup) -> tuple[TeamSheet, TeamSheet]:
+        """Both teams for the scorebook, with their own batting orders."""
+        sides = self.new_state(setup).sides
+        return sheet(sides[AWAY]), sheet(sides[HOME])
+
+    def situation(self, view: object) -> Situation:
+        assert isinstance(view, SportsClixState)
+        return situation(view)
+
+    rosters = staticmethod(rosters)
+    option_face = staticmethod(option_face)
+
+
+def options_of(setup: Setup) -> Options:
+    """The options of a checked set-up."""
+    chosen = setup.options
+    return Options(
+        TIERS[str(chosen.get("tier", Tier.CHAMPIONSHIP.word))],
+        Style(str(chosen.get("style", Style.MIXED.value))),
+        int(str(chosen.get("lines", "3"))),
+        chosen.get("late") is True,
+        chosen.get("forfeit") is True,
+    )
+
+
+def check_tier(teams: tuple[Team, Team], tier: Tier) -> None:
+    """Check that nobody is out of position before the Championship tier, which has rules for that; raises NotLegal."""
+    if tier.team_building:
+        return
+    for team in teams:
+        for figure, position in team.order(False):
+            if not figure.plays(position):
+                raise NotLegal(
+                    f"{figure.name} of the {team.nickname} stands at {position.short.upper()}, his base says {figure.code}; "
+                    f"players out of position come with the tier championship (SC-015, SC-200), this is {tier.word}"
+                )

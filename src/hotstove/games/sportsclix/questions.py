@@ -1,0 +1,298 @@
+"""The words for what SportsClix asks: for scenarios, ``hotstove asks`` and the screens."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hotstove.games.sportsclix.teams import Style
+from hotstove.games.sportsclix.tiers import TIERS, Tier
+from hotstove.table.game import Paragraph, Switch
+from hotstove.table.questions import Question, choice
+
+PRIMER: tuple[Paragraph, ...] = (
+    Paragraph("", "Nine innings; more runs win. Every player has a dial that turns as he plays: hot to red 6, cold to blue 4."),
+    Paragraph(
+        "THE AT-BAT",
+        "In secret one manager takes the red Velocity or the white Control die, the other the black Power or the blue Contact "
+        "die. The two icons are a combination; the base that has it shows the result for today's click.",
+    ),
+    Paragraph("TOTAL CONTROL", "Both pitcher's icons, or both batter's: he gains a click and chooses from his own window."),
+    Paragraph(
+        "THE FIELD",
+        "The green die and the batter's spray chart say which of six zones. A fielder there makes the routine play; in the gap "
+        "two dice and his defense must beat 10. Deep Flies are measured against the fence of the zone.",
+    ),
+    Paragraph("RUNNERS", "A throw is two dice and the fielder's defense; it must be greater than the runner's speed."),
+    Paragraph("DOUBLES", "6-6 always succeeds, 1-1 never; other doubles are Great Plays or Errors, and turn dials."),
+    Paragraph(
+        "FOUR TIERS",
+        "tier=preseason is dice and dials alone; regular-season adds the field, playoffs runners and cold streaks, championship "
+        "team building, substitutions and intangibles.",
+    ),
+)
+
+SWITCHES: tuple[Switch, ...] = (
+    Switch(
+        "tier",
+        Tier.CHAMPIONSHIP.word,
+        "SC-002",
+        "The rules in force; each tier builds on the one before.",
+        tuple(TIERS),
+    ),
+    Switch(
+        "style",
+        Style.MIXED.value,
+        "SC-181",
+        "Which leagues meet, and who decides on designated hitters; only at championship.",
+        tuple(style.value for style in Style),
+    ),
+    Switch("lines", "3", "SC-R-02", "The zone lines that a throw crosses for the Three-Line Modifier.", ("3", "4")),
+    Switch("late", False, "SC-R-41", "Shut 'Em Down in extra innings, too."),
+    Switch("forfeit", False, "SC-R-63", "Who can't replace a player at three balls loses the game; else the player stays."),
+)
+
+ICON_DICE: Final = ("red Velocity die", "white Control die", "black Power die", "blue Contact die")
+TWO_DICE: Final = "1 to 6 for each of the two"
+
+
+def _roll(label: str, rule: str, asks: str, faces: str, dice: tuple[str, ...], thrower: str = "") -> Question:
+    return Question("roll", label, rule, asks, faces, dice=dice, thrower=thrower)
+
+
+def _usual_first(label: str, rule: str, asks: str, answers: tuple[str, ...], prompt: str) -> Question:
+    """A question without a pass whose first answer is the usual one."""
+    return choice(label, rule, asks, answers, prompt, first_is_usual=True)
+
+
+QUESTIONS: tuple[Question, ...] = (
+    choice(
+        "designated hitter",
+        "SC-184",
+        "The home manager, before an interleague or mixed game",
+        ("designated hitters", "pitchers bat"),
+        "designated hitters?",
+        "designated hitters",
+        once=True,
+    ),
+    choice(
+        "lineup",
+        "SC-012",
+        "Each manager, before the game",
+        ("as listed", "set it myself"),
+        "play the lineup as listed?",
+        "as listed",
+        once=True,
+    ),
+    choice("position", "SC-201", "Who sets his lineup: the pitcher, the catcher, then 1B to RF", ("NAME",), "who plays there?"),
+    choice("batting order", "SC-012", "Then the batting order, first to ninth", ("NAME",), "who bats next in the order?"),
+    choice(
+        "fences",
+        "SC-054",
+        "The home manager, before the game",
+        ("as the park has them", "set each"),
+        "set the fences?",
+        "as the park has them",
+        once=True,
+    ),
+    choice("fence", "SC-054", "Who sets them: zones 1 to 6", ("COLOUR in zone N",), "which fence here?"),
+    choice(
+        "in the field",
+        "SC-196",
+        "Whose substitute came in at bat, as his side takes the field",
+        ("takes the field himself", "NAME"),
+        "who takes the field?",
+        first_is_usual=True,
+    ),
+    choice(
+        "substitution",
+        "SC-192",
+        "Either side before an at-bat, the batting side first, and after a steal",
+        ("no change", "NAME leaves", "change positions"),
+        "change players?",
+        "no change",
+        routine=True,
+        seldom=("change positions",),
+    ),
+    choice("who enters", "SC-194", "Who replaces a player", ("NAME",), "who comes in?"),
+    choice("positions", "SC-200", "Two fielders who exchange positions", ("1b and 3b", "..."), "which two change?"),
+    choice(
+        "placement",
+        "SC-060",
+        "The fielding manager before each at-bat, until he is ready",
+        ("ready", "by the spray chart", "own places", "FIELDER to zone N"),
+        "move your fielders?",
+        "ready",
+        routine=True,
+    ),
+    choice(
+        "intentional walk",
+        "SC-174",
+        "The fielding manager, before any dice",
+        ("pitch to him", "walk him"),
+        "walk him?",
+        "pitch to him",
+        routine=True,
+    ),
+    choice(
+        "bunt or swing",
+        "SC-175",
+        "The batting manager, before any dice",
+        ("swing away", "bunt"),
+        "swing or bunt?",
+        "swing away",
+        routine=True,
+    ),
+    _roll("bunt", "SC-175", "a bunt, down on Contact", "T or another icon", ("blue Contact die",), "batter"),
+    choice(
+        "Shut 'Em Down",
+        "SC-213",
+        "Whose pitcher shows it, in the 8th or 9th with a runner on second or third",
+        ("not now", "choose after the batter's roll"),
+        "Shut 'Em Down?",
+        "not now",
+    ),
+    choice(
+        "dice",
+        "SC-063",
+        "Both managers at once in secret: a pitching die, a batting die",
+        ("red", "white", "black", "blue"),
+        "which die?",
+    ),
+    choice(
+        "steal",
+        "SC-168",
+        "The batting manager, with a runner on first or second",
+        ("all hold", "second", "third", "third and second"),
+        "who steals?",
+        "all hold",
+        routine=True,
+    ),
+    _usual_first(
+        "throw on the steal",
+        "SC-169",
+        "The fielding manager, at one of those who steal",
+        ("throw to BASE", "no throw"),
+        "throw where?",
+    ),
+    _roll("combination", "SC-066", "both chosen dice", "two icons of V, C, T and P", ICON_DICE),
+    _roll("batting die", "SC-213", "the batting die, where the pitcher's waits", "an icon", ICON_DICE[2:], "batter"),
+    _roll("pitching die", "SC-213", "the pitching die that has waited", "an icon", ICON_DICE[:2], "pitcher"),
+    _roll("hit zone", "SC-065", "where a ball goes", "1 to 6", ("green Utility die",), "batter"),
+    _roll("coloured square", "SC-029", "a square in the Preseason", "1 to 6", ("green Utility die",), "batter"),
+    choice(
+        "Intimidation",
+        "SC-223",
+        "Who has total control and intimidates",
+        ("gain the click", "make the opponent lose one"),
+        "gain or intimidate?",
+        "gain the click",
+    ),
+    choice("total control", "SC-040", "Who has total control", ("RESULT",), "which result?"),
+    choice(
+        "leadership",
+        "SC-221",
+        "Whose leader would gain a click",
+        ("takes it himself", "NAME"),
+        "who gains it?",
+        "takes it himself",
+    ),
+    choice(
+        "Spray Hitter",
+        "SC-216",
+        "The batting manager, when a ball is hit",
+        ("as rolled", "NUMBER: zone N"),
+        "move the green die?",
+        "as rolled",
+    ),
+    choice(
+        "Flamethrower",
+        "SC-211",
+        "The fielding manager, on a ground or fly ball",
+        ("not now", "throw heat"),
+        "throw heat?",
+        "not now",
+    ),
+    _roll("Flamethrower's die", "SC-211", "a strikeout on Velocity", "V or another icon", ("red Velocity die",), "pitcher"),
+    _roll(
+        "Paint the Corner",
+        "SC-088",
+        "a strikeout on Velocity, else a walk",
+        "V or another icon",
+        ("red Velocity die",),
+        "pitcher",
+    ),
+    _roll(
+        "Work the Count", "SC-089", "a walk on Contact, else a strikeout", "T or another icon", ("blue Contact die",), "batter"
+    ),
+    choice(
+        "send",
+        "SC-132",
+        "The batting manager on a ground ball: those who are not forced",
+        ("all hold", "third", "home", "home and third"),
+        "send whom?",
+        "all hold",
+    ),
+    _usual_first(
+        "fielder",
+        "SC-073",
+        "The fielding manager, if several can go for a ball or one must move",
+        ("FIELDER", "FIELDER moves in", "let it fall"),
+        "who fields it?",
+    ),
+    _usual_first(
+        "throw at the Speed Demon",
+        "SC-210",
+        "The fielding manager, on his ball in the gap or Scorcher with others to put out",
+        ("throw at the batter", "field the ball for another out"),
+        "which out?",
+    ),
+    _roll("fielding attempt", "SC-075", "a fielding attempt", TWO_DICE, ("2d6",)),
+    _roll("throwing attempt", "SC-077", "a throwing attempt", TWO_DICE, ("2d6",)),
+    _usual_first(
+        "first out",
+        "SC-135",
+        "The fielding manager with a ground ball in hand",
+        ("batter at first", "force at BASE", "tag at BASE"),
+        "which out?",
+    ),
+    _usual_first(
+        "cover", "SC-143", "The fielding manager, if several could cover a base", ("FIELDER covers from zone N",), "who covers?"
+    ),
+    _usual_first(
+        "next out",
+        "SC-145",
+        "The fielding manager after the first out",
+        ("batter at first", "force at BASE", "no throw"),
+        "throw for two?",
+    ),
+    _usual_first("thrower", "SC-149", "The fielding manager, if two stand at second base", ("FIELDER",), "who throws?"),
+    choice(
+        "tag-up",
+        "SC-154",
+        "The batting manager, after a catch",
+        ("all hold", "second", "third", "home", "..."),
+        "who tags up?",
+        "all hold",
+    ),
+    choice(
+        "extra base",
+        "SC-161",
+        "The batting manager, after a single or double",
+        ("all hold", "second", "third", "home", "..."),
+        "who tries for one more?",
+        "all hold",
+    ),
+    _usual_first(
+        "outfielder", "SC-086", "The fielding manager, if several could throw", ("FIELDER", "FIELDER moves in"), "who throws?"
+    ),
+    _usual_first("target", "SC-162", "The fielding manager, when runners go", ("throw to BASE", "no throw"), "throw where?"),
+    _usual_first("run driven in", "SC-106", "The batting manager, for each run", ("NAME",), "who gains the click?"),
+    _usual_first("runner thrown out", "SC-111", "The fielding manager: thrower or tagger", ("NAME",), "who gains the click?"),
+    _usual_first("double play", "SC-112", "The fielding manager: anyone involved", ("NAME",), "who gains the click?"),
+    _usual_first("Highlight Play", "SC-095", "The fielding manager: fielder or pitcher", ("NAME",), "who gains the click?"),
+    _usual_first("Blooper Play", "SC-096", "The fielding manager: fielder or pitcher", ("NAME",), "who loses the click?"),
+    _roll(
+        "roll 'em", "SC-103", "three up, three down: a click on Control", "C or another icon", ("white Control die",), "pitcher"
+    ),
+    choice("replacement", "SC-197", "Whose player shows three balls", ("NAME",), "who comes in?"),
+)

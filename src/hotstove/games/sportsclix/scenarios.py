@@ -1,0 +1,343 @@
+"""Positions of SportsClix in scenarios: the facts that they may start from and expect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from hotstove.baseball.board import ORDER
+from hotstove.baseball.lineup import Lineup, Spot
+from hotstove.baseball.plays import Note, Play, Reckoning
+from hotstove.baseball.positions import Position
+from hotstove.baseball.scenario_keys import (
+    BASES,
+    check_charged,
+    check_reached,
+    check_runners,
+    due_facts,
+    given_names,
+    inning_facts,
+    named,
+    not_under_way,
+    place_in,
+    play_facts,
+    read_bases,
+)
+from hotstove.baseball.schema import FLAG, ScenarioFact, ScenarioFacts, Seen, by_side, of_attribute, read_before, whole
+from hotstove.games.sportsclix.attempts import Sums
+from hotstove.games.sportsclix.clicks import Clicked
+from hotstove.games.sportsclix.dials import mark, position_of
+from hotstove.games.sportsclix.figures import Figure
+from hotstove.games.sportsclix.parks import FENCES
+from hotstove.games.sportsclix.state import (
+    BEFORE,
+    HALF_BEGINS,
+    PITCH,
+    PitcherLine,
+    SideInGame,
+    SportsClixState,
+    new_side,
+    roster_places,
+)
+from hotstove.games.sportsclix.zones import MOVABLE, ZONES, Placement, moved, zone_of
+from hotstove.table import BOTH, SIDES, Seat
+from hotstove.table.texts import Json, Node
+
+PHASES: Final = (HALF_BEGINS, BEFORE, PITCH)
+FOR: Final = " for "
+ROLES: Final = (Position.PINCH_HITTER, Position.PINCH_RUNNER)
+COUNT: Final = whole(0, 99)
+PLACES: Final = {position.short.upper(): position for position in MOVABLE}
+
+
+def _begin(state: SportsClixState) -> None:
+    state.inning = 1
+    state.phase = BEFORE
+
+
+def _names(figures: Sequence[Figure]) -> list[Json]:
+    return [figure.name for figure in figures]
+
+
+# --- Lineups
+
+
+def _set_hitters(state: SportsClixState, node: Node) -> None:
+    state.hitters = node.flag()
+    away, home = state.sides
+    state.sides = new_side(away.team, state.options, state.hitters), new_side(home.team, state.options, state.hitters)
+
+
+def _order(state: SportsClixState, seat: Seat) -> Json:
+    found: list[Json] = []
+    for spot in state.sides[seat].lineup.spots:
+        assert spot.position is not None
+        place = spot.position.short.upper()
+        found.append(f"PH {spot.player.name}{FOR}{place}" if spot.pending else f"{place} {spot.player.name}")
+    return found
+
+
+def _set_order(state: SportsClixState, seat: Seat, node: Node) -> None:
+    side = state.sides[seat]
+    spots = tuple([_spot(side, item) for item in node.items()])
+    if len(spots) != ORDER:
+        node.not_legal(f"a batting order has {ORDER} players")
+    if len({spot.player for spot in spots}) != len(spots):
+        node.not_legal("a player bats twice")
+    held = [spot.position for spot in spots]
+    for position in (*(Position(number) for number in range(2, 10)), _last_of(state)):
+        if held.count(position) != 1:
+            node.not_legal(f"{position.short.upper()} must stand once in a batting order")
+    side.lineup = Lineup(spots, side.arm.figure, side.lineup.left)
+
+
+def _last_of(state: SportsClixState) -> Position:
+    return Position.DESIGNATED_HITTER if state.hitters else Position.PITCHER
+
+
+def _spot(side: SideInGame, node: Node) -> Spot[Figure]:
+    short, _, rest = node.text("a position and a name, such as SS Ada Finch").partition(" ")
+    name, _, place = rest.partition(FOR)
+    figure = named(node.part(name.strip()), side.team.named, f"a player of the {side.team.nickname} after the position")
+    shorts = {position.short.upper(): position for position in Position}
+    if short.upper() not in shorts:
+        node.unreadable("a position, DH, or PH or PR, before the name")
+    if shorts[short.upper()] not in ROLES:
+        return Spot(figure, shorts[short.upper()])
+    if place.strip().upper() not in shorts:
+        node.unreadable("whom he bats or runs for by position, such as PH Ada Finch for CF")
+    return Spot(figure, shorts[place.strip().upper()], pending=True)
+
+
+def _gone(state: SportsClixState) -> list[Figure]:
+    return [figure for side in state.sides for figure in side.team.figures if figure in side.lineup.left]
+
+
+def _set_used(state: SportsClixState, node: Node) -> None:
+    known = {figure.name: figure for side in reversed(state.sides) for figure in side.team.figures}
+    gone = given_names(node, known, "a player of one of the teams")
+    for side in state.sides:
+        left = frozenset([figure for figure in gone if figure in roster_places(side.team)])
+        side.lineup = replace(side.lineup, left=left)
+
+
+# --- Pitchers and dials
+
+ARM: Final = ScenarioFacts[PitcherLine](
+    read_before("name", "his name (default: the opening pitcher)", lambda line: line.figure.name),
+    of_attribute("innings", "innings in which he has pitched, the present one included once he has thrown in it", COUNT, 0),
+    of_attribute("counted", "the last inning that is counted among them, 0 for none", whole(0, 1000), 0),
+    of_attribute("runs", "runs that scored while he pitched", COUNT, 0),
+    of_attribute("began", "has he pitched this half-inning from its start", FLAG, True),
+    of_attribute("in_trouble", "did he come in with a runner on second or third, and nobody has scored since", FLAG, False),
+)
+"""A pitcher on the mound."""
+
+
+def _set_arm(state: SportsClixState, seat: Seat, node: Node) -> None:
+    keys = node.mapping(ARM.start_keys)
+    side = state.sides[seat]
+    if "name" in keys:
+        figure = named(keys["name"], side.team.named, f"a pitcher of the {side.team.nickname}")
+        if not figure.pitches:
+            keys["name"].not_legal(f"{figure.name} is no pitcher (SC-201)")
+        spots = [
+            replace(spot, player=figure) if spot.position is Position.PITCHER and not spot.pending else spot
+            for spot in side.lineup.spots
+        ]
+        side.lineup = replace(side.lineup, pitcher=figure, spots=tuple(spots))
+        side.arm = PitcherLine(figure)
+    ARM.position(side.arm, node)
+
+
+def _written_dials(state: SportsClixState, seat: Seat) -> Json:
+    side = state.sides[seat]
+    usual = new_side(side.team, state.options, state.hitters)
+    return {figure.name: mark(side.click(figure)) for figure in side.team.figures if side.click(figure) != usual.click(figure)}
+
+
+def _set_dials(state: SportsClixState, seat: Seat, node: Node) -> None:
+    side = state.sides[seat]
+    known = {
+        spot.position.short.upper(): spot.player for spot in side.lineup.spots if spot.position is not None
+    } | side.team.named
+    known["P"] = side.arm.figure
+    floor = state.tier.floor
+    for name, item in node.mapping().items():
+        if name not in known:
+            item.unreadable(f"dials of players of the {side.team.nickname}, by name or position ({name!r} is none)")
+        try:
+            position = position_of(item.text("a mark of the dial"))
+        except ValueError:
+            item.unreadable("a mark of the dial: three balls, blue 4 to blue 1, start, red 1 to red 6")
+        if position < floor:
+            item.not_legal(f"a dial goes no lower than {mark(floor)} in the tier {state.tier.word}")
+        side.turn_dial(known[name], position)
+
+
+# --- The field
+
+
+def _placement(placement: Placement) -> Json:
+    return {short: zone_of(placement, position) for short, position in PLACES.items()}
+
+
+def _set_placement(state: SportsClixState, node: Node) -> None:
+    for short, item in node.mapping(dict.fromkeys(PLACES, "")).items():
+        state.placement = moved(state.placement, PLACES[short], item.number(1, len(ZONES)))
+
+
+def _set_fences(state: SportsClixState, node: Node) -> None:
+    items = node.items()
+    if len(items) != len(ZONES):
+        node.unreadable("six fences, for zones 1 to 6")
+    state.fences = tuple([FENCES[item.one_of(tuple(FENCES))] for item in items])
+
+
+def _bases(state: SportsClixState) -> Json:
+    spots = state.offense.lineup.spots
+    return {base: spots[place - 1].player.name for base, place in zip(BASES, state.bases, strict=True) if place is not None}
+
+
+def _set_bases(state: SportsClixState, node: Node) -> None:
+    names = [figure.name for figure in state.offense.lineup.order]
+    state.bases = read_bases(node, lambda item: place_in(names, item))
+
+
+# --- Facts that can only be expected
+
+
+def _turned(seen: Seen[SportsClixState]) -> Json:
+    """The dials turned in the last turn, with the mark that each shows now."""
+    found: dict[str, Json] = {}
+    names = {figure.id: figure.name for side in seen.state.sides for figure in side.team.figures}
+    for event in seen.last:
+        if isinstance(event, Clicked):
+            found[names[event.player]] = mark(event.after)
+    return found
+
+
+def _attempts(seen: Seen[SportsClixState]) -> Json:
+    sums = [event.sums for event in seen.last if isinstance(event, Reckoning)]
+    return [f"{each.attempt.position.short} needs {each.needed}: {each.outcome}" for each in sums if isinstance(each, Sums)]
+
+
+def _of_sides(tell: Callable[[SideInGame], Json]) -> Callable[[Seen[SportsClixState]], Json]:
+    return lambda seen: {SIDES[seat]: tell(seen.state.sides[seat]) for seat in BOTH}
+
+
+def _dials_of(side: SideInGame) -> Json:
+    return {figure.name: mark(side.click(figure)) for figure in side.lineup.in_game}
+
+
+def _finish(state: SportsClixState, keys: Mapping[str, Node], start: Node) -> None:
+    for side in state.sides:
+        gone = side.lineup.left
+        playing = side.lineup.order
+        for figure in playing:
+            if figure in gone:
+                keys["used"].not_legal(f"{figure.name} has left the game and is in it (SC-193)")
+        if not state.hitters and side.arm.figure not in playing:
+            side.lineup = replace(side.lineup, left=gone | {side.arm.figure})  # somebody has batted for him
+        side.refresh()
+    state.refresh()
+    check_reached(start, state, 9, None)
+    check_runners(start, state.bases, state.batter, state.hitter.name)
+    if "score" in keys and "pitchers" in keys:
+        check_charged(keys["pitchers"], state.score, [(side.arm.figure.name, side.arm.runs) for side in state.sides])
+
+
+FACTS: Final = ScenarioFacts[SportsClixState](
+    *play_facts(SportsClixState),
+    ScenarioFact(
+        "plays", "all plays of the last turn, likewise", lambda seen: [e.kind.words for e in seen.last if isinstance(e, Play)]
+    ),
+    ScenarioFact("turned", "name to mark of the dials turned in the last turn", _turned),
+    ScenarioFact("attempts", "the attempts of the last turn, such as [ss needs 7: made]", _attempts),
+    ScenarioFact(
+        "notes",
+        "what was said beside the plays in the last turn",
+        lambda seen: [event.text for event in seen.last if isinstance(event, Note) and not isinstance(event, Clicked)],
+    ),
+    *inning_facts(SportsClixState, lambda state: state, result=lambda state: state.result),
+    ScenarioFact(
+        "hitters",
+        "are there designated hitters (default: if the tier, the style and both teams have them)",
+        lambda seen: seen.state.hitters,
+        _set_hitters,
+    ),
+    by_side(
+        "pitchers",
+        "on the mound by side: {home: {name: ..., innings: 3, counted: 3, runs: 2, began: true, in_trouble: false}}",
+        lambda state, seat: ARM.written(state.sides[seat].arm),
+        _set_arm,
+        ARM.start_keys,
+        expected=False,
+    ),
+    ScenarioFact(
+        "used", "names of players who have left the game (default [])", lambda seen: _names(_gone(seen.state)), _set_used
+    ),
+    by_side(
+        "lineups",
+        "batting orders: {away: [CF Ada Finch, PH Bo Reed for SS, ...]} (default: the team's)",
+        _order,
+        _set_order,
+        expected=False,
+    ),
+    *due_facts(
+        SportsClixState, lambda state: state, lambda state, seat: [each.name for each in state.sides[seat].lineup.order]
+    ),
+    ScenarioFact(
+        "bases",
+        "base to the name or place in the order of its runner, such as {1: Ada Finch, 3: 2} (default {})",
+        lambda seen: _bases(seen.state),
+        _set_bases,
+    ),
+    of_attribute("batters", "batters of this half-inning so far", COUNT, 0),
+    of_attribute("allowed", "has a hit or walk been given up in this half-inning", FLAG, False),
+    by_side(
+        "dials",
+        "dials by name or position, with their marks: {away: {SS: red 3, P: blue 1}} (default: where the tier begins)",
+        _written_dials,
+        _set_dials,
+        expected=False,
+    ),
+    ScenarioFact(
+        "placement",
+        "zones of the fielders: {3B: 1, SS: 3} (default: their own places)",
+        lambda seen: _placement(seen.state.placement),
+        _set_placement,
+    ),
+    ScenarioFact(
+        "fences",
+        "the fences in zones 1 to 6: [green, yellow, red, red, yellow, green] (default: the park's)",
+        lambda seen: [fence.word for fence in seen.state.fences],
+        _set_fences,
+    ),
+    ScenarioFact(
+        "phase",
+        f"{' | '.join(PHASES)} (default {BEFORE}): what comes next",
+        lambda seen: seen.state.phase,
+        lambda state, node: setattr(state, "phase", node.one_of(PHASES)),
+    ),
+    ScenarioFact("pitcher", "on the mound against the side at bat", lambda seen: seen.state.pitcher.name),
+    ScenarioFact(
+        "pitched", "innings and runs of his: [4, 2]", lambda seen: [seen.state.defense.arm.innings, seen.state.defense.arm.runs]
+    ),
+    ScenarioFact("showing", "name to mark of everybody in the game, by side", _of_sides(_dials_of)),
+    ScenarioFact("order", "names in batting order, by side", _of_sides(lambda side: _names(side.lineup.order))),
+    ScenarioFact("bench", "names of those who may still come in, by side", _of_sides(lambda side: _names(side.bench))),
+    ScenarioFact(
+        "fielders",
+        "position to name of the side in the field",
+        lambda seen: {
+            Position(number).short.upper(): figure.name
+            for number, figure in enumerate(seen.state.defense.fielders)
+            if figure is not None
+        },
+    ),
+    begin=_begin,
+    finish=_finish,
+    unwritable=not_under_way,
+)
