@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from hotstove.baseball import filling
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.figures import Figure, League
@@ -52,26 +53,9 @@ def check_figures(figures: Sequence[Figure], format_: Format, cap: int = CAP) ->
 def unfilled(figures: Sequence[Figure], format_: Format = Format.STANDARD) -> tuple[Position, ...]:
     """The field positions that stay empty when different figures fill as many as they can.
 
-    In the Standard format each at his own position (SC-189), in the Open one wherever he may be put (SC-191, SC-R-38). Each
-    figure in turn takes a free position, or one whose holder can move to another (Kuhn's matching).
+    In the Standard format each at his own position (SC-189), in the Open one wherever he may be put (SC-191, SC-R-38).
     """
-    holders: dict[Position, Figure] = {}
-
-    def fits(figure: Figure, position: Position) -> bool:
-        return figure.may_play(position) if format_ is Format.OPEN else figure.plays(position)
-
-    def find_place(figure: Figure, tried: set[Position]) -> bool:
-        for position in FIELD:
-            if position not in tried and fits(figure, position):
-                tried.add(position)
-                if position not in holders or find_place(holders[position], tried):
-                    holders[position] = figure
-                    return True
-        return False
-
-    for figure in figures:
-        find_place(figure, set())
-    return tuple(position for position in FIELD if position not in holders)
+    return filling.unfilled(figures, FIELD, Figure.may_play if format_ is Format.OPEN else Figure.plays)
 
 
 def check_lineup(lineup: Sequence[LineupSpot]) -> list[str]:

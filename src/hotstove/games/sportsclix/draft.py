@@ -1,0 +1,146 @@
+"""SportsClix's draft (``hotstove.baseball.contests.Drafts``): two squads picked from the set (SC-R-82)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from hotstove.baseball.contests import DraftCard, Needs
+from hotstove.baseball.positions import Position
+from hotstove.games.sportsclix.builders import KINDS, TeamKind, build_team, in_short, team_of
+from hotstove.games.sportsclix.building import points
+from hotstove.games.sportsclix.figures import Figure, Role
+from hotstove.games.sportsclix.pool import pool
+from hotstove.games.sportsclix.team_files import plain_team, read_team
+from hotstove.games.sportsclix.teams import Format, Team
+from hotstove.games.sportsclix.valuation import batting_runs, runs_at
+from hotstove.managers.drafter import CardWorths, Drafter
+from hotstove.managers.simple import AtRandom
+from hotstove.table.game import Manager, Setup
+from hotstove.table.texts import Json, Node
+
+NEEDED: Final = tuple(
+    (place, number)
+    for place, number in (
+        *(("C", 1), ("1B", 1), ("2B", 1), ("3B", 1), ("SS", 1), ("LF", 1), ("CF", 1), ("RF", 1)),
+        *(("UI", 1), ("OF", 1), ("SP", 1), ("RP", 2)),
+    )
+)
+"""The figures of a squad for a single game: nine, two of many positions of whom one may be the designated hitter, relievers."""
+SERIES_NEEDED: Final = tuple((place, {"SP": 3, "RP": 3}.get(place, number)) for place, number in NEEDED)
+"""Those of a squad for a series: three starters and three relievers."""
+LIMIT: Final = 1300
+"""The usual points of a squad for a single game: 1,000 for nine figures, and 100 for each of three more."""
+SERIES_LIMIT: Final = 1600
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DraftedFigure:
+    """A figure of the set as the draft sees it."""
+
+    figure: Figure
+
+    @property
+    def id(self) -> str:
+        return self.figure.id
+
+    @property
+    def name(self) -> str:
+        return self.figure.name
+
+    @property
+    def position(self) -> str:
+        return str(self.figure.role)
+
+    @property
+    def points(self) -> int:
+        return self.figure.points
+
+
+@cache
+def drafted_figures() -> tuple[DraftedFigure, ...]:
+    """One figure of each person of the set (SC-188); the veterans stay in the box."""
+    return tuple(DraftedFigure(figure) for figure in pool().values() if figure.id == figure.player)
+
+
+def figure_runs(figure: Figure) -> float:
+    """What a figure adds or saves in runs a game where he plays, beside a usual one."""
+    if figure.role is Role.UTILITY_INFIELDER:
+        return runs_at(figure, Position.SECOND_BASE)
+    return batting_runs(figure) if figure.role is Role.OUTFIELDER else runs_at(figure, figure.role.own[0])
+
+
+@cache
+def worths() -> CardWorths:
+    """The worths of all figures; a complete squad is worth the same with a further one."""
+    return CardWorths({drafted.id: figure_runs(drafted.figure) for drafted in drafted_figures()}, {}, lambda cards: 0.0)
+
+
+class SportsClixDrafts:
+    """The draft of the set's 160 people; the picks snake: first, second, second, first. Every rule stays in force (SC-R-82).
+
+    Squads are of the Open format, for the points are bound by the limit of the draft, and of equal number (SC-190).
+    """
+
+    first_label = "SC-R-82 first pick"
+    pick_label = "SC-R-82 pick"
+    ratings_are = (
+        "Ratings: a batter's side, defense, speed and spray chart (zones for the green die's 1 to 6); a pitcher's hand and "
+        "endurance; then the slot at the start marker and the intangibles."
+    )
+    complete_rule, copies_rule, points_rule = "SC-R-82", "SC-188", "SC-187"
+    drafters: Mapping[str, Callable[[Setup], Manager]] = {
+        "random": lambda setup: AtRandom(),
+        "sensible": lambda setup: Drafter(lambda needs: worths(), 0.0),
+    }
+
+    def pool(self) -> Sequence[DraftCard]:
+        return drafted_figures()
+
+    def needs(self, series: bool) -> Needs:
+        """13 figures for a single game, 16 for a series."""
+        return Needs(SERIES_NEEDED if series else NEEDED)
+
+    def limit(self, series: bool) -> int:
+        return SERIES_LIMIT if series else LIMIT
+
+    def ratings(self, card: DraftCard) -> str:
+        return in_short(pool()[card.id])
+
+    def ability(self, card: DraftCard) -> str:
+        return ""
+
+    def worth(self, card: DraftCard, series: bool) -> float:
+        return worths().placed[card.id]
+
+    def squad(self, name: str, code: str, colour: str, cards: Sequence[DraftCard]) -> Json:
+        """A team with the best lineup of the figures and all others on the bench; it may be changed in its file."""
+        figures = [pool()[card.id] for card in cards]
+        kind = TeamKind("draft", "a drafted squad", relievers=KINDS["bullpen"].relievers, format=Format.OPEN)
+        chosen = build_team(figures, kind)
+        bench = [figure for figure in figures if figure not in chosen.figures]
+        return plain_team(team_of(chosen, name, Format.OPEN, code, colour, bench))
+
+    def check(self, files: Sequence[Node], series: bool, limit: int) -> list[str]:
+        teams = [read_team(place) for place in files]
+        owners: dict[str, Node] = {}
+        lines = []
+        for place, team in zip(files, teams, strict=True):
+            for figure in team.figures:
+                if figure.player in owners:
+                    first = owners[figure.player].source
+                    place.not_legal(f"{figure.name} is in {first}, too; one figure of each person is drafted (SC-188)")
+                owners[figure.player] = place
+            if points(team.figures) > limit:
+                place.not_legal(f"the points sum to {team.points:,}, the limit is {limit:,} (SC-187)")
+            lines.append(_checked(team, limit))
+        return lines
+
+
+def _checked(team: Team, limit: int) -> str:
+    return f"{team.name}: a legal squad, {len(team.figures)} figures, {team.points:,} of {limit:,}"
+
+
+DRAFTS: Final = SportsClixDrafts()

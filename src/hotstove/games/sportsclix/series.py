@@ -1,0 +1,70 @@
+"""SportsClix's teams in a series: starters in turn, and everything else fresh for each game (SC-R-82)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from hotstove.baseball.positions import Position
+from hotstove.games.sportsclix.figures import Figure, Role
+from hotstove.games.sportsclix.state import SportsClixState
+from hotstove.games.sportsclix.team_files import plain_team, read_team
+from hotstove.games.sportsclix.teams import Team
+from hotstove.table import NotLegal, Seat
+from hotstove.table.texts import Json, as_node
+
+
+def starters(team: Team) -> tuple[Figure, ...]:
+    """Its starting pitchers: the opening pitcher, then those of the bench in their order."""
+    return team.pitcher, *(figure for figure in team.bench if figure.role is Role.STARTER)
+
+
+def opened_by(team: Team, pitcher: Figure) -> Team:
+    """The team with another opening pitcher from its bench; the one before takes his place there."""
+    before = team.pitcher
+    lineup = tuple((pitcher if position is Position.PITCHER else figure, position) for figure, position in team.lineup)
+    return replace(team, lineup=lineup, bench=tuple(before if figure is pitcher else figure for figure in team.bench))
+
+
+class SportsClixSeries:
+    """SportsClix's series (``hotstove.baseball.contests.SeriesSquads``): best of 3, 5 or 7.
+
+    The rulebook has none, so nothing is carried from game to game: each begins with all dials where its tier says and the
+    whole squad available. Only the starters of a squad pitch in turn, which no rule forbids (SC-R-82).
+    """
+
+    game_label = "SC-R-82 game"
+    lengths: Mapping[int, tuple[int, ...]] = {3: (1, 1, 1), 5: (2, 2, 1), 7: (2, 3, 2)}
+    own_stands: Collection[int] = (3, 5, 7)
+    length_rule, winner_rule = "SC-R-82", "SC-R-82"
+
+    def check(self, options: Mapping[str, Json]) -> None:
+        """Every option may be played in a series."""
+
+    def squad(self, team: Json, rotation: Sequence[str] = ()) -> Json:
+        """The team with its starters in the order given: the first opens, the others stand first on the bench."""
+        club = read_team(as_node(team))
+        if rotation:
+            named = {figure.name: figure for figure in starters(club)}
+            if sorted(rotation) != sorted(named):
+                raise NotLegal(f"{club.name}: a rotation names each starter once; they are {', '.join(named)} (SC-R-82)")
+            first, *others = (named[name] for name in rotation)
+            rest = tuple(figure for figure in (club.pitcher, *club.bench) if figure.role is not Role.STARTER)
+            lineup = tuple((first if position is Position.PITCHER else figure, position) for figure, position in club.lineup)
+            club = replace(club, lineup=lineup, bench=(*others, *rest))
+        return plain_team(club)
+
+    def today(self, team: Json, number: int, carried: Json) -> Json:
+        """The team with the starter whose turn it is."""
+        club = read_team(as_node(team))
+        turn = starters(club)
+        pitcher = turn[(number - 1) % len(turn)]
+        return plain_team(club if pitcher is club.pitcher else opened_by(club, pitcher))
+
+    def carried(self, state: SportsClixState, seat: Seat, before: Json) -> Json:
+        """Nothing."""
+        return None
+
+
+SERIES: Final = SportsClixSeries()

@@ -1,0 +1,147 @@
+"""The worth of figures in runs a game, for batting orders, for builders of teams and for drafts.
+
+The computation follows the at-bat: the dice are mixed as managers mix them, each pair is read on the dial of the figure or on
+that of a usual opponent, and each result has a mean worth in runs. The positions of the dial count by how long they show.
+Gloves, legs and spray charts are added by the point. All figures are data (``worths.yaml``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import product
+from typing import Final
+
+from hotstove.baseball.positions import Position
+from hotstove.games.sportsclix.dials import RED_6, Window
+from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS, PITCHING, Pair, pairing
+from hotstove.games.sportsclix.figures import ALL_FIELDS, Figure, Role
+from hotstove.games.sportsclix.ratings import (
+    AVERAGE,
+    BatterRatings,
+    PitcherRatings,
+    batter_dial,
+    defense_of,
+    pitcher_dial,
+    speed_of,
+)
+from hotstove.games.sportsclix.results import RESULTS, Result
+from hotstove.games.sportsclix.zones import MOVABLE
+from hotstove.table.texts import Node, read_packaged
+
+
+@dataclass(frozen=True, eq=False)
+class Worths:
+    """The figures of ``worths.yaml``: runs by result, the share of each die, of each position of a dial, and runs by the point.
+
+    ``order`` are a regular's plate appearances in a game, ``inning`` the batters that a starter faces in an inning of his
+    endurance, of which ``innings`` count at most, ``reliever`` those of a reliever.
+    """
+
+    results: Mapping[Result, float]
+    dice: Mapping[str, float]
+    clicks: Mapping[int, float]
+    defense: float
+    speed: float
+    all_fields: float
+    order: float
+    inning: float
+    innings: float
+    reliever: float
+
+
+def _numbers(node: Node) -> dict[str, float]:
+    return {key: value.decimal() for key, value in node.mapping().items()}
+
+
+@cache
+def worths() -> Worths:
+    """The figures, read once."""
+    parts = {key: _numbers(node) for key, node in read_packaged("hotstove.games.sportsclix", "worths.yaml").mapping().items()}
+    points, shares = parts["points"], parts["shares"]
+    return Worths(
+        {result: parts["results"][code] for code, result in RESULTS.items()},
+        parts["dice"],
+        {int(click): share for click, share in parts["clicks"].items()},
+        *(points["defense"], points["speed"], points["all_fields"]),
+        *(shares["order"], shares["inning"], shares["innings"], shares["reliever"]),
+    )
+
+
+_MEAN: Final = BatterRatings(AVERAGE, AVERAGE, AVERAGE, AVERAGE, AVERAGE)
+USUAL_BATTER: Final = batter_dial(_MEAN, Role.FIRST_BASE)
+USUAL_PITCHER: Final = pitcher_dial(PitcherRatings(AVERAGE, AVERAGE, AVERAGE, 6), Role.STARTER)
+USUAL_DEFENSE: Final = defense_of(AVERAGE)
+USUAL_SPEED: Final = speed_of(AVERAGE)
+
+
+@cache
+def pair_shares() -> Mapping[Pair, float]:
+    """How often each pair comes up, 0 to 1, if managers mix their dice as usual."""
+    dice = worths().dice
+    found: dict[Pair, float] = dict.fromkeys(Pair, 0.0)
+    for pitching, batting in product(PITCHING, BATTING):
+        for pair, chance in pairing(pitching, batting).odds:
+            found[pair] += dice[pitching] * dice[batting] * float(chance)
+    return found
+
+
+def at_bat_runs(batter: Window, hotter: Window, pitcher: Window, sterner: Window) -> float:
+    """The runs of an at-bat beside an average one.
+
+    ``hotter`` and ``sterner`` are the windows after the click of a total control, from which its result is chosen.
+    """
+    runs, shares = worths().results, pair_shares()
+    total = sum(shares[pair] * runs[result] for pair, result in zip(BATTER_PAIRS, batter.results, strict=True))
+    total += sum(shares[pair] * runs[result] for pair, result in zip(PITCHER_PAIRS, pitcher.results, strict=True))
+    total += shares[Pair.BATTER_TOTAL_CONTROL] * max(runs[result] for result in hotter.results)
+    return total + shares[Pair.PITCHER_TOTAL_CONTROL] * min(runs[result] for result in sterner.results)
+
+
+@lru_cache(maxsize=1 << 12)
+def dial_runs(figure: Figure) -> float:
+    """The runs of an at-bat against a usual opponent: those that a batter adds, or a pitcher saves."""
+    total = 0.0
+    for click, share in worths().clicks.items():
+        own, next_ = figure.window(click), figure.window(min(click + 1, RED_6))
+        if figure.pitches:
+            total -= share * at_bat_runs(USUAL_BATTER.at(click), USUAL_BATTER.at(min(click + 1, RED_6)), own, next_)
+        else:
+            total += share * at_bat_runs(own, next_, USUAL_PITCHER.at(click), USUAL_PITCHER.at(min(click + 1, RED_6)))
+    return total
+
+
+@cache
+def _usual_runs() -> float:
+    """The runs of an at-bat of two usual players."""
+    clicks = worths().clicks.items()
+    return sum(
+        share * at_bat_runs(*(dial.at(min(at, RED_6)) for dial in (USUAL_BATTER, USUAL_PITCHER) for at in (click, click + 1)))
+        for click, share in clicks
+    )
+
+
+def batting_runs(figure: Figure) -> float:
+    """What a position player's bat, legs and spray chart add in a game beside a usual player's."""
+    found = worths()
+    chart = found.all_fields if figure.chart == ALL_FIELDS else 0.0
+    return found.order * (dial_runs(figure) - _usual_runs()) + found.speed * (figure.speed - USUAL_SPEED) + chart
+
+
+def fielding_runs(figure: Figure, position: Position) -> float:
+    """What his glove saves in a game at a position beside a usual one; only infielders and outfielders field balls in zones."""
+    return worths().defense * (figure.defense - USUAL_DEFENSE) if position in MOVABLE else 0.0
+
+
+def pitching_runs(figure: Figure) -> float:
+    """What a pitcher saves in the batters that he faces in a game beside a usual one."""
+    found = worths()
+    starts = figure.role is Role.STARTER
+    faced = found.inning * min(figure.endurance, found.innings) if starts else found.reliever
+    return faced * (dial_runs(figure) + _usual_runs())
+
+
+def runs_at(figure: Figure, position: Position) -> float:
+    """What a figure adds or saves in a game at a position, the pitcher's and the designated hitter's included."""
+    return pitching_runs(figure) if figure.pitches else batting_runs(figure) + fielding_runs(figure, position)
