@@ -7,25 +7,26 @@ Their figures are drawn by ``invented_figures``, their stock teams chosen by ``s
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from hotstove.baseball.inventing import shuffled
+from hotstove.baseball.inventing import TeamGenerator, shuffled
 from hotstove.baseball.positions import Position
 from hotstove.baseball.schema import Key, Keys, text, word
+from hotstove.baseball.team_files import PLAIN_HEADING, heading
 from hotstove.games.sportsclix.building import CAP
 from hotstove.games.sportsclix.figure_files import plain_figure
 from hotstove.games.sportsclix.figures import Figure, League
 from hotstove.games.sportsclix.invented_figures import SQUAD, Base, MadeFigure, dearest, invented_figure, veteran
-from hotstove.games.sportsclix.parks import parks
+from hotstove.games.sportsclix.parks import ALL_YELLOW, parks
 from hotstove.games.sportsclix.ratings import BatterRatings
 from hotstove.games.sportsclix.stock import stock_nine, stock_ten
-from hotstove.games.sportsclix.team_files import flow, team_text
+from hotstove.games.sportsclix.team_files import flow, read_team, team_text
 from hotstove.games.sportsclix.teams import Format, LineupSpot, Team
 from hotstove.table import Chance
-from hotstove.table.texts import read_packaged
+from hotstove.table.texts import as_node, read_packaged, read_yaml
 
 SEED: Final = "sportsclix set 2"
 LEAST_TEN: Final = 990
@@ -201,6 +202,43 @@ def write_files(folder: Path) -> None:
         file = folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(written, encoding="utf-8")
+
+
+# --- Teams of other names
+
+
+def _invented(seed: str, name: str, character: str, players: Sequence[str], code: str, points: int) -> str:
+    """The text of a team file with figures of its own: a stock ten, or a full squad; ``character`` is the kind of team."""
+    model = clubs()[0]
+    own_names = {player.rpartition(" ")[2] for player in players}
+    last_names = " ".join(last for club in clubs() for last in club.last_names.split() if last not in own_names)
+    own_code = code or heading(PLAIN_HEADING.read(as_node({"name": name}, name))).code
+    made = make_club(replace(model, name=name, code=own_code, colour="", last_names=last_names), f"{seed}: {name}")
+    files = club_teams(made)
+    team = replace(files[model.file if character == "squad" else f"{model.file}-{character}"], park=ALL_YELLOW)
+    named = dict(zip((figure.id for figure in team.figures), players, strict=False))
+
+    def renamed(figure: Figure) -> Figure:
+        return replace(figure, name=named.get(figure.id, figure.name), original=figure.id)
+
+    lineup = tuple((renamed(figure), position) for figure, position in team.lineup)
+    team = replace(team, nickname=name.split()[-1], lineup=lineup, bench=tuple(renamed(figure) for figure in team.bench))
+    written = team_text(team, f" (seed {seed!r}, {character})", known={})
+    read_team(read_yaml(written, name))
+    return written
+
+
+GENERATOR: Final = TeamGenerator(
+    "A team file for SportsClix with figures of its own; all fences yellow.",
+    20,
+    {
+        "ten": "nine and a designated hitter within 1,000 points",
+        "nine": "nine figures of exactly 1,000 points, the pitcher bats",
+        "squad": "twenty figures of the open format, for whole games with a bullpen and for series",
+    },
+    _invented,
+)
+"""Makes teams of other names by the steps of the set."""
 
 
 if __name__ == "__main__":

@@ -110,9 +110,9 @@ CHARTS: Final = (
         (
             ("GB, FB", "out", "> 10", "1B"),
             ("GB!, FB!", "> 10", "> 11", "1B"),
-            ("DF below the fence", "> 10", "> 11", "2B"),
+            ("DF short of the fence", "> 10", "> 11", "2B"),
             ("DF at the fence", "> 10", "> 12", "HR"),
-            ("DF over the fence", "HR", "HR", NONE),
+            ("DF past the fence", "HR", "HR", NONE),
             ("bunt (catcher)", "> 10", NONE, "1B"),
         ),
         "Two dice and the fielder's defense. 6-6 always succeeds, 1-1 never.",

@@ -1,0 +1,217 @@
+"""Teams built within points, invented, drafted and in a series; what figures are worth."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from statistics import correlation
+
+import pytest
+
+from hotstove.baseball.filling import best_filling, unfilled
+from hotstove.baseball.positions import Position
+from hotstove.games.sportsclix.builders import BUILDERS, KINDS, Chosen, batting_order, build_team
+from hotstove.games.sportsclix.building import CAP, check_figures, points
+from hotstove.games.sportsclix.dice import Pair
+from hotstove.games.sportsclix.draft import DRAFTS, NEEDED, SERIES_NEEDED, drafted_figures
+from hotstove.games.sportsclix.figures import Role
+from hotstove.games.sportsclix.generator import GENERATOR
+from hotstove.games.sportsclix.pool import pool
+from hotstove.games.sportsclix.series import SERIES, starters
+from hotstove.games.sportsclix.team_files import TEAMS, plain_team, read_team
+from hotstove.games.sportsclix.teams import Format
+from hotstove.games.sportsclix.valuation import dial_runs, pair_shares, runs_at
+from hotstove.table import NotLegal
+from hotstove.table.texts import as_node, read_yaml
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_built_teams_are_legal_and_cost_hardly_less_than_they_may(name: str) -> None:
+    """SC-182 to SC-191: every kind, from the whole set."""
+    kind = KINDS[name]
+    chosen = build_team(pool().values(), kind)
+    assert check_figures(chosen.figures, kind.format) == []
+    assert len(chosen.spots) == 8 + kind.hitter
+    assert len(chosen.relievers) == kind.relievers
+    if kind.format is Format.STANDARD:
+        assert 970 <= points(chosen.figures) <= CAP
+    if kind.league:
+        assert {figure.league for figure in chosen.figures} == {kind.league}
+    text = BUILDERS["roster"].build(name, "Testers")
+    node = read_yaml(text, "built.yaml")
+    assert BUILDERS["roster"].check(node) == []
+    assert read_team(node).format is kind.format
+    assert BUILDERS["roster"].show(node)[0].startswith("Testers: ")
+
+
+def test_no_exchange_of_one_figure_makes_a_built_team_better() -> None:
+    """The end of the search, looked at figure by figure."""
+    chosen = build_team(pool().values(), KINDS["nine"])
+    for out, figure in ((out, figure) for out in chosen.figures for figure in pool().values()):
+        players = {each.player for each in chosen.figures if each is not out}
+        if figure.player in players or points(chosen.figures) - out.points + figure.points > CAP:
+            continue
+        spots = tuple((figure if each is out else each, position) for each, position in chosen.spots)
+        if out.pitches != figure.pitches or (out.pitches and figure.role is not Role.STARTER):
+            continue
+        if not out.pitches and not all(each.plays(position) for each, position in spots):
+            continue
+        other = Chosen(spots, figure if out.pitches else chosen.starter, ())
+        assert other.runs <= chosen.runs + 1e-6, (out.name, figure.name)
+
+
+def test_a_built_team_beats_the_stock_teams_in_worth() -> None:
+    built = build_team(pool().values(), KINDS["nine"]).runs
+    for name in TEAMS.names():
+        if name.endswith("-nine"):
+            team = TEAMS.team(name)
+            assert built > sum(runs_at(figure, position) for figure, position in team.lineup)
+
+
+def test_kept_figures_stay_and_impossible_wishes_are_told() -> None:
+    catchers = [figure for figure in pool().values() if figure.role is Role.CATCHER][:2]
+    assert catchers[0] in build_team(pool().values(), KINDS["nine"], kept=frozenset(catchers[:1])).figures
+    with pytest.raises(NotLegal, match="do not fit into one team"):
+        build_team(pool().values(), KINDS["nine"], kept=frozenset(catchers))
+    with pytest.raises(NotLegal, match="no legal team of nine figures within 1,000 points"):
+        build_team(
+            [
+                figure
+                for figure in pool().values()
+                if figure.role is not Role.CENTER_FIELD and figure.role is not Role.OUTFIELDER
+            ]
+        )
+    with pytest.raises(NotLegal, match="over the cap of 500"):
+        build_team(pool().values(), KINDS["nine"], cap=500)
+
+
+def test_a_fast_good_bat_leads_off() -> None:
+    chosen = build_team(pool().values(), KINDS["ten"])
+    order = batting_order(chosen.spots)
+    assert sorted(order, key=lambda spot: spot[0].id) == sorted(chosen.spots, key=lambda spot: spot[0].id)
+    assert order[0][0].speed >= max(figure.speed for figure, _ in order[1:5])
+
+
+def test_best_fillings_are_the_best_of_all() -> None:
+    """The search by sets of places against all assignments of five persons to three places."""
+    scores = {("a", 1): 3.0, ("a", 2): 5.0, ("b", 2): 4.0, ("c", 1): 1.0, ("c", 3): 2.0, ("d", 3): 0.5, ("e", 1): 2.5}
+    persons = [[(place, name, score) for (who, place), score in scores.items() if who == name] for name in "abcde"]
+    found = best_filling(persons, (1, 2, 3))
+    best = max(
+        sum(scores[pair] for pair in chosen)
+        for chosen in combinations(scores, 3)
+        if len({name for name, _ in chosen}) == 3 and len({place for _, place in chosen}) == 3
+    )
+    assert sum(scores[name, place] for name, place in found) == best
+    assert best_filling(persons[3:4], (1, 2, 3)) == ()
+    assert unfilled("bd", (1, 2, 3), lambda name, place: (name, place) in scores) == (1,)
+
+
+# --- Worth
+
+
+def test_shares_of_pairs_sum_to_one() -> None:
+    assert sum(pair_shares().values()) == pytest.approx(1.0)
+    assert pair_shares()[Pair.PITCHER_TOTAL_CONTROL] == pytest.approx(
+        (0.47 * 0.65 * 1 + 0.47 * 0.35 * 4 + 0.53 * 0.65 * 3 + 0.53 * 0.35 * 2) / 36
+    )
+
+
+def test_points_follow_worth() -> None:
+    """Dearer is better, for batters and for starters: the correlation over the set."""
+    for wanted, least in ((False, 0.9), (True, 0.75)):
+        figures = [f for f in pool().values() if f.pitches is wanted and f.role is not Role.RELIEVER]
+        worth = [runs_at(figure, figure.role.own[0]) for figure in figures]
+        assert correlation([float(figure.points) for figure in figures], worth) > least
+
+
+def test_a_hotter_dial_is_worth_more() -> None:
+    veterans = [figure for figure in pool().values() if figure.id != figure.player]
+    for veteran in veterans:
+        assert dial_runs(veteran) < dial_runs(pool()[veteran.player])
+
+
+# --- Inventing
+
+
+@pytest.mark.parametrize("character", GENERATOR.characters)
+def test_invented_teams_are_legal_and_hold_the_names_that_are_given(character: str) -> None:
+    text = GENERATOR.make("seed", "Larkspur Lizards", character, ["Ada Finch", "Bo Reed"], "", 0)
+    assert text == GENERATOR.make("seed", "Larkspur Lizards", character, ["Ada Finch", "Bo Reed"], "", 0)
+    team = read_team(read_yaml(text, "lizards.yaml"))
+    assert {"Ada Finch", "Bo Reed"} <= set(team.named)
+    assert len(team.figures) == {"nine": 9, "ten": 10, "squad": 20}[character]
+    assert team.code == "LAR"
+
+
+# --- Draft
+
+
+def test_a_draft_has_the_160_people_and_squads_of_equal_number() -> None:
+    """SC-188, SC-190, SC-R-82."""
+    figures = drafted_figures()
+    assert len(figures) == len({figure.name for figure in figures}) == 160
+    positions = {figure.position for figure in figures}
+    for needed in (NEEDED, SERIES_NEEDED):
+        assert {place for place, _ in needed} <= positions
+    assert DRAFTS.needs(False).cards == 13
+    assert DRAFTS.needs(True).cards == 17
+
+
+def test_a_drafted_squad_is_a_team_with_its_best_lineup() -> None:
+    needed = dict(DRAFTS.needs(True).positions)
+    cards = []
+    for figure in drafted_figures():
+        if needed.get(figure.position, 0):
+            needed[figure.position] -= 1
+            cards.append(figure)
+    team = read_team(as_node(DRAFTS.squad("Drafted Ones", "DRA", "red", cards), "squad"))
+    assert len(team.figures) == len(cards)
+    assert team.has_hitter and team.format is Format.OPEN
+    assert all(figure.id.startswith("DRA") for figure in team.figures)
+    assert DRAFTS.check([as_node(plain_team(team), "one.yaml")], True, 2000)[0].startswith(
+        "Drafted Ones: a legal squad, 17 figures"
+    )
+    with pytest.raises(NotLegal, match=r"two.yaml: .* is in one.yaml, too"):
+        DRAFTS.check([as_node(plain_team(team), "one.yaml"), as_node(plain_team(team), "two.yaml")], True, 2000)
+    with pytest.raises(NotLegal, match="the limit is 100"):
+        DRAFTS.check([as_node(plain_team(team), "one.yaml")], True, 100)
+
+
+def test_the_usual_limits_can_be_paid_and_bite() -> None:
+    for series in (False, True):
+        needs, limit = DRAFTS.needs(series), DRAFTS.limit(series)
+        prices = {place: sorted(f.points for f in drafted_figures() if f.position == place) for place, _ in needs.positions}
+        cheapest = sum(sum(prices[place][:number]) for place, number in needs.positions)
+        dearest = sum(sum(prices[place][-number:]) for place, number in needs.positions)
+        assert cheapest < limit < dearest
+
+
+# --- Series
+
+
+def test_starters_take_turns_and_all_else_stays() -> None:
+    """SC-R-82: the whole squad is available in every game."""
+    plain = SERIES.squad(plain_team(TEAMS.team("moth")))
+    first = [read_team(as_node(SERIES.today(plain, game, None))) for game in range(1, 6)]
+    openers = [team.pitcher.name for team in first]
+    assert len(set(openers)) == 4 and openers[4] == openers[0]
+    assert all({f.name for f in team.figures} == {f.name for f in first[0].figures} for team in first)
+    assert all(team.order(True) == first[0].order(True) for team in first)
+    names = [figure.name for figure in starters(first[0])]
+    turned = read_team(as_node(SERIES.squad(plain, names[::-1])))
+    assert [figure.name for figure in starters(turned)] == names[::-1]
+    with pytest.raises(NotLegal, match="a rotation names each starter once"):
+        SERIES.squad(plain, names[:2])
+
+
+def test_home_stands_sum_to_the_length() -> None:
+    assert all(sum(stands) == games for games, stands in SERIES.lengths.items())
+    assert set(SERIES.lengths) == {3, 5, 7}
+
+
+def test_the_designated_hitter_plays_at_any_position_of_his_base() -> None:
+    """SC-182: any printed position may be the designated hitter."""
+    hitters = {
+        figure.role for name in TEAMS.names() for figure, spot in TEAMS.team(name).lineup if spot is Position.DESIGNATED_HITTER
+    }
+    assert len(hitters) > 2
