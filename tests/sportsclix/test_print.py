@@ -41,7 +41,7 @@ def test_a_card_holds_the_whole_dial(figure: Figure) -> None:
     for position in POSITIONS:
         *codes, circles = rows[mark(position)]
         assert codes == [result.code for result in figure.window(position).results]
-        shown_here = [] if circles == "\N{EN DASH}" else circles.split()
+        shown_here = [] if circles == "\N{EN DASH}" else list(circles)
         assert shown_here == [CIRCLES[each] for each in figure.window(position).intangibles]
     said = " ".join(text for line in shown.lines for text in (line.left, line.middle, line.right))
     assert f"Def {figure.defense}" in said and f"Speed {figure.speed}" in said and str(figure.points) in said
@@ -77,7 +77,7 @@ def test_a_face_shows_the_window_in_force_between_its_neighbours() -> None:
     assert [row.result for row in rows] == [result.code for result in figure.window(2).results]
     for row, before, after in zip(rows, figure.window(1).results, figure.window(3).results, strict=True):
         assert row.text == f"{before} [{row.result}] {after}"
-    assert [part.look for part in parts_of(shown)][0] == "dial"
+    assert next(part.look for part in parts_of(shown)) == "dial"
     assert "red 2" in shown.line and "r1 [r2] r3" in in_a_line(shown)
 
 

@@ -6,19 +6,24 @@ from collections.abc import Callable, Mapping, Sequence
 
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.game_shell import GameShell
+from hotstove.baseball.inventing import TeamGenerator
 from hotstove.baseball.lineup import Lineup, Spot
 from hotstove.baseball.positions import Position
+from hotstove.baseball.prints import Printer
 from hotstove.baseball.schema import Values
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.sportsclix import questions as words
 from hotstove.games.sportsclix import rules
+from hotstove.games.sportsclix.builders import BUILDERS
 from hotstove.games.sportsclix.building import check_teams
-from hotstove.games.sportsclix.faces import LEGEND, option_face, rosters, situation
+from hotstove.games.sportsclix.draft import DRAFTS
+from hotstove.games.sportsclix.faces import LEGEND, charts, option_face, rosters, situation
 from hotstove.games.sportsclix.figure_files import FIGURE_KEYS
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.opening import sheet
 from hotstove.games.sportsclix.parks import Fence
 from hotstove.games.sportsclix.scenarios import FACTS
+from hotstove.games.sportsclix.series import SERIES
 from hotstove.games.sportsclix.sides import SIDE_KEYS, team_today
 from hotstove.games.sportsclix.state import Options, PitcherLine, SideInGame, SportsClixState, new_state
 from hotstove.games.sportsclix.team_files import SPOT_KEYS, TEAM_KEYS, TEAMS
@@ -49,6 +54,24 @@ class SportsClix(GameShell[SportsClixState, Team]):
     managers: Mapping[str, Callable[[Setup], Manager]] = {
         "random": lambda setup: AtRandom(),
     }
+
+    builders = BUILDERS
+    drafts = DRAFTS
+    series = SERIES
+
+    @property
+    def generator(self) -> TeamGenerator:
+        """The generator of its teams."""
+        from hotstove.games.sportsclix.generator import GENERATOR
+
+        return GENERATOR
+
+    @property
+    def prints(self) -> Printer:
+        """What it can print."""
+        from hotstove.games.sportsclix.print import Prints
+
+        return Prints()
 
     # --- Setting up
 
@@ -93,6 +116,7 @@ class SportsClix(GameShell[SportsClixState, Team]):
         return situation(view)
 
     rosters = staticmethod(rosters)
+    charts = staticmethod(charts)
     option_face = staticmethod(option_face)
 
 

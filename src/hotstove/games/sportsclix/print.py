@@ -21,17 +21,17 @@ from hotstove.games.sportsclix.zones import FIRST, SECOND, THIRD, ZONES, lines_c
 from hotstove.table.texts import Json, as_node
 
 CIRCLES: Final = {
-    Intangible.SPEED_DEMON: "SD",
-    Intangible.FLAMETHROWER: "Fl",
-    Intangible.SPECIALIST: "Sp",
-    Intangible.SHUT_EM_DOWN: "Sh",
-    Intangible.CLUTCH_HITTER: "Cl",
-    Intangible.SPRAY_HITTER: "Sy",
-    Intangible.CANNON: "Ca",
-    Intangible.GREAT_RANGE: "GR",
-    Intangible.DOUBLE_PLAY_WIZARD: "DP",
-    Intangible.LEADERSHIP: "Le",
-    Intangible.INTIMIDATION: "In",
+    Intangible.SPEED_DEMON: "D",
+    Intangible.FLAMETHROWER: "F",
+    Intangible.SPECIALIST: "S",
+    Intangible.SHUT_EM_DOWN: "X",
+    Intangible.CLUTCH_HITTER: "H",
+    Intangible.SPRAY_HITTER: "Y",
+    Intangible.CANNON: "C",
+    Intangible.GREAT_RANGE: "G",
+    Intangible.DOUBLE_PLAY_WIZARD: "W",
+    Intangible.LEADERSHIP: "L",
+    Intangible.INTIMIDATION: "I",
 }
 """What stands in a window for an intangible, where the figure has a coloured circle."""
 NONE: Final = "\N{EN DASH}"
@@ -65,7 +65,7 @@ def _groups(figure: Figure) -> Iterator[tuple[FaceRow, ...]]:
 
 def _row(figure: Figure, position: int) -> FaceRow:
     window = figure.window(position)
-    circles = " ".join(CIRCLES[intangible] for intangible in window.intangibles)
+    circles = "".join(CIRCLES[intangible] for intangible in window.intangibles)
     return FaceRow(mark(position), (*(result.code for result in window.results), circles or NONE))
 
 
