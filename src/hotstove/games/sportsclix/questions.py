@@ -26,8 +26,8 @@ PRIMER: tuple[Paragraph, ...] = (
     Paragraph("DOUBLES", "6-6 always succeeds, 1-1 never; other doubles are Great Plays or Errors, and turn dials."),
     Paragraph(
         "FOUR TIERS",
-        "tier=preseason is dice and dials alone; regular-season adds the field, playoffs runners and cold streaks, championship "
-        "team building, substitutions and intangibles.",
+        "tier=preseason is dice and dials alone; regular-season adds the field, playoffs runners and cold streaks, "
+        "championship team building, substitutions and intangibles.",
     ),
 )
 
