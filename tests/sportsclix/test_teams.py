@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from importlib.resources import files
+from itertools import product
 from statistics import mean
 
 import pytest
@@ -18,12 +19,18 @@ from hotstove.games.sportsclix.invented_figures import SQUAD
 from hotstove.games.sportsclix.parks import ALL_YELLOW, Fence, parks, read_park
 from hotstove.games.sportsclix.pool import pool
 from hotstove.games.sportsclix.ratings import BatterRatings
+from hotstove.games.sportsclix.stock import SQUADS, stock_team
 from hotstove.games.sportsclix.team_files import TEAMS, inspect_team, plain_team, read_team, team_text
-from hotstove.games.sportsclix.teams import Format, Style
+from hotstove.games.sportsclix.teams import Format, Style, Team
 from hotstove.table import NotLegal, Unreadable
 from hotstove.table.texts import Json, as_node, read_yaml
 
 FOLDER = files("hotstove.games.sportsclix")
+
+
+def stock(name: str, squad: str) -> Team:
+    """A club's stock nine or ten, or its whole squad."""
+    return stock_team(TEAMS.team(name), squad)
 
 
 # --- The set
@@ -66,7 +73,7 @@ def test_ratings_are_drawn_about_the_average() -> None:
 def test_stock_teams_are_as_dear_as_they_may_be() -> None:
     """The stock nine costs exactly 1,000, so any two clubs are a starter pair; full squads are equal in number (SC-190)."""
     for club in clubs():
-        nine, ten, full = (TEAMS.team(f"{club.file}{part}") for part in ("-nine", "-ten", ""))
+        nine, ten, full = (stock(club.file, part) for part in ("nine", "ten", "whole"))
         assert nine.points == CAP and len(nine.figures) == 9
         assert 990 <= ten.points <= CAP and len(ten.figures) == 10
         assert len(full.figures) == 20 and full.format is Format.OPEN
@@ -74,8 +81,8 @@ def test_stock_teams_are_as_dear_as_they_may_be() -> None:
 
 def test_starting_nines_stand_at_their_own_positions() -> None:
     """SC-EX-16: one of each position, a legal team; the pitcher bats last, or a designated hitter for him (SC-012)."""
-    for name in TEAMS.names():
-        team = TEAMS.team(name)
+    for name, squad in product(TEAMS.names(), SQUADS):
+        team = stock(name, squad)
         assert all(figure.plays(position) for figure, position in team.lineup)
         assert team.pitcher.role is Role.STARTER
         assert team.order(False)[-1][0] is team.pitcher
@@ -89,9 +96,9 @@ def test_starting_nines_stand_at_their_own_positions() -> None:
 # --- Teams as data
 
 
-@pytest.mark.parametrize("name", ["moth", "moth-nine", "dogday-ten"])
-def test_a_team_is_the_same_after_writing_and_reading(name: str) -> None:
-    team = TEAMS.team(name)
+@pytest.mark.parametrize(("name", "squad"), [("moth", "whole"), ("moth", "nine"), ("dogday", "ten")])
+def test_a_team_is_the_same_after_writing_and_reading(name: str, squad: str) -> None:
+    team = read_team(as_node(plain_team(stock(name, squad)), "team"))
     assert read_team(as_node(plain_team(team), "team")) is team
     assert read_team(read_yaml(team_text(team), "team.yaml")) is team
 
@@ -109,7 +116,7 @@ def test_every_position_of_every_dial_can_be_read() -> None:
 
 def _own(**changes: Json) -> dict[str, Json]:
     """The data of a team of its own figures' worth: a stock nine with changes of its first figure."""
-    plain = plain_team(TEAMS.team("moth-nine"))
+    plain = plain_team(stock("moth", "nine"))
     lineup = plain["lineup"]
     assert isinstance(lineup, list) and isinstance(lineup[0], dict)
     figure = {**plain_figure(pool()[str(lineup[0]["figure"])]), **changes}
@@ -170,7 +177,7 @@ def test_a_pitcher_needs_an_endurance_and_has_the_playmats_chart() -> None:
 
 
 def _team(change: Callable[[dict[str, Json]], None]) -> dict[str, Json]:
-    plain = plain_team(TEAMS.team("moth-ten"))
+    plain = plain_team(stock("moth", "ten"))
     change(plain)
     return plain
 
@@ -213,30 +220,31 @@ def test_a_name_stands_once_on_a_standard_team_and_any_number_of_times_on_an_ope
 
 
 def test_both_sides_may_hold_the_same_figures_with_ids_of_their_own() -> None:
-    other = {**plain_team(TEAMS.team("moth-nine")), "code": "TWO"}
+    other = {**plain_team(stock("moth", "nine")), "code": "TWO"}
     team = read_team(as_node(other, "two"))
     ids = {figure.id for figure in team.figures}
-    assert not ids & {figure.id for figure in TEAMS.team("moth-nine").figures}
-    assert plain_team(team)["lineup"] == plain_team(TEAMS.team("moth-nine"))["lineup"]
+    assert not ids & {figure.id for figure in stock("moth", "nine").figures}
+    assert plain_team(team)["lineup"] == plain_team(stock("moth", "nine"))["lineup"]
 
 
 @pytest.mark.parametrize(
     ("place", "entry", "said"),
     [
         (
-            0,
+            "RF",
             {"position": "RF", "figure": "MOT13"},
             "only pitchers pitch, and they do nothing else, and only catchers catch (SC-201)",
         ),
-        (0, {"position": "C", "figure": "MOT03"}, "can't stand at C; his base says 1B"),
-        (0, {"position": "SS", "figure": "MOT11"}, "Nobody stands at RF"),
+        ("C", {"position": "C", "figure": "MOT03"}, "can't stand at C; his base says 1B"),
+        ("RF", {"position": "SS", "figure": "MOT11"}, "Nobody stands at RF"),
     ],
 )
-def test_a_wrong_lineup_is_told(place: int, entry: Json, said: str) -> None:
-    plain = plain_team(TEAMS.team("moth-ten"))
+def test_a_wrong_lineup_is_told(place: str, entry: Json, said: str) -> None:
+    plain = plain_team(stock("moth", "ten"))
     lineup = plain["lineup"]
     assert isinstance(lineup, list)
-    lineup[place] = entry
+    positions = [spot["position"] for spot in lineup if isinstance(spot, dict)]
+    lineup[positions.index(place)] = entry
     assert any(said in problem for problem in _problems(plain))
 
 
@@ -266,8 +274,8 @@ def test_a_team_too_small_or_without_a_position_is_told() -> None:
 
 def test_styles_bind_teams_to_leagues() -> None:
     """SC-182 to SC-186, SC-190, SC-R-35."""
-    al, nl, ten = TEAMS.team("dogday-nine"), TEAMS.team("moth-nine"), TEAMS.team("dogday-ten")
-    assert check_teams(al, TEAMS.team("pollen-nine"), Style.AMERICAN, False) == []
+    al, nl, ten = stock("dogday", "nine"), stock("moth", "nine"), stock("dogday", "ten")
+    assert check_teams(al, stock("pollen", "nine"), Style.AMERICAN, False) == []
     assert "not of the AL" in check_teams(al, nl, Style.AMERICAN, False)[0]
     assert "(SC-183)" in check_teams(al, nl, Style.NATIONAL, False)[0]
     assert check_teams(al, nl, Style.INTERLEAGUE, False) == []
@@ -285,7 +293,7 @@ def test_styles_bind_teams_to_leagues() -> None:
 
 def test_a_lone_pitcher_is_warned_of() -> None:
     """SC-R-83."""
-    assert "(SC-R-63, SC-R-83)" in warnings(TEAMS.team("moth-nine"))[0]
+    assert "(SC-R-63, SC-R-83)" in warnings(stock("moth", "nine"))[0]
     assert warnings(TEAMS.team("moth")) == []
 
 

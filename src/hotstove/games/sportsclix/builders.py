@@ -18,7 +18,7 @@ from hotstove.games.sportsclix.parks import ALL_YELLOW
 from hotstove.games.sportsclix.pool import pool
 from hotstove.games.sportsclix.team_files import inspect_team, read_team, team_text
 from hotstove.games.sportsclix.teams import Format, LineupSpot, Team
-from hotstove.games.sportsclix.valuation import batting_runs, pitching_runs, runs_at
+from hotstove.games.sportsclix.valuation import batting_order, pitching_runs, runs_at
 from hotstove.games.sportsclix.zones import MOVABLE
 from hotstove.table.errors import NotLegal
 from hotstove.table.texts import Json, Node, as_node
@@ -84,13 +84,6 @@ class Chosen:
     def lineup(self) -> tuple[LineupSpot, ...]:
         """They in a sensible batting order, the pitcher last."""
         return *batting_order(self.spots), (self.starter, Position.PITCHER)
-
-
-def batting_order(spots: Sequence[LineupSpot]) -> tuple[LineupSpot, ...]:
-    """Batters in a sensible order: a fast one of the better bats first, then the bats from the best to the worst."""
-    best = sorted(spots, key=lambda spot: (-batting_runs(spot[0]), spot[0].id))
-    first = max(best[:5], key=lambda spot: (spot[0].speed, -best.index(spot)), default=None)
-    return (*([first] if first else []), *(spot for spot in best if spot is not first))
 
 
 def build_team(

@@ -6,7 +6,7 @@ Their figures are drawn by ``invented_figures``, their stock teams chosen by ``s
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -22,7 +22,7 @@ from hotstove.games.sportsclix.figures import Figure, League
 from hotstove.games.sportsclix.invented_figures import SQUAD, Base, MadeFigure, dearest, invented_figure, veteran
 from hotstove.games.sportsclix.parks import ALL_YELLOW, parks
 from hotstove.games.sportsclix.ratings import BatterRatings
-from hotstove.games.sportsclix.stock import stock_nine, stock_ten
+from hotstove.games.sportsclix.stock import NINE, TEN, WHOLE, stock_nine, stock_team, stock_ten
 from hotstove.games.sportsclix.team_files import flow, read_team, team_text
 from hotstove.games.sportsclix.teams import Format, LineupSpot, Team
 from hotstove.table import Chance
@@ -142,23 +142,15 @@ def batting_order(spots: Sequence[LineupSpot], made: Sequence[MadeFigure]) -> tu
     return first, *sorted((spot for spot in spots if spot is not first), key=bat, reverse=True)
 
 
-def club_teams(made: MadeClub) -> dict[str, Team]:
-    """A club's teams by file: the stock nine, the stock ten, and the full squad for open games and series."""
+def club_team(made: MadeClub) -> Team:
+    """A club's squad of twenty with its dearest ten in the batting order; its stock teams are chosen of it (``stock``)."""
     club = made.club
     park = next(park for park in parks() if park.name == club.park)
-
-    def team(name: str, format_: Format, spots: Sequence[LineupSpot], bench: Sequence[Figure]) -> Team:
-        nickname = club.name.split()[-1]
-        return Team(name, nickname, club.code, club.colour, format_, batting_order(spots, made.figures), tuple(bench), park)
-
     best = stock_ten(made.squad, _points([(figure, Position.PITCHER) for figure in made.squad]))
     chosen = [figure for figure, _ in best]
-    rest = [figure for figure in made.squad if figure not in chosen]
-    return {
-        club.file: team(club.name, Format.OPEN, best, rest),
-        f"{club.file}-nine": team(club.name, Format.STANDARD, made.nine, ()),
-        f"{club.file}-ten": team(club.name, Format.STANDARD, made.ten, ()),
-    }
+    bench = tuple(figure for figure in made.squad if figure not in chosen)
+    order = batting_order(best, made.figures)
+    return Team(club.name, club.name.split()[-1], club.code, club.colour, Format.OPEN, order, bench, park)
 
 
 # --- Files
@@ -181,18 +173,14 @@ def set_text(made: MadeClub) -> str:
     return "\n".join(lines) + "\n"
 
 
-TITLES: Final[Mapping[str, str]] = {"": " (full squad)", "-nine": " (stock nine)", "-ten": " (stock ten)"}
-
-
 def made_files() -> dict[str, str]:
-    """The texts of all files of the set by path, such as ``sets/moth.yaml`` and ``teams/moth-nine.yaml``."""
+    """The texts of all files of the set by path, such as ``sets/moth.yaml`` and ``teams/moth.yaml``."""
     found: dict[str, str] = {}
     figures = {made.figure.id: made.figure for club in clubs() for made in make_club(club).figures}
     for club in clubs():
         made = make_club(club)
         found[f"sets/{club.file}.yaml"] = set_text(made)
-        for (file, team), title in zip(club_teams(made).items(), TITLES.values(), strict=True):
-            found[f"teams/{file}.yaml"] = team_text(team, f", {club.about}{title}", known=figures)
+        found[f"teams/{club.file}.yaml"] = team_text(club_team(made), f", {club.about}", known=figures)
     return found
 
 
@@ -214,8 +202,7 @@ def _invented(seed: str, name: str, character: str, players: Sequence[str], code
     last_names = " ".join(last for club in clubs() for last in club.last_names.split() if last not in own_names)
     own_code = code or heading(PLAIN_HEADING.read(as_node({"name": name}, name))).code
     made = make_club(replace(model, name=name, code=own_code, colour="", last_names=last_names), f"{seed}: {name}")
-    files = club_teams(made)
-    team = replace(files[model.file if character == "squad" else f"{model.file}-{character}"], park=ALL_YELLOW)
+    team = replace(stock_team(club_team(made), character), park=ALL_YELLOW)
     named = dict(zip((figure.id for figure in team.figures), players, strict=False))
 
     def renamed(figure: Figure) -> Figure:
@@ -232,9 +219,9 @@ GENERATOR: Final = TeamGenerator(
     "A team file for SportsClix with figures of its own; all fences yellow.",
     20,
     {
-        "ten": "nine and a designated hitter within 1,000 points",
-        "nine": "nine figures of exactly 1,000 points, the pitcher bats",
-        "squad": "twenty figures of the open format, for whole games with a bullpen and for series",
+        WHOLE: "twenty figures of the open format, with a bullpen and four starters for a series",
+        TEN: "nine and a designated hitter within 1,000 points",
+        NINE: "nine figures of exactly 1,000 points, the pitcher bats",
     },
     _invented,
 )

@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from hotstove.baseball.game_shell import TEAM
-from hotstove.baseball.schema import Key, Keys, Values, optional
+from hotstove.baseball.schema import Key, Keys, Values, optional, word
 from hotstove.baseball.schema import itself as any_value
 from hotstove.games.sportsclix.circles import INTANGIBLES
 from hotstove.games.sportsclix.figure_files import ROW, plain_figure
 from hotstove.games.sportsclix.figures import Figure
+from hotstove.games.sportsclix.stock import SQUADS, WHOLE, stock_team
 from hotstove.games.sportsclix.team_files import TEAMS, plain_team
 from hotstove.games.sportsclix.teams import Team
+from hotstove.table import NotLegal
 from hotstove.table.texts import Json, Node, as_node
 
 FIGURES: Final = Key(
@@ -22,12 +24,19 @@ FIGURES: Final = Key(
     optional(any_value()),
     None,
 )
-SIDE_KEYS: Final = Keys("a side", TEAM, FIGURES)
+SQUAD: Final = Key("squad", "the whole squad, or its stock nine or ten of at most 1,000 points (SC-187)", word(*SQUADS), WHOLE)
+SIDE_KEYS: Final = Keys("a side", TEAM, SQUAD, FIGURES)
 ALL_POSITIONS: Final = "three balls to red 6"
 
 
 def team_today(team: Team, data: Json, values: Values) -> tuple[Team, Json]:
-    """The team with the figures that a side changes, and its data; raises Unreadable or NotLegal with the place."""
+    """The team that a side plays with, and its data; raises Unreadable or NotLegal with the place."""
+    if values[SQUAD] != WHOLE:
+        try:
+            team = stock_team(team, values[SQUAD])
+        except NotLegal as error:
+            values.node(SQUAD).not_legal(str(error))
+        data = plain_team(team)
     if not values.given(FIGURES):
         return team, data
     return TEAMS.made(_changed(team, values.node(FIGURES)))

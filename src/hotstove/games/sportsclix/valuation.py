@@ -7,7 +7,7 @@ Gloves, legs and spray charts are added by the point. All figures are data (``wo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import product
@@ -27,6 +27,7 @@ from hotstove.games.sportsclix.ratings import (
     speed_of,
 )
 from hotstove.games.sportsclix.results import RESULTS, Result
+from hotstove.games.sportsclix.teams import LineupSpot
 from hotstove.games.sportsclix.zones import MOVABLE
 from hotstove.table.texts import Node, read_packaged
 
@@ -145,3 +146,10 @@ def pitching_runs(figure: Figure) -> float:
 def runs_at(figure: Figure, position: Position) -> float:
     """What a figure adds or saves in a game at a position, the pitcher's and the designated hitter's included."""
     return pitching_runs(figure) if figure.pitches else batting_runs(figure) + fielding_runs(figure, position)
+
+
+def batting_order(spots: Sequence[LineupSpot]) -> tuple[LineupSpot, ...]:
+    """Batters in a sensible order: a fast one of the better bats first, then the bats from the best to the worst."""
+    best = sorted(spots, key=lambda spot: (-batting_runs(spot[0]), spot[0].id))
+    first = max(best[:5], key=lambda spot: (spot[0].speed, -best.index(spot)), default=None)
+    return (*([first] if first else []), *(spot for spot in best if spot is not first))
