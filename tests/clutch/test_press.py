@@ -25,7 +25,7 @@ from hotstove.games.clutch.press.targets import BUNTS, SHARED_OUT, intentional_w
 from hotstove.games.clutch.press.team_file import LeagueCards
 from hotstove.games.clutch.teams import Team, read_team
 from hotstove.stats.card_maker import Pressed, card_maker_of, season_options
-from hotstove.stats.estimates import Line, leagues
+from hotstove.stats.estimates import Rates, leagues
 from hotstove.stats.lahman import any_season
 from hotstove.stats.outings import outings
 from hotstove.stats.seasons import Season
@@ -206,10 +206,10 @@ def test_gloves_are_some_steps_higher_or_lower_within_what_a_card_can_have() -> 
 
 # --- Who pitches, and how tired
 
-LINE: Line = (0.02, 0.006, 0.045, 0.17, 0.08, 0.0, 0.15)
+LINE: Rates = (0.02, 0.006, 0.045, 0.17, 0.08, 0.0, 0.15)
 
 
-def staff(innings: int, number: int, line: Line = LINE) -> list[Hurler]:
+def staff(innings: int, number: int, line: Rates = LINE) -> list[Hurler]:
     return [Hurler(innings, line)] * number
 
 

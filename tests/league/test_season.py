@@ -38,7 +38,7 @@ from hotstove.league.season.store import FORMAT, SeasonFile
 from hotstove.league.shorthand.text import shorthand
 from hotstove.league.standings import games_behind, standings
 from hotstove.managers.simple import First
-from hotstove.stats.averages import AS_AT_BAT, AS_SACRIFICE, OWN, flies
+from hotstove.stats.averages import AS_AT_BAT, AS_SACRIFICE, OWN, how_flies_count
 from hotstove.stats.seasons import BattingSeason
 from hotstove.table import AWAY, HOME, DoesNotFit, NotLegal, Unreadable
 from hotstove.table.log import NotSaved
@@ -576,7 +576,7 @@ def test_sacrifice_flies_count_as_in_their_year(rule: str, at_bats: int, bunts: 
     ],
 )
 def test_how_years_count_sacrifice_flies(year: int, kept: bool, rule: str) -> None:
-    assert flies(year, kept) == rule
+    assert how_flies_count(year, kept) == rule
 
 
 def test_real_figures_leave_out_what_was_not_kept() -> None:

@@ -82,22 +82,22 @@ def next_plays(
     """
     if game.result(state) is not None:
         raise NotLegal("the game is over: there is no next play")
-    options: dict[tuple[Seat | None, str], _Ways[S]] = {}
+    options: dict[tuple[Seat | None, str], _PathSums[S]] = {}
     for path in next_steps(game, state, given, viewer):
         choice: tuple[Seat | None, str] = path.choices[0] if path.choices else (None, "")
-        options.setdefault(choice, _Ways(game)).add(path)
-    found = tuple(ways.of(seat, text) for (seat, text), ways in options.items())
+        options.setdefault(choice, _PathSums(game)).add(path)
+    plays = tuple(ways.of(seat, text) for (seat, text), ways in options.items())
     if option is None:
-        return found
+        return plays
     wanted = " ".join(option.split()).lower()
-    chosen = tuple(play for play in found if play.option.lower() == wanted)
+    chosen = tuple(play for play in plays if play.option.lower() == wanted)
     if not chosen:
-        legal = ", ".join(play.option for play in found if play.option)
+        legal = ", ".join(play.option for play in plays if play.option)
         raise NotLegal(f"{option!r} is not legal here; legal: {legal or 'none, nobody chooses'}")
     return chosen
 
 
-class _Ways(Generic[S]):
+class _PathSums(Generic[S]):
     """Adds up the paths of one option."""
 
     def __init__(self, game: BallGame[S]) -> None:

@@ -55,13 +55,13 @@ def play_games(task: Task, first: int, count: int) -> Tally:
     """Play games ``first`` to ``first + count - 1`` and count what happened."""
     game = game_named(task.game)
     tally: Tally = Counter()
-    seats = _managers(task)
+    managers_of_setups = _managers(task)
     if task.timing:
-        seats = _timed(seats[0], tally), _timed(seats[1], tally)
+        managers_of_setups = _timed(managers_of_setups[0], tally), _timed(managers_of_setups[1], tally)
     with gc_paused() as sweep:
         for number in range(first, first + count):
             setup, levels, changed = task.seating(number)
-            managers = seats[changed][levels[AWAY]], seats[changed][levels[HOME]]
+            managers = managers_of_setups[changed][levels[AWAY]], managers_of_setups[changed][levels[HOME]]
             table = live_table(game, managers, setup, f"{task.seed}/{number}")
             table.play(setup)
             book = Scorebook()
@@ -69,12 +69,12 @@ def play_games(task: Task, first: int, count: int) -> Tally:
             if task.check:
                 check(table.events)
             _count(tally, book, levels, task.managers)
-            if number % SWEPT == 0:
+            if number % GAMES_BETWEEN_SWEEPS == 0:
                 sweep()
     return tally
 
 
-SWEPT = 50
+GAMES_BETWEEN_SWEEPS = 50
 """The number of games between garbage collections."""
 
 
@@ -144,7 +144,7 @@ def simulate(task: Task, games: int, jobs: int = 1, progress: Callable[[int], No
 
 
 def report(task: Task, tally: Tally, seconds: float) -> dict[str, Json]:
-    """The report as one JSON object; ``seconds`` is the time of playing alone.
+    """The report as one JSON object; ``seconds`` is the time of playing alone, without starting processes.
 
     ``seconds_per_decision`` is included only if the task has ``timing``.
     """
@@ -161,7 +161,7 @@ def report(task: Task, tally: Tally, seconds: float) -> dict[str, Json]:
     def group(name: str, of: int) -> dict[str, Json]:
         return {label: share.plain() for label, share in shares(tally, name, of)}
 
-    found: dict[str, Json] = {
+    report_data: dict[str, Json] = {
         "game": task.game,
         "games": games,
         "seconds": round(seconds, 3),
@@ -186,9 +186,9 @@ def report(task: Task, tally: Tally, seconds: float) -> dict[str, Json]:
         "caught_stealing": tally["count CAUGHT_STEALING"],
     }
     if task.timing:
-        found["seconds_per_decision"] = {
+        report_data["seconds_per_decision"] = {
             level: {"mean": tally[f"nanoseconds {level}"] / 1e9 / decisions, "decisions": decisions}
             for level in dict.fromkeys(task.managers)
             if (decisions := tally[f"decisions {level}"])
         }
-    return found
+    return report_data

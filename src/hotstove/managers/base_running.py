@@ -43,35 +43,35 @@ def _steps(state: int, attempt: Attempt) -> tuple[int, tuple[tuple[int, int], ..
     return advanced(state, attempt), tuple((base, advanced(state, attempt, base)) for base in attempt)
 
 
-def attempt_worth(worths: Sequence[float], at: int, attempt: Attempt, chances: Chances) -> float:
+def attempt_worth(worths: Sequence[float], index: int, attempt: Attempt, chances: Chances) -> float:
     """The worth of an attempt against the best throw of the defense.
 
     It is never more than the worth with all runners safe: the worths come from counted games, in which positions with a
     large lead are rare, so that an out may by chance look better than a runner.
     """
-    place = place_of(at)
-    safe_step, thrown = _steps(at - place, attempt)
-    found = safe = worths[place + safe_step]
+    place = place_of(index)
+    safe_step, thrown = _steps(index - place, attempt)
+    least = safe = worths[place + safe_step]
     for base, step in thrown:
         out = worths[place + step]
-        found = min(found, out + chances[base - 1] * (safe - out))
-    return found
+        least = min(least, out + chances[base - 1] * (safe - out))
+    return least
 
 
-def best_attempt(worths: Sequence[float], at: int, attempts: Sequence[Attempt], chances: Chances) -> int:
+def best_attempt(worths: Sequence[float], index: int, attempts: Sequence[Attempt], chances: Chances) -> int:
     """The number of the attempt with the greatest worth, the first of equals; in an empty attempt no runner goes."""
-    best, wanted = -1.0, 0
+    best_worth, best_number = -1.0, 0
     for number, attempt in enumerate(attempts):
-        found = attempt_worth(worths, at, attempt, chances)
-        if found > best:
-            best, wanted = found, number
-    return wanted
+        worth = attempt_worth(worths, index, attempt, chances)
+        if worth > best_worth:
+            best_worth, best_number = worth, number
+    return best_number
 
 
-def best_throw(worths: Sequence[float], at: int, attempt: Attempt, chances: Chances) -> int:
+def best_throw(worths: Sequence[float], index: int, attempt: Attempt, chances: Chances) -> int:
     """The number, within the attempt, of the runner at whom to throw: the least worth for the offense, the first of equals."""
-    place = place_of(at)
-    safe_step, thrown = _steps(at - place, attempt)
+    place = place_of(index)
+    safe_step, thrown = _steps(index - place, attempt)
     safe = worths[place + safe_step]
-    left = [worths[place + step] + chances[base - 1] * (safe - worths[place + step]) for base, step in thrown]
-    return left.index(min(left))
+    left_to_offense = [worths[place + step] + chances[base - 1] * (safe - worths[place + step]) for base, step in thrown]
+    return left_to_offense.index(min(left_to_offense))

@@ -35,13 +35,13 @@ def value(
     if ended is not None:
         return ended
     key = state.key()
-    found = known.get(key)
-    if found is None:
+    stored = known.get(key)
+    if stored is None:
         known[key] = _UNDER_WAY
-        found = known[key] = _Computation(game, worth, seat, known, policy).turn(state, [])[0]
-    if found is _UNDER_WAY:
+        stored = known[key] = _Computation(game, worth, seat, known, policy).turn(state, [])[0]
+    if stored is _UNDER_WAY:
         raise DoesNotFit("a position comes back to itself; its value has no end")
-    return found
+    return stored
 
 
 _UNDER_WAY = float("nan")
@@ -66,17 +66,17 @@ class _Computation(Generic[S]):
         table: OddsTable[S] = OddsTable(path, self.policy, narrate=False)
         table.state = after = state.copy()
         self.game.turn(after, table)
-        found = value(self.game, after, self.worth, self.seat, self.known, self.policy)
+        worth = value(self.game, after, self.worth, self.seat, self.known, self.policy)
         for depth in range(len(table.nodes) - 1, len(path) - 1, -1):
             stem, node = table.path[:depth], table.nodes[depth]
-            worths = [found, *(self.turn(state, [*stem, number])[0] for number in range(1, node.width))]
+            worths = [worth, *(self.turn(state, [*stem, number])[0] for number in range(1, node.width))]
             if not node.seats:
-                found = sum(float(probability) * each for (_, probability), each in zip(node.odds, worths, strict=True))
+                worth = sum(float(probability) * each for (_, probability), each in zip(node.odds, worths, strict=True))
             elif node.seats == BOTH:
-                found = self._secret(worths, node.replies)
+                worth = self._secret(worths, node.replies)
             else:
-                found = max(worths) if self.seat in node.seats else min(worths)
-        return found, table
+                worth = max(worths) if self.seat in node.seats else min(worths)
+        return worth, table
 
     def _secret(self, worths: list[float], replies: int) -> float:
         """The worth of a secret choice of both seats, from the worths of all pairs of options."""

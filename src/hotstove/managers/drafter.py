@@ -84,26 +84,26 @@ def best_squad(cards: Sequence[DraftCard], lacks: Needs, left: int, values: Card
     price these are the cheapest cards. No other selection that costs as little is worth more.
     """
     low, high = 0.0, 1.0
-    found = fill(cards, lacks, values, high)
+    best = fill(cards, lacks, values, high)
     for _ in range(HALVINGS):
         middle = (low + high) / 2
         squad = fill(cards, lacks, values, middle)
         if sum(card.points for card in squad) <= left:
-            found, high = squad, middle
+            best, high = squad, middle
         else:
             low = middle
-    return found, high
+    return best, high
 
 
 def fill(cards: Sequence[DraftCard], lacks: Needs, values: CardWorths, price: float) -> list[DraftCard]:
     """The card with the greatest gain for every open place, followed by extra cards by their worth as such."""
     ranked = sorted(cards, key=lambda card: (-gain(card, values, price), card.id))
-    found: list[DraftCard] = []
+    squad: list[DraftCard] = []
     for position, count in lacks.positions:
-        found += [card for card in ranked if card.position == position][:count]
+        squad += [card for card in ranked if card.position == position][:count]
     if lacks.more:
-        taken = {card.id for card in found}
-        left = [card for card in cards if card.position in lacks.of and card.id not in taken]
-        left.sort(key=lambda card: (price * card.points - values.extra[card.id], card.id))
-        found += left[: lacks.more]
-    return found
+        taken = {card.id for card in squad}
+        extras = [card for card in cards if card.position in lacks.of and card.id not in taken]
+        extras.sort(key=lambda card: (price * card.points - values.extra[card.id], card.id))
+        squad += extras[: lacks.more]
+    return squad

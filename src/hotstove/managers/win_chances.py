@@ -62,7 +62,7 @@ def occupied_in(state: int) -> Occupied:
     return state & 1 > 0, state & 2 > 0, state & 4 > 0
 
 
-_LEVEL: Final = tuple((number * _LEADS + WIDEST) * ROW for number in range(-2, _HALVES))
+_TIED: Final = tuple((number * _LEADS + WIDEST) * ROW for number in range(-2, _HALVES))
 """The place of a tied score, by twice the inning plus the half."""
 
 
@@ -72,26 +72,26 @@ def index_of(board: Board) -> int:
     lead = board.score[half] - board.score[1 - half]
     if not -WIDEST <= lead <= WIDEST:
         lead = WIDEST if lead > 0 else -WIDEST
-    at = _LEVEL[2 * inning + half if inning <= INNINGS else _HALVES + half] + lead * ROW
+    index = _TIED[2 * inning + half if inning <= INNINGS else _HALVES + half] + lead * ROW
     if outs >= 3:
-        return at + ENDED
+        return index + ENDED
     if board.first is not None:
-        at += 1
+        index += 1
     if board.second is not None:
-        at += 2
+        index += 2
     if board.third is not None:
-        at += 4
-    return at + 8 * outs
+        index += 4
+    return index + 8 * outs
 
 
-def place_of(at: int) -> int:
+def place_of(index: int) -> int:
     """The place of a half-inning and score, from the index of one of its states."""
-    return at - at % ROW
+    return index - index % ROW
 
 
-def halves_left(at: int) -> int:
+def halves_left(index: int) -> int:
     """The number of half-innings of both sides after this one, up to the end of the ninth."""
-    return max(0, _BEFORE_EXTRAS - 1 - at // (ROW * _LEADS))
+    return max(0, _BEFORE_EXTRAS - 1 - index // (ROW * _LEADS))
 
 
 # --- Worths of positions
@@ -117,7 +117,7 @@ def win_chances(run_chances: Sequence[Sequence[float]]) -> list[float]:
     After nine innings a tied game goes on until an inning ends with a lead. Both sides are assumed to be equally good.
     """
     halves = [[[0.0] * ROW for _ in range(_LEADS)] for _ in range(_HALVES)]
-    level = 0.5  # the chance of the side that bats first in an extra inning, found by iteration
+    tied_chance = 0.5  # the chance of the side that bats first in an extra inning, found by iteration
     leads = range(-WIDEST, WIDEST + 1)
     for number in (*(_HALVES - 1, _HALVES - 2) * 12, *range(_BEFORE_EXTRAS - 1, -1, -1)):  # the last half-innings first
         last = number >= _BEFORE_EXTRAS - 1
@@ -128,7 +128,7 @@ def win_chances(run_chances: Sequence[Sequence[float]]) -> list[float]:
             if decided(number // 2 + 1, half, score):
                 after.append(float(lead > 0))
             elif last and half == HOME:
-                after.append(1 - level)
+                after.append(1 - tied_chance)
             else:
                 after.append(1 - halves[number + 1][WIDEST - lead][0])
         for lead in leads:
@@ -140,7 +140,7 @@ def win_chances(run_chances: Sequence[Sequence[float]]) -> list[float]:
                 row[state] = sum(chance * after[min(lead + runs, WIDEST) + WIDEST] for runs, chance in enumerate(chances))
             row[ENDED] = after[lead + WIDEST]
         if number == _BEFORE_EXTRAS:
-            level = halves[number][WIDEST][0]
+            tied_chance = halves[number][WIDEST][0]
     for rows in halves:
         for beyond in range(2 * WIDEST + 1, _LEADS):
             rows[beyond] = rows[2 * WIDEST]
@@ -151,10 +151,10 @@ def win_chances(run_chances: Sequence[Sequence[float]]) -> list[float]:
 
 def mean_worth(worths: Sequence[float], place: int, outcomes: Outcomes) -> float:
     """The mean worth of the outcomes at a place."""
-    found = 0.0
+    total = 0.0
     for chance, step in outcomes:
-        found += chance * worths[place + step]
-    return found
+        total += chance * worths[place + step]
+    return total
 
 
 def worth_of_a_run(worths: Sequence[float], place: int) -> float:
@@ -167,8 +167,8 @@ def worth_of_a_run(worths: Sequence[float], place: int) -> float:
 
 def merged(parts: Iterable[tuple[float, Outcomes]]) -> Outcomes:
     """Several sets of outcomes, each with its chance, as one set; the chances of equal steps are added."""
-    found: dict[int, float] = {}
+    chances: dict[int, float] = {}
     for share, outcomes in parts:
         for chance, step in outcomes:
-            found[step] = found.get(step, 0.0) + share * chance
-    return tuple((chance, step) for step, chance in found.items())
+            chances[step] = chances.get(step, 0.0) + share * chance
+    return tuple((chance, step) for step, chance in chances.items())

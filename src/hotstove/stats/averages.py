@@ -16,13 +16,13 @@ OWN, AS_SACRIFICE, AS_AT_BAT = "own column", "sacrifice hit", "at-bat"
 _AS_SACRIFICE: Final = (*range(1908, 1931), 1939)
 
 
-def flies(year: int, kept: bool) -> str:
-    """The year's way of counting a fly that scores a runner; ``kept``: it has a column for sacrifice flies.
+def how_flies_count(year: int, has_column: bool) -> str:
+    """The year's way of counting a fly that scores a runner; ``has_column``: it has a column for sacrifice flies.
 
-    >>> flies(1927, False), flies(1935, False), flies(1998, True)
+    >>> how_flies_count(1927, False), how_flies_count(1935, False), how_flies_count(1998, True)
     ('sacrifice hit', 'at-bat', 'own column')
     """
-    if kept:
+    if has_column:
         return OWN
     return AS_SACRIFICE if year in _AS_SACRIFICE else AS_AT_BAT
 
@@ -72,10 +72,10 @@ def in_print(average: Fraction | None, digits: int = 3) -> str:
 
 
 def outer_values(values: Sequence[tuple[float, float]], low: float, high: float) -> tuple[float, float]:
-    """The highest value of the lowest values with the ``low`` share of the weight, and the lowest of the highest ones.
+    """The upper bound of the lowest values and the lower bound of the highest values.
 
-    ``values`` are values with their weights; the latter have the ``high`` share. Shares are from 0 to 1. Without values in a
-    share, its bound is infinite.
+    ``values`` are values with their weights. The lowest values are those that together have the share ``low`` of all weight,
+    the highest ones those that have the share ``high`` (0 to 1). If a share contains no value, its bound is infinite.
 
     >>> outer_values([(1.0, 1), (2.0, 1), (3.0, 1), (4.0, 1)], 0.25, 0.25)
     (1.0, 4.0)

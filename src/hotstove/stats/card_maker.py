@@ -41,10 +41,10 @@ class CardMaker(Protocol):
 
 def card_maker_of(game: AnyBallGame) -> CardMaker:
     """The game's card maker; raises NotLegal if it has none."""
-    found: CardMaker | None = getattr(game, "press", None)
-    if found is None:
+    maker: CardMaker | None = getattr(game, "press", None)
+    if maker is None:
         raise NotLegal(f"{game.title} has no cards that are made from statistics; games that have: {games_with('press')}")
-    return found
+    return maker
 
 
 def season_options(maker: CardMaker, chosen: Mapping[str, Json]) -> Mapping[str, Json]:

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from hotstove.baseball.positions import Position
-from hotstove.stats.averages import AS_SACRIFICE, flies
+from hotstove.stats.averages import AS_SACRIFICE, how_flies_count
 from hotstove.stats.running import league_success, speeds, steals
 from hotstove.stats.seasons import BattingSeason, PlayerSeason, Season, TeamSeason, was_kept
 
-Line: TypeAlias = tuple[float, float, float, float, float, float, float]
+Rates: TypeAlias = tuple[float, float, float, float, float, float, float]
 """Rates per chance: home runs, triples, doubles, singles, walks, hit by pitch, strikeouts."""
 EVENTS = ("HR", "3B", "2B", "1B", "BB", "HBP", "SO")
 HR, TRIPLE, DOUBLE, SINGLE, WALK, HIT, SO = range(7)
@@ -28,7 +28,7 @@ FLY = 0.0065
 """Sacrifice flies per chance, if they were counted among the sacrifice hits."""
 PITCHERS_STRIKE_OUT = 2.0
 """Strikeouts of pitchers at bat, as a multiple of other batters', if batters' strikeouts were not kept."""
-PLATOON: Mapping[tuple[str, str], Line] = {
+PLATOON: Mapping[tuple[str, str], Rates] = {
     ("R", "R"): (0.96, 1.00, 0.97, 1.00, 0.94, 1.09, 1.01),
     ("R", "L"): (1.09, 0.99, 1.07, 1.01, 1.13, 0.80, 0.97),
     ("L", "R"): (1.05, 1.09, 1.03, 0.98, 1.05, 0.90, 0.99),
@@ -52,8 +52,8 @@ class BatterEstimate:
     player: PlayerSeason
     pitches: bool
     chances: float
-    line: Line
-    real: Line
+    line: Rates
+    real: Rates
     speed: float
     attempts: float
     tried: int
@@ -95,7 +95,7 @@ class League:
     teams: tuple[TeamSeason, ...]
     batters: tuple[BatterEstimate, ...]
     pitchers: tuple[PitcherEstimate, ...]
-    line: Line
+    line: Rates
     chances: float
     faced: float
     wild: float
@@ -124,27 +124,27 @@ def leagues(season: Season) -> tuple[League, ...]:
 
 def _league(season: Season, name: str) -> League:
     teams = tuple(team for team in season.teams if team.league == name)
-    ours = [(team, player) for team in teams for player in team.players]
+    players = [(team, player) for team in teams for player in team.players]
 
     def kept(what: str) -> bool:
         return was_kept(season, name, what)
 
-    counted = [(team, player) for team, player in ours if team.games] or ours
+    counted = [(team, player) for team, player in players if team.games] or players
     pitching = [player.pitching for _, player in counted if player.pitching is not None]
     struck = None if kept("strikeouts") else float(sum(each.strikeouts for each in pitching))
-    counts = {(team.code, player.id): _counts(player.batting, season.year, kept) for team, player in ours}
+    counts = {(team.code, player.id): _counts(player.batting, season.year, kept) for team, player in players}
     if struck is not None:
-        _share_strikeouts(counts, ours, struck)
+        _share_strikeouts(counts, players, struck)
     totals = [sum(counts[team.code, player.id][event] for team, player in counted) for event in range(len(EVENTS) + 1)]
     chances = totals[-1] or 1.0
     faced = float(sum(faced_by(player) for _, player in counted)) or 1.0
-    batters = _batters(season, ours, counts, kept)
+    batters = _batters(season, players, counts, kept)
     return League(
         name,
         season.year,
         teams,
         batters,
-        _pitchers(ours, counted, faced),
+        _pitchers(players, counted, faced),
         _line(totals),
         chances,
         faced,
@@ -181,7 +181,7 @@ def faced_by(player: PlayerSeason) -> int:
 
 def _counts(batting: BattingSeason, year: int, kept: Callable[[str], bool]) -> list[float]:
     """The seven events, then the chances."""
-    ours = batting.at_bats + batting.walks + batting.hit_by_pitch
+    appearances = batting.at_bats + batting.walks + batting.hit_by_pitch
     return [
         batting.home_runs,
         batting.triples,
@@ -190,38 +190,38 @@ def _counts(batting: BattingSeason, year: int, kept: Callable[[str], bool]) -> l
         batting.walks,
         batting.hit_by_pitch,
         batting.strikeouts,
-        ours + _flies(batting, ours, year, kept),
+        appearances + _flies(batting, appearances, year, kept),
     ]
 
 
-def _flies(batting: BattingSeason, ours: int, year: int, kept: Callable[[str], bool]) -> float:
+def _flies(batting: BattingSeason, appearances: int, year: int, kept: Callable[[str], bool]) -> float:
     """Sacrifice flies; if they were not kept, those among the sacrifice hits (1908 to 1930 and 1939), or 0 (at-bats)."""
     if kept("sacrifice_flies"):
         return batting.sacrifice_flies
-    return min(batting.sacrifice_hits, FLY * ours) if flies(year, False) == AS_SACRIFICE else 0.0
+    return min(batting.sacrifice_hits, FLY * appearances) if how_flies_count(year, False) == AS_SACRIFICE else 0.0
 
 
 def _bunts(batting: BattingSeason, year: int, kept: Callable[[str], bool]) -> float:
     """Sacrifice hits without the flies among them."""
     if kept("sacrifice_flies") or not kept("sacrifice_hits"):
         return batting.sacrifice_hits
-    ours = batting.at_bats + batting.walks + batting.hit_by_pitch
-    return batting.sacrifice_hits - _flies(batting, ours, year, kept)
+    appearances = batting.at_bats + batting.walks + batting.hit_by_pitch
+    return batting.sacrifice_hits - _flies(batting, appearances, year, kept)
 
 
-def _line(counts: Sequence[float]) -> Line:
+def _line(counts: Sequence[float]) -> Rates:
     chances = counts[-1] or 1.0
     hr, triple, double, single, walk, hit, so = (count / chances for count in counts[:-1])
     return (hr, triple, double, single, walk, hit, so)
 
 
 def _share_strikeouts(
-    counts: Mapping[tuple[str, str], list[float]], ours: Sequence[tuple[TeamSeason, PlayerSeason]], struck: float
+    counts: Mapping[tuple[str, str], list[float]], players: Sequence[tuple[TeamSeason, PlayerSeason]], struck: float
 ) -> None:
     """Divide the strikeouts of a league that kept only its pitchers': one rate for all batters, twice that for pitchers."""
     weights = {
         (team.code, player.id): counts[team.code, player.id][-1] * (PITCHERS_STRIKE_OUT if mostly_pitches(player) else 1.0)
-        for team, player in ours
+        for team, player in players
     }
     whole = sum(weights.values()) or 1.0
     for key, weight in weights.items():
@@ -231,7 +231,7 @@ def _share_strikeouts(
 
 def _batters(
     season: Season,
-    ours: Sequence[tuple[TeamSeason, PlayerSeason]],
+    players: Sequence[tuple[TeamSeason, PlayerSeason]],
     counts: Mapping[tuple[str, str], list[float]],
     kept: Callable[[str], bool],
 ) -> tuple[BatterEstimate, ...]:
@@ -239,20 +239,22 @@ def _batters(
     for kind in (False, True):
         small = [
             counts[team.code, player.id]
-            for team, player in ours
+            for team, player in players
             if mostly_pitches(player) is kind and counts[team.code, player.id][-1] < SMALL
         ]
         pools[kind] = _line([sum(each[event] for each in small) for event in range(len(EVENTS) + 1)])
-    fast = speeds([player.batting for _, player in ours], [counts[team.code, player.id][-1] for team, player in ours], kept)
-    success = league_success([player for _, player in ours], kept)
-    found = []
-    for (team, player), speed in zip(ours, fast, strict=True):
+    fast = speeds(
+        [player.batting for _, player in players], [counts[team.code, player.id][-1] for team, player in players], kept
+    )
+    success = league_success([player for _, player in players], kept)
+    estimates = []
+    for (team, player), speed in zip(players, fast, strict=True):
         own = counts[team.code, player.id]
         lacks = max(0.0, SMALL - own[-1])
         pool = pools[mostly_pitches(player)]
         lean = [own[event] + lacks * pool[event] for event in range(len(EVENTS))]
         tried, rate, succeeds = steals(player.batting, speed, success, kept)
-        found.append(
+        estimates.append(
             BatterEstimate(
                 team,
                 player,
@@ -267,7 +269,7 @@ def _batters(
                 _bunts(player.batting, season.year, kept),
             )
         )
-    return tuple(found)
+    return tuple(estimates)
 
 
 # --- Pitching
@@ -281,7 +283,7 @@ BALKS_LEAST = 200
 
 
 def _pitchers(
-    ours: Sequence[tuple[TeamSeason, PlayerSeason]], counted: Sequence[tuple[TeamSeason, PlayerSeason]], faced: float
+    players: Sequence[tuple[TeamSeason, PlayerSeason]], counted: Sequence[tuple[TeamSeason, PlayerSeason]], faced: float
 ) -> tuple[PitcherEstimate, ...]:
     pitching = [player.pitching for _, player in counted if player.pitching is not None]
     homers = sum(each.home_runs for each in pitching) / faced
@@ -289,12 +291,12 @@ def _pitchers(
     walks = sum(each.walks for each in pitching) / faced
     struck = sum(each.strikeouts for each in pitching) / faced
     wild = sum(each.wild_pitches for each in pitching) / faced
-    found = []
-    for team, player in ours:
+    estimates = []
+    for team, player in players:
         if player.pitching is None:
             continue
         each, own = player.pitching, float(faced_by(player))
-        found.append(
+        estimates.append(
             PitcherEstimate(
                 team,
                 player,
@@ -307,7 +309,7 @@ def _pitchers(
                 each.balks / max(own, BALKS_LEAST),
             )
         )
-    return tuple(found)
+    return tuple(estimates)
 
 
 def _filled_up(count: float, faced: float, usual: float) -> float:
@@ -334,27 +336,27 @@ def missed(team: TeamSeason, player: PlayerSeason, chances: float) -> int:
 
 
 def _in_words(kept: Callable[[str], bool]) -> tuple[str, ...]:
-    found = []
+    notes = []
     if not kept("strikeouts"):
-        found.append("batters' strikeouts were not kept: the pitchers' shared out, pitchers striking out twice as often")
+        notes.append("batters' strikeouts were not kept: the pitchers' shared out, pitchers striking out twice as often")
     if not kept("stolen_bases"):
-        found.append("steals were not kept: one attempt in ten times on first, more for the fast")
+        notes.append("steals were not kept: one attempt in ten times on first, more for the fast")
     elif not kept("caught_stealing"):
-        found.append(
+        notes.append(
             "caught stealing was not kept: as many as steals that catchers allowed succeeded"
             if kept("catching.steals")
             else "caught stealing was not kept: success 56 %"
         )
     if not kept("sacrifice_hits"):
-        found.append("sacrifice hits were not kept: everybody bunts as the usual man")
+        notes.append("sacrifice hits were not kept: everybody bunts as the usual man")
     if not kept("sacrifice_flies"):
-        found.append(
+        notes.append(
             "sacrifice flies were not kept: at-bats, or from 1908 to 1930 and in 1939 sacrifice hits, 0.65 % of chances"
         )
     if not kept("double_plays"):
-        found.append("double plays grounded into were not kept: a usual share of grounders, speed without them")
+        notes.append("double plays grounded into were not kept: a usual share of grounders, speed without them")
     if not kept("fielding.outs"):
-        found.append("innings in the field were not kept: ranges and arms by games")
+        notes.append("innings in the field were not kept: ranges and arms by games")
     if not kept("catching.steals"):
-        found.append("steals against catchers were not kept: all arms usual")
-    return tuple(found)
+        notes.append("steals against catchers were not kept: all arms usual")
+    return tuple(notes)

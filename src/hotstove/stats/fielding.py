@@ -52,14 +52,14 @@ def fielders(league: League) -> tuple[FielderEstimate, ...]:
         if glove.position.fields
     ]
     usual = {position: _error_rate([glove for _, glove in all_gloves if glove.position is position]) for position in STEADY}
-    found = []
+    estimates = []
     for key, glove in all_gloves:
         rate, steady = usual[glove.position], STEADY[glove.position]
         chances = glove.putouts + glove.assists + glove.errors
         weight = glove.outs / 27 if outs else float(glove.games)
         enough = glove.outs >= ENOUGH_OUTS if outs else glove.games >= ENOUGH_GAMES
         made = _plays(glove)
-        found.append(
+        estimates.append(
             FielderEstimate(
                 key,
                 glove.position,
@@ -68,7 +68,7 @@ def fielders(league: League) -> tuple[FielderEstimate, ...]:
                 made / weight if enough and weight else -1.0,
             )
         )
-    return tuple(found)
+    return tuple(estimates)
 
 
 def _error_rate(gloves: Sequence[FieldingSeason]) -> float:
@@ -91,11 +91,11 @@ def caught_against(league: League) -> Mapping[tuple[str, str], float]:
     """
     if not league.kept("catching.steals"):
         return {}
-    found = {}
+    differences = {}
     for team in league.teams:
         for player in team.players:
             glove = next((glove for glove in player.fielding if glove.position is Position.CATCHER), None)
             if glove is not None:
                 tried = glove.steals + glove.caught_stealing
-                found[team.code, player.id] = (glove.steals + 30 * league.success) / (tried + 30) - league.success
-    return found
+                differences[team.code, player.id] = (glove.steals + 30 * league.success) / (tried + 30) - league.success
+    return differences

@@ -133,35 +133,35 @@ def season(path: Path, year: int, source: str) -> Season:
         have = f"{years[0]} to {years[-1]}" if len(years) > 8 and years else ", ".join(map(str, years)) or "no season"
         raise NotLegal(f"{folder.file('Teams')}: no season {year}; there is {have}")
     leagues = {row.text("teamid"): _league(row, year) for row in team_rows}
-    book = _Book(leagues)
+    totals = _SeasonSums(leagues)
     for row in folder.rows("Batting", ALWAYS_BATTING, year):
-        book.bat(row)
+        totals.add_batting(row)
     for row in folder.rows("Pitching", ALWAYS_PITCHING, year):
-        book.pitch(row)
+        totals.add_pitching(row)
     for row in folder.rows("Fielding", ALWAYS_FIELDING, year):
-        book.field(row)
+        totals.add_fielding(row)
     if folder.has("FieldingOFsplit"):
         for row in folder.rows("FieldingOFsplit", ALWAYS_FIELDING, year):
-            book.field(row)
+            totals.add_fielding(row)
     if folder.has("Appearances"):
         for row in folder.rows("Appearances", ALWAYS_APPEARANCES, year):
-            book.appear(row)
-    for table, found in (("Batting", book.batting), ("Pitching", book.pitching), ("Fielding", book.fielding)):
-        codes = {code for code, _ in found}
+            totals.add_appearances(row)
+    for table, by_player in (("Batting", totals.batting), ("Pitching", totals.pitching), ("Fielding", totals.fielding)):
+        codes = {code for code, _ in by_player}
         without = [code for code in leagues if code not in codes]
         if without:
             whose = f": {', '.join(without)}" if codes else ""
             raise NotLegal(f"{folder.file(table)}: no {table.lower()} of {year}{whose}")
-    people = folder.picked("People", ALWAYS_PEOPLE, "playerid", {player for _, player in book.keys})
+    people = folder.picked("People", ALWAYS_PEOPLE, "playerid", {player for _, player in totals.keys})
     persons = {row.text("playerid"): row for row in people}
-    unknown = sorted({player for _, player in book.keys} - set(persons))
+    unknown = sorted({player for _, player in totals.keys} - set(persons))
     if unknown:
         raise Unreadable(f"{folder.file('People')}: there is no player {unknown[0]!r}, who played in {year}")
     return Season(
         year,
-        tuple(_team(row, leagues[row.text("teamid")], book, persons) for row in team_rows),
-        book.kept(),
-        book.with_designated_hitter(team_rows, year),
+        tuple(_team(row, leagues[row.text("teamid")], totals, persons) for row in team_rows),
+        totals.kept(),
+        totals.with_designated_hitter(team_rows, year),
         f"{source}: {LICENCE}",
     )
 
@@ -171,13 +171,13 @@ def _league(row: StatisticsRow, year: int) -> str:
     league = row.text("lgid")
     if league in ("", "NA", "nan", "None"):
         if year > 1875:
-            row.wrong("lgid", "a league, such as AL")
+            row.unreadable("lgid", "a league, such as AL")
         return "NA"
     return league
 
 
 @dataclass
-class _Book:
+class _SeasonSums:
     """Sums of a season's rows by team and player: several stints become one."""
 
     leagues: Mapping[str, str]
@@ -193,7 +193,7 @@ class _Book:
         """All players, with their teams."""
         return set(self.batting) | set(self.pitching)
 
-    def bat(self, row: StatisticsRow) -> None:
+    def add_batting(self, row: StatisticsRow) -> None:
         """Add a row of Batting."""
         self._note("", row, BATTING, 1 + row.count("ab"))
         _add(self.batting, self._key(row), row, BATTING)
@@ -202,25 +202,25 @@ class _Book:
         if row.count("2b") + row.count("3b") + row.count("hr") > row.count("h"):
             _against(row, "2b + 3b + hr", "h")
 
-    def pitch(self, row: StatisticsRow) -> None:
+    def add_pitching(self, row: StatisticsRow) -> None:
         """Add a row of Pitching."""
         self._note("pitching.", row, PITCHING, 1 + row.count("ipouts"))
         if row.count("gs") > row.count("g"):
             _against(row, "gs", "g")
         _add(self.pitching, self._key(row), row, PITCHING)
 
-    def field(self, row: StatisticsRow) -> None:
+    def add_fielding(self, row: StatisticsRow) -> None:
         """Add a row of Fielding or FieldingOFsplit."""
         position = row.text("pos").upper()
         if position not in ("P", "C", "1B", "2B", "3B", "SS", "OF", "LF", "CF", "RF", "DH"):
-            row.wrong("pos", "a position (P, C, 1B, 2B, 3B, SS, OF, LF, CF, RF)")
+            row.unreadable("pos", "a position (P, C, 1B, 2B, 3B, SS, OF, LF, CF, RF)")
         if position != "DH":
             self._note("fielding.", row, FIELDING, row.count("g"))
             if position == "C":
                 self._note("catching.", row, FIELDING, row.count("g"))
             _add(self.fielding.setdefault(self._key(row), {}), position, row, FIELDING)
 
-    def appear(self, row: StatisticsRow) -> None:
+    def add_appearances(self, row: StatisticsRow) -> None:
         """Add a row of Appearances: games at the three outfield positions, and as designated hitter."""
         key = self._key(row)
         self.outfield[key] = {position: row.count(column) for column, position in OUTFIELD.items()}
@@ -229,7 +229,7 @@ class _Book:
     def _key(self, row: StatisticsRow) -> Key:
         team = row.text("teamid")
         if team not in self.leagues:
-            row.wrong("teamid", f"a team of the file Teams that year ({', '.join(self.leagues)})")
+            row.unreadable("teamid", f"a team of the file Teams that year ({', '.join(self.leagues)})")
         return team, row.text("playerid")
 
     def _note(self, kind: str, row: StatisticsRow, columns: Mapping[str, str], weight: int) -> None:
@@ -244,12 +244,12 @@ class _Book:
     def kept(self) -> frozenset[str]:
         """The statistics that were kept: by all leagues, or with a league's name before them."""
         leagues = sorted(set(self.leagues.values()))
-        found: set[str] = set()
+        statistics: set[str] = set()
         for kind, columns in (("", BATTING), ("pitching.", PITCHING), ("fielding.", FIELDING), ("catching.", FIELDING)):
             for name in columns.values():
                 those = [league for league in leagues if self._keeps(league, kind, name)]
-                found |= {kind + name} if those == leagues else {f"{league} {kind}{name}" for league in those}
-        return frozenset(found)
+                statistics |= {kind + name} if those == leagues else {f"{league} {kind}{name}" for league in those}
+        return frozenset(statistics)
 
     def _keeps(self, league: str, kind: str, name: str) -> bool:
         seen = self.weights[league, kind]
@@ -271,15 +271,15 @@ class _Book:
         """A player's positions, most games first; outfielders' left, center and right apart."""
         by_name = self.fielding.get(key, {})
         split = any(name in by_name for name in ("LF", "CF", "RF"))
-        found = []
+        positions = []
         for name, stats in by_name.items():
             if name != "OF":
-                found.append(FieldingSeason(position_named(name), **stats))
+                positions.append(FieldingSeason(position_named(name), **stats))
             elif not split:
-                found += _outfield(stats, self.outfield.get(key, {}))
+                positions += _outfield(stats, self.outfield.get(key, {}))
         if self.hitting.get(key):
-            found.append(FieldingSeason(Position.DESIGNATED_HITTER, games=self.hitting[key]))
-        return tuple(sorted(found, key=lambda each: (-each.games, each.position)))
+            positions.append(FieldingSeason(Position.DESIGNATED_HITTER, games=self.hitting[key]))
+        return tuple(sorted(positions, key=lambda each: (-each.games, each.position)))
 
 
 def _add(into: dict[K, dict[str, int]], key: K, row: StatisticsRow, columns: Mapping[str, str]) -> None:
@@ -296,19 +296,19 @@ def _outfield(stats: Mapping[str, int], games: Mapping[Position, int]) -> list[F
     """Outfield statistics divided by games at the three positions; evenly if those are not known."""
     known = {position: number for position, number in games.items() if number} or dict.fromkeys(OUTFIELD.values(), 1)
     whole = sum(known.values())
-    found = []
+    positions = []
     for position, number in known.items():
         shares = {name: round(value * number / whole) for name, value in stats.items()}
         shares["games"] = games.get(position) or max(1, shares["games"])
-        found.append(FieldingSeason(position, **shares))
-    return found
+        positions.append(FieldingSeason(position, **shares))
+    return positions
 
 
-def _team(row: StatisticsRow, league: str, book: _Book, persons: Mapping[str, StatisticsRow]) -> TeamSeason:
+def _team(row: StatisticsRow, league: str, totals: _SeasonSums, persons: Mapping[str, StatisticsRow]) -> TeamSeason:
     code = row.text("teamid")
     if not row.count("g"):
-        row.wrong("g", "at least one game")
-    players = [_player(key, book, persons[key[1]]) for key in sorted(book.keys) if key[0] == code]
+        row.unreadable("g", "at least one game")
+    players = [_player(key, totals, persons[key[1]]) for key in sorted(totals.keys) if key[0] == code]
     names = Counter(player.name for player in players)
     return TeamSeason(
         code,
@@ -326,16 +326,16 @@ def _team(row: StatisticsRow, league: str, book: _Book, persons: Mapping[str, St
     )
 
 
-def _player(key: Key, book: _Book, person: StatisticsRow) -> PlayerSeason:
-    pitching = book.pitching.get(key)
+def _player(key: Key, totals: _SeasonSums, person: StatisticsRow) -> PlayerSeason:
+    pitching = totals.pitching.get(key)
     return PlayerSeason(
         key[1],
         _name(person),
         _hand(person, "bats"),
         _hand(person, "throws"),
-        BattingSeason(**book.batting.get(key, {})),
+        BattingSeason(**totals.batting.get(key, {})),
         PitchingSeason(**pitching) if pitching is not None else None,
-        book.gloves(key),
+        totals.gloves(key),
     )
 
 
@@ -343,7 +343,7 @@ def _hand(person: StatisticsRow, column: str) -> str:
     """L or R, B for a switch hitter; empty if it is not known, or if a fielder threw with both."""
     hand = HANDS.get(person.text(column).upper())
     if hand is None:
-        person.wrong(column, "L, R, B (both) or nothing")
+        person.unreadable(column, "L, R, B (both) or nothing")
     return "" if column == "throws" and hand == "B" else hand
 
 

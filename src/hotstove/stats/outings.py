@@ -43,7 +43,8 @@ def outings(league: League) -> Outings:
         for each in (pitcher.player.pitching for pitcher in league.pitchers)
         if each is not None and each.games
     ]
-    # A prior of a third of a start, so that a league without relievers has a length for relief, too.
+    # The normal equations of outs = a * start + b * relief, with a the share of starts and b = 1 - a: ``aa`` is the sum of
+    # a * a, ``ay`` that of a * outs. A prior of a third of a start gives a league without relievers a length for relief, too.
     aa, ab, bb = PRIOR / 9, -PRIOR / 3, PRIOR
     ay = by = 0.0
     for share, outs, weight in rows:

@@ -48,7 +48,7 @@ def with_own(season: Season, path: Path) -> tuple[Season, tuple[str, ...]]:
         player = _player(row, number)
         team = row.text("team") or NAME
         if f"{team}/{player.name}" in seen:
-            row.wrong("name", "another name: two players of one team have this one")
+            row.unreadable("name", "another name: two players of one team have this one")
         seen.add(f"{team}/{player.name}")
         teams.setdefault(team, []).append(player)
     joined = {code: teams.pop(code) for code in list(teams) if code in season.by_code}
@@ -57,12 +57,12 @@ def with_own(season: Season, path: Path) -> tuple[Season, tuple[str, ...]]:
     league = min(team.league for team in season.teams)
     games = max(team.games for team in season.teams)
     codes = [f"OW{letter}" for letter in "NABCDEFGHIJKLMOPQRSTUVWXYZ"]
-    found = [
+    new_teams = [
         TeamSeason(code, name, league, "", 0, games // 2, 0, 0, 0, 0, 1.0, tuple(players))
         for code, (name, players) in zip(codes, teams.items(), strict=False)
     ]
     clubs = [replace(club, players=(*club.players, *joined.get(club.code, ()))) for club in season.teams]
-    return replace(season, teams=(*clubs, *found)), (*joined, *(team.code for team in found))
+    return replace(season, teams=(*clubs, *new_teams)), (*joined, *(team.code for team in new_teams))
 
 
 MOST_OUTS = 36
@@ -73,23 +73,23 @@ _KNOWN = (*NEEDED, "team", *BATTING, "e", "pip", *_PITCHING)
 
 def _player(row: StatisticsRow, number: int) -> PlayerSeason:
     if not row.text("name"):
-        row.wrong("name", "a name")
+        row.unreadable("name", "a name")
     for column, words in (("bats", ("L", "R", "B")), ("throws", ("L", "R"))):
         if row.text(column).upper() not in words:
-            row.wrong(column, " or ".join(words))
+            row.unreadable(column, " or ".join(words))
     counts = {name: row.count(column) for column, name in BATTING.items()}
     if counts["at_bats"] > 6 * counts["games"]:
-        row.wrong("ab", f"no more than 6 at-bats a game (column g: {counts['games']} games)")
+        row.unreadable("ab", f"no more than 6 at-bats a game (column g: {counts['games']} games)")
     if counts["hits"] > counts["at_bats"]:
-        row.wrong("h", f"no more hits than at-bats ({counts['at_bats']})")
+        row.unreadable("h", f"no more hits than at-bats ({counts['at_bats']})")
     if counts["doubles"] + counts["triples"] + counts["home_runs"] > counts["hits"]:
-        row.wrong("h", "at least as many hits as doubles, triples and home runs together")
+        row.unreadable("h", "at least as many hits as doubles, triples and home runs together")
     if counts["strikeouts"] > counts["at_bats"] - counts["hits"]:
-        row.wrong("so", f"no more strikeouts than at-bats without a hit ({counts['at_bats'] - counts['hits']})")
+        row.unreadable("so", f"no more strikeouts than at-bats without a hit ({counts['at_bats'] - counts['hits']})")
     if counts["intentional_walks"] > counts["walks"]:
-        row.wrong("ibb", f"no more intentional walks than walks ({counts['walks']})")
+        row.unreadable("ibb", f"no more intentional walks than walks ({counts['walks']})")
     if row.known("r") and counts["home_runs"] > counts["runs"]:
-        row.wrong("r", f"at least as many runs as home runs ({counts['home_runs']})")
+        row.unreadable("r", f"at least as many runs as home runs ({counts['home_runs']})")
     pitching = _pitching(row)
     gloves = _gloves(row, counts["games"], pitching)
     return PlayerSeason(
@@ -109,20 +109,20 @@ def _pitching(row: StatisticsRow) -> PitchingSeason | None:
     if not any(counts.values()) and not outs:
         return None
     if counts["starts"] > counts["games"]:
-        row.wrong("pgs", f"no more starts than games ({counts['games']})")
+        row.unreadable("pgs", f"no more starts than games ({counts['games']})")
     if outs > MOST_OUTS * counts["games"]:
-        row.wrong("pip", f"no more than {MOST_OUTS // 3} innings a game (column pg: {counts['games']} games)")
+        row.unreadable("pip", f"no more than {MOST_OUTS // 3} innings a game (column pg: {counts['games']} games)")
     if counts["home_runs"] > counts["hits"]:
-        row.wrong("phr", f"no more home runs than hits ({counts['hits']})")
+        row.unreadable("phr", f"no more home runs than hits ({counts['hits']})")
     if row.known("pr") and counts["earned_runs"] > counts["runs"]:
-        row.wrong("per", f"no more earned runs than runs ({counts['runs']})")
+        row.unreadable("per", f"no more earned runs than runs ({counts['runs']})")
     if counts["strikeouts"] > outs + counts["games"]:
-        row.wrong("pso", f"no more strikeouts than outs ({outs})")
+        row.unreadable("pso", f"no more strikeouts than outs ({outs})")
     if counts["wins"] + counts["losses"] + counts["saves"] > counts["games"]:
-        row.wrong("pg", "at least as many games as wins, losses and saves together")
+        row.unreadable("pg", "at least as many games as wins, losses and saves together")
     faced = counts["hits"] + counts["walks"] + counts["hit_batters"] + counts["strikeouts"]
     if row.known("pbfp") and counts["batters_faced"] < faced:
-        row.wrong("pbfp", f"at least as many batters as hits, walks, hit batters and strikeouts together ({faced})")
+        row.unreadable("pbfp", f"at least as many batters as hits, walks, hit batters and strikeouts together ({faced})")
     return PitchingSeason(**counts, outs=outs)
 
 
@@ -130,27 +130,27 @@ def _outs(row: StatisticsRow) -> int:
     """Innings pitched as people write them, a third after the point: 201.1 are 604 outs."""
     whole, _, thirds = row.text("pip").partition(".")
     if not (whole or "0").isdigit() or thirds not in ("", "0", "1", "2"):
-        row.wrong("pip", "innings such as 201.1 (201 and a third)")
+        row.unreadable("pip", "innings such as 201.1 (201 and a third)")
     return 3 * int(whole or 0) + int(thirds or 0)
 
 
 def _gloves(row: StatisticsRow, games: int, pitching: PitchingSeason | None) -> tuple[FieldingSeason, ...]:
     """The positions in a cell such as ``SS 120/2B 20``; if games are not given, the first position has all of them."""
-    found: dict[Position, int] = {}
+    games_at: dict[Position, int] = {}
     for word in filter(None, (word.strip() for word in row.text("pos").split("/"))):
         short, _, number = word.partition(" ")
         try:
             position = position_named(short)
         except ValueError:
-            row.wrong("pos", "positions such as SS 120/2B 20")
-        if position > Position.DESIGNATED_HITTER or position in found or not (number or "0").isdigit():
-            row.wrong("pos", "positions, each once, such as SS 120/2B 20")
-        usual = (pitching.games if pitching else 1) if position is Position.PITCHER else 1 if found else max(1, games)
-        found[position] = int(number) if number else usual
-    if not found:
-        row.wrong("pos", "at least one position, such as SS, or DH")
-    first = next(iter(found))
+            row.unreadable("pos", "positions such as SS 120/2B 20")
+        if position > Position.DESIGNATED_HITTER or position in games_at or not (number or "0").isdigit():
+            row.unreadable("pos", "positions, each once, such as SS 120/2B 20")
+        usual = (pitching.games if pitching else 1) if position is Position.PITCHER else 1 if games_at else max(1, games)
+        games_at[position] = int(number) if number else usual
+    if not games_at:
+        row.unreadable("pos", "at least one position, such as SS, or DH")
+    first = next(iter(games_at))
     return tuple(
         FieldingSeason(position, games=played, errors=row.count("e") if position is first else 0)
-        for position, played in found.items()
+        for position, played in games_at.items()
     )

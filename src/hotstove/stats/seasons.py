@@ -191,15 +191,15 @@ def code_of(wanted: str, names: Mapping[str, str], what: str, year: int) -> str:
     ('NYA', 'NY1')
     """
     text = " ".join(wanted.split()).casefold()
-    for found in (
+    for matches in (
         [code for code in names if text == code.casefold()],
         [code for code, name in names.items() if text == name.casefold()],
         [code for code, name in names.items() if text and text in name.casefold()],
     ):
-        if len(found) == 1:
-            return found[0]
-        if found:
-            raise NotLegal(f"{wanted!r} could be {', '.join(f'{code} {names[code]}' for code in found)}")
+        if len(matches) == 1:
+            return matches[0]
+        if matches:
+            raise NotLegal(f"{wanted!r} could be {', '.join(f'{code} {names[code]}' for code in matches)}")
     there = ", ".join(f"{code} {name}" for code, name in names.items())
     raise NotLegal(f"there is no {what} {wanted!r} in {year}; there are {there}")
 

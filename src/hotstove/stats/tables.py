@@ -53,12 +53,12 @@ class StatisticsRow:
         try:
             number = float(text)
         except ValueError:
-            self.wrong(column, "a number")
+            self.unreadable(column, "a number")
         if number != number or number % 1 or not 0 <= number <= MOST:
-            self.wrong(column, f"a whole number from 0 to {MOST}")
+            self.unreadable(column, f"a whole number from 0 to {MOST}")
         return int(number)
 
-    def wrong(self, column: str, expected: str) -> NoReturn:
+    def unreadable(self, column: str, expected: str) -> NoReturn:
         """Raise Unreadable for a cell, with what was expected."""
         raise Unreadable(f"{self.place}: column {column}: expected {expected}, found {self.cells.get(column, '')!r}")
 
@@ -135,21 +135,21 @@ def _read(
     doubled = next((column for number, column in enumerate(columns) if column in columns[:number]), None)
     if doubled is not None:
         raise Unreadable(f"{path}: row 1: column {doubled} stands twice")
-    at = columns.index(column) if column in columns else -1
-    found = []
+    index = columns.index(column) if column in columns else -1
+    rows = []
     for number, cells in lines:
         if not any(cells):
             continue
-        if 0 <= at < len(cells):
-            cell = cells[at].strip()
+        if 0 <= index < len(cells):
+            cell = cells[index].strip()
             if column == YEAR and not _year(cell):
                 raise Unreadable(f"{path}: row {number}: column {YEAR}: expected a year, found {cell!r}")
             if not wanted(cell):
                 continue
         if len(cells) != len(columns):
             raise Unreadable(f"{path}: row {number}: expected {len(columns)} columns, found {len(cells)}")
-        found.append(StatisticsRow(str(path), number, {name: cell.strip() for name, cell in zip(columns, cells, strict=True)}))
-    return found
+        rows.append(StatisticsRow(str(path), number, {name: cell.strip() for name, cell in zip(columns, cells, strict=True)}))
+    return rows
 
 
 def _csv(path: Path) -> Iterator[tuple[int, Sequence[str]]]:
@@ -197,10 +197,10 @@ def _parquet(path: Path, year: int | None) -> Iterator[tuple[int, Sequence[str]]
         raise Unreadable(f"{path}: reading parquet needs pyarrow: {install('lahman')}") from None
     try:
         by = next((name for name in reader.read_schema(str(path)).names if spelled(name) == YEAR), None)
-        found = reader.read_table(str(path), filters=None if year is None or by is None else [(by, "=", year)])
+        table = reader.read_table(str(path), filters=None if year is None or by is None else [(by, "=", year)])
     except (OSError, ValueError, TypeError) as error:  # pyarrow's own errors are ValueErrors
         raise Unreadable(f"{path}: not readable as parquet: {str(error).splitlines()[0]}") from None
-    yield 0, found.column_names
-    columns = list(found.to_pydict().values())
+    yield 0, table.column_names
+    columns = list(table.to_pydict().values())
     for number, cells in enumerate(zip(*columns, strict=True), 1):
         yield number, ["" if cell is None or cell != cell else str(cell) for cell in cells]

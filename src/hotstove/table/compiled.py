@@ -8,5 +8,5 @@ if TYPE_CHECKING:
     from mypy_extensions import mypyc_attr as mypyc_attr
 else:
 
-    def mypyc_attr(**told):
-        return lambda of: of
+    def mypyc_attr(**attributes):
+        return lambda decorated: decorated

@@ -79,7 +79,7 @@ class Chosen(Event):
 
 def seen(events: Iterable[Event], seats: Seats) -> list[Event]:
     """The events with what these seats together may know; without a seat, what is open to everybody."""
-    found: list[Event] = []
+    visible: list[Event] = []
     for event in events:
         known: Event | None = event
         if not seats:
@@ -88,8 +88,8 @@ def seen(events: Iterable[Event], seats: Seats) -> list[Event]:
         elif len(seats) == 1:
             known = event.seen_by(seats[0])
         if known is not None:
-            found.append(known)
-    return found
+            visible.append(known)
+    return visible
 
 
 def rule_of(why: str) -> str:

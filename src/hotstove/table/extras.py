@@ -31,5 +31,5 @@ def _origin() -> tuple[str, bool]:
         written = distribution("hotstove").read_text("direct_url.json")
     except PackageNotFoundError:
         written = None
-    found = json.loads(written) if written else {}
-    return str(found.get("url", "")), bool(found.get("dir_info", {}).get("editable"))
+    direct_url = json.loads(written) if written else {}
+    return str(direct_url.get("url", "")), bool(direct_url.get("dir_info", {}).get("editable"))

@@ -122,7 +122,7 @@ class OddsTable(Table, Generic[S]):
         if sub_rule in self._within:
             if sub_rule != self._within[-1]:
                 raise DoesNotFit(f"{why_of(rule)} is resolved again through another rule; a reroll must resolve itself")
-            raise _Again
+            raise _Reroll
         return self._chance(cast("tuple[tuple[V, Fraction], ...]", distribution(sub_rule)))
 
     def tell(self, event: Event, /) -> None:
@@ -222,25 +222,25 @@ class SubRule:
 @lru_cache(maxsize=1 << 14)
 def distribution(sub_rule: SubRule) -> tuple[tuple[object, Fraction], ...]:
     """Every result of a sub-rule with its exact probability; raises DoesNotFit if it asks a manager or never ends."""
-    found: dict[object, Fraction] = {}
+    probabilities: dict[object, Fraction] = {}
     path: list[int] | None = []
     while path is not None:
         table: OddsTable[Any] = OddsTable(path, _no_choice, (*sub_rule.within, sub_rule))
         table.state = None
         try:
             value = sub_rule.rule(table, *sub_rule.arguments, **dict(sub_rule.named))
-        except _Again:
+        except _Reroll:
             pass
         else:
-            found[value] = found.get(value, Fraction(0)) + table.probability
+            probabilities[value] = probabilities.get(value, Fraction(0)) + table.probability
         path = table.next_path()
-    total = sum(found.values())
+    total = sum(probabilities.values())
     if not total:
         raise DoesNotFit("a rule that only resolves itself never ends")
-    return tuple((value, probability / total) for value, probability in found.items())
+    return tuple((value, probability / total) for value, probability in probabilities.items())
 
 
-class _Again(BaseException):
+class _Reroll(BaseException):
     """A rule resolves itself: a reroll, left out of the odds. A BaseException, so that no rule catches it by accident."""
 
 

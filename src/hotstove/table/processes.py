@@ -84,7 +84,7 @@ class Processes(Generic[P, R]):
 
         An empty list if all are idle. Raises the error of a failed piece, with its traceback as a note, and Stopped.
         """
-        found = []
+        finished = []
         busy = [line for number, line in enumerate(self._lines) if number not in self.idle]
         for line in wait(busy) if busy else ():
             number = self._lines.index(cast("Connection", line))
@@ -93,8 +93,8 @@ class Processes(Generic[P, R]):
             if isinstance(result, Exception):
                 raise result
             self.idle.append(number)
-            found.append((number, result))
-        return found
+            finished.append((number, result))
+        return finished
 
     def map(self, pieces: Iterable[P]) -> Iterator[R]:
         """The results of the pieces, in the order in which they are finished."""

@@ -142,12 +142,12 @@ class ScriptTable(Table):
 
     def _checks(self) -> list[Node]:
         """The checking steps before the next answer."""
-        found = []
+        checks = []
         for step in self.steps[self.used :]:
             if not CHECK_KEYS.keys() & step.mapping(STEP_KEYS):
                 break
-            found.append(step)
-        return found
+            checks.append(step)
+        return checks
 
     def _next(self) -> Node | None:
         """The next step with an answer, or None."""
@@ -174,10 +174,10 @@ class ScriptTable(Table):
             if wanted is None or number in self._looked or self._look is None:
                 continue
             self._looked.add(number)
-            found = dict(self._look(self.events[self._told :]))
+            facts = dict(self._look(self.events[self._told :]))
             if ask is not None:
-                found["legal"] = list(ask.texts) if ask.seat is not None else []
-            self.problems += differences(wanted.mapping(), found)
+                facts["legal"] = list(ask.texts) if ask.seat is not None else []
+            self.problems += differences(wanted.mapping(), facts)
 
     def _step_for(self, why: str, seat: Seat) -> Node | None:
         """The next step if it answers this question of this seat, else None."""
@@ -277,10 +277,10 @@ def _differs(key: str, node: Node, facts: Mapping[str, Json]) -> str | None:
         if not wrong:
             return None
         return f"{node.name}: {', '.join(wrong)} {'is not' if key == 'includes' else 'is'} legal; legal: {legal}"
-    found = facts.get(key)
-    if found == wanted or (wanted == "none" and found is None):
+    actual = facts.get(key)
+    if actual == wanted or (wanted == "none" and actual is None):
         return None
-    return f"{node.name}: expected {_text(wanted)}, found {_text(found)}"
+    return f"{node.name}: expected {_text(wanted)}, found {_text(actual)}"
 
 
 def _text(value: Json) -> str:

@@ -83,9 +83,11 @@ class StateData:
 
     def __repr__(self) -> str:
         """The notation: all fields that differ from their defaults; `read` makes an equal object from it."""
-        found = [(each, getattr(self, each.name)) for each in fields(self) if "cache" not in each.metadata]
-        told = [f"{each.name}={written(value)}" for each, value in found if each.default is MISSING or value != each.default]
-        return f"{type(self).__name__}({', '.join(told)})"
+        values = [(each, getattr(self, each.name)) for each in fields(self) if "cache" not in each.metadata]
+        changed = [
+            f"{each.name}={written(value)}" for each, value in values if each.default is MISSING or value != each.default
+        ]
+        return f"{type(self).__name__}({', '.join(changed)})"
 
 
 Method: TypeAlias = Callable[[Any], Any]
@@ -136,11 +138,11 @@ def _key_lines(kind: Any, names: dict[str, Any]) -> list[str]:  # noqa: ANN401 (
 
 
 def _reduce_of(kind: Any, each: Field[Any]) -> Reduce | None:  # noqa: ANN401 (a dataclass)
-    found: Reduce | None = each.metadata.get("key", whole)
+    reduce: Reduce | None = each.metadata.get("key", whole)
     for above in reversed(kind.__mro__):
         keys: Mapping[str, Reduce | None] = vars(above).get("KEYS", {})
-        found = keys.get(each.name, found)
-    return found
+        reduce = keys.get(each.name, reduce)
+    return reduce
 
 
 # --- The notation: Python expressions of names, calls, tuples and constants
@@ -167,10 +169,10 @@ def written(value: object) -> str:
         if isinstance(known := getattr(value, name, None), str):
             return f"{kind}({known!r})"
     if is_dataclass(value):
-        told = [(each.default, getattr(value, each.name)) for each in fields(value) if each.init]
-        while told and told[-1][0] == told[-1][1]:
-            told.pop()
-        return f"{kind}({', '.join([written(each) for _, each in told])})"
+        values = [(each.default, getattr(value, each.name)) for each in fields(value) if each.init]
+        while values and values[-1][0] == values[-1][1]:
+            values.pop()
+        return f"{kind}({', '.join([written(each) for _, each in values])})"
     raise TypeError(f"a state holds a {kind}, which has no notation")
 
 

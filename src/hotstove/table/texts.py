@@ -56,8 +56,8 @@ class Node:
             return "nothing" if not self.value else "a mapping of " + ", ".join(list(self.value)[:6])
         if isinstance(self.value, list):
             return f"a list of {len(self.value)}"
-        found = "nothing" if self.value is None else repr(self.value)
-        return found if len(found) <= _SHOWN else found[:_SHOWN] + "..."
+        text = "nothing" if self.value is None else repr(self.value)
+        return text if len(text) <= _SHOWN else text[:_SHOWN] + "..."
 
     def mapping(self, keys: Mapping[str, str] | None = None) -> dict[str, Node]:
         """The value as a mapping; with ``keys``, only those are allowed."""
@@ -243,9 +243,9 @@ class _Document:
             if event.anchor not in self._anchors:
                 raise Unreadable(f"{self._source}:{line}: not readable as YAML: found undefined alias {event.anchor!r}")
             after, self._next = self._next, self._anchors[event.anchor]
-            found = self.node(path, depth + 1)
+            aliased = self.node(path, depth + 1)
             self._next = after
-            return found
+            return aliased
         if event.anchor is not None:
             self._anchors[event.anchor] = at
         if isinstance(event, yaml.ScalarEvent):

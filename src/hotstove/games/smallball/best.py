@@ -70,7 +70,7 @@ class Best:
 
     def choose(self, view: SmallBallState, options: Sequence[O], why: str, bench: Bench) -> O:
         if why != DECISION:
-            return self._turn_back(view, options, bench.seat)
+            return self._reactivation(view, options, bench.seat)
         half = view.half
         score = view.score
         margin = score[1] - score[0] if half else score[0] - score[1]
@@ -87,13 +87,13 @@ class Best:
 
     def _work_out(self, inning: int, half: Seat, margin: int) -> bytes:
         kept = max(-self._lead, min(self._lead, margin))
-        found = {near: plane.best for near, plane in self.solution.planes(inning, half, kept).items()}
-        for near, best in found.items():
+        best_by_margin = {near: plane.best for near, plane in self.solution.planes(inning, half, kept).items()}
+        for near, best in best_by_margin.items():
             self._best[inning, half, near] = best
-        self._best[inning, half, margin] = found[kept]
-        return found[kept]
+        self._best[inning, half, margin] = best_by_margin[kept]
+        return best_by_margin[kept]
 
-    def _turn_back(self, view: SmallBallState, options: Sequence[O], seat: Seat) -> O:
+    def _reactivation(self, view: SmallBallState, options: Sequence[O], seat: Seat) -> O:
         """The used pinch hitter that is best reactivated in the tenth (SB-49)."""
         worths = self.solution.reactivations(view, seat)
         return options[_first_best([worth for _, worth in worths])]

@@ -71,22 +71,24 @@ def legal(
 ) -> tuple[Decision, ...]:
     """All legal decisions, in a fixed order. All others follow the steals (SB-R-15)."""
     first, second, third = bases_taken
-    found = [BAT]
+    decisions = [BAT]
     if may_bank:
-        found.append(BANK)  # SB-19; SB-R-02: here, between plays, and nowhere else
+        decisions.append(BANK)  # SB-19; SB-R-02: here, between plays, and nowhere else
     if not stole:  # SB-31, SB-R-14; only to a base that is free: SB-R-11
         if first and not second:
-            found.append(STEAL_SECOND)  # SB-29; with third taken as well: SB-R-12
+            decisions.append(STEAL_SECOND)  # SB-29; with third taken as well: SB-R-12
         if second and not third:
-            found.append(STEAL_THIRD)  # SB-28, SB-29; the runner on first may stay: SB-R-13
+            decisions.append(STEAL_THIRD)  # SB-28, SB-29; the runner on first may stay: SB-R-13
             if first:
-                found.append(DOUBLE_STEAL)  # SB-30
+                decisions.append(DOUBLE_STEAL)  # SB-30
     if any(bases_taken):
-        found.append(SACRIFICE)  # SB-34; not with the bases empty: SB-R-16; with two outs as written: SB-R-17
+        decisions.append(SACRIFICE)  # SB-34; not with the bases empty: SB-R-16; with two outs as written: SB-R-17
     runner_on_first_only = bases_taken == (True, False, False)
     if outs < 2 and runner_on_first_only:
-        found.append(HIT_AND_RUN)  # SB-37, SB-R-18
-    found.extend(_PINCH_HITTING[Tactic.BAT, pinch] for pinch in unused)  # SB-44; one for an at-bat: SB-R-22
+        decisions.append(HIT_AND_RUN)  # SB-37, SB-R-18
+    decisions.extend(_PINCH_HITTING[Tactic.BAT, pinch] for pinch in unused)  # SB-44; one for an at-bat: SB-R-22
     if outs < 2 and runner_on_first_only:
-        found.extend(_PINCH_HITTING[Tactic.HIT_AND_RUN, pinch] for pinch in unused)  # SB-R-24; none with a sacrifice: SB-R-23
-    return tuple(found)
+        decisions.extend(
+            _PINCH_HITTING[Tactic.HIT_AND_RUN, pinch] for pinch in unused
+        )  # SB-R-24; none with a sacrifice: SB-R-23
+    return tuple(decisions)

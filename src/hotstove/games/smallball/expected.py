@@ -46,12 +46,12 @@ def by_leadoff(team: Team, unused: tuple[Pinch, ...] = (), policy: Policy[SmallB
 
 def by_bench(team: Team) -> dict[tuple[Pinch, ...], tuple[float, ...]]:
     """Expected banked runs under best play for leadoff cards 1 to 9, by the unused pinch hitters."""
-    found: dict[tuple[Pinch, ...], list[float]] = {kept: [] for kept in MASKS}
+    runs_by_bench: dict[tuple[Pinch, ...], list[float]] = {kept: [] for kept in MASKS}
     for leadoff in range(1, ORDER + 1):
         known: dict[Hashable, float] = {}  # positions with both unused lead to all positions with fewer
         for kept in reversed(MASKS):
-            found[kept].append(expected_runs(team, leadoff, kept, known=known))
-    return {kept: tuple(runs) for kept, runs in found.items()}
+            runs_by_bench[kept].append(expected_runs(team, leadoff, kept, known=known))
+    return {kept: tuple(runs) for kept, runs in runs_by_bench.items()}
 
 
 def sensible() -> Policy[SmallBallState]:

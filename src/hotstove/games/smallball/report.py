@@ -20,12 +20,12 @@ def report(setup: Setup, whole_game: bool, progress: Progress | None = None) -> 
 
     With ``whole_game`` also both sides' win probabilities, what the pinch hitters add to them, sizes and times.
     """
-    found = _half_innings(setup)
-    lines = list(_half_innings_text(found))
+    figures = _half_innings(setup)
+    lines = list(_half_innings_text(figures))
     if whole_game:
-        found |= _whole_game(setup, progress)
-        lines += _whole_game_text(found)
-    return SolveReport(found, "\n".join(lines))
+        figures |= _whole_game(setup, progress)
+        lines += _whole_game_text(figures)
+    return SolveReport(figures, "\n".join(lines))
 
 
 def _half_innings(setup: Setup) -> dict[str, Json]:
@@ -85,8 +85,8 @@ def _whole_game(setup: Setup, progress: Progress | None) -> dict[str, Json]:
 # --- As text
 
 
-def _half_innings_text(found: dict[str, Json]) -> Iterator[str]:
-    teams = found["half_innings"]
+def _half_innings_text(figures: dict[str, Json]) -> Iterator[str]:
+    teams = figures["half_innings"]
     assert isinstance(teams, list)
     yield ("Expected banked runs of a half-inning, by the card that leads off (exact; best play maximises runs)")
     for team in teams:
@@ -100,7 +100,7 @@ def _half_innings_text(found: dict[str, Json]) -> Iterator[str]:
             assert isinstance(kept, list)
             yield _line("best, " + (f"{' and '.join(map(str, kept))} to use" if kept else "no pinch hitter"), row["runs"])
         yield _line("sensible", sensible)
-    yield (f"\ncounted in {found['half_innings_seconds']} s")
+    yield (f"\ncounted in {figures['half_innings_seconds']} s")
 
 
 def _line(label: str, runs: Json) -> str:
@@ -108,8 +108,8 @@ def _line(label: str, runs: Json) -> str:
     return f"{label:<32}" + "".join(f"{float(str(value)):8.4f}" for value in runs)
 
 
-def _whole_game_text(found: dict[str, Json]) -> Iterator[str]:
-    chances, sizes, rows, teams = found["win_probability"], found["sizes"], found["pinch_hitters"], found["teams"]
+def _whole_game_text(figures: dict[str, Json]) -> Iterator[str]:
+    chances, sizes, rows, teams = figures["win_probability"], figures["sizes"], figures["pinch_hitters"], figures["teams"]
     assert isinstance(chances, dict)
     assert isinstance(sizes, dict)
     assert isinstance(rows, list)
@@ -125,10 +125,10 @@ def _whole_game_text(found: dict[str, Json]) -> Iterator[str]:
         f"{sizes['transitions']:,} outcomes;\n{sizes['half_inning_beginnings']:,} half-inning beginnings, "
         f"{sizes['positions']:,} positions in all (margins to {sizes['greatest_margin']} runs)"
     )
-    how = "read from disk" if found["from_disk"] else "solved"
+    how = "read from disk" if figures["from_disk"] else "solved"
     yield (
-        f"{how} in {found['seconds']} s; extra innings settled in {found['extra_innings_rounds']} rounds; "
-        f"no win probability is off by more than {found['error_bound']:.1e}\nkept in {found['kept_in']}"
+        f"{how} in {figures['seconds']} s; extra innings settled in {figures['extra_innings_rounds']} rounds; "
+        f"no win probability is off by more than {figures['error_bound']:.1e}\nkept in {figures['kept_in']}"
     )
 
 

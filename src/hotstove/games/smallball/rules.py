@@ -138,9 +138,8 @@ def end_half(state: SmallBallState, table: Table, end: HalfInningEnds) -> None:
     if state.end_half(table, end, REGULATION, state.play_out_ninth):  # SB-50, SB-52
         state.clear_half()
         return
-    state.card = state.teams[state.half].cards[
-        state.batter - 1
-    ]  # leads off (SB-07, SB-17); a batter left waiting has not batted (SB-R-05, SB-R-06)
+    # The batter due leads off (SB-07, SB-17); one left waiting has not batted (SB-R-05, SB-R-06).
+    state.card = state.teams[state.half].cards[state.batter - 1]
     if state.inning == INNINGS + 1 and state.half == AWAY:
         reactivate(state, table, AWAY)
         reactivate(state, table, HOME)

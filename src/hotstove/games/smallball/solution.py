@@ -66,7 +66,7 @@ class Solution:
         self.seconds = 0.0
         self.from_disk = False
         self.table = half_inning(bank_nothing)
-        self._lines = (solving.lines(teams[AWAY], self.table), solving.lines(teams[HOME], self.table))
+        self._plays = (solving.plays_by_position(teams[AWAY], self.table), solving.plays_by_position(teams[HOME], self.table))
         self._planes: dict[tuple[int, int], Plane] = {}
 
     def win_probability(self, state: SmallBallState, seat: Seat) -> float:
@@ -88,7 +88,7 @@ class Solution:
         self._check(state)
         plane, position, own, leadoff, across = self._place(state)
         legal = {str(option) for option in options(state)}
-        found: list[tuple[str, float]] = []
+        chances: list[tuple[str, float]] = []
         for option in self.table.options[position]:
             if str(option.decision) not in legal:
                 continue
@@ -102,8 +102,8 @@ class Solution:
                 else:
                     value = plane.values[self.table.number[after], left, leadoff, across]
                 worth += float(transition.chance(state.card)) * float(value)
-            found.append((str(option.decision), worth))
-        return found
+            chances.append((str(option.decision), worth))
+        return chances
 
     def worths(self, state: SmallBallState, seat: Seat, why: str) -> list[tuple[str, float]]:
         """The options of the seat's question and their win probabilities, for a decision (SB-22) or a reactivation (SB-49)."""
@@ -144,7 +144,7 @@ class Solution:
         ended = solving.end_values(self.solved.wins, min(inning, solving.EXTRA), half, self.play_out_ninth)
         low = (clamped_margin(margin) + LEAD) // BLOCK * BLOCK
         high = min(low + BLOCK, 2 * LEAD + 1)
-        return dict(enumerate(solving.planes(self._lines[half], ended, low, high), low - LEAD))
+        return dict(enumerate(solving.planes(self._plays[half], ended, low, high), low - LEAD))
 
     def _plane(self, inning: int, half: Seat, margin: int) -> Plane:
         """The plane of one margin, from the cache of those computed last."""
@@ -196,8 +196,7 @@ def solution(setup: Setup, progress: Progress | None = None, begins: Callable[[]
     """
     state = new_state(setup)
     key = _key(state)
-    found = _KNOWN.get(key)
-    if found is None:
+    if key not in _KNOWN:
         start = perf_counter()
         path = cache_file(state)
         solved = read_solved(path, state)
@@ -207,9 +206,10 @@ def solution(setup: Setup, progress: Progress | None = None, begins: Callable[[]
                 begins()
             solved = solving.solve(state.teams, state.bank_nothing, state.play_out_ninth, progress or (lambda step, of: None))
             write_solved(path, state, solved)
-        found = _KNOWN[key] = Solution(state.teams, state.bank_nothing, state.play_out_ninth, solved)
-        found.seconds, found.from_disk = perf_counter() - start, from_disk
-    return found
+        new = Solution(state.teams, state.bank_nothing, state.play_out_ninth, solved)
+        new.seconds, new.from_disk = perf_counter() - start, from_disk
+        _KNOWN[key] = new
+    return _KNOWN[key]
 
 
 _KNOWN: dict[tuple[object, ...], Solution] = {}

@@ -79,8 +79,8 @@ class WeightedOption:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A position with all its plays. For its value, ``fewer`` plays and the value of position ``like`` are enough.
+class PositionPlays:
+    """A position with all plays of a team in it. For its value, ``fewer`` plays and the value of position ``like`` are enough.
 
     ``places`` holds each play's index among the legal ones by the unused pinch hitters; ``bank`` is the index of the play
     that banks, or -1.
@@ -93,9 +93,9 @@ class Line:
     bank: int
 
 
-def lines(team: Team, table: HalfInningTable) -> list[Line]:
+def plays_by_position(team: Team, table: HalfInningTable) -> list[PositionPlays]:
     """The half-inning's positions with this team's cards at bat; the first index of ``chance`` is the leadoff card."""
-    found: list[Line] = []
+    positions: list[PositionPlays] = []
     made: dict[tuple[int, Option], WeightedOption] = {}
     for number, position in enumerate(table.positions):
         options = table.options[number]
@@ -109,8 +109,8 @@ def lines(team: Team, table: HalfInningTable) -> list[Line]:
         like, rest = _like(table, number)
         fewer = [play for play, option in zip(plays, options, strict=True) if option in rest]
         bank = next((place for place, option in enumerate(options) if option.decision is BANK), -1)
-        found.append(Line(tuple(plays), like, tuple(fewer), _places(plays), bank))
-    return found
+        positions.append(PositionPlays(tuple(plays), like, tuple(fewer), _places(plays), bank))
+    return positions
 
 
 def _like(table: HalfInningTable, number: int) -> tuple[int, frozenset[Option]]:
@@ -155,14 +155,14 @@ def end_values(wins: Floats, inning: int, half: Seat, play_out_ninth: bool) -> F
     They are its unused pinch hitters (2 x 2), its next card (twice around, so that a slice of nine may start anywhere), the
     margin (longer by MOST_RUNS than in ``wins``), and the other side's axis.
     """
-    found = np.empty((len(MASKS), ORDER, 2 * LEAD + 1, ORDER, len(MASKS)))
+    values = np.empty((len(MASKS), ORDER, 2 * LEAD + 1, ORDER, len(MASKS)))
     for own in range(len(MASKS)):
         for other in range(len(MASKS)):
             masks = (own, other) if half == AWAY else (other, own)
             for sign, span in ((-1, slice(0, LEAD)), (0, slice(LEAD, LEAD + 1)), (1, slice(LEAD + 1, None))):
                 after = after_half(inning, half, sign if half == HOME else -sign, masks, play_out_ninth)
-                found[own, :, span, :, other] = _worth(wins, after, half, span)
-    longer = np.concatenate([found, np.repeat(found[:, :, -1:], MOST_RUNS, axis=2)], axis=2)
+                values[own, :, span, :, other] = _worth(wins, after, half, span)
+    longer = np.concatenate([values, np.repeat(values[:, :, -1:], MOST_RUNS, axis=2)], axis=2)
     around = np.concatenate([longer, longer], axis=1)
     return around.reshape(2, 2, 2 * ORDER, 2 * LEAD + 1 + MOST_RUNS, ACROSS)
 
@@ -197,7 +197,7 @@ def decided(ended: Floats) -> Floats:
 # --- Within a half-inning
 
 
-class Work:
+class WorkArrays:
     """Reused arrays for the values of all positions of a half-inning."""
 
     def __init__(self, margins: int, positions: int) -> None:
@@ -234,7 +234,7 @@ def _add_up(
             np.add(into, term, out=into)
 
 
-def start_values(of: Sequence[Line], ended: Floats, low: int, high: int, work: Work) -> Floats:
+def start_values(of: Sequence[PositionPlays], ended: Floats, low: int, high: int, work: WorkArrays) -> Floats:
     """The win probability of the side at bat as its half-inning begins, for the margins numbered ``low`` to ``high`` - 1.
 
     The axes are the margin, its leadoff card, its unused pinch hitters, and the other side's axis.
@@ -276,7 +276,7 @@ class Plane:
     ended: Floats
 
 
-def planes(of: Sequence[Line], ended: Floats, low: int, high: int) -> list[Plane]:
+def planes(of: Sequence[PositionPlays], ended: Floats, low: int, high: int) -> list[Plane]:
     """The planes of a half-inning for the margins numbered ``low`` to ``high`` - 1 (from 0)."""
     margins = high - low
     shape = (2, 2, ORDER, margins, ACROSS)
@@ -299,13 +299,13 @@ def planes(of: Sequence[Line], ended: Floats, low: int, high: int) -> list[Plane
             first = np.where(near[line.bank], line.bank, first)
         best[number] = line.places[first, unused]
     every = np.stack(values)
-    found: list[Plane] = []
+    by_margin: list[Plane] = []
     for margin in range(margins):
         flat = best[..., margin, :].reshape(-1, 2)
         packed = (flat[:, 0] | flat[:, 1] << 4).tobytes()
         value = every[..., margin, :].reshape(len(of), len(MASKS), ORDER, ACROSS)
-        found.append(Plane(value, packed, ended[..., low + margin : low + margin + MOST_RUNS + 1, :]))
-    return found
+        by_margin.append(Plane(value, packed, ended[..., low + margin : low + margin + MOST_RUNS + 1, :]))
+    return by_margin
 
 
 def _places(plays: Sequence[WeightedOption]) -> NDArray[np.uint8]:
@@ -333,10 +333,10 @@ class Solved:
 def solve(teams: tuple[Team, Team], bank_nothing: bool, play_out_ninth: bool, progress: Callable[[int, int], None]) -> Solved:
     """Solve the whole game, last inning first; ``progress`` is called with the numbers of steps done and of all steps."""
     table = half_inning(bank_nothing)
-    sides = (lines(teams[AWAY], table), lines(teams[HOME], table))
+    sides = (plays_by_position(teams[AWAY], table), plays_by_position(teams[HOME], table))
     margins = 2 * LEAD + 1
     wins = np.full((HALVES, margins, ORDER, ORDER, len(MASKS), len(MASKS)), 0.5)
-    work = Work(max(_CHUNK, MOST_RUNS + 1), len(table.positions))
+    work = WorkArrays(max(_CHUNK, MOST_RUNS + 1), len(table.positions))
     steps = HALVES + 1
 
     def half(inning: int, seat: Seat, low: int, high: int, chunk: int) -> None:

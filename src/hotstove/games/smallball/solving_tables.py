@@ -127,13 +127,13 @@ def state_at(position: BaseOutState, unused: tuple[Pinch, ...] = ALL_PINCH, bank
 def options_at(position: BaseOutState, unused: tuple[Pinch, ...] = ALL_PINCH, bank_nothing: bool = False) -> tuple[Option, ...]:
     """All legal decisions of a position in the rules' order, with their outcomes."""
     state = state_at(position, unused, bank_nothing)
-    found: dict[str, list[Path[SmallBallState]]] = {}
+    paths_by_decision: dict[str, list[Path[SmallBallState]]] = {}
     for path in paths(TURNS, state):
-        found.setdefault(path.choices[0][1] if path.choices else "", []).append(path)
+        paths_by_decision.setdefault(path.choices[0][1] if path.choices else "", []).append(path)
     legal = options(state)
     if len(legal) == 1:  # the table takes a single option without asking
-        return (Option(legal[0], _transitions(found[""])),)
-    return tuple(Option(decision, _transitions(found[str(decision)])) for decision in legal)
+        return (Option(legal[0], _transitions(paths_by_decision[""])),)
+    return tuple(Option(decision, _transitions(paths_by_decision[str(decision)])) for decision in legal)
 
 
 def _transitions(of: list[Path[SmallBallState]]) -> tuple[Transition, ...]:

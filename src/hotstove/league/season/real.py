@@ -21,7 +21,7 @@ from hotstove.stats.averages import (
     AS_SACRIFICE,
     OWN,
     batting_average,
-    flies,
+    how_flies_count,
     on_base_percentage,
     slugging_percentage,
 )
@@ -93,7 +93,7 @@ def real_figures(season: Season) -> tuple[dict[str, float], str]:
     runs = sum(team.runs for team in season.teams)
     found = figures(line, runs, errors, games)
     known = {name: value for name, value in found.items() if _NEEDS.get(name, "") in {"", *season.kept}}
-    return known, flies(season.year, "sacrifice_flies" in season.kept)
+    return known, how_flies_count(season.year, "sacrifice_flies" in season.kept)
 
 
 def figures(line: BattingSeason, runs: int, errors: int, games: int) -> dict[str, float]:

@@ -39,9 +39,9 @@ TALL = 738.0
 """The height of all cards of a page together."""
 PAD = 8.0
 GAP = 4.0
-SMALL, FIRST, LAST, TABLE = 9.0, 11.0, 17.0, 11.5
+RATING_SIZE, FIRST_NAME_SIZE, LAST_NAME_SIZE, TABLE_SIZE = 9.0, 11.0, 17.0, 11.5
 """Sizes: ratings, names, and at most the table's."""
-NAMES = 46.0
+NAMES_LEFT = 46.0
 """The left end of names, unless the text to their left is wider."""
 TALLEST_ROW = 14.5
 FORMATS = ("svg", "pdf")
@@ -86,12 +86,12 @@ def write_pages(pages: Sequence[Page], folder: Path, name: str, formats: Collect
 def _card_page(team: TeamFaces, paper: str, number: int, count: int, faces: Sequence[Face]) -> Page:
     width, height = PAPERS[paper]
     left, top = (width - ACROSS * CARD[0]) / 2, (height - TALL) / 2
-    tall = TALL / team.down
+    card_height = TALL / team.down
     title = f"{team.name}: cards, sheet {number} of {count}"
     marks: list[Mark] = [Words(left + 6, top - 10, title, size_for(title, CARD[0] - 12, 7.5), ink=SOFT)]
     marks += _cut_marks(left, top, team.down)
     for place, face in enumerate(faces):
-        marks += card_marks(face, left + CARD[0] * (place % ACROSS), top + tall * (place // ACROSS), tall)
+        marks += card_marks(face, left + CARD[0] * (place % ACROSS), top + card_height * (place // ACROSS), card_height)
     return Page(f"{team.code}-cards-{number}", title, width, height, tuple(marks))
 
 
@@ -113,10 +113,10 @@ def _cut_marks(left: float, top: float, down: int) -> list[Mark]:
 # --- A card
 
 
-def card_marks(face: Face, left: float, top: float, tall: float = CARD[1]) -> list[Mark]:
+def card_marks(face: Face, left: float, top: float, height: float = CARD[1]) -> list[Mark]:
     """The marks of a card of that height with its upper left corner at this point, all within its edges."""
     x, room = left + PAD, CARD[0] - 2 * PAD
-    bottom = top + tall - PAD
+    bottom = top + height - PAD
     marks: list[Mark] = []
     y = top + PAD
     for line in face.lines:
@@ -127,18 +127,18 @@ def card_marks(face: Face, left: float, top: float, tall: float = CARD[1]) -> li
         size = size_for(face.foot, room, 7)
         marks.append(Words(x + room / 2, bottom - 1, face.foot, size, "middle", ink=SOFT))
         bottom -= 10
-    wide = _facts_width(face)
-    marks += _table(face, x, y + 6, room - wide, bottom)
-    return marks + _facts(face, x + room - wide, y + 6, wide)
+    facts_width = _facts_width(face)
+    marks += _table(face, x, y + 6, room - facts_width, bottom)
+    return marks + _facts(face, x + room - facts_width, y + 6, facts_width)
 
 
 def _line(line: FaceLine, x: float, y: float, room: float) -> tuple[list[Mark], float]:
     """The marks of a line at the top, and the start of the next line."""
-    size = {"": SMALL, "first": FIRST, "last": LAST}[line.name]
+    size = {"": RATING_SIZE, "first": FIRST_NAME_SIZE, "last": LAST_NAME_SIZE}[line.name]
     step = size + 2.5
     if not line.left and not line.right and not line.name:
         return _centered(line.middle, x, y, room)
-    side = size_for(line.left + line.right, room * 0.75, SMALL, True)
+    side = size_for(line.left + line.right, room * 0.75, RATING_SIZE, True)
     left, right = (width_of(each, side, True) for each in (line.left, line.right))
     end = x + room - right - GAP * bool(right)
     marks: list[Mark] = []
@@ -148,7 +148,7 @@ def _line(line: FaceLine, x: float, y: float, room: float) -> tuple[list[Mark], 
     if line.right:
         marks.append(Words(x + room, base, line.right, side, "end", bold=True))
     if line.middle and line.name:
-        begin = x + max(left + GAP, NAMES)
+        begin = x + max(left + GAP, NAMES_LEFT)
         marks.append(Words(begin, base, line.middle, size_for(line.middle, end - begin, size, True), bold=True))
     elif line.middle:
         begin = x + left + GAP
@@ -160,11 +160,13 @@ def _line(line: FaceLine, x: float, y: float, room: float) -> tuple[list[Mark], 
 
 def _centered(text: str, x: float, y: float, room: float) -> tuple[list[Mark], float]:
     """The marks of a text in as many lines as it needs, and the start of the next line."""
-    lines = lines_of(text.split(" "), room, SMALL, True)
-    size = min(size_for(each, room, SMALL, True) for each in lines)
-    step = SMALL + 2.0
-    found = [Words(x + room / 2, y + SMALL + step * number, each, size, "middle", True) for number, each in enumerate(lines)]
-    return [*found], y + step * len(lines)
+    lines = lines_of(text.split(" "), room, RATING_SIZE, True)
+    size = min(size_for(each, room, RATING_SIZE, True) for each in lines)
+    step = RATING_SIZE + 2.0
+    marks = [
+        Words(x + room / 2, y + RATING_SIZE + step * number, each, size, "middle", True) for number, each in enumerate(lines)
+    ]
+    return [*marks], y + step * len(lines)
 
 
 def _facts_width(face: Face) -> float:
@@ -186,14 +188,14 @@ def _table(face: Face, x: float, y: float, room: float, bottom: float) -> list[M
     """The table in the remaining room: as large as fits, every other row shaded, a line between groups."""
     rows = [row for group in face.groups for row in group]
     height = min(TALLEST_ROW, (bottom - y) / (len(rows) + 1))
-    size = min(TABLE, height * 0.82)
+    size = min(TABLE_SIZE, height * 0.82)
     labels = [row.label for row in rows]
     cells = [*face.heads, *(cell for row in rows for cell in row.cells)]
     size = min(size, *(size_for(label, room * 0.4, size, True) for label in labels))
-    wide = max(width_of(label, size, True) for label in labels) + GAP
-    column = (room - wide) / len(face.heads)
+    label_width = max(width_of(label, size, True) for label in labels) + GAP
+    column = (room - label_width) / len(face.heads)
     size = min(size, *(size_for(cell, column - 2, size, True) for cell in cells))
-    middles = [x + wide + column * (number + 0.5) for number in range(len(face.heads))]
+    middles = [x + label_width + column * (number + 0.5) for number in range(len(face.heads))]
     lift = (height + size * 0.7) / 2  # to the base line of letters that stand in the middle of a row
     marks: list[Mark] = [
         Words(middle, y + lift, head, size * 0.9, "middle", bold=True) for middle, head in zip(middles, face.heads, strict=True)

@@ -22,7 +22,7 @@ from hotstove.stats.sheets.paper import (
 )
 
 MARGIN, GUTTER, TOP = 27.0, 12.0, 22.0
-HEADING, ROW, NOTE, AFTER = 15.0, 11.6, 9.6, 8.0
+HEADING_HEIGHT, ROW_HEIGHT, NOTE_HEIGHT, SPACE_BELOW = 15.0, 11.6, 9.6, 8.0
 """Heights: a heading, a row, a line of a note, the room below a table."""
 SIZE, NOTE_SIZE = 9.0, 8.0
 BROWN, BLUE = "#6b4423", "#1f4e8c"
@@ -52,17 +52,17 @@ def _laid_out(charts: Sequence[Chart], width: float, height: float) -> list[list
     left = right = begin
     for chart in charts:
         across = room if chart.wide else column
-        tall = _height(chart, across)
+        chart_height = _height(chart, across)
         y = max(left, right) if chart.wide else min(left, right)
-        if y + tall > end:
+        if y + chart_height > end:
             pages.append([])
             y = left = right = begin
         x = MARGIN if chart.wide or y == left else MARGIN + column + GUTTER
         pages[-1] += _chart(chart, x, y, across)
         if chart.wide or x == MARGIN:
-            left = y + tall + AFTER
+            left = y + chart_height + SPACE_BELOW
         if chart.wide or x > MARGIN:
-            right = y + tall + AFTER
+            right = y + chart_height + SPACE_BELOW
     return pages
 
 
@@ -71,33 +71,33 @@ def _note(chart: Chart, room: float) -> list[str]:
 
 
 def _height(chart: Chart, room: float) -> float:
-    return HEADING + NOTE * len(_note(chart, room)) + ROW * (len(chart.rows) + 1) + 3
+    return HEADING_HEIGHT + NOTE_HEIGHT * len(_note(chart, room)) + ROW_HEIGHT * (len(chart.rows) + 1) + 3
 
 
 def _chart(chart: Chart, x: float, y: float, room: float) -> list[Mark]:
     """A coloured heading, the note, and the table; spare width is divided between the columns."""
-    marks: list[Mark] = [Rectangle(x, y, room, HEADING, BLUE if chart.optional else BROWN)]
+    marks: list[Mark] = [Rectangle(x, y, room, HEADING_HEIGHT, BLUE if chart.optional else BROWN)]
     side = "optional" if chart.optional else ""
-    wide = room - 8 - (width_of(side, 8) + CELL_GAP if side else 0)
-    marks.append(Words(x + 4, y + 11, chart.title, size_for(chart.title, wide, 10, True), bold=True, ink=WHITE))
+    title_width = room - 8 - (width_of(side, 8) + CELL_GAP if side else 0)
+    marks.append(Words(x + 4, y + 11, chart.title, size_for(chart.title, title_width, 10, True), bold=True, ink=WHITE))
     if side:
         marks.append(Words(x + room - 4, y + 11, side, 8, "end", ink=WHITE))
-    y += HEADING
+    y += HEADING_HEIGHT
     for line in _note(chart, room):
-        marks.append(Words(x + 2, y + NOTE - 1.6, line, NOTE_SIZE))
-        y += NOTE
+        marks.append(Words(x + 2, y + NOTE_HEIGHT - 1.6, line, NOTE_SIZE))
+        y += NOTE_HEIGHT
     table = [chart.heads, *chart.rows]
     size, widths = _columns(table, room)
     for number, row in enumerate(table):
-        above = y + 2 + ROW * number
+        above = y + 2 + ROW_HEIGHT * number
         if number and number % 2 == 0:
-            marks.append(Rectangle(x, above, room, ROW, SHADE))
+            marks.append(Rectangle(x, above, room, ROW_HEIGHT, SHADE))
         left = x + 2
         for place, (cell, column) in enumerate(zip(row, widths, strict=True)):
-            marks.append(Words(left, above + ROW - 3, cell, size, bold=number == 0 or place == 0))
+            marks.append(Words(left, above + ROW_HEIGHT - 3, cell, size, bold=number == 0 or place == 0))
             left += column
         if number == 0:
-            marks.append(Stroke(x, above + ROW, x + room, above + ROW, 0.6, RULED))
+            marks.append(Stroke(x, above + ROW_HEIGHT, x + room, above + ROW_HEIGHT, 0.6, RULED))
     return marks
 
 

@@ -16,7 +16,7 @@ from typing import Literal, TypeAlias
 PAPERS = {"letter": (612.0, 792.0), "a4": (595.28, 841.89)}
 """Widths and heights of the papers in points, upright."""
 INK, SOFT, RULED, SHADE, WHITE = "#000000", "#444444", "#888888", "#eeeeee", "#ffffff"
-FACE = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif"
+FONT_FAMILY = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif"
 
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 
@@ -36,8 +36,8 @@ class Words:
     @property
     def left(self) -> float:
         """The left end."""
-        wide = width_of(self.text, self.size, self.bold)
-        return self.x - {"start": 0.0, "middle": wide / 2, "end": wide}[self.anchor]
+        width = width_of(self.text, self.size, self.bold)
+        return self.x - {"start": 0.0, "middle": width / 2, "end": width}[self.anchor]
 
     @property
     def right(self) -> float:
@@ -171,8 +171,8 @@ def _width(character: str, bold: bool) -> int:
 
 def size_for(text: str, room: float, size: float, bold: bool = False) -> float:
     """The font size, reduced if the text would be wider than ``room``."""
-    wide = width_of(text, size, bold)
-    return size if wide <= room else size * room / wide * 0.999
+    width = width_of(text, size, bold)
+    return size if width <= room else size * room / width * 0.999
 
 
 def lines_of(words: Sequence[str], room: float, size: float, bold: bool = False) -> list[str]:
@@ -181,14 +181,14 @@ def lines_of(words: Sequence[str], room: float, size: float, bold: bool = False)
     >>> lines_of(["CF Pos 3,", "LF Neu 4,", "RF Neu 4"], 80, 8)
     ['CF Pos 3, LF Neu 4,', 'RF Neu 4']
     """
-    found: list[str] = []
+    lines: list[str] = []
     for word in words:
-        longer = f"{found[-1]} {word}" if found else word
-        if found and width_of(longer, size, bold) <= room:
-            found[-1] = longer
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width_of(longer, size, bold) <= room:
+            lines[-1] = longer
         else:
-            found.append(word)
-    return found
+            lines.append(word)
+    return lines
 
 
 # --- SVG
@@ -197,11 +197,11 @@ def lines_of(words: Sequence[str], room: float, size: float, bold: bool = False)
 def svg(page: Page) -> str:
     """The page as an SVG document that prints in its true size."""
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(page.width)}pt" height="{_n(page.height)}pt" '
-        f'viewBox="0 0 {_n(page.width)} {_n(page.height)}" role="img" aria-label="{escape(page.title)}" '
-        f'font-family="{FACE}" fill="{INK}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_number(page.width)}pt" height="{_number(page.height)}pt" '
+        f'viewBox="0 0 {_number(page.width)} {_number(page.height)}" role="img" aria-label="{escape(page.title)}" '
+        f'font-family="{FONT_FAMILY}" fill="{INK}">',
         f"<title>{escape(page.title)}</title>",
-        f'<rect width="{_n(page.width)}" height="{_n(page.height)}" fill="{WHITE}"/>',
+        f'<rect width="{_number(page.width)}" height="{_number(page.height)}" fill="{WHITE}"/>',
         *(_svg_mark(mark) for mark in page.marks),
         "</svg>",
     ]
@@ -213,12 +213,12 @@ def _svg_mark(mark: Mark) -> str:
         return _svg_words(mark)
     if isinstance(mark, Stroke):
         return (
-            f'<line x1="{_n(mark.x1)}" y1="{_n(mark.y1)}" x2="{_n(mark.x2)}" y2="{_n(mark.y2)}" stroke="{mark.ink}" '
-            f'stroke-width="{_n(mark.width)}"/>'
+            f'<line x1="{_number(mark.x1)}" y1="{_number(mark.y1)}" x2="{_number(mark.x2)}" y2="{_number(mark.y2)}" '
+            f'stroke="{mark.ink}" stroke-width="{_number(mark.width)}"/>'
         )
-    edge = f' stroke="{mark.ink}" stroke-width="{_n(mark.edge)}"' if mark.edge else ""
+    edge = f' stroke="{mark.ink}" stroke-width="{_number(mark.edge)}"' if mark.edge else ""
     return (
-        f'<rect x="{_n(mark.x)}" y="{_n(mark.y)}" width="{_n(mark.width)}" height="{_n(mark.height)}" '
+        f'<rect x="{_number(mark.x)}" y="{_number(mark.y)}" width="{_number(mark.width)}" height="{_number(mark.height)}" '
         f'fill="{mark.fill or "none"}"{edge}/>'
     )
 
@@ -228,12 +228,12 @@ def _svg_words(mark: Words) -> str:
     attributes += ' font-weight="bold"' if mark.bold else ""
     attributes += f' fill="{mark.ink}"' if mark.ink != INK else ""
     if len(mark.text) > 1 and all(_width(each, mark.bold) != WIDEST for each in mark.text):
-        wide = _n(width_of(mark.text, mark.size, mark.bold))
-        attributes += f' textLength="{wide}" lengthAdjust="spacingAndGlyphs"'
+        width = _number(width_of(mark.text, mark.size, mark.bold))
+        attributes += f' textLength="{width}" lengthAdjust="spacingAndGlyphs"'
     text = escape(mark.text).replace("  ", " \N{NO-BREAK SPACE}")  # blanks in a row would count as one
-    return f'<text x="{_n(mark.x)}" y="{_n(mark.y)}" font-size="{_n(mark.size)}"{attributes}>{text}</text>'
+    return f'<text x="{_number(mark.x)}" y="{_number(mark.y)}" font-size="{_number(mark.size)}"{attributes}>{text}</text>'
 
 
-def _n(value: float) -> str:
+def _number(value: float) -> str:
     """A coordinate, short: two decimals at most."""
     return f"{value:.2f}".rstrip("0").rstrip(".")

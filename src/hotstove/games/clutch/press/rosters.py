@@ -22,8 +22,8 @@ from hotstove.stats.estimates import (
     WALK,
     BatterEstimate,
     League,
-    Line,
     PitcherEstimate,
+    Rates,
     faced_by,
     in_the_field,
     mostly_pitches,
@@ -274,7 +274,7 @@ def _lost(mean: float) -> float:
     return max(0.0, (mean - (ALLOWED - 1) / 2) / ALLOWED)
 
 
-def _rates(league: League, each: PitcherEstimate) -> Line:
+def _rates(league: League, each: PitcherEstimate) -> Rates:
     """A pitcher's rates of all events, his other hits divided as the league's."""
     line = league.line
     others = each.other_hits / (line[TRIPLE] + line[DOUBLE] + line[SINGLE])

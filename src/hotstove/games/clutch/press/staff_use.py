@@ -13,7 +13,7 @@ from typing import Final
 
 from hotstove.games.clutch.ratings import ALLOWED, OUTS_AN_INNING
 from hotstove.games.clutch.rest import FRESH, Outing, rested
-from hotstove.stats.estimates import DOUBLE, HR, SINGLE, SO, TRIPLE, WALK, Line
+from hotstove.stats.estimates import DOUBLE, HR, SINGLE, SO, TRIPLE, WALK, Rates
 
 INNINGS: Final = 9
 TRIALS: Final = 4000
@@ -49,7 +49,7 @@ class Hurler:
     """A pitcher of a staff: his Inning Limit, and his rates, tired and fresh together."""
 
     innings: int
-    line: Line
+    line: Rates
 
 
 def _more(tired: int) -> float:
@@ -57,14 +57,14 @@ def _more(tired: int) -> float:
     return POWER + A_POINT * (tired - 1) if tired else 1.0
 
 
-def _tired(line: Line, tired: int) -> Line:
+def _tired(line: Rates, tired: int) -> Rates:
     """A fresh pitcher's rates when tiredness takes so much from his Command."""
     hr, triple, double, single, walk, hit, so = line
     more = _more(tired)
     return hr + (POWER_HOMERS if tired else 0.0), more * triple, more * double, more * single, more * walk, hit, so / more
 
 
-def _fresh(line: Line, faced: Sequence[int]) -> Line:
+def _fresh(line: Rates, faced: Sequence[int]) -> Rates:
     """The rates of a pitcher when he is fresh, from all his rates and the batters that he faces with each tiredness."""
     hr, triple, double, single, walk, hit, so = line
     whole = sum(faced)
@@ -79,7 +79,7 @@ class _Arm:
 
     place: int
     innings: int
-    lines: Sequence[Line]
+    lines: Sequence[Rates]
     entered_tired: bool
     outs: int = 0
     walks: int = 0
@@ -116,7 +116,7 @@ def staff_use(starters: Sequence[Hurler], relievers: Sequence[Hurler], ratio: fl
     return [tuple(number / whole for number in each) for each in faced]
 
 
-def _faced(limits: Sequence[int], fresh: Sequence[Line], starters: int, ratio: float) -> list[list[int]]:
+def _faced(limits: Sequence[int], fresh: Sequence[Rates], starters: int, ratio: float) -> list[list[int]]:
     """The batters that each pitcher faces with each tiredness, by Inning Limits and rates when fresh."""
     chance = Random(0)
     lines = [[_tired(line, tired) for tired in range(TIREDNESS + 1)] for line in fresh]
@@ -161,7 +161,7 @@ def _game(arm: _Arm, bullpen: Sequence[_Arm], ratio: float, chance: Random, face
 
 
 @cache
-def runs_of_an_inning(line: Line) -> float:
+def runs_of_an_inning(line: Rates) -> float:
     """The mean runs of an inning by these rates, without errors and steals."""
     chance = Random(0)
     found = 0
@@ -174,7 +174,7 @@ def runs_of_an_inning(line: Line) -> float:
     return max(found, 1) / TRIALS
 
 
-def _batter(line: Line, bases: int, outs: int, chance: Random) -> tuple[int, int, int, bool]:
+def _batter(line: Rates, bases: int, outs: int, chance: Random) -> tuple[int, int, int, bool]:
     """A plate appearance: outs, the bases after it (1 first, 2 second, 4 third), runs, and whether it was a walk."""
     roll = chance.random()
     extra = chance.random() < EXTRA_BASE

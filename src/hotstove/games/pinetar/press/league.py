@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hotstove.games.pinetar.press.gloves import Gloves, Key
 from hotstove.games.pinetar.press.grades import GradedPitcher, Opposition
 from hotstove.games.pinetar.press.model import LeaguePitching, Sizes, Slots
-from hotstove.stats.estimates import EVENTS, BatterEstimate, League, Line
+from hotstove.stats.estimates import EVENTS, BatterEstimate, League, Rates
 
 FEW, REGULAR = 40, 300
 """Chances below which a batter is fitted in the last pass, and from which his rolls are to follow him closely."""
@@ -58,7 +58,7 @@ class LeagueCards:
     attempts_factor: float
 
     @property
-    def expected(self) -> Line:
+    def expected(self) -> Rates:
         """The league's expected line from its cards, weighted by plate appearances."""
         found, whole = [0.0] * len(EVENTS), 0.0
         for each in self.batters.values():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hotstove.games.pinetar.press.league import REGULAR, LeagueCards
-from hotstove.stats.estimates import Line
+from hotstove.stats.estimates import Rates
 
 
 def notes_of(cards: LeagueCards) -> tuple[str, ...]:
@@ -30,7 +30,7 @@ def notes_of(cards: LeagueCards) -> tuple[str, ...]:
     return tuple(found)
 
 
-def averages(line: Line) -> tuple[float, float, float]:
+def averages(line: Rates) -> tuple[float, float, float]:
     """Batting, on-base and slugging average of a line; sacrifice flies count as at-bats."""
     hr, triple, double, single, walk, hit, _ = line
     hits, at_bats = hr + triple + double + single, 1 - walk - hit

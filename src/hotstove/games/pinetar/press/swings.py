@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from hotstove.games.pinetar.press.moves import BUNT_HITS, SH_TRIES
-from hotstove.stats.estimates import SINGLE, BatterEstimate, League, Line
+from hotstove.stats.estimates import SINGLE, BatterEstimate, League, Rates
 
 MOST = 0.4
 """The largest shares of a batter's chances, and of his singles, that are bunts other than sacrifices."""
@@ -44,7 +44,7 @@ def _swings(batter: BatterEstimate) -> BatterEstimate:
     )
 
 
-def _scaled(line: Sequence[float], chances: float, left: float, hits: float) -> Line:
+def _scaled(line: Sequence[float], chances: float, left: float, hits: float) -> Rates:
     """A line of ``chances`` chances as rates of the ``left`` ones, without ``hits`` singles."""
     hr, triple, double, single, walk, hit, so = (
         max(0.0, rate * chances - hits * (event == SINGLE)) / left for event, rate in enumerate(line)
