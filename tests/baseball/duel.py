@@ -13,7 +13,7 @@ from functools import partial
 from typing import Final
 
 from hotstove.baseball.effects import InPlay, Modifier, expire, total
-from hotstove.baseball.hands import CardList, Deck, deal_anew, exchange, exchange_answers
+from hotstove.baseball.hands import CardList, Deck, card_stands, deal_anew, take_turns
 from hotstove.table import AWAY, BOTH, D6, Chance, Seat, Table, other
 
 
@@ -148,7 +148,7 @@ def swing(duel: Duel) -> int:
 
 def window(duel: Duel, table: Table, name: str) -> None:
     """Both by turns, the defense first, until both pass."""
-    exchange(other(duel.at_bat), partial(act, duel, table, name))
+    take_turns(other(duel.at_bat), partial(act, duel, table, name))
 
 
 def fits(duel: Duel, seat: Seat, name: str, card: Card) -> bool:
@@ -193,7 +193,7 @@ def playable(duel: Duel, seat: Seat, name: str) -> int:
 def play(duel: Duel, table: Table, seat: Seat, card: Card) -> None:
     """Shown, perhaps waved off; what stands is paid for, and stays in play or is gone at once."""
     bit = show(duel, seat, card)
-    if not exchange_answers(seat, card, partial(wave_off, duel, table)):
+    if not card_stands(seat, card, partial(wave_off, duel, table)):
         duel.discards[seat] |= bit
         return
     paid = 0

@@ -10,7 +10,7 @@ from typing import TypeVar
 import pytest
 
 from hotstove.baseball.effects import InPlay, Modifier, expire, total
-from hotstove.baseball.hands import CardList, Deck, deal_anew, exchange, exchange_answers
+from hotstove.baseball.hands import CardList, Deck, card_stands, deal_anew, take_turns
 from hotstove.table import AWAY, BOTH, HOME, Chance, Dice, Event, Seat, Seats, Table, other
 from tests.baseball import duel as rules
 from tests.baseball.duel import BOOK, EYE, LISTS, PASS, STANCE, WAVE_OFF, Card, Duel
@@ -149,7 +149,7 @@ def test_turns_end_with_two_passes_in_a_row() -> None:
         left[seat] -= 1
         return left[seat] >= 0
 
-    exchange(HOME, act)
+    take_turns(HOME, act)
     assert turns == [HOME, AWAY, HOME, AWAY]
 
 
@@ -162,7 +162,7 @@ def test_an_answer_may_be_answered(replies: int) -> None:
         asked.append((seat, card))
         return f"reply {len(asked)}" if len(asked) <= replies else None
 
-    assert exchange_answers(AWAY, "card", answer) == (replies % 2 == 0)
+    assert card_stands(AWAY, "card", answer) == (replies % 2 == 0)
     assert [seat for seat, _ in asked] == [HOME, AWAY, HOME, AWAY, HOME][: replies + 1]
     assert [card for _, card in asked] == ["card", "reply 1", "reply 2", "reply 3", "reply 4"][: replies + 1]
 

@@ -113,10 +113,10 @@ def solvable(game: AnyBallGame) -> bool:
 
 def solver_of(game: AnyBallGame) -> Solver:
     """The game's solver; raises NotLegal if it has none."""
-    found: Solver | None = getattr(game, "solver", None)
-    if found is None:
+    solver: Solver | None = getattr(game, "solver", None)
+    if solver is None:
         raise NotLegal(f"best play of {game.title} is not worked out")
-    return found
+    return solver
 
 
 def ball_game_named(name: str) -> AnyBallGame:

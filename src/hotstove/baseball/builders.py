@@ -32,7 +32,7 @@ class Builder(Protocol):
 
 def builder_of(game: AnyBallGame, what: str) -> Builder:
     """The game's builder of what the word names; raises NotLegal if it has none."""
-    found: Mapping[str, Builder] = getattr(game, "builders", {})
-    if what not in found:
+    builders: Mapping[str, Builder] = getattr(game, "builders", {})
+    if what not in builders:
         raise NotLegal(f"{game.title} has no {what} to build; games that have: {games_with('builders')}")
-    return found[what]
+    return builders[what]

@@ -197,15 +197,15 @@ class SeriesSquads(Protocol):
 
 def drafts_of(game: AnyBallGame) -> Drafts:
     """The game's drafts; raises NotLegal if it has none."""
-    found: Drafts | None = getattr(game, "drafts", None)
-    if found is None:
+    drafts: Drafts | None = getattr(game, "drafts", None)
+    if drafts is None:
         raise NotLegal(f"{game.title} has no draft: its teams come as they are")
-    return found
+    return drafts
 
 
 def series_of(game: AnyBallGame) -> SeriesSquads:
     """The game's series; raises NotLegal if it has none."""
-    found: SeriesSquads | None = getattr(game, "series", None)
-    if found is None:
+    series: SeriesSquads | None = getattr(game, "series", None)
+    if series is None:
         raise NotLegal(f"{game.title} has no series, only single games")
-    return found
+    return series

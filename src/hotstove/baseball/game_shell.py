@@ -144,8 +144,8 @@ class GameShell(ABC, Generic[S, T]):
         if visitors.code == hosts.code:
             where = f"{home.name}: " if home.name else ""
             same = (visitors.name, visitors.nickname) == (hosts.name, hosts.nickname)
-            found = f"that is the same team, {hosts.name}" if same else f"both teams have the code {hosts.code}"
-            raise NotLegal(f"{where}{found}; {self.one_code}")
+            reason = f"that is the same team, {hosts.name}" if same else f"both teams have the code {hosts.code}"
+            raise NotLegal(f"{where}{reason}; {self.one_code}")
 
     def teams_of(self, setup: Setup) -> tuple[T, T]:
         """Both teams (away, home) of a checked set-up."""
@@ -180,10 +180,10 @@ class GameShell(ABC, Generic[S, T]):
     def makers(self, setup: Setup) -> dict[str, Callable[..., object]]:
         """The functions that a notation may call, by name: the classes of ``notation``, and the set-up's teams and cards."""
         teams = self.teams_of(setup)
-        found: dict[str, Callable[..., object]] = {kind.__name__: kind for kind in self.notation}
-        found[type(teams[AWAY]).__name__] = {team.code: team for team in teams}.__getitem__
+        makers_by_name: dict[str, Callable[..., object]] = {kind.__name__: kind for kind in self.notation}
+        makers_by_name[type(teams[AWAY]).__name__] = {team.code: team for team in teams}.__getitem__
         cards = {card.id: card for team in teams for card in self.cards(team)}
-        return found | dict.fromkeys({type(card).__name__ for card in cards.values()}, cards.__getitem__)
+        return makers_by_name | dict.fromkeys({type(card).__name__ for card in cards.values()}, cards.__getitem__)
 
     def cards(self, team: T) -> Iterable[Identified]:
         """The cards of a team that a notation refers to by id."""

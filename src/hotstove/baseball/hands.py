@@ -47,10 +47,10 @@ class CardList(Generic[C]):
 
     def copy_in(self, cards: int, card: C) -> int:
         """The bit of the first copy of the card in a set; raises KeyError if there is none."""
-        found = self.copies(card) & cards
-        if not found:
+        copies = self.copies(card) & cards
+        if not copies:
             raise KeyError(str(card))
-        return found & -found
+        return copies & -copies
 
     def copies(self, card: C) -> int:
         """All copies of the card in the list, as a set; empty if there is none."""
@@ -111,8 +111,8 @@ def deal_anew(chance: Chance, unseen: int, size: int, shown: Sequence[int] = (),
     return hand
 
 
-def exchange(first: Seat, act: Callable[[Seat], bool]) -> None:
-    """A window: the seats act by turns, ``first`` first, until both have passed in a row.
+def take_turns(first: Seat, act: Callable[[Seat], bool]) -> None:
+    """Play a window: the seats act by turns, beginning with ``first``, until both have passed in a row.
 
     ``act`` gives a seat its turn and returns whether it did something. A limit on actions (such as each once) is left to
     the game.
@@ -133,10 +133,10 @@ def exchange(first: Seat, act: Callable[[Seat], bool]) -> None:
         seat, waiting = waiting, seat
 
 
-def exchange_answers(seat: Seat, card: C, answer: Callable[[Seat, C], C | None]) -> bool:
-    """Ask for all answers to the card that a seat has just shown, and for answers to those. Returns whether the card stands.
+def card_stands(seat: Seat, card: C, answer: Callable[[Seat, C], C | None]) -> bool:
+    """Ask for an answer to the card that a seat has just shown, for an answer to that, and so on. Returns whether it stands.
 
     ``answer`` asks a seat for a card that cancels the one just shown, and shows it; it returns None if the seat has none.
     """
     reply = answer(other(seat), card)
-    return reply is None or not exchange_answers(other(seat), reply, answer)
+    return reply is None or not card_stands(other(seat), reply, answer)

@@ -85,7 +85,7 @@ class TeamGenerator:
 
 def generator_of(game: AnyBallGame) -> TeamGenerator:
     """The game's generator of teams; raises NotLegal if it has none."""
-    found: TeamGenerator | None = getattr(game, "generator", None)
-    if found is None:
+    generator: TeamGenerator | None = getattr(game, "generator", None)
+    if generator is None:
         raise NotLegal(f"{game.title} has no generator of teams; games that have: {games_with('generator')}")
-    return found
+    return generator

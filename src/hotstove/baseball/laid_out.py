@@ -24,26 +24,26 @@ class Roster:
 
 def rosters_of(game: AnyBallGame, view: object) -> tuple[Roster, ...]:
     """Both teams' cards, away and home, as a seat's view shows them; empty if the game has no such list."""
-    found: Callable[[object], tuple[Roster, ...]] | None = getattr(game, "rosters", None)
-    return found(view) if found is not None else ()
+    rosters: Callable[[object], tuple[Roster, ...]] | None = getattr(game, "rosters", None)
+    return rosters(view) if rosters is not None else ()
 
 
 def charts_of(game: AnyBallGame, view: object) -> tuple[CardFace, ...]:
     """The charts on the table, as they apply at this moment; empty if the game has no such list."""
-    found: Callable[[object], tuple[CardFace, ...]] | None = getattr(game, "charts", None)
-    return found(view) if found is not None else ()
+    charts: Callable[[object], tuple[CardFace, ...]] | None = getattr(game, "charts", None)
+    return charts(view) if charts is not None else ()
 
 
 def option_face(game: AnyBallGame, option: object) -> CardFace | None:
     """The face of the card that an option of a question names; None if it names none."""
-    found: Callable[[object], CardFace | None] | None = getattr(game, "option_face", None)
-    return found(option) if found is not None else None
+    face_of: Callable[[object], CardFace | None] | None = getattr(game, "option_face", None)
+    return face_of(option) if face_of is not None else None
 
 
 def option_prospect(game: AnyBallGame, view: object, option: object) -> str:
     """What an option of the open question would bring, exactly and in a few words; empty if the game does not say."""
-    found: Callable[[object, object], str] | None = getattr(game, "option_prospect", None)
-    return found(view, option) if found is not None else ""
+    prospect_of: Callable[[object, object], str] | None = getattr(game, "option_prospect", None)
+    return prospect_of(view, option) if prospect_of is not None else ""
 
 
 Legend: TypeAlias = tuple[tuple[str, str], ...]
@@ -52,5 +52,5 @@ Legend: TypeAlias = tuple[tuple[str, str], ...]
 
 def legend_of(game: AnyBallGame) -> Legend:
     """The meanings of the codes on the game's cards; empty if the game has no such list."""
-    found: Legend = getattr(game, "legend", ())
-    return found
+    legend: Legend = getattr(game, "legend", ())
+    return legend

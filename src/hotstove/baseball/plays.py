@@ -79,7 +79,12 @@ _FORCES_RUN: Final = (Kind.WALK, Kind.INTENTIONAL_WALK, Kind.HIT_BY_PITCH, Kind.
 
 
 class PlayFacts:
-    """The consequences of a play's kind and moves. They do not depend on the batter, so equal plays share one object."""
+    """The consequences of a play's kind and moves. They do not depend on the batter, so equal plays share one object.
+
+    `Play` has a property for most of them. Of the others, ``fielded``: a fielder is credited or charged; ``running``: a steal,
+    wild pitch or balk is to be counted; ``clean``: there is no error, misplay or passed ball; ``idle``: nobody moves and
+    nothing is to be counted but the batter's own column and outs.
+    """
 
     __slots__ = (
         "after", "batted_in", "by_misplay", "came_home", "clean", "credit", "credit_void", "errors", "fielded", "home", "idle",
@@ -289,13 +294,13 @@ class Play(Event):
         return new
 
     def __repr__(self) -> str:
-        told = [f"{each.name}={getattr(self, each.name)!r}" for each in fields(self) if each.name != "facts"]
-        told += [f"{name}={getattr(self.facts, name)!r}" for name in _TOLD]
-        return f"Play({', '.join(told)})"
+        shown = [f"{each.name}={getattr(self, each.name)!r}" for each in fields(self) if each.name != "facts"]
+        shown += [f"{name}={getattr(self.facts, name)!r}" for name in _FACTS_SHOWN]
+        return f"Play({', '.join(shown)})"
 
 
 _set: Final = object.__setattr__
-_TOLD: Final = ("outs", "home", "credit", "credit_void", "batted_in", "steals", "fielded")
+_FACTS_SHOWN: Final = ("outs", "home", "credit", "credit_void", "batted_in", "steals", "fielded")
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,7 +107,7 @@ class Printer(Protocol):
 
 def printer_of(game: AnyBallGame) -> Printer:
     """The game's ``Printer``; raises NotLegal if it has none."""
-    found: Printer | None = getattr(game, "prints", None)
-    if found is None:
+    printer: Printer | None = getattr(game, "prints", None)
+    if printer is None:
         raise NotLegal(f"{game.title} has no sheets to print")
-    return found
+    return printer

@@ -13,8 +13,7 @@ from hotstove.table.events import AWAY, HOME, SIDES, Seat, rule_of
 from hotstove.table.texts import Json, Node
 
 BASES: Final = {"1": "first base", "2": "second base", "3": "third base"}
-MOST: Final = 999
-"""Runs."""
+MOST_RUNS: Final = 999
 LAST_INNING: Final = 1000
 
 
@@ -54,7 +53,7 @@ def last_play(seen: Seen[S]) -> Play | None:
 
 def inning_facts(
     of: type[S],
-    on: Callable[[S], Board],
+    board_of: Callable[[S], Board],
     most_outs: int = 2,
     result: Callable[[S], tuple[int, int] | None] | None = None,
 ) -> tuple[ScenarioFact[S], ...]:
@@ -65,23 +64,23 @@ def inning_facts(
     """
 
     def set_half(state: S, node: Node) -> None:
-        board = on(state)
+        board = board_of(state)
         board.half = HOME if node.one_of(HALVES) == HALVES[HOME] else AWAY
         board.refresh()
 
     def set_score(state: S, node: Node) -> None:
-        on(state).score = score_of(node)
+        board_of(state).score = score_of(node)
 
     def winner(seen: Seen[S]) -> Json:
         final = result(seen.state) if result is not None else None
-        return winner_of(final or on(seen.state).score, on(seen.state).over)
+        return winner_of(final or board_of(seen.state).score, board_of(seen.state).over)
 
     return (
-        of_attribute("inning", "the inning", whole(1, LAST_INNING), 1, on),
-        ScenarioFact("half", "top or bottom (default top)", lambda seen: HALVES[on(seen.state).half], set_half),
-        of_attribute("outs", "outs of the half-inning in progress", whole(0, most_outs), 0, on),
-        ScenarioFact("score", "[away, home] (default [0, 0])", lambda seen: list(on(seen.state).score), set_score),
-        ScenarioFact("over", "is the game over", lambda seen: on(seen.state).over),
+        of_attribute("inning", "the inning", whole(1, LAST_INNING), 1, board_of),
+        ScenarioFact("half", "top or bottom (default top)", lambda seen: HALVES[board_of(seen.state).half], set_half),
+        of_attribute("outs", "outs of the half-inning in progress", whole(0, most_outs), 0, board_of),
+        ScenarioFact("score", "[away, home] (default [0, 0])", lambda seen: list(board_of(seen.state).score), set_score),
+        ScenarioFact("over", "is the game over", lambda seen: board_of(seen.state).over),
         ScenarioFact("winner", "away, home or none", winner),
     )
 
@@ -90,19 +89,19 @@ Names: TypeAlias = Callable[[S, Seat], Sequence[str]]
 """The names of a side's batting order, first to ninth."""
 
 
-def due_facts(of: type[S], on: Callable[[S], Board], names: Names[S]) -> tuple[ScenarioFact[S], ...]:
+def due_facts(of: type[S], board_of: Callable[[S], Board], names: Names[S]) -> tuple[ScenarioFact[S], ...]:
     """The next batters of both sides, by name or place in the order, for states ``of`` that type."""
 
     def tell(side: Callable[[Board], Seat], attribute: str) -> Callable[[Seen[S]], Json]:
         def told(seen: Seen[S]) -> Json:
-            board = on(seen.state)
+            board = board_of(seen.state)
             return names(seen.state, side(board))[getattr(board, attribute) - 1] if board.inning else None
 
         return told
 
     def read(side: Callable[[Board], Seat], attribute: str) -> Callable[[S, Node], None]:
         def set_place(state: S, node: Node) -> None:
-            board = on(state)
+            board = board_of(state)
             setattr(board, attribute, place_in(names(state, side(board)), node))
 
         return set_place
@@ -139,19 +138,21 @@ def place_in(names: Sequence[str], node: Node) -> int:
     return named(node, places, f"a place in the order or a name of the lineup ({', '.join(names)})")
 
 
-def number_facts(of: type[S], on: Callable[[S], Board], number: str) -> tuple[ScenarioFact[S], ...]:
+def number_facts(of: type[S], board_of: Callable[[S], Board], number: str) -> tuple[ScenarioFact[S], ...]:
     """The next batters and the runners by their places in the order, 1 to 9; ``number`` is the game's word for those."""
 
     def set_bases(state: S, node: Node) -> None:
-        on(state).bases = read_bases(node, PLACE.read)
+        board_of(state).bases = read_bases(node, PLACE.read)
 
     return (
-        of_attribute("batter", f"{number} of who is due for the side at bat", PLACE, 1, on),
-        of_attribute("opponent_batter", f"{number} of who leads off for the other side next", PLACE, 1, on, "leads_off"),
+        of_attribute("batter", f"{number} of who is due for the side at bat", PLACE, 1, board_of),
+        of_attribute("opponent_batter", f"{number} of who leads off for the other side next", PLACE, 1, board_of, "leads_off"),
         ScenarioFact(
             "bases",
             f"base to {number} of the runners, such as {{1: 4, 3: 2}} (default {{}}, nobody)",
-            lambda seen: {base: runner for base, runner in zip(BASES, on(seen.state).bases, strict=True) if runner is not None},
+            lambda seen: {
+                base: runner for base, runner in zip(BASES, board_of(seen.state).bases, strict=True) if runner is not None
+            },
             set_bases,
         ),
     )
@@ -165,7 +166,7 @@ def score_of(node: Node) -> tuple[int, int]:
     score = node.items()
     if len(score) != len(SIDES):
         node.unreadable("[away, home]")
-    return score[AWAY].number(0, MOST), score[HOME].number(0, MOST)
+    return score[AWAY].number(0, MOST_RUNS), score[HOME].number(0, MOST_RUNS)
 
 
 def read_bases(node: Node, read: Callable[[Node], V]) -> tuple[V | None, V | None, V | None]:

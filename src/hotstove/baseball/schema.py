@@ -132,10 +132,10 @@ class Keys:
         for key in self.all:
             if isinstance(key.default, _Needed) and key.name not in given:
                 node.unreadable(" ".join(part for part in (f"{self.what} with the key {key.name}", self.hint) if part))
-        found: dict[Hashable, object] = {
+        values: dict[Hashable, object] = {
             key: key.kind.read(given[key.name]) if key.name in given else key.default for key in self.all
         }
-        return Values(node, given, found)
+        return Values(node, given, values)
 
     def make(self, node: Node, maker: Callable[..., T]) -> T:
         """The object that ``maker`` makes of a mapping's values, given in the order of the keys; raises as ``read`` does."""
@@ -144,21 +144,21 @@ class Keys:
 
     def write(self, owner: object) -> dict[str, Json]:
         """The mapping from which an object was made; keys that hold None are left out."""
-        found: dict[str, Json] = {}
+        mapping: dict[str, Json] = {}
         for key in self.all:
             value = getattr(owner, key.attribute or key.name)
             if value is not None:
-                found[key.name] = key.kind.write(value)
-        return found
+                mapping[key.name] = key.kind.write(value)
+        return mapping
 
 
 class Values:
     """The values that ``Keys`` read from a ``mapping``: ``values[KEY]`` is the key's value, with the key's type."""
 
-    def __init__(self, node: Node, given: Mapping[str, Node], found: Mapping[Hashable, object]) -> None:
+    def __init__(self, node: Node, given: Mapping[str, Node], values: Mapping[Hashable, object]) -> None:
         self.mapping = node
         self._given = given
-        self._found = found
+        self._found = values
 
     def __getitem__(self, key: Key[V]) -> V:
         return cast("V", self._found[key])
@@ -213,13 +213,13 @@ def of_attribute(
 
     ``default`` is a new state's value, for the help; None if ``about`` gives range and default already.
     """
-    stands = attribute or name
-    said = f"{about}: {kind.words} (default {_shown(kind.write(default))})" if default is not None else about
+    attribute_name = attribute or name
+    about_and_default = f"{about}: {kind.words} (default {_shown(kind.write(default))})" if default is not None else about
     return ScenarioFact(
         name,
-        said,
-        lambda seen: kind.write(getattr(on(seen.state), stands)),
-        lambda state, node: setattr(on(state), stands, kind.read(node)),
+        about_and_default,
+        lambda seen: kind.write(getattr(on(seen.state), attribute_name)),
+        lambda state, node: setattr(on(state), attribute_name, kind.read(node)),
     )
 
 

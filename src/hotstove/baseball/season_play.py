@@ -63,10 +63,10 @@ class ClubHistory:
 
     def of(self, player: str) -> PlayerHistory:
         """A player's history, empty at first."""
-        found = self.players.get(player)
-        if found is None:
-            found = self.players[player] = PlayerHistory()
-        return found
+        history = self.players.get(player)
+        if history is None:
+            history = self.players[player] = PlayerHistory()
+        return history
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +139,11 @@ class Dugout(Protocol):
 
 def dugout_of(game: AnyBallGame) -> Dugout:
     """The game's dugout; raises NotLegal if it has none."""
-    found: Dugout | None = getattr(game, "seasons", None)
-    if found is None:
+    dugout: Dugout | None = getattr(game, "seasons", None)
+    if dugout is None:
         lacks = "" if getattr(game, "press", None) is not None else "cards that are made from real statistics, and "
         raise NotLegal(
             f"{game.title} has no seasons: it lacks {lacks}"
             f"a dugout that says who pitches and bats from day to day; games with seasons: {games_with('seasons')}"
         )
-    return found
+    return dugout

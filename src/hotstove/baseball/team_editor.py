@@ -149,7 +149,7 @@ class TeamEditor(Protocol):
 
 def team_editor_of(game: AnyBallGame) -> TeamEditor:
     """The game's team editor; raises NotLegal if it has none."""
-    found: TeamEditor | None = getattr(game, "team_editor", None)
-    if found is None:
+    editor: TeamEditor | None = getattr(game, "team_editor", None)
+    if editor is None:
         raise NotLegal(f"teams of {game.title} are not built step by step; games that have that: {games_with('team_editor')}")
-    return found
+    return editor

@@ -134,16 +134,19 @@ def _team(book: Scorebook, seat: Seat, names: dict[str, str], marks: dict[str, s
             mark = f"{marks[player.id]}-" if player.id in marks else ""
             label = f"{mark}{names[player.id]}{f', {places}' if places else ''}"
             rows.append(BoxRow(label, batting_figures([line]), substitute=number > 0))
-    found = decisions(book)
-    shown = letters(found) if found is not None else {}
-    pitchers = [BoxRow(_pitcher_label(line.player, names, shown), pitching_figures(line)) for line in side.pitching.values()]
+    decided = decisions(book)
+    letters_by_pitcher = letters(decided) if decided is not None else {}
+    pitchers = [
+        BoxRow(_pitcher_label(line.player, names, letters_by_pitcher), pitching_figures(line))
+        for line in side.pitching.values()
+    ]
     totals = batting_figures(list(side.batting.values()))
     return TeamBox(side.sheet.name, side.sheet.nickname, tuple(rows), totals, tuple(pitchers))
 
 
-def _pitcher_label(player: Player, names: dict[str, str], shown: dict[str, str]) -> str:
+def _pitcher_label(player: Player, names: dict[str, str], letters_by_pitcher: dict[str, str]) -> str:
     name = names.get(player.id, player.name)
-    return f"{name} ({shown[player.id]})" if player.id in shown else name
+    return f"{name} ({letters_by_pitcher[player.id]})" if player.id in letters_by_pitcher else name
 
 
 def batting_figures(lines: Sequence[BattingLine]) -> tuple[str, ...]:
@@ -254,20 +257,20 @@ PITCHING_NOTES = (("HBP", Count.HIT_BY_PITCH), ("WP", Count.WILD_PITCH), ("Balk"
 def _notes(book: Scorebook, names: dict[str, str]) -> list[tuple[str, str]]:
     """E DP LOB 2B 3B HR SH SF SB CS GIDP HBP WP PB Balk, and busts; labels without entries are left out."""
     fielding = [line for side in book.sides for line in side.fielding.values()]
-    found = [("E", _listed((names[line.player.id], line.errors) for line in fielding))]
-    found.append(("DP", _by_team(book, book.double_plays)))
-    found.append(("LOB", ", ".join(f"{book.sides[seat].sheet.nickname} {book.left_on_base(seat)}" for seat in BOTH)))
+    notes = [("E", _listed((names[line.player.id], line.errors) for line in fielding))]
+    notes.append(("DP", _by_team(book, book.double_plays)))
+    notes.append(("LOB", ", ".join(f"{book.sides[seat].sheet.nickname} {book.left_on_base(seat)}" for seat in BOTH)))
     batting = [line for side in book.sides for line in side.batting.values()]
-    found += [(label, _listed((names[line.player.id], line[count]) for line in batting)) for label, count in BATTING_NOTES]
+    notes += [(label, _listed((names[line.player.id], line[count]) for line in batting)) for label, count in BATTING_NOTES]
     pitching = [line for side in book.sides for line in side.pitching.values()]
     verb = {"HBP": "by "}
     for label, count in PITCHING_NOTES:
         text = _listed((names.get(line.player.id, line.player.name), line[count]) for line in pitching)
-        found.append((label, f"{verb.get(label, '')}{text}" if text else ""))
-    found.append(("PB", _listed((names[line.player.id], line.passed_balls) for line in fielding)))
+        notes.append((label, f"{verb.get(label, '')}{text}" if text else ""))
+    notes.append(("PB", _listed((names[line.player.id], line.passed_balls) for line in fielding)))
     busts = [_busts(book, seat) for seat in BOTH]
-    found.append(("Busts", ", ".join(text for text in busts if text)))
-    return [(label, text) for label, text in found if text]
+    notes.append(("Busts", ", ".join(text for text in busts if text)))
+    return [(label, text) for label, text in notes if text]
 
 
 def _listed(counts: Iterable[tuple[str, int]]) -> str:

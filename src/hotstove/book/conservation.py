@@ -168,13 +168,13 @@ class Conservation:
 
     def _follow(self, play: Play, before: Sequence[str | None], home: Sequence[str]) -> None:
         """Have the book read the play, and check that its runners are on the bases that the moves lead to."""
-        stand = dict(enumerate(before[1:], 1)) | {move.start: None for move in play.moves if move.start != BATTER}
-        stand |= {move.end: before[move.start] for move in play.moves if not move.out and move.end != HOME_PLATE}
+        expected = dict(enumerate(before[1:], 1)) | {move.start: None for move in play.moves if move.start != BATTER}
+        expected |= {move.end: before[move.start] for move in play.moves if not move.out and move.end != HOME_PLATE}
         placed = self.book.follow(play)
         assert isinstance(placed, ScoredPlay)
-        found = [None if runner is None else runner.id for runner in self.book.bases]
-        if found != [stand[base] for base in (1, 2, 3)] or [run.runner.id for run in placed.home] != list(home):
-            self._wrong(f"the book has {found} on the bases, the moves lead to {[stand[base] for base in (1, 2, 3)]}")
+        in_book = [None if runner is None else runner.id for runner in self.book.bases]
+        if in_book != [expected[base] for base in (1, 2, 3)] or [run.runner.id for run in placed.home] != list(home):
+            self._wrong(f"the book has {in_book} on the bases, the moves lead to {[expected[base] for base in (1, 2, 3)]}")
 
     def _check_moves(self, play: Play, before: Sequence[str | None]) -> None:
         """Check that moves start at different occupied bases and lead forward; a batter moves if his turn is over."""

@@ -68,9 +68,9 @@ def _save(book: Scorebook, won: Seat, win: str) -> str | None:
     return last.player.id if (last.lead <= 3 and last.outs >= 3) or tying_run_near or last.outs >= 9 else None
 
 
-def letters(found: Decisions) -> dict[str, str]:
+def letters(decided: Decisions) -> dict[str, str]:
     """The letter after a pitcher's name in a box score, by pitcher's id: ``W``, ``L`` or ``S``."""
-    shown = {found.win: "W", found.loss: "L"}
-    if found.save is not None:
-        shown[found.save] = "S"
+    shown = {decided.win: "W", decided.loss: "L"}
+    if decided.save is not None:
+        shown[decided.save] = "S"
     return shown

@@ -240,14 +240,14 @@ def _info(game: DatedGame, ids: PlayerIds) -> list[str]:
         ("innings", str(book.innings)),
         ("pitches", "none"),
     ]
-    found = decisions(book)
-    if found is not None:
+    decided = decisions(book)
+    if decided is not None:
         pitchers = {
             line.player.id: ids[side.sheet.code, line.player.id] for side in book.sides for line in side.pitching.values()
         }
-        pairs += [("wp", pitchers[found.win]), ("lp", pitchers[found.loss])]
-        if found.save is not None:
-            pairs.append(("save", pitchers[found.save]))
+        pairs += [("wp", pitchers[decided.win]), ("lp", pitchers[decided.loss])]
+        if decided.save is not None:
+            pairs.append(("save", pitchers[decided.save]))
     return [f"info,{key},{value}" for key, value in pairs]
 
 

@@ -43,20 +43,20 @@ def marked_by_play(play: Play, who: Sequence[PlainRunner | None]) -> tuple[Plain
     They are still listed by the bases before the play. A batter that is safe because a tainted runner was put out in his
     place is tainted, too. Raises DoesNotFit for a move from an empty base.
     """
-    found = list(who)
+    marked = list(who)
     for move in play.moves:
-        runner, batter = found[move.start], found[0]
+        runner, batter = marked[move.start], marked[0]
         if runner is None:
             raise empty_base(play, move.start)
         _, _, tainted = runner
         replaced = move.out and move.start and tainted and play.kind in FORCE_KINDS
         if batter is not None and (replaced or play.by_misplay):
-            found[0] = (batter[0], batter[1], True)
+            marked[0] = (batter[0], batter[1], True)
     for base, ahead in changed_charges(play, who):
-        behind, gone = found[base], who[ahead]
+        behind, gone = marked[base], who[ahead]
         assert behind is not None and gone is not None
-        found[base] = (behind[0], gone[1], behind[2])
-    return tuple(found)
+        marked[base] = (behind[0], gone[1], behind[2])
+    return tuple(marked)
 
 
 def changed_charges(play: Play, who: Sequence[PlainRunner | None]) -> list[tuple[int, int]]:
@@ -67,15 +67,15 @@ def changed_charges(play: Play, who: Sequence[PlainRunner | None]) -> list[tuple
     """
     if play.kind not in FORCE_KINDS:
         return []
-    found = []
+    charges = []
     for move in play.moves:
         if move.out and move.start:
             ahead = move.start
             for base in range(ahead - 1, -1, -1):
                 if who[base] is not None:
-                    found.append((base, ahead))
+                    charges.append((base, ahead))
                     ahead = base
-    return found
+    return charges
 
 
 def earned(play: Play, base: int, tainted: bool, outs: int, missed: int) -> bool:

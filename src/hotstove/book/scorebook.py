@@ -132,10 +132,10 @@ class TeamBook:
         """All players that have been in the game, once each: batters in order, then pitchers and other substitutes."""
         batters = [player for slot in self.order for player in slot]
         others = (*(change.player for change in self.substitutions), *(line.player for line in self.pitching.values()))
-        found: dict[str, Player] = {}
+        players: dict[str, Player] = {}
         for player in (*batters, *others):
-            found.setdefault(player.id, player)
-        return list(found.values())
+            players.setdefault(player.id, player)
+        return list(players.values())
 
     @property
     def batting(self) -> dict[str, BattingLine]:
@@ -164,7 +164,7 @@ class TeamBook:
                 self.pitching[player.id] = PitchingLine(player, lead=lead, on_base=on_base)
 
     def fielder(self, number: int, stood: dict[Position, Player]) -> FieldingLine:
-        """The line of the fielder at a position; raises DoesNotFit if there was none."""
+        """The line of the fielder at a position, from those in the field at that time (``stood``); raises DoesNotFit for none."""
         position = Position(number)
         player = stood.get(position)
         if player is None:
@@ -258,7 +258,7 @@ class Scorebook:
     def follow(self, event: Event) -> ScoredPlay | ScoredSubstitution | None:
         """Read one more event. Returns a play or a substitution with its context, None for other events."""
         half = self.open
-        found: ScoredPlay | ScoredSubstitution | None = None
+        scored: ScoredPlay | ScoredSubstitution | None = None
         if isinstance(event, Play) and half is not None:
             outs, (first, second, third), pitcher = half.outs, self.bases, self.sides[other(half.half)].pitcher
             self.read((event,))
@@ -267,9 +267,9 @@ class Scorebook:
             return ScoredPlay(event, outs, (ScoredRunner(event.batter, pitcher), first, second, third), pitcher, home)
         if isinstance(event, Substitution) and self.sides:
             on_base = half is not None and half.half == event.side and self.is_on_base(event.replaces)
-            found = ScoredSubstitution(event, (self.sides[AWAY].due, self.sides[HOME].due), on_base)
+            scored = ScoredSubstitution(event, (self.sides[AWAY].due, self.sides[HOME].due), on_base)
         self.read((event,))
-        return found
+        return scored
 
     @property
     def bases(self) -> tuple[ScoredRunner | None, ScoredRunner | None, ScoredRunner | None]:

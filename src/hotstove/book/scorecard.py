@@ -15,19 +15,19 @@ from hotstove.book.scorebook import Scorebook, ScoredHalf
 from hotstove.book.scorecard_cells import cell, entries
 from hotstove.book.scorecard_sheet import (
     FAINT,
-    FOOT,
+    FOOT_HEIGHT,
     GRID,
-    HEAD,
+    HEAD_HEIGHT,
     INK,
     MARGIN,
-    NAMES,
+    NAMES_WIDTH,
     PAPER,
-    ROW,
+    ROW_HEIGHT,
     SANS,
     SERIF,
     SOFT,
     TOP,
-    TOTAL,
+    TOTAL_WIDTH,
     TOTALS,
     Sheet,
     measured,
@@ -155,8 +155,8 @@ def _frame(sheet: Sheet) -> list[str]:
     bottom = sheet.grid_bottom
     order = sheet.book.sides[sheet.side].order
     parts = [
-        rectangle(MARGIN, TOP, right - MARGIN, HEAD, "#f1ece0"),
-        rectangle(sheet.grid_right, TOP + HEAD, right - sheet.grid_right, bottom - TOP - HEAD, "#faf6ec"),
+        rectangle(MARGIN, TOP, right - MARGIN, HEAD_HEIGHT, "#f1ece0"),
+        rectangle(sheet.grid_right, TOP + HEAD_HEIGHT, right - sheet.grid_right, bottom - TOP - HEAD_HEIGHT, "#faf6ec"),
         text(MARGIN + 24, TOP + 15, "Batting order", 11, fill=SOFT),
     ]
     for column in sheet.columns:
@@ -166,9 +166,9 @@ def _frame(sheet: Sheet) -> list[str]:
     for number in range(len(order) + 1):
         parts.append(line(MARGIN, sheet.row(number), right, sheet.row(number), GRID))
     for place in range(len(TOTALS)):
-        x = sheet.grid_right + TOTAL * place
+        x = sheet.grid_right + TOTAL_WIDTH * place
         parts.append(line(x, TOP, x, bottom, GRID))
-        parts.append(text(x + TOTAL / 2, TOP + 15, TOTALS[place], 10, "middle", SOFT, "bold"))
+        parts.append(text(x + TOTAL_WIDTH / 2, TOP + 15, TOTALS[place], 10, "middle", SOFT, "bold"))
     parts.append(line(sheet.grid_right, TOP, sheet.grid_right, bottom, INK, 1.4))
     parts.append(rectangle(MARGIN, TOP, right - MARGIN, bottom - TOP, "none", f' stroke="{INK}" stroke-width="1.4"'))
     return parts
@@ -180,18 +180,18 @@ def _names(sheet: Sheet) -> list[str]:
     parts = []
     for slot, players in enumerate(side.order):
         top = sheet.row(slot)
-        parts.append(text(MARGIN + 12, top + ROW / 2 + 5, str(slot + 1), 14, "middle", SOFT, "bold"))
-        step = min(17.0, (ROW - 20) / max(1, len(players) - 1)) if len(players) > 1 else 0
-        first = top + ROW / 2 + 4.5 - step * (len(players) - 1) / 2
+        parts.append(text(MARGIN + 12, top + ROW_HEIGHT / 2 + 5, str(slot + 1), 14, "middle", SOFT, "bold"))
+        step = min(17.0, (ROW_HEIGHT - 20) / max(1, len(players) - 1)) if len(players) > 1 else 0
+        first = top + ROW_HEIGHT / 2 + 4.5 - step * (len(players) - 1) / 2
         for number, player in enumerate(players):
             places = "-".join(dict.fromkeys(position.short for position in side.batting[player.id].positions))
-            size = min(13.0 if number == 0 else 11.5, 1.75 * (NAMES - 34) / max(1, len(player.name) + len(places) / 2))
+            size = min(13.0 if number == 0 else 11.5, 1.75 * (NAMES_WIDTH - 34) / max(1, len(player.name) + len(places) / 2))
             size = min(size, step - 2) if step else size
             y = first + step * number
             weight = "bold" if number == 0 else ""
             parts.append(text(MARGIN + 25 + (6 if number else 0), y, player.name, size, weight=weight))
             if places:
-                parts.append(text(MARGIN + NAMES - 5, y, places, min(9.5, size), "end", SOFT))
+                parts.append(text(MARGIN + NAMES_WIDTH - 5, y, places, min(9.5, size), "end", SOFT))
     return parts
 
 
@@ -203,14 +203,14 @@ def _side_totals(sheet: Sheet) -> list[str]:
     lines = side.batting
     parts = []
     for slot, players in enumerate(side.order):
-        step = min(16.0, (ROW - 20) / max(1, len(players) - 1)) if len(players) > 1 else 0
-        first = sheet.row(slot) + ROW / 2 + 4.5 - step * (len(players) - 1) / 2
+        step = min(16.0, (ROW_HEIGHT - 20) / max(1, len(players) - 1)) if len(players) > 1 else 0
+        first = sheet.row(slot) + ROW_HEIGHT / 2 + 4.5 - step * (len(players) - 1) / 2
         for number, player in enumerate(players):
             for place, figure in enumerate(batting_figures([lines[player.id]])):
-                x = sheet.grid_right + TOTAL * (place + 0.5)
+                x = sheet.grid_right + TOTAL_WIDTH * (place + 0.5)
                 parts.append(text(x, first + step * number, figure, min(13, step - 2) if step else 13, "middle"))
     for place, figure in enumerate(batting_figures(list(lines.values()))):
-        x = sheet.grid_right + TOTAL * (place + 0.5)
+        x = sheet.grid_right + TOTAL_WIDTH * (place + 0.5)
         parts.append(text(x, sheet.grid_bottom + 14, figure, 13, "middle", weight="bold"))
     return parts
 
@@ -223,9 +223,9 @@ def _inning_totals(sheet: Sheet) -> list[str]:
         rows.append("void")
     parts = []
     for number, label in enumerate(rows):
-        y = sheet.grid_bottom + FOOT * number
-        parts.append(text(MARGIN + NAMES - 8, y + 14, label, 11, "end", SOFT, "bold"))
-        parts.append(line(MARGIN, y + FOOT, sheet.grid_right, y + FOOT, FAINT))
+        y = sheet.grid_bottom + FOOT_HEIGHT * number
+        parts.append(text(MARGIN + NAMES_WIDTH - 8, y + 14, label, 11, "end", SOFT, "bold"))
+        parts.append(line(MARGIN, y + FOOT_HEIGHT, sheet.grid_right, y + FOOT_HEIGHT, FAINT))
         for column in sheet.columns:
             half = halves.get(column.inning)
             if column.turn or half is None:

@@ -7,7 +7,7 @@ from html import escape
 
 from hotstove.baseball.bases import HOME_PLATE
 from hotstove.baseball.words import counted, ordinal
-from hotstove.book.scorecard_sheet import FAINT, INK, PAPER, ROW, SOFT, Sheet
+from hotstove.book.scorecard_sheet import FAINT, INK, PAPER, ROW_HEIGHT, SOFT, Sheet
 from hotstove.book.svg import Point, circle, line, polygon, polyline, text
 from hotstove.book.trips import Leg, Trip, TripEnd
 
@@ -33,15 +33,15 @@ def cell(sheet: Sheet, trip: Trip) -> list[str]:
         parts += _leg_label(trip.caught, x, y, half, off=1.25)  # clear of the bar across the way
     small = width < 56
     if trip.reached or trip.caught is not None:
-        parts.append(text(left + 4, top + ROW - 5, trip.code, 10.5 if small else 12, weight="bold"))
+        parts.append(text(left + 4, top + ROW_HEIGHT - 5, trip.code, 10.5 if small else 12, weight="bold"))
     else:
         size = min(14.0 if not small else 12.0, 2 * half / max(2, len(trip.code)) * 1.55)
         parts.append(text(x, y + size * 0.36, trip.code, max(size, 7), "middle", weight="bold"))
     if trip.last:
-        right, bottom = left + width, top + ROW
+        right, bottom = left + width, top + ROW_HEIGHT
         parts.append(line(right - 9, bottom, right, bottom - 9, INK, 1.6))
     if trip.out:
-        cx, cy = left + width - 12, top + ROW - 12.5
+        cx, cy = left + width - 12, top + ROW_HEIGHT - 12.5
         parts.append(circle(cx, cy, 7, PAPER, f' stroke="{INK}" stroke-width="1.1"'))
         parts.append(text(cx, cy + 3.6, str(trip.out), 10, "middle", weight="bold"))
     for place in range(trip.batted_in):
@@ -105,5 +105,5 @@ def entries(sheet: Sheet) -> list[str]:
         if trip.batter not in seen:
             seen.add(trip.batter)
             left, top = _place(sheet, trip)
-            parts.append(line(left + 1.2, top + 2, left + 1.2, top + ROW - 2, sheet.accent, 3))
+            parts.append(line(left + 1.2, top + 2, left + 1.2, top + ROW_HEIGHT - 2, sheet.accent, 3))
     return parts

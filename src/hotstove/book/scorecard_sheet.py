@@ -15,7 +15,8 @@ GREEN = "#3f7050"
 SANS = "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 SERIF = "Georgia, 'Times New Roman', 'Liberation Serif', 'DejaVu Serif', serif"
 
-MARGIN, NAMES, TOTAL, HEAD, ROW, FOOT = 18.0, 150.0, 25.0, 22.0, 62.0, 18.0
+MARGIN, NAMES_WIDTH, TOTAL_WIDTH, HEAD_HEIGHT, ROW_HEIGHT, FOOT_HEIGHT = 18.0, 150.0, 25.0, 22.0, 62.0, 18.0
+"""In units of the picture: the margin, the columns of names and of a total, and the rows of headings, a batter and a total."""
 TOP = 92.0
 WIDTH = 1120.0
 NARROWEST = 40.0
@@ -53,11 +54,11 @@ class Sheet:
     @property
     def grid_bottom(self) -> float:
         """The y at which the last row of the order ends."""
-        return TOP + HEAD + ROW * len(self.book.sides[self.side].order)
+        return TOP + HEAD_HEIGHT + ROW_HEIGHT * len(self.book.sides[self.side].order)
 
     def row(self, slot: int) -> float:
         """The upper edge of a row of the batting order."""
-        return TOP + HEAD + ROW * slot
+        return TOP + HEAD_HEIGHT + ROW_HEIGHT * slot
 
     def halves(self) -> list[ScoredHalf]:
         """The team's half-innings at bat."""
@@ -72,16 +73,16 @@ def measured(book: Scorebook, side: Seat) -> Sheet:
     for trip in made:
         turns[trip.inning] = max(turns[trip.inning], trip.turn + 1)
     count = sum(turns.values())
-    room = WIDTH - 2 * MARGIN - NAMES - TOTAL * len(TOTALS)
+    room = WIDTH - 2 * MARGIN - NAMES_WIDTH - TOTAL_WIDTH * len(TOTALS)
     cell = max(NARROWEST, room / count)
     width = WIDTH + cell * count - room
     columns = []
-    left = MARGIN + NAMES
+    left = MARGIN + NAMES_WIDTH
     for inning, times in turns.items():
         for turn in range(times):
             columns.append(InningColumn(inning, turn, left))
             left += cell
     rows = 4 if any(half.provisional for half in book.halves) else 3
-    height = TOP + HEAD + ROW * len(book.sides[side].order) + FOOT * rows + 42
+    height = TOP + HEAD_HEIGHT + ROW_HEIGHT * len(book.sides[side].order) + FOOT_HEIGHT * rows + 42
     accent = COLOURS.get(book.sides[side].sheet.colour.lower(), GREEN)
     return Sheet(book, side, made, columns, cell, width, height, accent)

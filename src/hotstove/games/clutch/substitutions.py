@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import Final, TypeAlias
 
 from hotstove.baseball.bases import Occupied
-from hotstove.baseball.hands import exchange
+from hotstove.baseball.hands import take_turns
 from hotstove.baseball.lineup import Lineup, Spot
 from hotstove.baseball.plays import Note, Substitution
 from hotstove.baseball.positions import Position
@@ -187,7 +187,7 @@ def offense_changes(board: ClutchBoard) -> tuple[Change, ...]:
 
 def substitutions(state: ClutchState, table: Table) -> None:
     """Let both sides change players, the defense first, until both pass (CL-102, CL-128)."""
-    exchange(state.board.fielding, partial(substitute, state, table))
+    take_turns(state.board.fielding, partial(substitute, state, table))
 
 
 def substitute(state: ClutchState, table: Table, seat: Seat) -> bool:

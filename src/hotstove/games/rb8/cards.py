@@ -165,15 +165,15 @@ class Team:
     def plain(self) -> dict[str, Json]:
         """The team as data, as a team file holds it."""
         lineup: list[Json] = [{"name": spot.hitter.name, "position": spot.position.short.upper()} for spot in self.lineup]
-        found: dict[str, Json] = {
+        team: dict[str, Json] = {
             **PLAIN_HEADING.write(self),
             "players": [plain_card(card) for card in self.players],
             "lineup": lineup,
             "starters": [card.name for card in self.starters],
         }
         if self.starter is not None:
-            found["starter"] = self.starter.name
-        return found
+            team["starter"] = self.starter.name
+        return team
 
 
 def plain_card(card: Card) -> dict[str, Json]:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from hotstove.baseball.board import ORDER
-from hotstove.baseball.hands import exchange
+from hotstove.baseball.hands import take_turns
 from hotstove.baseball.plays import Note, Play
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8.abilities import Ability
@@ -37,23 +37,23 @@ def settle(state: RB8State, table: Table, at_bat: AtBat) -> Result:
 
     while True:
         if may_react(state.board, at_bat) or not pass_if_none_fits(state, table, at_bat, fitting(state, at_bat), REACTION):
-            exchange(at_bat.offense, partial(react, state, table, at_bat))
-        found = at_bat.result
-        assert found is not None
-        if found.what is not GROUND_BALL:
-            return found
+            take_turns(at_bat.offense, partial(react, state, table, at_bat))
+        final = at_bat.result
+        assert final is not None
+        if final.what is not GROUND_BALL:
+            return final
         at_bat.result, at_bat.failed = ground_ball(state, table, at_bat), ()
 
 
 def may_react(board: RB8Board, at_bat: AtBat) -> bool:
     """Whether the batter, the pitcher or the fielder has an ability that reacts to a result of this kind."""
-    found, seat = at_bat.result, at_bat.defense
-    assert found is not None
+    current, seat = at_bat.result, at_bat.defense
+    assert current is not None
     looked_at = at_bat.batter.effects.batter_looks_at | board.arms[seat].card.effects.pitcher_looks_at
-    fielder = board.nines[seat].fielders[found.number]
+    fielder = board.nines[seat].fielders[current.number]
     if fielder is not None:
         looked_at |= fielder.effects.fielder_looks_at
-    return bool(found.bit & looked_at)
+    return bool(current.bit & looked_at)
 
 
 def fitting(state: RB8State, at_bat: AtBat) -> tuple[int, int]:
@@ -69,7 +69,7 @@ def fitting(state: RB8State, at_bat: AtBat) -> tuple[int, int]:
 
 
 def react(state: RB8State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
-    """A side's turn in the exchange: an ability that must be used, else a card or a pass. Return whether the side acted."""
+    """Take a side's turn to react: an ability that must be used, else a card or a pass. Return whether the side acted."""
     if use_ability(state, table, at_bat, seat):
         return True
     card = ask(state, table, seat, fitting(state, at_bat)[seat == at_bat.defense], REACTION)
@@ -90,13 +90,13 @@ def use_ability(state: RB8State, table: Table, at_bat: AtBat, seat: Seat) -> boo
     """
     if seat == at_bat.offense:
         return use_one_of(state, table, at_bat, seat, at_bat.batter, at_bat.batter.effects.as_batter)
-    board, found = state.board, at_bat.result
-    assert found is not None
+    board, current = state.board, at_bat.result
+    assert current is not None
     card = board.arms[seat].card
     reactions = card.effects.as_pitcher
     if reactions and ability_in_force(board, seat) is not None and use_one_of(state, table, at_bat, seat, card, reactions):
         return True
-    fielder = board.nines[seat].fielders[found.number]
+    fielder = board.nines[seat].fielders[current.number]
     return fielder is not None and use_one_of(state, table, at_bat, seat, fielder, fielder.effects.as_fielder)
 
 
@@ -160,7 +160,7 @@ def set_result(table: Table, at_bat: AtBat, after: Result, by: str) -> None:
 # --- When the at-bat is over
 
 
-def aftermath(state: RB8State, table: Table, at_bat: AtBat, made: Play, found: Result) -> None:
+def aftermath(state: RB8State, table: Table, at_bat: AtBat, made: Play, final: Result) -> None:
     """Use the abilities that follow an at-bat: the batter's, the next batter's, the pitcher's and the fielder's."""
     board, offense, defense = state.board, at_bat.offense, at_bat.defense
     batter, on_deck = at_bat.batter, board.nines[offense].hitters[at_bat.place % ORDER]
@@ -171,7 +171,7 @@ def aftermath(state: RB8State, table: Table, at_bat: AtBat, made: Play, found: R
     pitcher = board.arms[defense].card
     if pitcher.effects.after is not None and ability_in_force(board, defense, made.outs) is not None:
         look_back(state, table, at_bat, pitcher, Role.PITCHER, defense)
-    if at_bat.grounder is not None and found.grounder:
+    if at_bat.grounder is not None and final.grounder:
         fielder = board.nines[defense].fielders[at_bat.grounder]
         if fielder is not None and fielder.effects.after is not None:
             look_back(state, table, at_bat, fielder, Role.FIELDER, defense)

@@ -91,23 +91,23 @@ def verdicts(flags: Flags) -> tuple[tuple[Verdict | None, ...], ...]:
 def roll_off(table: Table, flags: Flags) -> Verdict:
     """Roll two dice for each side until one of them is ahead, and return the verdict."""
     pitcher, batter = table.roll(TOTAL, PITCHERS_ROLL), table.roll(TOTAL, BATTERS_ROLL)
-    found = verdicts(flags)[pitcher - DOUBLE_ONES][batter - DOUBLE_ONES]
-    return table.resolve(roll_off, flags) if found is None else found
+    outcome = verdicts(flags)[pitcher - DOUBLE_ONES][batter - DOUBLE_ONES]
+    return table.resolve(roll_off, flags) if outcome is None else outcome
 
 
 def totals(table: Table, flags: Flags) -> tuple[int, int, Verdict]:
     """Roll off as in ``roll_off``; return both last totals too, of which a side may roll its own again."""
     pitcher, batter = table.roll(TOTAL, PITCHERS_ROLL), table.roll(TOTAL, BATTERS_ROLL)
-    found = verdicts(flags)[pitcher - DOUBLE_ONES][batter - DOUBLE_ONES]
-    return table.resolve(totals, flags) if found is None else (pitcher, batter, found)
+    outcome = verdicts(flags)[pitcher - DOUBLE_ONES][batter - DOUBLE_ONES]
+    return table.resolve(totals, flags) if outcome is None else (pitcher, batter, outcome)
 
 
 def control(state: RB8State, table: Table, at_bat: AtBat) -> ControlSide:
     """Decide control of the at-bat: the roll-off, then the control die of its winner (RB-019 to RB-027)."""
-    found = decide_roll_off(state, table, at_bat)
-    if found in AT_ONCE_CONTROL:
-        return AT_ONCE_CONTROL[found]
-    own, why = CONTROL_DICE[found]
+    outcome = decide_roll_off(state, table, at_bat)
+    if outcome in AT_ONCE_CONTROL:
+        return AT_ONCE_CONTROL[outcome]
+    own, why = CONTROL_DICE[outcome]
     roller = at_bat.defense if own is PITCHER_IN_CONTROL else at_bat.offense
     die = CONTROL_DIE[state.board.options.control_faces][own]
     symbol = own_roll(state, table, roller, die, why)
@@ -135,14 +135,14 @@ def decide_roll_off(state: RB8State, table: Table, at_bat: AtBat) -> Verdict:
     if not COIN & (away | home):
         return table.resolve(roll_off, flags)
     # Either side may yet roll its own dice again, so both totals lie open; there is one coin.
-    pitcher, batter, found = table.resolve(totals, flags)
+    pitcher, batter, outcome = table.resolve(totals, flags)
     at_bat.totals = (pitcher, batter)
     for seat, rolled in ((at_bat.offense, (BATTERS_ROLL, batter)), (at_bat.defense, (PITCHERS_ROLL, pitcher))):
         if COIN & board.playable[seat]:
             at_bat.rolled = rolled
             if offer_coin(state, table, seat):
                 return roll_again(table, at_bat, seat, flags)
-    return found
+    return outcome
 
 
 def needs_no_roll(board: RB8Board, at_bat: AtBat) -> bool:
@@ -165,8 +165,8 @@ def roll_again(table: Table, at_bat: AtBat, seat: Seat, flags: Flags) -> Verdict
         pitcher = table.roll(TOTAL, PITCHERS_ROLL)
     else:
         batter = table.roll(TOTAL, BATTERS_ROLL)
-    found = verdict(pitcher, batter, *flags)
-    return table.resolve(roll_off, flags) if found is None else found
+    outcome = verdict(pitcher, batter, *flags)
+    return table.resolve(roll_off, flags) if outcome is None else outcome
 
 
 # --- The key roll

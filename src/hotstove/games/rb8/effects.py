@@ -86,11 +86,11 @@ class Reaction:
 
     def fits(self, at_bat: AtBat) -> bool:
         """Whether it reacts to the current result."""
-        found = at_bat.result
-        assert found is not None
+        current = at_bat.result
+        assert current is not None
         return (
-            bool(found.bit & self.kinds)
-            and (not self.fields or found.field in self.fields)
+            bool(current.bit & self.kinds)
+            and (not self.fields or current.field in self.fields)
             and (self.key is None or self.key is at_bat.key_name)
         )
 

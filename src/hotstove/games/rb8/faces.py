@@ -141,30 +141,30 @@ def result_text(board: RB8Board, result: Result) -> str:
 
 def current_result(board: RB8Board, at_bat: AtBat) -> tuple[str, ...]:
     """The current result and running play of the at-bat, while cards may still change them."""
-    found = []
+    lines = []
     if at_bat.result is not None:
-        found.append(f"As it stands: {result_text(board, at_bat.result)}.")
+        lines.append(f"As it stands: {result_text(board, at_bat.result)}.")
     if at_bat.run is not None:
-        found.append(f"{at_bat.run.runner.name} is {'safe' if at_bat.run.safe else 'out'} ({at_bat.run.kind}).")
-    return tuple(found)
+        lines.append(f"{at_bat.run.runner.name} is {'safe' if at_bat.run.safe else 'out'} ({at_bat.run.kind}).")
+    return tuple(lines)
 
 
 def notes(board: RB8Board, at_bat: AtBat, seat: Seat) -> tuple[str, ...]:
     """Short lines: the edge in the roll-off, the current result, the numbers of Rally Cards."""
-    found = []
+    lines = []
     better = edge(board, at_bat)
     if better:
-        found.append(f"{'Pitcher' if better > 0 else 'Batter'} +{abs(better)} On Deck.")
-    found += current_result(board, at_bat)
-    found += running_notes(board, at_bat)
+        lines.append(f"{'Pitcher' if better > 0 else 'Batter'} +{abs(better)} On Deck.")
+    lines += current_result(board, at_bat)
+    lines += running_notes(board, at_bat)
     if seat == at_bat.defense and board.bullpens[seat]:
         pen = [f"{card.name} {in_short(card)}" for card in board.bullpens[seat]]
-        found.append(f"Bullpen: {', '.join(pen)}.")
+        lines.append(f"Bullpen: {', '.join(pen)}.")
     counted = [
         f"{board.teams[each].nickname} {board.hand_sizes[each]}{' (played)' if board.played[each] else ''}" for each in BOTH
     ]
-    found.append(f"Rally Cards: {', '.join(counted)}.")
-    return tuple(found)
+    lines.append(f"Rally Cards: {', '.join(counted)}.")
+    return tuple(lines)
 
 
 def running_notes(board: RB8Board, at_bat: AtBat) -> list[str]:
@@ -218,7 +218,7 @@ def charts(view: RB8View) -> tuple[CardFace, ...]:
     place = board.at_bat.place if board.at_bat is not None else board.due[board.half]
     hitter = board.changes.hitters[board.half][place - 1]
     pitcher = board.arms[defense].changes if ability_in_force(board, defense) is not None else UNCHANGED
-    found = []
+    faces = []
     for number, (name, entries) in enumerate(KEYS.items()):
         now = {entry.combo: str(entry.result) for entry in entries}
         changed = dict((*hitter[number], *pitcher[number]))
@@ -226,8 +226,8 @@ def charts(view: RB8View) -> tuple[CardFace, ...]:
             Reading(combo, f"{changed[combo]} (changed)" if combo in changed else text, FACES[combo])
             for combo, text in now.items()
         ]
-        found.append(CardFace(KEY_TITLES[name], "two dice, in any order", tuple(rows), str(name)))
-    return tuple(found)
+        faces.append(CardFace(KEY_TITLES[name], "two dice, in any order", tuple(rows), str(name)))
+    return tuple(faces)
 
 
 LEGEND = (

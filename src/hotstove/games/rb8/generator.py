@@ -139,13 +139,13 @@ def looks_right(ability: Ability, position: Printed, ratings: Sequence[int]) -> 
 
 def file_of(team: Team, about: str) -> str:
     """The team as the text of a team file, with a line for each card; ``about`` is its first line, a comment."""
-    wide = max(len(quoted(card.name)) for card in team.players) + 1
+    name_width = max(len(quoted(card.name)) for card in team.players) + 1
     lines = [f"# {about}", f"name: {quoted(team.name)}", f"nickname: {quoted(team.nickname)}", f"code: {quoted(team.code)}"]
     lines += [f"colour: {team.colour}", "players:"]
-    lines += [f"  - {{name: {quoted(card.name) + ',':<{wide}} {_printed(card)}}}" for card in team.players]
+    lines += [f"  - {{name: {quoted(card.name) + ',':<{name_width}} {_printed(card)}}}" for card in team.players]
     lines.append("lineup:")
     for spot in team.lineup:
-        lines.append(f"  - {{name: {quoted(spot.hitter.name) + ',':<{wide}} position: {spot.position.short.upper()}}}")
+        lines.append(f"  - {{name: {quoted(spot.hitter.name) + ',':<{name_width}} position: {spot.position.short.upper()}}}")
     lines.append(f"starters: [{', '.join(quoted(card.name) for card in team.starters)}]")
     return "\n".join(lines) + "\n"
 
@@ -157,10 +157,10 @@ def _keys(position: Printed) -> tuple[str, ...]:
 
 def _printable(position: Printed, ratings: Sequence[int]) -> tuple[int, ...]:
     """The ratings, cut to their ranges; a pitcher's control is lowered until his two add up to at most ``STRONGEST``."""
-    found = [min(max(rating, RANGES[key][0]), RANGES[key][1]) for key, rating in zip(_keys(position), ratings, strict=True)]
+    cut = [min(max(rating, RANGES[key][0]), RANGES[key][1]) for key, rating in zip(_keys(position), ratings, strict=True)]
     if position in PITCHERS:
-        found[0] -= max(sum(found) - STRONGEST, 0)
-    return tuple(found)
+        cut[0] -= max(sum(cut) - STRONGEST, 0)
+    return tuple(cut)
 
 
 def _varied(chance: Chance, position: Printed, usual: Sequence[int], kind: SquadCharacter) -> tuple[int, ...]:
@@ -178,7 +178,7 @@ def _varied(chance: Chance, position: Printed, usual: Sequence[int], kind: Squad
 def _abilities(chance: Chance, rated: Sequence[tuple[Printed, Sequence[int]]], character: str) -> list[Ability | None]:
     """An ability or None for each card, no ability twice; half of them are from those that suit the team's character."""
     left = [ability for ability in ABILITIES.values() if ability.id.startswith("A")]
-    found: list[Ability | None] = []
+    abilities: list[Ability | None] = []
     for position, ratings in rated:
         fitting = [ability for ability in left if looks_right(ability, position, ratings)]
         liked = [ability for ability in fitting if character in ability.liked]
@@ -187,8 +187,8 @@ def _abilities(chance: Chance, rated: Sequence[tuple[Printed, Sequence[int]]], c
         ability = None if without or not options else one_of(chance, options)
         if ability is not None:
             left.remove(ability)
-        found.append(ability)
-    return found
+        abilities.append(ability)
+    return abilities
 
 
 def _adjust_points(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final, TypeVar
 
-from hotstove.baseball.hands import exchange_answers
+from hotstove.baseball.hands import card_stands
 from hotstove.baseball.plays import Note
 from hotstove.games.rb8.rally import COIN, HEX, PASS, RallyCard, cards_in, offer
 from hotstove.games.rb8.state import AtBat, RB8State, nickname
@@ -34,7 +34,7 @@ def ask(state: RB8State, table: Table, seat: Seat, fits: int, why: str) -> Rally
 
 
 def pass_if_none_fits(state: RB8State, table: Table, at_bat: AtBat, fits: tuple[int, int], why: str) -> bool:
-    """Record the passes of an exchange in which neither manager holds a card that fits. Return False if one of them does.
+    """Record both passes of a window in which neither manager holds a card that fits. Return False if one of them does.
 
     ``fits`` are the cards that fit for the side at bat and for the other side.
     """
@@ -59,7 +59,7 @@ def play(state: RB8State, table: Table, seat: Seat, card: RallyCard) -> bool:
     if state.board.at_bat is not None:
         state.board.at_bat.last_card = card
     table.tell(Note("RB-110 Rally Card", f"The {nickname(state, seat)} play {card}: {card.text}"))
-    return exchange_answers(seat, card, partial(cancel, state, table))
+    return card_stands(seat, card, partial(cancel, state, table))
 
 
 def cancel(state: RB8State, table: Table, seat: Seat, card: RallyCard) -> RallyCard | None:

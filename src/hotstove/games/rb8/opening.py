@@ -126,11 +126,11 @@ def fixed(card: Card) -> OnKeys:
     rule = card.effects.on_key
     if rule is None:
         return UNCHANGED
-    found: list[Changed] = []
+    changes: list[Changed] = []
     for key in (KeyName.PITCHING, KeyName.HITTING):
         now = [(entry.combo, rule(key, entry)) for entry in KEYS[key]]
-        found.append(tuple((combo, result) for combo, result in now if result is not None))
-    return found[0], found[1]
+        changes.append(tuple((combo, result) for combo, result in now if result is not None))
+    return changes[0], changes[1]
 
 
 def with_rolls(table: Table, card: Card, others: Sequence[OnKeys]) -> OnKeys:

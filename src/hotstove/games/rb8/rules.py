@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Final
 
-from hotstove.baseball.hands import exchange
+from hotstove.baseball.hands import take_turns
 from hotstove.baseball.plays import HalfInningEnds, Kind, Note, Play, Substitution
 from hotstove.baseball.positions import Position
 from hotstove.baseball.throws import Steps
@@ -106,11 +106,11 @@ def before(state: RB8State, table: Table, at_bat: AtBat) -> None:
     board = state.board
     fits = BEFORE[board.occupied[0] or board.occupied[1]]
     if not pass_if_none_fits(state, table, at_bat, fits, BEFORE_CARD):
-        exchange(at_bat.offense, partial(play_before, state, table, at_bat))
+        take_turns(at_bat.offense, partial(play_before, state, table, at_bat))
 
 
 def play_before(state: RB8State, table: Table, at_bat: AtBat, seat: Seat) -> bool:
-    """A side's turn in the exchange before the at-bat: a card or a pass. Return whether it played a card."""
+    """Take a side's turn before the at-bat: a card or a pass. Return whether it played a card."""
     board = state.board
     if board.outs >= 3:
         return False
@@ -177,73 +177,73 @@ def plate_appearance(state: RB8State, table: Table, at_bat: AtBat) -> None:
 DEEP_FLY: Final = ResultKind.DEEP_FLY
 
 
-def apply(state: RB8State, table: Table, at_bat: AtBat, found: Result) -> None:
+def apply(state: RB8State, table: Table, at_bat: AtBat, final: Result) -> None:
     """Build the play of the final result, carry it out and complete the at-bat."""
     board, batter, entry = state.board, at_bat.batter, at_bat.entry
     printed = entry.printed if entry is not None else ""
-    why = entry.why if entry is not None and entry.result is found else _why(state, at_bat, found)
+    why = entry.why if entry is not None and entry.result is final else _why(state, at_bat, final)
     tactic = "sacrifice bunt" if at_bat.bunt else ""
-    if found.is_hit:
-        far = steps(state, at_bat, found)
-        made = plays.hit(why, batter.id, found, printed, tactic, board.occupied, far, board.winning_runs())
-    elif found.what is DEEP_FLY:
-        tagged, caught = tags(state, table, at_bat, found)
-        made = plays.deep_fly(why, batter.id, found, printed, tactic, tagged, caught, board.outs)
+    if final.is_hit:
+        far = steps(state, at_bat, final)
+        made = plays.hit(why, batter.id, final, printed, tactic, board.occupied, far, board.winning_runs())
+    elif final.what is DEEP_FLY:
+        tagged, caught = tags(state, table, at_bat, final)
+        made = plays.deep_fly(why, batter.id, final, printed, tactic, tagged, caught, board.outs)
     else:
         everybody = batter.effects.walk_moves_everybody
-        made = plays.at_bat(why, batter.id, found, printed, tactic, board.occupied, board.outs, everybody)
+        made = plays.at_bat(why, batter.id, final, printed, tactic, board.occupied, board.outs, everybody)
     carry_out(state, table, at_bat, made)
-    complete_at_bat(state, table, at_bat, made, found)
+    complete_at_bat(state, table, at_bat, made, final)
 
 
-def tags(state: RB8State, table: Table, at_bat: AtBat, found: Result) -> tuple[tuple[int, ...], int]:
+def tags(state: RB8State, table: Table, at_bat: AtBat, fly: Result) -> tuple[tuple[int, ...], int]:
     """The bases of the runners that tag up after a deep fly, and the base of the one thrown out, 0 for none (RB-092)."""
     board = state.board
-    assert found.field is not None
+    assert fly.field is not None
     if board.outs >= 2 or not (board.first or board.second or board.third):
         return (), 0
     board.outs += 1  # the catch comes first: cards and managers see its out
-    tagged, caught = tag_up(state, table, at_bat, found.field)
+    tagged, caught = tag_up(state, table, at_bat, fly.field)
     board.outs -= 1
     if board.winning_runs() == 1 and tagged[:1] == (3,) and caught != 3:
         return (3,), 0  # his run ends the game; the other runners no longer matter (RB-R-38)
     return tagged, caught
 
 
-def _why(state: RB8State, at_bat: AtBat, found: Result) -> str:
+def _why(state: RB8State, at_bat: AtBat, final: Result) -> str:
     """The rule behind a result: the line of a key if its result is final, else the chain of reactions."""
     entry = at_bat.entry
     if at_bat.bunt:
         return "RB-100 sacrifice bunt"
     assert entry is not None
     if entry.result.what is ResultKind.FIVE_SIX and not at_bat.changed:
-        return f"RB-074 {found.what}"
-    if at_bat.grounder is not None and (found.grounder or found.what is ResultKind.INFIELD_SINGLE):
-        needs = state.board.first if found.what is ResultKind.DOUBLE_PLAY else any(state.board.bases)
-        nobody = found.what in OUTS_AT_FIRST and not needs
-        return f"{at_bat.ground_rule} {'batter out' if nobody else found.what}"
-    return f"RB-102 {found.what}"
+        return f"RB-074 {final.what}"
+    if at_bat.grounder is not None and (final.grounder or final.what is ResultKind.INFIELD_SINGLE):
+        needs = state.board.first if final.what is ResultKind.DOUBLE_PLAY else any(state.board.bases)
+        nobody = final.what in OUTS_AT_FIRST and not needs
+        return f"{at_bat.ground_rule} {'batter out' if nobody else final.what}"
+    return f"RB-102 {final.what}"
 
 
-def steps(state: RB8State, at_bat: AtBat, found: Result) -> Steps:
+def steps(state: RB8State, at_bat: AtBat, hit: Result) -> Steps:
     """The bases that each runner takes on a hit: by the key (RB-075), or by his own speed (RB-146 to RB-149)."""
     board = state.board
-    bases = found.bases
+    bases = hit.bases
     if not (board.first or board.second or board.third):
         return bases, bases, bases
-    by_speed = board.options.speed and found.what in (ResultKind.SINGLE, ResultKind.DOUBLE, ResultKind.TRIPLE)  # RB-R-43
-    if not by_speed and found.what is not ResultKind.SINGLE:
+    by_speed = board.options.speed and hit.what in (ResultKind.SINGLE, ResultKind.DOUBLE, ResultKind.TRIPLE)  # RB-R-43
+    if not by_speed and hit.what is not ResultKind.SINGLE:
         return bases, bases, bases
     hitters = board.nines[board.half].hitters
-    found_steps = []
+    advances = []
     for base, place in enumerate(board.bases, 1):
         if not place:
-            found_steps.append(bases)
+            advances.append(bases)
         elif by_speed:
-            found_steps.append(by_own_speed(hitters[place - 1].speed, base, HITS[found.what]))
+            advances.append(by_own_speed(hitters[place - 1].speed, base, HITS[hit.what]))
         else:
-            found_steps.append(bases + hitters[place - 1].effects.bases_on_single)
-    return found_steps[0], found_steps[1], found_steps[2]
+            advances.append(bases + hitters[place - 1].effects.bases_on_single)
+    return advances[0], advances[1], advances[2]
 
 
 def by_own_speed(speed: int, base: int, hit: int) -> int:
@@ -271,7 +271,7 @@ def carry_out(state: RB8State, table: Table, at_bat: AtBat, made: Play) -> None:
 HOME_RUN: Final = Kind.HOME_RUN
 
 
-def complete_at_bat(state: RB8State, table: Table, at_bat: AtBat, made: Play, found: Result) -> None:
+def complete_at_bat(state: RB8State, table: Table, at_bat: AtBat, made: Play, final: Result) -> None:
     """Bring up the next batter (RB-013), draw the Rally Cards earned (RB-R-24), use the abilities that follow an at-bat."""
     board, offense, place = state.board, at_bat.offense, at_bat.place
     facts = made.facts
@@ -279,17 +279,17 @@ def complete_at_bat(state: RB8State, table: Table, at_bat: AtBat, made: Play, fo
     board.next_batter()
     if facts.safe:
         board.reached = True
-    if found.struck_out or board.struck_out_last[offense] >> place & 1:
-        remember(state, at_bat, found.struck_out)
+    if final.struck_out or board.struck_out_last[offense] >> place & 1:
+        remember(state, at_bat, final.struck_out)
     if board.boosts:
         board.boosts = tuple(boost for boost in board.boosts if not boost.is_for(at_bat))  # the batter's is used up
-    if found.struck_out:
+    if final.struck_out:
         strike_out(state, table, at_bat.defense)
     if made.kind is HOME_RUN:
         home_run(state, table, at_bat)
     if facts.home and board.runs >= BIG_INNING > board.runs - facts.home:
         draw(state, table, offense, "RB-113 four runs")  # once in a half-inning (RB-R-23)
-    aftermath(state, table, at_bat, made, found)
+    aftermath(state, table, at_bat, made, final)
     if facts.home:
         far_behind(state, table)
 

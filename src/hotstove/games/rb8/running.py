@@ -7,7 +7,7 @@ from functools import cache, partial
 from typing import Final
 
 from hotstove.baseball.bases import Move
-from hotstove.baseball.hands import exchange
+from hotstove.baseball.hands import take_turns
 from hotstove.baseball.plays import Note
 from hotstove.baseball.positions import Position
 from hotstove.baseball.words import BASES
@@ -62,13 +62,13 @@ def decide_run(state: RB8State, table: Table, at_bat: AtBat, run: RunningPlay, e
     run.safe = table.resolve(race, edge, *whose(run))
     at_bat.run = run
     if may_play(state, at_bat.offense) or may_play(state, at_bat.defense):
-        exchange(at_bat.offense, partial(play_on_run, state, table, at_bat, run, edge))
+        take_turns(at_bat.offense, partial(play_on_run, state, table, at_bat, run, edge))
     at_bat.run = None
     return run.safe
 
 
 def play_on_run(state: RB8State, table: Table, at_bat: AtBat, run: RunningPlay, edge: int, seat: Seat) -> bool:
-    """A side's turn in the exchange on a running play: a card or a pass. Return whether it played a card."""
+    """Take a side's turn on a running play: a card or a pass. Return whether it played a card."""
     if run.kind == "close play" and immune(state.board, at_bat, seat):
         return False
     card = ask(state, table, seat, CARDS_ON_RUN[run.safe][seat == at_bat.defense], ON_RUN)
@@ -124,7 +124,7 @@ def calls(
     first: bool, second: bool, third: bool, may_steal: bool, may_bunt: bool, green_light: bool
 ) -> tuple[OffenseCall, ...]:
     """All legal calls with these bases occupied (RB-088, RB-089, RB-097); home can't be stolen."""
-    found = [SWING]
+    legal = [SWING]
     if may_steal:
         steals: list[tuple[int, ...]] = []
         if first and not second:
@@ -133,12 +133,12 @@ def calls(
             steals.append((2,))
             if first:
                 steals.append((2, 1))  # RB-157: the lead runner frees second
-        found += [OffenseCall(bases) for bases in steals]
+        legal += [OffenseCall(bases) for bases in steals]
         if green_light:
-            found += [OffenseCall(bases, green_light=True) for bases in steals]
+            legal += [OffenseCall(bases, green_light=True) for bases in steals]
     if may_bunt and (first or second) and not third:
-        found.append(BUNT)
-    return tuple(found)
+        legal.append(BUNT)
+    return tuple(legal)
 
 
 @cache
@@ -204,13 +204,13 @@ class Tags:
 @cache
 def taggings(first: bool, second: bool, third: bool) -> tuple[Tags, ...]:
     """All sets of runners that may tag up, each to a base that is free or that its runner leaves (RB-094)."""
-    found = [Tags()]
+    options = [Tags()]
     for choice in range(1, 8):
         bases = tuple(base for base in (3, 2, 1) if choice >> (base - 1) & 1)
         taken = (first, second, third)
         if all(taken[base - 1] and (base == 3 or not taken[base] or base + 1 in bases) for base in bases):
-            found.append(Tags(bases))
-    return tuple(found)
+            options.append(Tags(bases))
+    return tuple(options)
 
 
 def tag_up(state: RB8State, table: Table, at_bat: AtBat, field: Position) -> tuple[tuple[int, ...], int]:

@@ -207,7 +207,7 @@ def _changes(seen: Seen[RB8State]) -> Json:
     changed: list[tuple[Card, OnKeys]] = []
     for nine, keys_of in zip(board.nines, board.changes.hitters, strict=True):
         changed += zip(nine.hitters, keys_of, strict=True)
-    found: dict[str, Json] = {}
+    changes: dict[str, Json] = {}
     for card, now in (*changed, *board.changes.pitchers):
         rolled = [own[len(printed) :] for own, printed in zip(now, fixed(card), strict=True)]
         keys: dict[str, Json] = {
@@ -216,8 +216,8 @@ def _changes(seen: Seen[RB8State]) -> Json:
             if entries
         }
         if keys:
-            found[card.name] = keys
-    return found
+            changes[card.name] = keys
+    return changes
 
 
 def written_result(result: Result) -> str:
@@ -256,15 +256,15 @@ def _changed(card: Card, given: Mapping[str, Node]) -> OnKeys:
 def _entries(node: Node | None) -> Changed:
     if node is None:
         return ()
-    found: list[tuple[str, Result]] = []
+    entries: list[tuple[str, Result]] = []
     for combo, line in node.mapping().items():
         if combo not in COMBOS:
             line.unreadable(f"a combo such as 3-4, lower die first ({combo!r} is none)")
         try:
-            found.append((combo, read_result(line.text("a result"))))
+            entries.append((combo, read_result(line.text("a result"))))
         except ValueError:
             line.unreadable("a result as the keys write it, such as 'single to RF +'")
-    return tuple(found)
+    return tuple(entries)
 
 
 # --- Boosts and Rally Cards
@@ -274,24 +274,24 @@ BOOST = {"contact": "Contact for it", "control": "true where he has control with
 
 def _boosts(seen: Seen[RB8State]) -> Json:
     board = seen.state.board
-    found: list[Json] = []
+    boosts: list[Json] = []
     for boost in board.boosts:
         bonus: Json = {"contact": boost.contact, "control": boost.control} if boost.control else boost.contact
-        found.append({_name_at(board, boost.side, boost.place): bonus})
-    return found
+        boosts.append({_name_at(board, boost.side, boost.place): bonus})
+    return boosts
 
 
 def _set_boosts(state: RB8State, node: Node) -> None:
     known = _anybody(state.board)
-    found = []
+    boosts = []
     for each in node.value if isinstance(node.value, list) else [node]:
         for name, boost in each.mapping().items():
             if name not in known:
                 boost.unreadable(ANYBODY)
             keys = boost.mapping(BOOST) if isinstance(boost.value, dict) else {"contact": boost}
             contact = keys["contact"].number(0, 9) if "contact" in keys else 0
-            found.append(Boost(*known[name], contact, "control" in keys and keys["control"].flag()))
-    state.board.boosts = tuple(found)
+            boosts.append(Boost(*known[name], contact, "control" in keys and keys["control"].flag()))
+    state.board.boosts = tuple(boosts)
 
 
 def ids(cards: int) -> list[Json]:
@@ -300,16 +300,16 @@ def ids(cards: int) -> list[Json]:
 
 
 def _set_of(node: Node) -> int:
-    found = 0
+    cards = 0
     for item in node.items():
         wanted = item.text("a Rally Card").lower()
         card = next((card for card in RALLY_CARDS if wanted in (card.id.lower(), card.name.lower())), None)
         if card is None:
             item.unreadable(f"a Rally Card, {min(BY_ID)} to {max(BY_ID)} or its name")
-        if found & card.bit:
+        if cards & card.bit:
             item.not_legal(f"{card.name} is there twice; there is one copy of each")
-        found |= card.bit
-    return found
+        cards |= card.bit
+    return cards
 
 
 def _set_hand(state: RB8State, seat: Seat, node: Node) -> None:

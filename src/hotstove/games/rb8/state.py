@@ -88,8 +88,8 @@ def read_nine(teams: Mapping[str, Team], notation: str) -> Nine:
     code, *spots = notation.split()
     team = teams[code]
     hitters = {hitter.id: hitter for hitter in team.hitters}
-    found = [each.rpartition(":") for each in spots]
-    return nine_of(team, tuple([spot(hitters[player], Position(int(position))) for player, _, position in found]))
+    places = [each.rpartition(":") for each in spots]
+    return nine_of(team, tuple([spot(hitters[player], Position(int(position))) for player, _, position in places]))
 
 
 OnKeys: TypeAlias = tuple[Changed, Changed]

@@ -84,8 +84,8 @@ def batter_controls(edge: float) -> float:
     (0.5, 0.2913)
     """
     low = int(edge // 1)
-    found = control_chance((low, False, False, False), OWN_FACES)
-    return found if edge == low else found + (edge - low) * (batter_controls(low + 1) - found)
+    at_low = control_chance((low, False, False, False), OWN_FACES)
+    return at_low if edge == low else at_low + (edge - low) * (batter_controls(low + 1) - at_low)
 
 
 def result_runs(what: ResultKind, figures: Figures = FIGURES) -> float:

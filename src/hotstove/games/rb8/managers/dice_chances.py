@@ -20,18 +20,18 @@ def safe_chance(edge: int) -> float:
     >>> round(safe_chance(0), 3), round(safe_chance(3), 3)
     (0.556, 0.827)
     """
-    found = 0.0
+    safe = 0.0
     for runner, chance in _TOTALS:
         for fielder, another in _TOTALS:
             if beats(runner, fielder, edge):
-                found += chance * another
-    return found
+                safe += chance * another
+    return safe
 
 
 @cache
-def control_after(found: Verdict, faces: int) -> float:
+def control_after(outcome: Verdict, faces: int) -> float:
     """The batter's chance of control after the roll-off; ``faces`` of a control die show its owner's side."""
-    match found:
+    match outcome:
         case Verdict.PITCHER_AT_ONCE:
             return 0.0
         case Verdict.BATTER_AT_ONCE:
@@ -44,13 +44,13 @@ def control_after(found: Verdict, faces: int) -> float:
 @lru_cache(maxsize=1 << 12)
 def control_chance(flags: Flags, faces: int, pitcher: int = 0, batter: int = 0) -> float:
     """The batter's chance of control, with the totals already rolled (0: not yet rolled)."""
-    found = decided = 0.0
+    in_control = decided = 0.0
     for thrown, chance in ((pitcher, 1.0),) if pitcher else _TOTALS:
         for against, another in ((batter, 1.0),) if batter else _TOTALS:
             how = verdict(thrown, against, *flags)
             if how is not None:
                 decided += chance * another
-                found += chance * another * control_after(how, faces)
+                in_control += chance * another * control_after(how, faces)
     if pitcher or batter:  # after a tie both roll again
-        return found + (1 - decided) * control_chance(flags, faces)
-    return found / decided
+        return in_control + (1 - decided) * control_chance(flags, faces)
+    return in_control / decided

@@ -74,9 +74,9 @@ def control_die_again(board: RB8Board, at_bat: AtBat, at: int, value: ControlSid
 
 def key_again(board: RB8Board, at_bat: AtBat, at: int, value: KeyEntry) -> float:
     """The gain of the side at bat by a new roll on the key, which gave the entry ``value``."""
-    found = value.result if value.result.what is not ResultKind.FIVE_SIX else at_bat.batter.five_six
+    rolled = value.result if value.result.what is not ResultKind.FIVE_SIX else at_bat.batter.five_six
     assert at_bat.dice is not None
-    return key_worth(at, at_bat.dice, at_bat.batter.five_six) - result_worth(at, found)
+    return key_worth(at, at_bat.dice, at_bat.batter.five_six) - result_worth(at, rolled)
 
 
 def ground_ball_again(board: RB8Board, at_bat: AtBat, at: int, value: int) -> float:

@@ -27,21 +27,21 @@ ERASED: Final = 0.3
 
 
 @cache
-def outcomes_of(found: Result, state: int) -> Outcomes:
+def outcomes_of(line: Result, state: int) -> Outcomes:
     """The outcomes of a result from a state, by the rules' own plays."""
-    outs, occupied, what = state // 8, occupied_in(state), found.what
+    outs, occupied, what = state // 8, occupied_in(state), line.what
     if what is ResultKind.GROUND_BALL:
         return merged((1 / 6, ground_face(face, state)) for face in range(1, 7))
     if what is ResultKind.DEEP_FLY:
         tags = occupied[2] and outs < 2
-        safe = plays.deep_fly("", "", found, "", "", (3,) if tags else (), 0, outs)
+        safe = plays.deep_fly("", "", line, "", "", (3,) if tags else (), 0, outs)
         if not tags:
             return ((1.0, _step(safe, state)),)
-        caught = plays.deep_fly("", "", found, "", "", (3,), 3, outs)
+        caught = plays.deep_fly("", "", line, "", "", (3,), 3, outs)
         return (SURE_TAG, _step(safe, state)), (1 - SURE_TAG, _step(caught, state))
     if what in HITS:
-        return ((1.0, _step(plays.hit("", "", found, "", "", occupied, (found.bases,) * 3, 0), state)),)
-    return ((1.0, _step(plays.at_bat("", "", found, "", "", occupied, outs), state)),)
+        return ((1.0, _step(plays.hit("", "", line, "", "", occupied, (line.bases,) * 3, 0), state)),)
+    return ((1.0, _step(plays.at_bat("", "", line, "", "", occupied, outs), state)),)
 
 
 def _step(made: Play, state: int) -> int:
@@ -64,7 +64,7 @@ _GROUND: Final = (
 @cache
 def ground_face(face: int, state: int) -> Outcomes:
     """The outcomes of a face of the Ground Ball Key, without abilities (RB-078 to RB-083)."""
-    return merged((chance, outcomes_of(found, state)) for chance, found in _GROUND[face - 1])
+    return merged((chance, outcomes_of(line, state)) for chance, line in _GROUND[face - 1])
 
 
 @lru_cache(maxsize=1 << 14)
@@ -90,10 +90,10 @@ def bunt_face(state: int, face: int) -> Outcomes:
 # --- Worths
 
 
-def result_worth(at: int, found: Result) -> float:
+def result_worth(at: int, line: Result) -> float:
     """The worth of a result."""
     place = place_of(at)
-    return worth(place, outcomes_of(found, at - place))
+    return worth(place, outcomes_of(line, at - place))
 
 
 def change(at: int, before: Result, after: Result) -> float:
@@ -115,11 +115,11 @@ _KEYS_WORTH: Final[dict[Result, list[tuple[float, float] | None]]] = {line: [Non
 
 def keys_worth(at: int, five_six: Result) -> tuple[float, float]:
     """The worth of an at-bat under the pitcher's control and under the batter's."""
-    kept = _KEYS_WORTH[five_six]
-    found = kept[at]
-    if found is None:
-        found = kept[at] = key_worth(at, PITCHING, five_six), key_worth(at, HITTING, five_six)
-    return found
+    known = _KEYS_WORTH[five_six]
+    worths = known[at]
+    if worths is None:
+        worths = known[at] = key_worth(at, PITCHING, five_six), key_worth(at, HITTING, five_six)
+    return worths
 
 
 def at_bat_worth(at: int, five_six: Result, control: float) -> float:

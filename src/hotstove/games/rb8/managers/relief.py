@@ -59,20 +59,20 @@ def better_pitcher(
     the last inning of each is worth the same.
     """
     share = -(-max(1, INNINGS + 1 - inning) // len(bullpen)) - 1
-    best, wanted = rating(card, nine, place, sides) - lost + share, 0
+    best_rating, best_number = rating(card, nine, place, sides) - lost + share, 0
     for number, fresh in enumerate(bullpen, 1):
-        found = rating(fresh, nine, place, sides)
-        if found > best:
-            best, wanted = found, number
-    return wanted
+        fresh_rating = rating(fresh, nine, place, sides)
+        if fresh_rating > best_rating:
+            best_rating, best_number = fresh_rating, number
+    return best_number
 
 
 def rating(card: Pitcher, nine: Nine, place: int, sides: str) -> float:
     """A fresh pitcher's ratings and ability against the next four batters."""
-    found = card.control + card.stuff + (card.ability.worth / POINTS if card.ability is not None else 0.0)
+    total = card.control + card.stuff + (card.ability.worth / POINTS if card.ability is not None else 0.0)
     if sides_count(sides, card):
-        found += hand_bonus(nine, card.throws)[place - 1]
-    return found
+        total += hand_bonus(nine, card.throws)[place - 1]
+    return total
 
 
 @lru_cache(maxsize=1 << 10)
