@@ -164,7 +164,7 @@ class TeamBook:
                 self.pitching[player.id] = PitchingLine(player, lead=lead, on_base=on_base)
 
     def fielder(self, number: int, stood: dict[Position, Player]) -> FieldingLine:
-        """The line of the fielder at a position, from those in the field at that time (``stood``); raises DoesNotFit for none."""
+        """The line of the player at a position; ``stood`` are those in the field at that time. Raises DoesNotFit for none."""
         position = Position(number)
         player = stood.get(position)
         if player is None:

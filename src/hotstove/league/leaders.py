@@ -123,21 +123,21 @@ _PITCHING_AVERAGES: Final[Sequence[tuple[str, Callable[[PitchingSeason], Fractio
     ("Walks and hits an inning", whip),
 )
 _PITCHING: Final[Sequence[tuple[str, int, Callable[[PitcherSeason], Fraction | int]]]] = (
-    ("Wins", 0, lambda found: found.line.wins),
-    ("Losses", 0, lambda found: found.line.losses),
-    ("Saves", 0, lambda found: found.line.saves),
-    ("Innings", 1, lambda found: Fraction(found.line.outs, 3)),
-    ("Strikeouts (pitchers)", 0, lambda found: found.line.strikeouts),
-    ("Complete games", 0, lambda found: found.complete),
-    ("Shutouts", 0, lambda found: found.shutouts),
+    ("Wins", 0, lambda pitcher: pitcher.line.wins),
+    ("Losses", 0, lambda pitcher: pitcher.line.losses),
+    ("Saves", 0, lambda pitcher: pitcher.line.saves),
+    ("Innings", 1, lambda pitcher: Fraction(pitcher.line.outs, 3)),
+    ("Strikeouts (pitchers)", 0, lambda pitcher: pitcher.line.strikeouts),
+    ("Complete games", 0, lambda pitcher: pitcher.complete),
+    ("Shutouts", 0, lambda pitcher: pitcher.shutouts),
 )
 
 
 def leaders(plan: SeasonPlan, totals: Mapping[str, ClubLines], league: str | None = None, most: int = SHOWN) -> list[Leaders]:
     """The leaders of every column, ``most`` of each, in one league or all; averages among qualified players only."""
     members = {club.code for club in plan.clubs if league is None or club.league == league}
-    at_bat = [found for found in batters(plan, totals) if found.club in members]
-    on_mound = [found for found in pitchers(totals) if found.club in members]
+    at_bat = [batter for batter in batters(plan, totals) if batter.club in members]
+    on_mound = [pitcher for pitcher in pitchers(totals) if pitcher.club in members]
 
     def first(heading: str, digits: int, figures: Iterable[tuple[Fraction | int | None, str, str]], sign: int = -1) -> Leaders:
         rows = [Leader(name, club, Fraction(figure)) for figure, name, club in figures if figure or (figure == 0 and sign > 0)]
@@ -146,17 +146,25 @@ def leaders(plan: SeasonPlan, totals: Mapping[str, ClubLines], league: str | Non
 
     lists = [
         *(
-            first(heading, 3, ((average(found.line), found.name, found.club) for found in at_bat if found.qualified))
+            first(heading, 3, ((average(batter.line), batter.name, batter.club) for batter in at_bat if batter.qualified))
             for heading, average in _BATTING_AVERAGES
         ),
-        *(first(heading, 0, ((count(found.line), found.name, found.club) for found in at_bat)) for heading, count in _BATTING),
         *(
-            first(heading, 2, ((average(found.line), found.name, found.club) for found in on_mound if found.qualified), 1)
+            first(heading, 0, ((count(batter.line), batter.name, batter.club) for batter in at_bat))
+            for heading, count in _BATTING
+        ),
+        *(
+            first(
+                heading,
+                2,
+                ((average(pitcher.line), pitcher.name, pitcher.club) for pitcher in on_mound if pitcher.qualified),
+                1,
+            )
             for heading, average in _PITCHING_AVERAGES  # the lowest leads
         ),
         *(
-            first(heading, digits, ((figure(found), found.name, found.club) for found in on_mound))
+            first(heading, digits, ((figure(pitcher), pitcher.name, pitcher.club) for pitcher in on_mound))
             for heading, digits, figure in _PITCHING
         ),
     ]
-    return [found for found in lists if found.first]
+    return [column for column in lists if column.first]

@@ -19,10 +19,10 @@ Prices = Mapping[str, Sequence[int]]
 
 def prices_of(cards: Iterable[tuple[str, int]]) -> dict[str, list[int]]:
     """The prices of cards, given as pairs of position and points."""
-    found: dict[str, list[int]] = {}
+    prices: dict[str, list[int]] = {}
     for position, points in cards:
-        found.setdefault(position, []).append(points)
-    return {position: sorted(points) for position, points in found.items()}
+        prices.setdefault(position, []).append(points)
+    return {position: sorted(points) for position, points in prices.items()}
 
 
 def completable(prices: Prices, lacks: tuple[Needs, Needs], left: tuple[int, int]) -> bool:
@@ -56,10 +56,10 @@ def _least(prices: Prices, lacks: Needs) -> float:
 def _demands(lacks: Needs) -> Iterator[dict[str, int]]:
     """All combinations of positions, with the number of cards at each, that fill a side's needs."""
     for more in combinations_with_replacement(lacks.of, lacks.more):
-        found = dict(lacks.positions)
+        demand = dict(lacks.positions)
         for position in more:
-            found[position] = found.get(position, 0) + 1
-        yield found
+            demand[position] = demand.get(position, 0) + 1
+        yield demand
 
 
 def _shared(prices: Prices, first: Mapping[str, int], second: Mapping[str, int], left: tuple[int, int]) -> bool:

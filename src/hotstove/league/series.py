@@ -190,10 +190,10 @@ class Series:
 
     def carried_into(self, number: int) -> Carried:
         """What the clubs carry into that game; those before it are over."""
-        found = NOTHING
+        carried = NOTHING
         for game, session in enumerate(self.games[: number - 1], 1):
-            found = self.terms.carried_out_of(game, session.state, found)
-        return found
+            carried = self.terms.carried_out_of(game, session.state, carried)
+        return carried
 
     def setup_of(self, number: int) -> Setup:
         """The set-up of a game that has begun, or of the next one."""

@@ -51,7 +51,7 @@ def after(state: Postseason, game: PostseasonGame, winner: str | None) -> Postse
 def _with_next_round(state: Postseason) -> Postseason:
     """The state with the next round, if there is one."""
     for build in (ties, league_rounds, title_series):
-        found = build(state)
-        if found:
-            return replace(state, rounds=(*state.rounds, found))
+        new_round = build(state)
+        if new_round:
+            return replace(state, rounds=(*state.rounds, new_round))
     return state

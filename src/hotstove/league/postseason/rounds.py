@@ -14,12 +14,12 @@ def league_rounds(state: Postseason) -> Round:
     """The next round of every league that has one; leagues whose champion is known wait."""
     if not has_postseason(state):
         return ()
-    found: list[PostseasonSeries] = []
+    coming: list[PostseasonSeries] = []
     for league in state.leagues:
-        found += _league_round(state, league)
+        coming += _league_round(state, league)
     # A league with fewer rounds waits for the other, so that rounds of one name are played together.
-    stages = [stage for stage in _STAGES if any(series.stage == stage for series in found)]
-    return tuple(series for series in found if stages and series.stage == stages[0])
+    stages = [stage for stage in _STAGES if any(series.stage == stage for series in coming)]
+    return tuple(series for series in coming if stages and series.stage == stages[0])
 
 
 _STAGES: Final = ("wild card", "division", "championship")
@@ -37,9 +37,9 @@ def _league_round(state: Postseason, league: str) -> list[PostseasonSeries]:
         return _series(state, name, stage, league, one, two, seeds)
 
     def winners(stage: str) -> list[Finish] | None:
-        found = [series for series in own.values() if series.stage == stage]
-        codes = [series.winner for series in found]
-        return None if not found else [by_code[code] for code in codes if code is not None]
+        played = [series for series in own.values() if series.stage == stage]
+        codes = [series.winner for series in played]
+        return None if not played else [by_code[code] for code in codes if code is not None]
 
     first, division, last = winners("wild card"), winners("division"), winners("championship")
     if last is not None:
@@ -103,23 +103,23 @@ def _series(
 
 def title_series(state: Postseason) -> Round:
     """The last series, once both champions are known."""
-    found = title(state.year, state.leagues)
-    if found is None or any(series.stage == "title" for series in state.series):
+    last_series = title(state.year, state.leagues)
+    if last_series is None or any(series.stage == "title" for series in state.series):
         return ()
     by_code = {club.code: club for club in state.finishes}
-    if found.leagues[0] == found.leagues[1]:
-        clubs = seeds_of(state, found.leagues[0]) or []
+    if last_series.leagues[0] == last_series.leagues[1]:
+        clubs = seeds_of(state, last_series.leagues[0]) or []
     else:
-        codes = [pennant(state, league) for league in found.leagues]
+        codes = [pennant(state, league) for league in last_series.leagues]
         clubs = [by_code[code] for code in codes if code is not None]
     if len(clubs) != 2:
         return ()
     home, guest = ranked(clubs)
     favoured = title_home(state.year)
-    if favoured in found.leagues and guest.league == favoured:
+    if favoured in last_series.leagues and guest.league == favoured:
         home, guest = guest, home
-    stands = home_stands(state.year, "title", found.best_of)
-    return (PostseasonSeries(found.name, "title", "", found.best_of, home.code, guest.code, stands),)
+    stands = home_stands(state.year, "title", last_series.best_of)
+    return (PostseasonSeries(last_series.name, "title", "", last_series.best_of, home.code, guest.code, stands),)
 
 
 def champion(state: Postseason) -> str | None:

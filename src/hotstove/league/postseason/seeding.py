@@ -83,8 +83,8 @@ def _seeded(state: Postseason, league: str) -> list[Finish]:
 
 def runners_up_meet(state: Postseason, league: str) -> bool:
     """Whether the first and second of one league play for the title."""
-    found = title(state.year, state.leagues)
-    return found is not None and found.leagues == (league, league)
+    last_series = title(state.year, state.leagues)
+    return last_series is not None and last_series.leagues == (league, league)
 
 
 def seeds_of(state: Postseason, league: str) -> list[Finish] | None:
@@ -99,13 +99,13 @@ def ties(state: Postseason) -> Round:
     """The ties to be played off next, one in each league."""
     if any(series.stage != TIE for series in state.series) or not has_postseason(state):
         return ()
-    found = []
+    playoffs = []
     for league in state.leagues:
         try:
             _seeded(state, league)
         except _Undecided as tie:
-            found.append(tie.series)
-    return tuple(found)
+            playoffs.append(tie.series)
+    return tuple(playoffs)
 
 
 def has_postseason(state: Postseason) -> bool:

@@ -97,7 +97,7 @@ class Postseason:
     @property
     def series(self) -> Round:
         """All series so far, in order."""
-        return tuple(series for found in self.rounds for series in found)
+        return tuple(series for each in self.rounds for series in each)
 
     @property
     def over(self) -> bool:

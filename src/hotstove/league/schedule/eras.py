@@ -111,7 +111,7 @@ def balance(year: int, division_size: int) -> Balance:
         return _EPIDEMIC
     if 1979 <= year < 1994 and division_size <= 6:
         return _SIX_A_DIVISION
-    return next((found for since, found in reversed(_BALANCE) if year >= since), _BALANCE[0][1])
+    return next((share for since, share in reversed(_BALANCE) if year >= since), _BALANCE[0][1])
 
 
 def weight(year: int, one: TeamSeason, two: TeamSeason, divisions: Mapping[str, list[str]], size: int) -> float:

@@ -128,10 +128,10 @@ class _Row:
 
 def _team(node: Node, codes: Collection[str]) -> str:
     code = node.text("a team's code")
-    found = next((known for known in codes if known.lower() == code.lower()), None)
-    if found is None:
+    known_code = next((known for known in codes if known.lower() == code.lower()), None)
+    if known_code is None:
         node.not_legal(f"there is no team {code!r}; teams: {', '.join(codes)}")
-    return found
+    return known_code
 
 
 def _date(node: Node) -> date:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from hotstove.league.schedule.eras import dates, travel_share, visit, weight
 from hotstove.league.schedule.fixtures import Schedule, in_order
-from hotstove.league.schedule.pairs import circles, home_targets, homes, meetings, possible, visits
+from hotstove.league.schedule.pairs import groups_that_meet, home_targets, homes, meetings, possible, visits
 from hotstove.league.schedule.rounds import Placed, Visit, ordered, pair_of, placed, rounds
 from hotstove.stats.seasons import Season, TeamSeason
 
@@ -22,22 +22,22 @@ def make_schedule(season: Season) -> Schedule:
     table = meetings(games, weights)
     played = [sum(row) for row in table]
     targets = [0] * len(teams)
-    for circle in circles(table):
-        known = home_targets([played[club] for club in circle], [teams[club].home_games for club in circle])
-        for club, target in zip(circle, known, strict=True):
+    for group in groups_that_meet(table):
+        known = home_targets([played[club] for club in group], [teams[club].home_games for club in group])
+        for club, target in zip(group, known, strict=True):
             targets[club] = target
     home = homes(table, targets)
     notes = _notes(teams, played, [sum(row) for row in home])
     opening, last = dates(season.year)
     days = (last - opening).days + 1
-    found: list[Placed] = []
-    for circle in circles(weights):
-        found += _calendar(season.year, circle, home, days)
-    over = max((game.day for game in found), default=0) + 1 - days
+    games_on_days: list[Placed] = []
+    for group in groups_that_meet(weights):
+        games_on_days += _calendar(season.year, group, home, days)
+    over = max((game.day for game in games_on_days), default=0) + 1 - days
     if over > 0:
         notes.append(f"the games don't fit between {opening} and {last}; the season runs {over} days longer")
-    found.sort(key=lambda game: (game.day, teams[game.home].code))
-    return in_order(season.year, opening, ((day, teams[a].code, teams[h].code) for day, a, h in found), notes)
+    games_on_days.sort(key=lambda game: (game.day, teams[game.home].code))
+    return in_order(season.year, opening, ((day, teams[a].code, teams[h].code) for day, a, h in games_on_days), notes)
 
 
 def weights_of(season: Season) -> list[list[float]]:
@@ -49,8 +49,8 @@ def weights_of(season: Season) -> list[list[float]]:
         members[team.league, team.division] = members.get((team.league, team.division), 0) + 1
         if team.division not in divisions.setdefault(team.league, []):
             divisions[team.league].append(team.division)
-    for found in divisions.values():
-        found.sort()
+    for names in divisions.values():
+        names.sort()
 
     def between(one: TeamSeason, two: TeamSeason) -> float:
         if one is two or not one.games or not two.games:
@@ -67,9 +67,9 @@ def weights_of(season: Season) -> list[list[float]]:
     return weights
 
 
-def _calendar(year: int, circle: list[int], home: list[list[int]], days: int) -> list[Placed]:
+def _calendar(year: int, group: list[int], home: list[list[int]], days: int) -> list[Placed]:
     """The games of clubs that play among themselves, on their days."""
-    series = [Visit(b, a, games) for a in circle for b in circle for games in visits(home[a][b], visit(year))]
+    series = [Visit(b, a, games) for a in group for b in group for games in visits(home[a][b], visit(year))]
     plan = rounds([pair_of(visit) for visit in series])
     if not plan:
         return []

@@ -19,20 +19,20 @@ _SINGLE_GAME = 1.5
 """The cost of a visit of one game, in games by which a pair's homes are out of balance."""
 
 
-def circles(weights: Weights) -> list[list[int]]:
+def groups_that_meet(weights: Weights) -> list[list[int]]:
     """Groups of clubs that can meet, directly or through others: leagues without games between them are separate groups.
 
     >>> circles([[0, 1, 0], [1, 0, 0], [0, 0, 0]])
     [[0, 1], [2]]
     """
-    left, found = set(range(len(weights))), []
+    left, groups = set(range(len(weights))), []
     while left:
-        circle = [min(left)]
-        for club in circle:
-            circle += [other for other in sorted(left) if weights[club][other] and other not in circle]
-        left -= set(circle)
-        found.append(sorted(circle))
-    return found
+        group = [min(left)]
+        for club in group:
+            group += [other for other in sorted(left) if weights[club][other] and other not in group]
+        left -= set(group)
+        groups.append(sorted(group))
+    return groups
 
 
 def possible(games: list[int], weights: Weights) -> list[int]:
@@ -42,11 +42,11 @@ def possible(games: list[int], weights: Weights) -> list[int]:
     [2, 3, 3]
     """
     given = list(games)
-    for circle in circles(weights):
-        for club in circle:
-            given[club] = min(given[club], sum(given[other] for other in circle if weights[club][other]))
-        if sum(given[club] for club in circle) % 2:
-            given[max(circle, key=lambda club: (given[club], -club))] -= 1
+    for group in groups_that_meet(weights):
+        for club in group:
+            given[club] = min(given[club], sum(given[other] for other in group if weights[club][other]))
+        if sum(given[club] for club in group) % 2:
+            given[max(group, key=lambda club: (given[club], -club))] -= 1
     return given
 
 
@@ -77,17 +77,17 @@ def meetings(games: Sequence[int], weights: Weights) -> Table:
         off = table[a][b] - wanted[a][b]
         return (off + more) ** 2 - off**2
 
-    for circle in circles(weights):
+    for group in groups_that_meet(weights):
         while True:
-            short = [club for club in circle for _ in range(min(open_games[club], 2))]
+            short = [club for club in group for _ in range(min(open_games[club], 2))]
             if len(short) < 2:
                 break
             a, d = short[0], short[-1] if short[-1] != short[0] else short[1]
             changes = [(strain(a, d, 1), -1, -1)] if a != d and weights[a][d] else []
             changes += [
                 (strain(a, b, 1) + strain(b, c, -1) + strain(c, d, 1), b, c)
-                for b in circle
-                for c in circle
+                for b in group
+                for c in group
                 if b not in (a, c) and c != d and table[b][c] and weights[a][b] and weights[c][d]
             ]
             if not changes:

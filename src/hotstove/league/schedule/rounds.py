@@ -41,13 +41,13 @@ def rounds(pairs: Sequence[Pair]) -> list[list[Pair]]:
     This is edge colouring: if no round is free for both clubs of a pair, two rounds are exchanged along a chain of clubs
     until one is free.
 
-    >>> [sorted(found) for found in rounds([(0, 1), (2, 3), (0, 2), (1, 3)])]
+    >>> [sorted(pairs) for pairs in rounds([(0, 1), (2, 3), (0, 2), (1, 3)])]
     [[(0, 1), (2, 3)], [(0, 2), (1, 3)]]
     """
     plan = _Plan()
     for pair in sorted(pairs, key=lambda pair: (-pairs.count(pair), pair)):
         plan.add(pair)
-    return [sorted({(min(a, b), max(a, b)) for a, b in found.items()}) for found in plan.rounds if found]
+    return [sorted({(min(a, b), max(a, b)) for a, b in opponents.items()}) for opponents in plan.rounds if opponents]
 
 
 @dataclass(slots=True)
@@ -59,11 +59,11 @@ class _Plan:
     def add(self, pair: Pair) -> None:
         """Put the pair into a round; a new round is added only if no exchange helps."""
         one, two = pair
-        open_to_one = [found for found in self.rounds if one not in found]
-        open_to_two = [found for found in self.rounds if two not in found]
-        for found in open_to_one:
-            if two not in found:
-                _pair(found, one, two)
+        open_to_one = [opponents for opponents in self.rounds if one not in opponents]
+        open_to_two = [opponents for opponents in self.rounds if two not in opponents]
+        for opponents in open_to_one:
+            if two not in opponents:
+                _pair(opponents, one, two)
                 return
         for first in open_to_one:
             for second in open_to_two:
@@ -76,8 +76,8 @@ class _Plan:
         self.rounds.append({one: two, two: one})
 
 
-def _pair(found: dict[int, int], one: int, two: int) -> None:
-    found[one], found[two] = two, one
+def _pair(opponents: dict[int, int], one: int, two: int) -> None:
+    opponents[one], opponents[two] = two, one
 
 
 def _chain(first: dict[int, int], second: dict[int, int], club: int) -> list[int]:
@@ -128,7 +128,7 @@ def ordered(plan: Sequence[Sequence[Pair]], series: Sequence[Visit], days: int) 
     stands: dict[int, _Stand] = {}
     met: dict[Pair, int] = {}
     open_rounds = list(plan)
-    found: list[list[Visit]] = []
+    chosen_rounds: list[list[Visit]] = []
     for number in range(len(plan)):
         length = days * (number + 1) // len(plan) - days * number // len(plan)
         choices = [_choice(pairs, left, stands, met, number, length) for pairs in open_rounds]
@@ -142,8 +142,8 @@ def ordered(plan: Sequence[Sequence[Pair]], series: Sequence[Visit], days: int) 
                 stand = stands.setdefault(club, _Stand())
                 run = max(stand.run, 0) + 1 if at_home else min(stand.run, 0) - 1
                 stands[club] = _Stand(run, visit.away if at_home else visit.home, visit.home)
-        found.append(chosen)
-    return list(zip(_lengths(found, days), found, strict=True))
+        chosen_rounds.append(chosen)
+    return list(zip(_lengths(chosen_rounds, days), chosen_rounds, strict=True))
 
 
 def _lengths(plan: Sequence[Sequence[Visit]], days: int) -> list[int]:

@@ -44,7 +44,7 @@ def enter_line(game: Shorthand, line: str) -> None:
 
 def _rosters(season_games: SeasonGames, fixture: Fixture, setup: Setup) -> Rosters:
     """All players of both clubs: those with cards, and those in the data without one."""
-    found = []
+    rosters = []
     sheets = season_games.game.sheets(setup)
     for seat, code in ((AWAY, fixture.away), (HOME, fixture.home)):
         club = season_games.plan.by_code[code]
@@ -55,5 +55,5 @@ def _rosters(season_games: SeasonGames, fixture: Fixture, setup: Setup) -> Roste
         real = {player.id for player in club.players}
         owners = {person(card, real) for card in known}
         others = {player.id: Player(player.id, player.name) for player in club.players if player.id not in owners}
-        found.append((*known.values(), *others.values()))
-    return found[AWAY], found[HOME]
+        rosters.append((*known.values(), *others.values()))
+    return rosters[AWAY], rosters[HOME]

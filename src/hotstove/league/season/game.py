@@ -29,7 +29,7 @@ class Finished(NamedTuple):
     """A finished game as the season file keeps it.
 
     ``score`` is away, home; ``decided`` are the ids of the winning, losing and saving pitcher. ``sheets`` are both sheets
-    and the options, without the clubs' cards (``without``); ``answers`` those of a game played by hand, or the
+    and the options, without the clubs' cards (``without_team_data``); ``answers`` those of a game played by hand, or the
     shorthand of one that was entered; ``lines`` its lines (``lines.packed``).
     """
 
@@ -56,8 +56,8 @@ class SeasonGames:
         self._switches = tuple(self._in_season(switch) for switch in game.switches)
         self._rules = frozenset(switch.name for switch in self._switches if switch.default is True)
         self._options: dict[str, Mapping[str, Json]] = {}
-        self._hitter = self._hitter_chosen()
-        self._known: dict[tuple[int, str], tuple[str, ClubHistory]] = {}
+        self._designated_hitter = self._designated_hitter_chosen()
+        self._histories: dict[tuple[int, str], tuple[str, ClubHistory]] = {}
         self._teams = {code: club.team for code, club in plan.by_code.items()}
 
     @classmethod
@@ -74,34 +74,34 @@ class SeasonGames:
     def _usual(self, switch: Switch) -> Switch:
         return replace(switch, default=True) if switch.name in self.dugout.options else switch
 
-    def _hitter_chosen(self) -> bool | None:
+    def _designated_hitter_chosen(self) -> bool | None:
         """The value of the switch for the designated hitter (all games or none); None if it was not set."""
         days = [GameDay(0, 1, "", True, hitter) for hitter in (False, True)]
         usual = tuple(self._usual(switch) for switch in self.game.switches)
-        without, with_hitter = (self.dugout.options_for(usual, day) for day in days)
+        without_hitter, with_hitter = (self.dugout.options_for(usual, day) for day in days)
         for switch in self.game.switches:
             name = switch.name
-            if name in self.plan.options and without.get(name) != with_hitter.get(name):
+            if name in self.plan.options and without_hitter.get(name) != with_hitter.get(name):
                 return switch.read(as_node(self.plan.options[name], "--option")) == with_hitter.get(name)
         return None
 
     def day_of(self, fixture: Fixture, seat: Seat) -> GameDay:
         """The game from the side of the club in that seat."""
-        return self.plan.day_of(fixture, seat, self._hitter, self._rules)
+        return self.plan.day_of(fixture, seat, self._designated_hitter, self._rules)
 
     # --- Histories
 
     def history(self, replay: int, code: str, text: str) -> ClubHistory:
         """A club's history from the file's text, or the cached object from which that text was made last."""
-        known = self._known.pop((replay, code), None)
+        known = self._histories.pop((replay, code), None)
         return known[1] if known is not None and known[0] == text else history_of(text, self.plan.scheduled[code])
 
     def history_text(self, replay: int, code: str, history: ClubHistory) -> str:
         """A club's history as text for the file; the object is kept for the club's next game."""
         text = history_text(history)
-        if len(self._known) > 4 * len(self._teams):
-            self._known.clear()
-        self._known[replay, code] = text, history
+        if len(self._histories) > 4 * len(self._teams):
+            self._histories.clear()
+        self._histories[replay, code] = text, history
         return text
 
     # --- Lineups
@@ -185,21 +185,24 @@ class SeasonGames:
 
     def sheets_text(self, setup: Setup, fixture: Fixture) -> str:
         """A set-up as text for the file, without the clubs' cards."""
-        away, home = without(setup.away, self._teams[fixture.away]), without(setup.home, self._teams[fixture.home])
+        away, home = (
+            without_team_data(setup.away, self._teams[fixture.away]),
+            without_team_data(setup.home, self._teams[fixture.home]),
+        )
         return COMPACT([away, home, dict(setup.options)])
 
     def setup_of_text(self, text: str, fixture: Fixture) -> Setup:
         """The set-up from the text of ``sheets_text``."""
         away, home, options = json.loads(text)
-        return Setup(restored(away, self._teams[fixture.away]), restored(home, self._teams[fixture.home]), options)
+        return Setup(with_team_data(away, self._teams[fixture.away]), with_team_data(home, self._teams[fixture.home]), options)
 
 
-def without(sheet: Json, team: Json) -> Json:
+def without_team_data(sheet: Json, team: Json) -> Json:
     """A sheet without the values that the team's own data hold; their keys are listed instead.
 
-    >>> without({"players": [1, 2], "starter": "Ada"}, {"players": [1, 2], "name": "Foxes"})
+    >>> without_team_data({"players": [1, 2], "starter": "Ada"}, {"players": [1, 2], "name": "Foxes"})
     {'@same': ['players'], 'starter': 'Ada'}
-    >>> without({"team": {"players": [1, 2]}, "out": []}, {"players": [1, 2]})
+    >>> without_team_data({"team": {"players": [1, 2]}, "out": []}, {"players": [1, 2]})
     {'@team': ['team'], 'out': []}
     """
     if sheet is team or sheet == team:
@@ -215,11 +218,11 @@ def without(sheet: Json, team: Json) -> Json:
     return {**marks, **{key: value for key, value in sheet.items() if key not in whole and key not in same}}
 
 
-def restored(sheet: Json, team: Json) -> Json:
-    """The whole sheet from the result of ``without``.
+def with_team_data(sheet: Json, team: Json) -> Json:
+    """The whole sheet from the result of ``without_team_data``.
 
     >>> team = {"players": [1, 2], "name": "Foxes"}
-    >>> restored({"@same": ["players"], "starter": "Ada"}, team)
+    >>> with_team_data({"@same": ["players"], "starter": "Ada"}, team)
     {'players': [1, 2], 'starter': 'Ada'}
     """
     if not isinstance(sheet, dict):
@@ -228,8 +231,8 @@ def restored(sheet: Json, team: Json) -> Json:
         return team
     whole, same = sheet.get(_TEAM, []), sheet.get(_SAME, [])
     assert isinstance(whole, list) and isinstance(same, list)
-    found: dict[str, Json] = {str(key): team for key in whole}
+    full_sheet: dict[str, Json] = {str(key): team for key in whole}
     if isinstance(team, dict):
-        found.update({str(key): team[str(key)] for key in same})
-    found.update({key: value for key, value in sheet.items() if key not in (_TEAM, _SAME)})
-    return found
+        full_sheet.update({str(key): team[str(key)] for key in same})
+    full_sheet.update({key: value for key, value in sheet.items() if key not in (_TEAM, _SAME)})
+    return full_sheet

@@ -35,16 +35,16 @@ def add_game(history: ClubHistory, day: GameDay, lines: ClubLines) -> None:
         if player.out:
             player.out -= 1
     for id_, counts in lines.batting.items():
-        found = players.get(id_) or history.of(id_)
-        found.games += 1
-        found.plate_appearances += plate_appearances(counts)
+        batter = players.get(id_) or history.of(id_)
+        batter.games += 1
+        batter.plate_appearances += plate_appearances(counts)
     for number, (id_, counts) in enumerate(lines.pitching.items()):
-        found = players.get(id_) or history.of(id_)
+        pitcher = players.get(id_) or history.of(id_)
         if id_ not in lines.batting:
-            found.games += 1
-        found.batters_faced += plate_appearances(counts)
-        found.starts += number == 0
-        pitched = found.pitched
+            pitcher.games += 1
+        pitcher.batters_faced += plate_appearances(counts)
+        pitcher.starts += number == 0
+        pitched = pitcher.pitched
         pitched.append(Appearance(history.games, day.day, counts[OUTS], number == 0))
         if len(pitched) > 1 and pitched[-2].day > day.day:  # a game entered after later ones
             pitched.sort(key=lambda appearance: (appearance.day, appearance.game))
@@ -70,10 +70,10 @@ def history_of(text: str, scheduled: int) -> ClubHistory:
     if not text:
         return ClubHistory(scheduled)
     games, opponent, month, players = json.loads(text)
-    found = ClubHistory(scheduled, games, opponent, month)
+    history = ClubHistory(scheduled, games, opponent, month)
     for id_, row in players.items():
         played, trips, faced, starts, out, attempts, *days = row
         fours = zip(days[::4], days[1::4], days[2::4], days[3::4], strict=True)
         pitched = [Appearance(game, day, outs, flags % STARTED == 1, flags // STARTED) for game, day, outs, flags in fours]
-        found.players[id_] = PlayerHistory(played, trips, faced, starts, pitched, out, attempts)
-    return found
+        history.players[id_] = PlayerHistory(played, trips, faced, starts, pitched, out, attempts)
+    return history

@@ -102,7 +102,7 @@ class ClubLines:
 
 def summed(games: Sequence[ClubLines]) -> ClubLines:
     """The sums of lines of one club."""
-    found = ClubLines(_sum([lines.record for lines in games]))
+    total = ClubLines(_sum([lines.record for lines in games]))
     batting: dict[str, list[Counts]] = {}
     pitching: dict[str, list[Counts]] = {}
     fielding: dict[tuple[str, int], list[Counts]] = {}
@@ -113,11 +113,11 @@ def summed(games: Sequence[ClubLines]) -> ClubLines:
             pitching.setdefault(id_, []).append(counts)
         for place, counts in lines.fielding.items():
             fielding.setdefault(place, []).append(counts)
-        found.names.update(lines.names)
-    found.batting = {id_: _sum(counts) for id_, counts in batting.items()}
-    found.pitching = {id_: _sum(counts) for id_, counts in pitching.items()}
-    found.fielding = {place: _sum(counts) for place, counts in fielding.items()}
-    return found
+        total.names.update(lines.names)
+    total.batting = {id_: _sum(counts) for id_, counts in batting.items()}
+    total.pitching = {id_: _sum(counts) for id_, counts in pitching.items()}
+    total.fielding = {place: _sum(counts) for place, counts in fielding.items()}
+    return total
 
 
 def _sum(counts: list[Counts]) -> Counts:
@@ -150,8 +150,8 @@ def lines_of(book: Scorebook) -> GameLines:
     """The lines of a finished book; raises DoesNotFit if the game is not over."""
     if book.finished is None or not book.halves:
         raise DoesNotFit("the game is not over")
-    found = decisions(book)
-    decided = ("", "", "") if found is None else (found.win, found.loss, found.save or "")
+    pitchers = decisions(book)
+    decided = ("", "", "") if pitchers is None else (pitchers.win, pitchers.loss, pitchers.save or "")
     runs, errors = [0, 0], [0, 0]
     for half in book.halves:
         runs[half.half] += half.runs
@@ -186,11 +186,11 @@ def _fielding(side: TeamBook) -> dict[tuple[str, int], Counts]:
     for change in side.substitutions:
         if change.position.fields:
             stood.append((change.player.id, int(change.position)))
-    found = {place: [1, 0, 0, 0, 0, 0] for place in stood}
+    counts = {place: [1, 0, 0, 0, 0, 0] for place in stood}
     for (id_, position), line in side.fielding.items():
-        done = [1, line.putouts, line.assists, line.errors, line.double_plays, line.passed_balls]
-        found[id_, int(position)] = done
-    return found
+        line_counts = [1, line.putouts, line.assists, line.errors, line.double_plays, line.passed_balls]
+        counts[id_, int(position)] = line_counts
+    return counts
 
 
 # --- Packed
@@ -216,19 +216,19 @@ def unpacked(data: bytes) -> GameLines:
     """A game's lines from ``packed``."""
     heading, _, counts = decompress(data).partition(b"\n")
     innings, decided, *clubs = json.loads(heading)
-    at = 0
+    place = 0
 
     def take(columns: int) -> Counts:
-        nonlocal at
-        at += columns
-        return list(counts[at - columns : at])
+        nonlocal place
+        place += columns
+        return list(counts[place - columns : place])
 
-    found = []
+    both_clubs = []
     for batters, pitchers, fielders in clubs:
         record = take(RECORD)
         batting = {id_: take(BATTING) for id_ in batters}
         pitching = {id_: take(PITCHING) for id_ in pitchers}
         fielding = {(id_, position): take(FIELDING) for id_, position in fielders}
-        found.append(ClubLines(record, batting, pitching, fielding))
-    away, home = found
+        both_clubs.append(ClubLines(record, batting, pitching, fielding))
+    away, home = both_clubs
     return GameLines((away, home), innings, (decided[0], decided[1], decided[2]))

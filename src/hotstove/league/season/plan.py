@@ -69,11 +69,11 @@ class SeasonPlan:
     @cached_property
     def scheduled(self) -> Mapping[str, int]:
         """Each club's games of the schedule."""
-        found = dict.fromkeys(self.by_code, 0)
+        games = dict.fromkeys(self.by_code, 0)
         for fixture in self.fixtures:
-            found[fixture.away] += 1
-            found[fixture.home] += 1
-        return found
+            games[fixture.away] += 1
+            games[fixture.home] += 1
+        return games
 
     def fixture(self, number: int) -> Fixture:
         """A game of the schedule by its number; raises NotLegal if there is none."""

@@ -40,11 +40,11 @@ def is_due(file: SeasonFile) -> bool:
 def scheduled(file: SeasonFile) -> list[Scheduled]:
     """The games that have a day so far, played or not."""
     rows: list[tuple[int, int, str, str, str, int]] = file.note(SCHEDULED) or []  # type: ignore[assignment]
-    found = []
+    games = []
     first = len(file.plan.fixtures) + 1
     for number, (day, month, away, home, series, place) in enumerate(rows, first):
-        found.append(Scheduled(Fixture(number, day, month, away, home), PostseasonGame(series, place, away, home)))
-    return found
+        games.append(Scheduled(Fixture(number, day, month, away, home), PostseasonGame(series, place, away, home)))
+    return games
 
 
 def postseason(file: SeasonFile) -> Postseason:
@@ -70,13 +70,13 @@ def _finishes(file: SeasonFile) -> list[Finish]:
             won, lost = (fixture.away, fixture.home) if away > home else (fixture.home, fixture.away)
             beat[won][lost] = beat[won].get(lost, 0) + 1
     totals = file.totals(ONLY)
-    found = []
+    finishes = []
     for club in file.plan.clubs:
         record = totals[club.code].record
         place = club.code, club.league, club.division
         figures = record[Recorded.WINS], record[Recorded.LOSSES], record[Recorded.RUNS], record[Recorded.RUNS_ALLOWED]
-        found.append(Finish(*place, *figures, beat[club.code]))
-    return found
+        finishes.append(Finish(*place, *figures, beat[club.code]))
+    return finishes
 
 
 def open_games(file: SeasonFile) -> list[Scheduled]:

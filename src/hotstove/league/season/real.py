@@ -91,8 +91,8 @@ def real_figures(season: Season) -> tuple[dict[str, float], str]:
     errors = sum(line.errors for team in season.teams for player in team.players for line in player.fielding)
     games = sum(team.games for team in season.teams)
     runs = sum(team.runs for team in season.teams)
-    found = figures(line, runs, errors, games)
-    known = {name: value for name, value in found.items() if _NEEDS.get(name, "") in {"", *season.kept}}
+    all_figures = figures(line, runs, errors, games)
+    known = {name: value for name, value in all_figures.items() if _NEEDS.get(name, "") in {"", *season.kept}}
     return known, how_flies_count(season.year, "sacrifice_flies" in season.kept)
 
 

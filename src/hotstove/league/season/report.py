@@ -68,16 +68,17 @@ def report(plan: SeasonPlan, replays: Sequence[Mapping[str, ClubLines]]) -> dict
 def options_of(plan: SeasonPlan) -> Mapping[str, Json]:
     """The options that the season's games are played with; if leagues differ, each league's value by its name."""
     season_games = SeasonGames.of(plan)
-    found: dict[str, dict[str, Json]] = {}
+    by_league: dict[str, dict[str, Json]] = {}
     for league in dict.fromkeys(club.league for club in plan.clubs):
         fixture = next((each for each in plan.fixtures if plan.by_code[each.home].league == league), None)
         if fixture is not None:
             histories = ClubHistory(plan.scheduled[fixture.away]), ClubHistory(plan.scheduled[fixture.home])
             for name, value in season_games.setup(1, fixture, histories).options.items():
-                found.setdefault(name, {})[league] = value
-    one = {name: next(iter(values.values())) for name, values in found.items()}
+                by_league.setdefault(name, {})[league] = value
+    one = {name: next(iter(values.values())) for name, values in by_league.items()}
     return {
-        name: one[name] if all(value == one[name] for value in values.values()) else values for name, values in found.items()
+        name: one[name] if all(value == one[name] for value in values.values()) else values
+        for name, values in by_league.items()
     }
 
 
@@ -88,9 +89,9 @@ def _record(totals: Mapping[str, ClubLines], column: Recorded) -> int:
 def _league(plan: SeasonPlan, replays: Sequence[Mapping[str, ClubLines]], codes: Sequence[str]) -> dict[str, Json]:
     """The figures of some clubs together: the mean over the replays, and the standard deviation."""
     each = [league_figures({code: totals[code] for code in codes}, plan.sacrifice_flies) for totals in replays]
-    found: dict[str, Json] = {name: fmean([figures[name] for figures in each]) for name in each[0]}
-    found["sd"] = {name: _deviation([figures[name] for figures in each]) for name in each[0]}
-    return found
+    means: dict[str, Json] = {name: fmean([figures[name] for figures in each]) for name in each[0]}
+    means["sd"] = {name: _deviation([figures[name] for figures in each]) for name in each[0]}
+    return means
 
 
 def league_figures(totals: Mapping[str, ClubLines], rule: str) -> dict[str, float]:
@@ -136,7 +137,7 @@ def _players(club: Club, lines: ClubLines, rule: str) -> list[Json]:
         own = cards.setdefault(person(id_, real), [])
         if id_ not in own:
             own.append(id_)
-    found: list[Json] = []
+    rows: list[Json] = []
     for id_, own in cards.items():
         player = real.get(id_)
         row: dict[str, Json] = {"id": id_, "club": club.code, "name": player.name if player else lines.names.get(id_, id_)}
@@ -152,8 +153,8 @@ def _players(club: Club, lines: ClubLines, rule: str) -> list[Json]:
             row["real_batting"] = _batting(player.batting)
             if player.pitching is not None:
                 row["real_pitching"] = dict(asdict(player.pitching))
-        found.append(row)
-    return found
+        rows.append(row)
+    return rows
 
 
 def person(card: str, real: Collection[str]) -> str:

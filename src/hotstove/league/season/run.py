@@ -78,7 +78,7 @@ def next_games(left: Sequence[Fixture], busy: Collection[str], most: int) -> lis
     >>> [[game.number for game in next_games(games, busy, most)] for busy, most in (("", 2), ("AB", 4), ("EF", 6))]
     [[0, 3], [1, 2, 4, 5], [0, 1, 3, 4, 6, 7]]
     """
-    found: list[Fixture] = []
+    games: list[Fixture] = []
     held: set[str] = set()
     waiting = set(busy)
     for fixture in left[:BATCH]:
@@ -87,8 +87,8 @@ def next_games(left: Sequence[Fixture], busy: Collection[str], most: int) -> lis
             waiting |= clubs
         else:
             held |= clubs
-            found.append(fixture)
-    return found
+            games.append(fixture)
+    return games
 
 
 # --- Running

@@ -161,16 +161,16 @@ class SeasonFile:
 
     def totals(self, replay: int) -> dict[str, ClubLines]:
         """Every club's lines so far, summed."""
-        found = {club.code: ClubLines() for club in self.plan.clubs}
+        totals = {club.code: ClubLines() for club in self.plan.clubs}
         for code, text in self._all("SELECT club, totals FROM standing WHERE replay = ?", replay):
-            found[str(code)] = ClubLines.of(str(text))
-        return found
+            totals[str(code)] = ClubLines.of(str(text))
+        return totals
 
     def note(self, name: str) -> Json:
         """The value stored under a name, such as the clubs that people manage; None if it is missing."""
         rows = self._all("SELECT value FROM about WHERE name = ?", name)
-        found: Json = json.loads(str(rows[0][0])) if rows else None
-        return found
+        value: Json = json.loads(str(rows[0][0])) if rows else None
+        return value
 
     # --- Writing
 

@@ -75,7 +75,7 @@ def read_game(text: str, source: str = "", teams: Teams | None = None, rosters: 
 
 def _lines(text: str) -> Sequence[_Line]:
     """All lines except empty ones; those without a key are lineups above ``plays:`` and plays below it."""
-    found: list[_Line] = []
+    lines: list[_Line] = []
     rows = [row.split("#")[0].strip() for row in text.removeprefix("\ufeff").splitlines()]
     heading = any(row.lower().startswith("plays:") for row in rows)
     for number, row in enumerate(rows, 1):
@@ -84,13 +84,13 @@ def _lines(text: str) -> Sequence[_Line]:
         if not row:
             continue
         if colon and key in _KEYS:
-            found.append(_Line(number, key, rest.strip()))
+            lines.append(_Line(number, key, rest.strip()))
             heading = heading and key != "plays"
             if key == "plays" and rest.strip():
-                found.append(_Line(number, "play", rest.strip()))
+                lines.append(_Line(number, "play", rest.strip()))
         else:
-            found.append(_Line(number, "lineup" if heading else "play", row))
-    return found
+            lines.append(_Line(number, "lineup" if heading else "play", row))
+    return lines
 
 
 # --- The heading

@@ -244,9 +244,9 @@ class Shorthand:
         return not self._begun
 
     def _check_batter(self, name: str) -> None:
-        found = self._offense.in_game(name)
-        if found != self._batter:
-            raise NotLegal(f"{self._offense.name(found)} bats out of turn; {self._offense.name(self._batter)} is due")
+        named = self._offense.in_game(name)
+        if named != self._batter:
+            raise NotLegal(f"{self._offense.name(named)} bats out of turn; {self._offense.name(self._batter)} is due")
 
     # --- Plays
 
@@ -310,8 +310,8 @@ class Shorthand:
         if base:
             on_base = {number: runner for number, runner in on_base.items() if number == int(base)}
         elif whom:
-            found = self._offense.find(whom, self._offense.lineup.in_game)
-            on_base = {number: runner for number, runner in on_base.items() if runner == found}
+            named = self._offense.find(whom, self._offense.lineup.in_game)
+            on_base = {number: runner for number, runner in on_base.items() if runner == named}
         if not on_base:
             raise NotLegal(f"{whom or 'nobody'} is {'not ' if whom else ''}on {BASES[int(base)] if base else 'base'}")
         if len(on_base) > 1:
@@ -327,9 +327,9 @@ class Shorthand:
 
 def _position(text: str) -> Position:
     try:
-        found = position_named(text)
+        named = position_named(text)
     except ValueError:
-        found = Position.PINCH_HITTER
-    if found in (Position.PINCH_HITTER, Position.PINCH_RUNNER):
+        named = Position.PINCH_HITTER
+    if named in (Position.PINCH_HITTER, Position.PINCH_RUNNER):
         raise Unreadable(f"{text} is no position: {', '.join(position.short for position in Position)}")
-    return found
+    return named

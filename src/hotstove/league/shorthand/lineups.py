@@ -53,8 +53,8 @@ def entry(text: str) -> LineupEntry:
 
 def says_where(text: str) -> bool:
     """Whether every entry of the line has a place in the order or a position."""
-    found = [entry(each) for each in entries(text)]
-    return bool(found) and all(each.place or each.position is not None for each in found)
+    all_entries = [entry(each) for each in entries(text)]
+    return bool(all_entries) and all(each.place or each.position is not None for each in all_entries)
 
 
 def lineup_line(sheet: TeamSheet) -> str:
@@ -73,12 +73,12 @@ def read_lineup(
     Eight or more with positions and without places are a whole lineup, others change the one that is ``known``. ``closed``:
     only ``people`` can be meant.
     """
-    found = [entry(text) for text in texts]
-    whole = len(found) >= ORDER - 1 and not any(each.place for each in found)
+    all_entries = [entry(text) for text in texts]
+    whole = len(all_entries) >= ORDER - 1 and not any(each.place for each in all_entries)
     if known is not None and not whole:
-        order, pitcher = _changed(found, known, people, closed, where)
+        order, pitcher = _changed(all_entries, known, people, closed, where)
     else:
-        order, pitcher = _whole(found, known, people, closed, where)
+        order, pitcher = _whole(all_entries, known, people, closed, where)
     ids = [slot.player.id for slot in order]
     twice = next((slot.player.name for slot in order if ids.count(slot.player.id) > 1), None)
     if twice is not None:
@@ -94,9 +94,9 @@ def with_changes(sheet: TeamSheet, text: str, people: Sequence[Player], where: s
 
 
 def _whole(
-    found: Sequence[LineupEntry], known: TeamSheet | None, people: Sequence[Player], closed: bool, where: str
+    all_entries: Sequence[LineupEntry], known: TeamSheet | None, people: Sequence[Player], closed: bool, where: str
 ) -> tuple[list[Slot], Player | None]:
-    slots = [Slot(player_named(each.name, people, closed, where), each.position) for each in found]
+    slots = [Slot(player_named(each.name, people, closed, where), each.position) for each in all_entries]
     pitcher = next((slot.player for slot in slots if slot.position is Position.PITCHER), None)
     if pitcher is None and known is not None and known.pitcher is not None:
         pitcher = known.pitcher
@@ -110,11 +110,11 @@ def _whole(
 
 
 def _changed(
-    found: Sequence[LineupEntry], known: TeamSheet, people: Sequence[Player], closed: bool, where: str
+    changes: Sequence[LineupEntry], known: TeamSheet, people: Sequence[Player], closed: bool, where: str
 ) -> tuple[list[Slot], Player | None]:
     """The known lineup, changed by one entry after the other."""
     order, pitcher = list(known.order), known.pitcher
-    for each in found:
+    for each in changes:
         if not 0 <= each.place <= len(order):
             raise NotLegal(f"{where}{each.place} {each.name}: batting places are 1 to {len(order)}")
         if not each.place and each.position is None:
@@ -170,9 +170,9 @@ def player_named(name: str, people: Sequence[Player], closed: bool, where: str) 
 
     Raises NotLegal, with ``where`` before the message.
     """
-    found = player_called(name, people, where)
-    if found is not None:
-        return found
+    player = player_called(name, people, where)
+    if player is not None:
+        return player
     if closed:
         raise NotLegal(f"{where}there is nobody of the name {name}")
     return Player(folded(name), " ".join(name.replace("_", " ").split()))

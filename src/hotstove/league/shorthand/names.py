@@ -32,9 +32,9 @@ def player_called(text: str, people: Iterable[Player], where: str = "") -> Playe
     A whole name or an id takes precedence. Raises NotLegal, with ``where`` before the message, if two could be meant.
     """
     wanted = folded(text)
-    found = {player.id: player for player in people if wanted in names_of(player)}
-    exact = [player for player in found.values() if wanted in (folded(player.name), folded(player.id))]
-    if len(found) > 1 and len(exact) != 1:
-        names = ", ".join(player.name for player in found.values())
+    matches = {player.id: player for player in people if wanted in names_of(player)}
+    exact = [player for player in matches.values() if wanted in (folded(player.name), folded(player.id))]
+    if len(matches) > 1 and len(exact) != 1:
+        names = ", ".join(player.name for player in matches.values())
         raise NotLegal(f"{where}{text} could be {names}; write the whole name with _ for blanks")
-    return next(iter(exact or found.values()), None)
+    return next(iter(exact or matches.values()), None)

@@ -37,21 +37,21 @@ class TypedSide:
 
     def name(self, player: str) -> str:
         """A player's name for messages: his last name, or his whole name if two share it."""
-        found = self.players[player]
-        shared = sum(other.last_name == found.last_name for other in self.players.values())
-        return found.last_name if shared == 1 else found.name
+        own = self.players[player]
+        shared = sum(other.last_name == own.last_name for other in self.players.values())
+        return own.last_name if shared == 1 else own.name
 
     def find(self, text: str, among: Iterable[str]) -> str | None:
         """The id of the player of that name, among these ids; None if there is none. Raises NotLegal if two have it."""
-        found = player_called(text, [self.players[player] for player in among])
-        return found.id if found is not None else None
+        named = player_called(text, [self.players[player] for player in among])
+        return named.id if named is not None else None
 
     def in_game(self, text: str) -> str:
         """The id of the player of that name who is in the game; raises NotLegal if there is none."""
-        found = self.find(text, self.lineup.in_game)
-        if found is None:
+        player = self.find(text, self.lineup.in_game)
+        if player is None:
             raise NotLegal(f"the {self.sheet.nickname} have no {text} in the game")
-        return found
+        return player
 
     def coming(self, text: str, across: TypedSide) -> str:
         """The id of the player entering the game; raises NotLegal if he is in it, has left it, or is not on the roster.
@@ -59,9 +59,9 @@ class TypedSide:
         A new player gets an id that no player of the side ``across`` has.
         """
         bench = [player for player in self.players if player not in self.lineup.in_game and player not in self.lineup.left]
-        found = self.find(text, bench)
-        if found is not None:
-            return found
+        entering = self.find(text, bench)
+        if entering is not None:
+            return entering
         inside = self.find(text, self.lineup.in_game)
         if inside is not None:
             raise NotLegal(f"{self.name(inside)} is in the game already")

@@ -27,11 +27,11 @@ _BASES = "B123H"
 def players_of(events: Sequence[Event], side: Seat) -> list[Player]:
     """All players of a side in a game, the starters first."""
     begins = next(event for event in events if isinstance(event, GameBegins))
-    found = {player.id: player for player in begins.teams[side].players}
+    players = {player.id: player for player in begins.teams[side].players}
     for event in events:
         if isinstance(event, Substitution) and event.side == side:
-            found.setdefault(event.player.id, event.player)
-    return list(found.values())
+            players.setdefault(event.player.id, event.player)
+    return list(players.values())
 
 
 def shorthand(events: Sequence[Event]) -> str:
@@ -108,15 +108,15 @@ def plays(events: Sequence[Event]) -> list[str]:
 def _names(roster: Sequence[Player]) -> dict[str, str]:
     """The name of each player in words: his last name if it is unique."""
     answers = [{folded(other.last_name), folded(other.name), folded(other.id)} for other in roster]
-    found = {}
+    names_by_id = {}
     for player in roster:
         last, whole = (text.replace(" ", "_") for text in (player.last_name, player.name))
-        found[player.id] = last
+        names_by_id[player.id] = last
         for candidate in (last, whole, player.id):
-            found[player.id] = candidate
+            names_by_id[player.id] = candidate
             if sum(folded(candidate) in names for names in answers) == 1:
                 break
-    return found
+    return names_by_id
 
 
 def _change(change: Substitution, half: Seat, names: Sequence[dict[str, str]], game: Shorthand) -> str:
@@ -155,9 +155,9 @@ def text_of(play: Play, at: BeforePlay) -> str:
             return _with_rbi(candidate, play, at)
     best: str | None = None
     for body in _bodies(play):
-        found = _spelt_out(body, play, at)
-        if found is not None and (best is None or len(found) < len(best)):
-            best = found
+        spelt_out = _spelt_out(body, play, at)
+        if spelt_out is not None and (best is None or len(spelt_out) < len(best)):
+            best = spelt_out
     if best is None:
         raise DoesNotFit(f"{play.why}: {play.kind.words} with {play.moves} can't be written in shorthand")
     return _with_rbi(best, play, at)

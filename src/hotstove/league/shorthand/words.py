@@ -93,7 +93,7 @@ def tokens(line: str) -> list[Token]:
     >>> [token.text for token in tokens("1B(2-H, 1-3) K")]
     ['1B(2-H, 1-3)', 'K']
     """
-    return [Token(found[0], found.start() + 1) for found in _TOKEN.finditer(line)]
+    return [Token(match[0], match.start() + 1) for match in _TOKEN.finditer(line)]
 
 
 def word(text: str) -> Word:
@@ -102,16 +102,16 @@ def word(text: str) -> Word:
     >>> word("6-4-3") == word("643"), word("hr").kind.name
     (True, 'HOME_RUN')
     """
-    found = _WORD.fullmatch(text.upper())
-    known = _body(re.sub(r"(?<=\d)-(?=\d)", "", found["body"])) if found is not None else None
-    if found is None or known is None:
+    parts = _WORD.fullmatch(text.upper())
+    known = _body(re.sub(r"(?<=\d)-(?=\d)", "", parts["body"])) if parts is not None else None
+    if parts is None or known is None:
         raise Unreadable(_hint(text.upper()))
-    told, by = _told(found["told"] or "")
+    told, by = _told(parts["told"] or "")
     if by and known.notation not in (Notation.CAUGHT, Notation.PICK_OFF):
         raise Unreadable(f"{''.join(map(str, by))} in parentheses is no runner's move, such as 2-H or 1X3:94")
-    shift = {"+": 1, "-": -1}.get(found["shift"] or "", 0)
+    shift = {"+": 1, "-": -1}.get(parts["shift"] or "", 0)
     if shift and shift not in _SHIFTS.get(known.notation, ()):
-        raise Unreadable(f"{found['shift']} says nothing after {found['body']}; runners who move are written as (1-2)")
+        raise Unreadable(f"{parts['shift']} says nothing after {parts['body']}; runners who move are written as (1-2)")
     return Word(
         known.notation,
         known.kind,
@@ -120,7 +120,7 @@ def word(text: str) -> Word:
         known.error,
         shift,
         told,
-        int(found["rbi"]) if found["rbi"] is not None else None,
+        int(parts["rbi"]) if parts["rbi"] is not None else None,
     )
 
 
@@ -146,20 +146,20 @@ def _told(text: str) -> tuple[tuple[Move, ...], tuple[int, ...]]:
     for piece in re.split(r"[,;\s]+", text.strip()):
         if not piece:
             continue
-        found = _TOLD.fullmatch(piece)
-        if found is None:
+        parts = _TOLD.fullmatch(piece)
+        if parts is None:
             raise Unreadable(f"{piece!r} is no runner's move, such as 2-H, 1X3:94 or B-2:E8")
-        out = found["how"] == "X"
-        if out and found["error"]:
+        out = parts["how"] == "X"
+        if out and parts["error"]:
             raise Unreadable(f"{piece!r}: a runner who is out by an error is safe; write {piece.replace('X', '-')}")
-        if not out and found["by"]:
+        if not out and parts["by"]:
             raise Unreadable(
-                f"{piece!r}: fielders make outs; write {piece.replace('-', 'X')}, or an error as E{found['by'][0]}"
+                f"{piece!r}: fielders make outs; write {piece.replace('-', 'X')}, or an error as E{parts['by'][0]}"
             )
         moves.append(
             Move(
-                *(_base(found["start"]), _base(found["end"]), out, bool(found["steal"])),
-                *(_digits(found["by"]), int(found["error"] or 0)),
+                *(_base(parts["start"]), _base(parts["end"]), out, bool(parts["steal"])),
+                *(_digits(parts["by"]), int(parts["error"] or 0)),
             )
         )
     return tuple(moves), ()
@@ -168,48 +168,48 @@ def _told(text: str) -> tuple[tuple[Move, ...], tuple[int, ...]]:
 def _body(text: str) -> Word | None:
     """The word without its additions; one function for each family of words."""
     for family in (_reached, _out_by_himself, _batted_out, _between_pitches):
-        found = family(text)
-        if found is not None:
-            return found
+        word_of_family = family(text)
+        if word_of_family is not None:
+            return word_of_family
     return None
 
 
 def _reached(text: str) -> Word | None:
     """Hits, walks, errors, fielder's choices."""
-    if found := re.fullmatch(r"(1B|S|2B|D|3B|T)([1-9]?)", text):
-        return Word(Notation.HIT, _HITS[found[1]], _digits(found[2]))
-    if found := re.fullmatch(r"HR([1-9]?)", text):
-        return Word(Notation.HIT, Kind.HOME_RUN, _digits(found[1]))
+    if match := re.fullmatch(r"(1B|S|2B|D|3B|T)([1-9]?)", text):
+        return Word(Notation.HIT, _HITS[match[1]], _digits(match[2]))
+    if match := re.fullmatch(r"HR([1-9]?)", text):
+        return Word(Notation.HIT, Kind.HOME_RUN, _digits(match[1]))
     if text in _FREE:
         return Word(Notation.FREE, _FREE[text])
-    if found := re.fullmatch(r"CI(?::?E([1-9]))?", text):
-        return Word(Notation.FREE, Kind.INTERFERENCE, error=int(found[1] or 2))
-    if found := re.fullmatch(r"FC([1-9]*)", text):
-        return Word(Notation.CHOICE, Kind.FIELDERS_CHOICE, _digits(found[1]))
-    if found := re.fullmatch(r"E([1-9]?)", text):
-        return Word(Notation.ERROR, Kind.ERROR, error=int(found[1] or 0))
+    if match := re.fullmatch(r"CI(?::?E([1-9]))?", text):
+        return Word(Notation.FREE, Kind.INTERFERENCE, error=int(match[1] or 2))
+    if match := re.fullmatch(r"FC([1-9]*)", text):
+        return Word(Notation.CHOICE, Kind.FIELDERS_CHOICE, _digits(match[1]))
+    if match := re.fullmatch(r"E([1-9]?)", text):
+        return Word(Notation.ERROR, Kind.ERROR, error=int(match[1] or 0))
     return None
 
 
 def _out_by_himself(text: str) -> Word | None:
     """Strikeouts and balls that are caught."""
-    if found := re.fullmatch(r"K[CLS]?([1-9]*)", text):
-        return Word(Notation.STRIKEOUT, Kind.STRIKEOUT, _digits(found[1]))
-    if found := re.fullmatch(r"K\+(?:WP|PB|E([1-9]))", text):
-        return Word(Notation.MISSED_STRIKE, Kind.STRIKEOUT, error=int(found[1] or 0))
-    if found := re.fullmatch(r"K\+(SB|CS)([234H]):?([1-9]*)", text):
-        notation = Notation.STEAL if found[1] == "SB" else Notation.CAUGHT
+    if match := re.fullmatch(r"K[CLS]?([1-9]*)", text):
+        return Word(Notation.STRIKEOUT, Kind.STRIKEOUT, _digits(match[1]))
+    if match := re.fullmatch(r"K\+(?:WP|PB|E([1-9]))", text):
+        return Word(Notation.MISSED_STRIKE, Kind.STRIKEOUT, error=int(match[1] or 0))
+    if match := re.fullmatch(r"K\+(SB|CS)([234H]):?([1-9]*)", text):
+        notation = Notation.STEAL if match[1] == "SB" else Notation.CAUGHT
         return (
             None
-            if notation is Notation.STEAL and found[3]
-            else Word(notation, Kind.STRIKEOUT, _digits(found[3]), (_base(found[2]),))
+            if notation is Notation.STEAL and match[3]
+            else Word(notation, Kind.STRIKEOUT, _digits(match[3]), (_base(match[2]),))
         )
-    if found := re.fullmatch(r"([FLP])([1-9]?)", text):
-        return Word(Notation.AIR, _AIR[found[1]], _digits(found[2]))
-    if found := re.fullmatch(r"([FLP])DP([1-9]*)", text):
-        return Word(Notation.AIR_DOUBLE, _AIR[found[1]], _digits(found[2]))
-    if found := re.fullmatch(r"SF([1-9]?)", text):
-        return Word(Notation.SACRIFICE_FLY, Kind.FLY_OUT, _digits(found[1]))
+    if match := re.fullmatch(r"([FLP])([1-9]?)", text):
+        return Word(Notation.AIR, _AIR[match[1]], _digits(match[2]))
+    if match := re.fullmatch(r"([FLP])DP([1-9]*)", text):
+        return Word(Notation.AIR_DOUBLE, _AIR[match[1]], _digits(match[2]))
+    if match := re.fullmatch(r"SF([1-9]?)", text):
+        return Word(Notation.SACRIFICE_FLY, Kind.FLY_OUT, _digits(match[1]))
     if text in ("7", "8", "9"):
         return Word(Notation.AIR, Kind.FLY_OUT, _digits(text))
     return None
@@ -217,31 +217,31 @@ def _out_by_himself(text: str) -> Word | None:
 
 def _batted_out(text: str) -> Word | None:
     """Balls on the ground: a letter before the digits names the play; for digits alone it depends on the bases."""
-    if found := re.fullmatch(r"([1-9]+)", text):
-        return Word(Notation.OUT, Kind.GROUND_OUT, _digits(found[1]))
-    if found := re.fullmatch(r"G([1-9]*)|([1-6])U", text):
-        return Word(Notation.GROUND, Kind.GROUND_OUT, _digits(found[1] or found[2]))
-    if found := re.fullmatch(r"G?DP([1-9]*)|([1-9]+)DP", text):
-        return Word(Notation.DOUBLE, Kind.GROUND_OUT, _digits(found[1] or found[2]))
-    if found := re.fullmatch(r"BDP([1-9]*)", text):
-        return Word(Notation.DOUBLE, Kind.BUNT_OUT, _digits(found[1]))
-    if found := re.fullmatch(r"(SH|B)([1-9]*)", text):
-        return Word(Notation.SACRIFICE if found[1] == "SH" else Notation.BUNT, Kind.BUNT_OUT, _digits(found[2]))
+    if match := re.fullmatch(r"([1-9]+)", text):
+        return Word(Notation.OUT, Kind.GROUND_OUT, _digits(match[1]))
+    if match := re.fullmatch(r"G([1-9]*)|([1-6])U", text):
+        return Word(Notation.GROUND, Kind.GROUND_OUT, _digits(match[1] or match[2]))
+    if match := re.fullmatch(r"G?DP([1-9]*)|([1-9]+)DP", text):
+        return Word(Notation.DOUBLE, Kind.GROUND_OUT, _digits(match[1] or match[2]))
+    if match := re.fullmatch(r"BDP([1-9]*)", text):
+        return Word(Notation.DOUBLE, Kind.BUNT_OUT, _digits(match[1]))
+    if match := re.fullmatch(r"(SH|B)([1-9]*)", text):
+        return Word(Notation.SACRIFICE if match[1] == "SH" else Notation.BUNT, Kind.BUNT_OUT, _digits(match[2]))
     return None
 
 
 def _between_pitches(text: str) -> Word | None:
     """Steals and other plays between pitches."""
-    if found := re.fullmatch(r"(SB|DI)([234H]{1,3})(?::?E([1-9]))?", text):
-        kind = Kind.STEAL if found[1] == "SB" else Kind.ADVANCE
-        bases = tuple(_base(base) for base in found[2])
-        return Word(Notation.STEAL, kind, bases=bases, error=int(found[3] or 0))
-    if found := re.fullmatch(r"CS([234H])(?::([1-9]+))?", text):
-        return Word(Notation.CAUGHT, Kind.STEAL, _digits(found[2]), (_base(found[1]),))
-    if found := re.fullmatch(r"POCS([234H])(?::([1-9]+))?", text):
-        return Word(Notation.CAUGHT, Kind.PICK_OFF, _digits(found[2]), (_base(found[1]),))
-    if found := re.fullmatch(r"PO([123])(?::?E([1-9])|:([1-9]+))?", text):
-        return Word(Notation.PICK_OFF, Kind.PICK_OFF, _digits(found[3]), (_base(found[1]),), int(found[2] or 0))
+    if match := re.fullmatch(r"(SB|DI)([234H]{1,3})(?::?E([1-9]))?", text):
+        kind = Kind.STEAL if match[1] == "SB" else Kind.ADVANCE
+        bases = tuple(_base(base) for base in match[2])
+        return Word(Notation.STEAL, kind, bases=bases, error=int(match[3] or 0))
+    if match := re.fullmatch(r"CS([234H])(?::([1-9]+))?", text):
+        return Word(Notation.CAUGHT, Kind.STEAL, _digits(match[2]), (_base(match[1]),))
+    if match := re.fullmatch(r"POCS([234H])(?::([1-9]+))?", text):
+        return Word(Notation.CAUGHT, Kind.PICK_OFF, _digits(match[2]), (_base(match[1]),))
+    if match := re.fullmatch(r"PO([123])(?::?E([1-9])|:([1-9]+))?", text):
+        return Word(Notation.PICK_OFF, Kind.PICK_OFF, _digits(match[3]), (_base(match[1]),), int(match[2] or 0))
     if text in _BETWEEN:
         return Word(Notation.ALL_UP, _BETWEEN[text])
     kinds = {"OA": Kind.ADVANCE, "PO": Kind.PICK_OFF, "SB": Kind.STEAL}
