@@ -239,12 +239,12 @@ def take_the_field(state: PineTarState, table: Table, seat: Seat) -> None:
 
 def fillers(side: TeamInGame, card: Card, position: Position) -> list[Replacement]:
     """The ways to fill the position of a pinch hitter or runner: himself, a player of the bench, a fielder who moves."""
-    found = [Replacement(card, card, position, STAYS)]
-    found += [Replacement(each, card, position) for each in side.bench if position in each.gloves]
+    ways = [Replacement(card, card, position, STAYS)]
+    ways += [Replacement(each, card, position) for each in side.bench if position in each.gloves]
     for there, other in side.batting_fielders:
         if position in other.gloves and there in card.gloves:
-            found.append(Replacement(card, other, there, MOVES, position))
-    return found
+            ways.append(Replacement(card, other, there, MOVES, position))
+    return ways
 
 
 def may_change(side: TeamInGame) -> bool:

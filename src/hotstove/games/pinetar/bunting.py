@@ -32,9 +32,9 @@ def bunt(state: PineTarState, table: Table) -> None:
     chance = batter.sacrifice - (SQUEEZE_COSTS if squeeze else 0)
     roll = table.roll(two_dice(state), BUNT_ROLL)
     lead = 3 if squeeze else 2 if state.second is not None else 1
-    found = result(roll, chance, lead)
-    shape = plays.bunted(found, lead, state.occupied, squeeze)
-    printed = f"{'SHC - 25' if squeeze else 'SHC'} {chance}: {found.printed}"
+    outcome = result(roll, chance, lead)
+    shape = plays.bunted(outcome, lead, state.occupied, squeeze)
+    printed = f"{'SHC - 25' if squeeze else 'SHC'} {chance}: {outcome.printed}"
     carry_out(state, table, shape, printed)
     complete(state)
 

@@ -37,11 +37,11 @@ def _rows(name: str) -> dict[str, Node]:
 
 def _by_roll(name: str, read: Callable[[Node], V]) -> tuple[V, ...]:
     """A chart whose rows are ranges, with an entry for each of the hundred rolls."""
-    found: list[V] = []
+    entries: list[V] = []
     for span, row in _rows(name).items():
-        found += [read(row)] * len(_span(span))
-    assert len(found) == 100
-    return tuple(found)
+        entries += [read(row)] * len(_span(span))
+    assert len(entries) == 100
+    return tuple(entries)
 
 
 # --- Hit location and base advancement (PT-54 to PT-71)
@@ -100,7 +100,7 @@ class Ground(StrEnum):
 
 
 def _grounders(name: str) -> dict[Outcome, tuple[Ground, ...]]:
-    found = {}
+    results = {}
     for printed, row in _rows(name).items():
         white: list[Ground | None] = [None] * 10
         for result, span in row.mapping().items():
@@ -108,8 +108,8 @@ def _grounders(name: str) -> dict[Outcome, tuple[Ground, ...]]:
                 assert white[die] is None, (name, printed, die)
                 white[die] = Ground(result)
         assert None not in white, (name, printed)
-        found[outcome(printed)] = tuple(each for each in white if each is not None)
-    return found
+        results[outcome(printed)] = tuple(each for each in white if each is not None)
+    return results
 
 
 RUNNER_ON_FIRST = _grounders("ground outs with a runner on 1st")
@@ -167,17 +167,17 @@ SQUEEZE_COSTS = 25
 
 
 def _modified() -> dict[tuple[OutcomeKind, str], OutcomeKind]:
-    found: dict[tuple[OutcomeKind, str], OutcomeKind] = {}
+    new_kinds: dict[tuple[OutcomeKind, str], OutcomeKind] = {}
     rows = _rows("pitcher modifier")
     originals = [OutcomeKind(item.text()) for item in rows.pop("original").items()]
     for new, row in rows.items():
         for original, cell in zip(originals, row.items(), strict=True):
             for grade in filter(None, (str(cell.value) if cell.value else "").split(", ")):
-                assert (original, grade) not in found, (original, grade)
-                found[original, grade] = OutcomeKind(new)
+                assert (original, grade) not in new_kinds, (original, grade)
+                new_kinds[original, grade] = OutcomeKind(new)
     for original in originals:
-        found.setdefault((original, "A+"), found[original, "A"])  # PT-135
-    return found
+        new_kinds.setdefault((original, "A+"), new_kinds[original, "A"])  # PT-135
+    return new_kinds
 
 
 MODIFIED = _modified()
@@ -241,13 +241,13 @@ NEVER = 1 << 30
 
 
 def _opportunities() -> dict[str, Opportunity]:
-    found = {}
+    opportunities = {}
     for grade, row in _rows("steal opportunity").items():
         cells = row.mapping()
         first = NEVER if cells["from"].value == "never" else cells["from"].number(1, 9)
         often = -1 if cells["series"].value == "any" else cells["series"].number(0, 9)
-        found[grade] = Opportunity(grade, cells["points"].number(0, 9), first, often, cells["H&R"].value is True)
-    return found
+        opportunities[grade] = Opportunity(grade, cells["points"].number(0, 9), first, often, cells["H&R"].value is True)
+    return opportunities
 
 
 OPPORTUNITIES = _opportunities()

@@ -111,21 +111,21 @@ def pitcher_face(pitcher: PitcherInGame, team: Team, grade: str) -> CardFace:
 
 def notes(state: PineTarState, seat: Seat) -> tuple[str, ...]:
     """Short lines: the count, the runners' speed, steal points and the like."""
-    found = []
+    lines = []
     if state.balls:
-        found.append(f"Ball {state.balls}.")
+        lines.append(f"Ball {state.balls}.")
     on = [f"{runner.card.name} {SPEEDS[runner.card.speed]}" for runner in state.bases if runner is not None]
     if on:
-        found.append(f"Runners: {', '.join(on)}.")
+        lines.append(f"Runners: {', '.join(on)}.")
     if state.options.stealing:
         away, home = state.sides[AWAY], state.sides[HOME]
-        found.append(f"Steal points: {away.team.nickname} {away.points}, {home.team.nickname} {home.points}.")
+        lines.append(f"Steal points: {away.team.nickname} {away.points}, {home.team.nickname} {home.points}.")
     side = state.sides[seat]
     if side.bullpen and side is state.defense:
-        found.append(f"Bullpen: {', '.join(card.player.last_name for card in side.bullpen)}.")
+        lines.append(f"Bullpen: {', '.join(card.player.last_name for card in side.bullpen)}.")
     elif side.bench and side is state.offense:
-        found.append(f"Bench: {', '.join(card.player.last_name for card in side.bench)}.")
-    return tuple(found)
+        lines.append(f"Bench: {', '.join(card.player.last_name for card in side.bench)}.")
+    return tuple(lines)
 
 
 # --- Beside the position

@@ -120,13 +120,13 @@ class PineTar(GameShell[PineTarState, Team]):
     def sheets(self, setup: Setup) -> tuple[TeamSheet, TeamSheet]:
         """Both teams for the scorebook, with the first starter and lineup if today's are not settled."""
         state = new_state(setup)
-        found = []
+        team_sheets = []
         for side in state.sides:
             team = side.team
             starter = team.starter or team.rotation[0]
             spots = team.lineup or orders(team, state.options.dh)[0].spots
-            found.append(rules.begin_with(side, starter, spots))
-        return found[AWAY], found[HOME]
+            team_sheets.append(rules.begin_with(side, starter, spots))
+        return team_sheets[AWAY], team_sheets[HOME]
 
     def situation(self, view: object) -> Situation:
         assert isinstance(view, View)

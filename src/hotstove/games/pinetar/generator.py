@@ -107,16 +107,16 @@ def _listed(lineup: Sequence[LineupSpot]) -> Json:
 def _platooned(lineup: Sequence[LineupSpot], batters: Sequence[Card]) -> list[LineupSpot]:
     """The order against a left-hander: better right-handed batters of the bench replace left-handed ones."""
     bench = [card for card in batters if card.bats != "L" and card not in [spot.card for spot in lineup]]
-    found = []
+    order = []
     for spot in lineup:
         able = [card for card in bench if spot.position in card.gloves or not spot.position.fields]
         best = max(able, key=lambda card: bat(card, "L"), default=spot.card)
         if spot.card.bats == "L" and bat(best, "L") > bat(spot.card, "L"):
             bench.remove(best)
-            found.append(LineupSpot(best, spot.position))
+            order.append(LineupSpot(best, spot.position))
         else:
-            found.append(spot)
-    return found
+            order.append(spot)
+    return order
 
 
 def _bell(chance: Chance) -> float:
@@ -181,12 +181,12 @@ def _rates(chance: Chance, kind: HitterType, team: TeamCharacter) -> list[float]
 
 def _gloves(chance: Chance, where: str, glove: float) -> list[Json]:
     """Positions with range and errors, a little worse at all but the first."""
-    found: list[Json] = []
+    gloves: list[Json] = []
     for number, position in enumerate(where.split()):
         able = glove - 0.5 * (number > 0)
         errors = _clamped(4.2 - 0.9 * able + 0.8 * _bell(chance), 0, 9)
-        found.append(f"{position} {_between(able, _RANGE_CUTS, 'Pos')} {errors}")
-    return found
+        gloves.append(f"{position} {_between(able, _RANGE_CUTS, 'Pos')} {errors}")
+    return gloves
 
 
 def _injury(missed: int, chances: float) -> str:
@@ -208,7 +208,7 @@ def _columns(
     slow = _between(legs, _SPEED_CUTS, "F") == "S"
     grounders = min(max(0.487 + 0.04 * _bell(chance), 0.38), 0.58)
     hands = {VS_ALL: ("", 1.0)} if team.columns == 1 else {VS_LEFT: ("L", 0.28), VS_RIGHT: ("R", 0.72)}
-    found: dict[str, Json] = {}
+    columns: dict[str, Json] = {}
     for title, (hand, share) in hands.items():
         factors = PLATOON[bats, hand] if hand else (1.0,) * len(FITTED)
         wanted = [rate * factor for rate, factor in zip(rates, factors, strict=True)]
@@ -219,8 +219,8 @@ def _columns(
         side = bats if bats != "B" else "R" if hand == "L" else "L"
         batting, line = fitted(title, aim, side, slow, grounders)
         carry[title] = [each + batters * (want - got) for each, want, got in zip(left_over, wanted, line, strict=True)]
-        found[title] = str(batting)
-    return found
+        columns[title] = str(batting)
+    return columns
 
 
 # --- Pitchers

@@ -91,9 +91,11 @@ def bullpen(team: Team, starter: Card) -> tuple[Card, ...]:
 def orders(team: Team, dh: bool) -> tuple[Order, ...]:
     """The lineups of a team whose players can all play today, or else its first lineup with substitutes."""
     listed = team.dh_lineups if dh else team.lineups
-    found = tuple(Order(name, spots) for name, spots in listed.items() if all(spot.card.id not in team.out for spot in spots))
-    if found:
-        return found
+    playable = tuple(
+        Order(name, spots) for name, spots in listed.items() if all(spot.card.id not in team.out for spot in spots)
+    )
+    if playable:
+        return playable
     return (Order("of those who can play", patched(team, next(iter(listed.values())))),)
 
 
@@ -101,11 +103,11 @@ def patched(team: Team, spots: tuple[LineupSpot, ...]) -> tuple[LineupSpot, ...]
     """A lineup with a substitute for each player who can't play: one with the position on his card, else anybody."""
     playing = {spot.card.id for spot in spots}
     bench = [card for card in team.batters if card.id not in playing and card.id not in team.out]
-    found = []
+    patched_spots = []
     for spot in spots:
         if spot.card.id in team.out and bench:
             able = [card for card in bench if spot.position in card.gloves] or bench
             bench.remove(able[0])
             spot = LineupSpot(able[0], spot.position)
-        found.append(spot)
-    return tuple(found)
+        patched_spots.append(spot)
+    return tuple(patched_spots)

@@ -115,12 +115,12 @@ class BattingColumn:
 
     def ranges(self) -> list[tuple[Outcome, int, int]]:
         """The blocks of the column: outcome, lowest and highest roll."""
-        found, first = [], 0
+        blocks, first = [], 0
         for each, rolls in groupby(self.rolls):
             last = first + len(list(rolls)) - 1
-            found.append((each, first, last))
+            blocks.append((each, first, last))
             first = last + 1
-        return found
+        return blocks
 
     def __str__(self) -> str:
         """The text of the column in a team file: ``HR 0-2, 3B 3, ...``."""
@@ -190,8 +190,8 @@ def _read_column(node: Node, text: str, title: str) -> BattingColumn:
 
 
 def _lacks(rolls: Iterable[Outcome]) -> Sequence[str]:
-    found = {str(each.kind) for each in rolls}
-    return [what for what in NEEDED if what not in found]
+    kinds = {str(each.kind) for each in rolls}
+    return [what for what in NEEDED if what not in kinds]
 
 
 def fielder_named(node: Node, expected: str) -> Position:

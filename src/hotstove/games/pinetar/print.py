@@ -88,9 +88,9 @@ def _groups(columns: Sequence[BattingColumn]) -> Iterator[tuple[FaceRow, ...]]:
     spans = [
         {each: f"{first}-{last}" if first < last else str(first) for each, first, last in column.ranges()} for column in columns
     ]
-    found: list[Outcome] = [each for each in LAYOUT if any(each in span for span in spans)]
+    outcomes: list[Outcome] = [each for each in LAYOUT if any(each in span for span in spans)]
     for group in PRINTED_GROUPS:
-        rows = sorted((each for each in found if each.kind in group), key=lambda each: group.index(each.kind))
+        rows = sorted((each for each in outcomes if each.kind in group), key=lambda each: group.index(each.kind))
         if rows:
             yield tuple(FaceRow(each.text, tuple(span.get(each, NONE) for span in spans)) for each in rows)
 
@@ -266,10 +266,10 @@ def _positive(node: Node) -> Chart:
 
 def _alike(cells: Mapping[str, str]) -> list[tuple[str, list[str]]]:
     """The distinct cells, each with all headings under which it stands."""
-    found: dict[str, list[str]] = {}
+    headings: dict[str, list[str]] = {}
     for key, cell in cells.items():
-        found.setdefault(cell, []).append(key)
-    return list(found.items())
+        headings.setdefault(cell, []).append(key)
+    return list(headings.items())
 
 
 def _small(title: str, heads: tuple[str, str], note: str = "") -> Callable[[Node], Chart]:
@@ -339,9 +339,9 @@ TABLES: Mapping[str, Callable[[Node], Chart]] = {
 
 def charts() -> tuple[Chart, ...]:
     """The chart sheet."""
-    found = [draw(CHARTS[name]) for name, draw in TABLES.items()]
+    drawn = [draw(CHARTS[name]) for name, draw in TABLES.items()]
     after = list(TABLES).index("positive defense") + 1
-    return (*found[:after], NEGATIVE, *found[after:])
+    return (*drawn[:after], NEGATIVE, *drawn[after:])
 
 
 # --- The game's printer

@@ -69,17 +69,17 @@ def reading(
     column: BattingColumn, grade: str, slow: bool = False, hit_and_run: bool = False, infield_in: bool = False
 ) -> tuple[RollResult, ...]:
     """The results of a column against a grade by roll: the modifier table, then roll 19 (PT-36). ``slow``: a slow batter."""
-    found = list(column_cells(column, hit_and_run, infield_in))
+    results = list(column_cells(column, hit_and_run, infield_in))
     for roll in MODIFIER_ROLLS:
-        first = found[roll].outcome
+        first = results[roll].outcome
         then = modified(first, grade, roll)
         if then is not first:
-            found[roll] = _cell(then, f"{first.text}, {grade} makes it {then.text}")
-    first = found[INFIELD_HIT_ROLL].outcome
+            results[roll] = _cell(then, f"{first.text}, {grade} makes it {then.text}")
+    first = results[INFIELD_HIT_ROLL].outcome
     if 0 < first.bases < 4:  # PT-57, PT-R-12
         then = GROUND_TO_SHORT if slow else SINGLE
-        found[INFIELD_HIT_ROLL] = _cell(then, f"{first.text}, on 19 {then.text if slow else 'an infield hit'}")
-    return tuple(found)
+        results[INFIELD_HIT_ROLL] = _cell(then, f"{first.text}, on 19 {then.text if slow else 'an infield hit'}")
+    return tuple(results)
 
 
 @lru_cache(maxsize=1 << 13)

@@ -187,11 +187,11 @@ def _spot(side: TeamInGame, node: Node) -> Spot[Card]:
 
 
 def _order(state: PineTarState, seat: int) -> Json:
-    side, found = state.sides[seat], list[Json]()
+    side, lines = state.sides[seat], list[Json]()
     for slot, spot in enumerate(side.lineup.spots):
         place = side.position(slot).short.upper()
-        found.append(f"PH {spot.player.name}{FOR}{place}" if spot.pending else f"{place} {spot.player.name}")
-    return found
+        lines.append(f"PH {spot.player.name}{FOR}{place}" if spot.pending else f"{place} {spot.player.name}")
+    return lines
 
 
 def _names(cards: Sequence[Card]) -> list[Json]:

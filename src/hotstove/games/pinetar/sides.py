@@ -164,9 +164,9 @@ def told_apart(team: Team, both: frozenset[str]) -> Team:
         )
 
     players = tuple(new.get(card, card) for card in team.players)
-    found = replace(team, players=players, lineups=orders(team.lineups), dh_lineups=orders(team.dh_lineups))
-    object.__setattr__(found, "named", MappingProxyType({**found.named, **{card.id: new[card] for card in new}}))
-    return found
+    copy = replace(team, players=players, lineups=orders(team.lineups), dh_lineups=orders(team.dh_lineups))
+    object.__setattr__(copy, "named", MappingProxyType({**copy.named, **{card.id: new[card] for card in new}}))
+    return copy
 
 
 def team_of(data: Json, source: str) -> Team:

@@ -151,11 +151,11 @@ class TeamInGame(StateData):
                 if (position := spot.position) is not None and CATCHER <= position <= RIGHT_FIELD and not spot.pending
             ]
         )
-        found: list[Card | None] = [None] * 10
-        found[1] = lineup.pitcher
+        fielders: list[Card | None] = [None] * 10
+        fielders[1] = lineup.pitcher
         for position, card in self.batting_fielders:
-            found[position] = card
-        self.fielders = tuple(found)
+            fielders[position] = card
+        self.fielders = tuple(fielders)
         self.may_change = None
 
     @property

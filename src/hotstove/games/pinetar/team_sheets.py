@@ -103,7 +103,7 @@ def _columns(node: Node, values: Values, pitches: bool) -> tuple[BattingColumn, 
 
 
 def _gloves(node: Node) -> dict[Position, Glove]:
-    found: dict[Position, Glove] = {}
+    gloves: dict[Position, Glove] = {}
     for item in node.items():
         words = item.text("a position with range and error chance, such as 1B Pos 3").split()
         if len(words) != 3 or words[1] not in ("Pos", "Neu", "Neg") or not re.fullmatch("[0-9]", words[2]):
@@ -111,11 +111,11 @@ def _gloves(node: Node) -> dict[Position, Glove]:
         position = fielder_named(item.part(words[0]), "a position")
         if not position.fields:
             item.unreadable("a place on the field")
-        if position in found:
+        if position in gloves:
             item.not_legal(f"{words[0]} stands twice")
         reach: Range = "Pos" if words[1] == "Pos" else "Neg" if words[1] == "Neg" else "Neu"
-        found[position] = Glove(reach, int(words[2]))
-    return found
+        gloves[position] = Glove(reach, int(words[2]))
+    return gloves
 
 
 def _sacrifice(node: Node) -> int:
@@ -244,9 +244,9 @@ def usual_lineup(batters: Sequence[Card], dh: bool) -> tuple[LineupSpot, ...]:
         return [card for card in left if position in card.gloves]
 
     for position in sorted(FIELD, key=lambda position: len(able(position))):
-        found = min(able(position) or left, key=lambda card: (_place(card, position), left.index(card)))
-        left.remove(found)
-        stands[found.id] = position
+        player = min(able(position) or left, key=lambda card: (_place(card, position), left.index(card)))
+        left.remove(player)
+        stands[player.id] = position
     if dh and left:
         stands[left[0].id] = Position.DESIGNATED_HITTER
     return tuple(LineupSpot(card, stands[card.id]) for card in batters if card.id in stands)

@@ -17,14 +17,14 @@ BATS_WORDS: Final[Mapping[str, str]] = {"L": "bats left", "R": "bats right", "B"
 
 def named_starter(squad: DugoutTeam, arms: Sequence[PlayerHistory], games: int, day: GameDay, id_: str) -> tuple[Hurler, int]:
     """Return the starter that a person named, and the days of rest that he lacks; raises NotLegal if a rule keeps him out."""
-    found = next((each for each in squad.hurlers if each.card.id == id_), None)
-    if found is None:
+    starter = next((each for each in squad.hurlers if each.card.id == id_), None)
+    if starter is None:
         raise NotLegal(f"{id_} is no pitcher of this team")
-    past = arms[found.number]
+    past = arms[starter.number]
     barred = out_text(past) or bullpen_rule(past, games, day)
     if barred:
-        raise NotLegal(f"{found.name} can't pitch today: {barred}")
-    return found, min(9, lacking(past, found, day.day))
+        raise NotLegal(f"{starter.name} can't pitch today: {barred}")
+    return starter, min(9, lacking(past, starter, day.day))
 
 
 def rest_text(past: PlayerHistory, hurler: Hurler, day: GameDay) -> str:

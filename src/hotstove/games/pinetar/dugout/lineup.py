@@ -173,23 +173,23 @@ def assigned(chosen: Sequence[PositionPlayer], positions: Sequence[int]) -> dict
     men = sorted(chosen, key=FEWEST)
     assignment = _Assignment(men)
     assignment.search(0, sum([1 << position for position in positions]), 0.0)
-    found = assignment.found or _as_they_come(men, positions)
-    return {hitter.bit: position for hitter, position in zip(men, found, strict=True)}
+    places = assignment.best_places or _as_they_come(men, positions)
+    return {hitter.bit: position for hitter, position in zip(men, places, strict=True)}
 
 
 class _Assignment:
-    """The search for the assignment that costs the least: ``found``, empty if none is possible.
+    """The search for the assignment that costs the least: ``best_places``, empty if none is possible.
 
     ``least[n]`` is a lower bound for the cost of the players from number n on.
     """
 
-    __slots__ = ("best", "found", "least", "men", "stands")
+    __slots__ = ("best_cost", "best_places", "least", "men", "places")
 
     def __init__(self, men: Sequence[PositionPlayer]) -> None:
         self.men = men
-        self.best = float("inf")
-        self.found: tuple[int, ...] = ()
-        self.stands: list[int] = []
+        self.best_cost = float("inf")
+        self.best_places: tuple[int, ...] = ()
+        self.places: list[int] = []
         self.least = [0.0]
         for hitter in reversed(men):
             self.least.append(self.least[-1] + hitter.choices[0][2])
@@ -198,14 +198,14 @@ class _Assignment:
     def search(self, at: int, free: int, cost: float) -> None:
         """Try all assignments that may cost less than the best so far, for the players from number ``at`` on."""
         if at == len(self.men):
-            self.best, self.found = cost, tuple(self.stands)
+            self.best_cost, self.best_places = cost, tuple(self.places)
             return
         least = self.least[at + 1]
         for bit, position, more in self.men[at].choices:
-            if free & bit and cost + more + least < self.best:
-                self.stands.append(position)
+            if free & bit and cost + more + least < self.best_cost:
+                self.places.append(position)
                 self.search(at + 1, free ^ bit, cost + more)
-                self.stands.pop()
+                self.places.pop()
 
 
 def _as_they_come(men: Sequence[PositionPlayer], positions: Sequence[int]) -> tuple[int, ...]:
@@ -252,13 +252,13 @@ def platooned(squad: DugoutTeam, sheet: Mapping[str, Json]) -> list[Json] | None
 
 def _replaced(order: Sequence[tuple[PositionPlayer, int]], coming: PositionPlayer) -> int:
     """The place in the order where he gains most against left-handers; -1 if he does not gain enough anywhere."""
-    best, found = PLATOON, -1
+    largest_gain, place = PLATOON, -1
     for number, (hitter, position) in enumerate(order):
         if coming.able >> position & 1 and coming.left > hitter.left and hitter.share < EVERY_DAY:
             gained = (coming.left - hitter.left) - (coming.right - hitter.right)
-            if gained > best:
-                best, found = gained, number
-    return found
+            if gained > largest_gain:
+                largest_gain, place = gained, number
+    return place
 
 
 CHANGES: Final = 2
@@ -274,9 +274,9 @@ def _line(position: int, hitter: PositionPlayer) -> str:
 
 def _entry(squad: DugoutTeam, line: str) -> tuple[PositionPlayer, int]:
     """A line of a batting order, parsed; cached."""
-    found = squad.entries.get(line)
-    if found is None:
+    entry = squad.entries.get(line)
+    if entry is None:
         short, _, name = line.partition(" ")
         hitter = next(each for each in squad.hitters if each.name == name)
-        found = squad.entries[line] = hitter, int(position_named(short))
-    return found
+        entry = squad.entries[line] = hitter, int(position_named(short))
+    return entry

@@ -45,12 +45,12 @@ class SeasonDugout:
 
     def squad(self, team: Json) -> DugoutTeam:
         """A team as its dugout knows it; cached while the same data object is given."""
-        found = self._squads.get(id(team))
-        if found is None:
+        squad = self._squads.get(id(team))
+        if squad is None:
             if len(self._squads) >= MOST_SQUADS:
                 self._squads.clear()
-            found = self._squads[id(team)] = DugoutTeam(team)
-        return found
+            squad = self._squads[id(team)] = DugoutTeam(team)
+        return squad
 
     # --- Lineups
 
@@ -67,34 +67,34 @@ class SeasonDugout:
             pitches, short = ready_starter(squad, arms, day.day)
         there, order, left = pick_hitters(squad, bats, day.designated_hitter, luck, pitches.also, bool(hurt))
         out: list[Json] = [*left, *pick_bullpen(squad, arms, history.games, day, pitches, there)]
-        found: dict[str, Json] = {"team": team, "starter": pitches.name, "lineup": order, "out": out}
+        today: dict[str, Json] = {"team": team, "starter": pitches.name, "lineup": order, "out": out}
         if history.opponent == day.opponent and (any(map(ATTEMPTS, bats)) or any(map(ATTEMPTS, arms))):
             both = zip(squad.names, chain(bats, arms), strict=True)
-            found["attempts"] = {name: past.attempts for name, past in both if past.attempts}
+            today["attempts"] = {name: past.attempts for name, past in both if past.attempts}
         if history.home_steal_month == day.month:
-            found["home stolen"] = True
+            today["home stolen"] = True
         if any(map(OUT, arms)):
             hurt.append("pitcher")
         if hurt:
-            found["hurt"] = hurt
+            today["hurt"] = hurt
         if short:
-            found["rest"] = short
-        return found
+            today["rest"] = short
+        return today
 
     def available(self, team: Json, history: ClubHistory, day: GameDay) -> list[Available]:
         """Pitchers with their rest, then position players; injured players, and those the rules make rest, are barred."""
         squad = self.squad(team)
         arms, bats = _pasts(history, squad.hurler_ids), _pasts(history, squad.hitter_ids)
-        found = []
+        players = []
         for hurler, past in zip(squad.hurlers, arms, strict=True):
             card = hurler.card
             words = f"{HANDS[card.throws]}-handed, {rest_text(past, hurler, day)}"
             barred = out_text(past) or bullpen_rule(past, history.games, day)
-            found.append(Available(card.player, (Position.PITCHER,), hurler.starts > 0, words, barred))
+            players.append(Available(card.player, (Position.PITCHER,), hurler.starts > 0, words, barred))
         for hitter, past in zip(squad.hitters, bats, strict=True):
             places, words = tuple(hitter.card.gloves), BATS_WORDS[hitter.card.bats]
-            found.append(Available(hitter.card.player, places, False, words, out_text(past)))
-        return found
+            players.append(Available(hitter.card.player, places, False, words, out_text(past)))
+        return players
 
     def lined_up(self, sheet: Json, order: Sequence[Slot]) -> Json:
         """The sheet with another batting order, whose players are made available; a pitcher who bats is ninth."""
@@ -129,9 +129,9 @@ class SeasonDugout:
 
     def options_for(self, switches: Sequence[Switch], day: GameDay) -> Mapping[str, Json]:
         """The options of a season's game; the designated hitter is on if the home club's league has one."""
-        found: dict[str, Json] = {switch.name: switch.default for switch in switches if switch.name in self.options}
-        found["dh"] = day.designated_hitter
-        return found
+        options: dict[str, Json] = {switch.name: switch.default for switch in switches if switch.name in self.options}
+        options["dh"] = day.designated_hitter
+        return options
 
     # --- From one game to the next
 
@@ -139,13 +139,13 @@ class SeasonDugout:
         """Add to the history: attempts to steal in this series, the month of a steal of home, and injuries with length."""
         if self._read[0] is not events:
             self._read = events, carried(events)
-        found = self._read[1]
-        for side, runner, home in found.steals:
+        effects = self._read[1]
+        for side, runner, home in effects.steals:
             if side == seat:
                 history.of(runner).attempts += 1
                 if home:
                     history.home_steal_month = day.month
-        for injury in found.injuries:
+        for injury in effects.injuries:
             if injury.side == seat:
                 history.of(injury.player).out = injury.games
 

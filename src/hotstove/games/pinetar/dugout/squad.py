@@ -126,11 +126,11 @@ WAIT: Final = 0.5
 
 
 def _waits(row: int, length: int) -> tuple[float, ...]:
-    word, found = row * 0x9E3779B9 + 1, []
+    word, waits = row * 0x9E3779B9 + 1, []
     for _ in range(length):
         word = (word * 1103515245 + 12345) % (1 << 31)
-        found.append(WAIT * (word >> 16 & 7))
-    return tuple(found)
+        waits.append(WAIT * (word >> 16 & 7))
+    return tuple(waits)
 
 
 def hitters_of(team: Team) -> tuple[PositionPlayer, ...]:
@@ -140,7 +140,7 @@ def hitters_of(team: Team) -> tuple[PositionPlayer, ...]:
     for order in (*team.lineups.values(), *team.dh_lineups.values()):
         for spot in order:
             usual.setdefault(spot.card.id, set()).add(int(spot.position))
-    found = []
+    hitters = []
     for number, card in enumerate(team.batters):
         usage = card.usage
         share = usage.plate_appearances / whole if whole else (1.0 if number < ORDER else 0.1) / ORDER
@@ -148,13 +148,13 @@ def hitters_of(team: Team) -> tuple[PositionPlayer, ...]:
         places = tuple(sorted(cost, key=lambda position: (cost[position], position)))
         able = sum(1 << position for position in places)
         choices = tuple((1 << position, position, cost[position]) for position in places)
-        found.append(
+        hitters.append(
             PositionPlayer(
                 *(card, card.name, 1 << number, share, places, able, cost, choices, len(places)),
                 *(CATCHER in card.gloves, bat(card, "L"), bat(card, "R"), hitting(card)),
             )
         )
-    return tuple(found)
+    return tuple(hitters)
 
 
 LEFT_HANDED: Final = 0.27
@@ -214,14 +214,14 @@ def hurlers_of(team: Team) -> tuple[Hurler, ...]:
     faced = sum(_faced(card) for card in team.staff)
     relief = sum([_relief(card) for card in team.staff], 0.0) or 1.0
     bits = {card.id: 1 << number for number, card in enumerate(team.batters)}
-    found = []
+    hurlers = []
     for number, card in enumerate(team.staff):
         own = card.season_starts / starts if starts else float(card.starts)
         spacing = min(REST, max(1, int(LONG_SEASON / own))) if own else REST
         also = next((bits[id_] for end in SECOND_CARD if (id_ := card.id.removesuffix(end)) in bits), 0)
         share, games, each = _faced(card) / faced, _relief(card) / relief, usual_batters(card)[1]
-        found.append(Hurler(card, card.name, number, own, share, spacing, card.relieves, games, each, also))
-    return tuple(found)
+        hurlers.append(Hurler(card, card.name, number, own, share, spacing, card.relieves, games, each, also))
+    return tuple(hurlers)
 
 
 def _relief(card: Card) -> float:

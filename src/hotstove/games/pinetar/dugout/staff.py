@@ -13,34 +13,34 @@ from hotstove.games.pinetar.dugout.squad import A_GAME, DugoutTeam, Hurler
 
 def pick_starter(squad: DugoutTeam, arms: Sequence[PlayerHistory], game: int, today: int) -> tuple[Hurler, int]:
     """The pitcher furthest behind his share of the starts, less a penalty for each day of rest he lacks; and those days."""
-    best, found, short = -1e9, None, 0
+    best_score, starter, short = -1e9, None, 0
     for hurler in squad.starters:
         past = arms[hurler.number]
         if past.out:
             continue
         score, lacks = hurler.starts * game - past.starts, 0
-        if score <= best:
+        if score <= best_score:
             continue
         if past.pitched and (lacks := lacking(past, hurler, today)):
             score -= lacks * rest_after(past, hurler) * TIRED
-        if score > best:
-            best, found, short = score, hurler, lacks
-    if found is not None:
-        return found, min(9, short)
+        if score > best_score:
+            best_score, starter, short = score, hurler, lacks
+    if starter is not None:
+        return starter, min(9, short)
     able = [hurler for hurler, past in zip(squad.hurlers, arms, strict=True) if not past.out]
     return (able or squad.hurlers)[0], 0
 
 
 def ready_starter(squad: DugoutTeam, arms: Sequence[PlayerHistory], today: int) -> tuple[Hurler, int]:
     """A postseason starter, from the top of the rotation: the first rested one, or the nearest to it; and the days he lacks."""
-    best, found = 1 << 20, None
+    least_short, starter = 1 << 20, None
     for hurler in [each for each in squad.starters if not arms[each.number].out][:ROTATION]:
         lacks = lacking(arms[hurler.number], hurler, today)
-        if lacks < best:
-            best, found = lacks, hurler
-    if found is None:
+        if lacks < least_short:
+            least_short, starter = lacks, hurler
+    if starter is None:
         return pick_starter(squad, arms, 1, today)
-    return found, min(9, best)
+    return starter, min(9, least_short)
 
 
 def rest_after(past: PlayerHistory, hurler: Hurler) -> int:

@@ -28,7 +28,7 @@ def batting_place(view: View, options: Sequence[str | Replacement], bench: Bench
         return options[0]
     late = [side.order[(due + places) % ORDER] for places in range(5, ORDER)]
     throws = state.sides[1 - view.seat].pitcher.card.throws
-    best, found = SWITCH_COSTS, options[0]
+    least_lost, choice = SWITCH_COSTS, options[0]
     for option in options[1:]:
         assert isinstance(option, Replacement)
         if option.leaving not in late or option.position is CATCHER:
@@ -38,9 +38,9 @@ def batting_place(view: View, options: Sequence[str | Replacement], bench: Bench
         if not covered(side, option.entering, option.position):
             continue
         loses = bat(option.leaving, throws) - bat(option.entering, throws)
-        if loses < best:
-            best, found = loses, option
-    return found
+        if loses < least_lost:
+            least_lost, choice = loses, option
+    return choice
 
 
 SWITCH_COSTS: Final = 3.0

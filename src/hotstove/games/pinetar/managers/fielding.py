@@ -19,16 +19,16 @@ def better_glove(state: PineTarState, side: TeamInGame, lead: int) -> Replacemen
     """The defensive replacement that gains most, to protect a small lead; None if none gains enough."""
     if not 0 < lead <= SAVE:
         return None
-    best, found = SURER, None
+    largest_gain, choice = SURER, None
     for change in replacements(side):
         if change.position is CATCHER or change.leaving not in side.started or change.entering in side.order:
             continue
         if CATCHER in change.entering.gloves:
             continue
         gained = surer(side, change, state.options.defense)
-        if gained > best:
-            best, found = gained, change
-    return found
+        if gained > largest_gain:
+            largest_gain, choice = gained, change
+    return choice
 
 
 SURER: Final = 2
@@ -47,9 +47,9 @@ def fielder(view: View, options: Sequence[Replacement], bench: Bench) -> Replace
     """The change that improves the defense most, as the call was made for it; else the surest of the changes."""
     state = view.state
     side = state.sides[view.seat]
-    found = better_glove(state, side, lead_of(state, view.seat))
-    if found is not None:
-        return next(option for option in options if option == found)
+    change = better_glove(state, side, lead_of(state, view.seat))
+    if change is not None:
+        return next(option for option in options if option == change)
     return max(options, key=lambda option: surer(side, option, state.options.defense))
 
 

@@ -30,11 +30,11 @@ def wants_hitter(state: PineTarState, bench: Bench) -> bool:
         return bench.luck() % THOUSAND < hit_for(hitter)
     if state.inning < BATS_FROM or not BEHIND <= lead <= (0 if state.inning >= INNINGS else -1) or len(side.bench) < 2:
         return False
-    found = best_hitter(state, side, side.position(slot))
-    if found is None:
+    substitute = best_hitter(state, side, side.position(slot))
+    if substitute is None:
         return False
     throws = state.sides[1 - state.half].pitcher.card.throws
-    return bat(found, throws) - bat(hitter, throws) >= WEAK_BY
+    return bat(substitute, throws) - bat(hitter, throws) >= WEAK_BY
 
 
 BATS_FROM: Final = 7
@@ -86,22 +86,22 @@ def best_hitter(state: PineTarState, side: TeamInGame, position: Position) -> Ca
     if position is CATCHER and catchers < 2:
         return None
     throws = state.sides[1 - state.half].pitcher.card.throws
-    best, found = -1.0, None
+    best_value, hitter = -1.0, None
     for card in bench:
         if catchers == 1 and CATCHER in card.gloves:
             continue
         value = bat(card, throws)
-        if value > best and covered(side, card, position if fields else None):
-            best, found = value, card
-    return found
+        if value > best_value and covered(side, card, position if fields else None):
+            best_value, hitter = value, card
+    return hitter
 
 
 def pinch_hitter(view: View, options: Sequence[Card], bench: Bench) -> Card:
     """The best hitter who can be spared, or the best of all if none can be."""
     state = view.state
     side = state.offense
-    found = best_hitter(state, side, side.position(state.batter - 1))
-    if found is None:
+    hitter = best_hitter(state, side, side.position(state.batter - 1))
+    if hitter is None:
         throws = state.defense.pitcher.card.throws
         return max(options, key=lambda card: bat(card, throws))
-    return found
+    return hitter

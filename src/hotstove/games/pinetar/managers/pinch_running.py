@@ -45,17 +45,17 @@ def fast_man(side: TeamInGame, card: Card) -> Card | None:
 
 
 def runner_out(view: View, options: Sequence[str], bench: Bench) -> str:
-    """The runner found by ``run_for``, or else the slowest."""
-    found = run_for(view.state)
-    if found is not None:
-        return FOR_RUNNER[found[0]]
+    """The base of the runner for whom the call was made, else of the slowest."""
+    choice = run_for(view.state)
+    if choice is not None:
+        return FOR_RUNNER[choice[0]]
     bases = view.state.bases
     return min(options, key=lambda option: runner.card.speed if (runner := bases[FOR_RUNNER.index(option)]) else FAST)
 
 
 def pinch_runner(view: View, options: Sequence[Card], bench: Bench) -> Card:
     """The runner for whom the call was made, else the fastest."""
-    found = run_for(view.state)
-    if found is not None:
-        return found[1]
+    choice = run_for(view.state)
+    if choice is not None:
+        return choice[1]
     return max(options, key=lambda card: (card.speed, -bat(card, "R")))

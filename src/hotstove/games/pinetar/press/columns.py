@@ -32,11 +32,11 @@ hitter's sides share a column."""
 
 def weights(target: Sequence[float]) -> list[float]:
     """The weight of an error in each rate, by its size relative to chance; doubles and triples weigh slightly less."""
-    found = [1 / max(FEWEST, rate * (1 - rate)) for rate in target]
-    found[HIT] *= 0.4
-    found[TRIPLE] *= 0.4
-    found[DOUBLE] *= 0.7
-    return found
+    by_event = [1 / max(FEWEST, rate * (1 - rate)) for rate in target]
+    by_event[HIT] *= 0.4
+    by_event[TRIPLE] *= 0.4
+    by_event[DOUBLE] *= 0.7
+    return by_event
 
 
 _NEVER = 1e9
@@ -64,8 +64,8 @@ class Aim:
             worth += RUNS[event] * error
             if event < WALK:
                 hits += error
-        found = total + RUN_WEIGHT * worth * worth + HITS_WEIGHT * hits * hits
-        return found if share == 1.0 else found + OWN_WEIGHT * own
+        total = total + RUN_WEIGHT * worth * worth + HITS_WEIGHT * hits * hits
+        return total if share == 1.0 else total + OWN_WEIGHT * own
 
     def better(
         self, line: Sequence[float], slots: Sequence[int], none: Sequence[bool], step: float, full: bool
@@ -119,7 +119,7 @@ def fit(model: Model, aim: Aim, slow: bool, none: Sequence[bool], begin: Slots |
     now = aim.cost(line)
     tried = {slots}
     for _ in range(STEPS):
-        found = None
+        nearer = None
         for new in aim.better(line, slots, none, 1 / room, sum(slots) >= most):
             if new in tried:
                 continue
@@ -127,10 +127,10 @@ def fit(model: Model, aim: Aim, slow: bool, none: Sequence[bool], begin: Slots |
             there = model.line(new, slow)
             price = aim.cost(there)
             if price < now - 1e-12:
-                now, found = price, (new, there)
-        if found is None:
+                now, nearer = price, (new, there)
+        if nearer is None:
             break
-        slots, line = found
+        slots, line = nearer
     return slots, line
 
 
@@ -168,8 +168,8 @@ def shared(number: int, parts: Sequence[float]) -> list[int]:
     """
     whole = sum(parts)
     exact = [number * part / whole for part in parts]
-    found = [int(each) for each in exact]
-    left = sorted(range(len(parts)), key=lambda at: (found[at] - exact[at], at))
-    for at in left[: number - sum(found)]:
-        found[at] += 1
-    return found
+    parts_rounded = [int(each) for each in exact]
+    left = sorted(range(len(parts)), key=lambda at: (parts_rounded[at] - exact[at], at))
+    for at in left[: number - sum(parts_rounded)]:
+        parts_rounded[at] += 1
+    return parts_rounded

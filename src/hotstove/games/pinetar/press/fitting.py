@@ -79,13 +79,13 @@ class Fitting:
         self.staff = grader.all_graded(self.staff)
         for hand, name in (("L", "L"), ("R", "R"), (None, "all")):
             taken_here = self._taken(self.against.lines[hand or "R"])
-            found = pitching_of(self.staff.values(), hand, taken_here)
-            self.pitching[name] = LeaguePitching(self.mix, found.strikeouts, found.walks, taken_here) if self.mix else found
+            staff = pitching_of(self.staff.values(), hand, taken_here)
+            self.pitching[name] = LeaguePitching(self.mix, staff.strikeouts, staff.walks, taken_here) if self.mix else staff
 
     def _taken(self, lines: Mapping[str, Sequence[float]]) -> Mapping[str, float]:
         """The share of first base occupied against each grade, by the batting lines against the grades of the walk rule."""
-        found = first_taken(self.league, self.sizes, {**lines, "": self.league.line}, self.pace)
-        return {grade: found.get(grade, found[""]) for grade in GRADES}
+        shares = first_taken(self.league, self.sizes, {**lines, "": self.league.line}, self.pace)
+        return {grade: shares.get(grade, shares[""]) for grade in GRADES}
 
     def _fitted(
         self, batter: BatterEstimate, before: Fitted | None, models: Mapping[str, Model], carry: Sequence[float]
@@ -126,21 +126,21 @@ class Fitting:
         return known and FEWEST_LEFT <= self.left <= 1 - FEWEST_LEFT
 
     def _hitting(self, hand: str) -> list[Hitting]:
-        found = []
+        hitting = []
         for each in self.batters.values():
             left = self.left if each.one_column else each.left
             share = max(left if hand == "L" else 1 - left, FEWEST_LEFT / 100)
             if each.batter.chances:
-                found.append(Hitting(each.slots[HANDS.index(hand)], each.slow, each.batter.chances * share))
-        return found
+                hitting.append(Hitting(each.slots[HANDS.index(hand)], each.slow, each.batter.chances * share))
+        return hitting
 
     def cards(self) -> LeagueCards:
         """The finished fit."""
         assert self.against is not None
-        found = gloves(self.league, self.sizes, self._balance())
+        all_gloves = gloves(self.league, self.sizes, self._balance())
         return LeagueCards(
-            *(self.league, self.sizes, self.batters, self.staff, self.pitching, self.against, found, self.speeds, self.pace),
-            attempts_factor(self.league),
+            *(self.league, self.sizes, self.batters, self.staff, self.pitching, self.against),
+            *(all_gloves, self.speeds, self.pace, attempts_factor(self.league)),
         )
 
     def _balance(self) -> float:
@@ -168,21 +168,21 @@ def speed_classes(league: League, slow: float, fast: float) -> dict[Key, int]:
     """BR by rank within the league, weighted by times on base: 0 slow, 1 medium, 2 fast; pitchers are slow (M-3)."""
     ranked = sorted(league.batters, key=lambda each: (not each.pitches, each.speed, each.team.code, each.player.id))
     whole = sum(each.chances * each.on_base for each in ranked) or 1.0
-    found, below = {}, 0.0
+    classes, below = {}, 0.0
     for each in ranked:
         weight = each.chances * each.on_base
         middle = (below + weight / 2) / whole
         below += weight
-        found[each.team.code, each.player.id] = 0 if each.pitches or middle < slow else 2 if middle >= 1 - fast else 1
-    return found
+        classes[each.team.code, each.player.id] = 0 if each.pitches or middle < slow else 2 if middle >= 1 - fast else 1
+    return classes
 
 
 def split_targets(target: Sequence[float], bats: str, left: float) -> tuple[list[float], list[float]]:
     """Rates against left- and right-handers by the usual platoon factors; weighted, they add up to ``target`` (M-10)."""
     factors = PLATOON[bats, "L"], PLATOON[bats, "R"]
-    found: tuple[list[float], list[float]] = ([], [])
+    targets: tuple[list[float], list[float]] = ([], [])
     for rate, versus_left, versus_right in zip(target, *factors, strict=True):
         mean = left * versus_left + (1 - left) * versus_right
-        found[0].append(rate * versus_left / mean)
-        found[1].append(rate * versus_right / mean)
-    return found
+        targets[0].append(rate * versus_left / mean)
+        targets[1].append(rate * versus_right / mean)
+    return targets

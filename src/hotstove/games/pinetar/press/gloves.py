@@ -36,20 +36,20 @@ class Gloves:
 
     def of(self, team: TeamSeason, player: PlayerSeason) -> Mapping[Position, Glove]:
         """A player's positions, most games first."""
-        found = self.gloves.get((team.code, player.id), {})
-        order = [glove.position for glove in player.fielding if glove.position in found]
-        return {position: found[position] for position in order}
+        by_position = self.gloves.get((team.code, player.id), {})
+        order = [glove.position for glove in player.fielding if glove.position in by_position]
+        return {position: by_position[position] for position in order}
 
 
 def gloves(league: League, sizes: Sizes, balance: float) -> Gloves:
     """All gloves of a league. With ``balance`` Neg for each Pos, hits added and prevented are even (PT-171)."""
-    found: dict[Key, dict[Position, Glove]] = {}
+    by_player: dict[Key, dict[Position, Glove]] = {}
     everybody = fielders(league)
     for position in _TABLE:
         those = [each for each in everybody if each.position is position]
         if those:
-            _at(position, those, league, sizes, balance, found)
-    return Gloves(found, _arms(league, everybody), {key: _arm(value) for key, value in caught_against(league).items()})
+            _at(position, those, league, sizes, balance, by_player)
+    return Gloves(by_player, _arms(league, everybody), {key: _arm(value) for key, value in caught_against(league).items()})
 
 
 def _at(
@@ -58,7 +58,7 @@ def _at(
     league: League,
     sizes: Sizes,
     balance: float,
-    found: dict[Key, dict[Position, Glove]],
+    by_player: dict[Key, dict[Position, Glove]],
 ) -> None:
     ranged = [(each.plays, each.weight) for each in those if each.plays >= 0]
     low, high = outer_values(ranged, min(0.40, RANGED * balance), RANGED)
@@ -70,7 +70,7 @@ def _at(
         if each.plays >= 0 and low < high:
             reach = "Neg" if each.plays <= low else "Pos" if each.plays >= high else "Neu"
         chance = min(9, max(0, round(10 * usual * each.errors) - 1))
-        found.setdefault(each.player, {})[position] = Glove(reach, chance)
+        by_player.setdefault(each.player, {})[position] = Glove(reach, chance)
 
 
 def _errors(league: League) -> Mapping[Position, float]:
@@ -98,11 +98,11 @@ def _arms(league: League, everybody: Sequence[FielderEstimate]) -> Mapping[Key, 
     enough = ARM_OUTS / 27 if outs else ARM_GAMES
     rated = {key: (made / weight, weight) for key, (made, weight) in assists.items() if weight >= enough}
     low, high = outer_values(list(rated.values()), WEAK, STRONG)
-    found = dict.fromkeys(assists, "A")
+    arms = dict.fromkeys(assists, "A")
     for key, (rate, _) in rated.items():
         if low < high:
-            found[key] = "W" if rate <= low else "E" if rate >= high else "A"
-    return found
+            arms[key] = "W" if rate <= low else "E" if rate >= high else "A"
+    return arms
 
 
 def _arm(value: float) -> int:

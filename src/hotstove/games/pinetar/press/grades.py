@@ -116,33 +116,33 @@ class Grader:
 
     def all_graded(self, before: Mapping[tuple[str, str], GradedPitcher]) -> dict[tuple[str, str], GradedPitcher]:
         """All pitchers' cards."""
-        found = dict(before)
+        graded = dict(before)
         for _ in range(ROUNDS):
             self.lines = {hand: self._lines(hand) for hand in HANDS}
             ahead = 0.0
             for pitcher in self.league.pitchers:
                 key = (pitcher.team.code, pitcher.player.id)
                 # Two different grades often fit better than one; each pitcher offsets the home advantage given so far.
-                staff = found[key] = self.graded(pitcher, found.get(key), -1 if ahead > 0 else 1)
+                staff = graded[key] = self.graded(pitcher, graded.get(key), -1 if ahead > 0 else 1)
                 ahead += pitcher.faced * (self.home_better(staff) - 2 * HOME_BETTER)
-            faced = sum(each.pitcher.faced for each in found.values()) or 1.0
+            faced = sum(each.pitcher.faced for each in graded.values()) or 1.0
             hr, hits, walks, so, worth = (
-                sum(each.pitcher.faced * (each.expected[at] - each.wanted[at]) for each in found.values()) / faced
+                sum(each.pitcher.faced * (each.expected[at] - each.wanted[at]) for each in graded.values()) / faced
                 for at in range(5)
             )
             now = self.drift
             self.drift = (now[0] + hr, now[1] + hits, now[2] + walks, now[3] + so, now[4] + worth)
-        return found
+        return graded
 
     def _lines(self, hand: str) -> dict[tuple[str, str], Figures]:
         """The expected figures of each grade with each rating."""
-        found = {}
+        lines = {}
         for (grade, rating), change in self.against.ratings[hand].items():
             hr, hits, walks, so, worth = (
                 a + b - c for a, b, c in zip(self.against.grades[hand][grade], change, self.drift, strict=True)
             )
-            found[grade, rating] = (hr, hits, walks, so, worth)
-        return found
+            lines[grade, rating] = (hr, hits, walks, so, worth)
+        return lines
 
     def home_better(self, staff: GradedPitcher) -> float:
         """Runs in 100 batters by which his grades are better at home than away."""
@@ -214,8 +214,8 @@ class _Search:
     def cost(self, grades: Sequence[str], rating: str) -> float:
         """The distance of their expected figures from his target."""
         mean = self.mean(grades, rating)
-        found = sum(scale * (there - goal) ** 2 for scale, there, goal in zip(self.scale, mean, self.target, strict=True))
-        return found + sum(apart[grade] for apart, grade in zip(self.apart, grades, strict=True))
+        whole = sum(scale * (there - goal) ** 2 for scale, there, goal in zip(self.scale, mean, self.target, strict=True))
+        return whole + sum(apart[grade] for apart, grade in zip(self.apart, grades, strict=True))
 
     def best(self, begin: tuple[str, ...] | None, rating: str) -> tuple[tuple[str, ...], str]:
         """Grades and rating: starts from one grade throughout, or from ``begin``; changes any two parts while that helps."""

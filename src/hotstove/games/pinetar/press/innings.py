@@ -85,15 +85,15 @@ def taking_extra(slow: float, fast: float) -> float:
 def _visits(play: PlayRates, extra: float) -> Mapping[tuple[int, Bases], float]:
     """The mean number of times that an inning reaches each state."""
     here: dict[tuple[int, Bases], float] = {(0, EMPTY): 1.0}
-    found: dict[tuple[int, Bases], float] = defaultdict(float)
+    visits: dict[tuple[int, Bases], float] = defaultdict(float)
     moves: dict[tuple[int, Bases], Ends] = {}
     while sum(here.values()) > SELDOM:
         there: dict[tuple[int, Bases], float] = defaultdict(float)
         for state, weight in here.items():
-            found[state] += weight
+            visits[state] += weight
             ends = moves.get(state) or moves.setdefault(state, ends_of(play, extra, *state))
             for (_, more, after), chance in ends.items():
                 if state[0] + more < 3:
                     there[state[0] + more, after] += weight * chance
         here = there
-    return found
+    return visits

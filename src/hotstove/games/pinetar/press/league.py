@@ -60,10 +60,10 @@ class LeagueCards:
     @property
     def expected(self) -> Rates:
         """The league's expected line from its cards, weighted by plate appearances."""
-        found, whole = [0.0] * len(EVENTS), 0.0
+        sums, whole = [0.0] * len(EVENTS), 0.0
         for each in self.batters.values():
             whole += each.batter.chances
             for event in range(len(EVENTS)):
-                found[event] += each.batter.chances * each.line[event]
-        hr, triple, double, single, walk, hit, so = (value / whole for value in found)
+                sums[event] += each.batter.chances * each.line[event]
+        hr, triple, double, single, walk, hit, so = (value / whole for value in sums)
         return (hr, triple, double, single, walk, hit, so)

@@ -36,8 +36,8 @@ def best_nine(men: Sequence[Man], positions: Sequence[Position], value: Value) -
     if len(men) < len(positions):
         return {}
     prices = [[-(FILLED + worth) if (worth := value(man, position)) > 0 else 0.0 for man in men] for position in positions]
-    found = zip(positions, cheapest(prices), strict=True)
-    return {position: men[at] for position, at in found if value(men[at], position) > 0}
+    nine = [(position, men[at]) for position, at in zip(positions, cheapest(prices), strict=True)]
+    return {position: man for position, man in nine if value(man, position) > 0}
 
 
 FILLED = 1e6
@@ -108,12 +108,12 @@ def batting_orders(men: Sequence[Man], team: TeamSeason, dh: bool, platoon: bool
     """The orders ``1`` and, if there are columns for both hands and players to change, ``vs LHP``."""
     positions = [*FIELD, Position.DESIGNATED_HITTER] if dh else list(FIELD)
     usual = best_nine(men, positions, playing_time(men, team))
-    found = {"1": _order(usual, 1)}
+    orders_by_name = {"1": _order(usual, 1)}
     if platoon:
         left = platooned(usual, men, team)
         if left != usual:
-            found["vs LHP"] = _order(left, 0)
-    return found
+            orders_by_name["vs LHP"] = _order(left, 0)
+    return orders_by_name
 
 
 def platooned(usual: Mapping[Position, Man], men: Sequence[Man], team: TeamSeason) -> dict[Position, Man]:
@@ -153,6 +153,6 @@ def sheet_order(men: Sequence[Man], first: Sequence[str]) -> list[Man]:
     return sorted(men, key=lambda man: (at.get(man.name, 99), -man.trips, man.player.id))
 
 
-def orders(found: Mapping[str, Sequence[str]]) -> Json:
+def orders(orders_by_name: Mapping[str, Sequence[str]]) -> Json:
     """Batting orders as a team file has them."""
-    return {label: list(order) for label, order in found.items()}
+    return {label: list(order) for label, order in orders_by_name.items()}

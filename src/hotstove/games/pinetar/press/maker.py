@@ -38,14 +38,14 @@ class Press:
     def press(self, season: Season, teams: Sequence[str] = (), progress: Progress | None = None) -> Sequence[Pressed]:
         """Team files of the teams (all if none are named), fitted to the whole season."""
         codes = teams_named(season, teams)
-        found = []
+        pressed = []
         for cards in self.cards(season, progress):
-            found += [(code, team_of(cards, season, code)) for code in codes if _in(cards, code)]
-        return [pressed for code in codes for each, pressed in found if each == code]
+            pressed += [team_of(cards, season, code) for code in codes if _in(cards, code)]
+        return sorted(pressed, key=lambda each: codes.index(each.code))
 
     def cards(self, season: Season, progress: Progress | None = None) -> Sequence[LeagueCards]:
         """The fit of each league."""
-        found = []
+        fits = []
         all_leagues = [swings(league) for league in leagues(season)]
         for number, league in enumerate(all_leagues):
             if progress is not None:
@@ -55,8 +55,8 @@ class Press:
                 fitting.step(step == PASSES - 1)
                 if progress is not None:
                     progress(number * PASSES + step + 1, len(all_leagues) * PASSES)
-            found.append(fitting.cards())
-        return found
+            fits.append(fitting.cards())
+        return fits
 
 
 def _in(cards: LeagueCards, code: str) -> bool:

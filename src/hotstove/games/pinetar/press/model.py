@@ -137,14 +137,14 @@ class Model:
         if slow or self._rated:
             base = self._special(slots, slow)
         room = self.sizes.room
-        found = [(count + shift) / room for count, shift in zip(base, on, strict=True)]
+        shares = [(count + shift) / room for count, shift in zip(base, on, strict=True)]
         for weight, shift in zip(self._weights, graded, strict=True):
             walk = (base[WALK] + shift[WALK]) / room
             extra = weight * walk / room
             for event in range(_OUT):
-                found[event] += extra * (base[event] + shift[event])
-            found[WALK] -= weight * walk
-        return found
+                shares[event] += extra * (base[event] + shift[event])
+            shares[WALK] -= weight * walk
+        return shares
 
     def by_grade(self, columns: Iterable[tuple[Slots, bool, float]]) -> dict[str, list[float]]:
         """The mean line of columns (rolls, slow or not, weight) against each grade by itself, without ratings."""
@@ -161,12 +161,12 @@ class Model:
             for event in range(_OUT):
                 base[event] += weight * there[event]
             for grade in STINGY:
-                shift, found = _moved(key, grade), walked[grade]
+                shift, walk_changes = _moved(key, grade), walked[grade]
                 walk = there[WALK] + shift[WALK]
                 extra = self.pitching.taken[grade] * weight * walk / room
                 for event in range(_OUT):
-                    found[event] += extra * (there[event] + shift[event])
-                found[WALK] -= self.pitching.taken[grade] * weight * walk
+                    walk_changes[event] += extra * (there[event] + shift[event])
+                walk_changes[WALK] -= self.pitching.taken[grade] * weight * walk
         lines = {}
         for grade in GRADES:
             shifts = [(_moved(key, grade), weight) for key, weight in keys.items()]
@@ -183,7 +183,7 @@ class Model:
 
     def special_rolls(self, columns: Iterable[tuple[Slots, float]]) -> list[list[float]]:
         """The shares of the seven events on each roll that SO/BB ratings list."""
-        found, whole = [[0.0] * _OUT for _ in SPECIAL], 0.0
+        by_roll, whole = [[0.0] * _OUT for _ in SPECIAL], 0.0
         for slots, weight in columns:
             whole += weight
             total = sum(slots)
@@ -192,8 +192,8 @@ class Model:
                     end = event = 0
                     while (end := end + slots[event]) <= roll:
                         event += 1
-                    found[number][event] += weight
-        return [[share / whole for share in shares] for shares in found]
+                    by_roll[number][event] += weight
+        return [[share / whole for share in shares] for shares in by_roll]
 
     def rated(self, line: Sequence[float], grade: str, rating: str, rolls: Sequence[Sequence[float]]) -> list[float]:
         """The change that a rating makes to a mean line against a grade."""
@@ -208,12 +208,12 @@ class Model:
             return change
         taken, more = self.pitching.taken[grade], change[WALK]
         walk = _undone(line[WALK], taken)
-        found = [
+        rated_change = [
             each * (1 + taken * (walk + more)) + taken * more * rate / (1 + taken * walk)
             for each, rate in zip(change, line, strict=True)
         ]
-        found[WALK] = more - taken * (more - 2 * walk * more - more * more)
-        return found
+        rated_change[WALK] = more - taken * (more - 2 * walk * more - more * more)
+        return rated_change
 
     def _marks(self, slots: Sequence[int]) -> tuple[int, ...]:
         """The numbers of modifier rolls on each event, and on ground outs."""
@@ -228,12 +228,12 @@ class Model:
     def _shift(self, slots: Sequence[int]) -> tuple[Vector, tuple[Vector, ...]]:
         """The modifier table's change of the seven events: averaged over all grades, and for the three of the walk rule."""
         key = self._marks(slots)
-        found = self._shifts.get(key)
-        if found is None:
+        shift = self._shifts.get(key)
+        if shift is None:
             each = {grade: _moved(key, grade) for grade in GRADES}
             mixed = tuple(sum(self.pitching.mix[grade] * each[grade][event] for grade in GRADES) for event in range(_OUT))
-            found = self._shifts[key] = (mixed, tuple(each[grade] for grade in STINGY))
-        return found
+            shift = self._shifts[key] = (mixed, tuple(each[grade] for grade in STINGY))
+        return shift
 
     def _special(self, slots: Sequence[int], slow: bool) -> list[float]:
         """The rolls after the rule of roll 19 and the SO/BB ratings."""
@@ -253,11 +253,11 @@ class Model:
 @cache
 def _moved(marks: tuple[int, ...], grade: str) -> Vector:
     """A grade's change of the rolls of the seven events; ``marks`` are the modifier rolls on each."""
-    found = [0.0] * (_OUT + 1)
+    change = [0.0] * (_OUT + 1)
     for event, number in enumerate(marks):
-        found[event] -= number
-        found[CHANGED[grade][event]] += number
-    return tuple(found[:_OUT])
+        change[event] -= number
+        change[CHANGED[grade][event]] += number
+    return tuple(change[:_OUT])
 
 
 def _undone(walks: float, taken: float) -> float:

@@ -56,19 +56,19 @@ def before_swing(play: PlayRates, outs: int, bases: Bases) -> tuple[float, float
 
 def ends_of(play: PlayRates, extra: float, outs: int, bases: Bases) -> Ends:
     """All results of a state: of a wild pitch, a steal, a bunt or a plate appearance."""
-    found: Ends = defaultdict(float)
+    ends: Ends = defaultdict(float)
     wild, steals, bunts, left = before_swing(play, outs, bases)
     if wild:
-        found[int(bases[2]), 0, (False, bases[0], bases[1])] += wild
+        ends[int(bases[2]), 0, (False, bases[0], bases[1])] += wild
     if steals:
-        found[0, 0, (False, True, bases[2])] += steals * play.success
-        found[0, 1, (False, False, bases[2])] += steals * (1 - play.success)
+        ends[0, 0, (False, True, bases[2])] += steals * play.success
+        ends[0, 1, (False, False, bases[2])] += steals * (1 - play.success)
     if bunts:
         for end, chance in _bunt(bases):
-            found[end] += bunts * chance
+            ends[end] += bunts * chance
     for end, chance in _trip(play, extra, outs, bases):
-        found[end] += left * chance
-    return found
+        ends[end] += left * chance
+    return ends
 
 
 def _trip(play: PlayRates, extra: float, outs: int, bases: Bases) -> Iterable[tuple[End, float]]:

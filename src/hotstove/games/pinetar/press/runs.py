@@ -38,7 +38,7 @@ def play_of(league: League, size: Sizes) -> PlayRates:
     trips = league.chances + bunted
     wanted = (league.wild + league.balks, tried / trips, bunted / trips)
     on = league.on_base / USUAL_ON_BASE
-    found = PlayRates(
+    rates = PlayRates(
         league.line,
         size.carded * league.team_games / league.chances,
         *_in_play(size, league.line),
@@ -49,15 +49,15 @@ def play_of(league: League, size: Sizes) -> PlayRates:
     )
     extra = taking_extra(USUAL_SLOW, USUAL_FAST)
     for _ in range(ROUNDS_OF_PLAY):
-        has = inning_rates(found, extra)
+        has = inning_rates(rates, extra)
         wild, steals, bunts = (
             min(0.5, rate * want / there) if there else 0.0
             for rate, want, there in zip(
-                (found.wild, found.steals, found.bunts), wanted, (has.wild, has.steals, has.bunts), strict=True
+                (rates.wild, rates.steals, rates.bunts), wanted, (has.wild, has.steals, has.bunts), strict=True
             )
         )
-        found = replace(found, wild=wild, steals=steals, bunts=bunts)
-    return found
+        rates = replace(rates, wild=wild, steals=steals, bunts=bunts)
+    return rates
 
 
 def _in_play(size: Sizes, line: Sequence[float]) -> tuple[float, float]:
@@ -106,11 +106,11 @@ def first_taken(
 ) -> Mapping[str, float]:
     """The share of a league's batters with first base occupied if all bat as they do against a grade (PT-47)."""
     extra, usual = taking_extra(*pace), play_of(league, size)
-    found = {}
+    shares = {}
     for grade, line in lines.items():
         grounders, flies = _in_play(size, line)
-        found[grade] = TAKEN_MORE * inning_rates(replace(usual, line=line, grounders=grounders, flies=flies), extra).taken
-    return found
+        shares[grade] = TAKEN_MORE * inning_rates(replace(usual, line=line, grounders=grounders, flies=flies), extra).taken
+    return shares
 
 
 def length_ratio(league: League, size: Sizes, pace: tuple[float, float]) -> float:
@@ -130,18 +130,18 @@ def fitted_sizes(league: League) -> Sizes:
     def runs(size: Sizes, pace: float) -> float:
         return runs_a_game(league, play_of(league, size), *shares_at(pace))
 
-    found = _fitted(league, sizes(league))
-    if runs(found, 1.0) < real:
+    fitted = _fitted(league, sizes(league))
+    if runs(fitted, 1.0) < real:
         for more in MORE_CARDED:
-            found = _fitted(league, sizes(league, more))
-            if runs(found, 1.0) >= real:
+            fitted = _fitted(league, sizes(league, more))
+            if runs(fitted, 1.0) >= real:
                 break
-    elif runs(found, LEAST_PACE) > real:
+    elif runs(fitted, LEAST_PACE) > real:
         for less in LESS_CARDED:
-            found = _fitted(league, sizes(league, less))
-            if runs(found, LEAST_PACE) <= real:
+            fitted = _fitted(league, sizes(league, less))
+            if runs(fitted, LEAST_PACE) <= real:
                 break
-    return found
+    return fitted
 
 
 def _fitted(league: League, begin: Sizes) -> Sizes:
@@ -150,11 +150,11 @@ def _fitted(league: League, begin: Sizes) -> Sizes:
     extra = taking_extra(USUAL_SLOW, USUAL_FAST)
     now = begin
     for _ in range(ROUNDS):
-        found = inning_rates(play_of(league, now), extra)
+        rates = inning_rates(play_of(league, now), extra)
         grounders, share = now.grounders, now.flies
         if league.double_plays is not None:
-            grounders = min(0.55, max(0.30, grounders * league.double_plays / found.double_plays))
-        share *= (1 - now.grounders) / (1 - grounders) * flies / found.sacrifice_flies
+            grounders = min(0.55, max(0.30, grounders * league.double_plays / rates.double_plays))
+        share *= (1 - now.grounders) / (1 - grounders) * flies / rates.sacrifice_flies
         share = min(0.85, max(0.45, share))
         now = replace(now, grounders=grounders, flies=share)
     return now

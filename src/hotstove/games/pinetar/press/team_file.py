@@ -108,7 +108,7 @@ class _Sheets:
 
     def _fields(self, men: Sequence[Man]) -> dict[str, dict[Position, Glove]]:
         """Each player's positions. One that nobody played goes to the most versatile player, with the rating ``AWKWARD``."""
-        found: dict[str, dict[Position, Glove]] = {
+        positions: dict[str, dict[Position, Glove]] = {
             man.player.id: {
                 position: glove
                 for position, glove in self.cards.gloves.of(self.team, man.player).items()
@@ -120,17 +120,17 @@ class _Sheets:
         seldom = [
             (games, man.player.id, position)
             for man in men
-            for position, games in _games(man.player, found[man.player.id]).items()
-            if games < few and position in found[man.player.id]
+            for position, games in _games(man.player, positions[man.player.id]).items()
+            if games < few and position in positions[man.player.id]
         ]
         for _, player, position in sorted(seldom):  # a few innings at a position do not count if enough others have it
-            if sum(position in gloves for gloves in found.values()) > ENOUGH:
-                del found[player][position]
+            if sum(position in gloves for gloves in positions.values()) > ENOUGH:
+                del positions[player][position]
         for position in FIELD:
-            if men and not any(position in gloves for gloves in found.values()):
-                spare = max(men, key=lambda man: (len(found[man.player.id]), man.player.batting.games, man.player.id))
-                found[spare.player.id][position] = AWKWARD
-        return found
+            if men and not any(position in gloves for gloves in positions.values()):
+                spare = max(men, key=lambda man: (len(positions[man.player.id]), man.player.batting.games, man.player.id))
+                positions[spare.player.id][position] = AWKWARD
+        return positions
 
     def _closer(self, pitchers: Sequence[PlayerSeason]) -> PlayerSeason | None:
         def saves(player: PlayerSeason) -> int:
