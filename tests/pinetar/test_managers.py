@@ -20,7 +20,7 @@ from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.managers.running import CONTACT, TO_SECOND, TO_THIRD, strikeouts
 from hotstove.games.pinetar.managers.sensible import RULES, Sensible
 from hotstove.games.pinetar.managers.usual_day import enough, usual_batters
-from hotstove.games.pinetar.managers.worth import bat, worth
+from hotstove.games.pinetar.managers.worth import worth, worth_against
 from hotstove.games.pinetar.outcomes import column
 from hotstove.games.pinetar.state import PineTarState, Replacement, View
 from hotstove.managers.simple import AtRandom
@@ -256,8 +256,10 @@ def test_a_weak_bat_is_hit_for_late_and_behind() -> None:
     state = position(**start)
     assert state.hitter.name == "Vito Rialle"
     throws = state.defense.pitcher.card.throws
-    best = max((bat(card, throws) for card in state.offense.bench if Position.CATCHER not in card.gloves), default=0.0)
-    assert best > bat(state.hitter, throws) + 6
+    best = max(
+        (worth_against(card, throws) for card in state.offense.bench if Position.CATCHER not in card.gloves), default=0.0
+    )
+    assert best > worth_against(state.hitter, throws) + 6
     assert call(state) == "send a pinch hitter"
     assert call(position(**{**start, "inning": 5})) == "swing away"
     assert call(position(**{**start, "score": [3, 1]})) == "swing away"

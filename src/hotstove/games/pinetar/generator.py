@@ -29,7 +29,7 @@ from hotstove.games.pinetar.characters import (
     HitterType,
     TeamCharacter,
 )
-from hotstove.games.pinetar.managers.worth import bat
+from hotstove.games.pinetar.managers.worth import worth_against
 from hotstove.games.pinetar.outcomes import BattingColumn, OutcomeKind
 from hotstove.games.pinetar.press.columns import Aim, filled, fit, weights
 from hotstove.games.pinetar.press.model import LeaguePitching, Model, Sizes, Vector
@@ -110,8 +110,8 @@ def _platooned(lineup: Sequence[LineupSpot], batters: Sequence[Card]) -> list[Li
     order = []
     for spot in lineup:
         able = [card for card in bench if spot.position in card.gloves or not spot.position.fields]
-        best = max(able, key=lambda card: bat(card, "L"), default=spot.card)
-        if spot.card.bats == "L" and bat(best, "L") > bat(spot.card, "L"):
+        best = max(able, key=lambda card: worth_against(card, "L"), default=spot.card)
+        if spot.card.bats == "L" and worth_against(best, "L") > worth_against(spot.card, "L"):
             bench.remove(best)
             order.append(LineupSpot(best, spot.position))
         else:

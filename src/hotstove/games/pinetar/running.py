@@ -68,7 +68,7 @@ def cost(state: PineTarState, card: Card) -> int:
     return 0 if card.opportunity.grade == "AA" and state.inning > INNINGS else card.opportunity.points
 
 
-def has_leave(state: PineTarState, card: Card, points: int) -> bool:
+def may_attempt(state: PineTarState, card: Card, points: int) -> bool:
     """Whether inning, attempts in the series and points left allow the runner an attempt (PT-159, PT-163)."""
     side, opportunity = state.offense, card.opportunity
     if state.inning < opportunity.first_inning or side.points < points:
@@ -79,7 +79,7 @@ def has_leave(state: PineTarState, card: Card, points: int) -> bool:
 def may_steal(state: PineTarState, base: int) -> bool:
     """Whether the runner on ``base``, 1 or 2, may steal the next base, alone (PT-168, PT-170, PT-R-35)."""
     runner, target = (state.first, state.second) if base == 1 else (state.second, state.third)
-    return runner is not None and target is None and has_leave(state, runner.card, cost(state, runner.card))
+    return runner is not None and target is None and may_attempt(state, runner.card, cost(state, runner.card))
 
 
 def _home_in_reach(state: PineTarState) -> bool:
@@ -92,7 +92,7 @@ def may_steal_home(state: PineTarState) -> bool:
     runner = state.third
     if runner is None or state.offense.home_stolen or runner.card.opportunity.grade not in HOME_THIEVES:
         return False
-    return _home_in_reach(state) and has_leave(state, runner.card, cost(state, runner.card))
+    return _home_in_reach(state) and may_attempt(state, runner.card, cost(state, runner.card))
 
 
 def may_double_steal(state: PineTarState) -> bool:
@@ -106,7 +106,7 @@ def may_double_steal(state: PineTarState) -> bool:
     grades = first.card.opportunity.grade, third.card.opportunity.grade
     if not all(grade in HOME_THIEVES for grade in grades):
         return False
-    return _home_in_reach(state) and has_leave(state, third.card, DOUBLE_STEAL_POINTS)
+    return _home_in_reach(state) and may_attempt(state, third.card, DOUBLE_STEAL_POINTS)
 
 
 # --- Attempts
@@ -126,7 +126,8 @@ def steal_chance(state: PineTarState, runner: BaseRunner, base: int) -> int:
     return runner.card.steal + (STEAL_OF_THIRD if base == 2 else 0) + catcher_arm(state)
 
 
-def _try(side: TeamInGame, card: Card, points: int) -> None:
+def _count_attempt(side: TeamInGame, card: Card, points: int) -> None:
+    """Take the steal points off the side's, and count one more attempt of the runner in the series (PT-160, PT-163)."""
     side.points -= points
     tried = dict(side.attempts)
     tried[card.id] = tried.get(card.id, 0) + 1
@@ -137,7 +138,7 @@ def steal(state: PineTarState, table: Table, base: int) -> None:
     """Roll for a steal of second or third against SBC plus the catcher's AR (PT-166 to PT-169)."""
     runner = state.first if base == 1 else state.second
     assert runner is not None
-    _try(state.offense, runner.card, cost(state, runner.card))
+    _count_attempt(state.offense, runner.card, cost(state, runner.card))
     safe = table.roll(two_dice(state), STEAL_ROLL) <= steal_chance(state, runner, base)
     shape = plays.steal((stolen(base, safe),), "PT-167 stolen base" if safe else "PT-167 caught stealing")
     carry_out(state, table, shape)
@@ -155,7 +156,7 @@ def steal_home(state: PineTarState, table: Table) -> None:
     """Roll for a straight steal of home; the catcher's arm does not matter (PT-225)."""
     runner = state.third
     assert runner is not None
-    _try(state.offense, runner.card, cost(state, runner.card))
+    _count_attempt(state.offense, runner.card, cost(state, runner.card))
     state.offense.home_stolen = True
     safe = table.roll(two_dice(state), STEAL_ROLL) <= runner.card.steal + STEAL_OF_HOME
     move = Move(3, HOME_PLATE, steal=True) if safe else Move(3, HOME_PLATE, out=True, steal=True, fielders=(PITCHER, CATCHER))
@@ -176,7 +177,7 @@ def double_steal(state: PineTarState, table: Table) -> None:
     """Roll for a double steal of second and home, once, for the runner on third (PT-229 to PT-231)."""
     runner = state.third
     assert runner is not None
-    _try(state.offense, runner.card, DOUBLE_STEAL_POINTS)
+    _count_attempt(state.offense, runner.card, DOUBLE_STEAL_POINTS)
     safe = table.roll(two_dice(state), STEAL_ROLL) <= runner.card.steal + DOUBLE_STEAL + half_of(catcher_arm(state))
     if safe:
         moves = Move(3, HOME_PLATE, steal=True), Move(1, 2, steal=True)

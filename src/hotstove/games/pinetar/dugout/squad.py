@@ -13,7 +13,7 @@ from hotstove.baseball.positions import Position
 from hotstove.games.pinetar.batting_orders import Bat
 from hotstove.games.pinetar.cards import FIELD, Card, Team
 from hotstove.games.pinetar.managers.usual_day import usual_batters
-from hotstove.games.pinetar.managers.worth import bat
+from hotstove.games.pinetar.managers.worth import worth_against
 from hotstove.games.pinetar.outcomes import OutcomeKind
 from hotstove.games.pinetar.sides import team_of
 from hotstove.table.texts import Json
@@ -151,7 +151,7 @@ def hitters_of(team: Team) -> tuple[PositionPlayer, ...]:
         hitters.append(
             PositionPlayer(
                 *(card, card.name, 1 << number, share, places, able, cost, choices, len(places)),
-                *(CATCHER in card.gloves, bat(card, "L"), bat(card, "R"), hitting(card)),
+                *(CATCHER in card.gloves, worth_against(card, "L"), worth_against(card, "R"), hitting(card)),
             )
         )
     return tuple(hitters)
@@ -177,7 +177,7 @@ def hitting(card: Card) -> Bat:
         hr, triple, double, *others = (sum(each.kind is what for each in rolls) / len(rolls) for what in EVENTS)
         on_base += share * (hr + triple + double + sum(others))
         power += share * (double + 2 * triple + 3 * hr)
-        worth += share * bat(card, throws)
+        worth += share * worth_against(card, throws)
     return Bat(on_base, power, worth, card.speed, card.usage.games, card.usage.plate_appearances)
 
 

@@ -9,7 +9,7 @@ from hotstove.baseball.board import ORDER
 from hotstove.baseball.innings import INNINGS
 from hotstove.baseball.positions import Position
 from hotstove.games.pinetar.managers.spare import CATCHER, covered
-from hotstove.games.pinetar.managers.worth import bat
+from hotstove.games.pinetar.managers.worth import worth_against
 from hotstove.games.pinetar.state import Replacement, View
 from hotstove.table.game import Bench
 
@@ -37,7 +37,7 @@ def batting_place(view: View, options: Sequence[str | Replacement], bench: Bench
             continue
         if not covered(side, option.entering, option.position):
             continue
-        loses = bat(option.leaving, throws) - bat(option.entering, throws)
+        loses = worth_against(option.leaving, throws) - worth_against(option.entering, throws)
         if loses < least_lost:
             least_lost, choice = loses, option
     return choice

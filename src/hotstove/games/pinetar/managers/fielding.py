@@ -10,7 +10,7 @@ from hotstove.games.pinetar.bench import replacements
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.managers.spare import CATCHER
 from hotstove.games.pinetar.managers.standing import SAVE, lead_of
-from hotstove.games.pinetar.managers.worth import bat
+from hotstove.games.pinetar.managers.worth import worth_against
 from hotstove.games.pinetar.state import PineTarState, Replacement, TeamInGame, View
 from hotstove.table.game import Bench
 
@@ -73,7 +73,7 @@ def _awkward(option: Replacement, hitter: Card) -> tuple[int, int]:
 
 def replacement(view: View, options: Sequence[Card], bench: Bench) -> Card:
     """The best hitter of those who may come in."""
-    return max(options, key=lambda card: bat(card, "R"))
+    return max(options, key=lambda card: worth_against(card, "R"))
 
 
 def double_play(view: View, options: Sequence[str], bench: Bench) -> str:

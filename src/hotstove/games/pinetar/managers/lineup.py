@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hotstove.games.pinetar import opening
 from hotstove.games.pinetar.cards import Card
-from hotstove.games.pinetar.managers.worth import bat
+from hotstove.games.pinetar.managers.worth import worth_against
 from hotstove.games.pinetar.state import View
 from hotstove.table.game import Bench
 
@@ -28,4 +28,4 @@ def starter(view: View, options: Sequence[Card], bench: Bench) -> Card:
 def lineup(view: View, options: Sequence[opening.Order], bench: Bench) -> opening.Order:
     """The batting order that hits best against the hand of the other side's starter."""
     throws = view.state.sides[1 - view.seat].pitcher.card.throws
-    return max(options, key=lambda option: sum((bat(spot.card, throws) for spot in option.spots), 0.0))
+    return max(options, key=lambda option: sum((worth_against(spot.card, throws) for spot in option.spots), 0.0))

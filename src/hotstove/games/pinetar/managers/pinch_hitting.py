@@ -13,7 +13,7 @@ from hotstove.games.pinetar.fatigue import FEW_RUNS
 from hotstove.games.pinetar.managers.spare import CATCHER, covered
 from hotstove.games.pinetar.managers.standing import THOUSAND, lead_of
 from hotstove.games.pinetar.managers.usual_day import FINISHERS, KNOWN, enough, enough_relief, usual_batters
-from hotstove.games.pinetar.managers.worth import bat
+from hotstove.games.pinetar.managers.worth import worth_against
 from hotstove.games.pinetar.state import PineTarState, TeamInGame, View
 from hotstove.table.game import Bench
 
@@ -34,7 +34,7 @@ def wants_hitter(state: PineTarState, bench: Bench) -> bool:
     if substitute is None:
         return False
     throws = state.sides[1 - state.half].pitcher.card.throws
-    return bat(substitute, throws) - bat(hitter, throws) >= WEAK_BY
+    return worth_against(substitute, throws) - worth_against(hitter, throws) >= WEAK_BY
 
 
 BATS_FROM: Final = 7
@@ -90,7 +90,7 @@ def best_hitter(state: PineTarState, side: TeamInGame, position: Position) -> Ca
     for card in bench:
         if catchers == 1 and CATCHER in card.gloves:
             continue
-        value = bat(card, throws)
+        value = worth_against(card, throws)
         if value > best_value and covered(side, card, position if fields else None):
             best_value, hitter = value, card
     return hitter
@@ -103,5 +103,5 @@ def pinch_hitter(view: View, options: Sequence[Card], bench: Bench) -> Card:
     hitter = best_hitter(state, side, side.position(state.batter - 1))
     if hitter is None:
         throws = state.defense.pitcher.card.throws
-        return max(options, key=lambda card: bat(card, throws))
+        return max(options, key=lambda card: worth_against(card, throws))
     return hitter

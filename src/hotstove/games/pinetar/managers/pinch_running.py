@@ -8,7 +8,7 @@ from hotstove.games.pinetar.bench import FOR_RUNNER
 from hotstove.games.pinetar.cards import FAST, SLOW, Card
 from hotstove.games.pinetar.managers.spare import CATCHER, covered
 from hotstove.games.pinetar.managers.standing import lead_of
-from hotstove.games.pinetar.managers.worth import bat
+from hotstove.games.pinetar.managers.worth import worth_against
 from hotstove.games.pinetar.state import PineTarState, TeamInGame, View
 from hotstove.table.game import Bench
 
@@ -41,7 +41,7 @@ def fast_man(side: TeamInGame, card: Card) -> Card | None:
         for each in side.bench
         if each.speed == FAST and CATCHER not in each.gloves and covered(side, each, position if position.fields else None)
     ]
-    return min(able, key=lambda each: bat(each, "R"), default=None)
+    return min(able, key=lambda each: worth_against(each, "R"), default=None)
 
 
 def runner_out(view: View, options: Sequence[str], bench: Bench) -> str:
@@ -58,4 +58,4 @@ def pinch_runner(view: View, options: Sequence[Card], bench: Bench) -> Card:
     choice = run_for(view.state)
     if choice is not None:
         return choice[1]
-    return max(options, key=lambda card: (card.speed, -bat(card, "R")))
+    return max(options, key=lambda card: (card.speed, -worth_against(card, "R")))

@@ -52,7 +52,7 @@ class Aim:
     share: float = 1.0
     offset: Sequence[float] = (0.0,) * 7
 
-    def cost(self, line: Sequence[float]) -> float:
+    def distance(self, line: Sequence[float]) -> float:
         """The distance of the line from the target: mainly over all his chances, slightly for this column alone."""
         total = worth = hits = own = 0.0
         share, target, scale, offset = self.share, self.target, self.scale, self.offset
@@ -67,10 +67,13 @@ class Aim:
         total = total + RUN_WEIGHT * worth * worth + HITS_WEIGHT * hits * hits
         return total if share == 1.0 else total + OWN_WEIGHT * own
 
-    def better(
+    def promising(
         self, line: Sequence[float], slots: Sequence[int], none: Sequence[bool], step: float, full: bool
     ) -> Iterator[Slots]:
-        """The most promising changes of the rolls, estimated as if each roll were worth exactly ``step`` of its event."""
+        """The most promising changes of the rolls, estimated as if each roll were worth exactly ``step`` of its event.
+
+        One event gets a roll and another loses one; event 7 are the outs. ``full``: the events have all the rolls they may.
+        """
         share, target, scale, offset = self.share, self.target, self.scale, self.offset
         own = 0.0 if share == 1.0 else OWN_WEIGHT
         moved = share * step
@@ -87,7 +90,7 @@ class Aim:
             if slots[event] > (1 if event in (SINGLE, SO) else 0):
                 less[event] = scale[event] * (still - drift)
         before = RUN_WEIGHT * worth * worth + HITS_WEIGHT * hits * hits
-        looks = []
+        changes = []
         for up in range(8):
             for down in range(8):
                 if up == down or (full and down == 7):
@@ -98,9 +101,9 @@ class Aim:
                     then = worth + moved * (_RUNS[up] - _RUNS[down])
                     then_hits = hits + moved * ((up < WALK) - (down < WALK))
                     price += RUN_WEIGHT * then * then + HITS_WEIGHT * then_hits * then_hits - before
-                    looks.append((price, up, down))
-        looks.sort()
-        for _, up, down in looks[:TRIED]:
+                    changes.append((price, up, down))
+        changes.sort()
+        for _, up, down in changes[:TRIED]:
             new = [*slots, 0]
             new[up] += 1
             new[down] -= 1
@@ -116,18 +119,18 @@ def fit(model: Model, aim: Aim, slow: bool, none: Sequence[bool], begin: Slots |
     room, most = model.sizes.room, model.sizes.most
     slots = tuple(begin) if begin is not None else _rounded(aim.target, none, room, most)
     line = model.line(slots, slow)
-    now = aim.cost(line)
+    distance = aim.distance(line)
     tried = {slots}
     for _ in range(STEPS):
         nearer = None
-        for new in aim.better(line, slots, none, 1 / room, sum(slots) >= most):
+        for new in aim.promising(line, slots, none, 1 / room, sum(slots) >= most):
             if new in tried:
                 continue
             tried.add(new)
             there = model.line(new, slow)
-            price = aim.cost(there)
-            if price < now - 1e-12:
-                now, nearer = price, (new, there)
+            new_distance = aim.distance(there)
+            if new_distance < distance - 1e-12:
+                distance, nearer = new_distance, (new, there)
         if nearer is None:
             break
         slots, line = nearer
