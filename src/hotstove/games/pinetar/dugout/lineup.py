@@ -45,8 +45,8 @@ def _ahead(squad: DugoutTeam, bats: Sequence[PlayerHistory], luck: int) -> list[
     """Each player's plate appearances beyond his share, plus a random part."""
     played = [past.plate_appearances for past in bats]
     total = sum(played) + A_GAME
-    waits = squad.waits[luck % len(squad.waits)]
-    return [own - share * total + wait for own, share, wait in zip(played, squad.shares, waits, strict=True)]
+    jitter = squad.jitter[luck % len(squad.jitter)]
+    return [own - share * total + extra for own, share, extra in zip(played, squad.shares, jitter, strict=True)]
 
 
 def _fit(hitters: Sequence[PositionPlayer], bats: Sequence[PlayerHistory], busy: int, wanted: int) -> list[PositionPlayer]:

@@ -65,7 +65,7 @@ class SeasonDugout:
             pitches, short = pick_starter(squad, arms, history.games + 1, day.day)
         else:
             pitches, short = ready_starter(squad, arms, day.day)
-        there, order, left = pick_hitters(squad, bats, day.designated_hitter, luck, pitches.also, bool(hurt))
+        there, order, left = pick_hitters(squad, bats, day.designated_hitter, luck, pitches.hitter_bit, bool(hurt))
         out: list[Json] = [*left, *pick_bullpen(squad, arms, history.games, day, pitches, there)]
         today: dict[str, Json] = {"team": team, "starter": pitches.name, "lineup": order, "out": out}
         if history.opponent == day.opponent and (any(map(ATTEMPTS, bats)) or any(map(ATTEMPTS, arms))):
@@ -112,7 +112,7 @@ class SeasonDugout:
             hitter = hitters.get(slot.player.id)
             if hitter is None or slot.position is None:
                 raise NotLegal(f"{slot.player.name} is a pitcher: only his own place in the order is his")
-            if hitter.bit == starter.also:
+            if hitter.bit == starter.hitter_bit:
                 raise NotLegal(f"{hitter.name} pitches today by his pitcher's card, so he doesn't bat by the other")
             lineup.append(f"{slot.position.short.upper()} {hitter.name}")
         playing = {str(entry).partition(" ")[2] for entry in lineup}

@@ -53,8 +53,8 @@ class PositionPlayer:
 class Hurler:
     """A pitcher: his shares of the starts and of the batters faced, and the days between his starts.
 
-    ``relief`` is his share of the games in relief, ``each`` the batters that he faces in one. ``also`` is the bit of his
-    card as a position player, 0 for none.
+    ``relief`` is his share of the games in relief, ``relief_batters`` the batters that he faces in one. ``hitter_bit`` is the
+    bit of his card as a position player, 0 for none.
     """
 
     card: Card
@@ -65,14 +65,14 @@ class Hurler:
     spacing: int
     relieves: bool
     relief: float
-    each: float
-    also: int
+    relief_batters: float
+    hitter_bit: int
 
 
 class DugoutTeam:
     """A team as its dugout knows it, computed once. ``orders`` caches batting orders by the set of players.
 
-    ``waits`` are rows of small random numbers, one for each player, which vary the ranking; ``luck`` selects the row.
+    ``jitter`` are rows of small random numbers, one for each player, which vary the ranking; ``luck`` selects the row.
     ``platoon`` are the players who hit left-handers better, clearest cases first; ``entries`` caches parsed lines of orders.
     ``work`` are pitchers' shares of the games in relief; ``relievers`` are all pitchers with such a share, ``others`` the rest.
     """
@@ -84,6 +84,7 @@ class DugoutTeam:
         "hitters",
         "hurler_ids",
         "hurlers",
+        "jitter",
         "names",
         "orders",
         "others",
@@ -92,7 +93,6 @@ class DugoutTeam:
         "shares",
         "starters",
         "throws",
-        "waits",
         "work",
     )
 
@@ -115,22 +115,22 @@ class DugoutTeam:
         self.platoon = tuple(sorted(able, key=lambda each: each.right - each.left))
         self.entries: dict[str, tuple[PositionPlayer, int]] = {}
         self.orders: dict[int, list[Json]] = {}
-        self.waits = tuple(_waits(row, len(self.hitters)) for row in range(ROWS))
+        self.jitter = tuple(_jitter_row(row, len(self.hitters)) for row in range(ROWS))
 
 
 ROWS: Final = 64
 PART_TIME: Final = 0.025
 """The least share of the team's plate appearances with which a bench player may come in against left-handers."""
-WAIT: Final = 0.5
+JITTER_STEP: Final = 0.5
 """Plate appearances of one random step, of which there are eight."""
 
 
-def _waits(row: int, length: int) -> tuple[float, ...]:
-    word, waits = row * 0x9E3779B9 + 1, []
+def _jitter_row(row: int, length: int) -> tuple[float, ...]:
+    word, numbers = row * 0x9E3779B9 + 1, []
     for _ in range(length):
         word = (word * 1103515245 + 12345) % (1 << 31)
-        waits.append(WAIT * (word >> 16 & 7))
-    return tuple(waits)
+        numbers.append(JITTER_STEP * (word >> 16 & 7))
+    return tuple(numbers)
 
 
 def hitters_of(team: Team) -> tuple[PositionPlayer, ...]:
@@ -218,9 +218,9 @@ def hurlers_of(team: Team) -> tuple[Hurler, ...]:
     for number, card in enumerate(team.staff):
         own = card.season_starts / starts if starts else float(card.starts)
         spacing = min(REST, max(1, int(LONG_SEASON / own))) if own else REST
-        also = next((bits[id_] for end in SECOND_CARD if (id_ := card.id.removesuffix(end)) in bits), 0)
-        share, games, each = _faced(card) / faced, _relief(card) / relief, usual_batters(card)[1]
-        hurlers.append(Hurler(card, card.name, number, own, share, spacing, card.relieves, games, each, also))
+        hitter_bit = next((bits[id_] for end in SECOND_CARD if (id_ := card.id.removesuffix(end)) in bits), 0)
+        share, games, batters = _faced(card) / faced, _relief(card) / relief, usual_batters(card)[1]
+        hurlers.append(Hurler(card, card.name, number, own, share, spacing, card.relieves, games, batters, hitter_bit))
     return tuple(hurlers)
 
 

@@ -74,7 +74,8 @@ def pick_bullpen(
     ``there`` are today's position players; a player with two cards uses only one of them in a game.
     """
     busy = [
-        hurler is starter or past.out > 0 or hurler.also & there > 0 for hurler, past in zip(squad.hurlers, arms, strict=True)
+        hurler is starter or past.out > 0 or hurler.hitter_bit & there > 0
+        for hurler, past in zip(squad.hurlers, arms, strict=True)
     ]
     ready = _relievers(squad, arms, busy, games, day)
     if len(ready) < SMALL_PEN:
@@ -92,7 +93,7 @@ def _relievers(squad: DugoutTeam, arms: Sequence[PlayerHistory], busy: Sequence[
     ahead = [own - share * total for own, share in zip(appeared, squad.work, strict=True)]
     whole = sum([past.batters_faced for past in arms]) + A_GAME / 3
     batters = {number: arms[number].batters_faced - hurlers[number].share * whole for number in squad.relievers}
-    order = {number: BY_GAMES * ahead[number] * hurlers[number].each + batters[number] for number in squad.relievers}
+    order = {number: BY_GAMES * ahead[number] * hurlers[number].relief_batters + batters[number] for number in squad.relievers}
     ready: list[int] = []
     spare: list[int] = []
     for number in sorted(order, key=order.__getitem__):
