@@ -60,12 +60,12 @@ def test_what_comes_to_the_roll_is_counted_into_the_chart() -> None:
 def test_how_the_play_stands_is_told_step_by_step() -> None:
     board = at_bat()
     view = ClutchView(board, board.half, 0)
-    assert "the pitcher needs" in situation(view).stands[0]
+    assert "the pitcher needs" in situation(view).play_so_far[0]
     board.now.pitch_roll = 1
-    assert "a Mistake Pitch, the batter's chart. He reaches base" in situation(view).stands[0]
+    assert "a Mistake Pitch, the batter's chart. He reaches base" in situation(view).play_so_far[0]
     board.now.batters_chart, board.now.swing_roll, board.now.result = True, 1, Result.FB
     board.window = ON_RESULT
-    assert situation(view).stands[0].startswith("Swing roll 1 on the batter's chart")
+    assert situation(view).play_so_far[0].startswith("Swing roll 1 on the batter's chart")
 
 
 def test_looking_changes_nothing() -> None:

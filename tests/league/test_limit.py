@@ -19,7 +19,7 @@ Card = tuple[str, int]
 
 def by_trying(cards: list[Card], lacks: tuple[Needs, Needs], left: tuple[int, int]) -> bool:
     """Every way to give each card to one side, the other, or nobody."""
-    needs = [Needs(side.positions, side.more, side.of) for side in lacks]
+    needs = [Needs(side.positions, side.extras, side.extra_positions) for side in lacks]
     for owners in product((None, 0, 1), repeat=len(cards)):
         squads = [[card for card, owner in zip(cards, owners, strict=True) if owner == side] for side in (0, 1)]
         costs = [sum(points for _, points in squad) for squad in squads]

@@ -40,18 +40,18 @@ class DraftCard(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """The cards of a complete squad, or those that a squad still lacks: a number for each position, and ``more`` cards.
+    """The cards of a complete squad, or those that a squad still lacks: a number for each position, and ``extras``.
 
-    The further cards have any of the positions ``of`` and are called ``extra`` in texts.
+    Extra cards have any of the positions ``extra_positions`` and are called ``extra_name`` in texts.
     """
 
     positions: tuple[tuple[str, int], ...]
-    more: int = 0
-    of: tuple[str, ...] = ()
-    extra: str = "more"
+    extras: int = 0
+    extra_positions: tuple[str, ...] = ()
+    extra_name: str = "more"
 
     def __bool__(self) -> bool:
-        return bool(self.positions) or self.more > 0
+        return bool(self.positions) or self.extras > 0
 
     def __str__(self) -> str:
         """The needs in a few words.
@@ -59,13 +59,13 @@ class Needs:
         >>> str(Needs((("C", 1), ("OF", 2)), 1, ("C", "OF"), "DH"))
         'C, 2 OF, DH'
         """
-        wanted = [*self.positions, *([(self.extra, self.more)] if self.more else [])]
+        wanted = [*self.positions, *([(self.extra_name, self.extras)] if self.extras else [])]
         return ", ".join(position if count == 1 else f"{count} {position}" for position, count in wanted)
 
     @property
     def cards(self) -> int:
         """The number of cards."""
-        return sum(count for _, count in self.positions) + self.more
+        return sum(count for _, count in self.positions) + self.extras
 
     def lacks(self, held: Iterable[str]) -> Needs:
         """The needs that are left beside cards of these positions.
@@ -75,9 +75,9 @@ class Needs:
         """
         counts = Counter(held)
         needed = dict(self.positions)
-        over = sum(max(0, counts[position] - needed.get(position, 0)) for position in self.of)
+        over = sum(max(0, counts[position] - needed.get(position, 0)) for position in self.extra_positions)
         missing = tuple((position, count - counts[position]) for position, count in self.positions if counts[position] < count)
-        return Needs(missing, max(0, self.more - over), self.of, self.extra)
+        return Needs(missing, max(0, self.extras - over), self.extra_positions, self.extra_name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,7 +143,7 @@ def _payable(state: DraftState, seat: Seat, position: str, prices: Prices) -> se
         rest.remove(price)
         return completable({**prices, position: rest}, both, with_seat(left, seat, left[seat] - price))
 
-    wanted = sum(dict(side.positions).get(position, 0) + side.more for side in lacks)
+    wanted = sum(dict(side.positions).get(position, 0) + side.extras for side in lacks)
     cheap = {price for price in points[:wanted] if may(price)}
     # No squad needs the others, so whether one may be picked depends on its price alone.
     dear = sorted({*points[wanted:]} - {*points[:wanted]})

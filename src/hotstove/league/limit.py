@@ -43,19 +43,19 @@ def _least(prices: Prices, lacks: Needs) -> float:
     if any(len(prices.get(position, ())) < count for position, count in counts.items()):
         return inf
     total = sum(sum(prices[position][:count]) for position, count in lacks.positions)
-    if lacks.more:
+    if lacks.extras:
         rest = sorted(
             price
-            for position in lacks.of
-            for price in prices.get(position, ())[counts.get(position, 0) : counts.get(position, 0) + lacks.more]
+            for position in lacks.extra_positions
+            for price in prices.get(position, ())[counts.get(position, 0) : counts.get(position, 0) + lacks.extras]
         )
-        return total + sum(rest[: lacks.more]) if len(rest) >= lacks.more else inf
+        return total + sum(rest[: lacks.extras]) if len(rest) >= lacks.extras else inf
     return total
 
 
 def _demands(lacks: Needs) -> Iterator[dict[str, int]]:
     """All combinations of positions, with the number of cards at each, that fill a side's needs."""
-    for more in combinations_with_replacement(lacks.of, lacks.more):
+    for more in combinations_with_replacement(lacks.extra_positions, lacks.extras):
         demand = dict(lacks.positions)
         for position in more:
             demand[position] = demand.get(position, 0) + 1

@@ -21,7 +21,7 @@ HALVINGS = 16
 @dataclass(frozen=True, slots=True)
 class CardWorths:
     """The worths of cards to a squad, in any one unit: by id, ``placed`` at their position and ``extra`` as an additional
-    card (``Needs.more``); ``squad`` returns the worth of a whole squad.
+    card (``Needs.extras``); ``squad`` returns the worth of a whole squad.
     """
 
     placed: Mapping[str, float]
@@ -57,7 +57,7 @@ class Drafter:
 
         def loses(card: DraftCard) -> tuple[float, float, str]:
             gains = sorted((gain(each, values, price) for each in view.cards if each.position == card.position), reverse=True)
-            lacking = dict(theirs.positions).get(card.position, 0) + theirs.more * (card.position in theirs.of)
+            lacking = dict(theirs.positions).get(card.position, 0) + theirs.extras * (card.position in theirs.extra_positions)
             after = gains[min(1 + min(view.between, lacking), len(gains) - 1)]
             return gain(card, values, price) - after, values.placed[card.id], card.id
 
@@ -101,9 +101,9 @@ def fill(cards: Sequence[DraftCard], lacks: Needs, values: CardWorths, price: fl
     squad: list[DraftCard] = []
     for position, count in lacks.positions:
         squad += [card for card in ranked if card.position == position][:count]
-    if lacks.more:
+    if lacks.extras:
         taken = {card.id for card in squad}
-        extras = [card for card in cards if card.position in lacks.of and card.id not in taken]
+        extras = [card for card in cards if card.position in lacks.extra_positions and card.id not in taken]
         extras.sort(key=lambda card: (price * card.points - values.extra[card.id], card.id))
-        squad += extras[: lacks.more]
+        squad += extras[: lacks.extras]
     return squad

@@ -57,7 +57,11 @@ class DraftSitting(Sitting):
     def open_positions(self, seat: Seat) -> list[str]:
         """The positions that a squad still has to fill; all positions if it is complete and may add more cards."""
         lacks = self.state.lacks[seat]
-        return [position for position, _ in lacks.positions] or list(lacks.of if lacks.more else ()) or self.positions
+        return (
+            [position for position, _ in lacks.positions]
+            or list(lacks.extra_positions if lacks.extras else ())
+            or self.positions
+        )
 
     def told(self, events: Sequence[Event], in_words: dict[str, str] | None = None) -> list[str]:
         """The events of the draft, one line each; ``in_words`` maps a card's name to a longer description."""

@@ -347,9 +347,9 @@ def _notes(situation: Situation | None, look: Look) -> list[Text]:
     """How the play stands, in whole lines, and the notes side by side, as many as there is room for."""
     if situation is None:
         return []
-    stands = [Text(f" {row}", "bold") for line in situation.stands for row in wrap(line, look.columns - 2)]
+    stands = [Text(f" {row}", "bold") for line in situation.play_so_far for row in wrap(line, look.columns - 2)]
     lines: list[str] = []
-    for note in (note for note in situation.notes if note not in situation.stands):
+    for note in (note for note in situation.notes if note not in situation.play_so_far):
         if lines and cell_len(lines[-1]) + cell_len(note) + 3 < look.columns:
             lines[-1] += f"   {note}"
         else:

@@ -88,7 +88,7 @@ def situation(view: ClutchView) -> Situation:
         pitcher=board.pitching.card.name,
         faces=on_the_table(board),
         hand=hand,
-        stands=play_so_far(board, found),
+        play_so_far=play_so_far(board, found),
         pitching=pitcher_now(board, found),
     )
 

@@ -50,7 +50,7 @@ def situation(view: RB8View) -> Situation:
         pitcher=arm.card.name,
         pitching=on_the_mound(board, at_bat),
         hand=hand,
-        stands=current_result(board, at_bat),
+        play_so_far=current_result(board, at_bat),
     )
 
 
