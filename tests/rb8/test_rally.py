@@ -19,7 +19,7 @@ from hotstove.games.rb8 import GAME
 from hotstove.games.rb8.hands import COIN_TOSS
 from hotstove.games.rb8.keys import ResultKind
 from hotstove.games.rb8.rally import BY_ID, FULL_DECK, RALLY_CARDS, mask
-from hotstove.games.rb8.rally_cards import EFFECTS, ON_RESULT, BeforeAtBat, OnResult, OnRun, Stage
+from hotstove.games.rb8.rally_cards import EFFECTS, ON_RESULT, BeforeAtBat, OnResult, OnRun, ResultSource
 from hotstove.games.rb8.state import RB8State
 from hotstove.table import AWAY, BOTH, HOME, SIDES, DoesNotFit, Drawn, Event, HotStoveError, Seat, Seats, other
 from hotstove.table.game import passes
@@ -116,17 +116,19 @@ SETTLED = {
 }
 
 
-@pytest.mark.parametrize("stage", Stage)
-def test_which_cards_fit_which_result(stage: Stage) -> None:
+@pytest.mark.parametrize("source", ResultSource)
+def test_which_cards_fit_which_result(source: ResultSource) -> None:
     """RB-110, RB-119, RB-120: read anew, card by card; Second Swing needs key dice, cards for ground balls a grounder."""
     for what in ResultKind:
-        grounder = (stage is Stage.ROLLED and what is ResultKind.GROUND_BALL) or (stage is Stage.GROUNDED and what in SETTLED)
+        grounder = (source is ResultSource.ROLLED and what is ResultKind.GROUND_BALL) or (
+            source is ResultSource.GROUNDED and what in SETTLED
+        )
         offense = [card for card, whats in OFFENSE_ON.items() if what in whats]
         defense = [card for card, whats in DEFENSE_ON.items() if what in whats]
-        offense += ["RC02"] if stage is not Stage.BUNTED else []
+        offense += ["RC02"] if source is not ResultSource.BUNTED else []
         offense += ["RC04"] if grounder else []
         defense += ["RC11"] if grounder else []
-        assert ON_RESULT[stage][what] == (mask(*offense), mask(*defense))
+        assert ON_RESULT[source][what] == (mask(*offense), mask(*defense))
 
 
 # --- Refused out of the window

@@ -18,7 +18,7 @@ from hotstove.games.rb8.hands import ask, draw, own_roll, pass_if_none_fits, pla
 from hotstove.games.rb8.keys import Result, ResultKind, die_for
 from hotstove.games.rb8.pitchers import ability_in_force
 from hotstove.games.rb8.rally import PASS
-from hotstove.games.rb8.rally_cards import ON_RESULT, RESULT_CARDS, Stage
+from hotstove.games.rb8.rally_cards import ON_RESULT, RESULT_CARDS, ResultSource
 from hotstove.games.rb8.running import immune
 from hotstove.games.rb8.state import AtBat, Boost, RB8Board, RB8State, nickname
 from hotstove.table import Seat, Table
@@ -26,9 +26,9 @@ from hotstove.table import Seat, Table
 REACTION: Final = "RB-102 reaction"
 D6_ROLL: Final = "RB-103 ability"
 ABILITY_DRAW: Final = "RB-101 ability draw"
-ON_BUNT: Final = ON_RESULT[Stage.BUNTED]
-ON_ROLL: Final = ON_RESULT[Stage.ROLLED]
-ON_GROUND: Final = ON_RESULT[Stage.GROUNDED]
+ON_BUNT: Final = ON_RESULT[ResultSource.BUNTED]
+ON_ROLL: Final = ON_RESULT[ResultSource.ROLLED]
+ON_GROUND: Final = ON_RESULT[ResultSource.GROUNDED]
 GROUND_BALL: Final = ResultKind.GROUND_BALL
 
 

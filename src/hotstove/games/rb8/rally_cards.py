@@ -27,7 +27,7 @@ SCOUT_DRAW: Final = "RB-102 scouting draw"
 SCOUT_DISCARD: Final = "RB-102 scouting discard"
 
 
-class Stage(IntEnum):
+class ResultSource(IntEnum):
     """The source of the current result: a bunt, a key roll, or the Ground Ball Key after it."""
 
     BUNTED = 0
@@ -35,7 +35,7 @@ class Stage(IntEnum):
     GROUNDED = 2
 
 
-Fits: TypeAlias = Callable[[Stage, ResultKind], bool]
+Fits: TypeAlias = Callable[[ResultSource, ResultKind], bool]
 """Whether a card fits a result of a kind from a source."""
 
 
@@ -66,30 +66,30 @@ class BeforeAtBat:
     runner: bool = False
 
 
-def on(*whats: ResultKind) -> Fits:
+def of_kind(*kinds: ResultKind) -> Fits:
     """Results of these kinds."""
-    return lambda stage, what: what in whats
+    return lambda source, kind: kind in kinds
 
 
-def on_the_ground(stage: Stage, what: ResultKind) -> bool:
+def on_the_ground(source: ResultSource, kind: ResultKind) -> bool:
     """A ground ball, before the die of the Ground Ball Key or after it."""
-    if stage is Stage.ROLLED:
-        return what is ResultKind.GROUND_BALL
-    return stage is Stage.GROUNDED and (what in GROUNDERS or what is ResultKind.INFIELD_SINGLE)
+    if source is ResultSource.ROLLED:
+        return kind is ResultKind.GROUND_BALL
+    return source is ResultSource.GROUNDED and (kind in GROUNDERS or kind is ResultKind.INFIELD_SINGLE)
 
 
-def on_a_key(stage: Stage, what: ResultKind) -> bool:
+def on_a_key(source: ResultSource, kind: ResultKind) -> bool:
     """Any result of a roll on a key."""
-    return stage is not Stage.BUNTED
+    return source is not ResultSource.BUNTED
 
 
 def contact(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard) -> None:
-    """More Contact for this at-bat."""
+    """Add to the batter's Contact for this at-bat."""
     at_bat.contact += card.amount
 
 
 def stuff(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard) -> None:
-    """More Stuff for this at-bat."""
+    """Add to the pitcher's Stuff for this at-bat."""
     at_bat.stuff += card.amount
 
 
@@ -111,7 +111,7 @@ def pick(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCa
 
 
 def scout(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCard) -> None:
-    """Two cards in, one out, which everybody sees."""
+    """Draw two cards and discard one, which everybody sees."""
     draw(state, table, seat, SCOUT_DRAW, card.bit)
     draw(state, table, seat, SCOUT_DRAW, card.bit)
     if state.board.hand_sizes[seat]:
@@ -122,20 +122,20 @@ def scout(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, card: RallyC
 
 EFFECTS: Final[dict[str, OnResult | OnRun | BeforeAtBat]] = {
     # The side at bat
-    "RC01": OnResult(on(ResultKind.DEEP_FLY), Becomes(ResultKind.HOME_RUN, 3)),  # RB-119
+    "RC01": OnResult(of_kind(ResultKind.DEEP_FLY), Becomes(ResultKind.HOME_RUN, 3)),  # RB-119
     "RC02": OnResult(on_a_key, KeyAgain()),
     "RC04": OnResult(on_the_ground, Misplay()),  # RB-085
     "RC05": BeforeAtBat(contact),
-    "RC06": OnResult(on(*STRIKE_OUTS), Becomes(ResultKind.WALK)),
-    "RC07": OnResult(on(ResultKind.SINGLE), Becomes(ResultKind.DOUBLE, 2)),
+    "RC06": OnResult(of_kind(*STRIKE_OUTS), Becomes(ResultKind.WALK)),
+    "RC07": OnResult(of_kind(ResultKind.SINGLE), Becomes(ResultKind.DOUBLE, 2)),
     "RC08": OnRun(safe=False, outcome=True),
     # The side in the field
-    "RC09": OnResult(on(ResultKind.HOME_RUN), Becomes(ResultKind.DEEP_FLY)),  # RB-120
+    "RC09": OnResult(of_kind(ResultKind.HOME_RUN), Becomes(ResultKind.DEEP_FLY)),  # RB-120
     "RC10": BeforeAtBat(stuff),
     "RC11": OnResult(on_the_ground, GroundKey(1)),
     "RC12": OnRun(safe=True, outcome=False),
-    "RC13": OnResult(on(ResultKind.SINGLE, ResultKind.INFIELD_SINGLE), Becomes(ResultKind.LINE_OUT)),
-    "RC14": OnResult(on(ResultKind.WALK, ResultKind.HIT_BATTER), Becomes(ResultKind.LOOKING)),
+    "RC13": OnResult(of_kind(ResultKind.SINGLE, ResultKind.INFIELD_SINGLE), Becomes(ResultKind.LINE_OUT)),
+    "RC14": OnResult(of_kind(ResultKind.WALK, ResultKind.HIT_BATTER), Becomes(ResultKind.LOOKING)),
     "RC15": BeforeAtBat(visit),
     "RC16": BeforeAtBat(pick, runner=True),
     # Either side
@@ -145,14 +145,14 @@ EFFECTS: Final[dict[str, OnResult | OnRun | BeforeAtBat]] = {
 """What each card does that has a window of its own kind."""
 
 
-# --- Worked out from it once
+# --- Tables by window
 
 RESULT_CARDS: Final = {BY_ID[key]: effect for key, effect in EFFECTS.items() if isinstance(effect, OnResult)}
 RUN_CARDS: Final = {BY_ID[key]: effect for key, effect in EFFECTS.items() if isinstance(effect, OnRun)}
 BEFORE_CARDS: Final = {BY_ID[key]: effect for key, effect in EFFECTS.items() if isinstance(effect, BeforeAtBat)}
 ON_RESULT: Final = {
-    stage: {what: by_side(card for card, effect in RESULT_CARDS.items() if effect.fits(stage, what)) for what in ResultKind}
-    for stage in Stage
+    source: {kind: by_side(card for card, effect in RESULT_CARDS.items() if effect.fits(source, kind)) for kind in ResultKind}
+    for source in ResultSource
 }
 """The cards that fit a result, for the side at bat and for the side in the field."""
 ON_RUN: Final = tuple(
