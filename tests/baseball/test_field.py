@@ -46,14 +46,14 @@ def test_zones_may_be_six_wedges_with_an_infield_an_outfield_and_fences_of_their
         sector(f"outfield {number}", first, last, 150, depth)
         for number, ((first, last), depth) in enumerate(zip(wedges, depths, strict=True), 1)
     ]
-    found = {
+    zones_by_position = {
         position: [zone.name for zone in (*infield, *outfield) if inside(zone.outline, place)]
         for position, place in FIELDERS.items()
     }
-    assert found[Position.SHORTSTOP] == ["infield 2"]
-    assert (found[Position.THIRD_BASE], found[Position.FIRST_BASE]) == (["infield 1"], ["infield 6"])
-    assert found[Position.LEFT_FIELD] == ["outfield 1"]
-    assert found[Position.CATCHER] == []
+    assert zones_by_position[Position.SHORTSTOP] == ["infield 2"]
+    assert (zones_by_position[Position.THIRD_BASE], zones_by_position[Position.FIRST_BASE]) == (["infield 1"], ["infield 6"])
+    assert zones_by_position[Position.LEFT_FIELD] == ["outfield 1"]
+    assert zones_by_position[Position.CATCHER] == []
     assert [zone.name for zone in outfield if inside(zone.outline, towards(-40, 340))] == [], "over the fence of the first"
     assert [zone.name for zone in outfield if inside(zone.outline, towards(-10, 340))] == ["outfield 3"]
 
@@ -67,13 +67,13 @@ def test_far_places_are_drawn_nearer_and_on_the_same_line() -> None:
 def test_the_style_sheet_has_players_and_balls_where_the_field_has_them() -> None:
     sheet = places_style()
     for base in (1, 2, 3):
-        found = re.search(rf"\.at-{base} {{ transform: translate\((\d+)px, (\d+)px\)", sheet)
-        assert found is not None
-        assert (int(found[1]), int(found[2])) == pytest.approx(_PROJECT(BASES[base]), abs=1)
+        shift = re.search(rf"\.at-{base} {{ transform: translate\((\d+)px, (\d+)px\)", sheet)
+        assert shift is not None
+        assert (int(shift[1]), int(shift[2])) == pytest.approx(_PROJECT(BASES[base]), abs=1)
     for position, place in FIELDERS.items():
-        found = re.search(rf"\.to-{int(position)} {{ --x: (-?\d+)px; --y: (-?\d+)px", sheet)
-        assert found is not None
-        assert (200 + int(found[1]), 275 + int(found[2])) == pytest.approx(_PROJECT(place), abs=1), position.name
+        shift = re.search(rf"\.to-{int(position)} {{ --x: (-?\d+)px; --y: (-?\d+)px", sheet)
+        assert shift is not None
+        assert (200 + int(shift[1]), 275 + int(shift[2])) == pytest.approx(_PROJECT(place), abs=1), position.name
     for start, end, legs in ((0, 4, "0.00% 25.00% 50.00% 75.00% 100.00%"), (2, 3, "0.00% 100.00%")):
         ways = re.findall(rf"@keyframes go-{start}-{end} {{ (.*) }}", sheet)
         assert [re.findall(r"[\d.]+%", way) for way in ways] == [legs.split()]

@@ -125,15 +125,15 @@ def test_a_buried_card_is_drawn_when_all_others_are_gone() -> None:
 
 def test_all_hands_come_up_equally_often() -> None:
     chance = Chance("deals")
-    found = Counter(deal_anew(chance, 0b110111, 2) for _ in range(3000))
-    assert set(found) == {first | second for first, second in combinations((1, 2, 4, 16, 32), 2)}
-    assert max(found.values()) < 1.3 * min(found.values())
+    times_dealt = Counter(deal_anew(chance, 0b110111, 2) for _ in range(3000))
+    assert set(times_dealt) == {first | second for first, second in combinations((1, 2, 4, 16, 32), 2)}
+    assert max(times_dealt.values()) < 1.3 * min(times_dealt.values())
 
 
 def test_a_deal_holds_what_was_shown_and_not_what_was_elsewhere() -> None:
     chance = Chance("shown")
-    found = {deal_anew(chance, 0b11111, 2, shown=(0b100,), elsewhere=0b1) for _ in range(100)}
-    assert found == {0b110, 0b1100, 0b10100}
+    dealt = {deal_anew(chance, 0b11111, 2, shown=(0b100,), elsewhere=0b1) for _ in range(100)}
+    assert dealt == {0b110, 0b1100, 0b10100}
     assert deal_anew(chance, 0b11111, 1, shown=(0b1000, 0b10)) == 0b1000
     assert deal_anew(chance, 0b00111, 1, shown=(0b1000, 0b10)) == 0b10
 
@@ -285,11 +285,11 @@ def test_no_card_is_lost_and_none_is_twice() -> None:
 
 
 def test_the_same_answers_make_the_same_game() -> None:
-    found = []
+    games = []
     for _ in range(2):
         table = Asked(chance=Chance("the same"))
         duel = rules.start(table)
         for _ in range(30):
             rules.turn(duel, table)
-        found.append((duel.score, duel.hands, table.log))
-    assert found[0] == found[1]
+        games.append((duel.score, duel.hands, table.log))
+    assert games[0] == games[1]

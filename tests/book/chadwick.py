@@ -117,18 +117,18 @@ def differences(games: Sequence[DatedGame], folder: Path, fielding: bool = False
     year = games[0].day.year
     running = [start("cwbox", folder, year, "-X"), start("cwdaily", folder, year, "-n")]
     (box, complaints), (daily, more) = (finish(process) for process in running)
-    found = [*complaints, *more]
+    problems = [*complaints, *more]
     root = ElementTree.fromstring(f"<all>{box}</all>")
     read = {element.get("game_id", ""): element for element in root}
     if sorted(read) != sorted(game.id for game in games) or len(read) != len(root):
-        found.append(f"games read: {len(read)} of {len(games)}")
+        problems.append(f"games read: {len(read)} of {len(games)}")
     ids = player_ids(games)
     rows = {(row["GAME_ID"], row["PLAYER_ID"]): row for row in csv.DictReader(io.StringIO(daily))}
     for game in games:
         if game.id in read:
-            found += [f"{game.id} {problem}" for problem in _box(game, read[game.id], ids, fielding)]
-            found += [f"{game.id} cwdaily {problem}" for problem in _daily(game, rows, ids)]
-    return found
+            problems += [f"{game.id} {problem}" for problem in _box(game, read[game.id], ids, fielding)]
+            problems += [f"{game.id} cwdaily {problem}" for problem in _daily(game, rows, ids)]
+    return problems
 
 
 def _numbers(element: ElementTree.Element | None, names: Sequence[str]) -> Figures:
@@ -138,20 +138,20 @@ def _numbers(element: ElementTree.Element | None, names: Sequence[str]) -> Figur
 
 def _box(game: DatedGame, box: ElementTree.Element, ids: dict[tuple[str, str], str], fielding: bool) -> list[str]:
     book = game.book
-    found = []
+    problems = []
     line = box.find("linescore")
     assert line is not None
     score = tuple(int(line.get(f"{side}_runs", "-1")) for side in ("away", "home"))
     hits = tuple(int(line.get(f"{side}_hits", "-1")) for side in ("away", "home"))
     errors = tuple(int(line.get(f"{side}_errors", "-1")) for side in ("away", "home"))
     if (score, hits) != (book.score, (book.hits(AWAY), book.hits(HOME))):
-        found.append(f"runs and hits {score} {hits}")
+        problems.append(f"runs and hits {score} {hits}")
     if errors != (book.errors(AWAY), book.errors(HOME)):
-        found.append(f"errors {errors}")
+        problems.append(f"errors {errors}")
     innings = [(row.get("away"), row.get("home")) for row in line.findall("inning_line_score")]
     ours = [tuple("x" if runs is None else str(runs) for runs in row[1:]) for row in book.line_score()]
     if innings != ours:
-        found.append(f"line score {innings}, ours {ours}")
+        problems.append(f"line score {innings}, ours {ours}")
     seats: tuple[Seat, Seat] = (AWAY, HOME)
     players, pitching = box.findall("players"), box.findall("pitching")
     for seat in seats:
@@ -160,18 +160,18 @@ def _box(game: DatedGame, box: ElementTree.Element, ids: dict[tuple[str, str], s
         for player, batting_line in side.batting.items():
             theirs = _numbers(their_players[ids[side.sheet.code, player]].find("batting"), list(BATTING))
             if theirs != own_batting(batting_line):
-                found.append(f"{player} {theirs}, ours {own_batting(batting_line)}")
+                problems.append(f"{player} {theirs}, ours {own_batting(batting_line)}")
         staff = {element.get("id", ""): element for element in pitching[seat]}
         if len(staff) != len(side.pitching):
-            found.append(f"{len(staff)} pitchers")
+            problems.append(f"{len(staff)} pitchers")
         for player, pitching_line in side.pitching.items():
             theirs = _numbers(staff[ids[side.sheet.code, player]], list(PITCHING))
             if theirs != own_pitching(pitching_line):
-                found.append(f"{player} {theirs}, ours {own_pitching(pitching_line)}")
-        found += _left_on_base(game, seat, int(players[seat].get("lob", "-1")), list(staff.values()), pitching[1 - seat])
+                problems.append(f"{player} {theirs}, ours {own_pitching(pitching_line)}")
+        problems += _left_on_base(game, seat, int(players[seat].get("lob", "-1")), list(staff.values()), pitching[1 - seat])
         if fielding:
-            found += _fielding(book, seat, their_players, ids)
-    return found
+            problems += _fielding(book, seat, their_players, ids)
+    return problems
 
 
 def _left_on_base(
@@ -182,25 +182,25 @@ def _left_on_base(
 
     book = game.book
     own = book.left_on_base(seat)
-    found = []
+    problems = []
     records = event_records(game, player_ids([game]))
     taken_off = sum(half.taken_off for half in records if half.half == seat)
     void = sum(half.void for half in book.halves if half.half == seat)
     if taken_off != void:
-        found.append(f"{taken_off} runners taken off for {void} void runs")
+        problems.append(f"{taken_off} runners taken off for {void} void runs")
     if theirs - taken_off != own:
-        found.append(f"left on base {theirs}, of them {taken_off} taken off, ours {own}")
+        problems.append(f"left on base {theirs}, of them {taken_off} taken off, ours {own}")
     faced, outs, runs = (sum(int(pitcher.get(name, "0")) for pitcher in against) for name in ("bf", "outs", "r"))
     if faced - outs - runs != own:
-        found.append(f"{faced} batters faced, {outs} outs, {runs} runs, left on base {own}")
-    return found
+        problems.append(f"{faced} batters faced, {outs} outs, {runs} runs, left on base {own}")
+    return problems
 
 
 def _fielding(
     book: Scorebook, seat: Seat, players: dict[str, ElementTree.Element], ids: dict[tuple[str, str], str]
 ) -> list[str]:
     side = book.sides[seat]
-    found = []
+    problems = []
     for player in side.everybody:
         own: Figures = {"po": 0, "a": 0, "e": 0, "dp": 0}
         for (fielder, _), line in side.fielding.items():
@@ -212,26 +212,26 @@ def _fielding(
             for name in own:
                 theirs[name] += int(element.get(name, "0"))
         if theirs != own:
-            found.append(f"{player.id} in the field {theirs}, ours {own}")
-    return found
+            problems.append(f"{player.id} in the field {theirs}, ours {own}")
+    return problems
 
 
 def _daily(game: DatedGame, rows: dict[tuple[str, str], dict[str, str]], ids: dict[tuple[str, str], str]) -> list[str]:
-    found = []
+    problems = []
     for side in game.book.sides:
         for player, line in side.batting.items():
             row = rows.get((game.id, ids[side.sheet.code, player]))
             theirs = {} if row is None else {name: int(row[column]) for name, column in BATTING.items()}
             if theirs != own_batting(line):
-                found.append(f"{player} {theirs}")
+                problems.append(f"{player} {theirs}")
             passed = sum(field.passed_balls for (fielder, _), field in side.fielding.items() if fielder == player)
             if row is None or int(row["F_C_PB"]) != passed:
-                found.append(f"{player}: {passed} passed balls")
+                problems.append(f"{player}: {passed} passed balls")
             if row is None or int(row["B_PA"]) != line.plate_appearances:
-                found.append(f"{player}: plate appearances")
+                problems.append(f"{player}: plate appearances")
         for player, pitching_line in side.pitching.items():
             row = rows.get((game.id, ids[side.sheet.code, player]))
             theirs = {} if row is None else {name: int(row[column]) for name, column in PITCHING.items()}
             if theirs != own_pitching(pitching_line):
-                found.append(f"{player} pitching {theirs}")
-    return found
+                problems.append(f"{player} pitching {theirs}")
+    return problems

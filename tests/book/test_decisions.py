@@ -147,9 +147,9 @@ def save(lead: int, innings: int = 0, on_base: int = 0, outs: int = 3) -> str | 
             game.play(Kind.WALK, *(go(base, base + 1) for base in range(runners, 0, -1)), go(0, 1))
         game.relieve("hx")
         game.retire(outs)
-    found = game.innings_to(9).decided()
-    assert found is not None and (found.win, found.loss) == ("hp", "vp")
-    return found.save
+    pitchers_of_record = game.innings_to(9).decided()
+    assert pitchers_of_record is not None and (pitchers_of_record.win, pitchers_of_record.loss) == ("hp", "vp")
+    return pitchers_of_record.save
 
 
 def test_saves() -> None:

@@ -73,8 +73,8 @@ def test_the_reader_would_notice(tmp_path: Path) -> None:
     assert differences(games, tmp_path) == []
     played.sides[HOME].counts["h2"][Count.RUN] += 1
     played.halves[1].runs -= 1
-    found = "\n".join(differences(games, tmp_path))
-    assert "h2" in found and "line score" in found
+    problems = "\n".join(differences(games, tmp_path))
+    assert "h2" in problems and "line score" in problems
 
 
 # --- The notation
@@ -90,9 +90,9 @@ def step(play: Play, outs: int = 0, runners: str = "") -> ScoredPlay:
     for number, base in enumerate(sorted(runners, reverse=True), 1):
         book.follow(Play("T-1", Kind.SINGLE, f"v{number}", (Move(0, int(base)),)))
     book.halves[-1].outs = outs
-    found = book.follow(play.by("v5"))
-    assert isinstance(found, ScoredPlay)
-    return found
+    scored = book.follow(play.by("v5"))
+    assert isinstance(scored, ScoredPlay)
+    return scored
 
 
 E1, E12, E123, NONE = (True, False, False), (True, True, False), (True, True, True), (False, False, False)
@@ -270,10 +270,10 @@ def test_ids_are_eight_letters_unique_and_from_the_names() -> None:
     )
     teams = (replace(tale.teams[0], order=order), tale.teams[1])
     played = Scorebook.of([replace(begins, teams=teams), HalfInningBegins("T-2", 1, AWAY), HalfInningEnds("T-3", "rain")])
-    found = player_ids([DatedGame(played, DAY, 0)])
-    assert len(set(found.values())) == len(found) == 9 + 1 + 9
-    assert all(re.fullmatch("[a-z-]{5}[0-9]{3}", own_id) for own_id in found.values())
-    own = [found["VIS", f"x{number}"] for number in range(9)]
+    ids = player_ids([DatedGame(played, DAY, 0)])
+    assert len(set(ids.values())) == len(ids) == 9 + 1 + 9
+    assert all(re.fullmatch("[a-z-]{5}[0-9]{3}", own_id) for own_id in ids.values())
+    own = [ids["VIS", f"x{number}"] for number in range(9)]
     assert own == ["brigt001", "brigt002", "oneie001", "xu--l001", "laskb001", "x---x001", "lee-a001", "lee-a002", "jr--j001"]
 
 

@@ -45,8 +45,8 @@ def test_whole_game_pitching(
 ) -> None:
     book = Scorebook.of(whole_game())
     line = book.sides[pitcher[0] == "h"].pitching[pitcher]
-    found = (line.innings, line.hits, line[Count.RUN], line[Count.EARNED_RUN], line.walks, line[Count.STRIKEOUT])
-    assert found == (innings, hits, runs, earned, walks, strikeouts)
+    figures = (line.innings, line.hits, line[Count.RUN], line[Count.EARNED_RUN], line.walks, line[Count.STRIKEOUT])
+    assert figures == (innings, hits, runs, earned, walks, strikeouts)
 
 
 @pytest.mark.parametrize(

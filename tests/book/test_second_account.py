@@ -41,5 +41,5 @@ def test_games_by_hand(name: str) -> None:
 
 
 def test_games_with_everything() -> None:
-    found = [check(sandlot_events(f"accounts/{number}")) for number in range(60)]
-    assert sum(runs for runs, _ in found) > 300 and sum(unearned for _, unearned in found) > 50
+    checked = [check(sandlot_events(f"accounts/{number}")) for number in range(60)]
+    assert sum(runs for runs, _ in checked) > 300 and sum(unearned for _, unearned in checked) > 50

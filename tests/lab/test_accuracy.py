@@ -112,7 +112,7 @@ def plan(year: int = 1975) -> SeasonPlan:
 
 def as_it_was(season: SeasonPlan) -> dict[str, ClubLines]:
     """A replay in which everybody does what he really did."""
-    found = {}
+    lines_by_club = {}
     for club in season.clubs:
         lines = ClubLines()
         for player in club.players:
@@ -122,8 +122,8 @@ def as_it_was(season: SeasonPlan) -> dict[str, ClubLines]:
         lines.record[Recorded.GAMES] = season.scheduled[club.code]
         lines.record[Recorded.WINS], lines.record[Recorded.LOSSES] = club.wins, club.losses
         lines.record[Recorded.RUNS], lines.record[Recorded.RUNS_ALLOWED] = club.runs, club.runs_allowed
-        found[club.code] = lines
-    return found
+        lines_by_club[club.code] = lines
+    return lines_by_club
 
 
 def _batting(line: BattingSeason) -> list[int]:
@@ -160,18 +160,18 @@ def real() -> Measured:
 
 def test_a_replay_that_is_the_real_season_is_off_by_nothing() -> None:
     """Every statistic of everybody agrees, whoever changed clubs, and so do the league, clubs and playing time."""
-    found = real()
-    for name, value in found["real"].items():
+    deviations = real()
+    for name, value in deviations["real"].items():
         if name != "errors_per_game":  # errors are of a club's record, which this replay leaves empty
-            assert [figures[name] for figures in found["each"]] == pytest.approx([value] * 2), name
-    assert set(found["batters"]) == set(found["pitchers"]) == {"HR", "BB", "SO", "H"}
-    for score in (*found["batters"].values(), *found["pitchers"].values()):
+            assert [figures[name] for figures in deviations["each"]] == pytest.approx([value] * 2), name
+    assert set(deviations["batters"]) == set(deviations["pitchers"]) == {"HR", "BB", "SO", "H"}
+    for score in (*deviations["batters"].values(), *deviations["pitchers"].values()):
         assert (score["mean"], score["sd"], score["far"], score["cards"]) == (0, 0, 0, 0)
-    assert all(used["correlation"] == 1 and used["rms"] == 0 for used in found["usage"].values())
+    assert all(used["correlation"] == 1 and used["rms"] == 0 for used in deviations["usage"].values())
     decided = {club.code for club in plan().clubs if club.wins + club.losses == plan().scheduled[club.code]}  # no ties
     assert len(decided) > 12
-    assert wins_off([club for club in found["clubs"] if club["code"] in decided])[0] == pytest.approx(0, abs=0.02)
-    assert line_off(found) == pytest.approx(0, abs=1e-4)  # figures are kept with six digits
+    assert wins_off([club for club in deviations["clubs"] if club["code"] in decided])[0] == pytest.approx(0, abs=0.02)
+    assert line_off(deviations) == pytest.approx(0, abs=1e-4)  # figures are kept with six digits
 
 
 def test_scores_are_of_who_played_enough_all_clubs_together() -> None:
@@ -197,9 +197,9 @@ def test_both_cards_of_one_man_count_as_his() -> None:
     counts = totals[club.code].batting.pop(who.id)
     half = [count // 2 for count in counts]
     totals[club.code].batting |= {who.id: half, f"{who.id}-p": [a - b for a, b in zip(counts, half, strict=True)]}
-    found = measured(season, [totals], "state")
-    assert found["usage"]["PA"]["rms"] == 0
-    assert found["batters"]["H"]["sd"] == 0
+    deviations = measured(season, [totals], "state")
+    assert deviations["usage"]["PA"]["rms"] == 0
+    assert deviations["batters"]["H"]["sd"] == 0
 
 
 def test_more_hits_than_real_are_seen() -> None:
@@ -211,11 +211,11 @@ def test_more_hits_than_real_are_seen() -> None:
             more = min(counts[Count.OUT], counts[Count.SINGLE] // 50)
             counts[Count.SINGLE] += more
             counts[Count.OUT] -= more
-    found = measured(season, [totals], "state")
-    hits = beside(found, "avg", Errors.of([found]))
+    deviations = measured(season, [totals], "state")
+    hits = beside(deviations, "avg", Errors.of([deviations]))
     assert hits.off is not None and 0.001 < hits.off < 0.005
     assert hits.error is None  # one replay alone knows no scatter
-    assert found["batters"]["H"]["mean"] > 0.1 > abs(found["batters"]["HR"]["mean"])
+    assert deviations["batters"]["H"]["mean"] > 0.1 > abs(deviations["batters"]["HR"]["mean"])
 
 
 def test_batters_faced_are_made_up_where_nobody_counted_them() -> None:
@@ -226,8 +226,8 @@ def test_batters_faced_are_made_up_where_nobody_counted_them() -> None:
 
 def test_wins_by_luck_alone() -> None:
     """A club of .600 in 150 games: 36 of variance; both its replays are 6 off."""
-    found, luck = wins_off([{"code": "A", "games": 150, "real": 0.6, "wins": [96.0, 84.0], "runs": (4, 4), "allowed": (4, 4)}])
-    assert [found, luck] == pytest.approx([6, 6])
+    off, luck = wins_off([{"code": "A", "games": 150, "real": 0.6, "wins": [96.0, 84.0], "runs": (4, 4), "allowed": (4, 4)}])
+    assert [off, luck] == pytest.approx([6, 6])
 
 
 # --- The league
@@ -281,8 +281,8 @@ def test_who_pitched_as_a_grade_does_can_be_hit_exactly() -> None:
 
 def test_no_choice_is_nearer_than_the_bound() -> None:
     """What the press chose is one of all choices; so the bound for the four together is no further off than that."""
-    found = reach(bundled(1889), 300)
-    assert all(1 <= found["alone"][name] <= found["together"][name] for name in FOUR)
+    bounds = reach(bundled(1889), 300)
+    assert all(1 <= bounds["alone"][name] <= bounds["together"][name] for name in FOUR)
     miss = 0.0
     count = 0
     for league in leagues_of_1889():
@@ -291,7 +291,7 @@ def test_no_choice_is_nearer_than_the_bound() -> None:
                 count += 1
                 for there, rate in zip(staff.expected[:4], staff.wanted[:4], strict=True):
                     miss += staff.pitcher.faced * (there - rate) ** 2 / (rate * (1 - rate)) if rate else 0.0
-    assert sum(found["together"][name] ** 2 - 1 for name in FOUR) <= miss / count * 1.02  # some have a rate of 0
+    assert sum(bounds["together"][name] ** 2 - 1 for name in FOUR) <= miss / count * 1.02  # some have a rate of 0
 
 
 # --- The page

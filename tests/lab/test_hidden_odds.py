@@ -187,7 +187,7 @@ BASES = ((False, False, False), FIRST, (False, False, True), FIRST_AND_THIRD)
 @pytest.mark.parametrize("viewer", BOTH)
 def test_the_other_hand_has_no_part_in_the_odds(viewer: Seat, half: Seat, own: tuple[str, ...]) -> None:
     for bases, size, roll in product(BASES, (1, 2), (None, "1", "2", "3", "4", "6")):
-        found: dict[object, list[object]] = {}
+        odds: dict[object, list[object]] = {}
         for across in worlds(own, size):
             state = position(*((own, across) if viewer == AWAY else (across, own)), bases, half)
             given = [] if roll is None else until(state, roll)
@@ -197,10 +197,10 @@ def test_the_other_hand_has_no_part_in_the_odds(viewer: Seat, half: Seat, own: t
             if asked is None and roll == "6":
                 continue  # both lone cards have been shown
             said = told(SLEEVES, state, viewer, given)
-            assert found.setdefault(asked, said) == said, (bases, size, roll)
+            assert odds.setdefault(asked, said) == said, (bases, size, roll)
             # As if nobody plays a card, reactions ended or not.
             assert size == 2 or told(LOUD, state, viewer, given) == said
-        assert len(found) <= 1 or roll == "4"
+        assert len(odds) <= 1 or roll == "4"
 
 
 HIDING = [name for name, game in games().items() if game.hides]

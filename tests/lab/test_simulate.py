@@ -72,13 +72,13 @@ def test_progress_counts_up_to_all_games() -> None:
 def test_report_has_the_keys_that_scripts_read() -> None:
     run = task()
     tally, seconds = simulate(run, 200)
-    found = report(run, tally, seconds)
-    assert found["games"] == 200
-    assert isinstance(found["seconds"], float)
-    assert isinstance(found["games_per_second"], float)
-    wins = cast("dict[str, dict[str, float]]", found["wins_by_team"])
+    figures = report(run, tally, seconds)
+    assert figures["games"] == 200
+    assert isinstance(figures["seconds"], float)
+    assert isinstance(figures["games_per_second"], float)
+    wins = cast("dict[str, dict[str, float]]", figures["wins_by_team"])
     assert sum(row["count"] for row in wins.values()) == 200
-    ended = cast("dict[str, dict[str, float]]", found["half_innings_ended"])
+    ended = cast("dict[str, dict[str, float]]", figures["half_innings_ended"])
     assert sum(row["share"] for row in ended.values()) == pytest.approx(1)
 
 
@@ -87,9 +87,9 @@ def test_time_for_a_decision_is_measured_only_when_asked_for() -> None:
     plain, seconds = simulate(run, 20)
     timed, _ = simulate(replace(run, timing=True), 20)
     assert "seconds_per_decision" not in report(run, plain, seconds)
-    found = cast("dict[str, dict[str, float]]", report(replace(run, timing=True), timed, seconds)["seconds_per_decision"])
-    assert set(found) == {"random", "sensible"}
-    assert all(0 < row["mean"] < 1 and row["decisions"] > 100 for row in found.values())
+    rows = cast("dict[str, dict[str, float]]", report(replace(run, timing=True), timed, seconds)["seconds_per_decision"])
+    assert set(rows) == {"random", "sensible"}
+    assert all(0 < row["mean"] < 1 and row["decisions"] > 100 for row in rows.values())
     extra = {f"{what} {level}" for what in ("decisions", "nanoseconds") for level in run.managers}
     assert {name: count for name, count in timed.items() if name not in extra} == plain
 
@@ -130,14 +130,14 @@ def test_words_of_provisional_half_innings_are_for_games_that_have_them(capsys: 
     assert "came home void" in text
     assert "half-innings ended by" in text
     tally["provisional"] = 0
-    found = report(run, tally, seconds)
-    assert found["half_innings_ended"]
-    _print(found)
+    figures = report(run, tally, seconds)
+    assert figures["half_innings_ended"]
+    _print(figures)
     text = capsys.readouterr().out
     assert "void" not in text
     assert "bust" not in text
     assert "time for a decision" not in text
-    _print({**found, "seconds_per_decision": {"sensible": {"mean": 0.002, "decisions": 1234}}})
+    _print({**figures, "seconds_per_decision": {"sensible": {"mean": 0.002, "decisions": 1234}}})
     assert "time for a decision     sensible              2.0000 ms   (1,234)\n" in capsys.readouterr().out
 
 
@@ -178,10 +178,10 @@ def test_command_prints_one_json_object_alike_for_any_jobs() -> None:
     for jobs in ("1", "2"):
         command = [HOTSTOVE, "simulate", "smallball", "-n", "400", "--seed", "x", "-j", jobs, "--json"]
         done = subprocess.run(command, capture_output=True, text=True, check=True)
-        found = json.loads(done.stdout)
-        assert found.pop("seconds") > 0
-        assert found.pop("games_per_second") > 0
-        outputs.append(found)
+        figures = json.loads(done.stdout)
+        assert figures.pop("seconds") > 0
+        assert figures.pop("games_per_second") > 0
+        outputs.append(figures)
         assert done.stderr == ""
     assert outputs[0] == outputs[1]
 

@@ -10,10 +10,10 @@ from hotstove.table import DoesNotFit, Event
 
 @pytest.mark.parametrize("game", ["pinetar", "rb8", "smallball"])
 def test_a_small_soak_breaks_nothing(game: str) -> None:
-    found = soak.soak(game, 40)
-    assert (found.games, found.broken) == (40, [])
-    assert [games for games, _ in found.memory] == [*range(0, 41, 4)]
-    assert all(megabytes > 1 for _, megabytes in found.memory)
+    report = soak.soak(game, 40)
+    assert (report.games, report.broken) == (40, [])
+    assert [games for games, _ in report.memory] == [*range(0, 41, 4)]
+    assert all(megabytes > 1 for _, megabytes in report.memory)
 
 
 def test_what_breaks_is_named_and_ends_with_one(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -27,19 +27,19 @@ def change(changed: Json, seed: str = "test") -> TeamChange:
 
 
 def test_no_change_is_worth_nothing() -> None:
-    found = worth_of(change(SETUP.away), 40)
-    for estimate in (found.scored, found.allowed, found.runs, found.wins):
+    worth = worth_of(change(SETUP.away), 40)
+    for estimate in (worth.scored, worth.allowed, worth.runs, worth.wins):
         assert (estimate.mean, estimate.error) == (0, 0)
 
 
 def test_a_stronger_card_scores_and_wins_more() -> None:
-    found = worth_of(change(stronger()), 600)
-    assert found.pairs == 600
-    assert found.scored.mean > 5 * found.scored.error > 0
-    assert found.wins.mean > 3 * found.wins.error > 0
-    assert found.runs.mean == pytest.approx(found.scored.mean - found.allowed.mean)
+    worth = worth_of(change(stronger()), 600)
+    assert worth.pairs == 600
+    assert worth.scored.mean > 5 * worth.scored.error > 0
+    assert worth.wins.mean > 3 * worth.wins.error > 0
+    assert worth.runs.mean == pytest.approx(worth.scored.mean - worth.allowed.mean)
     back = change_of(GAME, as_node(stronger()), as_node(SETUP.away), as_node("herons"), as_node(None), seed="test")
-    assert worth_of(back, 600).runs.mean == -found.runs.mean
+    assert worth_of(back, 600).runs.mean == -worth.runs.mean
 
 
 def test_differences_are_those_of_games_played_one_by_one() -> None:
@@ -54,8 +54,8 @@ def test_differences_are_those_of_games_played_one_by_one() -> None:
             leads.append(score[1] - score[0] if number % 2 else score[0] - score[1])
         runs.append(leads[1] - leads[0])
         wins.append((leads[1] > 0) - (leads[0] > 0))
-    found = worth_of(both, 50)
-    for values, estimate in ((runs, found.runs), (wins, found.wins)):
+    worth = worth_of(both, 50)
+    for values, estimate in ((runs, worth.runs), (wins, worth.wins)):
         average = sum(values) / 50
         variance = sum((value - average) ** 2 for value in values) / 49
         assert (estimate.mean, estimate.error) == pytest.approx((average, (variance / 50) ** 0.5))

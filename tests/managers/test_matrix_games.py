@@ -36,11 +36,11 @@ def guaranteed(payoffs: Payoffs, rows: Sequence[Fraction], columns: Sequence[Fra
 
 @given(matrices(WHOLE) | matrices(CHANCES))
 def test_neither_side_can_be_beaten_below_the_value(payoffs: Payoffs) -> None:
-    found = solve(payoffs)
-    for mixture in (found.rows, found.columns):
+    solved = solve(payoffs)
+    for mixture in (solved.rows, solved.columns):
         assert sum(mixture) == 1
         assert min(mixture) >= 0
-    assert guaranteed(payoffs, found.rows, found.columns) == (found.value, found.value)
+    assert guaranteed(payoffs, solved.rows, solved.columns) == (solved.value, solved.value)
 
 
 @given(matrices(WHOLE) | matrices(CHANCES))

@@ -126,9 +126,9 @@ def test_the_value_of_a_secret_choice_is_that_of_its_matrix_game() -> None:
         away, home = partial(at_the_end, turns, AWAY), partial(at_the_end, turns, HOME)
         assert value(game, Score(), away) == pytest.approx(turns / 5)
         assert value(game, Score(), home, HOME) == pytest.approx(-turns / 5)
-        found = first_secret(game, Score(), away)
-        assert found is not None
-        assert [float(share) for share in (*found.rows, *found.columns)] == pytest.approx([0.4, 0.6, 0.4, 0.6])
+        solved = first_secret(game, Score(), away)
+        assert solved is not None
+        assert [float(share) for share in (*solved.rows, *solved.columns)] == pytest.approx([0.4, 0.6, 0.4, 0.6])
 
 
 def test_options_of_a_secret_choice_have_no_worth_of_their_own() -> None:
@@ -156,9 +156,9 @@ class Stakes(Pennies):
 def test_choices_and_dice_around_a_secret_choice() -> None:
     game = cast("Game[Score]", Stakes(1))
     single, double = float(BEST.value), float(solve([[4, -2], [-1, 1]]).value)
-    found = worth_of_options(game, Score(), partial(at_the_end, 1, AWAY))
-    assert found == {"single": pytest.approx(single * 5 / 6), "double": pytest.approx(double * 5 / 6)}
-    assert value(game, Score(), partial(at_the_end, 1, AWAY)) == pytest.approx(max(found.values()))
+    worths = worth_of_options(game, Score(), partial(at_the_end, 1, AWAY))
+    assert worths == {"single": pytest.approx(single * 5 / 6), "double": pytest.approx(double * 5 / 6)}
+    assert value(game, Score(), partial(at_the_end, 1, AWAY)) == pytest.approx(max(worths.values()))
     assert first_secret(game, Score(), partial(at_the_end, 1, AWAY)) is None
 
 
@@ -179,10 +179,10 @@ def test_seats_with_different_options() -> None:
     game = cast("Game[Score]", Lopsided(1))
     assert value(game, Score(), partial(at_the_end, 1, AWAY)) == pytest.approx(20 / 7)
     assert value(game, Score(), partial(at_the_end, 1, HOME), HOME) == pytest.approx(-20 / 7)
-    found = first_secret(game, Score(), partial(at_the_end, 1, AWAY))
-    assert found is not None
-    assert [float(share) for share in found.rows] == pytest.approx([0, 5 / 7, 2 / 7])
-    assert [float(share) for share in found.columns] == pytest.approx([3 / 7, 4 / 7])
+    solved = first_secret(game, Score(), partial(at_the_end, 1, AWAY))
+    assert solved is not None
+    assert [float(share) for share in solved.rows] == pytest.approx([0, 5 / 7, 2 / 7])
+    assert [float(share) for share in solved.columns] == pytest.approx([3 / 7, 4 / 7])
 
 
 def test_a_lone_option_makes_it_a_plain_choice() -> None:
@@ -202,8 +202,8 @@ def test_a_lone_option_makes_it_a_plain_choice() -> None:
 def test_paths_of_mixing_managers_weigh_their_mixtures() -> None:
     game = pennies(1)
     policy = by_managers(game, MIXERS)
-    found = {path.choices: path.probability for path in paths(game, Score(), policy)}
-    assert found == {
+    probabilities = {path.choices: path.probability for path in paths(game, Score(), policy)}
+    assert probabilities == {
         ((AWAY, away), (HOME, home)): BEST.rows[SIDES.index(away)] * BEST.columns[SIDES.index(home)]
         for away in SIDES
         for home in SIDES
@@ -249,12 +249,12 @@ def test_managers_show_heads_as_often_as_they_mix(kind: str) -> None:
     if kind == "recorded":
         table = RecordingTable(game, MIXERS, record)
         state = table.play(SETUP)
-        found = shares(table.events)
+        heads = shares(table.events)
     else:
         session = Session(game, record)
         play_on(session, MIXERS)
-        state, found = session.state, shares(session.events)
-    assert found == {seat: pytest.approx(0.4, abs=BOUND) for seat in BOTH}
+        state, heads = session.state, shares(session.events)
+    assert heads == {seat: pytest.approx(0.4, abs=BOUND) for seat in BOTH}
     # Neither seat's choice tells of the other's: both show heads in four of 25 turns.
     assert lead(state) / TURNS == pytest.approx(0.2, abs=4 * 1.2 / TURNS**0.5)
 

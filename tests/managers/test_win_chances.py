@@ -59,8 +59,8 @@ def test_chances_as_a_half_inning_begins_are_those_of_a_recursion_over_innings(h
     for inning, lead in product(range(1, INNINGS + 1), range(-6, 7)):
         score = (0, lead) if half == HOME else (lead, 0)
         expected = home_wins(inning, half, lead if half == HOME else -lead)
-        found = WORTHS[at_of(inning, half, 0, score)]
-        assert found == pytest.approx(expected if half == HOME else 1 - expected, abs=1e-6)
+        worth = WORTHS[at_of(inning, half, 0, score)]
+        assert worth == pytest.approx(expected if half == HOME else 1 - expected, abs=1e-6)
 
 
 def test_extra_innings_are_even_and_all_the_same() -> None:

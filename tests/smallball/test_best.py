@@ -74,17 +74,17 @@ def best(solved: Solution) -> Best:
 
 def positions(setup: Setup, count: int, seed: int) -> list[SmallBallState]:
     """Positions from games in which everybody plays at random, so that all of them come up."""
-    manager, found, random = GAME.managers["random"](setup), list[SmallBallState](), Random(seed)
+    manager, states, random = GAME.managers["random"](setup), list[SmallBallState](), Random(seed)
     game = 0
-    while len(found) < count:
+    while len(states) < count:
         table: LiveTable[SmallBallState] = LiveTable(GAME, (manager, manager), f"positions {seed} {game}")
         table.state = GAME.start(setup, table)
         while not table.state.over:
             if random.random() < 0.03:
-                found.append(table.state.copy())
+                states.append(table.state.copy())
             GAME.turn(table.state, table)
         game += 1
-    return found[:count]
+    return states[:count]
 
 
 def late(setup: Setup, inning: int, half: Seat, score: tuple[int, int], due: tuple[int, int] = (4, 7)) -> SmallBallState:
@@ -110,9 +110,9 @@ def test_every_position_of_a_game_is_in_the_table(setup: Setup) -> None:
     for state in positions(setup, 300, 1):
         position = position_of(state)
         assert position.batted == state.batters
-        found = table.options[table.number[position]]
+        listed = table.options[table.number[position]]
         unused = state.unused[state.half]
-        assert options(state) == tuple(o.decision for o in found if o.spends is None or o.spends in unused)
+        assert options(state) == tuple(o.decision for o in listed if o.spends is None or o.spends in unused)
 
 
 @pytest.mark.parametrize("play_out_ninth", [False, True])
@@ -161,11 +161,11 @@ def test_start_is_pinned(solved: Solution, setup: Setup) -> None:
 def test_bellman_at_random_positions(solved: Solution, setup: Setup) -> None:
     seen = 0
     for state in positions(setup, 60, 2):
-        found = dict(solved.choices(state))
-        assert list(found) == [str(option) for option in options(state)]
-        assert solved.win_probability(state, state.half) == pytest.approx(max(found.values()), abs=1e-12)
-        if len(found) > 1:
-            assert found == pytest.approx(one_step(solved, state), abs=1e-11)
+        values = dict(solved.choices(state))
+        assert list(values) == [str(option) for option in options(state)]
+        assert solved.win_probability(state, state.half) == pytest.approx(max(values.values()), abs=1e-12)
+        if len(values) > 1:
+            assert values == pytest.approx(one_step(solved, state), abs=1e-11)
             seen += 1
     assert seen > 30
 
@@ -273,25 +273,25 @@ def small(monkeypatch: pytest.MonkeyPatch, lead: int, setup: Setup) -> Solution:
     monkeypatch.setattr(solving, "LEAD", lead)
     monkeypatch.setattr(solution, "LEAD", lead)
     state = new_state(setup)
-    found = solving.solve(state.teams, state.bank_nothing, state.play_out_ninth, lambda step, of: None)
-    return Solution(state.teams, state.bank_nothing, state.play_out_ninth, found)
+    solved = solving.solve(state.teams, state.bank_nothing, state.play_out_ninth, lambda step, of: None)
+    return Solution(state.teams, state.bank_nothing, state.play_out_ninth, solved)
 
 
 def test_the_cut_off_is_within_its_stated_bound(monkeypatch: pytest.MonkeyPatch, solved: Solution, setup: Setup) -> None:
     lead = 14
-    found = small(monkeypatch, lead, setup)
+    smaller = small(monkeypatch, lead, setup)
     kept = solved.solved.wins[:, LEAD - lead : LEAD + lead + 1]
-    assert 1e-6 < float(np.abs(kept - found.solved.wins).max()) <= found.solved.cut
+    assert 1e-6 < float(np.abs(kept - smaller.solved.wins).max()) <= smaller.solved.cut
 
 
 @pytest.mark.parametrize("switch", ["bank_nothing", "play_out_ninth"])
 def test_options_of_the_rules_are_honoured(monkeypatch: pytest.MonkeyPatch, switch: str) -> None:
     setup = set_up("foxes", "herons", switch)
-    found = small(monkeypatch, 9, setup)
+    smaller = small(monkeypatch, 9, setup)
     for state in [*positions(setup, 12, 4), late(setup, 9, AWAY, (2, 3)), late(setup, 9, HOME, (2, 3))]:
         if abs(state.score[0] - state.score[1]) < 9 and len(options(state)) > 1:
-            assert dict(found.choices(state)) == pytest.approx(one_step(found, state), abs=1e-11)
-    begin = dict(found.choices(new_state(setup)))
+            assert dict(smaller.choices(state)) == pytest.approx(one_step(smaller, state), abs=1e-11)
+    begin = dict(smaller.choices(new_state(setup)))
     assert ("bank" in begin) == (switch == "bank_nothing")
 
 

@@ -55,8 +55,8 @@ def policy(name: str) -> Policy[SmallBallState] | None:
 
 @pytest.mark.parametrize(("name", "team"), ORACLE)
 def test_ledger_oracle(name: str, team: str) -> None:
-    found = by_leadoff(shipped_team(team), (), policy(name))
-    assert " ".join(f"{runs:.4f}" for runs in found) == ORACLE[name, team]
+    runs_by_leadoff = by_leadoff(shipped_team(team), (), policy(name))
+    assert " ".join(f"{runs:.4f}" for runs in runs_by_leadoff) == ORACLE[name, team]
 
 
 Bench = dict[tuple[Pinch, ...], tuple[float, ...]]

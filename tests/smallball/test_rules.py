@@ -139,14 +139,14 @@ def legal_by_the_ledger(before: Before, stole: bool, unused: tuple[str, ...], ba
     at_bats = ["bat"]
     if before.outs < 2 and first and not second and not third:
         at_bats.append("hit and run")
-    found = {f"{at_bat} with {pinch}" for at_bat in at_bats for pinch in unused} | set(at_bats)
-    found |= {"bank"} if before.runs or bank_nothing else set()
-    found |= {"sacrifice"} if first or second or third else set()
+    legal_calls = {f"{at_bat} with {pinch}" for at_bat in at_bats for pinch in unused} | set(at_bats)
+    legal_calls |= {"bank"} if before.runs or bank_nothing else set()
+    legal_calls |= {"sacrifice"} if first or second or third else set()
     if not stole:
-        found |= {"steal second"} if first and not second else set()
-        found |= {"steal third"} if second and not third else set()
-        found |= {"double steal"} if first and second and not third else set()
-    return found
+        legal_calls |= {"steal second"} if first and not second else set()
+        legal_calls |= {"steal third"} if second and not third else set()
+        legal_calls |= {"double steal"} if first and second and not third else set()
+    return legal_calls
 
 
 UNUSED: list[tuple[Pinch, ...]] = [(Pinch.POWER, Pinch.ON_BASE), (Pinch.POWER,), (Pinch.ON_BASE,), ()]
@@ -154,9 +154,9 @@ UNUSED: list[tuple[Pinch, ...]] = [(Pinch.POWER, Pinch.ON_BASE), (Pinch.POWER,),
 
 def test_what_is_legal_in_every_position() -> None:
     for before, stole, unused, bank_nothing in product(ALL_BEFORE, (False, True), UNUSED, (False, True)):
-        found = [str(decision) for decision in legal(before.outs, before.on, before.runs > 0 or bank_nothing, stole, unused)]
-        assert len(found) == len(set(found))
-        assert set(found) == legal_by_the_ledger(before, stole, unused, bank_nothing), (before, stole, unused)
+        listed = [str(decision) for decision in legal(before.outs, before.on, before.runs > 0 or bank_nothing, stole, unused)]
+        assert len(listed) == len(set(listed))
+        assert set(listed) == legal_by_the_ledger(before, stole, unused, bank_nothing), (before, stole, unused)
 
 
 def every_turn() -> Iterator[tuple[Before, str, int]]:

@@ -84,6 +84,6 @@ def test_the_stream_of_a_seed_is_as_ever() -> None:
 
 
 def test_luck_is_different_for_each_seed_seat_and_question() -> None:
-    found = {luck(f"seed {seed}", seat, asked) for seed in range(20) for seat in BOTH for asked in range(50)}
-    assert len(found) == 20 * 2 * 50
-    assert all(0 <= number < 1 << 64 for number in found)
+    numbers = {luck(f"seed {seed}", seat, asked) for seed in range(20) for seat in BOTH for asked in range(50)}
+    assert len(numbers) == 20 * 2 * 50
+    assert all(0 <= number < 1 << 64 for number in numbers)

@@ -295,14 +295,14 @@ def digest() -> str:
 
 
 def test_a_game_does_not_depend_on_the_hash_seed() -> None:
-    found = []
+    digests = []
     for seed in ("1", "2"):
         command = [sys.executable, "-c", "from tests.table.test_session import digest; print(digest())"]
         environment = os.environ | {"PYTHONHASHSEED": seed}
         root = Path(__file__).parents[2]
-        found.append(subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=True).stdout)
-    assert found[0] == found[1]
-    assert found[0].strip() == digest()
+        digests.append(subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=True).stdout)
+    assert digests[0] == digests[1]
+    assert digests[0].strip() == digest()
 
 
 # --- What one seat must not know
@@ -539,13 +539,13 @@ def test_a_game_in_a_head_is_stopped_between_turns_by_the_seats_own_view(seed: s
 def test_what_stops_a_game_in_a_head_does_not_show_the_cards_that_the_other_holds(seat: Seat) -> None:
     """Of views of many such games none differs with what the other really holds."""
 
-    def found(session: Session[Any]) -> list[object]:
+    def stopped_views(session: Session[Any]) -> list[object]:
         option = next(ask for ask in session.asks if ask.seat == seat).options[0]
         bench = SessionBench(session, seat)
         return [bench.play_out(option, RANDOM, f"{number}", until=lambda view: True) for number in range(20)]
 
     session = at_the_joint_choice("until")
-    assert found(with_hidden_cards_changed(session, seat)) == found(session)
+    assert stopped_views(with_hidden_cards_changed(session, seat)) == stopped_views(session)
 
 
 @pytest.mark.parametrize("where", ["live", "recording", "session", "fork"])
@@ -632,9 +632,9 @@ def test_odds_of_a_turn_with_hidden_cards_and_rerolls_sum_to_one() -> None:
     def first(state: object, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
         return [(0, Fraction(1))]
 
-    found = list(paths(TOY, state, first))
-    assert sum(path.probability for path in found) == 1
-    won = sum((path.probability for path in found if path.state.score == (1, 0)), Fraction(0))
+    all_paths = list(paths(TOY, state, first))
+    assert sum(path.probability for path in all_paths) == 1
+    won = sum((path.probability for path in all_paths if path.state.score == (1, 0)), Fraction(0))
     pair = Fraction(2, 3) * Fraction(1, 4) + Fraction(1, 3) * Fraction(1, 2)
     handicapped = Fraction(10, 10 + 21)  # of 36 throws 10 are higher by two or more, 5 by one: a tie, rerolled
     assert won == pair * handicapped + (1 - pair) * Fraction(1, 2)

@@ -25,10 +25,10 @@ flags: [yes, false, null, 1.5, 2021-05-03]
 
 def place(*keys: str | int, text: str = TEXT) -> Node:
     """What stands at keys and list places in the text."""
-    found = read_yaml(text, "game.yaml")
+    node = read_yaml(text, "game.yaml")
     for key in keys:
-        found = found.items()[key] if isinstance(key, int) else found.mapping()[key]
-    return found
+        node = node.items()[key] if isinstance(key, int) else node.mapping()[key]
+    return node
 
 
 def test_everything_knows_its_line_and_path() -> None:
@@ -36,7 +36,7 @@ def test_everything_knows_its_line_and_path() -> None:
     assert place("play", 1, "value").name == "game.yaml:7: play[2].value"
     assert place("play").name == "game.yaml:5: play"
     assert place().name == "game.yaml:1"
-    assert [found.path for found in place("play", 0).mapping().values()] == ["play[1].ask", "play[1].answer"]
+    assert [node.path for node in place("play", 0).mapping().values()] == ["play[1].ask", "play[1].answer"]
 
 
 def test_plain_data_comes_back_without_its_places() -> None:
