@@ -173,10 +173,10 @@ class Bench:
         return {**data, "order": list[Json]([stands[position] for position in FIELD])}
 
     def options_for(self, switches: Sequence[Switch], day: GameDay) -> Mapping[str, Json]:
-        found: dict[str, Json] = {switch.name: switch.default for switch in switches}
+        options: dict[str, Json] = {switch.name: switch.default for switch in switches}
         if day.designated_hitter:
-            found["pitchers_bat"] = False
-        return found
+            options["pitchers_bat"] = False
+        return options
 
     def after(self, events: Sequence[Event], seat: Seat, history: ClubHistory, day: GameDay) -> None:
         for event in events:
@@ -198,13 +198,13 @@ class Press:
     options: Mapping[str, Json] = {}
 
     def press(self, season: Season, teams: Sequence[str], progress: Progress | None = None) -> Sequence[Pressed]:
-        found = []
+        pressed = []
         for code in teams or [team.code for team in season.teams]:
             team = season.by_code[code]
             hitters: list[Json] = [player.id for player in team.players if player.pitching is None]
             pitchers: list[Json] = [player.id for player in team.players if player.pitching is not None]
-            found.append(Pressed(code, {"code": code, "name": team.name, "hitters": hitters, "pitchers": pitchers}))
-        return found
+            pressed.append(Pressed(code, {"code": code, "name": team.name, "hitters": hitters, "pitchers": pitchers}))
+        return pressed
 
 
 def season(clubs: int = 6, games: int = 20, year: int = 1955) -> Season:

@@ -9,9 +9,9 @@ from hotstove.league.schedule.fixtures import Schedule
 
 def games_of(schedule: Schedule) -> Mapping[str, tuple[int, int]]:
     """Each team's games and home games."""
-    found: dict[str, tuple[int, int]] = {}
+    games_by_club: dict[str, tuple[int, int]] = {}
     for game in schedule.fixtures:
         for code in (game.away, game.home):
-            games, home = found.get(code, (0, 0))
-            found[code] = games + 1, home + (code == game.home)
-    return found
+            games, home = games_by_club.get(code, (0, 0))
+            games_by_club[code] = games + 1, home + (code == game.home)
+    return games_by_club

@@ -202,13 +202,13 @@ def test_a_game_without_drafts() -> None:
 
 
 def drafts(count: int = 10) -> list[Session[DraftState]]:
-    found = []
+    sessions = []
     for seed in range(count):
         setup = DRAFT.set_up(as_node(None), as_node(None), as_node({"limit": 150}))
         session: Session[DraftState] = Session(DRAFT, Record(DRAFT.name, DRAFT.edition, setup, str(seed)))
         play_on(session, (AtRandom(), AtRandom()))
-        found.append(session)
-    return found
+        sessions.append(session)
+    return sessions
 
 
 def test_a_record_read_back_is_the_same_draft_and_so_is_live_play() -> None:

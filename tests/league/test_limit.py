@@ -38,15 +38,15 @@ def some_lacks(chance: Chance) -> Needs:
 def test_it_says_what_trying_everything_finds() -> None:
     """RB-R-39: the points left must cover the cheapest cards that fill a squad."""
     chance = Chance("completable")
-    found = {True: 0, False: 0}
+    times = {True: 0, False: 0}
     for _ in range(500):
         cards = [(POSITIONS[chance.pick(3)], 1 + chance.pick(9)) for _ in range(4 + chance.pick(4))]
         lacks = some_lacks(chance), some_lacks(chance)
         left = chance.pick(40), chance.pick(40)
         expected = by_trying(cards, lacks, left)
-        found[expected] += 1
+        times[expected] += 1
         assert completable(prices_of(cards), lacks, left) is expected, (cards, lacks, left)
-    assert min(found.values()) > 100, found
+    assert min(times.values()) > 100, times
 
 
 @pytest.mark.parametrize(

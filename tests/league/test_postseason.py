@@ -150,7 +150,7 @@ def test_a_wild_card() -> None:
     state = played(bracket(1999, majors("CEW", 5)))
     pairs = [{series.home, series.guest} for series in state.series if series.league == "AL" and series.stage == "division"]
     assert pairs == [{"ALC1", "ALW1"}, {"ALE1", "ALC2"}]
-    assert [len(found) for found in state.rounds] == [4, 2, 1]
+    assert [len(series) for series in state.rounds] == [4, 2, 1]
     assert homes(of(state, "AL Division Series 1")) == "HHaaH"
 
 
@@ -286,9 +286,9 @@ def test_any_leagues_come_to_an_end(
     assert all(series.winner is not None for series in state.series)
     for series in state.series:
         assert max(series.wins) == series.best_of // 2 + 1
-    found = title(year, {finish.league for finish in finishes})
-    if found is not None:
-        assert champion(state) == of(state, found.name).winner
+    last_series = title(year, {finish.league for finish in finishes})
+    if last_series is not None:
+        assert champion(state) == of(state, last_series.name).winner
     assert len(names(state)) == len(set(names(state)))
 
 

@@ -38,11 +38,11 @@ def league(year: int, sizes: dict[str, int], games: int, name: str = "AL") -> tu
 
 def days_of(schedule: Schedule) -> dict[tuple[int, str], set[tuple[str, str]]]:
     """Whom each club plays on each day, and where."""
-    found: dict[tuple[int, str], set[tuple[str, str]]] = defaultdict(set)
+    games_by_day: dict[tuple[int, str], set[tuple[str, str]]] = defaultdict(set)
     for game in schedule.fixtures:
         for code in (game.away, game.home):
-            found[game.day, code].add((game.away, game.home))
-    return found
+            games_by_day[game.day, code].add((game.away, game.home))
+    return games_by_day
 
 
 def check_shape(schedule: Schedule) -> None:
@@ -192,9 +192,9 @@ def test_series_and_stands(year: int, games: int) -> None:
     lengths: Counter[int] = Counter()
     stands: Counter[int] = Counter()
     for team in clubs:
-        found = series_of(schedule, team.code)
-        lengths.update(length for _, length in found)
-        stands.update(len(list(group)) for _, group in groupby(found, key=lambda series: series[0]))
+        all_series = series_of(schedule, team.code)
+        lengths.update(length for _, length in all_series)
+        stands.update(len(list(group)) for _, group in groupby(all_series, key=lambda series: series[0]))
     assert sum(lengths[length] for length in (2, 3, 4)) >= 0.97 * sum(lengths.values())
     assert stands[2] + stands[3] > stands[1]
     assert max(stands) <= 6
@@ -245,10 +245,10 @@ def test_homes_meet_any_target() -> None:
 def test_rounds_hold_everybody_once(pairs: list[tuple[int, int]]) -> None:
     """All pairs, each as often as asked for, nobody twice in a round, in few rounds."""
     wanted = [(min(pair), max(pair)) for pair in pairs if pair[0] != pair[1]]
-    found = rounds(wanted)
-    assert Counter(pair for row in found for pair in row) == Counter(wanted)
-    for row in found:
+    rows = rounds(wanted)
+    assert Counter(pair for row in rows for pair in row) == Counter(wanted)
+    for row in rows:
         clubs = [number for pair in row for number in pair]
         assert len(clubs) == len(set(clubs))
     busiest = max(Counter(number for pair in wanted for number in pair).values(), default=0)
-    assert len(found) <= busiest * 3 // 2 + 1
+    assert len(rows) <= busiest * 3 // 2 + 1

@@ -63,9 +63,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def file(tmp_path: Path) -> Iterator[SeasonFile]:
     """A whole short season."""
-    with season_case.begun(tmp_path / "s.db") as found:
-        play_on(found)
-        yield found
+    with season_case.begun(tmp_path / "s.db") as played:
+        play_on(played)
+        yield played
 
 
 def contents(file: SeasonFile, replay: int = 1) -> dict[str, object]:
@@ -81,39 +81,39 @@ def test_any_number_of_jobs_plays_the_same_season(tmp_path: Path) -> None:
     """Also where a single replay is cut into parts, and where it is played day by day."""
     plan = season_case.plan(6, 60)
     assert len(plan.fixtures) > 150
-    found = []
+    all_contents = []
     for jobs in (1, 2, 3):
         with season_case.begun(tmp_path / f"{jobs}.db", plan) as file:
             assert play_on(file, jobs) == len(plan.fixtures)
-            found.append(contents(file))
+            all_contents.append(contents(file))
     with season_case.begun(tmp_path / "days.db", plan) as file:
         for last in range(7, len(plan.fixtures) + 7, 7):
             play_on(file, 1, min(last, len(plan.fixtures)))
-        found.append(contents(file))
-    assert found[0] == found[1] == found[2] == found[3]
+        all_contents.append(contents(file))
+    assert all_contents[0] == all_contents[1] == all_contents[2] == all_contents[3]
 
 
 def test_replays_differ_and_are_the_same_for_any_number_of_jobs(tmp_path: Path) -> None:
     plan = season_case.plan(4, 40, replays=3, keep=False)
-    found = []
+    reports = []
     for jobs in (1, 2):
         with season_case.begun(tmp_path / f"{jobs}.db", plan) as file:
             play_on(file, jobs)
-            found.append(report(plan, [file.totals(replay) for replay in (1, 2, 3)]))
+            reports.append(report(plan, [file.totals(replay) for replay in (1, 2, 3)]))
             assert list(file.games(1)) == [], "of several replays only the sums are kept"
             assert file.played(2) == {fixture.number for fixture in plan.fixtures}
             assert play_on(file, jobs) == 0
             assert file.totals(1)["C00"].plain() != file.totals(2)["C00"].plain()
-    assert found[0] == found[1]
+    assert reports[0] == reports[1]
 
 
 def test_another_seed_is_another_season(tmp_path: Path) -> None:
-    found: list[dict[str, object]] = []
+    all_contents: list[dict[str, object]] = []
     for seed in ("one", "two", "one"):
-        with season_case.begun(tmp_path / f"{len(found)}.db", season_case.plan(seed=seed)) as file:
+        with season_case.begun(tmp_path / f"{len(all_contents)}.db", season_case.plan(seed=seed)) as file:
             play_on(file)
-            found.append(contents(file))
-    assert found[0] == found[2] != found[1]
+            all_contents.append(contents(file))
+    assert all_contents[0] == all_contents[2] != all_contents[1]
 
 
 def test_nobody_plays_twice_at_once_and_every_club_keeps_its_order() -> None:
@@ -189,10 +189,10 @@ def test_totals_agree_with_each_other(file: SeasonFile) -> None:
 
 def test_lines_of_a_game_are_packed_and_unpacked(file: SeasonFile) -> None:
     for game in file.games(1):
-        found = unpacked(game.lines)
-        assert packed(found) == game.lines
-        assert found.score == game.score
-        assert found.innings == game.innings
+        lines = unpacked(game.lines)
+        assert packed(lines) == game.lines
+        assert lines.score == game.score
+        assert lines.innings == game.innings
 
 
 def test_totals_are_the_sum_of_the_packed_lines(file: SeasonFile) -> None:
@@ -515,22 +515,22 @@ def test_who_sets_the_designated_hitter_sets_it_for_all_games(tmp_path: Path, sa
 
 
 def test_the_report_has_the_keys_that_were_asked_for(file: SeasonFile) -> None:
-    found = json.loads(json.dumps(report(file.plan, [file.totals(1)])))
+    figures = json.loads(json.dumps(report(file.plan, [file.totals(1)])))
     wanted = {"avg", "obp", "slg", "runs_per_game", "hr_per_pa", "bb_per_pa", "so_per_pa"}
-    assert found["options"] == {"pitchers_bat": {"AL": False, "NL": True}}, "also those that nobody set"
-    assert wanted <= found["league"].keys()
-    assert wanted <= found["league"]["real"].keys()
-    assert found["real"] == found["league"]["real"]
-    assert wanted <= found["leagues"]["AL"].keys()
-    for code, club in found["clubs"].items():
+    assert figures["options"] == {"pitchers_bat": {"AL": False, "NL": True}}, "also those that nobody set"
+    assert wanted <= figures["league"].keys()
+    assert wanted <= figures["league"]["real"].keys()
+    assert figures["real"] == figures["league"]["real"]
+    assert wanted <= figures["leagues"]["AL"].keys()
+    for code, club in figures["clubs"].items():
         record = file.totals(1)[code].record
         real = file.plan.by_code[code]
         assert club["wins"] == {"mean": record[Recorded.WINS], "sd": 0, "real": real.wins}
         assert club["losses"] == {"mean": record[Recorded.LOSSES], "sd": 0, "real": real.losses}
         assert club["runs_allowed"] == {"mean": record[Recorded.RUNS_ALLOWED], "sd": 0, "real": real.runs_allowed}
     runs = sum(game.score[0] + game.score[1] for game in file.games(1))
-    assert found["league"]["runs_per_game"] == runs / (2 * len(file.plan.fixtures))
-    players = found["players"]
+    assert figures["league"]["runs_per_game"] == runs / (2 * len(file.plan.fixtures))
+    players = figures["players"]
     assert sum(player.get("batting", {}).get("runs", 0) for player in players) == runs
     assert {"batting", "real_batting"} <= players[0].keys()
     line = players[0]["batting"]
@@ -544,11 +544,11 @@ def test_means_are_those_of_the_replays(tmp_path: Path) -> None:
         play_on(file)
         each = [file.totals(replay) for replay in (1, 2, 3)]
     alone = [json.loads(json.dumps(report(plan, [totals]))) for totals in each]
-    found = json.loads(json.dumps(report(plan, each)))
-    assert found["league"]["avg"] == pytest.approx(sum(one["league"]["avg"] for one in alone) / 3)
-    assert found["clubs"]["C01"]["wins"]["mean"] == pytest.approx(sum(one["clubs"]["C01"]["wins"]["mean"] for one in alone) / 3)
-    assert found["players"][0]["batting"]["hits"] == sum(one["players"][0]["batting"]["hits"] for one in alone)
-    assert found["league"]["sd"]["avg"] > 0 == alone[0]["league"]["sd"]["avg"]
+    means = json.loads(json.dumps(report(plan, each)))
+    assert means["league"]["avg"] == pytest.approx(sum(one["league"]["avg"] for one in alone) / 3)
+    assert means["clubs"]["C01"]["wins"]["mean"] == pytest.approx(sum(one["clubs"]["C01"]["wins"]["mean"] for one in alone) / 3)
+    assert means["players"][0]["batting"]["hits"] == sum(one["players"][0]["batting"]["hits"] for one in alone)
+    assert means["league"]["sd"]["avg"] > 0 == alone[0]["league"]["sd"]["avg"]
 
 
 @pytest.mark.parametrize(

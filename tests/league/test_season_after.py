@@ -35,9 +35,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def file(tmp_path: Path) -> Iterator[SeasonFile]:
     """A season whose schedule is played: 1955, two leagues without divisions."""
-    with season_case.begun(tmp_path / "s.db") as found:
-        play_on(found)
-        yield found
+    with season_case.begun(tmp_path / "s.db") as played:
+        play_on(played)
+        yield played
 
 
 def test_a_season_ends_with_its_series(file: SeasonFile) -> None:

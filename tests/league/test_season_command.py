@@ -103,14 +103,14 @@ def test_a_season_to_its_end_and_its_report(home: Path) -> None:
     assert "real W" in out
     assert "Kept: " in out
     fine(home, "report", "--file", str(home / "s.db"), "--out", str(home / "r.json"))
-    found = json.loads((home / "r.json").read_text())
-    assert found["year"] == 1889
-    assert found["games"] == 120
-    assert found["clubs"]["BSN"]["wins"]["real"] == 83
-    assert found["league"]["real"]["avg"] == pytest.approx(0.263, abs=0.001)
+    figures = json.loads((home / "r.json").read_text())
+    assert figures["year"] == 1889
+    assert figures["games"] == 120
+    assert figures["clubs"]["BSN"]["wins"]["real"] == 83
+    assert figures["league"]["real"]["avg"] == pytest.approx(0.263, abs=0.001)
     fine(home, *new, str(home / "t.db"))
     fine(home, "sim", "--file", str(home / "t.db"), "--jobs", "2")
-    assert json.loads(fine(home, "report", "--file", str(home / "t.db"))) == found
+    assert json.loads(fine(home, "report", "--file", str(home / "t.db"))) == figures
 
 
 def test_the_options_in_force_are_said_and_in_the_report(home: Path) -> None:
@@ -567,16 +567,16 @@ def test_a_season_of_pine_tar(home: Path) -> None:
     rows = [f"1889-{5 + day // 30:02}-{day % 30 + 1:02},BSN,NY1" for day in range(110)]
     (home / "own.csv").write_text("\n".join(["date,away,home", *rows]) + "\n")
     words = ("new", "pinetar", "--year", "1889", "--schedule", str(home / "own.csv"), "--seed", "7", "--option", "preset=full")
-    found = []
+    reports = []
     for jobs in ("1", "2"):
         path = home / f"{jobs}.db"
         fine(home, *words, "--file", str(path))
         fine(home, "sim", "--file", str(path), "--jobs", jobs)
-        found.append(json.loads(fine(home, "report", "--file", str(path))))
-    assert found[0] == found[1]
-    options = found[0]["options"]
+        reports.append(json.loads(fine(home, "report", "--file", str(path))))
+    assert reports[0] == reports[1]
+    options = reports[0]["options"]
     assert (options["preset"], options["rare_plays"], options["dh"]) == ("full", True, False)
-    assert found[0]["league"]["avg"] == pytest.approx(found[0]["real"]["avg"], abs=0.05)
+    assert reports[0]["league"]["avg"] == pytest.approx(reports[0]["real"]["avg"], abs=0.05)
     with SeasonFile.open_to_read(home / "1.db") as file:
         season_games = SeasonGames.of(file.plan)
         for game in list(file.games(1))[::10]:

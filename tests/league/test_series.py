@@ -90,14 +90,14 @@ def test_the_first_home_team_is_drawn() -> None:
 
 def rotation(series: Series, club: int) -> list[str]:
     """Who starts for the club, game by game."""
-    found = []
+    starters = []
     for number in range(1, series.terms.best_of + 1):
         setup = series.terms.setup_of(number)
         teams = [read_team(as_node(setup.away)), read_team(as_node(setup.home))]
         own = teams[AWAY] if series.terms.club_at(number, AWAY) == club else teams[HOME]
         assert own.starter is not None
-        found.append(own.starter.name)
-    return found
+        starters.append(own.starter.name)
+    return starters
 
 
 def test_starters_take_turns() -> None:
@@ -105,9 +105,9 @@ def test_starters_take_turns() -> None:
     series = Series(record(7))
     assert rotation(series, AWAY) == [*["Pascale Boulange", "Floyd Proofer", "Hyacinth Glaze"] * 2, "Pascale Boulange"]
     for club, name in ((AWAY, "bakers"), (HOME, "hares")):
-        found = rotation(series, club)
-        assert found == [shipped_team(name).starters[number % 3].name for number in range(7)]
-        assert all(len({*found[begin : begin + 3]}) == 3 for begin in range(5))
+        starters = rotation(series, club)
+        assert starters == [shipped_team(name).starters[number % 3].name for number in range(7)]
+        assert all(len({*starters[begin : begin + 3]}) == 3 for begin in range(5))
 
 
 def test_the_rotation_is_chosen_before_the_first_game() -> None:
@@ -233,8 +233,8 @@ def test_a_series_is_kept_in_one_file_and_gone_on_with_anywhere(tmp_path: Path) 
     begun = record(3, "stopped")
     Journal.create(path, begun).close()
     for _ in range(200):
-        journal, found = Journal.resume(path)
-        series = Series(found, journal)
+        journal, resumed = Journal.resume(path)
+        series = Series(resumed, journal)
         if series.winner is not None:
             break
         kept(series, lambda session: play_on(session, MANAGERS, limit=333))
@@ -274,10 +274,10 @@ def test_records_that_do_not_fit() -> None:
     lines = [line for line in whole.answers if line.why.startswith("RB-136")]
     assert len(lines) == len(series.games)
     for wrong, words in ((answers[:3], "does not begin with a game"), ([lines[0], lines[1]], "begins before game 1")):
-        found = record(3, "fit")
-        found.answers.extend(wrong)
+        wrong_record = record(3, "fit")
+        wrong_record.answers.extend(wrong)
         with pytest.raises(DoesNotFit, match=words):
-            Series(found)
+            Series(wrong_record)
 
 
 def test_both_clubs_have_a_name() -> None:

@@ -30,11 +30,11 @@ def play(text: str, runners: str = "", outs: int = 0, needed: int = 0) -> Play:
 
 def moved(text: str, runners: str = "", outs: int = 0, needed: int = 0) -> str:
     """Who went where: ``3-H 2-3 B-1`` or ``1X2:64 BX1:43``; errors and steals behind them."""
-    found = []
+    moves = []
     for move in play(text, runners, outs, needed).moves:
         marks = "".join(map(str, move.fielders)) + (f"E{move.error}" if move.error else "") + ("S" if move.steal else "")
-        found.append(f"{'B123H'[move.start]}{'X' if move.out else '-'}{'B123H'[move.end]}{':' if marks else ''}{marks}")
-    return " ".join(found)
+        moves.append(f"{'B123H'[move.start]}{'X' if move.out else '-'}{'B123H'[move.end]}{':' if marks else ''}{marks}")
+    return " ".join(moves)
 
 
 def typed(*lines: str, whole_lines: bool = False, innings: int = 9) -> Shorthand:
@@ -168,8 +168,8 @@ def test_moves(text: str, runners: str, outs: int, moves: str) -> None:
     ],
 )
 def test_what_the_book_makes_of_it(text: str, runners: str, credit: Count, batted_in: int) -> None:
-    found = play(text, runners)
-    assert (found.credit, found.batted_in) == (credit, batted_in)
+    scored = play(text, runners)
+    assert (scored.credit, scored.batted_in) == (credit, batted_in)
 
 
 def test_where_a_hit_went() -> None:

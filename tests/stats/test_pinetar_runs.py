@@ -73,11 +73,11 @@ def test_speeds_make_the_real_runs() -> None:
 
 def test_double_plays_and_sacrifice_flies_are_the_leagues() -> None:
     league = leagues(bundled(2016))[0]
-    found = inning_rates(play_of(league, fitted_sizes(league)), 0.3375)
+    inning = inning_rates(play_of(league, fitted_sizes(league)), 0.3375)
     assert league.double_plays is not None
-    assert found.double_plays == pytest.approx(league.double_plays, rel=0.02)
+    assert inning.double_plays == pytest.approx(league.double_plays, rel=0.02)
     flies = sum(each.player.batting.sacrifice_flies for each in league.batters) / league.chances
-    assert found.sacrifice_flies == pytest.approx(flies, rel=0.02)
+    assert inning.sacrifice_flies == pytest.approx(flies, rel=0.02)
 
 
 def test_early_leagues_need_their_errors() -> None:

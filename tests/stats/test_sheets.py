@@ -78,22 +78,22 @@ def extent(mark: Mark) -> tuple[float, float, float, float]:
 
 def beyond(marks: Iterable[Mark], left: float, top: float, right: float, bottom: float) -> list[Mark]:
     """Marks that reach over the edges."""
-    found = []
+    outside = []
     for mark in marks:
         x1, y1, x2, y2 = extent(mark)
         if x1 < left - 0.01 or y1 < top - 0.01 or x2 > right + 0.01 or y2 > bottom + 0.01:
-            found.append(mark)
-    return found
+            outside.append(mark)
+    return outside
 
 
 def collisions(marks: Iterable[Mark]) -> list[tuple[str, str]]:
     """Texts that stand on each other."""
-    found = []
+    overlapping = []
     for one, other in combinations(words(marks), 2):
         a, b = extent(one), extent(other)
         if min(a[2], b[2]) - max(a[0], b[0]) > 0.01 and min(a[3], b[3]) - max(a[1], b[1]) > 0.6:
-            found.append((one.text, other.text))
-    return found
+            overlapping.append((one.text, other.text))
+    return overlapping
 
 
 def check(face: Face) -> list[Mark]:
