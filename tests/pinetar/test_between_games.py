@@ -22,9 +22,9 @@ def on(day: int, month: int = 4, opponent: str = GUEST) -> GameDay:
 
 
 def sheet(history: ClubHistory, day: GameDay) -> dict[str, object]:
-    found = SeasonDugout().sheet(TEAM, history, day, 7)
-    assert isinstance(found, dict)
-    return dict(found)
+    today = SeasonDugout().sheet(TEAM, history, day, 7)
+    assert isinstance(today, dict)
+    return dict(today)
 
 
 def finished(history: ClubHistory, day: GameDay, *events: Event) -> None:

@@ -57,9 +57,9 @@ def card(name: str) -> Card:
 
 
 def pitching(name: str) -> PitchingRatings:
-    found = card(name).pitching
-    assert found is not None
-    return found
+    mound = card(name).pitching
+    assert mound is not None
+    return mound
 
 
 # --- What lies on the table (PT-01, PT-03, PT-04)
@@ -105,9 +105,9 @@ def test_nine_plays_in_ten_take_one_roll() -> None:
 @pytest.mark.parametrize("name", TEAMS.names())
 def test_sheets_of_a_modern_team(name: str) -> None:
     """PT-06, PT-08, PT-10: 23 to 30 players; four starters or more, then relievers, then one closer."""
-    found = TEAMS.team(name)
-    assert 23 <= len(found.players) <= 30
-    roles = ["S" if "S" in each.pitching.roles else each.pitching.roles[0] for each in found.staff if each.pitching]
+    club = TEAMS.team(name)
+    assert 23 <= len(club.players) <= 30
+    roles = ["S" if "S" in each.pitching.roles else each.pitching.roles[0] for each in club.staff if each.pitching]
     assert roles == sorted(roles, key="SRC".index)
     assert roles.count("S") >= 4
     assert roles.count("R") >= 3
@@ -117,17 +117,17 @@ def test_sheets_of_a_modern_team(name: str) -> None:
 @pytest.mark.parametrize("name", TEAMS.names())
 def test_lineup_one_is_on_the_starters_sheet(name: str) -> None:
     """PT-07: the sheet's first nine are its lineup, all of them where a DH bats."""
-    found = TEAMS.team(name)
-    for lineup, size in ((found.lineups, 8), (found.dh_lineups, 9)):
+    club = TEAMS.team(name)
+    for lineup, size in ((club.lineups, 8), (club.dh_lineups, 9)):
         spots = lineup["vs RHP"]
         assert len(spots) == size
-        assert {spot.card.id for spot in spots} <= {each.id for each in found.batters[:9]}
+        assert {spot.card.id for spot in spots} <= {each.id for each in club.batters[:9]}
 
 
 def test_a_team_of_ten() -> None:
     """PT-09, PT-10: a vintage team has eight fielders and two arms, and no closer; it makes a game."""
-    found = team()
-    assert (len(found.batters), len(found.staff), found.season) == (8, 2, 1911)
+    ten = team()
+    assert (len(ten.batters), len(ten.staff), ten.season) == (8, 2, 1911)
     setup = GAME.set_up(read_yaml(MUDLARKS, "mudlarks.yaml"), as_node("alchemists"), as_node(None))
     assert GAME.sheets(setup)[AWAY].nickname == "Mudlarks"
     assert GAME.sheets(setup)[AWAY].order[8].player.name == "Clay Shaw"
@@ -142,8 +142,8 @@ def test_a_team_of_ones_own_by_its_file(tmp_path: Path) -> None:
 
 def test_a_lineup_worked_out_from_the_sheet() -> None:
     """PT-07, PT-19: at each position who stands higher, at the position that he played most."""
-    found = team(MUDLARKS.partition("lineups:")[0])
-    assert [f"{spot.position.short} {spot.card.name}" for spot in found.lineups["1"]] == [
+    mudlarks = team(MUDLARKS.partition("lineups:")[0])
+    assert [f"{spot.position.short} {spot.card.name}" for spot in mudlarks.lineups["1"]] == [
         "cf Zo Abel",
         "1b Danny Money",
         "c Mo Vegas",
@@ -192,10 +192,10 @@ def test_what_a_dual_role_holds() -> None:
 
 def test_who_may_be_named_to_start_and_who_waits_in_the_bullpen() -> None:
     """PT-12, PT-R-29: S cards start; relievers and closer stand first in the bullpen, starters on their day off after them."""
-    found = TEAMS.team("gravediggers")
-    assert [card.name for card in found.rotation] == [each.name for each in found.staff if each.starts]
-    waiting = bullpen(found, found.rotation[0])
-    assert found.rotation[0] not in waiting
+    club = TEAMS.team("gravediggers")
+    assert [card.name for card in club.rotation] == [each.name for each in club.staff if each.starts]
+    waiting = bullpen(club, club.rotation[0])
+    assert club.rotation[0] not in waiting
     assert [each.relieves for each in waiting] == sorted((each.relieves for each in waiting), reverse=True)
     assert any(each.pitching.roles == ("C",) for each in waiting if each.pitching)
 

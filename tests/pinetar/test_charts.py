@@ -48,13 +48,13 @@ FIELDS = {"L": 7, "C": 8, "R": 9, "I": NO_FIELDER}
 
 def spread(rows: Mapping[str, str]) -> list[str]:
     """Rows of a table by their rolls, such as ``67-76``, made a list of 100."""
-    found: list[str] = []
+    rows_by_roll: list[str] = []
     for span, row in rows.items():
         first, _, last = span.partition("-")
-        assert int(first) == len(found), span
-        found += [row] * (int(last or first) - int(first) + 1)
-    assert len(found) == 100
-    return found
+        assert int(first) == len(rows_by_roll), span
+        rows_by_roll += [row] * (int(last or first) - int(first) + 1)
+    assert len(rows_by_roll) == 100
+    return rows_by_roll
 
 
 # --- Hit location and running on hits (PT-54 to PT-71)
@@ -153,13 +153,13 @@ def test_every_fielder_and_white_die(name: str) -> None:
 def test_columns(name: str) -> None:
     """PT-82, PT-95, PT-100: a table's results, and GO-2 where the bases are loaded only."""
     table, _ = GROUND_OUTS[name]
-    found = {result for row in table.values() for result in row}
+    results = {result for row in table.values() for result in row}
     wanted = {
         "runner on first": {"GDP", "FC R3H", "FC R3A", "PO-3 RA"},
         "first open": {"LR Out", "PO-3 RH", "PO-3 RA"},
         "bases loaded": {"GDP *", "GDP **", "GO-2", "FC R3A", "PO-3 RA"},
     }
-    assert found == wanted[name]
+    assert results == wanted[name]
 
 
 @each_table
@@ -359,12 +359,12 @@ ERROR_ROWS = {
 
 def test_error_table() -> None:
     """PT-148, PT-150, PT-151, PT-L-12: 67 to 76 is the shortstop with one base and a star; all nine positions, 1* or 2."""
-    found = [f"{row.fielder.short.upper()} {row.bases}{'*' if row.star else ''}" for row in ERRORS]
-    assert found == spread(ERROR_ROWS)
-    assert found[67:77] == ["SS 1*"] * 10
-    assert "SS 1*" not in (found[66], found[77])
+    errors_by_roll = [f"{row.fielder.short.upper()} {row.bases}{'*' if row.star else ''}" for row in ERRORS]
+    assert errors_by_roll == spread(ERROR_ROWS)
+    assert errors_by_roll[67:77] == ["SS 1*"] * 10
+    assert "SS 1*" not in (errors_by_roll[66], errors_by_roll[77])
     assert {row.fielder for row in ERRORS} == set(range(1, 10))
-    assert {row.split()[1] for row in found} == {"1*", "2"}
+    assert {row.split()[1] for row in errors_by_roll} == {"1*", "2"}
 
 
 # --- Charts of the optional rules
@@ -492,8 +492,8 @@ def test_order_of_a_columns_blocks() -> None:
     assert [HIT_BASES[OutcomeKind(hit)] for hit in ("1B", "2B", "3B", "HR")] == [1, 2, 3, 4]
 
 
-def named(found: Sequence[Outcome]) -> set[str]:
-    return {str(each) for each in found}
+def named(outcomes: Sequence[Outcome]) -> set[str]:
+    return {str(each) for each in outcomes}
 
 
 def test_every_fielder_of_an_out_has_a_row() -> None:

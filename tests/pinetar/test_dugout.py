@@ -462,12 +462,12 @@ def test_a_starter_of_ones_own() -> None:
     assert names[first].words.endswith("started 2 days ago, 2 days short of rest: costs nothing, mip is off")
     assert names[reliever].barred == "two innings of relief in the last game (PT-200)"
     usual = dugout.sheet(data, history, day, 7)
-    found = dugout.sheet(data, history, day, 7, first)
-    assert isinstance(usual, dict) and isinstance(found, dict)
-    assert usual["starter"] != found["starter"] == names[first].player.name
-    assert found["rest"] == 2
-    assert found["lineup"] == usual["lineup"]
-    assert str(found["starter"]) not in str(found["out"])
+    own = dugout.sheet(data, history, day, 7, first)
+    assert isinstance(usual, dict) and isinstance(own, dict)
+    assert usual["starter"] != own["starter"] == names[first].player.name
+    assert own["rest"] == 2
+    assert own["lineup"] == usual["lineup"]
+    assert str(own["starter"]) not in str(own["out"])
     with pytest.raises(NotLegal, match=r"can't pitch today: two innings of relief in the last game \(PT-200\)"):
         dugout.sheet(data, history, day, 7, reliever)
     free = GameDay(31, 5, "zeppelins", True, True, frozenset(("mip",)))
@@ -495,11 +495,11 @@ def test_a_lineup_of_ones_own() -> None:
     before = GAME.sheets(setup)[AWAY]
     left_out = next(each for each in dugout.squad(data).hitters if each.name in str(sheet["out"]))
     order = [Slot(left_out.card.player, before.order[0].position), *before.order[1:]]
-    found = dugout.lined_up(sheet, order)
-    assert isinstance(found, dict)
-    assert left_out.name in str(found["lineup"])
-    assert left_out.name not in str(found["out"])
-    assert GAME.sheets(Setup(found, sheet, {"dh": False}))[AWAY].order == tuple(order)
+    own = dugout.lined_up(sheet, order)
+    assert isinstance(own, dict)
+    assert left_out.name in str(own["lineup"])
+    assert left_out.name not in str(own["out"])
+    assert GAME.sheets(Setup(own, sheet, {"dh": False}))[AWAY].order == tuple(order)
     with pytest.raises(NotLegal, match="bats 8th; the pitcher bats ninth"):
         dugout.lined_up(sheet, [*before.order[:7], before.order[8], before.order[7]])
     with pytest.raises(NotLegal, match="is a pitcher"):

@@ -91,12 +91,12 @@ class Watched:
         self.asked: Counter[str] = Counter()
 
     def choose(self, view: View, options: Sequence[O], why: str, bench: Bench) -> O:
-        found = self.inner.choose(view, options, why, bench)
-        assert any(found is option for option in options), why
+        answer = self.inner.choose(view, options, why, bench)
+        assert any(answer is option for option in options), why
         self.asked[why] += 1
         if why == calls.DEFENSE:
             standing(view.state)
-        return found
+        return answer
 
 
 def standing(state: PineTarState) -> None:
@@ -131,9 +131,9 @@ def test_random_calls_are_answered_too() -> None:
 
         def choose(self, view: View, options: Sequence[O], why: str, bench: Bench) -> O:
             inner: Manager = Sensible() if bench.luck() % 2 else AtRandom()
-            found = inner.choose(view, options, why, bench)
+            answer = inner.choose(view, options, why, bench)
             heard[why] += 1
-            return found
+            return answer
 
     heard: Counter[str] = Counter()
     for number in range(70, 130):
@@ -374,10 +374,10 @@ def test_a_double_switch_when_the_pitchers_place_is_near_and_the_reliever_stays(
     """Ninth place is due second; Ripcord Lasky has two innings. A fielder at a far place gives his to the pitcher."""
     state = position(inning=7, half="top", opponent_batter=8, pitchers=mound("home", name="Ripcord Lasky", relief=True))
     side = state.sides[HOME]
-    found = asked(state, HOME, (IN_HIS_PLACE, *bench.double_switches(side, 8, side.pitcher.card)), BATTING_PLACE)
-    assert isinstance(found, Replacement)
-    assert (side.lineup.slot_of(found.leaving) - 7) % 9 >= 5
-    assert found.position in found.entering.gloves
+    switch = asked(state, HOME, (IN_HIS_PLACE, *bench.double_switches(side, 8, side.pitcher.card)), BATTING_PLACE)
+    assert isinstance(switch, Replacement)
+    assert (side.lineup.slot_of(switch.leaving) - 7) % 9 >= 5
+    assert switch.position in switch.entering.gloves
     far = position(inning=7, half="top", opponent_batter=2, pitchers=mound("home", name="Ripcord Lasky", relief=True))
     options = (IN_HIS_PLACE, *bench.double_switches(far.sides[HOME], 8, far.sides[HOME].pitcher.card))
     assert asked(far, HOME, options, BATTING_PLACE) == IN_HIS_PLACE
@@ -416,9 +416,9 @@ def test_who_cannot_play_there_does_not_stay_in() -> None:
         mine.lineup = mine.lineup.enters(card, 7, Position.PINCH_HITTER)
         mine.bench = tuple(each for each in mine.bench if each is not card)
         mine.refresh()
-        found = asked(copy, AWAY, fillers(mine, card, Position.SHORTSTOP), WHO_FIELDS)
-        assert (found.entering is card) is stays
-        assert found.position in found.entering.gloves
+        change = asked(copy, AWAY, fillers(mine, card, Position.SHORTSTOP), WHO_FIELDS)
+        assert (change.entering is card) is stays
+        assert change.position in change.entering.gloves
 
 
 # --- What cards are worth

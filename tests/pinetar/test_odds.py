@@ -101,13 +101,13 @@ LOW = (
 
 def outcomes(column: str) -> list[str]:
     """What stands at each roll of a column."""
-    found: list[str] = []
+    results: list[str] = []
     for block in column.split(", "):
         what, _, rolls = block.partition(" ")
         first, _, last = rolls.partition("-")
-        found += [what] * (int(last or first) - int(first) + 1)
-    assert len(found) == 100
-    return found
+        results += [what] * (int(last or first) - int(first) + 1)
+    assert len(results) == 100
+    return results
 
 
 # --- The count of our own
@@ -122,7 +122,7 @@ class Counting:
 
     def __init__(self, case: Case) -> None:
         self.case = case
-        self.found: Odds = {}
+        self.chances: Odds = {}
         self.start: Bases = tuple(f"r{base}" if speed else "" for base, speed in enumerate(case.runners, 1))  # type: ignore[assignment]
         scoring = bool(case.runners[1] or case.runners[2])
         self.grade = case.grade
@@ -134,13 +134,13 @@ class Counting:
     ) -> None:
         left = None if self.case.outs + outs >= 3 else (bases if bases is not None else self.start)
         key = tuple(plays), outs, runs, left, said
-        self.found[key] = self.found.get(key, Fraction(0)) + share
+        self.chances[key] = self.chances.get(key, Fraction(0)) + share
 
     def odds(self) -> Odds:
         column = outcomes(self.case.column or COLUMN)
         for roll in range(100):
             self.roll(roll, column)
-        return self.found
+        return self.chances
 
     def roll(self, roll: int, column: Sequence[str]) -> None:
         case, share = self.case, Fraction(1, 100)
@@ -218,13 +218,13 @@ class Counting:
         return runs + (bases == 4), (ends.get(1, ""), ends.get(2, ""), ends.get(3, ""))
 
     def steps(self, bases: int, roll: int) -> tuple[int, int, int]:
-        found = []
+        bases_run = []
         for speed in self.case.runners:
             if self.case.call == "hit and run":
                 speed = {"S": "M", "M": "F"}.get(speed, speed)
             row = {"odd": "F", "even": "MF", "doubled": ""}[parity(roll)]
-            found.append(bases + (bool(speed) and speed in row))
-        return found[0], found[1], found[2]
+            bases_run.append(bases + (bool(speed) and speed in row))
+        return bases_run[0], bases_run[1], bases_run[2]
 
     def hit(self, share: Fraction, bases: int, roll: int) -> None:
         case = self.case
@@ -434,11 +434,11 @@ def ending(case: Case, events: Sequence[Event]) -> Ending:
 
 
 def exact(case: Case) -> Odds:
-    found: Odds = {}
+    odds: Odds = {}
     for path in paths(GAME, position_of(case), policy(case)):
         key = ending(case, path.events)
-        found[key] = found.get(key, Fraction(0)) + path.probability
-    return found
+        odds[key] = odds.get(key, Fraction(0)) + path.probability
+    return odds
 
 
 FULL = {"defense": True, "so_bb": True, "risp": True, "plate": True}
@@ -482,9 +482,9 @@ CASES = [
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 def test_the_odds_are_those_of_our_own_count(case: Case) -> None:
     """Fraction by fraction: what a batter roll comes to by the rules, and by column and charts counted here."""
-    found = exact(case)
-    assert sum(found.values()) == 1
-    assert found == Counting(case).odds()
+    odds = exact(case)
+    assert sum(odds.values()) == 1
+    assert odds == Counting(case).odds()
 
 
 def test_the_four_dice_of_the_randomizer_have_the_odds_of_two() -> None:

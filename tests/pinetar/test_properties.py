@@ -84,9 +84,9 @@ def sound(state: PineTarState) -> None:
     for side in state.sides:
         assert 0 <= side.points <= STEAL_POINTS + EXTRA_STEAL_POINTS
         assert 0 <= side.hit_and_runs <= 2
-        found = everybody(side)
-        assert len(set(found)) == len(found), "somebody is at two places"
-        assert {card.id for card in found} == {card.id for card in side.team.players}
+        cards = everybody(side)
+        assert len(set(cards)) == len(cards), "somebody is at two places"
+        assert {card.id for card in cards} == {card.id for card in side.team.players}
         assert len(side.order) == ORDER
     fielders = state.defense.fielders[1:]
     assert None not in fielders

@@ -21,10 +21,10 @@ Ends = Mapping[int, int]
 
 def ends(play: Play, on: Occupied) -> Ends:
     """Where a play leaves everybody."""
-    found = dict.fromkeys((BATTER, *(base for base in (1, 2, 3) if on[base - 1])), OUT)
-    found.update(dict.fromkeys(play.came_home, HOME_PLATE))
-    found.update({start: base for base, start in enumerate(play.after, 1) if start in found})
-    return found
+    places = dict.fromkeys((BATTER, *(base for base in (1, 2, 3) if on[base - 1])), OUT)
+    places.update(dict.fromkeys(play.came_home, HOME_PLATE))
+    places.update({start: base for base, start in enumerate(play.after, 1) if start in places})
+    return places
 
 
 # --- Hits (PT-61 to PT-71, PT-R-10)
@@ -33,16 +33,16 @@ def ends(play: Play, on: Occupied) -> Ends:
 def after_a_hit(bases: int, on: Occupied, speeds: tuple[int, int, int], roll: int) -> Ends:
     """Third first: as far as he may, but never to where somebody stands, or past him."""
     ahead = HOME_PLATE + 1
-    found = {BATTER: bases}
+    ends = {BATTER: bases}
     for base in (3, 2, 1):
         if on[base - 1]:
             alike = roll // 10 == roll % 10
             extra = 0 if alike else (0, int(roll % 2 == 0), 1)[speeds[base - 1]]
             place = min(base + bases + extra, HOME_PLATE)
-            found[base] = place if place == HOME_PLATE else min(place, ahead - 1)
-            if found[base] != HOME_PLATE:
-                ahead = found[base]
-    return found
+            ends[base] = place if place == HOME_PLATE else min(place, ahead - 1)
+            if ends[base] != HOME_PLATE:
+                ahead = ends[base]
+    return ends
 
 
 @pytest.mark.parametrize("bases", [1, 2, 3, 4])
@@ -64,28 +64,28 @@ def test_hits(on: Occupied, bases: int) -> None:
 def after_a_ground_out(result: Ground, on: Occupied) -> Ends:
     """With nobody out, as the ledger tells each result, one after the other."""
     first, second, third = on
-    found = {BATTER: OUT}
+    ends = {BATTER: OUT}
     up = {base: base + 1 for base in (1, 2, 3) if on[base - 1]}
     match str(result):
         case "GDP" | "GDP **":
-            found |= {**up, 1: OUT}
+            ends |= {**up, 1: OUT}
         case "GDP *":
-            found |= {**up, 3: OUT}
+            ends |= {**up, 3: OUT}
         case "GO-2":
-            found = {BATTER: 1, **up, 3: OUT}
+            ends = {BATTER: 1, **up, 3: OUT}
         case "FC R3A":
-            found = {BATTER: 1, **up, 1: OUT}
+            ends = {BATTER: 1, **up, 1: OUT}
         case "FC R3H":
-            found = {BATTER: 1, **up, 1: OUT}
+            ends = {BATTER: 1, **up, 1: OUT}
             if third and not (first and second):
-                found[3] = 3
+                ends[3] = 3
         case "PO-3 RA":
-            found |= up
+            ends |= up
         case "PO-3 RH":
-            found |= {base: base for base in up}
+            ends |= {base: base for base in up}
         case "LR Out":
-            found = {BATTER: 1, **up, 3 if third else 2: OUT}
-    return found
+            ends = {BATTER: 1, **up, 3 if third else 2: OUT}
+    return ends
 
 
 TABLES = [

@@ -243,8 +243,8 @@ def test_shares_of_the_ratings() -> None:
         (speeds, {"S": 0.40, "M": 0.45, "F": 0.15}),
         (grades, {"AA": 0.03, "A": 0.04, "B": 0.13, "C": 0.15, "D": 0.24, "E": 0.26, "N": 0.16}),
     ):
-        found = shares(counted)
-        assert all(abs(found[key] - share) < 0.08 for key, share in wanted.items()), found
+        actual = shares(counted)
+        assert all(abs(actual[key] - share) < 0.08 for key, share in wanted.items()), actual
     reach = shares(Counter(next(iter(card.gloves.values())).range for card in batters()))
     assert 0.4 < reach["Neu"] < 0.6
     assert min(reach["Pos"], reach["Neg"]) > 0.15

@@ -302,10 +302,10 @@ def test_nothing_collides_before_the_game(seed: int) -> None:
     """But what two cards print: nobody rolled that."""
     random = Random(f"before the game {seed}")
     teams = two_teams(random, share=1.0, among=ON_KEYS)
-    found = changes(EagerTable(random), teams)
+    changed = changes(EagerTable(random), teams)
     for seat in BOTH:
-        staff = [(card, found.of(card)) for card in staff_of(teams[1 - seat])]
-        for spot, own in zip(teams[seat].lineup, found.hitters[seat], strict=True):
+        staff = [(card, changed.of(card)) for card in staff_of(teams[1 - seat])]
+        for spot, own in zip(teams[seat].lineup, changed.hitters[seat], strict=True):
             check_own(spot.hitter, own)
             for card, theirs in staff:
                 for key in (0, 1):
@@ -342,14 +342,14 @@ def test_what_is_rolled_before_the_game_is_in_the_text() -> None:
 
 def odds_of(excluded: tuple[str, ...]) -> dict[str, Fraction]:
     """The exact chance of each combo of a pre-game roll."""
-    found: dict[str, Fraction] = {}
+    odds: dict[str, Fraction] = {}
     path: list[int] | None = []
     while path is not None:
         table: OddsTable[Any] = OddsTable(path)
         combo = table.resolve(pre_game_roll, excluded)
-        found[combo] = found.get(combo, Fraction(0)) + table.probability
+        odds[combo] = odds.get(combo, Fraction(0)) + table.probability
         path = table.next_path()
-    return found
+    return odds
 
 
 @pytest.mark.parametrize(
@@ -379,12 +379,12 @@ def rolled(away: Mapping[str, str], home: Mapping[str, str], *throws: tuple[int,
     steps: list[Json] = [{"roll": "2d6", "for": "pre-game", "value": [first, second]} for first, second in throws]
     table = ScriptTable(as_node(steps, "throws").items(), passes(GAME))
     teams = state.board.teams
-    found = changes(table, teams)
+    modified = changes(table, teams)
     assert table.done
     told = [event for event in table.events if isinstance(event, Note) and event.why == "RB-106 pre-game"]
-    own = {card.name: own for card, own in found.pitchers}
+    own = {card.name: own for card, own in modified.pitchers}
     for seat in BOTH:
-        own |= {spot.hitter.name: changed for spot, changed in zip(teams[seat].lineup, found.hitters[seat], strict=True)}
+        own |= {spot.hitter.name: changed for spot, changed in zip(teams[seat].lineup, modified.hitters[seat], strict=True)}
     assert len(told) == sum(len(card.effects.rolled) for card in in_the_game(teams))
     return {name: [combos(each, 0), combos(each, 1)] for name, each in own.items() if each != ((), ())}
 
@@ -396,10 +396,10 @@ def test_starters_who_rest_neither_roll_nor_collide() -> None:
     nines = nine_of(teams[AWAY], teams[AWAY].lineup), nine_of(teams[HOME], teams[HOME].lineup)
     for number, starter in enumerate(teams[AWAY].starters):
         table = EagerTable(Random(number))
-        found = pre_game(table, nines, (starter, teams[HOME].starters[0]))
+        rolls = pre_game(table, nines, (starter, teams[HOME].starters[0]))
         able = {starter, teams[HOME].starters[0], *teams[AWAY].relievers, *teams[HOME].relievers}
-        assert {card for card, _ in found.pitchers} <= able
-        assert any(card.name == "Clay Shaw" for card, _ in found.pitchers) == (starter.name == "Clay Shaw")
+        assert {card for card, _ in rolls.pitchers} <= able
+        assert any(card.name == "Clay Shaw" for card, _ in rolls.pitchers) == (starter.name == "Clay Shaw")
 
 
 def staff_of(team: Team) -> tuple[Pitcher, ...]:
@@ -420,22 +420,22 @@ def team(name: str, cards: Mapping[str, str]) -> Node:
 
 def test_a_combo_on_the_key_of_an_opposing_pitcher_is_rolled_again() -> None:
     """RB-EX-13: the same combo on the other key is no conflict."""
-    found = rolled({"LF": CARLO}, {"P": SHAW}, (2, 5), (6, 6), (5, 2), (2, 5), (6, 6), (3, 4))
-    assert found == {"Clay Shaw": [["2-5", "6-6"], []], "John Carlo": [["3-4"], ["2-5"]]}
+    lines = rolled({"LF": CARLO}, {"P": SHAW}, (2, 5), (6, 6), (5, 2), (2, 5), (6, 6), (3, 4))
+    assert lines == {"Clay Shaw": [["2-5", "6-6"], []], "John Carlo": [["3-4"], ["2-5"]]}
 
 
 def test_a_combo_that_an_opposing_pitcher_prints_is_rolled_again() -> None:
     """RB-EX-14: all combos of 6 on the Pitching Key are taken, on the Hitting Key none is."""
-    found = rolled({"LF": CARLO}, {"P": LEMONS}, (3, 3), (2, 4), (5, 1), (3, 3), (4, 4))
-    assert found == {"Rocket Lemons": [["1-5", "2-4", "3-3"], []], "John Carlo": [["4-4"], ["3-3"]]}
+    lines = rolled({"LF": CARLO}, {"P": LEMONS}, (3, 3), (2, 4), (5, 1), (3, 3), (4, 4))
+    assert lines == {"Rocket Lemons": [["1-5", "2-4", "3-3"], []], "John Carlo": [["4-4"], ["3-3"]]}
 
 
 def test_relievers_count_and_ones_own_pitchers_do_not() -> None:
     """RB-R-21; and a conflict is one on the key that both change."""
-    found = rolled({"LF": CARLO}, {"RP": SOUP}, (1, 2), (3, 4), (2, 1), (3, 4), (5, 5), (1, 2))
-    assert found == {"Sue Perb": [[], ["1-2", "3-4"]], "John Carlo": [["1-2"], ["5-5"]]}
-    found = rolled({"LF": CARLO, "RP": SOUP}, {}, (1, 2), (3, 4), (1, 2), (3, 4))
-    assert found == {"Sue Perb": [[], ["1-2", "3-4"]], "John Carlo": [["3-4"], ["1-2"]]}
+    lines = rolled({"LF": CARLO}, {"RP": SOUP}, (1, 2), (3, 4), (2, 1), (3, 4), (5, 5), (1, 2))
+    assert lines == {"Sue Perb": [[], ["1-2", "3-4"]], "John Carlo": [["1-2"], ["5-5"]]}
+    lines = rolled({"LF": CARLO, "RP": SOUP}, {}, (1, 2), (3, 4), (1, 2), (3, 4))
+    assert lines == {"Sue Perb": [[], ["1-2", "3-4"]], "John Carlo": [["3-4"], ["1-2"]]}
 
 
 def test_two_combos_of_one_card_differ_on_one_key_only() -> None:
@@ -446,8 +446,8 @@ def test_two_combos_of_one_card_differ_on_one_key_only() -> None:
 
 def test_a_pitcher_rolls_again_what_an_opposing_hitter_prints() -> None:
     """RB-107, the other way round: the hitter's change is not rolled, so the pitcher's manager rolls again."""
-    found = rolled({"LF": NINE_LIVES}, {"RP": SOUP}, (4, 5), (1, 1), (3, 6), (2, 2))
-    assert found == {"Sue Perb": [[], ["1-1", "2-2"]], "Kit Marlow": [[], ["3-6", "4-5"]]}
+    lines = rolled({"LF": NINE_LIVES}, {"RP": SOUP}, (4, 5), (1, 1), (3, 6), (2, 2))
+    assert lines == {"Sue Perb": [[], ["1-1", "2-2"]], "Kit Marlow": [[], ["3-6", "4-5"]]}
 
 
 def test_a_staff_that_takes_every_combo_leaves_none_to_roll() -> None:
@@ -455,9 +455,9 @@ def test_a_staff_that_takes_every_combo_leaves_none_to_roll() -> None:
     taken: OnKeys = (tuple((combo, result(ResultKind.SWINGING)) for combo in COMBOS), ())
     setup = GAME.set_up(team("yodelers", {"LF": CARLO}), as_node("barnacles"), as_node(None))
     carlo = next(card for card in new_state(setup).board.teams[AWAY].players if card.name == "John Carlo")
-    found = with_rolls(EagerTable(Random("all taken")), carlo, [taken])
-    assert found[0] == ()
-    assert len(found[1]) == 1
+    changed = with_rolls(EagerTable(Random("all taken")), carlo, [taken])
+    assert changed[0] == ()
+    assert len(changed[1]) == 1
 
 
 def test_an_id_stands_in_its_entry_alone() -> None:
@@ -465,7 +465,7 @@ def test_an_id_stands_in_its_entry_alone() -> None:
     package = Path(abilities.__file__).parent
     named = re.compile(r"""["'](?:A\d\d|P\d\d|RC\d\d)["']""")
     texts = {path.relative_to(package).as_posix(): path.read_text(encoding="utf-8") for path in package.rglob("*.py")}
-    found = {path: set(named.findall(text)) for path, text in texts.items()}
-    assert {path for path, ids in found.items() if ids} == {"abilities.py", "rally_cards.py"}
-    assert len(found["abilities.py"]) == 59
-    assert len(found["rally_cards.py"]) == 17
+    ids_by_file = {path: set(named.findall(text)) for path, text in texts.items()}
+    assert {path for path, ids in ids_by_file.items() if ids} == {"abilities.py", "rally_cards.py"}
+    assert len(ids_by_file["abilities.py"]) == 59
+    assert len(ids_by_file["rally_cards.py"]) == 17

@@ -104,9 +104,9 @@ def holders(state: RB8State, half: Seat, batter: int) -> Counter[str]:
     """How many cards of an at-bat have an ability: the batter's, the pitchers', the fielders'."""
     board = state.board
     nine = board.nines[1 - half]
-    found: list[Ability | None] = [board.nines[half].hitters[batter - 1].ability, board.arms[1 - half].card.ability]
-    found += nine.abilities
-    return Counter(ability.id for ability in found if ability is not None)
+    abilities: list[Ability | None] = [board.nines[half].hitters[batter - 1].ability, board.arms[1 - half].card.ability]
+    abilities += nine.abilities
+    return Counter(ability.id for ability in abilities if ability is not None)
 
 
 CHANGED = re.compile(r"\(([AP]\d\d)\): .* becomes ")

@@ -61,9 +61,9 @@ def judged(thrown: dict[str, int], ratings: dict[str, int], fouls: bool, stage: 
 def test_every_roll_off_is_judged_as_the_rules_say(flags: tuple[bool, bool, bool]) -> None:
     """RB-019, RB-020, RB-024, RB-025, RB-026, RB-027: all totals at every gap of the ratings, with and without abilities."""
     for gap, pitcher, batter in product(GAPS, TOTALS, TOTALS):
-        found = VERDICTS[verdict(pitcher, batter, gap, *flags)]
+        judgement = VERDICTS[verdict(pitcher, batter, gap, *flags)]
         wanted = judged({PITCHER: pitcher, BATTER: batter}, {PITCHER: 20 + gap, BATTER: 20}, *flags)
-        assert found == wanted, (gap, pitcher, batter, flags)
+        assert judgement == wanted, (gap, pitcher, batter, flags)
 
 
 @pytest.mark.parametrize(

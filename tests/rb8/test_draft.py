@@ -133,11 +133,11 @@ def test_the_snake() -> None:
 def test_both_ways_of_the_first_pick() -> None:
     """RB-143: drawn by the seed."""
     managers = DRAFT.managers["random"](setup_of()), DRAFT.managers["random"](setup_of())
-    found = []
+    first_seats = []
     for seed in range(12):
         table: LiveTable[DraftState] = LiveTable(DRAFT, managers, str(seed))
-        found.append(DRAFT.start(setup_of(), table).first)
-    assert {*found} == {0, 1}
+        first_seats.append(DRAFT.start(setup_of(), table).first)
+    assert {*first_seats} == {0, 1}
 
 
 def test_a_card_belongs_to_one_squad() -> None:
@@ -339,12 +339,12 @@ def test_control_by_the_edge() -> None:
 
 @pytest.mark.parametrize("rating", range(4))
 def test_every_rating_of_a_hitter_adds_to_his_worth(rating: int) -> None:
-    found = []
+    worths = []
     for number in range(1, 11):
         power, contact, speed, defense = (number if place == rating else 6 for place in range(4))
-        found.append(worth(hitter(power, contact, speed, defense)))
-    assert found == sorted(found)
-    assert found[0] < found[-1]
+        worths.append(worth(hitter(power, contact, speed, defense)))
+    assert worths == sorted(worths)
+    assert worths[0] < worths[-1]
 
 
 def test_who_may_pitch_and_whose_star_shines() -> None:

@@ -111,12 +111,12 @@ def called(state: RB8State) -> str:
 
 
 def on_result(
-    state: RB8State, seat: Seat, found: Result, key: KeyName = KeyName.HITTING, grounder: Position | None = None
+    state: RB8State, seat: Seat, result: Result, key: KeyName = KeyName.HITTING, grounder: Position | None = None
 ) -> str:
     """What Sensible plays of its whole hand on a result."""
     at_bat = state.board.at_bat
     assert at_bat is not None
-    at_bat.result, at_bat.key_name, at_bat.grounder = found, key, grounder
+    at_bat.result, at_bat.key_name, at_bat.grounder = result, key, grounder
     at_bat.dice = HITTING if key is KeyName.HITTING else PITCHING
     fits = chain.fitting(state, at_bat)[seat == at_bat.defense]
     return answer(state, seat, offer(fits & state.hands[seat]), chain.REACTION)
@@ -416,13 +416,13 @@ def test_chances_of_running_plays_are_those_of_the_rule(edge: int) -> None:
 def test_chances_of_control_are_those_of_the_rule(flags: tuple[int, bool, bool, bool]) -> None:
     faces, won, decided = 5, 0.0, 0
     for pitcher, batter in product(TOTAL.values, repeat=2):
-        found = control.verdict(pitcher, batter, *flags)
-        if found is None:
+        judgement = control.verdict(pitcher, batter, *flags)
+        if judgement is None:
             continue
         decided += 1
-        symbols = control_die(ControlSide.PITCHER if found is control.Verdict.PITCHER else ControlSide.BATTER, faces)
-        if found in (control.Verdict.PITCHER_AT_ONCE, control.Verdict.BATTER_AT_ONCE):
-            won += found is control.Verdict.BATTER_AT_ONCE
+        symbols = control_die(ControlSide.PITCHER if judgement is control.Verdict.PITCHER else ControlSide.BATTER, faces)
+        if judgement in (control.Verdict.PITCHER_AT_ONCE, control.Verdict.BATTER_AT_ONCE):
+            won += judgement is control.Verdict.BATTER_AT_ONCE
         else:
             won += symbols.values.count(ControlSide.BATTER) / 6
     assert control_chance(flags, faces) == pytest.approx(won / decided)

@@ -50,11 +50,11 @@ def outcome(events: Sequence[Event]) -> str:
 
 
 def exact(state: RB8State) -> dict[str, Fraction]:
-    found: dict[str, Fraction] = {}
+    odds: dict[str, Fraction] = {}
     for path in paths(GAME, state, passing):
         key = outcome(path.events)
-        found[key] = found.get(key, Fraction(0)) + path.probability
-    return found
+        odds[key] = odds.get(key, Fraction(0)) + path.probability
+    return odds
 
 
 POSITIONS: tuple[dict[str, Json], ...] = (
@@ -108,7 +108,7 @@ PATHS: tuple[tuple[dict[str, Json], int], ...] = (
 @pytest.mark.parametrize(("start", "count"), PATHS)
 def test_the_number_of_paths_is_as_reviewed(start: dict[str, Json], count: int) -> None:
     """As chess programs pin theirs: managers' choices branch, nobody holds a Rally Card."""
-    found = list(paths(GAME, position(start)))
-    assert len(found) == count
-    first_choices = {path.choices[0] for path in found}
+    all_paths = list(paths(GAME, position(start)))
+    assert len(all_paths) == count
+    first_choices = {path.choices[0] for path in all_paths}
     assert len(first_choices) == 3  # no change, and two relievers

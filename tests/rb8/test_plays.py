@@ -96,13 +96,13 @@ def grounder(what: ResultKind, taken: Taken, outs: int) -> Ends:
     return {0: OUT} | {base: base + 1 for base in runners}
 
 
-def reading(found: Result, taken: Taken, outs: int, wild: bool) -> Ends:
+def reading(outcome: Result, taken: Taken, outs: int, wild: bool) -> Ends:
     """Anything but hits and deep flies."""
-    what, stay = found.what, {base: base for base in on(taken)}
+    what, stay = outcome.what, {base: base for base in on(taken)}
     if (
         what in STRIKE_OUTS
         or what in (ResultKind.LINE_OUT, ResultKind.POP_OUT)
-        or (what is ResultKind.CATCH and (not found.bases or outs == 2))
+        or (what is ResultKind.CATCH and (not outcome.bases or outs == 2))
     ):
         return {0: OUT} | stay
     if what is ResultKind.CATCH:
@@ -112,9 +112,9 @@ def reading(found: Result, taken: Taken, outs: int, wild: bool) -> Ends:
     return grounder(what, taken, outs)
 
 
-def hit_reading(found: Result, taken: Taken, steps: Sequence[int]) -> Ends:
+def hit_reading(outcome: Result, taken: Taken, steps: Sequence[int]) -> Ends:
     """A hit to its end: runners from third back to first, nobody up to or past who is ahead (RB-076, RB-R-42)."""
-    ends, room = {0: HITS[found.what]}, HOME_PLATE
+    ends, room = {0: HITS[outcome.what]}, HOME_PLATE
     for base in on(taken):
         ends[base] = min(base + steps[base - 1], room)
         room = HOME_PLATE if ends[base] == HOME_PLATE else ends[base] - 1
@@ -183,24 +183,24 @@ def no_run_on_such_a_third_out(play: Play, outs: int) -> None:
 def test_results_are_all_that_the_keys_print() -> None:
     printed = {entry.result for key in KEYS.values() for entry in key} | set(FIVE_SIX.values())
     open_ones = (ResultKind.GROUND_BALL, ResultKind.FIVE_SIX)
-    assert {found for found in printed if found.what not in open_ones} <= set(RESULTS)
-    assert {found.what for found in RESULTS} == set(ResultKind) - set(open_ones)
+    assert {outcome for outcome in printed if outcome.what not in open_ones} <= set(RESULTS)
+    assert {outcome.what for outcome in RESULTS} == set(ResultKind) - set(open_ones)
 
 
 @pytest.mark.parametrize("outs", range(3))
 @pytest.mark.parametrize("taken", BASES)
 @pytest.mark.parametrize("tactic", ["", "sacrifice bunt"])
 def test_outs_walks_and_errors(taken: Taken, outs: int, tactic: str) -> None:
-    for found, wild in product(RESULTS, (False, True)):
-        if found.what in HITS or found.what is ResultKind.DEEP_FLY:
+    for outcome, wild in product(RESULTS, (False, True)):
+        if outcome.what in HITS or outcome.what is ResultKind.DEEP_FLY:
             continue
-        play = plays.at_bat("RB-102", "X01", found, "", tactic, taken, outs, wild)
+        play = plays.at_bat("RB-102", "X01", outcome, "", tactic, taken, outs, wild)
         ends = ends_of(play, taken)
-        assert ends == reading(found, taken, outs, wild), (found, taken, outs)
+        assert ends == reading(outcome, taken, outs, wild), (outcome, taken, outs)
         conserved(play, taken, outs, ends)
-        sensibly_fielded(play, int(found.field or 0))
+        sensibly_fielded(play, int(outcome.field or 0))
         no_run_on_such_a_third_out(play, outs)
-        assert play.hit_to == int(found.field or 0)
+        assert play.hit_to == int(outcome.field or 0)
 
 
 @pytest.mark.parametrize("outs", range(3))
@@ -249,33 +249,33 @@ def test_double_plays_one_by_one(outs: int, taken: Taken, ends: Ends) -> None:
             assert tuple(move.fielders for move in play.moves if move.out) == ways[field]
 
 
-def walked_off(full: Ends, found: Result, needed: int) -> int:
+def walked_off(full: Ends, outcome: Result, needed: int) -> int:
     """The base of the runner who wins the game, 0 where too few score."""
     scored = [base for base in (3, 2, 1) if full.get(base) == HOME_PLATE]
-    return scored[needed - 1] if 0 < needed <= len(scored) and found.what is not ResultKind.HOME_RUN else 0
+    return scored[needed - 1] if 0 < needed <= len(scored) and outcome.what is not ResultKind.HOME_RUN else 0
 
 
 @pytest.mark.parametrize("taken", BASES)
 def test_hits(taken: Taken) -> None:
     """All hits, with runners as fast as abilities and the speed variant make them, and with a game to be won (RB-R-38)."""
-    for found in RESULTS:
-        if found.what not in HITS:
+    for outcome in RESULTS:
+        if outcome.what not in HITS:
             continue
-        least = min(found.bases, HITS[found.what])
+        least = min(outcome.bases, HITS[outcome.what])
         for steps in product(range(least, least + 3), repeat=3):
-            full = hit_reading(found, taken, steps)
+            full = hit_reading(outcome, taken, steps)
             for needed in range(5):
-                play = plays.hit("RB-075", "X01", found, "", "", taken, (steps[0], steps[1], steps[2]), needed)
+                play = plays.hit("RB-075", "X01", outcome, "", "", taken, (steps[0], steps[1], steps[2]), needed)
                 ends = ends_of(play, taken)
                 conserved(play, taken, 0, ends)
                 assert play.outs == 0
-                winner = walked_off(full, found, needed)
+                winner = walked_off(full, outcome, needed)
                 if not winner:
                     assert ends == full
-                    assert play.kind == HITS[found.what] - 1
+                    assert play.kind == HITS[outcome.what] - 1
                     continue
                 # The game is over with the winning run: one run less would not do, and none more counts.
-                worth = min(HITS[found.what], HOME_PLATE - winner)
+                worth = min(HITS[outcome.what], HOME_PLATE - winner)
                 assert play.home == needed
                 assert ends[0] == worth == play.kind + 1
                 for base in on(taken):
@@ -288,11 +288,11 @@ def test_hits(taken: Taken) -> None:
 def test_walk_offs_in_numbers() -> None:
     """Down the line with the bases loaded (RB-071): all would score."""
     line = result(ResultKind.DOUBLE, Position.RIGHT_FIELD, 3)
-    found = {}
+    credited = {}
     for needed in range(5):
         play = plays.hit("RB-071", "X01", line, "", "", (True, True, True), (3, 3, 3), needed)
-        found[needed] = (play.kind.words, play.home, play.batted_in, play.after)
-    assert found == {
+        credited[needed] = (play.kind.words, play.home, play.batted_in, play.after)
+    assert credited == {
         0: ("double", 3, 3, (4, 0, 4)),
         1: ("single", 1, 1, (0, 1, 2)),
         2: ("double", 2, 2, (4, 0, 1)),

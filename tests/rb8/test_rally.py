@@ -38,9 +38,9 @@ Data = dict[str, Json]
 
 def data_of(stem: str, folder: str = "rally") -> Data:
     """A scenario of the folder as data, to be changed."""
-    found = read_yaml_file(FOLDER / folder / f"{stem}.yaml").plain()
-    assert isinstance(found, dict)
-    return deepcopy(found)
+    data = read_yaml_file(FOLDER / folder / f"{stem}.yaml").plain()
+    assert isinstance(data, dict)
+    return deepcopy(data)
 
 
 def said(data: Data) -> str:
@@ -324,9 +324,9 @@ def test_a_card_out_of_its_window_is_an_error(case: str) -> None:
     data["start"] = {"batter": "Kit Marlow", "bases": {"1": 6}, "hands": {side: [wanted]}}
     data["play"] = cast("Json", [*given, {"ask": question, "by": side, "answer": answer}])
     data["expect"] = {}
-    found = said(data)
-    assert f"play[{len(given) + 1}]" in found, found
-    assert "expected a value" not in found
+    message = said(data)
+    assert f"play[{len(given) + 1}]" in message, message
+    assert "expected a value" not in message
 
 
 def test_an_ability_comes_before_a_card_of_the_same_side() -> None:
@@ -341,7 +341,7 @@ def test_an_ability_comes_before_a_card_of_the_same_side() -> None:
 
 def test_the_coin_is_for_these_rolls() -> None:
     """RC18: On Deck, control dice, keys and single d6 of one's own; no running play, no roll for the seventh or a key."""
-    found = set()
+    turned = set()
     for seed in range(60):
         table = WatchedRolls(Random(f"coin {seed}"))
         away, home = two_squads(table.random)
@@ -349,8 +349,8 @@ def test_the_coin_is_for_these_rolls() -> None:
         while GAME.result(state) is None:
             GAME.turn(state, table)
             hold_the_coin(state, HOME if state.board.batters % 2 else AWAY)
-        found |= table.turned
-    assert found == {
+        turned |= table.turned
+    assert turned == {
         "RB-020 pitcher",
         "RB-020 batter",
         "RB-021 red die",
@@ -421,21 +421,21 @@ class Tally:
 
     def owed(self, events: list[Event], over: bool) -> list[tuple[str, Seat]]:
         """By a turn's events; the winner of the roll for the seventh is whoever the note names."""
-        found: list[tuple[str, Seat]] = []
+        draws: list[tuple[str, Seat]] = []
         for event in events:
             if isinstance(event, Play):
-                found += self.play(event)
+                draws += self.play(event)
             elif isinstance(event, HalfInningEnds):
                 if not over and self.batters == 3 and not self.reached:
-                    found.append(("RB-116", other(self.half)))
+                    draws.append(("RB-116", other(self.half)))
             elif isinstance(event, HalfInningBegins):
                 self.clear()
                 self.inning, self.half = event.inning, event.half
-        return found
+        return draws
 
     def play(self, play: Play) -> list[tuple[str, Seat]]:
         """What one play earns."""
-        found: list[tuple[str, Seat]] = []
+        draws: list[tuple[str, Seat]] = []
         batting, fielding = self.half, other(self.half)
         if play.kind <= Kind.ERROR:
             self.batters += 1
@@ -443,19 +443,19 @@ class Tally:
             self.reached = self.reached or safe
         if play.kind is Kind.STRIKEOUT:
             self.strikeouts += 1
-            found += [("RB-115", fielding)] if self.strikeouts == 2 else []
+            draws += [("RB-115", fielding)] if self.strikeouts == 2 else []
         if play.kind is Kind.HOME_RUN:
             self.homers += 1
-            found += [("RB-114", batting)] if self.homers == 2 else []
+            draws += [("RB-114", batting)] if self.homers == 2 else []
         scored = sum(move.end == 4 and not move.out for move in play.moves)
         before, self.runs = self.runs, self.runs + scored
         self.score[batting] += scored
-        found += [("RB-113", batting)] if before < 4 <= self.runs else []
+        draws += [("RB-113", batting)] if before < 4 <= self.runs else []
         for seat in BOTH:
             if not self.behind[seat] and self.score[other(seat)] - self.score[seat] >= 6:
                 self.behind[seat] = True
-                found.append(("RB-118", seat))
-        return found
+                draws.append(("RB-118", seat))
+        return draws
 
 
 @pytest.mark.parametrize("rally", ["one", "unlimited"])

@@ -28,14 +28,14 @@ def small() -> Results:
 
 
 def test_every_part_finds_all_that_it_should() -> None:
-    found = small()
-    assert [style["faces"] for style in found["styles"]] == [5, 4]
-    assert [style["runs"]["games"] for style in found["styles"]] == [120 * SMALL.pair, 120 * SMALL.pair_four_faces]
-    assert set(found["standings"]) == set(shipped_teams())
-    assert sum(each["wins"]["mean"] for each in found["standings"].values()) == pytest.approx(8, abs=0.001)
-    assert set(found["abilities"]) == set(ABILITIES)
-    assert len(found["squads"]) == SMALL.squads
-    assert len(found["drafts"]) == SMALL.drafts
+    results = small()
+    assert [style["faces"] for style in results["styles"]] == [5, 4]
+    assert [style["runs"]["games"] for style in results["styles"]] == [120 * SMALL.pair, 120 * SMALL.pair_four_faces]
+    assert set(results["standings"]) == set(shipped_teams())
+    assert sum(each["wins"]["mean"] for each in results["standings"].values()) == pytest.approx(8, abs=0.001)
+    assert set(results["abilities"]) == set(ABILITIES)
+    assert len(results["squads"]) == SMALL.squads
+    assert len(results["drafts"]) == SMALL.drafts
 
 
 def test_the_same_games_are_played_again() -> None:
@@ -43,9 +43,9 @@ def test_the_same_games_are_played_again() -> None:
 
 
 def test_what_is_kept_is_read_back_and_makes_the_report(tmp_path: Path) -> None:
-    found: Results = json.loads(kept_text(small()))
-    assert found == small()
-    write(found, tmp_path)
+    results: Results = json.loads(kept_text(small()))
+    assert results == small()
+    write(results, tmp_path)
     page = (tmp_path / "rb8-report.md").read_text(encoding="utf-8")
     assert all(f"| {ability.id} {ability.name} | " in page for ability in ABILITIES.values())
     assert all(f"| {shipped_team(name).nickname} | " in page for name in shipped_teams())
@@ -128,14 +128,14 @@ def test_a_rating_is_added_to_whom_it_belongs() -> None:
 
 def test_luck_that_even_games_had_is_taken_off() -> None:
     even = [3.0, -3.0, 1.0, -1.0]
-    found = against_even([4.5, -0.5, 2.4, 1.6], even, 2)
-    assert found["mean"] == pytest.approx(1.0)
-    assert found["error"] < 0.1
+    estimate = against_even([4.5, -0.5, 2.4, 1.6], even, 2)
+    assert estimate["mean"] == pytest.approx(1.0)
+    assert estimate["error"] < 0.1
 
 
 def test_least_squares_finds_a_line() -> None:
-    found, errors, explained = least_squares([[1.0], [2.0], [3.0]], [2.1, 3.9, 6.0])
-    assert found[0] == pytest.approx(1.992857, abs=1e-5)
+    slopes, errors, explained = least_squares([[1.0], [2.0], [3.0]], [2.1, 3.9, 6.0])
+    assert slopes[0] == pytest.approx(1.992857, abs=1e-5)
     assert 0 < errors[0] < 0.1
     assert 0.99 < explained < 1
 
@@ -146,6 +146,6 @@ def test_points_that_tell_the_lead_explain_it() -> None:
         {**match, "leads": [sum(cards[c].points for c in match["first"]) - sum(cards[c].points for c in match["second"])] * 2}
         for match in small()["squads"]
     ]
-    found = fit(matches, [cost])  # type: ignore[arg-type]
-    assert found.slopes[0]["mean"] == pytest.approx(1)
-    assert found.explained == pytest.approx(1)
+    fitted = fit(matches, [cost])  # type: ignore[arg-type]
+    assert fitted.slopes[0]["mean"] == pytest.approx(1)
+    assert fitted.explained == pytest.approx(1)

@@ -108,12 +108,12 @@ def ways(rule: Callable[[Table], object]) -> Iterator[tuple[Fraction, tuple[str,
 
 def odds(rule: Callable[[Table], object]) -> dict[object, Fraction]:
     """The exact odds of what a rule returns that asks managers nothing."""
-    found: dict[object, Fraction] = {}
+    chances: dict[object, Fraction] = {}
     for probability, choices, value in ways(rule):
         assert not choices
-        found[value] = found.get(value, Fraction(0)) + probability
-    assert sum(found.values()) == 1
-    return found
+        chances[value] = chances.get(value, Fraction(0)) + probability
+    assert sum(chances.values()) == 1
+    return chances
 
 
 @pytest.mark.parametrize("edge", range(-14, 15))
@@ -153,15 +153,15 @@ def stolen(state: RB8State, at_bat: AtBat, base: int) -> Fraction:
 
 def tagged_up(state: RB8State, at_bat: AtBat, base: int, field: Position) -> Fraction:
     """The odds that a lone runner, if sent, is safe on his tag."""
-    found = Fraction(0)
+    probability_up = Fraction(0)
     for probability, (choice, *_), value in ways(lambda table: tag_up(state, table, at_bat, field)):
         if choice == "all hold":
             assert value == ((), 0)
         elif value == ((base,), 0):
-            found += probability
+            probability_up += probability
         else:
             assert value == ((base,), base)
-    return found
+    return probability_up
 
 
 @pytest.mark.parametrize("base", [1, 2])
@@ -194,9 +194,9 @@ def test_close_plays(where: Position) -> None:
         return odds(lambda table: close_play(state, table, at_bat, where).what)
 
     for speed, defense in GAPS:
-        found = first_base(*position(card(speed, ability="A31"), 0, card(defense=defense), where))
-        assert found[ResultKind.INFIELD_SINGLE] == chance(speed - defense), (speed, defense)
-        assert set(found) == {ResultKind.INFIELD_SINGLE, ResultKind.OUT_ALL_ADVANCE}
+        odds_at_first = first_base(*position(card(speed, ability="A31"), 0, card(defense=defense), where))
+        assert odds_at_first[ResultKind.INFIELD_SINGLE] == chance(speed - defense), (speed, defense)
+        assert set(odds_at_first) == {ResultKind.INFIELD_SINGLE, ResultKind.OUT_ALL_ADVANCE}
 
 
 @pytest.mark.parametrize(("behind", "ahead"), [(1, 10), (10, 1), (4, 6)])
@@ -273,11 +273,11 @@ def test_who_may_tag_up(taken: tuple[bool, bool, bool]) -> None:
     for goes in product((False, True), repeat=len(runners)):
         if stand_apart([base + go for base, go in zip(runners, goes, strict=True)]):
             wanted.add(tuple(base for base, go in zip(runners, goes, strict=True) if go)[::-1])
-    found = taggings(*taken)
-    assert found[0] == Tags()
-    assert len(found) == len(wanted)
-    assert {tags.bases for tags in found} == wanted
-    assert len({str(tags) for tags in found}) == len(found)
+    options = taggings(*taken)
+    assert options[0] == Tags()
+    assert len(options) == len(wanted)
+    assert {tags.bases for tags in options} == wanted
+    assert len({str(tags) for tags in options}) == len(options)
 
 
 @pytest.mark.parametrize("taken", BASES)
@@ -294,11 +294,11 @@ def test_what_may_be_called(taken: tuple[bool, bool, bool], may_steal: bool, may
             steals.add((going, False))
             if green_light:
                 steals.add((going, True))
-    found = calls(*taken, may_steal, may_bunt, green_light)
-    assert found[0] == OffenseCall()
-    assert {(call.steals, call.green_light) for call in found if call.steals} == steals
-    assert any(call.bunt for call in found) == (may_bunt and any(taken[:2]) and not taken[2])
-    assert len({str(call) for call in found}) == len(found) == 1 + len(steals) + any(call.bunt for call in found)
+    options = calls(*taken, may_steal, may_bunt, green_light)
+    assert options[0] == OffenseCall()
+    assert {(call.steals, call.green_light) for call in options if call.steals} == steals
+    assert any(call.bunt for call in options) == (may_bunt and any(taken[:2]) and not taken[2])
+    assert len({str(call) for call in options}) == len(options) == 1 + len(steals) + any(call.bunt for call in options)
 
 
 @pytest.mark.parametrize("outs", range(3))

@@ -73,15 +73,15 @@ def setup_of(random: Random, rally: str = "one", share: float = 0.6) -> Setup:
 def bare(view: RB8View) -> tuple[object, ...]:
     """All that a view holds, down to the at-bat in progress, to be compared."""
     board = view.board
-    found: dict[str, object] = {name: getattr(board, name) for name in attributes(RB8Board) if hasattr(board, name)}
-    if "arms" in found:
-        found["arms"] = [arm.key() for arm in board.arms]
-    if "nines" in found:
-        found["nines"] = [(nine.hitters, nine.positions) for nine in board.nines]
+    values: dict[str, object] = {name: getattr(board, name) for name in attributes(RB8Board) if hasattr(board, name)}
+    if "arms" in values:
+        values["arms"] = [arm.key() for arm in board.arms]
+    if "nines" in values:
+        values["nines"] = [(nine.hitters, nine.positions) for nine in board.nines]
     if board.at_bat is not None:
-        found["at_bat"] = {name: getattr(board.at_bat, name) for name in attributes(AtBat) if name != "run"}
-        found["run"] = [getattr(board.at_bat.run, name, None) for name in attributes(RunningPlay)]
-    return view.seat, view.hand, found
+        values["at_bat"] = {name: getattr(board.at_bat, name) for name in attributes(AtBat) if name != "run"}
+        values["run"] = [getattr(board.at_bat.run, name, None) for name in attributes(RunningPlay)]
+    return view.seat, view.hand, values
 
 
 # --- Nothing that a seat sees names a card that it can't see
@@ -359,12 +359,12 @@ def test_a_new_deal_keeps_what_the_seat_sees_and_deals_all_else_equally_often(se
 
 def test_a_new_deal_does_not_depend_on_the_hidden_hand() -> None:
     own, unseen = mask("RC01", "RC05"), FULL_DECK & ~mask("RC01", "RC05")
-    found = set()
+    deals = set()
     for theirs in combinations(cards_in(unseen), 2):
         state = dealt(own, theirs[0].bit | theirs[1].bit, 0)
         new = GAME.redeal(state, AWAY, Chance("the same"))
-        found.add((new.hands, new.deck))
-    assert len(found) == 1
+        deals.add((new.hands, new.deck))
+    assert len(deals) == 1
 
 
 @pytest.mark.parametrize("seat", BOTH)
@@ -414,7 +414,7 @@ class Counting(RB8):
 
 def deals_for(told: bool, games: int = 30) -> list[int]:
     """Deals that it takes to play one game out, at reactions before which the other side has shown two cards this turn."""
-    found = []
+    deals = []
     for seed in range(games):
         setup = setup_of(Random(f"deals {seed}"), "unlimited", 0.95)
         table = Late((Eager(), Eager()), Record(GAME.name, GAME.edition, setup, f"deals {seed}"))
@@ -422,8 +422,8 @@ def deals_for(told: bool, games: int = 30) -> list[int]:
         for before, seen, seat, why in table.late:
             game = Counting(told)
             play_out(game, before, seen, (why, seat), "pass", (Eager(), Eager()), "luck", lambda view: True)
-            found.append(game.deals)
-    return found
+            deals.append(game.deals)
+    return deals
 
 
 class Late(RecordingTable[RB8State]):
@@ -519,7 +519,7 @@ def test_games_played_out_to_their_end(rally: str) -> None:
     setup = setup_of(Random(f"to the end {rally}"), rally)
     record = Record(GAME.name, GAME.edition, setup, f"to the end {rally}")
     RecordingTable(GAME, (Eager(), Eager()), record).play(setup)
-    found = 0
+    finished_games = 0
     choices = [number for number, answer in enumerate(record.answers) if number > 30 and answer.seat is not None]
     for answers in choices[:: len(choices) // 12]:
         session = Session(GAME, Record(GAME.name, GAME.edition, setup, record.seed, answers=record.answers[:answers]))
@@ -533,5 +533,5 @@ def test_games_played_out_to_their_end(rally: str) -> None:
         ]
         assert scores[0] == scores[1]
         assert scores[0][0] != scores[0][1]
-        found += 1
-    assert found >= 12
+        finished_games += 1
+    assert finished_games >= 12

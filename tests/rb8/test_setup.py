@@ -197,15 +197,15 @@ def test_ten_cards_are_none(gone: str, lacks: str) -> None:
 
 def test_each_side_is_read_once_whatever_team_it_meets(monkeypatch: pytest.MonkeyPatch) -> None:
     """A side without a team is tried with one team after the other; the file across the table is not read again."""
-    teams, find, found = GAME.teams(), GAME.team_files.find, []
+    teams, find, names = GAME.teams(), GAME.team_files.find, []
 
     def finding(node: Node, default: str) -> tuple[Team, Json]:
-        found.append(node.name)
+        names.append(node.name)
         return find(node, default)
 
     monkeypatch.setattr(GAME.team_files, "find", finding)
     GAME.set_up(as_node(None, "--away"), as_node(teams[0], "--home"), NOTHING)
-    assert found == ["--away", "--home", "--away"]
+    assert names == ["--away", "--home", "--away"]
 
 
 @pytest.mark.parametrize("both", ["hares", {"team": "hares"}])
@@ -322,14 +322,14 @@ def test_any_hitter_may_be_the_designated_hitter(printed: Printed) -> None:
 
 def on_offer(squad: Team) -> set[str]:
     """Everything that is offered to whoever sets that squad's lineup, in many tries."""
-    found: set[str] = set()
+    offered: set[str] = set()
     for number in range(40):
         manager = Tinkerer()
         table = LiveTable(GAME, (manager, AtRandom()), f"bench {number}")
         table.state = dealt()
         lineup(table, squad, AWAY)
-        found.update(line for _, lines in manager.offers for line in lines)
-    return found
+        offered.update(line for _, lines in manager.offers for line in lines)
+    return offered
 
 
 def test_lineups_and_starters_are_set_in_secret_and_shown_together() -> None:

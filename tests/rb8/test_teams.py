@@ -176,8 +176,8 @@ def test_power_costs_contact() -> None:
 
 def test_catchers_are_slow_shortstops_have_gloves_and_first_basemen_power() -> None:
     def average(key: str, position: str) -> float:
-        found: list[int] = [getattr(card, key) for card in hitters() if card.position == position]
-        return sum(found) / len(found)
+        ratings: list[int] = [getattr(card, key) for card in hitters() if card.position == position]
+        return sum(ratings) / len(ratings)
 
     assert average("speed", "C") < 5 < 7 < average("speed", "SS")
     assert average("defense", "SS") > 7.5 > average("defense", "1B")
