@@ -123,7 +123,7 @@ def take_turns(first: Seat, act: Callable[[Seat], bool]) -> None:
     ...     turns.append(seat)
     ...     left[seat] -= 1
     ...     return left[seat] >= 0
-    >>> exchange(0, act)
+    >>> take_turns(0, act)
     >>> turns
     [0, 1, 0, 1, 0, 1]
     """

@@ -22,7 +22,7 @@ _SINGLE_GAME = 1.5
 def groups_that_meet(weights: Weights) -> list[list[int]]:
     """Groups of clubs that can meet, directly or through others: leagues without games between them are separate groups.
 
-    >>> circles([[0, 1, 0], [1, 0, 0], [0, 0, 0]])
+    >>> groups_that_meet([[0, 1, 0], [1, 0, 0], [0, 0, 0]])
     [[0, 1], [2]]
     """
     left, groups = set(range(len(weights))), []
@@ -82,6 +82,7 @@ def meetings(games: Sequence[int], weights: Weights) -> Table:
             short = [club for club in group for _ in range(min(open_games[club], 2))]
             if len(short) < 2:
                 break
+            # Two clubs that are short of games, a and d, meet; or a game of b and c is dropped, and they meet b and c.
             a, d = short[0], short[-1] if short[-1] != short[0] else short[1]
             changes = [(strain(a, d, 1), -1, -1)] if a != d and weights[a][d] else []
             changes += [

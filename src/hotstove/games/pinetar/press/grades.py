@@ -227,15 +227,18 @@ class _Search:
         )
         price, grades, rating = min((self.cost(grades, each), grades, each) for grades, each in starts)
         while True:
-            looks = [self._with_two_changed(grades, rating, one, two) for one, two in combinations(range(number), 2)]
-            looks += [(self.cost(grades, each), grades, each) for each in self.ratings]
-            best = min(looks)
+            changes = [self._with_two_changed(grades, rating, one, two) for one, two in combinations(range(number), 2)]
+            changes += [(self.cost(grades, each), grades, each) for each in self.ratings]
+            best = min(changes)
             if best[0] >= price - 1e-9:
                 return grades, rating
             price, grades, rating = best
 
     def _with_two_changed(self, grades: tuple[str, ...], rating: str, one: int, two: int) -> tuple[float, tuple[str, ...], str]:
-        """The best grades with two parts changed, and their cost."""
+        """The best grades with two parts changed, and their cost.
+
+        The sums of ``cost`` are written out for the five figures, for speed.
+        """
         rest = [0.0] * 5
         fixed = 0.0
         for part, grade in enumerate(grades):
