@@ -380,7 +380,7 @@ def _plays(moment: Moment, look: Look, room: int) -> list[Text]:
 
 def _told(moment: Moment) -> list[StoryEntry]:
     """The entries of the story but those that say how the play stands, which is said above."""
-    stands = moment.situation.stands if moment.situation is not None and not moment.over else ()
+    stands = moment.situation.play_so_far if moment.situation is not None and not moment.over else ()
     return [entry for entry in moment.story.entries if entry.text not in stands]
 
 

@@ -32,7 +32,7 @@ def lately(moment: Moment) -> tuple[str, ...]:
     for entry in reversed(moment.story.entries):
         if entry.kind != "note" or len(found) == MOST_NOTES:
             break
-        if entry.text not in situation.stands:
+        if entry.text not in situation.play_so_far:
             found.insert(0, entry.text)
     fallen = so_far(moment.story)
     if fallen:

@@ -8,7 +8,7 @@ from typing import Final
 
 from hotstove.games.clutch.charts import CODES, Result
 from hotstove.games.clutch.press.rosters import Key, Roster, RosterBatter, RosterPitcher
-from hotstove.stats.averages import AS_AT_BAT, AS_SACRIFICE, flies
+from hotstove.stats.averages import AS_AT_BAT, AS_SACRIFICE, how_flies_count
 from hotstove.stats.estimates import DOUBLE, HR, SINGLE, SO, TRIPLE, WALK, League
 
 EVENTS = (Result.HR, Result.TRIPLE, Result.DOUBLE, Result.SINGLE, Result.BB, None, Result.K)
@@ -85,7 +85,7 @@ def league_rates(league: League, sacrifice_flies: float, grounders: float, steal
     """
     real = real_figures(league)
     by_choice = intentional_walks(league, steals)
-    rule = flies(league.year, league.kept("sacrifice_flies"))
+    rule = how_flies_count(league.year, league.kept("sacrifice_flies"))
     high, low, more = SHARED_OUT
     counted = 1 - BUNTS - (sacrifice_flies if rule == AS_SACRIFICE else 0)
     least, most = -0.1, 0.2
