@@ -191,7 +191,7 @@ def situation(view: SportsClixState) -> Situation:
         tuple(notes(view)),
         pitcher=view.pitcher.name,
         faces=(field_face(view),) if view.tier.field else (),
-        stands=stands(view.at_bat),
+        play_so_far=stands(view.at_bat),
         pitching=pitcher_now(view),
         marks=marks,
         ground=ground(view),

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from itertools import combinations
 from typing import Final
 
-from hotstove.baseball.hands import exchange
+from hotstove.baseball.hands import take_turns
 from hotstove.baseball.lineup import NOT_BATTING, Lineup, Spot
 from hotstove.baseball.plays import Note, Substitution
 from hotstove.baseball.positions import Position
@@ -124,7 +124,7 @@ def swap_options(lineup: Lineup[Figure]) -> tuple[Swap, ...]:
 def substitutions(state: SportsClixState, table: Table) -> None:
     """Let both sides change players, the side at bat first, until both pass (SC-192, SC-226, SC-R-72)."""
     swaps = [0, 0]
-    exchange(state.half, partial(substitute, state, table, swaps))
+    take_turns(state.half, partial(substitute, state, table, swaps))
 
 
 def substitute(state: SportsClixState, table: Table, swaps: list[int], seat: Seat) -> bool:
