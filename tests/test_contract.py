@@ -398,15 +398,31 @@ def clutch_twin(game: AnyGame, state: Any) -> Any:  # noqa: ANN401 (the game's o
     return twin
 
 
-TWINS: dict[str, Callable[[AnyGame, Any], Any]] = {"rb8": rb8_twin, "pinetar": pinetar_twin, "clutch": clutch_twin}
+def sportsclix_twin(game: AnyGame, state: Any) -> Any:  # noqa: ANN401 (the game's own)
+    """How many runs a pitcher has allowed does not matter from the fifth on: each further one costs a click."""
+    if state.sides[0].arm.runs < 5:
+        return None
+    twin = state.copy()
+    twin.sides[0].arm.runs += 1
+    return twin
+
+
+TWINS: dict[str, Callable[[AnyGame, Any], Any]] = {
+    "rb8": rb8_twin,
+    "pinetar": pinetar_twin,
+    "clutch": clutch_twin,
+    "sportsclix": sportsclix_twin,
+}
 """Other positions with the same future, made by hand for games whose positions do not come twice of themselves."""
+MANY_CHOICES = ("sportsclix",)
+"""Games that hide nothing and in which managers have too many ways to go, such as fielders who may stand in any zone."""
 
 
 def outcomes(game: AnyGame, state: object) -> list[tuple[object, ...]]:
-    """Where hands make the choices too many, those of managers who pass or take what is offered first."""
+    """Where the choices are too many, as with hands, those of managers who pass or take what is offered first."""
     if game.result(state) is not None:
         return []
-    found = paths(game, state, first_or_pass(game) if game.hides else None)
+    found = paths(game, state, first_or_pass(game) if game.hides or game.name in MANY_CHOICES else None)
     return [(path.probability, path.choices, path.state.key()) for path in found]
 
 

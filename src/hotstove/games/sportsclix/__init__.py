@@ -1,1 +1,5 @@
-"""SportsClix: figures on dials that click, fielders on a field of zones, secret dice, four tiers."""
+"""SportsClix: players on dials that run hot and cold, and dice chosen in secret. Registered as the game ``sportsclix``."""
+
+from hotstove.games.sportsclix.game import SportsClix
+
+GAME = SportsClix()

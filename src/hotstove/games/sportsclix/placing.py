@@ -26,7 +26,9 @@ from hotstove.games.sportsclix.zones import (
 from hotstove.table import Table
 
 PLACEMENT: Final = "SC-060 placement"
+MOVE: Final = "SC-061 move"
 READY: Final = "ready"
+MOVE_ONE: Final = "move a fielder"
 BY_THE_CHART: Final = "by the spray chart"
 OWN: Final = "own places"
 
@@ -50,34 +52,33 @@ def place_fielders(state: SportsClixState, table: Table) -> None:
 
     Before any of them has moved he may also place them all, by the batter's spray chart or on their own places.
     """
-    asked = table.choose(state.fielding, first_options(state), PLACEMENT)
-    placed: list[Position] = []
-    while asked != READY:
-        if isinstance(asked, Place):
-            placed.append(asked.position)
-            state.placement = moved(state.placement, asked.position, asked.zone)
+    placed: tuple[Position, ...] = ()
+    while (asked := table.choose(state.fielding, placements(state, placed), PLACEMENT)) != READY:
+        if asked == MOVE_ONE:
+            place = table.choose(state.fielding, moves(state.placement, placed), MOVE)
+            placed += (place.position,)
+            state.placement = moved(state.placement, place.position, place.zone)
         elif asked == BY_THE_CHART:
             state.placement = by_the_chart(state.hitter.chart, state.occupied)
         else:
             state.placement = OWN_PLACES
-        if len(placed) == len(MOVABLE):
-            break
-        asked = table.choose(state.fielding, moves(state.placement, tuple(placed)), PLACEMENT)
 
 
-def first_options(state: SportsClixState) -> tuple[Place | str, ...]:
-    """What the manager may do first: leave all as it is, place them all, or move one."""
-    now = state.placement
-    by_chart = by_the_chart(state.hitter.chart, state.occupied)
-    together = [text for text, placement in ((BY_THE_CHART, by_chart), (OWN, OWN_PLACES)) if placement != now]
-    return (READY, *together, *moves(now, ())[1:])
+def placements(state: SportsClixState, placed: tuple[Position, ...] = ()) -> tuple[str, ...]:
+    """What the manager may do: leave all as it is, place them all unless one has moved, or move one more (not ``placed``)."""
+    together: list[str] = []
+    if not placed:
+        by_chart = by_the_chart(state.hitter.chart, state.occupied)
+        together = [text for text, placement in ((BY_THE_CHART, by_chart), (OWN, OWN_PLACES)) if placement != state.placement]
+    return (READY, *together, *((MOVE_ONE,) if len(placed) < len(MOVABLE) else ()))
 
 
 @cache
-def moves(placement: Placement, placed: tuple[Position, ...]) -> tuple[Place | str, ...]:
-    """The single moves left, after the option to leave it at that."""
-    able = [place for place in ALL_PLACES if place.position not in placed and zone_of(placement, place.position) != place.zone]
-    return (READY, *able)
+def moves(placement: Placement, placed: tuple[Position, ...]) -> tuple[Place, ...]:
+    """The single moves left."""
+    return tuple(
+        [place for place in ALL_PLACES if place.position not in placed and zone_of(placement, place.position) != place.zone]
+    )
 
 
 # --- Placement by the spray chart
@@ -97,7 +98,7 @@ def by_the_chart(chart: SprayChart, occupied: Occupied) -> Placement:
     """The placement that reaches most of a batter's balls, and with runners on keeps the bases covered that matter.
 
     >>> by_the_chart((2, 4, 5, 5, 6, 6), (False, False, False))
-    (6, 5, 2, 4, 4, 5, 6)
+    (6, 5, 2, 4, 2, 5, 6)
     """
     share = [0.0, *(chart.count(zone) / len(chart) for zone in ZONES)]
 

@@ -30,6 +30,8 @@ from hotstove.games.sportsclix.clicks import Clicked
 from hotstove.games.sportsclix.dials import mark, position_of
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.parks import FENCES
+from hotstove.games.sportsclix.placing import placements
+from hotstove.games.sportsclix.rules import LAY_IT_DOWN, SWING
 from hotstove.games.sportsclix.state import (
     BEFORE,
     HALF_BEGINS,
@@ -40,6 +42,7 @@ from hotstove.games.sportsclix.state import (
     new_side,
     roster_places,
 )
+from hotstove.games.sportsclix.substitutions import change_options
 from hotstove.games.sportsclix.zones import MOVABLE, ZONES, Placement, moved, zone_of
 from hotstove.table import BOTH, SIDES, Seat
 from hotstove.table.texts import Json, Node
@@ -223,6 +226,18 @@ def _attempts(seen: Seen[SportsClixState]) -> Json:
     return [f"{each.attempt.position.short} needs {each.needed}: {each.outcome}" for each in sums if isinstance(each, Sums)]
 
 
+def _legal(state: SportsClixState) -> Json:
+    """The options of the batting side's substitutions or of the placement; with the dice next, swing or bunt."""
+    if state.over or state.phase not in (BEFORE, PITCH):
+        return []
+    if state.phase == PITCH:
+        return [SWING, LAY_IT_DOWN] if state.tier.baserunning else []
+    if state.tier.team_building:
+        side = state.offense
+        return list(change_options(side.lineup, side.bench, False))
+    return list(placements(state)) if state.tier.field else []
+
+
 def _of_sides(tell: Callable[[SideInGame], Json]) -> Callable[[Seen[SportsClixState]], Json]:
     return lambda seen: {SIDES[seat]: tell(seen.state.sides[seat]) for seat in BOTH}
 
@@ -321,6 +336,7 @@ FACTS: Final = ScenarioFacts[SportsClixState](
         lambda seen: seen.state.phase,
         lambda state, node: setattr(state, "phase", node.one_of(PHASES)),
     ),
+    ScenarioFact("legal", "what may be answered first in the next turn, in order", lambda seen: _legal(seen.state)),
     ScenarioFact("pitcher", "on the mound against the side at bat", lambda seen: seen.state.pitcher.name),
     ScenarioFact(
         "pitched", "innings and runs of his: [4, 2]", lambda seen: [seen.state.defense.arm.innings, seen.state.defense.arm.runs]

@@ -19,25 +19,17 @@ from hotstove.games.sportsclix.state import PitcherLine, SideInGame, SportsClixS
 from hotstove.table import BOTH, Seat, Table
 
 CHANGE: Final = "SC-192 substitution"
+WHO_LEAVES: Final = "SC-193 who leaves"
 WHO_ENTERS: Final = "SC-194 who enters"
 POSITIONS: Final = "SC-200 positions"
 TAKES_THE_FIELD: Final = "SC-196 in the field"
 REMOVED: Final = "SC-197 replacement"
 NO_CHANGE: Final = "no change"
+REPLACE: Final = "replace a player"
 CHANGE_POSITIONS: Final = "change positions"
 STAYS: Final = "takes the field himself"
 MOST_SWAPS: Final = 6
 """The exchanges of positions that a manager can make before an at-bat; they bring about any arrangement of seven fielders."""
-
-
-@dataclass(frozen=True, slots=True)
-class Leaves:
-    """A player of the lineup who is replaced, as an option."""
-
-    figure: Figure
-
-    def __str__(self) -> str:
-        return f"{self.figure.name} leaves"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +90,17 @@ def entrants(lineup: Lineup[Figure], bench: tuple[Figure, ...], leaver: Figure, 
 
 
 @lru_cache(maxsize=1 << 12)
-def change_options(lineup: Lineup[Figure], bench: tuple[Figure, ...], fields: bool) -> tuple[Leaves | str, ...]:
-    """The changes open to a side: nobody, anybody for whom somebody may enter, in the field an exchange of positions."""
-    leaving = [Leaves(figure) for figure in lineup.in_game if entrants(lineup, bench, figure, fields)] if bench else []
+def leavers(lineup: Lineup[Figure], bench: tuple[Figure, ...], fields: bool) -> tuple[Figure, ...]:
+    """The players of a side for whom somebody may enter."""
+    return tuple([figure for figure in lineup.in_game if entrants(lineup, bench, figure, fields)]) if bench else ()
+
+
+@lru_cache(maxsize=1 << 12)
+def change_options(lineup: Lineup[Figure], bench: tuple[Figure, ...], fields: bool) -> tuple[str, ...]:
+    """The changes open to a side: none, a player replaced, and in the field an exchange of positions."""
+    replaced = (REPLACE,) if leavers(lineup, bench, fields) else ()
     swaps = (CHANGE_POSITIONS,) if fields and swap_options(lineup) else ()
-    return (NO_CHANGE, *leaving, *swaps)
+    return (NO_CHANGE, *replaced, *swaps)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -135,9 +133,10 @@ def substitute(state: SportsClixState, table: Table, swaps: list[int], seat: Sea
     if swaps[seat] == MOST_SWAPS and options[-1] == CHANGE_POSITIONS:
         options = options[:-1]
     change = table.choose(seat, options, CHANGE)
-    if isinstance(change, Leaves):
-        able = entrants(side.lineup, side.bench, change.figure, fields)
-        enter(state, table, seat, change.figure, table.choose(seat, able, WHO_ENTERS), "SC-192 substitution")
+    if change == REPLACE:
+        leaver = table.choose(seat, leavers(side.lineup, side.bench, fields), WHO_LEAVES)
+        able = entrants(side.lineup, side.bench, leaver, fields)
+        enter(state, table, seat, leaver, table.choose(seat, able, WHO_ENTERS), CHANGE)
     elif change == CHANGE_POSITIONS:
         swaps[seat] += 1
         swap_positions(state, table, seat)
