@@ -313,6 +313,10 @@ Function = FunctionType | BuiltinFunctionType
 """A compiled one is of the second type."""
 
 
+SETTLED: dict[int, object] = {}
+"""Immutable data compared by identity, such as a team with its figures, in which nothing can be changed: looked into once."""
+
+
 def mutable_parts(value: object) -> dict[int, object]:
     """By identity, everything in the value that could be changed."""
     found: dict[int, object] = {}
@@ -323,6 +327,12 @@ def mutable_parts(value: object) -> dict[int, object]:
         if id(part) in seen or isinstance(part, str | bytes | int | float | type | Enum | Dice | ModuleType | Function):
             continue
         seen.add(id(part))
+        if part is not value and is_dataclass(part) and type(part).__eq__ is object.__eq__ and is_immutable(part):
+            if id(part) not in SETTLED and not (inside := mutable_parts(part)):
+                SETTLED[id(part)] = part
+            elif id(part) not in SETTLED:
+                found |= inside
+            continue
         if isinstance(part, list | set | dict | bytearray) or not is_immutable(part):
             found[id(part)] = part
         if isinstance(part, dict | MappingProxyType):

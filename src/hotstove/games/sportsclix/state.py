@@ -102,8 +102,8 @@ class SideInGame(StateData):
     def refresh(self) -> None:
         """Work out the bench and the fielders again."""
         lineup = self.lineup
-        away = {*lineup.in_game, *lineup.left}
-        self.bench = tuple([figure for figure in self.team.figures if figure not in away])
+        playing = lineup.in_game
+        self.bench = tuple([figure for figure in self.team.figures if figure not in playing and figure not in lineup.left])
         found: list[Figure | None] = [None] * (Position.RIGHT_FIELD + 1)
         for spot in lineup.spots:
             if spot.position is not None and spot.position.fields:
