@@ -113,7 +113,7 @@ class GameShell(ABC, Generic[S, T]):
             visitors, visitors_data = read_side(AWAY, first)
             hosts, hosts_data = read_side(HOME, second)
             try:
-                self.check_pair((visitors, hosts), home)
+                self.check_pair((visitors, hosts), home, chosen)
             except NotLegal:
                 if not defaults:
                     raise
@@ -138,8 +138,8 @@ class GameShell(ABC, Generic[S, T]):
         """The team and its data after a side's other keys (``side_keys``) are applied; raises Unreadable or NotLegal."""
         return team, data
 
-    def check_pair(self, teams: tuple[T, T], home: Node) -> None:
-        """Check that the teams can meet; raises NotLegal with the home side's place if they can't."""
+    def check_pair(self, teams: tuple[T, T], home: Node, options: Mapping[str, Json]) -> None:
+        """Check that the teams can meet with these options; raises NotLegal with the home side's place if they can't."""
         visitors, hosts = teams
         if visitors.code == hosts.code:
             where = f"{home.name}: " if home.name else ""

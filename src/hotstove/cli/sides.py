@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from hotstove.baseball.ball_game import AnyBallGame
-from hotstove.play.seats import YOU, check_level, drawn_teams, sides_change, usual_level
+from hotstove.play.seats import YOU, check_level, set_up_drawn, sides_change, usual_level
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, HOME, SIDES
 from hotstove.table.game import AnyGame, Setup
@@ -58,8 +58,9 @@ def hold_toss(game: AnyBallGame, away: str | None, home: str | None, options: No
     """Settle the sides: a toss fixed by the game's seed decides whatever the command line leaves open."""
     teams_tossed = away is None and home is None
     if teams_tossed and len(game.teams()) > 2:
-        away, home = drawn_teams(game.teams(), seed)
-    setup = game.set_up(as_node(away, "--away"), as_node(home, "--home"), options)
+        setup = set_up_drawn(game, as_node(None, "--away"), as_node(None, "--home"), options, seed)
+    else:
+        setup = game.set_up(as_node(away, "--away"), as_node(home, "--home"), options)
     if teams_tossed and sides_change(seed):
         setup = swapped(game, setup, options)
     managed = Managers(you).tossed(seed).you

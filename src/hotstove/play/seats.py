@@ -8,9 +8,11 @@ from typing import Final, TypeAlias
 
 from hotstove.play.background import BackgroundManager
 from hotstove.table.chance import Chance
-from hotstove.table.errors import Unreadable
+from hotstove.table.errors import NotLegal, Unreadable
+from hotstove.table.events import SIDES
 from hotstove.table.extras import install
 from hotstove.table.game import AnyGame, Setup, labels_hiding_options
+from hotstove.table.texts import Node, as_node
 
 Computers: TypeAlias = tuple[BackgroundManager | None, BackgroundManager | None]
 """The computer managers by seat; None for a person's seat."""
@@ -39,6 +41,19 @@ def drawn_teams(names: Sequence[str], seed: str) -> tuple[str, str]:
     chance = Chance(f"{seed} teams")
     left = list(names)
     return left.pop(chance.pick(len(left))), left.pop(chance.pick(len(left)))
+
+
+def set_up_drawn(game: AnyGame, away: Node, home: Node, options: Node, seed: str) -> Setup:
+    """The set-up of a game; for a side that names no team, the seed draws one that can meet the other side's.
+
+    If the drawn teams can't meet with these options, the first that can are taken. Raises as the game's ``set_up`` does.
+    """
+    drawn = [as_node(name, side) for name, side in zip(drawn_teams(game.teams(), seed), SIDES, strict=True)]
+    visitors, hosts = (team if team.value is not None else any_team for team, any_team in zip((away, home), drawn, strict=True))
+    try:
+        return game.set_up(visitors, hosts, options)
+    except NotLegal:
+        return game.set_up(away, home, options)
 
 
 def sides_change(seed: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from starlette.datastructures import UploadFile
@@ -12,11 +12,10 @@ from hotstove.baseball.contests import series_of
 from hotstove.league.draft import Draft
 from hotstove.league.series import SeriesTerms, check_length, check_stands, set_up
 from hotstove.play.real_dice import RealDice
-from hotstove.play.seats import drawn_teams
+from hotstove.play.seats import drawn_teams, set_up_drawn
 from hotstove.play.series import rotation_named
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, SIDES
-from hotstove.table.game import Setup
 from hotstove.table.record import Record
 from hotstove.table.texts import Json, Node, as_node, read_yaml
 from hotstove.web.access import HERE, LINK
@@ -62,7 +61,7 @@ def header_of_form(game: AnyBallGame, form: Mapping[str, str], files: Mapping[st
     """
     seed = _seed(form)
     teams = [_team(game, side, form, files.get(side)) for side in SIDES]
-    setup = _set_up(game, teams, as_node(_options(game, form), "options"), seed)
+    setup = set_up_drawn(game, teams[AWAY], teams[HOME], as_node(_options(game, form), "options"), seed)
     away, home = (_sits(game, form.get(f"{side}-sits", HERE)) for side in SIDES)
     best_of = _best_of(form)
     if best_of is not None:
@@ -149,16 +148,6 @@ def _dice(game: AnyBallGame, form: Mapping[str, str]) -> str:
             raise Unreadable("say which dice are real ones")
     RealDice.of(dice, game, "real dice")
     return dice
-
-
-def _set_up(game: AnyBallGame, teams: Sequence[Node], options: Node, seed: str) -> Setup:
-    """Return the set-up of the game; for a side without a team, the seed draws one that can meet the other side's."""
-    drawn = [as_node(name, side) for name, side in zip(drawn_teams(game.teams(), seed), SIDES, strict=True)]
-    away, home = (team if team.value is not None else any_team for team, any_team in zip(teams, drawn, strict=True))
-    try:
-        return game.set_up(away, home, options)
-    except NotLegal:
-        return game.set_up(teams[AWAY], teams[HOME], options)
 
 
 def _team(game: AnyBallGame, side: str, form: Mapping[str, str], file: TextFile | None) -> Node:

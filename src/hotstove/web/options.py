@@ -54,8 +54,8 @@ def _preset(game: AnyBallGame, usual: Mapping[str, Json]) -> tuple[Switch | None
 
 
 def _settled(game: AnyBallGame, options: dict[str, Json]) -> Mapping[str, Json]:
-    away, home = game.teams()[:2]
-    return game.set_up(as_node(away), as_node(home), as_node(options)).options
+    nobody = as_node(None)
+    return game.set_up(nobody, nobody, as_node(options)).options
 
 
 def _word(value: Json) -> str:

@@ -84,8 +84,8 @@ class RB8(GameShell[RB8State, Team]):
     def today(self, team: Team, data: Json, values: Values, options: Mapping[str, Json]) -> tuple[Team, Json]:
         return team_of_side(team, data, values)
 
-    def check_pair(self, teams: tuple[Team, Team], home: Node) -> None:
-        super().check_pair(teams, home)
+    def check_pair(self, teams: tuple[Team, Team], home: Node, options: Mapping[str, Json]) -> None:
+        super().check_pair(teams, home, options)
         own = {card.id for card in teams[AWAY].players}
         twice = next((card for card in teams[HOME].players if card.id in own), None)
         if twice is not None:

@@ -80,18 +80,16 @@ class SportsClix(GameShell[SportsClixState, Team]):
         teams = self.teams_of(setup)
         agreed = options_of(setup)
         check_tier(teams, agreed.tier)
-        if agreed.tier.team_building:
-            problems = check_teams(*teams, agreed.style, agreed.style is Style.AMERICAN)
-            if problems:
-                raise NotLegal(" ".join(problems))
         return setup
 
     def today(self, team: Team, data: Json, values: Values, options: Mapping[str, Json]) -> tuple[Team, Json]:
         return team_today(team, data, values)
 
-    def check_pair(self, teams: tuple[Team, Team], home: Node) -> None:
-        super().check_pair(teams, home)
-        problems = check_teams(*teams, Style.MIXED, False)
+    def check_pair(self, teams: tuple[Team, Team], home: Node, options: Mapping[str, Json]) -> None:
+        super().check_pair(teams, home, options)
+        agreed = agreed_options(options)
+        style = agreed.style if agreed.tier.team_building else Style.MIXED
+        problems = check_teams(*teams, style, style is Style.AMERICAN)
         if problems:
             where = f"{home.name}: " if home.name else ""
             raise NotLegal(where + " ".join(problems))
@@ -122,7 +120,11 @@ class SportsClix(GameShell[SportsClixState, Team]):
 
 def options_of(setup: Setup) -> Options:
     """The options of a checked set-up."""
-    chosen = setup.options
+    return agreed_options(setup.options)
+
+
+def agreed_options(chosen: Mapping[str, Json]) -> Options:
+    """The options by their names, with the usual value of each that is left out."""
     return Options(
         TIERS[str(chosen.get("tier", Tier.CHAMPIONSHIP.word))],
         Style(str(chosen.get("style", Style.MIXED.value))),
