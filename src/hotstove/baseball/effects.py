@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from hotstove.table.events import Seat
 
-C = TypeVar("C")
+Card: TypeAlias = Any
+"""A game's value for a card. Each game has its own type and names it when it reads one, because mypyc can't compile a generic
+dataclass."""
 
 
 @dataclass(frozen=True, slots=True)
-class InPlay(Generic[C]):
+class InPlay:
     """A card in play: its owner, and the moments ``until`` which it stays, by the game's own names (``at-bat``, ``inning``).
 
     Any of the moments ends it; ``times`` says how often one must still come (a card for three batters). ``on`` is the player
@@ -25,7 +27,7 @@ class InPlay(Generic[C]):
     """
 
     owner: Seat
-    card: C
+    card: Card
     until: tuple[str, ...]
     on: str = ""
     copy: int = 0
@@ -34,8 +36,8 @@ class InPlay(Generic[C]):
 
 
 def expire(
-    in_play: tuple[InPlay[C], ...], *moments: str, on: str = "", owner: Seat | None = None
-) -> tuple[tuple[InPlay[C], ...], tuple[InPlay[C], ...]]:
+    in_play: tuple[InPlay, ...], *moments: str, on: str = "", owner: Seat | None = None
+) -> tuple[tuple[InPlay, ...], tuple[InPlay, ...]]:
     """The cards that stay in play after these moments, and those that go.
 
     With ``on`` only cards on that player are touched, with ``owner`` only cards of that side. A card with more than one
@@ -43,8 +45,8 @@ def expire(
     """
     come = frozenset(moments)
     touched = False
-    stay: list[InPlay[C]] = []
-    go: list[InPlay[C]] = []
+    stay: list[InPlay] = []
+    go: list[InPlay] = []
     for each in in_play:
         untouched = (on and each.on != on) or (owner is not None and each.owner != owner)
         if untouched or come.isdisjoint(each.until):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from hotstove.baseball.board import Board
 from hotstove.baseball.effects import InPlay
@@ -27,8 +27,8 @@ from hotstove.table.state import (
     keyed,
 )
 
-CardInPlay = InPlay[EffectCard]
-"""A card in play. Its ``copy`` and ``paid``, like hands, decks and discards, are sets of ``strategy.COPIES``."""
+CardInPlay: TypeAlias = InPlay
+"""A card in play; its ``card`` is an `EffectCard`. Its ``copy`` and ``paid``, like hands, decks and discards, are sets of ``strategy.COPIES``."""
 NO_CARDS: Final[tuple[CardInPlay, ...]] = ()
 NO_LINEUP: Final[Lineup[Batter]] = Lineup(())
 FORFEIT: Final = 9

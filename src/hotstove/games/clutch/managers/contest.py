@@ -56,9 +56,29 @@ class Contest(NamedTuple):
     mistake: int = 0
 
 
+_KNOWN: Final[dict[tuple[object, ...], Contest]] = {}
+_MOST_KNOWN: Final = 1 << 14
+
+
 def contest(board: ClutchBoard, found: Modifiers) -> Contest:
-    """The contest of the batter and pitcher now; ``found`` are the modifiers of cards in play."""
+    """The contest of the batter and pitcher now; ``found`` are the modifiers of cards in play.
+
+    It is worked out once for two players, how tired the pitcher is, and all that is added.
+    """
+    at_bat = board.now
+    batter, pitcher = at_bat.batter, board.pitching.card
     tiredness = tired(board, board.fielding, found)
+    bonuses = at_bat.on_base_bonus, at_bat.swing_bonus, at_bat.pitch_bonus
+    key = batter, pitcher, tiredness, bonuses, board.half, found.each
+    known = _KNOWN.get(key)
+    if known is None:
+        if len(_KNOWN) >= _MOST_KNOWN:
+            _KNOWN.clear()
+        known = _KNOWN[key] = _contest(board, found, tiredness)
+    return known
+
+
+def _contest(board: ClutchBoard, found: Modifiers, tiredness: int) -> Contest:
     return Contest(
         on_base(board, found) - command(board, found, tiredness) - found.of(PITCH) - board.now.pitch_bonus,
         x_zone(board, found),
