@@ -25,6 +25,12 @@ class Table(ABC):
 
     __slots__ = ()
 
+    @property
+    def notes_passes(self) -> bool:
+        """Whether a choice with a single option is told, recorded or checked here. Where it is not, rules may leave it out, and
+        with it the work of finding out whether a manager without a card that fits would be asked."""
+        return True
+
     @abstractmethod
     def roll(self, dice: Dice[V], why: str) -> V:
         """Throw the dice and return their reading by the rulebook."""

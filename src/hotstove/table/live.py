@@ -83,6 +83,10 @@ class LiveTable(Table, Generic[S]):
         self._seats = ((view_for(away, game), away.choose), (view_for(home, game), home.choose))
         self._bench = LiveBench(seed)
 
+    @property
+    def notes_passes(self) -> bool:
+        return False
+
     def tell(self, event: Event, /) -> None:
         self.events.append(event)
 
@@ -137,6 +141,10 @@ class RecordingTable(LiveTable[S]):
         super().__init__(game, managers, record.seed)
         self.record = record
         self._bench = self._recording = RecordingBench(game, record.seed, self.events)
+
+    @property
+    def notes_passes(self) -> bool:
+        return True
 
     def roll(self, dice: Dice[V], why: str) -> V:
         number = floor(self._random() * dice.sides)

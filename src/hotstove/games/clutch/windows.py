@@ -202,6 +202,8 @@ def window(state: ClutchState, table: Table, why: str) -> None:
         take_turns(state, table, why, NO_REPLIES)
         return
     # Nobody has a card that could fit: both pass.
+    if not table.notes_passes:
+        return
     if in_field.titles and is_asked(board, defense, in_field):
         table.choose(defense, NONE_FITS, why)
     if batting.titles and is_asked(board, offense, batting):
@@ -239,12 +241,13 @@ def act(state: ClutchState, table: Table, why: str, seat: Seat, replies: tuple[o
     board = state.board
     cards = playable_now(board, seat, why)
     coaches = able_coaches(board, seat, cards)
-    if cards.titles and is_asked(board, seat, cards):
-        options: tuple[object, ...] = CARDS.offer(playable(state, seat, cards))
+    found = playable(state, seat, cards)
+    if found or coaches or replies:
+        options: tuple[object, ...] = CARDS.offer(found)
         if coaches or replies:
             options = (*options, *coaches, *replies)
-    elif coaches or replies:
-        options = (PASS, *coaches, *replies)
+    elif table.notes_passes and is_asked(board, seat, cards):
+        options = NONE_FITS
     else:
         return PASS
     board.window = why
@@ -342,10 +345,11 @@ def answer(state: ClutchState, table: Table, seat: Seat) -> StrategyCard:
     """Ask a side for a card that answers the one just shown; PASS for none, or if it is not asked."""
     board = state.board
     cards = playable_now(board, seat, RESPONSE)
-    if not is_asked(board, seat, cards):
+    found = playable(state, seat, cards)
+    if not found and not (table.notes_passes and is_asked(board, seat, cards)):
         return PASS
     board.window = RESPONSE
-    reply = table.choose(seat, CARDS.offer(playable(state, seat, cards)), RESPONSE)
+    reply = table.choose(seat, CARDS.offer(found), RESPONSE)
     board.window = ""
     return reply
 
