@@ -245,7 +245,7 @@ def modifiers(board: ClutchBoard) -> Modifiers:
     found = amounts_of_cards(board) if board.in_play else ()
     if board.options.stadium:
         own = STADIUM_ADDS.get(board.teams[HOME].stadium.id)
-        if own is not None and not any(what is NO_STADIUM for _, what, _ in found):
+        if own is not None and NO_STADIUM not in [what for _, what, _ in found]:
             found = own(board) + found  # what a card sets counts before what the stadium does (CL-R-52)
     return Modifiers(found) if found else NO_MODIFIERS
 

@@ -65,12 +65,12 @@ NO_REPLIES: Final = NoReplies()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Playable:
-    """What one side may play in a window: strategy cards, each with its effect and copies, all their copies, and coaches.
+    """What one side may play in a window: strategy cards, each with its effect and copies, all copies, and coaches.
 
     ``surely``: one of the cards has no condition, so that a side with cards may always hold one that fits.
     """
 
-    titles: tuple[tuple[StrategyCard, Effect, int], ...]
+    titles: Mapping[StrategyCard, tuple[Effect, int]]
     copies: int
     surely: bool
     coaches: Mapping[EffectCard, Effect]
@@ -90,13 +90,9 @@ def _of_color(why: str, result: Result | None, color: str) -> Playable:
         if card.color in (color, "grey") and why in (effect := EFFECTS[card.id]).windows
         if not effect.results or result in effect.results
     ]
-    titles = tuple(
-        [(card, effect, CARDS.copies(card)) for card, effect in able if isinstance(card, StrategyCard) and card.copies]
-    )
-    copies = 0
-    for _, _, own in titles:
-        copies |= own
-    surely = any(_has_no_condition(card, effect) for card, effect, _ in titles)
+    titles = {card: (effect, CARDS.copies(card)) for card, effect in able if isinstance(card, StrategyCard) and card.copies}
+    copies = sum(own for _, own in titles.values())
+    surely = any(_has_no_condition(card, effect) for card, (effect, _) in titles.items())
     coaches = {card: effect for card, effect in able if isinstance(card, Coach) or card.manager}
     return Playable(titles, copies, surely, coaches)
 
@@ -145,10 +141,8 @@ def is_asked(board: ClutchBoard, seat: Seat, cards: Playable) -> bool:
         return False
     if cards.surely and (board.at_bat is None or not board.at_bat.titles[seat]):
         return True
-    for card, effect, _ in cards.titles:
-        if not effect.may(board, seat):
-            continue
-        if not hindrance(board, seat, card):
+    for card, (effect, _) in cards.titles.items():
+        if effect.may(board, seat) and not hindrance(board, seat, card):
             return True
     return False
 
@@ -159,9 +153,8 @@ def playable(state: ClutchState, seat: Seat, cards: Playable) -> int:
     found = 0
     if held:
         board = state.board
-        for card, effect, copies in cards.titles:
-            if not copies & held:
-                continue
+        for card in CARDS.offer(held)[1:]:
+            effect, copies = cards.titles[card]
             if effect.may(board, seat) and not hindrance(board, seat, card) and can_pay(state, seat, card):
                 found |= copies & held
     return found

@@ -81,19 +81,20 @@ def change(view: ClutchView, at: int, before: Contest, after: Contest) -> float:
     return own(view) * (spread_worth(at, spread(after)) - spread_worth(at, spread(before)))
 
 
-def with_card(card: EffectCard, view: ClutchView) -> Contest:
-    """The contest with a card or coach of the view's owner in play beside those that are, by the stacking rules."""
+def with_card(card: EffectCard, view: ClutchView, found: Modifiers) -> Contest:
+    """The contest with a card or coach of the view's owner in play, by the stacking rules; ``found`` are the amounts without."""
     board = view.board
     effect = EFFECTS[card.id]
     assert effect.adds is not None
     star = board.batter_card if effect.on == "batter" else board.pitching.card
     placed: CardInPlay = InPlay(view.seat, card, effect.until, star.id if effect.on else "")
-    return contest(board, Modifiers((*modifiers(board).each, *effect.adds(board, placed))))
+    return contest(board, Modifiers((*found.each, *effect.adds(board, placed))))
 
 
 def before_pitch(card: EffectCard, view: ClutchView, at: int) -> float:
     """The gain in this at-bat of a card that changes its contest."""
-    return change(view, at, now_contest(view), with_card(card, view))
+    found = modifiers(view.board)
+    return change(view, at, contest(view.board, found), with_card(card, view, found))
 
 
 def by_margin(view: ClutchView, at: int, amount: int) -> float:
@@ -172,8 +173,10 @@ def roll_worth(at: int, now: Contest, rolled: int) -> float:
 
 def on_roll(card: EffectCard, view: ClutchView, at: int) -> float:
     """The gain of a card that changes what the pitch roll that is shown leads to."""
-    rolled = view.board.now.pitch_roll
-    return own(view) * (roll_worth(at, with_card(card, view), rolled) - roll_worth(at, now_contest(view), rolled))
+    board = view.board
+    rolled = board.now.pitch_roll
+    found = modifiers(board)
+    return own(view) * (roll_worth(at, with_card(card, view, found), rolled) - roll_worth(at, contest(board, found), rolled))
 
 
 def hit_by_pitch(card: EffectCard, view: ClutchView, at: int) -> float:
@@ -192,10 +195,11 @@ def half_a_step(card: EffectCard, view: ClutchView, at: int) -> float:
 
 def on_swing(card: EffectCard, view: ClutchView, at: int) -> float:
     """The gain of a card that changes the Swing, with the chart known."""
-    at_bat = view.board.now
-    batters, mistake = at_bat.batters_chart, at_bat.mistake
-    after = swing_worth(at, with_card(card, view), batters, mistake)
-    return own(view) * (after - swing_worth(at, now_contest(view), batters, mistake))
+    board = view.board
+    batters, mistake = board.now.batters_chart, board.now.mistake
+    found = modifiers(board)
+    after = swing_worth(at, with_card(card, view, found), batters, mistake)
+    return own(view) * (after - swing_worth(at, contest(board, found), batters, mistake))
 
 
 def one_swing(card: EffectCard, view: ClutchView, at: int) -> float:
