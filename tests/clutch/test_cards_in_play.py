@@ -256,7 +256,7 @@ class Tape(Table):
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
         texts = [str(option) for option in options]
         if self.state is not None and len(self.given) % 5 == 0:
-            self.stream.append(bare(self.state.view(self.seat)))
+            self.stream.append(bare(GAME.view(self.state, self.seat)))
         self.stream.append((why, seat, texts if seat == self.seat else None))
         number = self.answer(texts, self.seat not in seats)
         self.note(Chosen(why, seat, texts[number], seats=seats))

@@ -18,7 +18,7 @@ from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.hands import CARDS
 from hotstove.games.clutch.lineups import SPOTS
 from hotstove.games.clutch.managers import outlook
-from hotstove.games.clutch.managers.contest import SHOWN, beaten, contest, spread
+from hotstove.games.clutch.managers.contest import SHOWN, beaten, contest, spread, worked_out
 from hotstove.games.clutch.managers.gains import GAINS
 from hotstove.games.clutch.managers.planner import PLANS, Planner
 from hotstove.games.clutch.managers.rollout import AtBatOver, candidates
@@ -30,7 +30,7 @@ from hotstove.games.clutch.strategy import COACHES, STRATEGY
 from hotstove.managers.rollout import Effort, Rollout
 from hotstove.managers.simple import AtRandom
 from hotstove.managers.win_chances import RUNS_PLACE, index_of
-from hotstove.table import AWAY, HOME, Seat
+from hotstove.table import AWAY, HOME, Chosen, Drawn, Rolled, Seat
 from hotstove.table.game import Bench, Manager, Setup, Until
 from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.record import Record
@@ -601,3 +601,42 @@ def test_relievers_who_would_enter_tired_come_in_last(outs: int, tired_ones: Seq
     assert said.startswith("bring in") == changed
     if changed and tired_ones != "all":
         assert said.removeprefix("bring in ") not in names
+
+
+class Reckons(Sensible):
+    """Compares the contest that is kept with one worked out anew, at every question of an at-bat."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.compared = 0
+
+    def choose(self, view: ClutchView, options: Sequence[O], why: str, bench: Bench) -> O:
+        board = view.board
+        if board.at_bat is not None:
+            found = effects.modifiers(board)
+            assert contest(board, found) == worked_out(board, found, tired(board, board.fielding, found))
+            self.compared += 1
+        return super().choose(view, options, why, bench)
+
+
+def test_a_contest_that_is_kept_is_the_one_of_this_position() -> None:
+    manager = Reckons()
+    for number, (away, home) in enumerate(permutations(GAME.teams()[:3], 2)):
+        LiveTable(GAME, (manager, manager), f"kept {number}").play(GAME.set_up(as_node(away), as_node(home), as_node(None)))
+    assert manager.compared > 1000
+
+
+@pytest.mark.parametrize("manager", ["sensible", "random"])
+def test_a_table_that_notes_no_passes_plays_the_same_game(manager: str) -> None:
+    """Live tables leave out questions with a single option; what is told of the game beside choices and rolls is the same."""
+    away, home, *_ = GAME.teams()
+    setup = GAME.set_up(as_node(away), as_node(home), as_node(None))
+    plays = GAME.managers[manager](setup)
+    for number in range(4):
+        seed = f"passes {number}"
+        quick = LiveTable(GAME, (plays, plays), seed)
+        kept = RecordingTable(GAME, (plays, plays), Record(GAME.name, GAME.edition, setup, seed))
+        assert quick.play(setup).key() == kept.play(setup).key()
+        assert not quick.notes_passes
+        assert kept.notes_passes
+        assert quick.events == [event for event in kept.events if not isinstance(event, Chosen | Rolled | Drawn)]

@@ -40,6 +40,7 @@ from hotstove.games.clutch.state import (
     Throw,
     new_board,
     open_team,
+    view_of,
 )
 from hotstove.games.clutch.strategy import COACHES, STADIUMS, STRATEGY
 from hotstove.games.clutch.teams import SPOT_KEYS, TEAM_KEYS, TEAMS, Team
@@ -138,8 +139,7 @@ class Clutch(GameShell[ClutchState, Team]):
 
     turn = staticmethod(rules.turn)
 
-    def view(self, state: ClutchState, seat: Seat) -> ClutchView:
-        return state.view(seat)
+    view = staticmethod(view_of)
 
     def cards(self, team: Team) -> Sequence[PlayerCard]:
         return team.players

@@ -343,17 +343,18 @@ class ClutchState(StateData):
             return (FORFEIT, 0) if board.forfeit == HOME else (0, FORFEIT)
         return board.score if board.over else None
 
-    def view(self, seat: Seat) -> ClutchView:
-        """What the manager of a seat knows, the same object until his hand or the end of his deck changes."""
-        view = self.from_home if seat else self.from_away
-        hand, bottom = self.hands[seat], self.decks[seat].bottom
-        if view is None or view.hand != hand or view.bottom is not bottom:
-            view = ClutchView(self.board, seat, hand, bottom)
-            if seat:
-                self.from_home = view
-            else:
-                self.from_away = view
-        return view
+
+def view_of(state: ClutchState, seat: Seat) -> ClutchView:
+    """What the manager of a seat knows, the same object until his hand or the end of his deck changes."""
+    view = state.from_home if seat else state.from_away
+    hand, bottom = state.hands[seat], state.decks[seat].bottom
+    if view is None or view.hand != hand or view.bottom is not bottom:
+        view = ClutchView(state.board, seat, hand, bottom)
+        if seat:
+            state.from_home = view
+        else:
+            state.from_away = view
+    return view
 
 
 @lru_cache(maxsize=1024)

@@ -74,11 +74,12 @@ def contest(board: ClutchBoard, found: Modifiers) -> Contest:
     if known is None:
         if len(_KNOWN) >= _MOST_KNOWN:
             _KNOWN.clear()
-        known = _KNOWN[key] = _contest(board, found, tiredness)
+        known = _KNOWN[key] = worked_out(board, found, tiredness)
     return known
 
 
-def _contest(board: ClutchBoard, found: Modifiers, tiredness: int) -> Contest:
+def worked_out(board: ClutchBoard, found: Modifiers, tiredness: int) -> Contest:
+    """The contest by the rules' own functions, for a pitcher who is that tired."""
     return Contest(
         on_base(board, found) - command(board, found, tiredness) - found.of(PITCH) - board.now.pitch_bonus,
         x_zone(board, found),
