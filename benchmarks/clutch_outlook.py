@@ -109,7 +109,7 @@ class Watched(LiveTable[ClutchState]):
             return
         view = GAME.view(self.state, seat)
         able = playable_now(board, seat, why)
-        for card, effect, _ in able.titles:
+        for card, (effect, _) in able.titles.items():
             if not fits(board, seat, card, effect):
                 continue
             self.note(seat, card.id, gain_at(view, card, why, at) / run)

@@ -28,7 +28,8 @@ from hotstove.table.state import (
 )
 
 CardInPlay: TypeAlias = InPlay
-"""A card in play; its ``card`` is an `EffectCard`. Its ``copy`` and ``paid``, like hands, decks and discards, are sets of ``strategy.COPIES``."""
+"""A card in play; its ``card`` is an `EffectCard`. Its ``copy`` and ``paid``, like hands, decks and discards, are sets of
+``strategy.COPIES``."""
 NO_CARDS: Final[tuple[CardInPlay, ...]] = ()
 NO_LINEUP: Final[Lineup[Batter]] = Lineup(())
 FORFEIT: Final = 9

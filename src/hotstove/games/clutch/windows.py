@@ -141,10 +141,7 @@ def is_asked(board: ClutchBoard, seat: Seat, cards: Playable) -> bool:
         return False
     if cards.surely and (board.at_bat is None or not board.at_bat.titles[seat]):
         return True
-    for card, (effect, _) in cards.titles.items():
-        if effect.may(board, seat) and not hindrance(board, seat, card):
-            return True
-    return False
+    return any(effect.may(board, seat) and not hindrance(board, seat, card) for card, (effect, _) in cards.titles.items())
 
 
 def playable(state: ClutchState, seat: Seat, cards: Playable) -> int:

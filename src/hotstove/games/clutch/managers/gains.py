@@ -82,7 +82,10 @@ def change(view: ClutchView, at: int, before: Contest, after: Contest) -> float:
 
 
 def with_card(card: EffectCard, view: ClutchView, found: Modifiers) -> Contest:
-    """The contest with a card or coach of the view's owner in play, by the stacking rules; ``found`` are the amounts without."""
+    """The contest with a card or coach of the view's owner in play, by the stacking rules.
+
+    ``found`` are the modifiers in force without it.
+    """
     board = view.board
     effect = EFFECTS[card.id]
     assert effect.adds is not None
