@@ -74,7 +74,7 @@ class Duel:
     decks: list[Deck] = field(default_factory=list)
     discards: list[int] = field(default_factory=lambda: [0, 0])
     coaches: list[tuple[Card, ...]] = field(default_factory=lambda: [COACHES, COACHES])
-    in_play: tuple[InPlay[Card], ...] = ()
+    in_play: tuple[InPlay, ...] = ()
     batter: int = 0
     pitcher: int = 1
     changed: bool = False
@@ -242,7 +242,7 @@ def change_pitcher(duel: Duel, table: Table) -> None:
             take_back(duel, each)
 
 
-def take_back(duel: Duel, played: InPlay[Card]) -> None:
+def take_back(duel: Duel, played: InPlay) -> None:
     """It is as if it had not been played: the card and what it cost are in the hand again."""
     duel.in_play = tuple(each for each in duel.in_play if each is not played)
     duel.discards[played.owner] &= ~played.paid
