@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from hotstove.baseball.effects import NO_MODIFIERS, Modifier, Modifiers
@@ -270,7 +271,12 @@ def holds(board: ClutchBoard, what: str, owner: Seat | None = None) -> bool:
 
 def for_owner(card: CardInPlay, what: str, amount: int = 1) -> tuple[Modifier, ...]:
     """One amount for the card's owner."""
-    return (Modifier(card.owner, what, amount),)
+    return _one_amount(card.owner, what, amount)
+
+
+@lru_cache(maxsize=1 << 10)
+def _one_amount(owner: Seat, what: str, amount: int) -> tuple[Modifier, ...]:
+    return (Modifier(owner, what, amount),)
 
 
 def side_of_player(card: CardInPlay) -> Seat:

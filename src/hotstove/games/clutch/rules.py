@@ -437,8 +437,9 @@ def carry_out(state: ClutchState, table: Table, play: Play) -> None:
     at_bat = board.now
     walked_left = play.kind is Kind.WALK and not at_bat.batters_chart and side_of(at_bat.batter, line.card) == "L"  # ST-1
     before = board.score
-    who = board.carry_out(table, play, Runner(at_bat.batter, at_bat.slot, line.card.id, walked_left=walked_left))
     facts = play.facts
+    runner = None if facts.still else Runner(at_bat.batter, at_bat.slot, line.card.id, walked_left=walked_left)
+    who = board.carry_out(table, play, runner)
     line.outs += facts.outs
     if facts.home and not holds(board, NOT_CHARGED, board.fielding):
         for base in facts.came_home:

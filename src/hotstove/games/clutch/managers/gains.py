@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from hotstove.baseball.effects import InPlay, Modifiers
@@ -61,6 +62,7 @@ from hotstove.games.clutch.strategy import STRATEGY, EffectCard
 from hotstove.games.clutch.substitutions import BringIn, may_relieve
 from hotstove.managers.base_running import advanced
 from hotstove.managers.win_chances import ENDED, mean_worth, place_of
+from hotstove.table import Seat
 
 HEATER: Final = STRATEGY["OF-01"]
 PAINTER: Final = STRATEGY["DF-03"]
@@ -90,8 +92,14 @@ def with_card(card: EffectCard, view: ClutchView, found: Modifiers) -> Contest:
     effect = EFFECTS[card.id]
     assert effect.adds is not None
     star = board.batter_card if effect.on == "batter" else board.pitching.card
-    placed: CardInPlay = InPlay(view.seat, card, effect.until, star.id if effect.on else "")
-    return contest(board, Modifiers((*found.each, *effect.adds(board, placed))))
+    added = effect.adds(board, placed(view.seat, card, star.id if effect.on else ""))
+    return contest(board, Modifiers((*found.each, *added)))
+
+
+@lru_cache(maxsize=1 << 12)
+def placed(seat: Seat, card: EffectCard, on: str) -> CardInPlay:
+    """A card as if a side had put it into play, on a player's id or on nobody."""
+    return InPlay(seat, card, EFFECTS[card.id].until, on)
 
 
 def before_pitch(card: EffectCard, view: ClutchView, at: int) -> float:
