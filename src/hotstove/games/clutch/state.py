@@ -15,7 +15,7 @@ from hotstove.games.clutch.cards import INFIELD, OUTFIELD, Batter, Pitcher
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.strategy import EffectCard, StrategyCard, by_title
 from hotstove.games.clutch.teams import Team
-from hotstove.table import AWAY, HOME, Seat
+from hotstove.table import AWAY, HOME, Seat, with_seat
 from hotstove.table.state import (
     CACHE,
     NOT_COPIED,
@@ -251,9 +251,8 @@ class ClutchBoard(Board):
 
     def set_lineup(self, seat: Seat, lineup: Lineup[Batter]) -> None:
         """Give a side another lineup, and work out its ratings anew (CL-085)."""
-        away, home = self.lineups
-        self.lineups = (lineup, home) if seat == AWAY else (away, lineup)
-        self.refresh()
+        self.lineups = with_seat(self.lineups, seat, lineup)
+        self.grounds = with_seat(self.grounds, seat, self.team_ratings(seat))
 
     def set_arm(self, seat: Seat, line: PitcherLine) -> None:
         """Put a pitcher on a side's mound; the one before him has left the game (CL-104)."""
@@ -262,7 +261,7 @@ class ClutchBoard(Board):
             self.away_relieved, self.arms = (*self.away_relieved, away), (line, home)
         else:
             self.home_relieved, self.arms = (*self.home_relieved, home), (away, line)
-        self.refresh()
+        self.grounds = with_seat(self.grounds, seat, self.team_ratings(seat))
 
     @property
     def pitching(self) -> PitcherLine:
