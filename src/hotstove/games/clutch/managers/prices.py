@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from hotstove.games.clutch.hands import CARDS
@@ -55,10 +56,10 @@ def price(view: ClutchView, card: EffectCard, at: int) -> float:
 def least(view: ClutchView, options: Sequence[StrategyCard], bench: object) -> StrategyCard:
     """The card that is worth least."""
     at = index_of(view.board)
-    return min(options, key=lambda card: kept(card, at))
+    return min(options, key=partial(kept, at=at))
 
 
 def most(view: ClutchView, options: Sequence[StrategyCard], bench: object) -> StrategyCard:
     """The card that is worth most."""
     at = index_of(view.board)
-    return max(options, key=lambda card: kept(card, at))
+    return max(options, key=partial(kept, at=at))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
 from typing import Final
 
 from hotstove.baseball.effects import Modifiers
@@ -177,14 +177,24 @@ def send_on_grounder(view: ClutchView, options: Sequence[Send], bench: Bench) ->
     """Send a runner on a ground ball if that is worth more whatever the defense does."""
     board = view.board
     held = board.now.infield_in
-    return max(options, key=lambda option: min(worth for _, worth in ground_worths(board, option.bases, held)))
+    return max(options, key=partial(least_worth, board, held))
+
+
+def least_worth(board: ClutchBoard, held: bool, option: Send) -> float:
+    """The worth to the side at bat of runners sent on a ground ball, whatever the defense does."""
+    return min([worth for _, worth in ground_worths(board, option.bases, held)])
 
 
 def ground_reply(view: ClutchView, options: Sequence[GroundReply], bench: Bench) -> GroundReply:
     """The out that costs the side at bat most."""
     going = tuple(option.base - 1 for option in options if option.base)
     worths = dict(ground_worths(view.board, going, view.board.now.infield_in))
-    return min(options, key=lambda option: worths[option.base])
+    return min(options, key=partial(worth_of, worths))
+
+
+def worth_of(worths: Mapping[int, float], reply: GroundReply) -> float:
+    """The worth of a reply, from those by base."""
+    return worths[reply.base]
 
 
 def turn_two(view: ClutchView, options: Sequence[str], bench: Bench) -> str:

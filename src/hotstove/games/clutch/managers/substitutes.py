@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, TypeVar
 
 from hotstove.baseball.lineup import Lineup
@@ -100,11 +100,7 @@ def reliever(board: ClutchBoard, seat: Seat, relievers: Sequence[BringIn]) -> Br
     due = board.batter - 1
     lineup = board.lineups[1 - seat].spots
     batters = [lineup[(due + number) % 9].player for number in range(3)]
-
-    def allows(option: BringIn) -> float:
-        return sum(matchup_runs(batter, option.pitcher) for batter in batters)
-
-    ranked = sorted(relievers, key=lambda option: (allows(option), option.pitcher.id))
+    ranked = sorted(relievers, key=partial(allows, batters))
     if leverage(board, seat):
         return ranked[0]
     by_worth = sorted(relievers, key=lambda option: -pitching_runs(option.pitcher))
@@ -112,6 +108,11 @@ def reliever(board: ClutchBoard, seat: Seat, relievers: Sequence[BringIn]) -> Br
         return by_worth[-1]
     saved = by_worth[min(2, len(by_worth) - 1) :]
     return next(option for option in ranked if option in saved)
+
+
+def allows(batters: Sequence[Batter], option: BringIn) -> tuple[float, str]:
+    """The mean runs of these batters against a reliever, and his id."""
+    return sum([matchup_runs(batter, option.pitcher) for batter in batters], 0.0), option.pitcher.id
 
 
 @lru_cache(maxsize=1 << 10)
