@@ -177,15 +177,21 @@ def _wards(ground: Ground) -> list[str]:
 
 
 def _fielders(standing: Mapping[Position, str], at: Mapping[Position, Point] = FIELDERS) -> list[str]:
-    """Return the fielders' last names as SVG texts at their places."""
+    """Return the fielders' last names as SVG texts at their places; neighbours on a game's own places stand at two heights."""
     found = []
+    lower = [position for position in sorted(at, key=lambda position: at[position].x) if position in _INFIELD][1::2]
     for position, place in at.items():
         name = standing.get(position)
         if name:
-            across, down = _LABELS.get(position, (0, 0))
+            across, down = _LABELS.get(position, (0, 0)) if at is FIELDERS or position not in _INFIELD else (0, 0)
+            if at is not FIELDERS and position in lower:
+                down += 12
             x, y = round(_PROJECT(place)[0] + across), round(_PROJECT(place)[1] + down)
             found.append(f'<text class="fielder" x="{x}" y="{y}">{escape(_short(Player("", name).last_name))}</text>')
     return found
+
+
+_INFIELD = (Position.FIRST_BASE, Position.SECOND_BASE, Position.THIRD_BASE, Position.SHORTSTOP)
 
 
 def _player(name: str, place: int) -> str:
