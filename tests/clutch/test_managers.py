@@ -626,6 +626,16 @@ def test_a_contest_that_is_kept_is_the_one_of_this_position() -> None:
     assert manager.compared > 1000
 
 
+@pytest.mark.parametrize("bonus", ["on_base_bonus", "swing_bonus", "pitch_bonus"])
+def test_a_contest_is_not_kept_beyond_a_bonus(bonus: str) -> None:
+    """CL-133, CL-134, CL-145: the rulebook's bonuses count in it."""
+    board = position(inning=1).board
+    found = effects.modifiers(board)
+    before = contest(board, found)
+    setattr(board.now, bonus, 2)
+    assert contest(board, found) == worked_out(board, found, tired(board, board.fielding, found)) != before
+
+
 @pytest.mark.parametrize("manager", ["sensible", "random"])
 def test_a_table_that_notes_no_passes_plays_the_same_game(manager: str) -> None:
     """Live tables leave out questions with a single option; what is told of the game beside choices and rolls is the same."""
