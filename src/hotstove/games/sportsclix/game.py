@@ -53,6 +53,7 @@ class SportsClix(GameShell[SportsClixState, Team]):
     notation = SportsClixState, SideInGame, PitcherLine, Options, Lineup, Spot, Position, Fence, Tier, Style
     managers: Mapping[str, Callable[[Setup], Manager]] = {
         "random": lambda setup: AtRandom(),
+        "sensible": lambda setup: _sensible(),
     }
 
     builders = BUILDERS
@@ -116,6 +117,13 @@ class SportsClix(GameShell[SportsClixState, Team]):
     rosters = staticmethod(rosters)
     charts = staticmethod(charts)
     option_face = staticmethod(option_face)
+
+
+def _sensible() -> Manager:
+    """The manager of thumb rules, imported only when used."""
+    from hotstove.games.sportsclix.managers.sensible import Sensible
+
+    return Sensible()
 
 
 def options_of(setup: Setup) -> Options:

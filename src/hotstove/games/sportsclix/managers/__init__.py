@@ -1,0 +1,1 @@
+"""SportsClix's computer managers."""
