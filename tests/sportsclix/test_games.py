@@ -22,7 +22,7 @@ from hotstove.table.live import LiveTable
 from hotstove.table.texts import as_node
 
 GAMES_PLAYED = 4
-each_tier = pytest.mark.parametrize("tier", sorted(TIERS.values()), ids=sorted(TIERS, key=lambda word: TIERS[word]))
+each_tier = pytest.mark.parametrize("tier", sorted(TIERS.values()), ids=[tier.word for tier in sorted(TIERS.values())])
 
 
 @cache
