@@ -39,7 +39,7 @@ DOCS: Final = Path(__file__).parents[1] / "docs"
 TITLES: Final = dict(zip(FIGURES, ("AVG", "OBP", "SLG", "runs", "HR", "BB", "SO"), strict=True))
 RATES_WITHIN, RUNS_WITHIN = 3.0, 4.0
 """How near figures have to be, in percent."""
-WHOLE: Final = 60
+WHOLE: Final = 50
 """The games of a club from which its wins are held against its salaries."""
 
 

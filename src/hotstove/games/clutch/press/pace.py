@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import INFIELD, OUTFIELD
-from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.press.ratings import Gloves, gloves, places, ranges, speed
 from hotstove.games.clutch.press.rosters import Key, Roster, RosterBatter
 from hotstove.games.clutch.press.runs import Ground, Values, in_points, inning, safe
@@ -21,11 +20,11 @@ from hotstove.stats.estimates import SO, League
 
 INNINGS: Final = 8.92
 """A club's innings at bat in a game under computer managers (docs/accuracy-clutch.md); a year may have had shorter games."""
-LINEUP: Final = 0.945
-A_STRIKEOUT: Final = 0.31
-"""Runs of real batting orders and managers as a multiple of those of average charts: so much, and more with each strikeout.
+LINEUP: Final = 0.995
+A_STEAL: Final = 0.003
+"""Runs of real batting orders and managers as a multiple of those of average charts: so much, and less by each steal of a game.
 
-Where few strike out the infield is drawn in, which innings leave out (docs/accuracy-clutch.md).
+Innings let everybody run who gains by it; managers weigh games, and run for less (docs/accuracy-clutch.md).
 """
 CHANCES_TO_STEAL: Final = 12.8
 """Chances of a club's game to steal a base, a try for third counted, under computer managers (docs/accuracy-clutch.md)."""
@@ -146,7 +145,7 @@ def _fitted(
             runners = [(speed(each.estimate, level), share) for each, share in running]
             values = inning(Ground(rates, in_points(runners), *team), values)
             worth = values[0, 0]
-            runs = (LINEUP + A_STRIKEOUT * rates[Result.K]) * INNINGS * worth.runs
+            runs = (LINEUP - A_STEAL * stolen) * INNINGS * worth.runs
             if tried and abs(level - tried[-1][0]) > 0.05:
                 a_point = max((runs - tried[-1][1]) / (level - tried[-1][0]), RUNS_A_POINT / 4)
             tried.append((level, runs))
