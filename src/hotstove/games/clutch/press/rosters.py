@@ -40,15 +40,16 @@ MANY_FACED: Final = 60
 """Batters faced from which a man who mostly plays in the field may pitch, too."""
 NINE: Final = 9
 """Places of an order."""
-ORDER_STEP: Final = 0.024
+ORDER_STEP: Final = 0.027
 """The share of a ninth by which each place of an order has more plate appearances than the next."""
 FULL_BENCH: Final = FULL.batters - NINE
 """Batters of a full bench."""
-BENCH_SHARE: Final = 0.026
-"""A full bench's share of plate appearances under computer managers (docs/accuracy-clutch.md).
+BENCH_SHARE: Final = 0.018
+"""The share of plate appearances that a full bench takes from the nine under computer managers (docs/accuracy-clutch.md).
 
-It hits for the lower places of the order, by the square of the place. A smaller bench, from which somebody else must be able to
-take the field afterwards, has less, by the cube of its size.
+It bats more often, but where it has the better hand: so it counts for less. It hits for the lower places of the order, by the
+square of the place. A smaller bench, from which somebody else must be able to take the field afterwards, has less, by the cube of
+its size.
 """
 PLACES_SQUARED: Final = sum(place**2 for place in range(NINE))
 USUAL_SWING: Final = Chart(((Result.K, 1), (Result.SINGLE, 13), (Result.HR, 20)))

@@ -16,6 +16,9 @@ from hotstove.games.clutch.rest import FRESH, Outing, rested
 from hotstove.stats.estimates import DOUBLE, HR, SINGLE, SO, TRIPLE, WALK, Rates
 
 INNINGS: Final = 9
+TIED: Final = 0.095
+STILL_TIED: Final = 0.5
+"""The chance that a game is tied after nine innings, and after each more (docs/accuracy-clutch.md)."""
 TRIALS: Final = 4000
 """Innings from which their mean runs are counted."""
 GAMES: Final = 200
@@ -136,7 +139,7 @@ def _game(arm: _Arm, bullpen: Sequence[_Arm], ratio: float, chance: Random, face
     used = [arm]
     left = list(bullpen)
     close = chance.random() < CLOSE
-    for inning in range(1, INNINGS + 1):
+    for inning in range(1, _innings(chance) + 1):
         outs, bases = 0, 0
         begins = True
         while outs < 3:
@@ -158,6 +161,16 @@ def _game(arm: _Arm, bullpen: Sequence[_Arm], ratio: float, chance: Random, face
             arm.runs += ratio * runs
             arm.walks += walked
     return used
+
+
+def _innings(chance: Random) -> int:
+    """The innings of a game: in extra ones staffs run out of pitchers."""
+    found = INNINGS
+    tied = TIED
+    while chance.random() < tied:
+        found += 1
+        tied = STILL_TIED
+    return found
 
 
 @cache
