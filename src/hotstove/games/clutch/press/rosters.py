@@ -48,8 +48,8 @@ BENCH_SHARE: Final = 0.018
 """The share of plate appearances that a full bench takes from the nine under computer managers (docs/accuracy-clutch.md).
 
 It bats more often, but where it has the better hand: so it counts for less. It hits for the lower places of the order, by the
-square of the place. A smaller bench, from which somebody else must be able to take the field afterwards, has less, by the cube of
-its size.
+square of the place. A smaller bench, from which somebody else must be able to take the field afterwards, has less, by the
+cube of its size.
 """
 PLACES_SQUARED: Final = sum(place**2 for place in range(NINE))
 USUAL_SWING: Final = Chart(((Result.K, 1), (Result.SINGLE, 13), (Result.HR, 20)))
