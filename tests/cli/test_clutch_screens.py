@@ -137,3 +137,27 @@ def test_enter_alone_is_answered_in_a_few_words() -> None:
     assert isinstance(said, Wrong)
     assert "Nothing was typed" in said.message
     assert "stay" not in said.message
+
+
+def test_the_row_of_the_chart_that_was_swung_is_lit_while_cards_may_be_played_on_it() -> None:
+    lit = 0
+    for session in played("lit", 1):
+        if lit == 3:
+            break
+        at_bat = session.state.board.at_bat
+        if not session.asks or label_of(session.asks[0].why) != "result" or at_bat is None or at_bat.result is None:
+            continue
+        moment, prompt = shown(session)
+        marked = [
+            line.plain[span.start : span.end].split()
+            for line in screen.draw(moment, Look(100, 30), prompt)
+            for span in line.spans
+            if "reverse" in str(span.style) and "-" in line.plain[span.start : span.end]
+        ]
+        situation = moment.situation
+        assert situation is not None
+        said = situation.stands[-1].rpartition(": ")[2].rstrip(".")
+        if marked:
+            lit += 1
+            assert marked[0][0] == said
+    assert lit == 3

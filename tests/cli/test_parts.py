@@ -298,8 +298,9 @@ def test_toss_is_even_in_teams_and_seats() -> None:
 
 
 def test_the_picture_needs_no_network() -> None:
-    """Neither the template nor the picture in the documentation names an address but the SVG's own."""
-    for text in (picture._SVG, (Path(__file__).parents[2] / "docs" / "terminal.svg").read_text(encoding="utf-8")):
+    """Neither the template nor a picture in the documentation names an address but the SVG's own."""
+    files = [Path(__file__).parents[2] / "docs" / f"{name}.svg" for name in picture.PICTURES]
+    for text in (picture._SVG, *(file.read_text(encoding="utf-8") for file in files)):
         assert "font-face" not in text
         assert text.count("http") == text.count("http://www.w3.org/2000/svg") == 1
 

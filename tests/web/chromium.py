@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, expect
 
 from tests.waiting import WAIT, until
 
@@ -166,3 +166,23 @@ def until_live(page: Page) -> None:
             return False
 
     until(is_live, "the page's socket does not come")
+
+
+def begin_by_link(away: Page, home: Page, address: str, friends_address: str) -> str:
+    """Start the game whose form the away manager's page shows, and seat the home manager by a link; returns the table's id.
+
+    Both pages show the table then. ``address`` is where the server is for the away manager, ``friends_address`` for the other.
+    """
+    away.get_by_role("button", name="Start the game").click()
+    expect(away.locator("#ask h2")).to_be_visible()
+    id_ = away.url.rpartition("/")[2]
+    away.get_by_text("Invite by a link").click()
+    away.get_by_role("button", name="the manager of the").click()
+    link = away.locator("#link").input_value()
+    home.goto(friends_address + link.removeprefix(address))
+    home.get_by_role("button", name="Take your seat").click()
+    away.get_by_role("link", name="Back to the table").click()
+    for page in (away, home):
+        page.wait_for_url(f"**/t/{id_}")
+        until_live(page)
+    return id_

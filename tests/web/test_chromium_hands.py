@@ -14,7 +14,7 @@ from hotstove.web import hosted_table
 from hotstove.web.game_table import GameTable
 from hotstove.web.look.templates import news
 from tests.waiting import WAIT, until
-from tests.web.chromium import patient, until_live, version_of, watched
+from tests.web.chromium import begin_by_link, patient, version_of, watched
 from tests.web.hidden import held_by, hidden_from
 from tests.web.inside import Inside, Relay, relayed, serving_inside
 
@@ -55,18 +55,7 @@ def test_a_whole_game_by_clicks_hides_each_hand_from_the_other_browser(
         away.select_option("#away-sits", "here")
         away.select_option("#home-sits", "link")
         away.fill("#seed", "two hands")
-        away.get_by_role("button", name="Start the game").click()
-        expect(away.locator("#ask h2")).to_be_visible()
-        id_ = away.url.rpartition("/")[2]
-        away.get_by_text("Invite by a link").click()
-        away.get_by_role("button", name="the manager of the").click()
-        link = away.locator("#link").input_value()
-        home.goto(second.address + link.removeprefix(first.address))
-        home.get_by_role("button", name="Take your seat").click()
-        away.get_by_role("link", name="Back to the table").click()
-        for page in pages:
-            page.wait_for_url(f"**/t/{id_}")
-            until_live(page)
+        id_ = begin_by_link(away, home, first.address, second.address)
         table = server.table(id_)
         hidden, held = [0, 0], [0, 0]
         number = 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
 
@@ -155,12 +157,13 @@ def test_the_focus_stays_when_the_other_manager_acts(chromium: Browser, tmp_path
         second.close()
 
 
-def test_real_dice_are_typed_a_digit_for_each(chromium: Browser, tmp_path: Path) -> None:
-    store = tmp_path / "tables.db"
+@contextmanager
+def asked_for_dice(chromium: Browser, store: Path, game: str, asked: str) -> Iterator[Page]:
+    """A page of a game with real dice, at the first question whose markup has ``asked``."""
     with serving_here(store) as here:
         browser = here.browser()
-        id_ = browser.lay("pinetar", "sensible", dice="ask")
-        while not (found := browser.get(f"/t/{id_}").text).count('class="faces-of"'):
+        id_ = browser.lay(game, "sensible", dice="ask")
+        while not (found := browser.get(f"/t/{id_}").text).count(asked):
             browser.answer(id_, choices(found)[0])
     with serving(store) as server:
         context = chromium.new_context(viewport={"width": 1280, "height": 900})
@@ -168,6 +171,12 @@ def test_real_dice_are_typed_a_digit_for_each(chromium: Browser, tmp_path: Path)
         page = context.new_page()
         page.goto(f"{server.address}/t/{id_}")
         page.wait_for_load_state()
+        yield page
+        context.close()
+
+
+def test_real_dice_are_typed_a_digit_for_each(chromium: Browser, tmp_path: Path) -> None:
+    with asked_for_dice(chromium, tmp_path / "tables.db", "pinetar", 'class="faces-of"') as page:
         shown = page.locator(".faces-of input:checked")
         for faces in ("82", "13"):
             version = version_of(page)
@@ -188,25 +197,13 @@ def test_real_dice_are_typed_a_digit_for_each(chromium: Browser, tmp_path: Path)
 
 
 def test_a_face_of_two_digits_is_typed_and_pressed_by_enter(chromium: Browser, tmp_path: Path) -> None:
-    store = tmp_path / "tables.db"
-    with serving_here(store) as here:
-        browser = here.browser()
-        id_ = browser.lay("clutch", "sensible", dice="ask")
-        while not (found := browser.get(f"/t/{id_}").text).count('name="die"'):
-            browser.answer(id_, choices(found)[0])
-    with serving(store) as server:
-        context = chromium.new_context(viewport={"width": 1280, "height": 900})
-        be(context, server.address, browser.secret)
-        page = context.new_page()
-        page.goto(f"{server.address}/t/{id_}")
-        page.wait_for_load_state()
+    with asked_for_dice(chromium, tmp_path / "tables.db", "clutch", 'name="die"') as page:
         version = version_of(page)
         page.keyboard.type("415")
         assert page.evaluate("document.activeElement.value") == "15", "what begins no face begins anew"
         page.keyboard.press("Enter")
         until_newer(page, version)
         expect(page.locator("#ask")).to_contain_text(", roll 15: ")
-        context.close()
 
 
 def test_the_page_of_a_link_says_by_itself_that_somebody_has_come(chromium: Browser, tmp_path: Path) -> None:

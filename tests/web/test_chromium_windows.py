@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.games.clutch.strategy import STRATEGY
@@ -15,7 +15,7 @@ from hotstove.table.asks import Ask
 from hotstove.web import hosted_table
 from hotstove.web.game_table import GameTable
 from tests.waiting import WAIT, until
-from tests.web.chromium import patient, until_live, version_of, watched
+from tests.web.chromium import begin_by_link, patient, version_of, watched
 from tests.web.hidden import held_by, hidden_from
 from tests.web.inside import Relay, relayed, serving_inside
 from tests.web.test_chromium_hands import GUESTS, until_told
@@ -91,18 +91,7 @@ def test_answers_to_answers_and_cards_taken_back_tell_no_hand(
             file.write_text(team_file(name))
             away.set_input_files(f"#{side}-file", file)
         away.fill("#seed", "hard 3")
-        away.get_by_role("button", name="Start the game").click()
-        expect(away.locator("#ask h2")).to_be_visible()
-        id_ = away.url.rpartition("/")[2]
-        away.get_by_text("Invite by a link").click()
-        away.get_by_role("button", name="the manager of the").click()
-        link = away.locator("#link").input_value()
-        home.goto(second.address + link.removeprefix(first.address))
-        home.get_by_role("button", name="Take your seat").click()
-        away.get_by_role("link", name="Back to the table").click()
-        for page in pages:
-            page.wait_for_url(f"**/t/{id_}")
-            until_live(page)
+        id_ = begin_by_link(away, home, first.address, second.address)
         table = server.table(id_)
         found: set[str] = set()
         waits: dict[tuple[Seat, bool], set[str]] = {}

@@ -192,3 +192,38 @@ def test_dice_of_a_reaction_belong_to_its_play(tmp_path: Path) -> None:
         for frame in shown:
             own = [throw for throw in entries[frame.number - 1].throws if throw.dice != "card"]
             assert list(frame.throws[len(frame.throws) - len(own) :]) == own
+
+
+def test_how_a_play_of_clutch_stands_is_said_once_and_its_sums_are_whole(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay("clutch", "sensible")
+        sums = panels = 0
+        for _ in range(80):
+            page = browser.get(f"/t/{id_}").text
+            for panel in re.findall(r'<div class="so-far">(.*?)</div>', page, re.DOTALL):
+                said = re.findall(r"<p[^>]*>(.*?)</p>", panel, re.DOTALL)
+                assert len(said) == len(set(said))
+                panels += 1
+            for told in re.findall(r'<li id="told-[^>]*>(Command .*?)</li>', page, re.DOTALL):
+                assert " against On-Base " in told
+                sums += 1
+            browser.answer(id_, browser.usual(id_))
+        assert panels > 20
+        assert sums > 20
+
+
+def test_who_waits_or_looks_on_is_told_how_a_play_of_clutch_stands(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        owner, friend = server.browser(), server.browser()
+        id_ = owner.lay("clutch", "here", "link")
+        friend.take_up(owner.link(id_, "1"))
+        for _ in range(8):
+            asked, waits = (owner, friend) if choices(owner.get(f"/t/{id_}").text) else (friend, owner)
+            page = waits.get(f"/t/{id_}").text
+            if 'class="waiting"' in page and 'aria-label="Line score"' in page:
+                assert 'class="stands"' in page
+                break
+            asked.answer(id_, asked.usual(id_))
+        else:
+            raise AssertionError("nobody waited")

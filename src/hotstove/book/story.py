@@ -99,6 +99,16 @@ class Story:
     entries: tuple[StoryEntry, ...]
     open: tuple[Throw, ...]
 
+    @property
+    def under_way(self) -> tuple[Throw, ...]:
+        """All throws since the last play, those of notes and the ``open`` ones."""
+        found = list(self.open)
+        for entry in reversed(self.entries):
+            if entry.kind != "note":
+                break
+            found[:0] = entry.throws
+        return tuple(found)
+
 
 def so_far(story: Story) -> str:
     """The dice so far of a play in which a question is open; else empty."""

@@ -33,20 +33,20 @@ def two_charts(situation: Situation) -> bool:
     return situation.pitching is not None and chart_of(situation.pitching) is not None
 
 
-def face_to_face(situation: Situation, width: int, height: int, box: str, throw: Throw | None) -> list[Text]:
-    """Both cards side by side, each ``width`` columns wide and ``height`` lines high."""
+def face_to_face(situation: Situation, width: int, height: int, box: str, throws: Sequence[Throw]) -> list[Text]:
+    """Both cards side by side, each ``width`` columns wide and ``height`` lines high, with the row that the throws select."""
     assert situation.pitching is not None
-    left = _card(situation.pitching, "", width, height, box, throw)
-    right = _card(situation.card, situation.on_deck, width, height, box, throw)
+    left = _card(situation.pitching, "", width, height, box, throws)
+    right = _card(situation.card, situation.on_deck, width, height, box, throws)
     return [one.append_text(two) for one, two in zip(left, right, strict=True)]
 
 
-def _card(face: CardFace, on_deck: str, width: int, height: int, box: str, throw: Throw | None) -> list[Text]:
+def _card(face: CardFace, on_deck: str, width: int, height: int, box: str, throws: Sequence[Throw]) -> list[Text]:
     """One card: the line below its name stands in the lower border unless there is room for it among the facts."""
     inner, room = width - 2, height - 2
     roomy = room > HEIGHT - 2
     content = [Text(f" {face.line}", "dim")] if roomy else []
-    content += _chart_and_facts(face, inner, room - len(content), throw)
+    content += _chart_and_facts(face, inner, room - len(content), throws)
     content += [Text()] * (room - len(content))
     below = face.line if not roomy else f"on deck: {on_deck}" if on_deck else ""
     return [
@@ -56,14 +56,14 @@ def _card(face: CardFace, on_deck: str, width: int, height: int, box: str, throw
     ]
 
 
-def _chart_and_facts(face: CardFace, inner: int, room: int, throw: Throw | None) -> list[Text]:
+def _chart_and_facts(face: CardFace, inner: int, room: int, throws: Sequence[Throw]) -> list[Text]:
     """The chart, one row for each result, with as many of the facts beside it as there is room for.
 
     If there is no room for all rows, the chart has two columns with the facts below it.
     """
     chart = chart_of(face)
     assert chart is not None
-    hit = hit_by(face, (throw,) if throw is not None else ())
+    hit = hit_by(face, throws)
     rows = []
     for each in chart.ranges:
         row = Text(f" {each.result:>2} {each.rolls:>5} ", "reverse bold" if hit is not None and hit.range == each else "bold")

@@ -1,16 +1,17 @@
-"""A picture of the drawn table for the README, from a real game: ``python -m hotstove.cli.terminal.picture docs/terminal.svg``.
+"""Pictures of the drawn table for the docs, from real games: ``python -m hotstove.cli.terminal.picture docs``.
 
-The game is played by its seed and a row of answers, so the picture is the same whenever it is made.
+Each game is played by its seed and a row of answers, so a picture is the same whenever it is made.
 """
 
 from __future__ import annotations
 
 import io
 import sys
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.ball_game import ball_game_named, solvable
+from hotstove.baseball.laid_out import option_face, option_prospect
 from hotstove.cli.terminal import screen
 from hotstove.cli.terminal.screen import Look
 from hotstove.play.asking import Choice, Prompt, called, keys_for, known_to
@@ -20,13 +21,27 @@ from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node
 
-SEED = "opening day 51"
-ANSWERS = 111
-COLUMNS, ROWS = 92, 30
+
+@dataclass(frozen=True, slots=True)
+class Pictured:
+    """The moment of a game that a picture shows: after so many answers of two managers of that name."""
+
+    game: str
+    teams: tuple[str, str]
+    manager: str
+    seed: str
+    answers: int
+    look: Look
+
+
+PICTURES = {
+    "terminal": Pictured("smallball", ("foxes", "herons"), "best", "opening day 51", 111, Look(92, 30)),
+    "terminal-clutch": Pictured("clutch", ("union", "harbour"), "sensible", "opening day 5", 314, Look(100, 34)),
+}
 
 _SVG = """\
 <svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
-<title>Hot Stove: Small Ball in the terminal</title>
+<title>Hot Stove: GAME in the terminal</title>
 <style>
 .{unique_id}-matrix {{ font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace;
   font-size: {char_height}px; line-height: {line_height}px; font-variant-east-asian: full-width; }}
@@ -49,33 +64,43 @@ _SVG = """\
 """The frame of Rich without its web fonts."""
 
 
-def picture() -> str:
+def picture(shown: Pictured) -> str:
     """The drawn table in the middle of a game, as SVG."""
     from rich.console import Console
     from rich.terminal_theme import TerminalTheme
 
-    game = ball_game_named("smallball")
-    setup = game.set_up(as_node("foxes"), as_node("herons"), as_node(None))
-    session = Session(game, Record(game.name, game.edition, setup, SEED, ("you", "best")))
-    best = game.managers["best"](setup)
-    play_on(session, (best, best), limit=ANSWERS)
+    game = ball_game_named(shown.game)
+    away, home = shown.teams
+    setup = game.set_up(as_node(away), as_node(home), as_node(None))
+    session = Session(game, Record(game.name, game.edition, setup, shown.seed, ("you", shown.manager)))
+    manager = game.managers[shown.manager](setup)
+    play_on(session, (manager, manager), limit=shown.answers)
     ask = session.asks[0]
     assert ask.seat is not None
-    worth = worth_of(session, ask)
+    worth = worth_of(session, ask) if solvable(game) else None
+    view = session.view(ask.seat)
     choices = tuple(
-        Choice(key, text, f"{worth.options[text]:.1%}")
-        for key, text in zip(keys_for(ask, known_to(game, ask)), ask.texts, strict=True)
+        Choice(
+            key,
+            str(option),
+            f"{worth.options[str(option)]:.1%}" if worth is not None else "",
+            face=option_face(game, option),
+            prospect=option_prospect(game, view, option),
+        )
+        for key, option in zip(keys_for(ask, known_to(game, ask)), ask.options, strict=True)
     )
     prompt = Prompt(called(game, game.sheets(setup)[ask.seat].nickname, ask), choices)
-    moment = replace(moment_of(game, session, ("you", "best"), (ask.seat,)), saved=True)
-    message = f"The chance to win with each choice ({worth.how})."
-    console = Console(record=True, width=COLUMNS, file=io.StringIO(), force_terminal=True, color_system="truecolor")
-    for line in screen.draw(moment, Look(COLUMNS, ROWS), prompt, message):
+    moment = replace(moment_of(game, session, ("you", shown.manager), (ask.seat,)), saved=True)
+    message = f"The chance to win with each choice ({worth.how})." if worth is not None else ""
+    columns = shown.look.columns
+    console = Console(record=True, width=columns, file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    for line in screen.draw(moment, shown.look, prompt, message):
         console.print(line, no_wrap=True, overflow="crop")
     dark = "282c30 d65c52 689f68 deb860 6890c8 b07cb0 70b0b8 c8c8c0"
     bright = "6e7478 ee766a 8cc484 f0d078 7eb0f0 ce9cce 8cd0d6 f0f0e8"
     night = TerminalTheme((18, 22, 25), (214, 214, 205), _colours(dark), _colours(bright))
-    return console.export_svg(title="hotstove play", theme=night, code_format=_SVG, unique_id="table")
+    frame = _SVG.replace("GAME", game.title)
+    return console.export_svg(title="hotstove play", theme=night, code_format=frame, unique_id="table")
 
 
 def _colours(hexes: str) -> list[tuple[int, int, int]]:
@@ -83,8 +108,9 @@ def _colours(hexes: str) -> list[tuple[int, int, int]]:
 
 
 def main() -> None:
-    """Write the picture to the file named on the command line."""
-    Path(sys.argv[1]).write_text(picture(), encoding="utf-8")
+    """Write all pictures to the folder named on the command line."""
+    for name, shown in PICTURES.items():
+        (Path(sys.argv[1]) / f"{name}.svg").write_text(picture(shown), encoding="utf-8")
 
 
 if __name__ == "__main__":

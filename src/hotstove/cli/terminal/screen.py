@@ -155,7 +155,7 @@ def _middle(moment: Moment, look: Look, height: int, throw: Throw | None) -> lis
             line.append(cell.letter, _INKS[cell.ink])
         left.append(line)
     if facing:
-        right = face_to_face(situation, wide // 2, height, _box(look), throw)
+        right = face_to_face(situation, wide // 2, height, _box(look), moment.story.under_way if throw is None else (throw,))
     else:
         right = _status(situation, look, wide) if not moment.over else _final(moment)
         right += _cards(situation, look, height - 1, throw) if not moment.over else []
