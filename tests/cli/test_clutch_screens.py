@@ -156,7 +156,7 @@ def test_the_row_of_the_chart_that_was_swung_is_lit_while_cards_may_be_played_on
         ]
         situation = moment.situation
         assert situation is not None
-        said = situation.stands[-1].rpartition(": ")[2].rstrip(".")
+        said = situation.play_so_far[-1].rpartition(": ")[2].rstrip(".")
         if marked:
             lit += 1
             assert marked[0][0] == said
