@@ -29,13 +29,15 @@ FORFEITED: Final = HalfInningEnds("SC-R-63 forfeit", "forfeit")
 
 
 def turn(state: SportsClixState, table: Table) -> None:
-    """Play the next step of the game."""
+    """Play the next step of the game: one in which somebody is asked or something rolled."""
     if state.phase == PITCH:
         pitch(state, table)
     elif state.phase == BEFORE:
         before_the_pitch(state, table)
     elif state.phase == HALF_BEGINS:
         half_begins(state, table)
+        if not state.over:
+            before_the_pitch(state, table)
     else:
         opening(state, table, TITLE)
     if state.forfeit is not None:
@@ -84,6 +86,8 @@ def before_the_pitch(state: SportsClixState, table: Table) -> None:
         end_at_bat(state, table)
         return
     state.phase = PITCH
+    if not state.tier.field:
+        pitch(state, table)  # nothing is asked before it in the Preseason
 
 
 def begin_at_bat(state: SportsClixState) -> None:
