@@ -12,8 +12,9 @@ from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.builders import BUILDERS, KINDS, Chosen, build_team
 from hotstove.games.sportsclix.building import CAP, check_figures, points
 from hotstove.games.sportsclix.dice import Pair
-from hotstove.games.sportsclix.draft import DRAFTS, NEEDED, SERIES_NEEDED, drafted_figures
+from hotstove.games.sportsclix.draft import DRAFTS, NEEDED, drafted_figures
 from hotstove.games.sportsclix.figures import Role
+from hotstove.games.sportsclix.game import SportsClix
 from hotstove.games.sportsclix.generator import GENERATOR
 from hotstove.games.sportsclix.pool import pool
 from hotstove.games.sportsclix.series import SERIES, starters
@@ -21,7 +22,9 @@ from hotstove.games.sportsclix.stock import stock_team
 from hotstove.games.sportsclix.team_files import TEAMS, plain_team, read_team
 from hotstove.games.sportsclix.teams import Format
 from hotstove.games.sportsclix.valuation import batting_order, dial_runs, pair_shares, runs_at
-from hotstove.table import NotLegal
+from hotstove.league.draft import Draft, DraftState
+from hotstove.table import BOTH, NotLegal
+from hotstove.table.live import LiveTable
 from hotstove.table.texts import as_node, read_yaml
 
 
@@ -151,9 +154,8 @@ def test_a_draft_has_the_160_people_and_squads_of_equal_number() -> None:
     figures = drafted_figures()
     assert len(figures) == len({figure.name for figure in figures}) == 160
     positions = {figure.position for figure in figures}
-    for needed in (NEEDED, SERIES_NEEDED):
-        assert {place for place, _ in needed} <= positions
-    assert DRAFTS.needs(False).cards == 13
+    assert {place for place, _ in NEEDED} <= positions
+    assert DRAFTS.needs(False).cards == 16
     assert DRAFTS.needs(True).cards == 16
 
 
@@ -175,6 +177,19 @@ def test_a_drafted_squad_is_a_team_with_its_best_lineup() -> None:
         DRAFTS.check([as_node(plain_team(team), "one.yaml"), as_node(plain_team(team), "two.yaml")], True, 2000)
     with pytest.raises(NotLegal, match="the limit is 100"):
         DRAFTS.check([as_node(plain_team(team), "one.yaml")], True, 100)
+
+
+def test_both_squads_of_a_draft_are_legal_and_the_sensible_drafter_beats_the_random_one() -> None:
+    draft = Draft(SportsClix())
+    setup = draft.set_up(as_node(None), as_node(None), as_node({}))
+    table: LiveTable[DraftState] = LiveTable(draft, (draft.managers["sensible"](setup), draft.managers["random"](setup)), "1")
+    state = table.play(setup)
+    away, home = (read_team(as_node(draft.squad(setup, state, seat))) for seat in BOTH)
+    assert len(away.figures) == len(home.figures) == 16
+    assert not {figure.player for figure in away.figures} & {figure.player for figure in home.figures}
+    assert max(away.points, home.points) <= DRAFTS.limit(False)
+    worth = [sum(DRAFTS.worth(pool_card, False) for pool_card in state.squads[seat][:16]) for seat in BOTH]
+    assert worth[0] > worth[1] + 0.5
 
 
 def test_the_usual_limits_can_be_paid_and_bite() -> None:

@@ -21,7 +21,17 @@ from hotstove.games.sportsclix.dials import (
     mark,
     position_of,
 )
-from hotstove.games.sportsclix.dice import BATTER_PAIRS, PITCHER_PAIRS, Icon, Pair, pair_of, pairing
+from hotstove.games.sportsclix.dice import (
+    BATTER_PAIRS,
+    BATTING,
+    PITCHER_PAIRS,
+    PITCHING,
+    TWO_DICE,
+    Icon,
+    Pair,
+    pair_of,
+    pairing,
+)
 from hotstove.games.sportsclix.figures import Role
 from hotstove.games.sportsclix.pool import pool
 from hotstove.games.sportsclix.ratings import (
@@ -185,3 +195,25 @@ def test_a_window_shows_at_most_two_intangibles() -> None:
     shown = Counter(len(figure.window(position).intangibles) for figure in pool().values() for position in POSITIONS)
     assert max(shown) <= 2
     assert shown[1] > 100
+
+
+def test_a_set_has_five_dice_and_two_kinds_of_bases() -> None:
+    """SC-004, SC-006: each pair but the total controls is on one kind of base; attempts take plain dice (SC-R-68)."""
+    assert {*PITCHING, *BATTING, "green"} == {"red", "white", "black", "blue", "green"}
+    assert set(PITCHER_PAIRS) | set(BATTER_PAIRS) == set(Pair) - {Pair.PITCHER_TOTAL_CONTROL, Pair.BATTER_TOTAL_CONTROL}
+    assert not set(PITCHER_PAIRS) & set(BATTER_PAIRS)
+    assert {figure.pitches for figure in pool().values() if figure.role in (Role.STARTER, Role.RELIEVER)} == {True}
+    assert TWO_DICE.sides == 36 and all(die.faces == (1, 2, 3, 4, 5, 6) for die in TWO_DICE.of)
+
+
+def test_a_click_changes_the_whole_window_at_once() -> None:
+    """SC-007: the dial shows one position at a time, with all its results and intangibles."""
+    figure = next(figure for figure in pool().values() if figure.window(1) != figure.window(0))
+    assert figure.window(0) is figure.dial.at(0)
+    assert [figure.result(pair, 1) for pair in BATTER_PAIRS] == list(figure.window(1).results) or figure.pitches
+
+
+def test_a_figure_says_its_club_and_league() -> None:
+    """SC-204: what counts is what the base says, for the styles of the leagues; one spray chart for both hands (SC-R-59)."""
+    assert all(figure.club in figure.id and figure.league in ("AL", "NL") for figure in pool().values())
+    assert all(len(figure.chart) == 6 for figure in pool().values())

@@ -301,7 +301,7 @@ def test_a_lone_pitcher_is_warned_of() -> None:
 
 
 def test_fences_are_read_one_for_all_or_six() -> None:
-    """SC-054 to SC-057, SC-R-57."""
+    """SC-054 to SC-057, SC-R-57; for learners all are yellow (SC-056)."""
     park = read_park(as_node({"name": "Mine", "fences": "red yellow green green yellow red"}, "mine"))
     assert [park.fence(zone) for zone in (1, 3)] == [Fence.RED, Fence.GREEN]
     assert park.feet(1) == 350

@@ -85,7 +85,7 @@ def test_lines_crossed_are_those_that_the_throw_crosses_on_the_ground(feet: floa
 
 
 def test_every_fielder_stands_in_his_zone_and_ring() -> None:
-    """SC-061: all 1,296 placements of the infield and all 216 of the outfield, measured in feet."""
+    """SC-058, SC-061: all 1,296 placements of the infield and all 216 of the outfield, measured in feet."""
     for ring, feet, fielders in ((Ring.INFIELD, INFIELD_FEET, INFIELDERS), (Ring.OUTFIELD, OUTFIELD_FEET, OUTFIELDERS)):
         seen = 0
         for zones in all_placements(ring):
@@ -104,6 +104,7 @@ def test_every_fielder_stands_in_his_zone_and_ring() -> None:
 
 
 def test_own_places_are_the_ledgers() -> None:
+    """SC-015; pitcher and catcher stand in no zone and field no balls there (SC-R-09)."""
     own = dict(zip(MOVABLE, OWN_PLACES, strict=True))
     assert {position.short: zone for position, zone in own.items()} == {
         "3b": 1,
@@ -166,6 +167,8 @@ def test_who_is_outside_his_ring_is_named() -> None:
 
 
 def test_a_place_on_the_ground_knows_its_zone() -> None:
+    """SC-R-58: zone 1 touches the line to third base, zone 6 that to first."""
+    assert zone_at(towards(-44.9, 300.0)) == 1 and zone_at(towards(44.9, 300.0)) == 6
     for zone in ZONES:
         assert zone_at(place_in(Ring.OUTFIELD, zone)) == zone
         assert zone_at(towards(-45.0 + 15.0 * zone - 0.01, 200.0)) == zone

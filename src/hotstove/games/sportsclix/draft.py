@@ -21,19 +21,13 @@ from hotstove.managers.simple import AtRandom
 from hotstove.table.game import Manager, Setup
 from hotstove.table.texts import Json, Node
 
-NEEDED: Final = tuple(
-    (place, number)
-    for place, number in (
-        *(("C", 1), ("1B", 1), ("2B", 1), ("3B", 1), ("SS", 1), ("LF", 1), ("CF", 1), ("RF", 1)),
-        *(("UI", 1), ("OF", 1), ("SP", 1), ("RP", 2)),
-    )
+NEEDED: Final = (
+    *(("C", 1), ("1B", 1), ("2B", 1), ("3B", 1), ("SS", 1), ("LF", 1), ("CF", 1), ("RF", 1)),
+    *(("UI", 1), ("OF", 1), ("SP", 3), ("RP", 3)),
 )
-"""The figures of a squad for a single game: nine, two of many positions of whom one may be the designated hitter, relievers."""
-SERIES_NEEDED: Final = tuple((place, {"SP": 3, "RP": 3}.get(place, number)) for place, number in NEEDED)
-"""Those of a squad for a series: three starters and three relievers."""
-LIMIT: Final = 1300
-"""The usual points of a squad for a single game: 1,000 for nine figures, and 100 for each of three more."""
-SERIES_LIMIT: Final = 1600
+"""The figures of a squad: nine, two of many positions, three starters, three relievers."""
+LIMIT: Final = 1600
+"""The usual points of a squad: 100 for each figure."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -100,11 +94,11 @@ class SportsClixDrafts:
         return drafted_figures()
 
     def needs(self, series: bool) -> Needs:
-        """13 figures for a single game, 16 for a series."""
-        return Needs(SERIES_NEEDED if series else NEEDED)
+        """16 figures for a single game and for a series, so that both squads are of equal number (SC-190)."""
+        return Needs(NEEDED)
 
     def limit(self, series: bool) -> int:
-        return SERIES_LIMIT if series else LIMIT
+        return LIMIT
 
     def ratings(self, card: DraftCard) -> str:
         return in_short(pool()[card.id])
@@ -116,11 +110,22 @@ class SportsClixDrafts:
         return worths().placed[card.id]
 
     def squad(self, name: str, code: str, colour: str, cards: Sequence[DraftCard]) -> Json:
-        """A team with the best lineup of the figures and all others on the bench; it may be changed in its file."""
+        """A team with the best lineup of the figures and others on the bench; it may be changed in its file.
+
+        Of a squad with more figures than it needs, the best play: both teams have the same number (SC-190).
+        """
         figures = [pool()[card.id] for card in cards]
         kind = TeamKind("draft", "a drafted squad", relievers=KINDS["bullpen"].relievers, format=Format.OPEN)
         chosen = build_team(figures, kind)
-        bench = [figure for figure in figures if figure not in chosen.figures]
+        rest = [figure for figure in figures if figure not in chosen.figures]
+        wanted = dict(Needs(NEEDED).lacks(str(figure.role) for figure in chosen.figures).positions)
+        needed: list[Figure] = []
+        for figure in sorted(rest, key=lambda figure: (not figure.pitches, -figure_runs(figure), figure.id)):
+            if wanted.get(str(figure.role), 0):
+                wanted[str(figure.role)] -= 1
+                needed.append(figure)
+        others = [figure for figure in rest if figure not in needed]
+        bench = [*needed, *others][: Needs(NEEDED).cards - len(chosen.figures)]
         return plain_team(team_of(chosen, name, Format.OPEN, code, colour, bench))
 
     def check(self, files: Sequence[Node], series: bool, limit: int) -> list[str]:
