@@ -11,14 +11,22 @@ from hotstove.baseball.plays import HalfInningBegins, Kind, Play
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.scorecard import scorecard_page, scorecard_svg
 from hotstove.book.trips import Leg, TripEnd, code, trips
+from hotstove.games.clutch.game import Clutch
+from hotstove.games.clutch.managers.sensible import Sensible
 from hotstove.games.smallball.rules import BUST
 from hotstove.table.events import AWAY, HOME, Seat
+from hotstove.table.record import Record
+from hotstove.table.session import Session, play_on
+from hotstove.table.texts import as_node
 from tests.book.agreement import check_scorecard
 from tests.book.games import Tale, go, out, small_ball_events, whole_game
 from tests.book.sandlot import sandlot_events
 from tests.book.test_box import read_page
 
 SVG = "{http://www.w3.org/2000/svg}"
+
+
+CLUTCH = Clutch()
 
 
 def picture(book: Scorebook, side: Seat) -> ElementTree.Element:
@@ -193,3 +201,21 @@ def test_page_has_both_teams_one_sheet_each() -> None:
     ids = [value for _, name, value in reader.attributes if name == "id"]
     assert len(ids) == len(set(ids)) == 4
     assert not {"script", "link", "img"} & set(reader.seen)
+
+
+@pytest.mark.parametrize("side", [AWAY, HOME])
+def test_a_long_name_leaves_room_for_the_positions(side: Seat) -> None:
+    setup = CLUTCH.set_up(as_node(None), as_node(None), as_node(None))
+    session = Session(CLUTCH, Record(CLUTCH.name, CLUTCH.edition, setup, "names"))
+    play_on(session, (Sensible(), Sensible()))
+    book = Scorebook.of(session.events)
+    words = [(each.text or "", each.attrib) for each in picture(book, side).iter() if each.tag.endswith("text")]
+    found = 0
+    for name in (player.name for players in book.sides[side].order for player in players):
+        number = next(number for number, (said, _) in enumerate(words) if said == name)
+        (_, at), (places, end) = words[number], words[number + 1]
+        assert (at["y"], end.get("text-anchor")) == (end["y"], "end")
+        right = float(at["x"]) + 0.62 * float(at["font-size"]) * len(name)
+        assert right < float(end["x"]) - 0.5 * float(end["font-size"]) * len(places)
+        found += 1
+    assert found >= 9

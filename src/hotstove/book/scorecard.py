@@ -174,6 +174,10 @@ def _frame(sheet: Sheet) -> list[str]:
     return parts
 
 
+LETTER = 0.66
+"""The width of a bold letter, in parts of its size."""
+
+
 def _names(sheet: Sheet) -> list[str]:
     """The batting order, each substitute below the player that he replaced."""
     side = sheet.book.sides[sheet.side]
@@ -185,7 +189,8 @@ def _names(sheet: Sheet) -> list[str]:
         first = top + ROW_HEIGHT / 2 + 4.5 - step * (len(players) - 1) / 2
         for number, player in enumerate(players):
             places = "-".join(dict.fromkeys(position.short for position in side.batting[player.id].positions))
-            size = min(13.0 if number == 0 else 11.5, 1.75 * (NAMES_WIDTH - 34) / max(1, len(player.name) + len(places) / 2))
+            letters = max(1, len(player.name) + len(places))
+            size = min(13.0 if number == 0 else 11.5, (NAMES_WIDTH - 36) / (LETTER * letters))
             size = min(size, step - 2) if step else size
             y = first + step * number
             weight = "bold" if number == 0 else ""
