@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from hotstove.cli.games import command
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import POSITIONS, mark
 from hotstove.games.sportsclix.dice import BATTING, PITCHING
@@ -64,6 +66,14 @@ def test_team_and_tables_are_written(tmp_path: Path) -> None:
     assert len(print_team(Prints(), TEAMS.data("moth"), tmp_path, "a4", ("svg",))) == 3
     files = print_table(Prints(), tmp_path, "letter", ("svg",), "SportsClix")
     assert {file.name for file in files} >= {"charts-1.svg", "score-sheet.svg"}
+
+
+def test_the_command_draws_a_team(tmp_path: Path) -> None:
+    """``hotstove games --team sportsclix moth --sheets DIR``; without a team it says what is missing."""
+    run = CliRunner().invoke(command, ["--team", "sportsclix", "moth", "--sheets", str(tmp_path / "paper")])
+    assert run.exit_code == 0, run.output
+    assert {"MOT-cards-1.svg", "charts-1.svg"} <= {file.name for file in (tmp_path / "paper").iterdir()}
+    assert "name one by --team" in CliRunner().invoke(command, ["--sheets", str(tmp_path)]).output
 
 
 # --- Faces on screens
