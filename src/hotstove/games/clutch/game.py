@@ -58,7 +58,7 @@ class Clutch(GameShell[ClutchState, Team]):
 
     name = "clutch"
     title = rules.TITLE
-    edition = "1"
+    edition = "2"
     about = "Every at-bat is a contest of two dice that two hidden hands of cards, three coaches and a stadium bend."
     primer = words.PRIMER
     hides = True
