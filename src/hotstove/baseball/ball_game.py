@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar, cast
 
 from hotstove.baseball.card_faces import CardFace, Mark
@@ -47,7 +47,7 @@ class Situation:
     hand: tuple[CardFace, ...] = ()
     play_so_far: tuple[str, ...] = ()
     pitching: CardFace | None = None
-    marks: Mapping[str, Mark] = field(default_factory=dict)
+    marks: tuple[Mapping[str, Mark], Mapping[str, Mark]] = ({}, {})
     ground: Ground | None = None
 
     @property

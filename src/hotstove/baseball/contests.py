@@ -40,7 +40,7 @@ class DraftCard(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """The cards of a complete squad, or those that a squad still lacks: a number for each position, and ``extras``.
+    """The cards of a complete squad, or those that a squad still lacks: so many of each position, and ``extras`` more.
 
     Extra cards have any of the positions ``extra_positions`` and are called ``extra_name`` in texts.
     """

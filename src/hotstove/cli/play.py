@@ -47,8 +47,8 @@ def command(
     """Play GAME against the computer, a friend at this keyboard, or with your own dice.
 
     The games are smallball (Small Ball, quick: played where none is named), pinetar (Pine Tar: players' cards and one roll),
-    rb8 (RB8: control, abilities and Rally Cards) and clutch (Clutch: two dice that hidden hands bend). "hotstove games NAME"
-    lists a game's options, teams and managers.
+    rb8 (RB8: control, abilities and Rally Cards), clutch (Clutch: two dice that hidden hands bend) and sportsclix (SportsClix:
+    dials, zones and dice chosen in secret). "hotstove games NAME" lists a game's options, teams and managers.
 
     \b
       hotstove play                              at once: you against the computer, sides by toss

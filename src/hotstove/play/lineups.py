@@ -40,12 +40,12 @@ class TeamLineup:
 def lineups(book: Scorebook, situation: Situation | None, over: bool) -> tuple[TeamLineup, ...]:
     """Both sides' lineups by the book and the position; none before they are set."""
     under_way = situation is not None and not over
-    marks = situation.marks if situation is not None else {}
     found = []
     for seat, side in zip(BOTH, book.sides, strict=False):
         at_bat = situation is not None and under_way and situation.half == seat
         now = _where(situation) if situation is not None and at_bat else {}
         batting = side.batting
+        marks = situation.marks[seat] if situation is not None else {}
         places = []
         for number, slot in enumerate(side.order, 1):
             player = slot[-1]

@@ -87,7 +87,7 @@ def _padded(row: Text) -> Text:
 
 
 def _wrapped(text: str, width: int) -> list[Text]:
-    """A fact in lines, what stands in brackets on lines of its own; its label is dim."""
+    """A fact in lines, its label dim; where it needs several, what stands in brackets begins a line of its own."""
     fact, bracket, rest = text.partition(" (")
     cut = [text] if len(text) <= width or not bracket else [fact, f"({rest}"]
     first, *more = [line for part in cut for line in wrap(part, width)]

@@ -431,9 +431,7 @@ def _roster(board: ClutchBoard, seat: Seat) -> Roster:
 def option_face(option: object) -> CardFace | None:
     """The card that an option names: a player, a strategy card or a coach."""
     match option:
-        case BringIn(card) | PinchHit(card):
-            return card_face(card)
-        case LineupChoice(card):
+        case BringIn(card) | PinchHit(card) | LineupChoice(card):
             return card_face(card)
         case Batter() | Pitcher():
             return card_face(option)

@@ -108,11 +108,6 @@ def _has_no_condition(card: StrategyCard, effect: Effect) -> bool:
     return effect.may is always and not (card.cost or card.clutch_moment or card.weather or card.momentum)
 
 
-def fits(board: ClutchBoard, seat: Seat, card: EffectCard, effect: Effect) -> bool:
-    """Whether a side could play a card now if it held it, by what everybody sees."""
-    return effect.may(board, seat) and not hindrance(board, seat, card)
-
-
 def hindrance(board: ClutchBoard, seat: Seat, card: EffectCard) -> str:
     """What keeps a side from playing a card, beside the card's own condition, in words; empty if nothing does.
 
@@ -189,7 +184,7 @@ def window(state: ClutchState, table: Table, why: str) -> None:
         or (in_field.coaches and not in_field.coaches.keys().isdisjoint(unused[defense]))
         or (batting.coaches and not batting.coaches.keys().isdisjoint(unused[offense]))
     ):
-        take_turns(state, table, why, NO_REPLIES)
+        play_window(state, table, why, NO_REPLIES)
         return
     # Nobody has a card that could fit: both pass.
     if not table.notes_passes:
@@ -207,10 +202,10 @@ def window_with_replies(state: ClutchState, table: Table, why: str, replies: Rep
     """
     board = state.board
     if any(board.hand_sizes) or any(board.coaches):
-        take_turns(state, table, why, replies)
+        play_window(state, table, why, replies)
 
 
-def take_turns(state: ClutchState, table: Table, why: str, replies: Replies) -> None:
+def play_window(state: ClutchState, table: Table, why: str, replies: Replies) -> None:
     """Ask both sides by turns, the defense first, until both have passed in a row."""
     board = state.board
     seat, passes = board.fielding, 0

@@ -170,7 +170,7 @@ def field_face(state: SportsClixState) -> CardFace:
 
 def situation(view: SportsClixState) -> Situation:
     """The position for every screen; nothing in it is secret."""
-    marks = {name: found for side in view.sides for name, found in heat_marks(side)}
+    marks = (dict(heat_marks(view.sides[0])), dict(heat_marks(view.sides[1])))
     if not view.inning:
         names = (f"The {side.team.nickname} set their lineup." for side in view.sides)
         home = view.sides[1].team

@@ -167,8 +167,11 @@ def who_leaves(view: ClutchView, options: Sequence[LineupChoice], bench: Bench) 
     """The one out of position, else the weakest bat."""
     lineup = view.board.lineups[view.seat]
     wrong = out_of_position(lineup)
-    found = (option for option in options if wrong >= 0 and option.player is lineup.spots[wrong].player)
-    return next(found, min(options, key=bat_of))
+    if wrong >= 0:
+        for option in options:
+            if option.player is lineup.spots[wrong].player:
+                return option
+    return min(options, key=bat_of)
 
 
 def who_enters(view: ClutchView, options: Sequence[LineupChoice], bench: Bench) -> LineupChoice:
