@@ -108,6 +108,11 @@ def _has_no_condition(card: StrategyCard, effect: Effect) -> bool:
     return effect.may is always and not (card.cost or card.clutch_moment or card.weather or card.momentum)
 
 
+def fits(board: ClutchBoard, seat: Seat, card: EffectCard, effect: Effect) -> bool:
+    """Whether a side could play a card now if it held it, by what everybody sees."""
+    return effect.may(board, seat) and not hindrance(board, seat, card)
+
+
 def hindrance(board: ClutchBoard, seat: Seat, card: EffectCard) -> str:
     """What keeps a side from playing a card, beside the card's own condition, in words; empty if nothing does.
 
