@@ -156,8 +156,8 @@ def complete(
     places = [state.batter if base == BATTER else state.bases[base - 1] for base in play.came_home]
     runs_score(state, table, places[counted:])
     state.carry_out(table, play, state.batter)
-    own = play.batter_move()
-    if state.outs >= 3 and own is not None and own.out and state.scoring_position:
+    put_out = [move.start for move in moves if move.out]
+    if state.outs >= 3 and put_out[-1:] == [BATTER] and state.scoring_position:
         batter_loses(state, table, "SC-118 last out")  # SC-R-65
     if kind <= Kind.INTENTIONAL_WALK or kind is Kind.ERROR:
         state.allowed = True  # SC-038
