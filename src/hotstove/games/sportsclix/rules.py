@@ -91,8 +91,13 @@ def before_the_pitch(state: SportsClixState, table: Table) -> None:
 
 
 def begin_at_bat(state: SportsClixState) -> None:
-    """Begin the at-bat: nobody has gained or lost yet (SC-104), and it counts as an inning of the pitcher's (SC-R-27)."""
+    """Begin the at-bat: nobody has gained or lost yet (SC-104)."""
     state.at_bat = AtBat(state.placement)
+    count_inning(state)
+
+
+def count_inning(state: SportsClixState) -> None:
+    """Count the inning as one of the pitcher's, once (SC-R-27)."""
     line = state.defense.arm
     if line.counted != state.inning:
         line.innings += 1
@@ -116,6 +121,7 @@ def pitch(state: SportsClixState, table: Table) -> None:
             return
         if state.tier.team_building:
             substitutions(state, table)  # SC-R-72
+            count_inning(state)
     pair, green = roll(state, table, chosen)
     state.now.pair = pair.value
     resolve(state, table, read(state, table, pair), green)
