@@ -8,7 +8,7 @@ from typing import Final
 
 from hotstove.baseball.plays import Note
 from hotstove.games.sportsclix.circles import Intangible
-from hotstove.games.sportsclix.dials import RED_6, mark
+from hotstove.games.sportsclix.dials import RED_6, THREE_BALLS, mark
 from hotstove.games.sportsclix.dice import WHITE, Icon
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.state import FREE_RUNS, SportsClixState
@@ -127,7 +127,10 @@ def lose(state: SportsClixState, table: Table, figure: Figure, why: str, clicks:
         clicks = min(clicks, at_most - state.at_bat.lost.count(figure.id))
         state.at_bat.lost += (figure.id,) * clicks
     before = state.sides[state.side_of(figure)].click(figure)
-    turn_dial(state, table, figure, max(before - clicks, min(state.tier.floor, before)), why)
+    after = max(before - clicks, min(state.tier.floor, before))
+    if state.at_bat is not None and after == THREE_BALLS:
+        state.at_bat.cold += (figure.id,)
+    turn_dial(state, table, figure, after, why)
 
 
 def batter_loses(state: SportsClixState, table: Table, why: str) -> None:

@@ -147,7 +147,8 @@ class SideInGame(StateData):
 class AtBat(StateData):
     """The at-bat in progress, from the choice of dice to its last click.
 
-    ``gained`` and ``lost`` hold the id of each figure as often as he has gained or lost a click (Rule of 3, SC-104).
+    ``gained`` and ``lost`` hold the id of each figure as often as he has gained or lost a click (Rule of 3, SC-104);
+    ``cold`` are the ids of those who have shown three balls (SC-197).
     ``placement`` is where the fielders stand now: as placed, except for those who have moved for the ball or to a base.
     ``pair`` is what the dice show, ``result`` what is read beside it, ``zone`` where the ball goes (0 before). ``deep``: the
     ball is a Deep Fly. ``tagged``: the last out was a tag, so that the next runner thrown at is faster (SC-152).
@@ -156,6 +157,7 @@ class AtBat(StateData):
     placement: Placement
     gained: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
+    cold: tuple[str, ...] = ()
     pair: str = ""
     result: Result | None = None
     zone: int = 0

@@ -207,16 +207,20 @@ def take_the_field(state: SportsClixState, table: Table, seat: Seat) -> None:
 
 
 def remove_the_cold(state: SportsClixState, table: Table) -> None:
-    """Replace whoever shows three balls (SC-197, SC-237); if nobody may come in he stays, or the side forfeits (SC-R-63)."""
+    """Replace whoever shows three balls, or has shown them in this at-bat and gained a click since (SC-197, SC-237).
+
+    If nobody may come in he stays, or the side forfeits (SC-R-63).
+    """
+    cold = state.at_bat.cold if state.at_bat is not None else ()
     for seat in BOTH:
         side = state.sides[seat]
         for figure in side.lineup.in_game:
-            if side.click(figure) == THREE_BALLS:
+            if side.click(figure) == THREE_BALLS or figure.id in cold:
                 replace_cold(state, table, seat, side, figure)
 
 
 def replace_cold(state: SportsClixState, table: Table, seat: Seat, side: SideInGame, figure: Figure) -> None:
-    """Replace a player who shows three balls, if anybody may take his place."""
+    """Replace a player who is too cold, if anybody may take his place."""
     able = entrants(side.lineup, side.bench, figure, seat == state.fielding)
     if able:
         enter(state, table, seat, figure, table.choose(seat, able, REMOVED), REMOVED)
