@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hotstove.baseball.innings import decided
 from hotstove.baseball.plays import GameEnds, HalfInningEnds, Kind
 from hotstove.games.sportsclix.at_bat import bunt, resolve, walk
 from hotstove.games.sportsclix.clicks import gain, lose, roll_em
@@ -141,7 +142,8 @@ def end_at_bat(state: SportsClixState, table: Table, completed: bool = True) -> 
     if state.outs >= 3:
         third_out(state, table, state.batters + (not completed))
     ended = state.outs >= 3 or state.won()
-    if state.tier.team_building and not state.won():
+    last = ended and decided(state.inning, state.half, state.score, REGULATION.innings)
+    if state.tier.team_building and not last:  # after the game's last play nobody need go (SC-R-63)
         remove_the_cold(state, table)
     state.at_bat = None
     if state.over:
