@@ -92,10 +92,11 @@ class Fielded:
         self.outs.append((out, tuple(int(position) for position in dict.fromkeys(fielders))))
 
     def taken_by(self, thrower: Position) -> None:
-        """The last out is made by the one at the base who throws on (SC-149)."""
+        """The last out is made by the one at the base who throws on, and he is involved in it (SC-149, SC-R-18)."""
         at, fielders = self.outs[-1]
         if int(thrower) not in fielders:
             self.outs[-1] = (at, (fielders[0], int(thrower)))
+            self.involved[-1] = thrower
 
 
 # --- Who goes
