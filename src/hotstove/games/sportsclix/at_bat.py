@@ -327,8 +327,8 @@ def settle_grounder(state: SportsClixState, table: Table, play: Fielded, runners
 
 def speed_demon(state: SportsClixState, table: Table, result: Result, runners: Runners, fielder: Fielder) -> None:
     """A ground ball of a Speed Demon: he must be thrown out, whatever the ball; other outs stay possible (SC-210, SC-R-46)."""
-    ball = Ball(fielder.position, fielder.moves, True)
-    others = state.tier.baserunning and len(first_outs(state, runners, fielder.position if fielder.moves else None)) > 1
+    ball = Ball(fielder.position, True)
+    others = state.tier.baserunning and len(first_outs(state, runners)) > 1
     if is_routine(state, result, fielder):
         fielded(state, table, ball, runners)
         return

@@ -40,7 +40,6 @@ class Ball:
     """What came of a batted ball: who went for it (None: nobody), whether he has it, by which outcome (None: no roll)."""
 
     position: Position | None = None
-    moved: bool = False
     caught: bool = False
     outcome: Outcome | None = None
 
@@ -76,6 +75,7 @@ def send_fielder(state: SportsClixState, table: Table, result: Result) -> Fielde
         return None
     if chosen.moves:
         at_bat.placement = moved(at_bat.placement, chosen.position, at_bat.zone)
+        at_bat.mover = chosen.position
     return chosen
 
 
@@ -100,15 +100,15 @@ def field(state: SportsClixState, table: Table, result: Result, fielder: Fielder
     if fielder is None:
         return Ball()
     if is_routine(state, result, fielder):
-        return Ball(fielder.position, False, True)
+        return Ball(fielder.position, True)
     outcome = make(state, table, fielding(state, fielder.position, must_beat(state, result, fielder), result.is_scorcher))
-    return Ball(fielder.position, fielder.moves, outcome.made, outcome)
+    return Ball(fielder.position, outcome.made, outcome)
 
 
 def field_bunt(state: SportsClixState, table: Table) -> Ball:
     """The catcher fields a bunt (SC-177)."""
     outcome = make(state, table, fielding(state, Position.CATCHER, IN_PLACE))
-    return Ball(Position.CATCHER, False, outcome.made, outcome)
+    return Ball(Position.CATCHER, outcome.made, outcome)
 
 
 # --- Deep Flies

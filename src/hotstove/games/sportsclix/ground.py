@@ -74,13 +74,11 @@ BATTER_OUT: Final = OutAt(BATTER)
 class Fielded:
     """The play on a ball that has been fielded, as it goes on.
 
-    ``position`` is the fielder of the ball; ``stays`` is he too, if he has moved for it. ``outs`` are those made so far with
-    their fielders, ``involved`` are those who had a hand in them (SC-R-18). ``missed`` is who was thrown at in vain, ``error``
+    ``position`` is the fielder of the ball. ``outs`` are those made so far with their fielders, ``involved`` are those who had a hand in them (SC-R-18). ``missed`` is who was thrown at in vain, ``error``
     the scorecard number of the fielder whose attempt was an Error.
     """
 
     position: Position
-    stays: Position | None = None
     outs: list[tuple[OutAt, tuple[int, ...]]] = field(default_factory=list)
     involved: list[Position] = field(default_factory=list)
     missed: OutAt | None = None
@@ -121,14 +119,14 @@ def all_go(state: SportsClixState) -> Runners:
 # --- The first out
 
 
-def first_outs(state: SportsClixState, runners: Runners, stays: Position | None = None) -> tuple[OutAt, ...]:
+def first_outs(state: SportsClixState, runners: Runners) -> tuple[OutAt, ...]:
     """The outs open to the defense: the batter, who is forced (SC-137), who is sent (SC-139, SC-140).
 
     At a base that nobody covers or can cover there is none (SC-R-15). First base is always covered for the batter.
     """
     found = [BATTER_OUT]
     for start in sorted(runners.going):
-        if start + 1 == HOME or covering(state.now.placement, start + 1) or coverers(state, start + 1, stays):
+        if start + 1 == HOME or covering(state.now.placement, start + 1) or coverers(state, start + 1):
             found.append(OutAt(start, start in runners.forced))
     return tuple(found)
 
@@ -139,13 +137,13 @@ def play_on_ball(state: SportsClixState, table: Table, ball: Ball, runners: Runn
     ``batter_too``: the batter may be taken as the first out.
     """
     assert ball.position is not None
-    play = Fielded(ball.position, ball.position if ball.moved else None)
-    options = first_outs(state, runners, play.stays)
+    play = Fielded(ball.position)
+    options = first_outs(state, runners)
     first = table.choose(state.fielding, options if batter_too else options[1:], FIRST_OUT)
     if first is BATTER_OUT:
         take_the_batter(state, table, play)
         return play
-    at_base, moved_in = cover(state, table, first.base, play.stays)
+    at_base, moved_in = cover(state, table, first.base)
     if not first.forced:
         tag(state, table, play, first, at_base, moved_in)
         if not play.outs:

@@ -75,28 +75,25 @@ NOBODY_WENT: Final = Tried()
 
 def may_cover(state: SportsClixState, base: int) -> bool:
     """Whether somebody stands at a base for the tag, or can move there (SC-140 to SC-143)."""
-    placement = state.now.placement
-    return bool(covering(placement, base) or able_to_cover(placement, base))
+    return bool(covering(state.now.placement, base) or coverers(state, base))
 
 
-def cover(state: SportsClixState, table: Table, base: int, stays: Position | None = None) -> tuple[tuple[Position, ...], bool]:
-    """Have a base covered: who stands there, and whether one of them has moved in for it (SC-141 to SC-143, SC-R-15).
-
-    ``stays`` is a fielder who has moved for the ball and can't move again.
-    """
+def cover(state: SportsClixState, table: Table, base: int) -> tuple[tuple[Position, ...], bool]:
+    """Have a base covered: who stands there, and whether one of them has moved in for it (SC-141 to SC-143, SC-R-15)."""
     at_bat = state.now
     there = covering(at_bat.placement, base)
     if there:
         return there, False
-    able = tuple([Cover(position, zone) for position, zone in coverers(state, base, stays)])
+    able = tuple([Cover(position, zone) for position, zone in coverers(state, base)])
     chosen = table.choose(state.fielding, able, COVERS)
     at_bat.placement = moved(at_bat.placement, chosen.position, chosen.zone)
     return (chosen.position,), True
 
 
-def coverers(state: SportsClixState, base: int, stays: Position | None = None) -> list[tuple[Position, int]]:
-    """Who could move one zone to a base, with that zone of the base."""
-    return [(position, zone) for position, zone in able_to_cover(state.now.placement, base) if position is not stays]
+def coverers(state: SportsClixState, base: int) -> list[tuple[Position, int]]:
+    """Who could move one zone to a base, with that zone of the base; not who has moved for the ball (SC-074, SC-R-15)."""
+    at_bat = state.now
+    return [(position, zone) for position, zone in able_to_cover(at_bat.placement, base) if position is not at_bat.mover]
 
 
 # --- Steals

@@ -149,12 +149,14 @@ class AtBat(StateData):
 
     ``gained`` and ``lost`` hold the id of each figure as often as he has gained or lost a click (Rule of 3, SC-104);
     ``cold`` are the ids of those who have shown three balls (SC-197).
-    ``placement`` is where the fielders stand now: as placed, except for those who have moved for the ball or to a base.
+    ``placement`` is where the fielders stand now: as placed, except for those who have moved for the ball or to a base;
+    ``mover`` is the one who has moved for the ball (SC-074).
     ``pair`` is what the dice show, ``result`` what is read beside it, ``zone`` where the ball goes (0 before). ``deep``: the
     ball is a Deep Fly. ``tagged``: the last out was a tag, so that the next runner thrown at is faster (SC-152).
     """
 
     placement: Placement
+    mover: Position | None = None
     gained: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
     cold: tuple[str, ...] = ()
