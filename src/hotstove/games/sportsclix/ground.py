@@ -74,8 +74,9 @@ BATTER_OUT: Final = OutAt(BATTER)
 class Fielded:
     """The play on a ball that has been fielded, as it goes on.
 
-    ``position`` is the fielder of the ball. ``outs`` are those made so far with their fielders, ``involved`` are those who had a hand in them (SC-R-18). ``missed`` is who was thrown at in vain, ``error``
-    the scorecard number of the fielder whose attempt was an Error.
+    ``position`` is the fielder of the ball. ``outs`` are those made so far with their fielders, ``involved`` are those who had
+    a hand in them (SC-R-18). ``missed`` is who was thrown at in vain, ``error`` the scorecard number of the fielder whose
+    attempt was an Error.
     """
 
     position: Position
@@ -198,14 +199,15 @@ def tag(state: SportsClixState, table: Table, play: Fielded, at: OutAt, at_base:
 def next_outs(state: SportsClixState, play: Fielded, runners: Runners) -> tuple[OutAt, ...]:
     """Whom the defense may throw at next: the batter (SC-145), or after a force another who was forced (SC-150).
 
-    At the base of another force somebody must stand already.
+    At the base of another force somebody must stand already. Nobody is forced any more once somebody behind him is out
+    (SC-129, SC-R-13); he must be tagged.
     """
     done = [out.start for out, _ in play.outs]
     found = [] if BATTER in done else [BATTER_OUT]
     if play.outs[0][0].forced:
         for start in sorted(runners.forced):
             if start not in done and covering(state.now.placement, start + 1):
-                found.append(OutAt(start))
+                found.append(OutAt(start, not any(out < start for out in done)))
     return tuple(found)
 
 
@@ -240,6 +242,7 @@ def go_on(
         else:  # nobody stands at first to have a hand in it (SC-R-18)
             play.involved.append(thrower)
             play.outs.append((at, (int(thrower), int(receiver))))
+        state.now.tagged = not at.forced  # SC-152
         at_base, moved_in = there, False
     return len(play.outs) > 1
 
