@@ -54,15 +54,17 @@ def may_gain(state: SportsClixState, figure: Figure) -> bool:
 
 
 def gain(state: SportsClixState, table: Table, figure: Figure, why: str) -> bool:
-    """Give a figure one click, or by his Leadership another one (SC-221). Returns whether he has taken it himself."""
-    if not may_gain(state, figure):
-        return True  # the gain is lost, and with it what Leadership could pass on
-    receiver = led(state, table, figure) if state.shows(figure, Intangible.LEADERSHIP) else figure
-    if not may_gain(state, receiver):
-        return receiver is figure
+    """Give a figure one click, or by his Leadership another one (SC-221). Returns whether he has taken it himself.
+
+    A gain that is lost can't be passed on; it counts as taken (SC-R-25).
+    """
+    leads = may_gain(state, figure) and state.shows(figure, Intangible.LEADERSHIP)
+    receiver = led(state, table, figure) if leads else figure
+    gains = may_gain(state, receiver)
     if state.at_bat is not None:
         state.at_bat.gained += (receiver.id,)
-    turn_dial(state, table, receiver, state.sides[state.side_of(receiver)].click(receiver) + 1, why)
+    if gains:
+        turn_dial(state, table, receiver, state.sides[state.side_of(receiver)].click(receiver) + 1, why)
     return receiver is figure
 
 
