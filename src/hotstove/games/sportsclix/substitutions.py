@@ -47,7 +47,7 @@ class Swap:
 
 
 def can_field(lineup: Lineup[Figure], bench: Iterable[Figure]) -> bool:
-    """Whether a side at bat can still send a legal nine into the field (SC-196, SC-201).
+    """Whether a side can still send a legal nine into the field (SC-196, SC-201).
 
     Who has come in at bat and may not play the position of the man he replaced must himself be replaced by one who may.
     """
@@ -72,19 +72,23 @@ def can_field(lineup: Lineup[Figure], bench: Iterable[Figure]) -> bool:
 
 @lru_cache(maxsize=1 << 12)
 def entrants(lineup: Lineup[Figure], bench: tuple[Figure, ...], leaver: Figure, fields: bool) -> tuple[Figure, ...]:
-    """Who may come in for a player: one who may play his position now (SC-201), or at bat anybody with whom the side can field.
+    """Who may come in for a player: in the field, on the mound or as designated hitter one who may play his position (SC-201).
 
+    At bat anybody may, but no pitcher where pitchers do not bat (SC-182). In each case the side must still be able to field.
     ``fields``: the side is in the field.
     """
     slot = lineup.slot_of(leaver)
     position = Position.PITCHER if slot == NOT_BATTING else lineup.spots[slot].position
     assert position is not None
     if fields or slot == NOT_BATTING or position is Position.DESIGNATED_HITTER:
-        return tuple([figure for figure in bench if figure.may_play(position)])
+        able = [figure for figure in bench if figure.may_play(position)]
+    else:
+        able = [figure for figure in bench if not (figure.pitches and lineup.designated_hitter)]
+        position = Position.PINCH_HITTER
     found = []
-    for figure in bench:
+    for figure in able:
         left = [other for other in bench if other is not figure]
-        if can_field(lineup.enters(figure, slot, Position.PINCH_HITTER), left):
+        if can_field(lineup.enters(figure, slot, position), left):
             found.append(figure)
     return tuple(found)
 
