@@ -252,9 +252,10 @@ def fly_ball(state: SportsClixState, table: Table, result: Result) -> None:
     if at_bat.deep and over_the_fence(state, result):
         base_hit(state, table, HOME_PLATE, why="SC-082 over the fence")
         return
-    ball = field(state, table, result, send_fielder(state, table, result))
+    sent = send_fielder(state, table, result)
+    bases = bases_of_miss(state, result, sent)
+    ball = field(state, table, result, sent)
     if not ball.caught:
-        bases = bases_of_miss(state, result, ball)
         base_hit(state, table, bases, big=at_bat.deep and bases == 2 and state.tier.baserunning, ball=ball)
         return
     assert ball.position is not None

@@ -80,7 +80,10 @@ def _specialist(state: SportsClixState, attempt: Attempt) -> int:
 
 
 def _clutch_hitter(state: SportsClixState, attempt: Attempt) -> int:
-    """Against every throw, at the batter himself too (SC-214, SC-R-76); in a pinch against fielding (SC-215, SC-R-43)."""
+    """Against every throw, at the batter himself too (SC-214, SC-R-76); in a pinch against fielding (SC-215, SC-R-43).
+
+    The outs and runners are those when the ball is hit, also in the fielding attempt of a double play (SC-148).
+    """
     return int(attempt.thrown or state.outs == 2 or state.scoring_position)
 
 

@@ -134,16 +134,17 @@ def over_the_fence(state: SportsClixState, result: Result) -> bool:
     return fly_depth(result) > fence_hit(state)
 
 
-def bases_of_miss(state: SportsClixState, result: Result, ball: Ball) -> int:
+def bases_of_miss(state: SportsClixState, result: Result, fielder: Fielder | None) -> int:
     """The bases that the batter gets for a ball that is not caught (SC-076, SC-083, SC-084, SC-090, SC-091).
 
-    Great Range holds a Deep Fly short of the fence to a single (SC-219).
+    Great Range holds a Deep Fly short of the fence to a single (SC-219); it is read before the attempt, whose own click may
+    switch it (SC-R-49).
     """
     if not result.is_deep_fly:
         return 1
     if at_the_fence(state, result):
         return 4
-    ranged = ball.position is not None and state.shows(state.defense.fielder(ball.position), Intangible.GREAT_RANGE)
+    ranged = fielder is not None and state.shows(state.defense.fielder(fielder.position), Intangible.GREAT_RANGE)
     return 1 if ranged else 2
 
 
