@@ -117,6 +117,22 @@ def test_only_figures_in_the_game_bat_and_field() -> None:
                         assert spot.player.may_play(spot.position)
 
 
+def test_who_is_not_in_the_game_waits_in_the_dugout() -> None:
+    """Each figure is in the game, on the bench or out of the game, and in one of them alone (SC-010)."""
+    for state, _ in turns_of(Tier.CHAMPIONSHIP):
+        for side in state.sides:
+            lineup = side.lineup
+            everybody = [*lineup.in_game, *side.bench, *lineup.left]
+            assert sorted(figure.id for figure in everybody) == sorted(figure.id for figure in side.team.figures)
+
+
+@each_tier
+def test_a_game_is_played_at_any_tier_whatever_was_played_before(tier: Tier) -> None:
+    """The way through the tiers is advice for learners (SC-003)."""
+    first, _ = next(turns_of(tier))
+    assert first.tier is tier
+
+
 def test_before_the_championship_nobody_is_replaced() -> None:
     """A fixed nine and no designated hitter (SC-009, SC-180)."""
     for tier in (Tier.PRESEASON, Tier.REGULAR_SEASON, Tier.PLAYOFFS):

@@ -33,6 +33,20 @@ def stock(name: str, squad: str) -> Team:
     return stock_team(TEAMS.team(name), squad)
 
 
+# --- The batting order
+
+
+@pytest.mark.parametrize("order", ["SS 3B RF 1B LF CF C 2B P", "P C 1B 2B 3B SS LF CF RF"])
+def test_any_batting_order_is_legal(order: str) -> None:
+    """The order by position that the rulebook proposes, and another (SC-013, SC-EX-16)."""
+    plain = plain_team(stock("barometer", "nine"))
+    lineup = plain["lineup"]
+    assert isinstance(lineup, list)
+    places = {str(spot["position"]): spot for spot in lineup if isinstance(spot, dict)}
+    team = read_team(as_node({**plain, "lineup": [places[position] for position in order.split()]}, "team"))
+    assert " ".join(position.short.upper() for _, position in team.order(False)) == order
+
+
 # --- The set
 
 
