@@ -342,7 +342,6 @@ def test_the_command_prints_a_team_file() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["--name", "Gulls"], "Missing option '--seed'"),
         (["--seed", "7", "--name", " "], "1 to 40 printable characters"),
         (["--seed", "7", "--name", "Gulls", "--code", "gulls"], "three letters"),
         (["--seed", "7", "--name", "Gulls", "--player", "Pru", "--player", "Pru"], "two cards have the name"),
