@@ -12,6 +12,7 @@ import yaml
 
 from hotstove.baseball.ball_game import AnyBallGame, games_with
 from hotstove.table import Chance, NotLegal
+from hotstove.table.texts import Json
 
 T = TypeVar("T")
 
@@ -64,6 +65,15 @@ def quoted(text: str) -> str:
     """
     bare = re.fullmatch(r"[^\W_][\w .'/+*-]*", text) is not None and yaml.safe_load(text) == text
     return text if bare else yaml.safe_dump(text, default_style='"', width=1000, allow_unicode=True).strip()
+
+
+def flow(value: Json) -> str:
+    """Data on one line of YAML."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {flow(below)}" for key, below in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(flow(below) for below in value) + "]"
+    return quoted(value) if isinstance(value, str) else str(value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, TypeVar
 
-from hotstove.baseball.inventing import TeamGenerator, quoted, shuffled
+from hotstove.baseball.inventing import TeamGenerator, flow, quoted, shuffled
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import FIELD, Batter, Pitcher, PlayerCard, as_printed, plain_card
 from hotstove.games.clutch.invented_cards import bench_gloves, invented_batter, invented_pitcher, starters_gloves
@@ -210,18 +210,9 @@ def make_club(club: Club, seed: str = SEED) -> MadeClub:
 # --- Files
 
 
-def _flow(value: Json) -> str:
-    """Data on one line of YAML."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {_flow(below)}" for key, below in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(_flow(below) for below in value) + "]"
-    return quoted(value) if isinstance(value, str) else str(value)
-
-
 def _line(card: PlayerCard) -> str:
     """A card as a line of its club's file; what its place there says is left out."""
-    return f"  - {_flow(_kept(card))}"
+    return f"  - {flow(_kept(card))}"
 
 
 def _kept(card: PlayerCard) -> dict[str, Json]:
@@ -299,7 +290,7 @@ def _invented(seed: str, name: str, character: str, players: Sequence[str], code
 
     def own(card: PlayerCard) -> str:
         keep = _kept(replace(card, name=named.get(card.id, card.name)))
-        return _flow({key: value for key, value in keep.items() if key != "id"})
+        return flow({key: value for key, value in keep.items() if key != "id"})
 
     order = batting_order(tuple(zip(made.starters, STARTERS, strict=True)))
     lines = [f"# The {name}: salaries {made.salary} (seed {seed!r}, character {character}).", f"name: {quoted(name)}"]

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from hotstove.baseball.inventing import TeamGenerator, shuffled
+from hotstove.baseball.inventing import TeamGenerator, flow, shuffled
 from hotstove.baseball.positions import Position
 from hotstove.baseball.schema import Key, Keys, text, word
 from hotstove.baseball.team_files import PLAIN_HEADING, heading
@@ -23,7 +23,7 @@ from hotstove.games.sportsclix.invented_figures import SQUAD, Base, MadeFigure, 
 from hotstove.games.sportsclix.parks import ALL_YELLOW, parks
 from hotstove.games.sportsclix.ratings import BatterRatings
 from hotstove.games.sportsclix.stock import NINE, TEN, WHOLE, stock_nine, stock_team, stock_ten
-from hotstove.games.sportsclix.team_files import flow, read_team, team_text
+from hotstove.games.sportsclix.team_files import read_team, team_text
 from hotstove.games.sportsclix.teams import Format, LineupSpot, Team
 from hotstove.table import Chance
 from hotstove.table.texts import as_node, read_packaged, read_yaml

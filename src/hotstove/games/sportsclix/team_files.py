@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
-from hotstove.baseball.inventing import quoted
+from hotstove.baseball.inventing import flow, quoted
 from hotstove.baseball.positions import Position
 from hotstove.baseball.schema import Key, Keys, ValueKind, itself, nodes, word
 from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, TeamFiles, heading
@@ -139,15 +139,6 @@ def _lines(plain: dict[str, Json], team: Team, about: str, whole: bool) -> Itera
             for figure, place in zip(figures, places, strict=True):
                 yield f"  - {flow(place)} # {figure.name}, {figure.code}, {figure.points}"
     yield f"park: {flow(plain['park'])}"
-
-
-def flow(value: Json) -> str:
-    """Data on one line of YAML."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {flow(below)}" for key, below in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(flow(below) for below in value) + "]"
-    return quoted(value) if isinstance(value, str) else str(value)
 
 
 TEAMS: Final = TeamFiles("hotstove.games.sportsclix", read_team, plain_team)
