@@ -113,6 +113,7 @@ def roll(state: SportsClixState, table: Table, chosen: ChosenDice) -> tuple[Pair
         pair = table.roll(pairing(pitching.colour, chosen.batting.colour), ROLL)
         return pair, table.roll(GREEN, ZONE) if state.tier.field else 0
     icon = table.roll(BATTING[chosen.batting.colour], BATTING_ROLL)
+    state.now.icon = icon.value
     green = table.roll(GREEN, ZONE)
     late = table.choose(state.fielding, PITCHING_DICE, DICE)
     return pair_of(table.roll(PITCHING[late.colour], PITCHING_ROLL), Icon(icon)), green

@@ -12,7 +12,7 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.running import NO_THROW, Send, ThrowTo, sends, targets
 from hotstove.games.sportsclix.attempts import MOVED_IN, Outcome, make, throw
 from hotstove.games.sportsclix.clicks import pick_em, runs_score
-from hotstove.games.sportsclix.effects import EXTRA_BASE, STEAL, TAG_UP, Part
+from hotstove.games.sportsclix.effects import EXTRA_BASE, STEAL, TAG_UP, Attempt, Part
 from hotstove.games.sportsclix.fielding import fielders_for, thrower_zone
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.zones import SECOND, THIRD, Ring, able_to_cover, covering, holds, moved
@@ -128,15 +128,19 @@ def steal(state: SportsClixState, table: Table) -> bool:
 def throw_on_steal(state: SportsClixState, table: Table, going: tuple[int, ...], target: ThrowTo) -> Tried:
     """The catcher's throw at one who steals; nobody has to cover the base (SC-169 to SC-171, SC-R-53)."""
     base = target.base
-    held = holds(state.placement, base - 1)
-    defense = (HOLD_SECOND if base == SECOND else HOLD_THIRD,) if held else ()
-    runner = state.runner(base - 1)
-    outcome = make(state, table, throw(state, STEAL, Position.CATCHER, 0, runner, base, (), defense))
+    outcome = make(state, table, steal_attempt(state, base - 1))
     taggers = covering(state.now.placement, base)
     if outcome.made:
         credit_throw(state, table, Position.CATCHER, taggers)
     receiver = taggers[0] if taggers else Position.SHORTSTOP if base == SECOND else Position.THIRD_BASE
     return Tried(going, base - 1, outcome, int(Position.CATCHER), (int(Position.CATCHER), int(receiver)))
+
+
+def steal_attempt(state: SportsClixState, start: int) -> Attempt:
+    """The catcher's throw at the runner from a base who steals the next one (SC-169, SC-171)."""
+    base = start + 1
+    defense = (HOLD_SECOND if base == SECOND else HOLD_THIRD,) if holds(state.placement, start) else ()
+    return throw(state, STEAL, Position.CATCHER, 0, state.runner(start), base, (), defense)
 
 
 def credit_throw(state: SportsClixState, table: Table, thrower: Position, taggers: Sequence[Position]) -> None:
@@ -176,20 +180,17 @@ def tag_up(state: SportsClixState, table: Table, catcher: Position) -> Tried:
     able = tuple([base for base in (1, 2, 3) if state.occupied[base - 1]])
     if not able or state.outs >= 2:
         return NOBODY_WENT
+    state.now.thrower = catcher
     going = table.choose(state.half, sends(able, state.occupied), TAG_UP_CALL).bases
     if not going:
         return NOBODY_WENT
-    starts = {base: base for base in going}
-    return throw_at_one(state, table, going, starts, TAG_UP, catcher)
+    return throw_at_one(state, table, going, TAG_UP, catcher)
 
 
-def throw_at_one(
-    state: SportsClixState, table: Table, going: tuple[int, ...], starts: dict[int, int], kind: str, thrower: Position
-) -> Tried:
+def throw_at_one(state: SportsClixState, table: Table, going: tuple[int, ...], kind: str, thrower: Position) -> Tried:
     """Let an outfielder throw at one of those who try, or at nobody (SC-155 to SC-158, SC-162, SC-R-60).
 
-    ``going`` are the bases they try from now, ``starts`` says for each where its runner was before the play. Only a base where
-    somebody can make the tag can be thrown to.
+    ``going`` are the bases they try from now. Only a base where somebody can make the tag can be thrown to.
     """
     open_to = tuple([option for option in targets(going) if option is NO_THROW or may_cover(state, option.base)])
     target = table.choose(state.fielding, open_to, TARGET)
@@ -197,14 +198,23 @@ def throw_at_one(
         return Tried(going)
     base = target.base
     taggers, moved_in = cover(state, table, base)
-    against = (MOVED_IN,) if moved_in else ()
-    defense = (FROM_FIRST,) if kind == TAG_UP and base == SECOND else ()  # SC-159
-    runner = state.runner(starts[base - 1])
-    attempt = throw(state, kind, thrower, thrower_zone(state, thrower), runner, base, against, defense)
-    outcome = make(state, table, attempt)
+    outcome = make(state, table, try_attempt(state, kind, thrower, base - 1, moved_in))
     if outcome.made:
         credit_throw(state, table, thrower, taggers)
     return Tried(going, base - 1, outcome, int(thrower), (int(thrower), int(taggers[0])))
+
+
+def try_attempt(state: SportsClixState, kind: str, thrower: Position, start: int, moved_in: bool, zone: int = 0) -> Attempt:
+    """An outfielder's throw at the runner who tags up, or tries for an extra base, from where he stands now (SC-143, SC-159).
+
+    ``moved_in``: somebody has to move to the base for the tag. ``zone`` is where the thrower gets the ball, if not where he
+    stands.
+    """
+    base = start + 1
+    against = (MOVED_IN,) if moved_in else ()
+    defense = (FROM_FIRST,) if kind == TAG_UP and base == SECOND else ()
+    runner = state.runner(state.now.came_from(start))
+    return throw(state, kind, thrower, zone or thrower_zone(state, thrower), runner, base, against, defense)
 
 
 # --- Extra bases
@@ -217,6 +227,7 @@ def extra_bases(state: SportsClixState, table: Table, stand: dict[int, int], bat
     of now. Before the Playoffs only the batter tries, pushes on whoever is in his way, and is thrown at alone (SC-085 to
     SC-087).
     """
+    state.now.stand = tuple(stand.items())
     occupied = (1 in stand, 2 in stand, 3 in stand)
     own = next((base for base, start in stand.items() if start == BATTER), 0)
     if state.tier.baserunning:
@@ -238,11 +249,10 @@ def extra_bases(state: SportsClixState, table: Table, stand: dict[int, int], bat
     if thrower is None:
         return Tried(going)
     if state.tier.baserunning:
-        return throw_at_one(state, table, going, stand, EXTRA_BASE, thrower)
+        return throw_at_one(state, table, going, EXTRA_BASE, thrower)
     if table.choose(state.fielding, targets((own,)), TARGET) is NO_THROW:
         return Tried(going)
-    attempt = throw(state, EXTRA_BASE, thrower, thrower_zone(state, thrower), state.hitter, own + 1)
-    outcome = make(state, table, attempt)
+    outcome = make(state, table, try_attempt(state, EXTRA_BASE, thrower, own, False))
     taggers = covering(state.now.placement, own + 1)
     return Tried(going, own, outcome, int(thrower), (int(thrower), *map(int, taggers[:1])))
 
@@ -258,4 +268,5 @@ def outfielder(state: SportsClixState, table: Table) -> Position | None:
     chosen = table.choose(state.fielding, able, OUTFIELDER)
     if chosen.moves:
         at_bat.placement = moved(at_bat.placement, chosen.position, at_bat.zone)
+    at_bat.thrower = chosen.position
     return chosen.position

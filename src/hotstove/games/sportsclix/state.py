@@ -151,8 +151,11 @@ class AtBat(StateData):
     ``cold`` are the ids of those who have shown three balls (SC-197).
     ``placement`` is where the fielders stand now: as placed, except for those who have moved for the ball or to a base;
     ``mover`` is the one who has moved for the ball (SC-074).
-    ``pair`` is what the dice show, ``result`` what is read beside it, ``zone`` where the ball goes (0 before). ``deep``: the
-    ball is a Deep Fly. ``tagged``: the last out was a tag, so that the next runner thrown at is faster (SC-152).
+    ``icon`` is that of a batting die rolled before the pitching die (SC-213). ``pair`` is what the dice show, ``result`` what is
+    read beside it, ``zone`` where the ball goes (0 before). ``deep``: the ball is a Deep Fly. ``tagged``: the last out was a
+    tag, so that the next runner thrown at is faster (SC-152).
+    While runners try for a base, ``stand`` holds each base on which somebody stands with the base that he came from in this
+    play (0 the batter), and ``thrower`` is the fielder who has the ball (None: it is yet to be said).
     """
 
     placement: Placement
@@ -160,11 +163,18 @@ class AtBat(StateData):
     gained: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
     cold: tuple[str, ...] = ()
+    icon: str = ""
     pair: str = ""
     result: Result | None = None
     zone: int = 0
     deep: bool = False
     tagged: bool = False
+    stand: tuple[tuple[int, int], ...] = ()
+    thrower: Position | None = None
+
+    def came_from(self, base: int) -> int:
+        """Where he who stands on a base now was before the play (0: at bat)."""
+        return dict(self.stand).get(base, base)
 
 
 def _three_batters(batters: int) -> int:

@@ -90,11 +90,11 @@ def enough(view: View, base: int) -> Fraction:
     return GOOD_ENOUGH[base + 1]
 
 
-def best_send(view: View, options: Sequence[Send], kind: str, starts: dict[int, int] | None = None) -> Send:
-    """The most runners who all have a good enough chance; ``starts`` says where they were before the play."""
+def best_send(view: View, options: Sequence[Send], kind: str) -> Send:
+    """The most runners who all have a good enough chance."""
     going = options[0]
     for option in options[1:]:
-        chances = {base: safe_chance_at(view, base, (starts or {}).get(base, base), kind) for base in option.bases}
+        chances = {base: safe_chance_at(view, base, came_from(view, base), kind) for base in option.bases}
         if all(chance >= enough(view, base) for base, chance in chances.items()) and len(option.bases) > len(going.bases):
             going = option
     return going
@@ -114,14 +114,9 @@ def safe_chance_at(view: View, base: int, start: int, kind: str) -> Fraction:
     )
 
 
-def stands(view: View) -> dict[int, int]:
-    """Where each runner stands after the automatic bases of a hit, with the base that he came from."""
-    result = view.now.result
-    bases = 2 if result is not None and result.plain in (Plain.DOUBLE, Plain.FLY_BALL) and view.now.deep else 1
-    if result is not None and result.plain is Plain.DOUBLE:
-        bases = 2
-    found = {bases: BATTER}
-    return found | {base + bases: base for base in (1, 2, 3) if view.occupied[base - 1] and base + bases < HOME_PLATE}
+def came_from(view: View, base: int) -> int:
+    """Where he who stands on a base now was before the play."""
+    return view.at_bat.came_from(base) if view.at_bat is not None else base
 
 
 def steal(view: View, options: Sequence[Send], bench: Bench) -> Send:
@@ -136,7 +131,7 @@ def tag_up(view: View, options: Sequence[Send], bench: Bench) -> Send:
 
 def extra_base(view: View, options: Sequence[Send], bench: Bench) -> Send:
     """An extra base by thumb rule."""
-    return best_send(view, options, EXTRA_BASE, stands(view))
+    return best_send(view, options, EXTRA_BASE)
 
 
 def send(view: View, options: Sequence[Send], bench: Bench) -> Send:
@@ -156,7 +151,6 @@ def target(view: View, options: Sequence[ThrowTo], bench: Bench) -> ThrowTo:
     """The lead runner if there is a fair chance, else the best chance, else nobody."""
     deep = view.now.result is not None and view.now.result.plain is Plain.FLY_BALL
     kind = TAG_UP if deep and view.outs < 2 and view.now.result is Result.FLY_BALL else EXTRA_BASE
-    starts = stands(view)
 
     def out(option: ThrowTo) -> Fraction:
         if option is NO_THROW:
@@ -164,7 +158,7 @@ def target(view: View, options: Sequence[ThrowTo], bench: Bench) -> ThrowTo:
         base = option.base - 1
         if kind == TAG_UP:
             return 1 - safe_chance(view, base, TAG_UP) if view.occupied[base - 1] else Fraction(0)
-        start = starts.get(base, base)
+        start = came_from(view, base)
         return 1 - safe_chance_at(view, base, start, EXTRA_BASE) if start == BATTER or view.occupied[start - 1] else Fraction(0)
 
     return max(options, key=out)
