@@ -151,9 +151,9 @@ class AtBat(StateData):
     ``cold`` are the ids of those who have shown three balls (SC-197).
     ``placement`` is where the fielders stand now: as placed, except for those who have moved for the ball or to a base;
     ``mover`` is the one who has moved for the ball (SC-074).
-    ``icon`` is that of a batting die rolled before the pitching die (SC-213). ``pair`` is what the dice show, ``result`` what is
-    read beside it, ``zone`` where the ball goes (0 before). ``deep``: the ball is a Deep Fly. ``tagged``: the last out was a
-    tag, so that the next runner thrown at is faster (SC-152).
+    ``icon`` is that of a batting die rolled before the pitching die (SC-213). ``pair`` is what the dice show, ``result`` what
+    is read beside it, ``zone`` where the ball goes (0 before). ``deep``: the ball is a Deep Fly. ``tagged``: the last out was
+    a tag, so that the next runner thrown at is faster (SC-152).
     While runners try for a base, ``stand`` holds each base on which somebody stands with the base that he came from in this
     play (0 the batter), and ``thrower`` is the fielder who has the ball (None: it is yet to be said).
     """
