@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 
 from hotstove.baseball.bases import Move
-from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Note, Play
+from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Note, Play, Reckoning
 from hotstove.baseball.positions import Position
 from hotstove.book.play_by_play import Narrator, StoryLine, narrate, play_by_play
 from hotstove.games.smallball import GAME
@@ -215,3 +217,28 @@ def test_a_whole_recorded_game_has_a_line_for_every_play() -> None:
     assert len(lines) == sum(isinstance(event, told_of) for event in table.events)
     assert all(line.rule.startswith("SB-") for line in lines)
     assert str(StoryLine("Top of the 1st", "SB-06", heading=True)) == "Top of the 1st"
+
+
+@dataclass(frozen=True)
+class Sums:
+    """A sum in a few words, with a headline or none."""
+
+    text: str
+    headline: str = ""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def test_a_rolls_headline_stands_before_its_sum_and_faces_that_were_read_stand_in_it() -> None:
+    narrator, throw, pitch = Narrator(), "XX-01 throw", "XX-01 pitch"
+    narrator.tell(Rolled(throw, "2d6", "5 5", "Great Play"))
+    found = narrator.tell(Reckoning(throw, Sums("4 to beat 10 needs 7: Great Play.", "Great Play by Bo!"), throw))
+    assert [(line.text, line.headline) for line in found] == [
+        ("Great Play by Bo!", True),
+        ("4 to beat 10 needs 7: Great Play (5 5).", False),
+    ]
+    narrator.tell(Rolled(pitch, "d20", "9", "9"))
+    assert [line.text for line in narrator.tell(Reckoning(pitch, Sums("4 + 9 = 13."), pitch))] == ["4 + 9 = 13."]
+    told = narrator.tell(Note("XX-01 moment", "The bases are loaded!", headline=True))
+    assert [(line.text, line.brief, line.headline) for line in told] == [("The bases are loaded!",) * 2 + (True,)]

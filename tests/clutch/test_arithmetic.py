@@ -69,3 +69,48 @@ def test_a_throw_and_a_play_tell_both_sides() -> None:
     assert str(ThrowSum("Infield", "", (), 9, 0, 10, 0, 19, 0, 20, False)) == (
         "Infield 9, roll 10: 19 against 20: the play fails."
     )
+
+
+@pytest.mark.parametrize(
+    ("sums", "headline"),
+    [
+        (PitchSum(pitcher(), batter(), (), 0, 0, 0, 0, 4, 12, False, False), ""),
+        (PitchSum(pitcher(), batter(), (), 0, 9, 0, 0, 13, 12, False, False), ""),
+        (
+            PitchSum(pitcher(), batter(), (), 0, 2, 0, 0, 6, 12, True, True),
+            "Mistake Pitch! It is the batter's chart, and the power die for the swing.",
+        ),
+        (
+            PitchSum(pitcher(), batter(), (), 0, 2, 0, 0, 6, 12, True, False),
+            "Mistake Pitch! It is the pitcher's chart all the same, but the power die for the swing.",
+        ),
+        (
+            PitchSum(pitcher(), batter(12, Bonus("R", 1)), (Modifier(1, "On-Base", 5),), 1, 15, 0, 0, 18, 18, False, True),
+            "The advantage is turned! By the printed cards it was the pitcher's: Pitch 18 against On-Base 13.",
+        ),
+        (
+            PitchSum(pitcher(4, Bonus("L", 2)), batter(), (Modifier(0, "Pitch", 5),), 0, 4, 0, 0, 15, 12, False, False),
+            "The advantage is turned! By the printed cards it was the batter's: Pitch 10 against On-Base 12.",
+        ),
+        (
+            PitchSum(pitcher(11), batter(), (Modifier(0, "pitch roll", 2),), 0, 2, 0, 0, 15, 12, False, False),
+            "The advantage is turned! By the printed cards it was the batter's: a Mistake Pitch.",
+        ),
+    ],
+)
+def test_a_pitch_has_a_headline_where_it_is_a_mistake_or_the_advantage_is_turned(sums: PitchSum, headline: str) -> None:
+    assert sums.headline == headline
+
+
+def test_a_number_beyond_the_regular_die_and_a_tie_are_headlines() -> None:
+    assert SwingSum((), 20, True, 25, True, Result.HR).headline == ""
+    assert SwingSum((), 21, True, 21, True, Result.HR).headline == "21 on the power die!"
+    tie = ThrowSum("Infield", "Bo Larkin", (), 9, 0, 8, 0, 17, 5, 17, False)
+    assert tie.headline == "A tie, 17 to 17! A throw must be greater: Bo Larkin is safe."
+    assert replace_sum(tie, total=18, out=True).headline == replace_sum(tie, total=16).headline == ""
+    assert ThrowSum("Outfield", "", (), 9, 0, 11, 0, 20, 0, 20, True).headline == "", "a play succeeds with 20"
+
+
+def replace_sum(sums: ThrowSum, total: int, out: bool = False) -> ThrowSum:
+    """Those sums with another total."""
+    return sums._replace(total=total, out=out)

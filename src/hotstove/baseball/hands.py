@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 from operator import getitem
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from hotstove.table.chance import Chance
 from hotstove.table.core import Table
@@ -140,3 +140,28 @@ def card_stands(seat: Seat, card: C, answer: Callable[[Seat, C], C | None]) -> b
     """
     reply = answer(other(seat), card)
     return reply is None or not card_stands(other(seat), reply, answer)
+
+
+class Shown(NamedTuple):
+    """A card that has been shown and may be answered: whose it is, its name, and what it does to the one below, ``negates``."""
+
+    side: str
+    card: str
+    does: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.card} ({self.side})"
+
+
+def settled(stack: Sequence[Shown]) -> str:
+    """What comes of cards that answer one another, the newest first; the last to be shown stands.
+
+    >>> settled([Shown("Foxes", "Long Ball"), Shown("Herons", "Not Today", "cancels")])
+    'Not Today (Herons) cancels Long Ball (Foxes).'
+    >>> settled([Shown("Foxes", "Long Ball"), Shown("Herons", "Not Today", "cancels"), Shown("Foxes", "Oh Yes", "cancels")])
+    'Oh Yes (Foxes) cancels Not Today (Herons): Long Ball (Foxes) stands.'
+    """
+    newest_first = stack[::-1]
+    pairs = [f"{above} {above.does} {below}" for above, below in zip(newest_first[::2], newest_first[1::2], strict=False)]
+    said = "; ".join(pairs)
+    return f"{said}: {stack[0]} stands." if len(stack) % 2 else f"{said}."

@@ -342,14 +342,15 @@ class Substitution(Event):
 
 @dataclass(frozen=True, slots=True)
 class Note(Event):
-    """A line in the play-by-play that moves no runner."""
+    """A line in the play-by-play that moves no runner. ``headline``: it tells a moment of drama, which screens set apart."""
 
     text: str
+    headline: bool = field(default=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Reckoning(Event):
-    """A note on a roll that is put into words only when it is read: the ``str`` of ``sums``.
+    """A note on a roll that is put into words only when it is read: the ``str`` of ``sums``, and their ``headline``.
 
     Rules tell one where the text is made of many numbers and few games are ever read. ``roll`` is the reason of the roll, which
     needs no line of its own.
@@ -362,6 +363,12 @@ class Reckoning(Event):
     def text(self) -> str:
         """The line in the play-by-play."""
         return str(self.sums)
+
+    @property
+    def headline(self) -> str:
+        """What makes the roll a moment of drama, as a line before the other; empty for most rolls."""
+        said: str = self.sums.headline
+        return said
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias, TypeVar
 
 from hotstove.baseball.board import ORDER, Board
-from hotstove.baseball.plays import Play
+from hotstove.baseball.plays import Note, Play, Reckoning
 from hotstove.baseball.schema import ScenarioFact, Seen, of_attribute, whole
 from hotstove.baseball.words import HALVES
 from hotstove.table.events import AWAY, HOME, SIDES, Seat, rule_of
@@ -43,7 +43,17 @@ def play_facts(of: type[S]) -> tuple[ScenarioFact[S], ...]:
         ),
         ScenarioFact("hit_to", "scorecard number of the field, 0 for none", of_play(lambda play: play.hit_to)),
         ScenarioFact("double_play", "were two put out in the last play", of_play(lambda play: play.double_play)),
+        ScenarioFact("headlines", "the moments of drama that the last turn told", lambda seen: list(headlines(seen))),
     )
+
+
+def headlines(seen: Seen[S]) -> Iterator[str]:
+    """The headlines of the notes and rolls of the last turn."""
+    for event in seen.last:
+        if isinstance(event, Note) and event.headline:
+            yield event.text
+        elif isinstance(event, Reckoning) and event.headline:
+            yield event.headline
 
 
 def last_play(seen: Seen[S]) -> Play | None:

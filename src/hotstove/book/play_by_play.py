@@ -49,7 +49,7 @@ class StoryLine:
 
     ``brief`` is the text without the dice: empty for a line of dice alone, None if it is the text itself, which may be cut
     behind its subject where there is little room. ``dice`` are the first letter of a play's dice in the text and the letter
-    after them.
+    after them. ``headline``: it tells a moment of drama (``Note.headline``).
     """
 
     text: str
@@ -57,6 +57,7 @@ class StoryLine:
     heading: bool = False
     brief: str | None = None
     dice: tuple[int, int] = (0, 0)
+    headline: bool = False
 
     def __str__(self) -> str:
         """The line as it is printed, with the rule in brackets unless it is a heading."""
@@ -108,9 +109,11 @@ class Narrator:
             return [self._line(placed)]
         # Dice that belong to no play get a line of their own, before their consequences.
         dice, self._dice = self._dice, []
+        fell = ""
         if isinstance(event, Reckoning):
+            fell = _faces_of(dice, event.roll)
             dice = [die for die in dice if die.why != event.roll]
-        return [*(StoryLine(_sentence(reason(die)), rule_of(die.why), brief="") for die in dice), *self._other(event)]
+        return [*(StoryLine(_sentence(reason(die)), rule_of(die.why), brief="") for die in dice), *self._other(event, fell)]
 
     def _secret_draw(self, event: Drawn) -> list[StoryLine]:
         """The line of its own for a card drawn to one hand, which belongs to no play; it names the hand's owner."""
@@ -122,7 +125,8 @@ class Narrator:
         text = f"{label_of(event.why)}: {who} {event.card}"
         return [StoryLine(_sentence(text), rule_of(event.why), brief="")]
 
-    def _other(self, event: Event) -> list[StoryLine]:
+    def _other(self, event: Event, fell: str) -> list[StoryLine]:
+        """The lines of an event that is no play; ``fell`` are the faces of the dice of a reckoning that does not name them."""
         if isinstance(event, GameBegins):
             return [game_begins(event)]
         if isinstance(event, HalfInningBegins):
@@ -135,9 +139,13 @@ class Narrator:
             self._names.setdefault(event.player.id, self._new_name(event))
             return [StoryLine(substitution(event, self._names, sheet), rule_of(event.why))]
         if isinstance(event, Note):
-            return [StoryLine(event.text, rule_of(event.why))]
-        if isinstance(event, Reckoning):  # of a sum no part says anything alone
-            return [StoryLine(event.text, rule_of(event.why), brief=event.text)]
+            brief = event.text if event.headline else None  # which is told whole
+            return [StoryLine(event.text, rule_of(event.why), brief=brief, headline=event.headline)]
+        if isinstance(event, Reckoning):
+            rule = rule_of(event.why)
+            text = f"{event.text.removesuffix('.')} ({fell})." if fell else event.text
+            headline = [StoryLine(event.headline, rule, headline=True)] if event.headline else []
+            return [*headline, StoryLine(text, rule, brief=text)]  # of a sum no part says anything alone
         if isinstance(event, GameEnds):
             return [game_ends(event, self.book)]
         return []
@@ -251,6 +259,12 @@ def _who(play: Play, names: dict[str, str]) -> str:
     if play.tactic:
         who = f"{who}, {play.tactic}" if who else play.tactic.capitalize()
     return who
+
+
+def _faces_of(dice: Sequence[Event], why: str) -> str:
+    """The faces of the dice of that roll if they were read as words, ``6 6``; a number stands in the sum itself."""
+    rolled = [die for die in dice if isinstance(die, Rolled) and die.why == why and not die.reading.isdecimal()]
+    return ", ".join(die.faces for die in rolled)
 
 
 def _words(text: str) -> set[str]:

@@ -57,7 +57,7 @@ class Throw:
 class StoryEntry:
     """One thing that happened. ``calls`` are the managers' choices other than the usual pass; ``made`` is the play,
     ``scene`` its picture; ``brief`` and ``dice`` as in ``play_by_play.StoryLine``; ``half`` is its half-inning (None
-    before the first), ``at`` the number of events told before it."""
+    before the first), ``at`` the number of events told before it; ``headline``: it tells a moment of drama."""
 
     kind: EntryKind
     text: str
@@ -70,6 +70,7 @@ class StoryEntry:
     half: tuple[int, Seat] | None = None
     at: int = 0
     dice: tuple[int, int] = (0, 0)
+    headline: bool = False
 
     @property
     def result(self) -> str:
@@ -160,11 +161,13 @@ class StoryBuilder:
             scene = scene_of(narrator.book, narrator.play) if narrator.play is not None else None
             half = (narrator.book.halves[-1].inning, narrator.book.halves[-1].half) if narrator.book.halves else None
             thrown, called = tuple(self._throws), tuple(self._calls)
-            self._entries += [StoryEntry("note", line.text, line.rule, brief=line.brief, half=half, at=at) for line in others]
-            made = event if isinstance(event, Play) else None
-            self._entries.append(
-                StoryEntry(_kind(event), last.text, event.why, thrown, called, made, scene, last.brief, half, at, last.dice)
-            )
+            self._entries += [
+                StoryEntry("note", line.text, line.rule, brief=line.brief, half=half, at=at, headline=line.headline)
+                for line in others
+            ]
+            made, why = event if isinstance(event, Play) else None, event.why
+            says = (last.brief, half, at, last.dice, last.headline)
+            self._entries.append(StoryEntry(_kind(event), last.text, why, thrown, called, made, scene, *says))
             self._throws, self._calls = [], []
 
 

@@ -48,6 +48,23 @@ class Moment:
             return "Final" if self.over else ""
         return half_inning(self.situation.inning, self.situation.half).capitalize()
 
+    @property
+    def headlines(self) -> tuple[str, ...]:
+        """The lines since the last play that tell a moment of drama, the newest last; none once the game is over."""
+        found = [self.situation.headline] if self.situation is not None and self.situation.headline else []
+        for entry in reversed(self.story.entries):
+            if entry.kind != "note":
+                break
+            if entry.headline and entry.text not in found:
+                found.insert(0, entry.text)
+        return () if self.over else tuple(found)
+
+    @property
+    def call(self) -> str:
+        """What the newest of these cries out, ``Mistake Pitch!``; empty if there is none."""
+        cry, mark, _ = self.headlines[-1].partition("!") if self.headlines else ("", "", "")
+        return f"{cry}!" if mark else ""
+
 
 def moment_of(
     game: AnyBallGame,

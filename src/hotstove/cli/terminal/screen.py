@@ -35,6 +35,8 @@ _TEAM_COLOURS = {
     "teal": "bright_cyan",
 }
 _INKS = {"": "", "grass": "green", "line": "green", "base": "white", "runner": "bold yellow", "batter": "bold"}
+_HEADLINE = "bold bright_magenta"
+"""The style of a line that tells a moment of drama."""
 _CARD_WIDTH = 31
 MOST_NOTES = 3
 """The most lines of notes in the smallest terminal."""
@@ -347,7 +349,11 @@ def _notes(situation: Situation | None, look: Look) -> list[Text]:
     """How the play stands, in whole lines, and the notes side by side, as many as there is room for."""
     if situation is None:
         return []
-    stands = [Text(f" {row}", "bold") for line in situation.play_so_far for row in wrap(line, look.columns - 2)]
+    stands = [
+        Text(f" {row}", _HEADLINE if line == situation.headline else "bold")
+        for line in situation.play_so_far
+        for row in wrap(line, look.columns - 2)
+    ]
     lines: list[str] = []
     for note in (note for note in situation.notes if note not in situation.play_so_far):
         if lines and cell_len(lines[-1]) + cell_len(note) + 3 < look.columns:
@@ -398,7 +404,7 @@ def _newest(moment: Moment, look: Look) -> list[Text]:
 def _entry(entry: StoryEntry, look: Look, newest: bool) -> list[Text]:
     """An entry with its rule at the right; the dice of the newest one are highlighted."""
     width = look.columns - 11
-    style = "bold" if newest else "" if entry.kind == "play" else "dim"
+    style = _HEADLINE if entry.headline else "bold" if newest else "" if entry.kind == "play" else "dim"
     rows = wrap(entry.text, width)
     lines = []
     for number, row in enumerate(rows):

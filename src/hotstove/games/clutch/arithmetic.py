@@ -1,6 +1,7 @@
 """The lines of arithmetic of pitches, swings and throws: what was added up, what counted and what doubled up.
 
-A line is put into words when somebody reads it; the rules tell the numbers (``plays.Reckoning``).
+A line is put into words when somebody reads it; the rules tell the numbers (``plays.Reckoning``). Some have a headline: a
+Mistake Pitch, an advantage that has been turned, a tie.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from hotstove.baseball.effects import Modifier, Modifiers, counting
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.effects import (
+    ADVANTAGE,
     COMMAND,
     NARROW_ZONE,
     NO_BATTERS_BONUS,
@@ -29,6 +31,8 @@ from hotstove.games.clutch.state import ClutchBoard
 
 TEN: Final = 10
 """A roll at which no limit is in force, to tell what is added to it."""
+TWENTY: Final = 20
+"""The highest number of the regular die."""
 
 
 class Term(NamedTuple):
@@ -103,6 +107,16 @@ class PitchSum(NamedTuple):
     def __str__(self) -> str:
         return pitch_line(self) if self.roll else match_up(self)
 
+    @property
+    def headline(self) -> str:
+        """That it is a Mistake Pitch, or that what is in force has turned the advantage; else empty, as before the roll."""
+        if not self.roll:
+            return ""
+        if self.mistake:
+            whose = "the batter's chart, and" if self.batters_chart else "the pitcher's chart all the same, but"
+            return f"Mistake Pitch! It is {whose} the power die for the swing."
+        return turned(self)
+
 
 def before_the_roll(board: ClutchBoard, found: Modifiers) -> PitchSum:
     """The sums of a pitch that is not thrown yet."""
@@ -154,12 +168,13 @@ def pitch_line(sum_of: PitchSum) -> str:
     found = Modifiers(sum_of.found)
     whose = "batter's" if sum_of.batters_chart else "pitcher's"
     mistake = "a Mistake Pitch, " if sum_of.mistake else ""
+    by_card = " by a card" if found.of(ADVANTAGE) else ""
     cards = found.of(PITCH_ROLL)
     roll = total_of(sum_of.roll, (Term(cards, "cards"),), max(sum_of.roll + cards, 1))
     more = found.of(PITCH) + sum_of.pitch
     added = f", Pitch {more:+}" if more else ""
     text = f"Command {command_words(sum_of)}, roll {roll}{added}: {sum_of.thrown} against On-Base {on_base_words(sum_of)}, "
-    return sentences(f"{text}{mistake}the {whose} chart.", doubled_up(found.each, PITCH_ROLL, COMMAND, PITCH, ON_BASE))
+    return sentences(f"{text}{mistake}the {whose} chart{by_card}.", doubled_up(found.each, PITCH_ROLL, COMMAND, PITCH, ON_BASE))
 
 
 def match_up(sum_of: PitchSum) -> str:
@@ -171,11 +186,26 @@ def match_up(sum_of: PitchSum) -> str:
     text = f"Command {command_words(sum_of)}{added} against On-Base {on_base_words(sum_of)}"
     zone = 1 if NARROW_ZONE in found.totals else sum_of.pitcher.x_zone
     mistakes = f"1 to {zone} is" if zone > 1 else "1 is"
-    needs = f"the pitcher needs {needed} or more" if needed <= 20 else "the batter has the edge on any roll of a d20"
+    needs = f"the pitcher needs {needed} or more" if needed <= TWENTY else "the batter has the edge on any roll of a d20"
     said = f"{needs}; {mistakes} a Mistake Pitch"
     if needed <= zone:
         said = f"{mistakes} a Mistake Pitch, any other roll gives the pitcher the edge"
     return sentences(f"{text}: {said}.", doubled_up(found.each, PITCH_ROLL, COMMAND, PITCH, ON_BASE))
+
+
+def turned(sum_of: PitchSum) -> str:
+    """That the advantage is not his to whom the printed cards alone would give it; empty if it is.
+
+    ``The advantage is turned! By the printed cards it was the pitcher's: Pitch 15 against On-Base 12.``
+    """
+    pitcher, batter = sum_of.pitcher, sum_of.batter
+    own = max(pitcher.command + pitchers_bonus(pitcher, batter) - sum_of.tired, 0) + sum_of.roll
+    against = batter.on_base + batters_bonus(batter, pitcher)
+    batters = own <= against or sum_of.roll <= pitcher.x_zone
+    if batters == sum_of.batters_chart:
+        return ""
+    how = "a Mistake Pitch" if sum_of.roll <= pitcher.x_zone else f"Pitch {own} against On-Base {against}"
+    return f"The advantage is turned! By the printed cards it was the {'batter' if batters else 'pitcher'}'s: {how}."
 
 
 # --- The swing
@@ -198,6 +228,11 @@ class SwingSum(NamedTuple):
         whose = "batter's" if self.batters_chart else "pitcher's"
         doubled = doubled_up(self.found, SWING_ROLL, SWING)
         return sentences(f"Swing roll {die}{rolled} on the {whose} chart: {self.result}.", doubled)
+
+    @property
+    def headline(self) -> str:
+        """That the power die shows what no regular die can; else empty."""
+        return f"{self.roll} on the power die!" if self.roll > TWENTY else ""
 
 
 # --- Throws and plays
@@ -231,3 +266,9 @@ class ThrowSum(NamedTuple):
             return sentences(f"{text} {self.target}: the play {'succeeds' if self.out else 'fails'}.", doubled)
         against = total_of(self.target - self.bonus, (Term(self.bonus),), self.target)
         return sentences(f"{text} {against} of {self.runner}: {'out' if self.out else 'safe'}.", doubled)
+
+    @property
+    def headline(self) -> str:
+        """That a throw at a runner is a tie, with which he is safe; else empty (CL-196)."""
+        tie = self.runner and self.total == self.target
+        return f"A tie, {self.total} to {self.target}! A throw must be greater: {self.runner} is safe." if tie else ""

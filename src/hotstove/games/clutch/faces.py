@@ -52,6 +52,8 @@ from hotstove.table import AWAY, BOTH, HOME, Seat
 
 SWING_ROLL = "swing roll"
 """The label of the roll that is read on charts (CL-167)."""
+SWING_AGAIN = "swing again"
+"""The label of that roll when a card has it rolled once more (CL-193)."""
 HIGHEST = 24
 """The highest number of the power die."""
 HANDS = {"L": "left", "R": "right", "S": "both ways"}
@@ -74,6 +76,7 @@ def situation(view: ClutchView) -> Situation:
     found = modifiers(board)
     names = [runner.card.name if runner is not None else None for runner in board.bases]
     order = board.lineups[board.half].order
+    headline, so_far = play_so_far(board, found)
     return Situation(
         board.inning,
         board.half,
@@ -88,7 +91,8 @@ def situation(view: ClutchView) -> Situation:
         pitcher=board.pitching.card.name,
         faces=on_the_table(board),
         hand=hand,
-        play_so_far=play_so_far(board, found),
+        play_so_far=so_far,
+        headline=headline,
         pitching=pitcher_now(board, found),
     )
 
@@ -184,8 +188,11 @@ def pitcher_now(board: ClutchBoard, found: Modifiers) -> CardFace:
 
 
 def roll_read(board: ClutchBoard, batters: bool) -> str:
-    """The roll read on a chart: the swing, once the pitch has been thrown and this chart is in use."""
-    return SWING_ROLL if board.now.pitch_roll and board.now.batters_chart == batters else ""
+    """The roll read on a chart: the last swing, once the pitch has been thrown and this chart is in use."""
+    at_bat = board.now
+    if not at_bat.pitch_roll or at_bat.batters_chart != batters:
+        return ""
+    return SWING_AGAIN if any(at_bat.rerolled) else SWING_ROLL
 
 
 def chart_now(board: ClutchBoard, batters: bool, found: Modifiers) -> Ranges:
@@ -293,37 +300,44 @@ def in_play_words(board: ClutchBoard, card: CardInPlay) -> str:
 # --- How it stands
 
 
-def play_so_far(board: ClutchBoard, found: Modifiers) -> tuple[str, ...]:
-    """The play that is not over: the sums so far, what they lead to, and the stack of cards shown."""
-    at_bat, lines = board.now, []
+def play_so_far(board: ClutchBoard, found: Modifiers) -> tuple[str, tuple[str, ...]]:
+    """The play that is not over: its headline, and in lines the cards shown, the headline, the sums and what they lead to."""
+    shown: tuple[str, ...] = ()
     if board.shown:
-        stack = " < ".join(str(card) for card in board.shown)
-        lines.append(f"Shown, each answered by the next: {stack}." if len(board.shown) > 1 else f"Shown: {stack}.")
+        shown = (f"On the stack, the newest first: {', '.join(map(str, reversed(board.shown)))}.",)
+    headline, line = how_it_stands(board, found)
+    return headline, (*shown, headline, line) if headline else (*shown, line)
+
+
+def how_it_stands(board: ClutchBoard, found: Modifiers) -> tuple[str, str]:
+    """The last roll of the play that is not over: its headline, and the line of arithmetic with what it leads to."""
+    at_bat = board.now
     if board.throw is not None:
-        return (*lines, throw_stands(board, board.throw))
+        return throw_stands(board, board.throw)
     if at_bat.error:
-        return (*lines, "As it stands: an error.")
+        return "", "As it stands: an error."
     if at_bat.swing_roll:
         swung = swing_total(board, at_bat.swing_roll, found)
         read = chart_in_use(board, at_bat.batters_chart, found).at(swung)
-        sums_of_swing = SwingSum(found.each, at_bat.swing_roll, at_bat.power, swung, at_bat.batters_chart, read)
+        swing = SwingSum(found.each, at_bat.swing_roll, at_bat.power, swung, at_bat.batters_chart, read)
         stands_as = f" As it stands: {at_bat.result}." if at_bat.result not in (None, read) else ""
-        return (*lines, f"{sums_of_swing}{stands_as}")
+        return swing.headline, f"{swing}{stands_as}"
     if at_bat.result is not None:
-        return (*lines, f"As it stands: {at_bat.result}.")
+        return "", f"As it stands: {at_bat.result}."
     board = board.copy()
     if at_bat.pitch_roll:
         decide_advantage(board, found)
     sums = after_the_roll(board, found) if at_bat.pitch_roll else before_the_roll(board, found)
-    return (*lines, f"{sums} He {at_bat_prospect(board)}.")
+    return sums.headline, f"{sums} He {at_bat_prospect(board)}."
 
 
-def throw_stands(board: ClutchBoard, throw: Throw) -> str:
-    """The throw or play under way: its line of arithmetic, or the chance that it succeeds."""
+def throw_stands(board: ClutchBoard, throw: Throw) -> tuple[str, str]:
+    """The headline and the line of arithmetic of the throw or play under way; before its roll the chance that it succeeds."""
     if throw.roll:
-        return str(throw_sum(board, throw, modifiers(board)))
+        sums = throw_sum(board, throw, modifiers(board))
+        return sums.headline, str(sums)
     at = f"throw at {throw.runner.card.name}" if throw.runner is not None else "play"
-    return f"{throw.group} {at}: {percent(out_chance(board, throw))} to succeed."
+    return "", f"{throw.group} {at}: {percent(out_chance(board, throw))} to succeed."
 
 
 # --- Notes

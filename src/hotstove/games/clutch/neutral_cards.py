@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hotstove.baseball.effects import Modifier
+from hotstove.baseball.plays import Note
 from hotstove.games.clutch.cards import BATTERS_ICONS, PITCHERS_ICONS
 from hotstove.games.clutch.effects import (
     AFTER_SUBSTITUTION,
@@ -195,6 +196,9 @@ def second_angle(state: ClutchState, table: Table, seat: Seat) -> None:
     throw = state.board.throw
     if throw is not None and roll_card_die(state, table, 15):
         throw.out = not throw.out
+        verdict = ("out" if throw.out else "safe") if throw.runner is not None else "made" if throw.out else "missed"
+        whose = throw.runner.card.name if throw.runner is not None else "The play"
+        table.tell(Note("CL-192 reversed", f"The call is reversed! {whose} is {verdict}.", headline=True))
         throw.changed = with_seat(throw.changed, seat, True)
 
 

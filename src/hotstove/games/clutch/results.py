@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from hotstove.baseball.effects import Modifiers
+from hotstove.baseball.plays import Note, Reckoning
+from hotstove.games.clutch.arithmetic import SwingSum
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.dice import POWER, REGULAR
 from hotstove.games.clutch.effects import RESULT_STANDS, STADIUM_RESULTS, holds, modifiers, stadium_in_force
@@ -11,6 +14,7 @@ from hotstove.games.clutch.ratings import chart_in_use, swing_total
 from hotstove.games.clutch.state import AtBat, ClutchBoard, ClutchState
 from hotstove.table import HOME, Seat, Table, with_seat
 
+SWUNG: Final = "CL-171 result"
 REROLL: Final = "CL-193 swing again"
 CARD_DIE: Final = "CL-195 card die"
 
@@ -23,6 +27,8 @@ def may_change(board: ClutchBoard, seat: Seat) -> bool:
 def change(state: ClutchState, table: Table, seat: Seat, result: Result) -> None:
     """Change the result of the at-bat, as a side's one successful change in it (CL-194)."""
     at_bat = state.board.now
+    if result is not at_bat.result:
+        table.tell(Note("CL-191 changed", f"{at_bat.result} becomes {result}!", headline=True))
     at_bat.result = result
     at_bat.changed = with_seat(at_bat.changed, seat, True)
     stadium_on_result(state, table)
@@ -42,12 +48,14 @@ def roll_card_die(state: ClutchState, table: Table, needed: int) -> bool:
     return table.roll(REGULAR, CARD_DIE) >= needed
 
 
-def read_result(board: ClutchBoard) -> Result:
-    """The result of the swing as rolled, with everything in force, on the chart in use (CL-171)."""
+def read_swing(board: ClutchBoard, table: Table, found: Modifiers, roll: str) -> Result:
+    """Read the swing as rolled, with everything in force, on the chart in use, and tell it in one line (CL-171)."""
     at_bat = board.now
-    found = modifiers(board)
-    read = chart_in_use(board, at_bat.batters_chart, found).at(swing_total(board, at_bat.swing_roll, found))
-    return with_infield_in(at_bat, read)
+    swung = swing_total(board, at_bat.swing_roll, found)
+    result = chart_in_use(board, at_bat.batters_chart, found).at(swung)
+    told = SwingSum(found.each, at_bat.swing_roll, at_bat.power, swung, at_bat.batters_chart, result)
+    table.tell(Reckoning(SWUNG, told, roll))
+    return result
 
 
 def with_infield_in(at_bat: AtBat, result: Result) -> Result:
@@ -68,6 +76,8 @@ def swing_again(state: ClutchState, table: Table, seat: Seat, better: bool = Fal
     before = at_bat.result
     at_bat.rerolled = with_seat(at_bat.rerolled, seat, True)
     at_bat.swing_roll = table.roll(POWER if at_bat.power else REGULAR, REROLL)
-    now = read_result(board)
-    if now is not before and before is not None and not (better and now < before):
+    if before is None:
+        return  # a roll that is still to be read
+    now = with_infield_in(at_bat, read_swing(board, table, modifiers(board), REROLL))
+    if now is not before and not (better and now < before):
         change(state, table, seat, now)

@@ -9,8 +9,9 @@ from hotstove.baseball.effects import Modifiers
 from hotstove.baseball.innings import decided
 from hotstove.baseball.plays import GameEnds, HalfInningEnds, Kind, Note, Play, Reckoning
 from hotstove.baseball.throws import on_a_hit
+from hotstove.baseball.words import counted, ordinal
 from hotstove.games.clutch import coaches, defense_cards, neutral_cards, offense_cards, stadiums  # noqa: F401 (fill the register)
-from hotstove.games.clutch.arithmetic import SwingSum, after_the_roll
+from hotstove.games.clutch.arithmetic import after_the_roll
 from hotstove.games.clutch.bunting import bunt, retire_runner, strikeout
 from hotstove.games.clutch.bunting import declared as bunt_declared
 from hotstove.games.clutch.charts import HITS, Result
@@ -52,18 +53,10 @@ from hotstove.games.clutch.effects import (
 )
 from hotstove.games.clutch.hands import DRAW, draw, end, keep_to_limit
 from hotstove.games.clutch.opening import REGULATION, first_turn
-from hotstove.games.clutch.ratings import (
-    chart_in_use,
-    is_mistake,
-    on_base,
-    pitch,
-    side_of,
-    swing_total,
-    tired,
-)
+from hotstove.games.clutch.ratings import clutch_moment, is_mistake, on_base, pitch, side_of, tired
 from hotstove.games.clutch.replies import REPLIES
 from hotstove.games.clutch.rest import work_of
-from hotstove.games.clutch.results import stadium_on_result, with_infield_in
+from hotstove.games.clutch.results import read_swing, stadium_on_result, with_infield_in
 from hotstove.games.clutch.running import (
     NOBODY_WENT,
     Attempt,
@@ -140,8 +133,25 @@ def half_begins(state: ClutchState, table: Table) -> None:
     board = state.board
     board.begin_half(table, REGULATION)
     take_the_field(state, table, board.fielding)
+    announce_clutch_moment(board, table)
     window(state, table, AT_HALF_BEGIN)
     board.phase = BEFORE
+
+
+def announce_clutch_moment(board: ClutchBoard, table: Table) -> None:
+    """Announce that a Clutch Moment has begun; it matters to cards (CL-027, CL-093)."""
+    now = board.options.cards and clutch_moment(board)
+    if now and not board.clutch_moment:
+        table.tell(Note("CL-093 Clutch Moment", f"Clutch Moment! {what_makes_it_one(board)}", headline=True))
+    board.clutch_moment = now
+
+
+def what_makes_it_one(board: ClutchBoard) -> str:
+    """``The bases are loaded.`` or ``The 8th inning, 2 runs apart.``"""
+    if all(board.occupied):
+        return "The bases are loaded."
+    apart = abs(board.ahead(HOME))
+    return f"The {ordinal(board.inning)} inning, {counted(apart, 'run') + ' apart' if apart else 'a tie'}."
 
 
 # --- Before the pitch
@@ -151,6 +161,7 @@ def before_the_pitch(state: ClutchState, table: Table) -> None:
     """The steps before the pitch: substitutions, intentional walk, steal, bunt, infield in, cards (CL-128)."""
     board = state.board
     board.at_bat = next_at_bat(board)
+    announce_clutch_moment(board, table)
     substitutions(state, table)
     options = board.options
     if options.intentional_walks and walk_intentionally(state, table):
@@ -216,7 +227,7 @@ def after_bunt(state: ClutchState, table: Table) -> bool:
     """Play a bunt; returns whether a pitch follows (CL-145, CL-149)."""
     board = state.board
     count_batter(board)
-    count_pitch(state, modifiers(board))
+    count_pitch(board, table, modifiers(board))
     play = bunt(state, table)
     end(state, ATTEMPT)
     if play is None:
@@ -252,15 +263,16 @@ def count_batter(board: ClutchBoard) -> None:
     line.finished = False
 
 
-def count_pitch(state: ClutchState, found: Modifiers) -> None:
-    """Count a pitch, thrown tired or not (CL-149, CL-254).
+def count_pitch(board: ClutchBoard, table: Table, found: Modifiers) -> None:
+    """Count a pitch, thrown tired or not (CL-149, CL-254); the first tired one is announced.
 
     It is judged before the outs of its play: a second out past the limit does not make this pitch a tired one (CL-255).
     """
-    board = state.board
     tiredness = tired(board, board.fielding, found)
-    if tiredness:
+    if tiredness and not board.pitching.threw_tired:
         board.pitching.threw_tired = True
+        said = f"{board.pitching.card.name} is tired! Command -{tiredness}, and the power die for every swing."
+        table.tell(Note("CL-249 tired", said, headline=True))
     board.now.tired = tiredness
 
 
@@ -273,7 +285,7 @@ def throw_the_pitch(state: ClutchState, table: Table) -> None:
     at_bat = board.now
     count_batter(board)
     sums = PitchModifiers(board)
-    count_pitch(state, sums.now)
+    count_pitch(board, table, sums.now)
     at_bat.infield_in = at_bat.infield_in and board.third is not None and board.outs < 2
     at_bat.outs = board.outs
     dice = sums.now.of(PITCH_DIE)
@@ -339,10 +351,7 @@ def swing(state: ClutchState, table: Table, sums: PitchModifiers) -> None:
     at_bat.swing_roll = table.roll(POWER if at_bat.power else REGULAR, SWING_ROLL)
     window(state, table, ON_SWING_ROLL)
     sums.renew()
-    swung = swing_total(board, at_bat.swing_roll, sums.now)
-    result = at_bat.result = chart_in_use(board, at_bat.batters_chart, sums.now).at(swung)
-    told = SwingSum(sums.now.each, at_bat.swing_roll, at_bat.power, swung, at_bat.batters_chart, result)
-    table.tell(Reckoning("CL-171 result", told, SWING_ROLL))
+    at_bat.result = read_swing(board, table, sums.now, SWING_ROLL)
     stadium_on_result(state, table)
     at_bat.result = with_infield_in(at_bat, at_bat.result)
     window(state, table, ON_RESULT)

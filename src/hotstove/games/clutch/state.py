@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from hotstove.baseball.board import Board
 from hotstove.baseball.effects import InPlay
-from hotstove.baseball.hands import Deck
+from hotstove.baseball.hands import Deck, Shown
 from hotstove.baseball.lineup import Lineup, lineup_of
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import INFIELD, OUTFIELD, Batter, Pitcher
@@ -205,9 +205,10 @@ class ClutchBoard(Board):
     ``phase`` is the next turn. Of the half-inning: ``intentional_walks`` (in a row), ``reached`` (a batter has reached base),
     ``strikeouts`` and ``arms_used`` (pitchers of the defense). ``lead_clubs`` are the clubs of the batter and the pitcher of
     its last lead change. ``players_left`` says whose player has left the game in this at-bat (T25). ``stole``: a base has just
-    been stolen. ``discards`` are sets of strategy cards, as are hands and decks. Within a turn ``named`` are the batters of a
-    manager who sets his lineup, each with his place in the order (0: none yet) and position; ``window`` is the window in
-    which a manager is asked (``effects``), ``shown`` the card just shown and those that answer it.
+    been stolen; ``clutch_moment``: a Clutch Moment has been announced and is not over. ``discards`` are sets of strategy cards,
+    as are hands and decks. Within a turn ``named`` are the batters of a manager who sets his lineup, each with his place in the
+    order (0: none yet) and position; ``window`` is the window in which a manager is asked (``effects``), ``shown`` the card
+    just shown and those that answer it.
     """
 
     teams: tuple[Team, Team] = field(metadata=UNKEYED)
@@ -227,6 +228,7 @@ class ClutchBoard(Board):
     arms_used: int = 1
     players_left: tuple[bool, bool] = (False, False)
     stole: bool = False
+    clutch_moment: bool = field(default=False, metadata=UNKEYED)
     lead_clubs: tuple[str, ...] = ()
     hand_sizes: tuple[int, int] = (0, 0)
     deck_sizes: tuple[int, int] = (0, 0)
@@ -237,7 +239,7 @@ class ClutchBoard(Board):
     throw: Throw | None = field(default=None, init=False, metadata=WITHIN_TURN)
     named: tuple[tuple[int, Batter, Position], ...] | None = field(default=None, init=False, metadata=CACHE)
     window: str = field(default="", init=False, metadata=CACHE)
-    shown: tuple[StrategyCard, ...] = field(default=(), init=False, metadata=CACHE)
+    shown: tuple[Shown, ...] = field(default=(), init=False, metadata=CACHE)
     grounds: tuple[Grounds, Grounds] = field(init=False, metadata=CACHE)
 
     def refresh(self) -> None:

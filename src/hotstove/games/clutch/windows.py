@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, Protocol
 
+from hotstove.baseball.hands import Shown, settled
+from hotstove.baseball.plays import Note
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.effects import EFFECTS, RESPONSE, Effect, always
 from hotstove.games.clutch.hands import (
@@ -26,7 +28,7 @@ from hotstove.games.clutch.hands import (
     to_hand,
 )
 from hotstove.games.clutch.ratings import clutch_moment
-from hotstove.games.clutch.state import BEFORE, ClutchBoard, ClutchState, strategy_title
+from hotstove.games.clutch.state import BEFORE, ClutchBoard, ClutchState, side_name, strategy_title
 from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, EffectCard, StrategyCard
 from hotstove.table import HOME, Seat, Table, other, with_seat
 
@@ -36,6 +38,8 @@ NEGATED: Final = "negated"
 RETURNED: Final = "returned"
 NEGATES: Final = "NT-01"
 RETURNS: Final = "DF-05"
+DOES: Final = {NEGATES: "negates", RETURNS: "sends back"}
+"""What the cards that answer do to the one that they answer, in a word."""
 NONE_FITS: Final = CARDS.offer(0)
 CARDS_AND_COACHES: Final = (StrategyCard, Coach)
 
@@ -260,9 +264,9 @@ def play(state: ClutchState, table: Table, seat: Seat, card: EffectCard) -> None
     copy = from_hand(state, seat, card)
     count_as_played(state, seat, card, copy)
     tell(state, table, seat, "CL-026 card", f"play {card}: {card.text}")
-    state.board.shown = (card,)
+    board.shown = (Shown(side_name(board, seat), str(card)),)
     verdict = answered(state, table, seat, card)
-    state.board.shown = ()
+    board.shown = ()
     if verdict == STANDS:
         take_effect(state, table, seat, card, copy)
     elif verdict == RETURNED:
@@ -310,12 +314,14 @@ def answered(state: ClutchState, table: Table, seat: Seat, card: StrategyCard) -
     foe = other(seat)
     reply = answer(state, table, foe)
     if reply is PASS:
+        if len(state.board.shown) > 1:
+            table.tell(Note("CL-188 answers", settled(state.board.shown), headline=True))
         return STANDS
     copy = from_hand(state, foe, reply)
     count_as_played(state, foe, reply, copy)
     tell(state, table, foe, "CL-188 card", f"answer it with {reply}: {reply.text}")
     board = state.board
-    board.shown = (*board.shown, reply)
+    board.shown = (*board.shown, Shown(side_name(board, foe), str(reply), DOES[reply.id]))
     verdict = answered(state, table, foe, reply)
     board.shown = board.shown[:-1]
     if verdict == RETURNED:

@@ -68,7 +68,7 @@ def cancel(state: RB8State, table: Table, seat: Seat, card: RallyCard) -> RallyC
     if reply is PASS:
         return None
     count_as_played(state, seat, reply)
-    table.tell(Note("RB-112 cancelled", f"The {nickname(state, seat)} cancel it with {reply}."))
+    table.tell(Note("RB-112 cancelled", f"The {nickname(state, seat)} cancel it with {reply}.", headline=True))
     return reply
 
 

@@ -98,6 +98,13 @@ class Sums:
         facing = " ".join([foe, *map(_added, self.against)])
         return f"{own} to beat {facing} needs {self.needed} on two dice: {self.outcome}."
 
+    @property
+    def headline(self) -> str:
+        """What doubles bring: ``Great Play by Florian Cumulson!``; empty for an attempt that is made or missed."""
+        if self.outcome in (Outcome.MADE, Outcome.MISSED):
+            return ""
+        return f"{self.outcome}{' of' if self.outcome is Outcome.ERROR else ' by'} {self.attempt.fielder.name}!"
+
 
 def _added(part: Part) -> str:
     return f"{'+' if part.amount > 0 else '-'} {abs(part.amount)} ({part.why})"

@@ -25,7 +25,7 @@ LONG = 64
 
 @dataclass(frozen=True, slots=True)
 class ToldLine:
-    """One play or note. ``number`` is its entry's, ``kind`` the look of a play (empty for notes)."""
+    """One play or note. ``number`` is its entry's, ``kind`` the look of a play (``headline`` or empty for notes)."""
 
     number: int
     kind: str
@@ -50,7 +50,7 @@ class Frame:
     made: Play
     scene: Scene
     throws: tuple[Throw, ...]
-    notes: tuple[str, ...]
+    notes: tuple[ToldLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def _half(news: Sequence[tuple[int, StoryEntry]]) -> ToldHalf | None:
         if entry.kind == "end" and not came_to:
             came_to = entry.result
         elif entry.kind != "begin":
-            lines.append(ToldLine(number, kind_of(entry.made) if entry.made is not None else "", in_few_words(entry)))
+            lines.append(_line(number, entry))
     half = news[0][1].half
     name = half_inning(*half).capitalize() if half is not None else "Before the game"
     return ToldHalf(name, came_to, tuple(lines)) if lines or came_to else None
@@ -92,7 +92,7 @@ def frames(entries: Sequence[StoryEntry], since: int) -> tuple[Frame, ...]:
     """Return the last plays of those after the first ``since`` events."""
     found: list[Frame] = []
     throws: list[Throw] = []
-    notes: list[str] = []
+    notes: list[ToldLine] = []
     for number, entry in enumerate(entries, 1):
         throws += [throw for throw in entry.throws if throw.dice != CARD]
         if entry.made is not None and entry.scene is not None:
@@ -102,13 +102,18 @@ def frames(entries: Sequence[StoryEntry], since: int) -> tuple[Frame, ...]:
         elif entry.kind != "note":
             throws, notes = [], []
         elif entry.brief != "" and entry.at >= since:
-            notes.append(in_few_words(entry))
+            notes.append(_line(number, entry))
     return tuple(found[-MOST_FRAMES:])
 
 
 def latest_frame(story: Story) -> tuple[Frame, ...]:
     """Return the last play; empty before the first."""
     return frames(story.entries, 0)[-1:]
+
+
+def _line(number: int, entry: StoryEntry) -> ToldLine:
+    kind = kind_of(entry.made) if entry.made is not None else "headline" if entry.headline else ""
+    return ToldLine(number, kind, in_few_words(entry))
 
 
 def in_few_words(entry: StoryEntry) -> str:
