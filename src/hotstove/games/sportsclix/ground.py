@@ -18,7 +18,7 @@ from hotstove.baseball.words import BASES
 from hotstove.games.sportsclix.attempts import MOVED_IN, THIRD_OUT, Outcome, fielding, make, throw
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.clicks import batter_loses, gain, pick_em
-from hotstove.games.sportsclix.effects import DOUBLE_PLAY, GROUNDER, TO_FIRST
+from hotstove.games.sportsclix.effects import DOUBLE_PLAY, GROUNDER, TO_FIRST, Attempt
 from hotstove.games.sportsclix.fielding import IN_PLACE, Ball, thrower_zone
 from hotstove.games.sportsclix.running import cover, coverers
 from hotstove.games.sportsclix.state import SportsClixState
@@ -139,6 +139,7 @@ def play_on_ball(state: SportsClixState, table: Table, ball: Ball, runners: Runn
     """
     assert ball.position is not None
     play = Fielded(ball.position)
+    state.now.thrower = ball.position
     options = first_outs(state, runners)
     first = table.choose(state.fielding, options if batter_too else options[1:], FIRST_OUT)
     if first is BATTER_OUT:
@@ -166,8 +167,7 @@ def take_the_batter(state: SportsClixState, table: Table, play: Fielded) -> None
 
 def race(state: SportsClixState, table: Table, play: Fielded) -> Outcome:
     """The throw at a Speed Demon on his way to first (SC-210, SC-R-46)."""
-    zone = thrower_zone(state, play.position)
-    outcome = make(state, table, throw(state, TO_FIRST, play.position, zone, state.hitter, FIRST))
+    outcome = make(state, table, race_attempt(state, play.position))
     if outcome.made:
         play.outs.append((BATTER_OUT, to_first(int(play.position))))
     else:
@@ -183,14 +183,26 @@ def missed(play: Fielded, at: OutAt, thrower: Position, outcome: Outcome) -> Non
 
 def tag(state: SportsClixState, table: Table, play: Fielded, at: OutAt, at_base: Sequence[Position], moved_in: bool) -> None:
     """The tag out of a runner who was sent: a throw, or a foot race if the fielder is at the base himself (SC-140, SC-144)."""
-    zone = thrower_zone(state, play.position)
-    against = (MOVED_IN,) if moved_in else ()
-    outcome = make(state, table, throw(state, GROUNDER, play.position, zone, state.runner(at.start), at.base, against))
+    outcome = make(state, table, tag_attempt(state, play.position, at.start, moved_in))
     if outcome.made:
         play.put_out(at, play.position, play.position if play.position in at_base else at_base[0])
         state.now.tagged = True  # SC-152
     else:
         missed(play, at, play.position, outcome)
+
+
+def tag_attempt(state: SportsClixState, thrower: Position, start: int, moved_in: bool, zone: int = 0) -> Attempt:
+    """The throw at a runner from a base who was sent on a ground ball (SC-140, SC-143).
+
+    ``zone`` is where the thrower gets the ball, if not where he stands.
+    """
+    against = (MOVED_IN,) if moved_in else ()
+    return throw(state, GROUNDER, thrower, zone or thrower_zone(state, thrower), state.runner(start), start + 1, against)
+
+
+def race_attempt(state: SportsClixState, fielder: Position) -> Attempt:
+    """The throw at a Speed Demon on his way to first (SC-210, SC-R-46)."""
+    return throw(state, TO_FIRST, fielder, thrower_zone(state, fielder), state.hitter, FIRST)
 
 
 # --- The second and third out
@@ -222,16 +234,17 @@ def go_on(
         options = next_outs(state, play, runners)
         if not options:
             break
+        at_bat = state.now
+        at_bat.at_base, at_bat.moved_in, at_bat.put_out = at_base, moved_in, len(play.outs)
         at = table.choose(state.fielding, (*options, NO_THROW), NEXT_OUT)
         if not isinstance(at, OutAt):
             break
+        at_bat.thrown_at = at.start
         thrower = pick_thrower(state, table, at_base)
         play.taken_by(thrower)
         if moved_in and not fielded_again(state, table, play, thrower):
             break
-        against = (*((MOVED_IN,) if moved_in else ()), *((THIRD_OUT,) if len(play.outs) == 2 else ()))
-        zone = thrower_zone(state, thrower)
-        outcome = make(state, table, throw(state, DOUBLE_PLAY, thrower, zone, state.runner(at.start), at.base, against))
+        outcome = make(state, table, next_attempt(state, thrower, at.start))
         if not outcome.made:
             missed(play, at, thrower, outcome)
             break
@@ -245,6 +258,13 @@ def go_on(
         state.now.tagged = not at.forced  # SC-152
         at_base, moved_in = there, False
     return len(play.outs) > 1
+
+
+def next_attempt(state: SportsClixState, thrower: Position, start: int) -> Attempt:
+    """The throw for the second or third out at the runner from a base (0 the batter) (SC-145 to SC-152)."""
+    at_bat = state.now
+    against = (*((MOVED_IN,) if at_bat.moved_in else ()), *((THIRD_OUT,) if at_bat.put_out == 2 else ()))
+    return throw(state, DOUBLE_PLAY, thrower, thrower_zone(state, thrower), state.runner(start), start + 1, against)
 
 
 def pick_thrower(state: SportsClixState, table: Table, at_base: tuple[Position, ...]) -> Position:

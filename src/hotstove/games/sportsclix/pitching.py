@@ -115,6 +115,7 @@ def roll(state: SportsClixState, table: Table, chosen: ChosenDice) -> tuple[Pair
     icon = table.roll(BATTING[chosen.batting.colour], BATTING_ROLL)
     state.now.icon = icon.value
     green = table.roll(GREEN, ZONE)
+    state.now.zone = state.hitter.chart[green - 1]
     late = table.choose(state.fielding, PITCHING_DICE, DICE)
     return pair_of(table.roll(PITCHING[late.colour], PITCHING_ROLL), Icon(icon)), green
 

@@ -125,6 +125,8 @@ def pitch(state: SportsClixState, table: Table) -> None:
             count_inning(state)
     pair, green = roll(state, table, chosen)
     state.now.pair = pair.value
+    if green:
+        state.now.zone = state.hitter.chart[green - 1]  # all see the die, also who has total control
     resolve(state, table, read(state, table, pair), green)
     end_at_bat(state, table)
 

@@ -155,7 +155,9 @@ class AtBat(StateData):
     is read beside it, ``zone`` where the ball goes (0 before). ``deep``: the ball is a Deep Fly. ``tagged``: the last out was
     a tag, so that the next runner thrown at is faster (SC-152).
     While runners try for a base, ``stand`` holds each base on which somebody stands with the base that he came from in this
-    play (0 the batter), and ``thrower`` is the fielder who has the ball (None: it is yet to be said).
+    play (0 the batter), and ``thrower`` is the fielder who has the ball (None: it is yet to be said). While a double play is
+    turned ``at_base`` are those who cover the base of its last out, ``moved_in`` says that one had to move there,
+    ``put_out`` counts its outs, and ``thrown_at`` is the base from which the runner came who is thrown at next.
     """
 
     placement: Placement
@@ -171,6 +173,10 @@ class AtBat(StateData):
     tagged: bool = False
     stand: tuple[tuple[int, int], ...] = ()
     thrower: Position | None = None
+    at_base: tuple[Position, ...] = ()
+    moved_in: bool = False
+    put_out: int = 0
+    thrown_at: int = 0
 
     def came_from(self, base: int) -> int:
         """Where he who stands on a base now was before the play (0: at bat)."""
