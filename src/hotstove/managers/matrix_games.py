@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
+from typing import TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,8 @@ def solve(payoffs: Sequence[Sequence[Fraction | float | int]]) -> Equilibrium:
     """
     if not payoffs or not payoffs[0] or any(len(row) != len(payoffs[0]) for row in payoffs):
         raise ValueError("a matrix game has at least one option for each side, and rows of one length")
+    if len(payoffs) == len(payoffs[0]) == 2 and (found := _mixed(*payoffs[0], *payoffs[1])) is not None:
+        return found
     exact = [[Fraction(payoff) for payoff in row] for row in payoffs]
     scale = lcm(*(payoff.denominator for row in exact for payoff in row))
     least = min(min(row) for row in exact)
@@ -61,3 +64,20 @@ def solve(payoffs: Sequence[Sequence[Fraction | float | int]]) -> Equilibrium:
         tuple(Fraction(goal[width + row], total) for row in range(height)),
         tuple(Fraction(solved.get(column, 0), total) for column in range(width)),
     )
+
+
+Payoff: TypeAlias = Fraction | float | int
+
+
+def _mixed(a: Payoff, b: Payoff, c: Payoff, d: Payoff) -> Equilibrium | None:
+    """The solution of the game of two rows, (a, b) and (c, d), in closed form; None if some option is not worth mixing in.
+
+    Without a saddle point the only optimal mixtures make the other side indifferent.
+    """
+    if not ((a > b and d > c and a > c and d > b) or (a < b and d < c and a < c and d < b)):
+        return None
+    a, b, c, d = (payoff if isinstance(payoff, int) else Fraction(payoff) for payoff in (a, b, c, d))
+    total = a - b - c + d
+    rows = Fraction(d - c, total), Fraction(a - b, total)
+    columns = Fraction(d - b, total), Fraction(a - c, total)
+    return Equilibrium(Fraction(a * d - b * c, total), rows, columns)

@@ -139,7 +139,7 @@ def play_on_ball(state: SportsClixState, table: Table, ball: Ball, runners: Runn
     """
     assert ball.position is not None
     play = Fielded(ball.position)
-    state.now.thrower = ball.position
+    state.now.thrower, state.now.going = ball.position, runners.going
     options = first_outs(state, runners)
     first = table.choose(state.fielding, options if batter_too else options[1:], FIRST_OUT)
     if first is BATTER_OUT:
@@ -235,7 +235,8 @@ def go_on(
         if not options:
             break
         at_bat = state.now
-        at_bat.at_base, at_bat.moved_in, at_bat.put_out = at_base, moved_in, len(play.outs)
+        at_bat.at_base, at_bat.moved_in = at_base, moved_in
+        at_bat.put_out = tuple([out.start for out, _ in play.outs])
         at = table.choose(state.fielding, (*options, NO_THROW), NEXT_OUT)
         if not isinstance(at, OutAt):
             break
@@ -263,7 +264,7 @@ def go_on(
 def next_attempt(state: SportsClixState, thrower: Position, start: int) -> Attempt:
     """The throw for the second or third out at the runner from a base (0 the batter) (SC-145 to SC-152)."""
     at_bat = state.now
-    against = (*((MOVED_IN,) if at_bat.moved_in else ()), *((THIRD_OUT,) if at_bat.put_out == 2 else ()))
+    against = (*((MOVED_IN,) if at_bat.moved_in else ()), *((THIRD_OUT,) if len(at_bat.put_out) == 2 else ()))
     return throw(state, DOUBLE_PLAY, thrower, thrower_zone(state, thrower), state.runner(start), start + 1, against)
 
 

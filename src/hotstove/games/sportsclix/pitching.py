@@ -96,6 +96,7 @@ def shut_em_down(state: SportsClixState, table: Table) -> bool:
     """Let the pitcher's manager announce Shut 'Em Down, for a click (SC-229, SC-R-40)."""
     if not may_shut_down(state) or table.choose(state.fielding, (NOT_NOW, LATE), SHUT_EM_DOWN) == NOT_NOW:
         return False
+    state.now.late = True
     lose(state, table, state.pitcher, SHUT_EM_DOWN)
     return True
 

@@ -112,6 +112,7 @@ def steal(state: SportsClixState, table: Table) -> bool:
     going = table.choose(state.half, options, STEAL_CALL).bases
     if not going:
         return False
+    state.now.going = going
     target = table.choose(state.fielding, targets(going), STEAL_THROW)
     tried = Tried(going)
     if target is not NO_THROW:
@@ -192,6 +193,7 @@ def throw_at_one(state: SportsClixState, table: Table, going: tuple[int, ...], k
 
     ``going`` are the bases they try from now. Only a base where somebody can make the tag can be thrown to.
     """
+    state.now.going = going
     open_to = tuple([option for option in targets(going) if option is NO_THROW or may_cover(state, option.base)])
     target = table.choose(state.fielding, open_to, TARGET)
     if target is NO_THROW:
@@ -250,6 +252,7 @@ def extra_bases(state: SportsClixState, table: Table, stand: dict[int, int], bat
         return Tried(going)
     if state.tier.baserunning:
         return throw_at_one(state, table, going, EXTRA_BASE, thrower)
+    state.now.going = going
     if table.choose(state.fielding, targets((own,)), TARGET) is NO_THROW:
         return Tried(going)
     outcome = make(state, table, try_attempt(state, EXTRA_BASE, thrower, own, False))

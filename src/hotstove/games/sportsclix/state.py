@@ -151,13 +151,14 @@ class AtBat(StateData):
     ``cold`` are the ids of those who have shown three balls (SC-197).
     ``placement`` is where the fielders stand now: as placed, except for those who have moved for the ball or to a base;
     ``mover`` is the one who has moved for the ball (SC-074).
-    ``icon`` is that of a batting die rolled before the pitching die (SC-213). ``pair`` is what the dice show, ``result`` what
-    is read beside it, ``zone`` where the ball goes (0 before). ``deep``: the ball is a Deep Fly. ``tagged``: the last out was
-    a tag, so that the next runner thrown at is faster (SC-152).
+    ``late``: the pitching die is chosen after the batting die is rolled, whose face is ``icon`` (SC-213). ``pair`` is what the
+    dice show, ``result`` what is read beside it, ``zone`` where the ball goes (0 before). ``deep``: the ball is a Deep Fly.
+    ``tagged``: the last out was a tag, so that the next runner thrown at is faster (SC-152).
     While runners try for a base, ``stand`` holds each base on which somebody stands with the base that he came from in this
-    play (0 the batter), and ``thrower`` is the fielder who has the ball (None: it is yet to be said). While a double play is
-    turned ``at_base`` are those who cover the base of its last out, ``moved_in`` says that one had to move there,
-    ``put_out`` counts its outs, and ``thrown_at`` is the base from which the runner came who is thrown at next.
+    play (0 the batter), ``going`` are the bases from which some go, and ``thrower`` is the fielder who has the ball (None: it
+    is yet to be said). While a double play is turned ``put_out`` are the bases from which those came who are out,
+    ``at_base`` are those who cover the base of the last out, ``moved_in`` says that one had to move there, and ``thrown_at``
+    is the base from which the runner came who is thrown at next.
     """
 
     placement: Placement
@@ -165,6 +166,7 @@ class AtBat(StateData):
     gained: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
     cold: tuple[str, ...] = ()
+    late: bool = False
     icon: str = ""
     pair: str = ""
     result: Result | None = None
@@ -172,10 +174,11 @@ class AtBat(StateData):
     deep: bool = False
     tagged: bool = False
     stand: tuple[tuple[int, int], ...] = ()
+    going: tuple[int, ...] = ()
     thrower: Position | None = None
+    put_out: tuple[int, ...] = ()
     at_base: tuple[Position, ...] = ()
     moved_in: bool = False
-    put_out: int = 0
     thrown_at: int = 0
 
     def came_from(self, base: int) -> int:

@@ -1,65 +1,225 @@
 """Which die to take: the matrix game of two pitching and two batting dice, solved exactly over the worth of each result.
 
-A result is worth its mean runs (``worths.yaml``). Total control counts with the best result of the window after its click, for
-the pitcher with the least.
+A result is worth the mean of the positions that may come of it on this field, as a chance of winning, with what its clicks are
+worth. Total control counts with the best result of the window after its click, for the pitcher with the least.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 from typing import Final
 
-from hotstove.games.sportsclix.dials import RED_6, Window
-from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS, PITCHING, Pair, pairing
-from hotstove.games.sportsclix.pitching import IconDie, batter_window
+from hotstove.baseball.positions import Position
+from hotstove.games.sportsclix.attempts import chance
+from hotstove.games.sportsclix.dials import PITCHER_BATTING, RED_6, Window
+from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS, PITCHING, Icon, Pair, pair_of, pairing
+from hotstove.games.sportsclix.figures import PITCHERS_SPEED, Figure
+from hotstove.games.sportsclix.managers.field import Field, field_of, in_zone
+from hotstove.games.sportsclix.managers.heat import click_worth
+from hotstove.games.sportsclix.managers.outcomes import is_ball, outcomes_of, parts_of, preseason
+from hotstove.games.sportsclix.managers.outlook import WORTH, a_run
+from hotstove.games.sportsclix.pitching import IconDie
 from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.state import SportsClixState
-from hotstove.games.sportsclix.valuation import worths
+from hotstove.games.sportsclix.tiers import Tier
 from hotstove.managers.matrix_games import Equilibrium, solve
+from hotstove.managers.win_chances import ENDED, RUNS_PLACE, index_of, place_of
 from hotstove.table.policies import Mixture
 
-COLOURS: Final = (tuple(BATTING), tuple(PITCHING))
+UNIT: Final = 1 << 30
+"""Worths are rounded to this part of a win, so that the game of the dice is solved on whole numbers."""
+COUNTS: Final = {
+    (batting, pitching): tuple((pair, int(odds * 36)) for pair, odds in pairing(pitching, batting).odds)
+    for batting, pitching in product(BATTING, PITCHING)
+}
+"""How many of the 36 throws of two dice show each pair."""
 
 
-@lru_cache(maxsize=1 << 14)
-def equilibrium(batter: Window, hotter: Window, pitcher: Window, sterner: Window) -> Equilibrium:
-    """The optimal mixtures of an at-bat: the batter's dice are the rows, black and blue, the pitcher's the columns.
+@dataclass(slots=True, eq=False)
+class AtBat:
+    """What an at-bat is worked out from; what has been worked out of it is kept.
 
-    ``hotter`` and ``sterner`` are the windows after the click of a total control. The value is in runs beside an average
-    at-bat.
+    ``place`` and ``state`` are its position in the list of worths. ``own`` and ``next`` are the batter's window and that after
+    the click of a total control, ``theirs`` and ``sterner`` the pitcher's. ``turn_two`` is the chance of the throw for a double
+    play, ``click`` what a click is worth to the batter, ``stern`` to the pitcher's side, in the unit of the worths.
     """
-    runs = worths().results
-    worth: dict[Pair, float] = {pair: runs[result] for pair, result in zip(BATTER_PAIRS, batter.results, strict=True)}
-    worth |= {pair: runs[result] for pair, result in zip(PITCHER_PAIRS, pitcher.results, strict=True)}
-    worth[Pair.BATTER_TOTAL_CONTROL] = max(runs[result] for result in hotter.results)
-    worth[Pair.PITCHER_TOTAL_CONTROL] = min(runs[result] for result in sterner.results)
-    rounded = {pair: round(1000 * value) for pair, value in worth.items()}
-    return solve(
-        [
-            [sum(odds * rounded[pair] for pair, odds in pairing(pitching, batting).odds) for pitching in PITCHING]
-            for batting in BATTING
-        ]
+
+    place: int
+    state: int
+    own: Window
+    next: Window
+    theirs: Window
+    sterner: Window
+    field: Field
+    turn_two: float
+    click: float
+    stern: float
+    preseason: bool
+    _pairs: dict[Pair, float] | None = None
+    _value: float | None = None
+
+    def worth(self, result: Result) -> float:
+        """The worth of a result to the side at bat, its clicks included."""
+        if self.preseason:
+            return sum(share * self._mean(each) for share, each in preseason(result))
+        return self._mean(result)
+
+    def _mean(self, result: Result) -> float:
+        place, click = self.place, self.click
+        total = 0.0
+        for share, step, clicks in outcomes_of(result, self.state, self.field, self.turn_two):
+            total += share * (WORTH[place + step] + clicks * click)
+        return total
+
+    def worth_in(self, result: Result, zone: int) -> float:
+        """The same for a ball that goes to a zone."""
+        if self.preseason or not zone or not is_ball(result):
+            return self.worth(result)
+        total = 0.0
+        ball = in_zone(result, zone, self.field)
+        for share, outcomes, clicks in parts_of(result, self.state, ball, self.turn_two, self.field.full):
+            for more, step in outcomes:
+                total += share * more * (WORTH[self.place + step] + clicks * self.click)
+        return total
+
+    def pairs(self) -> dict[Pair, float]:
+        """The worth of each pair of icons."""
+        if self._pairs is not None:
+            return self._pairs
+        known: dict[Result, float] = {}
+
+        def worth(result: Result) -> float:
+            found = known.get(result)
+            if found is None:
+                found = known[result] = self.worth(result)
+            return found
+
+        found = {pair: worth(result) for pair, result in zip(BATTER_PAIRS, self.own.results, strict=True)}
+        found |= {pair: worth(result) for pair, result in zip(PITCHER_PAIRS, self.theirs.results, strict=True)}
+        found[Pair.BATTER_TOTAL_CONTROL] = max(worth(result) for result in self.next.results) + self.click
+        found[Pair.PITCHER_TOTAL_CONTROL] = min(worth(result) for result in self.sterner.results) - self.stern
+        self._pairs = found
+        return found
+
+    @property
+    def value(self) -> float:
+        """Its worth if both mix their dice as they should."""
+        if self._value is None:
+            worths = self.pairs()
+            self._value = saddle_or_mixed(
+                *(
+                    sum(count * worths[pair] for pair, count in COUNTS[batting, pitching]) / 36
+                    for batting, pitching in product(BATTING, PITCHING)
+                )
+            )
+        return self._value
+
+
+def saddle_or_mixed(a: float, b: float, c: float, d: float) -> float:
+    """The value of the game of two rows, (a, b) and (c, d).
+
+    >>> saddle_or_mixed(2, -1, -1, 1), saddle_or_mixed(3, 1, 2, 0)
+    (0.2, 1)
+    """
+    least, most = max(min(a, b), min(c, d)), min(max(a, c), max(b, d))
+    return least if least == most else (a * d - b * c) / (a + d - b - c)
+
+
+def at_bat_of(view: SportsClixState, batter: Figure | None = None, state: int | None = None, in_runs: bool = False) -> AtBat:
+    """The at-bat that a view shows; with another batter, or in another state of outs and bases.
+
+    ``in_runs``: worths are the runs in the rest of the half-inning, and clicks count for nothing.
+    """
+    hitter, pitcher = batter or view.hitter, view.pitcher
+    at = index_of(view)
+    place = place_of(at)
+    heat = stern = 0.0
+    if not in_runs:
+        run = a_run(place)
+        heat = 0.0 if hitter.pitches else run * click_worth(view, hitter)
+        stern = run * click_worth(view, pitcher)
+    return _at_bat(
+        RUNS_PLACE if in_runs else place,
+        min(at - place, ENDED - 1) if state is None else state,
+        (hitter, 0 if hitter.pitches else view.offense.click(hitter)),
+        (pitcher, view.defense.click(pitcher)),
+        field_of(view, hitter),
+        turn_two(view, hitter),
+        heat,
+        stern,
+        view.tier is Tier.PRESEASON,
     )
 
 
-def at_bat(view: SportsClixState) -> Equilibrium:
-    """The equilibrium of the at-bat that a view shows."""
-    hitter, pitcher = view.hitter, view.pitcher
-    batter = batter_window(view)
-    hotter = batter if hitter.pitches else hitter.window(min(view.offense.click(hitter) + 1, RED_6))
-    click = view.defense.click(pitcher)
-    return equilibrium(batter, hotter, pitcher.window(click), pitcher.window(min(click + 1, RED_6)))
+@lru_cache(maxsize=1 << 10)
+def _at_bat(
+    place: int,
+    state: int,
+    batter: tuple[Figure, int],
+    pitcher: tuple[Figure, int],
+    field: Field,
+    two: float,
+    heat: float,
+    stern: float,
+    preseason: bool,
+) -> AtBat:
+    """The at-bat of a batter and a pitcher, each with the position of his dial."""
+    hitter, now = batter
+    arm, click = pitcher
+    own = PITCHER_BATTING if hitter.pitches else hitter.window(now)
+    hotter = own if hitter.pitches else hitter.window(min(now + 1, RED_6))
+    stern_window = arm.window(min(click + 1, RED_6))
+    return AtBat(place, state, own, hotter, arm.window(click), stern_window, field, two, heat, stern, preseason)
+
+
+def turn_two(view: SportsClixState, batter: Figure) -> float:
+    """About the chance of the throw at the batter for a double play, by the best glove of the middle infield."""
+    speed = PITCHERS_SPEED if batter.pitches else batter.speed
+    best = max(view.defense.fielder(position).defense for position in (Position.SECOND_BASE, Position.SHORTSTOP))
+    return float(chance(speed - best + 1, view.tier.full_clicks))
+
+
+def solved(at_bat: AtBat) -> Equilibrium:
+    """The optimal mixtures of an at-bat: the batter's dice are the rows, black and blue, the pitcher's the columns."""
+    worths = {pair: round(worth * UNIT) for pair, worth in at_bat.pairs().items()}
+    found = [
+        [sum(count * worths[pair] for pair, count in COUNTS[batting, pitching]) for pitching in PITCHING] for batting in BATTING
+    ]
+    return solve(found)
+
+
+def replies(worths: Mapping[Pair, float], icon: Icon) -> dict[str, float]:
+    """The worth of each pitching die once the batting die shows an icon (SC-213)."""
+    return {
+        colour: sum(float(odds) * worths[pair_of(face, icon)] for face, odds in die.odds) for colour, die in PITCHING.items()
+    }
+
+
+def late_worths(at_bat: AtBat) -> dict[str, float]:
+    """The worth of each batting die against a pitching die that is chosen once it is rolled (SC-213)."""
+    worths = at_bat.pairs()
+    best = {icon: min(replies(worths, icon).values()) for icon in Icon}
+    return {colour: sum(float(odds) * best[icon] for icon, odds in die.odds) for colour, die in BATTING.items()}
+
+
+def shares_of(view: SportsClixState) -> dict[str, Fraction]:
+    """The probability with which each die should be taken: mixed in secret, or the best one where one side knows more."""
+    at_bat, now = at_bat_of(view), view.now
+    if now.icon:
+        worths = replies(at_bat.pairs(), Icon(now.icon))
+        return {min(worths, key=lambda colour: worths[colour]): Fraction(1)}
+    if now.late:
+        worths = late_worths(at_bat)
+        return {max(worths, key=lambda colour: worths[colour]): Fraction(1)}
+    found = solved(at_bat)
+    return dict(zip(BATTING, found.rows, strict=True)) | dict(zip(PITCHING, found.columns, strict=True))
 
 
 def choose_die(view: SportsClixState, options: Sequence[IconDie]) -> Mixture:
-    """The optimal mixture of a side's two dice, as probabilities by option."""
-    found = at_bat(view)
-    shares = dict(zip(BATTING, found.rows, strict=True)) | dict(zip(PITCHING, found.columns, strict=True))
-    return [(number, shares[die.colour]) for number, die in enumerate(options) if shares[die.colour]]
-
-
-def best_result(view: SportsClixState, options: Sequence[Result], seat: int) -> Result:
-    """The result of a total control that is worth most to a side."""
-    runs = worths().results
-    return max(options, key=lambda result: runs[result] if seat == view.half else -runs[result])
+    """The mixture of a side's two dice, as probabilities by option."""
+    shares = shares_of(view)
+    return [(number, shares[die.colour]) for number, die in enumerate(options) if shares.get(die.colour)]

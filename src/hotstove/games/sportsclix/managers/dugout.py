@@ -1,0 +1,154 @@
+"""Who plays: relievers for tired and cold pitchers, and fresh bats for cold ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from hotstove.baseball.positions import Position
+from hotstove.games.sportsclix.dials import BLUE_1, START, THREE_BALLS
+from hotstove.games.sportsclix.figures import Figure, Role
+from hotstove.games.sportsclix.managers.heat import BATTERS, form, innings_left
+from hotstove.games.sportsclix.state import SideInGame, SportsClixState
+from hotstove.games.sportsclix.substitutions import NO_CHANGE, REPLACE, entrants
+from hotstove.games.sportsclix.valuation import fielding_runs, runs_at
+from hotstove.table import Seat
+from hotstove.table.game import Bench
+
+View: TypeAlias = SportsClixState
+LEAST_BAT: Final = 0.10
+"""What a fresh bat must add in runs over the rest of the game: the bench may still be needed."""
+LEAST_ARM: Final = 0.08
+"""What a reliever must save in runs over the innings that he can pitch."""
+OUT_OF_POSITION: Final = 0.12
+"""What a fielder out of position costs in an inning, who makes no routine plays (SC-200)."""
+
+
+class Change(NamedTuple):
+    """A change of players and what it adds in runs."""
+
+    runs: float
+    leaver: Figure
+    enters: Figure
+
+
+def fresh(figure: Figure) -> int:
+    """Where his dial would show if he came in now (SC-202, SC-203)."""
+    return BLUE_1 if figure.role is Role.STARTER else START
+
+
+def best_change(view: View, seat: Seat) -> Change | None:
+    """The change that adds most, if it is worth making."""
+    found = [change for change in (best_arm(view, seat), *best_bats(view, seat)) if change is not None]
+    return max(found, default=None, key=lambda change: change.runs)
+
+
+# --- The mound
+
+
+def best_arm(view: View, seat: Seat) -> Change | None:
+    """The reliever who saves most over the innings that he can pitch, beside the man on the mound for as long."""
+    side = view.sides[seat]
+    if seat == view.half:
+        return None
+    now = side.arm.figure
+    able = entrants(side.lineup, side.bench, now, True)
+    best: Change | None = None
+    left = innings_left(view, seat, False)
+    for figure in able:
+        span = min(left, float(figure.endurance))
+        saved = BATTERS * (pitched(figure, fresh(figure), 0, span) - pitched(now, side.click(now), side.arm.innings, span))
+        saved -= waits(side, figure, left, span)
+        if saved > LEAST_ARM and (best is None or saved > best.runs):
+            best = Change(saved, now, figure)
+    return best
+
+
+def pitched(figure: Figure, click: int, innings: int, span: float) -> float:
+    """The runs that a pitcher saves in the next innings, times the batters of one; he tires past his endurance (SC-126)."""
+    total, at = 0.0, click
+    while span > 0:
+        part = min(span, 1.0)
+        past = innings - figure.endurance
+        if past > 0:
+            at = max(at - past, THREE_BALLS + 1)
+        total += part * form(figure, at)
+        span -= part
+        innings += 1
+    return total
+
+
+def waits(side: SideInGame, figure: Figure, left: float, span: float) -> float:
+    """What it is worth to keep a reliever for later: the innings after his must be pitched too, by who is left."""
+    others = [each for each in side.bench if each.pitches and each is not figure]
+    covered = span + sum(each.endurance for each in others if each.role is Role.RELIEVER)
+    return 0.06 * max(left - covered, 0.0)
+
+
+# --- Bats
+
+
+def best_bats(view: View, seat: Seat) -> Sequence[Change]:
+    """For each place in the order the fresh bat that adds most over the rest of the game, if any is worth it."""
+    side = view.sides[seat]
+    found = []
+    fields = seat == view.half
+    for spot in side.lineup.spots:
+        figure, position = spot.player, spot.position
+        if figure.pitches or position is None or spot.pending:
+            continue
+        if side.click(figure) >= START:
+            continue
+        for other in entrants(side.lineup, side.bench, figure, not fields):
+            if other.pitches or not other.plays(position):
+                continue
+            added = bat_gain(view, seat, figure, side.click(figure), other, position)
+            if added > LEAST_BAT:
+                found.append(Change(added, figure, other))
+    return found
+
+
+def bat_gain(view: View, seat: Seat, figure: Figure, click: int, other: Figure, position: Position) -> float:
+    """What another bat adds in runs over the rest of the game, glove included."""
+    at_bats = BATTERS / 9 * innings_left(view, seat, True)
+    glove = fielding_runs(other, position) - fielding_runs(figure, position)
+    return at_bats * (form(other, START) - form(figure, click)) + glove * innings_left(view, seat, False) / 9
+
+
+# --- The questions
+
+
+def change(view: View, options: Sequence[str], bench: Bench) -> str:
+    """Replace somebody if that adds enough."""
+    return REPLACE if REPLACE in options and best_change(view, bench.seat) is not None else NO_CHANGE
+
+
+def leaves(view: View, options: Sequence[Figure], bench: Bench) -> Figure:
+    """Whoever leaves in the best change."""
+    found = best_change(view, bench.seat)
+    return found.leaver if found is not None and found.leaver in options else options[0]
+
+
+def enters(view: View, options: Sequence[Figure], bench: Bench) -> Figure:
+    """Whoever enters in the best change; where one has to leave, the best of those who may come in."""
+    found = best_change(view, bench.seat)
+    if found is not None and found.enters in options:
+        return found.enters
+    return max(options, key=worth)
+
+
+def replaces(view: View, options: Sequence[Figure], bench: Bench) -> Figure:
+    """The best of those who may come in for a player who is too cold."""
+    return max(options, key=worth)
+
+
+def worth(figure: Figure) -> float:
+    """What a figure is worth at a position of his own."""
+    return runs_at(figure, figure.role.own[0])
+
+
+def in_the_field(view: View, options: Sequence[Figure | str], bench: Bench) -> Figure | str:
+    """He stays where he came in, unless somebody must come in for him."""
+    if isinstance(options[0], str):
+        return options[0]
+    return max([option for option in options if isinstance(option, Figure)], key=worth)

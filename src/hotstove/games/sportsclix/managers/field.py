@@ -1,0 +1,138 @@
+"""The field of an at-bat in a few small values, and the exact chances of what comes of each ball in play.
+
+What is worked out is kept by those values, so that most answers are looked up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from hotstove.baseball.positions import Position
+from hotstove.games.sportsclix.circles import Intangible
+from hotstove.games.sportsclix.fielding import IN_PLACE, MOVED_SCORCHER, MOVED_TO_FENCE, fly_depth, ring_of
+from hotstove.games.sportsclix.figures import PITCHERS_CHART, Figure, SprayChart
+from hotstove.games.sportsclix.prospects import of_dice
+from hotstove.games.sportsclix.results import Result
+from hotstove.games.sportsclix.state import Fences, SportsClixState, roster_places
+from hotstove.games.sportsclix.teams import Team
+from hotstove.games.sportsclix.tiers import Tier
+from hotstove.games.sportsclix.zones import MOVABLE, Placement, those_in, those_near
+
+OUT: Final = 0
+"""In a spread: the ball is caught or fielded. The numbers 1 to 4 are the bases that the batter gets instead."""
+Spread: TypeAlias = tuple[float, float, float, float, float]
+"""The chances that a ball is an out, or worth 1, 2, 3 or 4 bases; an Error is worth one base more."""
+
+
+class Glove(NamedTuple):
+    """A fielder's defense on plain balls and Deep Flies, on Scorchers, whether he makes routine plays, and has Great Range."""
+
+    plain: int
+    scorcher: int
+    routine: bool
+    ranges: bool
+
+
+Gloves: TypeAlias = tuple[Glove, ...]
+"""The movable fielders' gloves, in the order of a placement."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Field:
+    """What a ball in play meets: the batter's spray chart, the fielders, the fences. There is one object for each.
+
+    ``full``: from the Playoffs on doubles make Errors, and runners go on outs.
+    """
+
+    chart: SprayChart
+    placement: Placement
+    gloves: Gloves
+    fences: Fences
+    full: bool
+
+
+@lru_cache(maxsize=1 << 15)
+def the_field(chart: SprayChart, placement: Placement, gloves: Gloves, fences: Fences, full: bool) -> Field:
+    """The one field with these values."""
+    return Field(chart, placement, gloves, fences, full)
+
+
+def field_of(view: SportsClixState, hitter: Figure, placement: Placement | None = None) -> Field:
+    """The field against a batter, with the fielders where they stand or elsewhere."""
+    tier, side = view.tier, view.defense
+    harder = 0
+    if tier.intangibles:
+        pinch = view.outs == 2 or view.scoring_position
+        harder = pinch and not hitter.pitches and view.shows(hitter, Intangible.CLUTCH_HITTER)
+        harder -= view.pitcher.throws == hitter.bats and side.window(view.pitcher).shows(Intangible.SPECIALIST)
+    gloves = gloves_of(side.fielders, side.clicks, side.team, harder, tier)
+    where = view.placement if placement is None else placement
+    chart = PITCHERS_CHART if hitter.pitches else hitter.chart
+    return the_field(chart, where, gloves, view.fences, tier.full_clicks)
+
+
+@lru_cache(maxsize=1 << 12)
+def gloves_of(
+    fielders: tuple[Figure | None, ...], clicks: tuple[int, ...], team: Team, harder: int, tier: Tier
+) -> tuple[Glove, ...]:
+    """The gloves of a side's fielders, its dials as they are; ``harder`` is added to what they must beat."""
+    places = roster_places(team)
+    found = []
+    for position in MOVABLE:
+        figure = fielders[position]
+        assert figure is not None
+        ranges = tier.intangibles and figure.window(clicks[places[figure]]).shows(Intangible.GREAT_RANGE)
+        defense = figure.defense - harder
+        found.append(Glove(defense, defense + ranges, not tier.team_building or figure.plays(position), ranges))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 16)
+def spread(result: Result, field: Field) -> Spread:
+    """What comes of a ball in play, over the numbers of the green die."""
+    found = [in_zone(result, zone, field) for zone in field.chart]
+    out, one, two, three, four = (sum(each) / len(found) for each in zip(*found, strict=True))
+    return out, one, two, three, four
+
+
+def in_zone(result: Result, zone: int, field: Field) -> Spread:
+    """What comes of a ball in play that goes to a zone."""
+    return _in_zone(result, zone, field.placement, field.gloves, field.fences[zone - 1], field.full)
+
+
+@lru_cache(maxsize=1 << 16)
+def _in_zone(result: Result, zone: int, placement: Placement, gloves: Gloves, fence: int, doubles: bool) -> Spread:
+    deep = result.is_deep_fly
+    if deep and fly_depth(result) > fence:
+        return (0.0, 0.0, 0.0, 0.0, 1.0)
+    at_fence = deep and fly_depth(result) == fence
+    ring = ring_of(result)
+    inside = those_in(placement, ring, zone)
+    able = inside or those_near(placement, ring, zone)
+    if not able:
+        return missed(4 if at_fence else 2 if deep else 1, 0.0, 0.0)
+    plain = result in (Result.GROUND_BALL, Result.FLY_BALL)
+    beats = IN_PLACE if inside or plain else MOVED_TO_FENCE if at_fence else MOVED_SCORCHER
+    best: Spread | None = None
+    for position in able:
+        glove = gloves[position - Position.FIRST_BASE]
+        if plain and inside and glove.routine:
+            return (1.0, 0.0, 0.0, 0.0, 0.0)
+        made, error = of_dice(beats - (glove.scorcher if result.is_scorcher else glove.plain) + 1, doubles)
+        bases = 4 if at_fence else 1 if not deep or glove.ranges else 2
+        found = missed(bases, float(made), float(error))
+        if best is None or found[OUT] > best[OUT]:
+            best = found
+    assert best is not None
+    return best
+
+
+def missed(bases: int, made: float, error: float) -> Spread:
+    """The spread of a ball that is worth so many bases if it is not fielded, and one more with an Error."""
+    found = [made, 0.0, 0.0, 0.0, 0.0]
+    found[bases] += 1.0 - made - error
+    found[min(bases + 1, 4)] += error
+    out, one, two, three, four = found
+    return out, one, two, three, four

@@ -1,0 +1,77 @@
+"""What a click is worth: the windows of a dial in runs, over the at-bats that its figure still has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from hotstove.baseball.innings import INNINGS
+from hotstove.games.sportsclix.dials import RED_6, START, THREE_BALLS
+from hotstove.games.sportsclix.figures import Figure
+from hotstove.games.sportsclix.state import SportsClixState
+from hotstove.games.sportsclix.valuation import USUAL_BATTER, USUAL_PITCHER, at_bat_runs
+from hotstove.table import HOME, Seat, other
+
+BATTERS: Final = 4.1
+"""The batters of a half-inning."""
+DRIFT: Final = ((-1, 0.2), (0, 0.4), (1, 0.25), (2, 0.15))
+"""Where a dial will show in the at-bats to come, in clicks from now, with the share of each: what lies behind the next window
+counts too."""
+
+
+@lru_cache(maxsize=1 << 12)
+def runs_at_click(figure: Figure, click: int) -> float:
+    """The runs of an at-bat against a usual opponent at the start marker: those that a batter adds, or a pitcher saves."""
+    own, hotter = figure.window(click), figure.window(min(click + 1, RED_6))
+    if figure.pitches:
+        return -at_bat_runs(USUAL_BATTER.at(START), USUAL_BATTER.at(START + 1), own, hotter)
+    return at_bat_runs(own, hotter, USUAL_PITCHER.at(START), USUAL_PITCHER.at(START + 1))
+
+
+@lru_cache(maxsize=1 << 12)
+def form(figure: Figure, click: int) -> float:
+    """The mean runs of his at-bats to come if his dial shows a position now."""
+    return sum(share * runs_at_click(figure, min(max(click + by, THREE_BALLS + 1), RED_6)) for by, share in DRIFT)
+
+
+def innings_left(view: SportsClixState, seat: Seat, bats: bool) -> float:
+    """The half-innings in which a side still bats (or is in the field), with the rest of this one.
+
+    The other side's half-innings of the same kind are the next ones; the visitors bat first in each inning.
+    """
+    half: Seat = seat if bats else other(seat)  # the half-innings in which that side bats are the ones that count
+    whole = max(INNINGS - view.inning, 0)
+    if half == view.half:
+        return whole + 1 - min(view.outs, 3) / 3
+    return float(whole + (half == HOME))
+
+
+def at_bats_left(view: SportsClixState, figure: Figure) -> float:
+    """The at-bats that a figure in the game still has: a batter's own, or the batters whom a pitcher will face."""
+    seat = view.side_of(figure)
+    side = view.sides[seat]
+    if figure.pitches:
+        if side.arm.figure is not figure:
+            return 0.0
+        fresh = figure.endurance - side.arm.innings + 1.0
+        return BATTERS * min(innings_left(view, seat, False), max(fresh, 0.5))
+    return BATTERS / 9 * innings_left(view, seat, True)
+
+
+def click_worth(view: SportsClixState, figure: Figure, by: int = 1) -> float:
+    """What a click gained (or with ``by`` -1 lost) is worth to a figure's side, in runs; not above 0 for a loss."""
+    click = view.sides[view.side_of(figure)].click(figure)
+    if not THREE_BALLS < click + by <= RED_6:
+        return 0.0
+    return (form(figure, click + by) - form(figure, click)) * at_bats_left(view, figure)
+
+
+def most_worth(view: SportsClixState, figures: Sequence[Figure]) -> Figure:
+    """The figure to whom a click is worth most."""
+    return max(figures, key=lambda figure: click_worth(view, figure))
+
+
+def least_lost(view: SportsClixState, figures: Sequence[Figure]) -> Figure:
+    """The figure whom the loss of a click costs least."""
+    return max(figures, key=lambda figure: click_worth(view, figure, -1))

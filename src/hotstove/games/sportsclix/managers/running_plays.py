@@ -1,0 +1,212 @@
+"""Steals, tag-ups, extra bases and runners sent on ground balls, and the throws at them: what each choice is worth.
+
+The chances of throws are exact (``prospects``); positions are worth their chance of winning (``outlook``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from hotstove.baseball.bases import BATTER, HOME_PLATE, Occupied, forced
+from hotstove.baseball.running import NO_THROW, Send, ThrowTo
+from hotstove.games.sportsclix.at_bat import AT_BATTER, FIELD_FIRST
+from hotstove.games.sportsclix.fielding import Fielder, fielders_for
+from hotstove.games.sportsclix.ground import OutAt, Runners, Thrower, first_outs
+from hotstove.games.sportsclix.managers.outlook import WORTH, step_to
+from hotstove.games.sportsclix.prospects import Chances, best, of_fielder, of_first_out, of_next_out, of_race, of_throw
+from hotstove.games.sportsclix.results import Result
+from hotstove.games.sportsclix.running import Cover
+from hotstove.games.sportsclix.state import SportsClixState
+from hotstove.games.sportsclix.zones import Ring, covering
+from hotstove.managers.win_chances import index_of, place_of
+from hotstove.table.game import Bench
+
+View: TypeAlias = SportsClixState
+Stand: TypeAlias = tuple[int, ...]
+"""The bases on which somebody stands."""
+
+
+# --- Tries for a base: steals, tag-ups, extra bases
+
+
+class Try:
+    """Runners who stand on bases with some outs, before anybody goes; ``runs`` have come home on the play."""
+
+    def __init__(self, view: View) -> None:
+        at_bat = view.now
+        self.place = place_of(index_of(view))
+        self.stand: Stand = tuple(base for base in (1, 2, 3) if view.occupied[base - 1])
+        self.outs, self.runs = view.outs, 0
+        if at_bat.stand:
+            self.runs = len(self.stand) + 1 - len(at_bat.stand)
+            self.stand = tuple(sorted(base for base, _ in at_bat.stand))
+        elif at_bat.result is not None:
+            self.outs += 1
+
+    def worth(self, going: tuple[int, ...], out: int = 0, error: bool = False) -> float:
+        """The worth to the offense after some have gone; ``out`` is the base of the one who was put out.
+
+        With the third out nobody gets the base that he ran for (SC-R-11); with an ``error`` all take one more (SC-098).
+        """
+        outs = self.outs + (out > 0)
+        if outs >= 3:
+            return WORTH[self.place + step_to(3, NONE, self.runs)]
+        bases, runs = [False, False, False], self.runs
+        for base in self.stand:
+            if base == out:
+                continue
+            end = base + (base in going) + error
+            if end >= HOME_PLATE:
+                runs += 1
+            else:
+                bases[end - 1] = True
+        return WORTH[self.place + step_to(outs, (bases[0], bases[1], bases[2]), runs)]
+
+    def thrown_at(self, going: tuple[int, ...], base: int, chances: Chances) -> float:
+        """The worth to the offense if the defense throws at the runner from a base."""
+        made, error = float(chances.made), float(chances.error)
+        worth = made * self.worth(going, base) + error * self.worth(going, error=True)
+        return worth + (1 - made - error) * self.worth(going)
+
+
+NONE: Final[Occupied] = (False, False, False)
+
+
+def best_send(view: View, options: Sequence[Send], bench: Bench) -> Send:
+    """The runners whose going is worth most against the throw that costs most; nobody if none gains."""
+    tries = Try(view)
+    full = view.tier.baserunning
+    known: dict[int, Chances] = {}
+
+    def worth(option: Send) -> float:
+        going = option.bases
+        for base in going:
+            if base not in known:
+                known[base] = of_throw(view, base)
+        able = [base for base in going if full or view.now.came_from(base) == BATTER]  # SC-086
+        return min([tries.worth(going), *(tries.thrown_at(going, base, known[base]) for base in able)])
+
+    return max(options, key=worth)
+
+
+def best_throw(view: View, options: Sequence[ThrowTo], bench: Bench) -> ThrowTo:
+    """The throw that leaves the offense least, or none."""
+    tries = Try(view)
+    going = view.now.going
+
+    def left(option: ThrowTo) -> float:
+        if option is NO_THROW:
+            return tries.worth(going)
+        return tries.thrown_at(going, option.base - 1, of_throw(view, option.base - 1))
+
+    return min(options, key=left)
+
+
+# --- Ground balls
+
+
+def after(view: View, going: Sequence[int], out: Sequence[int], error: bool = False) -> float:
+    """The worth to the offense after a ground ball on which some are ``out``, by the bases that they came from (0 the batter).
+
+    With the third out nobody scores; with an ``error`` everybody takes one base more (SC-R-11, SC-R-79).
+    """
+    place, outs = place_of(index_of(view)), view.outs + len(out)
+    if outs >= 3:
+        return WORTH[place + step_to(3, NONE)]
+    bases, runs, ahead = [False, False, False], 0, HOME_PLATE + 1
+    for start in (3, 2, 1, BATTER):
+        if start in out or (start and not view.occupied[start - 1]):
+            continue
+        end = min(start + (start == BATTER or start in going) + error, HOME_PLATE, ahead - 1)
+        if end == HOME_PLATE:
+            runs += 1
+        else:
+            ahead = end
+            bases[end - 1] = True
+    return WORTH[place + step_to(outs, (bases[0], bases[1], bases[2]), runs)]
+
+
+def taken(view: View, going: Sequence[int], out: OutAt) -> float:
+    """The worth to the offense if the defense takes a first out, with the throw at the batter after a force (SC-145)."""
+    chances = of_first_out(view, out)
+    made, error = float(chances.made), float(chances.error)
+    left = after(view, going, (out.start,))
+    if out.start != BATTER and out.forced and view.outs < 2:
+        then = of_next_out(view, BATTER, covering(view.now.placement, out.base))
+        turned, erred = float(then.made), float(then.error)
+        two = turned * after(view, going, (out.start, BATTER)) + erred * after(view, going, (out.start,), True)
+        left = min(left, two + (1 - turned - erred) * left)
+    return made * left + error * after(view, going, (), True) + (1 - made - error) * after(view, going, ())
+
+
+def send(view: View, options: Sequence[Send], bench: Bench) -> Send:
+    """Whom to send on a ground ball: who leaves most against the out that costs most."""
+    must = tuple([move.start for move in forced(view.occupied)])
+
+    def worth(option: Send) -> float:
+        runners = Runners(must, option.bases)
+        return min(taken(view, runners.going, out) for out in first_outs(view, runners))
+
+    return max(options, key=worth)
+
+
+def first_out(view: View, options: Sequence[OutAt], bench: Bench) -> OutAt:
+    """The first out that leaves the offense least."""
+    return min(options, key=lambda option: taken(view, view.now.going, option))
+
+
+def next_out(view: View, options: Sequence[OutAt | str], bench: Bench) -> OutAt | str:
+    """The throw for one more out that leaves the offense least, or none."""
+    now = view.now
+
+    def left(option: OutAt | str) -> float:
+        if not isinstance(option, OutAt):
+            return after(view, now.going, now.put_out)
+        chances = of_next_out(view, option.start, now.at_base)
+        made, error = float(chances.made), float(chances.error)
+        worth = made * after(view, now.going, (*now.put_out, option.start)) + error * after(view, now.going, now.put_out, True)
+        return worth + (1 - made - error) * after(view, now.going, now.put_out)
+
+    return min(options, key=left)
+
+
+def thrower(view: View, options: Sequence[Thrower], bench: Bench) -> Thrower:
+    """The better chance of those at the base."""
+    return max(options, key=lambda option: of_next_out(view, view.now.thrown_at, (option.position,)).made)
+
+
+def cover(view: View, options: Sequence[Cover], bench: Bench) -> Cover:
+    """Who covers a base: the better glove."""
+    return max(options, key=lambda option: view.defense.fielder(option.position).defense)
+
+
+# --- Fielding
+
+
+def fielder(view: View, options: Sequence[Fielder | str], bench: Bench) -> Fielder | str:
+    """Who goes for a ball: the best chance to have it."""
+    result = view.now.result
+    assert result is not None
+    ball: Result = result
+    return max(options, key=lambda option: of_fielder(view, ball, option).made if isinstance(option, Fielder) else -1)
+
+
+def outfielder(view: View, options: Sequence[Fielder], bench: Bench) -> Fielder:
+    """The best arm."""
+    return max(options, key=lambda option: view.defense.fielder(option.position).defense)
+
+
+def race(view: View, options: Sequence[str], bench: Bench) -> str:
+    """Throw at the Speed Demon, unless another out is worth more once the ball is fielded (SC-210)."""
+    now, result = view.now, view.now.result
+    assert result is not None
+    assert now.mover is not None or now.zone
+    going = tuple([move.start for move in forced(view.occupied)])
+    able = fielders_for(view, Ring.INFIELD, now.zone)
+    beaten = float(best([of_race(view, each.position) for each in able]).made)
+    fielded = float(best([of_fielder(view, result, each) for each in able]).made)
+    safe = after(view, going, ())
+    at_batter = beaten * after(view, going, (BATTER,)) + (1 - beaten) * safe
+    lead = min((after(view, going, (start,)) for start in going), default=safe)
+    return AT_BATTER if at_batter <= fielded * lead + (1 - fielded) * safe else FIELD_FIRST
