@@ -241,4 +241,4 @@ def test_a_rolls_headline_stands_before_its_sum_and_faces_that_were_read_stand_i
     narrator.tell(Rolled(pitch, "d20", "9", "9"))
     assert [line.text for line in narrator.tell(Reckoning(pitch, Sums("4 + 9 = 13."), pitch))] == ["4 + 9 = 13."]
     told = narrator.tell(Note("XX-01 moment", "The bases are loaded!", headline=True))
-    assert [(line.text, line.brief, line.headline) for line in told] == [("The bases are loaded!",) * 2 + (True,)]
+    assert [(line.text, line.subject, line.headline) for line in told] == [("The bases are loaded!", "", True)]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar, cast
 
-from hotstove.baseball.card_faces import CardFace, Mark
+from hotstove.baseball.card_faces import CardFace, HeatMark
 from hotstove.baseball.field import Ground
 from hotstove.baseball.teams import TeamSheet
 from hotstove.table.errors import NotLegal
@@ -26,8 +26,8 @@ class Situation:
 
     ``outs`` are 0 to 3, ``bases`` the runners' names from first to third, ``score`` away and home. ``at_risk`` are runs
     that have come home and do not count yet (None in games that have no such runs). ``notes`` are short lines such as
-    the pinch hitters left; ``play_so_far`` are the notes about a play that is not over, of which ``headline`` is one that tells
-    a moment of drama (``Note.headline``). ``card`` is the batter's card,
+    the pinch hitters left; ``play_so_far`` are further ones, about a play that is not over, of which ``headline`` is one that
+    tells a moment of drama (``Note.headline``). ``card`` is the batter's card,
     ``pitching`` the pitcher's (None in games without one), ``faces`` are the other open cards; ``hand`` holds the secret
     cards of the seat whose view it is. ``marks`` stand beside players' names in the lineups, ``ground`` is the field where
     the game has places and zones of its own.
@@ -48,7 +48,7 @@ class Situation:
     hand: tuple[CardFace, ...] = ()
     play_so_far: tuple[str, ...] = ()
     pitching: CardFace | None = None
-    marks: tuple[Mapping[str, Mark], Mapping[str, Mark]] = ({}, {})
+    marks: tuple[Mapping[str, HeatMark], Mapping[str, HeatMark]] = ({}, {})
     ground: Ground | None = None
     headline: str = ""
 

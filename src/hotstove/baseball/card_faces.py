@@ -125,7 +125,7 @@ class DialRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class HeatMark:
     """A small mark beside a player's name in the lineups: its text, and how hot it is, from -6 (cold) to 6."""
 
     text: str

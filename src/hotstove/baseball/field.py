@@ -115,11 +115,11 @@ The dirt of the infield reaches 95 feet from the pitcher's plate (OBR 2.01).
 
 
 @dataclass(frozen=True, slots=True)
-class Ward:
+class FencedZone:
     """A zone of a game's field as a picture shows it.
 
     ``share`` is the part of the batter's balls that go there, 0 to 1; ``open``: nobody stands in it; ``lit``: the ball has gone
-    there. ``fence`` is the line of its fence, ``colour`` the fence's.
+    there. ``fence`` is the line of its fence, ``colour`` the fence's colour.
     """
 
     zone: Zone
@@ -135,7 +135,7 @@ class Ground:
     """The field of a game whose fielders have places of their own: where they stand, and its zones."""
 
     places: Mapping[Position, Point]
-    wards: tuple[Ward, ...]
+    zones: tuple[FencedZone, ...]
 
 
 def projection(

@@ -12,7 +12,7 @@ from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 from hotstove.baseball.schema import Key, Keys, ValueKind, Values, optional, text
 from hotstove.table.errors import Unreadable
 from hotstove.table.game import Setup
-from hotstove.table.texts import Json, Node, as_node, read_yaml, read_yaml_file
+from hotstove.table.texts import Json, Node, as_node, names_file, read_yaml, read_yaml_file
 
 T = TypeVar("T")
 MOST_SETUPS: Final = 512
@@ -74,10 +74,9 @@ class TeamFiles(Generic[T]):
         name = node.text("a team's name or file") if node.value is not None else default
         if name.lower() in self.names():
             return self.team(name), self.data(name)
-        path = Path(name)
-        if path.suffix in (".yaml", ".yml") or "/" in name:
-            beside = Path(node.source).parent / path
-            return self.made(read_yaml_file(beside if beside.is_file() else path))
+        if names_file(name):
+            beside = Path(node.source).parent / name
+            return self.made(read_yaml_file(beside if beside.is_file() else Path(name)))
         where = f"{node.name}: " if node.name else ""
         raise Unreadable(f"{where}there is no team {name!r}; teams: {', '.join(self.names())}, or the path of a .yaml file")
 

@@ -47,15 +47,18 @@ FIELD = (
 class StoryLine:
     """A line of the play-by-play and the rule it comes from. ``heading`` marks the lines that open a half-inning.
 
-    ``brief`` is the text without the dice: empty for a line of dice alone, None if it is the text itself, which may be cut
-    behind its subject where there is little room. ``dice`` are the first letter of a play's dice in the text and the letter
-    after them. ``headline``: it tells a moment of drama (``Note.headline``).
+    ``brief`` is the text without the dice; empty if that is the text itself. ``only_dice``: the line tells of dice or a card
+    and of nothing else. ``subject`` is the beginning of the text that stands for it where there is little room; empty if only
+    the whole text will do. ``dice`` are the place in the text where a play's dice begin and the place after their last letter.
+    ``headline``: it tells a moment of drama (``Note.headline``).
     """
 
     text: str
     rule: str
     heading: bool = False
-    brief: str | None = None
+    brief: str = ""
+    only_dice: bool = False
+    subject: str = ""
     dice: tuple[int, int] = (0, 0)
     headline: bool = False
 
@@ -113,7 +116,8 @@ class Narrator:
         if isinstance(event, Reckoning):
             fell = _faces_of(dice, event.roll)
             dice = [die for die in dice if die.why != event.roll]
-        return [*(StoryLine(_sentence(reason(die)), rule_of(die.why), brief="") for die in dice), *self._other(event, fell)]
+        told = [StoryLine(_sentence(reason(die)), rule_of(die.why), only_dice=True) for die in dice]
+        return [*told, *self._other(event, fell)]
 
     def _secret_draw(self, event: Drawn) -> list[StoryLine]:
         """The line of its own for a card drawn to one hand, which belongs to no play; it names the hand's owner."""
@@ -123,7 +127,7 @@ class Narrator:
         else:
             who = f"the {self.book.sides[seat].sheet.nickname} draw" if self.book.sides else f"the {SIDES[seat]} team draws"
         text = f"{label_of(event.why)}: {who} {event.card}"
-        return [StoryLine(_sentence(text), rule_of(event.why), brief="")]
+        return [StoryLine(_sentence(text), rule_of(event.why), only_dice=True)]
 
     def _other(self, event: Event, fell: str) -> list[StoryLine]:
         """The lines of an event that is no play; ``fell`` are the faces of the dice of a reckoning that does not name them."""
@@ -139,13 +143,14 @@ class Narrator:
             self._names.setdefault(event.player.id, self._new_name(event))
             return [StoryLine(substitution(event, self._names, sheet), rule_of(event.why))]
         if isinstance(event, Note):
-            brief = event.text if event.headline else None  # which is told whole
-            return [StoryLine(event.text, rule_of(event.why), brief=brief, headline=event.headline)]
-        if isinstance(event, Reckoning):
+            subject, colon, _ = event.text.partition(": ")
+            whole = event.headline or not colon
+            return [StoryLine(event.text, rule_of(event.why), subject="" if whole else subject, headline=event.headline)]
+        if isinstance(event, Reckoning):  # no part of a sum says anything alone
             rule = rule_of(event.why)
             text = f"{event.text.removesuffix('.')} ({fell})." if fell else event.text
             headline = [StoryLine(event.headline, rule, headline=True)] if event.headline else []
-            return [*headline, StoryLine(text, rule, brief=text)]  # of a sum no part says anything alone
+            return [*headline, StoryLine(text, rule)]
         if isinstance(event, GameEnds):
             return [game_ends(event, self.book)]
         return []

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Play
-from hotstove.book.play_by_play import Narrator
+from hotstove.book.play_by_play import Narrator, StoryLine
 from hotstove.book.scenes import Scene, scene_of
 from hotstove.table.events import SECRET, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of, rule_of, seen
 
@@ -56,8 +56,9 @@ class Throw:
 @dataclass(frozen=True, slots=True)
 class StoryEntry:
     """One thing that happened. ``calls`` are the managers' choices other than the usual pass; ``made`` is the play,
-    ``scene`` its picture; ``brief`` and ``dice`` as in ``play_by_play.StoryLine``; ``half`` is its half-inning (None
-    before the first), ``at`` the number of events told before it; ``headline``: it tells a moment of drama."""
+    ``scene`` its picture; ``brief``, ``only_dice``, ``subject``, ``dice`` and ``headline`` as in ``StoryLine``; ``half`` is its
+    half-inning (None before the first), ``at`` the number of events told before it.
+    """
 
     kind: EntryKind
     text: str
@@ -66,7 +67,9 @@ class StoryEntry:
     calls: tuple[str, ...] = ()
     made: Play | None = None
     scene: Scene | None = None
-    brief: str | None = None
+    brief: str = ""
+    only_dice: bool = False
+    subject: str = ""
     half: tuple[int, Seat] | None = None
     at: int = 0
     dice: tuple[int, int] = (0, 0)
@@ -80,7 +83,7 @@ class StoryEntry:
     @property
     def dice_alone(self) -> bool:
         """Whether it holds only dice, and the next entry holds the same dice."""
-        return self.brief == "" and not self.throws
+        return self.only_dice and not self.throws
 
     @property
     def rule(self) -> str:
@@ -161,13 +164,10 @@ class StoryBuilder:
             scene = scene_of(narrator.book, narrator.play) if narrator.play is not None else None
             half = (narrator.book.halves[-1].inning, narrator.book.halves[-1].half) if narrator.book.halves else None
             thrown, called = tuple(self._throws), tuple(self._calls)
-            self._entries += [
-                StoryEntry("note", line.text, line.rule, brief=line.brief, half=half, at=at, headline=line.headline)
-                for line in others
-            ]
-            made, why = event if isinstance(event, Play) else None, event.why
-            says = (last.brief, half, at, last.dice, last.headline)
-            self._entries.append(StoryEntry(_kind(event), last.text, why, thrown, called, made, scene, *says))
+            made = event if isinstance(event, Play) else None
+            self._entries += [_entry("note", line, line.rule, half, at) for line in others]
+            entry = _entry(_kind(event), last, event.why, half, at)
+            self._entries.append(replace(entry, throws=thrown, calls=called, made=made, scene=scene))
             self._throws, self._calls = [], []
 
 
@@ -188,6 +188,11 @@ class StoryBuilders:
 def story(events: Sequence[Event], seats: Seats, passes: Mapping[str, str]) -> Story:
     """The story of a game as these seats together know it; without seats, as everybody knows it."""
     return StoryBuilder(seats, passes).story(events)
+
+
+def _entry(kind: EntryKind, line: StoryLine, why: str, half: tuple[int, Seat] | None, at: int) -> StoryEntry:
+    said = (line.brief, line.only_dice, line.subject, half, at, line.dice, line.headline)
+    return StoryEntry(kind, line.text, why, (), (), None, None, *said)
 
 
 def _kind(event: Event) -> EntryKind:

@@ -9,10 +9,10 @@ import click
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.builders import Builder, builder_of
 from hotstove.baseball.words import counted
-from hotstove.cli.files import free_for_output, write_one
+from hotstove.cli.files import free_for_output, team_or_file, write_one
 from hotstove.cli.terminal.lines import print_line
 from hotstove.table.errors import NotLegal
-from hotstove.table.texts import Node, as_node, read_yaml, read_yaml_file
+from hotstove.table.texts import Node, as_node, names_file
 
 ACTIONS = ("build", "check", "show")
 
@@ -35,9 +35,9 @@ def building_command(what: str, about: str) -> click.Command:
         elif wanted is None:
             raise click.UsageError(f"expected a FILE to {action}")
         elif action == "check":
-            _check(builder, _found(rules, wanted), wanted)
+            _check(builder, _content(rules, wanted), wanted)
         else:
-            for line in builder.show(_found(rules, wanted)):
+            for line in builder.show(_content(rules, wanted)):
                 print_line(line)
 
     return command
@@ -65,11 +65,7 @@ def _check(builder: Builder, node: Node, wanted: str) -> None:
     print_line(f"{wanted} is legal")
 
 
-def _found(game: AnyBallGame, wanted: str) -> Node:
-    """The content of a file; of a team that ships with the game its file; any other word itself, such as a stock deck's."""
-    path = Path(wanted)
-    if wanted.lower() in game.teams():
-        return read_yaml(game.team_file(wanted), f"{wanted.lower()}.yaml")
-    if path.suffix in (".yaml", ".yml") or "/" in wanted or path.exists():
-        return read_yaml_file(path)
-    return as_node(wanted)
+def _content(game: AnyBallGame, wanted: str) -> Node:
+    """The content of a file, or of the file of a team that ships with the game; any other word itself, such as a stock deck."""
+    is_file = wanted.lower() in game.teams() or names_file(wanted) or Path(wanted).exists()
+    return team_or_file(game, wanted) if is_file else as_node(wanted)

@@ -1,4 +1,7 @@
-"""The writing of files. Their folders must exist, since making them would hide misspelt names."""
+"""Files that a command names: those that it reads, and those that it writes.
+
+The folders of files to be written must exist, since making them would hide misspelt names.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,24 @@ from pathlib import Path
 
 import click
 
+from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.table.errors import NotLegal
 from hotstove.table.files import write_files
 from hotstove.table.journal import BEGINNING
+from hotstove.table.texts import Node, names_file, read_yaml, read_yaml_file
 
 SEASON = b"SQLite format 3\0"
 """The first bytes of a season's file."""
+
+
+def team_or_file(game: AnyBallGame, wanted: str) -> Node:
+    """The content of a file, or of the file of a team that ships with the game.
+
+    Raises Unreadable if the file can't be read or is not YAML, or if the word names neither (with the names of all teams).
+    """
+    if wanted.lower() not in game.teams() and (names_file(wanted) or Path(wanted).exists()):
+        return read_yaml_file(Path(wanted))
+    return read_yaml(game.team_file(wanted), f"{wanted.lower()}.yaml")
 
 
 def in_existing_folder(path: Path) -> Path:
@@ -50,10 +65,10 @@ def existing_folder(folder: Path, what: str = "") -> Path:
 
 def check_writable(folder: Path, option: str) -> None:
     """Raise NotLegal, before long work, if a folder named by the option can't be written to or made."""
-    found = next(each for each in (folder.absolute(), *folder.absolute().parents) if each.exists())
-    existing_folder(found, f"{option}: ")
-    if not os.access(found, os.W_OK | os.X_OK):
-        raise NotLegal(f"{option}: {found} can't be written to")
+    existing = next(each for each in (folder.absolute(), *folder.absolute().parents) if each.exists())
+    existing_folder(existing, f"{option}: ")
+    if not os.access(existing, os.W_OK | os.X_OK):
+        raise NotLegal(f"{option}: {existing} can't be written to")
 
 
 def write(files: Mapping[str, str], folder: Path) -> list[Path]:

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from textwrap import fill
 
 import click
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.baseball.prints import printer_of
-from hotstove.cli.files import check_writable
+from hotstove.cli.drawing import Drawing, drawing
+from hotstove.cli.files import team_or_file
 from hotstove.cli.saves import folder, saved_games
 from hotstove.cli.switches import values_of
 from hotstove.cli.terminal.lines import print_line
 from hotstove.cli.terminal.report import WIDTH
 from hotstove.table.game import game_named, games
-from hotstove.table.texts import read_yaml, read_yaml_file
 
 
 @click.command("games")
 @click.argument("wanted", metavar="[GAME]", required=False)
 @click.option("--saved", is_flag=True, help="List the saved games instead, the newest first.")
 @click.option("--team", nargs=2, metavar="GAME TEAM", help="Print a team's file, to make a team of your own from.")
-@click.option("--sheets", metavar="DIR", type=click.Path(path_type=Path), help="Draw that team's cards and the tables instead.")
-def command(wanted: str | None, saved: bool, team: tuple[str, str] | None, sheets: Path | None) -> None:
+@drawing
+def command(wanted: str | None, saved: bool, team: tuple[str, str] | None, drawing: Drawing) -> None:
     """The installed games, or one GAME, with teams, options and computer managers; or, with --saved, your saved games.
+
+    With --team the file of a team is printed; with --sheets its cards are drawn instead.
 
     \b
       hotstove games
@@ -34,10 +34,13 @@ def command(wanted: str | None, saved: bool, team: tuple[str, str] | None, sheet
       hotstove play --away mudlarks.yaml
       hotstove games --team sportsclix moth --sheets paper      to print and cut out; TEAM may be a team file
     """
-    if sheets is not None:
+    if drawing.sheets is not None:
         if team is None:
             raise click.UsageError("--sheets draws the cards of a team: name one by --team GAME TEAM")
-        _draw(*team, sheets)
+        drawing.check()
+        ball_game = ball_game_named(team[0])
+        for path in drawing.draw(ball_game, [team_or_file(ball_game, team[1]).plain()]):
+            click.echo(path)
         return
     if team is not None:
         click.echo(game_named(team[0]).team_file(team[1]), nl=False)
@@ -57,27 +60,14 @@ def command(wanted: str | None, saved: bool, team: tuple[str, str] | None, sheet
         click.echo(f"  play      hotstove play {name}")
 
 
-def _draw(name: str, team: str, folder: Path) -> None:
-    """Draw a team's cards, and the tables and score sheet of its game, as SVG."""
-    from hotstove.stats.sheets.cards import print_table, print_team  # slow to import, and seldom needed
-
-    game = ball_game_named(name)
-    printer = printer_of(game)
-    check_writable(folder, "--sheets")
-    written = read_yaml_file(Path(team)) if team.endswith((".yaml", ".yml")) else read_yaml(game.team_file(team), team)
-    paths = print_team(printer, written.plain(), folder, "letter", ("svg",))
-    for path in (*paths, *print_table(printer, folder, "letter", ("svg",), game.title)):
-        click.echo(path)
-
-
 def _saved() -> None:
-    found = list(saved_games())
-    for saved in found:
+    games_saved = list(saved_games())
+    for saved in games_saved:
         if saved.problem:
             click.echo(f"{saved.path}: {saved.problem}")
             continue
         state = "final" if saved.over else "unfinished"
         away, home = saved.teams
         click.echo(f"{saved.path}: {saved.title}, {away} {saved.score[0]}, {home} {saved.score[1]}, {state}")
-    if not found:
+    if not games_saved:
         print_line(f"There are no saved games in {folder()}.", 0)

@@ -35,7 +35,7 @@ from hotstove.table.journal import read_journal
 from hotstove.table.replay import ReplayTable
 from hotstove.table.scenario import load_scenario, start_of
 from hotstove.table.session import Session
-from hotstove.table.texts import Json, read_yaml
+from hotstove.table.texts import YAML_ENDINGS, Json, read_yaml
 
 Wins = dict[str, float]
 """The win probability of the side that chooses, by option."""
@@ -154,7 +154,7 @@ def _in_file(file: Path) -> OddsPosition:
         people = [seat for seat in BOTH if record.seats[seat] == "you"]
         viewer = people[0] if len(people) == 1 else None
         return OddsPosition(game, record.setup, state, given, session.state, viewer)
-    if file.suffix not in (".yaml", ".yml"):
+    if file.suffix not in YAML_ENDINGS:
         raise Unreadable(f"{file}: expected a scenario (.yaml) or a saved game (.jsonl)")
     scenario = load_scenario(file)
     state = start_of(scenario)

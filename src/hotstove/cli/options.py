@@ -106,7 +106,7 @@ def speed_option(about: str) -> Callable[[F], F]:
     return click.option("--speed", type=click.Choice(list(SPEEDS)), help=about)
 
 
-def _together(name: str, kind: type[Any], *options: Callable[[F], F]) -> Callable[[F], F]:
+def together(name: str, kind: type[Any], *options: Callable[[F], F]) -> Callable[[F], F]:
     """Options that are the fields of a dataclass; an object of the dataclass is passed to the command as ``name``."""
     names = [field.name for field in fields(kind)]
 
@@ -135,14 +135,14 @@ dice_option = click.option(
     metavar="auto|ask|NAME,...",
     help="Who throws: the computer, you with real dice, or you only those dice, or only for those rolls (at-bat).",
 )
-teams = _together(
+teams = together(
     "teams",
     Teams,
     click.option("--away", metavar="TEAM|FILE", help="The away team: a name, or a team file."),
     click.option("--home", metavar="TEAM|FILE", help="The home team."),
     switches_option,
 )
-managers = _together(
+managers = together(
     "managers",
     Managers,
     click.option("--you", type=click.Choice(PEOPLE), help="Your side; none: watch the computer [default: by toss]."),
@@ -150,7 +150,7 @@ managers = _together(
     click.option("--away-manager", metavar="LEVEL", help="The away team's computer manager."),
     click.option("--home-manager", metavar="LEVEL", help="The home team's computer manager."),
 )
-saving = _together(
+saving = together(
     "saving",
     Saving,
     click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Save here [default: a new file]."),
@@ -159,7 +159,7 @@ saving = _together(
     ),
     click.option("--mend", is_flag=True, help="With --resume: keep the good part of a damaged file."),
 )
-display = _together(
+display = together(
     "display",
     Display,
     click.option("--plain", is_flag=True, help="Lines of text instead of a drawing, for screen readers and pipes."),

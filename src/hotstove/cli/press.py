@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.baseball.prints import printer_of
+from hotstove.cli.drawing import Drawing, drawing
 from hotstove.cli.files import check_writable
 from hotstove.cli.progress import progress_bar
 from hotstove.stats.card_maker import Pressed, card_maker_of
@@ -16,9 +16,6 @@ from hotstove.stats.files import write_teams
 from hotstove.stats.lahman import any_season, bundled_years
 from hotstove.stats.own import A_TEAM, ABOUT, with_own
 from hotstove.stats.seasons import teams_named
-from hotstove.stats.sheets.cards import print_table, print_team
-from hotstove.stats.sheets.paper import PAPERS
-from hotstove.stats.sheets.pdf import check_pdf
 from hotstove.table.errors import NotLegal
 
 
@@ -40,22 +37,7 @@ from hotstove.table.errors import NotLegal
     help="A CSV of players of your own, in the season's terms: whole teams of theirs, or each in the club of his column team.",
 )
 @click.option("--out", metavar="DIR", type=click.Path(path_type=Path), help="Folder to write to [default: cards-YEAR].")
-@click.option(
-    "--sheets",
-    metavar="DIR",
-    type=click.Path(path_type=Path),
-    help="Also draw the cards, the charts and a score sheet into this folder, to print and cut out.",
-)
-@click.option("--paper", type=click.Choice(tuple(PAPERS)), default="letter", show_default=True, help="Size of the sheets.")
-@click.option(
-    "--as",
-    "formats",
-    multiple=True,
-    type=click.Choice(("svg", "pdf")),
-    default=("svg",),
-    show_default=True,
-    help="How they are drawn; give it twice for both. PDF needs the extra pdf.",
-)
+@drawing
 @click.option("--game", default="pinetar", show_default=True, help="The game that the cards are for.")
 @click.option("--columns", is_flag=True, help="Only say which columns a CSV of your own players has.")
 def command(
@@ -64,9 +46,7 @@ def command(
     data: Path | None,
     players: Path | None,
     out: Path | None,
-    sheets: Path | None,
-    paper: str,
-    formats: tuple[str, ...],
+    drawing: Drawing,
     game: str,
     columns: bool,
 ) -> None:
@@ -106,10 +86,7 @@ def command(
     maker = card_maker_of(rules)
     folder = out or Path(f"cards-{year}")
     check_writable(folder, "--out")
-    if sheets is not None:
-        check_writable(sheets, "--sheets")
-    if sheets is not None and "pdf" in formats:
-        check_pdf()
+    drawing.check()
     season = any_season(year, data)
     codes = teams_named(season, teams)
     if players is not None:
@@ -123,13 +100,7 @@ def command(
                 raise
             raise NotLegal(f"{players}: {error} ({A_TEAM.format(code=season.teams[0].code)})") from None
     paths = write_teams(folder, pressed, season, rules.title)
-    if sheets is not None:
-        printer = printer_of(rules)
-        with progress_bar(f"drawing {len(pressed)} teams") as progress:
-            for number, each in enumerate(pressed, 1):
-                paths += print_team(printer, each.team, sheets, paper, formats)
-                progress(number, len(pressed))
-        paths += print_table(printer, sheets, paper, formats, rules.title)
+    paths += drawing.draw(rules, [each.team for each in pressed])
     for path in paths:
         click.echo(path)
     _report(pressed, season.source, maker.method)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hotstove.baseball.ball_game import Situation
-from hotstove.baseball.card_faces import Mark
+from hotstove.baseball.card_faces import HeatMark
 from hotstove.book.scorebook import Scorebook
 from hotstove.table.events import BOTH
 
@@ -22,7 +22,7 @@ class BattingPlace:
     name: str
     today: str
     now: str
-    mark: Mark | None = None
+    mark: HeatMark | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class TeamLineup:
     places: tuple[BattingPlace, ...]
     pitcher: str = ""
     pitching: bool = False
-    pitchers_mark: Mark | None = None
+    pitchers_mark: HeatMark | None = None
 
 
 def lineups(book: Scorebook, situation: Situation | None, over: bool) -> tuple[TeamLineup, ...]:

@@ -9,7 +9,7 @@ from hotstove.baseball.teams import TeamSheet
 from hotstove.baseball.words import half_inning
 from hotstove.book.box import line_totals
 from hotstove.book.scorebook import Scorebook
-from hotstove.book.story import Story, StoryBuilders
+from hotstove.book.story import Story, StoryBuilders, StoryEntry
 from hotstove.play.lineups import TeamLineup, lineups
 from hotstove.table.events import AWAY, HOME, Seats, seen
 from hotstove.table.game import passes
@@ -51,19 +51,25 @@ class Moment:
     @property
     def headlines(self) -> tuple[str, ...]:
         """The lines since the last play that tell a moment of drama, the newest last; none once the game is over."""
-        found = [self.situation.headline] if self.situation is not None and self.situation.headline else []
+        lines = [self.situation.headline] if self.situation is not None and self.situation.headline else []
         for entry in reversed(self.story.entries):
             if entry.kind != "note":
                 break
-            if entry.headline and entry.text not in found:
-                found.insert(0, entry.text)
-        return () if self.over else tuple(found)
+            if entry.headline and entry.text not in lines:
+                lines.insert(0, entry.text)
+        return () if self.over else tuple(lines)
 
     @property
     def call(self) -> str:
         """What the newest of these cries out, ``Mistake Pitch!``; empty if there is none."""
         cry, mark, _ = self.headlines[-1].partition("!") if self.headlines else ("", "", "")
         return f"{cry}!" if mark else ""
+
+    @property
+    def entries(self) -> tuple[StoryEntry, ...]:
+        """The entries of the story, without those that the situation's ``play_so_far`` repeats."""
+        repeated = self.situation.play_so_far if self.situation is not None and not self.over else ()
+        return tuple(entry for entry in self.story.entries if entry.text not in repeated)
 
 
 def moment_of(

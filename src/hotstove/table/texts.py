@@ -304,6 +304,18 @@ def _unseen(character: str) -> str:
     return f"expected characters that can be seen, found U+{ord(character):04X}"
 
 
+YAML_ENDINGS: Final = (".yaml", ".yml")
+
+
+def names_file(word: str) -> bool:
+    """Whether a word that may be a name means a YAML file: it ends like one, or has a slash in it.
+
+    >>> names_file("mudlarks.yaml"), names_file("foxes")
+    (True, False)
+    """
+    return word.endswith(YAML_ENDINGS) or "/" in word
+
+
 def read_file(path: Path) -> bytes:
     """A file's bytes; raises Unreadable if it can't be read or is a device, which may never end."""
     try:

@@ -108,9 +108,7 @@ class PlainFront:
         now = (*standing(moment), *laid_out(moment))
         new = [line for line in now if line not in self._said]
         self._said = now
-        stands = (
-            [line for line in moment.situation.play_so_far if line not in moment.situation.notes] if moment.situation else []
-        )
+        stands = moment.situation.play_so_far if moment.situation is not None else ()
         return [*new, *position(moment), *(line for line in (so_far(moment.story),) if line), *stands]
 
     def _print(self, line: str) -> None:

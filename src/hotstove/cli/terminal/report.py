@@ -9,7 +9,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 from hotstove.baseball.ball_game import Situation
-from hotstove.baseball.card_faces import CardFace, Mark
+from hotstove.baseball.card_faces import CardFace, HeatMark
 from hotstove.book.box import NOT_BEGUN, box_text, contents
 from hotstove.book.columns import columns, padded
 from hotstove.book.scorebook import Scorebook
@@ -97,7 +97,7 @@ def lineups(sides: Sequence[TeamLineup]) -> list[str]:
     return lines
 
 
-def shown_mark(mark: Mark | None) -> str:
+def shown_mark(mark: HeatMark | None) -> str:
     """A game's mark beside a name, in a column; empty in a game without marks."""
     return f"{mark.text:<5}" if mark is not None else ""
 

@@ -64,7 +64,11 @@ class Look:
 
 
 def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", throw: Throw | None = None) -> list[Text]:
-    """The whole screen, at most ``look.rows`` lines. ``throw`` are the rolling or last dice, shown on the card."""
+    """The whole screen, at most ``look.rows`` lines.
+
+    ``throw`` is one that is just being shown, whose row alone the cards light up; without it they light up those of the play
+    under way.
+    """
     foot = _foot(moment, prompt, message, look)
     head = [_title(moment, look), *_line_score(moment, look)]
     notes = _notes(moment.situation, look) if not moment.over else []
@@ -78,7 +82,7 @@ def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", t
     played = moment.situation is not None and bool(moment.situation.batter)
     usual = most if not played else room - kept if look.rows > LEAST[1] + 2 else 10
     height = max(least, min(most, usual, room - max(1, newest)))
-    middle = _middle(moment, look, height, throw)
+    middle = _middle(moment, look, height, moment.story.under_way if throw is None else (throw,))
     space = room - height
     plays = _plays(moment, look, space - 1 if space > max(3, newest) else space)
     body = [*head, *middle, *notes, *hand, _rule("last plays", look), *plays]
@@ -137,13 +141,13 @@ def _cell(run: int | None, now: Situation | None, inning: int) -> tuple[str, str
     return ("  " + " ", "") if run is None else (f"{run:>3}", "" if run else "dim")
 
 
-def _middle(moment: Moment, look: Look, height: int, throw: Throw | None) -> list[Text]:
+def _middle(moment: Moment, look: Look, height: int, throws: Sequence[Throw]) -> list[Text]:
     situation = moment.situation
     if situation is None:
         return [Text()] * height
     wide = _card_width(situation, look)
     if not situation.batter and not moment.over:  # before the first pitch nobody is on the field
-        return [Text(" ").append_text(line) for line in _cards(situation, look, height, throw)][:height]
+        return [Text(" ").append_text(line) for line in _cards(situation, look, height, throws)][:height]
     columns = look.columns - wide - 4
     field = Field(columns, height, look.letters)
     field.draw(situation.bases, "" if moment.over else situation.batter)
@@ -157,10 +161,10 @@ def _middle(moment: Moment, look: Look, height: int, throw: Throw | None) -> lis
             line.append(cell.letter, _INKS[cell.ink])
         left.append(line)
     if facing:
-        right = face_to_face(situation, wide // 2, height, _box(look), moment.story.under_way if throw is None else (throw,))
+        right = face_to_face(situation, wide // 2, height, _box(look), throws)
     else:
         right = _status(situation, look, wide) if not moment.over else _final(moment)
-        right += _cards(situation, look, height - 1, throw) if not moment.over else []
+        right += _cards(situation, look, height - 1, throws) if not moment.over else []
     lines = []
     for one, two in zip_longest(left, right[:height], fillvalue=Text()):
         line = one.copy()
@@ -212,13 +216,13 @@ def _status(situation: Situation, look: Look, wide: int) -> list[Text]:
     return [line]
 
 
-def _cards(situation: Situation, look: Look, height: int, throw: Throw | None) -> list[Text]:
+def _cards(situation: Situation, look: Look, height: int, throws: Sequence[Throw]) -> list[Text]:
     """The batter's card and, below it in the same box, the cards that lie beside it."""
     box = _box(look)
     inner = _card_width(situation, look) - 2
     shown = [situation.card, *situation.lying_open][: max(1, (height - 1) // 2)]
     lines: list[Text] = []
-    for face, content in zip(shown, _contents(shown, inner, height - len(shown) - 1, throw), strict=True):
+    for face, content in zip(shown, _contents(shown, inner, height - len(shown) - 1, throws), strict=True):
         left, right = (box[6], box[7]) if lines else (box[0], box[2])
         lines.append(border(face.title, "bold", left, box[1], right, inner))
         lines += [boxed(line, box[3], inner) for line in content]
@@ -226,10 +230,10 @@ def _cards(situation: Situation, look: Look, height: int, throw: Throw | None) -
     return lines
 
 
-def _contents(faces: Sequence[CardFace], inner: int, room: int, throw: Throw | None) -> list[list[Text]]:
+def _contents(faces: Sequence[CardFace], inner: int, room: int, throws: Sequence[Throw]) -> list[list[Text]]:
     """The text below the title of each card: short rows side by side, then the rows that are longer than a line.
 
-    The row that the dice select is highlighted. If the room is too small, the lines below the titles are left out first; at
+    The rows that the throws select are highlighted. If the room is too small, the lines below the titles are left out first; at
     least the beginning of every long row is shown.
     """
     dense = len(faces) > 1
@@ -242,8 +246,7 @@ def _contents(faces: Sequence[CardFace], inner: int, room: int, throw: Throw | N
         words = [[(row, [row.ends] if isinstance(row, Ranges) else rows) for row, rows in texts] for texts in words]
     longs = sum(map(len, words))
     subtitled = len(faces) if not dense or room >= sum(-(-len(rows) // 2) for rows in short) + longs + len(faces) else 0
-    thrown = (throw,) if throw is not None else ()
-    hits = [hit_by(face, thrown) for face in faces]
+    hits = [hit_by(face, throws) for face in faces]
     each = max(1, (room - subtitled - longs) // len(faces)) if dense else max(1, room - subtitled - longs)
     grids = [_grid(rows, inner, each, hit, dense) for rows, hit in zip(short, hits, strict=True)]
     left = room - subtitled - longs - sum(map(len, grids[1:]))
@@ -355,7 +358,7 @@ def _notes(situation: Situation | None, look: Look) -> list[Text]:
         for row in wrap(line, look.columns - 2)
     ]
     lines: list[str] = []
-    for note in (note for note in situation.notes if note not in situation.play_so_far):
+    for note in situation.notes:
         if lines and cell_len(lines[-1]) + cell_len(note) + 3 < look.columns:
             lines[-1] += f"   {note}"
         else:
@@ -371,7 +374,7 @@ def _notes(situation: Situation | None, look: Look) -> list[Text]:
 def _plays(moment: Moment, look: Look, room: int) -> list[Text]:
     """The last entries that fit, the newest at the bottom and brightest."""
     lines = _dice_so_far(moment, look)[-room:]
-    for back, entry in enumerate(reversed(_told(moment))):
+    for back, entry in enumerate(reversed(moment.entries)):
         block = _entry(entry, look, back == 0)
         if len(lines) + len(block) > room:
             if back or len(lines) == room:
@@ -384,12 +387,6 @@ def _plays(moment: Moment, look: Look, room: int) -> list[Text]:
     return lines
 
 
-def _told(moment: Moment) -> list[StoryEntry]:
-    """The entries of the story but those that say how the play stands, which is said above."""
-    stands = moment.situation.play_so_far if moment.situation is not None and not moment.over else ()
-    return [entry for entry in moment.story.entries if entry.text not in stands]
-
-
 def _dice_so_far(moment: Moment, look: Look) -> list[Text]:
     """The dice of the play in progress."""
     rows = [row for row in wrap(so_far(moment.story), look.columns - 4) if row]
@@ -398,7 +395,7 @@ def _dice_so_far(moment: Moment, look: Look) -> list[Text]:
 
 def _newest(moment: Moment, look: Look) -> list[Text]:
     """The newest entry and the dice since."""
-    return [line for entry in _told(moment)[-1:] for line in _entry(entry, look, True)] + _dice_so_far(moment, look)
+    return [line for entry in moment.entries[-1:] for line in _entry(entry, look, True)] + _dice_so_far(moment, look)
 
 
 def _entry(entry: StoryEntry, look: Look, newest: bool) -> list[Text]:

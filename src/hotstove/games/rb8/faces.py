@@ -150,12 +150,11 @@ def current_result(board: RB8Board, at_bat: AtBat) -> tuple[str, ...]:
 
 
 def notes(board: RB8Board, at_bat: AtBat, seat: Seat) -> tuple[str, ...]:
-    """Short lines: the edge in the roll-off, the current result, the numbers of Rally Cards."""
+    """Short lines: the edge in the roll-off, runners and fielders, the bullpen, the numbers of Rally Cards."""
     lines = []
     better = edge(board, at_bat)
     if better:
         lines.append(f"{'Pitcher' if better > 0 else 'Batter'} +{abs(better)} On Deck.")
-    lines += current_result(board, at_bat)
     lines += running_notes(board, at_bat)
     if seat == at_bat.defense and board.bullpens[seat]:
         pen = [f"{card.name} {in_short(card)}" for card in board.bullpens[seat]]

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Final
 
 from hotstove.baseball.ball_game import Situation
-from hotstove.baseball.card_faces import CardFace, DialRow, Fact, Mark, Rating, Row, Sentence
-from hotstove.baseball.field import Ground, Ward, sector, towards
+from hotstove.baseball.card_faces import CardFace, DialRow, Fact, HeatMark, Rating, Row, Sentence
+from hotstove.baseball.field import FencedZone, Ground, sector, towards
 from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.circles import Intangible
@@ -114,9 +114,9 @@ def figure_face(
     return CardFace(figure.name, f"{about}, {mark(click)}", (*rows, *circles), COMBINATION if reads else "")
 
 
-def heat_mark(click: int) -> Mark:
+def heat_mark(click: int) -> HeatMark:
     """A dial's position as a mark beside the name: ``r2``, ``s``, ``b4``."""
-    return Mark(SHORT_MARKS[click - THREE_BALLS], click)
+    return HeatMark(SHORT_MARKS[click - THREE_BALLS], click)
 
 
 # --- The field
@@ -134,7 +134,7 @@ def ground(state: SportsClixState) -> Ground | None:
     placement = placement_now(state)
     lit = state.at_bat.zone if state.at_bat is not None else 0
     shares = zone_shares(state.hitter)
-    wards = []
+    zones = []
     for zone in ZONES:
         first = ZONE_DEGREES * (zone - 1) - 45.0
         fence = state.fences[zone - 1]
@@ -142,8 +142,8 @@ def ground(state: SportsClixState) -> Ground | None:
         empty = any(not those_in(placement, ring, zone) for ring in (Ring.INFIELD, Ring.OUTFIELD))
         outline = sector(str(zone), first, first + ZONE_DEGREES, 0.0, feet)
         line = tuple(towards(first + ZONE_DEGREES * step / 4, feet) for step in range(5))
-        wards.append(Ward(outline, shares[zone - 1], empty, zone == lit, line, fence.word))
-    return Ground(places(placement), tuple(wards))
+        zones.append(FencedZone(outline, shares[zone - 1], empty, zone == lit, line, fence.word))
+    return Ground(places(placement), tuple(zones))
 
 
 def placement_now(state: SportsClixState) -> Placement:
@@ -251,7 +251,7 @@ def stands(at_bat: AtBat | None) -> tuple[str, ...]:
     return tuple(found)
 
 
-def heat_marks(side: SideInGame) -> Iterator[tuple[str, Mark]]:
+def heat_marks(side: SideInGame) -> Iterator[tuple[str, HeatMark]]:
     """The marks of a side's figures by name, and of batting pitchers too."""
     for figure, click in zip(side.team.figures, side.clicks, strict=True):
         yield figure.name, heat_mark(click)

@@ -21,24 +21,20 @@ CERTAIN = 0.9995
 
 
 def lately(moment: Moment) -> tuple[str, ...]:
-    """Return the events that lead to the question: those since the last play, and the dice of this one with their meaning.
-
-    What the situation says of how the play stands is not among them.
-    """
+    """Return the events that lead to the question: those since the last play, and the dice of this one with their meaning."""
     situation = moment.situation
     if situation is None or not situation.batter:
         return ()
-    found: list[str] = []
-    for entry in reversed(moment.story.entries):
-        if entry.kind != "note" or len(found) == MOST_NOTES:
+    lines: list[str] = []
+    for entry in reversed(moment.entries):
+        if entry.kind != "note" or len(lines) == MOST_NOTES:
             break
-        if entry.text not in situation.play_so_far:
-            found.insert(0, entry.text)
+        lines.insert(0, entry.text)
     fallen = so_far(moment.story)
     if fallen:
         hit = hit_by(situation.card, moment.story.open)
-        found.append(f"{fallen} {hit.result}." if hit is not None and hit.range is not None else fallen)
-    return tuple(found)
+        lines.append(f"{fallen} {hit.result}." if hit is not None and hit.range is not None else fallen)
+    return tuple(lines)
 
 
 def last_play(moment: Moment) -> str:

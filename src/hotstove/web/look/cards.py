@@ -8,7 +8,7 @@ from typing import Literal
 
 from markupsafe import Markup
 
-from hotstove.baseball.card_faces import CardFace, DialRow, Hit, Mark, Ranges, Reading, Row, Sentence
+from hotstove.baseball.card_faces import CardFace, DialRow, HeatMark, Hit, Ranges, Reading, Row, Sentence
 
 SHORT = 18
 """The most characters of a row that stands beside another one."""
@@ -56,7 +56,7 @@ def parts_of(face: CardFace) -> tuple[CardPart, ...]:
     return tuple(CardPart(each, tuple(found)) for each, found in groupby(face.rows, look))
 
 
-def heat(mark: Mark) -> str:
+def heat(mark: HeatMark) -> str:
     """Return the class of a mark's colour, from ``cold-3`` over ``even`` to ``hot-3``."""
     degree = (abs(mark.heat) + 1) // 2
     return "even" if not degree else f"{'hot' if mark.heat > 0 else 'cold'}-{degree}"

@@ -87,13 +87,12 @@ def field_svg(
         f'<svg {_BOX} role="img" aria-labelledby="field-title">',
         f'<title id="field-title">{escape(words or "Bases empty")}{escape(f"; {batter} at bat") if batter else ""}</title>',
         _GROUND,
-        *(_wards(situation.ground) if situation is not None and situation.ground is not None and not over else ()),
+        *(_zones(situation.ground) if situation is not None and situation.ground is not None and not over else ()),
         f'<g class="actors {_team(sheets, situation.half) if situation is not None else ""}">',
     ]
     parts += (_base(number, "taken" if name else "") for number, name in enumerate(on, 1))
     if situation is not None and not over:
-        at = situation.ground.places if situation.ground is not None else FIELDERS
-        parts += _fielders(_standing(situation, lineups), at)
+        parts += _fielders(_standing(situation, lineups), situation.ground)
     # In a fixed order, so that an updated page moves the elements and does not replace them.
     parts += sorted(_player(name, place) for place, name in enumerate((batter, *on)) if name)
     parts.append("</g></svg>")
@@ -162,36 +161,41 @@ def _standing(situation: Situation, lineups: Sequence[TeamLineup]) -> Mapping[Po
     return {position: named[position.short.upper()] for position in FIELDERS if position.short.upper() in named}
 
 
-def _wards(ground: Ground) -> list[str]:
+def _zones(ground: Ground) -> list[str]:
     """Return a game's zones as SVG: a batter's favourites darker, those without a fielder glowing, and their fences."""
-    found = []
-    for ward in ground.wards:
-        classes = " ".join(["ward", *(["open"] if ward.open else []), *(["lit"] if ward.lit else [])])
-        words = f"Zone {ward.zone.name}: {ward.share:.0%} of his balls, {ward.colour} fence"
-        found.append(
-            f'<path class="{classes}" fill-opacity="{0.05 + 0.6 * ward.share:.2f}" d="{_path(ward.zone)}">'
+    paths = []
+    for each in ground.zones:
+        classes = " ".join(["zone", *(["open"] if each.open else []), *(["lit"] if each.lit else [])])
+        words = f"Zone {each.zone.name}: {each.share:.0%} of his balls, {each.colour} fence"
+        paths.append(
+            f'<path class="{classes}" fill-opacity="{0.05 + 0.6 * each.share:.2f}" d="{_path(each.zone)}">'
             f"<title>{escape(words)}</title></path>"
         )
-        found.append(f'<path class="fence {escape(ward.colour)}" d="M{_points(ward.fence)}"/>')
-    return found
+        paths.append(f'<path class="fence {escape(each.colour)}" d="M{_points(each.fence)}"/>')
+    return paths
 
 
-def _fielders(standing: Mapping[Position, str], at: Mapping[Position, Point] = FIELDERS) -> list[str]:
-    """Return the fielders' last names as SVG texts at their places; neighbours on a game's own places stand at two heights."""
-    found = []
-    lower = [position for position in sorted(at, key=lambda position: at[position].x) if position in _INFIELD][1::2]
-    for position, place in at.items():
+def _fielders(standing: Mapping[Position, str], ground: Ground | None = None) -> list[str]:
+    """Return the fielders' last names as SVG texts at their places: a game's own ones, or the usual ones."""
+    places, offsets = (FIELDERS, _LABELS) if ground is None else (ground.places, _labels_on(ground))
+    texts = []
+    for position, place in places.items():
         name = standing.get(position)
         if name:
-            across, down = _LABELS.get(position, (0, 0)) if at is FIELDERS or position not in _INFIELD else (0, 0)
-            if at is not FIELDERS and position in lower:
-                down += 12
+            across, down = offsets.get(position, (0, 0))
             x, y = round(_PROJECT(place)[0] + across), round(_PROJECT(place)[1] + down)
-            found.append(f'<text class="fielder" x="{x}" y="{y}">{escape(_short(Player("", name).last_name))}</text>')
-    return found
+            texts.append(f'<text class="fielder" x="{x}" y="{y}">{escape(_short(Player("", name).last_name))}</text>')
+    return texts
 
 
 _INFIELD = (Position.FIRST_BASE, Position.SECOND_BASE, Position.THIRD_BASE, Position.SHORTSTOP)
+
+
+def _labels_on(ground: Ground) -> Mapping[Position, tuple[int, int]]:
+    """Return the offsets of fielders' names on a game's own field: every second infielder's, from the left, is lower."""
+    across = sorted((each for each in ground.places if each in _INFIELD), key=lambda each: ground.places[each].x)
+    level = {position: offset for position, offset in _LABELS.items() if position not in _INFIELD}
+    return {**level, **dict.fromkeys(across[1::2], (0, 12))}
 
 
 def _player(name: str, place: int) -> str:

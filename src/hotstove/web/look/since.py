@@ -66,7 +66,7 @@ class Told:
 def since(content: GameContent) -> Told | None:
     """Return the events since this person's last choice; None if there are none."""
     entries = content.moment.story.entries
-    news = [(number, entry) for number, entry in enumerate(entries, 1) if entry.at >= content.since and entry.brief != ""]
+    news = [(number, entry) for number, entry in enumerate(entries, 1) if entry.at >= content.since and not entry.only_dice]
     halves = [half for _, told in groupby(news, lambda each: each[1].half) if (half := _half(list(told))) is not None]
     if not halves:
         return None
@@ -101,7 +101,7 @@ def frames(entries: Sequence[StoryEntry], since: int) -> tuple[Frame, ...]:
             throws, notes = [], []
         elif entry.kind != "note":
             throws, notes = [], []
-        elif entry.brief != "" and entry.at >= since:
+        elif not entry.only_dice and entry.at >= since:
             notes.append(_line(number, entry))
     return tuple(found[-MOST_FRAMES:])
 
@@ -117,10 +117,8 @@ def _line(number: int, entry: StoryEntry) -> ToldLine:
 
 
 def in_few_words(entry: StoryEntry) -> str:
-    """Return an entry's result; of a long note only its subject, which stands before the colon."""
-    about, colon, _ = entry.result.partition(": ")
-    long = entry.made is None and not entry.brief and len(entry.result) > LONG
-    return f"{about}." if long and colon else entry.result
+    """Return an entry's result; of a long one only its subject, if that stands for it."""
+    return f"{entry.subject}." if entry.subject and len(entry.result) > LONG else entry.result
 
 
 def stands_at(scene: Scene) -> str:
