@@ -108,14 +108,10 @@ class Watched(LiveTable[ClutchState]):
         if run < LEAST_RUN:
             return
         view = GAME.view(self.state, seat)
-        able = playable_now(board, seat, why)
-        for card, (effect, _) in able.titles.items():
-            if not fits(board, seat, card, effect):
-                continue
-            self.note(seat, card.id, gain_at(view, card, why, at) / run)
-        for coach, effect in able.coaches.items():
-            if effect.may(board, seat):
-                self.note(seat, coach.id, gain_at(view, coach, why, at) / run)
+        cards = playable_now(board, seat, why)
+        for card, (effect, _) in cards.able.items():
+            if fits(board, seat, card, effect):
+                self.note(seat, card.id, gain_at(view, card, why, at) / run)
 
     def note(self, seat: Seat, card: str, gain: float) -> None:
         """A chance to play the card."""

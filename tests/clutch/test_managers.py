@@ -15,7 +15,7 @@ from hotstove.baseball.running import sends, targets
 from hotstove.games.clutch import GAME, bunting, effects, hands, opening, rules, running, substitutions, windows
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Result
-from hotstove.games.clutch.hands import CARDS
+from hotstove.games.clutch.hands import CARDS, PLAYABLE
 from hotstove.games.clutch.lineups import SPOTS
 from hotstove.games.clutch.managers import outlook
 from hotstove.games.clutch.managers.contest import SHOWN, beaten, contest, spread, worked_out
@@ -78,7 +78,7 @@ def answer(state: ClutchState, seat: Seat, options: Sequence[object], why: str) 
 def played(state: ClutchState, seat: Seat, why: str) -> str:
     """What Sensible plays of its hand and staff in a window."""
     cards = windows.playable_now(state.board, seat, why)
-    options = (*CARDS.offer(windows.playable(state, seat, cards)), *windows.able_coaches(state.board, seat, cards))
+    options = PLAYABLE.offer(windows.playable(state, seat, cards))
     return answer(state, seat, options, why)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from hotstove.table.events import Seat
 
@@ -43,13 +43,11 @@ def expire(
     With ``on`` only cards on that player are touched, with ``owner`` only cards of that side. A card with more than one
     of ``times`` to come stays, with one less.
     """
-    come = frozenset(moments)
-    touched = False
     stay: list[InPlay] = []
     go: list[InPlay] = []
+    touched = False
     for each in in_play:
-        untouched = (on and each.on != on) or (owner is not None and each.owner != owner)
-        if untouched or come.isdisjoint(each.until):
+        if (on and each.on != on) or (owner is not None and each.owner != owner) or not _comes(each.until, moments):
             stay.append(each)
             continue
         touched = True
@@ -58,6 +56,13 @@ def expire(
         else:
             go.append(each)
     return (tuple(stay), tuple(go)) if touched else (in_play, ())
+
+
+def _comes(until: tuple[str, ...], moments: tuple[str, ...]) -> bool:
+    for moment in moments:  # noqa: SIM110
+        if moment in until:
+            return True
+    return False
 
 
 class Modifier(NamedTuple):
@@ -101,6 +106,3 @@ class Modifiers:
     def of(self, what: str) -> int:
         """What is added to something in sum; 0 if nothing is (`total`)."""
         return self.totals.get(what, 0)
-
-
-NO_MODIFIERS: Final = Modifiers()

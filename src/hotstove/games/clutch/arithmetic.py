@@ -12,7 +12,9 @@ from typing import Final, NamedTuple
 from hotstove.baseball.effects import Modifier, Modifiers, counting
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Result
-from hotstove.games.clutch.effects import (
+from hotstove.games.clutch.ratings import batters_bonus, on_base, pitch, pitchers_bonus, tired
+from hotstove.games.clutch.state import ClutchBoard
+from hotstove.games.clutch.sums import (
     ADVANTAGE,
     COMMAND,
     NARROW_ZONE,
@@ -25,9 +27,8 @@ from hotstove.games.clutch.effects import (
     SWING_ROLL,
     THROW_ROLL,
     THROW_TOTAL,
+    Sums,
 )
-from hotstove.games.clutch.ratings import batters_bonus, on_base, pitch, pitchers_bonus, tired
-from hotstove.games.clutch.state import ClutchBoard
 
 TEN: Final = 10
 """A roll at which no limit is in force, to tell what is added to it."""
@@ -118,7 +119,7 @@ class PitchSum(NamedTuple):
         return turned(self)
 
 
-def before_the_roll(board: ClutchBoard, found: Modifiers) -> PitchSum:
+def before_the_roll(board: ClutchBoard, found: Sums) -> PitchSum:
     """The sums of a pitch that is not thrown yet."""
     at_bat = board.now
     thrown = pitch(board, TEN, found) - TEN
@@ -128,7 +129,7 @@ def before_the_roll(board: ClutchBoard, found: Modifiers) -> PitchSum:
     return PitchSum(*cards, found.each, tiredness, 0, at_bat.pitch_bonus, at_bat.on_base_bonus, thrown, against, False, False)
 
 
-def after_the_roll(board: ClutchBoard, found: Modifiers) -> PitchSum:
+def after_the_roll(board: ClutchBoard, found: Sums) -> PitchSum:
     """The sums of a pitch that is thrown, as ``rules.decide_advantage`` has worked them out."""
     at_bat = board.now
     return PitchSum(

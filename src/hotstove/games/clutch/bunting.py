@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied
-from hotstove.baseball.effects import Modifiers
 from hotstove.baseball.plays import Kind, Play
 from hotstove.games.clutch.cards import Batter
 from hotstove.games.clutch.dice import REGULAR
-from hotstove.games.clutch.effects import BUNT_DECISION, BUNT_NUMBER, LEAD_OUT_ON_BUNT, ON_BUNT, SQUEEZE, holds, modifiers
-from hotstove.games.clutch.hands import CARDS
+from hotstove.games.clutch.effects import BUNT_DECISION, ON_BUNT, holds, modifiers
+from hotstove.games.clutch.hands import PLAYABLE
 from hotstove.games.clutch.state import ClutchBoard, ClutchState
-from hotstove.games.clutch.strategy import StrategyCard
+from hotstove.games.clutch.strategy import EffectCard, StrategyCard
+from hotstove.games.clutch.sums import BUNT_NUMBER, LEAD_OUT_ON_BUNT, SQUEEZE, Sums
 from hotstove.games.clutch.windows import is_asked, play, playable, playable_now, window
 from hotstove.table import Table
 
@@ -58,9 +58,8 @@ def declared(state: ClutchState, table: Table) -> bool:
         by_card = is_asked(board, seat, cards)
         if not legal and not by_card:
             return False
-        held = CARDS.cards_in(playable(state, seat, cards)) if by_card else ()
-        once = tuple({str(card): card for card in held}.values())
-        options: tuple[str | StrategyCard, ...] = (SWING_AWAY, *((BUNT,) if legal else ()), *once)
+        held = PLAYABLE.offer(playable(state, seat, cards))[1:] if by_card else ()
+        options: tuple[str | EffectCard, ...] = (SWING_AWAY, *((BUNT,) if legal else ()), *held)
         choice = table.choose(seat, options, BUNT_DECISION)
         if isinstance(choice, StrategyCard):
             play(state, table, seat, choice)
@@ -70,7 +69,7 @@ def declared(state: ClutchState, table: Table) -> bool:
         return choice == BUNT
 
 
-def number_needed(found: Modifiers) -> int:
+def number_needed(found: Sums) -> int:
     """The number that a bunt roll must reach; of several cards that set it the latest counts (CL-143, CL-R-52)."""
     return next((amount for _, what, amount in reversed(found.each) if what == BUNT_NUMBER), NEEDED)
 

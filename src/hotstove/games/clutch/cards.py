@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
@@ -64,6 +64,11 @@ class Batter:
     clutch: int
     icons: tuple[str, ...]
     chart: Chart
+    _plays: frozenset[Position] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        printed = [position for position, _ in self.positions]
+        object.__setattr__(self, "_plays", frozenset((*printed, Position.DESIGNATED_HITTER)))
 
     def __str__(self) -> str:
         return self.name
@@ -82,7 +87,7 @@ class Batter:
 
     def plays(self, position: Position) -> bool:
         """Whether the position is printed on his card; anybody may be the DH (CL-003, CL-036)."""
-        return position is Position.DESIGNATED_HITTER or any(printed is position for printed, _ in self.positions)
+        return position in self._plays
 
     @property
     def as_player(self) -> Player:

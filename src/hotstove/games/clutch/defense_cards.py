@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hotstove.baseball.effects import NO_MODIFIERS, Modifier
+from hotstove.baseball.effects import Modifier
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.effects import (
@@ -12,21 +12,10 @@ from hotstove.games.clutch.effects import (
     AT_HALF_BEGIN,
     AT_HALF_END,
     ATTEMPT,
-    BATTERY,
     BEFORE_PITCH,
-    BUNT_NUMBER,
-    COMMAND,
     FOE_BATTER,
     GAME,
     HALF,
-    INFIELD,
-    LEAD_OUT_ON_BUNT,
-    MISTAKE,
-    NARROW_ZONE,
-    NO_BATTERS_BONUS,
-    NO_EXTRA_BASES,
-    NO_WALK_BONUS,
-    NOT_CHARGED,
     ON_AT_BAT_END,
     ON_BUNT,
     ON_INFIELD_IN,
@@ -35,16 +24,10 @@ from hotstove.games.clutch.effects import (
     ON_RESULT,
     ON_STEAL,
     ON_THROW,
-    OUTFIELD,
     OWN_RUNNER_OUT,
-    PITCH,
-    PITCHERS_GB_HIGHER,
     PLAYER_LEAVES,
     RESPONSE,
     RUN_AGAINST,
-    SWING,
-    THROW_ROLL,
-    THROW_TOTAL,
     THROWN,
     WALKED_ONE,
     acts,
@@ -61,6 +44,25 @@ from hotstove.games.clutch.results import change
 from hotstove.games.clutch.running import batter_as_runner
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
 from hotstove.games.clutch.substitutions import RELIEVER
+from hotstove.games.clutch.sums import (
+    BATTERY,
+    BUNT_NUMBER,
+    COMMAND,
+    INFIELD,
+    LEAD_OUT_ON_BUNT,
+    MISTAKE,
+    NARROW_ZONE,
+    NO_BATTERS_BONUS,
+    NO_EXTRA_BASES,
+    NO_WALK_BONUS,
+    NOT_CHARGED,
+    OUTFIELD,
+    PITCH,
+    PITCHERS_GB_HIGHER,
+    SWING,
+    THROW_ROLL,
+    THROW_TOTAL,
+)
 from hotstove.games.clutch.throws import BY_CARD, DOUBLE_PLAY, play_for, throw_at
 from hotstove.games.clutch.windows import may_return
 from hotstove.table import Seat, Table, other
@@ -197,8 +199,7 @@ def wave_him_off(state: ClutchState, table: Table, seat: Seat) -> None:
 
 def mistake_pitch(board: ClutchBoard, seat: Seat) -> bool:
     """Whether the pitch is a Mistake Pitch as its roll stands now."""
-    found = modifiers(board) if board.in_play else NO_MODIFIERS  # no stadium changes a pitch roll or what is a mistake
-    return is_mistake(board, board.now.pitch_roll, found)
+    return is_mistake(board, board.now.pitch_roll, modifiers(board))
 
 
 @adds("DF-18", ON_PITCH_ROLL, may=mistake_pitch)

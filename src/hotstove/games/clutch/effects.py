@@ -15,62 +15,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from hotstove.baseball.effects import NO_MODIFIERS, Modifier, Modifiers
+from hotstove.baseball.effects import Modifier
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
+from hotstove.games.clutch.sums import INNING_LIMIT, NO_STADIUM, Sums, sums_of
 from hotstove.table import HOME, Seat, Table, other
-
-# --- What effects add to
-
-PITCH_ROLL: Final = "pitch roll"
-COMMAND: Final = "Command"
-PITCH: Final = "Pitch"
-ON_BASE: Final = "On-Base"
-SWING_ROLL: Final = "swing roll"
-SWING: Final = "Swing"
-SPEED: Final = "Speed"
-"""Of the runner thrown at (``board.throw``)."""
-BATTERY: Final = "Battery"
-INFIELD: Final = "Infield"
-OUTFIELD: Final = "Outfield"
-THROW_ROLL: Final = "throw roll"
-THROW_TOTAL: Final = "throw total"
-INNING_LIMIT: Final = "Inning Limit"
-"""In innings, of the pitcher on the owner's or the other side's mound."""
-
-PITCH_DIE: Final = "pitch die"
-SWING_DIE: Final = "swing die"
-THROW_DIE: Final = "throw die"
-"""1 for the power die, -1 for the regular die."""
-ADVANTAGE: Final = "advantage"
-"""1 for the batter, -1 for the pitcher."""
-MISTAKE: Final = "Mistake Pitch"
-"""1 to cause one, -1 to prevent it."""
-NARROW_ZONE: Final = "X-zone of 1"
-NO_BATTERS_BONUS: Final = "batter's handedness bonus ignored"
-NO_EXTRA_BASES: Final = "no extra bases"
-NO_STADIUM: Final = "stadium off"
-NO_THREE_BATTERS: Final = "three-batter minimum ignored"
-NO_WALK_BONUS: Final = "no bonus after intentional walks"
-RESULT_STANDS: Final = "result can't be changed by its owner"
-SWING_NOT_LOWERED: Final = "Swing can't be lowered by the defense"
-NOT_CHARGED: Final = "runs not charged"
-DEARER_CARDS: Final = "cards cost one discard more"
-PROTECTED: Final = "momentum cards protected"
-HAND_LIMIT: Final = "hand limit"
-BUNT_NUMBER: Final = "number needed on a bunt"
-"""In place of 13; the effect played last counts (CL-R-52)."""
-SQUEEZE: Final = "bunt brings the runner from third home"
-LEAD_OUT_ON_BUNT: Final = "bunt of 1 to 4 puts out the lead runner"
-EXTRA_DRAW: Final = "extra card drawn"
-DOUBLE_PLAY_SPEED: Final = "batter's bonus in a double play"
-"""Added to 5."""
-
-# Boundaries of charts: row and edge, with the chart's owner.
-BATTERS_HR_LOWER: Final = "batter's chart, HR starts lower"
-PITCHERS_BB_LOWER: Final = "pitcher's chart, BB starts lower"
-PITCHERS_GB_HIGHER: Final = "pitcher's chart, GB ends higher"
-PITCHERS_K_HIGHER: Final = "pitcher's chart, K ends higher"
 
 # --- When cards may be played: the windows of an at-bat in order. Each is the ``why`` of its question.
 
@@ -231,24 +180,43 @@ def draws_on_runs(card: str) -> Callable[[RunDraws], RunDraws]:
 # --- Sums
 
 
-def amounts_of_cards(board: ClutchBoard) -> tuple[Modifier, ...]:
-    """All amounts that cards in play add now."""
+def modifiers(board: ClutchBoard) -> Sums:
+    """All amounts that cards in play and the stadium add now.
+
+    They are worked out anew only when something has changed on which a card or stadium may hang.
+    """
+    at_bat = board.at_bat
+    moment = (
+        board.outs,
+        board.occupied,
+        at_bat,
+        at_bat and at_bat.batter,
+        board.batter,
+        board.throw,
+        board.half,
+        board.inning,
+        board.in_play,
+        board.arms,
+        board.lineups,
+    )
+    known = board.in_force
+    if known is None or known[0] != moment:
+        known = board.in_force = moment, sums_of(all_amounts(board))
+    return known[1]
+
+
+def all_amounts(board: ClutchBoard) -> tuple[Modifier, ...]:
+    """What every card in play adds now, and the stadium unless a card switches it off."""
     found: tuple[Modifier, ...] = ()
     for each in board.in_play:
         adds_now = EFFECTS[each.card.id].adds
         if adds_now is not None:
             found += adds_now(board, each)
-    return found
-
-
-def modifiers(board: ClutchBoard) -> Modifiers:
-    """All amounts that cards in play and the stadium add now."""
-    found = amounts_of_cards(board) if board.in_play else ()
     if board.options.stadium:
         own = STADIUM_ADDS.get(board.teams[HOME].stadium.id)
         if own is not None and NO_STADIUM not in [what for _, what, _ in found]:
             found = own(board) + found  # what a card sets counts before what the stadium does (CL-R-52)
-    return Modifiers(found) if found else NO_MODIFIERS
+    return found
 
 
 def total(board: ClutchBoard, what: str) -> int:
@@ -260,13 +228,10 @@ def holds(board: ClutchBoard, what: str, owner: Seat | None = None) -> bool:
     """Whether a card in play states this now; one of the owner's, if an owner is given. No stadium states anything."""
     if not board.in_play:
         return False
-    for each in board.in_play:
-        effect = EFFECTS[each.card.id]
-        if effect.adds is not None and (owner is None or each.owner == owner):
-            for _, of, _ in effect.adds(board, each):
-                if of == what:
-                    return True
-    return False
+    found = modifiers(board)
+    if what not in found.totals:
+        return False
+    return owner is None or any(whose == owner and of == what for whose, of, _ in found.each)
 
 
 def for_owner(card: CardInPlay, what: str, amount: int = 1) -> tuple[Modifier, ...]:

@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Rating, Row, Sentence
-from hotstove.baseball.effects import Modifiers
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.lineup import Lineup
 from hotstove.baseball.positions import Position
@@ -16,16 +15,7 @@ from hotstove.baseball.words import counted
 from hotstove.games.clutch.arithmetic import SwingSum, after_the_roll, before_the_roll
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
 from hotstove.games.clutch.charts import Chart
-from hotstove.games.clutch.effects import (
-    BATTERY,
-    EFFECTS,
-    INFIELD,
-    OUTFIELD,
-    STADIUM_ADDS,
-    modifiers,
-    side_of_player,
-    stadium_in_force,
-)
+from hotstove.games.clutch.effects import EFFECTS, STADIUM_ADDS, modifiers, side_of_player, stadium_in_force
 from hotstove.games.clutch.hands import CARDS, PASS, is_weather
 from hotstove.games.clutch.lineups import LineupChoice
 from hotstove.games.clutch.neutral_cards import BATTERS, PITCHERS
@@ -46,6 +36,7 @@ from hotstove.games.clutch.rules import decide_advantage
 from hotstove.games.clutch.state import AtBat, CardInPlay, ClutchBoard, ClutchView, Throw, side_name
 from hotstove.games.clutch.strategy import Coach, EffectCard, Stadium, StrategyCard
 from hotstove.games.clutch.substitutions import BringIn, PinchHit
+from hotstove.games.clutch.sums import BATTERY, INFIELD, OUTFIELD, Sums
 from hotstove.games.clutch.throws import throw_sum
 from hotstove.games.clutch.windows import hindrance
 from hotstove.table import AWAY, BOTH, HOME, Seat
@@ -170,7 +161,7 @@ def pitcher_face(card: Pitcher) -> CardFace:
     return CardFace(card.name, line, (*pitchers_rows(card), ranges(card.chart)), SWING_ROLL)
 
 
-def batter_now(board: ClutchBoard, found: Modifiers) -> CardFace:
+def batter_now(board: ClutchBoard, found: Sums) -> CardFace:
     """The batter's card with his On-Base now, and his chart by the roll that each result needs now."""
     card = board.batter_card
     position = board.lineups[board.half].spots[board.now.slot].position
@@ -179,7 +170,7 @@ def batter_now(board: ClutchBoard, found: Modifiers) -> CardFace:
     return CardFace(card.name, f"{place}, bats {HANDS[card.bats]}, {card.club}", rows, roll_read(board, True))
 
 
-def pitcher_now(board: ClutchBoard, found: Modifiers) -> CardFace:
+def pitcher_now(board: ClutchBoard, found: Sums) -> CardFace:
     """The pitcher's card with his Command now, and his chart by the roll that each result needs now."""
     card = board.pitching.card
     rows = (*pitchers_rows(card, command(board, found)), chart_now(board, False, found))
@@ -195,7 +186,7 @@ def roll_read(board: ClutchBoard, batters: bool) -> str:
     return SWING_AGAIN if any(at_bat.rerolled) else SWING_ROLL
 
 
-def chart_now(board: ClutchBoard, batters: bool, found: Modifiers) -> Ranges:
+def chart_now(board: ClutchBoard, batters: bool, found: Sums) -> Ranges:
     """A chart with moved boundaries, by the number of the die: what is added to the swing is named and counted in."""
     added = swing_total(board, HIGHEST, found) - HIGHEST
     return ranges(chart_in_use(board, batters, found), f"Swing {added:+}" if added else "chart", added)
@@ -300,7 +291,7 @@ def in_play_words(board: ClutchBoard, card: CardInPlay) -> str:
 # --- How it stands
 
 
-def play_so_far(board: ClutchBoard, found: Modifiers) -> tuple[str, tuple[str, ...]]:
+def play_so_far(board: ClutchBoard, found: Sums) -> tuple[str, tuple[str, ...]]:
     """The play that is not over: its headline, and in lines the cards shown, the headline, the sums and what they lead to."""
     shown: tuple[str, ...] = ()
     if board.shown:
@@ -309,7 +300,7 @@ def play_so_far(board: ClutchBoard, found: Modifiers) -> tuple[str, tuple[str, .
     return headline, (*shown, headline, line) if headline else (*shown, line)
 
 
-def how_it_stands(board: ClutchBoard, found: Modifiers) -> tuple[str, str]:
+def how_it_stands(board: ClutchBoard, found: Sums) -> tuple[str, str]:
     """The last roll of the play that is not over: its headline, and the line of arithmetic with what it leads to."""
     at_bat = board.now
     if board.throw is not None:
@@ -343,7 +334,7 @@ def throw_stands(board: ClutchBoard, throw: Throw) -> tuple[str, str]:
 # --- Notes
 
 
-def notes(board: ClutchBoard, found: Modifiers) -> tuple[str, ...]:
+def notes(board: ClutchBoard, found: Sums) -> tuple[str, ...]:
     """Short lines: Clutch Moment, the pitcher's clock, cards in play, team ratings, hands and decks, stadium and weather."""
     lines = ["Clutch Moment."] if clutch_moment(board) and board.options.cards else []
     lines.append(outing_boxes(board, found))
@@ -358,7 +349,7 @@ def notes(board: ClutchBoard, found: Modifiers) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def outing_boxes(board: ClutchBoard, found: Modifiers) -> str:
+def outing_boxes(board: ClutchBoard, found: Sums) -> str:
     """The pitcher's outing as boxes of three outs up to his limit: ``Outs [xxx x.. ...] tired in 5 outs``."""
     line, seat = board.pitching, board.fielding
     most = limit(board, seat, line, found)
@@ -371,7 +362,7 @@ def outing_boxes(board: ClutchBoard, found: Modifiers) -> str:
     return f"Outs [{boxes or 'tired'}] {when}; {allowed}."
 
 
-def grounds(board: ClutchBoard, found: Modifiers) -> str:
+def grounds(board: ClutchBoard, found: Sums) -> str:
     """The three ratings of the side in the field, with what cards and stadium add now."""
     of = board.grounds[board.fielding]
     rated = [

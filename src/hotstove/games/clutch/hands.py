@@ -9,14 +9,17 @@ from hotstove.baseball.effects import InPlay, expire
 from hotstove.baseball.hands import CardList
 from hotstove.baseball.plays import Note
 from hotstove.games.clutch.cards import PlayerCard
-from hotstove.games.clutch.effects import DEARER_CARDS, EFFECTS, HAND_LIMIT, HAND_OF_FIVE, Effect, holds, total
+from hotstove.games.clutch.effects import EFFECTS, HAND_OF_FIVE, Effect, holds, total
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState, side_name
-from hotstove.games.clutch.strategy import COPIES, EffectCard, StrategyCard
+from hotstove.games.clutch.strategy import COPIES, STAFF, EffectCard, StrategyCard
+from hotstove.games.clutch.sums import DEARER_CARDS, HAND_LIMIT
 from hotstove.games.clutch.teams import Team
 from hotstove.table import BOTH, Seat, Table, other, with_seat
 
 PASS: Final = StrategyCard("", "pass", "pass", "grey", "C", "neutral", False, False, False, "", 0, "", "")
 CARDS: Final[CardList[StrategyCard]] = CardList(COPIES, PASS)
+PLAYABLE: Final[CardList[EffectCard]] = CardList((*COPIES, *STAFF), PASS)
+"""Strategy cards and coaches: what a side may play."""
 DEALT: Final = 3
 LIMIT: Final = 7
 FIVE: Final = 5
@@ -118,8 +121,7 @@ def cost_of(state: ClutchState, seat: Seat, card: EffectCard) -> int:
     """The number of other cards that a side must discard to play a card (CL-182)."""
     if not isinstance(card, StrategyCard):
         return 0
-    dearer = not card.manager and holds(state.board, DEARER_CARDS, other(seat))
-    return card.cost + dearer
+    return card.cost + (not card.manager and holds(state.board, DEARER_CARDS, other(seat)))
 
 
 def pay(state: ClutchState, table: Table, seat: Seat, card: EffectCard) -> int:

@@ -12,27 +12,14 @@ from hotstove.games.clutch.effects import (
     ANY_TIME,
     AT_HALF_BEGIN,
     AT_HALF_END,
-    BATTERS_HR_LOWER,
     BEFORE_PITCH,
-    BUNT_NUMBER,
-    COMMAND,
-    EXTRA_DRAW,
     GAME,
     HALF,
     HAND_OF_FIVE,
-    INFIELD,
     INNING,
-    INNING_LIMIT,
-    NO_STADIUM,
-    NO_THREE_BATTERS,
-    ON_BASE,
     ON_THROW_RESULT,
-    OUTFIELD,
-    PROTECTED,
     RESPONSE,
     RUN_DRAWS,
-    SPEED,
-    THROW_TOTAL,
     WEATHER_ROLLS_ON,
     acts,
     adds,
@@ -58,6 +45,21 @@ from hotstove.games.clutch.results import roll_card_die
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
 from hotstove.games.clutch.strategy import STRATEGY, StrategyCard
 from hotstove.games.clutch.substitutions import BringIn, PinchHit, one_change
+from hotstove.games.clutch.sums import (
+    BATTERS_HR_LOWER,
+    BUNT_NUMBER,
+    COMMAND,
+    EXTRA_DRAW,
+    INFIELD,
+    INNING_LIMIT,
+    NO_STADIUM,
+    NO_THREE_BATTERS,
+    ON_BASE,
+    OUTFIELD,
+    PROTECTED,
+    SPEED,
+    THROW_TOTAL,
+)
 from hotstove.games.clutch.throws import STEAL
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table, other, with_seat
 

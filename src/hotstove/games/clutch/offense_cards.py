@@ -7,35 +7,23 @@ from typing import Final
 from hotstove.baseball.effects import Modifier
 from hotstove.games.clutch.charts import HITS, Result
 from hotstove.games.clutch.effects import (
-    ADVANTAGE,
     AFTER_SUBSTITUTION,
     ATTEMPT,
     BATTER_STRUCK_OUT,
-    BATTERS_HR_LOWER,
     BEFORE_PITCH,
     BEFORE_SWING,
     BUNT_DECISION,
-    BUNT_NUMBER,
     GAME,
-    INFIELD,
     ON_ADVANCE,
     ON_ADVANTAGE,
     ON_AT_BAT_END,
-    ON_BASE,
     ON_OUTCOME,
     ON_PITCH_ROLL,
     ON_RESULT,
     ON_STEAL,
-    OUTFIELD,
     OWN_BATTER,
     OWN_RUNNER_OUT,
-    PITCH_ROLL,
     PLAYER_LEAVES,
-    RESULT_STANDS,
-    SPEED,
-    SQUEEZE,
-    SWING,
-    SWING_DIE,
     acts,
     adds,
     for_owner,
@@ -49,6 +37,20 @@ from hotstove.games.clutch.results import change, may_change, may_reroll, roll_c
 from hotstove.games.clutch.running import batter_as_runner
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
 from hotstove.games.clutch.substitutions import PINCH_HITTER, eject
+from hotstove.games.clutch.sums import (
+    ADVANTAGE,
+    BATTERS_HR_LOWER,
+    BUNT_NUMBER,
+    INFIELD,
+    ON_BASE,
+    OUTFIELD,
+    PITCH_ROLL,
+    RESULT_STANDS,
+    SPEED,
+    SQUEEZE,
+    SWING,
+    SWING_DIE,
+)
 from hotstove.games.clutch.throws import BY_CARD, play_for, throw_at
 from hotstove.table import Seat, Table, other
 

@@ -12,7 +12,6 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 from hotstove.baseball.bases import HOME_PLATE, Move
-from hotstove.baseball.effects import Modifiers
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.throws import on_a_hit
 from hotstove.games.clutch.bunting import BUNT, number_needed
@@ -21,12 +20,9 @@ from hotstove.games.clutch.dice import HIGHER_OF_TWO_POWER, POWER, REGULAR
 from hotstove.games.clutch.effects import (
     AFTER_INTENTIONAL_WALK,
     AFTER_SUBSTITUTION,
-    BATTERY,
     BEFORE_PITCH,
     BEFORE_SWING,
     BUNT_DECISION,
-    DOUBLE_PLAY_SPEED,
-    INFIELD,
     ON_ADVANCE,
     ON_ADVANTAGE,
     ON_BUNT,
@@ -37,10 +33,6 @@ from hotstove.games.clutch.effects import (
     ON_SWING_ROLL,
     ON_THROW,
     ON_THROW_RESULT,
-    OUTFIELD,
-    PITCH_DIE,
-    SWING_DIE,
-    THROW_DIE,
     modifiers,
 )
 from hotstove.games.clutch.ratings import chart_in_use, swing_total, tired
@@ -56,6 +48,7 @@ from hotstove.games.clutch.running import (
 )
 from hotstove.games.clutch.state import ClutchBoard, ClutchState, ClutchView, Throw
 from hotstove.games.clutch.strategy import Coach, EffectCard, StrategyCard
+from hotstove.games.clutch.sums import BATTERY, DOUBLE_PLAY_SPEED, INFIELD, OUTFIELD, Sums
 from hotstove.games.clutch.throws import DOUBLE_PLAY, EXTRA_BASE, GROUND, STEAL, TAG_UP, compare
 from hotstove.games.clutch.windows import take_effect
 from hotstove.table import Dice, Seat, Table
@@ -106,7 +99,8 @@ class Prospect:
 def without_cards(board: ClutchBoard) -> ClutchBoard:
     """A copy of the board on which nobody holds a card or has a coach left, so that no window opens."""
     board = board.copy()
-    board.hand_sizes, board.coaches = (0, 0), ((), ())
+    board.hand_sizes = (0, 0)
+    board.set_coaches(((), ()))
     return board
 
 
@@ -140,22 +134,22 @@ def final_odds(board: ClutchBoard) -> Odds:
     return odds
 
 
-def pitch_rolls(board: ClutchBoard, found: Modifiers) -> Sequence[tuple[int, Fraction]]:
+def pitch_rolls(board: ClutchBoard, found: Sums) -> Sequence[tuple[int, Fraction]]:
     """The natural pitch rolls with their chances; the one that has fallen, if it has."""
     if board.now.pitch_roll:
         return ((board.now.pitch_roll, Fraction(1)),)
-    dice = found.of(PITCH_DIE)
+    dice = found.pitch_die
     return (HIGHER_OF_TWO_POWER if dice > 1 else POWER if dice > 0 else REGULAR).odds
 
 
-def advantages(board: ClutchBoard, found: Modifiers) -> list[tuple[bool, bool, Fraction]]:
+def advantages(board: ClutchBoard, found: Sums) -> list[tuple[bool, bool, Fraction]]:
     """Whose chart may be in use (True: the batter's), whether the swing uses the power die, and the chance of both."""
     at_bat = board.now
     rolls = pitch_rolls(board, found)
     if at_bat.swing_roll:
         return [(at_bat.batters_chart, at_bat.power, Fraction(1))]
     weary = at_bat.tired if at_bat.pitch_roll else tired(board, board.fielding, found)
-    always = bool(weary) or found.of(SWING_DIE) > 0
+    always = bool(weary) or found.swing_die > 0
     odds: dict[tuple[bool, bool], Fraction] = {}
     for roll, chance in rolls:
         at_bat.pitch_roll = roll
@@ -165,7 +159,7 @@ def advantages(board: ClutchBoard, found: Modifiers) -> list[tuple[bool, bool, F
     return [(batters, power, chance) for (batters, power), chance in odds.items()]
 
 
-def swings(board: ClutchBoard, found: Modifiers, power: bool) -> list[tuple[Result, Fraction]]:
+def swings(board: ClutchBoard, found: Sums, power: bool) -> list[tuple[Result, Fraction]]:
     """The results on the chart in use with their chances."""
     at_bat = board.now
     chart = chart_in_use(board, at_bat.batters_chart, found)
@@ -237,7 +231,7 @@ def out_chance(board: ClutchBoard, throw: Throw) -> Fraction:
         return Fraction(throw.out)
     board = without_cards(board)
     board.throw = throw = throw.copy()
-    dice: Dice[int] = POWER if modifiers(board).of(THROW_DIE) > 0 else REGULAR
+    dice: Dice[int] = POWER if modifiers(board).throw_die > 0 else REGULAR
     chance = Fraction(0)
     for throw.roll, share in dice.odds:
         compare(board, throw)

@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
-from hotstove.baseball.effects import Modifiers, counting, total
+from hotstove.baseball.effects import counting
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Chart, Result
-from hotstove.games.clutch.effects import (
-    BATTERS_HR_LOWER,
-    COMMAND,
+from hotstove.games.clutch.effects import modifiers
+from hotstove.games.clutch.state import ClutchBoard, PitcherLine
+from hotstove.games.clutch.sums import (
     INNING_LIMIT,
-    MISTAKE,
-    NARROW_ZONE,
-    NO_BATTERS_BONUS,
-    ON_BASE,
-    PITCH,
-    PITCH_ROLL,
     PITCHERS_BB_LOWER,
     PITCHERS_GB_HIGHER,
     PITCHERS_K_HIGHER,
-    SPEED,
     SWING,
-    SWING_NOT_LOWERED,
     SWING_ROLL,
-    amounts_of_cards,
+    Sums,
 )
-from hotstove.games.clutch.state import ClutchBoard, PitcherLine
 from hotstove.table import Seat
 
 ICONS_LENT: Final = "icon "
@@ -58,6 +51,20 @@ def pitchers_bonus(pitcher: Pitcher, batter: Batter) -> int:
     return bonus.amount if bonus is not None and bonus.against == side_of(batter, pitcher) else 0
 
 
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """What the cards of a batter and a pitcher come to against each other: On-Base and Command with their bonuses."""
+
+    on_base: int
+    command: int
+
+
+@lru_cache(maxsize=1 << 15)
+def meeting(batter: Batter, pitcher: Pitcher) -> Meeting:
+    """On-Base and Command of two cards that meet (CL-007, CL-019)."""
+    return Meeting(batter.on_base + batters_bonus(batter, pitcher), pitcher.command + pitchers_bonus(pitcher, batter))
+
+
 def has_icon(board: ClutchBoard, seat: Seat, card: Batter | Pitcher, *icons: str) -> bool:
     """Whether a player of a side has one of the icons, printed or lent by a card (CL-012)."""
     if any(icon in card.icons for icon in icons):
@@ -81,7 +88,7 @@ def pitcher_has(board: ClutchBoard, *icons: str) -> bool:
 # --- Inning Limits (CL-248 to CL-256)
 
 
-def limit(board: ClutchBoard, seat: Seat, line: PitcherLine | None = None, found: Modifiers | None = None) -> int:
+def limit(board: ClutchBoard, seat: Seat, line: PitcherLine | None = None, found: Sums | None = None) -> int:
     """The outs that the pitcher on a side's mound may record before he is tired (CL-R-37)."""
     if line is None:
         line = board.arms[seat]
@@ -89,12 +96,14 @@ def limit(board: ClutchBoard, seat: Seat, line: PitcherLine | None = None, found
         return 0
     innings = line.card.innings - line.walks // ALLOWED - line.runs // ALLOWED
     if board.in_play:  # no stadium changes a limit
-        what = f"{INNING_LIMIT} {seat} {line.card.id}"
-        innings += total(amounts_of_cards(board), what) if found is None else found.of(what)
+        if found is None:
+            found = modifiers(board)
+        if found.limits:
+            innings += found.of(f"{INNING_LIMIT} {seat} {line.card.id}")
     return OUTS_AN_INNING * innings if innings > 0 else 0
 
 
-def tired(board: ClutchBoard, seat: Seat, found: Modifiers | None = None) -> int:
+def tired(board: ClutchBoard, seat: Seat, found: Sums | None = None) -> int:
     """What tiredness takes from the Command of the pitcher on a side's mound for his next pitch; 0 if he is not tired.
 
     It is 1 from his first pitch past his limit, and one more for each three outs beyond it (CL-249, CL-250, CL-R-37).
@@ -107,61 +116,60 @@ def tired(board: ClutchBoard, seat: Seat, found: Modifiers | None = None) -> int
 # --- Pitch and swing (CL-151 to CL-173)
 
 
-def command(board: ClutchBoard, found: Modifiers, tiredness: int | None = None) -> int:
+def command(board: ClutchBoard, found: Sums, tiredness: int | None = None) -> int:
     """The Command of the pitcher against the batter, at least 0 (CL-153, CL-154, CL-R-36); worked out with his ``tiredness``
     if that is known."""
-    pitcher = board.pitching.card
-    own = pitcher.command + pitchers_bonus(pitcher, board.batter_card) + found.of(COMMAND)
-    return max(own - (tired(board, board.fielding, found) if tiredness is None else tiredness), 0)
+    if tiredness is None:
+        tiredness = tired(board, board.fielding, found)
+    own = meeting(board.batter_card, board.pitching.card).command
+    return max(own + found.command - tiredness, 0)
 
 
-def pitch_roll(board: ClutchBoard, natural: int, found: Modifiers) -> int:
+def pitch_roll(natural: int, found: Sums) -> int:
     """The modified pitch roll, at least 1 (CL-152, CL-R-33)."""
-    return max(natural + found.of(PITCH_ROLL), 1)
+    return max(natural + found.pitch_roll, 1)
 
 
-def pitch(board: ClutchBoard, natural: int, found: Modifiers) -> int:
+def pitch(board: ClutchBoard, natural: int, found: Sums) -> int:
     """The Pitch: roll, Command, effects on the Pitch, and 2 after two failed bunts (CL-155, CL-145)."""
-    return pitch_roll(board, natural, found) + command(board, found) + found.of(PITCH) + board.now.pitch_bonus
+    return pitch_roll(natural, found) + command(board, found) + found.pitch + board.now.pitch_bonus
 
 
-def on_base(board: ClutchBoard, found: Modifiers) -> int:
+def on_base(board: ClutchBoard, found: Sums) -> int:
     """The batter's On-Base against the pitcher, at least 0 (CL-163, CL-133, CL-R-36)."""
     batter = board.batter_card
-    own = batter.on_base
-    if NO_BATTERS_BONUS not in found.totals:
-        own += batters_bonus(batter, board.pitching.card)
-    return max(own + board.now.on_base_bonus + found.of(ON_BASE), 0)
+    own = meeting(batter, board.pitching.card).on_base if found.batters_bonus else batter.on_base
+    return max(own + board.now.on_base_bonus + found.on_base, 0)
 
 
-def x_zone(board: ClutchBoard, found: Modifiers) -> int:
+def x_zone(pitcher: Pitcher, found: Sums) -> int:
     """The highest modified pitch roll that is a Mistake Pitch (CL-159)."""
-    return 1 if NARROW_ZONE in found.totals else board.pitching.card.x_zone
+    return 1 if found.narrow_zone else pitcher.x_zone
 
 
-def is_mistake(board: ClutchBoard, natural: int, found: Modifiers) -> bool:
+def is_mistake(board: ClutchBoard, natural: int, found: Sums) -> bool:
     """Whether the pitch is a Mistake Pitch: its roll lies in the X-zone, or a card says so or not (CL-158, CL-161, CL-162)."""
-    said = found.of(MISTAKE)
-    return said > 0 or (said == 0 and pitch_roll(board, natural, found) <= x_zone(board, found))
+    said = found.mistake
+    return said > 0 if said else pitch_roll(natural, found) <= x_zone(board.pitching.card, found)
 
 
-def swing_total(board: ClutchBoard, natural: int, found: Modifiers) -> int:
+def swing_total(board: ClutchBoard, natural: int, found: Sums) -> int:
     """The Swing: the roll with what changes the roll and the Swing, at least 1 (CL-168, CL-134, CL-R-33)."""
-    if SWING_NOT_LOWERED in found.totals:
+    added = found.swing
+    if found.swing_kept:
         amounts = counting(found.each, SWING) + counting(found.each, SWING_ROLL)
         added = sum(amount for owner, amount in amounts if amount > 0 or owner == board.half)
-    else:
-        added = found.of(SWING) + found.of(SWING_ROLL)
     return max(natural + added + board.now.swing_bonus, 1)
 
 
-def chart_in_use(board: ClutchBoard, batters: bool, found: Modifiers) -> Chart:
+def chart_in_use(board: ClutchBoard, batters: bool, found: Sums) -> Chart:
     """The chart of the side with the advantage, its boundaries moved by cards and stadium (CL-171, CL-R-87)."""
     if batters:
         chart = board.batter_card.chart
-        lower = found.of(BATTERS_HR_LOWER)
-        return chart.starts_lower(Result.HR, lower) if lower else chart
+        return chart.starts_lower(Result.HR, found.batters_hr) if found.batters_hr else chart
     chart = board.pitching.card.chart
+    if not found.pitchers_chart:
+        return chart
     if lower := found.of(PITCHERS_BB_LOWER):
         chart = chart.starts_lower(Result.BB, lower)
     if higher := found.of(PITCHERS_GB_HIGHER):
@@ -174,9 +182,9 @@ def chart_in_use(board: ClutchBoard, batters: bool, found: Modifiers) -> Chart:
 # --- Running
 
 
-def speed(printed: int, found: Modifiers) -> int:
+def speed(printed: int, found: Sums) -> int:
     """A runner's Speed with what cards add: never lowered below 1, nor a printed 0 raised by that (CL-199, CL-R-70)."""
-    return max(printed + found.of(SPEED), min(printed, 1))
+    return max(printed + found.speed, min(printed, 1))
 
 
 # --- Moments of the game

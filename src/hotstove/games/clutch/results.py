@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from hotstove.baseball.effects import Modifiers
 from hotstove.baseball.plays import Note, Reckoning
 from hotstove.games.clutch.arithmetic import SwingSum
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.dice import POWER, REGULAR
-from hotstove.games.clutch.effects import RESULT_STANDS, STADIUM_RESULTS, holds, modifiers, stadium_in_force
+from hotstove.games.clutch.effects import STADIUM_RESULTS, holds, modifiers, stadium_in_force
 from hotstove.games.clutch.ratings import chart_in_use, swing_total
 from hotstove.games.clutch.state import AtBat, ClutchBoard, ClutchState
+from hotstove.games.clutch.sums import RESULT_STANDS, Sums
 from hotstove.table import HOME, Seat, Table, with_seat
 
 SWUNG: Final = "CL-171 result"
@@ -37,10 +37,9 @@ def change(state: ClutchState, table: Table, seat: Seat, result: Result) -> None
 def stadium_on_result(state: ClutchState, table: Table) -> None:
     """Let the stadium act on the result; that is no changed result (CL-063, CL-R-54)."""
     board = state.board
-    if stadium_in_force(board):
-        own = STADIUM_RESULTS.get(board.teams[HOME].stadium.id)
-        if own is not None:
-            own(state, table)
+    own = STADIUM_RESULTS.get(board.teams[HOME].stadium.id)
+    if own is not None and stadium_in_force(board):
+        own(state, table)
 
 
 def roll_card_die(state: ClutchState, table: Table, needed: int) -> bool:
@@ -48,7 +47,7 @@ def roll_card_die(state: ClutchState, table: Table, needed: int) -> bool:
     return table.roll(REGULAR, CARD_DIE) >= needed
 
 
-def read_swing(board: ClutchBoard, table: Table, found: Modifiers, roll: str) -> Result:
+def read_swing(board: ClutchBoard, table: Table, found: Sums, roll: str) -> Result:
     """Read the swing as rolled, with everything in force, on the chart in use, and tell it in one line (CL-171)."""
     at_bat = board.now
     swung = swing_total(board, at_bat.swing_roll, found)

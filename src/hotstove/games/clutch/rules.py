@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from hotstove.baseball.bases import BATTER, Move
-from hotstove.baseball.effects import Modifiers
 from hotstove.baseball.innings import decided
 from hotstove.baseball.plays import GameEnds, HalfInningEnds, Kind, Note, Play, Reckoning
 from hotstove.baseball.throws import on_a_hit
@@ -17,7 +16,6 @@ from hotstove.games.clutch.bunting import declared as bunt_declared
 from hotstove.games.clutch.charts import HITS, Result
 from hotstove.games.clutch.dice import HIGHER_OF_TWO_POWER, POWER, REGULAR
 from hotstove.games.clutch.effects import (
-    ADVANTAGE,
     AFTER_INTENTIONAL_WALK,
     AT_BAT,
     AT_HALF_BEGIN,
@@ -26,12 +24,9 @@ from hotstove.games.clutch.effects import (
     BATTER_STRUCK_OUT,
     BEFORE_PITCH,
     BEFORE_SWING,
-    EXTRA_DRAW,
     FOE_BATTER,
     HALF,
     INNING,
-    NO_WALK_BONUS,
-    NOT_CHARGED,
     ON_ADVANTAGE,
     ON_AT_BAT_END,
     ON_INFIELD_IN,
@@ -40,11 +35,9 @@ from hotstove.games.clutch.effects import (
     ON_RESULT,
     ON_SWING_ROLL,
     OWN_BATTER,
-    PITCH_DIE,
     RUN_AGAINST,
     STADIUM_HALF_ENDS,
     STADIUM_OUTCOMES,
-    SWING_DIE,
     WALKED_ONE,
     WEATHER_ROLLS_ON,
     holds,
@@ -79,7 +72,8 @@ from hotstove.games.clutch.state import (
     leader,
 )
 from hotstove.games.clutch.substitutions import substitutions, take_the_field
-from hotstove.games.clutch.windows import window, window_with_replies
+from hotstove.games.clutch.sums import EXTRA_DRAW, NO_WALK_BONUS, NOT_CHARGED, Sums
+from hotstove.games.clutch.windows import window
 from hotstove.table import AWAY, HOME, Table
 
 TITLE: Final = "Clutch"
@@ -172,7 +166,7 @@ def before_the_pitch(state: ClutchState, table: Table) -> None:
         return
     if board.third is not None and board.outs < 2 and options.infield_in:
         ask_infield(state, table)
-    window_with_replies(state, table, BEFORE_PITCH, REPLIES)
+    window(state, table, BEFORE_PITCH, REPLIES)
     if board.over:
         return
     keep_to_limit(state, table)
@@ -263,7 +257,7 @@ def count_batter(board: ClutchBoard) -> None:
     line.finished = False
 
 
-def count_pitch(board: ClutchBoard, table: Table, found: Modifiers) -> None:
+def count_pitch(board: ClutchBoard, table: Table, found: Sums) -> None:
     """Count a pitch, thrown tired or not (CL-149, CL-254); the first tired one is announced.
 
     It is judged before the outs of its play: a second out past the limit does not make this pitch a tired one (CL-255).
@@ -284,11 +278,11 @@ def throw_the_pitch(state: ClutchState, table: Table) -> None:
     board = state.board
     at_bat = board.now
     count_batter(board)
-    sums = PitchModifiers(board)
+    sums = PitchSums(board)
     count_pitch(board, table, sums.now)
     at_bat.infield_in = at_bat.infield_in and board.third is not None and board.outs < 2
     at_bat.outs = board.outs
-    dice = sums.now.of(PITCH_DIE)
+    dice = sums.now.pitch_die
     at_bat.pitch_roll = table.roll(HIGHER_OF_TWO_POWER if dice > 1 else POWER if dice > 0 else REGULAR, PITCH_ROLL)
     window(state, table, ON_PITCH_ROLL)
     if at_bat.hit_by_pitch:
@@ -305,7 +299,7 @@ def throw_the_pitch(state: ClutchState, table: Table) -> None:
     settle_outcome(state, table)
 
 
-class PitchModifiers:
+class PitchSums:
     """The modifiers in force during a pitch, worked out anew only when cards have come into play or left it."""
 
     __slots__ = ("_board", "_in_play", "now")
@@ -325,16 +319,16 @@ class PitchModifiers:
         return True
 
 
-def decide_advantage(board: ClutchBoard, found: Modifiers) -> None:
+def decide_advantage(board: ClutchBoard, found: Sums) -> None:
     """Work out Pitch and On-Base, whether it is a Mistake Pitch, and who has the advantage (CL-158, CL-160, CL-164, CL-165)."""
     at_bat = board.now
     at_bat.pitch_total, at_bat.on_base_total = pitch(board, at_bat.pitch_roll, found), on_base(board, found)
     at_bat.mistake = is_mistake(board, at_bat.pitch_roll, found)
-    said = found.of(ADVANTAGE)
+    said = found.advantage
     at_bat.batters_chart = said > 0 if said else at_bat.mistake or at_bat.pitch_total <= at_bat.on_base_total  # CL-166, CL-R-34
 
 
-def tell_pitch(board: ClutchBoard, table: Table, found: Modifiers) -> None:
+def tell_pitch(board: ClutchBoard, table: Table, found: Sums) -> None:
     """Tell the advantage in one line of arithmetic."""
     table.tell(Reckoning("CL-164 advantage", after_the_roll(board, found), PITCH_ROLL))
 
@@ -342,12 +336,12 @@ def tell_pitch(board: ClutchBoard, table: Table, found: Modifiers) -> None:
 # --- The swing
 
 
-def swing(state: ClutchState, table: Table, sums: PitchModifiers) -> None:
+def swing(state: ClutchState, table: Table, sums: PitchSums) -> None:
     """The swing roll and its result, which both sides may change (CL-167 to CL-174, CL-191 to CL-195)."""
     board = state.board
     at_bat = board.now
     # Tired first, then an un-prevented mistake, then cards (CL-172, CL-R-35, CL-251, CL-252).
-    at_bat.power = bool(at_bat.tired) or at_bat.mistake or sums.now.of(SWING_DIE) > 0
+    at_bat.power = bool(at_bat.tired) or at_bat.mistake or sums.now.swing_die > 0
     at_bat.swing_roll = table.roll(POWER if at_bat.power else REGULAR, SWING_ROLL)
     window(state, table, ON_SWING_ROLL)
     sums.renew()
@@ -373,10 +367,9 @@ def count_outcome(state: ClutchState, table: Table) -> None:
     """Let the stadium act on the outcome, and count strikeouts and walks."""
     board = state.board
     result = None if board.now.error else board.now.result
-    if stadium_in_force(board):
-        own = STADIUM_OUTCOMES.get(board.teams[HOME].stadium.id)
-        if own is not None:
-            own(state, table)
+    own = STADIUM_OUTCOMES.get(board.teams[HOME].stadium.id)
+    if own is not None and stadium_in_force(board):
+        own(state, table)
     if result is Result.K:
         struck_out(state, table)
     elif result is Result.BB:
@@ -518,10 +511,9 @@ def half_ends(state: ClutchState, table: Table) -> None:
     board = state.board
     if not decided(board.inning, board.half, board.score, REGULATION.innings):
         window(state, table, AT_HALF_END)
-        if stadium_in_force(board):
-            own = STADIUM_HALF_ENDS.get(board.teams[HOME].stadium.id)
-            if own is not None:
-                own(state, table)
+        own = STADIUM_HALF_ENDS.get(board.teams[HOME].stadium.id)
+        if own is not None and stadium_in_force(board):
+            own(state, table)
         for seat in (board.fielding, board.half):
             draw(state, table, seat, 1 + (1 if holds(board, EXTRA_DRAW, seat) else 0), DRAW)
     board.pitching.finished = True

@@ -9,22 +9,10 @@ from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, forced
 from hotstove.baseball.plays import Kind, Play
 from hotstove.baseball.running import HOLD, NO_THROW, Send, sends, targets
 from hotstove.baseball.words import BASES
-from hotstove.games.clutch.effects import (
-    ATTEMPT,
-    BATTERY,
-    DOUBLE_PLAY_SPEED,
-    EFFECTS,
-    INFIELD,
-    NO_EXTRA_BASES,
-    ON_ADVANCE,
-    ON_STEAL,
-    OUTFIELD,
-    OWN_RUNNER_OUT,
-    holds,
-    total,
-)
+from hotstove.games.clutch.effects import ATTEMPT, EFFECTS, ON_ADVANCE, ON_STEAL, OWN_RUNNER_OUT, holds, total
 from hotstove.games.clutch.hands import end
 from hotstove.games.clutch.state import ClutchBoard, ClutchState, Runner
+from hotstove.games.clutch.sums import BATTERY, DOUBLE_PLAY_SPEED, INFIELD, NO_EXTRA_BASES, OUTFIELD
 from hotstove.games.clutch.throws import DOUBLE_PLAY, EXTRA_BASE, GROUND, STEAL, TAG_UP, throw_at
 from hotstove.games.clutch.windows import window
 from hotstove.table import Table

@@ -174,7 +174,7 @@ def _set_coaches(state: ClutchState, seat: Seat, node: Node) -> None:
     for item, coach in zip(node.items(), found, strict=True):
         if coach not in board.teams[seat].staff:
             item.not_legal(f"{coach} is no coach of the {board.teams[seat].nickname}")
-    board.coaches = with_seat(board.coaches, seat, found)
+    board.set_coaches(with_seat(board.coaches, seat, found))
 
 
 def _hand(state: ClutchState, seat: Seat) -> Json:

@@ -7,7 +7,14 @@ from hotstove.baseball.plays import Note
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import OUTFIELD as OUTFIELDERS
 from hotstove.games.clutch.charts import Result
-from hotstove.games.clutch.effects import (
+from hotstove.games.clutch.effects import STADIUM_HALF_ENDS, STADIUM_OUTCOMES, STADIUM_RESULTS, stadium_acts, stadium_adds
+from hotstove.games.clutch.hands import CARDS, draw, from_hand, tell
+from hotstove.games.clutch.neutral_cards import under_the_deck
+from hotstove.games.clutch.offense_cards import XBH
+from hotstove.games.clutch.ratings import side_of
+from hotstove.games.clutch.state import ClutchBoard, ClutchState
+from hotstove.games.clutch.strategy import STADIUMS
+from hotstove.games.clutch.sums import (
     BUNT_NUMBER,
     COMMAND,
     DOUBLE_PLAY_SPEED,
@@ -17,20 +24,9 @@ from hotstove.games.clutch.effects import (
     PITCHERS_BB_LOWER,
     PITCHERS_K_HIGHER,
     SPEED,
-    STADIUM_HALF_ENDS,
-    STADIUM_OUTCOMES,
-    STADIUM_RESULTS,
     THROW_ROLL,
     THROW_TOTAL,
-    stadium_acts,
-    stadium_adds,
 )
-from hotstove.games.clutch.hands import CARDS, draw, from_hand, tell
-from hotstove.games.clutch.neutral_cards import under_the_deck
-from hotstove.games.clutch.offense_cards import XBH
-from hotstove.games.clutch.ratings import side_of
-from hotstove.games.clutch.state import ClutchBoard, ClutchState
-from hotstove.games.clutch.strategy import STADIUMS
 from hotstove.games.clutch.throws import DOUBLE_PLAY, STADIUM_PLAY, TAG_UP, play_for
 from hotstove.table import AWAY, HOME, Seat, Table, other
 

@@ -13,7 +13,8 @@ from hotstove.baseball.lineup import Lineup, lineup_of
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import INFIELD, OUTFIELD, Batter, Pitcher
 from hotstove.games.clutch.charts import Result
-from hotstove.games.clutch.strategy import EffectCard, StrategyCard, by_title
+from hotstove.games.clutch.strategy import EffectCard, StrategyCard, by_title, staff_set
+from hotstove.games.clutch.sums import Sums
 from hotstove.games.clutch.teams import Team
 from hotstove.table import AWAY, HOME, Seat, with_seat
 from hotstove.table.state import (
@@ -208,7 +209,8 @@ class ClutchBoard(Board):
     been stolen; ``clutch_moment``: a Clutch Moment has been announced and is not over. ``discards`` are sets of strategy cards,
     as are hands and decks. Within a turn ``named`` are the batters of a manager who sets his lineup, each with his place in the
     order (0: none yet) and position; ``window`` is the window in which a manager is asked (``effects``), ``shown`` the card
-    just shown and those that answer it.
+    just shown and those that answer it; ``in_force`` is what cards in play and the stadium come to, with all on which that
+    hangs (`effects.modifiers`).
     """
 
     teams: tuple[Team, Team] = field(metadata=UNKEYED)
@@ -241,10 +243,20 @@ class ClutchBoard(Board):
     window: str = field(default="", init=False, metadata=CACHE)
     shown: tuple[Shown, ...] = field(default=(), init=False, metadata=CACHE)
     grounds: tuple[Grounds, Grounds] = field(init=False, metadata=CACHE)
+    staff: tuple[int, int] = field(default=(0, 0), init=False, metadata=CACHE)
+    unused: int = field(default=0, init=False, metadata=CACHE)
+    in_force: tuple[tuple[object, ...], Sums] | None = field(default=None, init=False, metadata=NOT_COPIED)
 
     def refresh(self) -> None:
         Board.refresh(self)
         self.grounds = (self.team_ratings(AWAY), self.team_ratings(HOME))
+        self.set_coaches(self.coaches)
+
+    def set_coaches(self, coaches: tuple[tuple[EffectCard, ...], tuple[EffectCard, ...]]) -> None:
+        """Say which coaches of both sides have not acted yet."""
+        self.coaches = coaches
+        self.staff = away, home = staff_set(coaches[AWAY]), staff_set(coaches[HOME])
+        self.unused = away | home
 
     def team_ratings(self, seat: Seat) -> Grounds:
         """A side's Battery, Infield and Outfield Ratings of the cards alone (CL-085 to CL-088)."""
@@ -350,12 +362,13 @@ def view_of(state: ClutchState, seat: Seat) -> ClutchView:
     """What the manager of a seat knows, the same object until his hand or the end of his deck changes."""
     view = state.from_home if seat else state.from_away
     hand, bottom = state.hands[seat], state.decks[seat].bottom
-    if view is None or view.hand != hand or view.bottom is not bottom:
-        view = ClutchView(state.board, seat, hand, bottom)
-        if seat:
-            state.from_home = view
-        else:
-            state.from_away = view
+    if view is not None and view.hand == hand and view.bottom is bottom:
+        return view
+    view = ClutchView(state.board, seat, hand, bottom)
+    if seat:
+        state.from_home = view
+    else:
+        state.from_away = view
     return view
 
 

@@ -27,7 +27,8 @@ class StrategyCard:
 
     ``color`` is blue at bat, red in the field, grey for either. ``base_title`` is the title without ``2.0``: cards that share
     it share their copies in a deck and count as one in an at-bat (CL-048, CL-R-67). ``leave_on`` is batter or pitcher for a
-    card that stays on a player, else empty. ``cost`` is the number of cards to discard to play it.
+    card that stays on a player, else empty. ``cost`` is the number of cards to discard to play it. ``manager``: it is a manager
+    card, for a bench coach's place and never for a deck (CL-050, CL-051). ``limited``: more than its trigger limits it.
     """
 
     id: str
@@ -43,18 +44,17 @@ class StrategyCard:
     cost: int
     trigger: str
     text: str
+    manager: bool = field(init=False, repr=False)
+    limited: bool = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         if not self.base_title:
             object.__setattr__(self, "base_title", self.title)
+        object.__setattr__(self, "manager", self.family == "manager")
+        object.__setattr__(self, "limited", bool(self.cost or self.clutch_moment or self.weather or self.momentum))
 
     def __str__(self) -> str:
         return self.title
-
-    @property
-    def manager(self) -> bool:
-        """Whether it is a manager card, for a bench coach's place and never for a deck (CL-050, CL-051)."""
-        return self.family == "manager"
 
     @property
     def copies(self) -> int:
@@ -157,6 +157,20 @@ STADIUMS: Final[dict[str, Stadium]] = {
 
 COPIES: Final = tuple(card for card in STRATEGY.values() for _ in range(card.copies))
 """Every card that a deck can hold, each as often as it can: hands, decks and discards are sets of these (CL-046)."""
+
+STAFF: Final[tuple[EffectCard, ...]] = (
+    *(coach for coach in COACHES.values() if coach.kind == "bench"),
+    *(card for card in STRATEGY.values() if card.manager),
+    *(coach for coach in COACHES.values() if coach.kind == "hitting"),
+    *(coach for coach in COACHES.values() if coach.kind == "pitching"),
+)
+"""Every card that a staff can hold, by its place on the staff (CL-049); in sets of what a side may play after `COPIES`."""
+_STAFF_BITS: Final = {card: 1 << number for number, card in enumerate(STAFF, len(COPIES))}
+
+
+def staff_set(staff: Sequence[EffectCard]) -> int:
+    """A staff as a set of cards."""
+    return sum([_STAFF_BITS[card] for card in staff])
 
 
 @lru_cache(maxsize=1 << 14)

@@ -13,11 +13,12 @@ from hotstove.baseball.lineup import Lineup, Spot
 from hotstove.baseball.plays import Note, Substitution
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import Batter, Pitcher
-from hotstove.games.clutch.effects import AFTER_SUBSTITUTION, NO_THREE_BATTERS, PLAYER_LEAVES, holds, lies_on
+from hotstove.games.clutch.effects import AFTER_SUBSTITUTION, PLAYER_LEAVES, holds, lies_on
 from hotstove.games.clutch.hands import remove
 from hotstove.games.clutch.lineups import LineupChoice
 from hotstove.games.clutch.ratings import tired
 from hotstove.games.clutch.state import ClutchBoard, ClutchState, PitcherLine, Runner, side_name
+from hotstove.games.clutch.sums import NO_THREE_BATTERS
 from hotstove.games.clutch.windows import window
 from hotstove.table import Seat, Table, with_seat
 

@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from hotstove.baseball.effects import Modifiers
 from hotstove.baseball.plays import Reckoning
 from hotstove.games.clutch.arithmetic import ThrowSum
 from hotstove.games.clutch.dice import POWER, REGULAR
-from hotstove.games.clutch.effects import (
-    EFFECTS,
-    ON_THROW,
-    ON_THROW_RESULT,
-    THROW_DIE,
-    THROW_ROLL,
-    THROW_TOTAL,
-    THROWN,
-    modifiers,
-)
+from hotstove.games.clutch.effects import EFFECTS, ON_THROW, ON_THROW_RESULT, THROWN, modifiers
 from hotstove.games.clutch.hands import end
 from hotstove.games.clutch.ratings import speed
 from hotstove.games.clutch.state import ClutchBoard, ClutchState, Runner, Throw
+from hotstove.games.clutch.sums import Sums
 from hotstove.games.clutch.windows import window
 from hotstove.table import Table
 
@@ -73,7 +64,7 @@ def decide(state: ClutchState, table: Table, throw: Throw, why: str) -> Throw:
     board = state.board
     before, board.throw = board.throw, throw
     window(state, table, ON_THROW)
-    die = POWER if modifiers(board).of(THROW_DIE) > 0 else REGULAR
+    die = POWER if modifiers(board).throw_die > 0 else REGULAR
     throw.roll = table.roll(die, why)
     tell(state, table, throw, compare(board, throw), why)
     window(state, table, ON_THROW_RESULT)
@@ -86,7 +77,7 @@ def decide(state: ClutchState, table: Table, throw: Throw, why: str) -> Throw:
     return throw
 
 
-def compare(board: ClutchBoard, throw: Throw) -> Modifiers:
+def compare(board: ClutchBoard, throw: Throw) -> Sums:
     """Work out both sides of the comparison, and whether the defense succeeds; returns the amounts in force.
 
     A throw must be greater than Speed, a play at least 20 (CL-196, CL-197). A roll, a rating and a total are three attributes
@@ -94,7 +85,7 @@ def compare(board: ClutchBoard, throw: Throw) -> Modifiers:
     """
     found = modifiers(board)
     rating = rating_of(board, throw, found)
-    throw.total = throw.roll + found.of(THROW_ROLL) + rating + throw.rating_bonus + found.of(THROW_TOTAL)
+    throw.total = throw.roll + found.throw_roll + rating + throw.rating_bonus + found.throw_total
     if throw.runner is None:
         throw.target = throw.against
         throw.out = throw.total >= throw.target
@@ -104,13 +95,13 @@ def compare(board: ClutchBoard, throw: Throw) -> Modifiers:
     return found
 
 
-def rating_of(board: ClutchBoard, throw: Throw, found: Modifiers) -> int:
+def rating_of(board: ClutchBoard, throw: Throw, found: Sums) -> int:
     """The team rating of a throw or play with what cards and stadium add to it."""
     own: int = getattr(board.grounds[throw.seat], throw.group.lower())
     return own + found.of(throw.group)
 
 
-def throw_sum(board: ClutchBoard, throw: Throw, found: Modifiers) -> ThrowSum:
+def throw_sum(board: ClutchBoard, throw: Throw, found: Sums) -> ThrowSum:
     """The sums of a throw or play that has been compared."""
     rating = rating_of(board, throw, found)
     return ThrowSum(
@@ -128,6 +119,6 @@ def throw_sum(board: ClutchBoard, throw: Throw, found: Modifiers) -> ThrowSum:
     )
 
 
-def tell(state: ClutchState, table: Table, throw: Throw, found: Modifiers, why: str) -> None:
+def tell(state: ClutchState, table: Table, throw: Throw, found: Sums, why: str) -> None:
     """Tell a comparison in one line of arithmetic."""
     table.tell(Reckoning(why, throw_sum(state.board, throw, found), why))

@@ -14,10 +14,11 @@ from typing import Any, Final, Protocol
 from hotstove.baseball.hands import Shown, settled
 from hotstove.baseball.plays import Note
 from hotstove.games.clutch.charts import Result
-from hotstove.games.clutch.effects import EFFECTS, RESPONSE, Effect, always
+from hotstove.games.clutch.effects import EFFECTS, RESPONSE, Effect, always, holds
 from hotstove.games.clutch.hands import (
     CARDS,
     PASS,
+    PLAYABLE,
     cost_of,
     draw,
     from_hand,
@@ -29,7 +30,8 @@ from hotstove.games.clutch.hands import (
 )
 from hotstove.games.clutch.ratings import clutch_moment
 from hotstove.games.clutch.state import BEFORE, ClutchBoard, ClutchState, side_name, strategy_title
-from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, EffectCard, StrategyCard
+from hotstove.games.clutch.strategy import Coach, EffectCard, StrategyCard
+from hotstove.games.clutch.sums import DEARER_CARDS
 from hotstove.table import HOME, Seat, Table, other, with_seat
 
 WHICH_RUNNER: Final = "CL-217 which runner"
@@ -41,6 +43,7 @@ RETURNS: Final = "DF-05"
 DOES: Final = {NEGATES: "negates", RETURNS: "sends back"}
 """What the cards that answer do to the one that they answer, in a word."""
 NONE_FITS: Final = CARDS.offer(0)
+NOTHING_PLAYED: Final = (0, 0)
 CARDS_AND_COACHES: Final = (StrategyCard, Coach)
 
 
@@ -54,62 +57,46 @@ class Replies(Protocol):
         """Make the change."""
 
 
-class NoReplies:
-    """No answers: those of all other windows."""
-
-    def offered(self, state: ClutchState, seat: Seat) -> tuple[object, ...]:
-        return ()
-
-    def carry_out(self, state: ClutchState, table: Table, seat: Seat, reply: object) -> None:
-        raise AssertionError("nothing was offered")
-
-
-NO_REPLIES: Final = NoReplies()
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Playable:
-    """What one side may play in a window: strategy cards, each with its effect and copies, all copies, and coaches.
+    """What one side may play in a window: strategy cards and coaches, each with its effect and copies, and all copies as a set.
 
-    ``surely``: one of the cards has no condition, so that a side with cards may always hold one that fits.
+    ``titles`` are the strategy cards among them. ``surely``: one of those has no condition, so that a side with cards may
+    always hold one that fits.
     """
 
-    titles: Mapping[StrategyCard, tuple[Effect, int]]
+    able: Mapping[EffectCard, tuple[Effect, int]]
     copies: int
+    titles: tuple[StrategyCard, ...]
     surely: bool
-    coaches: Mapping[EffectCard, Effect]
 
 
 @lru_cache(maxsize=256)
-def playable_in(why: str, result: Result | None) -> tuple[Playable, Playable]:
+def opening(why: str, result: Result | None) -> tuple[Playable, Playable]:
     """What the side in the field and the side at bat may play in a window, with that result of the at-bat (CL-024)."""
     return _of_color(why, result, "red"), _of_color(why, result, "blue")
 
 
 def _of_color(why: str, result: Result | None, color: str) -> Playable:
-    all_cards: tuple[EffectCard, ...] = (*STRATEGY.values(), *COACHES.values())
-    able = [
-        (card, effect)
-        for card in all_cards
-        if card.color in (color, "grey") and why in (effect := EFFECTS[card.id]).windows
-        if not effect.results or result in effect.results
-    ]
-    titles = {card: (effect, CARDS.copies(card)) for card, effect in able if isinstance(card, StrategyCard) and card.copies}
-    copies = sum(own for _, own in titles.values())
-    surely = any(_has_no_condition(card, effect) for card, (effect, _) in titles.items())
-    coaches = {card: effect for card, effect in able if isinstance(card, Coach) or card.manager}
-    return Playable(titles, copies, surely, coaches)
+    able: dict[EffectCard, tuple[Effect, int]] = {}
+    for card in dict.fromkeys(PLAYABLE.cards):
+        effect = EFFECTS[card.id]
+        if card.color in (color, "grey") and why in effect.windows and (not effect.results or result in effect.results):
+            able[card] = effect, PLAYABLE.copies(card)
+    titles = tuple(card for card in able if isinstance(card, StrategyCard) and not card.manager)
+    surely = any(EFFECTS[card.id].may is always and not card.limited for card in titles)
+    return Playable(able, sum(copies for _, copies in able.values()), titles, surely)
+
+
+def opening_now(board: ClutchBoard, why: str) -> tuple[Playable, Playable]:
+    """What the side in the field and the side at bat may play in a window now."""
+    at_bat = board.at_bat
+    return opening(why, at_bat.result if at_bat is not None else None)
 
 
 def playable_now(board: ClutchBoard, seat: Seat, why: str) -> Playable:
     """What a side may play in a window now."""
-    at_bat = board.at_bat
-    in_field, batting = playable_in(why, at_bat.result if at_bat is not None else None)
-    return batting if seat == board.half else in_field
-
-
-def _has_no_condition(card: StrategyCard, effect: Effect) -> bool:
-    return effect.may is always and not (card.cost or card.clutch_moment or card.weather or card.momentum)
+    return opening_now(board, why)[seat == board.half]
 
 
 def fits(board: ClutchBoard, seat: Seat, card: EffectCard, effect: Effect) -> bool:
@@ -128,6 +115,8 @@ def hindrance(board: ClutchBoard, seat: Seat, card: EffectCard) -> str:
     at_bat = board.at_bat
     if at_bat is not None and card.base_title in at_bat.titles[seat]:
         return "played already in this at-bat"
+    if not card.limited:
+        return ""
     if card.cost and board.hand_sizes[seat] <= card.cost:
         return "needs a card to discard"
     if card.clutch_moment and not clutch_moment(board):
@@ -145,111 +134,86 @@ def is_asked(board: ClutchBoard, seat: Seat, cards: Playable) -> bool:
         return False
     if cards.surely and (board.at_bat is None or not board.at_bat.titles[seat]):
         return True
-    return any(effect.may(board, seat) and not hindrance(board, seat, card) for card, (effect, _) in cards.titles.items())
+    return any(fits(board, seat, card, cards.able[card][0]) for card in cards.titles)
 
 
 def playable(state: ClutchState, seat: Seat, cards: Playable) -> int:
-    """Those of the cards that a side holds and may play, as a set; all costs can be paid."""
-    held = state.hands[seat] & cards.copies
-    found = 0
-    if held:
-        board = state.board
-        for card in CARDS.offer(held)[1:]:
-            effect, copies = cards.titles[card]
-            if effect.may(board, seat) and not hindrance(board, seat, card) and can_pay(state, seat, card):
-                found |= copies & held
+    """Those of the cards that a side holds and may play, and its unused coaches that may act (CL-052, CL-R-61), as a set."""
+    board = state.board
+    held = (state.hands[seat] | board.staff[seat]) & cards.copies
+    if not held:
+        return 0
+    able, found = cards.able, 0
+    dearer = holds(board, DEARER_CARDS, other(seat))
+    for card in PLAYABLE.offer(held)[1:]:
+        effect, copies = able[card]
+        if effect.may(board, seat) and not hindrance(board, seat, card) and not (dearer and cannot_pay(state, seat, card)):
+            found |= copies & held
     return found
 
 
-def can_pay(state: ClutchState, seat: Seat, card: StrategyCard) -> bool:
-    """Whether a side has the cards that a card costs beside it (CL-182)."""
-    return state.board.hand_sizes[seat] > cost_of(state, seat, card)
-
-
-def able_coaches(board: ClutchBoard, seat: Seat, cards: Playable) -> tuple[EffectCard, ...]:
-    """The unused coaches of a side that may act (CL-052, CL-R-61)."""
-    able = cards.coaches
-    unused = board.coaches[seat]
-    if not able or not unused:
-        return ()
-    return tuple([coach for coach in unused if coach in able and able[coach].may(board, seat)])
+def cannot_pay(state: ClutchState, seat: Seat, card: EffectCard) -> bool:
+    """Whether a side lacks the cards that a card costs beside it (CL-182)."""
+    cost = cost_of(state, seat, card)
+    return cost > 0 and state.board.hand_sizes[seat] <= cost
 
 
 # --- A window
 
 
-def window(state: ClutchState, table: Table, why: str) -> None:
-    """Let both managers play cards by turns, the defense first, until both pass (CL-175, CL-R-79)."""
-    board = state.board
-    sizes, unused = board.hand_sizes, board.coaches
-    if not (sizes[0] or sizes[1] or unused[0] or unused[1]):
-        return  # a game without cards
-    at_bat = board.at_bat
-    in_field, batting = playable_in(why, at_bat.result if at_bat is not None else None)
-    defense, offense, hands = board.fielding, board.half, state.hands
-    if (
-        hands[defense] & in_field.copies
-        or hands[offense] & batting.copies
-        or (in_field.coaches and not in_field.coaches.keys().isdisjoint(unused[defense]))
-        or (batting.coaches and not batting.coaches.keys().isdisjoint(unused[offense]))
-    ):
-        play_window(state, table, why, NO_REPLIES)
-        return
-    # Nobody has a card that could fit: both pass.
-    if not table.notes_passes:
-        return
-    if in_field.titles and is_asked(board, defense, in_field):
-        table.choose(defense, NONE_FITS, why)
-    if batting.titles and is_asked(board, offense, batting):
-        table.choose(offense, NONE_FITS, why)
+def window(state: ClutchState, table: Table, why: str, replies: Replies | None = None) -> None:
+    """Let both managers play cards by turns, the defense first, until both pass (CL-175, CL-R-79).
 
-
-def window_with_replies(state: ClutchState, table: Table, why: str, replies: Replies) -> None:
-    """The window before the pitch, in which a side may also answer the other's cards with a new player (CL-R-07).
-
-    ``replies`` offers a side such answers and carries one out; after one the window begins again with the defense.
+    Before the pitch ``replies`` offers a side answers to the other's cards with a new player (CL-R-07).
     """
     board = state.board
-    if any(board.hand_sizes) or any(board.coaches):
+    hands, staff, defense, offense = state.hands, board.staff, board.fielding, board.half
+    in_field, batting = opening_now(board, why)
+    if (
+        (hands[defense] | staff[defense]) & in_field.copies
+        or (hands[offense] | staff[offense]) & batting.copies
+        or (replies is not None and board.now.played != NOTHING_PLAYED)
+    ):
         play_window(state, table, why, replies)
+    elif table.notes_passes:  # nobody has a card that could fit: both pass
+        if is_asked(board, defense, in_field):
+            table.choose(defense, NONE_FITS, why)
+        if is_asked(board, offense, batting):
+            table.choose(offense, NONE_FITS, why)
 
 
-def play_window(state: ClutchState, table: Table, why: str, replies: Replies) -> None:
-    """Ask both sides by turns, the defense first, until both have passed in a row."""
+def play_window(state: ClutchState, table: Table, why: str, replies: Replies | None) -> None:
+    """Ask both sides by turns, the defense first, until both have passed in a row; after a reply the defense begins again.
+
+    A side is asked for a card, a coach, a reply or a pass.
+    """
     board = state.board
-    seat, passes = board.fielding, 0
+    in_field, batting = opening_now(board, why)
+    seat, waiting, passes = board.fielding, board.half, 0
     while passes < 2 and not board.over:
-        offered = replies.offered(state, seat)
-        done = act(state, table, why, seat, offered)
-        if done is PASS:
-            seat, passes = other(seat), passes + 1
-        elif done in offered:
-            replies.carry_out(state, table, seat, done)
-            seat, passes = board.fielding, 0
+        cards = batting if seat == board.half else in_field
+        found = playable(state, seat, cards)
+        offered = replies.offered(state, seat) if replies is not None else ()
+        if found or offered:
+            options = (*PLAYABLE.offer(found), *offered)
+        elif table.notes_passes and is_asked(board, seat, cards):
+            options = NONE_FITS
         else:
-            seat, passes = other(seat), 0
-
-
-def act(state: ClutchState, table: Table, why: str, seat: Seat, replies: tuple[object, ...]) -> object:
-    """Ask a side for a card, a coach, a reply or a pass. Plays a card or coach, and returns what was chosen."""
-    board = state.board
-    cards = playable_now(board, seat, why)
-    coaches = able_coaches(board, seat, cards)
-    found = playable(state, seat, cards)
-    if found or coaches or replies:
-        options: tuple[object, ...] = CARDS.offer(found)
-        if coaches or replies:
-            options = (*options, *coaches, *replies)
-    elif table.notes_passes and is_asked(board, seat, cards):
-        options = NONE_FITS
-    else:
-        return PASS
-    board.window = why
-    chosen = table.choose(seat, options, why)
-    board.window = ""
-    if chosen is not PASS and isinstance(chosen, CARDS_AND_COACHES):
-        play(state, table, seat, chosen)
-    return chosen
+            seat, waiting, passes = waiting, seat, passes + 1
+            continue
+        board.window = why
+        chosen = table.choose(seat, options, why)
+        board.window = ""
+        if chosen is PASS:
+            seat, waiting, passes = waiting, seat, passes + 1
+            continue
+        if isinstance(chosen, CARDS_AND_COACHES):
+            play(state, table, seat, chosen)
+            seat, waiting, passes = waiting, seat, 0
+        elif replies is not None:
+            replies.carry_out(state, table, seat, chosen)
+            seat, waiting, passes = board.fielding, board.half, 0
+        in_field, batting = opening_now(board, why)  # a card may have changed the result
 
 
 def play(state: ClutchState, table: Table, seat: Seat, card: EffectCard) -> None:
@@ -257,7 +221,7 @@ def play(state: ClutchState, table: Table, seat: Seat, card: EffectCard) -> None
     board = state.board
     if not isinstance(card, StrategyCard) or card.manager:
         left = tuple(each for each in board.coaches[seat] if each is not card)
-        board.coaches = with_seat(board.coaches, seat, left)
+        board.set_coaches(with_seat(board.coaches, seat, left))
         tell(state, table, seat, "CL-052 coach", f"use their coach {card}: {card.text}")
         take_effect(state, table, seat, card, 0)
         return

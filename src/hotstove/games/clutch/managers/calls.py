@@ -7,7 +7,7 @@ from typing import Final
 
 from hotstove.games.clutch.bunting import BUNT, PITCH_BONUS, moved_up, number_needed
 from hotstove.games.clutch.charts import Result
-from hotstove.games.clutch.effects import SQUEEZE, modifiers
+from hotstove.games.clutch.effects import modifiers
 from hotstove.games.clutch.managers.contest import TWENTY, Contest, against, contest, spread
 from hotstove.games.clutch.managers.outcomes import at_bat_worth, result_worths, walked, with_outs
 from hotstove.games.clutch.managers.outlook import WORTH, a_run
@@ -16,6 +16,7 @@ from hotstove.games.clutch.managers.running_plays import ground_worths
 from hotstove.games.clutch.rules import WALK_BONUS
 from hotstove.games.clutch.state import ClutchBoard, ClutchView
 from hotstove.games.clutch.strategy import StrategyCard
+from hotstove.games.clutch.sums import SQUEEZE
 from hotstove.managers.win_chances import ENDED, ROW, index_of, place_of
 from hotstove.table.game import Bench
 

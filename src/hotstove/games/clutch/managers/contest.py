@@ -7,10 +7,8 @@ from functools import lru_cache
 from itertools import accumulate, product
 from typing import Final, NamedTuple, TypeAlias
 
-from hotstove.baseball.effects import Modifiers
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Chart
-from hotstove.games.clutch.effects import MISTAKE, PITCH, PITCH_DIE, PITCH_ROLL, SWING_DIE
 from hotstove.games.clutch.ratings import (
     batters_bonus,
     chart_in_use,
@@ -22,6 +20,7 @@ from hotstove.games.clutch.ratings import (
     x_zone,
 )
 from hotstove.games.clutch.state import ClutchBoard
+from hotstove.games.clutch.sums import Sums
 
 Spread: TypeAlias = tuple[float, ...]
 """The chances of the eight results, K to HR."""
@@ -60,16 +59,15 @@ _KNOWN: Final[dict[tuple[object, ...], Contest]] = {}
 _MOST_KNOWN: Final = 1 << 14
 
 
-def contest(board: ClutchBoard, found: Modifiers) -> Contest:
+def contest(board: ClutchBoard, found: Sums) -> Contest:
     """The contest of the batter and pitcher now; ``found`` are the modifiers of cards in play.
 
     It is worked out once for two players, how tired the pitcher is, and all that is added.
     """
     at_bat = board.now
-    batter, pitcher = at_bat.batter, board.pitching.card
     tiredness = tired(board, board.fielding, found)
-    bonuses = at_bat.on_base_bonus, at_bat.swing_bonus, at_bat.pitch_bonus
-    key = batter, pitcher, tiredness, bonuses, board.half, found.each
+    added = at_bat.on_base_bonus, at_bat.swing_bonus, at_bat.pitch_bonus, tiredness
+    key = at_bat.batter, board.arms[board.fielding].card, added, board.half, found
     known = _KNOWN.get(key)
     if known is None:
         if len(_KNOWN) >= _MOST_KNOWN:
@@ -78,18 +76,18 @@ def contest(board: ClutchBoard, found: Modifiers) -> Contest:
     return known
 
 
-def worked_out(board: ClutchBoard, found: Modifiers, tiredness: int) -> Contest:
+def worked_out(board: ClutchBoard, found: Sums, tiredness: int) -> Contest:
     """The contest by the rules' own functions, for a pitcher who is that tired."""
     return Contest(
-        on_base(board, found) - command(board, found, tiredness) - found.of(PITCH) - board.now.pitch_bonus,
-        x_zone(board, found),
+        on_base(board, found) - command(board, found, tiredness) - found.pitch - board.now.pitch_bonus,
+        x_zone(board.pitching.card, found),
         chart_in_use(board, True, found),
         chart_in_use(board, False, found),
         swing_total(board, TWENTY, found) - TWENTY,
-        tiredness > 0 or found.of(SWING_DIE) > 0,
-        found.of(PITCH_ROLL),
-        min(max(found.of(PITCH_DIE), 0), 2),
-        found.of(MISTAKE),
+        tiredness > 0 or found.swing_die > 0,
+        found.pitch_roll,
+        min(max(found.pitch_die, 0), 2),
+        found.mistake,
     )
 
 

@@ -5,18 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from hotstove.baseball.effects import InPlay, Modifiers
+from hotstove.baseball.effects import InPlay
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.defense_cards import CAUGHT
-from hotstove.games.clutch.effects import (
-    EFFECTS,
-    INFIELD,
-    OUTFIELD,
-    THROW_ROLL,
-    modifiers,
-)
+from hotstove.games.clutch.effects import EFFECTS, modifiers
 from hotstove.games.clutch.hands import CARDS
 from hotstove.games.clutch.managers.contest import TWENTY, TWENTY_FOUR, Contest, beaten, contest, spread, swings
 from hotstove.games.clutch.managers.lasting_gains import (
@@ -60,6 +54,7 @@ from hotstove.games.clutch.ratings import (
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchView
 from hotstove.games.clutch.strategy import STRATEGY, EffectCard
 from hotstove.games.clutch.substitutions import BringIn, may_relieve
+from hotstove.games.clutch.sums import INFIELD, OUTFIELD, Sums, sums_of
 from hotstove.managers.base_running import advanced
 from hotstove.managers.win_chances import ENDED, mean_worth, place_of
 from hotstove.table import Seat
@@ -83,7 +78,7 @@ def change(view: ClutchView, at: int, before: Contest, after: Contest) -> float:
     return own(view) * (spread_worth(at, spread(after)) - spread_worth(at, spread(before)))
 
 
-def with_card(card: EffectCard, view: ClutchView, found: Modifiers) -> Contest:
+def with_card(card: EffectCard, view: ClutchView, found: Sums) -> Contest:
     """The contest with a card or coach of the view's owner in play, by the stacking rules.
 
     ``found`` are the modifiers in force without it.
@@ -93,7 +88,7 @@ def with_card(card: EffectCard, view: ClutchView, found: Modifiers) -> Contest:
     assert effect.adds is not None
     star = board.batter_card if effect.on == "batter" else board.pitching.card
     added = effect.adds(board, placed(view.seat, card, star.id if effect.on else ""))
-    return contest(board, Modifiers((*found.each, *added)))
+    return contest(board, sums_of((*found.each, *added)))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -256,7 +251,7 @@ def swing_again(card: EffectCard, view: ClutchView, at: int) -> float:
 def infield_fails(board: ClutchBoard, target: int) -> float:
     """The chance that an infield throw against a number, or a play against 20 less 1, fails."""
     found = modifiers(board)
-    rating = board.grounds[board.fielding].infield + found.of(INFIELD) + found.of(THROW_ROLL)
+    rating = board.grounds[board.fielding].infield + found.of(INFIELD) + found.throw_roll
     return 1 - beaten(rating - target)
 
 
@@ -264,7 +259,7 @@ def outfield_succeeds(board: ClutchBoard, added: int, target: int = 20) -> float
     """The chance that an outfield play reaches a number."""
     found = modifiers(board)
     rating = board.grounds[board.fielding].outfield
-    rating += found.of(OUTFIELD) + found.of(THROW_ROLL)
+    rating += found.of(OUTFIELD) + found.throw_roll
     return beaten(rating + added - target + 1)
 
 

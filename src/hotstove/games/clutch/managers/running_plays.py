@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from typing import Final
 
-from hotstove.baseball.effects import Modifiers
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.games.clutch.charts import HITS, Result
-from hotstove.games.clutch.effects import BATTERY, INFIELD, OUTFIELD, THROW_DIE, THROW_ROLL, THROW_TOTAL, modifiers
+from hotstove.games.clutch.effects import modifiers
 from hotstove.games.clutch.hands import CARDS
 from hotstove.games.clutch.managers.contest import TWENTY, TWENTY_FOUR, beaten
 from hotstove.games.clutch.managers.outcomes import moved
@@ -19,6 +18,7 @@ from hotstove.games.clutch.ratings import speed
 from hotstove.games.clutch.running import BONUS, GroundReply, bonuses
 from hotstove.games.clutch.state import ClutchBoard, ClutchView
 from hotstove.games.clutch.strategy import STRATEGY, StrategyCard
+from hotstove.games.clutch.sums import BATTERY, INFIELD, OUTFIELD, Sums
 from hotstove.games.clutch.throws import EXTRA_BASE, STEAL, TAG_UP
 from hotstove.managers.base_running import Attempt, Chances, attempt_worth, best_attempt, best_throw
 from hotstove.managers.win_chances import ENDED, ROW, STATES, index_of, place_of
@@ -28,15 +28,15 @@ LEAST_STEAL: Final = 6
 """The Speed less Battery below which no steal is considered: with a card's 4 the runner is safe less than half the time."""
 
 
-def safe_chance(board: ClutchBoard, kind: str, base: int, moved_by: int, found: Modifiers) -> float:
+def safe_chance(board: ClutchBoard, kind: str, base: int, moved_by: int, found: Sums) -> float:
     """The chance of a runner to be safe if the throw is at him; ``base`` is the one that he has after automatic moves."""
     bonus, rating_bonus = bonuses(board, kind, base + 1)
     group = BATTERY if kind is STEAL else OUTFIELD
     grounds = board.grounds[board.fielding]
     rating = grounds.battery if kind is STEAL else grounds.outfield
     target = speed(board.runner(base - moved_by).card.speed, found) + bonus
-    added = found.of(group) + found.of(THROW_ROLL) + found.of(THROW_TOTAL)
-    faces = TWENTY_FOUR if found.of(THROW_DIE) > 0 else TWENTY
+    added = found.of(group) + found.throw_roll + found.throw_total
+    faces = TWENTY_FOUR if found.throw_die > 0 else TWENTY
     return 1 - beaten(rating + rating_bonus + added - target, faces)
 
 
@@ -163,7 +163,7 @@ def ground_worths(board: ClutchBoard, going: Attempt, held: bool) -> list[tuple[
     at = index_of(board)
     place = place_of(at)
     found = modifiers(board)
-    rating = board.grounds[board.fielding].infield + found.of(INFIELD) + found.of(THROW_ROLL)
+    rating = board.grounds[board.fielding].infield + found.of(INFIELD) + found.throw_roll
     worths = [(0, WORTH[place + ground_steps(at - place, going, 0, held)[0]])]
     for base in going:
         safe, out = ground_steps(at - place, going, base + 1, held)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from hotstove.games.clutch.charts import Result
-from hotstove.games.clutch.effects import BATTERY, INFIELD, OUTFIELD, THROW_DIE, THROW_ROLL, THROW_TOTAL, modifiers
+from hotstove.games.clutch.effects import modifiers
 from hotstove.games.clutch.managers.contest import TWENTY, TWENTY_FOUR, beaten
 from hotstove.games.clutch.managers.outcomes import held_grounder, on_error, result_worths
 from hotstove.games.clutch.managers.outlook import WORTH
 from hotstove.games.clutch.managers.running_plays import after_result, ground_steps
 from hotstove.games.clutch.ratings import speed
 from hotstove.games.clutch.state import ClutchBoard, Throw
+from hotstove.games.clutch.sums import BATTERY, INFIELD, OUTFIELD
 from hotstove.games.clutch.throws import BY_CARD, DOUBLE_PLAY, EXTRA_BASE, GROUND, STADIUM_PLAY, STEAL, TAG_UP
 from hotstove.managers.base_running import advanced
 from hotstove.managers.win_chances import ENDED, ROW, index_of, mean_worth, place_of
@@ -21,8 +22,8 @@ def success(board: ClutchBoard, throw: Throw, added: int = 0) -> float:
     """The chance that the throw or play under way succeeds, with ``added`` to its total."""
     found = modifiers(board)
     rating = board.grounds[throw.seat][ROW_OF_RATING[throw.group]] + throw.rating_bonus
-    rating += found.of(throw.group) + found.of(THROW_ROLL) + found.of(THROW_TOTAL)
-    faces = TWENTY_FOUR if found.of(THROW_DIE) > 0 else TWENTY
+    rating += found.of(throw.group) + found.throw_roll + found.throw_total
+    faces = TWENTY_FOUR if found.throw_die > 0 else TWENTY
     if throw.runner is None:
         return beaten(rating + added - throw.against + 1, faces)
     against = speed(throw.against, found) if throw.by_speed else throw.against
