@@ -119,6 +119,27 @@ def test_what_is_said_of_a_play_is_whole_and_said_once(size: tuple[int, int]) ->
     assert whole / stops > 0.9, "a long list of choices leaves no room for plays in the smallest terminal"
 
 
+def test_a_full_bullpen_and_bench_leave_room_for_the_last_plays_in_the_smallest_terminal() -> None:
+    longest = 0
+    for session in played("bull3", 1):
+        if not session.asks or label_of(session.asks[0].why) not in ("defense", "offense", "before the pitch"):
+            continue
+        moment, prompt = shown(session)
+        assert prompt is not None
+        lines = drawn(moment, (80, 24), prompt)
+        text = " ".join(" ".join(lines).split())
+        if len(prompt.choices) > 7:
+            told = lines[next(number for number, line in enumerate(lines) if "last plays" in line) + 1 :]
+            first = f" {prompt.choices[0].key}  {prompt.choices[0].text}"
+            foot = next(number for number, line in enumerate(told) if first in line)
+            assert len([line for line in told[:foot] if line.strip()]) >= 2, text
+            longest = max(longest, len(prompt.choices))
+        for choice in prompt.choices:
+            name = choice.text.removeprefix("bring in ").removeprefix("pinch-hit ").rpartition(" on ")[2]
+            assert f" {choice.key} {name}" in text or f" {choice.key} {choice.text}" in text, (choice, text)
+    assert longest >= 12
+
+
 def test_a_game_that_is_over_asks_nothing_of_a_batter() -> None:
     session = next(session for session in played("over", 10_000))
     text = "\n".join(drawn(shown(session)[0], (80, 24), None))

@@ -8,11 +8,11 @@ import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.managers.simple import AtRandom
-from hotstove.play.asking import DECISION, called, keys_for, known_to, question_of
+from hotstove.play.asking import DECISION, called, keys_at, keys_for, known_to, question_of
 from hotstove.play.commands import COMMANDS, RESERVED
 from hotstove.table.asks import Ask
 from hotstove.table.events import label_of
-from hotstove.table.game import games
+from hotstove.table.game import games, passes
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node
@@ -35,21 +35,35 @@ def asks_of(name: str, seed: str) -> list[Ask]:
     return found
 
 
-@pytest.mark.parametrize("name", ["smallball", "rb8", "pinetar"])
+@pytest.mark.parametrize("name", ["smallball", "rb8", "pinetar", "clutch", "sportsclix"])
 def test_an_answer_has_one_key_all_game_long_unless_another_has_taken_it(name: str) -> None:
     game = ball_game_named(name)
     seen = defaultdict(set)
     for ask in asks_of(name, "keys 1") + asks_of(name, "keys 2"):
         known = known_to(game, ask)
-        keys = keys_for(ask, known)
+        keys = keys_at(game, ask)
         assert len(set(keys)) == len(keys)
         for option, text, key in zip(ask.options, ask.texts, keys, strict=False):
-            own = keys_for(Ask("choose", ask.why, ask.seat, [option]), known)[0]
+            own = keys_at(game, Ask("choose", ask.why, ask.seat, [option]))[0]
             assert key == own or own in keys, (text, key, own)
             if text in known:
                 seen[label_of(ask.why), text].add(key)
     assert len(seen) >= 10
     assert [(answer, keys) for answer, keys in seen.items() if len(keys) > 1] == []
+
+
+@pytest.mark.parametrize("name", ["rb8", "clutch"])
+def test_the_key_that_passes_cards_chooses_nothing_else(name: str) -> None:
+    """Who presses it once too often opens no exchange of players, and discards no card."""
+    game = ball_game_named(name)
+    pressed = set()
+    for ask in asks_of(name, "p"):
+        usual = passes(game).get(label_of(ask.why))
+        for text, key in zip(ask.texts, keys_at(game, ask), strict=False):
+            if key == "p":
+                pressed.add(text)
+                assert text in ("pass", usual), ask.why
+    assert "pass" in pressed
 
 
 def test_no_key_is_a_commands_on_any_screen() -> None:

@@ -19,6 +19,9 @@ from hotstove.table.questions import Question
 
 DECISION: Final = "decision"
 """The label of the question that a manager answers at every step in games that ask nothing else."""
+PASS: Final = "pass"
+P_PASSES: Final = "p"
+"""The key of the answer ``PASS`` in games that have it."""
 MOST_KEYS = 40
 """Questions with more options than this are answered in words, or from a list."""
 PromptKind = Literal["choice", "list", "dice", "card"]
@@ -77,22 +80,25 @@ class Prompt:
         return self.heading if self.usual is None else f"{self.heading} (Enter: {self.usual})"
 
 
-def keys_for(ask: Ask, known: Sequence[str] = ()) -> tuple[str, ...]:
+def keys_for(ask: Ask, known: Sequence[str] = (), passes: Sequence[str] = ()) -> tuple[str, ...]:
     """A key for each possible answer, none of them a command's; empty if the answer must be given in words.
 
     An option's own key is kept. Each answer that the game lists (``known``) gets a letter, whether it is on offer or not, so
     that the other keys never change. Every other answer gets the first free letter of the part that sets it apart. If two
-    answers want the same letter, the later one gets another letter, a digit, or any letter left.
+    answers want the same letter, the later one gets another letter, a digit, or any letter left. ``P_PASSES`` is given to none
+    but the ``passes``, if there are any: who presses it once too often must not choose something.
     """
     texts = ask.texts
     if ask.dice is not None:
         return texts if all(len(text) == 1 for text in texts) and len(set(texts)) == len(texts) else ()
     if len(texts) > MOST_KEYS:
         return ()
+    reserved = {*RESERVED, *([P_PASSES] if passes else [])}
     keys = _own_keys(ask.options)
-    listed = _listed(known, [text for text, key in zip(texts, keys, strict=True) if key], {*RESERVED, *keys})
+    listed = {text: P_PASSES for text in passes if text.startswith(P_PASSES)}
+    listed |= _listed(known, [*listed, *(text for text, key in zip(texts, keys, strict=True) if key)], {*reserved, *keys})
     keys = [key or listed.get(text, "") for key, text in zip(keys, texts, strict=True)]
-    kept = {*RESERVED, *keys, *listed.values()}
+    kept = {*reserved, *keys, *listed.values()}
     leads = [lead for lead in (_PLACE_HOLDER.split(text)[0] for text in known) if lead and lead not in known]
     wanted = [[letter for letter in _letters(text, leads) if letter not in kept] for text in texts]
     for number, letters in enumerate(wanted):
@@ -101,9 +107,16 @@ def keys_for(ask: Ask, known: Sequence[str] = ()) -> tuple[str, ...]:
     for number, letters in enumerate(wanted):
         if not keys[number]:
             others = (*digits[1:], *ascii_lowercase, *ascii_uppercase)
-            free = (*letters, *(key for key in others if key not in kept), *(key for key in others if key not in RESERVED))
+            free = (*letters, *(key for key in others if key not in kept), *(key for key in others if key not in reserved))
             keys[number] = next(key for key in free if key not in keys)
     return tuple(keys)
+
+
+def keys_at(game: AnyGame, ask: Ask) -> tuple[str, ...]:
+    """A key for each possible answer to a question of the game, as `keys_for` gives them."""
+    known = passes(game)
+    passing = (PASS, known.get(label_of(ask.why), PASS)) if PASS in known.values() else ()
+    return keys_for(ask, known_to(game, ask), passing)
 
 
 _PLACE_HOLDER: Final = re.compile(r"\b[A-Z]{4,}\b")

@@ -16,8 +16,8 @@ from hotstove.play.asking import (
     Prompt,
     PromptKind,
     called,
+    keys_at,
     keys_for,
-    known_to,
     question_of,
     thrower,
     thrown,
@@ -82,7 +82,7 @@ class GameSitting(Sitting):
             heading, kind, choices, dice = self._by_hand(ask, situation)
             return Prompt(heading, choices, self._commands(screen, ask), kind, about, rule, dice)
         shown = self.shown(screen, ask)
-        keys = keys_for(shown, known_to(self.game, ask)) or ("",) * len(shown.texts)
+        keys = keys_at(self.game, shown) or ("",) * len(shown.texts)
         usual = usual_of(self.game, shown)
         view = self.session.view(ask.seat)
         choices = tuple(

@@ -8,6 +8,7 @@ from typing import Final
 
 from hotstove.play.commands import COMMANDS, Command
 from hotstove.table.asks import Ask
+from hotstove.table.events import BOTH
 
 HERE: Final = tuple(command for command in COMMANDS if command.terminal)
 """The commands that the terminal has."""
@@ -72,7 +73,8 @@ def _not_understood(text: str, ask: Ask, keys: Sequence[str], begin: Sequence[st
         several = ", one face for each die with a blank between" if len(ask.dice.of) > 1 else ""
         return f"{what}. Type what {ask.dice.name} shows{several} ({faces})."
     if keys and not text:
-        return "Nothing was typed, and Enter alone is no answer here; type the key of a choice. ? for help."
+        why = " (it would tell a secret choice)" if set(ask.seats) != set(BOTH) else ""
+        return f"Nothing was typed, and Enter alone is no answer here{why}; type the key of a choice. ? for help."
     if keys:
         legal = ", ".join(f"{key} {answer}" for key, answer in zip(keys, ask.texts, strict=True))
     else:

@@ -11,7 +11,7 @@ from hotstove.book.conservation import Conservation
 from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.answers import Wrong, read
 from hotstove.cli.terminal.front import Front, PersonLeft
-from hotstove.play.asking import Choice, Prompt, keys_for, known_to, usual_of
+from hotstove.play.asking import Choice, Prompt, keys_at, usual_of
 from hotstove.play.chances import OptionChances, worth_of
 from hotstove.play.commands import Command
 from hotstove.play.game_sitting import GameSitting
@@ -97,7 +97,7 @@ class GameLoop:
         if sitting.must_take(screen) is not None:
             self._hand_over()
         shown = sitting.shown(screen, ask)
-        keys, usual = keys_for(shown, known_to(sitting.game, ask)), usual_of(sitting.game, shown)
+        keys, usual = keys_at(sitting.game, shown), usual_of(sitting.game, shown)
         fresh, self._worth = True, None
         while True:
             moment = self.moment()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import zip_longest
+from dataclasses import dataclass, replace
+from itertools import groupby, zip_longest
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -17,6 +17,7 @@ from hotstove.cli.terminal.face_to_face import HEIGHT, LEAST_HEIGHT, WIDTH, face
 from hotstove.cli.terminal.field import Field
 from hotstove.play.asking import Choice, Prompt
 from hotstove.play.cards import brief, hit_by, in_a_line
+from hotstove.play.commands import BY_WORD
 from hotstove.play.moment import Moment
 from hotstove.play.standing_passes import SPANS
 from hotstove.table.events import HOME
@@ -40,11 +41,15 @@ _HEADLINE = "bold bright_magenta"
 _CARD_WIDTH = 31
 MOST_NOTES = 3
 """The most lines of notes in the smallest terminal."""
+LEAST_PLAYS = 3
+"""The lines for the last plays for which the rest is drawn closer together, if it can be."""
 _FOR_TEXTS = 32
 """The lines of a terminal in which choices show what is written on cards that are not in the hand."""
 _LASTING = {facts.command: facts.present for facts in SPANS.values()}
 """For how long the commands that pass do so, by their words."""
 
+ALIKE = 2
+"""More choices than these that begin with the same words have them told once where there is little room."""
 _MOST_WITH_FACTS = 5
 """The most lines of choices that show facts of the cards that they name."""
 
@@ -69,22 +74,25 @@ def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", t
     ``throw`` is one that is just being shown, whose row alone the cards light up; without it they light up those of the play
     under way.
     """
-    foot = _foot(moment, prompt, message, look)
     head = [_title(moment, look), *_line_score(moment, look)]
-    notes = _notes(moment.situation, look) if not moment.over else []
-    hand = _hand(moment, look)
-    room = look.rows - len(foot) - len(head) - len(notes) - len(hand) - 1
     stacked = moment.situation is not None and bool(moment.situation.lying_open)
     facing = moment.situation is not None and two_charts(moment.situation)
-    most, kept = (HEIGHT + 2, 3) if facing else (18, 6) if stacked else (14, 3)
-    least = LEAST_HEIGHT if facing else 7 if hand else 9
     newest = len(_newest(moment, look))
+    for tight in (False, True):
+        foot = _foot(moment, prompt, message, look, tight)
+        notes = _notes(moment.situation, look, tight) if not moment.over else []
+        hand = _hand(moment, look, tight)
+        room = look.rows - len(foot) - len(head) - len(notes) - len(hand) - 1
+        least = LEAST_HEIGHT if facing else 7 if hand else 9
+        if room >= least + max(LEAST_PLAYS, newest):
+            break
+    most, kept = (HEIGHT + 2, 3) if facing else (18, 6) if stacked else (14, 3)
     played = moment.situation is not None and bool(moment.situation.batter)
     usual = most if not played else room - kept if look.rows > LEAST[1] + 2 else 10
-    height = max(least, min(most, usual, room - max(1, newest)))
+    height = min(max(least, min(most, usual, room - max(LEAST_PLAYS, newest))), max(room - 1, 0))
     middle = _middle(moment, look, height, moment.story.under_way if throw is None else (throw,))
     space = room - height
-    plays = _plays(moment, look, space - 1 if space > max(3, newest) else space)
+    plays = _plays(moment, look, space - 1 if space > max(LEAST_PLAYS, newest) else space)
     body = [*head, *middle, *notes, *hand, _rule("last plays", look), *plays]
     body += [Text()] * (look.rows - len(foot) - len(body))
     return [*body[: look.rows - len(foot)], *foot]
@@ -317,12 +325,12 @@ def _run_on(rows: Sequence[Row], inner: int, room: int, hit: Hit | None) -> list
     return lines
 
 
-def _hand(moment: Moment, look: Look) -> list[Text]:
-    """The cards in hand: with their text in one or more lines each if there is room, else their names."""
+def _hand(moment: Moment, look: Look, tight: bool) -> list[Text]:
+    """The cards in hand: with their text in one or more lines each if there is room, else their names; if ``tight`` in one."""
     situation = moment.situation
     if situation is None or moment.over or not situation.hand:
         return []
-    most = 2 if look.rows <= LEAST[1] + 2 and two_charts(situation) else max(3, (look.rows - 16) // 2)
+    most = 1 if tight else 2 if look.rows <= LEAST[1] + 2 and two_charts(situation) else max(3, (look.rows - 16) // 2)
     wide = look.columns - 9
     dots = "…" if look.letters else "..."
     some = any(card.raised for card in situation.hand)
@@ -331,8 +339,12 @@ def _hand(moment: Moment, look: Look) -> list[Text]:
         cards = [rows if len(rows) == 1 else [f"{rows[0][: wide - 3]}{dots}"] for rows in cards]
     if len(cards) > most:  # there is no line for each
         lines = _flow([_in_hand(card, f"{card.title} ({card.line})", some) for card in situation.hand], wide)
-        if len(lines) > most:
-            lines = _flow([_in_hand(card, card.title, some) for card in situation.hand], wide)[:most]
+        names = [_in_hand(card, card.title, some) for card in situation.hand]
+        for left_out in range(len(names)):
+            if len(lines) <= most:
+                break
+            others = [Text(f"and {left_out} (c)", "dim")] if left_out else []
+            lines = _flow([*names[: len(names) - left_out], *others], wide)
     else:
         lines = []
         for card, (first, *more) in zip(situation.hand, cards, strict=True):
@@ -348,8 +360,8 @@ def _in_hand(card: CardFace, words: str, some: bool) -> Text:
     return text
 
 
-def _notes(situation: Situation | None, look: Look) -> list[Text]:
-    """How the play stands, in whole lines, and the notes side by side, as many as there is room for."""
+def _notes(situation: Situation | None, look: Look, tight: bool) -> list[Text]:
+    """How the play stands, in whole lines, and the notes side by side, as many as there is room for; if ``tight`` only that."""
     if situation is None:
         return []
     stands = [
@@ -357,6 +369,8 @@ def _notes(situation: Situation | None, look: Look) -> list[Text]:
         for line in situation.play_so_far
         for row in wrap(line, look.columns - 2)
     ]
+    if tight and stands:
+        return stands[:MOST_NOTES]
     lines: list[str] = []
     for note in situation.notes:
         if lines and cell_len(lines[-1]) + cell_len(note) + 3 < look.columns:
@@ -373,6 +387,8 @@ def _notes(situation: Situation | None, look: Look) -> list[Text]:
 
 def _plays(moment: Moment, look: Look, room: int) -> list[Text]:
     """The last entries that fit, the newest at the bottom and brightest."""
+    if room < 1:
+        return []
     lines = _dice_so_far(moment, look)[-room:]
     for back, entry in enumerate(reversed(moment.entries)):
         block = _entry(entry, look, back == 0)
@@ -416,7 +432,8 @@ def _entry(entry: StoryEntry, look: Look, newest: bool) -> list[Text]:
     return lines
 
 
-def _foot(moment: Moment, prompt: Prompt | None, message: str, look: Look) -> list[Text]:
+def _foot(moment: Moment, prompt: Prompt | None, message: str, look: Look, tight: bool) -> list[Text]:
+    """The message, the choices, the commands and the question; if ``tight``, in as few lines as possible."""
     lines = [Text(f" {row}", "bold yellow") for row in wrap(message, look.columns - 2)] if message else []
     if prompt is None:
         words = " any key hurries on" if "you" in moment.seats else " any key hurries on, q or Ctrl-C leaves"
@@ -425,14 +442,43 @@ def _foot(moment: Moment, prompt: Prompt | None, message: str, look: Look) -> li
     texts = look.rows >= _FOR_TEXTS
     facts = [_facts(choice.face, hand, texts) for choice in prompt.choices]
     choices = _flow([_choice(choice, fact) for choice, fact in zip(prompt.choices, facts, strict=True)], look.columns)
-    if len(choices) > _MOST_WITH_FACTS:
-        choices = _flow([_choice(choice) for choice in prompt.choices], look.columns)
+    if tight or len(choices) > _MOST_WITH_FACTS:
+        choices = _flow(_briefly(prompt.choices) if tight else [_choice(choice) for choice in prompt.choices], look.columns)
     lines += choices
     commands = [Text.assemble((key, "bold"), (f" {words}", "dim")) for key, words in _commands(prompt)]
-    lines += _flow(commands, look.columns)
+    lines += _one_line(commands, look.columns) if tight else _flow(commands, look.columns)
     arrow = "▸" if look.letters else ">"
     lines.append(Text.assemble(" ", (prompt.line, "bold"), f" {arrow} "))
     return lines
+
+
+def _one_line(commands: Sequence[Text], columns: int) -> list[Text]:
+    """As many of the commands as fit on a line together with that for help, which lists all of them."""
+    helps = [command for command in commands if command.plain.startswith(BY_WORD["help"].key)]
+    others = [command for command in commands if command not in helps]
+    while others and len(_flow([*others, *helps], columns)) > 1:
+        others.pop()
+    return _flow([*others, *helps], columns)
+
+
+def _briefly(choices: Sequence[Choice]) -> list[Text]:
+    """The choices; of several in a row that begin with the same words, these words stand before the first one alone."""
+    found = []
+    for lead, alike in groupby(choices, lambda choice: _lead(choice, choices)):
+        for number, choice in enumerate(alike):
+            text = _choice(replace(choice, text=choice.text.removeprefix(lead)))
+            found.append(Text.assemble((f"{lead.strip()}:  ", "dim"), text) if lead and not number else text)
+    return found
+
+
+def _lead(choice: Choice, choices: Sequence[Choice]) -> str:
+    """The most words with which it and at least two others begin, ``bring in ``; empty if there are none."""
+    words = choice.text.split(" ")
+    for many in range(len(words) - 1, 0, -1):
+        lead = f"{' '.join(words[:many])} "
+        if sum(each.text.startswith(lead) for each in choices) > ALIKE:
+            return lead
+    return ""
 
 
 def _facts(face: CardFace | None, hand: Sequence[CardFace], texts: bool) -> str:
