@@ -35,7 +35,7 @@ def solve(payoffs: Sequence[Sequence[Fraction | float | int]]) -> Equilibrium:
     """
     if not payoffs or not payoffs[0] or any(len(row) != len(payoffs[0]) for row in payoffs):
         raise ValueError("a matrix game has at least one option for each side, and rows of one length")
-    if len(payoffs) == len(payoffs[0]) == 2 and (found := _mixed(*payoffs[0], *payoffs[1])) is not None:
+    if len(payoffs) == len(payoffs[0]) == 2 and (found := _two_by_two(*payoffs[0], *payoffs[1])) is not None:
         return found
     exact = [[Fraction(payoff) for payoff in row] for row in payoffs]
     scale = lcm(*(payoff.denominator for row in exact for payoff in row))
@@ -69,15 +69,26 @@ def solve(payoffs: Sequence[Sequence[Fraction | float | int]]) -> Equilibrium:
 Payoff: TypeAlias = Fraction | float | int
 
 
-def _mixed(a: Payoff, b: Payoff, c: Payoff, d: Payoff) -> Equilibrium | None:
-    """The solution of the game of two rows, (a, b) and (c, d), in closed form; None if some option is not worth mixing in.
+def _two_by_two(a: Payoff, b: Payoff, c: Payoff, d: Payoff) -> Equilibrium | None:
+    """The solution of the game of two rows, (a, b) and (c, d), in closed form; None if equal payoffs may leave a choice.
 
-    Without a saddle point the only optimal mixtures make the other side indifferent.
+    Either one option is better whatever the other side does, or the only optimal mixtures make the other side indifferent.
     """
-    if not ((a > b and d > c and a > c and d > b) or (a < b and d < c and a < c and d < b)):
+    if a in (b, c) or d in (b, c):
         return None
-    a, b, c, d = (payoff if isinstance(payoff, int) else Fraction(payoff) for payoff in (a, b, c, d))
-    total = a - b - c + d
-    rows = Fraction(d - c, total), Fraction(a - b, total)
-    columns = Fraction(d - b, total), Fraction(a - c, total)
-    return Equilibrium(Fraction(a * d - b * c, total), rows, columns)
+    if (a > c) == (b > d):
+        row = 0 if a > c else 1
+        column = 0 if (a < b if row == 0 else c < d) else 1
+    elif (a < b) == (c < d):
+        column = 0 if a < b else 1
+        row = 0 if (a > c if column == 0 else b > d) else 1
+    else:
+        a, b, c, d = (payoff if isinstance(payoff, int) else Fraction(payoff) for payoff in (a, b, c, d))
+        total = a - b - c + d
+        rows = Fraction(d - c, total), Fraction(a - b, total)
+        return Equilibrium(Fraction(a * d - b * c, total), rows, (Fraction(d - b, total), Fraction(a - c, total)))
+    value = Fraction(((a, b), (c, d))[row][column])
+    return Equilibrium(value, _PURE[row], _PURE[column])
+
+
+_PURE = (Fraction(1), Fraction(0)), (Fraction(0), Fraction(1))

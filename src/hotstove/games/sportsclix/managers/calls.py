@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from hotstove.baseball.bases import BATTER, forced
 from hotstove.baseball.positions import Position
-from hotstove.games.sportsclix.attempts import fielding
+from hotstove.games.sportsclix.attempts import fielding, needed
 from hotstove.games.sportsclix.dice import BLUE, Icon
 from hotstove.games.sportsclix.fielding import IN_PLACE
 from hotstove.games.sportsclix.managers.dice import at_bat_of, late_worths
 from hotstove.games.sportsclix.managers.heat import click_worth
 from hotstove.games.sportsclix.managers.outcomes import on_hit, on_walk
 from hotstove.games.sportsclix.managers.outlook import WORTH, a_run, step_to
-from hotstove.games.sportsclix.managers.running_plays import after
+from hotstove.games.sportsclix.managers.running_plays import step_after
 from hotstove.games.sportsclix.pitching import LATE, NOT_NOW
-from hotstove.games.sportsclix.prospects import chances_of
+from hotstove.games.sportsclix.prospects import of_dice
 from hotstove.games.sportsclix.rules import LAY_IT_DOWN, PITCH_TO_HIM, SWING, WALK_HIM
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.managers.win_chances import index_of, occupied_in, place_of
@@ -36,18 +37,19 @@ LEAST_BUNT: Final = 0.003
 
 
 def intentional_walk(view: View, options: Sequence[str], bench: Bench) -> str:
-    """Walk him if the next batter with one runner more is worth less to the offense than he is now."""
+    """Walk him if the next batter with one runner more is worth less to the offense than he is now.
+
+    Only with first base empty and a runner on second or third: elsewhere a walk gives away too much.
+    """
+    if view.occupied[0] or not view.scoring_position:
+        return PITCH_TO_HIM
     at = index_of(view)
     place = place_of(at)
     state = at - place
     step = on_walk(state)
-    if step >= 24:  # a run walked in
-        return PITCH_TO_HIM
     order = view.offense.lineup.order
     following = order[view.batter % len(order)]
     pitched = at_bat_of(view).value
-    if pitched - WORTH[at] < WORTH[place + step] - WORTH[at] - 0.1:
-        return PITCH_TO_HIM
     then = at_bat_of(view, following, state).value - WORTH[at]
     walked = at_bat_of(view, following, step).value
     return WALK_HIM if walked < pitched + GOES_ON * then - LEAST_WALK else PITCH_TO_HIM
@@ -66,16 +68,24 @@ def bunt_worth(view: View) -> float:
     at = index_of(view)
     place = place_of(at)
     state = at - place
-    chances = chances_of(view, fielding(view, Position.CATCHER, IN_PLACE))
+    catcher = needed(view, fielding(view, Position.CATCHER, IN_PLACE))
+    worth, hits = _bunt(place, state, catcher, view.tier.full_clicks)
+    return worth if view.hitter.pitches else worth + hits * click_worth(view, view.hitter) * a_run(place)
+
+
+@lru_cache(maxsize=1 << 12)
+def _bunt(place: int, state: int, needs: int, full: bool) -> tuple[float, float]:
+    """The worth of a bunt without its clicks, and the chance of a hit; ``needs`` is what the catcher needs to field it."""
+    chances = of_dice(needs, full)
     made, error = float(chances.made), float(chances.error)
-    must = [move.start for move in forced(view.occupied)]
-    going = [base for base in (1, 2, 3) if view.occupied[base - 1]]
-    outs = [after(view, going, (BATTER,)), *(after(view, going, (start,)) for start in must)]
-    hit = 0.0 if view.hitter.pitches else click_worth(view, view.hitter) * a_run(place)
-    single, double = (WORTH[place + on_hit(state, bases)] + hit for bases in (1, 2))
-    down = made * min(outs) + error * double + (1 - made - error) * single
-    missed = WORTH[place + step_to(view.outs + 1, occupied_in(state))]
-    return CONTACT * down + (1 - CONTACT) * missed
+    occupied, outs = occupied_in(state), state // 8
+    must = [move.start for move in forced(occupied)]
+    going = [base for base in (1, 2, 3) if occupied[base - 1]]
+    least = min(WORTH[place + step_after(outs, occupied, going, (start,))] for start in (BATTER, *must))
+    single, double = (WORTH[place + on_hit(state, bases)] for bases in (1, 2))
+    down = made * least + error * double + (1 - made - error) * single
+    missed = WORTH[place + step_to(outs + 1, occupied)]
+    return CONTACT * down + (1 - CONTACT) * missed, CONTACT * (1 - made)
 
 
 # --- Shut 'Em Down

@@ -6,10 +6,9 @@ worth. Total control counts with the best result of the window after its click, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from itertools import product
 from typing import Final
 
@@ -61,6 +60,7 @@ class AtBat:
     preseason: bool
     _pairs: dict[Pair, float] | None = None
     _value: float | None = None
+    _mixtures: Equilibrium | None = None
 
     def worth(self, result: Result) -> float:
         """The worth of a result to the side at bat, its clicks included."""
@@ -118,6 +118,19 @@ class AtBat:
             )
         return self._value
 
+    @property
+    def mixtures(self) -> Equilibrium:
+        """The optimal mixtures, exact for the rounded worths: the batter's dice are the rows, the pitcher's the columns."""
+        if self._mixtures is None:
+            worths = {pair: round(worth * UNIT) for pair, worth in self.pairs().items()}
+            self._mixtures = solve(
+                [
+                    [sum(count * worths[pair] for pair, count in COUNTS[batting, pitching]) for pitching in PITCHING]
+                    for batting in BATTING
+                ]
+            )
+        return self._mixtures
+
 
 def saddle_or_mixed(a: float, b: float, c: float, d: float) -> float:
     """The value of the game of two rows, (a, b) and (c, d).
@@ -134,19 +147,42 @@ def at_bat_of(view: SportsClixState, batter: Figure | None = None, state: int | 
 
     ``in_runs``: worths are the runs in the rest of the half-inning, and clicks count for nothing.
     """
-    hitter, pitcher = batter or view.hitter, view.pitcher
+    offense, defense = view.sides[view.half], view.sides[view.fielding]
+    hitter = batter or view.hitter
     at = index_of(view)
+    key = (
+        *(at, view.inning, view.half, hitter, state, in_runs, view.placement, view.fences, view.options.tier),
+        *(offense.clicks, defense.clicks, defense.fielders, defense.arm.innings),
+    )
+    found = _KNOWN.get(key)
+    if found is None:
+        if len(_KNOWN) > 1 << 12:
+            _KNOWN.clear()
+        found = _KNOWN[key] = _at_bat(view, hitter, at, state, in_runs)
+    return found
+
+
+_KNOWN: Final[dict[Hashable, AtBat]] = {}
+"""The at-bats of late, by all that they are worked out from: several questions of one are about the same."""
+
+
+def _at_bat(view: SportsClixState, hitter: Figure, at: int, state: int | None, in_runs: bool) -> AtBat:
+    pitcher = view.pitcher
     place = place_of(at)
+    click, now = view.defense.click(pitcher), view.offense.click(hitter)
+    own = PITCHER_BATTING if hitter.pitches else hitter.window(now)
     heat = stern = 0.0
     if not in_runs:
         run = a_run(place)
         heat = 0.0 if hitter.pitches else run * click_worth(view, hitter)
         stern = run * click_worth(view, pitcher)
-    return _at_bat(
+    return AtBat(
         RUNS_PLACE if in_runs else place,
         min(at - place, ENDED - 1) if state is None else state,
-        (hitter, 0 if hitter.pitches else view.offense.click(hitter)),
-        (pitcher, view.defense.click(pitcher)),
+        own,
+        own if hitter.pitches else hitter.window(min(now + 1, RED_6)),
+        pitcher.window(click),
+        pitcher.window(min(click + 1, RED_6)),
         field_of(view, hitter),
         turn_two(view, hitter),
         heat,
@@ -155,41 +191,11 @@ def at_bat_of(view: SportsClixState, batter: Figure | None = None, state: int | 
     )
 
 
-@lru_cache(maxsize=1 << 10)
-def _at_bat(
-    place: int,
-    state: int,
-    batter: tuple[Figure, int],
-    pitcher: tuple[Figure, int],
-    field: Field,
-    two: float,
-    heat: float,
-    stern: float,
-    preseason: bool,
-) -> AtBat:
-    """The at-bat of a batter and a pitcher, each with the position of his dial."""
-    hitter, now = batter
-    arm, click = pitcher
-    own = PITCHER_BATTING if hitter.pitches else hitter.window(now)
-    hotter = own if hitter.pitches else hitter.window(min(now + 1, RED_6))
-    stern_window = arm.window(min(click + 1, RED_6))
-    return AtBat(place, state, own, hotter, arm.window(click), stern_window, field, two, heat, stern, preseason)
-
-
 def turn_two(view: SportsClixState, batter: Figure) -> float:
     """About the chance of the throw at the batter for a double play, by the best glove of the middle infield."""
     speed = PITCHERS_SPEED if batter.pitches else batter.speed
     best = max(view.defense.fielder(position).defense for position in (Position.SECOND_BASE, Position.SHORTSTOP))
     return float(chance(speed - best + 1, view.tier.full_clicks))
-
-
-def solved(at_bat: AtBat) -> Equilibrium:
-    """The optimal mixtures of an at-bat: the batter's dice are the rows, black and blue, the pitcher's the columns."""
-    worths = {pair: round(worth * UNIT) for pair, worth in at_bat.pairs().items()}
-    found = [
-        [sum(count * worths[pair] for pair, count in COUNTS[batting, pitching]) for pitching in PITCHING] for batting in BATTING
-    ]
-    return solve(found)
 
 
 def replies(worths: Mapping[Pair, float], icon: Icon) -> dict[str, float]:
@@ -215,7 +221,7 @@ def shares_of(view: SportsClixState) -> dict[str, Fraction]:
     if now.late:
         worths = late_worths(at_bat)
         return {max(worths, key=lambda colour: worths[colour]): Fraction(1)}
-    found = solved(at_bat)
+    found = at_bat.mixtures
     return dict(zip(BATTING, found.rows, strict=True)) | dict(zip(PITCHING, found.columns, strict=True))
 
 

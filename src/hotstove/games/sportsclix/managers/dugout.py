@@ -9,7 +9,7 @@ from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.dials import BLUE_1, START, THREE_BALLS
 from hotstove.games.sportsclix.figures import Figure, Role
 from hotstove.games.sportsclix.managers.heat import BATTERS, form, innings_left
-from hotstove.games.sportsclix.state import SideInGame, SportsClixState
+from hotstove.games.sportsclix.state import SideInGame, SportsClixState, roster_places
 from hotstove.games.sportsclix.substitutions import NO_CHANGE, REPLACE, entrants
 from hotstove.games.sportsclix.valuation import fielding_runs, runs_at
 from hotstove.table import Seat
@@ -20,8 +20,10 @@ LEAST_BAT: Final = 0.10
 """What a fresh bat must add in runs over the rest of the game: the bench may still be needed."""
 LEAST_ARM: Final = 0.08
 """What a reliever must save in runs over the innings that he can pitch."""
-OUT_OF_POSITION: Final = 0.12
-"""What a fielder out of position costs in an inning, who makes no routine plays (SC-200)."""
+
+
+LATE: Final = 7
+"""The inning from which a pitcher may leave who is neither cold nor tired."""
 
 
 class Change(NamedTuple):
@@ -49,9 +51,10 @@ def best_change(view: View, seat: Seat) -> Change | None:
 def best_arm(view: View, seat: Seat) -> Change | None:
     """The reliever who saves most over the innings that he can pitch, beside the man on the mound for as long."""
     side = view.sides[seat]
-    if seat == view.half:
+    arm = side.arm
+    now = arm.figure
+    if seat == view.half or (side.click(now) >= START and arm.innings < now.endurance and view.inning < LATE):
         return None
-    now = side.arm.figure
     able = entrants(side.lineup, side.bench, now, True)
     best: Change | None = None
     left = innings_left(view, seat, False)
@@ -91,13 +94,14 @@ def waits(side: SideInGame, figure: Figure, left: float, span: float) -> float:
 def best_bats(view: View, seat: Seat) -> Sequence[Change]:
     """For each place in the order the fresh bat that adds most over the rest of the game, if any is worth it."""
     side = view.sides[seat]
+    if min(side.clicks) >= START:
+        return ()
     found = []
     fields = seat == view.half
+    places, clicks = roster_places(side.team), side.clicks
     for spot in side.lineup.spots:
         figure, position = spot.player, spot.position
-        if figure.pitches or position is None or spot.pending:
-            continue
-        if side.click(figure) >= START:
+        if clicks[places[figure]] >= START or figure.pitches or position is None or spot.pending:
             continue
         for other in entrants(side.lineup, side.bench, figure, not fields):
             if other.pitches or not other.plays(position):

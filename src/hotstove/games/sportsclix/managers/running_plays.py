@@ -107,16 +107,20 @@ def best_throw(view: View, options: Sequence[ThrowTo], bench: Bench) -> ThrowTo:
 
 
 def after(view: View, going: Sequence[int], out: Sequence[int], error: bool = False) -> float:
-    """The worth to the offense after a ground ball on which some are ``out``, by the bases that they came from (0 the batter).
+    """The worth to the offense after a ground ball; ``out`` are the bases from which those came who are out (0 the batter)."""
+    return WORTH[place_of(index_of(view)) + step_after(view.outs, view.occupied, going, out, error)]
+
+
+def step_after(outs: int, occupied: Occupied, going: Sequence[int], out: Sequence[int], error: bool = False) -> int:
+    """The step to the position after a ground ball.
 
     With the third out nobody scores; with an ``error`` everybody takes one base more (SC-R-11, SC-R-79).
     """
-    place, outs = place_of(index_of(view)), view.outs + len(out)
-    if outs >= 3:
-        return WORTH[place + step_to(3, NONE)]
+    if outs + len(out) >= 3:
+        return step_to(3, NONE)
     bases, runs, ahead = [False, False, False], 0, HOME_PLATE + 1
     for start in (3, 2, 1, BATTER):
-        if start in out or (start and not view.occupied[start - 1]):
+        if start in out or (start and not occupied[start - 1]):
             continue
         end = min(start + (start == BATTER or start in going) + error, HOME_PLATE, ahead - 1)
         if end == HOME_PLATE:
@@ -124,7 +128,7 @@ def after(view: View, going: Sequence[int], out: Sequence[int], error: bool = Fa
         else:
             ahead = end
             bases[end - 1] = True
-    return WORTH[place + step_to(outs, (bases[0], bases[1], bases[2]), runs)]
+    return step_to(outs + len(out), (bases[0], bases[1], bases[2]), runs)
 
 
 def taken(view: View, going: Sequence[int], out: OutAt) -> float:
