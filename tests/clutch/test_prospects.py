@@ -12,18 +12,17 @@ import pytest
 from hotstove.baseball.effects import InPlay
 from hotstove.baseball.plays import Kind, Play
 from hotstove.baseball.running import Send
+from hotstove.baseball.words import chance_change, percent
 from hotstove.games.clutch import GAME
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.effects import BEFORE_PITCH, EFFECTS, ON_RESULT, ON_SWING_ROLL, ON_THROW
 from hotstove.games.clutch.prospects import (
     Prospect,
     at_bat_prospect,
-    chance_change,
     double_play,
     first_option,
     option_prospect,
     out_chance,
-    percent,
 )
 from hotstove.games.clutch.rules import next_at_bat
 from hotstove.games.clutch.running import TURN_IT

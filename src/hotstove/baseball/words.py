@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 HALVES: Final = ("top", "bottom")
@@ -47,3 +48,24 @@ def half_inning(inning: int, half: int) -> str:
     'bottom of the 11th'
     """
     return f"{HALVES[half]} of the {ordinal(inning)}"
+
+
+def percent(chance: Fraction | float) -> str:
+    """``31%``; a chance that is neither 0 nor 1 is never told as such.
+
+    >>> percent(Fraction(1, 3)), percent(Fraction(1, 1000)), percent(1)
+    ('33%', '<1%', '100%')
+    """
+    rounded = round(chance * 100)
+    if chance and not rounded:
+        return "<1%"
+    return ">99%" if chance < 1 and rounded == 100 else f"{rounded}%"
+
+
+def chance_change(what: str, before: Fraction, after: Fraction) -> str:
+    """``out 45% -> 65%``; empty if nothing changes.
+
+    >>> chance_change("out", Fraction(9, 20), Fraction(13, 20)), chance_change("out", Fraction(1, 2), Fraction(1, 2))
+    ('out 45% -> 65%', '')
+    """
+    return f"{what} {percent(before)} -> {percent(after)}" if before != after else ""

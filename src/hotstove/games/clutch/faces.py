@@ -11,7 +11,7 @@ from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Rating, 
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.lineup import Lineup
 from hotstove.baseball.positions import Position
-from hotstove.baseball.words import counted
+from hotstove.baseball.words import counted, percent
 from hotstove.games.clutch.arithmetic import SwingSum, after_the_roll, before_the_roll
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
 from hotstove.games.clutch.charts import Chart
@@ -19,7 +19,7 @@ from hotstove.games.clutch.effects import EFFECTS, STADIUM_ADDS, modifiers, side
 from hotstove.games.clutch.hands import CARDS, PASS, is_weather
 from hotstove.games.clutch.lineups import LineupChoice
 from hotstove.games.clutch.neutral_cards import BATTERS, PITCHERS
-from hotstove.games.clutch.prospects import at_bat_prospect, out_chance, percent
+from hotstove.games.clutch.prospects import at_bat_prospect, out_chance
 from hotstove.games.clutch.ratings import (
     ALLOWED,
     ICONS_LENT,

@@ -14,6 +14,7 @@ from typing import Final, TypeAlias
 from hotstove.baseball.bases import HOME_PLATE, Move
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.throws import on_a_hit
+from hotstove.baseball.words import chance_change, percent
 from hotstove.games.clutch.bunting import BUNT, number_needed
 from hotstove.games.clutch.charts import HITS, Result
 from hotstove.games.clutch.dice import HIGHER_OF_TWO_POWER, POWER, REGULAR
@@ -71,14 +72,6 @@ ATTEMPTS: Final = (ON_STEAL, ON_ADVANCE)
 BUNTS: Final = (BUNT_DECISION, ON_BUNT)
 Odds: TypeAlias = dict[Result, Fraction]
 Act: TypeAlias = Callable[[ClutchState, Table], None]
-
-
-def percent(chance: Fraction) -> str:
-    """``31%``; a chance that is neither 0 nor 1 is never told as such."""
-    rounded = round(chance * 100)
-    if chance and not rounded:
-        return "<1%"
-    return ">99%" if chance < 1 and rounded == 100 else f"{rounded}%"
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,15 +329,6 @@ def _this_throw(board: ClutchBoard) -> Fraction:
 def _mean(board: ClutchBoard, seat: Seat, card: EffectCard, chance_of: Callable[[ClutchBoard], Fraction]) -> Fraction:
     """A chance after a card has been played."""
     return sum((chance * chance_of(each) for chance, each in with_card(board, seat, card)), Fraction(0))
-
-
-def chance_change(what: str, before: Fraction, after: Fraction) -> str:
-    """``out 45% -> 65%``; empty if nothing changes.
-
-    >>> chance_change("out", Fraction(9, 20), Fraction(13, 20)), chance_change("out", Fraction(1, 2), Fraction(1, 2))
-    ('out 45% -> 65%', '')
-    """
-    return f"{what} {percent(before)} -> {percent(after)}" if before != after else ""
 
 
 def prospect_change(before: Prospect, after: Prospect) -> str:

@@ -118,6 +118,12 @@ class SportsClix(GameShell[SportsClixState, Team]):
     charts = staticmethod(charts)
     option_face = staticmethod(option_face)
 
+    def option_prospect(self, view: SportsClixState, option: object) -> str:
+        """What an option would bring, in words beside it."""
+        from hotstove.games.sportsclix.advice import option_prospect
+
+        return option_prospect(view, option)
+
 
 def _sensible() -> Manager:
     """The manager of thumb rules, imported only when used."""

@@ -85,11 +85,11 @@ def moves_in(state: SportsClixState, base: int) -> bool | None:
     return True if coverers(state, base) else None
 
 
-def of_throw(state: SportsClixState, start: int) -> Chances:
+def of_throw(state: SportsClixState, start: int, thrower: Position | None = None) -> Chances:
     """The chances of a throw at the runner on ``start`` now, who steals, tags up or tries for an extra base.
 
-    It is a steal before the dice, an extra base after a hit, else a tag-up; thrown by who has the ball or the best of those
-    who could get it. Before the Playoffs nobody needs to cover the base (SC-086).
+    It is a steal before the dice, an extra base after a hit, else a tag-up; the throw is that of ``thrower``, who has the ball,
+    or the best of those who could get it. Before the Playoffs nobody needs to cover the base (SC-086).
     """
     at_bat = state.now
     if at_bat.result is None:
@@ -100,8 +100,8 @@ def of_throw(state: SportsClixState, start: int) -> Chances:
         return NOBODY
     if at_bat.thrower is not None:
         return chances_of(state, try_attempt(state, kind, at_bat.thrower, start, moved_in))
-    able = fielders_for(state, Ring.OUTFIELD, at_bat.zone)
-    return best([chances_of(state, try_attempt(state, kind, each.position, start, moved_in, at_bat.zone)) for each in able])
+    able = (thrower,) if thrower is not None else [each.position for each in fielders_for(state, Ring.OUTFIELD, at_bat.zone)]
+    return best([chances_of(state, try_attempt(state, kind, each, start, moved_in, at_bat.zone)) for each in able])
 
 
 def of_tag(state: SportsClixState, start: int, thrower: Position | None = None) -> Chances:

@@ -123,6 +123,7 @@ def steal(state: SportsClixState, table: Table) -> bool:
     places = [state.bases[base - 1] for base in play.came_home]
     runs_score(state, table, places, driven_in=False)
     state.carry_out(table, play, state.batter)
+    state.now.going = ()
     return True
 
 
@@ -247,12 +248,12 @@ def extra_bases(state: SportsClixState, table: Table, stand: dict[int, int], bat
     going = table.choose(state.half, options, EXTRA_BASE_CALL).bases
     if not going:
         return NOBODY_WENT
+    state.now.going = going
     thrower = outfielder(state, table)
     if thrower is None:
         return Tried(going)
     if state.tier.baserunning:
         return throw_at_one(state, table, going, EXTRA_BASE, thrower)
-    state.now.going = going
     if table.choose(state.fielding, targets((own,)), TARGET) is NO_THROW:
         return Tried(going)
     outcome = make(state, table, try_attempt(state, EXTRA_BASE, thrower, own, False))

@@ -11,6 +11,7 @@ from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.attempts import fielding, needed
 from hotstove.games.sportsclix.dice import BLUE, Icon
 from hotstove.games.sportsclix.fielding import IN_PLACE
+from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.managers.dice import at_bat_of, late_worths
 from hotstove.games.sportsclix.managers.heat import click_worth
 from hotstove.games.sportsclix.managers.outcomes import on_hit, on_walk
@@ -20,7 +21,7 @@ from hotstove.games.sportsclix.pitching import LATE, NOT_NOW
 from hotstove.games.sportsclix.prospects import of_dice
 from hotstove.games.sportsclix.rules import LAY_IT_DOWN, PITCH_TO_HIM, SWING, WALK_HIM
 from hotstove.games.sportsclix.state import SportsClixState
-from hotstove.managers.win_chances import index_of, occupied_in, place_of
+from hotstove.managers.win_chances import ROW, RUNS_PLACE, index_of, occupied_in, place_of
 from hotstove.table.game import Bench
 
 View: TypeAlias = SportsClixState
@@ -44,15 +45,22 @@ def intentional_walk(view: View, options: Sequence[str], bench: Bench) -> str:
     if view.occupied[0] or not view.scoring_position:
         return PITCH_TO_HIM
     at = index_of(view)
-    place = place_of(at)
-    state = at - place
-    step = on_walk(state)
+    then = at_bat_of(view, next_batter(view), at - place_of(at)).value - WORTH[at]
+    return WALK_HIM if walked_worth(view) < at_bat_of(view).value + GOES_ON * then - LEAST_WALK else PITCH_TO_HIM
+
+
+def next_batter(view: View) -> Figure:
+    """Who bats after the batter at the plate."""
     order = view.offense.lineup.order
-    following = order[view.batter % len(order)]
-    pitched = at_bat_of(view).value
-    then = at_bat_of(view, following, state).value - WORTH[at]
-    walked = at_bat_of(view, following, step).value
-    return WALK_HIM if walked < pitched + GOES_ON * then - LEAST_WALK else PITCH_TO_HIM
+    return order[view.batter % len(order)]
+
+
+def walked_worth(view: View, in_runs: bool = False) -> float:
+    """The worth to the side at bat of the next batter's at-bat after a walk; ``in_runs`` with a run that is forced in."""
+    at = index_of(view)
+    step = on_walk(at - place_of(at))
+    found = at_bat_of(view, next_batter(view), step % ROW, in_runs).value
+    return found + step // ROW if in_runs else found
 
 
 # --- Bunts
@@ -64,13 +72,17 @@ def bunt(view: View, options: Sequence[str], bench: Bench) -> str:
 
 
 def bunt_worth(view: View) -> float:
-    """The worth of a bunt to the side at bat: missed, fielded with the out that costs most, or a single (SC-175 to SC-179)."""
+    """The worth of a bunt to the side at bat, clicks included."""
+    worth, hit = bunt_odds(view)
+    return worth if view.hitter.pitches else worth + hit * click_worth(view, view.hitter) * a_run(place_of(index_of(view)))
+
+
+def bunt_odds(view: View, in_runs: bool = False) -> tuple[float, float]:
+    """The worth of a bunt and the chance of a hit: it is missed, fielded for the out that costs most, or a single (SC-175)."""
     at = index_of(view)
     place = place_of(at)
-    state = at - place
     catcher = needed(view, fielding(view, Position.CATCHER, IN_PLACE))
-    worth, hits = _bunt(place, state, catcher, view.tier.full_clicks)
-    return worth if view.hitter.pitches else worth + hits * click_worth(view, view.hitter) * a_run(place)
+    return _bunt(RUNS_PLACE if in_runs else place, at - place, catcher, view.tier.full_clicks)
 
 
 @lru_cache(maxsize=1 << 12)

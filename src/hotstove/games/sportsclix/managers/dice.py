@@ -25,6 +25,7 @@ from hotstove.games.sportsclix.pitching import IconDie
 from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.tiers import Tier
+from hotstove.games.sportsclix.zones import Placement
 from hotstove.managers.matrix_games import Equilibrium, solve
 from hotstove.managers.win_chances import ENDED, RUNS_PLACE, index_of, place_of
 from hotstove.table.policies import Mixture
@@ -105,17 +106,20 @@ class AtBat:
         self._pairs = found
         return found
 
+    def payoffs(self) -> list[list[float]]:
+        """The worth of each two dice: rows black and blue, columns red and white."""
+        worths = self.pairs()
+        return [
+            [sum(count * worths[pair] for pair, count in COUNTS[batting, pitching]) / 36 for pitching in PITCHING]
+            for batting in BATTING
+        ]
+
     @property
     def value(self) -> float:
         """Its worth if both mix their dice as they should."""
         if self._value is None:
-            worths = self.pairs()
-            self._value = saddle_or_mixed(
-                *(
-                    sum(count * worths[pair] for pair, count in COUNTS[batting, pitching]) / 36
-                    for batting, pitching in product(BATTING, PITCHING)
-                )
-            )
+            (a, b), (c, d) = self.payoffs()
+            self._value = saddle_or_mixed(a, b, c, d)
         return self._value
 
     @property
@@ -142,23 +146,30 @@ def saddle_or_mixed(a: float, b: float, c: float, d: float) -> float:
     return least if least == most else (a * d - b * c) / (a + d - b - c)
 
 
-def at_bat_of(view: SportsClixState, batter: Figure | None = None, state: int | None = None, in_runs: bool = False) -> AtBat:
-    """The at-bat that a view shows; with another batter, or in another state of outs and bases.
+def at_bat_of(
+    view: SportsClixState,
+    batter: Figure | None = None,
+    state: int | None = None,
+    in_runs: bool = False,
+    placement: Placement | None = None,
+) -> AtBat:
+    """The at-bat that a view shows; with another batter, in another state of outs and bases, or with other places to field.
 
     ``in_runs``: worths are the runs in the rest of the half-inning, and clicks count for nothing.
     """
     offense, defense = view.sides[view.half], view.sides[view.fielding]
     hitter = batter or view.hitter
     at = index_of(view)
+    where = view.placement if placement is None else placement
     key = (
-        *(at, view.inning, view.half, hitter, state, in_runs, view.placement, view.fences, view.options.tier),
+        *(at, view.inning, view.half, hitter, state, in_runs, where, view.fences, view.options.tier),
         *(offense.clicks, defense.clicks, defense.fielders, defense.arm.innings),
     )
     found = _KNOWN.get(key)
     if found is None:
         if len(_KNOWN) > 1 << 12:
             _KNOWN.clear()
-        found = _KNOWN[key] = _at_bat(view, hitter, at, state, in_runs)
+        found = _KNOWN[key] = _at_bat(view, hitter, at, state, in_runs, where)
     return found
 
 
@@ -166,7 +177,7 @@ _KNOWN: Final[dict[Hashable, AtBat]] = {}
 """The at-bats of late, by all that they are worked out from: several questions of one are about the same."""
 
 
-def _at_bat(view: SportsClixState, hitter: Figure, at: int, state: int | None, in_runs: bool) -> AtBat:
+def _at_bat(view: SportsClixState, hitter: Figure, at: int, state: int | None, in_runs: bool, placement: Placement) -> AtBat:
     pitcher = view.pitcher
     place = place_of(at)
     click, now = view.defense.click(pitcher), view.offense.click(hitter)
@@ -183,7 +194,7 @@ def _at_bat(view: SportsClixState, hitter: Figure, at: int, state: int | None, i
         own if hitter.pitches else hitter.window(min(now + 1, RED_6)),
         pitcher.window(click),
         pitcher.window(min(click + 1, RED_6)),
-        field_of(view, hitter),
+        field_of(view, hitter, placement),
         turn_two(view, hitter),
         heat,
         stern,
@@ -212,9 +223,9 @@ def late_worths(at_bat: AtBat) -> dict[str, float]:
     return {colour: sum(float(odds) * best[icon] for icon, odds in die.odds) for colour, die in BATTING.items()}
 
 
-def shares_of(view: SportsClixState) -> dict[str, Fraction]:
+def shares_of(view: SportsClixState, in_runs: bool = False) -> dict[str, Fraction]:
     """The probability with which each die should be taken: mixed in secret, or the best one where one side knows more."""
-    at_bat, now = at_bat_of(view), view.now
+    at_bat, now = at_bat_of(view, in_runs=in_runs), view.now
     if now.icon:
         worths = replies(at_bat.pairs(), Icon(now.icon))
         return {min(worths, key=lambda colour: worths[colour]): Fraction(1)}

@@ -59,8 +59,8 @@ def the_field(chart: SprayChart, placement: Placement, gloves: Gloves, fences: F
     return Field(chart, placement, gloves, fences, full)
 
 
-def field_of(view: SportsClixState, hitter: Figure, placement: Placement | None = None) -> Field:
-    """The field against a batter, with the fielders where they stand or elsewhere."""
+def field_of(view: SportsClixState, hitter: Figure, placement: Placement) -> Field:
+    """The field against a batter, with the fielders so placed."""
     tier, side = view.tier, view.defense
     harder = 0
     if tier.intangibles:
@@ -68,9 +68,8 @@ def field_of(view: SportsClixState, hitter: Figure, placement: Placement | None 
         harder = pinch and not hitter.pitches and view.shows(hitter, Intangible.CLUTCH_HITTER)
         harder -= view.pitcher.throws == hitter.bats and side.window(view.pitcher).shows(Intangible.SPECIALIST)
     gloves = gloves_of(side.fielders, side.clicks, side.team, harder, tier)
-    where = view.placement if placement is None else placement
     chart = PITCHERS_CHART if hitter.pitches else hitter.chart
-    return the_field(chart, where, gloves, view.fences, tier.full_clicks)
+    return the_field(chart, placement, gloves, view.fences, tier.full_clicks)
 
 
 @lru_cache(maxsize=1 << 12)

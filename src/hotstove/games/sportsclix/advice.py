@@ -1,0 +1,156 @@
+"""What an option would bring, in a few words beside it: the mixture of the dice, exact chances of throws, expected runs.
+
+It is worked out from the seat's own view, which shows nothing secret: the other side's die is in no view before it is rolled.
+"""
+
+from __future__ import annotations
+
+from hotstove.baseball.running import Send, ThrowTo
+from hotstove.baseball.words import percent
+from hotstove.games.sportsclix.at_bat import AS_ROLLED, AT_BATTER, THROW_HEAT
+from hotstove.games.sportsclix.dice import BATTING, Icon
+from hotstove.games.sportsclix.fielding import Fielder
+from hotstove.games.sportsclix.ground import OutAt, Thrower
+from hotstove.games.sportsclix.managers.calls import bunt_odds, walked_worth
+from hotstove.games.sportsclix.managers.dice import AtBat, at_bat_of, late_worths, replies, shares_of
+from hotstove.games.sportsclix.managers.field import OUT, in_zone
+from hotstove.games.sportsclix.managers.intangibles import HEAT
+from hotstove.games.sportsclix.pitching import LATE, IconDie
+from hotstove.games.sportsclix.placing import BY_THE_CHART, OWN, READY, Place, by_the_chart
+from hotstove.games.sportsclix.prospects import Chances, of_fielder, of_first_out, of_next_out, of_race, of_tag, of_throw
+from hotstove.games.sportsclix.results import Plain, Result
+from hotstove.games.sportsclix.rules import LAY_IT_DOWN, PITCH_TO_HIM, SWING, WALK_HIM
+from hotstove.games.sportsclix.state import SportsClixState
+from hotstove.games.sportsclix.zones import OWN_PLACES, Placement, moved
+
+
+def option_prospect(view: SportsClixState, option: object) -> str:
+    """What an option of the open question would bring; empty if that can't be said.
+
+    ``62%, 0.71 runs`` of a die: how often to take it, and the runs in the rest of the half-inning against the other side's best
+    mixture. ``safe 45%`` of a runner who goes, should the throw be at him; ``out 45%`` of a throw or of a fielder.
+    """
+    if not view.inning or view.over:
+        return ""
+    if view.at_bat is None:
+        return _before(view, option)
+    match option:
+        case IconDie():
+            return die(view, option)
+        case Send(bases) if bases:
+            return "safe " + ", ".join(percent(1 - _thrown_at(view, base).made) for base in bases)
+        case ThrowTo(base) if base:
+            return out(of_throw(view, base - 1))
+        case OutAt():
+            put_out = view.now.put_out
+            return out(of_next_out(view, option.start, view.now.at_base) if put_out else of_first_out(view, option))
+        case Thrower():
+            return out(of_next_out(view, view.now.thrown_at, (option.position,)))
+        case Fielder():
+            return fielder(view, option)
+        case Result():
+            return runs(at_bat_of(view, in_runs=True).worth_in(option, view.now.zone))
+        case str():
+            return _said(view, option)
+    return ""
+
+
+def runs(number: float) -> str:
+    """``0.71 runs``."""
+    return f"{number:.2f} runs"
+
+
+def out(chances: Chances) -> str:
+    """``out 45%``."""
+    return f"out {percent(chances.made)}"
+
+
+def die(view: SportsClixState, option: IconDie) -> str:
+    """How often a die should be taken, and the runs with it."""
+    at_bat, now = at_bat_of(view, in_runs=True), view.now
+    if now.icon:
+        return runs(replies(at_bat.pairs(), Icon(now.icon))[option.colour])
+    if now.late:
+        return runs(late_worths(at_bat)[option.colour])
+    return f"{percent(shares_of(view, in_runs=True)[option.colour])}, {runs(against_best(at_bat, option.colour))}"
+
+
+def against_best(at_bat: AtBat, colour: str) -> float:
+    """The worth of an at-bat with one die against the other side's optimal mixture."""
+    found = at_bat.mixtures
+    if colour in BATTING:
+        row = at_bat.payoffs()[list(BATTING).index(colour)]
+        return sum(float(share) * worth for share, worth in zip(found.columns, row, strict=True))
+    column = [row[0 if colour == "red" else 1] for row in at_bat.payoffs()]
+    return sum(float(share) * worth for share, worth in zip(found.rows, column, strict=True))
+
+
+def fielder(view: SportsClixState, option: Fielder) -> str:
+    """The chance that a fielder has the ball, or throws out one of those who go."""
+    now, result = view.now, view.now.result
+    if now.going:
+        return "out " + ", ".join(percent(of_throw(view, base, option.position).made) for base in now.going)
+    return out(of_fielder(view, result, option)) if result is not None else ""
+
+
+def _thrown_at(view: SportsClixState, base: int) -> Chances:
+    """The chances of a throw at the runner who would go from a base, on the play under way."""
+    result = view.now.result
+    if result is not None and result.plain is Plain.GROUND_BALL and not view.now.stand:
+        return of_tag(view, base)
+    return of_throw(view, base)
+
+
+def _said(view: SportsClixState, option: str) -> str:
+    """What is said in a word."""
+    now, result = view.now, view.now.result
+    if option == THROW_HEAT:
+        return f"strikeout {percent(HEAT)}"
+    if option in (SWING, LAY_IT_DOWN):
+        return swing_or_bunt(view, option)
+    if option == LATE:
+        at_bat = at_bat_of(view, in_runs=True)
+        return f"runs {at_bat.value:.2f} -> {max(late_worths(at_bat).values()):.2f}"
+    if result is None:
+        return ""
+    if option == AT_BATTER and now.zone:
+        able = view.now.mover
+        return out(of_race(view, able)) if able is not None else ""
+    if result.plain in (Plain.GROUND_BALL, Plain.FLY_BALL) and (option == AS_ROLLED or ": zone " in option):
+        zone = now.zone if option == AS_ROLLED else int(option.rpartition("zone ")[2])
+        return f"out {percent(in_zone(result, zone, at_bat_of(view, in_runs=True).field)[OUT])}"
+    return ""
+
+
+def swing_or_bunt(view: SportsClixState, option: str) -> str:
+    """The runs that come of a swing, or of a bunt with its chance of a hit."""
+    if option == SWING:
+        return runs(at_bat_of(view, in_runs=True).value)
+    worth, hit = bunt_odds(view, in_runs=True)
+    return f"hit {percent(hit)}, {runs(worth)}"
+
+
+# --- Before the pitch
+
+
+def _before(view: SportsClixState, option: object) -> str:
+    """What placing a fielder or walking the batter would bring."""
+    match option:
+        case str() if option == PITCH_TO_HIM:
+            return runs(at_bat_of(view, in_runs=True).value)
+        case str() if option == WALK_HIM:
+            return runs(walked_worth(view, in_runs=True))
+        case str() if option == READY:
+            return runs(placed(view, view.placement))
+        case str() if option == BY_THE_CHART:
+            return runs(placed(view, by_the_chart(view.hitter.chart, view.occupied)))
+        case str() if option == OWN:
+            return runs(placed(view, OWN_PLACES))
+        case Place(position, zone):
+            return runs(placed(view, moved(view.placement, position, zone)))
+    return ""
+
+
+def placed(view: SportsClixState, placement: Placement) -> float:
+    """The runs in the rest of the half-inning if the fielders stand so."""
+    return at_bat_of(view, in_runs=True, placement=placement).value

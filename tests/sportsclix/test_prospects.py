@@ -1,0 +1,155 @@
+"""What screens say beside options: chances against the dice that the rules then roll, mixtures of dice, expected runs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TypeVar
+
+import pytest
+
+from hotstove.baseball.laid_out import option_prospect
+from hotstove.baseball.running import Send, ThrowTo
+from hotstove.baseball.words import percent
+from hotstove.games.sportsclix import GAME
+from hotstove.games.sportsclix.attempts import Outcome
+from hotstove.games.sportsclix.circles import Intangible
+from hotstove.games.sportsclix.fielding import Fielder
+from hotstove.games.sportsclix.ground import OutAt, Thrower
+from hotstove.games.sportsclix.managers.dice import at_bat_of, saddle_or_mixed
+from hotstove.games.sportsclix.pitching import DICE, IconDie
+from hotstove.games.sportsclix.prospects import of_throw
+from hotstove.games.sportsclix.state import SportsClixState
+from hotstove.games.sportsclix.tiers import Tier
+from hotstove.table import BOTH, Seat
+from hotstove.table.dice import Dice
+from hotstove.table.events import Seats
+from hotstove.table.live import LiveTable
+from hotstove.table.texts import as_node
+
+V = TypeVar("V")
+ARROWS = (ThrowTo, OutAt, Thrower, Fielder)
+
+
+class Watching(LiveTable[SportsClixState]):
+    """A live table that compares what an option promises with the attempt that follows it."""
+
+    compared: int
+    promised: str
+    safe: dict[int, Fraction]
+    seen: set[str]
+
+    def begin(self) -> None:
+        self.compared, self.promised, self.safe, self.seen = 0, "", {}, set()
+
+    def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
+        option = super().choose(seat, options, why, seats)
+        state = self.state
+        if isinstance(option, Send) and state.at_bat is not None and not why.startswith("SC-132"):
+            self.safe = {base: 1 - of_throw(state, base).made for base in option.bases}
+            if option.bases:
+                words = ", ".join(percent(self.safe[base]) for base in option.bases)
+                assert option_prospect(GAME, state, option) == f"safe {words}"
+        if isinstance(option, ARROWS):
+            promised = option_prospect(GAME, state, option)
+            demon = state.shows(state.hitter, Intangible.SPEED_DEMON) and isinstance(option, Fielder)
+            sure = promised in ("", "out 100%") or "," in promised or state.now.moved_in or demon
+            self.promised = "" if sure else promised
+            if isinstance(option, ThrowTo) and option.base and not why.startswith("SC-132"):
+                assert promised == f"out {percent(1 - self.safe[option.base - 1])}"
+            if self.promised:
+                self.seen.add(type(option).__name__)
+        return option
+
+    def roll(self, dice: Dice[V], why: str) -> V:
+        if "attempt" in why and self.promised:
+            made = sum(isinstance(outcome, Outcome) and outcome.made for outcome in dice.values)
+            assert self.promised == f"out {percent(Fraction(made, dice.sides))}", why
+            self.compared += 1
+            self.promised = ""
+        return super().roll(dice, why)
+
+
+@pytest.mark.parametrize("tier", [Tier.REGULAR_SEASON, Tier.PLAYOFFS, Tier.CHAMPIONSHIP], ids=lambda tier: tier.word)
+def test_an_arrow_has_the_chance_of_the_dice_that_follow(tier: Tier) -> None:
+    """Every throw and every ball of whole games: what the option said, and what the rules rolled (SC-075 to SC-079)."""
+    compared = 0
+    seen: set[str] = set()
+    for number, level in enumerate(("sensible", "random") * 3):
+        setup = GAME.set_up(as_node("pollen"), as_node("starling"), as_node({"tier": tier.word}))
+        manager = GAME.managers[level](setup)
+        table = Watching(GAME, (manager, manager), f"arrows {number}")
+        table.begin()
+        table.play(setup)
+        compared += table.compared
+        seen |= table.seen
+    assert compared > 60
+    assert seen >= ({"Fielder", "OutAt", "ThrowTo"} if tier.baserunning else {"Fielder"})
+
+
+class Dicing(LiveTable[SportsClixState]):
+    """A live table that looks at the advice for every choice of dice."""
+
+    looked = 0
+
+    def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
+        if why == DICE and not self.state.now.late:
+            at_bat = at_bat_of(self.state, in_runs=True)
+            (a, b), (c, d) = at_bat.payoffs()
+            found = at_bat.mixtures
+            mine = found.rows if seat == self.state.half else found.columns
+            for option, share in zip(options, mine, strict=True):
+                assert isinstance(option, IconDie)
+                words = option_prospect(GAME, self.state, option)
+                assert words.startswith(f"{percent(share)}, ")
+                if share:  # every die of the mixture is worth the value of the game
+                    assert words.endswith(f" {at_bat.value:.2f} runs")
+            # nobody can do better against the mixture of the other: it is an equilibrium
+            rows, columns = ([float(share) for share in shares] for shares in (found.rows, found.columns))
+            value = saddle_or_mixed(a, b, c, d)
+            assert max(a * columns[0] + b * columns[1], c * columns[0] + d * columns[1]) == pytest.approx(value, abs=1e-6)
+            assert min(a * rows[0] + c * rows[1], b * rows[0] + d * rows[1]) == pytest.approx(value, abs=1e-6)
+            type(self).looked += 1
+        return super().choose(seat, options, why, seats)
+
+
+@pytest.mark.parametrize("tier", [Tier.REGULAR_SEASON, Tier.CHAMPIONSHIP], ids=lambda tier: tier.word)
+def test_the_advised_mixture_of_dice_is_an_equilibrium(tier: Tier) -> None:
+    """Every choice of dice of two games (SC-063, SC-064)."""
+    setup = GAME.set_up(as_node("leapcreek"), as_node("moth"), as_node({"tier": tier.word}))
+    manager = GAME.managers["sensible"](setup)
+    before = Dicing.looked
+    for number in range(2):
+        Dicing(GAME, (manager, manager), f"dice {number}").play(setup)
+    assert Dicing.looked - before > 200
+
+
+def test_advice_does_not_hang_on_the_die_that_was_chosen_in_secret() -> None:
+    """The view of a manager who is asked after it, about a steal, is the same whatever both have taken (SC-064, SC-R-52)."""
+    words = set()
+    for batting in range(2):
+        for pitching in range(2):
+            table = Taking(GAME, (GAME.managers["sensible"](SETUP),) * 2, "secret")
+            table.numbers, table.told = (batting, pitching), []
+            table.state = GAME.position(SETUP, as_node({"inning": 3, "bases": {"1": 2}, "batter": 3, "phase": "pitch"}))
+            GAME.turn(table.state, table)
+            words.add(tuple(table.told))
+    assert len(words) == 1
+    assert all(words)
+
+
+SETUP = GAME.set_up(as_node("barometer"), as_node("moth"), as_node({"tier": "playoffs"}))
+
+
+class Taking(LiveTable[SportsClixState]):
+    """A live table at which both dice are given, and which notes the advice on steals."""
+
+    numbers: tuple[int, int]
+    told: list[str]
+
+    def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
+        if why == DICE:
+            return options[self.numbers[seat]]
+        if isinstance(options[0], Send) and why.startswith("SC-168"):
+            self.told += [option_prospect(GAME, self.state, option) for option in options]
+        return super().choose(seat, options, why, seats)
