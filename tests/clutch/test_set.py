@@ -12,7 +12,7 @@ from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.generator import CLUBS, GENERATOR, made_files, make_club
 from hotstove.games.clutch.invented_cards import BATTERS_ROWS, PITCHERS_ROWS
-from hotstove.games.clutch.pool import pool, read_set
+from hotstove.games.clutch.pool import SET, pool
 from hotstove.games.clutch.salaries import batter_salary, pitcher_salary
 from hotstove.games.clutch.strategy import DECKS, STADIUMS
 from hotstove.games.clutch.teams import TEAMS, read_team
@@ -246,4 +246,4 @@ def test_a_team_is_invented_from_a_seed(character: str) -> None:
 def test_a_set_with_one_id_twice_is_refused() -> None:
     text = (files("hotstove.games.clutch") / "sets" / "mill.yaml").read_text(encoding="utf-8").replace("id: MIL02", "id: MIL01")
     with pytest.raises(NotLegal, match=r"mill.yaml:6: cards\[2\]: two cards have the id 'MIL01'"):
-        read_set(read_yaml(text, "mill.yaml"))
+        SET.read(read_yaml(text, "mill.yaml"))

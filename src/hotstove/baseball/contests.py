@@ -39,6 +39,16 @@ class DraftCard(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class PricedCard:
+    """A card as a draft sees it, for a game whose own cards have other fields."""
+
+    id: str
+    name: str
+    position: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class Needs:
     """The cards of a complete squad, or those that a squad still lacks: so many of each position, and ``extras`` more.
 
@@ -155,6 +165,20 @@ class Drafts(Protocol):
 
     def check(self, files: Sequence[Node], series: bool, limit: int) -> list[str]:
         """A line about each team file; raises NotLegal or Unreadable if one holds no squad by the rules of the draft."""
+
+
+def check_owners(files: Sequence[Node], squads: Sequence[Iterable[tuple[str, str]]], one_of_each: str) -> None:
+    """Raise NotLegal at the file of a squad that holds what an earlier one holds, too.
+
+    ``squads`` are, file by file, the id of what there is one of with the name to say; ``one_of_each`` gives the reason with its
+    rule: ``there is one copy of each card (RB-145)``.
+    """
+    owners: dict[str, Node] = {}
+    for file, squad in zip(files, squads, strict=True):
+        for id_, name in squad:
+            if id_ in owners:
+                file.not_legal(f"{name} is in {owners[id_].source}, too; {one_of_each}")
+            owners[id_] = file
 
 
 def squad_file(team: Json, about: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
 from typing import TypeVar
@@ -55,6 +55,18 @@ def invented_names(
         if name not in taken:
             names.append(name)
     return names
+
+
+def paired_names(chance: Chance, first: Sequence[str], last: Sequence[str]) -> list[str]:
+    """Random names of which each first and each last name is used once, as many as the shorter list has."""
+    lasts = shuffled(chance, last)
+    return [f"{one} {other}" for one, other in zip(shuffled(chance, first), lasts, strict=False)]
+
+
+def last_names_beside(last: Iterable[str], players: Iterable[str]) -> list[str]:
+    """The last names that none of these players has."""
+    taken = {player.rpartition(" ")[2] for player in players}
+    return [name for name in last if name not in taken]
 
 
 def quoted(text: str) -> str:

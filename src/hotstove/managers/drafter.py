@@ -10,12 +10,15 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from hotstove.baseball.contests import DraftCard, DraftView, Needs, Pick
+from hotstove.baseball.limits import at_lowest_price
 from hotstove.table import other
 from hotstove.table.game import Bench
 
 O = TypeVar("O")  # noqa: E741
 HALVINGS = 16
 """The number of halvings in the search for the price of a point: to a 65,000th of a run."""
+DEAREST = 1.0
+"""A price in runs of a point at which the cheapest cards are the best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +86,11 @@ def best_squad(cards: Sequence[DraftCard], lacks: Needs, left: int, values: Card
     It is the least price at which the cards with the greatest gain at every place stay within the points; at the highest
     price these are the cheapest cards. No other selection that costs as little is worth more.
     """
-    low, high = 0.0, 1.0
-    best = fill(cards, lacks, values, high)
-    for _ in range(HALVINGS):
-        middle = (low + high) / 2
-        squad = fill(cards, lacks, values, middle)
-        if sum(card.points for card in squad) <= left:
-            best, high = squad, middle
-        else:
-            low = middle
-    return best, high
+
+    def select(price: float) -> list[DraftCard]:
+        return fill(cards, lacks, values, price)
+
+    return at_lowest_price(select, lambda squad: sum(card.points for card in squad) <= left, DEAREST, HALVINGS)
 
 
 def fill(cards: Sequence[DraftCard], lacks: Needs, values: CardWorths, price: float) -> list[DraftCard]:

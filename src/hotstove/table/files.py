@@ -15,10 +15,10 @@ class NotWritten(HotStoveError):
 
 
 def write_files(files: Mapping[str, str | bytes], folder: Path) -> list[Path]:
-    """Write all files or none: first under other names, then renamed; the folder is made if it does not exist.
+    """Write all files or none: first under other names, then renamed.
 
-    A link stays, and the file that it leads to is written. Returns the files' paths; raises NotWritten naming the file, also
-    for a folder or a device.
+    The folder and, for names such as ``sets/mill.yaml``, those below it are made if they do not exist. A link stays, and the
+    file that it leads to is written. Returns the files' paths; raises NotWritten naming the file, also for a folder or device.
     """
     current = folder
     temporary: list[tuple[Path, Path]] = []
@@ -26,6 +26,7 @@ def write_files(files: Mapping[str, str | bytes], folder: Path) -> list[Path]:
         folder.mkdir(parents=True, exist_ok=True)
         for name, content in files.items():
             current = (folder / name).resolve()
+            current.parent.mkdir(parents=True, exist_ok=True)
             if current.exists() and not current.is_file():  # a new file would take its place, even a device's
                 raise NotWritten(f"{folder / name}: not written: a folder or a device, not a file")
             beside = current.with_name(f".{current.name}.{os.getpid()}")

@@ -95,6 +95,10 @@ class Node:
             self.unreadable("a number")
         return float(self.value)
 
+    def decimals(self) -> dict[str, float]:
+        """The value as a mapping from names to numbers, whole or decimal."""
+        return {name: value.decimal() for name, value in self.mapping().items()}
+
     def flag(self) -> bool:
         """The value as true or false."""
         if not isinstance(self.value, bool):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final, TypeVar
 
+from hotstove.baseball.limits import at_lowest_price, with_exchanges
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
 from hotstove.games.clutch.lineups import SPOTS, LineupSpot, batting_order, best_nine, unfilled
@@ -206,34 +207,31 @@ def _relief(relievers: int) -> list[float]:
 def build_roster(cards: Iterable[PlayerCard], rules: RosterRules = FULL, kept: Set[PlayerCard] = frozenset()) -> Roster:
     """A good legal roster from some cards; raises NotLegal if they hold none. It holds all cards that are ``kept``.
 
-    With a price in runs on a salary the best roster falls into parts that are found by themselves: the nine, the bench, each
-    pitcher. The lowest price at which that roster is under the cap is found by halving, and then single cards are exchanged
-    for better ones while that is legal.
+    It is the best roster (the nine, the bench, each pitcher) at the lowest price of a unit of salary at which that is under the
+    cap; then single cards are exchanged for better ones while that is legal.
     """
     players = {card.player for card in kept} if rules.one_card_each else set()
     pool = [card for card in dict.fromkeys(cards) if card in kept or card.player not in players]
-    low, high = 0.0, _DEAREST
-    best = _at_price(pool, rules, low, kept)
+    best = _at_price(pool, rules, 0.0, kept)
     if rules.cap and (best is None or best.salary > rules.cap):
-        best = _at_price(pool, rules, high, kept)
-        for _ in range(_HALVINGS):
-            middle = (low + high) / 2
-            found = _at_price(pool, rules, middle, kept)
-            if found is not None and found.salary <= rules.cap:
-                best, high = found, middle
-            else:
-                low = middle
+        best, _ = at_lowest_price(
+            lambda price: _at_price(pool, rules, price, kept),
+            lambda roster: roster is not None and roster.salary <= rules.cap,
+            _DEAREST,
+        )
     problems = check_roster(best.cards, rules) if best is not None else ["The cards fill no roster."]
     if best is not None and not problems and not kept <= set(best.cards):
         problems = ["The cards to keep do not fit into one roster."]
     if best is None or problems:
         raise NotLegal(f"no legal roster of {rules.about} was found in {len(pool)} cards: {' '.join(problems)}")
-    return _exchanged(best, pool, rules, kept)
+    improved = with_exchanges(
+        best, lambda roster: _exchanges(roster, pool, rules, kept), lambda roster: roster.runs, _LEAST_GAIN
+    )
+    return replace(improved, lineup=batting_order(improved.lineup))
 
 
 _DEAREST: Final = 0.05
 """A price in runs of a unit of salary at which only the cheapest cards are worth theirs."""
-_HALVINGS: Final = 14
 _NEAR: Final = 5
 """The candidates for a place of the nine by score; further ones are taken if these fill no nine."""
 _ROTATION: Final = 5
@@ -291,32 +289,21 @@ def _best(cards: Sequence[C], number: int, taken: set[str], runs: Mapping[C, flo
     return found
 
 
-def _exchanged(roster: Roster, pool: Sequence[PlayerCard], rules: RosterRules, kept: Set[PlayerCard]) -> Roster:
-    """The roster after single exchanges, each the one that adds most runs and stays legal, until none adds any."""
-    while True:
-        room = rules.cap - roster.salary if rules.cap else salary(pool)
-        held = set(roster.cards)
-        players = Counter(card.player for card in held)
-        better: tuple[float, Roster] | None = None
-        for out in roster.cards:
-            if out in kept:
+def _exchanges(roster: Roster, pool: Sequence[PlayerCard], rules: RosterRules, kept: Set[PlayerCard]) -> Iterator[Roster]:
+    """The legal rosters with one card for another that need not be kept."""
+    room = rules.cap - roster.salary if rules.cap else salary(pool)
+    players = Counter(card.player for card in roster.cards)
+    for out in roster.cards:
+        if out in kept:
+            continue
+        for card in pool:
+            if type(card) is not type(out) or card in roster.cards or card.salary - out.salary > room:
                 continue
-            for card in pool:
-                if (
-                    type(card) is not type(out)
-                    or card in roster.cards
-                    or (room is not None and card.salary - out.salary > room)
-                ):
-                    continue
-                if rules.one_card_each and players[card.player] - (card.player == out.player):
-                    continue
-                found = _with(roster, out, card)
-                gain = found.runs - roster.runs if found is not None else 0.0
-                if found is not None and gain > _LEAST_GAIN and (better is None or gain > better[0]):
-                    better = gain, found
-        if better is None:
-            return replace(roster, lineup=batting_order(roster.lineup))
-        roster = better[1]
+            if rules.one_card_each and players[card.player] - (card.player == out.player):
+                continue
+            exchanged = _with(roster, out, card)
+            if exchanged is not None:
+                yield exchanged
 
 
 _LEAST_GAIN: Final = 1e-6

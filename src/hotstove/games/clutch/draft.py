@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from hotstove.baseball.contests import DraftCard, Needs
+from hotstove.baseball.contests import DraftCard, PricedCard, check_owners
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.builders import in_short, roster_of
 from hotstove.games.clutch.building import FULL, UNCAPPED, build_roster, salary
@@ -15,9 +14,7 @@ from hotstove.games.clutch.cards import Batter, PlayerCard
 from hotstove.games.clutch.pool import pool
 from hotstove.games.clutch.teams import Team, read_team
 from hotstove.games.clutch.valuation import FIGURES, batting_runs, fielding_runs, pitching_runs
-from hotstove.managers.drafter import CardWorths, Drafter
-from hotstove.managers.simple import AtRandom
-from hotstove.table.game import Manager, Setup
+from hotstove.managers.set_drafts import SetDrafts
 from hotstove.table.texts import Json, Node, as_node
 
 NEEDED: Final = (
@@ -27,26 +24,6 @@ NEEDED: Final = (
 """The cards of a complete squad: a card is drafted for the place that it has in its club."""
 BENCH: Final = range(10, 15)
 """The numbers of bench cards in a club."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class DraftedCard:
-    """A card of the set as the draft sees it; ``points`` are its salary."""
-
-    card: PlayerCard
-    position: str
-
-    @property
-    def id(self) -> str:
-        return self.card.id
-
-    @property
-    def name(self) -> str:
-        return self.card.name
-
-    @property
-    def points(self) -> int:
-        return self.card.salary
 
 
 def _place(card: PlayerCard) -> str:
@@ -62,9 +39,10 @@ def _place(card: PlayerCard) -> str:
 
 
 @cache
-def drafted_cards() -> tuple[DraftedCard, ...]:
-    """One card of each person of the set, the first version (CL-040)."""
-    return tuple(DraftedCard(card, _place(card)) for card in pool().values() if card.id == card.player)
+def drafted_cards() -> tuple[PricedCard, ...]:
+    """One card of each person of the set, the first version (CL-040), at its salary."""
+    first = (card for card in pool().values() if card.id == card.player)
+    return tuple(PricedCard(card.id, card.name, _place(card), card.salary) for card in first)
 
 
 def card_runs(card: PlayerCard) -> float:
@@ -79,13 +57,7 @@ def card_runs(card: PlayerCard) -> float:
     return faced * pitching_runs(card)
 
 
-@cache
-def worths() -> CardWorths:
-    """The worths of all cards; a complete squad is worth the same with a further card, which stays out of the roster."""
-    return CardWorths({card.id: card_runs(card.card) for card in drafted_cards()}, {}, lambda cards: 0.0)
-
-
-class ClutchDrafts:
+class ClutchDrafts(SetDrafts):
     """The draft of the set's 224 people, one card of each (CL-040), under the cap of a full roster (CL-041).
 
     The picks snake: first, second, second, first. A squad is complete with a card for each place of a roster; of a squad with
@@ -99,29 +71,12 @@ class ClutchDrafts:
         "Mistake Pitch; then Clutch, icons and the chart."
     )
     complete_rule, copies_rule, points_rule = "CL-034", "CL-040", "CL-041"
-    drafters: Mapping[str, Callable[[Setup], Manager]] = {
-        "random": lambda setup: AtRandom(),
-        "sensible": lambda setup: Drafter(lambda needs: worths(), 0.0),
-    }
 
-    def pool(self) -> Sequence[DraftCard]:
-        return drafted_cards()
-
-    def needs(self, series: bool) -> Needs:
-        """26 cards for a series and for a single game."""
-        return Needs(NEEDED)
-
-    def limit(self, series: bool) -> int:
-        return FULL.cap
+    def __init__(self) -> None:
+        super().__init__(drafted_cards, lambda id_: card_runs(pool()[id_]), NEEDED, FULL.cap)
 
     def ratings(self, card: DraftCard) -> str:
         return in_short(pool()[card.id])
-
-    def ability(self, card: DraftCard) -> str:
-        return ""
-
-    def worth(self, card: DraftCard, series: bool) -> float:
-        return worths().placed[card.id]
 
     def squad(self, name: str, code: str, colour: str, cards: Sequence[DraftCard]) -> Json:
         """A team with the best legal roster of the cards, a stock deck and a staff; these may be changed in its file.
@@ -136,14 +91,10 @@ class ClutchDrafts:
 
     def check(self, files: Sequence[Node], series: bool, limit: int) -> list[str]:
         teams = [read_team(place) for place in files]
-        owners: dict[str, Node] = {}
+        named = [[(card.player, card.name) for card in team.players] for team in teams]
+        check_owners(files, named, "one card of each person is drafted (CL-040)")
         lines = []
         for place, team in zip(files, teams, strict=True):
-            for card in team.players:
-                if card.player in owners:
-                    first = owners[card.player].source
-                    place.not_legal(f"{card.name} is in {first}, too; one card of each person is drafted (CL-040)")
-                owners[card.player] = place
             if team.salary > limit:
                 place.not_legal(f"the salaries sum to {team.salary:,}, the limit is {limit:,} (CL-041)")
             lines.append(_checked(team, limit))

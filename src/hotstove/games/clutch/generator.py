@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, TypeVar
 
-from hotstove.baseball.inventing import TeamGenerator, flow, quoted, shuffled
+from hotstove.baseball.inventing import TeamGenerator, flow, last_names_beside, paired_names, quoted, shuffled
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import FIELD, Batter, Pitcher, PlayerCard, as_printed, plain_card
 from hotstove.games.clutch.invented_cards import bench_gloves, invented_batter, invented_pitcher, starters_gloves
@@ -19,6 +19,7 @@ from hotstove.games.clutch.lineups import batting_order
 from hotstove.games.clutch.salaries import batter_salary
 from hotstove.games.clutch.teams import read_team
 from hotstove.table import Chance
+from hotstove.table.files import write_files
 from hotstove.table.texts import Json, read_yaml
 
 SEED: Final = "clutch set 543"
@@ -172,8 +173,7 @@ def _dearest_first(pitchers: Sequence[Pitcher]) -> tuple[Pitcher, ...]:
 
 def _drawn(chance: Chance, club: Club) -> MadeClub:
     """A club's cards, whatever they cost."""
-    last = shuffled(chance, club.last_names.split())
-    names = [f"{one} {other}" for one, other in zip(shuffled(chance, FIRST_NAMES.split()), last, strict=False)]
+    names = paired_names(chance, FIRST_NAMES.split(), club.last_names.split())
     starters = tuple(
         invented_batter(chance, club.code, number, names[number - 1], on_base, starters_gloves(chance, position))
         for number, position, on_base in zip(range(1, 10), STARTERS, shuffled(chance, STARTERS_ON_BASE), strict=True)
@@ -260,20 +260,12 @@ def team_file(made: MadeClub) -> str:
 
 def made_files() -> dict[str, str]:
     """The texts of all files of the set by path, such as ``sets/harbour.yaml`` and ``teams/harbour.yaml``."""
-    found: dict[str, str] = {}
+    files: dict[str, str] = {}
     for club in CLUBS:
         made = make_club(club)
-        found[f"sets/{club.file}.yaml"] = set_file(made)
-        found[f"teams/{club.file}.yaml"] = team_file(made)
-    return found
-
-
-def write_files(folder: Path) -> None:
-    """Write the files of the set below a folder."""
-    for path, text in made_files().items():
-        file = folder / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
+        files[f"sets/{club.file}.yaml"] = set_file(made)
+        files[f"teams/{club.file}.yaml"] = team_file(made)
+    return files
 
 
 # --- Teams of other names
@@ -282,8 +274,7 @@ def write_files(folder: Path) -> None:
 def _invented(seed: str, name: str, character: str, players: Sequence[str], code: str, points: int) -> str:
     """The text of a team file with 26 cards of its own; ``character`` is the name of its deck, with a staff that suits it."""
     model = next(club for club in CLUBS if club.deck == character)
-    own_names = {player.rpartition(" ")[2] for player in players}
-    last_names = " ".join(last for club in CLUBS for last in club.last_names.split() if last not in own_names)
+    last_names = " ".join(last_names_beside((last for club in CLUBS for last in club.last_names.split()), players))
     made = make_club(replace(model, name=name, last_names=last_names), f"{seed}: {name}")
     cards: list[PlayerCard] = [*made.starters, *made.stock_bench, *made.rotation, *made.stock_bullpen]
     named = {card.id: player for card, player in zip(cards, players, strict=False)}
@@ -319,4 +310,4 @@ GENERATOR: Final = TeamGenerator(
 
 
 if __name__ == "__main__":
-    write_files(Path(__file__).parent)
+    write_files(made_files(), Path(__file__).parent)

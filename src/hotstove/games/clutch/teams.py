@@ -22,7 +22,7 @@ from hotstove.games.clutch.building import (
 )
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard, plain_card, read_card
 from hotstove.games.clutch.lineups import SPOTS, LineupSpot
-from hotstove.games.clutch.pool import find_player, pool
+from hotstove.games.clutch.pool import SET, pool
 from hotstove.games.clutch.strategy import DECKS, EffectCard, Stadium, StrategyCard, find_stadium, find_staff, read_deck
 from hotstove.table.texts import Json, Node, as_node
 
@@ -191,7 +191,7 @@ class _CardReader:
         self._number += 1
         if isinstance(node.value, dict):
             return read_card(node, f"{self._code}-{self._number:02}", self._code, self._number)
-        return find_player(node)
+        return SET.find(node)
 
     def batter(self, node: Node) -> Batter:
         """A batter's card."""

@@ -54,10 +54,6 @@ class CardFigures:
     least: Mapping[str, int]
 
 
-def _numbers(node: Node) -> dict[str, float]:
-    return {key: value.decimal() for key, value in node.mapping().items()}
-
-
 def read_figures(node: Node) -> CardFigures:
     """Figures from data; raises Unreadable with the place of the wrong entry."""
     keys = node.mapping()
@@ -81,7 +77,7 @@ def read_figures(node: Node) -> CardFigures:
         shares["rotation"].decimal(),
         tuple(share.decimal() for share in shares["bullpen"].items()),
         points["innings"].decimal(),
-        _numbers(deck["cards"]),
+        deck["cards"].decimals(),
         deck["again"].decimal(),
         {color: least.number(0, 50) for color, least in deck["least"].mapping().items()},
     )

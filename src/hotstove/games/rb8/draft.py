@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
-from hotstove.baseball.contests import DraftCard, Needs
+from hotstove.baseball.contests import DraftCard, Needs, check_owners
 from hotstove.games.rb8.cards import HITTERS, NEEDED, Card, Pitcher, Team, all_cards, in_short, missing, plain_card, read_team
 from hotstove.games.rb8.state import RB8State
 from hotstove.games.rb8.valuation import drafter, worths
@@ -73,14 +73,8 @@ class RB8Drafts:
     def check(self, files: Sequence[Node], series: bool, limit: int) -> list[str]:
         teams = [read_team(place) for place in files]
         lines = [_checked(place, team, series, limit) for place, team in zip(files, teams, strict=True)]
-        owners: dict[str, Node] = {}
-        for place, team in zip(files, teams, strict=True):
-            for card in team.players:
-                if card.name in owners:
-                    place.not_legal(
-                        f"{card.name} is in {owners[card.name].source}, too; there is one copy of each card (RB-145)"
-                    )
-                owners[card.name] = place
+        named = [[(card.name, card.name) for card in team.players] for team in teams]
+        check_owners(files, named, "there is one copy of each card (RB-145)")
         return lines
 
 

@@ -48,23 +48,19 @@ class Figures:
     abilities: Mapping[str, float]
 
 
-def _numbers(node: Node) -> dict[str, float]:
-    return {key: value.decimal() for key, value in node.mapping().items()}
-
-
 def read_figures(node: Node) -> Figures:
     """Figures from data; raises Unreadable with the place of the wrong entry."""
     keys = node.mapping()
-    meets, innings, abilities = _numbers(keys["opponents"]), keys["innings"].mapping(), _numbers(keys["abilities"])
+    meets, innings, abilities = keys["opponents"].decimals(), keys["innings"].mapping(), keys["abilities"].decimals()
     return Figures(
-        _numbers(keys["results"]),
+        keys["results"].decimals(),
         meets["batter"],
         meets["pitcher"],
         keys["at_bats"].decimal(),
         innings["P"].decimal(),
         tuple(item.decimal() for item in innings["RP"].items()),
         keys["speed"].decimal(),
-        _numbers(keys["defense"]),
+        keys["defense"].decimals(),
         {owner: abilities[owner] for owner in ("hitter", "pitcher")},
         abilities,
     )

@@ -9,6 +9,7 @@ from typing import Final
 
 from hotstove.baseball.builders import Builder
 from hotstove.baseball.filling import best_filling
+from hotstove.baseball.limits import at_lowest_price, with_exchanges
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.building import CAP, check_figures, points, warnings
 from hotstove.games.sportsclix.dials import START, mark
@@ -53,7 +54,6 @@ KINDS: Final = {
 FIELDERS: Final = (Position.CATCHER, *MOVABLE)
 _DEAREST: Final = 0.2
 """A price in runs of a point at which only the cheapest figures are worth theirs."""
-_HALVINGS: Final = 14
 _NEAR: Final = 6
 """The candidates for each place by score; all figures are tried where these fill no nine."""
 _KEPT: Final = 100.0
@@ -91,8 +91,8 @@ def build_team(
 ) -> Chosen:
     """A good legal team from some figures, with all that are ``kept``; raises NotLegal if they hold none.
 
-    With a price in runs on a point, the best team falls into parts that are found by themselves. The lowest price at which
-    that team is within the cap is found by halving; then single figures are exchanged for better ones while that is legal.
+    It is the best team at the lowest price of a point at which that is within the cap; then single figures are exchanged for
+    better ones while that is legal.
     """
     of_league = [figure for figure in dict.fromkeys(figures) if kind.league in (None, figure.league)]
     players = {figure.player for figure in kept}
@@ -100,21 +100,18 @@ def build_team(
     capped = kind.format is Format.STANDARD
     best = _at_price(able, kind, 0.0, kept)
     if capped and best is not None and points(best.figures) > cap:
-        low, high = 0.0, _DEAREST
-        best = _at_price(able, kind, high, kept)
-        for _ in range(_HALVINGS):
-            middle = (low + high) / 2
-            found = _at_price(able, kind, middle, kept)
-            if found is not None and points(found.figures) <= cap:
-                best, high = found, middle
-            else:
-                low = middle
+        best, _ = at_lowest_price(
+            lambda price: _at_price(able, kind, price, kept),
+            lambda chosen: chosen is not None and points(chosen.figures) <= cap,
+            _DEAREST,
+        )
     problems = ["They fill no team."] if best is None else check_figures(best.figures, kind.format, cap)
     if best is not None and not kept <= set(best.figures):
         problems.append("The figures to keep do not fit into one team.")
     if best is None or problems:
         raise NotLegal(f"no legal team of {kind.about} was found in {len(able)} figures: {' '.join(problems)}")
-    return _exchanged(best, able, cap if capped else points(able), kept)
+    most = cap if capped else points(able)
+    return with_exchanges(best, lambda chosen: _exchanges(chosen, able, most, kept), lambda chosen: chosen.runs, _LEAST_GAIN)
 
 
 def _at_price(able: Sequence[Figure], kind: TeamKind, price: float, kept: frozenset[Figure]) -> Chosen | None:
@@ -146,25 +143,19 @@ def _at_price(able: Sequence[Figure], kind: TeamKind, price: float, kept: frozen
     return Chosen(spots, starter, tuple(relievers[: kind.relievers]))
 
 
-def _exchanged(chosen: Chosen, able: Sequence[Figure], cap: int, kept: frozenset[Figure]) -> Chosen:
-    """The team after single exchanges, each the one that adds most runs within the cap, until none adds any."""
-    while True:
-        room = cap - points(chosen.figures)
-        players = Counter(figure.player for figure in chosen.figures)
-        better: tuple[float, Chosen] | None = None
-        for out in chosen.figures:
-            if out in kept:
+def _exchanges(chosen: Chosen, able: Sequence[Figure], cap: int, kept: frozenset[Figure]) -> Iterator[Chosen]:
+    """The legal teams within the cap with one figure for another that need not be kept."""
+    room = cap - points(chosen.figures)
+    players = Counter(figure.player for figure in chosen.figures)
+    for out in chosen.figures:
+        if out in kept:
+            continue
+        for figure in able:
+            if figure.points - out.points > room or players[figure.player] - (figure.player == out.player):
                 continue
-            for figure in able:
-                if figure.points - out.points > room or players[figure.player] - (figure.player == out.player):
-                    continue
-                found = _with(chosen, out, figure)
-                gain = found.runs - chosen.runs if found is not None else 0.0
-                if found is not None and gain > _LEAST_GAIN and (better is None or gain > better[0]):
-                    better = gain, found
-        if better is None:
-            return chosen
-        chosen = better[1]
+            exchanged = _with(chosen, out, figure)
+            if exchanged is not None:
+                yield exchanged
 
 
 def _with(chosen: Chosen, out: Figure, figure: Figure) -> Chosen | None:

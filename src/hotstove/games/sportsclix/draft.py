@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from hotstove.baseball.contests import DraftCard, Needs
+from hotstove.baseball.contests import DraftCard, Needs, PricedCard, check_owners
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.builders import KINDS, TeamKind, build_team, in_short, team_of
 from hotstove.games.sportsclix.building import points
@@ -16,9 +15,7 @@ from hotstove.games.sportsclix.pool import pool
 from hotstove.games.sportsclix.team_files import plain_team, read_team
 from hotstove.games.sportsclix.teams import Format, Team
 from hotstove.games.sportsclix.valuation import batting_runs, runs_at
-from hotstove.managers.drafter import CardWorths, Drafter
-from hotstove.managers.simple import AtRandom
-from hotstove.table.game import Manager, Setup
+from hotstove.managers.set_drafts import SetDrafts
 from hotstove.table.texts import Json, Node
 
 NEEDED: Final = (
@@ -30,33 +27,11 @@ LIMIT: Final = 1600
 """The usual points of a squad: 100 for each figure."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class DraftedFigure:
-    """A figure of the set as the draft sees it."""
-
-    figure: Figure
-
-    @property
-    def id(self) -> str:
-        return self.figure.id
-
-    @property
-    def name(self) -> str:
-        return self.figure.name
-
-    @property
-    def position(self) -> str:
-        return str(self.figure.role)
-
-    @property
-    def points(self) -> int:
-        return self.figure.points
-
-
 @cache
-def drafted_figures() -> tuple[DraftedFigure, ...]:
+def drafted_figures() -> tuple[PricedCard, ...]:
     """One figure of each person of the set (SC-188); the veterans stay in the box."""
-    return tuple(DraftedFigure(figure) for figure in pool().values() if figure.id == figure.player)
+    first = (figure for figure in pool().values() if figure.id == figure.player)
+    return tuple(PricedCard(figure.id, figure.name, str(figure.role), figure.points) for figure in first)
 
 
 def figure_runs(figure: Figure) -> float:
@@ -66,16 +41,11 @@ def figure_runs(figure: Figure) -> float:
     return batting_runs(figure) if figure.role is Role.OUTFIELDER else runs_at(figure, figure.role.own[0])
 
 
-@cache
-def worths() -> CardWorths:
-    """The worths of all figures; a complete squad is worth the same with a further one."""
-    return CardWorths({drafted.id: figure_runs(drafted.figure) for drafted in drafted_figures()}, {}, lambda cards: 0.0)
-
-
-class SportsClixDrafts:
+class SportsClixDrafts(SetDrafts):
     """The draft of the set's 160 people; the picks snake: first, second, second, first. Every rule stays in force (SC-R-82).
 
-    Squads are of the Open format, for the points are bound by the limit of the draft, and of equal number (SC-190).
+    Squads are of the Open format, for the points are bound by the limit of the draft, and of equal number (SC-190): 16 figures
+    for a single game and for a series.
     """
 
     first_label = "SC-R-82 first pick"
@@ -85,29 +55,12 @@ class SportsClixDrafts:
         "endurance; then the slot at the start marker and the intangibles."
     )
     complete_rule, copies_rule, points_rule = "SC-R-82", "SC-188", "SC-187"
-    drafters: Mapping[str, Callable[[Setup], Manager]] = {
-        "random": lambda setup: AtRandom(),
-        "sensible": lambda setup: Drafter(lambda needs: worths(), 0.0),
-    }
 
-    def pool(self) -> Sequence[DraftCard]:
-        return drafted_figures()
-
-    def needs(self, series: bool) -> Needs:
-        """16 figures for a single game and for a series, so that both squads are of equal number (SC-190)."""
-        return Needs(NEEDED)
-
-    def limit(self, series: bool) -> int:
-        return LIMIT
+    def __init__(self) -> None:
+        super().__init__(drafted_figures, lambda id_: figure_runs(pool()[id_]), NEEDED, LIMIT)
 
     def ratings(self, card: DraftCard) -> str:
         return in_short(pool()[card.id])
-
-    def ability(self, card: DraftCard) -> str:
-        return ""
-
-    def worth(self, card: DraftCard, series: bool) -> float:
-        return worths().placed[card.id]
 
     def squad(self, name: str, code: str, colour: str, cards: Sequence[DraftCard]) -> Json:
         """A team with the best lineup of the figures and others on the bench; it may be changed in its file.
@@ -130,14 +83,10 @@ class SportsClixDrafts:
 
     def check(self, files: Sequence[Node], series: bool, limit: int) -> list[str]:
         teams = [read_team(place) for place in files]
-        owners: dict[str, Node] = {}
+        named = [[(figure.player, figure.name) for figure in team.figures] for team in teams]
+        check_owners(files, named, "one figure of each person is drafted (SC-188)")
         lines = []
         for place, team in zip(files, teams, strict=True):
-            for figure in team.figures:
-                if figure.player in owners:
-                    first = owners[figure.player].source
-                    place.not_legal(f"{figure.name} is in {first}, too; one figure of each person is drafted (SC-188)")
-                owners[figure.player] = place
             if points(team.figures) > limit:
                 place.not_legal(f"the points sum to {team.points:,}, the limit is {limit:,} (SC-187)")
             lines.append(_checked(team, limit))

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from hotstove.baseball.inventing import TeamGenerator, flow, shuffled
+from hotstove.baseball.inventing import TeamGenerator, flow, last_names_beside, paired_names
 from hotstove.baseball.positions import Position
 from hotstove.baseball.schema import Key, Keys, text, word
 from hotstove.baseball.team_files import PLAIN_HEADING, heading
@@ -26,6 +26,7 @@ from hotstove.games.sportsclix.stock import NINE, TEN, WHOLE, stock_nine, stock_
 from hotstove.games.sportsclix.team_files import read_team, team_text
 from hotstove.games.sportsclix.teams import Format, LineupSpot, Team
 from hotstove.table import Chance
+from hotstove.table.files import write_files
 from hotstove.table.texts import as_node, read_packaged, read_yaml
 
 SEED: Final = "sportsclix set 2"
@@ -98,8 +99,7 @@ class MadeClub:
 def drawn_club(club: Club, seed: str) -> MadeClub:
     """A club's figures, whatever they cost. The same seed gives the same figures."""
     chance = Chance(seed)
-    last = shuffled(chance, club.last_names.split())
-    names = [f"{one} {other}" for one, other in zip(shuffled(chance, FIRST_NAMES.split()), last, strict=False)]
+    names = paired_names(chance, FIRST_NAMES.split(), club.last_names.split())
     drawn = []
     for number, (role, name) in enumerate(zip(SQUAD, names, strict=False), 1):
         id_ = f"{club.code}{number:02}"
@@ -175,21 +175,13 @@ def set_text(made: MadeClub) -> str:
 
 def made_files() -> dict[str, str]:
     """The texts of all files of the set by path, such as ``sets/moth.yaml`` and ``teams/moth.yaml``."""
-    found: dict[str, str] = {}
+    files: dict[str, str] = {}
     figures = {made.figure.id: made.figure for club in clubs() for made in make_club(club).figures}
     for club in clubs():
         made = make_club(club)
-        found[f"sets/{club.file}.yaml"] = set_text(made)
-        found[f"teams/{club.file}.yaml"] = team_text(club_team(made), f", {club.about}", known=figures)
-    return found
-
-
-def write_files(folder: Path) -> None:
-    """Write the files of the set below a folder."""
-    for path, written in made_files().items():
-        file = folder / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(written, encoding="utf-8")
+        files[f"sets/{club.file}.yaml"] = set_text(made)
+        files[f"teams/{club.file}.yaml"] = team_text(club_team(made), f", {club.about}", known=figures)
+    return files
 
 
 # --- Teams of other names
@@ -198,8 +190,7 @@ def write_files(folder: Path) -> None:
 def _invented(seed: str, name: str, character: str, players: Sequence[str], code: str, points: int) -> str:
     """The text of a team file with figures of its own: a stock ten, or a full squad; ``character`` is the kind of team."""
     model = clubs()[0]
-    own_names = {player.rpartition(" ")[2] for player in players}
-    last_names = " ".join(last for club in clubs() for last in club.last_names.split() if last not in own_names)
+    last_names = " ".join(last_names_beside((last for club in clubs() for last in club.last_names.split()), players))
     own_code = code or heading(PLAIN_HEADING.read(as_node({"name": name}, name))).code
     made = make_club(replace(model, name=name, code=own_code, colour="", last_names=last_names), f"{seed}: {name}")
     team = replace(stock_team(club_team(made), character), park=ALL_YELLOW)
@@ -229,4 +220,4 @@ GENERATOR: Final = TeamGenerator(
 
 
 if __name__ == "__main__":
-    write_files(Path(__file__).parent)
+    write_files(made_files(), Path(__file__).parent)

@@ -15,7 +15,7 @@ from hotstove.games.sportsclix.building import FIELD, check_figures, check_lineu
 from hotstove.games.sportsclix.figure_files import copy_for, is_copy, plain_figure, read_figure
 from hotstove.games.sportsclix.figures import Figure, League
 from hotstove.games.sportsclix.parks import ALL_YELLOW, plain_park, read_park
-from hotstove.games.sportsclix.pool import find_figure, pool
+from hotstove.games.sportsclix.pool import SET, pool
 from hotstove.games.sportsclix.teams import Format, LineupSpot, Team
 from hotstove.table.texts import Json, Node
 
@@ -89,7 +89,7 @@ class _FigureReader:
         if isinstance(node.value, dict):
             read = read_figure(node, f"{self._code}-{self._number:02}", self._code, self._league)
         else:
-            read = find_figure(node)
+            read = SET.find(node)
         self._copies[read.name] += 1
         return copy_for(read, self._code, self._copies[read.name])
 

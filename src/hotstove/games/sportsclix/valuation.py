@@ -29,7 +29,7 @@ from hotstove.games.sportsclix.ratings import (
 from hotstove.games.sportsclix.results import RESULTS, Result
 from hotstove.games.sportsclix.teams import LineupSpot
 from hotstove.games.sportsclix.zones import MOVABLE
-from hotstove.table.texts import Node, read_packaged
+from hotstove.table.texts import read_packaged
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,14 +52,10 @@ class Worths:
     reliever: float
 
 
-def _numbers(node: Node) -> dict[str, float]:
-    return {key: value.decimal() for key, value in node.mapping().items()}
-
-
 @cache
 def worths() -> Worths:
     """The figures, read once."""
-    parts = {key: _numbers(node) for key, node in read_packaged("hotstove.games.sportsclix", "worths.yaml").mapping().items()}
+    parts = {key: node.decimals() for key, node in read_packaged("hotstove.games.sportsclix", "worths.yaml").mapping().items()}
     points, shares = parts["points"], parts["shares"]
     return Worths(
         {result: parts["results"][code] for code, result in RESULTS.items()},
