@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from hotstove.table.texts import Node
+
 
 class Position(IntEnum):
     """The numbers of the scorecard; 10 to 12 are roles in the batting order, not places on the field."""
@@ -45,3 +47,11 @@ def position_named(text: str) -> Position:
     if wanted in _SHORT:
         return Position(_SHORT.index(wanted) + 1)
     return Position(int(wanted))
+
+
+def read_position(node: Node, expected: str) -> Position:
+    """The position that a text names as above; raises Unreadable, with the place and what was ``expected``, otherwise."""
+    try:
+        return position_named(node.text(expected))
+    except ValueError:
+        node.unreadable(expected)

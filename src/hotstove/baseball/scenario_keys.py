@@ -9,7 +9,7 @@ from hotstove.baseball.board import ORDER, Board
 from hotstove.baseball.plays import Note, Play, Reckoning
 from hotstove.baseball.schema import ScenarioFact, Seen, of_attribute, whole
 from hotstove.baseball.words import HALVES
-from hotstove.table.events import AWAY, HOME, SIDES, Seat, rule_of
+from hotstove.table.events import AWAY, HOME, SIDES, Event, Seat, rule_of
 from hotstove.table.texts import Json, Node
 
 BASES: Final = {"1": "first base", "2": "second base", "3": "third base"}
@@ -47,6 +47,25 @@ def play_facts(of: type[S]) -> tuple[ScenarioFact[S], ...]:
     )
 
 
+def turn_facts(of: type[S], is_note: Callable[[Event], bool]) -> tuple[ScenarioFact[S], ...]:
+    """All plays of the last turn and what was said beside them, for states ``of`` that type.
+
+    ``is_note`` picks the events of which the text is told.
+    """
+    return (
+        ScenarioFact(
+            "plays",
+            "all plays of the last turn, in a word or two each",
+            lambda seen: [event.kind.words for event in seen.last if isinstance(event, Play)],
+        ),
+        ScenarioFact(
+            "notes",
+            "what was said beside the plays in the last turn",
+            lambda seen: [event.text for event in seen.last if isinstance(event, Note | Reckoning) and is_note(event)],
+        ),
+    )
+
+
 def headlines(seen: Seen[S]) -> Iterator[str]:
     """The headlines of the notes and rolls of the last turn."""
     for event in seen.last:
@@ -67,7 +86,7 @@ def inning_facts(
     most_outs: int = 2,
     result: Callable[[S], tuple[int, int] | None] | None = None,
 ) -> tuple[ScenarioFact[S], ...]:
-    """The half-inning, the score and the winner, for states ``of`` that type; ``on`` returns a state's board.
+    """The half-inning, the score and the winner, for states ``of`` that type; ``board_of`` returns a state's board.
 
     ``most_outs`` is 3 in a game that has a turn between the third out and the next half-inning. ``result`` is the final score
     of a game in which it may differ from the runs, as after a forfeit.

@@ -158,10 +158,10 @@ class Values:
     def __init__(self, node: Node, given: Mapping[str, Node], values: Mapping[Hashable, object]) -> None:
         self.mapping = node
         self._given = given
-        self._found = values
+        self._values = values
 
     def __getitem__(self, key: Key[V]) -> V:
-        return cast("V", self._found[key])
+        return cast("V", self._values[key])
 
     def given(self, key: Key[V]) -> bool:
         """Whether the mapping has the key."""
@@ -206,10 +206,10 @@ def of_attribute(
     about: str,
     kind: ValueKind[V],
     default: V | None = None,
-    on: Callable[[S], object] = lambda state: state,
+    part: Callable[[S], object] = lambda state: state,
     attribute: str = "",
 ) -> ScenarioFact[S]:
-    """A fact that is an attribute of the state, or of a part of it.
+    """A fact that is an attribute of the state, or of the ``part`` of it that is returned for a state.
 
     ``default`` is a new state's value, for the help; None if ``about`` gives range and default already.
     """
@@ -218,8 +218,8 @@ def of_attribute(
     return ScenarioFact(
         name,
         about_and_default,
-        lambda seen: kind.write(getattr(on(seen.state), attribute_name)),
-        lambda state, node: setattr(on(state), attribute_name, kind.read(node)),
+        lambda seen: kind.write(getattr(part(seen.state), attribute_name)),
+        lambda state, node: setattr(part(state), attribute_name, kind.read(node)),
     )
 
 

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
-from hotstove.baseball.board import ORDER
-from hotstove.baseball.lineup import Lineup, Spot
+from hotstove.baseball.lineup import Lineup
 from hotstove.baseball.positions import Position
 from hotstove.baseball.scenario_keys import (
     BASES,
@@ -16,6 +15,7 @@ from hotstove.baseball.scenario_keys import (
     place_in,
     read_bases,
 )
+from hotstove.baseball.scenario_lineups import read_spots, written_spot
 from hotstove.baseball.schema import (
     FLAG,
     ScenarioFact,
@@ -27,7 +27,6 @@ from hotstove.baseball.schema import (
     whole,
 )
 from hotstove.games.clutch.cards import Batter, Pitcher, name_among
-from hotstove.games.clutch.lineups import SPOTS
 from hotstove.games.clutch.state import (
     ClutchBoard,
     ClutchState,
@@ -103,37 +102,16 @@ def _players(attribute: str, pitch: bool = False) -> tuple[Callable[[ClutchState
 
 # --- Lineups
 
-FOR: Final = " for "
-PINCH: Final = Position.PINCH_HITTER.short.upper()
-
 
 def _lineup(state: ClutchState, seat: Seat) -> Json:
-    found: list[Json] = []
-    for spot, name in zip(state.board.lineups[seat].spots, names_in_order(state, seat), strict=True):
-        assert spot.position is not None
-        short = spot.position.short.upper()
-        found.append(f"{PINCH} {name}{FOR}{short}" if spot.pending else f"{short} {name}")
-    return found
+    spots = zip(state.board.lineups[seat].spots, names_in_order(state, seat), strict=True)
+    return [written_spot(name, spot.position, spot.pending) for spot, name in spots]
 
 
 def _set_lineup(state: ClutchState, seat: Seat, node: Node) -> None:
     board = state.board
-    spots = tuple(_spot(board.teams[seat], item) for item in node.items())
-    held = [spot.position for spot in spots]
-    for position in SPOTS:
-        if held.count(position) != 1:
-            node.not_legal(f"{position.short.upper()} must stand once in a batting order")
-    if len({spot.player.id for spot in spots}) != ORDER:
-        node.not_legal("a player bats twice")
+    spots = read_spots(node, lambda name: _batter(board.teams[seat], name), (Position.DESIGNATED_HITTER,))
     board.set_lineup(seat, Lineup(spots, left=board.lineups[seat].left))
-
-
-def _spot(team: Team, node: Node) -> Spot[Batter]:
-    short, _, rest = node.text("a position and a name, such as CF Ike Twenty, or PH Pat Twelve for LF").partition(" ")
-    name, pending, place = rest.partition(FOR)
-    position = {spot.short.upper(): spot for spot in SPOTS}
-    at = node.part(place.strip() if pending else short)
-    return Spot(_batter(team, node.part(name.strip())), named(at, position, "a position or DH"), bool(pending))
 
 
 def _left(state: ClutchState, seat: Seat) -> Json:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeVar
 
-from hotstove.baseball.plays import Count, Note, Play, Reckoning
+from hotstove.baseball.plays import Count, Note, Reckoning
 from hotstove.baseball.scenario_keys import (
     check_reached,
     check_runners,
@@ -13,6 +13,7 @@ from hotstove.baseball.scenario_keys import (
     last_play,
     not_under_way,
     play_facts,
+    turn_facts,
 )
 from hotstove.baseball.schema import (
     FLAG,
@@ -277,18 +278,9 @@ def _rbi(seen: Seen[ClutchState]) -> Json:
 
 FACTS: Final = ScenarioFacts[ClutchState](
     *play_facts(ClutchState),
-    ScenarioFact(
-        "plays",
-        "all plays of the last turn, likewise",
-        lambda seen: [event.kind.words for event in seen.last if isinstance(event, Play)],
-    ),
+    *turn_facts(ClutchState, lambda event: isinstance(event, Note | Reckoning)),
     ScenarioFact("credit", "the batter's column for it, such as sacrifice fly; none between at-bats", _credit),
     ScenarioFact("rbi", "runs batted in of the last play", _rbi),
-    ScenarioFact(
-        "notes",
-        "what was said beside the plays in the last turn",
-        lambda seen: [event.text for event in seen.last if isinstance(event, Note | Reckoning)],
-    ),
     ScenarioFact("pitch", "the last pitch of the last turn in short", _last_sum(PitchSum, _pitch)),
     ScenarioFact("swing", "its last swing", _last_sum(SwingSum, _swing)),
     ScenarioFact("throw", "its last throw or play", _last_sum(ThrowSum, _throw)),
@@ -301,9 +293,9 @@ FACTS: Final = ScenarioFacts[ClutchState](
     ),
     *PLAYER_FACTS,
     of_attribute("runs", "runs of this half-inning so far", whole(0, 99), 0, board_of),
-    of_attribute("batters", "at-bats of it (default: as many as there are outs, runners and runs)", whole(0, 99), on=board_of),
+    of_attribute("batters", "at-bats of it (default: those of its outs, runners and runs)", whole(0, 99), part=board_of),
     of_attribute("walks", "intentional walks in a row", whole(0, 99), 0, board_of, "intentional_walks"),
-    of_attribute("reached", "has a batter reached base in it (default: when there are runners or runs)", FLAG, on=board_of),
+    of_attribute("reached", "has a batter reached base in it (default: when there are runners or runs)", FLAG, part=board_of),
     of_attribute("strikeouts", "strikeouts of it", whole(0, 99), 0, board_of),
     of_attribute("arms_used", "pitchers used in it by the side in the field", whole(1, 20), 1, board_of),
     of_attribute("lead_clubs", "clubs of batter and pitcher of its last lead change", listed(text("a code")), (), board_of),

@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import lru_cache
 from itertools import groupby
 
-from hotstove.baseball.positions import Position, position_named
+from hotstove.baseball.positions import Position
 from hotstove.table.errors import HotStoveError
 from hotstove.table.texts import Node
 
@@ -192,11 +192,3 @@ def _read_column(node: Node, text: str, title: str) -> BattingColumn:
 def _lacks(rolls: Iterable[Outcome]) -> Sequence[str]:
     kinds = {str(each.kind) for each in rolls}
     return [what for what in NEEDED if what not in kinds]
-
-
-def fielder_named(node: Node, expected: str) -> Position:
-    """A position from its abbreviation; raises Unreadable with the place."""
-    try:
-        return position_named(node.text(expected))
-    except ValueError:
-        node.unreadable(expected)

@@ -8,8 +8,8 @@ from typing import Final, TypeVar
 
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.innings import INNINGS
-from hotstove.baseball.lineup import NOT_BATTING, Spot
-from hotstove.baseball.plays import Injury, Note, Play
+from hotstove.baseball.lineup import NOT_BATTING
+from hotstove.baseball.plays import Injury, Note
 from hotstove.baseball.positions import Position
 from hotstove.baseball.scenario_keys import (
     BASES,
@@ -25,7 +25,9 @@ from hotstove.baseball.scenario_keys import (
     place_in,
     play_facts,
     read_bases,
+    turn_facts,
 )
+from hotstove.baseball.scenario_lineups import named_fielders, read_spots, written_spot
 from hotstove.baseball.schema import (
     FLAG,
     ScenarioFact,
@@ -41,7 +43,6 @@ from hotstove.games.pinetar.calls import SWING, defense_calls, offense_calls
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.fatigue import NO_LIMIT, innings_in_relief, starting
 from hotstove.games.pinetar.opening import as_written, bullpen, orders, pitched_by
-from hotstove.games.pinetar.outcomes import fielder_named
 from hotstove.games.pinetar.reading import grade_now
 from hotstove.games.pinetar.state import EXTRA_STEAL_POINTS, BaseRunner, PineTarState, PitcherInGame, TeamInGame, new_pitcher
 from hotstove.games.pinetar.team_sheets import read_order
@@ -143,9 +144,6 @@ def _set_arm(state: PineTarState, seat: int, node: Node) -> None:
 
 # --- Batters, fielders and players still to come in
 
-FOR: Final = " for "
-ROLES: Final = (Position.PINCH_HITTER, Position.PINCH_RUNNER)
-
 
 def _batting(side: TeamInGame) -> tuple[Card, ...]:
     """The batting order; if eight are written, the pitcher bats ninth."""
@@ -160,38 +158,16 @@ def _set_order(state: PineTarState, seat: int, node: Node) -> None:
     if not any(line.upper().startswith(("P ", "PH ", "PR ")) for line in lines):
         side.lineup = replace(as_written(read_order(node, side.team.named, None)), left=side.lineup.left)
         return
-    spots = [_spot(side, item) for item in node.items()]
-    held = [spot.position for spot in spots]
-    wanted = [*(Position(number) for number in range(2, 10))]
-    wanted += [Position.PITCHER if Position.PITCHER in held else Position.DESIGNATED_HITTER]
-    for position in wanted:
-        if held.count(position) != 1:
-            node.not_legal(f"{position.short.upper()} must stand once in a batting order")
-    if len(spots) != ORDER:
-        node.not_legal(f"a batting order has {ORDER} players")
-    if len({spot.player.id for spot in spots}) != len(spots):
-        node.not_legal("a player bats twice")
-    side.lineup = replace(side.lineup, spots=tuple(spots))
 
+    def player(name: Node) -> Card:
+        return named(name, side.team.named, "a player of the team after the position")
 
-def _spot(side: TeamInGame, node: Node) -> Spot[Card]:
-    short, _, rest = node.text().partition(" ")
-    name, _, place = rest.partition(FOR)
-    card = named(node.part(name.strip()), side.team.named, "a player of the team after the position")
-    position = fielder_named(node.part(short), "a position, DH, PH or PR")
-    if position not in ROLES:
-        return Spot(card, position)
-    if not place:
-        node.unreadable("who he bats or runs for by position, such as PH Ada Finch for CF")
-    return Spot(card, fielder_named(node.part(place.strip()), "a position"), pending=True)
+    side.lineup = replace(side.lineup, spots=read_spots(node, player, (Position.PITCHER, Position.DESIGNATED_HITTER)))
 
 
 def _order(state: PineTarState, seat: int) -> Json:
-    side, lines = state.sides[seat], list[Json]()
-    for slot, spot in enumerate(side.lineup.spots):
-        place = side.position(slot).short.upper()
-        lines.append(f"PH {spot.player.name}{FOR}{place}" if spot.pending else f"{place} {spot.player.name}")
-    return lines
+    side = state.sides[seat]
+    return [written_spot(spot.player.name, side.position(slot), spot.pending) for slot, spot in enumerate(side.lineup.spots)]
 
 
 def _names(cards: Sequence[Card]) -> list[Json]:
@@ -323,10 +299,6 @@ def _injured(seen: Seen[PineTarState]) -> Json:
     return {names[event.player]: event.games for event in seen.last if isinstance(event, Injury)}
 
 
-def _fielders(state: PineTarState) -> Json:
-    return {Position(number).short.upper(): card.name for number, card in enumerate(state.defense.fielders) if card is not None}
-
-
 def _of_sides(tell: Callable[[TeamInGame], Json]) -> Callable[[Seen[PineTarState]], Json]:
     return _in_play(lambda state: {SIDES[seat]: tell(state.sides[seat]) for seat in BOTH})
 
@@ -350,17 +322,8 @@ def _of_side(name: str, about: str, kind: ValueKind[V], expected: bool = True) -
 
 FACTS: Final = ScenarioFacts[PineTarState](
     *play_facts(PineTarState),
-    ScenarioFact(
-        "plays",
-        "all plays of the last turn, likewise",
-        lambda seen: [event.kind.words for event in seen.last if isinstance(event, Play)],
-    ),
+    *turn_facts(PineTarState, lambda event: isinstance(event, Note)),
     ScenarioFact("errors", "scorecard numbers of the fielders charged with errors in the last play", _errors),
-    ScenarioFact(
-        "notes",
-        "what was said beside the plays in the last turn",
-        lambda seen: [event.text for event in seen.last if isinstance(event, Note)],
-    ),
     *inning_facts(PineTarState, lambda state: state),
     ScenarioFact(
         "count",
@@ -439,7 +402,11 @@ FACTS: Final = ScenarioFacts[PineTarState](
         "outs, batters faced, runs of his: [4, 7, 2]",
         _in_play(lambda state: [state.defense.pitcher.outs, state.defense.pitcher.faced, state.defense.pitcher.runs]),
     ),
-    ScenarioFact("fielders", "position to name of the side in the field", _in_play(_fielders)),
+    ScenarioFact(
+        "fielders",
+        "position to name of the side in the field",
+        _in_play(lambda state: named_fielders(state.defense.fielders, lambda card: card.name)),
+    ),
     ScenarioFact("order", "names in batting order, by side", _of_sides(lambda side: _names(side.order))),
     ScenarioFact("bench", "names left on the bench, by side", _of_sides(lambda side: _names(side.bench))),
     ScenarioFact("bullpen", "names left in the bullpen, by side", _of_sides(lambda side: _names(side.bullpen))),

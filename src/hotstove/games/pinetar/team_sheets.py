@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from hotstove.baseball.board import ORDER
-from hotstove.baseball.positions import Position
+from hotstove.baseball.positions import Position, read_position
 from hotstove.baseball.schema import Key, Keys, ValueKind, Values, itself, nodes, optional, whole, word
 from hotstove.baseball.team_files import HEADING, PLAYER_ID, PLAYER_NAME, TeamFiles, check_once, heading
 from hotstove.games.pinetar.cards import (
@@ -28,7 +28,7 @@ from hotstove.games.pinetar.cards import (
     Usage,
 )
 from hotstove.games.pinetar.charts import GRADES, INJURY_LENGTH, OPPORTUNITIES, SPEEDS
-from hotstove.games.pinetar.outcomes import BattingColumn, fielder_named, read_column
+from hotstove.games.pinetar.outcomes import BattingColumn, read_column
 from hotstove.table.texts import Node
 
 PLACES = {position.short.upper(): position for position in (*FIELD, Position.DESIGNATED_HITTER)}
@@ -108,7 +108,7 @@ def _gloves(node: Node) -> dict[Position, Glove]:
         words = item.text("a position with range and error chance, such as 1B Pos 3").split()
         if len(words) != 3 or words[1] not in ("Pos", "Neu", "Neg") or not re.fullmatch("[0-9]", words[2]):
             item.unreadable("a position with range (Pos, Neu, Neg) and error chance (0 to 9), such as 1B Pos 3")
-        position = fielder_named(item.part(words[0]), "a position")
+        position = read_position(item.part(words[0]), "a position")
         if not position.fields:
             item.unreadable("a place on the field")
         if position in gloves:
@@ -215,7 +215,7 @@ def read_order(node: Node, named: Mapping[str, Card], dh: bool | None) -> tuple[
     for item in node.items():
         short, _, name = item.text("a position and a name, such as SS Ada Finch").partition(" ")
         card = named.get(name.strip())
-        position = fielder_named(item.part(short), "a position, or DH")
+        position = read_position(item.part(short), "a position, or DH")
         if card is None:
             item.unreadable("a player of the team after the position")
         if card.pitches:

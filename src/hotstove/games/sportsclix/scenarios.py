@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from hotstove.baseball.board import ORDER
-from hotstove.baseball.lineup import Lineup, Spot
-from hotstove.baseball.plays import Note, Play, Reckoning
+from hotstove.baseball.lineup import Lineup
+from hotstove.baseball.plays import Note, Reckoning
 from hotstove.baseball.positions import Position
 from hotstove.baseball.scenario_keys import (
     BASES,
@@ -23,7 +22,9 @@ from hotstove.baseball.scenario_keys import (
     place_in,
     play_facts,
     read_bases,
+    turn_facts,
 )
+from hotstove.baseball.scenario_lineups import named_fielders, read_spots, written_spot
 from hotstove.baseball.schema import FLAG, ScenarioFact, ScenarioFacts, Seen, by_side, of_attribute, read_before, whole
 from hotstove.games.sportsclix.attempts import Sums
 from hotstove.games.sportsclix.clicks import Clicked
@@ -48,8 +49,6 @@ from hotstove.table import BOTH, SIDES, Seat
 from hotstove.table.texts import Json, Node
 
 PHASES: Final = (HALF_BEGINS, BEFORE, PITCH)
-FOR: Final = " for "
-ROLES: Final = (Position.PINCH_HITTER, Position.PINCH_RUNNER)
 COUNT: Final = whole(0, 99)
 PLACES: Final = {position.short.upper(): position for position in MOVABLE}
 
@@ -73,44 +72,17 @@ def _set_hitters(state: SportsClixState, node: Node) -> None:
 
 
 def _order(state: SportsClixState, seat: Seat) -> Json:
-    found: list[Json] = []
-    for spot in state.sides[seat].lineup.spots:
-        assert spot.position is not None
-        place = spot.position.short.upper()
-        found.append(f"PH {spot.player.name}{FOR}{place}" if spot.pending else f"{place} {spot.player.name}")
-    return found
+    return [written_spot(spot.player.name, spot.position, spot.pending) for spot in state.sides[seat].lineup.spots]
 
 
 def _set_order(state: SportsClixState, seat: Seat, node: Node) -> None:
     side = state.sides[seat]
-    spots = tuple([_spot(side, item) for item in node.items()])
-    if len(spots) != ORDER:
-        node.not_legal(f"a batting order has {ORDER} players")
-    if len({spot.player for spot in spots}) != len(spots):
-        node.not_legal("a player bats twice")
-    held = [spot.position for spot in spots]
-    for position in (*(Position(number) for number in range(2, 10)), _last_of(state)):
-        if held.count(position) != 1:
-            node.not_legal(f"{position.short.upper()} must stand once in a batting order")
-    side.lineup = Lineup(spots, side.arm.figure, side.lineup.left)
 
+    def player(name: Node) -> Figure:
+        return named(name, side.team.named, f"a player of the {side.team.nickname} after the position")
 
-def _last_of(state: SportsClixState) -> Position:
-    return Position.DESIGNATED_HITTER if state.hitters else Position.PITCHER
-
-
-def _spot(side: SideInGame, node: Node) -> Spot[Figure]:
-    short, _, rest = node.text("a position and a name, such as SS Ada Finch").partition(" ")
-    name, _, place = rest.partition(FOR)
-    figure = named(node.part(name.strip()), side.team.named, f"a player of the {side.team.nickname} after the position")
-    shorts = {position.short.upper(): position for position in Position}
-    if short.upper() not in shorts:
-        node.unreadable("a position, DH, or PH or PR, before the name")
-    if shorts[short.upper()] not in ROLES:
-        return Spot(figure, shorts[short.upper()])
-    if place.strip().upper() not in shorts:
-        node.unreadable("whom he bats or runs for by position, such as PH Ada Finch for CF")
-    return Spot(figure, shorts[place.strip().upper()], pending=True)
+    ninth = Position.DESIGNATED_HITTER if state.hitters else Position.PITCHER
+    side.lineup = Lineup(read_spots(node, player, (ninth,)), side.arm.figure, side.lineup.left)
 
 
 def _gone(state: SportsClixState) -> list[Figure]:
@@ -265,16 +237,9 @@ def _finish(state: SportsClixState, keys: Mapping[str, Node], start: Node) -> No
 
 FACTS: Final = ScenarioFacts[SportsClixState](
     *play_facts(SportsClixState),
-    ScenarioFact(
-        "plays", "all plays of the last turn, likewise", lambda seen: [e.kind.words for e in seen.last if isinstance(e, Play)]
-    ),
+    *turn_facts(SportsClixState, lambda event: isinstance(event, Note) and not isinstance(event, Clicked)),
     ScenarioFact("turned", "name to mark of the dials turned in the last turn", _turned),
     ScenarioFact("attempts", "the attempts of the last turn, such as [ss needs 7: made]", _attempts),
-    ScenarioFact(
-        "notes",
-        "what was said beside the plays in the last turn",
-        lambda seen: [event.text for event in seen.last if isinstance(event, Note) and not isinstance(event, Clicked)],
-    ),
     *inning_facts(SportsClixState, lambda state: state, result=lambda state: state.result),
     ScenarioFact(
         "hitters",
@@ -347,11 +312,7 @@ FACTS: Final = ScenarioFacts[SportsClixState](
     ScenarioFact(
         "fielders",
         "position to name of the side in the field",
-        lambda seen: {
-            Position(number).short.upper(): figure.name
-            for number, figure in enumerate(seen.state.defense.fielders)
-            if figure is not None
-        },
+        lambda seen: named_fielders(seen.state.defense.fielders, lambda figure: figure.name),
     ),
     begin=_begin,
     finish=_finish,
