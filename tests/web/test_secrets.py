@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -32,7 +33,7 @@ def looks(browser: Browser, id_: str) -> str:
     return "\n".join(pages)
 
 
-@pytest.mark.parametrize("game", ["backlot", "rb8"])
+@pytest.mark.parametrize("game", ["backlot", "rb8", "clutch"])
 def test_no_byte_sent_to_a_seat_holds_the_others_hand(server: Server, game: str) -> None:
     away, home, watcher = (server.browser() for _ in range(3))
     id_ = away.lay(game, "here", "link")
@@ -89,6 +90,41 @@ def test_a_shared_screen_shows_a_hand_only_to_who_has_taken_it(server: Server) -
         assert all(card in page for card in state.hands[seat])
         browser.answer(id_, choices(page)[-1 if number % 2 else 0])
     assert {AWAY, HOME} == set(taken)
+
+
+@pytest.mark.parametrize("game", ["rb8", "clutch"])
+def test_two_people_at_one_screen_see_each_his_own_hand_and_only_while_he_has_it(server: Server, game: str) -> None:
+    """Whoever is asked takes the screen, or answers without his hand; answers taken back put it away, too."""
+    browser, random = server.browser(), Random(game)
+    id_ = browser.lay(game, "here", "here", seed="hot seat")
+    seen = {AWAY: 0, HOME: 0}
+    hidden = 0
+    for number in range(150):
+        told = looks(browser, id_) if number % 10 == 0 else browser.get(f"/t/{id_}").text
+        table = server.table(id_)
+        if table.over:
+            break
+        keeps = table.sitting.holder  # who has to choose once more, in secret
+        assert keeps is None or keeps in [ask.seat for ask in table.session.asks]
+        secrets = hidden_from(table, () if keeps is None else (keeps,))
+        assert [text for text in secrets if text in told] == [], f"question {number}"
+        hidden += len(secrets)
+        if "Hand the screen to the" in told or random.random() < 0.4:
+            browser.act(id_, "take")
+            seat = table.sitting.holder
+            assert seat is not None
+            told = looks(browser, id_) if number % 10 == 0 else browser.get(f"/t/{id_}").text
+            assert [text for text in hidden_from(table, (seat,)) if text in told] == [], f"question {number}"
+            held = held_by(table, (seat,))
+            assert [card for card in held if card not in told] == []
+            seen[seat] += len(held)
+        options = choices(browser.get(f"/t/{id_}").text)
+        if number % 20 == 19:
+            assert browser.act(id_, "undo").status_code == 303, "nobody else is there to be asked"
+        else:
+            assert browser.answer(id_, random.choice(options)).status_code == 303
+    assert min(seen.values()) > 20
+    assert hidden > 1000
 
 
 def test_after_a_restart_nobody_has_taken_a_shared_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
