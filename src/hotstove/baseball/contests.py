@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.table import NotLegal, Seat
 from hotstove.table.game import Manager, Setup
 from hotstove.table.texts import Json, Node, yaml_text
+
+V = TypeVar("V")
 
 # --- Drafts
 
@@ -217,6 +219,13 @@ class SeriesSquads(Protocol):
 
     def carried(self, state: Any, seat: Seat, before: Json) -> Json:  # noqa: ANN401 (the state of any game)
         """What the club of that seat carries out of the game that ended in ``state``; ``before`` is what it carried into it."""
+
+
+def rotation_of(names: Sequence[str], starters: Mapping[str, V], club: str, rule: str) -> tuple[V, ...]:
+    """A club's starters in the order of ``names``; raises NotLegal, with the ID of the rule, unless each is named once."""
+    if sorted(names) != sorted(starters):
+        raise NotLegal(f"{club}: a rotation names each starter once; they are {', '.join(starters)} ({rule})")
+    return tuple(starters[name] for name in names)
 
 
 def drafts_of(game: AnyBallGame) -> Drafts:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
+from hotstove.baseball.positions import Position
+
 P = TypeVar("P")
 """A player."""
 T = TypeVar("T")
@@ -33,6 +35,15 @@ def unfilled(players: Iterable[P], places: Sequence[T], fits: Callable[[P, T], b
     for player in players:
         find_place(player, set())
     return tuple(place for place in places if place not in holders)
+
+
+def not_held_once(held: Sequence[Position], wanted: Iterable[Position], rule: str) -> list[str]:
+    """A sentence for each wanted position that nobody, or more than one, holds; ``rule`` is the ID of the rule."""
+    return [
+        f"{'Nobody' if position not in held else 'More than one'} stands at {position.short.upper()} ({rule})."
+        for position in wanted
+        if held.count(position) != 1
+    ]
 
 
 def best_filling(persons: Iterable[Sequence[Scored[T, P]]], places: Sequence[T]) -> tuple[tuple[P, T], ...]:

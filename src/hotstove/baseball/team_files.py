@@ -131,6 +131,13 @@ def check_once(node: Node, cards: Sequence[NamedCard], why: str = "") -> None:
             node.not_legal(f"two cards have the {what} {twice!r}{why}")
 
 
+def check_problems(problems: Sequence[tuple[Node, str]]) -> None:
+    """Raise NotLegal at the place of the first problem, if there is one, with all that is wrong at the same place."""
+    if problems:
+        first = problems[0][0]
+        first.not_legal(" ".join(problem for place, problem in problems if place is first))
+
+
 def _read_code(node: Node) -> str:
     code = node.text("a code").upper()
     if not CODE.fullmatch(code):

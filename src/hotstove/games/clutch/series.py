@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from hotstove.baseball.contests import rotation_of
 from hotstove.baseball.schema import Key, Keys, ValueKind, listed, text
 from hotstove.games.clutch.building import check_rotation
 from hotstove.games.clutch.cards import name_among
@@ -52,10 +53,7 @@ class ClutchSeries:
         """The team, rested, its rotation in the order given: only starters of equal salary change places (CL-067, CL-068)."""
         club = read_team(as_node(team))
         if rotation:
-            named = {pitcher.name: pitcher for pitcher in club.rotation}
-            if sorted(rotation) != sorted(named):
-                raise NotLegal(f"{club.name}: a rotation names each starter once; they are {', '.join(named)} (CL-069)")
-            starters = tuple(named[name] for name in rotation)
+            starters = rotation_of(rotation, {pitcher.name: pitcher for pitcher in club.rotation}, club.name, "CL-069")
             problems = check_rotation(starters)
             if problems:
                 raise NotLegal(f"{club.name}: {problems[0]}")

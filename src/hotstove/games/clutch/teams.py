@@ -8,8 +8,9 @@ from functools import lru_cache
 from typing import Final, TypeVar
 
 from hotstove.baseball.board import ORDER
+from hotstove.baseball.filling import not_held_once
 from hotstove.baseball.schema import Key, Keys, ValueKind, itself, nodes, whole, word
-from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, TeamFiles, heading
+from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, TeamFiles, check_problems, heading
 from hotstove.baseball.teams import Slot, TeamSheet
 from hotstove.games.clutch.building import (
     FULL,
@@ -128,17 +129,9 @@ _team = lru_cache(maxsize=1 << 10)(Team)
 
 
 def read_team(node: Node) -> Team:
-    """A team from data; raises Unreadable or NotLegal with the place and what was expected.
-
-    >>> read_team(as_node({"name": "Pilots"}, "pilots.yaml"))  # doctest: +ELLIPSIS
-    Traceback (most recent call last):
-    ...
-    hotstove.table.errors.Unreadable: pilots.yaml: expected a team with the key lineup (...), found a mapping of name
-    """
+    """A team from data; raises Unreadable or NotLegal with the place and what was expected."""
     team, problems = inspect_team(node)
-    if problems:
-        place = problems[0][0]
-        place.not_legal(" ".join(problem for where, problem in problems if where is place))
+    check_problems(problems)
     return team
 
 
@@ -218,18 +211,15 @@ class _CardReader:
 
 def check_lineup(lineup: Sequence[LineupSpot]) -> list[str]:
     """What is not legal about a starting nine: nine places, each held by one with it on his card (CL-081, CL-R-83)."""
-    found = []
+    problems = []
     if len(lineup) != ORDER:
-        found.append(f"A lineup has {ORDER} batters, this one has {len(lineup)} (CL-081).")
-    filled = [spot for _, spot in lineup]
-    for spot in SPOTS:
-        if filled.count(spot) != 1:
-            found.append(f"{'Nobody' if spot not in filled else 'More than one'} stands at {spot.short.upper()} (CL-081).")
+        problems.append(f"A lineup has {ORDER} batters, this one has {len(lineup)} (CL-081).")
+    problems += not_held_once([spot for _, spot in lineup], SPOTS, "CL-081")
     for batter, spot in lineup:
         if not batter.plays(spot):
             printed = ", ".join(position.short.upper() for position, _ in batter.positions) or "DH"
-            found.append(f"{batter.name} can't start at {spot.short.upper()}; his card says {printed} (CL-R-83).")
-    return found
+            problems.append(f"{batter.name} can't start at {spot.short.upper()}; his card says {printed} (CL-R-83).")
+    return problems
 
 
 TEAMS: Final = TeamFiles("hotstove.games.clutch", read_team, Team.plain)

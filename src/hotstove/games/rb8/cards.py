@@ -285,14 +285,7 @@ _team = lru_cache(maxsize=1 << 10)(Team)
 
 
 def read_team(node: Node) -> Team:
-    """A team from data; raises Unreadable or NotLegal with the place and what was expected.
-
-    >>> from hotstove.table.texts import as_node
-    >>> read_team(as_node({"name": "Mudlarks"}, "mudlarks.yaml"))  # doctest: +ELLIPSIS
-    Traceback (most recent call last):
-    ...
-    hotstove.table.errors.Unreadable: mudlarks.yaml: expected a team with the key players (...), found a mapping of name
-    """
+    """A team from data; raises Unreadable or NotLegal with the place and what was expected."""
     values = TEAM_KEYS.read(node)
     names = heading(values)
     players = values[PLAYERS]

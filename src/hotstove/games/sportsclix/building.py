@@ -72,11 +72,7 @@ def check_lineup(lineup: Sequence[LineupSpot]) -> list[str]:
         found.append(f"A batting order has {wanted} figures {what}, this one has {len(lineup)} (SC-012, SC-R-35).")
     if hitters > 1:
         found.append("More than one is the designated hitter (SC-182).")
-    for position in FIELD:
-        if filled.count(position) != 1:
-            found.append(
-                f"{'Nobody' if position not in filled else 'More than one'} stands at {position.short.upper()} (SC-189)."
-            )
+    found += filling.not_held_once(filled, FIELD, "SC-189")
     for figure, position in lineup:
         if not figure.may_play(position):
             found.append(

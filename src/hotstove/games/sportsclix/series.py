@@ -6,12 +6,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from hotstove.baseball.contests import rotation_of
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.figures import Figure, Role
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.team_files import plain_team, read_team
 from hotstove.games.sportsclix.teams import Team
-from hotstove.table import NotLegal, Seat
+from hotstove.table import Seat
 from hotstove.table.texts import Json, as_node
 
 
@@ -46,10 +47,7 @@ class SportsClixSeries:
         """The team with its starters in the order given: the first opens, the others stand first on the bench."""
         club = read_team(as_node(team))
         if rotation:
-            named = {figure.name: figure for figure in starters(club)}
-            if sorted(rotation) != sorted(named):
-                raise NotLegal(f"{club.name}: a rotation names each starter once; they are {', '.join(named)} (SC-R-82)")
-            first, *others = (named[name] for name in rotation)
+            first, *others = rotation_of(rotation, {figure.name: figure for figure in starters(club)}, club.name, "SC-R-82")
             rest = tuple(figure for figure in (club.pitcher, *club.bench) if figure.role is not Role.STARTER)
             lineup = tuple((first if position is Position.PITCHER else figure, position) for figure, position in club.lineup)
             club = replace(club, lineup=lineup, bench=(*others, *rest))

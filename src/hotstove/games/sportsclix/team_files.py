@@ -10,7 +10,7 @@ from typing import Final
 from hotstove.baseball.inventing import flow, quoted
 from hotstove.baseball.positions import Position
 from hotstove.baseball.schema import Key, Keys, ValueKind, itself, nodes, word
-from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, TeamFiles, heading
+from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, TeamFiles, check_problems, heading
 from hotstove.games.sportsclix.building import FIELD, check_figures, check_lineup
 from hotstove.games.sportsclix.figure_files import copy_for, is_copy, plain_figure, read_figure
 from hotstove.games.sportsclix.figures import Figure, League
@@ -52,9 +52,7 @@ _team = lru_cache(maxsize=1 << 10)(Team)
 def read_team(node: Node) -> Team:
     """A team from data; raises Unreadable or NotLegal with the place and what was expected."""
     team, problems = inspect_team(node)
-    if problems:
-        place = problems[0][0]
-        place.not_legal(" ".join(problem for where, problem in problems if where is place))
+    check_problems(problems)
     return team
 
 
