@@ -51,7 +51,7 @@ def test_no_club_has_all_the_better_grades_at_home(year: int) -> None:
 def test_bunts_leave_fewer_walks_to_the_walk_rule() -> None:
     """Who bunts does so with runners on, so that first base is taken less often when batters roll."""
     cards = leagues(1927)[0]
-    league, line = cards.league, {"": cards.league.line}
+    league, line = cards.league, {"": cards.league.rates}
     without = replace(league, batters=tuple(replace(each, bunts=0.0) for each in league.batters))
     usual, bunting = (first_taken(each, cards.sizes, line, cards.pace)[""] for each in (without, league))
     assert 0.3 < bunting < usual < 0.45

@@ -51,8 +51,8 @@ def _league(year: int, team: str) -> str:
 def test_a_regulars_rates_are_his_own() -> None:
     ruth = batter(1927, "NYA", "Babe Ruth")
     assert ruth.chances == pytest.approx(540 + 137 + FLY * 677)  # his sacrifices hold a few flies
-    assert ruth.line[HR] == pytest.approx(60 / ruth.chances)
-    assert ruth.line == ruth.real
+    assert ruth.rates[HR] == pytest.approx(60 / ruth.chances)
+    assert ruth.rates == ruth.real
 
 
 def test_small_samples_lean_on_their_kind() -> None:
@@ -60,9 +60,9 @@ def test_small_samples_lean_on_their_kind() -> None:
     for pitches in (False, True):
         few = [each for each in leagues_of(2016)["NL"].batters if each.pitches is pitches and 0 < each.chances < 5]
         assert few
-        means = {tuple(round(rate, 2) for rate in each.line[:1]) for each in few}
+        means = {tuple(round(rate, 2) for rate in each.rates[:1]) for each in few}
         assert len(means) < 4
-        assert all(0 < each.line[SO] < 0.8 for each in few)
+        assert all(0 < each.rates[SO] < 0.8 for each in few)
     small = [each for each in leagues_of(2016)["NL"].batters if each.chances < SMALL]
     hitters = [each.on_base for each in small if not each.pitches]
     pitchers = [each.on_base for each in small if each.pitches]
@@ -75,8 +75,8 @@ def test_leagues_add_up(year: int) -> None:
     for league in leagues_of(year).values():
         for event in range(len(EVENTS)):
             real = sum(each.chances * each.real[event] for each in league.batters) / league.chances
-            lean = sum(each.chances * each.line[event] for each in league.batters) / league.chances
-            assert real == pytest.approx(league.line[event], abs=1e-9)
+            lean = sum(each.chances * each.rates[event] for each in league.batters) / league.chances
+            assert real == pytest.approx(league.rates[event], abs=1e-9)
             assert lean == pytest.approx(real, abs=0.0006)
 
 
@@ -108,7 +108,7 @@ def test_strikeouts_that_were_not_kept_come_from_the_pitchers() -> None:
     blind = leagues(replace(season, teams=without, kept=season.kept - {"strikeouts"}))
     for league in blind:
         struck = sum(player.pitching.strikeouts for team in league.teams for player in team.players if player.pitching)
-        assert league.line[SO] * league.chances == pytest.approx(struck, rel=0.02)
+        assert league.rates[SO] * league.chances == pytest.approx(struck, rel=0.02)
         pitchers = [each.real[SO] for each in league.batters if each.pitches and each.chances > 30]
         hitters = [each.real[SO] for each in league.batters if not each.pitches and each.chances > 300]
         assert sum(pitchers) / len(pitchers) == pytest.approx(2 * sum(hitters) / len(hitters), rel=0.05)

@@ -38,7 +38,7 @@ def test_players_of_ones_own(tmp_path: Path) -> None:
     season, codes = with_own(bundled(1927), written(tmp_path))
     assert codes == ("OWN",)
     assert len(season.teams) == 17
-    assert leagues(season)[0].line == leagues(bundled(1927))[0].line, "they change no league's totals"
+    assert leagues(season)[0].rates == leagues(bundled(1927))[0].rates, "they change no league's totals"
     players = season.by_code["OWN"].players
     assert [(glove.position, glove.games) for glove in players[2].fielding] == [(4, 100), (6, 10)]
     pitcher = players[-1]

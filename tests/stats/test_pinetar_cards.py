@@ -122,7 +122,7 @@ def test_a_rating_on_a_mean_line_is_what_it_is_on_columns() -> None:
 @each_year
 def test_the_cards_come_to_the_leagues_line(year: int) -> None:
     for cards in leagues(year):
-        for event, expected, real in zip(EVENTS, cards.expected, cards.league.line, strict=True):
+        for event, expected, real in zip(EVENTS, cards.expected, cards.league.rates, strict=True):
             assert expected == pytest.approx(real, abs=0.0005), (year, cards.league.name, event)
 
 
@@ -146,7 +146,7 @@ def test_the_written_cards_come_to_the_leagues_line(year: int) -> None:
                     for event in range(len(EVENTS)):
                         sums[event] += weight * part * line[event]
         for event in range(len(EVENTS)):
-            assert sums[event] / whole == pytest.approx(cards.league.line[event], abs=0.0012), (year, EVENTS[event])
+            assert sums[event] / whole == pytest.approx(cards.league.rates[event], abs=0.0012), (year, EVENTS[event])
 
 
 def _left(cards: LeagueCards) -> float:
@@ -345,7 +345,7 @@ def test_a_mix_from_replays_takes_the_place_of_the_usual() -> None:
     cards = Press(Settings(), {"AL": mix}).cards(bundled(1927))
     assert cards[0].pitching["all"].mix == mix
     assert cards[1].pitching["all"].mix != mix
-    assert cards[0].expected == pytest.approx(cards[0].league.line, abs=0.0005)
+    assert cards[0].expected == pytest.approx(cards[0].league.rates, abs=0.0005)
 
 
 def test_a_team_that_is_not_there() -> None:

@@ -62,8 +62,8 @@ def best_filling(persons: Iterable[Sequence[Scored[T, P]]], places: Sequence[T])
                     known = best.get(filled | bit)
                     if known is None or known.total < before.total + score:
                         best[filled | bit] = _Filled(before.total + score, (player, place), before)
-    found = best.get((1 << len(places)) - 1)
-    return tuple(found.players()) if found is not None else ()
+    all_filled = best.get((1 << len(places)) - 1)
+    return tuple(all_filled.players()) if all_filled is not None else ()
 
 
 class _Filled(NamedTuple, Generic[T, P]):

@@ -44,13 +44,13 @@ def sends(able: tuple[int, ...], occupied: Occupied) -> tuple[Send, ...]:
     >>> [str(send) for send in sends((1, 2, 3), (True, True, True))]
     ['all hold', 'home', 'home and third', 'home and third and second']
     """
-    found = [HOLD]
+    options = [HOLD]
     leads = sorted(able, reverse=True)
     for number in range(1, len(leads) + 1):
         for going in combinations(leads, number):
             if all(base == 3 or not occupied[base] or base + 1 in going for base in going):
-                found.append(Send(going))
-    return tuple(found)
+                options.append(Send(going))
+    return tuple(options)
 
 
 @cache

@@ -174,7 +174,7 @@ def _frame(sheet: Sheet) -> list[str]:
     return parts
 
 
-LETTER = 0.66
+LETTER_WIDTH = 0.66
 """The width of a bold letter, in parts of its size."""
 
 
@@ -190,7 +190,7 @@ def _names(sheet: Sheet) -> list[str]:
         for number, player in enumerate(players):
             places = "-".join(dict.fromkeys(position.short for position in side.batting[player.id].positions))
             letters = max(1, len(player.name) + len(places))
-            size = min(13.0 if number == 0 else 11.5, (NAMES_WIDTH - 36) / (LETTER * letters))
+            size = min(13.0 if number == 0 else 11.5, (NAMES_WIDTH - 36) / (LETTER_WIDTH * letters))
             size = min(size, step - 2) if step else size
             y = first + step * number
             weight = "bold" if number == 0 else ""

@@ -106,12 +106,12 @@ class Story:
     @property
     def under_way(self) -> tuple[Throw, ...]:
         """All throws since the last play, those of notes and the ``open`` ones."""
-        found = list(self.open)
+        throws = list(self.open)
         for entry in reversed(self.entries):
             if entry.kind != "note":
                 break
-            found[:0] = entry.throws
-        return tuple(found)
+            throws[:0] = entry.throws
+        return tuple(throws)
 
 
 def so_far(story: Story) -> str:

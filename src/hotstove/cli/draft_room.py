@@ -155,12 +155,14 @@ class DraftRoom:
             print_line(f"There is no {typed} in the last list.")
             return None
         wanted = " ".join(typed.lower().split())
-        found = [card for card in cards if card.name.lower() == wanted]
-        found = found or [card for card in cards if card.name.lower().startswith(wanted)]
-        found = found or [card for card in cards if wanted in card.name.lower()]
-        if len(found) == 1:
-            return found[0]
-        print_line(f"{typed[:30]!r} could be {', '.join(card.name for card in found[:8])}." if found else self._no_such(wanted))
+        matches = [card for card in cards if card.name.lower() == wanted]
+        matches = matches or [card for card in cards if card.name.lower().startswith(wanted)]
+        matches = matches or [card for card in cards if wanted in card.name.lower()]
+        if len(matches) == 1:
+            return matches[0]
+        print_line(
+            f"{typed[:30]!r} could be {', '.join(card.name for card in matches[:8])}." if matches else self._no_such(wanted)
+        )
         return None
 
     def _no_such(self, wanted: str) -> str:
@@ -178,12 +180,12 @@ class DraftRoom:
 
     def _undo(self) -> bool:
         """Take back the last pick made here and all later ones. Returns whether there was one."""
-        found = self.sitting.back.last_of(self.screen)
-        if found is None:
+        last = self.sitting.back.last_of(self.screen)
+        if last is None:
             print_line("There is nothing of yours to take back.")
             return False
-        taken = self.sitting.session.record.answers[found.place].text
-        self.sitting.undo(found.place)
+        taken = self.sitting.session.record.answers[last.place].text
+        self.sitting.undo(last.place)
         self._told = len(self.sitting.session.events)
         print_line(f"Taken back: {taken}.")
         return True

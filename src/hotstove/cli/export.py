@@ -51,8 +51,8 @@ def command(files: tuple[Path, ...], out: Path, year: int | None, day: str | Non
         if named[path.resolve()] > 1:
             raise click.UsageError(f"{path} is named twice; a game was played once")
     books = [_finished(path) for path in (files or (saves.newest(),))]
-    found = retrosheet_files(dated_games(books, first))
-    for path in write(found, made_folder(out)):
+    texts = retrosheet_files(dated_games(books, first))
+    for path in write(texts, made_folder(out)):
         click.echo(path)
 
 

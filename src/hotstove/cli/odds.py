@@ -227,10 +227,10 @@ def _plain(
         if wins is not None:
             choice["win_probability"] = wins[play.option]
         choices.append(choice)
-    found: dict[str, Json] = {"game": position.game.name, "situation": situation_in_words(position.game, position.now)}
+    data: dict[str, Json] = {"game": position.game.name, "situation": situation_in_words(position.game, position.now)}
     if meant := assumption(position.game):
-        found["as_if"] = meant
-    return {**found, "choices": choices}
+        data["as_if"] = meant
+    return {**data, "choices": choices}
 
 
 def _plain_roll(roll: Roll) -> dict[str, Json]:

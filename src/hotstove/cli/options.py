@@ -74,8 +74,8 @@ class Saving:
         def opened(path: Path) -> OpenSave[V]:
             return resumed(path, self.mend, read)
 
-        found, said = (opened(Path(self.resume)), []) if self.resume else newest_unfinished(kind, opened, stage)
-        return found, [*said, *lost(found.journal)]
+        save, said = (opened(Path(self.resume)), []) if self.resume else newest_unfinished(kind, opened, stage)
+        return save, [*said, *lost(save.journal)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,10 @@ def command(wanted: str | None) -> None:
     installed = games()
     if wanted is None:
         for name, game in installed.items():
-            found = game.rules()
-            click.echo(f"{game.title}: {len(found)} rules, {found[0].id} to {found[-1].id}; `hotstove rules {name}` lists them")
+            listed = game.rules()
+            click.echo(
+                f"{game.title}: {len(listed)} rules, {listed[0].id} to {listed[-1].id}; `hotstove rules {name}` lists them"
+            )
         return
     if wanted.lower() in installed:
         click.echo("\n".join(all_rules(installed[wanted.lower()])))
@@ -87,9 +89,9 @@ def _unknown(wanted: str, installed: dict[str, AnyGame]) -> str:
     for game in installed.values():
         in_title = [rule.id for rule in game.rules() if wanted.lower() in rule.title.lower() and rule.id not in near]
         near += in_title[:6]
-    found = [f"the game {name}" for name in get_close_matches(wanted.lower(), installed, 1)]
-    found += [f"{id_} {titles[id_]}" for id_ in near]
-    if found:
-        return f"there is no game or rule {wanted!r}; near it: {'; '.join(found)}"
+    near_words = [f"the game {name}" for name in get_close_matches(wanted.lower(), installed, 1)]
+    near_words += [f"{id_} {titles[id_]}" for id_ in near]
+    if near_words:
+        return f"there is no game or rule {wanted!r}; near it: {'; '.join(near_words)}"
     names = ", ".join(installed)
     return f"there is no game or rule {wanted!r}; the games are: {names}, and a rule looks like {next(iter(titles), '')}"

@@ -86,10 +86,10 @@ def newest_first(folder: Path) -> list[Path]:
 
 def newest() -> Path:
     """The automatically saved game that was written last, finished or not; raises Unreadable if there is none."""
-    found = newest_first(folder())
-    if not found:
+    paths = newest_first(folder())
+    if not paths:
         raise Unreadable(f"there is no saved game in {folder()}; name a file")
-    return found[0]
+    return paths[0]
 
 
 def saved_games() -> Iterator[Saved]:
@@ -183,16 +183,16 @@ def newest_unfinished(
     empty: Path | None = None
     for path in newest_first(folder(kind)):
         try:
-            found = open_(path)
+            save = open_(path)
         except HotStoveError as error:
             mends = isinstance(error, BadSave) and error.kept is not None
             said.append(f"Passed over: {error}{' (--mend goes on from there)' if mends else ''}.")
             continue
-        stand = stage(found.contents)
+        stand = stage(save.contents)
         if stand == "under way":
-            return found, said
-        if found.journal is not None:
-            found.journal.close()
+            return save, said
+        if save.journal is not None:
+            save.journal.close()
         if stand == "empty":
             said.append(f"Passed over: {path}: nothing has been answered in it yet.")
             empty = empty or path

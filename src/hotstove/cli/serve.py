@@ -80,10 +80,10 @@ def _listen(host: str, port: int) -> socket.socket:
     """A socket that listens at the port; raises NotLegal if that is not possible."""
     listening = None
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-        listening = socket.socket(found[0], found[1])
+        address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        listening = socket.socket(address[0], address[1])
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind(found[4])
+        listening.bind(address[4])
         listening.listen(256)
     except OSError as error:
         if listening is not None:

@@ -70,14 +70,14 @@ def command(
     _print(report(task, tally, seconds))
 
 
-def _print(found: Mapping[str, Json]) -> None:
+def _print(results: Mapping[str, Json]) -> None:
     """Print the report: a label and figures on each line, shares with their standard errors."""
 
     def line(label: str, text: str) -> None:
         click.echo(f"{label:<24}{text}")
 
     def group(label: str, name: str) -> None:
-        rows = cast("dict[str, dict[str, float]]", found[name])
+        rows = cast("dict[str, dict[str, float]]", results[name])
         for key, row in rows.items():
             line(
                 label,
@@ -86,28 +86,29 @@ def _print(found: Mapping[str, Json]) -> None:
             label = ""
 
     def average(name: str) -> str:
-        row = cast("dict[str, float]", found[name])
+        row = cast("dict[str, float]", results[name])
         return f"{row['mean']:.3f}  ± {row['standard_error']:.3f}"
 
-    managers = cast("list[str]", found["managers"])
-    rate = f"{found['games_per_second']:,} games a second" if found["games_per_second"] else ""
-    line("games", f"{found['games']:,} of {found['game']} in {found['seconds']} s ({rate}), seed {found['seed']}")
-    line("managers", f"{managers[0]} against {managers[1]}" + (", teams and sides rotating" if found["rotated"] else ""))
+    managers = cast("list[str]", results["managers"])
+    rate = f"{results['games_per_second']:,} games a second" if results["games_per_second"] else ""
+    line("games", f"{results['games']:,} of {results['game']} in {results['seconds']} s ({rate}), seed {results['seed']}")
+    line("managers", f"{managers[0]} against {managers[1]}" + (", teams and sides rotating" if results["rotated"] else ""))
     group("won by team", "wins_by_team")
     group("won by side", "wins_by_side")
     group("won by manager", "wins_by_manager")
     line("runs a game", f"{average('runs_per_game')} (both teams)")
-    provisional = bool(found["provisional_half_innings"])  # only then can runs become void and can a manager end a half-inning
-    void = f", and {found['void_runs_per_half_inning']:.3f} came home void" if provisional else ""
-    line("runs a half-inning", f"{found['runs_per_half_inning']:.3f}{void}")
+    # Only in provisional half-innings can runs become void and can a manager end the half-inning.
+    provisional = bool(results["provisional_half_innings"])
+    void = f", and {results['void_runs_per_half_inning']:.3f} came home void" if provisional else ""
+    line("runs a half-inning", f"{results['runs_per_half_inning']:.3f}{void}")
     line("innings a game", average("innings_per_game"))
-    extra = cast("dict[str, float]", found["extra_innings"])
+    extra = cast("dict[str, float]", results["extra_innings"])
     line("extra innings", f"{extra['share']:.2%}  ± {extra['standard_error']:.2%}")
     if provisional:
         group("half-innings ended by", "half_innings_ended")
     group("plate appearances", "results")
     label = "time for a decision"
-    for level, taken in cast("dict[str, dict[str, float]]", found.get("seconds_per_decision", {})).items():
+    for level, taken in cast("dict[str, dict[str, float]]", results.get("seconds_per_decision", {})).items():
         line(label, f"{level:<22}{_span(taken['mean'])}   ({int(taken['decisions']):,})")
         label = ""
     click.echo("± is one standard error.")

@@ -35,5 +35,5 @@ def command(game: str, teams: Teams, half_inning: bool, as_json: bool) -> None:
     solver = solver_of(rules)
     setup = teams.set_up(rules)
     with progress_bar("working out best play, half-innings") as progress:
-        found = solver.solve(setup, not half_inning, progress)
-    click.echo(json.dumps(found.data, ensure_ascii=False) if as_json else found.text)
+        solution = solver.solve(setup, not half_inning, progress)
+    click.echo(json.dumps(solution.data, ensure_ascii=False) if as_json else solution.text)

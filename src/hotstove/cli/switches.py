@@ -11,11 +11,11 @@ OPTION = "NAME[=on|off|VALUE]"
 
 def switches(options: tuple[str, ...]) -> Node:
     """The switches written as ``NAME`` (on), ``NAME=on``, ``NAME=off`` or ``NAME=VALUE``, not yet checked by the game."""
-    found: dict[str, Json] = {}
+    values: dict[str, Json] = {}
     for option in options:
         name, _, value = option.partition("=")
-        found[name] = value or True
-    return as_node(found, "--option")
+        values[name] = value or True
+    return as_node(values, "--option")
 
 
 def values_of(switch: Switch) -> str:

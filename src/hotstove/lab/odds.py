@@ -86,7 +86,7 @@ def next_plays(
     for path in next_steps(game, state, given, viewer):
         choice: tuple[Seat | None, str] = path.choices[0] if path.choices else (None, "")
         options.setdefault(choice, _PathSums(game)).add(path)
-    plays = tuple(ways.of(seat, text) for (seat, text), ways in options.items())
+    plays = tuple(sums.of(seat, text) for (seat, text), sums in options.items())
     if option is None:
         return plays
     wanted = " ".join(option.split()).lower()

@@ -101,7 +101,7 @@ def fill(cards: Sequence[DraftCard], lacks: Needs, values: CardWorths, price: fl
         squad += [card for card in ranked if card.position == position][:count]
     if lacks.extras:
         taken = {card.id for card in squad}
-        extras = [card for card in cards if card.position in lacks.extra_positions and card.id not in taken]
-        extras.sort(key=lambda card: (price * card.points - values.extra[card.id], card.id))
-        squad += extras[: lacks.extras]
+        others = [card for card in cards if card.position in lacks.extra_positions and card.id not in taken]
+        others.sort(key=lambda card: (price * card.points - values.extra[card.id], card.id))
+        squad += others[: lacks.extras]
     return squad

@@ -35,8 +35,8 @@ def solve(payoffs: Sequence[Sequence[Fraction | float | int]]) -> Equilibrium:
     """
     if not payoffs or not payoffs[0] or any(len(row) != len(payoffs[0]) for row in payoffs):
         raise ValueError("a matrix game has at least one option for each side, and rows of one length")
-    if len(payoffs) == len(payoffs[0]) == 2 and (found := _two_by_two(*payoffs[0], *payoffs[1])) is not None:
-        return found
+    if len(payoffs) == len(payoffs[0]) == 2 and (equilibrium := _two_by_two(*payoffs[0], *payoffs[1])) is not None:
+        return equilibrium
     exact = [[Fraction(payoff) for payoff in row] for row in payoffs]
     scale = lcm(*(payoff.denominator for row in exact for payoff in row))
     least = min(min(row) for row in exact)

@@ -128,24 +128,24 @@ _SMALL: Final = frozenset(["a", "an", "and", "at", "for", "in", "of", "on", "the
 
 def _own_keys(options: Sequence[object]) -> list[str]:
     """The key that each option brings along; empty for an option without one, and for the second of two with the same key."""
-    found: list[str] = []
+    keys: list[str] = []
     for option in options:
         own = getattr(option, "key", "")
-        good = isinstance(own, str) and len(own) == 1 and own.isprintable() and own not in RESERVED and own not in found
-        found.append(own if good else "")
-    return found
+        good = isinstance(own, str) and len(own) == 1 and own.isprintable() and own not in RESERVED and own not in keys
+        keys.append(own if good else "")
+    return keys
 
 
 def _listed(known: Sequence[str], but: Collection[str], taken: Collection[str]) -> dict[str, str]:
     """A key for each answer that a game lists in full: the first letter of one of its words if one is free, else any letter."""
     whole = [text for text in known if not _PLACE_HOLDER.search(text) and "..." not in text and text not in but]
-    found: dict[str, str] = {}
+    keys: dict[str, str] = {}
     for letters_of in (_initials, _letters):
         for text in whole:
-            free = [letter for letter in letters_of(text) if letter not in taken and letter not in found.values()]
-            if free and text not in found:
-                found[text] = free[0]
-    return found
+            free = [letter for letter in letters_of(text) if letter not in taken and letter not in keys.values()]
+            if free and text not in keys:
+                keys[text] = free[0]
+    return keys
 
 
 def _initials(text: str) -> list[str]:

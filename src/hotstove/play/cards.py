@@ -25,12 +25,12 @@ def facts(face: CardFace) -> tuple[str, ...]:
 
 def brief(face: CardFace) -> str:
     """The first facts of a card, as many as ``BRIEF`` has room for: ``Control 7, Stuff 10``."""
-    found = ""
+    text = ""
     for words in facts(face):
-        if len(found) + len(words) > BRIEF:
+        if len(text) + len(words) > BRIEF:
             break
-        found += f"{', ' if found else ''}{words}"
-    return found
+        text += f"{', ' if text else ''}{words}"
+    return text
 
 
 def in_a_line(face: CardFace) -> str:

@@ -94,7 +94,7 @@ def _played_out(session: AnySession, ask: Ask, seat: Seat, watch: Watch, but: st
                 won[str(option)] += 1.0 if score[seat] > score[other(seat)] else 0.5 if score[0] == score[1] else 0.0
         played += ROUND
     margin = round(1 / sqrt(played), 2)  # two standard errors of an even chance
-    found = {option: wins / played for option, wins in won.items()}
+    worths = {option: wins / played for option, wins in won.items()}
     return OptionChances(
-        found, f"estimated from {played} games of {level} play each, give or take {margin * 100:.0f} in 100{but}", margin
+        worths, f"estimated from {played} games of {level} play each, give or take {margin * 100:.0f} in 100{but}", margin
     )

@@ -65,10 +65,10 @@ class DraftSitting(Sitting):
 
     def told(self, events: Sequence[Event], in_words: dict[str, str] | None = None) -> list[str]:
         """The events of the draft, one line each; ``in_words`` maps a card's name to a longer description."""
-        found = []
+        lines = []
         for event in events:
             if isinstance(event, Drawn):
-                found.append(f"The draw: the {event.card} pick first.")
+                lines.append(f"The draw: the {event.card} pick first.")
             elif isinstance(event, Chosen):
-                found.append(f"The {self.nickname(event.seat)} take {(in_words or {}).get(event.option, event.option)}.")
-        return found
+                lines.append(f"The {self.nickname(event.seat)} take {(in_words or {}).get(event.option, event.option)}.")
+        return lines

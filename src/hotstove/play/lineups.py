@@ -40,7 +40,7 @@ class TeamLineup:
 def lineups(book: Scorebook, situation: Situation | None, over: bool) -> tuple[TeamLineup, ...]:
     """Both sides' lineups by the book and the position; none before they are set."""
     under_way = situation is not None and not over
-    found = []
+    sides = []
     for seat, side in zip(BOTH, book.sides, strict=False):
         at_bat = situation is not None and under_way and situation.half == seat
         now = _where(situation) if situation is not None and at_bat else {}
@@ -56,8 +56,8 @@ def lineups(book: Scorebook, situation: Situation | None, over: bool) -> tuple[T
             places.append(BattingPlace(number, field, player.name, today, now.get(player.name, ""), mark))
         pitcher = side.pitching[side.pitcher].player.name if side.sheet.pitcher is not None else ""
         pitching = bool(pitcher) and under_way and not at_bat
-        found.append(TeamLineup(side.sheet.name, at_bat, tuple(places), pitcher, pitching, marks.get(pitcher)))
-    return tuple(found)
+        sides.append(TeamLineup(side.sheet.name, at_bat, tuple(places), pitcher, pitching, marks.get(pitcher)))
+    return tuple(sides)
 
 
 def _where(situation: Situation) -> dict[str, str]:

@@ -90,14 +90,14 @@ def usual_level(game: AnyGame) -> tuple[str, str]:
 
 def computer_managers(game: AnyGame, seats: Sequence[str], setup: Setup) -> tuple[Computers, str]:
     """The computer managers, None for a person's seat, and a line for the user if a level of the record can't be played."""
-    found: list[BackgroundManager | None] = []
+    managers: list[BackgroundManager | None] = []
     line = ""
     for level in seats:
         if level == YOU:
-            found.append(None)
+            managers.append(None)
             continue
         check_level(game, level)
         if level == "best":
             level, line = usual_level(game)
-        found.append(BackgroundManager(level, game.managers[level], setup))
-    return (found[0], found[1]), line
+        managers.append(BackgroundManager(level, game.managers[level], setup))
+    return (managers[0], managers[1]), line

@@ -75,20 +75,20 @@ class TakingBack:
     def last_of(self, screen: Screen) -> LastAnswer | None:
         """The screen's last answer, automatic passes left out, or None."""
         if screen not in self._last:
-            self._last[screen] = self._found(screen)
+            self._last[screen] = self._last_answer(screen)
         return self._last[screen]
 
     def since(self, screen: Screen) -> int:
         """The number of events told before the screen's last answer; for spectators, before the last change of the game."""
         if screen not in self._since:
-            found = self.last_of(screen) if screen.seats else None
-            if found is not None:
-                self._since[screen] = told_before(self._sitting.session, found.place)
+            last = self.last_of(screen) if screen.seats else None
+            if last is not None:
+                self._since[screen] = told_before(self._sitting.session, last.place)
             else:
                 self._since[screen] = 0 if screen.seats else self._told_before
         return self._since[screen]
 
-    def _found(self, screen: Screen) -> LastAnswer | None:
+    def _last_answer(self, screen: Screen) -> LastAnswer | None:
         sitting = self._sitting
         answers, dice = sitting.session.record.answers, sitting.dice
         # Every answered roll or draw is told as one event, in the same order.

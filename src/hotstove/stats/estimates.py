@@ -43,7 +43,7 @@ PLATOON: Mapping[tuple[str, str], Rates] = {
 class BatterEstimate:
     """A batter's true rates per chance (a plate appearance other than a bunt).
 
-    ``line`` are the estimated rates, ``real`` his own, ``chances`` their number; ``pitches``: he is mainly a pitcher.
+    ``rates`` are the estimated rates, ``real`` his own, ``chances`` their number; ``pitches``: he is mainly a pitcher.
     ``speed`` is in standard deviations of the league, ``attempts`` to steal are per time on first, ``tried`` is their number,
     ``success`` is 0 to 1. ``bunts`` are sacrifice hits without flies that were counted among them.
     """
@@ -52,7 +52,7 @@ class BatterEstimate:
     player: PlayerSeason
     pitches: bool
     chances: float
-    line: Rates
+    rates: Rates
     real: Rates
     speed: float
     attempts: float
@@ -63,7 +63,7 @@ class BatterEstimate:
     @property
     def on_base(self) -> float:
         """The share of his chances in which he reaches base by hit, walk or pitch."""
-        return sum(self.line[:SO])
+        return sum(self.rates[:SO])
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class PitcherEstimate:
 class League:
     """A league's year: its teams, its players' estimates, and the totals that a game's charts are fitted to.
 
-    ``line`` are the league's rates per chance; ``wild``, ``balks`` are per batter faced, ``errors_a_game`` per team and game,
+    ``rates`` are the league's rates per chance; ``wild``, ``balks`` are per batter faced, ``errors_a_game`` per team and game,
     ``double_plays`` per chance (None if they were not kept); ``success`` is the share of steals that succeed. ``kept`` tells
     whether a statistic was kept (``seasons.was_kept``), ``estimated`` describes the estimated statistics.
     """
@@ -95,7 +95,7 @@ class League:
     teams: tuple[TeamSeason, ...]
     batters: tuple[BatterEstimate, ...]
     pitchers: tuple[PitcherEstimate, ...]
-    line: Rates
+    rates: Rates
     chances: float
     faced: float
     wild: float
@@ -114,7 +114,7 @@ class League:
     @property
     def on_base(self) -> float:
         """The league's on-base percentage."""
-        return sum(self.line[:SO])
+        return sum(self.rates[:SO])
 
 
 def leagues(season: Season) -> tuple[League, ...]:
@@ -145,7 +145,7 @@ def _league(season: Season, name: str) -> League:
         teams,
         batters,
         _pitchers(players, counted, faced),
-        _line(totals),
+        _rates(totals),
         chances,
         faced,
         sum(each.wild_pitches for each in pitching) / faced,
@@ -181,7 +181,6 @@ def faced_by(player: PlayerSeason) -> int:
 
 def _counts(batting: BattingSeason, year: int, kept: Callable[[str], bool]) -> list[float]:
     """The seven events, then the chances."""
-    appearances = batting.at_bats + batting.walks + batting.hit_by_pitch
     return [
         batting.home_runs,
         batting.triples,
@@ -190,26 +189,32 @@ def _counts(batting: BattingSeason, year: int, kept: Callable[[str], bool]) -> l
         batting.walks,
         batting.hit_by_pitch,
         batting.strikeouts,
-        appearances + _flies(batting, appearances, year, kept),
+        _without_sacrifices(batting) + _flies(batting, year, kept),
     ]
 
 
-def _flies(batting: BattingSeason, appearances: int, year: int, kept: Callable[[str], bool]) -> float:
+def _without_sacrifices(batting: BattingSeason) -> int:
+    """Plate appearances without sacrifices and interference."""
+    return batting.at_bats + batting.walks + batting.hit_by_pitch
+
+
+def _flies(batting: BattingSeason, year: int, kept: Callable[[str], bool]) -> float:
     """Sacrifice flies; if they were not kept, those among the sacrifice hits (1908 to 1930 and 1939), or 0 (at-bats)."""
     if kept("sacrifice_flies"):
         return batting.sacrifice_flies
-    return min(batting.sacrifice_hits, FLY * appearances) if how_flies_count(year, False) == AS_SACRIFICE else 0.0
+    if how_flies_count(year, False) != AS_SACRIFICE:
+        return 0.0
+    return min(batting.sacrifice_hits, FLY * _without_sacrifices(batting))
 
 
 def _bunts(batting: BattingSeason, year: int, kept: Callable[[str], bool]) -> float:
     """Sacrifice hits without the flies among them."""
     if kept("sacrifice_flies") or not kept("sacrifice_hits"):
         return batting.sacrifice_hits
-    appearances = batting.at_bats + batting.walks + batting.hit_by_pitch
-    return batting.sacrifice_hits - _flies(batting, appearances, year, kept)
+    return batting.sacrifice_hits - _flies(batting, year, kept)
 
 
-def _line(counts: Sequence[float]) -> Rates:
+def _rates(counts: Sequence[float]) -> Rates:
     chances = counts[-1] or 1.0
     hr, triple, double, single, walk, hit, so = (count / chances for count in counts[:-1])
     return (hr, triple, double, single, walk, hit, so)
@@ -242,7 +247,7 @@ def _batters(
             for team, player in players
             if mostly_pitches(player) is kind and counts[team.code, player.id][-1] < SMALL
         ]
-        pools[kind] = _line([sum(each[event] for each in small) for event in range(len(EVENTS) + 1)])
+        pools[kind] = _rates([sum(each[event] for each in small) for event in range(len(EVENTS) + 1)])
     fast = speeds(
         [player.batting for _, player in players], [counts[team.code, player.id][-1] for team, player in players], kept
     )
@@ -260,8 +265,8 @@ def _batters(
                 player,
                 mostly_pitches(player),
                 own[-1],
-                _line([*lean, own[-1] + lacks]),
-                _line(own),
+                _rates([*lean, own[-1] + lacks]),
+                _rates(own),
                 speed,
                 rate,
                 tried,

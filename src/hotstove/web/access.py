@@ -65,8 +65,8 @@ def invitation(secret: str, table: str, role: Role) -> SeatToken:
 def invited(store: Store, secret: str) -> SeatToken | None:
     """Return the token of a link with that secret, or None."""
     wanted = _hash(secret)
-    found = store.token(wanted)
-    return found if found is not None and compare_digest(found.hash, wanted) else None
+    token = store.token(wanted)
+    return token if token is not None and compare_digest(token.hash, wanted) else None
 
 
 def screen_of(store: Store, secret: str, table: str, sits: tuple[str, str]) -> Screen | None:
@@ -78,16 +78,12 @@ def screens_of(store: Store, secret: str, tables: Mapping[str, tuple[str, str]])
     """Return what the browser with that secret may do at those of these tables where it has a role; one query for all."""
     wanted = {token.hash: token for token in (token_of(secret, table, role) for table in tables for role in ROLES)}
     held: dict[str, set[Role]] = {}
-    for found in store.tokens(list(wanted)):
-        token = wanted.get(found.hash)
-        if (
-            token is not None
-            and compare_digest(found.hash, token.hash)
-            and (found.table, found.role) == (token.table, token.role)
-        ):
-            if found.browser != token.browser:
+    for kept in store.tokens(list(wanted)):
+        token = wanted.get(kept.hash)
+        if token is not None and compare_digest(kept.hash, token.hash) and (kept.table, kept.role) == (token.table, token.role):
+            if kept.browser != token.browser:
                 store.name_browser(token)
-            held.setdefault(found.table, set()).add(found.role)
+            held.setdefault(kept.table, set()).add(kept.role)
     return {table: _guest(roles, tables[table]) for table, roles in held.items()}
 
 

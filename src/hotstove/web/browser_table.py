@@ -211,15 +211,15 @@ class BrowserTable(ABC):
         """
         key = f"{_name(screen)} {expected} undo"
         self._check(expected, key)
-        found = self.sitting.back.last_of(screen)
-        if found is None:
+        last = self.sitting.back.last_of(screen)
+        if last is None:
             raise NotLegal("there is nothing of yours to take back")
         self._check_open()
-        if not found.free:
-            self.sitting.back.request(screen, found.place)
+        if not last.free:
+            self.sitting.back.request(screen, last.place)
             self.stamp += 1
             return False
-        self._act(lambda: self.sitting.undo(found.place, key))
+        self._act(lambda: self.sitting.undo(last.place, key))
         return True
 
     def agree(self, screen: Screen, yes: bool, expected: int) -> None:
@@ -348,8 +348,8 @@ class BrowserTable(ABC):
     def _to_take_back(self, screen: Screen) -> TakeBack | None:
         """Return this person's last answer as one that may be taken back, or None."""
         back = self.sitting.back
-        found = back.last_of(screen)
-        return TakeBack(found.free, back.waits(screen), back.was_refused(screen)) if found is not None else None
+        last = back.last_of(screen)
+        return TakeBack(last.free, back.waits(screen), back.was_refused(screen)) if last is not None else None
 
     def _asked_back(self, screen: Screen) -> str:
         """Return the other manager's request to take something back, in words, if this person has to answer it."""
@@ -363,12 +363,12 @@ class BrowserTable(ABC):
         """Return the questions that are passed automatically for this person at present."""
         usual = passes(self.sitting.game)
         words = {question.label: question.prompt for question in self.sitting.game.questions}
-        found = []
+        questions = []
         for each in self.sitting.standing:
             if each.seat in screen.seats and each.lasts(self.sitting.now(each.seat)):
                 asked = "play a card?" if each.label == EVERY_CARD else words.get(each.label) or each.label
-                found.append(PassedQuestion(each.label, asked, usual.get(each.label, "pass"), SPANS[each.span].present))
-        return tuple(found)
+                questions.append(PassedQuestion(each.label, asked, usual.get(each.label, "pass"), SPANS[each.span].present))
+        return tuple(questions)
 
     def _called(self, seat: Seat, screen: Screen) -> str:
         """Return the manager in that seat, in words for this person."""

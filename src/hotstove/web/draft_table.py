@@ -156,12 +156,12 @@ class DraftTable(BrowserTable):
     def _named_first(self, seat: Seat, lines: Sequence[DraftLine]) -> tuple[Offer, ...]:
         """Return the best cards for each open place, or for any place if all are filled, each with a key."""
         positions = self.sitting.open_positions(seat)
-        found = []
+        first = []
         for place in range(BEST_OF_EACH):
             for position in positions:
-                found += [line for line in lines if line.may and line.position == position][place : place + 1]
-        keys = [*KEYS, *[""] * len(found)]
-        return tuple(Offer(key, line) for key, line in zip(keys, found[: len(KEYS)], strict=False))
+                first += [line for line in lines if line.may and line.position == position][place : place + 1]
+        keys = [*KEYS, *[""] * len(first)]
+        return tuple(Offer(key, line) for key, line in zip(keys, first[: len(KEYS)], strict=False))
 
     def _line(self, card: DraftCard, may: bool) -> DraftLine:
         drafts = self.draft.drafts

@@ -91,16 +91,16 @@ class GameTable(BrowserTable):
         return tuple((card, wanted is None or card in wanted) for card in self.sitting.hand(screen.seats[0]))
 
     def _worth_now(self, ask: Ask | None) -> OptionChances | None:
-        found = self.worth.get(ask.seat) if ask is not None and ask.seat is not None else None
-        return found[1] if found is not None and found[0] == self.version else None
+        counted = self.worth.get(ask.seat) if ask is not None and ask.seat is not None else None
+        return counted[1] if counted is not None and counted[0] == self.version else None
 
     def _odds(self, screen: Screen, ask: Ask | None, worth: OptionChances | None) -> Odds:
         if ask is None or ask.seat is None or self.sitting.may_take(screen) is not None:
             return Odds()
         at, ahead = self.ahead.get(ask.seat, (-1, ()))
         ahead = ahead if at == self.version else ()
-        found = (worth.how, worth.band, worth.close) if worth is not None else ("", "", False)
-        return Odds(worth is None and len(ask.options) > 1, *found, ahead, assumption(self.game) if ahead else "")
+        how = (worth.how, worth.band, worth.close) if worth is not None else ("", "", False)
+        return Odds(worth is None and len(ask.options) > 1, *how, ahead, assumption(self.game) if ahead else "")
 
     def look_ahead(self, seat: Seat) -> tuple[Ahead, ...]:
         """Return the exact outcomes of each choice of that seat's open question; empty if they can't be worked out."""
@@ -176,10 +176,10 @@ class GameTable(BrowserTable):
 def read_before(game: AnyBallGame, session: AnySession, seats_shown: Seats) -> CardFace | None:
     """Return the batter's card of the last turn with dice, or None."""
     for back in range(1, FAR):
-        found = session.earlier(back)
-        if found is None:
+        before = session.earlier(back)
+        if before is None:
             return None
-        state, told = found
+        state, told = before
         if any(isinstance(event, Rolled) for event in told):
             return game.situation(game.view(state, seats_shown[0] if seats_shown else AWAY)).card
     return None

@@ -255,8 +255,8 @@ def _creates_table(scope: Scope) -> bool:
 def _split(address: str) -> tuple[str, str]:
     """Return host and port of a URL, and the host alone; empty strings if it can't be parsed."""
     try:
-        found = urlsplit(address)
-        return found.netloc.lower(), found.hostname or ""
+        parts = urlsplit(address)
+        return parts.netloc.lower(), parts.hostname or ""
     except ValueError:
         return "", ""
 
@@ -270,9 +270,9 @@ def _address(scope: Scope) -> str:
 def counted_address(address: str) -> str:
     """Return an IP address as rate limits count it: for IPv6 the /64 network, which one household gets (RFC 6177)."""
     try:
-        found = ip_address(address)
+        parsed = ip_address(address)
     except ValueError:
         return address
-    if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
-        return found.exploded[:19]
-    return str(getattr(found, "ipv4_mapped", None) or found)
+    if isinstance(parsed, IPv6Address) and parsed.ipv4_mapped is None:
+        return parsed.exploded[:19]
+    return str(getattr(parsed, "ipv4_mapped", None) or parsed)

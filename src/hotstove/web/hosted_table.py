@@ -111,17 +111,17 @@ class HostedTable:
 
     async def page(self, screen: Screen) -> TablePage:
         """Return the table as that person sees it: the last complete state, even while the next act is being worked out."""
-        found = self._pages.get(screen)
-        if found is not None:
-            return found
+        page = self._pages.get(screen)
+        if page is not None:
+            return page
         async with self.lock:
-            found = self._pages.get(screen)
-            if found is None:
-                found = await self._workers.run(lambda: self.table.page(screen))
+            page = self._pages.get(screen)
+            if page is None:
+                page = await self._workers.run(lambda: self.table.page(screen))
                 if len(self._pages) > PAGES:
                     self._pages.clear()
-                self._pages[screen] = found
-        return found
+                self._pages[screen] = page
+        return page
 
     async def status(self, screen: Screen) -> TableStatus:
         """Return the table's status for a list; an empty one, without waiting, if an act is under way."""
@@ -202,11 +202,11 @@ class HostedTable:
 
         await self.act(look_ahead)  # at once, and exactly; what follows takes its time
         own = next(each for each in session.asks if each.seat == seat)
-        found: OptionChances = await self._workers.think(lambda: worth_of(session, own, watch))
+        worths: OptionChances = await self._workers.think(lambda: worth_of(session, own, watch))
 
         def keep(table: BrowserTable) -> None:
             if table.version == expected:
-                table.worth[seat] = expected, found
+                table.worth[seat] = expected, worths
                 table.stamp += 1
 
         await self.act(keep)

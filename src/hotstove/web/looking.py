@@ -141,25 +141,25 @@ async def review(request: Request) -> Response:
     """Show a finished game after any of its plays."""
     upload = request.path_params.get("upload")
     if upload is not None:
-        at, found = f"/review/{upload}", _upload(request, upload)
+        at, reviewed = f"/review/{upload}", _upload(request, upload)
     else:
         id_, _ = await screen_at(request)
-        at, found = f"/t/{id_}", await _review_of(request, id_)
+        at, reviewed = f"/t/{id_}", await _review_of(request, id_)
     asked = request.query_params.get("play", "0")
-    play = min(int(asked), found.plays) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 0
-    moment, halves = await tables_of(request).workers.run(lambda: (found.at(play), found.halves))
-    read = await tables_of(request).workers.run(lambda: found.read(play))
+    play = min(int(asked), reviewed.plays) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 0
+    moment, halves = await tables_of(request).workers.run(lambda: (reviewed.at(play), reviewed.halves))
+    read = await tables_of(request).workers.run(lambda: reviewed.read(play))
     page = render(
         "review.html",
         at=at,
         moment=moment,
         read=read,
         play=play,
-        plays=found.plays,
+        plays=reviewed.plays,
         halves=halves,
         before=max((half.ticks[-1].number for half in halves if half.ticks[-1].number < play), default=0),
-        after=min((half.ticks[-1].number for half in halves if half.ticks[-1].number > play), default=found.plays),
-        game=found.session.record.game,
+        after=min((half.ticks[-1].number for half in halves if half.ticks[-1].number > play), default=reviewed.plays),
+        game=reviewed.session.record.game,
     )
     return html(page)
 
@@ -171,8 +171,8 @@ async def upload(request: Request) -> Response:
         if not isinstance(file, UploadFile) or not file.filename:
             raise Unreadable("choose a saved game's file")
         name, data = file.filename[:80], await file.read()
-    found = await tables_of(request).workers.run(lambda: review_of_file(name, data))
-    return RedirectResponse(f"/review/{_keep(request, secrets.token_urlsafe(16), found)}", 303)
+    review = await tables_of(request).workers.run(lambda: review_of_file(name, data))
+    return RedirectResponse(f"/review/{_keep(request, secrets.token_urlsafe(16), review)}", 303)
 
 
 def _reviews(request: Request) -> OrderedDict[str, Review]:
@@ -212,7 +212,7 @@ async def _review_of(request: Request, id_: str) -> Review:
 async def rules(request: Request) -> Response:
     """Show a game's rules by section; each rule has an anchor."""
     game = game_of(request)
-    sections = [(name, list(found)) for name, found in groupby(game.rules(), lambda rule: rule.section)]
+    sections = [(name, list(listed)) for name, listed in groupby(game.rules(), lambda rule: rule.section)]
     came = came_from(request.headers)
     back = came if came.startswith(("/t/", "/review/")) else ""
     return html(render("rules.html", game=game, sections=sections, back=back))

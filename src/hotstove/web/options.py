@@ -29,13 +29,13 @@ def option_fields(game: AnyBallGame) -> tuple[OptionField, ...]:
     """Return the fields of all options, in the game's order."""
     usual = _settled(game, {})
     preset, by_value = _preset(game, usual)
-    found = []
+    fields = []
     for switch in game.switches:
         follows = tuple(_word(settled[switch.name]) for settled in by_value) if switch is not preset else ()
         is_set = any(each != _word(usual[switch.name]) for each in follows)
         values = switch.values or ("on", "off")
-        found.append(OptionField(switch, values, _word(usual[switch.name]), switch is preset, follows if is_set else ()))
-    return tuple(found)
+        fields.append(OptionField(switch, values, _word(usual[switch.name]), switch is preset, follows if is_set else ()))
+    return tuple(fields)
 
 
 def team_names(game: AnyBallGame) -> Mapping[str, str]:

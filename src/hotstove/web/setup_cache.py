@@ -20,8 +20,8 @@ def cached_setup(data: Mapping[str, Json]) -> Setup:
 
 @lru_cache(maxsize=128)
 def _of(text: str) -> Setup:
-    found = Setup.of(json.loads(text))
-    return Setup(_side(json.dumps(found.away)), _side(json.dumps(found.home)), found.options)
+    setup = Setup.of(json.loads(text))
+    return Setup(_side(json.dumps(setup.away)), _side(json.dumps(setup.home)), setup.options)
 
 
 @lru_cache(maxsize=128)

@@ -19,17 +19,17 @@ _STEPS: dict[int, tuple[str, ...]] = {
 """For each older format, the statements that turn it into the next one."""
 
 
-def migrate(connection: Connection, where: str, found: int | None) -> None:
-    """Bring the tables from the format ``found`` (None: unreadable) to FORMAT, in the caller's transaction.
+def migrate(connection: Connection, where: str, written: int | None) -> None:
+    """Bring the tables from the format in which they are ``written`` (None: unreadable) to FORMAT, in the caller's transaction.
 
     Raises Unreadable if the format is a newer one or unknown; the tables are left alone.
     """
-    if found is None or found not in (*_STEPS, FORMAT):
-        made = "another" if found is None else "a newer" if found > FORMAT else "an older"
+    if written is None or written not in (*_STEPS, FORMAT):
+        made = "another" if written is None else "a newer" if written > FORMAT else "an older"
         raise Unreadable(
-            f"{where}: written by {made} version (format {'unknown' if found is None else found}, this one reads "
+            f"{where}: written by {made} version (format {'unknown' if written is None else written}, this one reads "
             f"{min(_STEPS)} to {FORMAT}); open it with the version that wrote it, or keep tables elsewhere (--store)"
         )
-    for format_ in range(found, FORMAT):
+    for format_ in range(written, FORMAT):
         for statement in _STEPS[format_]:
             connection.exec_driver_sql(statement)

@@ -73,9 +73,9 @@ class PostgresStore(SqlStore):
             metadata.create_all(connection, checkfirst=False)
             return
         formats = run("SELECT format FROM about").scalars().all()
-        found = formats[0] if len(formats) == 1 and isinstance(formats[0], int) else None
-        if found != FORMAT:
-            migrate(connection, self.where, found)
+        written = formats[0] if len(formats) == 1 and isinstance(formats[0], int) else None
+        if written != FORMAT:
+            migrate(connection, self.where, written)
             run(f"UPDATE about SET format = {FORMAT}")
 
     def _connect(self) -> psycopg.Connection:

@@ -229,8 +229,8 @@ class SqlStore(ABC):
         self._set_state(id_, "open", None)
 
     def token(self, hash_: str) -> SeatToken | None:
-        found = self.tokens((hash_,))
-        return found[0] if found else None
+        tokens = self.tokens((hash_,))
+        return tokens[0] if tokens else None
 
     def tokens(self, hashes: Sequence[str]) -> list[SeatToken]:
         plain = list(dict.fromkeys(hash_ for hash_ in hashes if _is_plain(hash_)))
@@ -313,14 +313,14 @@ class SqlStore(ABC):
             with self.engine.connect() as connection:
                 try:
                     connection.exec_driver_sql(begin)
-                    found = work(connection)
+                    result = work(connection)
                     connection.commit()
                 except HotStoveError:
                     raise
                 except BaseException:
                     connection.invalidate()
                     raise
-                return found
+                return result
         except SQLAlchemyError as error:
             raise self._meaning(error) from None
 

@@ -47,7 +47,7 @@ class SqliteStore(SqlStore):
     def __init__(self, path: Path) -> None:
         self.path = path
         self._make_file()
-        self._file = self._found()
+        self._file = self._file_identity()
         super().__init__(str(path), "sqlite")
         self._writer = Lock()
         self._queue: list[_Queued] = []
@@ -69,12 +69,12 @@ class SqliteStore(SqlStore):
         try:
             with closing(self._connect()) as connection:
                 (filled,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-                (found,) = connection.execute("PRAGMA application_id").fetchone()
+                (application,) = connection.execute("PRAGMA application_id").fetchone()
                 (format_,) = connection.execute("PRAGMA user_version").fetchone()
-                if found != APPLICATION and (filled or found or format_):
-                    marks = f"application_id {found:#x}, expected {APPLICATION:#x}"
+                if application != APPLICATION and (filled or application or format_):
+                    marks = f"application_id {application:#x}, expected {APPLICATION:#x}"
                     raise Unreadable(f"{self.path}: not a store of Hot Stove's tables ({marks})")
-                if not found:
+                if not application:
                     connection.execute("PRAGMA journal_mode = WAL")
         except sqlite3.Error as error:
             raise self._reason(error) from None
@@ -85,14 +85,14 @@ class SqliteStore(SqlStore):
             metadata.create_all(connection, checkfirst=False)
             connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION}")
         else:
-            found = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
-            if found == FORMAT:
+            written = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
+            if written == FORMAT:
                 return
-            migrate(connection, self.where, found)
+            migrate(connection, self.where, written)
         connection.exec_driver_sql(f"PRAGMA user_version = {FORMAT}")
 
     def _connect(self) -> sqlite3.Connection:
-        if self._found() != self._file:
+        if self._file_identity() != self._file:
             raise StoreFailed(f"{self.path}: it was moved, thrown away or replaced; put it back, or start again")
         where = f"{self.path.absolute().as_uri()}?mode=rw"
         connection = sqlite3.connect(where, uri=True, isolation_level=None, timeout=self.wait, check_same_thread=False)
@@ -102,20 +102,20 @@ class SqliteStore(SqlStore):
 
     def _check_alive(self, connection: sqlite3.Connection) -> None:
         """Raise if the file was moved or deleted; the connection would still accept answers, which would be lost."""
-        if self._found() != self._file:
+        if self._file_identity() != self._file:
             raise DisconnectionError
 
-    def _found(self) -> tuple[int, int]:
+    def _file_identity(self) -> tuple[int, int]:
         try:
-            found = self.path.stat()
+            stat = self.path.stat()
         except OSError:
             return 0, 0
-        return found.st_dev, found.st_ino
+        return stat.st_dev, stat.st_ino
 
     def _write(self, work: Callable[[Connection], T]) -> T:
         """Queue the work. One thread writes at a time; work queued meanwhile is written together by the next thread."""
-        found: list[T] = []
-        mine = _Queued(lambda connection: found.append(work(connection)))
+        results: list[T] = []
+        mine = _Queued(lambda connection: results.append(work(connection)))
         with self._queue_lock:
             self._queue.append(mine)
         if self._writer.acquire(timeout=self.wait):
@@ -127,7 +127,7 @@ class SqliteStore(SqlStore):
         elif self._leaves_queue(mine):
             raise StoreFailed(f"{self.path}: {_REASONS[sqlite3.SQLITE_BUSY].format(wait=self.wait)}")
         mine.outcome.result()
-        return found[0]
+        return results[0]
 
     def _leaves_queue(self, mine: _Queued) -> bool:
         """Take the work out of the queue and return True, or return False if another thread is writing it."""

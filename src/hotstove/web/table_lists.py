@@ -99,25 +99,25 @@ def sections(
 
     An empty list of finished games is left out, unless both are empty; then the last one is shown.
     """
-    found = []
+    lists = []
     for name, part in parts.items():
         lines = _under_way(part.rows, titles, statuses) if name == "under-way" else _finished(part.rows, titles)
         heading = HEADINGS[name] if name != "others" or "finished" not in parts or parts["finished"].rows else "Finished"
-        found.append(Section(name, heading, tuple(lines), part.more, "None of yours." if name == "under-way" else "None yet."))
-    any_over = any(section.lines for section in found if section.name != "under-way")
+        lists.append(Section(name, heading, tuple(lines), part.more, "None of yours." if name == "under-way" else "None yet."))
+    any_over = any(section.lines for section in lists if section.name != "under-way")
     shown = {"under-way"} if any_over else {"under-way", list(parts)[-1]}
-    return [section for section in found if section.lines or section.name in shown]
+    return [section for section in lists if section.lines or section.name in shown]
 
 
 def _under_way(rows: Iterable[TableRow], titles: Mapping[str, str], statuses: Mapping[str, TableStatus]) -> list[Listed]:
     """Return the browser's own tables under way, those first where it is the reader's turn, each with its known status."""
-    found = []
+    lines = []
     for row in rows:
         now = statuses.get(row.id, TableStatus())
         score = None if is_draft(row) else now.score
         about = f"{_game(row, titles)}, begun {made_at(row)}"
-        found.append(Listed(f"/t/{row.id}", row.title, about, score, now.words, now.turn, now.yours))
-    return sorted(found, key=lambda listed: not listed.yours)
+        lines.append(Listed(f"/t/{row.id}", row.title, about, score, now.words, now.turn, now.yours))
+    return sorted(lines, key=lambda listed: not listed.yours)
 
 
 def _finished(rows: Iterable[TableRow], titles: Mapping[str, str]) -> list[Listed]:

@@ -43,9 +43,9 @@ class TableLog:
 
     def news(self) -> list[Entry]:
         """Return the entries that other processes have added since the last reading; they count as read."""
-        found = self._store.log(self._id, self.version)
-        self.version += len(found)
-        return found
+        entries = self._store.log(self._id, self.version)
+        self.version += len(entries)
+        return entries
 
 
 def replayed(record: Record, log: Sequence[Entry]) -> Record:

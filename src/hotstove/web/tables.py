@@ -92,10 +92,10 @@ class Tables:
         if secret not in hosted.screens:
             if len(hosted.screens) > 1000:
                 hosted.screens.clear()
-            found = await self.workers.run(lambda: screen_of(self.store, secret, id_, hosted.table.sits))
-            if found is None:  # not remembered: this browser may be taking a seat at this moment
+            screen = await self.workers.run(lambda: screen_of(self.store, secret, id_, hosted.table.sits))
+            if screen is None:  # not remembered: this browser may be taking a seat at this moment
                 return WATCHES if hosted.table.over else None
-            hosted.screens[secret] = found
+            hosted.screens[secret] = screen
         return hosted.screens[secret]
 
     async def invite(self, id_: str, role: Role) -> str:

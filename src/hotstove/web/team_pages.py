@@ -103,8 +103,8 @@ async def uploaded(request: Request) -> Response:
             file = form.get("file")
             if not isinstance(file, UploadFile) or not file.filename:
                 raise Unreadable("choose a team's file")
-            found = await text_file("team file ", file)
-        word = await tables_of(request).workers.run(lambda: team_word(editor.read(read_yaml(found.text, found.name))))
+            upload = await text_file("team file ", file)
+        word = await tables_of(request).workers.run(lambda: team_word(editor.read(read_yaml(upload.text, upload.name))))
     except HotStoveError as error:
         return html(_begin_page(game, sentence(error), {}), 422)
     return RedirectResponse(_address(game, word, "roster"), 303)
@@ -139,25 +139,25 @@ async def team(request: Request) -> Response:
 
 
 def _team_page(request: Request, game: AnyBallGame, editor: TeamEditor, node: Node, problem: str) -> str:
-    found = editor.team(node)
-    columns = [_columns(place.card for place in part.places) for part in found.parts]
+    team = editor.team(node)
+    columns = [_columns(place.card for place in part.places) for part in team.parts]
     tab, sort = _tab(request), request.query_params.get("sort", "")
     asked = {name: value[:MOST_FIELD] for name, value in request.query_params.items() if name != "team"}
     return render(
         "team.html",
         game=game,
         word=team_word(editor.read(node)),
-        team=found,
+        team=team,
         tab=tab,
-        tabs=TABS if found.deck else {name: title for name, title in TABS.items() if name != "deck"},
+        tabs=TABS if team.deck else {name: title for name, title in TABS.items() if name != "deck"},
         cost=editor.cost_name,
         legend=editor.legend,
         stock_decks=editor.stock_decks,
-        parts=[(part, names, _sorted(part, sort, editor)) for part, names in zip(found.parts, columns, strict=True)],
+        parts=[(part, names, _sorted(part, sort, editor)) for part, names in zip(team.parts, columns, strict=True)],
         sort=sort,
-        deck=_deck_shown(found.deck, asked),
-        held=sum(each.copies for each in found.deck),
-        groups=_groups([each.card for each in found.deck]),
+        deck=_deck_shown(team.deck, asked),
+        held=sum(each.copies for each in team.deck),
+        groups=_groups([each.card for each in team.deck]),
         asked=asked,
         rules={rule.id for rule in game.rules()},
         problem=problem,
@@ -192,11 +192,11 @@ def _sorted(part: TeamPart, sort: str, editor: TeamEditor) -> list[tuple[int, Te
 
 def _groups(cards: Sequence[PoolCard]) -> dict[str, list[str]]:
     """Return what cards can be searched by, each with its values in the order of the cards."""
-    found: dict[str, dict[str, None]] = {}
+    groups: dict[str, dict[str, None]] = {}
     for card in cards:
         for group, values in card.groups.items():
-            found.setdefault(group, {}).update(dict.fromkeys(values))
-    return {group: list(values) for group, values in found.items() if len(values) > 1}
+            groups.setdefault(group, {}).update(dict.fromkeys(values))
+    return {group: list(values) for group, values in groups.items() if len(values) > 1}
 
 
 def _fits(card: PoolCard, asked: Mapping[str, str]) -> bool:
@@ -345,6 +345,6 @@ def _searched(candidates: Sequence[Candidate], asked: Mapping[str, str], sort: s
     most = asked.get("most", "").strip()
     if most and not (most.isascii() and most.isdecimal() and len(most) < 7):
         raise Unreadable(f"the highest {editor.cost_name.lower()} is a whole number")
-    found = [each for each in candidates if _fits(each.card, asked) and (not most or each.card.cost <= int(most))]
-    found.sort(key=lambda each: (_order(_figure(each.card, sort, editor)), -each.card.cost, each.card.name))
-    return _Searched(found, len(candidates))
+    matching = [each for each in candidates if _fits(each.card, asked) and (not most or each.card.cost <= int(most))]
+    matching.sort(key=lambda each: (_order(_figure(each.card, sort, editor)), -each.card.cost, each.card.name))
+    return _Searched(matching, len(candidates))

@@ -27,12 +27,12 @@ def typed_path(file: SeasonFile, number: int) -> Path:
 def games(file: SeasonFile) -> dict[int, Path]:
     """The files of the games that people have begun and not finished, by the number of the game."""
     name = re.escape(file.path.name)
-    found = {}
+    paths = {}
     for path in sorted(file.path.parent.iterdir()):
         match = re.fullmatch(rf"{name}\.game([0-9]+)\.(jsonl|txt)", path.name)
         if match and file.game(1, int(match[1])) is None:
-            found[int(match[1])] = path
-    return found
+            paths[int(match[1])] = path
+    return paths
 
 
 def check_none(file: SeasonFile, numbers: Collection[int]) -> None:
@@ -56,23 +56,23 @@ def waiting_clubs(file: SeasonFile, fixture: Fixture, mine: Collection[str]) -> 
 
     Raises NotLegal if a club of this game, other than ``mine``, has an earlier game that waits.
     """
-    found: dict[str, tuple[int, Path]] = {}
+    in_begun: dict[str, tuple[int, Path]] = {}
     for number, path in games(file).items():
         if number < fixture.number:
             other = fixture_of(file, number)
-            found |= dict.fromkeys((other.away, other.home), (number, path))
+            in_begun |= dict.fromkeys((other.away, other.home), (number, path))
     played = file.played(1)
     for before in file.plan.fixtures[: fixture.number - 1]:
-        waits = [code for code in (before.away, before.home) if code in found]
+        waits = [code for code in (before.away, before.home) if code in in_begun]
         both = {before.away, before.home} & {fixture.away, fixture.home} - set(mine)
-        if waits and both and before.number not in played and before.number >= found[waits[0]][0]:
-            number, path = found[waits[0]]
+        if waits and both and before.number not in played and before.number >= in_begun[waits[0]][0]:
+            number, path = in_begun[waits[0]]
             then = f"; game {before.number}, {before.away} at {before.home}, waits for it" if before.number > number else ""
             raise NotLegal(
                 f"{_half_played(file, number, path)}{then}; "
                 f"who plays for {' and '.join(sorted(both))} in game {fixture.number} depends on that"
             )
-    return list(found)
+    return list(in_begun)
 
 
 def goes_on(number: int, path: Path) -> str:

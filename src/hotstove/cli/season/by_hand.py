@@ -103,10 +103,10 @@ def _wanted(file: SeasonFile, text: str, mine: Sequence[str]) -> Fixture:
     if text == NEXT and not mine:
         raise NotLegal("no club is yours: name a game's number or a club, or say which are yours: hotstove season mine CLUB")
     codes = mine if text == NEXT else [file.plan.club(text).code]
-    found = next_of(file, codes)
-    if found is None:
+    fixture = next_of(file, codes)
+    if fixture is None:
         raise NotLegal(f"{', '.join(codes)}: all games are over")
-    return check_open(file, found.number)
+    return check_open(file, fixture.number)
 
 
 def _play(

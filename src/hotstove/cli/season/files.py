@@ -40,10 +40,10 @@ def seasons() -> list[Path]:
 
 def newest() -> Path:
     """The file of the season played last; raises Unreadable if there is none."""
-    found = seasons()
-    if not found:
+    paths = seasons()
+    if not paths:
         raise Unreadable(f"there is no season in {folder('season')}; hotstove season new GAME --year Y begins one")
-    return found[-1]
+    return paths[-1]
 
 
 def open_season(path: Path | None) -> SeasonFile:

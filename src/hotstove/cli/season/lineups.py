@@ -138,12 +138,12 @@ def _example(people: Sequence[Available], sheet: TeamSheet) -> str:
     third = sheet.order[2].player.last_name
     bench = next((each for each in _rest(people, sheet) if not each.barred), None)
     corner = next((slot for slot in sheet.order if slot.position is not None and slot.position.fields), None)
-    found = [f"1 {third} ({third} leads off)"]
+    examples = [f"1 {third} ({third} leads off)"]
     if bench is not None and corner is not None and corner.position is not None:
         place = next((each for each in bench.positions if each.fields), corner.position)
-        found.insert(0, f"{bench.player.last_name} {place.short} (he plays there for who did)")
+        examples.insert(0, f"{bench.player.last_name} {place.short} (he plays there for who did)")
     whole = ", ".join(lineup_line(sheet).split(", ")[:2])
-    return f"{', '.join(found)}. Several with commas between; all nine ({whole}, ...) are a lineup of its own."
+    return f"{', '.join(examples)}. Several with commas between; all nine ({whole}, ...) are a lineup of its own."
 
 
 def _rest(people: Sequence[Available], sheet: TeamSheet) -> list[Available]:

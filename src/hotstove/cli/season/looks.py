@@ -167,10 +167,10 @@ def export_command(path: Path | None, replay: int, out: Path) -> None:
 @click.command("list")
 def list_command() -> None:
     """Print the seasons that are kept here, the one played last at the end, and how far each has come."""
-    found = seasons()
-    if not found:
+    paths = seasons()
+    if not paths:
         click.echo(f"There is no season in {folder_of('season')}; hotstove season new GAME --year Y begins one.")
-    for path in found:
+    for path in paths:
         try:
             with SeasonFile.open_to_read(path) as file:
                 plan = file.plan

@@ -70,9 +70,9 @@ def mine_command(clubs: tuple[str, ...], none: bool, path: Path | None) -> None:
     with open_season(path) as file:
         if clubs or none:
             set_clubs(file, [file.plan.club(name).code for name in clubs])
-        found = clubs_of(file)
-        click.echo(f"Yours: {', '.join(file.plan.by_code[code].name for code in found)}." if found else "No club is yours.")
-        if found:
+        managed = clubs_of(file)
+        click.echo(f"Yours: {', '.join(file.plan.by_code[code].name for code in managed)}." if managed else "No club is yours.")
+        if managed:
             tell_next(file)
 
 

@@ -57,10 +57,10 @@ def in_columns(heading: Sequence[str], rows: Iterable[Sequence[str]], left: int 
 def standings_text(plan: SeasonPlan, totals: Totals, real: bool = False) -> str:
     """The standings of every league or division; ``real``: with the real wins beside them."""
     blocks = []
-    for found in standings(plan.clubs, totals):
-        heading = [found.heading, "W", "L", "Pct", "GB", "R", "RA", *(["real W", "L"] if real else [])]
+    for table in standings(plan.clubs, totals):
+        heading = [table.heading, "W", "L", "Pct", "GB", "R", "RA", *(["real W", "L"] if real else [])]
         rows = []
-        for row in found.rows:
+        for row in table.rows:
             record = row.record
             behind = "-" if not row.behind else f"{row.behind.numerator / row.behind.denominator:g}"
             tied = f"-{record[Recorded.TIES]}" if record[Recorded.TIES] else ""
@@ -78,9 +78,9 @@ def leaders_text(plan: SeasonPlan, totals: Totals, league: str | None) -> str:
         leagues = [code_of(league, {code: LEAGUES.get(code, code) for code in leagues}, "league", plan.year)]
     blocks = []
     for name in leagues:
-        for found in leaders(plan, totals, name):
-            rows = [(leader.name, leader.club, _figure(leader.figure, found.digits)) for leader in found.first]
-            blocks.append(in_columns((f"{name} {found.heading.lower()}", "", ""), rows, 2))
+        for ranking in leaders(plan, totals, name):
+            rows = [(leader.name, leader.club, _figure(leader.figure, ranking.digits)) for leader in ranking.first]
+            blocks.append(in_columns((f"{name} {ranking.heading.lower()}", "", ""), rows, 2))
     return "\n\n".join(blocks) or "No game is over yet."
 
 
@@ -170,15 +170,15 @@ def club_text(plan: SeasonPlan, totals: Totals, club: Club, width: int = 0) -> s
     head += f", {record[Recorded.TIES]} tied" if record[Recorded.TIES] else ""
     head += f", {record[Recorded.RUNS]} runs, {record[Recorded.RUNS_ALLOWED]} allowed"
     own = {club.code: lines}
-    at_bat = sorted(batters(plan, own), key=lambda found: (-found.line.plate_appearances, found.name))
-    on_mound = sorted(pitchers(own), key=lambda found: (-found.line.outs, found.name))
-    batting = in_columns(("Batting", *_BATTING), ([found.name, *batting_cells(found.line)] for found in at_bat), 1, width)
-    pitching = in_columns(("Pitching", *_PITCHING), (_pitcher_row(found.name, found) for found in on_mound), 1, width)
+    at_bat = sorted(batters(plan, own), key=lambda player: (-player.line.plate_appearances, player.name))
+    on_mound = sorted(pitchers(own), key=lambda player: (-player.line.outs, player.name))
+    batting = in_columns(("Batting", *_BATTING), ([player.name, *batting_cells(player.line)] for player in at_bat), 1, width)
+    pitching = in_columns(("Pitching", *_PITCHING), (_pitcher_row(player.name, player) for player in on_mound), 1, width)
     return f"{head}\n\n{batting}\n\n{pitching}\n\n{fielding_text(lines)}"
 
 
-def _pitcher_row(label: str, found: PitcherSeason) -> list[str]:
-    return [label, *pitching_cells(found.line, str(found.complete), str(found.shutouts))]
+def _pitcher_row(label: str, pitcher: PitcherSeason) -> list[str]:
+    return [label, *pitching_cells(pitcher.line, str(pitcher.complete), str(pitcher.shutouts))]
 
 
 def fielding_text(lines: ClubLines, only: str | None = None) -> str:
@@ -204,14 +204,14 @@ def player_text(plan: SeasonPlan, totals: Totals, wanted: str, width: int = 0) -
     """The replayed and the real season of every player with that name, last name or id; raises NotLegal if there is none."""
     blocks = []
     for club in plan.clubs:
-        for id_ in _found(club, totals[club.code], wanted):
+        for id_ in _sought(club, totals[club.code], wanted):
             blocks.append("\n".join(_player(plan, club, totals[club.code], id_, width)))
     if not blocks:
         raise NotLegal(f"there is no player {wanted!r} in {plan.year}")
     return "\n\n".join(blocks)
 
 
-def _found(club: Club, lines: ClubLines, wanted: str) -> list[str]:
+def _sought(club: Club, lines: ClubLines, wanted: str) -> list[str]:
     names = {**{player.id: player.name for player in club.players}, **lines.names}
     words = wanted.lower()
     exact = [id_ for id_, name in names.items() if words in (id_.lower(), name.lower())]
@@ -221,8 +221,8 @@ def _found(club: Club, lines: ClubLines, wanted: str) -> list[str]:
 def _player(plan: SeasonPlan, club: Club, lines: ClubLines, id_: str, width: int) -> Iterator[str]:
     real = next((player for player in club.players if player.id == id_), None)
     own = {club.code: lines}
-    at_bat: BatterSeason | None = next((found for found in batters(plan, own) if found.id == id_), None)
-    on_mound = next((found for found in pitchers(own) if found.id == id_), None)
+    at_bat: BatterSeason | None = next((season for season in batters(plan, own) if season.id == id_), None)
+    on_mound = next((season for season in pitchers(own) if season.id == id_), None)
     name = real.name if real is not None else lines.names.get(id_, id_)
     yield f"{name}, {club.name} {plan.year}"
     rows = [["replay", *batting_cells(at_bat.line)]] if at_bat is not None else []

@@ -84,11 +84,11 @@ class DrawnFront:
 
     def stopped(self) -> bool:
         """Whether q or Ctrl-D has been pressed; other keys are ignored."""
-        found = False
+        stop = False
         while (key := self._terminal.key(0)) is not None and key != RESIZED:
-            found = found or key in ("q", END)
-        self._late = "" if found else "q"
-        return found
+            stop = stop or key in ("q", END)
+        self._late = "" if stop else "q"
+        return stop
 
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
         """Show a question and return the key pressed or the line typed; None at the end of input.

@@ -75,8 +75,8 @@ def _chart_and_facts(face: CardFace, inner: int, room: int, throws: Sequence[Thr
         pairs = zip_longest(rows[:half], rows[half:], fillvalue=Text())
         return [one.append_text(two) for one, two in pairs] + _run_on(texts, inner, room - half)
     beside = [line for text in texts for line in _wrapped(text, inner - _CHART)]
-    found = zip_longest(rows, beside[:room], fillvalue=Text())
-    return [_padded(row).append_text(fact) for row, fact in found]
+    side_by_side = zip_longest(rows, beside[:room], fillvalue=Text())
+    return [_padded(row).append_text(fact) for row, fact in side_by_side]
 
 
 def _padded(row: Text) -> Text:

@@ -298,13 +298,13 @@ class GameLoop:
     def _undo(self) -> bool:
         """Take back the last answer given at this terminal and all later ones. Returns whether there was one."""
         sitting = self.sitting
-        found, holder = sitting.back.last_of(self.screen), sitting.holder
-        if found is None:
+        last, holder = sitting.back.last_of(self.screen), sitting.holder
+        if last is None:
             self.front.say("There is nothing of yours to take back.")
             return False
-        taken = sitting.session.record.answers[found.place]
+        taken = sitting.session.record.answers[last.place]
         events = tuple(sitting.session.events)
-        self._save(lambda: sitting.undo(found.place))
+        self._save(lambda: sitting.undo(last.place))
         if holder is not None and sitting.holder is None:
             self.front.conceal()
         self._told = {seat: min(told, len(sitting.told_to(seat))) for seat, told in self._told.items()}

@@ -57,13 +57,13 @@ class PlainFront:
 
     def stopped(self) -> bool:
         """Whether q or Ctrl-D was typed. False for a pipe, whose lines are answers to later questions."""
-        found = False
+        stop = False
         while not self._echo and select.select([sys.stdin], [], [], 0)[0]:
             line = sys.stdin.readline()
             if not line:
                 return True
-            found = found or line.strip().lower() in ("q", "quit")
-        return found
+            stop = stop or line.strip().lower() in ("q", "quit")
+        return stop
 
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
         """Print a question and return the line typed; None at the end of input."""

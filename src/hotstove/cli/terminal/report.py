@@ -119,14 +119,14 @@ def reasons(game: AnyGame, story: Story) -> str:
     first = last  # consequences, such as a bust, are shown with the play that caused them
     while first > 0 and not (story.entries[first].throws or story.entries[first].calls) and _is_news(story.entries[first - 1]):
         first -= 1
-    found = story.entries[first : last + 1]
+    entries = story.entries[first : last + 1]
     rules = {rule.id: rule for rule in game.rules()}
     lines = []
-    for entry in found:
+    for entry in entries:
         lines.append(entry.text)
         lines += [f"The manager called for: {call}." for call in entry.calls]
         lines += [f"The dice: {throw.words}." for throw in entry.throws]
-    for id_ in dict.fromkeys(id_ for entry in found for id_ in entry.rules):
+    for id_ in dict.fromkeys(id_ for entry in entries for id_ in entry.rules):
         if id_ in rules:
             lines += ["", rule_text(rules[id_])]
     return "\n".join(lines)
@@ -167,14 +167,14 @@ def line_score(book: Scorebook) -> str:
     """The innings and totals of both teams, in two lines below a heading."""
     if not book.sides:
         return NOT_BEGUN.rstrip()
-    found = contents(book)
-    room = max(columns(team.nickname) for team in found.teams)
-    lines = [padded(name, room) for name in ("", *(team.nickname for team in found.teams))]
-    for number, away, home in found.innings:
+    box = contents(book)
+    room = max(columns(team.nickname) for team in box.teams)
+    lines = [padded(name, room) for name in ("", *(team.nickname for team in box.teams))]
+    for number, away, home in box.innings:
         cells = (str(number), away, home)
         wide = max(map(len, cells)) + 1
         lines = [f"{line}{cell:>{wide}}" for line, cell in zip(lines, cells, strict=True)]
-    for label, away, home in found.line_totals:
+    for label, away, home in box.line_totals:
         lines = [f"{line}{cell:>5}" for line, cell in zip(lines, (label, away, home), strict=True)]
     return "\n".join(line.rstrip() for line in lines)
 

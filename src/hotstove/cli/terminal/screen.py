@@ -261,7 +261,7 @@ def _contents(faces: Sequence[CardFace], inner: int, room: int, throws: Sequence
     if dense and left > each:  # room that the others do not need
         grids[0] = _grid(short[0], inner, left, hits[0], dense)
     spare = max(0, room - subtitled - sum(map(len, grids)) - longs)
-    found = []
+    contents = []
     for face, grid, texts, hit in zip(faces, grids, words, hits, strict=True):
         lines = [Text(f" {face.line}", "dim"), *grid] if subtitled else grid
         for row, rows in texts:
@@ -276,8 +276,8 @@ def _contents(faces: Sequence[CardFace], inner: int, room: int, throws: Sequence
             if hit is not None and hit.row == row and hit.range is not None:
                 for line in lines[-len(cut) :]:
                     line.highlight_words([f"{hit.range.result} {hit.range.rolls}", hit.range.end], "reverse bold")
-        found.append(lines)
-    return found
+        contents.append(lines)
+    return contents
 
 
 def _is_long(row: Row, inner: int) -> bool:
@@ -463,12 +463,12 @@ def _one_line(commands: Sequence[Text], columns: int) -> list[Text]:
 
 def _briefly(choices: Sequence[Choice]) -> list[Text]:
     """The choices; of several in a row that begin with the same words, these words stand before the first one alone."""
-    found = []
+    texts = []
     for lead, alike in groupby(choices, lambda choice: _lead(choice, choices)):
         for number, choice in enumerate(alike):
             text = _choice(replace(choice, text=choice.text.removeprefix(lead)))
-            found.append(Text.assemble((f"{lead.strip()}:  ", "dim"), text) if lead and not number else text)
-    return found
+            texts.append(Text.assemble((f"{lead.strip()}:  ", "dim"), text) if lead and not number else text)
+    return texts
 
 
 def _lead(choice: Choice, choices: Sequence[Choice]) -> str:

@@ -242,15 +242,15 @@ def start_values(of: Sequence[PositionPlays], ended: Floats, low: int, high: int
     margins = high - low
     values: list[Floats] = []
     total, term = work.sum[..., :margins, :], work.term[..., :margins, :]
-    for number, line in enumerate(of):
-        if line.like >= 0 and not line.fewer:
-            values.append(values[line.like])
+    for number, position in enumerate(of):
+        if position.like >= 0 and not position.fewer:
+            values.append(values[position.like])
             continue
         value: Floats = work.values[number, ..., :margins, :]
         values.append(value)
-        fewer = line.fewer
-        if line.like >= 0:
-            np.copyto(value, values[line.like])
+        fewer = position.fewer
+        if position.like >= 0:
+            np.copyto(value, values[position.like])
         else:  # batting is always legal, comes first and uses no pinch hitter up
             _add_up(fewer[0], values, ended, low, margins, value, term)
             fewer = fewer[1:]
@@ -285,19 +285,19 @@ def planes(of: Sequence[PositionPlays], ended: Floats, low: int, high: int) -> l
     worths: dict[int, Floats] = {}
     unused = np.arange(len(MASKS)).reshape(2, 2, 1, 1, 1)
     term = np.empty(shape)
-    for number, line in enumerate(of):
-        for play in line.plays:
+    for number, position in enumerate(of):
+        for play in position.plays:
             if id(play) not in worths:
                 worth = worths[id(play)] = np.full(shape, -1.0)  # less than any value if the pinch hitter is turned to X
                 _add_up(play, values, ended, low, margins, _view(worth, play.spends, 1), _view(term, play.spends, 0))
-        table = np.stack([worths[id(play)] for play in line.plays])
+        table = np.stack([worths[id(play)] for play in position.plays])
         value = table.max(axis=0)
         values.append(value)
         near = table >= value - CLOSE
         first = near.argmax(axis=0)
-        if line.bank >= 0:  # of equal plays the bank: a winning run is banked at once (SB-R-28)
-            first = np.where(near[line.bank], line.bank, first)
-        best[number] = line.places[first, unused]
+        if position.bank >= 0:  # of equal plays the bank: a winning run is banked at once (SB-R-28)
+            first = np.where(near[position.bank], position.bank, first)
+        best[number] = position.places[first, unused]
     every = np.stack(values)
     by_margin: list[Plane] = []
     for margin in range(margins):

@@ -150,8 +150,8 @@ def lines_of(book: Scorebook) -> GameLines:
     """The lines of a finished book; raises DoesNotFit if the game is not over."""
     if book.finished is None or not book.halves:
         raise DoesNotFit("the game is not over")
-    pitchers = decisions(book)
-    decided = ("", "", "") if pitchers is None else (pitchers.win, pitchers.loss, pitchers.save or "")
+    credited = decisions(book)
+    decided = ("", "", "") if credited is None else (credited.win, credited.loss, credited.save or "")
     runs, errors = [0, 0], [0, 0]
     for half in book.halves:
         runs[half.half] += half.runs
@@ -216,12 +216,12 @@ def unpacked(data: bytes) -> GameLines:
     """A game's lines from ``packed``."""
     heading, _, counts = decompress(data).partition(b"\n")
     innings, decided, *clubs = json.loads(heading)
-    place = 0
+    offset = 0
 
     def take(columns: int) -> Counts:
-        nonlocal place
-        place += columns
-        return list(counts[place - columns : place])
+        nonlocal offset
+        offset += columns
+        return list(counts[offset - columns : offset])
 
     both_clubs = []
     for batters, pitchers, fielders in clubs:

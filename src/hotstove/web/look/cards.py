@@ -53,7 +53,7 @@ def parts_of(face: CardFace) -> tuple[CardPart, ...]:
             return "dial"
         return "column" if isinstance(row, Ranges) else "says" if isinstance(row, Sentence) else alike
 
-    return tuple(CardPart(each, tuple(found)) for each, found in groupby(face.rows, look))
+    return tuple(CardPart(each, tuple(rows)) for each, rows in groupby(face.rows, look))
 
 
 def heat(mark: HeatMark) -> str:

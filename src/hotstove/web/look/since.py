@@ -90,20 +90,20 @@ def _half(news: Sequence[tuple[int, StoryEntry]]) -> ToldHalf | None:
 
 def frames(entries: Sequence[StoryEntry], since: int) -> tuple[Frame, ...]:
     """Return the last plays of those after the first ``since`` events."""
-    found: list[Frame] = []
+    plays: list[Frame] = []
     throws: list[Throw] = []
     notes: list[ToldLine] = []
     for number, entry in enumerate(entries, 1):
         throws += [throw for throw in entry.throws if throw.dice != CARD]
         if entry.made is not None and entry.scene is not None:
             if entry.at >= since:
-                found.append(Frame(number, entry.result, entry.made, entry.scene, tuple(throws), tuple(notes)))
+                plays.append(Frame(number, entry.result, entry.made, entry.scene, tuple(throws), tuple(notes)))
             throws, notes = [], []
         elif entry.kind != "note":
             throws, notes = [], []
         elif not entry.only_dice and entry.at >= since:
             notes.append(_line(number, entry))
-    return tuple(found[-MOST_FRAMES:])
+    return tuple(plays[-MOST_FRAMES:])
 
 
 def latest_frame(story: Story) -> tuple[Frame, ...]:

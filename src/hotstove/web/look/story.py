@@ -118,7 +118,7 @@ class TimelineHalf:
 
 def timeline(entries: Sequence[StoryEntry], halves: Sequence[tuple[str, int]]) -> tuple[TimelineHalf, ...]:
     """Return a game's plays by half-innings. ``halves`` are their short names and the runs that counted, in order."""
-    found: list[list[Tick]] = []
+    played: list[list[Tick]] = []
     ticks: list[Tick] = []
     number = 0
     for entry in entries:
@@ -126,8 +126,8 @@ def timeline(entries: Sequence[StoryEntry], halves: Sequence[tuple[str, int]]) -
             ticks = []
         elif entry.made is not None:
             if not ticks:
-                found.append(ticks)
+                played.append(ticks)
             number += 1
             ticks.append(Tick(number, kind_of(entry.made), entry.result))
-    padded = [*halves, *[("", 0)] * len(found)]
-    return tuple(TimelineHalf(name, tuple(ticks), runs) for (name, runs), ticks in zip(padded, found, strict=False))
+    padded = [*halves, *[("", 0)] * len(played)]
+    return tuple(TimelineHalf(name, tuple(ticks), runs) for (name, runs), ticks in zip(padded, played, strict=False))

@@ -334,7 +334,7 @@ def _split(batter: RosterBatter) -> float:
     """How much more often he should be on base against left-handers than against right-handers (docs/press.md)."""
     bats = "B" if hand(batter) == "S" else hand(batter)
     left, right = PLATOON[bats, "L"], PLATOON[bats, "R"]
-    return sum(batter.estimate.line[event] * (left[event] - right[event]) for event in range(SO))
+    return sum(batter.estimate.rates[event] * (left[event] - right[event]) for event in range(SO))
 
 
 def _bonuses(split: float) -> tuple[Bonus | None, ...]:

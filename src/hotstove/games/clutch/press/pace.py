@@ -166,7 +166,7 @@ def _fitted(
 
 def _on_base(each: RosterBatter) -> float:
     """How much of the running he does."""
-    return each.share * sum(each.estimate.line[1:SO])
+    return each.share * sum(each.estimate.rates[1:SO])
 
 
 def _steals(clubs: Sequence[Roster], runners: Sequence[tuple[int, float]], rated: Gloves) -> float:

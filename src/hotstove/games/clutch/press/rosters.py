@@ -210,8 +210,8 @@ def _order(nine: Sequence[tuple[BatterEstimate, Position]]) -> list[tuple[Batter
     """A batting order: two who get on base and run, then the others by what their bats are worth."""
 
     def worth(each: tuple[BatterEstimate, Position]) -> tuple[float, str]:
-        line = each[0].line
-        return sum(line[:SO]) + line[HR] * 3 + line[1] * 2 + line[2], each[0].player.id
+        rates = each[0].rates
+        return sum(rates[:SO]) + rates[HR] * 3 + rates[1] * 2 + rates[2], each[0].player.id
 
     def leads(each: tuple[BatterEstimate, Position]) -> tuple[float, str]:
         return each[0].on_base + 0.02 * each[0].speed, each[0].player.id
@@ -248,7 +248,7 @@ def _with_shares(
 ) -> tuple[tuple[RosterPitcher, ...], tuple[RosterPitcher, ...]]:
     """Rotation and bullpen with their Inning Limits and shares; the club plays such a part of a usual one's games."""
     runs = sum(team.runs for team in league.teams) / max(1, league.team_games)
-    walks = league.line[WALK] * league.chances / max(1, league.team_games)
+    walks = league.rates[WALK] * league.chances / max(1, league.team_games)
 
     def limit(outs: float, least: int, most: int) -> int:
         lost = sum(_lost(outs / OUTS_AN_INNING / INNINGS * a_game) for a_game in (runs, walks))
@@ -260,7 +260,7 @@ def _with_shares(
     use = staff_use(
         [Hurler(innings, _rates(league, each)) for each, innings in zip(starters, limits, strict=True)],
         [Hurler(relief[place], _rates(league, others[place])) for place in ranked],
-        runs / (INNINGS * runs_of_an_inning(league.line)),
+        runs / (INNINGS * runs_of_an_inning(league.rates)),
     )
     use = [tuple(part * share for share in each) for each in use]
     relievers = dict(zip(ranked, use[len(limits) :], strict=True))
@@ -277,9 +277,9 @@ def _lost(mean: float) -> float:
 
 def _rates(league: League, each: PitcherEstimate) -> Rates:
     """A pitcher's rates of all events, his other hits divided as the league's."""
-    line = league.line
-    others = each.other_hits / (line[TRIPLE] + line[DOUBLE] + line[SINGLE])
-    triples, doubles, singles = (others * line[event] for event in (TRIPLE, DOUBLE, SINGLE))
+    rates = league.rates
+    others = each.other_hits / (rates[TRIPLE] + rates[DOUBLE] + rates[SINGLE])
+    triples, doubles, singles = (others * rates[event] for event in (TRIPLE, DOUBLE, SINGLE))
     return each.home_runs, triples, doubles, singles, each.walks, 0.0, each.strikeouts
 
 

@@ -50,7 +50,7 @@ def real_figures(league: League) -> Figures:
         bases / at_bats,
         sum(each.home_runs for each in lines) / trips,
         sum(each.walks for each in lines) / trips,
-        league.line[SO] * league.chances / trips,
+        league.rates[SO] * league.chances / trips,
     )
 
 
@@ -73,7 +73,7 @@ def intentional_walks(league: League, steals: float) -> float:
     They come with a runner in scoring position and nobody on first: most where singles score him and runners steal second.
     ``steals`` are those of a club's game.
     """
-    return max(0.0, 0.0009 + 0.045 * (league.line[SINGLE] - 0.16) + 0.00035 * steals)
+    return max(0.0, 0.0009 + 0.045 * (league.rates[SINGLE] - 0.16) + 0.00035 * steals)
 
 
 def league_rates(league: League, sacrifice_flies: float, grounders: float, steals: float) -> tuple[list[float], float]:
@@ -98,10 +98,10 @@ def league_rates(league: League, sacrifice_flies: float, grounders: float, steal
             least = lean
         else:
             most = lean
-    line = league.line
-    real_at_bats = sum(line[: SINGLE + 1]) / real.avg
-    home_runs = (real.hr * line[HR] / real_at_bats * at_bats) ** 0.5
-    doubles, triples = (line[event] / real_at_bats * at_bats for event in (DOUBLE, TRIPLE))
+    rates = league.rates
+    real_at_bats = sum(rates[: SINGLE + 1]) / real.avg
+    home_runs = (real.hr * rates[HR] / real_at_bats * at_bats) ** 0.5
+    doubles, triples = (rates[event] / real_at_bats * at_bats for event in (DOUBLE, TRIPLE))
     found = [0.0] * len(CODES)
     found[Result.K], found[Result.BB] = real.so, max(0.0, walks - by_choice)
     found[Result.SINGLE] = hits - doubles - triples - home_runs
@@ -130,9 +130,9 @@ def _batters(batters: Sequence[RosterBatter], wanted: Sequence[float], grounders
     found: dict[Key, list[float]] = {each.key: [0.0] * len(CODES) for each in batters}
     for event, result in enumerate(EVENTS):
         if result is not None:
-            mean = sum(each.share * each.estimate.line[event] for each in batters) / whole
+            mean = sum(each.share * each.estimate.rates[event] for each in batters) / whole
             for each in batters:
-                found[each.key][result] = each.estimate.line[event] * wanted[result] / mean if mean else 0.0
+                found[each.key][result] = each.estimate.rates[event] * wanted[result] / mean if mean else 0.0
     for rates in found.values():
         _divide(rates, grounders)
     return found

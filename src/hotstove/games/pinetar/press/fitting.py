@@ -79,30 +79,30 @@ class Fitting:
         self.staff = grader.all_graded(self.staff)
         for hand, name in (("L", "L"), ("R", "R"), (None, "all")):
             taken_here = self._taken(self.against.lines[hand or "R"])
-            staff = pitching_of(self.staff.values(), hand, taken_here)
-            self.pitching[name] = LeaguePitching(self.mix, staff.strikeouts, staff.walks, taken_here) if self.mix else staff
+            met = pitching_of(self.staff.values(), hand, taken_here)
+            self.pitching[name] = LeaguePitching(self.mix, met.strikeouts, met.walks, taken_here) if self.mix else met
 
     def _taken(self, lines: Mapping[str, Sequence[float]]) -> Mapping[str, float]:
         """The share of first base occupied against each grade, by the batting lines against the grades of the walk rule."""
-        shares = first_taken(self.league, self.sizes, {**lines, "": self.league.line}, self.pace)
+        shares = first_taken(self.league, self.sizes, {**lines, "": self.league.rates}, self.pace)
         return {grade: shares.get(grade, shares[""]) for grade in GRADES}
 
     def _fitted(
         self, batter: BatterEstimate, before: Fitted | None, models: Mapping[str, Model], carry: Sequence[float]
     ) -> Fitted:
         slow = self.speeds[batter.team.code, batter.player.id] == 0
-        none = [batter.chances >= SMALL and rate == 0 for rate in batter.line]
-        scale = weights(batter.line)
+        none = [batter.chances >= SMALL and rate == 0 for rate in batter.rates]
+        scale = weights(batter.rates)
         limit = SHIFT_REGULAR if batter.chances >= REGULAR else SHIFT_OTHER
         shifts = [
             _clipped(
                 left / max(batter.chances, 1.0),
                 limit * (1 + abs(left) / MUCH_LEFT) * (max(rate, 0.004) / max(batter.chances, 1.0)) ** 0.5,
             )
-            for left, rate in zip(carry, batter.line, strict=True)
+            for left, rate in zip(carry, batter.rates, strict=True)
         ]
         target = [
-            max(0.0, rate + shift) if not bar else 0.0 for rate, shift, bar in zip(batter.line, shifts, none, strict=True)
+            max(0.0, rate + shift) if not bar else 0.0 for rate, shift, bar in zip(batter.rates, shifts, none, strict=True)
         ]
         if not self._has_two_columns(batter):
             one, line = fit(models["all"], Aim(target, scale), slow, none, before.slots[0] if before else None)

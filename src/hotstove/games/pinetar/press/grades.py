@@ -92,9 +92,9 @@ def wanted(pitcher: PitcherEstimate, league: League) -> Figures:
     """The target figures of a pitcher's card, per plate appearance without bunts; extra bases as in the league's hits."""
     scale = league.faced / league.chances
     hr, others, walks = (rate * scale for rate in (pitcher.home_runs, pitcher.other_hits, pitcher.walks))
-    usual = sum(league.line[TRIPLE : SINGLE + 1])
-    other = [rate * others / usual if usual else 0.0 for rate in league.line[TRIPLE : SINGLE + 1]]
-    line = [hr, *other, walks, league.line[5], pitcher.strikeouts * scale]
+    usual = sum(league.rates[TRIPLE : SINGLE + 1])
+    other = [rate * others / usual if usual else 0.0 for rate in league.rates[TRIPLE : SINGLE + 1]]
+    line = [hr, *other, walks, league.rates[5], pitcher.strikeouts * scale]
     return figures(line)
 
 

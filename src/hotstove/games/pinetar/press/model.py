@@ -87,7 +87,7 @@ def sizes(league: League, carded: float = CARDED) -> Sizes:
     made = min(errors, USUAL_ERRORS) + carded * max(0.0, errors - USUAL_ERRORS)
     chances = min(20, max(2, round(200 * made * league.team_games / league.chances)))
     balks = min(6, max(1, round(170 * (league.wild + league.balks) / (0.4275 * on))))
-    in_play = 1 - sum(league.line)
+    in_play = 1 - sum(league.rates)
     grounders = 0.48
     if league.double_plays is not None:
         grounders = min(0.55, max(0.40, league.double_plays / (in_play * 0.0893 * on)))

@@ -16,7 +16,7 @@ def notes_of(cards: LeagueCards) -> tuple[str, ...]:
         f"{name}: {slow:.0%} of runners slow, {fast:.0%} fast, so that games come to the real"
         f" {sum(team.runs for team in cards.league.teams) / max(1, cards.league.team_games):.2f} runs"
     )
-    real, there = (" ".join(f"{average:.3f}" for average in averages(line)) for line in (cards.league.line, cards.expected))
+    real, there = (" ".join(f"{average:.3f}" for average in averages(line)) for line in (cards.league.rates, cards.expected))
     notes.append(f"{name}: AVG OBP SLG of all chances {real}, the cards come to {there}")
     busy = [each for each in cards.staff.values() if each.pitcher.faced >= REGULAR]
     if busy:

@@ -49,7 +49,7 @@ def attempts_factor(league: League) -> float:
     There are seven letters, and players are spread unevenly between them: if most have slightly more attempts than their
     letter produces, the league would steal too seldom.
     """
-    first = [(each, each.chances * (each.line[SINGLE] + each.line[WALK] + each.line[HIT])) for each in league.batters]
+    first = [(each, each.chances * (each.rates[SINGLE] + each.rates[WALK] + each.rates[HIT])) for each in league.batters]
     real = sum(each.attempts * times for each, times in first) / chances_to_steal(league)
     low, high = 1 / MOST_FACTOR, MOST_FACTOR
     for _ in range(HALVINGS):

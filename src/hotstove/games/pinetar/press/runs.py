@@ -39,9 +39,9 @@ def play_of(league: League, size: Sizes) -> PlayRates:
     wanted = (league.wild + league.balks, tried / trips, bunted / trips)
     on = league.on_base / USUAL_ON_BASE
     rates = PlayRates(
-        league.line,
+        league.rates,
         size.carded * league.team_games / league.chances,
-        *_in_play(size, league.line),
+        *_in_play(size, league.rates),
         wanted[0] / (0.43 * on),
         wanted[1] / (0.27 * on),
         league.success,

@@ -26,7 +26,7 @@ def swings(league: League) -> League:
         return league
     chances = league.chances + sum(new.chances - old.chances for new, old in both)
     hits = sum(new.chances * new.real[SINGLE] - old.chances * old.real[SINGLE] for new, old in both)
-    return replace(league, batters=tuple(batters), chances=chances, line=_scaled(league.line, league.chances, chances, -hits))
+    return replace(league, batters=tuple(batters), chances=chances, rates=_scaled(league.rates, league.chances, chances, -hits))
 
 
 def _swings(batter: BatterEstimate) -> BatterEstimate:
@@ -39,7 +39,7 @@ def _swings(batter: BatterEstimate) -> BatterEstimate:
     return replace(
         batter,
         chances=left,
-        line=_scaled(batter.line, batter.chances, left, hits),
+        rates=_scaled(batter.rates, batter.chances, left, hits),
         real=_scaled(batter.real, batter.chances, left, hits),
     )
 

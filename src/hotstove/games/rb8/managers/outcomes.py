@@ -27,21 +27,21 @@ ERASED: Final = 0.3
 
 
 @cache
-def outcomes_of(line: Result, state: int) -> Outcomes:
+def outcomes_of(key_result: Result, state: int) -> Outcomes:
     """The outcomes of a result from a state, by the rules' own plays."""
-    outs, occupied, what = state // 8, occupied_in(state), line.what
+    outs, occupied, what = state // 8, occupied_in(state), key_result.what
     if what is ResultKind.GROUND_BALL:
         return merged((1 / 6, ground_face(face, state)) for face in range(1, 7))
     if what is ResultKind.DEEP_FLY:
         tags = occupied[2] and outs < 2
-        safe = plays.deep_fly("", "", line, "", "", (3,) if tags else (), 0, outs)
+        safe = plays.deep_fly("", "", key_result, "", "", (3,) if tags else (), 0, outs)
         if not tags:
             return ((1.0, _step(safe, state)),)
-        caught = plays.deep_fly("", "", line, "", "", (3,), 3, outs)
+        caught = plays.deep_fly("", "", key_result, "", "", (3,), 3, outs)
         return (SURE_TAG, _step(safe, state)), (1 - SURE_TAG, _step(caught, state))
     if what in HITS:
-        return ((1.0, _step(plays.hit("", "", line, "", "", occupied, (line.bases,) * 3, 0), state)),)
-    return ((1.0, _step(plays.at_bat("", "", line, "", "", occupied, outs), state)),)
+        return ((1.0, _step(plays.hit("", "", key_result, "", "", occupied, (key_result.bases,) * 3, 0), state)),)
+    return ((1.0, _step(plays.at_bat("", "", key_result, "", "", occupied, outs), state)),)
 
 
 def _step(made: Play, state: int) -> int:
@@ -64,7 +64,7 @@ _GROUND: Final = (
 @cache
 def ground_face(face: int, state: int) -> Outcomes:
     """The outcomes of a face of the Ground Ball Key, without abilities (RB-078 to RB-083)."""
-    return merged((chance, outcomes_of(line, state)) for chance, line in _GROUND[face - 1])
+    return merged((chance, outcomes_of(settled, state)) for chance, settled in _GROUND[face - 1])
 
 
 @lru_cache(maxsize=1 << 14)
@@ -90,10 +90,10 @@ def bunt_face(state: int, face: int) -> Outcomes:
 # --- Worths
 
 
-def result_worth(at: int, line: Result) -> float:
+def result_worth(at: int, key_result: Result) -> float:
     """The worth of a result."""
     place = place_of(at)
-    return worth(place, outcomes_of(line, at - place))
+    return worth(place, outcomes_of(key_result, at - place))
 
 
 def change(at: int, before: Result, after: Result) -> float:
@@ -109,7 +109,7 @@ def key_worth(at: int, dice: Dice[KeyEntry], five_six: Result) -> float:
 
 PITCHING: Final = key_dice(KeyName.PITCHING, (), ())
 HITTING: Final = key_dice(KeyName.HITTING, (), ())
-_KEYS_WORTH: Final[dict[Result, list[tuple[float, float] | None]]] = {line: [None] * len(WORTH) for line in FIVE_SIX.values()}
+_KEYS_WORTH: Final[dict[Result, list[tuple[float, float] | None]]] = {each: [None] * len(WORTH) for each in FIVE_SIX.values()}
 """A cache of worths, by the result on the Five Six Key and the index in WORTH."""
 
 
