@@ -204,14 +204,14 @@ def player_text(plan: SeasonPlan, totals: Totals, wanted: str, width: int = 0) -
     """The replayed and the real season of every player with that name, last name or id; raises NotLegal if there is none."""
     blocks = []
     for club in plan.clubs:
-        for id_ in _sought(club, totals[club.code], wanted):
+        for id_ in _ids_named(club, totals[club.code], wanted):
             blocks.append("\n".join(_player(plan, club, totals[club.code], id_, width)))
     if not blocks:
         raise NotLegal(f"there is no player {wanted!r} in {plan.year}")
     return "\n\n".join(blocks)
 
 
-def _sought(club: Club, lines: ClubLines, wanted: str) -> list[str]:
+def _ids_named(club: Club, lines: ClubLines, wanted: str) -> list[str]:
     names = {**{player.id: player.name for player in club.players}, **lines.names}
     words = wanted.lower()
     exact = [id_ for id_, name in names.items() if words in (id_.lower(), name.lower())]
