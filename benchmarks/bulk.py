@@ -227,13 +227,13 @@ class Bulk:
 
     def cell(self, state: PineTarState, roll: int) -> RollResult:
         """What that batter roll comes to here, by the game's own turn at the odds table."""
-        found: dict[Ending, Fraction] = {}
+        shares: dict[Ending, Fraction] = {}
         for path in paths(SWINGS, state, self.decide, [roll]):
             plays = tuple(event.by(NOBODY, "") for event in path.events if isinstance(event, Play))
             ending = Ending(plays, path.state.balls if path.state.again else -1)
-            found[ending] = found.get(ending, Fraction(0)) + path.probability
-        whole = sum(found.values())
-        return tuple((ending, float(share / whole)) for ending, share in found.items())
+            shares[ending] = shares.get(ending, Fraction(0)) + path.probability
+        whole = sum(shares.values())
+        return tuple((ending, float(share / whole)) for ending, share in shares.items())
 
     def decide(self, state: PineTarState, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
         """What the manager chooses inside a batter roll. What is asked when the half-inning has ended changes no play."""
@@ -243,11 +243,11 @@ class Bulk:
 
     def counts(self) -> dict[tuple[str, str], list[int]]:
         """Plate appearances by kind, outs and runs batted in, of each batter and against each pitcher, from the draws alone."""
-        found: dict[tuple[str, str], list[int]] = {}
+        counts: dict[tuple[str, str], list[int]] = {}
         for key, entry in self.entries.items():
             batter, pitcher = key[0], key[1]
             assert isinstance(batter, Card) and isinstance(pitcher, Card)
-            lines = [found.setdefault(who, [0] * COLUMNS) for who in (("bats", batter.id), ("pitches", pitcher.id))]
+            lines = [counts.setdefault(who, [0] * COLUMNS) for who in (("bats", batter.id), ("pitches", pitcher.id))]
             for ending, times in zip(entry.endings, entry.times, strict=True):
                 for play in ending.plays:
                     for line in lines:
@@ -255,7 +255,7 @@ class Bulk:
                             line[play.credit] += times
                             line[Count.RUN_BATTED_IN] += times * play.batted_in
                         line[Count.OUTS] += times * play.outs
-        return found
+        return counts
 
 
 # --- Measuring
@@ -286,11 +286,11 @@ def figures(state: PineTarState, events: Sequence[Event]) -> list[int]:
     """A game in figures, from its plays."""
     plays = [event for event in events if type(event) is Play]
     kinds = [play.kind for play in plays]
-    found = [sum(state.score), sum(map(kinds.count, HITS))]
-    found += [kinds.count(kind) for kind in (Kind.HOME_RUN, Kind.WALK, Kind.STRIKEOUT, Kind.DOUBLE, Kind.TRIPLE)]
-    found += [sum(play.outs == 2 for play in plays), sum(play.errors for play in plays)]
-    found += [sum(move.steal and not move.out for play in plays for move in play.moves), sum(play.outs for play in plays)]
-    return found
+    counts = [sum(state.score), sum(map(kinds.count, HITS))]
+    counts += [kinds.count(kind) for kind in (Kind.HOME_RUN, Kind.WALK, Kind.STRIKEOUT, Kind.DOUBLE, Kind.TRIPLE)]
+    counts += [sum(play.outs == 2 for play in plays), sum(play.errors for play in plays)]
+    counts += [sum(move.steal and not move.out for play in plays for move in play.moves), sum(play.outs for play in plays)]
+    return counts
 
 
 def compare(start: PineTarState, manager: Manager, bulk: Bulk, games: int) -> None:
@@ -313,12 +313,12 @@ def compare(start: PineTarState, manager: Manager, bulk: Bulk, games: int) -> No
 def whole(bulk: Bulk, state: PineTarState) -> dict[Ending, float]:
     """The odds of the batter roll that comes now, from all paths of the turn: what an entry must say."""
     batter = state.hitter.id
-    found: dict[Ending, Fraction] = {}
+    shares: dict[Ending, Fraction] = {}
     for path in paths(SWINGS, state, bulk.decide):
         plays = tuple(event.by(batter, "") for event in path.events if isinstance(event, Play))
         ending = Ending(plays, path.state.balls if path.state.again else -1)
-        found[ending] = found.get(ending, Fraction(0)) + path.probability
-    return {ending: float(share) for ending, share in found.items()}
+        shares[ending] = shares.get(ending, Fraction(0)) + path.probability
+    return {ending: float(share) for ending, share in shares.items()}
 
 
 def proved(bulk: Bulk, games: int, every: int) -> tuple[int, float]:
@@ -336,9 +336,9 @@ def proved(bulk: Bulk, games: int, every: int) -> tuple[int, float]:
                     key = bulk.key(state)
                     entry = bulk.entries.get(key) or bulk.expand(key, state)
                     shares = [more - less for less, more in zip([0.0, *entry.upto], entry.upto, strict=False)]
-                    found, exact = dict(zip(entry.endings, shares, strict=True)), whole(bulk, state)
-                    both = found.keys() | exact.keys()
-                    worst = max(worst, *(abs(found.get(ending, 0.0) - exact.get(ending, 0.0)) for ending in both))
+                    stored, exact = dict(zip(entry.endings, shares, strict=True)), whole(bulk, state)
+                    both = stored.keys() | exact.keys()
+                    worst = max(worst, *(abs(stored.get(ending, 0.0) - exact.get(ending, 0.0)) for ending in both))
                     checked += 1
                 # The roll is thrown at a live table.
                 rolling: LiveTable[PineTarState] = LiveTable(GAME, (bulk.manager, bulk.manager), f"proof {number} {met}")
@@ -349,15 +349,15 @@ def proved(bulk: Bulk, games: int, every: int) -> tuple[int, float]:
 
 def best(run: Callable[[str], object], games: int, rounds: int = 8) -> float:
     """Games a second of processor time, the best of some rounds of the same games, all of whose entries are known."""
-    found = 0.0
+    fastest = 0.0
     for game in range(games):
         run(f"round {game}")
     for _ in range(rounds):
         start = process_time()
         for game in range(games):
             run(f"round {game}")
-        found = max(found, games / (process_time() - start))
-    return found
+        fastest = max(fastest, games / (process_time() - start))
+    return fastest
 
 
 SIZED = 40

@@ -83,8 +83,8 @@ class Swings:
 
     def take(self) -> list[float]:
         """The luck so far; it begins anew."""
-        found, self.luck = self.luck, [0.0] * len(CODES)
-        return found
+        luck, self.luck = self.luck, [0.0] * len(CODES)
+        return luck
 
 
 @contextmanager
@@ -128,8 +128,8 @@ def match_ups(year: int, games: int, data: Path | None) -> MatchUps:
     with counted_swings() as swings:
         for fixture in fixtures:
             both = histories[fixture.away], histories[fixture.home]
-            _, found = season_games.play(1, fixture, both)
-            lines += found.clubs
+            _, game_lines = season_games.play(1, fixture, both)
+            lines += game_lines.clubs
             lucks.append(swings.take())
     whole = off(plan, lines, lucks)
     size = max(1, len(lucks) // BATCHES)
@@ -148,9 +148,9 @@ def off(plan: SeasonPlan, lines: Sequence[ClubLines], lucks: Sequence[Sequence[f
     """By how much each figure of some games is higher than the season's, in percent."""
     luck = [sum(each) for each in zip(*lucks, strict=True)]
     line = without_luck(batting_of(lines, plan.sacrifice_flies), luck)
-    found = figures(line, line.runs, 0, len(lines))
-    found["runs_per_game"] += sum(worth * more for worth, more in zip(WORTHS, luck, strict=True)) / len(lines)
-    return {name: 100 * (found[name] / plan.real[name] - 1) for name in TITLES if plan.real.get(name)}
+    figures_now = figures(line, line.runs, 0, len(lines))
+    figures_now["runs_per_game"] += sum(worth * more for worth, more in zip(WORTHS, luck, strict=True)) / len(lines)
+    return {name: 100 * (figures_now[name] / plan.real[name] - 1) for name in TITLES if plan.real.get(name)}
 
 
 def table(seasons: Sequence[MatchUps]) -> list[str]:
@@ -178,12 +178,12 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--data", type=Path, help="a folder of statistics of all years")
     parser.add_argument("--kept", type=Path, default=KEPT, help="the file of results")
     asked = parser.parse_args(list(words))
-    found = cast("list[MatchUps]", json.loads(asked.kept.read_text(encoding="utf-8"))) if asked.kept.exists() else []
+    seasons = cast("list[MatchUps]", json.loads(asked.kept.read_text(encoding="utf-8"))) if asked.kept.exists() else []
     for year in asked.years:
         season = match_ups(year, max(asked.games, BATCHES), asked.data)
-        found = sorted([each for each in found if each["year"] != year] + [season], key=lambda each: each["year"])
-        asked.kept.write_text("[\n" + ",\n".join(json.dumps(each) for each in found) + "\n]\n", encoding="utf-8")
-    print("\n".join(table(found)))
+        seasons = sorted([each for each in seasons if each["year"] != year] + [season], key=lambda each: each["year"])
+        asked.kept.write_text("[\n" + ",\n".join(json.dumps(each) for each in seasons) + "\n]\n", encoding="utf-8")
+    print("\n".join(table(seasons)))
     return 0
 
 

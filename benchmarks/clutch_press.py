@@ -194,15 +194,15 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--kept", type=Path, default=KEPT, help="the file of results")
     asked = parser.parse_args(list(words))
     options = {name: place.plain() for name, place in switches(tuple(asked.option)).mapping().items()}
-    found = cast("list[Played]", json.loads(asked.kept.read_text(encoding="utf-8"))) if asked.kept.exists() else []
+    seasons = cast("list[Played]", json.loads(asked.kept.read_text(encoding="utf-8"))) if asked.kept.exists() else []
     for year in asked.years:
         season = played(year, asked.games, options, asked.data, asked.jobs)
-        found = [each for each in found if (each["year"], each["options"]) != (year, options)] + [season]
-        found.sort(key=lambda each: (len(each["options"]), each["year"]))
-        asked.kept.write_text("[\n" + ",\n".join(json.dumps(each) for each in found) + "\n]\n", encoding="utf-8")
+        seasons = [each for each in seasons if (each["year"], each["options"]) != (year, options)] + [season]
+        seasons.sort(key=lambda each: (len(each["options"]), each["year"]))
+        asked.kept.write_text("[\n" + ",\n".join(json.dumps(each) for each in seasons) + "\n]\n", encoding="utf-8")
     errors = Errors.of(list(read_kept(PINE_TARS).values()))
-    print("\n".join(table(found, errors)))
-    usual = [each for each in found if not each["options"]]
+    print("\n".join(table(seasons, errors)))
+    usual = [each for each in seasons if not each["options"]]
     whole = [each for each in usual if min((club["games"] for club in each.get("clubs", {}).values()), default=0) >= WHOLE]
     if whole:
         print("\n" + "\n".join(salaries(whole)))

@@ -35,7 +35,7 @@ Kept = tuple[TableRow, Sequence[Entry]]
 
 def played() -> list[tuple[Kept, Kept]]:
     """Of each game one that is under way and one that is over."""
-    found = []
+    pairs = []
     with TemporaryDirectory() as folder, serving(Path(folder) / "tables.db") as server:
         browser = server.browser()
         for game in sorted(games()):
@@ -46,8 +46,8 @@ def played() -> list[tuple[Kept, Kept]]:
                     if usual := browser.usual(id_):
                         browser.answer(id_, usual)
                 pair.append((server.store.table(id_), server.store.log(id_)))
-            found.append((pair[0], pair[1]))
-    return found
+            pairs.append((pair[0], pair[1]))
+    return pairs
 
 
 def fill(store: Store, kinds: Sequence[tuple[Kept, Kept]]) -> None:

@@ -80,9 +80,9 @@ def table_of(game: str, away: str, home: str, screens: Sequence[Screen], games: 
     with TemporaryDirectory() as folder:
         store = open_store(str(Path(folder) / "tables.db"))
         for number in range(games):
-            found = list(pushes(store, game, away, home, screens, f"pages {number}"))
-            for place, push in enumerate(found):
-                parts[place * PARTS // len(found)].append(push)
+            pushed = list(pushes(store, game, away, home, screens, f"pages {number}"))
+            for place, push in enumerate(pushed):
+                parts[place * PARTS // len(pushed)].append(push)
         store.close()
     lines = []
     for part in parts:

@@ -91,13 +91,13 @@ class Club:
     def against(self, pitcher: Card, own: Card, grade: str, rated: bool) -> list[list[RollResult]]:
         """What each roll of each batter comes to against that pitcher; ``own`` bats ninth where pitchers bat."""
         order = [*self.order[:-1], own] if self.pitcher_bats else self.order
-        found = []
+        by_batter = []
         for card in order:
             cells = self.known.get((card, pitcher, grade))
             if cells is None:
                 cells = self.known[card, pitcher, grade] = _cells(card, pitcher, grade, rated)
-            found.append(cells)
-        return found
+            by_batter.append(cells)
+        return by_batter
 
 
 def _cells(batter: Card, pitcher: Card, grade: str, rated: bool) -> list[RollResult]:

@@ -143,8 +143,8 @@ class Player(Sensible):
 
 def kept(halves: Halves, games: int) -> dict[str, list[float]]:
     """Each card's worth in the hand; the one that looks at the opponent's hand has none."""
-    found = {card.id: worth_in_hand(halves, card.id, games, either=card.kind == "neutral") for card in RALLY_CARDS}
-    return found | {SCOUTING: [0.0, 0.0]}
+    worths = {card.id: worth_in_hand(halves, card.id, games, either=card.kind == "neutral") for card in RALLY_CARDS}
+    return worths | {SCOUTING: [0.0, 0.0]}
 
 
 def watched(manager: Observer | Player, count: int, seed: str, open_hands: bool) -> Halves:

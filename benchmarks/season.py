@@ -93,16 +93,16 @@ def measured() -> dict[str, Took]:
     """Every part's best round."""
     watch = Watch()
     plan = new_plan(GAME, real_season(YEAR, None, None), "benchmark", 1, True, {})
-    found = {"pressing": watch.took(0)}
+    times = {"pressing": watch.took(0)}
     for _ in range(ROUNDS):
         for name, took in (("bare", bare()), ("alone", alone(deepcopy(plan))), ("kept", kept(plan, JOBS))):
-            found[name] = took.beside(found.get(name, took))
-    return found
+            times[name] = took.beside(times.get(name, took))
+    return times
 
 
-def text(found: Mapping[str, Took]) -> str:
+def text(times: Mapping[str, Took]) -> str:
     """A line for each part."""
-    pressing, loop, one, both = found["pressing"], found["bare"], found["alone"], found["kept"]
+    pressing, loop, one, both = times["pressing"], times["bare"], times["alone"], times["kept"]
     rate = loop.games / loop.processor
 
     def line(what: str, took: Took, games: str = "") -> str:

@@ -38,7 +38,7 @@ SHOWN = 20
 
 @dataclass
 class Soak:
-    """What was found: games, seconds of the processor, what broke in which game, and megabytes taken after so many games."""
+    """What was measured: games, seconds of the processor, what broke in which game, and megabytes taken after so many games."""
 
     games: int = 0
     seconds: float = 0.0
@@ -50,7 +50,7 @@ def soak(name: str, games: int, seed: str = "soak", progress: Callable[[int, int
     """Play so many games and check each."""
     game = ball_game_named(name)
     matches = [*_matches(game)]
-    found = Soak(memory=[(0, _megabytes())])
+    measured = Soak(memory=[(0, _megabytes())])
     begun = process_time()
     with gc_paused() as sweep:
         for number in range(games):
@@ -58,15 +58,15 @@ def soak(name: str, games: int, seed: str = "soak", progress: Callable[[int, int
             try:
                 _check(_played(game, setup, manager, f"{seed}/{number}"))
             except HotStoveError as error:
-                found.broken.append(f"{seed}/{number}: {error}")
-            found.games += 1
-            if found.games * SAMPLES % games < SAMPLES:
-                found.memory.append((found.games, _megabytes()))
-            if found.games % 50 == 0:
+                measured.broken.append(f"{seed}/{number}: {error}")
+            measured.games += 1
+            if measured.games * SAMPLES % games < SAMPLES:
+                measured.memory.append((measured.games, _megabytes()))
+            if measured.games % 50 == 0:
                 sweep()
-                progress(found.games, games)
-    found.seconds = process_time() - begun
-    return found
+                progress(measured.games, games)
+    measured.seconds = process_time() - begun
+    return measured
 
 
 def _matches(game: AnyBallGame) -> Iterator[tuple[Setup, Manager]]:
@@ -104,11 +104,11 @@ def _megabytes() -> float:
     return 0.0
 
 
-def report(found: Soak) -> str:
-    """What was found, in words."""
-    lines = [f"{found.games:,} games, {found.seconds:,.1f} s of the processor, {len(found.broken)} broken invariants"]
-    lines += found.broken[:SHOWN]
-    lines += [f"{megabytes:8.1f} MB after {games:,} games" for games, megabytes in found.memory]
+def report(measured: Soak) -> str:
+    """The measurement in words."""
+    lines = [f"{measured.games:,} games, {measured.seconds:,.1f} s of the processor, {len(measured.broken)} broken invariants"]
+    lines += measured.broken[:SHOWN]
+    lines += [f"{megabytes:8.1f} MB after {games:,} games" for games, megabytes in measured.memory]
     return "\n".join(lines)
 
 
@@ -120,9 +120,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seed", default="soak")
     chosen = parser.parse_args(arguments)
     with progress_bar("games") as progress:
-        found = soak(chosen.game, chosen.games, chosen.seed, progress)
-    print(report(found))
-    return 1 if found.broken else 0
+        measured = soak(chosen.game, chosen.games, chosen.seed, progress)
+    print(report(measured))
+    return 1 if measured.broken else 0
 
 
 if __name__ == "__main__":

@@ -56,7 +56,7 @@ PATIENCE = 120.0
 
 
 @dataclass
-class Found:
+class Measurement:
     """What was measured: seconds of each act until it was acknowledged and until a page showed it, and what went wrong."""
 
     name: str
@@ -170,11 +170,11 @@ class Browser:
 
 
 def _version(page: str) -> int:
-    found = re.search(r'name="version" value="(\d+)"', page)
-    return int(found[1]) if found else -1
+    match = re.search(r'name="version" value="(\d+)"', page)
+    return int(match[1]) if match else -1
 
 
-async def _together(works: Sequence[Awaitable[None]], found: Found, progress: Progress) -> None:
+async def _together(works: Sequence[Awaitable[None]], measured: Measurement, progress: Progress) -> None:
     """All at once; an error of one is written down and does not end the others."""
     done = 0
 
@@ -183,27 +183,27 @@ async def _together(works: Sequence[Awaitable[None]], found: Found, progress: Pr
         try:
             await work
         except Exception as error:  # noqa: BLE001 (whatever it is, it is told at the end)
-            found.wrong.append(f"{type(error).__name__}: {error}")
+            measured.wrong.append(f"{type(error).__name__}: {error}")
         done += 1
         progress(done, len(works))
 
     await asyncio.gather(*(one(work) for work in works))
 
 
-async def _timed(server: Server, found: Found, works: Sequence[Awaitable[None]], progress: Progress) -> None:
-    found.memory.append(server.megabytes())
+async def _timed(server: Server, measured: Measurement, works: Sequence[Awaitable[None]], progress: Progress) -> None:
+    measured.memory.append(server.megabytes())
     begun, busy = perf_counter(), server.busy()
-    await _together(works, found, progress)
-    found.seconds, found.busy = perf_counter() - begun, server.busy() - busy
-    found.memory.append(server.megabytes())
+    await _together(works, measured, progress)
+    measured.seconds, measured.busy = perf_counter() - begun, server.busy() - busy
+    measured.memory.append(server.megabytes())
 
 
 # --- Two computers, and people who look on
 
 
-async def stepped(server: Server, store: Store, tables: int, progress: Progress) -> Found:
+async def stepped(server: Server, store: Store, tables: int, progress: Progress) -> Measurement:
     """So many tables of two computers, each moved on to its end by somebody who came by a link."""
-    found = Found(f"{tables} tables of two computers, each stepped to its end by half-innings by one who looks on")
+    measured = Measurement(f"{tables} tables of two computers, each stepped to its end by half-innings by one who looks on")
     laid: list[tuple[str, Browser]] = []
     ends: dict[str, int] = {}
 
@@ -222,19 +222,19 @@ async def stepped(server: Server, store: Store, tables: int, progress: Progress)
             while version >= 0:
                 begun = perf_counter()
                 await screen.post(f"/t/{id_}/step", version=str(version), to="half")
-                found.acts.append(perf_counter() - begun)
+                measured.acts.append(perf_counter() - begun)
                 version = _version(await _received(socket))
-                found.shown.append(perf_counter() - begun)
+                measured.shown.append(perf_counter() - begun)
         ends[id_] = 1
         screen.close()
 
-    await _together([lay(number) for number in range(tables)], found, progress)
-    await _timed(server, found, [look_on(*one) for one in laid], progress)
+    await _together([lay(number) for number in range(tables)], measured, progress)
+    await _timed(server, measured, [look_on(*one) for one in laid], progress)
     for id_, _ in laid:
-        found.answers += _check(store, id_, found, over=True)
+        measured.answers += _check(store, id_, measured, over=True)
     if len(ends) != tables:
-        found.wrong.append(f"{tables - len(ends)} tables did not come to their end")
-    return found
+        measured.wrong.append(f"{tables - len(ends)} tables did not come to their end")
+    return measured
 
 
 async def _received(socket: ClientConnection) -> str:
@@ -245,9 +245,9 @@ async def _received(socket: ClientConnection) -> str:
 # --- Seats that answer
 
 
-async def answered(server: Server, store: Store, seats: int, each: int, progress: Progress) -> Found:
+async def answered(server: Server, store: Store, seats: int, each: int, progress: Progress) -> Measurement:
     """So many people, each against a computer, who begin at once and answer as fast as their pages come."""
-    found = Found(f"{seats} seats that answer at once, {each} answers each, as fast as their pages come")
+    measured = Measurement(f"{seats} seats that answer at once, {each} answers each, as fast as their pages come")
     acknowledged: dict[str, list[tuple[int, str]]] = {}
 
     async def lay(number: int) -> None:
@@ -268,44 +268,44 @@ async def answered(server: Server, store: Store, seats: int, each: int, progress
             text, version = unescape(random.choice(options)), _version(page)
             begun = perf_counter()
             await person.post(f"/t/{id_}/answer", version=str(version), answer=text)
-            found.acts.append(perf_counter() - begun)
+            measured.acts.append(perf_counter() - begun)
             given.append((version, text))
         person.close()
 
     people: list[tuple[int, str, Browser]] = []
-    await _together([lay(number) for number in range(seats)], found, progress)
-    await _timed(server, found, [answer(*one) for one in people], progress)
+    await _together([lay(number) for number in range(seats)], measured, progress)
+    await _timed(server, measured, [answer(*one) for one in people], progress)
     for id_, given in acknowledged.items():
-        found.answers += _check(store, id_, found)
+        measured.answers += _check(store, id_, measured)
         log = store.log(id_)
         kept = [(place, entry.answer) for place, entry in enumerate(log) if isinstance(entry, Given) and entry.seat == HOME]
         if kept != given:
-            found.wrong.append(f"table {id_}: {len(given)} answers acknowledged, {len(kept)} kept, or others")
-    return found
+            measured.wrong.append(f"table {id_}: {len(given)} answers acknowledged, {len(kept)} kept, or others")
+    return measured
 
 
-def _check(store: Store, id_: str, found: Found, over: bool = False) -> int:
+def _check(store: Store, id_: str, measured: Measurement, over: bool = False) -> int:
     """Can the game be played again from its log, and is its score the one that was kept? Returns its answers."""
     row, log = store.table(id_), store.log(id_)
     session = GameTable(row, log, store).session
     if session.result != row.score or (over and row.state != "over"):
-        found.wrong.append(f"table {id_}: {row.state}, {row.score} kept, {session.result} played")
+        measured.wrong.append(f"table {id_}: {row.state}, {row.score} kept, {session.result} played")
     return len(log)
 
 
 # --- Leaks
 
 
-async def leaked(server: Server, games: int, same: int, progress: Progress) -> Found:
+async def leaked(server: Server, games: int, same: int, progress: Progress) -> Measurement:
     """So many tables, one after another at each of four browsers, played to the end, looked at and forgotten.
 
     ``same`` games (0: none) are played again and again.
     """
     again = f", the same {same} games again and again" if same else ", each another game"
-    found = Found(f"{games:,} tables laid, played to the end, gone through and forgotten{again}")
+    measured = Measurement(f"{games:,} tables laid, played to the end, gone through and forgotten{again}")
     left = iter(range(games))
     await Browser(server).get("/")
-    found.memory.append(server.megabytes())
+    measured.memory.append(server.megabytes())
     begun, busy = perf_counter(), server.busy()
 
     async def play() -> None:
@@ -320,19 +320,19 @@ async def leaked(server: Server, games: int, same: int, progress: Progress) -> F
             for page in ("", "/box", "/review?play=20"):
                 await browser.get(f"/t/{id_}{page}")
             browser.close()
-            found.answers += 1
-            if found.answers * SAMPLES % games < SAMPLES:
-                found.memory.append(server.megabytes())
-            progress(found.answers, games)
+            measured.answers += 1
+            if measured.answers * SAMPLES % games < SAMPLES:
+                measured.memory.append(server.megabytes())
+            progress(measured.answers, games)
 
-    await _together([play() for _ in range(4)], found, lambda done, of: None)
-    found.seconds, found.busy = perf_counter() - begun, server.busy() - busy
-    if found.answers != games:
-        found.wrong.append(f"{games - found.answers} games were not played")
-    last = found.memory[-LAST - 1 :]
+    await _together([play() for _ in range(4)], measured, lambda done, of: None)
+    measured.seconds, measured.busy = perf_counter() - begun, server.busy() - busy
+    if measured.answers != games:
+        measured.wrong.append(f"{games - measured.answers} games were not played")
+    last = measured.memory[-LAST - 1 :]
     if games >= ENOUGH and max(last) - last[0] > FLAT:
-        found.wrong.append(f"it takes more and more: {max(last) - last[0]:.1f} MB more in the last third")
-    return found
+        measured.wrong.append(f"it takes more and more: {max(last) - last[0]:.1f} MB more in the last third")
+    return measured
 
 
 # --- Telling
@@ -344,31 +344,31 @@ def _line(name: str, times: Sequence[float]) -> str:
     return f"  {name:24} {len(times):6,}: 50% {next(at):7,.0f} ms, 95% {next(at):7,.0f} ms, 99% {next(at):7,.0f} ms"
 
 
-def report(found: Found) -> str:
-    """What was found, in words."""
-    lines = [found.name]
-    acts = len(found.acts) or found.answers
-    if found.acts:
-        lines.append(_line("acts acknowledged", found.acts))
-    if found.shown:
-        lines.append(_line("shown on another page", found.shown))
-    rates = f"{acts / found.seconds:,.0f} a second, {acts / max(found.busy, 0.01):,.0f} a second of the processor"
-    lines.append(f"  {found.seconds:,.1f} s, the processor for {found.busy:,.1f}: {rates}; load {os.getloadavg()[0]:.1f}")
-    if found.acts:
-        lines.append(f"  {found.answers:,} answers are in the logs, people's, computers' and dice's")
-    lines.append(f"  memory {' '.join(f'{megabytes:.0f}' for megabytes in found.memory)} MB")
-    lines += [f"  WRONG {wrong}" for wrong in found.wrong[:10]] or ["  no error, nothing lost"]
+def report(measured: Measurement) -> str:
+    """The measurement in words."""
+    lines = [measured.name]
+    acts = len(measured.acts) or measured.answers
+    if measured.acts:
+        lines.append(_line("acts acknowledged", measured.acts))
+    if measured.shown:
+        lines.append(_line("shown on another page", measured.shown))
+    rates = f"{acts / measured.seconds:,.0f} a second, {acts / max(measured.busy, 0.01):,.0f} a second of the processor"
+    lines.append(f"  {measured.seconds:,.1f} s, the processor for {measured.busy:,.1f}: {rates}; load {os.getloadavg()[0]:.1f}")
+    if measured.acts:
+        lines.append(f"  {measured.answers:,} answers are in the logs, people's, computers' and dice's")
+    lines.append(f"  memory {' '.join(f'{megabytes:.0f}' for megabytes in measured.memory)} MB")
+    lines += [f"  WRONG {wrong}" for wrong in measured.wrong[:10]] or ["  no error, nothing lost"]
     return "\n".join(lines)
 
 
-def _run(work: Callable[[Progress], Awaitable[Found]], what: str) -> bool:
-    async def whole(progress: Progress) -> Found:
+def _run(work: Callable[[Progress], Awaitable[Measurement]], what: str) -> bool:
+    async def whole(progress: Progress) -> Measurement:
         return await work(progress)
 
     with progress_bar(what) as progress:
-        found = asyncio.run(whole(progress))
-    print(report(found), flush=True)
-    return not found.wrong
+        measured = asyncio.run(whole(progress))
+    print(report(measured), flush=True)
+    return not measured.wrong
 
 
 def main(arguments: Sequence[str]) -> int:

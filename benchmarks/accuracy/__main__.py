@@ -32,7 +32,7 @@ WITH_DATA = (1908, 1911, 1930, 1955, 1968, 1987, 1998, 2000, 2014, 2019, 2021, 2
 def main(words: Sequence[str]) -> int:
     """Play what is not kept yet, keep it, write."""
     asked = _asked(words)
-    found = read_kept(asked.kept)
+    seasons = read_kept(asked.kept)
     if not asked.text:
         years = asked.years or sorted({*bundled_years(), *(WITH_DATA if asked.data is not None else ())})
         state, start = source_state(), perf_counter()
@@ -45,23 +45,23 @@ def main(words: Sequence[str]) -> int:
                 say(f"{year}: {done} games")
 
         for year in years:
-            before = found.get(year)
+            before = seasons.get(year)
             if before is not None and not asked.again and before["state"] == state and len(before["each"]) >= asked.replays:
                 say(f"{year}: kept")
                 continue
             data = None if year in bundled_years() else asked.data
             try:
-                found[year] = replayed(year, asked.replays, asked.jobs, data, partial(heard, year))
+                seasons[year] = replayed(year, asked.replays, asked.jobs, data, partial(heard, year))
             except HotStoveError as error:
                 print(f"{year}: {error}", file=sys.stderr)
                 return 2
-            asked.kept.write_text(kept_text(found), encoding="utf-8")
-        for old in [year for year, season in found.items() if season["state"] != state]:
+            asked.kept.write_text(kept_text(seasons), encoding="utf-8")
+        for old in [year for year, season in seasons.items() if season["state"] != state]:
             say(f"{old}: played by other source than now; --years {old} plays it anew")
-    if not found:
+    if not seasons:
         print(f"{asked.kept}: no season is kept; play one first", file=sys.stderr)
         return 2
-    write(list(found.values()), asked.docs)
+    write(list(seasons.values()), asked.docs)
     return 0
 
 
@@ -109,14 +109,14 @@ def read_kept(path: Path) -> dict[int, Measured]:
     """The seasons of a file of results, none where there is no file."""
     if not path.exists():
         return {}
-    found = cast("dict[str, Measured]", json.loads(path.read_text(encoding="utf-8")))
-    return {int(year): season for year, season in sorted(found.items())}
+    seasons = cast("dict[str, Measured]", json.loads(path.read_text(encoding="utf-8")))
+    return {int(year): season for year, season in sorted(seasons.items())}
 
 
-def kept_text(found: Mapping[int, Measured]) -> str:
+def kept_text(kept: Mapping[int, Measured]) -> str:
     """As JSON, each part of a season on a line, so that changes can be read."""
     seasons = []
-    for year, season in sorted(found.items()):
+    for year, season in sorted(kept.items()):
         lines = [f"{json.dumps(key)}:{json.dumps(value, separators=(',', ':'))}" for key, value in season.items()]
         seasons.append(f'"{year}":{{\n' + ",\n".join(lines) + "\n}")
     return "{\n" + ",\n".join(seasons) + "\n}\n"

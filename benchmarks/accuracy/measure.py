@@ -97,16 +97,16 @@ def measured(plan: SeasonPlan, replays: Sequence[Totals], state: str) -> Measure
 
 def _figures(plan: SeasonPlan, totals: Totals) -> dict[str, float]:
     """A replay's figures, with earned runs and the home clubs' wins."""
-    found = league_figures(dict(totals), plan.sacrifice_flies)
+    figures = league_figures(dict(totals), plan.sacrifice_flies)
     games = sum(lines.record[Recorded.GAMES] for lines in totals.values())
     staff = [pitching_season(counts) for lines in totals.values() for counts in lines.pitching.values()]
-    found["earned_per_game"] = sum(line.earned_runs for line in staff) / games
+    figures["earned_per_game"] = sum(line.earned_runs for line in staff) / games
     won = sum(lines.record[Recorded.HOME_WINS] for lines in totals.values())
     lost = sum(lines.record[Recorded.HOME_LOSSES] for lines in totals.values())
-    found["home_wins"] = won / max(1, won + lost)
-    found["pitchers_per_game"] = sum(line.games for line in staff) / games
-    found["wp_per_game"] = sum(line.wild_pitches for line in staff) / games
-    return found
+    figures["home_wins"] = won / max(1, won + lost)
+    figures["pitchers_per_game"] = sum(line.games for line in staff) / games
+    figures["wp_per_game"] = sum(line.wild_pitches for line in staff) / games
+    return figures
 
 
 def _real_pitching(plan: SeasonPlan) -> dict[str, float]:
@@ -126,7 +126,7 @@ Row: TypeAlias = list[list[tuple[int, dict[str, int], int, dict[str, int]]]]
 
 
 def _scores(names: Sequence[str], players: Mapping[str, Row]) -> dict[str, Score]:
-    found = {}
+    scores = {}
     for name in names:
         rows = [
             [[Tries(chances, got[name], real[name] / faced) for chances, got, faced, real in clubs] for clubs in row]
@@ -134,13 +134,13 @@ def _scores(names: Sequence[str], players: Mapping[str, Row]) -> dict[str, Score
         ]
         score = score_of(rows)
         if score is not None:
-            found[name] = score
-    return found
+            scores[name] = score
+    return scores
 
 
 def _batting(plan: SeasonPlan, replays: Sequence[Totals]) -> dict[str, Row]:
     """Everybody with enough real plate appearances, all his clubs together."""
-    found: dict[str, Row] = defaultdict(lambda: [[] for _ in replays])
+    rows: dict[str, Row] = defaultdict(lambda: [[] for _ in replays])
     whole: dict[str, int] = defaultdict(int)
     for club in plan.clubs:
         ids = {player.id for player in club.players}
@@ -155,18 +155,18 @@ def _batting(plan: SeasonPlan, replays: Sequence[Totals]) -> dict[str, Row]:
                 if counts is None:
                     continue
                 line = batting_season(counts, plan.sacrifice_flies, counts[GAMES])
-                found[player.id][number].append(
+                rows[player.id][number].append(
                     (
                         *(line.plate_appearances, {name: count(line) for name, count in _BATTING.items()}),
                         *(real.plate_appearances, {name: count(real) for name, count in _BATTING.items()}),
                     )
                 )
-    return {id_: row for id_, row in found.items() if whole[id_] >= FEWEST}
+    return {id_: row for id_, row in rows.items() if whole[id_] >= FEWEST}
 
 
 def _pitching(plan: SeasonPlan, replays: Sequence[Totals]) -> dict[str, Row]:
     """Everybody with enough real batters faced, all his clubs together."""
-    found: dict[str, Row] = defaultdict(lambda: [[] for _ in replays])
+    rows: dict[str, Row] = defaultdict(lambda: [[] for _ in replays])
     whole: dict[str, int] = defaultdict(int)
     for club in plan.clubs:
         ids = {player.id for player in club.players}
@@ -182,13 +182,13 @@ def _pitching(plan: SeasonPlan, replays: Sequence[Totals]) -> dict[str, Row]:
                 if counts is None:
                     continue
                 line = pitching_season(counts)
-                found[player.id][number].append(
+                rows[player.id][number].append(
                     (
                         *(line.batters_faced, {name: count(line) for name, count in _PITCHING.items()}),
                         *(faced, {name: count(real) for name, count in _PITCHING.items()}),
                     )
                 )
-    return {id_: row for id_, row in found.items() if whole[id_] >= FEWEST}
+    return {id_: row for id_, row in rows.items() if whole[id_] >= FEWEST}
 
 
 def faced_by(line: PitchingSeason) -> int:
@@ -198,23 +198,23 @@ def faced_by(line: PitchingSeason) -> int:
 
 def _by_person(lines: Mapping[str, list[int]], ids: set[str], columns: int) -> dict[str, list[int]]:
     """Lines by player, both cards of one man together."""
-    found: dict[str, list[int]] = {}
+    by_person: dict[str, list[int]] = {}
     for card, counts in lines.items():
-        own = found.setdefault(person(card, ids), [0] * columns)
+        own = by_person.setdefault(person(card, ids), [0] * columns)
         own[:] = [a + b for a, b in zip(own, counts, strict=True)]
-    return found
+    return by_person
 
 
 # --- Clubs and playing time
 
 
 def _clubs(plan: SeasonPlan, replays: Sequence[Totals]) -> list[Team]:
-    found: list[Team] = []
+    clubs: list[Team] = []
     for club in plan.clubs:
         records = [totals[club.code].record for totals in replays]
         games = sum(record[Recorded.GAMES] for record in records)
         decided = max(1, club.wins + club.losses)
-        found.append(
+        clubs.append(
             {
                 "code": club.code,
                 "games": round(games / len(replays), 2),
@@ -230,7 +230,7 @@ def _clubs(plan: SeasonPlan, replays: Sequence[Totals]) -> list[Team]:
                 ),
             }
         )
-    return found
+    return clubs
 
 
 def _usage(plan: SeasonPlan, replays: Sequence[Totals]) -> dict[str, Used]:
@@ -253,7 +253,7 @@ def _usage(plan: SeasonPlan, replays: Sequence[Totals]) -> dict[str, Used]:
                 starts = 0 if counts is None else counts[Pitched.STARTS]
                 pairs["BF"].append((faced, 0 if player.pitching is None else faced_by(player.pitching)))
                 pairs["GS"].append((starts, 0 if player.pitching is None else player.pitching.starts))
-    return {name: _used(found, len(replays)) for name, found in pairs.items()}
+    return {name: _used(used, len(replays)) for name, used in pairs.items()}
 
 
 def _used(pairs: Sequence[tuple[float, float]], replays: int) -> Used:

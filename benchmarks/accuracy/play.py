@@ -28,16 +28,16 @@ def replayed(year: int, replays: int, jobs: int, data: Path | None, progress: Ca
     plan = new_plan(ball_game_named(GAME), real_season(year, data, None), f"accuracy {year}", replays, False, {})
     with TemporaryDirectory(prefix="accuracy-") as folder, SeasonFile.create(Path(folder) / "season", plan) as file:
         play_on(file, jobs, None, progress)
-        found = measured(plan, [file.totals(replay) for replay in range(1, replays + 1)], state)
-    return {**found, "reach": reach(any_season(year, data), FEWEST)}
+        season = measured(plan, [file.totals(replay) for replay in range(1, replays + 1)], state)
+    return {**season, "reach": reach(any_season(year, data), FEWEST)}
 
 
 def source_state() -> str:
     """Stands for the source that plays seasons: another one where a line of it is another."""
     root = Path(hotstove.__file__).parent
-    found = sha256()
+    digest = sha256()
     for part in PLAYS:
         for path in sorted((root / part).rglob("*")):
             if path.suffix in (".py", ".yaml"):
-                found.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
-    return found.hexdigest()[:12]
+                digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:12]

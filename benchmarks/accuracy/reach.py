@@ -51,9 +51,7 @@ def reach(season: Season, fewest: int) -> Reach:
 
 def _scatter(misses: Mapping[str, Sequence[float]]) -> dict[str, float]:
     """Luck's own scatter is 1; misses add their squares."""
-    return {
-        name: round(sqrt(1 + sum(miss * miss for miss in found) / len(found)), 4) for name, found in misses.items() if found
-    }
+    return {name: round(sqrt(1 + sum(miss * miss for miss in offs) / len(offs)), 4) for name, offs in misses.items() if offs}
 
 
 Lines = Mapping[str, Sequence[tuple[float, ...]]]
@@ -61,14 +59,14 @@ Lines = Mapping[str, Sequence[tuple[float, ...]]]
 
 
 def _lines(cards: LeagueCards) -> dict[str, Lines]:
-    found: dict[str, Lines] = {}
+    lines_by_hand: dict[str, Lines] = {}
     for hand in HANDS:
         grades, change = cards.against.grades[hand], cards.against.ratings[hand]
-        found[hand] = {
+        lines_by_hand[hand] = {
             rating: [tuple(a + b for a, b in zip(grades[grade][:4], change[grade, rating], strict=False)) for grade in GRADES]
             for rating in RATINGS
         }
-    return found
+    return lines_by_hand
 
 
 def _drift(cards: LeagueCards) -> Misses:
@@ -120,8 +118,8 @@ def nearest(staff: GradedPitcher, lines: Lines, drift: Misses) -> tuple[Misses, 
 
 def _pairs(own: Iterable[Sequence[float]], scale: Sequence[float]) -> list[Misses]:
     """What each pair of grades, at home and away, comes to together."""
-    found = []
+    misses = []
     for one, two in combinations_with_replacement(own, 2):
         hr, hits, walks, so = (by * (x + y) for x, y, by in zip(one, two, scale, strict=True))
-        found.append((hr, hits, walks, so))
-    return found
+        misses.append((hr, hits, walks, so))
+    return misses

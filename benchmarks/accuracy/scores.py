@@ -85,10 +85,10 @@ def score_of(players: Iterable[Sequence[Sequence[Tries]]]) -> Score | None:
     """
     rows, luck = [], []
     for replays in players:
-        found = [z for tries in replays if (z := z_score(tries)) is not None]
-        if not found:
+        scored = [z for tries in replays if (z := z_score(tries)) is not None]
+        if not scored:
             continue
-        rows.append(found)
+        rows.append(scored)
         chances = sum(each.chances for tries in replays for each in tries)
         rate = sum(each.chances * each.rate for tries in replays for each in tries) / chances
         luck.append(luck_beyond(round(chances / len(replays)), rate))

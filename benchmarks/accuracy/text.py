@@ -108,9 +108,9 @@ def targets(seasons: Sequence[Measured], errors: Errors) -> list[str]:
         cells = [str(year), str(len(season["each"]))]
         verdicts = []
         for name in AVERAGES:
-            found = beside(season, name, errors)
-            cells.append(_points(found))
-            verdicts.append(abs(found.off or 0.0) <= AVERAGES_WITHIN)
+            figure = beside(season, name, errors)
+            cells.append(_points(figure))
+            verdicts.append(abs(figure.off or 0.0) <= AVERAGES_WITHIN)
         runs, within = beside(season, "runs_per_game", errors), runs_within(year)
         cells.append(_percent(runs))
         if within is None:
@@ -148,8 +148,8 @@ def targets(seasons: Sequence[Measured], errors: Errors) -> list[str]:
 
 def together(seasons: Sequence[Measured], kind: str, name: str) -> Score | None:
     """A statistic's scores of all seasons that have it."""
-    found = list(_scores(seasons, kind, name))
-    return pooled(found) if found else None
+    scores = list(_scores(seasons, kind, name))
+    return pooled(scores) if scores else None
 
 
 def _scores(seasons: Sequence[Measured], kind: str, name: str) -> Iterable[Score]:
@@ -175,8 +175,8 @@ def _sd_met(score: Score) -> bool:
 
 
 def _seasons_met(seasons: Sequence[Measured], kind: str, name: str) -> list[str]:
-    found = list(_scores(seasons, kind, name))
-    return [f"{sum(map(_mean_met, found))} of {len(found)}", f"{sum(map(_sd_met, found))} of {len(found)}"]
+    scores = list(_scores(seasons, kind, name))
+    return [f"{sum(map(_mean_met, scores))} of {len(scores)}", f"{sum(map(_sd_met, scores))} of {len(scores)}"]
 
 
 # --- The league
@@ -227,31 +227,31 @@ def league(seasons: Sequence[Measured], errors: Errors) -> list[str]:
 
 
 def _share(season: Measured, errors: Errors) -> str:
-    found = beside(season, "home_wins", errors)
-    return f"{100 * found.replayed:.1f} %"
+    figure = beside(season, "home_wins", errors)
+    return f"{100 * figure.replayed:.1f} %"
 
 
-def _average(found: Beside) -> str:
-    real = NOT_KEPT if found.real is None else f"{found.real:.3f}".removeprefix("0")
-    return f"{real} {found.replayed:.4f}".replace(" 0.", " .") + ("" if found.error is None else f" ± {found.error:.4f}")
+def _average(figure: Beside) -> str:
+    real = NOT_KEPT if figure.real is None else f"{figure.real:.3f}".removeprefix("0")
+    return f"{real} {figure.replayed:.4f}".replace(" 0.", " .") + ("" if figure.error is None else f" ± {figure.error:.4f}")
 
 
-def _figure(found: Beside, digits: int, times: float = 1, with_error: bool = False) -> str:
-    real = NOT_KEPT if found.real is None else f"{times * found.real:.{digits}f}"
-    error = f" ± {times * found.error:.{digits}f}" if with_error and found.error is not None else ""
-    return f"{real} {times * found.replayed:.{digits}f}{error}"
+def _figure(figure: Beside, digits: int, times: float = 1, with_error: bool = False) -> str:
+    real = NOT_KEPT if figure.real is None else f"{times * figure.real:.{digits}f}"
+    error = f" ± {times * figure.error:.{digits}f}" if with_error and figure.error is not None else ""
+    return f"{real} {times * figure.replayed:.{digits}f}{error}"
 
 
-def _points(found: Beside) -> str:
-    error = "" if found.error is None else f" ± {1000 * found.error:.1f}"
-    return f"{1000 * (found.off or 0.0):+z.1f}{error}"
+def _points(figure: Beside) -> str:
+    error = "" if figure.error is None else f" ± {1000 * figure.error:.1f}"
+    return f"{1000 * (figure.off or 0.0):+z.1f}{error}"
 
 
-def _percent(found: Beside) -> str:
-    share = found.share_off
+def _percent(figure: Beside) -> str:
+    share = figure.share_off
     if share is None:
         return NOT_KEPT
-    error = "" if found.error is None or not found.real else f" ± {100 * found.error / found.real:.1f}"
+    error = "" if figure.error is None or not figure.real else f" ± {100 * figure.error / figure.real:.1f}"
     return f"{100 * share:+z.1f}{error} %"
 
 
@@ -264,21 +264,21 @@ def league_picture(seasons: Sequence[Measured], errors: Errors) -> str:
     for name, title in SHOWN.items():
         dots = []
         for season in seasons:
-            found, year = beside(season, name, errors), season["year"]
-            if found.real is None or found.off is None or not found.real:
+            figure, year = beside(season, name, errors), season["year"]
+            if figure.real is None or figure.off is None or not figure.real:
                 continue
-            times = 1000 if name in AVERAGES else 100 / found.real
+            times = 1000 if name in AVERAGES else 100 / figure.real
             within = (
                 AVERAGES_WITHIN
                 if name in AVERAGES and year >= EARLY
-                else (runs_within(year) or 0.0) * found.real
+                else (runs_within(year) or 0.0) * figure.real
                 if name == "runs_per_game" and runs_within(year)
                 else None
             )
             dots.append(
                 Dot(
-                    *(year, found.off * times),
-                    None if found.error is None else found.error * times,
+                    *(year, figure.off * times),
+                    None if figure.error is None else figure.error * times,
                     None if within is None else within * times,
                 )
             )
@@ -369,8 +369,8 @@ def _row(score: Score) -> list[str]:
 def scores_picture(seasons: Sequence[Measured]) -> str:
     rows = []
     for kind in KINDS:
-        found = [(NAMES[name], together(seasons, kind, name)) for name in STATISTICS]
-        rows.append((kind, [(name, score) for name, score in found if score is not None]))
+        scores = [(NAMES[name], together(seasons, kind, name)) for name in STATISTICS]
+        rows.append((kind, [(name, score) for name, score in scores if score is not None]))
     about = "Histograms of scores of all seasons, with mean and standard deviation, and the bell curve of luck alone."
     return histograms("Players against luck", about, rows)
 
@@ -381,23 +381,23 @@ def scores_picture(seasons: Sequence[Measured]) -> str:
 def clubs(seasons: Sequence[Measured]) -> list[str]:
     rows = []
     for season in seasons:
-        found, luck = wins_off(season["clubs"])
+        missed, luck = wins_off(season["clubs"])
         runs = _rms(team["runs"][0] - team["runs"][1] for team in season["clubs"])
         allowed = _rms(team["allowed"][0] - team["allowed"][1] for team in season["clubs"])
         rows.append(
             [
-                *(str(season["year"]), str(len(season["clubs"])), f"{found:.1f}", f"{luck:.1f}"),
-                *(f"{found / luck:.2f}", f"{_together(season['clubs']):.2f}", f"{runs:.2f}", f"{allowed:.2f}"),
+                *(str(season["year"]), str(len(season["clubs"])), f"{missed:.1f}", f"{luck:.1f}"),
+                *(f"{missed / luck:.2f}", f"{_together(season['clubs']):.2f}", f"{runs:.2f}", f"{allowed:.2f}"),
             ]
         )
     every = [team for season in seasons for team in season["clubs"]]
-    found, luck = wins_off(every)
+    missed, luck = wins_off(every)
     return [
         "## Clubs",
         "",
         "![Clubs' replayed share of wins by the real one](accuracy-wins.svg)",
         *prose(
-            f"""A replay's wins miss the real ones by {found:.1f} (root mean square); a club that wins every game with its
+            f"""A replay's wins miss the real ones by {missed:.1f} (root mean square); a club that wins every game with its
             real share as its chance would miss by {luck:.1f}, by luck alone. Cards hold what players did, their luck at bat
             included, but not when they did it: wins that came of a lucky order of events can't come back. So faultless cards
             lie somewhere between 1 and {sqrt(2):.2f} times luck, which is how far apart two seasons of the same clubs are. The
@@ -436,8 +436,8 @@ def _together(teams: Sequence[Team]) -> float:
 
 
 def _rms(values: Iterable[float]) -> float:
-    found = list(values)
-    return sqrt(sum(value * value for value in found) / len(found))
+    all_values = list(values)
+    return sqrt(sum(value * value for value in all_values) / len(all_values))
 
 
 def wins_picture(seasons: Sequence[Measured]) -> str:

@@ -47,18 +47,18 @@ def main() -> None:
         measure, games = PARTS[part]
         with gc_paused():
             result = measure(max(2, round(games * asked.scale)))
-        found = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
-        found[part] = result
-        KEPT.write_text(kept_text(found), encoding="utf-8")
+        results = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+        results[part] = result
+        KEPT.write_text(kept_text(results), encoding="utf-8")
         print(f"{part}: {process_time() - start:.0f} s of the processor", flush=True)
     write(json.loads(KEPT.read_text(encoding="utf-8")), DOCS)
 
 
-def kept_text(found: dict[str, Any]) -> str:
+def kept_text(results: dict[str, Any]) -> str:
     """As JSON, a row of a part on a line, so that changes can be read."""
     parts = []
-    for part in [part for part in PARTS if part in found]:
-        rows = found[part]
+    for part in [part for part in PARTS if part in results]:
+        rows = results[part]
         if isinstance(rows, dict):
             lines = [f"  {json.dumps(name)}: {json.dumps(row)}" for name, row in rows.items()]
             parts.append(f"{json.dumps(part)}: {{\n" + ",\n".join(lines) + "\n}")

@@ -78,13 +78,13 @@ def both_ways(first: Change, second: Change, clubs: tuple[str, str], seed: str) 
 
 def decks(games: int) -> dict[str, dict[str, Figure]]:
     """Each stock deck against each other; both clubs and both sides have each deck once."""
-    found = {}
+    results = {}
     for first, second in combinations(DECKS, 2):
         mine, theirs = {"deck": first}, {"deck": second}
         seeds = zip(range(games // 2), pairs(), strict=False)
         played = [both_ways(mine, theirs, both, f"decks/{number}") for number, both in seeds]
-        found[f"{first} - {second}"] = against(played)
-    return found
+        results[f"{first} - {second}"] = against(played)
+    return results
 
 
 def against(played: Sequence[Sequence[tuple[int, int]]]) -> dict[str, Figure]:
@@ -100,7 +100,7 @@ def against(played: Sequence[Sequence[tuple[int, int]]]) -> dict[str, Figure]:
 
 def mirrors(games: int) -> dict[str, dict[str, Figure]]:
     """Each club against itself, as it ships: the share of wins of the home side."""
-    found = {}
+    results = {}
     for club in CLUBS:
         team = GAME.teams_of(set_up({"team": club}, {"team": other_than(club)}))[AWAY]
         twin: dict[str, Json] = {**team.plain(), "name": "The Twins", "code": "TWO"}
@@ -108,8 +108,8 @@ def mirrors(games: int) -> dict[str, dict[str, Figure]]:
         for number in range(games):
             away, home = score(set_up({"team": club}, twin), f"mirror/{number}")
             played.append([(home, away)])
-        found[club] = against(played)
-    return found
+        results[club] = against(played)
+    return results
 
 
 def other_than(club: str) -> str:
@@ -160,7 +160,7 @@ def team_of(built: Roster, name: str) -> dict[str, Json]:
 
 def salaries(games: int) -> list[dict[str, object]]:
     """Rosters of five salaries against those of 6,000, both sides in turn: a row for each roster."""
-    found: list[dict[str, object]] = []
+    results: list[dict[str, object]] = []
     for cap in CAPS:
         for number in range(ROSTERS):
             mine, paid = roster(cap, number)
@@ -173,8 +173,8 @@ def salaries(games: int) -> list[dict[str, object]]:
                 setup = set_up(theirs, mine, stadium=False) if home else set_up(mine, theirs, stadium=False)
                 runs = score(setup, f"salaries/{game}")
                 played.append([(runs[1], runs[0]) if home else runs])
-            found.append({"cap": cap, "salary": paid, **against(played)})
-    return found
+            results.append({"cap": cap, "salary": paid, **against(played)})
+    return results
 
 
 def code_of(club: str) -> str:
@@ -184,7 +184,7 @@ def code_of(club: str) -> str:
 
 def stadiums(games: int) -> dict[str, dict[str, Figure]]:
     """Each stadium at its own club's home against the same games without a stadium: all runs, and the home side's lead."""
-    found = {}
+    results = {}
     for name, stadium in STADIUMS.items():
         home = next(club for club in CLUBS if code_of(club) == stadium.club)
         runs, leads, wins = [], [], []
@@ -198,8 +198,8 @@ def stadiums(games: int) -> dict[str, dict[str, Figure]]:
             runs.append(float(sum(with_it) - sum(without)))
             leads.append(float(with_it[HOME] - with_it[AWAY] - without[HOME] + without[AWAY]))
             wins.append(float(with_it[HOME] > with_it[AWAY]) - float(without[HOME] > without[AWAY]))
-        found[name] = {"runs": estimate(runs, games), "lead": estimate(leads, games), "wins": estimate(wins, games)}
-    return found
+        results[name] = {"runs": estimate(runs, games), "lead": estimate(leads, games), "wins": estimate(wins, games)}
+    return results
 
 
 # --- Cards in hand from the first pitch

@@ -38,18 +38,18 @@ Results = Mapping[str, Any]
 Row = Mapping[str, Any]
 
 
-def write(found: Results, docs: Path) -> None:
+def write(results: Results, docs: Path) -> None:
     """Write the report and its pictures; nothing as long as a part of the results is missing."""
     sections = (head, changed, cards, coaches, reckoning, decks, mirrors, clubs, salaries, stadiums, tail)
     parts = {"held", "played", "hands", "decks", "mirrors", "clubs", "salaries", "stadiums"}
-    if not parts <= set(found):
+    if not parts <= set(results):
         return
-    text = "\n\n".join(part for section in sections for part in section(found))
+    text = "\n\n".join(part for section in sections for part in section(results))
     (docs / "cards-clutch.md").write_text(f"{text}\n", encoding="utf-8")
-    rows = [(NAMES[card], found["held"][card]["runs"]) for card in ranked(found, NAMES)[:SHOWN]]
+    rows = [(NAMES[card], results["held"][card]["runs"]) for card in ranked(results, NAMES)[:SHOWN]]
     title = "The best cards and coaches of Clutch: runs that one is worth, held from the first pitch"
     (docs / "cards-clutch.svg").write_text(dots(title, rows, LIMIT, "runs"), encoding="utf-8")
-    points = [(row["salary"], row["wins"]) for row in found["salaries"]]
+    points = [(row["salary"], row["wins"]) for row in results["salaries"]]
     title = "Rosters of Clutch by salary: shares of wins against rosters of 6,000"
     (docs / "cards-clutch-salaries.svg").write_text(shares(title, points), encoding="utf-8")
 
@@ -80,9 +80,9 @@ def table(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows)])
 
 
-def ranked(found: Results, cards: Mapping[str, object]) -> list[str]:
+def ranked(results: Results, cards: Mapping[str, object]) -> list[str]:
     """Cards by their worth when held from the first pitch, the best first."""
-    return sorted(cards, key=lambda card: (-found["held"][card]["runs"]["mean"], card))
+    return sorted(cards, key=lambda card: (-results["held"][card]["runs"]["mean"], card))
 
 
 def games(rows: Sequence[Row]) -> int:
@@ -106,10 +106,10 @@ def spread(shares_of: Sequence[Figure], middle: float) -> float:
 # --- The report
 
 
-def head(found: Results) -> list[str]:
-    best = max(found["held"].values(), key=lambda each: float(each["runs"]["mean"]))["runs"]
-    over = [NAMES[card] for card, each in found["held"].items() if each["runs"]["mean"] > LIMIT]
-    uneven = [name for name, each in found["decks"].items() if abs(each["wins"]["mean"] - 0.5) > 0.1]
+def head(results: Results) -> list[str]:
+    best = max(results["held"].values(), key=lambda each: float(each["runs"]["mean"]))["runs"]
+    over = [NAMES[card] for card, each in results["held"].items() if each["runs"]["mean"] > LIMIT]
+    uneven = [name for name, each in results["decks"].items() if abs(each["wins"]["mean"] - 0.5) > 0.1]
     no_card = f"No card and no coach is worth more than {LIMIT} runs" if not over else f"Above the limit are {', '.join(over)}"
     no_deck = "no stock deck beats another by more than 60 to 40" if not uneven else f"uneven are {', '.join(uneven)}"
     return [
@@ -142,9 +142,9 @@ def head(found: Results) -> list[str]:
     ]  # fmt: skip
 
 
-def changed(found: Results) -> list[str]:
+def changed(results: Results) -> list[str]:
     rows = [
-        [f"{NAMES[card]} ({card})", before, now, f"{was:.2f}", plus_minus(found["held"][card]["runs"])]
+        [f"{NAMES[card]} ({card})", before, now, f"{was:.2f}", plus_minus(results["held"][card]["runs"])]
         for card, before, now, was in CHANGED
     ]
     return [
@@ -156,19 +156,19 @@ def changed(found: Results) -> list[str]:
     ]  # fmt: skip
 
 
-def of_card(found: Results, card: str) -> list[str]:
+def of_card(results: Results, card: str) -> list[str]:
     """A card's worth when held, how often it is played, and its gain a play."""
-    each, row = found["held"][card], found["played"][card]
+    each, row = results["held"][card], results["played"][card]
     worth = [plus_minus(each["runs"], 3), percent(each["wins"]), f"{100 * each['used']['mean']:.0f}"]
     gains = [plus_minus(row[name]) if name in row else "" for name in ("reckoned runs", "runs")]
     return [*worth, f"{row['plays']:.2f}", *gains, row["until"]]
 
 
-def cards(found: Results) -> list[str]:
+def cards(results: Results) -> list[str]:
     rows = []
-    for card in ranked(found, STRATEGY):
+    for card in ranked(results, STRATEGY):
         own = STRATEGY[card]
-        rows.append([f"{own.title} ({card}, {own.color}, {own.rarity})", *of_card(found, card)])
+        rows.append([f"{own.title} ({card}, {own.color}, {own.rarity})", *of_card(results, card)])
     return [
         "## Strategy cards",
         "![Worths of cards and coaches, with bars of two standard errors, and the limit](cards-clutch.svg)",
@@ -179,8 +179,8 @@ def cards(found: Results) -> list[str]:
     ]  # fmt: skip
 
 
-def coaches(found: Results) -> list[str]:
-    rows = [[f"{NAMES[card]} ({card})", *of_card(found, card)] for card in ranked(found, COACHES)]
+def coaches(results: Results) -> list[str]:
+    rows = [[f"{NAMES[card]} ({card})", *of_card(results, card)] for card in ranked(results, COACHES)]
     return [
         "## Coaches",
         "Each acts once a game. Not all stand in a shipped staff; those were not played.",
@@ -188,21 +188,21 @@ def coaches(found: Results) -> list[str]:
     ]
 
 
-def reckoning(found: Results) -> list[str]:
+def reckoning(results: Results) -> list[str]:
     lines, off = [], []
     for until, words in (("half-inning", "in the half-inning"), ("inning", "for an inning"), ("game", "longer, or on cards")):
-        rows = [row for row in found["played"].values() if row["until"] == until and "runs off" in row]
+        rows = [row for row in results["played"].values() if row["until"] == until and "runs off" in row]
         gains = [together(rows, name) for name in ("reckoned runs", "runs", "runs off")]
         points = plus_minus(together(rows, "wins off"), 2, 100, True)
         lines.append(
             [words, str(len(rows)), f"{gains[0]['games']:,}", *(plus_minus(each, 3, 1, True) for each in gains), points]
         )
-    for card, row in found["played"].items():
+    for card, row in results["played"].items():
         if "runs off" in row and row["runs off"]["games"] >= 20 and abs(row["runs off"]["mean"]) > 3 * row["runs off"]["error"]:
             off.append(f"{NAMES[card]} ({plus_minus(row['runs off'], 2, 1, True)})")
-    hand = found["hands"]
+    hand = results["hands"]
     added, blank = (
-        sum(found["held"][card.id]["runs"]["mean"] for card in STRATEGY.values() if card.title in titles)
+        sum(results["held"][card.id]["runs"]["mean"] for card in STRATEGY.values() if card.title in titles)
         for titles in (GOOD, BLANK)
     )
     heading = ["cards that act", "cards", "plays", "reckoned a play", "measured a play", "difference, runs", "win rate, points"]
@@ -221,8 +221,8 @@ def reckoning(found: Results) -> list[str]:
     ]  # fmt: skip
 
 
-def decks(found: Results) -> list[str]:
-    part = found["decks"]
+def decks(results: Results) -> list[str]:
+    part = results["decks"]
     rows = []
     for first in DECKS:
         row = [first]
@@ -247,8 +247,8 @@ def decks(found: Results) -> list[str]:
     ]  # fmt: skip
 
 
-def mirrors(found: Results) -> list[str]:
-    part = found["mirrors"]
+def mirrors(results: Results) -> list[str]:
+    part = results["mirrors"]
     rows = [[name, percent(each["wins"]), plus_minus(each["against"]), plus_minus(each["runs"])] for name, each in part.items()]
     home = percent(together([*part.values()], "wins"))
     return [
@@ -260,8 +260,8 @@ def mirrors(found: Results) -> list[str]:
     ]
 
 
-def clubs(found: Results) -> list[str]:
-    part = found["clubs"]
+def clubs(results: Results) -> list[str]:
+    part = results["clubs"]
     rows = []
     for name, each in sorted(part.items(), key=lambda item: -float(item[1]["wins"]["mean"])):
         runs = [plus_minus(each["runs"]), plus_minus(each["against"]), plus_minus(each["lead"], 2, 1, True)]
@@ -277,8 +277,8 @@ def clubs(found: Results) -> list[str]:
     ]  # fmt: skip
 
 
-def salaries(found: Results) -> list[str]:
-    part = found["salaries"]
+def salaries(results: Results) -> list[str]:
+    part = results["salaries"]
     rows = []
     for cap in sorted({row["cap"] for row in part}):
         mine = [row for row in part if row["cap"] == cap]
@@ -309,8 +309,8 @@ def fitted(points: Sequence[tuple[float, Figure]]) -> tuple[float, float]:
     return slope, float(sum(((place - middle) * each["error"]) ** 2 for place, each in points) ** 0.5 / weight)
 
 
-def stadiums(found: Results) -> list[str]:
-    part = found["stadiums"]
+def stadiums(results: Results) -> list[str]:
+    part = results["stadiums"]
     rows = []
     for name, each in part.items():
         figures = [plus_minus(each[what], 2, 1, True) for what in ("runs", "lead")]
@@ -327,7 +327,7 @@ def stadiums(found: Results) -> list[str]:
     ]  # fmt: skip
 
 
-def tail(found: Results) -> list[str]:
+def tail(results: Results) -> list[str]:
     return [
         "## What this does not say",
         paragraph("""Managers are *sensible*: a card is worth what its thumb rules make of it. The estimates for cards

@@ -99,12 +99,12 @@ def first_use(card: str, chances: Chances) -> tuple[float, float, float]:
     """Whether a card is used in a game, and its gain in runs and as a chance of winning: the mean of both sides."""
     each = CARDS[card]
     asked = COACH if isinstance(each, Coach) or each.manager else THRIFT
-    found = []
+    uses = []
     for seat in BOTH:
         moments = chances.get((seat, card), [])
         used = ((1.0, runs, win) for left, runs, win in moments if runs > asked * IN_HAND[each][left])
-        found.append(next(used, (0.0, 0.0, 0.0)))
-    (first, runs, win), (second, more, other) = found
+        uses.append(next(used, (0.0, 0.0, 0.0)))
+    (first, runs, win), (second, more, other) = uses
     return (first + second) / 2, (runs + more) / 2, (win + other) / 2
 
 
@@ -219,15 +219,15 @@ def played(games: int) -> dict[str, dict[str, object]]:
         record = Record(GAME.name, GAME.edition, setup, f"played/{number}")
         table: RecordingTable[ClutchState] = RecordingTable(GAME, (manager, manager), record)
         table.play(setup)
-    found: dict[str, dict[str, object]] = {}
+    results: dict[str, dict[str, object]] = {}
     for card in CARDS:
         rows = manager.rows[card]
-        found[card] = {"plays": round(manager.plays[card] / games / 2, 4), "until": horizon(card)}
+        results[card] = {"plays": round(manager.plays[card] / games / 2, 4), "until": horizon(card)}
         if len(rows) > 1:
             names = ("runs", "wins", "reckoned runs", "reckoned wins")
-            found[card] |= {name: estimate([row[n] for row in rows]) for n, name in enumerate(names)}
-            found[card] |= {
+            results[card] |= {name: estimate([row[n] for row in rows]) for n, name in enumerate(names)}
+            results[card] |= {
                 "runs off": estimate([row[0] - row[2] for row in rows]),
                 "wins off": estimate([row[1] - row[3] for row in rows]),
             }
-    return found
+    return results

@@ -33,18 +33,18 @@ def main(words: list[str]) -> int:
     def say(text: str) -> None:
         print(f"{perf_counter() - start:6.0f} s  {text}", file=sys.stderr, flush=True)
 
-    found = cast("Results", json.loads(KEPT.read_text(encoding="utf-8"))) if KEPT.exists() else Results()
+    results = cast("Results", json.loads(KEPT.read_text(encoding="utf-8"))) if KEPT.exists() else Results()
     for part in parts:  # each is kept as soon as it is there
-        found = measure([part], Size(), say, found)
-        KEPT.write_text(kept_text(found), encoding="utf-8")
-    write(found, DOCS)
+        results = measure([part], Size(), say, results)
+        KEPT.write_text(kept_text(results), encoding="utf-8")
+    write(results, DOCS)
     return 0
 
 
-def kept_text(found: Results) -> str:
+def kept_text(results: Results) -> str:
     """As JSON, a part's rows a line each, so that changes can be read."""
     parts = []
-    for key, value in found.items():
+    for key, value in results.items():
         rows = list(value.items()) if isinstance(value, dict) else list(enumerate(cast("list[object]", value)))
         lines = [json.dumps(row, separators=(",", ":")) for _, row in rows]
         if isinstance(value, dict):

@@ -51,10 +51,10 @@ def first_points(card: Card) -> float:
     return float(min(max(base + worth, 19), 145))
 
 
-def fair_points(found: Results) -> dict[str, float]:
+def fair_points(results: Results) -> dict[str, float]:
     """By card, what its runs cost elsewhere; each group costs together what it does now."""
-    prices = Prices.of(found)
-    a_run = points_a_run(found)
+    prices = Prices.of(results)
+    a_run = points_a_run(results)
     fair: dict[str, float] = {}
     for group in dict.fromkeys(GROUPS.values()):
         cards = [card for card in all_cards().values() if GROUPS[card.position] == group]
@@ -72,28 +72,28 @@ def step(key: str, positions: tuple[str, ...]) -> float:
     """What a point of a rating adds to a card's points, on the average of the set's cards."""
     keys = ("control", "stuff") if positions[0] in ("P", "RP") else ("power", "contact", "speed", "defense")
     place = keys.index(key)
-    found = []
+    halves = []
     for card in all_cards().values():
         if card.position in positions:
             high, low = list(card.ratings), list(card.ratings)
             high[place] += 1
             low[place] -= 1
-            found.append((points(card.position, high, None) - points(card.position, low, None)) / 2)
-    return average(found)
+            halves.append((points(card.position, high, None) - points(card.position, low, None)) / 2)
+    return average(halves)
 
 
-def fairness(found: Results) -> list[str]:
+def fairness(results: Results) -> list[str]:
     """The section of the report."""
     return [
         "## Are the points fair?",
         *prose(
             f"""Fair would be that a run costs the same wherever it is bought. A squad needs one catcher, four
             infielders, three outfielders, a starter and a reliever, so a price that is high for all cards of a position
-            hurts nobody; only what one point more costs can be unfair. A run costs {plain(price_of_a_run(found))} points
+            hurts nobody; only what one point more costs can be unfair. A run costs {plain(price_of_a_run(results))} points
             on the average."""
         ),
         "",
-        *table(["one point more of", "costs", "would be fair"], _steps(found)),
+        *table(["one point more of", "costs", "would be fair"], _steps(results)),
         *prose(
             """A card's *fair points* are its runs as measured, at that price; each group of positions costs together
             what it does now. How much of the leads of squads by lot do points explain (luck, which nothing explains,
@@ -101,42 +101,42 @@ def fairness(found: Results) -> list[str]:
             each kind of card bring?"""
         ),
         "",
-        *table(["", "explain", *(f"{name} off" for name in KINDS), *(f"ten on {name}" for name in KINDS)], _ways(found)),
-        *prose(_verdict(found), _check(found), "The cards farthest from fair, the best bargains first:"),
+        *table(["", "explain", *(f"{name} off" for name in KINDS), *(f"ten on {name}" for name in KINDS)], _ways(results)),
+        *prose(_verdict(results), _check(results), "The cards farthest from fair, the best bargains first:"),
         "",
-        *table(["card", "position", "ratings", "ability", "points", "fair"], _extremes(found)),
+        *table(["card", "position", "ratings", "ability", "points", "fair"], _extremes(results)),
         *prose(
             """The rulebook's printed cards bind every formula: base and ability's worth must come to what they print.
             What is left for their abilities, beside what those were measured to be worth:"""
         ),
         "",
-        *table(["ratings", "printed", "base", "left for", "points", "fair"], _bound(found)),
+        *table(["ratings", "printed", "base", "left for", "points", "fair"], _bound(results)),
     ]
 
 
-def _steps(found: Results) -> list[list[str]]:
-    a_run = points_a_run(found)
+def _steps(results: Results) -> list[list[str]]:
+    a_run = points_a_run(results)
     rows = []
     for name, key, positions in RATED:
-        fair = tenfold(found["ratings"][name], a_run)
+        fair = tenfold(results["ratings"][name], a_run)
         rows.append([WORDS[name], f"{step(key, positions):.1f}", plain(fair)])
     return rows
 
 
-def _ways(found: Results) -> list[list[str]]:
-    fair = fair_points(found)
+def _ways(results: Results) -> list[list[str]]:
+    fair = fair_points(results)
     rows = []
-    for words, price in ways(found):
-        kinds = fit(found["squads"], by_kind(price)).slopes
+    for words, price in ways(results):
+        kinds = fit(results["squads"], by_kind(price)).slopes
         off = [f"{spread(off_by(price, name, fair)):.1f}" for name in KINDS]
-        explained = f"{100 * fit(found['squads'], [price]).explained:.1f} %"
+        explained = f"{100 * fit(results['squads'], [price]).explained:.1f} %"
         rows.append([words, explained, *off, *(runs(tenfold(each), 2) for each in kinds)])
     return rows
 
 
-def ways(found: Results) -> list[tuple[str, Callable[[Card], float]]]:
+def ways(results: Results) -> list[tuple[str, Callable[[Card], float]]]:
     """Ways to price a card: as it is, by the first formula if that was another, and fair."""
-    fair = fair_points(found)
+    fair = fair_points(results)
     first = any(first_points(card) != card.points for card in all_cards().values())
     return [
         ("points as they are", cost),
@@ -145,17 +145,17 @@ def ways(found: Results) -> list[tuple[str, Callable[[Card], float]]]:
     ]
 
 
-def _verdict(found: Results) -> str:
+def _verdict(results: Results) -> str:
     """What the table says of the formula that there is."""
-    fair = fair_points(found)
-    prices = dict(ways(found))
+    fair = fair_points(results)
+    prices = dict(ways(results))
     if "the first formula" not in prices:
         return ""
     now, then = (
         spread([gap for name in KINDS for gap in off_by(prices[words], name, fair)])
         for words in ("points as they are", "the first formula")
     )
-    both = fit(found["squads"], [cost, first_points]).slopes
+    both = fit(results["squads"], [cost, first_points]).slopes
     present, first = (runs(tenfold(each), 2) for each in both)
     return f"""The first formula was fitted to the printed cards before a game was played, with guessed worths of abilities;
         its cards were off by {then:.1f} points. The present one keeps to the printed cards too and takes the rest from figures
@@ -167,16 +167,16 @@ def _verdict(found: Results) -> str:
         for them because people may run more than thumb rules do."""
 
 
-def _check(found: Results) -> str:
+def _check(results: Results) -> str:
     """Whether runs reckoned from the twins are runs in the squads by lot."""
-    ratings, abilities = fit_squads(found["squads"], Prices.of(found).squad).slopes
+    ratings, abilities = fit_squads(results["squads"], Prices.of(results).squad).slopes
     return f"""Do the worths measured with twins hold where all is mixed? In the squads by lot a run reckoned from ratings
         brings {plain(ratings, 2)} runs, one from abilities {plain(abilities, 2)}. Of abilities less than 1 is to be expected,
         since they were measured with nine carriers at a time."""
 
 
-def _extremes(found: Results) -> list[list[str]]:
-    fair = fair_points(found)
+def _extremes(results: Results) -> list[list[str]]:
+    fair = fair_points(results)
     cards = sorted(all_cards().values(), key=lambda card: card.points - fair[card.id])
     return [
         [
@@ -191,12 +191,12 @@ def _extremes(found: Results) -> list[list[str]]:
     ]
 
 
-def _bound(found: Results) -> list[list[str]]:
-    a_run = points_a_run(found)
+def _bound(results: Results) -> list[list[str]]:
+    a_run = points_a_run(results)
     rows = []
     for position, ratings, ability, printed in PRINTED:
         base = points(position, ratings, None)
-        fair = tenfold(found["abilities"][ability], a_run)
+        fair = tenfold(results["abilities"][ability], a_run)
         ratings_text = f"{position} {'/'.join(map(str, ratings))}"
         rows.append([ratings_text, str(printed), str(base), ability, str(printed - base), plain(fair)])
     return rows
@@ -204,10 +204,10 @@ def _bound(found: Results) -> list[list[str]]:
 
 def off_by(price: Callable[[Card], float], name: str, fair: dict[str, float]) -> list[float]:
     """How far the cards of a kind are from fair, each group's mean taken off."""
-    found = []
+    differences = []
     for group in dict.fromkeys(GROUPS.values()):
         cards = [card for card in all_cards().values() if GROUPS[card.position] == group and kind(card) == name]
         gaps = [price(card) - fair[card.id] for card in cards]
         usual = average(gaps) if gaps else 0.0
-        found += [gap - usual for gap in gaps]
-    return found
+        differences += [gap - usual for gap in gaps]
+    return differences

@@ -56,19 +56,19 @@ def against_even(values: Sequence[float], even: Sequence[float], divided_by: flo
 def least_squares(rows: Sequence[Sequence[float]], values: Sequence[float]) -> tuple[list[float], list[float], float]:
     """Coefficients without a constant, their standard errors, and the share of the values' variation that they explain.
 
-    >>> found, errors, explained = least_squares([[1, 0], [0, 1], [1, 1]], [2, 3, 5])
-    >>> [round(each, 9) for each in found], round(explained, 9)
+    >>> fitted, errors, explained = least_squares([[1, 0], [0, 1], [1, 1]], [2, 3, 5])
+    >>> [round(each, 9) for each in fitted], round(explained, 9)
     ([2.0, 3.0], 1.0)
     """
     size = len(rows[0])
     squares = [[sum(row[i] * row[j] for row in rows) for j in range(size)] for i in range(size)]
     sums = [sum(row[i] * value for row, value in zip(rows, values, strict=True)) for i in range(size)]
     inverse = _inverse(squares)
-    found = [sum(inverse[i][j] * sums[j] for j in range(size)) for i in range(size)]
-    misses = [value - sum(a * b for a, b in zip(row, found, strict=True)) for row, value in zip(rows, values, strict=True)]
+    fitted = [sum(inverse[i][j] * sums[j] for j in range(size)) for i in range(size)]
+    misses = [value - sum(a * b for a, b in zip(row, fitted, strict=True)) for row, value in zip(rows, values, strict=True)]
     missed, total = sum(miss * miss for miss in misses), sum(value * value for value in values)
     noise = missed / max(1, len(rows) - size)
-    return found, [sqrt(max(0.0, inverse[i][i]) * noise) for i in range(size)], 1 - missed / total if total else 0.0
+    return fitted, [sqrt(max(0.0, inverse[i][i]) * noise) for i in range(size)], 1 - missed / total if total else 0.0
 
 
 def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:

@@ -77,7 +77,7 @@ def leads(change: Change, games: int, against: Change | None = None, from_number
 
     Teams, their starters and sides take turns, in a cycle of 96 games. The twin is as it was, or has a change of its own.
     """
-    found = []
+    by_game = []
     opponents: Change = against or unchanged
     teams: dict[tuple[int, int], tuple[Team, Team]] = {}
     for number in range(from_number, from_number + games):
@@ -86,8 +86,8 @@ def leads(change: Change, games: int, against: Change | None = None, from_number
         if which not in teams:
             team = shipped_team(shipped_teams()[which[0]])
             teams[which] = changed(team, which[1], change, "A"), changed(team, which[1], opponents, "B")
-        found.append(lead(*teams[which], seat, number))
-    return found
+        by_game.append(lead(*teams[which], seat, number))
+    return by_game
 
 
 def unchanged(card: Card, role: Role) -> Card:

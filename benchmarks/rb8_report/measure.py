@@ -138,13 +138,13 @@ def _style(faces: int, tally: Tally) -> Style:
 def abilities(size: Size, say: Say) -> dict[str, Figure]:
     """Runs a game of each ability, for one carrier."""
     even = leads(unchanged, max(size.one, size.many))
-    found = {}
+    worths = {}
     for number, ability in enumerate(ABILITIES.values(), 1):
         count = carriers(lambda card, role, ability=ability: carries(ability, card, role))  # type: ignore[misc]
         games = size.many if count > 2 else size.one
-        found[ability.id] = against_even(leads(giving(ability), games), even, count)
-        say(f"ability {ability.id} ({number} of {len(ABILITIES)}): {found[ability.id]['mean']:+.3f}")
-    return found
+        worths[ability.id] = against_even(leads(giving(ability), games), even, count)
+        say(f"ability {ability.id} ({number} of {len(ABILITIES)}): {worths[ability.id]['mean']:+.3f}")
+    return worths
 
 
 RATED: tuple[tuple[str, str, tuple[str, ...]], ...] = (
@@ -164,7 +164,7 @@ RATED: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 
 def ratings(size: Size, say: Say) -> dict[str, Figure]:
     """Runs a game of one point of a rating on one card: half of what one more and one less make apart."""
-    found = {}
+    worths = {}
     most = 2 * size.rating
     even = leads(unchanged, most)
     for name, key, owners in RATED:
@@ -173,13 +173,13 @@ def ratings(size: Size, say: Say) -> dict[str, Figure]:
         more, less = (leads(rated(owners, **{key: amount}), games) for amount in (1, -1))
         halves = [(high - low) / 2 for high, low in zip(more, less, strict=True)]
         count = _rated_cards(key, owners)
-        found[name] = against_even(halves, even, count)
-        say(f"{name}: {found[name]['mean']:+.3f} +- {found[name]['error']:.3f}, {count} cards")
+        worths[name] = against_even(halves, even, count)
+        say(f"{name}: {worths[name]['mean']:+.3f} +- {worths[name]['error']:.3f}, {count} cards")
     usual = leads(flat(7, 7), most, flat(7, 7))
     for name, bats in (("power line", (8, 6)), ("contact line", (6, 8))):
-        found[name] = against_even(leads(flat(*bats), most, flat(7, 7)), usual, 9)
-        say(f"{name}: {found[name]['mean']:+.3f} +- {found[name]['error']:.3f}")
-    return found
+        worths[name] = against_even(leads(flat(*bats), most, flat(7, 7)), usual, 9)
+        say(f"{name}: {worths[name]['mean']:+.3f} +- {worths[name]['error']:.3f}")
+    return worths
 
 
 def _rated_cards(key: str, owners: Sequence[str]) -> int:
@@ -200,14 +200,14 @@ def squads(size: Size, say: Say) -> list[Match]:
     """Squads of eleven cards by lot from the whole set, two at a time, whatever they cost."""
     chance = Chance("report squads")
     cards = list(all_cards().values())
-    found = []
+    matches = []
     for number in range(size.squads):
         left = list(range(len(cards)))
         first, second = (_lot(chance, cards, left) for _ in BOTH)
-        found.append(_match(first, second, size.a_match, number * size.a_match))
+        matches.append(_match(first, second, size.a_match, number * size.a_match))
         if number % 150 == 149:
             say(f"squads by lot: {number + 1} of {size.squads} matches")
-    return found
+    return matches
 
 
 def _lot(chance: Chance, cards: Sequence[Card], left: list[int]) -> list[int]:
@@ -235,17 +235,17 @@ def drafts(size: Size, say: Say) -> list[Match]:
     draft = Draft(ball_game_named("rb8"))
     places = {card: place for place, card in enumerate(all_cards())}
     setup = draft.set_up(as_node(None), as_node(None), as_node({}))
-    found = []
+    matches = []
     for number in range(size.drafts):
         knowing = number % 2
         levels = ("random", "sensible") if knowing else ("sensible", "random")
         managers = draft.managers[levels[0]](setup), draft.managers[levels[1]](setup)
         state = LiveTable(draft, managers, f"report draft {number}").play(setup)
         both = [[places[card.id] for card in squad] for squad in state.squads]
-        found.append(_match(both[knowing], both[1 - knowing], size.a_draft, 1_000_000 + number * size.a_draft))
+        matches.append(_match(both[knowing], both[1 - knowing], size.a_draft, 1_000_000 + number * size.a_draft))
         if number % 20 == 19:
             say(f"drafts: {number + 1} of {size.drafts}")
-    return found
+    return matches
 
 
 PARTS = ("games", "ratings", "abilities", "squads", "drafts")
@@ -253,15 +253,15 @@ PARTS = ("games", "ratings", "abilities", "squads", "drafts")
 
 def measure(parts: Sequence[str], size: Size, say: Say, known: Results) -> Results:
     """Play the parts' games; what is known of the others stays."""
-    found = known.copy()
+    results = known.copy()
     if "games" in parts:
-        found["styles"], found["standings"] = round_robin(size, say)
+        results["styles"], results["standings"] = round_robin(size, say)
     if "ratings" in parts:
-        found["ratings"] = ratings(size, say)
+        results["ratings"] = ratings(size, say)
     if "abilities" in parts:
-        found["abilities"] = abilities(size, say)
+        results["abilities"] = abilities(size, say)
     if "squads" in parts:
-        found["squads"] = squads(size, say)
+        results["squads"] = squads(size, say)
     if "drafts" in parts:
-        found["drafts"] = drafts(size, say)
-    return found
+        results["drafts"] = drafts(size, say)
+    return results

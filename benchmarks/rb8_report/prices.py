@@ -33,9 +33,9 @@ class Prices:
     abilities: dict[str, float]
 
     @classmethod
-    def of(cls, found: Results) -> Prices:
+    def of(cls, results: Results) -> Prices:
         """From what was measured. A point of the bat is what is left of it when the lines of the Five Six Key are taken off."""
-        mean = {name: each["mean"] for name, each in found["ratings"].items()}
+        mean = {name: each["mean"] for name, each in results["ratings"].items()}
         power_line, contact_line = mean["power line"], mean["contact line"]
 
         def line(power: int, contact: int) -> float:
@@ -56,7 +56,7 @@ class Prices:
             mean["speed"],
             {place: mean[f"defense {place}"] for place in ("C", "infield", "OF")},
             {arm: (mean[f"control {arm}"] + mean[f"stuff {arm}"]) / 2 for arm in ("P", "RP")},
-            {ability: each["mean"] for ability, each in found["abilities"].items()},
+            {ability: each["mean"] for ability, each in results["abilities"].items()},
         )
 
     def ability(self, card: Card) -> float:
@@ -144,12 +144,12 @@ def cost(card: Card) -> float:
     return float(card.points)
 
 
-def price_of_a_run(found: Results) -> Figure:
+def price_of_a_run(results: Results) -> Figure:
     """What a run costs in points on the average of squads by lot."""
-    slope = fit(found["squads"], [cost]).slopes[0]
+    slope = fit(results["squads"], [cost]).slopes[0]
     return figure(1 / slope["mean"], slope["error"] / slope["mean"] ** 2, slope["games"])
 
 
-def points_a_run(found: Results) -> float:
+def points_a_run(results: Results) -> float:
     """The same, without its error."""
-    return price_of_a_run(found)["mean"]
+    return price_of_a_run(results)["mean"]

@@ -27,19 +27,27 @@ WRONG = 4
 """Points by which a worth must be off to be called so."""
 
 
-def write(found: Results, docs: Path) -> None:
+def write(results: Results, docs: Path) -> None:
     """The page and its pictures."""
-    sections = [opening(found), games(found), ratings(found), abilities(found), points(found), teams(found), fairness(found)]
+    sections = [
+        opening(results),
+        games(results),
+        ratings(results),
+        abilities(results),
+        points(results),
+        teams(results),
+        fairness(results),
+    ]
     (docs / "rb8-report.md").write_text("\n\n".join("\n".join(lines) for lines in sections) + "\n", encoding="utf-8")
-    for name, picture in (("abilities", abilities_picture(found)), ("points", points_picture(found))):
+    for name, picture in (("abilities", abilities_picture(results)), ("points", points_picture(results))):
         (docs / f"rb8-{name}.svg").write_text(picture, encoding="utf-8")
 
 
-def opening(found: Results) -> list[str]:
-    total = sum(style["runs"]["games"] for style in found["styles"])
-    total += sum(each["games"] for each in found["abilities"].values())
-    total += sum(each["games"] * (1 if "line" in name else 2) for name, each in found["ratings"].items())
-    total += sum(len(match["leads"]) for match in [*found["squads"], *found["drafts"]])
+def opening(results: Results) -> list[str]:
+    total = sum(style["runs"]["games"] for style in results["styles"])
+    total += sum(each["games"] for each in results["abilities"].values())
+    total += sum(each["games"] * (1 if "line" in name else 2) for name, each in results["ratings"].items())
+    total += sum(len(match["leads"]) for match in [*results["squads"], *results["drafts"]])
     return [
         "# RB8 in figures",
         *prose(
@@ -55,8 +63,8 @@ def opening(found: Results) -> list[str]:
 # --- What games are like
 
 
-def games(found: Results) -> list[str]:
-    five, four = found["styles"]
+def games(results: Results) -> list[str]:
+    five, four = results["styles"]
 
     def row(name: str, each: Callable[[Style], str]) -> list[str]:
         return [name, each(five), each(four)]
@@ -110,10 +118,10 @@ def likelihood(faces: int) -> float:
 # --- Ratings and abilities
 
 
-def ratings(found: Results) -> list[str]:
-    measured = found["ratings"]
+def ratings(results: Results) -> list[str]:
+    measured = results["ratings"]
     rows = [[words, runs(measured[name]), f"{measured[name]['games']:,}"] for name, words in RATED.items()]
-    prices = Prices.of(found)
+    prices = Prices.of(results)
     return [
         "## What a point of a rating is worth",
         *prose(
@@ -136,9 +144,9 @@ def ratings(found: Results) -> list[str]:
     ]
 
 
-def abilities(found: Results) -> list[str]:
-    measured = found["abilities"]
-    a_run = points_a_run(found)
+def abilities(results: Results) -> list[str]:
+    measured = results["abilities"]
+    a_run = points_a_run(results)
     rows = []
     for ability in sorted(ABILITIES.values(), key=lambda ability: -measured[ability.id]["mean"]):
         each = measured[ability.id]
@@ -170,10 +178,10 @@ def abilities(found: Results) -> list[str]:
     ]
 
 
-def abilities_picture(found: Results) -> str:
-    a_run = points_a_run(found)
-    order = sorted(ABILITIES.values(), key=lambda ability: -found["abilities"][ability.id]["mean"])
-    rows = [Row(f"{each.name} {each.id}", found["abilities"][each.id], each.worth / a_run) for each in order]
+def abilities_picture(results: Results) -> str:
+    a_run = points_a_run(results)
+    order = sorted(ABILITIES.values(), key=lambda ability: -results["abilities"][ability.id]["mean"])
+    rows = [Row(f"{each.name} {each.id}", results["abilities"][each.id], each.worth / a_run) for each in order]
     about = "Runs a game of each of the 59 abilities with bars of two standard errors, and their worth in points as runs."
     return dots("What abilities are worth", about, rows, ("measured, two standard errors", "worth in points, as runs"))
 
@@ -204,8 +212,8 @@ def wins(matches: Sequence[Match]) -> Figure:
     return figure(mean, error, sum(len(match["leads"]) for match in matches))
 
 
-def points(found: Results) -> list[str]:
-    squads, drafts = found["squads"], found["drafts"]
+def points(results: Results) -> list[str]:
+    squads, drafts = results["squads"], results["drafts"]
     near = [match for match in squads if abs(apart(match)) <= NEAR]
     equal = f"of {len(near)} pairs within {NEAR} points the first wins {percent(wins(near))}" if near else "there are none"
     total, in_wins = fit(squads, [cost]), fit(squads, [cost], wins=True)
@@ -270,15 +278,15 @@ def same_price(slopes: Sequence[Figure]) -> str:
     return f"So {between}; {compared(starters, relievers, 'points on the starter', 'those on the reliever')}."
 
 
-def points_picture(found: Results) -> str:
-    slope = fit(found["squads"], [cost], wins=True).slopes[0]["mean"]
+def points_picture(results: Results) -> str:
+    slope = fit(results["squads"], [cost], wins=True).slopes[0]["mean"]
     about = "The share of games that a squad wins by how many points more it costs, with bars of two standard errors."
-    return shares("Points and wins", about, bins(found["squads"]), slope, "points more than the other squad")
+    return shares("Points and wins", about, bins(results["squads"]), slope, "points more than the other squad")
 
 
-def teams(found: Results) -> list[str]:
-    prices = Prices.of(found)
-    standings = sorted(found["standings"].items(), key=lambda item: -item[1]["wins"]["mean"])
+def teams(results: Results) -> list[str]:
+    prices = Prices.of(results)
+    standings = sorted(results["standings"].items(), key=lambda item: -item[1]["wins"]["mean"])
     rows = []
     for name, standing in standings:
         team = shipped_team(name)

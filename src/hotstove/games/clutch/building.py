@@ -73,9 +73,9 @@ def check_roster(cards: Sequence[PlayerCard], rules: RosterRules = FULL) -> list
     batters = [card for card in cards if isinstance(card, Batter)]
     pitchers = [card for card in cards if isinstance(card, Pitcher)]
     starters = sum(card.starts for card in pitchers)
-    found = []
+    problems = []
     if rules.exact and len(cards) != rules.size:
-        found.append(f"A roster has exactly {rules.size} players, this one has {len(cards)} ({rules.rule}).")
+        problems.append(f"A roster has exactly {rules.size} players, this one has {len(cards)} ({rules.rule}).")
     least = "" if rules.exact else "at least "
     for what, wanted, held, rule in (
         ("batters", rules.batters, len(batters), "CL-037"),
@@ -85,24 +85,26 @@ def check_roster(cards: Sequence[PlayerCard], rules: RosterRules = FULL) -> list
     ):
         if wanted and (held != wanted if rules.exact else held < wanted):
             cited = rule if rules is FULL else rules.rule
-            found.append(f"A roster has {least}{wanted} {what}, this one has {held} ({cited}).")
+            problems.append(f"A roster has {least}{wanted} {what}, this one has {held} ({cited}).")
     missing = unfilled(batters)
     if missing:
         names = ", ".join(position.short.upper() for position in missing)
-        found.append(f"No eight of the batters fill all positions at once: nobody is left for {names} (CL-035).")
+        problems.append(f"No eight of the batters fill all positions at once: nobody is left for {names} (CL-035).")
     elif len(batters) < 9:
-        found.append("Nobody is left to be the designated hitter (CL-036).")
+        problems.append("Nobody is left to be the designated hitter (CL-036).")
     if rules.one_card_each:
         for player, number in Counter(card.player for card in cards).items():
             if number > 1:
                 versions = [card for card in cards if card.player == player]
                 ids = ", ".join(card.id for card in versions)
-                found.append(f"{versions[0].name} stands on the roster {number} times ({ids}): one card of a player (CL-040).")
+                problems.append(
+                    f"{versions[0].name} stands on the roster {number} times ({ids}): one card of a player (CL-040)."
+                )
     over = salary(cards) - rules.cap
     if rules.cap and over > 0:
         rule = "CL-041" if rules is FULL else rules.rule
-        found.append(f"The salaries sum to {salary(cards):,}, {over:,} over the cap of {rules.cap:,} ({rule}).")
-    return found
+        problems.append(f"The salaries sum to {salary(cards):,}, {over:,} over the cap of {rules.cap:,} ({rule}).")
+    return problems
 
 
 def check_rotation(rotation: Sequence[Pitcher]) -> list[str]:
@@ -117,38 +119,38 @@ def check_rotation(rotation: Sequence[Pitcher]) -> list[str]:
 
 def check_deck(cards: Sequence[StrategyCard]) -> list[str]:
     """What is not legal about a strategy deck, a sentence for each, with the rule; empty if it is legal."""
-    found = []
+    problems = []
     if len(cards) != DECK:
-        found.append(f"A deck has exactly {DECK} cards, this one has {len(cards)} (CL-045).")
+        problems.append(f"A deck has exactly {DECK} cards, this one has {len(cards)} (CL-045).")
     copies = Counter(cards)
     shared: dict[str, list[StrategyCard]] = {}
     for card, number in copies.items():
         if card.manager:
-            found.append(f"{card} is a manager card: it may stand as bench coach, never in a deck (CL-051).")
+            problems.append(f"{card} is a manager card: it may stand as bench coach, never in a deck (CL-051).")
         elif number > card.copies:
-            found.append(f"{number} copies of {card}: a deck has at most {card.copies} of rarity {card.rarity} (CL-046).")
+            problems.append(f"{number} copies of {card}: a deck has at most {card.copies} of rarity {card.rarity} (CL-046).")
         shared.setdefault(card.base_title, []).append(card)
     for cards_of_title in shared.values():
         number, most = sum(copies[card] for card in cards_of_title), max(card.copies for card in cards_of_title)
         if len(cards_of_title) > 1 and number > most:
             names = " and ".join(map(str, cards_of_title))
-            found.append(f"{number} copies of {names} together: they share a limit of {most} (CL-048, CL-R-68).")
+            problems.append(f"{number} copies of {names} together: they share a limit of {most} (CL-048, CL-R-68).")
     weather = sum(card.weather for card in cards)
     if weather > MOST_WEATHER:
-        found.append(f"{weather} weather cards: a deck has at most {MOST_WEATHER} (CL-047).")
-    return found
+        problems.append(f"{weather} weather cards: a deck has at most {MOST_WEATHER} (CL-047).")
+    return problems
 
 
 def check_staff(staff: Sequence[EffectCard]) -> list[str]:
     """What is not legal about a staff of bench, hitting and pitching coach; a sentence for each, with the rule."""
-    found = []
+    problems = []
     if len(staff) != len(STAFF):
-        found.append(f"A staff has exactly {len(STAFF)} coaches, this one has {len(staff)} (CL-049).")
+        problems.append(f"A staff has exactly {len(STAFF)} coaches, this one has {len(staff)} (CL-049).")
     for place, card in zip(STAFF, staff, strict=False):
         reason = _misplaced(place, card)
         if reason:
-            found.append(reason)
-    return found
+            problems.append(reason)
+    return problems
 
 
 def _misplaced(place: CoachKind, card: EffectCard) -> str:
@@ -272,21 +274,21 @@ def _at_price(pool: Sequence[PlayerCard], rules: RosterRules, price: float, kept
 
 def _candidates(batters: Sequence[Batter], score: Callable[[Batter, Position], float], number: int) -> list[Batter]:
     """The best few for each place of the nine."""
-    found: dict[Batter, None] = {}
+    candidates: dict[Batter, None] = {}
     for spot in SPOTS:
         able = {batter: score(batter, spot) for batter in batters if batter.plays(spot)}
-        found.update(dict.fromkeys(sorted(able, key=able.__getitem__, reverse=True)[:number]))
-    return list(found)
+        candidates.update(dict.fromkeys(sorted(able, key=able.__getitem__, reverse=True)[:number]))
+    return list(candidates)
 
 
 def _best(cards: Sequence[C], number: int, taken: set[str], runs: Mapping[C, float], price: float) -> list[C]:
     """The best few cards by runs less their price, each of a player who is not taken yet, and is then."""
-    found: list[C] = []
+    chosen: list[C] = []
     for card in sorted(cards, key=lambda card: (price * card.salary - runs[card], card.id)):
-        if len(found) < number and card.player not in taken:
+        if len(chosen) < number and card.player not in taken:
             taken.add(card.player)
-            found.append(card)
-    return found
+            chosen.append(card)
+    return chosen
 
 
 def _exchanges(roster: Roster, pool: Sequence[PlayerCard], rules: RosterRules, kept: Set[PlayerCard]) -> Iterator[Roster]:
@@ -340,12 +342,12 @@ def build_deck(worths: Mapping[str, float] = FIGURES.strategy, kept: Sequence[St
 
     def rest() -> list[StrategyCard]:
         held = Counter(deck)
-        found = []
+        further = []
         for _, card in copies:
             held[card] -= 1
             if held[card] < 0:
-                found.append(card)
-        return found
+                further.append(card)
+        return further
 
     def add(wanted: Iterable[StrategyCard], most: int) -> None:
         for card in wanted:

@@ -146,10 +146,10 @@ def name_among(cards: Sequence[PlayerCard], card: PlayerCard) -> str:
 
 
 def _read_bonus(node: Node) -> Bonus:
-    found = re.fullmatch(r"([LR])\+([1-3])", node.text("a bonus").upper())
-    if found is None:
+    match = re.fullmatch(r"([LR])\+([1-3])", node.text("a bonus").upper())
+    if match is None:
         node.unreadable("a bonus such as L+2 or R+1, 1 to 3 against one hand")
-    return Bonus(found[1], int(found[2]))
+    return Bonus(match[1], int(match[2]))
 
 
 def as_printed(icons: Iterable[str]) -> tuple[str, ...]:
@@ -167,11 +167,11 @@ def _icons(*icons: str) -> ValueKind[tuple[str, ...]]:
 
 def _read_positions(node: Node) -> tuple[tuple[Position, int], ...]:
     given = node.mapping({position.short.upper(): "" for position in FIELD})
-    found = []
+    ratings = []
     for name, rating in given.items():
         position = position_named(name)
-        found.append((position, rating.number(0, 9 if position is Position.CATCHER else 5)))
-    return tuple(found)
+        ratings.append((position, rating.number(0, 9 if position is Position.CATCHER else 5)))
+    return tuple(ratings)
 
 
 def _read_salary(node: Node) -> int:

@@ -55,10 +55,10 @@ class Chart:
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        found: list[Result] = []
+        results: list[Result] = []
         for (row, start), (_, after) in pairwise(self.rows):
-            found += [row] * (after - start)
-        object.__setattr__(self, "results", (*found, self.rows[-1][0]))
+            results += [row] * (after - start)
+        object.__setattr__(self, "results", (*results, self.rows[-1][0]))
         object.__setattr__(self, "_hash", hash(self.rows))
 
     def __hash__(self) -> int:
@@ -77,10 +77,10 @@ class Chart:
 
     def counts(self, faces: int = 20) -> tuple[int, ...]:
         """How many faces of a die from 1 to ``faces`` show each result, in the order of ``Result``."""
-        found = [0] * len(CODES)
+        counts = [0] * len(CODES)
         for swing in range(1, faces + 1):
-            found[self.at(swing)] += 1
-        return tuple(found)
+            counts[self.at(swing)] += 1
+        return tuple(counts)
 
     def starts_lower(self, result: Result, numbers: int) -> Chart:
         """The chart whose row ``result`` starts so many numbers lower, which it takes from the rows before it (CL-R-87).
@@ -109,11 +109,11 @@ class Chart:
         """The chart as a file holds it, by code: ``1-2`` for a row, ``3`` for one number, ``19+`` for the last row."""
         *rows, (last, start) = self.rows
         ends = [after - 1 for _, after in self.rows[1:]]
-        found: dict[str, Json] = {
+        rolls_by_code: dict[str, Json] = {
             str(row): first if first == end else f"{first}-{end}" for (row, first), end in zip(rows, ends, strict=True)
         }
-        found[str(last)] = f"{start}+"
-        return found
+        rolls_by_code[str(last)] = f"{start}+"
+        return rolls_by_code
 
     def __str__(self) -> str:
         return ", ".join(f"{code} {numbers}" for code, numbers in self.plain.items())
@@ -162,11 +162,11 @@ _HELP: Final = "{K: 1-2, GB: 3-4, FB: 5-7, BB: 8-11, 1B: 12-16, 2B: 17-18, HR: 1
 
 def _row(node: Node) -> tuple[int, int | None]:
     """The first and the last number of a row, None for an open row."""
-    found = _ROW.fullmatch(node.text("the numbers of a row").strip())
-    if found is None:
+    match = _ROW.fullmatch(node.text("the numbers of a row").strip())
+    if match is None:
         node.unreadable("the numbers of a row, such as 3-4, 5 or 19+")
-    first = int(found[1])
-    last = None if found[3] else int(found[2] or first)
+    first = int(match[1])
+    last = None if match[3] else int(match[2] or first)
     if not 1 <= first <= (last or first) <= HIGHEST:
         node.unreadable(f"numbers from 1 to {HIGHEST}, the lower one first")
     return first, last
@@ -182,7 +182,7 @@ def read_chart(node: Node, pitchers: bool = False) -> Chart:
     rows = [(Result(number), code) for number, code in enumerate(CODES) if code in given]
     if not rows:
         node.unreadable(f"a chart such as {_HELP}")
-    found: list[tuple[Result, int]] = []
+    read: list[tuple[Result, int]] = []
     expected, before = 1, ""
     for result, code in rows:
         first, last = _row(given[code])
@@ -200,9 +200,9 @@ def read_chart(node: Node, pitchers: bool = False) -> Chart:
             given[code].not_legal(f"the last row of a chart is open: expected {code}: {first}+ (CL-R-33)")
         if not is_last and last is None:
             given[code].not_legal(f"only the last row of a chart is open, and {code} is followed by {rows[-1][1]} (CL-R-33)")
-        found.append((result, first))
+        read.append((result, first))
         expected, before = (last or first) + 1, code
-    return Chart(tuple(found))
+    return Chart(tuple(read))
 
 
 BATTERS_CHART: Final = ValueKind(_HELP, read_chart, lambda chart: chart.plain)

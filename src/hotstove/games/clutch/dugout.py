@@ -47,17 +47,17 @@ class ClutchDugout:
         """Pitchers with the rest that they owe, then batters; a starter is barred until it is his turn."""
         club = read_team(as_node(team))
         today = next_in_rotation(club, history)
-        found = []
+        players = []
         for card in _staff(club):
             owed = rest_of(history, card.id).owed
             rest = f"tired, {counted(owed, 'game')} of rest to go" if owed else "rested"
             barred = f"it is {today.name}'s turn (CL-069)" if card.starts and card is not today else ""
             words = f"{HANDS[card.throws]}-handed, {rest}"
-            found.append(Available(card.as_player, (Position.PITCHER,), card.starts, words, barred))
+            players.append(Available(card.as_player, (Position.PITCHER,), card.starts, words, barred))
         for batter in _batters(club):
             places = tuple(position for position, _ in batter.positions)
-            found.append(Available(batter.as_player, places, False, SIDES[batter.bats]))
-        return found
+            players.append(Available(batter.as_player, places, False, SIDES[batter.bats]))
+        return players
 
     def lined_up(self, sheet: Json, order: Sequence[Slot]) -> Json:
         """The sheet with another batting order, each man at a position printed on his card (CL-081, CL-R-83)."""

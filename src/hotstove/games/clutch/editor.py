@@ -98,7 +98,7 @@ class ClutchTeamEditor:
         where = {card: name for name, held_there in cards.items() for card in held_there}
         players = Counter(card.player for card in where)
         room = team.rules.cap - team.salary + (held.salary if held is not None else 0) if team.rules.cap else None
-        found = []
+        candidates = []
         for card in dict.fromkeys((*pool().values(), *where)):
             if card is held or not _fits(card, part):
                 continue
@@ -112,8 +112,8 @@ class ClutchTeamEditor:
             if team.rules.one_card_each and card not in where:
                 others = players[card.player] - (held is not None and held.player == card.player)
                 notes += ["another card of this player is on the roster (CL-040)"] * (others > 0)
-            found.append(Candidate(player_card(card), ", ".join(notes)))
-        return found
+            candidates.append(Candidate(player_card(card), ", ".join(notes)))
+        return candidates
 
     def take(self, node: Node, part: str, place: int, card: str) -> TeamData:
         team = _team(node)
@@ -296,12 +296,12 @@ def _refusal(deck: Sequence[StrategyCard], card: StrategyCard) -> str:
 @cache
 def _mean_runs(batters: bool) -> float:
     """The mean worth of the set's batters or pitchers in a plate appearance."""
-    found = [
+    runs = [
         batting_runs(card) if isinstance(card, Batter) else pitching_runs(card)
         for card in pool().values()
         if isinstance(card, Batter) is batters
     ]
-    return sum(found) / len(found)
+    return sum(runs) / len(runs)
 
 
 def player_card(card: PlayerCard) -> PoolCard:

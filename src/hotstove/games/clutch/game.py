@@ -145,10 +145,10 @@ class Clutch(GameShell[ClutchState, Team]):
         return team.players
 
     def makers(self, setup: Setup) -> dict[str, Callable[..., object]]:
-        found = super().makers(setup)
+        makers = super().makers(setup)
         teams = {team.code: open_team(team) for team in self.teams_of(setup)}
         data: dict[str, Mapping[str, object]] = {"Team": teams, "StrategyCard": STRATEGY, "Coach": COACHES, "Stadium": STADIUMS}
-        return found | {name: values.__getitem__ for name, values in data.items()}
+        return makers | {name: values.__getitem__ for name, values in data.items()}
 
     def redeal(self, state: ClutchState, seat: Seat, chance: Chance, shown: Sequence[SeenAnswer] = ()) -> ClutchState:
         """A state with the other hand and both decks dealt anew from all cards that the seat has not seen.

@@ -35,10 +35,10 @@ AT_RANDOM: Final = "CL-185 random discard"
 @lru_cache(maxsize=1024)
 def deck_of(team: Team) -> int:
     """A team's strategy deck as a set (CL-073)."""
-    found = 0
+    deck = 0
     for card in team.deck:
-        found |= CARDS.copy_in(~found, card)
-    return found
+        deck |= CARDS.copy_in(~deck, card)
+    return deck
 
 
 # --- Moving cards

@@ -125,14 +125,14 @@ def turn_of_rotation(started: Sequence[str], used: Sequence[str], rotation: int)
 
     Whoever came in as an emergency counts as having started (CL-R-42). When all have started, a new turn begins (CL-069).
     """
-    found = list(started)
+    turn = list(started)
     for pitcher in used:
-        if pitcher in found:
-            found = []
-        found.append(pitcher)
-        if len(found) >= rotation:
-            found = []
-    return tuple(found)
+        if pitcher in turn:
+            turn = []
+        turn.append(pitcher)
+        if len(turn) >= rotation:
+            turn = []
+    return tuple(turn)
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,7 +146,7 @@ def _everybody(board: ClutchBoard) -> list[PlayerCard]:
 def _in_play(seen: Seen[ClutchState]) -> Json:
     """The cards in play, written so that they can be read."""
     board = seen.state.board
-    found: list[Json] = []
+    cards: list[Json] = []
     players = {card.id: card for card in _everybody(board)}
     for each in board.in_play:
         written: dict[str, Json] = {"card": str(each.card), "by": SIDES[each.owner]}
@@ -160,8 +160,8 @@ def _in_play(seen: Seen[ClutchState]) -> Json:
             written["left"] = each.times
         if each.paid:
             written["paid"] = titles(each.paid)
-        found.append(written)
-    return found
+        cards.append(written)
+    return cards
 
 
 def _coaches(state: ClutchState, seat: Seat) -> Json:
@@ -170,11 +170,11 @@ def _coaches(state: ClutchState, seat: Seat) -> Json:
 
 def _set_coaches(state: ClutchState, seat: Seat, node: Node) -> None:
     board = state.board
-    found = tuple(find_staff(item) for item in node.items())
-    for item, coach in zip(node.items(), found, strict=True):
+    coaches = tuple(find_staff(item) for item in node.items())
+    for item, coach in zip(node.items(), coaches, strict=True):
         if coach not in board.teams[seat].staff:
             item.not_legal(f"{coach} is no coach of the {board.teams[seat].nickname}")
-    board.set_coaches(with_seat(board.coaches, seat, found))
+    board.set_coaches(with_seat(board.coaches, seat, coaches))
 
 
 def _hand(state: ClutchState, seat: Seat) -> Json:

@@ -88,14 +88,14 @@ def _players(attribute: str, pitch: bool = False) -> tuple[Callable[[ClutchState
     """The reader and writer of an attribute of the board with tuples of players of each side."""
 
     def tell(state: ClutchState, seat: Seat) -> Json:
-        found = getattr(state.board, attribute)[seat]
+        players = getattr(state.board, attribute)[seat]
         team = state.board.teams[seat]
-        return _pitcher_names(team, found) if pitch else _batter_names(team, found)
+        return _pitcher_names(team, players) if pitch else _batter_names(team, players)
 
     def read(state: ClutchState, seat: Seat, node: Node) -> None:
         team = state.board.teams[seat]
-        found = tuple((_pitcher if pitch else _batter)(team, item) for item in node.items())
-        setattr(state.board, attribute, with_seat(getattr(state.board, attribute), seat, found))
+        players = tuple((_pitcher if pitch else _batter)(team, item) for item in node.items())
+        setattr(state.board, attribute, with_seat(getattr(state.board, attribute), seat, players))
 
     return tell, read
 
@@ -215,14 +215,14 @@ def _written_bases(seen: Seen[ClutchState]) -> Json:
     board = seen.state.board
     names = names_in_order(seen.state, board.half)
     foes = board.teams[board.fielding]
-    found: dict[str, Json] = {}
+    runners: dict[str, Json] = {}
     for base, runner in zip(BASES, board.bases, strict=True):
         if runner is not None:
             pitcher = next(card for card in _pitchers(foes) if card.id == runner.pitcher)
             who: dict[str, Json] = {"name": names[runner.slot], "pitcher": name_among(_pitchers(foes), pitcher)}
             who |= {key: True for key in ("pinch", "walked_left") if getattr(runner, key)}
-            found[base] = who
-    return found
+            runners[base] = who
+    return runners
 
 
 def _charged(seen: Seen[ClutchState]) -> Json:

@@ -106,8 +106,8 @@ def plain_staff(club: Team, staff: StaffRest) -> Json:
     rest: dict[str, Json] = {names[id_]: rest.owed for id_, rest in staff.pitchers.items() if rest.owed}
     row: dict[str, Json] = {names[id_]: rest.in_a_row for id_, rest in staff.pitchers.items() if rest.in_a_row}
     started: list[Json] = [names[id_] for id_ in staff.started]
-    found: dict[str, Json] = {REST.name: rest, ROW.name: row, STARTED.name: started}
-    return {key: value for key, value in found.items() if value}
+    data: dict[str, Json] = {REST.name: rest, ROW.name: row, STARTED.name: started}
+    return {key: value for key, value in data.items() if value}
 
 
 SERIES: Final = ClutchSeries()

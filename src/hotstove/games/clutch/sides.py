@@ -31,29 +31,29 @@ def team_today(team: Team, data: Json, values: Values) -> tuple[Team, Json]:
     def node(value: Json) -> Node:
         return as_node(value, whole.source, whole.path)
 
-    found = {key: node(value) for key, value in team.plain().items()}
+    keys = {key: node(value) for key, value in team.plain().items()}
     for key in _AS_IN_FILES:
         if values.given(key):
-            found[key.name] = values.node(key)
+            keys[key.name] = values.node(key)
     cards = _cards(team, values)
     order: list[tuple[str, str]] = [(batter.name, spot.short.upper()) for batter, spot in team.lineup]
     if values.given(LINEUP):
         order = [_spot(team, line) for line in values.node(LINEUP).items()]
     batting = [name for name, _ in order]
     lineup = [Node({"card": cards[name], "position": node(spot)}, whole.source, whole.path) for name, spot in order]
-    found["lineup"] = Node(lineup, whole.source, whole.path)
+    keys["lineup"] = Node(lineup, whole.source, whole.path)
     batters = [batter.name for batter, _ in team.lineup] + [batter.name for batter in team.bench]
     rows = {"bench": [name for name in batters if name not in batting]}
     rows |= {"rotation": [card.name for card in team.rotation], "bullpen": [card.name for card in team.bullpen]}
     for row, names in rows.items():
-        found[row] = Node([cards[name] for name in names], whole.source, whole.path)
+        keys[row] = Node([cards[name] for name in names], whole.source, whole.path)
     if values.given(STARTER):
         starter = values.node(STARTER)
         names = rows["rotation"]
         if starter.text("a starting pitcher's name") not in names:
             starter.unreadable(f"a starting pitcher of the {team.nickname} ({', '.join(names)})")
-        found["starter"] = node(names.index(starter.text()) + 1)
-    return TEAMS.made(Node(found, whole.source, whole.path, whole.line))
+        keys["starter"] = node(names.index(starter.text()) + 1)
+    return TEAMS.made(Node(keys, whole.source, whole.path, whole.line))
 
 
 def _cards(team: Team, values: Values) -> dict[str, Node]:
@@ -61,13 +61,13 @@ def _cards(team: Team, values: Values) -> dict[str, Node]:
     whole = values.mapping
     names = {card.name: "" for card in team.players}
     changes = values.node(CARDS).mapping(names) if values.given(CARDS) else {}
-    found: dict[str, Node] = {}
+    nodes: dict[str, Node] = {}
     for card in team.players:
         keys = {key: as_node(value, whole.source, whole.path) for key, value in plain_card(card).items()}
         if card.name in changes:
             keys |= changes[card.name].mapping()
-        found[card.name] = Node(keys, whole.source, whole.path, whole.line)
-    return found
+        nodes[card.name] = Node(keys, whole.source, whole.path, whole.line)
+    return nodes
 
 
 def _spot(team: Team, line: Node) -> tuple[str, str]:

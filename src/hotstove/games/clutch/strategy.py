@@ -180,12 +180,12 @@ def by_title(cards: int) -> int:
     >>> bin(by_title(0b110)), bin(by_title(0b1000))
     ('0b11', '0b1000')
     """
-    found = first = 0
+    sorted_cards = first = 0
     for card in STRATEGY.values():
         held = (cards >> first & (1 << card.copies) - 1).bit_count()
-        found |= ((1 << held) - 1) << first
+        sorted_cards |= ((1 << held) - 1) << first
         first += card.copies
-    return found
+    return sorted_cards
 
 
 # --- Reading a deck, a staff card and a stadium from data
@@ -210,10 +210,10 @@ def find_stadium(node: Node) -> Stadium:
 
 
 def _find(node: Node, known: Mapping[str, T], what: str, expected: str) -> T:
-    found = known.get(node.text(what).strip().lower())
-    if found is None:
+    known_card = known.get(node.text(what).strip().lower())
+    if known_card is None:
         node.unreadable(expected)
-    return found
+    return known_card
 
 
 def read_deck(node: Node) -> tuple[StrategyCard, ...]:

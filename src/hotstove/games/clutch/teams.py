@@ -74,19 +74,19 @@ class Team:
     def plain(self) -> dict[str, Json]:
         """The team as data, as a team file holds it; cards of the set by id, cards of one's own whole."""
         lineup: list[Json] = [{"card": _plain(batter), "position": spot.short.upper()} for batter, spot in self.lineup]
-        found: dict[str, Json] = {**PLAIN_HEADING.write(self), "lineup": lineup}
+        data: dict[str, Json] = {**PLAIN_HEADING.write(self), "lineup": lineup}
         for key, cards in (("bench", self.bench), ("rotation", self.rotation), ("bullpen", self.bullpen)):
-            found[key] = [_plain(card) for card in cards]
-        found["deck"] = plain_deck(self.deck)
-        found["staff"] = [card.id for card in self.staff]
-        found["stadium"] = self.stadium.id
+            data[key] = [_plain(card) for card in cards]
+        data["deck"] = plain_deck(self.deck)
+        data["staff"] = [card.id for card in self.staff]
+        data["stadium"] = self.stadium.id
         if self.starter:
-            found["starter"] = self.starter + 1
+            data["starter"] = self.starter + 1
         if self.tired:
-            found["tired"] = [card.name for card in (*self.rotation, *self.bullpen) if card.id in self.tired]
+            data["tired"] = [card.name for card in (*self.rotation, *self.bullpen) if card.id in self.tired]
         if self.rules is not FULL:
-            found["roster"] = self.rules.name
-        return found
+            data["roster"] = self.rules.name
+        return data
 
 
 def _plain(card: PlayerCard) -> Json:
@@ -150,26 +150,26 @@ def inspect_team(node: Node) -> tuple[Team, list[tuple[Node, str]]]:
     starter = values[STARTER] - 1
     tired = frozenset(_named(place, (*rotation, *bullpen)) for place in values[TIRED])
     team = _team(*names, lineup, bench, rotation, bullpen, deck, staff, values[STADIUM], starter, rules, tired)
-    found = [(values.node(LINEUP), problem) for problem in check_lineup(lineup)]
-    found += [(node, problem) for problem in check_roster(team.players, rules)]
-    found += [(values.node(ROTATION), problem) for problem in check_rotation(rotation)]
-    found += [(values.node(DECK), problem) for problem in check_deck(deck)]
-    found += [(values.node(STAFF_KEY), problem) for problem in check_staff(staff)]
+    problems = [(values.node(LINEUP), problem) for problem in check_lineup(lineup)]
+    problems += [(node, problem) for problem in check_roster(team.players, rules)]
+    problems += [(values.node(ROTATION), problem) for problem in check_rotation(rotation)]
+    problems += [(values.node(DECK), problem) for problem in check_deck(deck)]
+    problems += [(values.node(STAFF_KEY), problem) for problem in check_staff(staff)]
     if starter >= len(rotation):
-        found.append((values.node(STARTER), f"The rotation has {len(rotation)} starting pitchers (CL-069)."))
+        problems.append((values.node(STARTER), f"The rotation has {len(rotation)} starting pitchers (CL-069)."))
     ids = [card.id for card in team.players]
     for card in dict.fromkeys(card for card in ids if ids.count(card) > 1):
         if team.rules.one_card_each and len({player.player for player in team.players if player.id == card}) == 1:
             continue  # check_roster has said so
-        found.append((node, f"Two cards have the id {card!r}."))
-    return team, found
+        problems.append((node, f"Two cards have the id {card!r}."))
+    return team, problems
 
 
 def _named(node: Node, pitchers: Sequence[Pitcher]) -> str:
     """The id of the pitcher with that name."""
     wanted = node.text("a pitcher's name")
-    found = next((card.id for card in pitchers if card.name == wanted), None)
-    return found if found is not None else node.unreadable("the name of a pitcher of the team")
+    id_ = next((card.id for card in pitchers if card.name == wanted), None)
+    return id_ if id_ is not None else node.unreadable("the name of a pitcher of the team")
 
 
 class _CardReader:

@@ -28,26 +28,26 @@ def points(figures: Sequence[Figure]) -> int:
 
 def check_figures(figures: Sequence[Figure], format_: Format, cap: int = CAP) -> list[str]:
     """What is not legal about a team's figures, a sentence for each, with the rule; empty if they are legal."""
-    found = []
+    problems = []
     if len(figures) < ORDER:
-        found.append(f"A team has at least {ORDER} figures, this one has {len(figures)} (SC-189).")
+        problems.append(f"A team has at least {ORDER} figures, this one has {len(figures)} (SC-189).")
     missing = unfilled(figures, format_)
     if missing:
         names = ", ".join(position.short.upper() for position in missing)
-        found.append(f"No nine of the figures fill all field positions at once: nobody is left for {names} (SC-189).")
+        problems.append(f"No nine of the figures fill all field positions at once: nobody is left for {names} (SC-189).")
     if format_ is Format.OPEN:
-        return found
+        return problems
     over = points(figures) - cap
     if over > 0:
-        found.append(
+        problems.append(
             f"The points sum to {points(figures):,}, {over:,} over the cap of {cap:,}, bench included (SC-187, SC-R-56)."
         )
     for player, number in Counter(figure.player for figure in figures).items():
         if number > 1:
             versions = [figure for figure in figures if figure.player == player]
             ids = ", ".join(figure.original for figure in versions)
-            found.append(f"{versions[0].name} stands on the team {number} times ({ids}): each name at most once (SC-188).")
-    return found
+            problems.append(f"{versions[0].name} stands on the team {number} times ({ids}): each name at most once (SC-188).")
+    return problems
 
 
 def unfilled(figures: Sequence[Figure], format_: Format = Format.STANDARD) -> tuple[Position, ...]:
@@ -63,23 +63,23 @@ def check_lineup(lineup: Sequence[LineupSpot]) -> list[str]:
 
     Each stands where he may be put (SC-191, SC-201); out of his own position he gets no routine plays (SC-200).
     """
-    found = []
+    problems = []
     filled = [position for _, position in lineup]
     hitters = filled.count(Position.DESIGNATED_HITTER)
     wanted = ORDER + (1 if hitters else 0)
     if len(lineup) != wanted:
         what = "with pitcher and designated hitter" if hitters else "with the pitcher"
-        found.append(f"A batting order has {wanted} figures {what}, this one has {len(lineup)} (SC-012, SC-R-35).")
+        problems.append(f"A batting order has {wanted} figures {what}, this one has {len(lineup)} (SC-012, SC-R-35).")
     if hitters > 1:
-        found.append("More than one is the designated hitter (SC-182).")
-    found += filling.not_held_once(filled, FIELD, "SC-189")
+        problems.append("More than one is the designated hitter (SC-182).")
+    problems += filling.not_held_once(filled, FIELD, "SC-189")
     for figure, position in lineup:
         if not figure.may_play(position):
-            found.append(
+            problems.append(
                 f"{figure.name} can't stand at {position.short.upper()}; his base says {figure.code}: only pitchers pitch, and "
                 "they do nothing else, and only catchers catch (SC-201)."
             )
-    return found
+    return problems
 
 
 def warnings(team: Team) -> list[str]:
@@ -108,24 +108,26 @@ def check_league(team: Team, style: Style) -> list[str]:
 
 def check_teams(away: Team, home: Team, style: Style, designated_hitter: bool) -> list[str]:
     """What is not legal about a game of two teams, a sentence for each; each team is legal by itself."""
-    found = []
+    problems = []
     if style is Style.INTERLEAGUE and {away.league, home.league} != {"AL", "NL"}:
         leagues = " and ".join(team.league or "both leagues" for team in (away, home))
-        found.append(f"An interleague game is one of an AL team and an NL team, not of {leagues} (SC-184).")
+        problems.append(f"An interleague game is one of an AL team and an NL team, not of {leagues} (SC-184).")
     if style in LEAGUE_STYLES:
-        found += [problem for team in (away, home) for problem in check_league(team, style)]
+        problems += [problem for team in (away, home) for problem in check_league(team, style)]
     if designated_hitter:
-        found += [
+        problems += [
             f"{team.name} has no tenth figure as designated hitter (SC-R-35)." for team in (away, home) if not team.has_hitter
         ]
     if away.format is not home.format:
-        found.append(f"{away.name} is of the {away.format.value} format, {home.name} of the {home.format.value} one (SC-181).")
+        problems.append(
+            f"{away.name} is of the {away.format.value} format, {home.name} of the {home.format.value} one (SC-181)."
+        )
     elif away.format is Format.OPEN and len(away.figures) != len(home.figures):
-        found.append(
+        problems.append(
             f"In the open format both teams have the same number of figures: {away.name} has {len(away.figures)}, "
             f"{home.name} {len(home.figures)} (SC-190)."
         )
-    return found
+    return problems
 
 
 def uses_hitter(style: Style, home_wants: bool) -> bool:

@@ -156,12 +156,14 @@ def field_face(state: SportsClixState) -> CardFace:
     placement = placement_now(state)
     rows: list[Row] = []
     for zone in ZONES:
-        found = []
+        names_by_ring = []
         for ring in (Ring.INFIELD, Ring.OUTFIELD):
             names = " ".join(position.short.upper() for position in those_in(placement, ring, zone))
-            found.append(names or "-")
+            names_by_ring.append(names or "-")
         numbers = " ".join(str(number) for number, hit in enumerate(state.hitter.chart, 1) if hit == zone)
-        rows.append(Fact(f"{zone}", f"{found[0]} | {found[1]} | die {numbers or '-'} | {state.fences[zone - 1].word}"))
+        rows.append(
+            Fact(f"{zone}", f"{names_by_ring[0]} | {names_by_ring[1]} | die {numbers or '-'} | {state.fences[zone - 1].word}")
+        )
     return CardFace("The field", "zone: infield | outfield | green die | fence", tuple(rows))
 
 
@@ -245,10 +247,10 @@ def stands(at_bat: AtBat | None) -> tuple[str, ...]:
     """How the at-bat stands while it is asked about: the combination, its result, and where the ball goes."""
     if at_bat is None or not at_bat.pair:
         return ()
-    found = [f"The dice show {at_bat.pair}."]
+    lines = [f"The dice show {at_bat.pair}."]
     if at_bat.result is not None:
-        found.append(f"{at_bat.result.words.capitalize()}{f', zone {at_bat.zone}' if at_bat.zone else ''}.")
-    return tuple(found)
+        lines.append(f"{at_bat.result.words.capitalize()}{f', zone {at_bat.zone}' if at_bat.zone else ''}.")
+    return tuple(lines)
 
 
 def heat_marks(side: SideInGame) -> Iterator[tuple[str, HeatMark]]:

@@ -180,13 +180,13 @@ def _read_dial(node: Node, circles: Node | None, pitches: bool) -> Dial:
     windows = []
     for position in POSITIONS:
         one, two, three, four = (row[max(position, BLUE_4) - BLUE_4] for row in read)
-        found = tuple(intangible for intangible, positions in shown.items() if position in positions)
-        if len(found) > MOST_CIRCLES:
+        shown_there = tuple(intangible for intangible, positions in shown.items() if position in positions)
+        if len(shown_there) > MOST_CIRCLES:
             (circles or node).not_legal(
-                f"{mark(position)} shows {len(found)} intangibles ({', '.join(map(str, found))}); "
+                f"{mark(position)} shows {len(shown_there)} intangibles ({', '.join(map(str, shown_there))}); "
                 f"a window has room for {MOST_CIRCLES}"
             )
-        windows.append(Window((one, two, three, four), found))
+        windows.append(Window((one, two, three, four), shown_there))
     return _dial(tuple(windows))
 
 
@@ -214,7 +214,7 @@ def _spans(node: Node) -> Iterator[range]:
 
 def plain_circles(dial: Dial) -> dict[str, Json]:
     """A dial's intangibles as a file holds them."""
-    found: dict[str, Json] = {}
+    written: dict[str, Json] = {}
     for intangible in Intangible:
         spans: list[list[int]] = []
         for position in POSITIONS:
@@ -224,15 +224,15 @@ def plain_circles(dial: Dial) -> dict[str, Json]:
                 else:
                     spans.append([position, position])
         if spans:
-            found[intangible.title] = ", ".join(
+            written[intangible.title] = ", ".join(
                 mark(first) if first == last else f"{mark(first)} to {mark(last)}" for first, last in spans
             )
-    return found
+    return written
 
 
 def plain_figure(figure: Figure) -> dict[str, Json]:
     """A figure as a file holds it."""
-    found: dict[str, Json] = {
+    data: dict[str, Json] = {
         "id": figure.id,
         "player": figure.player,
         "name": figure.name,
@@ -244,17 +244,17 @@ def plain_figure(figure: Figure) -> dict[str, Json]:
         "speed": figure.speed,
     }
     if figure.pitches:
-        found["endurance"] = figure.endurance
+        data["endurance"] = figure.endurance
     else:
-        found["chart"] = " ".join(map(str, figure.chart))
-    found["points"] = figure.points
+        data["chart"] = " ".join(map(str, figure.chart))
+    data["points"] = figure.points
     pairs = PITCHER_PAIRS if figure.pitches else BATTER_PAIRS
     rows = {
         pair.value: " ".join(figure.result(pair, position).code for position in POSITIONS if position > THREE_BALLS)
         for pair in pairs
     }
-    found["dial"] = dict(rows)
+    data["dial"] = dict(rows)
     circles = plain_circles(figure.dial)
     if circles:
-        found["intangibles"] = circles
-    return found
+        data["intangibles"] = circles
+    return data

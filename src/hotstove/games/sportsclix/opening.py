@@ -99,13 +99,13 @@ def own_positions(state: SportsClixState, table: Table, seat: Seat) -> tuple[tup
     team = state.sides[seat].team
     left = list(team.figures)
     hitter = (Position.DESIGNATED_HITTER,) if state.hitters else ()
-    found = []
+    nine = []
     for position in (*(Position(number) for number in range(1, 10)), *hitter):
         figure = table.choose(seat, tuple([each for each in left if each.may_play(position)]), POSITION)
         left.remove(figure)
-        found.append((figure, position))
-    pitcher = found[0][0]
-    return tuple(found[1:] if state.hitters else found), pitcher
+        nine.append((figure, position))
+    pitcher = nine[0][0]
+    return tuple(nine[1:] if state.hitters else nine), pitcher
 
 
 def set_fences(state: SportsClixState, table: Table) -> None:

@@ -101,10 +101,10 @@ def read_park(node: Node) -> Park:
     if isinstance(node.value, dict):
         return PARK_KEYS.make(node, Park)
     wanted = node.text("a park's name").strip().lower()
-    found = next((park for park in parks() if park.name.lower() == wanted), None)
-    if found is None:
+    known = next((park for park in parks() if park.name.lower() == wanted), None)
+    if known is None:
         node.unreadable(f"a park with its name and fences, or one of {', '.join(park.name for park in parks())}")
-    return found
+    return known
 
 
 def plain_park(park: Park) -> Json:

@@ -54,11 +54,11 @@ class Ladder:
 
     def at(self, level: int) -> Result:
         """The result at a level, in the tenths of the ratings' scale: 50 is an average player at the start marker."""
-        found = self.steps[0][1]
+        result_there = self.steps[0][1]
         for threshold, result in self.steps[1:]:
             if threshold <= level:
-                found = result
-        return found
+                result_there = result
+        return result_there
 
 
 def _ladder(text: str) -> Ladder:
@@ -113,8 +113,8 @@ def pitcher_levels(ratings: PitcherRatings) -> dict[Pair, int]:
 
 def row_result(pair: Pair, at: int, fast: bool = False) -> Result:
     """The result of a row at a level; a fast batter's double of the row CP is a triple."""
-    found = LADDERS[pair].at(at)
-    return Result.TRIPLE if fast and pair is Pair.CP and found is Result.BIG_DOUBLE else found
+    rung = LADDERS[pair].at(at)
+    return Result.TRIPLE if fast and pair is Pair.CP and rung is Result.BIG_DOUBLE else rung
 
 
 def dial_of(
@@ -146,7 +146,7 @@ def batter_intangibles(ratings: BatterRatings, role: Role) -> tuple[tuple[Intang
     )
     ranges = role in (Role.CENTER_FIELD, Role.SHORTSTOP, Role.SECOND_BASE, Role.OUTFIELDER)
     turns_two = role in (Role.SECOND_BASE, Role.SHORTSTOP, Role.UTILITY_INFIELDER)
-    found = [
+    earned_from = [
         (Intangible.SPEED_DEMON, 0, spd >= 8),
         (Intangible.CLUTCH_HITTER, 1, con >= 7 and eye >= 6),
         (Intangible.SPRAY_HITTER, 0, con >= 6 and eye >= 7),
@@ -156,19 +156,19 @@ def batter_intangibles(ratings: BatterRatings, role: Role) -> tuple[tuple[Intang
         (Intangible.LEADERSHIP, 0, con + eye >= 14),
         (Intangible.INTIMIDATION, 2, power >= 8),
     ]
-    return tuple((intangible, first) for intangible, first, earned in found if earned)[:2]
+    return tuple((intangible, first) for intangible, first, earned in earned_from if earned)[:2]
 
 
 def pitcher_intangibles(ratings: PitcherRatings, role: Role) -> tuple[tuple[Intangible, int], ...]:
     """A pitcher's intangibles with the position from which each shows."""
     relieves = role is Role.RELIEVER
-    found = [
+    earned_from = [
         (Intangible.FLAMETHROWER, 1, ratings.vel >= 8),
         (Intangible.SPECIALIST, -2, relieves and (ratings.vel >= 6 or ratings.mov >= 6)),
         (Intangible.SHUT_EM_DOWN, 0, relieves and ratings.ctl >= 6),
         (Intangible.INTIMIDATION, 2, not relieves and ratings.vel >= 8),
     ]
-    return tuple((intangible, first) for intangible, first, earned in found if earned)[:2]
+    return tuple((intangible, first) for intangible, first, earned in earned_from if earned)[:2]
 
 
 def batter_dial(ratings: BatterRatings, role: Role) -> Dial:
@@ -203,7 +203,7 @@ ALL_FIELDS_POINTS: Final = 8
 
 def batter_points(ratings: BatterRatings, chart: SprayChart) -> int:
     """A position player's points, 40 to 170."""
-    found = (
+    points = (
         111
         + 7 * (ratings.con - AVERAGE)
         + 8 * (ratings.pow - AVERAGE)
@@ -212,7 +212,7 @@ def batter_points(ratings: BatterRatings, chart: SprayChart) -> int:
         + 6 * (ratings.dfn - AVERAGE)
         + (ALL_FIELDS_POINTS if chart == ALL_FIELDS else 0)
     )
-    return min(max(found, 40), 170)
+    return min(max(points, 40), 170)
 
 
 def pitcher_points(ratings: PitcherRatings, role: Role) -> int:

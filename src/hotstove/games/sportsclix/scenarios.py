@@ -185,12 +185,12 @@ def _set_bases(state: SportsClixState, node: Node) -> None:
 
 def _turned(seen: Seen[SportsClixState]) -> Json:
     """The dials turned in the last turn, with the mark that each shows now."""
-    found: dict[str, Json] = {}
+    marks: dict[str, Json] = {}
     names = {figure.id: figure.name for side in seen.state.sides for figure in side.team.figures}
     for event in seen.last:
         if isinstance(event, Clicked):
-            found[names[event.player]] = mark(event.after)
-    return found
+            marks[names[event.player]] = mark(event.after)
+    return marks
 
 
 def _attempts(seen: Seen[SportsClixState]) -> Json:

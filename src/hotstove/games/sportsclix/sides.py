@@ -62,17 +62,17 @@ def _figure(figure: Figure, given: Mapping[Figure, Node], changes: Node) -> Node
     if figure not in given:
         return as_node(plain, changes.source)
     changed = given[figure].mapping()
-    found = {key: as_node(value, changes.source) for key, value in plain.items()} | changed
+    data = {key: as_node(value, changes.source) for key, value in plain.items()} | changed
     if "dial" in changed:
         rows = changed["dial"].mapping()
         old = as_node(plain["dial"], changes.source).mapping()
-        found["dial"] = as_node({}, changes.source)
-        found["dial"] = Node(old | {row: _row(node) for row, node in rows.items()}, changes.source, changes.path, changes.line)
+        data["dial"] = as_node({}, changes.source)
+        data["dial"] = Node(old | {row: _row(node) for row, node in rows.items()}, changes.source, changes.path, changes.line)
     if "intangibles" in changed and isinstance(changed["intangibles"].value, list):
         shown = {item.one_of(tuple(INTANGIBLES)): item for item in changed["intangibles"].items()}
         spans = {name: as_node(ALL_POSITIONS, item.source, item.path) for name, item in shown.items()}
-        found["intangibles"] = Node(spans, changes.source, changes.path, changes.line)
-    return Node(found, given[figure].source, given[figure].path, given[figure].line)
+        data["intangibles"] = Node(spans, changes.source, changes.path, changes.line)
+    return Node(data, given[figure].source, given[figure].path, given[figure].line)
 
 
 def _row(node: Node) -> Node:

@@ -104,12 +104,12 @@ class SideInGame(StateData):
         lineup = self.lineup
         playing = lineup.in_game
         self.bench = tuple([figure for figure in self.team.figures if figure not in playing and figure not in lineup.left])
-        found: list[Figure | None] = [None] * (Position.RIGHT_FIELD + 1)
+        fielders: list[Figure | None] = [None] * (Position.RIGHT_FIELD + 1)
         for spot in lineup.spots:
             if spot.position is not None and spot.position.fields:
-                found[spot.position] = spot.player
-        found[Position.PITCHER] = lineup.pitcher
-        self.fielders = tuple(found)
+                fielders[spot.position] = spot.player
+        fielders[Position.PITCHER] = lineup.pitcher
+        self.fielders = tuple(fielders)
 
     def set_lineup(self, lineup: Lineup[Figure]) -> None:
         """Give the side another lineup."""
@@ -138,9 +138,9 @@ class SideInGame(StateData):
 
     def fielder(self, position: Position) -> Figure:
         """Who plays a position in the field."""
-        found = self.fielders[position]
-        assert found is not None
-        return found
+        figure = self.fielders[position]
+        assert figure is not None
+        return figure
 
 
 @dataclass(slots=True, eq=False, repr=False)

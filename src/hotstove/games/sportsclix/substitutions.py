@@ -85,12 +85,12 @@ def entrants(lineup: Lineup[Figure], bench: tuple[Figure, ...], leaver: Figure, 
     else:
         able = [figure for figure in bench if not (figure.pitches and lineup.designated_hitter)]
         position = Position.PINCH_HITTER
-    found = []
+    figures = []
     for figure in able:
         left = [other for other in bench if other is not figure]
         if can_field(lineup.enters(figure, slot, position), left):
-            found.append(figure)
-    return tuple(found)
+            figures.append(figure)
+    return tuple(figures)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -111,13 +111,13 @@ def change_options(lineup: Lineup[Figure], bench: tuple[Figure, ...], fields: bo
 def swap_options(lineup: Lineup[Figure]) -> tuple[Swap, ...]:
     """The pairs of fielders of whom each may play the other's position (SC-200, SC-201)."""
     fielders = [spot for spot in lineup.spots if spot.position is not None and Position.PITCHER < spot.position <= 9]
-    found = []
+    swaps = []
     for one, other in combinations(sorted(fielders, key=lambda spot: spot.position or 0), 2):
         assert one.position is not None
         assert other.position is not None
         if one.player.may_play(other.position) and other.player.may_play(one.position):
-            found.append(Swap(one.position, other.position))
-    return tuple(found)
+            swaps.append(Swap(one.position, other.position))
+    return tuple(swaps)
 
 
 # --- Before the dice

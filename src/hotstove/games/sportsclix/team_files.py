@@ -65,11 +65,11 @@ def inspect_team(node: Node) -> tuple[Team, list[tuple[Node, str]]]:
     lineup = tuple(reader.spot(place) for place in order)
     bench = tuple(reader.figure(place) for place in others)
     team = _team(*names, values[FORMAT], lineup, bench, values[PARK])
-    found = [(values.node(LINEUP), problem) for problem in check_lineup(lineup)]
-    found += [(node, problem) for problem in check_figures(team.figures, team.format)]
+    problems = [(values.node(LINEUP), problem) for problem in check_lineup(lineup)]
+    problems += [(node, problem) for problem in check_figures(team.figures, team.format)]
     ids = Counter(figure.id for figure in team.figures)
-    found += [(node, f"Two figures have the id {id_!r}.") for id_, number in ids.items() if number > 1]
-    return team, found
+    problems += [(node, f"Two figures have the id {id_!r}.") for id_, number in ids.items() if number > 1]
+    return team, problems
 
 
 class _FigureReader:
@@ -108,10 +108,10 @@ def plain_team(team: Team, known: Mapping[str, Figure] | None = None) -> dict[st
     """
     set_ = pool() if known is None else known
     lineup: list[Json] = [{"position": spot.short.upper(), "figure": _plain(figure, set_)} for figure, spot in team.lineup]
-    found: dict[str, Json] = {**PLAIN_HEADING.write(team), "format": team.format.value, "lineup": lineup}
-    found["bench"] = [_plain(figure, set_) for figure in team.bench]
-    found["park"] = plain_park(team.park)
-    return found
+    data: dict[str, Json] = {**PLAIN_HEADING.write(team), "format": team.format.value, "lineup": lineup}
+    data["bench"] = [_plain(figure, set_) for figure in team.bench]
+    data["park"] = plain_park(team.park)
+    return data
 
 
 def _plain(figure: Figure, known: Mapping[str, Figure]) -> Json:

@@ -77,11 +77,11 @@ USUAL_SPEED: Final = speed_of(AVERAGE)
 def pair_shares() -> Mapping[Pair, float]:
     """How often each pair comes up, 0 to 1, if managers mix their dice as usual."""
     dice = worths().dice
-    found: dict[Pair, float] = dict.fromkeys(Pair, 0.0)
+    shares: dict[Pair, float] = dict.fromkeys(Pair, 0.0)
     for pitching, batting in product(PITCHING, BATTING):
         for pair, chance in pairing(pitching, batting).odds:
-            found[pair] += dice[pitching] * dice[batting] * float(chance)
-    return found
+            shares[pair] += dice[pitching] * dice[batting] * float(chance)
+    return shares
 
 
 def at_bat_runs(batter: Window, hotter: Window, pitcher: Window, sterner: Window) -> float:
@@ -121,9 +121,9 @@ def _usual_runs() -> float:
 
 def batting_runs(figure: Figure) -> float:
     """What a position player's bat, legs and spray chart add in a game beside a usual player's."""
-    found = worths()
-    chart = found.all_fields if figure.chart == ALL_FIELDS else 0.0
-    return found.order * (dial_runs(figure) - _usual_runs()) + found.speed * (figure.speed - USUAL_SPEED) + chart
+    figures = worths()
+    chart = figures.all_fields if figure.chart == ALL_FIELDS else 0.0
+    return figures.order * (dial_runs(figure) - _usual_runs()) + figures.speed * (figure.speed - USUAL_SPEED) + chart
 
 
 def fielding_runs(figure: Figure, position: Position) -> float:
@@ -133,9 +133,9 @@ def fielding_runs(figure: Figure, position: Position) -> float:
 
 def pitching_runs(figure: Figure) -> float:
     """What a pitcher saves in the batters that he faces in a game beside a usual one."""
-    found = worths()
+    figures = worths()
     starts = figure.role is Role.STARTER
-    faced = found.inning * min(figure.endurance, found.innings) if starts else found.reliever
+    faced = figures.inning * min(figure.endurance, figures.innings) if starts else figures.reliever
     return faced * (dial_runs(figure) + _usual_runs())
 
 

@@ -168,13 +168,13 @@ def place_in(ring: Ring, zone: int, number: int = 0, of: int = 1) -> Point:
 
 def places(placement: Placement) -> dict[Position, Point]:
     """The places of all nine fielders in feet; those who share a zone stand side by side."""
-    found = {Position.PITCHER: towards(0.0, 60.0), Position.CATCHER: Point(0.0, -6.0)}
+    points = {Position.PITCHER: towards(0.0, 60.0), Position.CATCHER: Point(0.0, -6.0)}
     for ring in (Ring.INFIELD, Ring.OUTFIELD):
         for zone in ZONES:
             sharing = sorted(those_in(placement, ring, zone), key=lambda position: _FROM_THIRD.index(position))
             for number, position in enumerate(sharing):
-                found[position] = place_in(ring, zone, number, len(sharing))
-    return found
+                points[position] = place_in(ring, zone, number, len(sharing))
+    return points
 
 
 _FROM_THIRD: Final = (

@@ -53,7 +53,7 @@ def nearest_chart(aim: Aim, meets: Against) -> tuple[float, Chart]:
         wanted, weight = aim.rates[result] - meets.others[result], aim.weights[result]
         fewest, most = limits.fewest[result], limits.most[result]
         highest = limits.outs + 1 if result in OUTS else LAST
-        found, way = [infinite] * (LAST + 1), [0] * (LAST + 1)
+        costs, way = [infinite] * (LAST + 1), [0] * (LAST + 1)
         face = meets.regular + meets.power
         below_power = [weight * (face * number - wanted) ** 2 for number in range(most + 1)]
         for start in range(1, LAST + 1):
@@ -67,9 +67,9 @@ def nearest_chart(aim: Aim, meets: Against) -> tuple[float, Chart]:
                 else:
                     regular = max(FIRST_POWER - start, 0)
                     cost = before + weight * (meets.regular * regular + meets.power * (end - start) - wanted) ** 2
-                if cost < found[end]:
-                    found[end], way[end] = cost, start
-        best = found
+                if cost < costs[end]:
+                    costs[end], way[end] = cost, start
+        best = costs
         ways.append(way)
     wanted, weight = aim.rates[Result.HR] - meets.others[Result.HR], aim.weights[Result.HR]
     least, first = infinite, limits.home_runs[0]

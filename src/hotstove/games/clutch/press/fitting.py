@@ -132,38 +132,38 @@ class Fitting:
 
     def _pitchers_by_kind(self) -> Mapping[Kind, Mean]:
         """Pitchers by kind, each of them once for each of his tirednesses."""
-        found: dict[Kind, Mean] = {}
+        kinds: dict[Kind, Mean] = {}
         whole = sum(each.share for club in self.clubs for each in club.pitchers)
         for club in self.clubs:
             for each in club.pitchers:
                 fit = self.pitchers[each.key]
                 for tired, share in _tirednesses(each):
                     kind = throws(each), fit.command, fit.bonus, fit.x_zone, tired
-                    _add(found, kind, share * each.share / whole, fit.chart)
-        return found
+                    _add(kinds, kind, share * each.share / whole, fit.chart)
+        return kinds
 
     def _batters_by_kind(self) -> Mapping[Kind, Mean]:
         """Batters by kind."""
-        found: dict[Kind, Mean] = {}
+        kinds: dict[Kind, Mean] = {}
         whole = sum(each.share for club in self.clubs for each in club.batters)
         for club in self.clubs:
             for each in club.batters:
                 fit = self.batters[each.key]
-                _add(found, (hand(each), fit.on_base, fit.bonus, 0, 0), each.share / whole, fit.chart)
-        return found
+                _add(kinds, (hand(each), fit.on_base, fit.bonus, 0, 0), each.share / whole, fit.chart)
+        return kinds
 
     def _batter_against(self, kinds: Mapping[Kind, Mean], bats: str, arm: str) -> Mapping[int, Against]:
         """What batters from a side meet in pitchers of one hand, by their On-Base with bonus."""
         those = [(kind, mean) for kind, mean in kinds.items() if kind[0] == arm]
         whole = sum(mean[0] for _, mean in those)
-        found = {}
+        meets = {}
         for on_base in range(ON_BASES[0], ON_BASES[-1] + BONUSES + 1):
             parts = []
             for (_, command, bonus, x_zone, tired), (share, regular, power) in those:
                 full = command + (bonus.amount if bonus is not None and bonus.against == side(bats, arm) else 0)
                 parts.append((share / whole, batter_meets(on_base, full, x_zone, tired, regular, power)))
-            found[on_base] = mixed(parts)
-        return found
+            meets[on_base] = mixed(parts)
+        return meets
 
     # --- Batters
 
@@ -262,32 +262,32 @@ class Fitting:
     def expected(self) -> list[float]:
         """The league's rates of results in a plate appearance, exactly, from its batters' cards against all its pitchers."""
         whole = sum(each.share for club in self.clubs for each in club.batters)
-        found = [0.0] * len(CODES)
+        rates = [0.0] * len(CODES)
         for club in self.clubs:
             for each in club.batters:
                 for result in RESULTS:
-                    found[result] += each.share / whole * self.batters[each.key].results[result]
-        return found
+                    rates[result] += each.share / whole * self.batters[each.key].results[result]
+        return rates
 
 
 def _tirednesses(pitcher: RosterPitcher) -> list[tuple[int, float]]:
     """What tiredness takes from a pitcher's Command, with the shares of his batters; what is seldom is left out."""
-    found = [(tired, part) for tired, part in enumerate(pitcher.tired) if part >= SELDOM * pitcher.share]
-    whole = sum(part for _, part in found)
-    return [(tired, part / whole) for tired, part in found]
+    shares = [(tired, part) for tired, part in enumerate(pitcher.tired) if part >= SELDOM * pitcher.share]
+    whole = sum(part for _, part in shares)
+    return [(tired, part / whole) for tired, part in shares]
 
 
 def _add(
-    found: dict[Kind, Mean],
+    means: dict[Kind, Mean],
     kind: Kind,
     share: float,
     chart: Chart,
 ) -> None:
     """Add a card to the mean of its kind."""
-    before, regular, power = found.get(kind, (0.0, [0.0] * len(CODES), [0.0] * len(CODES)))
+    before, regular, power = means.get(kind, (0.0, [0.0] * len(CODES), [0.0] * len(CODES)))
     whole = before + share
     old, new = before / whole, share / whole
-    found[kind] = (
+    means[kind] = (
         whole,
         [old * a + new * b for a, b in zip(regular, chart.counts(REGULAR_FACES), strict=True)],
         [old * a + new * b for a, b in zip(power, chart.counts(POWER_FACES), strict=True)],

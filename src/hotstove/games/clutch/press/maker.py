@@ -43,7 +43,7 @@ class Press:
     def cards(self, season: Season, progress: Progress | None = None, names: Collection[str] = ()) -> Sequence[LeagueCards]:
         """The fit of each league, or only of the leagues that are named."""
         all_leagues = [league for league in leagues(season) if not names or league.name in names]
-        found = []
+        leagues_cards = []
         for number, league in enumerate(all_leagues):
             before = number * PASSES
 
@@ -59,7 +59,7 @@ class Press:
             for step in range(1, PASSES + 1):
                 fitting.step()
                 tell(step)
-            found.append(
+            leagues_cards.append(
                 LeagueCards(
                     season,
                     fitting,
@@ -70,7 +70,7 @@ class Press:
                     _notes(league, wanted, fitting, played),
                 )
             )
-        return found
+        return leagues_cards
 
 
 def _notes(league: League, wanted: Targets, fitting: Fitting, played: Pace) -> tuple[str, ...]:

@@ -46,14 +46,14 @@ def faces(on_base: int, command: int, x_zone: int, tired: int = 0) -> Faces:
 
 def results(worth: Faces, batters: Chart, pitchers: Chart) -> list[float]:
     """The chance of each result of a plate appearance."""
-    found = [0.0] * len(CODES)
+    rates = [0.0] * len(CODES)
     for chart, regular, power in (
         (batters, worth.batters_regular, worth.batters_power),
         (pitchers, worth.pitchers_regular, worth.pitchers_power),
     ):
         for result, by_regular, by_power in zip(RESULTS, chart.counts(REGULAR_FACES), chart.counts(POWER_FACES), strict=True):
-            found[result] += by_regular * regular + by_power * power
-    return found
+            rates[result] += by_regular * regular + by_power * power
+    return rates
 
 
 def match_up(batter: Batter, pitcher: Pitcher, tired: int = 0) -> list[float]:

@@ -113,10 +113,10 @@ def pace(league: League, clubs: Sequence[Roster]) -> Pace:
     )
     place = places(league)
     for lowered in LOWERED:
-        found = _fitted(league, clubs, place, wanted, lowered)
-        if found.speed <= lowered.quickest:
+        fitted = _fitted(league, clubs, place, wanted, lowered)
+        if fitted.speed <= lowered.quickest:
             break
-    return found
+    return fitted
 
 
 def _fitted(
@@ -173,13 +173,13 @@ def _steals(clubs: Sequence[Roster], runners: Sequence[tuple[int, float]], rated
     """Steals of a club's game: everybody on first runs whose chance against catcher and pitcher is worth a try."""
     batteries = [(_battery(club, rated, each.key), each.share) for club in clubs for each in club.pitchers]
     whole = sum(share for _, share in runners) * sum(share for _, share in batteries)
-    found = 0.0
+    tried = 0.0
     for fast, share in runners:
         for battery, part in batteries:
             chance = safe(fast, battery)
             if chance >= WORTH_A_TRY:
-                found += share * part * chance
-    return CHANCES_TO_STEAL * found / whole
+                tried += share * part * chance
+    return CHANCES_TO_STEAL * tried / whole
 
 
 def _battery(club: Roster, rated: Gloves, pitcher: Key) -> int:

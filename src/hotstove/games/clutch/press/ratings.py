@@ -65,37 +65,37 @@ def ranges(outfield: int = 0, infield: int = 0, battery: int = 0) -> Mapping[Pos
     >>> ranges(outfield=-2)[Position.CENTER_FIELD], ranges(battery=1)[Position.CATCHER]
     ((0, 2), (5, 9))
     """
-    found = {}
+    by_position = {}
     for position, bounds in RANGES.items():
         step = outfield if position in OUTFIELD else infield if position in INFIELD else battery
         most = MOST_OF_A_CATCHER if position is Position.CATCHER else MOST_RATED
         low, high = (min(max(bound + step, 0), most) for bound in bounds)
-        found[position] = low, high
-    return found
+        by_position[position] = low, high
+    return by_position
 
 
 def gloves(place: Mapping[tuple[Key, Position], float], bounds: Mapping[Position, tuple[int, int]]) -> Gloves:
     """The ratings between those bounds of fielders who stand at those places."""
-    found = {}
+    ratings = {}
     for (player, position), share in place.items():
         low, high = bounds[position]
-        found[player, position] = low + min(int(share * (high - low + 1)), high - low)
-    return Gloves(found, bounds)
+        ratings[player, position] = low + min(int(share * (high - low + 1)), high - low)
+    return Gloves(ratings, bounds)
 
 
 def places(league: League) -> Mapping[tuple[Key, Position], float]:
     """The place from 0 to 1 of every player among all at every position that he played, pitchers' among them."""
     everybody = fielders(league)
     arms = caught_against(league)
-    found = {}
+    places_by_player = {}
     for position in RANGES:
         those = [each for each in everybody if each.position is position]
         ranks = _places([(_score(each, those, arms), each.weight) for each in those])
         for each, place in zip(those, ranks, strict=True):
             if each.plays < 0 and position is not Position.CATCHER:
                 place = (place + UNKNOWN) / 2
-            found[each.player, position] = place
-    return found
+            places_by_player[each.player, position] = place
+    return places_by_player
 
 
 def _score(each: FielderEstimate, those: Sequence[FielderEstimate], arms: Mapping[Key, float]) -> float:
@@ -112,12 +112,12 @@ def _places(scored: Sequence[tuple[float, float]]) -> list[float]:
     """Each one's place from 0 to 1 among all, by score and weighted by playing time."""
     order = sorted(range(len(scored)), key=lambda number: (scored[number][0], number))
     whole = sum(weight for _, weight in scored) or 1.0
-    found, below = [0.0] * len(scored), 0.0
+    shares, below = [0.0] * len(scored), 0.0
     for number in order:
         weight = scored[number][1]
-        found[number] = (below + weight / 2) / whole
+        shares[number] = (below + weight / 2) / whole
         below += weight
-    return found
+    return shares
 
 
 def printed_positions(batter: RosterBatter, rated: Gloves) -> tuple[tuple[Position, int], ...]:
@@ -190,15 +190,15 @@ def _beyond(
 
 def _rated(values: Mapping[Key, float]) -> dict[Key, int]:
     """Clutch by rank, in the shares of printed cards."""
-    found = {}
+    ratings = {}
     for key, place in zip(values, _places([(value, 1.0) for value in values.values()]), strict=True):
         bound = 0.0
         for rating, share in CLUTCH_SHARES:
             bound += share
             if place <= bound or rating == CLUTCH_SHARES[-1][0]:
-                found[key] = rating
+                ratings[key] = rating
                 break
-    return found
+    return ratings
 
 
 # --- Icons
@@ -206,42 +206,42 @@ def _rated(values: Mapping[Key, float]) -> dict[Key, int]:
 
 def icons(league: League, clubs: Sequence[Roster], rated: Gloves) -> Mapping[Key, tuple[str, ...]]:
     """Icons of league leaders, best bats and gloves at each position, and all-stars (CL-010, CL-011)."""
-    found: defaultdict[Key, set[str]] = defaultdict(set)
+    earned: defaultdict[Key, set[str]] = defaultdict(set)
     batters = [batter.estimate for club in clubs for batter in club.batters]
     pitchers = [pitcher.estimate for club in clubs for pitcher in club.pitchers]
     for icon, what in (("R", "runs"), ("RBI", "runs_batted_in"), ("HR", "home_runs"), ("SB", "stolen_bases")):
         counts = {_key(each): getattr(each.player.batting, what) for each in batters}
-        _give(found, counts, icon)
+        _give(earned, counts, icon)
     for icon, what in (("K", "strikeouts"), ("SV", "saves"), ("W", "wins")):
         counts = {_key(each): getattr(each.player.pitching, what) for each in pitchers}
-        _give(found, counts, icon)
+        _give(earned, counts, icon)
     best = sorted(batters, key=lambda each: -runs_made(each))
     if best:
-        found[_key(best[0])].add("MVP")
+        earned[_key(best[0])].add("MVP")
     for position in (*FIELD, Position.DESIGNATED_HITTER):
         there = [batter for club in clubs for batter, spot in club.nine if spot is position]
         there.sort(key=lambda batter: -runs_made(batter.estimate))
         for number, batter in enumerate(there[:STARS]):
-            found[batter.key].update(("AS", "SL") if number == 0 else ("AS",))
+            earned[batter.key].update(("AS", "SL") if number == 0 else ("AS",))
         fielding = [batter for batter in there if (batter.key, position) in rated.ratings]
         if fielding:
             glove = max(
                 fielding, key=lambda batter: (rated.at(batter.key, position), batter.positions.get(position, 0), batter.key)
             )
-            found[glove.key].add("GG")
+            earned[glove.key].add("GG")
     for starts, number in ((True, 5), (False, 3)):
         arms = [pitcher for club in clubs for pitcher in club.pitchers if pitcher.starts is starts]
         arms.sort(key=lambda pitcher: (-runs_saved(pitcher.estimate, league), pitcher.key))
         for pitcher in arms[:number]:
-            found[pitcher.key].add("AS")
-    return {key: as_printed(names) for key, names in found.items()}
+            earned[pitcher.key].add("AS")
+    return {key: as_printed(names) for key, names in earned.items()}
 
 
-def _give(found: defaultdict[Key, set[str]], counts: Mapping[Key, int], icon: str) -> None:
+def _give(earned: defaultdict[Key, set[str]], counts: Mapping[Key, int], icon: str) -> None:
     """Give the leaders in a count its icon."""
     for key in sorted(counts, key=lambda key: (-counts[key], key))[:LEADERS]:
         if counts[key]:
-            found[key].add(icon)
+            earned[key].add(icon)
 
 
 def runs_made(each: BatterEstimate) -> float:

@@ -187,16 +187,16 @@ def _batters(
 
 def _positions(batters: Sequence[BatterEstimate]) -> dict[str, dict[Position, int]]:
     """Each batter's printed positions with his games; one that nobody has goes to the man with most others."""
-    found: dict[str, dict[Position, int]] = {}
+    played: dict[str, dict[Position, int]] = {}
     for each in batters:
         games = {glove.position: glove.games for glove in each.player.fielding if glove.position in FIELD}
         most = max(games.values(), default=0)
-        found[each.player.id] = {position: number for position, number in games.items() if number >= min(SELDOM, most)}
+        played[each.player.id] = {position: number for position, number in games.items() if number >= min(SELDOM, most)}
     for position in FIELD:
-        if not any(position in games for games in found.values()):
-            spare = max(batters, key=lambda each: (len(found[each.player.id]), -each.chances, each.player.id))
-            found[spare.player.id][position] = 0
-    return found
+        if not any(position in games for games in played.values()):
+            spare = max(batters, key=lambda each: (len(played[each.player.id]), -each.chances, each.player.id))
+            played[spare.player.id][position] = 0
+    return played
 
 
 def _outline(estimate: BatterEstimate, positions: Mapping[Position, int]) -> Batter:

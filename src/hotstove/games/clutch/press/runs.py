@@ -72,12 +72,12 @@ def safe(speed: float, rating: float) -> float:
 @cache
 def going_sets(mask: int, able: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The sets of runners that may go: each to a base that is empty or left by the runner ahead (CL-R-23)."""
-    found = []
+    sets = []
     for number in range(1, len(able) + 1):
         for going in combinations(able, number):
             if all(base == 3 or not mask & 1 << base or base + 1 in going for base in going):
-                found.append(going)
-    return tuple(found)
+                sets.append(going)
+    return tuple(sets)
 
 
 def inning(ground: Ground, start: Values | None = None) -> Values:
@@ -113,7 +113,7 @@ def _swing(ground: Ground, values: Values, outs: int, mask: int) -> Worth:
 
     runners = mask.bit_count()
     rates = ground.rates
-    found = mean(
+    worth = mean(
         [
             (rates[Result.K], at(1, mask)),
             (rates[Result.GB], _grounder(ground, at, outs, mask)),
@@ -125,7 +125,7 @@ def _swing(ground: Ground, values: Values, outs: int, mask: int) -> Worth:
             (rates[Result.HR], at(0, 0).plus(runners + 1)),
         ]
     )
-    return found._replace(trips=found.trips + 1)
+    return worth._replace(trips=worth.trips + 1)
 
 
 At: TypeAlias = Callable[[int, int], Worth]
@@ -202,8 +202,8 @@ def _moved(at: At, outs: int, mask: int, going: tuple[int, ...], out: int, flies
             scored = 1
         else:
             after |= 1 << base
-    found = at(outs, after)
-    return found.plus(scored, flies=scored if flies else 0) if scored else found
+    worth = at(outs, after)
+    return worth.plus(scored, flies=scored if flies else 0) if scored else worth
 
 
 def _grounder(ground: Ground, at: At, outs: int, mask: int) -> Worth:
@@ -234,7 +234,7 @@ def in_points(speeds: Sequence[tuple[int, float]]) -> list[tuple[float, float]]:
     """Speeds with their weights, by a few of them with equal shares."""
     order = sorted(speeds)
     whole = sum(weight for _, weight in order)
-    found = []
+    points = []
     for start, end in _bounds(whole):
         total = weighed = below = 0.0
         for fast, weight in order:
@@ -242,8 +242,8 @@ def in_points(speeds: Sequence[tuple[int, float]]) -> list[tuple[float, float]]:
             total += part
             weighed += part * fast
             below += weight
-        found.append((weighed / total, 1 / POINTS))
-    return found
+        points.append((weighed / total, 1 / POINTS))
+    return points
 
 
 def _bounds(whole: float) -> Iterator[tuple[float, float]]:

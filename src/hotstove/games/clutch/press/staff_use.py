@@ -165,26 +165,26 @@ def _game(arm: _Arm, bullpen: Sequence[_Arm], ratio: float, chance: Random, face
 
 def _innings(chance: Random) -> int:
     """The innings of a game: in extra ones staffs run out of pitchers."""
-    found = INNINGS
+    innings = INNINGS
     tied = TIED
     while chance.random() < tied:
-        found += 1
+        innings += 1
         tied = STILL_TIED
-    return found
+    return innings
 
 
 @cache
 def runs_of_an_inning(line: Rates) -> float:
     """The mean runs of an inning by these rates, without errors and steals."""
     chance = Random(0)
-    found = 0
+    scored = 0
     for _ in range(TRIALS):
         outs = bases = 0
         while outs < 3:
             more, bases, runs, _walked = _batter(line, bases, outs, chance)
             outs += more
-            found += runs
-    return max(found, 1) / TRIALS
+            scored += runs
+    return max(scored, 1) / TRIALS
 
 
 def _batter(line: Rates, bases: int, outs: int, chance: Random) -> tuple[int, int, int, bool]:

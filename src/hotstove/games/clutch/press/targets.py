@@ -102,13 +102,13 @@ def league_rates(league: League, sacrifice_flies: float, grounders: float, steal
     real_at_bats = sum(rates[: SINGLE + 1]) / real.avg
     home_runs = (real.hr * rates[HR] / real_at_bats * at_bats) ** 0.5
     doubles, triples = (rates[event] / real_at_bats * at_bats for event in (DOUBLE, TRIPLE))
-    found = [0.0] * len(CODES)
-    found[Result.K], found[Result.BB] = real.so, max(0.0, walks - by_choice)
-    found[Result.SINGLE] = hits - doubles - triples - home_runs
-    found[Result.DOUBLE], found[Result.TRIPLE], found[Result.HR] = doubles, triples, home_runs
-    found = [rate / (1 - by_choice - BUNTS) for rate in found]
-    _divide(found, grounders)
-    return found, lean
+    shares = [0.0] * len(CODES)
+    shares[Result.K], shares[Result.BB] = real.so, max(0.0, walks - by_choice)
+    shares[Result.SINGLE] = hits - doubles - triples - home_runs
+    shares[Result.DOUBLE], shares[Result.TRIPLE], shares[Result.HR] = doubles, triples, home_runs
+    shares = [rate / (1 - by_choice - BUNTS) for rate in shares]
+    _divide(shares, grounders)
+    return shares, lean
 
 
 def _divide(rates: list[float], grounders: float) -> None:
@@ -127,22 +127,22 @@ def targets(league: League, clubs: Sequence[Roster], sacrifice_flies: float, gro
 
 def _batters(batters: Sequence[RosterBatter], wanted: Sequence[float], grounders: float) -> dict[Key, list[float]]:
     whole = sum(each.share for each in batters)
-    found: dict[Key, list[float]] = {each.key: [0.0] * len(CODES) for each in batters}
+    rates_by_player: dict[Key, list[float]] = {each.key: [0.0] * len(CODES) for each in batters}
     for event, result in enumerate(EVENTS):
         if result is not None:
             mean = sum(each.share * each.estimate.rates[event] for each in batters) / whole
             for each in batters:
-                found[each.key][result] = each.estimate.rates[event] * wanted[result] / mean if mean else 0.0
-    for rates in found.values():
+                rates_by_player[each.key][result] = each.estimate.rates[event] * wanted[result] / mean if mean else 0.0
+    for rates in rates_by_player.values():
         _divide(rates, grounders)
-    return found
+    return rates_by_player
 
 
 def _pitchers(pitchers: Sequence[RosterPitcher], wanted: Sequence[float], grounders: float) -> dict[Key, list[float]]:
     whole = sum(each.share for each in pitchers)
     hits = (Result.SINGLE, Result.DOUBLE, Result.TRIPLE)
     other_hits = sum(wanted[result] for result in hits)
-    found: dict[Key, list[float]] = {each.key: [0.0] * len(CODES) for each in pitchers}
+    rates_by_player: dict[Key, list[float]] = {each.key: [0.0] * len(CODES) for each in pitchers}
     means = [0.0] * 4
     own = {}
     for each in pitchers:
@@ -151,14 +151,14 @@ def _pitchers(pitchers: Sequence[RosterPitcher], wanted: Sequence[float], ground
         for event, rate in enumerate(own[each.key]):
             means[event] += each.share * rate / whole
     for key, (home_runs, others, walks, strikeouts) in own.items():
-        rates = found[key]
+        rates = rates_by_player[key]
         rates[Result.HR] = home_runs * wanted[Result.HR] / means[0] if means[0] else 0.0
         for result in hits:
             rates[result] = others * wanted[result] / means[1] if means[1] else wanted[result] / other_hits
         rates[Result.BB] = walks * wanted[Result.BB] / means[2] if means[2] else 0.0
         rates[Result.K] = strikeouts * wanted[Result.K] / means[3] if means[3] else 0.0
         _divide(rates, grounders)
-    return found
+    return rates_by_player
 
 
 assert EVENTS.index(Result.BB) == WALK
