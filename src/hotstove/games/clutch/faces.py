@@ -27,8 +27,8 @@ from hotstove.games.clutch.ratings import (
     chart_in_use,
     clutch_moment,
     command,
-    limit,
     on_base,
+    outs_allowed,
     swing_total,
     tired,
 )
@@ -352,7 +352,7 @@ def notes(board: ClutchBoard, found: Sums) -> tuple[str, ...]:
 def outing_boxes(board: ClutchBoard, found: Sums) -> str:
     """The pitcher's outing as boxes of three outs up to his limit: ``Outs [xxx x.. ...] tired in 5 outs``."""
     line, seat = board.pitching, board.fielding
-    most = limit(board, seat, line, found)
+    most = outs_allowed(line, seat, found)
     marks = "x" * min(line.outs, most) + "." * max(most - line.outs, 0)
     boxes = " ".join(marks[start : start + OUTS_AN_INNING] for start in range(0, len(marks), OUTS_AN_INNING))
     left = most - line.outs

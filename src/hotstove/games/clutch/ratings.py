@@ -88,18 +88,18 @@ def pitcher_has(board: ClutchBoard, *icons: str) -> bool:
 # --- Inning Limits (CL-248 to CL-256)
 
 
-def limit(board: ClutchBoard, seat: Seat, line: PitcherLine | None = None, found: Sums | None = None) -> int:
+def limit(board: ClutchBoard, seat: Seat, line: PitcherLine | None = None) -> int:
     """The outs that the pitcher on a side's mound may record before he is tired (CL-R-37)."""
-    if line is None:
-        line = board.arms[seat]
+    return outs_allowed(board.arms[seat] if line is None else line, seat, modifiers(board))
+
+
+def outs_allowed(line: PitcherLine, seat: Seat, found: Sums) -> int:
+    """The outs that a pitcher of a side may record before he is tired, with what cards add (CL-R-37)."""
     if line.entered_tired:
         return 0
     innings = line.card.innings - line.walks // ALLOWED - line.runs // ALLOWED
-    if board.in_play:  # no stadium changes a limit
-        if found is None:
-            found = modifiers(board)
-        if found.limits:
-            innings += found.of(f"{INNING_LIMIT} {seat} {line.card.id}")
+    if found.limits:
+        innings += found.of(f"{INNING_LIMIT} {seat} {line.card.id}")
     return OUTS_AN_INNING * innings if innings > 0 else 0
 
 
@@ -109,7 +109,7 @@ def tired(board: ClutchBoard, seat: Seat, found: Sums | None = None) -> int:
     It is 1 from his first pitch past his limit, and one more for each three outs beyond it (CL-249, CL-250, CL-R-37).
     """
     line = board.arms[seat]
-    over = line.outs - limit(board, seat, line, found)
+    over = line.outs - outs_allowed(line, seat, modifiers(board) if found is None else found)
     return 1 + over // OUTS_AN_INNING if over >= 0 else 0
 
 
@@ -137,9 +137,10 @@ def pitch(board: ClutchBoard, natural: int, found: Sums) -> int:
 
 def on_base(board: ClutchBoard, found: Sums) -> int:
     """The batter's On-Base against the pitcher, at least 0 (CL-163, CL-133, CL-R-36)."""
-    batter = board.batter_card
+    at_bat = board.now
+    batter = at_bat.batter
     own = meeting(batter, board.pitching.card).on_base if found.batters_bonus else batter.on_base
-    return max(own + board.now.on_base_bonus + found.on_base, 0)
+    return max(own + at_bat.on_base_bonus + found.on_base, 0)
 
 
 def x_zone(pitcher: Pitcher, found: Sums) -> int:

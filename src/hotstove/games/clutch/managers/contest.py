@@ -80,7 +80,7 @@ def worked_out(board: ClutchBoard, found: Sums, tiredness: int) -> Contest:
     """The contest by the rules' own functions, for a pitcher who is that tired."""
     return Contest(
         on_base(board, found) - command(board, found, tiredness) - found.pitch - board.now.pitch_bonus,
-        x_zone(board.pitching.card, found),
+        x_zone(board.arms[board.fielding].card, found),
         chart_in_use(board, True, found),
         chart_in_use(board, False, found),
         swing_total(board, TWENTY, found) - TWENTY,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hotstove.managers.win_chances import read_outlook, win_chances, worth_of_a_run
+from hotstove.managers.win_chances import ROW, RUNS_PLACE, read_outlook, win_chances, worth_of_a_run
 
 _RUNS, _KEPT = read_outlook(__package__)
 RUN_CHANCES: Final = _RUNS
@@ -20,6 +20,9 @@ WORTH: Final = win_chances(RUN_CHANCES)
 """The worth of every position to the side at bat."""
 
 
+_A_RUN: Final = [worth_of_a_run(WORTH, place) for place in range(0, RUNS_PLACE + ROW, ROW)]
+
+
 def a_run(place: int) -> float:
     """The worth of a run to the side at bat in this position."""
-    return worth_of_a_run(WORTH, place)
+    return _A_RUN[place // ROW]
