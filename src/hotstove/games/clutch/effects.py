@@ -18,7 +18,7 @@ from typing import Final, TypeAlias
 from hotstove.baseball.effects import Modifier
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
-from hotstove.games.clutch.sums import INNING_LIMIT, NO_STADIUM, Sums, sums_of
+from hotstove.games.clutch.sums import INNING_LIMIT, NO_STADIUM, NOTHING_ADDED, Sums, sums_of
 from hotstove.table import HOME, Seat, Table, other
 
 # --- When cards may be played: the windows of an at-bat in order. Each is the ``why`` of its question.
@@ -185,6 +185,8 @@ def modifiers(board: ClutchBoard) -> Sums:
 
     They are worked out anew only when something has changed on which a card or stadium may hang.
     """
+    if not (board.in_play or board.options.stadium):
+        return NOTHING_ADDED
     at_bat = board.at_bat
     moment = (
         board.outs,

@@ -366,7 +366,8 @@ def settle_outcome(state: ClutchState, table: Table) -> None:
 def count_outcome(state: ClutchState, table: Table) -> None:
     """Let the stadium act on the outcome, and count strikeouts and walks."""
     board = state.board
-    result = None if board.now.error else board.now.result
+    at_bat = board.now
+    result = None if at_bat.error else at_bat.result
     own = STADIUM_OUTCOMES.get(board.teams[HOME].stadium.id)
     if own is not None and stadium_in_force(board):
         own(state, table)

@@ -120,3 +120,6 @@ class Sums(Modifiers):
 def sums_of(each: tuple[Modifier, ...]) -> Sums:
     """The sums of these amounts, worked out once: equal amounts have the same object."""
     return Sums(each)
+
+
+NOTHING_ADDED: Final = sums_of(())

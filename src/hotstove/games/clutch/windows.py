@@ -168,6 +168,8 @@ def window(state: ClutchState, table: Table, why: str, replies: Replies | None =
     """
     board = state.board
     hands, staff, defense, offense = state.hands, board.staff, board.fielding, board.half
+    if not (hands[0] or hands[1] or board.unused):
+        return  # a game without cards
     in_field, batting = opening_now(board, why)
     if (
         (hands[defense] | staff[defense]) & in_field.copies
