@@ -278,45 +278,25 @@ def throw_the_pitch(state: ClutchState, table: Table) -> None:
     board = state.board
     at_bat = board.now
     count_batter(board)
-    sums = PitchSums(board)
-    count_pitch(board, table, sums.now)
+    found = modifiers(board)
+    count_pitch(board, table, found)
     at_bat.infield_in = at_bat.infield_in and board.third is not None and board.outs < 2
     at_bat.outs = board.outs
-    dice = sums.now.pitch_die
+    dice = found.pitch_die
     at_bat.pitch_roll = table.roll(HIGHER_OF_TWO_POWER if dice > 1 else POWER if dice > 0 else REGULAR, PITCH_ROLL)
-    window(state, table, ON_PITCH_ROLL)
+    if window(state, table, ON_PITCH_ROLL):
+        found = modifiers(board)
     if at_bat.hit_by_pitch:
         settle_outcome(state, table)
         return
-    sums.renew()
-    decide_advantage(board, sums.now)
+    decide_advantage(board, found)
     for why in (ON_ADVANTAGE, BEFORE_SWING):
-        window(state, table, why)
-        if sums.renew():
-            decide_advantage(board, sums.now)
-    tell_pitch(board, table, sums.now)
-    swing(state, table, sums)
+        if window(state, table, why):
+            found = modifiers(board)
+            decide_advantage(board, found)
+    tell_pitch(board, table, found)
+    swing(state, table, found)
     settle_outcome(state, table)
-
-
-class PitchSums:
-    """The modifiers in force during a pitch, worked out anew only when cards have come into play or left it."""
-
-    __slots__ = ("_board", "_in_play", "now")
-
-    def __init__(self, board: ClutchBoard) -> None:
-        self._board = board
-        self._in_play = board.in_play
-        self.now = modifiers(board)
-
-    def renew(self) -> bool:
-        """Work them out anew if the cards in play are not the same; returns whether they are not."""
-        board = self._board
-        if board.in_play is self._in_play:
-            return False
-        self._in_play = board.in_play
-        self.now = modifiers(board)
-        return True
 
 
 def decide_advantage(board: ClutchBoard, found: Sums) -> None:
@@ -336,16 +316,16 @@ def tell_pitch(board: ClutchBoard, table: Table, found: Sums) -> None:
 # --- The swing
 
 
-def swing(state: ClutchState, table: Table, sums: PitchSums) -> None:
+def swing(state: ClutchState, table: Table, found: Sums) -> None:
     """The swing roll and its result, which both sides may change (CL-167 to CL-174, CL-191 to CL-195)."""
     board = state.board
     at_bat = board.now
     # Tired first, then an un-prevented mistake, then cards (CL-172, CL-R-35, CL-251, CL-252).
-    at_bat.power = bool(at_bat.tired) or at_bat.mistake or sums.now.swing_die > 0
+    at_bat.power = bool(at_bat.tired) or at_bat.mistake or found.swing_die > 0
     at_bat.swing_roll = table.roll(POWER if at_bat.power else REGULAR, SWING_ROLL)
-    window(state, table, ON_SWING_ROLL)
-    sums.renew()
-    at_bat.result = read_swing(board, table, sums.now, SWING_ROLL)
+    if window(state, table, ON_SWING_ROLL):
+        found = modifiers(board)
+    at_bat.result = read_swing(board, table, found, SWING_ROLL)
     stadium_on_result(state, table)
     at_bat.result = with_infield_in(at_bat, at_bat.result)
     window(state, table, ON_RESULT)

@@ -144,7 +144,7 @@ def playable(state: ClutchState, seat: Seat, cards: Playable) -> int:
     if not held:
         return 0
     able, found = cards.able, 0
-    dearer = holds(board, DEARER_CARDS, other(seat))
+    dearer = board.in_play and holds(board, DEARER_CARDS, other(seat))
     for card in PLAYABLE.offer(held)[1:]:
         effect, copies = able[card]
         if effect.may(board, seat) and not hindrance(board, seat, card) and not (dearer and cannot_pay(state, seat, card)):
@@ -161,37 +161,36 @@ def cannot_pay(state: ClutchState, seat: Seat, card: EffectCard) -> bool:
 # --- A window
 
 
-def window(state: ClutchState, table: Table, why: str, replies: Replies | None = None) -> None:
-    """Let both managers play cards by turns, the defense first, until both pass (CL-175, CL-R-79).
+def window(state: ClutchState, table: Table, why: str, replies: Replies | None = None) -> bool:
+    """Let both managers play cards by turns, the defense first, until both pass (CL-175, CL-R-79); return whether one did more.
 
     Before the pitch ``replies`` offers a side answers to the other's cards with a new player (CL-R-07).
     """
-    board = state.board
-    hands, staff, defense, offense = state.hands, board.staff, board.fielding, board.half
+    board, hands = state.board, state.hands
     if not (hands[0] or hands[1] or board.unused):
-        return  # a game without cards
-    in_field, batting = opening_now(board, why)
-    if (
-        (hands[defense] | staff[defense]) & in_field.copies
-        or (hands[offense] | staff[offense]) & batting.copies
-        or (replies is not None and board.now.played != NOTHING_PLAYED)
-    ):
-        play_window(state, table, why, replies)
-    elif table.notes_passes:  # nobody has a card that could fit: both pass
+        return False  # a game without cards
+    at_bat, staff, defense, offense = board.at_bat, board.staff, board.fielding, board.half
+    in_field, batting = opening(why, at_bat.result if at_bat is not None else None)
+    if (hands[defense] | staff[defense]) & in_field.copies or (hands[offense] | staff[offense]) & batting.copies:
+        return play_window(state, table, why, replies)
+    if replies is not None and board.now.played != NOTHING_PLAYED:
+        return play_window(state, table, why, replies)
+    if table.notes_passes:  # nobody has a card that could fit: both pass
         if is_asked(board, defense, in_field):
             table.choose(defense, NONE_FITS, why)
         if is_asked(board, offense, batting):
             table.choose(offense, NONE_FITS, why)
+    return False
 
 
-def play_window(state: ClutchState, table: Table, why: str, replies: Replies | None) -> None:
+def play_window(state: ClutchState, table: Table, why: str, replies: Replies | None) -> bool:
     """Ask both sides by turns, the defense first, until both have passed in a row; after a reply the defense begins again.
 
-    A side is asked for a card, a coach, a reply or a pass.
+    A side is asked for a card, a coach, a reply or a pass. Returns whether one did not pass.
     """
     board = state.board
     in_field, batting = opening_now(board, why)
-    seat, waiting, passes = board.fielding, board.half, 0
+    seat, waiting, passes, done = board.fielding, board.half, 0, False
     while passes < 2 and not board.over:
         cards = batting if seat == board.half else in_field
         found = playable(state, seat, cards)
@@ -215,7 +214,9 @@ def play_window(state: ClutchState, table: Table, why: str, replies: Replies | N
         elif replies is not None:
             replies.carry_out(state, table, seat, chosen)
             seat, waiting, passes = board.fielding, board.half, 0
+        done = True
         in_field, batting = opening_now(board, why)  # a card may have changed the result
+    return done
 
 
 def play(state: ClutchState, table: Table, seat: Seat, card: EffectCard) -> None:
