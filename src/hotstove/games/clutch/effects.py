@@ -188,19 +188,8 @@ def modifiers(board: ClutchBoard) -> Sums:
     if not (board.in_play or board.options.stadium):
         return NOTHING_ADDED
     at_bat = board.at_bat
-    moment = (
-        board.outs,
-        board.occupied,
-        at_bat,
-        at_bat and at_bat.batter,
-        board.batter,
-        board.throw,
-        board.half,
-        board.inning,
-        board.in_play,
-        board.arms,
-        board.lineups,
-    )
+    due = at_bat or (board.inning, board.half, board.batter)
+    moment = due, board.throw, board.outs, board.occupied, board.in_play, board.arms, board.lineups
     known = board.in_force
     if known is None or known[0] != moment:
         known = board.in_force = moment, sums_of(all_amounts(board))

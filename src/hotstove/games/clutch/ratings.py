@@ -116,13 +116,14 @@ def tired(board: ClutchBoard, seat: Seat, found: Sums | None = None) -> int:
 # --- Pitch and swing (CL-151 to CL-173)
 
 
-def command(board: ClutchBoard, found: Sums, tiredness: int | None = None) -> int:
-    """The Command of the pitcher against the batter, at least 0 (CL-153, CL-154, CL-R-36); worked out with his ``tiredness``
-    if that is known."""
-    if tiredness is None:
-        tiredness = tired(board, board.fielding, found)
-    own = meeting(board.batter_card, board.pitching.card).command
-    return max(own + found.command - tiredness, 0)
+def command(board: ClutchBoard, found: Sums) -> int:
+    """The Command of the pitcher against the batter (CL-153, CL-154)."""
+    return command_of(meeting(board.batter_card, board.pitching.card), found, tired(board, board.fielding, found))
+
+
+def command_of(meets: Meeting, found: Sums, tiredness: int) -> int:
+    """The Command of a pitcher who meets a batter, at least 0 (CL-R-36)."""
+    return max(meets.command + found.command - tiredness, 0)
 
 
 def pitch_roll(natural: int, found: Sums) -> int:
@@ -136,11 +137,14 @@ def pitch(board: ClutchBoard, natural: int, found: Sums) -> int:
 
 
 def on_base(board: ClutchBoard, found: Sums) -> int:
-    """The batter's On-Base against the pitcher, at least 0 (CL-163, CL-133, CL-R-36)."""
-    at_bat = board.now
-    batter = at_bat.batter
-    own = meeting(batter, board.pitching.card).on_base if found.batters_bonus else batter.on_base
-    return max(own + at_bat.on_base_bonus + found.on_base, 0)
+    """The batter's On-Base against the pitcher (CL-163, CL-133)."""
+    batter = board.batter_card
+    return on_base_of(batter, meeting(batter, board.pitching.card), found, board.now.on_base_bonus)
+
+
+def on_base_of(batter: Batter, meets: Meeting, found: Sums, bonus: int) -> int:
+    """The On-Base of a batter who meets a pitcher, with the bonus after intentional walks, at least 0 (CL-R-36)."""
+    return max((meets.on_base if found.batters_bonus else batter.on_base) + bonus + found.on_base, 0)
 
 
 def x_zone(pitcher: Pitcher, found: Sums) -> int:
@@ -165,10 +169,17 @@ def swing_total(board: ClutchBoard, natural: int, found: Sums) -> int:
 
 def chart_in_use(board: ClutchBoard, batters: bool, found: Sums) -> Chart:
     """The chart of the side with the advantage, its boundaries moved by cards and stadium (CL-171, CL-R-87)."""
-    if batters:
-        chart = board.batter_card.chart
-        return chart.starts_lower(Result.HR, found.batters_hr) if found.batters_hr else chart
-    chart = board.pitching.card.chart
+    return batters_chart(board.batter_card, found) if batters else pitchers_chart(board.pitching.card, found)
+
+
+def batters_chart(batter: Batter, found: Sums) -> Chart:
+    """A batter's chart with the boundaries that are moved."""
+    return batter.chart.starts_lower(Result.HR, found.batters_hr) if found.batters_hr else batter.chart
+
+
+def pitchers_chart(pitcher: Pitcher, found: Sums) -> Chart:
+    """A pitcher's chart with the boundaries that are moved."""
+    chart = pitcher.chart
     if not found.pitchers_chart:
         return chart
     if lower := found.of(PITCHERS_BB_LOWER):

@@ -11,10 +11,12 @@ from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Chart
 from hotstove.games.clutch.ratings import (
     batters_bonus,
-    chart_in_use,
-    command,
-    on_base,
+    batters_chart,
+    command_of,
+    meeting,
+    on_base_of,
     pitchers_bonus,
+    pitchers_chart,
     swing_total,
     tired,
     x_zone,
@@ -55,34 +57,18 @@ class Contest(NamedTuple):
     mistake: int = 0
 
 
-_KNOWN: Final[dict[tuple[object, ...], Contest]] = {}
-_MOST_KNOWN: Final = 1 << 14
-
-
 def contest(board: ClutchBoard, found: Sums) -> Contest:
-    """The contest of the batter and pitcher now; ``found`` are the modifiers of cards in play.
-
-    It is worked out once for two players, how tired the pitcher is, and all that is added.
-    """
+    """The contest of the batter and pitcher now; ``found`` are the sums of cards in play."""
     at_bat = board.now
+    batter, pitcher = at_bat.batter, board.arms[board.fielding].card
     tiredness = tired(board, board.fielding, found)
-    added = at_bat.on_base_bonus, at_bat.swing_bonus, at_bat.pitch_bonus, tiredness
-    key = at_bat.batter, board.arms[board.fielding].card, added, board.half, found
-    known = _KNOWN.get(key)
-    if known is None:
-        if len(_KNOWN) >= _MOST_KNOWN:
-            _KNOWN.clear()
-        known = _KNOWN[key] = worked_out(board, found, tiredness)
-    return known
-
-
-def worked_out(board: ClutchBoard, found: Sums, tiredness: int) -> Contest:
-    """The contest by the rules' own functions, for a pitcher who is that tired."""
+    meets = meeting(batter, pitcher)
+    on_base = on_base_of(batter, meets, found, at_bat.on_base_bonus)
     return Contest(
-        on_base(board, found) - command(board, found, tiredness) - found.pitch - board.now.pitch_bonus,
-        x_zone(board.arms[board.fielding].card, found),
-        chart_in_use(board, True, found),
-        chart_in_use(board, False, found),
+        on_base - command_of(meets, found, tiredness) - found.pitch - at_bat.pitch_bonus,
+        x_zone(pitcher, found),
+        batters_chart(batter, found),
+        pitchers_chart(pitcher, found),
         swing_total(board, TWENTY, found) - TWENTY,
         tiredness > 0 or found.swing_die > 0,
         found.pitch_roll,
