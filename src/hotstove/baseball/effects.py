@@ -43,11 +43,13 @@ def expire(
     With ``on`` only cards on that player are touched, with ``owner`` only cards of that side. A card with more than one
     of ``times`` to come stays, with one less.
     """
+    come = frozenset(moments)
+    touched = False
     stay: list[InPlay] = []
     go: list[InPlay] = []
-    touched = False
     for each in in_play:
-        if (on and each.on != on) or (owner is not None and each.owner != owner) or not _comes(each.until, moments):
+        untouched = (on and each.on != on) or (owner is not None and each.owner != owner)
+        if untouched or come.isdisjoint(each.until):
             stay.append(each)
             continue
         touched = True
@@ -56,13 +58,6 @@ def expire(
         else:
             go.append(each)
     return (tuple(stay), tuple(go)) if touched else (in_play, ())
-
-
-def _comes(until: tuple[str, ...], moments: tuple[str, ...]) -> bool:
-    for moment in moments:  # noqa: SIM110
-        if moment in until:
-            return True
-    return False
 
 
 class Modifier(NamedTuple):

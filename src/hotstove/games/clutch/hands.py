@@ -165,7 +165,11 @@ def remove(state: ClutchState, gone: CardInPlay) -> None:
 def end(state: ClutchState, *moments: str, owner: Seat | None = None, on: str = "") -> None:
     """Let these moments end cards in play: all, those of one owner, or those on one player (CL-183, CL-184, CL-186)."""
     board = state.board
-    if not board.in_play:
+    in_play, comes = board.endings
+    if board.in_play is not in_play:
+        comes = frozenset(moment for each in board.in_play for moment in each.until)
+        board.endings = board.in_play, comes
+    if comes.isdisjoint(moments):
         return
     kept, gone = expire(board.in_play, *moments, on=on, owner=owner)
     board.in_play = kept  # the same object if none is touched

@@ -17,7 +17,7 @@ from hotstove.baseball.throws import on_a_hit
 from hotstove.baseball.words import chance_change, percent
 from hotstove.games.clutch.bunting import BUNT, number_needed
 from hotstove.games.clutch.charts import HITS, Result
-from hotstove.games.clutch.dice import HIGHER_OF_TWO_POWER, POWER, REGULAR
+from hotstove.games.clutch.dice import POWER, REGULAR
 from hotstove.games.clutch.effects import (
     AFTER_INTENTIONAL_WALK,
     AFTER_SUBSTITUTION,
@@ -38,7 +38,7 @@ from hotstove.games.clutch.effects import (
 )
 from hotstove.games.clutch.ratings import chart_in_use, swing_total, tired
 from hotstove.games.clutch.results import stadium_on_result, with_infield_in
-from hotstove.games.clutch.rules import decide_advantage
+from hotstove.games.clutch.rules import PITCH_DICE, decide_advantage
 from hotstove.games.clutch.running import (
     BONUS,
     TURN_IT,
@@ -131,8 +131,7 @@ def pitch_rolls(board: ClutchBoard, found: Sums) -> Sequence[tuple[int, Fraction
     """The natural pitch rolls with their chances; the one that has fallen, if it has."""
     if board.now.pitch_roll:
         return ((board.now.pitch_roll, Fraction(1)),)
-    dice = found.pitch_die
-    return (HIGHER_OF_TWO_POWER if dice > 1 else POWER if dice > 0 else REGULAR).odds
+    return PITCH_DICE[found.pitch_die].odds
 
 
 def advantages(board: ClutchBoard, found: Sums) -> list[tuple[bool, bool, Fraction]]:

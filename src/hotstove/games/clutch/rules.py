@@ -89,6 +89,7 @@ WALK_BONUS: Final = 2
 THREE_OUTS: Final = HalfInningEnds("CL-089 three outs", "three outs")
 WALK_OFF: Final = HalfInningEnds("CL-091 the winning run", "walk-off")
 FORFEITED: Final = HalfInningEnds("CL-114 forfeit", "forfeit")
+PITCH_DICE: Final = (REGULAR, POWER, HIGHER_OF_TWO_POWER)
 KINDS: Final = {
     Result.SINGLE: Kind.SINGLE,
     Result.DOUBLE: Kind.DOUBLE,
@@ -282,8 +283,7 @@ def throw_the_pitch(state: ClutchState, table: Table) -> None:
     count_pitch(board, table, found)
     at_bat.infield_in = at_bat.infield_in and board.third is not None and board.outs < 2
     at_bat.outs = board.outs
-    dice = found.pitch_die
-    at_bat.pitch_roll = table.roll(HIGHER_OF_TWO_POWER if dice > 1 else POWER if dice > 0 else REGULAR, PITCH_ROLL)
+    at_bat.pitch_roll = table.roll(PITCH_DICE[found.pitch_die], PITCH_ROLL)
     if window(state, table, ON_PITCH_ROLL):
         found = modifiers(board)
     if at_bat.hit_by_pitch:

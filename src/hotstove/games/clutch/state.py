@@ -210,7 +210,7 @@ class ClutchBoard(Board):
     as are hands and decks. Within a turn ``named`` are the batters of a manager who sets his lineup, each with his place in the
     order (0: none yet) and position; ``window`` is the window in which a manager is asked (``effects``), ``shown`` the card
     just shown and those that answer it; ``in_force`` is what cards in play and the stadium come to, with all on which that
-    hangs (`effects.modifiers`).
+    hangs (`effects.modifiers`), ``endings`` the moments that end the cards in play.
     """
 
     teams: tuple[Team, Team] = field(metadata=UNKEYED)
@@ -245,6 +245,7 @@ class ClutchBoard(Board):
     grounds: tuple[Grounds, Grounds] = field(init=False, metadata=CACHE)
     staff: tuple[int, int] = field(default=(0, 0), init=False, metadata=CACHE)
     unused: int = field(default=0, init=False, metadata=CACHE)
+    endings: tuple[tuple[CardInPlay, ...], frozenset[str]] = field(default=(NO_CARDS, frozenset()), init=False, metadata=CACHE)
     in_force: tuple[tuple[object, ...], Sums] | None = field(default=None, init=False, metadata=NOT_COPIED)
 
     def refresh(self) -> None:

@@ -66,8 +66,9 @@ class Sums(Modifiers):
     """What cards in play and the stadium come to: ``each`` amount, ``totals`` by name, and as a row of numbers those that every
     at-bat asks for.
 
-    ``batters_bonus``: his bonus counts. ``pitchers_chart``: a boundary of the pitcher's chart is moved. ``swing_kept``: the
-    defense can't lower the Swing. ``limits``: one of the amounts is an Inning Limit.
+    ``pitch_die`` is 0 for the regular die, 1 for the power die, 2 for the higher of two. ``batters_bonus``: his bonus counts.
+    ``pitchers_chart``: a boundary of the pitcher's chart is moved. ``swing_kept``: the defense can't lower the Swing.
+    ``limits``: one of the amounts is an Inning Limit.
     """
 
     __slots__ = (
@@ -101,7 +102,7 @@ class Sums(Modifiers):
         self.on_base = of(ON_BASE, 0)
         self.batters_bonus = NO_BATTERS_BONUS not in self.totals
         self.narrow_zone = NARROW_ZONE in self.totals
-        self.pitch_die = of(PITCH_DIE, 0)
+        self.pitch_die = min(max(of(PITCH_DIE, 0), 0), 2)
         self.mistake = of(MISTAKE, 0)
         self.advantage = of(ADVANTAGE, 0)
         self.swing = of(SWING, 0) + of(SWING_ROLL, 0)  # two attributes (CL-181)

@@ -72,7 +72,7 @@ def contest(board: ClutchBoard, found: Sums) -> Contest:
         swing_total(board, TWENTY, found) - TWENTY,
         tiredness > 0 or found.swing_die > 0,
         found.pitch_roll,
-        min(max(found.pitch_die, 0), 2),
+        found.pitch_die,
         found.mistake,
     )
 
