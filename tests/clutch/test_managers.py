@@ -18,15 +18,16 @@ from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.hands import CARDS, PLAYABLE
 from hotstove.games.clutch.lineups import SPOTS
 from hotstove.games.clutch.managers import outlook
-from hotstove.games.clutch.managers.contest import SHOWN, beaten, contest, spread, worked_out
+from hotstove.games.clutch.managers.contest import SHOWN, beaten, contest, spread
 from hotstove.games.clutch.managers.gains import GAINS
 from hotstove.games.clutch.managers.planner import PLANS, Planner
 from hotstove.games.clutch.managers.rollout import AtBatOver, candidates
 from hotstove.games.clutch.managers.sensible import RULES, Sensible
 from hotstove.games.clutch.managers.substitutes import matchup_runs
-from hotstove.games.clutch.ratings import chart_in_use, swing_total, tired
+from hotstove.games.clutch.ratings import chart_in_use, on_base, pitch, swing_total, tired
 from hotstove.games.clutch.state import ClutchState, ClutchView, PitcherLine
 from hotstove.games.clutch.strategy import COACHES, STRATEGY
+from hotstove.games.clutch.sums import SWING_DIE
 from hotstove.managers.rollout import Effort, Rollout
 from hotstove.managers.simple import AtRandom
 from hotstove.managers.win_chances import RUNS_PLACE, index_of
@@ -604,7 +605,7 @@ def test_relievers_who_would_enter_tired_come_in_last(outs: int, tired_ones: Seq
 
 
 class Reckons(Sensible):
-    """Compares the contest that is kept with one worked out anew, at every question of an at-bat."""
+    """Compares the contest with the numbers of the rules, at every question of an at-bat."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -614,12 +615,16 @@ class Reckons(Sensible):
         board = view.board
         if board.at_bat is not None:
             found = effects.modifiers(board)
-            assert contest(board, found) == worked_out(board, found, tired(board, board.fielding, found))
+            now = contest(board, found)
+            assert now.margin == on_base(board, found) - (pitch(board, 20, found) - 20 - now.roll)
+            assert now.swing == swing_total(board, 20, found) - 20
+            assert (now.batters, now.pitchers) == (chart_in_use(board, True, found), chart_in_use(board, False, found))
+            assert now.power == (tired(board, board.fielding) > 0 or found.of(SWING_DIE) > 0)
             self.compared += 1
         return super().choose(view, options, why, bench)
 
 
-def test_a_contest_that_is_kept_is_the_one_of_this_position() -> None:
+def test_a_contest_has_the_numbers_of_the_rules() -> None:
     manager = Reckons()
     for number, (away, home) in enumerate(permutations(GAME.teams()[:3], 2)):
         LiveTable(GAME, (manager, manager), f"kept {number}").play(GAME.set_up(as_node(away), as_node(home), as_node(None)))
@@ -627,13 +632,15 @@ def test_a_contest_that_is_kept_is_the_one_of_this_position() -> None:
 
 
 @pytest.mark.parametrize("bonus", ["on_base_bonus", "swing_bonus", "pitch_bonus"])
-def test_a_contest_is_not_kept_beyond_a_bonus(bonus: str) -> None:
-    """CL-133, CL-134, CL-145: the rulebook's bonuses count in it."""
+def test_the_rulebooks_bonuses_count_in_a_contest(bonus: str) -> None:
+    """CL-133, CL-134, CL-145."""
     board = position(inning=1).board
     found = effects.modifiers(board)
     before = contest(board, found)
     setattr(board.now, bonus, 2)
-    assert contest(board, found) == worked_out(board, found, tired(board, board.fielding, found)) != before
+    now = contest(board, found)
+    added = {"on_base_bonus": (2, 0), "swing_bonus": (0, 2), "pitch_bonus": (-2, 0)}
+    assert (now.margin - before.margin, now.swing - before.swing) == added[bonus]
 
 
 @pytest.mark.parametrize("manager", ["sensible", "random"])
