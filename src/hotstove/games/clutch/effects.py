@@ -183,7 +183,8 @@ def draws_on_runs(card: str) -> Callable[[RunDraws], RunDraws]:
 def modifiers(board: ClutchBoard) -> Sums:
     """All amounts that cards in play and the stadium add now.
 
-    They are worked out anew only when something has changed on which a card or stadium may hang.
+    They are worked out anew only when something has changed on which a card or stadium may hang. A pinch hitter changes the
+    lineup, so that an at-bat is the same one only with the same batter.
     """
     if not (board.in_play or board.options.stadium):
         return NOTHING_ADDED

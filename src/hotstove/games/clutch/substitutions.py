@@ -298,8 +298,8 @@ def pinch_hit(state: ClutchState, table: Table, batter: Batter) -> None:
     """Send a pinch hitter to the plate; he stays in the game (CL-110)."""
     board = state.board
     at_bat = board.now
-    enter(state, table, board.half, at_bat.slot, batter, Position.PINCH_HITTER, "CL-110 pinch hitter", PINCH_HITTER)
     at_bat.batter, at_bat.pinch = batter, True
+    enter(state, table, board.half, at_bat.slot, batter, Position.PINCH_HITTER, "CL-110 pinch hitter", PINCH_HITTER)
 
 
 def pinch_run(state: ClutchState, table: Table, base: int) -> None:
