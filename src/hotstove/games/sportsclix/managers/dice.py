@@ -12,7 +12,6 @@ from fractions import Fraction
 from itertools import product
 from typing import Final
 
-from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.attempts import chance
 from hotstove.games.sportsclix.dials import PITCHER_BATTING, RED_6, Window
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS, PITCHING, Icon, Pair, pair_of, pairing
@@ -25,7 +24,7 @@ from hotstove.games.sportsclix.pitching import IconDie
 from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.tiers import Tier
-from hotstove.games.sportsclix.zones import Placement
+from hotstove.games.sportsclix.zones import FIRST, SECOND, Placement, covering, lines_crossed, zone_of
 from hotstove.managers.matrix_games import Equilibrium, solve
 from hotstove.managers.win_chances import ENDED, RUNS_PLACE, index_of, place_of
 from hotstove.table.policies import Mixture
@@ -195,18 +194,21 @@ def _at_bat(view: SportsClixState, hitter: Figure, at: int, state: int | None, i
         pitcher.window(click),
         pitcher.window(min(click + 1, RED_6)),
         field_of(view, hitter, placement),
-        turn_two(view, hitter),
+        turn_two(view, hitter, placement),
         heat,
         stern,
         view.tier is Tier.PRESEASON,
     )
 
 
-def turn_two(view: SportsClixState, batter: Figure) -> float:
-    """About the chance of the throw at the batter for a double play, by the best glove of the middle infield."""
+def turn_two(view: SportsClixState, batter: Figure, placement: Placement) -> float:
+    """About the chance of the throw at the batter for a double play, by the best of those who cover second (SC-145)."""
     speed = PITCHERS_SPEED if batter.pitches else batter.speed
-    best = max(view.defense.fielder(position).defense for position in (Position.SECOND_BASE, Position.SHORTSTOP))
-    return float(chance(speed - best + 1, view.tier.full_clicks))
+    needs = [
+        speed + (lines_crossed(zone_of(placement, each), FIRST) >= view.options.lines) - view.defense.fielder(each).defense + 1
+        for each in covering(placement, SECOND)
+    ]
+    return float(chance(min(needs), view.tier.full_clicks)) if needs else 0.0
 
 
 def replies(worths: Mapping[Pair, float], icon: Icon) -> dict[str, float]:

@@ -18,7 +18,7 @@ from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.state import Fences, SportsClixState, roster_places
 from hotstove.games.sportsclix.teams import Team
 from hotstove.games.sportsclix.tiers import Tier
-from hotstove.games.sportsclix.zones import MOVABLE, Placement, those_in, those_near
+from hotstove.games.sportsclix.zones import MOVABLE, Placement, Ring, those_in, those_near
 
 OUT: Final = 0
 """In a spread: the ball is caught or fielded. The numbers 1 to 4 are the bases that the batter gets instead."""
@@ -98,18 +98,24 @@ def spread(result: Result, field: Field) -> Spread:
 
 def in_zone(result: Result, zone: int, field: Field) -> Spread:
     """What comes of a ball in play that goes to a zone."""
-    return _in_zone(result, zone, field.placement, field.gloves, field.fences[zone - 1], field.full)
+    able, inside = reached_by(ring_of(result), zone, field.placement)
+    return fielded(result, able, inside, field.gloves, field.fences[zone - 1], field.full)
 
 
 @lru_cache(maxsize=1 << 16)
-def _in_zone(result: Result, zone: int, placement: Placement, gloves: Gloves, fence: int, doubles: bool) -> Spread:
+def reached_by(ring: Ring, zone: int, placement: Placement) -> tuple[tuple[Position, ...], bool]:
+    """Who may go for a ball in a zone, and whether they stand in it (SC-073, SC-074)."""
+    inside = those_in(placement, ring, zone)
+    return (inside, True) if inside else (those_near(placement, ring, zone), False)
+
+
+@lru_cache(maxsize=1 << 16)
+def fielded(result: Result, able: tuple[Position, ...], inside: bool, gloves: Gloves, fence: int, full: bool) -> Spread:
+    """What comes of a ball for which the best of some fielders goes, who stand in the zone or move in."""
     deep = result.is_deep_fly
     if deep and fly_depth(result) > fence:
         return (0.0, 0.0, 0.0, 0.0, 1.0)
     at_fence = deep and fly_depth(result) == fence
-    ring = ring_of(result)
-    inside = those_in(placement, ring, zone)
-    able = inside or those_near(placement, ring, zone)
     if not able:
         return missed(4 if at_fence else 2 if deep else 1, 0.0, 0.0)
     plain = result in (Result.GROUND_BALL, Result.FLY_BALL)
@@ -119,7 +125,7 @@ def _in_zone(result: Result, zone: int, placement: Placement, gloves: Gloves, fe
         glove = gloves[position - Position.FIRST_BASE]
         if plain and inside and glove.routine:
             return (1.0, 0.0, 0.0, 0.0, 0.0)
-        made, error = of_dice(beats - (glove.scorcher if result.is_scorcher else glove.plain) + 1, doubles)
+        made, error = of_dice(beats - (glove.scorcher if result.is_scorcher else glove.plain) + 1, full)
         bases = 4 if at_fence else 1 if not deep or glove.ranges else 2
         found = missed(bases, float(made), float(error))
         if best is None or found[OUT] > best[OUT]:

@@ -1,0 +1,132 @@
+"""Where fielders stand best: by what comes of each ball, and the gloves that they have.
+
+From the placement by the spray chart fielders are moved one by one as long as that leaves the side at bat less; how often each
+result comes is taken from the mixtures of the dice against that placement.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS, PITCHING, Pair
+from hotstove.games.sportsclix.fielding import ring_of
+from hotstove.games.sportsclix.managers.dice import COUNTS, AtBat, at_bat_of
+from hotstove.games.sportsclix.managers.field import Gloves, Spread, fielded, reached_by
+from hotstove.games.sportsclix.managers.outcomes import is_ball, parts_of
+from hotstove.games.sportsclix.managers.outlook import WORTH
+from hotstove.games.sportsclix.placing import by_the_chart
+from hotstove.games.sportsclix.results import Result
+from hotstove.games.sportsclix.state import Fences, SportsClixState
+from hotstove.games.sportsclix.zones import (
+    INFIELDERS,
+    OUTFIELDERS,
+    SECOND,
+    THIRD,
+    ZONES,
+    Placement,
+    Ring,
+    covering,
+    moved,
+    zone_of,
+)
+
+Worths: TypeAlias = tuple[tuple[Result, Spread], ...]
+"""The balls in play of an at-bat: for each its chance times the worth of an out and of 1 to 4 bases."""
+COVERED: Final = {SECOND: 0.012, THIRD: 0.006}
+"""What it is worth in runs to have the base covered that a runner behind it may steal or be forced to: he is held, too."""
+LEAST: Final = 1e-6
+
+
+def best_placement(view: SportsClixState) -> Placement:
+    """The placement that leaves the batter at the plate least."""
+    start = by_the_chart(view.hitter.chart, view.occupied)
+    at_bat = at_bat_of(view, in_runs=True, placement=start)
+    bases = tuple(base for base, runner in zip((SECOND, THIRD), view.occupied, strict=False) if runner)
+    field = at_bat.field
+    return _best(start, field.chart, field.gloves, field.fences, field.full, balls(at_bat), bases)
+
+
+def balls(at_bat: AtBat) -> Worths:
+    """The balls in play of an at-bat, rounded so that like ones are known again."""
+    shares = result_shares(at_bat)
+    found = []
+    for result, share in shares.items():
+        if not is_ball(result) or not share:
+            continue
+        worths = []
+        for kind in range(5):
+            sure: Spread = (float(kind == 0), float(kind == 1), float(kind == 2), float(kind == 3), float(kind == 4))
+            parts = parts_of(result, at_bat.state, sure, at_bat.turn_two, at_bat.field.full)
+            worth = sum(
+                chance * more * WORTH[at_bat.place + step] for chance, outcomes, _ in parts for more, step in outcomes if chance
+            )
+            worths.append(round(share * worth, 3))
+        one, two, three, four, five = worths
+        found.append((result, (one, two, three, four, five)))
+    return tuple(found)
+
+
+def result_shares(at_bat: AtBat) -> dict[Result, float]:
+    """How often each result comes if both mix their dice as they should."""
+    mixtures = at_bat.mixtures
+    pairs: dict[Pair, float] = dict.fromkeys(Pair, 0.0)
+    for batting, row in zip(BATTING, mixtures.rows, strict=True):
+        for pitching, column in zip(PITCHING, mixtures.columns, strict=True):
+            share = float(row * column)
+            if share:
+                for pair, count in COUNTS[batting, pitching]:
+                    pairs[pair] += share * count / 36
+    shown = dict(zip(BATTER_PAIRS, at_bat.own.results, strict=True)) | dict(
+        zip(PITCHER_PAIRS, at_bat.theirs.results, strict=True)
+    )
+    shown[Pair.BATTER_TOTAL_CONTROL] = max(at_bat.next.results, key=at_bat.worth)
+    shown[Pair.PITCHER_TOTAL_CONTROL] = min(at_bat.sterner.results, key=at_bat.worth)
+    found: dict[Result, float] = {}
+    for pair, result in shown.items():
+        found[result] = found.get(result, 0.0) + round(pairs[pair], 2)
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _best(
+    start: Placement,
+    chart: tuple[int, ...],
+    gloves: Gloves,
+    fences: Fences,
+    full: bool,
+    hit: Worths,
+    bases: tuple[int, ...],
+) -> Placement:
+    """The placement to which single moves lead from a start."""
+    numbers = [(zone, chart.count(zone) / len(chart)) for zone in sorted(set(chart))]
+
+    def left(placement: Placement, ring: Ring) -> float:
+        total = 0.0
+        for result, worths in hit:
+            if ring_of(result) is ring:
+                for zone, share in numbers:
+                    able, inside = reached_by(ring, zone, placement)
+                    spread = fielded(result, able, inside, gloves, fences[zone - 1], full)
+                    total += share * sum(chance * worth for chance, worth in zip(spread, worths, strict=True))
+        if ring is Ring.INFIELD:
+            total -= sum(COVERED[base] for base in bases if covering(placement, base))
+        return total
+
+    found = start
+    for ring, fielders in ((Ring.INFIELD, INFIELDERS), (Ring.OUTFIELD, OUTFIELDERS)):
+        least = left(found, ring)
+        while True:
+            tried = [
+                moved(found, position, zone) for position in fielders for zone in ZONES if zone_of(found, position) != zone
+            ]
+            worth, placement = min((left(placement, ring), placement) for placement in tried)
+            if worth > least - LEAST:
+                break
+            least, found = worth, placement
+    return found
+
+
+def fewest_moves(wanted: Placement, starts: tuple[Placement, ...]) -> int:
+    """The number of the placement from which the wanted one takes the fewest moves; the first of equals."""
+    return min(range(len(starts)), key=lambda number: sum(a != b for a, b in zip(wanted, starts[number], strict=True)))
