@@ -6,9 +6,12 @@ result comes is taken from the mixtures of the dice against that placement.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, TypeAlias
 
+from hotstove.baseball.bases import Occupied
+from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS, PITCHING, Pair
 from hotstove.games.sportsclix.fielding import ring_of
 from hotstove.games.sportsclix.managers.dice import COUNTS, AtBat, at_bat_of
@@ -41,10 +44,15 @@ LEAST: Final = 1e-6
 def best_placement(view: SportsClixState) -> Placement:
     """The placement that leaves the batter at the plate least."""
     start = by_the_chart(view.hitter.chart, view.occupied)
-    at_bat = at_bat_of(view, in_runs=True, placement=start)
-    bases = tuple(base for base, runner in zip((SECOND, THIRD), view.occupied, strict=False) if runner)
+    return _planned(at_bat_of(view, in_runs=True, placement=start), view.occupied)
+
+
+@lru_cache(maxsize=1 << 10)
+def _planned(at_bat: AtBat, occupied: Occupied) -> Placement:
+    """The placement for an at-bat, from that of the chart."""
     field = at_bat.field
-    return _best(start, field.chart, field.gloves, field.fences, field.full, balls(at_bat), bases)
+    bases = tuple(base for base, runner in zip((SECOND, THIRD), occupied, strict=False) if runner)
+    return _best(field.placement, field.chart, field.gloves, field.fences, field.full, balls(at_bat), bases)
 
 
 def balls(at_bat: AtBat) -> Worths:
@@ -101,16 +109,13 @@ def _best(
     """The placement to which single moves lead from a start."""
     numbers = [(zone, chart.count(zone) / len(chart)) for zone in sorted(set(chart))]
 
+    zones = {ring: zone_worths(ring, gloves, fences, full, hit) for ring in (Ring.INFIELD, Ring.OUTFIELD)}
+
     def left(placement: Placement, ring: Ring) -> float:
-        total = 0.0
-        for result, worths in hit:
-            if ring_of(result) is ring:
-                for zone, share in numbers:
-                    able, inside = reached_by(ring, zone, placement)
-                    spread = fielded(result, able, inside, gloves, fences[zone - 1], full)
-                    total += share * sum(chance * worth for chance, worth in zip(spread, worths, strict=True))
+        worth = zones[ring]
+        total = sum([share * worth(zone, placement) for zone, share in numbers])
         if ring is Ring.INFIELD:
-            total -= sum(COVERED[base] for base in bases if covering(placement, base))
+            total -= sum([COVERED[base] for base in bases if covering(placement, base)])
         return total
 
     found = start
@@ -130,3 +135,22 @@ def _best(
 def fewest_moves(wanted: Placement, starts: tuple[Placement, ...]) -> int:
     """The number of the placement from which the wanted one takes the fewest moves; the first of equals."""
     return min(range(len(starts)), key=lambda number: sum(a != b for a, b in zip(wanted, starts[number], strict=True)))
+
+
+def zone_worths(ring: Ring, gloves: Gloves, fences: Fences, full: bool, hit: Worths) -> Callable[[int, Placement], float]:
+    """The worth to the side at bat of its balls to a zone, by who can go for them: worked out once for each such set."""
+    known: dict[tuple[int, tuple[Position, ...], bool], float] = {}
+    own = [(result, worths) for result, worths in hit if ring_of(result) is ring]
+
+    def worth(zone: int, placement: Placement) -> float:
+        able, inside = reached_by(ring, zone, placement)
+        found = known.get((zone, able, inside))
+        if found is None:
+            found = 0.0
+            for result, worths in own:
+                spread = fielded(result, able, inside, gloves, fences[zone - 1], full)
+                found += sum(chance * each for chance, each in zip(spread, worths, strict=True))
+            known[zone, able, inside] = found
+        return found
+
+    return worth
