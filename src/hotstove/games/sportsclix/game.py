@@ -54,6 +54,7 @@ class SportsClix(GameShell[SportsClixState, Team]):
     managers: Mapping[str, Callable[[Setup], Manager]] = {
         "random": lambda setup: AtRandom(),
         "sensible": lambda setup: _sensible(),
+        "rollout": lambda setup: _rollout(),
     }
 
     builders = BUILDERS
@@ -130,6 +131,13 @@ def _sensible() -> Manager:
     from hotstove.games.sportsclix.managers.sensible import Sensible
 
     return Sensible()
+
+
+def _rollout() -> Manager:
+    """The manager that plans and simulates, imported only when used."""
+    from hotstove.games.sportsclix.managers.rollout import rollout
+
+    return rollout()
 
 
 def options_of(setup: Setup) -> Options:

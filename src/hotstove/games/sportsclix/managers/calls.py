@@ -42,11 +42,22 @@ def intentional_walk(view: View, options: Sequence[str], bench: Bench) -> str:
 
     Only with first base empty and a runner on second or third: elsewhere a walk gives away too much.
     """
-    if view.occupied[0] or not view.scoring_position:
+    if not may_pay(view):
         return PITCH_TO_HIM
+    pitched, walked = walk_worths(view)
+    return WALK_HIM if walked > pitched + LEAST_WALK else PITCH_TO_HIM
+
+
+def may_pay(view: View) -> bool:
+    """Whether an intentional walk may pay: with first base empty and a runner on second or third."""
+    return not view.occupied[0] and view.scoring_position
+
+
+def walk_worths(view: View) -> tuple[float, float]:
+    """The worth to the side in the field of pitching to the batter, and of walking him; the next batter counts in both."""
     at = index_of(view)
     then = at_bat_of(view, next_batter(view), at - place_of(at)).value - WORTH[at]
-    return WALK_HIM if walked_worth(view) < at_bat_of(view).value + GOES_ON * then - LEAST_WALK else PITCH_TO_HIM
+    return -at_bat_of(view).value - GOES_ON * then, -walked_worth(view)
 
 
 def next_batter(view: View) -> Figure:

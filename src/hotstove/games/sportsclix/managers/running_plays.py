@@ -75,19 +75,14 @@ NONE: Final[Occupied] = (False, False, False)
 
 def best_send(view: View, options: Sequence[Send], bench: Bench) -> Send:
     """The runners whose going is worth most against the throw that costs most; nobody if none gains."""
-    tries = Try(view)
-    full = view.tier.baserunning
-    known: dict[int, Chances] = {}
+    return max(options, key=lambda option: worth_of_send(view, option))
 
-    def worth(option: Send) -> float:
-        going = option.bases
-        for base in going:
-            if base not in known:
-                known[base] = of_throw(view, base)
-        able = [base for base in going if full or view.now.came_from(base) == BATTER]  # SC-086
-        return min([tries.worth(going), *(tries.thrown_at(going, base, known[base]) for base in able)])
 
-    return max(options, key=worth)
+def worth_of_send(view: View, option: Send) -> float:
+    """The worth to the offense if some go, and the defense throws where it costs most or not at all."""
+    tries, going = Try(view), option.bases
+    able = [base for base in going if view.tier.baserunning or view.now.came_from(base) == BATTER]  # SC-086
+    return min([tries.worth(going), *(tries.thrown_at(going, base, of_throw(view, base)) for base in able)])
 
 
 def best_throw(view: View, options: Sequence[ThrowTo], bench: Bench) -> ThrowTo:
