@@ -71,6 +71,16 @@ def test_games_as_solved_by_hand() -> None:
     assert list(certain.rows + certain.columns) == [1, 0, 1, 0, 0]
 
 
+@given(st.lists(WHOLE | CHANCES, min_size=4, max_size=4))
+def test_two_options_each_are_solved_as_among_more(payoffs: list[float | int | Fraction]) -> None:
+    """The closed form finds what the simplex finds with a third row that is worse than both, so that it is never taken."""
+    a, b, c, d = payoffs
+    worse = min(payoffs) - 1
+    small, large = solve([[a, b], [c, d]]), solve([[a, b], [c, d], [worse, worse]])
+    assert (small.value, small.columns) == (large.value, large.columns)
+    assert (*small.rows, Fraction(0)) == large.rows
+
+
 def test_lone_options_need_no_mixture() -> None:
     assert solve([[0.25]]).value == Fraction(1, 4)
     assert solve([[3, 1, 2]]).columns[1] == 1
