@@ -1,4 +1,4 @@
-"""Clutch's rule list is whole: every row of the ledger once and in order, in words of its own that a screen can show."""
+"""Clutch's rule list is whole: every row of the specification once and in order, in words of its own that a screen can show."""
 
 from __future__ import annotations
 

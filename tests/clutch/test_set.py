@@ -155,7 +155,7 @@ def faced(batter: Batter, pitcher: Pitcher) -> tuple[float, float, list[float]]:
     return mistake, advantage, results
 
 
-def test_rates_of_the_stock_teams_are_those_of_the_ledger() -> None:
+def test_rates_of_the_stock_teams_are_as_specified() -> None:
     """Nines against the other clubs' pitchers, three of five batters against a starter, nobody tired."""
     teams = [TEAMS.team(name) for name in TEAMS.names()]
     weights, found = 0.0, [0.0] * 10

@@ -27,7 +27,7 @@ Ending = tuple[tuple[str, ...], int, int, Bases | None, str]
 """Plays, outs made, runs, who stands where (None after the third out), and what was said of the count."""
 Odds = dict[Ending, Fraction]
 
-# --- The charts once more, typed from the ledger and not read from the game's file
+# --- The charts once more, typed from the specification and not read from the game's file
 
 LOCATION = "LCRCRLLRCRCCLCRRLCLILRLCRLCRLCRLCRLCRLCRLCRLCRLCRLC" + "".join("RLC"[roll % 3] for roll in range(51, 100))
 MODIFIER = {

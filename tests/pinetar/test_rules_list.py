@@ -1,4 +1,4 @@
-"""Pine Tar's rule list is whole: every row of the ledger once and in order, in words of its own, and it prints."""
+"""Pine Tar's rule list is whole: every row of the specification once and in order, in words of its own, and it prints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hits and ground outs against a second reading of the ledger, runner by runner, over everything that can happen."""
+"""Hits and ground outs against a second reading of the specification, runner by runner, over everything that can happen."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_hits(on: Occupied, bases: int) -> None:
 
 
 def after_a_ground_out(result: Ground, on: Occupied) -> Ends:
-    """With nobody out, as the ledger tells each result, one after the other."""
+    """With nobody out, as the specification tells each result, one after the other."""
     first, second, third = on
     ends = {BATTER: OUT}
     up = {base: base + 1 for base in (1, 2, 3) if on[base - 1]}

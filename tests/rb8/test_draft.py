@@ -1,4 +1,4 @@
-"""RB8's drafts: the rules of the ledger's section 11, what cards are worth, and the computer that drafts by it."""
+"""RB8's drafts: the rules of the specification's section 11, what cards are worth, and the computer that drafts by it."""
 
 from __future__ import annotations
 

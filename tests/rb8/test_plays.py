@@ -1,4 +1,4 @@
-"""RB8's plays against a second reading of the ledger, for every result, every base taken and every number of outs."""
+"""RB8's plays against a second reading of the specification, for every result, every base taken and every number of outs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RB8's rule list is whole: every row of the ledger once and in order, in words of its own, and the keys add up."""
+"""RB8's rule list is whole: every row of the specification once and in order, in words of its own, and the keys add up."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ STRANGERS = (  # the rulebook's own players, who are no part of what is shipped
 )
 TEXT = (files("hotstove.games.rb8") / "rules.yaml").read_text(encoding="utf-8")
 ROWS = [row for row in GAME.rules() if not row.id.startswith(("RB-A-", "RB-P-", "RB-RC-"))]
-"""Those of the ledger; abilities and cards stand behind them."""
+"""Those of the specification; abilities and cards stand behind them."""
 TITLES = {row.id: row.title for row in ROWS}
 TEXTS = {row.id: row.text for row in ROWS}
 

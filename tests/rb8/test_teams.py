@@ -42,7 +42,7 @@ from hotstove.table.texts import read_yaml
 
 NAMES = shipped_teams()
 SQUAD = {"C": 1, "1B": 1, "2B": 1, "3B": 1, "SS": 1, "OF": 3, "P": 3, "RP": 2}
-"""What each team has, and two more hitters (RB-144 and the ledger's RB-L-10)."""
+"""What each team has, and two more hitters (RB-144 and the specification's RB-L-10)."""
 RULEBOOK = (
     *(
         "Charity Case",

@@ -1,4 +1,4 @@
-"""Expected banked runs of a half-inning against the rule ledger's oracle table, by the real rules on the odds table."""
+"""Expected banked runs of a half-inning against the specification's oracle table, by the real rules on the odds table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hotstove.games.smallball.state import SmallBallState
 from hotstove.table import Seat
 from hotstove.table.policies import Policy
 
-# The ledger's balance check: an independent dynamic programme, rounded to four decimals, for leadoff cards 1 to 9.
+# The specification's balance check: an independent dynamic programme, rounded to four decimals, for leadoff cards 1 to 9.
 ORACLE = {
     ("best play", "foxes"): "0.8700 0.8516 0.8152 0.6868 0.5408 0.6137 0.5660 0.6278 0.7067",
     ("best play", "herons"): "0.9347 0.8836 0.8094 0.6818 0.5360 0.4708 0.5465 0.5887 0.7645",
@@ -54,7 +54,7 @@ def policy(name: str) -> Policy[SmallBallState] | None:
 
 
 @pytest.mark.parametrize(("name", "team"), ORACLE)
-def test_ledger_oracle(name: str, team: str) -> None:
+def test_independent_oracle(name: str, team: str) -> None:
     runs_by_leadoff = by_leadoff(shipped_team(team), (), policy(name))
     assert " ".join(f"{runs:.4f}" for runs in runs_by_leadoff) == ORACLE[name, team]
 
@@ -67,7 +67,7 @@ def benches() -> dict[str, Bench]:
     return {team: by_bench(shipped_team(team)) for team in ("foxes", "herons")}
 
 
-def test_what_a_pinch_hitter_adds_is_as_the_ledger_says(benches: dict[str, Bench]) -> None:
+def test_what_a_pinch_hitter_adds_is_as_specified(benches: dict[str, Bench]) -> None:
     for bench in benches.values():
         none, power, on_base, both = bench[()], bench[Pinch.POWER,], bench[Pinch.ON_BASE,], bench[Pinch.POWER, Pinch.ON_BASE]
         for leadoff in range(9):

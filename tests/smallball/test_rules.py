@@ -1,4 +1,4 @@
-"""Small Ball's rules against a second reading of the ledger, over everything that can happen in a turn."""
+"""Small Ball's rules against a second reading of the specification, over everything that can happen in a turn."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def play(state: SmallBallState, decision: str, die: int = 0) -> list[Event]:
     return table.events
 
 
-# --- A second reading of the ledger, runner by runner
+# --- A second reading of the specification, runner by runner
 
 HOME_PLATE, OUT = 4, -1
 
@@ -133,7 +133,7 @@ def where_after(before: Before, decision: str, die: int) -> dict[int, int]:
     return ends
 
 
-def legal_by_the_ledger(before: Before, stole: bool, unused: tuple[str, ...], bank_nothing: bool) -> set[str]:
+def legal_as_specified(before: Before, stole: bool, unused: tuple[str, ...], bank_nothing: bool) -> set[str]:
     """SB-19, SB-27 to SB-31, SB-34, SB-37, SB-44, with their rulings."""
     first, second, third = before.on
     at_bats = ["bat"]
@@ -156,12 +156,12 @@ def test_what_is_legal_in_every_position() -> None:
     for before, stole, unused, bank_nothing in product(ALL_BEFORE, (False, True), UNUSED, (False, True)):
         listed = [str(decision) for decision in legal(before.outs, before.on, before.runs > 0 or bank_nothing, stole, unused)]
         assert len(listed) == len(set(listed))
-        assert set(listed) == legal_by_the_ledger(before, stole, unused, bank_nothing), (before, stole, unused)
+        assert set(listed) == legal_as_specified(before, stole, unused, bank_nothing), (before, stole, unused)
 
 
 def every_turn() -> Iterator[tuple[Before, str, int]]:
     for before in ALL_BEFORE:
-        for decision in sorted(legal_by_the_ledger(before, False, UNUSED[0], False) - {"bank"}):
+        for decision in sorted(legal_as_specified(before, False, UNUSED[0], False) - {"bank"}):
             for die in range(1, 7):
                 yield before, decision, die
 
@@ -246,7 +246,7 @@ def test_the_game_begins_as_the_rulebook_says() -> None:
     assert state.runs_pile == state.outs_pile == ()
 
 
-def test_the_shipped_cards_are_those_of_the_ledger() -> None:
+def test_the_shipped_cards_are_as_specified() -> None:
     """The totals of the 54 faces, and one card of each."""
     totals = {
         name: [sum(card.results.count(Code(code)) for card in shipped_team(name).cards) for code in CODES]

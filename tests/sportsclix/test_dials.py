@@ -1,4 +1,4 @@
-"""The dice's frequencies and the golden dials of the rule ledger, and what clicks do on a dial."""
+"""The dice's frequencies and the golden dials of the specification, and what clicks do on a dial."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ red blue     0 1 4 4 1 0 16 2 4 4
 white black  2 0 6 6 0 2 5 9 3 3
 white blue   0 3 2 13 0 4 8 3 2 1
 """
-"""The ledger's table out of 36: VV CC VP CT PP TT VT CP VC PT."""
+"""The specification's table out of 36: VV CC VP CT PP TT VT CP VC PT."""
 
 GOLDEN = """
 FB FB GB FB    | FB FB W* FB!    | GB K W* FB      | FB GB! W W*    | K* GB! K* W*
@@ -83,7 +83,7 @@ GOLDEN_BATTER_ROWS = (Pair.VT, Pair.CP, Pair.TT, Pair.PP)
 GOLDEN_PITCHER_ROWS = (Pair.VP, Pair.CT, Pair.VV, Pair.CC)
 
 
-def test_every_pairing_of_dice_has_the_ledgers_frequencies() -> None:
+def test_every_pairing_of_dice_has_the_specified_frequencies() -> None:
     """SC-018, SC-020: the check table of the four pairings, exactly."""
     columns = (*PITCHER_PAIRS, Pair.PP, Pair.TT, Pair.VT, Pair.CP, Pair.PITCHER_TOTAL_CONTROL, Pair.BATTER_TOTAL_CONTROL)
     for line in FREQUENCIES.strip().splitlines():
@@ -99,7 +99,7 @@ def test_which_die_shows_which_icon_makes_no_difference() -> None:
 
 
 def test_the_golden_dials_come_out_exactly() -> None:
-    """The ledger's five dials from blue 4 to red 6; three balls repeats blue 4."""
+    """The specification's five dials from blue 4 to red 6; three balls repeats blue 4."""
     for number, line in enumerate(GOLDEN.strip().splitlines()):
         for dial, cells in zip(GOLDEN_PLAYERS, line.split("|"), strict=True):
             window = dial.at(BLUE_4 + number)

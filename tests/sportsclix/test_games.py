@@ -154,6 +154,6 @@ def test_attempts_have_the_odds_of_two_plain_dice(needed: int) -> None:
     assert counted[Outcome.HIGHLIGHT] == counted[Outcome.BLOOPER] == 1
 
 
-def test_the_ledgers_chances_of_fielding() -> None:
+def test_the_specified_chances_of_fielding() -> None:
     """Defense 4 beats 10 in 21 of 36, 11 in 15, 12 in 10 (SC-075, SC-083, SC-084)."""
     assert [chance(beaten - 4 + 1, True) * 36 for beaten in (10, 11, 12)] == [21, 15, 10]

@@ -69,7 +69,7 @@ def test_the_set_has_160_figures_and_a_veteran_for_each_club() -> None:
     assert len({figure.name for figure in figures}) == 160
 
 
-def test_each_club_has_the_ledgers_twenty() -> None:
+def test_each_club_has_the_specified_twenty() -> None:
     for club in clubs():
         own = [figure for figure in pool().values() if figure.club == club.code and figure.id == figure.player]
         assert [figure.role for figure in own] == list(SQUAD)

@@ -44,7 +44,7 @@ from hotstove.games.sportsclix.zones import (
 )
 
 BASES_FROM_THIRD = {THIRD: (0.0, 90.0), SECOND: (45.0, 127.28), FIRST: (90.0, 90.0)}
-"""The ledger's spots: angle from the third-base line in degrees, and feet from home plate."""
+"""The specification's spots: angle from the third-base line in degrees, and feet from home plate."""
 LINES = """
 1  0 2 5 0
 2  1 1 4 0
@@ -54,7 +54,7 @@ LINES = """
 6  5 2 0 0
 0  0 0 0 0
 """
-"""The ledger's table: the thrower's zone (0 is home plate), lines to third, second, first and home."""
+"""The specification's table: the thrower's zone (0 is home plate), lines to third, second, first and home."""
 
 
 def _crosses(one: complex, other: complex, line: complex) -> bool:
@@ -68,7 +68,7 @@ def _spot(angle: float, feet: float) -> complex:
     return feet * complex(cos(radians(angle)), -sin(radians(angle)))
 
 
-def test_lines_crossed_are_the_ledgers_table() -> None:
+def test_lines_crossed_are_as_specified() -> None:
     """SC-078: a throw from right field to third crosses three lines and more, within the zones none."""
     for line in LINES.strip().splitlines():
         zone, third, second, first, home = map(int, line.split())
@@ -103,7 +103,7 @@ def test_every_fielder_stands_in_his_zone_and_ring() -> None:
         assert seen == 6 ** len(fielders)
 
 
-def test_own_places_are_the_ledgers() -> None:
+def test_own_places_are_as_specified() -> None:
     """SC-015; pitcher and catcher stand in no zone and field no balls there (SC-R-09)."""
     own = dict(zip(MOVABLE, OWN_PLACES, strict=True))
     assert {position.short: zone for position, zone in own.items()} == {

@@ -29,7 +29,7 @@ from hotstove.table.texts import Json, Node
 ROW: Final = RED_6 - BLUE_4 + 1
 """The results of a dial's row, from blue 4 to red 6; three balls repeats blue 4."""
 MOST_CIRCLES: Final = 2
-"""The most intangibles that a window shows (ledger, "Components")."""
+"""The most intangibles that a window shows."""
 
 
 class Printed(NamedTuple):

@@ -1,4 +1,4 @@
-"""The original set: eight invented clubs of twenty figures and a veteran each, from a fixed seed (ledger, "The original set").
+"""The original set: eight invented clubs of twenty figures and a veteran each, from a fixed seed.
 
 Their figures are drawn by ``invented_figures``, their stock teams chosen by ``stock``.
 ``python -m hotstove.games.sportsclix.generator`` writes the set and the clubs' teams again.
@@ -127,7 +127,7 @@ def _points(spots: Sequence[LineupSpot]) -> int:
 
 
 def batting_order(spots: Sequence[LineupSpot], made: Sequence[MadeFigure]) -> tuple[LineupSpot, ...]:
-    """The order by CON + POW + EYE, with the best SPD + EYE first and the pitcher last (ledger, "The original set")."""
+    """The order by CON + POW + EYE, with the best SPD + EYE first and the pitcher last."""
     ratings = {each.figure: each.ratings for each in made}
 
     def bat(spot: LineupSpot) -> tuple[int, str]:

@@ -1,4 +1,4 @@
-"""Figures with ratings drawn at random, as the original set has them (ledger, "The original set")."""
+"""Figures with ratings drawn at random, as the original set has them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """From a player's ratings, 1 to 9 with 5 as the average, to his figure: dial, base values, intangibles and points.
 
-The ladders of the dial are those of the calibrated set (ledger, "Dial generator"); the press of real seasons uses them too.
+A rating above 5, and each click towards red, lifts a row of the dial by some points; the row shows the last result of its
+ladder whose threshold it has reached. The thresholds are set so that average figures score about as real leagues do.
 """
 
 from __future__ import annotations

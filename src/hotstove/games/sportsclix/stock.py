@@ -1,4 +1,4 @@
-"""Stock teams of a squad: the nine and the ten with the most points not above the cap (ledger, "The original set")."""
+"""Stock teams of a squad: the nine and the ten with the most points not above the cap."""
 
 from __future__ import annotations
 
