@@ -47,22 +47,24 @@ def play_facts(of: type[S]) -> tuple[ScenarioFact[S], ...]:
     )
 
 
-def turn_facts(of: type[S], is_note: Callable[[Event], bool]) -> tuple[ScenarioFact[S], ...]:
-    """All plays of the last turn and what was said beside them, for states ``of`` that type.
+def plays_fact(of: type[S]) -> ScenarioFact[S]:
+    """All plays of the last turn, for states ``of`` that type."""
+    return ScenarioFact(
+        "plays",
+        "all plays of the last turn, in a word or two each",
+        lambda seen: [event.kind.words for event in seen.last if isinstance(event, Play)],
+    )
+
+
+def notes_fact(of: type[S], is_note: Callable[[Event], bool]) -> ScenarioFact[S]:
+    """What was said beside the plays of the last turn, for states ``of`` that type.
 
     ``is_note`` picks the events of which the text is told.
     """
-    return (
-        ScenarioFact(
-            "plays",
-            "all plays of the last turn, in a word or two each",
-            lambda seen: [event.kind.words for event in seen.last if isinstance(event, Play)],
-        ),
-        ScenarioFact(
-            "notes",
-            "what was said beside the plays in the last turn",
-            lambda seen: [event.text for event in seen.last if isinstance(event, Note | Reckoning) and is_note(event)],
-        ),
+    return ScenarioFact(
+        "notes",
+        "what was said beside the plays in the last turn",
+        lambda seen: [event.text for event in seen.last if isinstance(event, Note | Reckoning) and is_note(event)],
     )
 
 

@@ -12,8 +12,9 @@ from hotstove.baseball.scenario_keys import (
     inning_facts,
     last_play,
     not_under_way,
+    notes_fact,
     play_facts,
-    turn_facts,
+    plays_fact,
 )
 from hotstove.baseball.schema import (
     FLAG,
@@ -278,9 +279,10 @@ def _rbi(seen: Seen[ClutchState]) -> Json:
 
 FACTS: Final = ScenarioFacts[ClutchState](
     *play_facts(ClutchState),
-    *turn_facts(ClutchState, lambda event: isinstance(event, Note | Reckoning)),
+    plays_fact(ClutchState),
     ScenarioFact("credit", "the batter's column for it, such as sacrifice fly; none between at-bats", _credit),
     ScenarioFact("rbi", "runs batted in of the last play", _rbi),
+    notes_fact(ClutchState, lambda event: isinstance(event, Note | Reckoning)),
     ScenarioFact("pitch", "the last pitch of the last turn in short", _last_sum(PitchSum, _pitch)),
     ScenarioFact("swing", "its last swing", _last_sum(SwingSum, _swing)),
     ScenarioFact("throw", "its last throw or play", _last_sum(ThrowSum, _throw)),

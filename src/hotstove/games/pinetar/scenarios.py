@@ -22,10 +22,11 @@ from hotstove.baseball.scenario_keys import (
     last_play,
     named,
     not_under_way,
+    notes_fact,
     place_in,
     play_facts,
+    plays_fact,
     read_bases,
-    turn_facts,
 )
 from hotstove.baseball.scenario_lineups import named_fielders, read_spots, written_spot
 from hotstove.baseball.schema import (
@@ -322,8 +323,9 @@ def _of_side(name: str, about: str, kind: ValueKind[V], expected: bool = True) -
 
 FACTS: Final = ScenarioFacts[PineTarState](
     *play_facts(PineTarState),
-    *turn_facts(PineTarState, lambda event: isinstance(event, Note)),
+    plays_fact(PineTarState),
     ScenarioFact("errors", "scorecard numbers of the fielders charged with errors in the last play", _errors),
+    notes_fact(PineTarState, lambda event: isinstance(event, Note)),
     *inning_facts(PineTarState, lambda state: state),
     ScenarioFact(
         "count",

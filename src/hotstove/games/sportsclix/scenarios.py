@@ -19,10 +19,11 @@ from hotstove.baseball.scenario_keys import (
     inning_facts,
     named,
     not_under_way,
+    notes_fact,
     place_in,
     play_facts,
+    plays_fact,
     read_bases,
-    turn_facts,
 )
 from hotstove.baseball.scenario_lineups import named_fielders, read_spots, written_spot
 from hotstove.baseball.schema import FLAG, ScenarioFact, ScenarioFacts, Seen, by_side, of_attribute, read_before, whole
@@ -237,9 +238,10 @@ def _finish(state: SportsClixState, keys: Mapping[str, Node], start: Node) -> No
 
 FACTS: Final = ScenarioFacts[SportsClixState](
     *play_facts(SportsClixState),
-    *turn_facts(SportsClixState, lambda event: isinstance(event, Note) and not isinstance(event, Clicked)),
+    plays_fact(SportsClixState),
     ScenarioFact("turned", "name to mark of the dials turned in the last turn", _turned),
     ScenarioFact("attempts", "the attempts of the last turn, such as [ss needs 7: made]", _attempts),
+    notes_fact(SportsClixState, lambda event: isinstance(event, Note) and not isinstance(event, Clicked)),
     *inning_facts(SportsClixState, lambda state: state, result=lambda state: state.result),
     ScenarioFact(
         "hitters",
