@@ -7,7 +7,7 @@ import pytest
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.cli.terminal import screen
 from hotstove.cli.terminal.screen import Look
-from hotstove.play.cards import hit_by
+from hotstove.play.cards import selected_by
 from hotstove.play.moment import moment_of
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
@@ -27,7 +27,7 @@ def test_the_row_is_lit_at_questions_asked_after_the_roll(name: str) -> None:
         if not session.asks or session.asks[0].seat is None:
             continue
         moment = moment_of(game, session, ("you", "random"), (0,))
-        hit = hit_by(moment.situation.card, moment.story.under_way) if moment.situation is not None else None
+        hit = selected_by(moment.situation.card, moment.story.under_way) if moment.situation is not None else None
         if hit is None:
             continue
         lines = screen.draw(moment, Look(100, 40), None)

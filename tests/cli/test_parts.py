@@ -23,7 +23,7 @@ from hotstove.cli.terminal.keyboard import colourless, draws_letters
 from hotstove.cli.terminal.screen import LEAST, Look
 from hotstove.games.rb8.keys import TOTAL
 from hotstove.managers.simple import AtRandom
-from hotstove.play.asking import Choice, Prompt, keys_for, thrower, thrown
+from hotstove.play.asking import Choice, Prompt, keys_for, throw_heading, thrower
 from hotstove.play.commands import BY_WORD, COMMANDS
 from hotstove.play.moment import Moment, moment_of
 from hotstove.play.real_dice import RealDice
@@ -314,7 +314,7 @@ def test_a_throw_by_hand_says_whose_it_is() -> None:
     def heading(why: str, dice: Thrown[int] = D6) -> str:
         ask = Ask("roll", why, None, dice.values, dice=cast("Thrown[object]", dice))
         assert ask.dice is not None
-        return thrown(ask.dice, ask, thrower(game, ask, situation))
+        return throw_heading(ask.dice, ask, thrower(game, ask, situation))
 
     assert heading("RB-020 pitcher") == "Your die for the pitcher, Bo Heath (1 to 6)"
     assert heading("RB-021 red die") == "Your die for the red die, Bo Heath (1 to 6)"

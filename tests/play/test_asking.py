@@ -8,7 +8,7 @@ import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.managers.simple import AtRandom
-from hotstove.play.asking import DECISION, called, keys_at, keys_for, known_to, question_of
+from hotstove.play.asking import DECISION, keys_at, keys_for, known_to, question_heading, question_of
 from hotstove.play.commands import COMMANDS, RESERVED
 from hotstove.table.asks import Ask
 from hotstove.table.events import label_of
@@ -80,7 +80,7 @@ def test_every_question_is_put_in_words_that_fit_a_line(name: str) -> None:
             assert question.prompt.endswith("?"), question.label
             assert question.prompt[0].islower(), question.label
     for ask in asks_of(name, "words"):
-        heading = called(game, NICKNAME, ask)
+        heading = question_heading(game, NICKNAME, ask)
         assert len(heading) < WIDE - 2, heading
         asked = question_of(game, ask)
         assert asked is not None

@@ -93,10 +93,10 @@ def test_a_face_shows_the_window_in_force_between_its_neighbours() -> None:
 
 def test_dice_point_at_the_row_of_their_pair_in_either_order() -> None:
     shown = figure_face(pool()["MOT07"], 0, reads=True)
-    hits = [shown.hit("combination", faces) for faces in ("V T", "T V")]
+    hits = [shown.selected("combination", faces) for faces in ("V T", "T V")]
     assert hits[0] is not None and hits[0] == hits[1]
     assert hits[0].result == pool()["MOT07"].window(0).results[2].code
-    assert shown.hit("combination", "V P") is None  # the pitcher's
+    assert shown.selected("combination", "V P") is None  # the pitcher's
     assert sum(map(len, FACES.values())) == 16
 
 

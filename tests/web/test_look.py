@@ -9,11 +9,11 @@ import pytest
 
 from hotstove.baseball.ball_game import Situation, ball_game_named
 from hotstove.baseball.bases import Move
-from hotstove.baseball.card_faces import CardFace, Fact, Hit, Range, Ranges, Rating, Reading, Sentence
+from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Rating, Reading, SelectedRow, Sentence
 from hotstove.baseball.laid_out import legend_of, option_face, rosters_of
 from hotstove.baseball.plays import Kind, Play
 from hotstove.book.story import Story, StoryEntry, Throw
-from hotstove.play.cards import hit_by
+from hotstove.play.cards import selected_by
 from hotstove.play.lineups import BattingPlace, TeamLineup
 from hotstove.table.game import games
 from hotstove.table.record import Record
@@ -104,7 +104,7 @@ def test_a_column_of_ranges_is_drawn_as_a_strip() -> None:
         ("HR", "0-1", "homer"), ("2B", "2-4", "hit"), ("BB", "5", "walk"), ("SO", "6-40", "strikeout"),
         ("FO-CF", "41-99", "other"),
     ]  # fmt: skip
-    drawn = str(strip_svg(COLUMN, Hit(COLUMN, COLUMN.ranges[2])))
+    drawn = str(strip_svg(COLUMN, SelectedRow(COLUMN, COLUMN.ranges[2])))
     assert [int(wide) for wide in re.findall(r' width="(\d+)"', drawn)] == [2, 3, 1, 35, 59]
     assert drawn.count(" on") == 1
     assert 'class="walk on"' in drawn
@@ -142,20 +142,20 @@ def test_the_legend_has_every_code_of_the_cards(game: str) -> None:
 
 def test_the_roll_that_is_read_on_a_card_points_at_its_row() -> None:
     short = CardFace("", "", (Reading("1", "2B"), Reading("2", "SO")), "at-bat")
-    assert hit_by(short, [thrown("2", "SO")]) == Hit(short.rows[1])
-    assert hit_by(short, [thrown("2", "SO"), thrown("1", "1", label="steal")]) == Hit(short.rows[1]), (
+    assert selected_by(short, [thrown("2", "SO")]) == SelectedRow(short.rows[1])
+    assert selected_by(short, [thrown("2", "SO"), thrown("1", "1", label="steal")]) == SelectedRow(short.rows[1]), (
         "a steal is not read on it"
     )
-    assert hit_by(short, [thrown("1", label="steal")]) is None
-    assert hit_by(CardFace("", "", short.rows), [thrown("2", "SO")]) is None
+    assert selected_by(short, [thrown("1", label="steal")]) is None
+    assert selected_by(CardFace("", "", short.rows), [thrown("2", "SO")]) is None
     facts = CardFace("", "", (Fact("2", "SO"),), "at-bat")
-    assert hit_by(facts, [thrown("2", "SO")]) is None, "a fact is read by no roll, whatever it is called"
+    assert selected_by(facts, [thrown("2", "SO")]) is None, "a fact is read by no roll, whatever it is called"
     long = CardFace("", "", (Fact("BR", "S"), COLUMN), "batter roll")
-    found = hit_by(long, [thrown("0 5", "5", "red and white", "batter roll")])
-    assert found == Hit(COLUMN, COLUMN.ranges[2])
+    found = selected_by(long, [thrown("0 5", "5", "red and white", "batter roll")])
+    assert found == SelectedRow(COLUMN, COLUMN.ranges[2])
     assert (found.result, found.words) == ("BB", "5 BB")
     chart = CardFace("", "", (Reading("1-4", "deep fly out", ("1 4", "4 1")),), "key")
-    found = hit_by(chart, [thrown("4 1", "1-4, deep fly out", "2d6", "key")])
+    found = selected_by(chart, [thrown("4 1", "1-4, deep fly out", "2d6", "key")])
     assert found is not None
     assert found.words == "1-4 deep fly out"
 

@@ -1,6 +1,6 @@
 """Cards as screens show them: rows that are facts, ratings, results of dice, tables of ranges or sentences.
 
-Screens draw each row by its kind, and find the row that a roll points at without reading any text.
+Screens draw each row by its kind, and find the row that a roll selects without reading any text.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Rating:
 class Reading:
     """A row with the result of certain faces of the dice: of the die ``1`` a ``2B``.
 
-    ``faces`` are all faces that point at it, as a roll tells them (``4 1``); without them only the label does.
+    ``faces`` are all faces that select it, as a roll tells them (``4 1``); without them only the label does.
     """
 
     label: str
@@ -43,7 +43,7 @@ class Reading:
     faces: tuple[str, ...] = ()
 
     def read_by(self, faces: str) -> bool:
-        """Whether these faces point at the row."""
+        """Whether these faces select the row."""
         return faces in (self.faces or (self.label,))
 
 
@@ -96,7 +96,7 @@ class Sentence:
 class DialRow:
     """A row of a dial that turns: its results from cold to hot, of which the one at ``now``, from 0, is in force.
 
-    ``faces`` are all faces of the dice that point at it, as a roll tells them (``V P``); a row of marks has none.
+    ``faces`` are all faces of the dice that select it, as a roll tells them (``V P``); a row of marks has none.
     """
 
     label: str
@@ -120,7 +120,7 @@ class DialRow:
         return " ".join(near[max(0, self.now - 1) : self.now + 2])
 
     def read_by(self, faces: str) -> bool:
-        """Whether these faces point at the row."""
+        """Whether these faces select the row."""
         return faces in self.faces
 
 
@@ -136,8 +136,8 @@ Row: TypeAlias = Fact | Rating | Reading | Ranges | DialRow | Sentence
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
-    """The row of a card that a roll points at, and the range if the row is a table of ranges."""
+class SelectedRow:
+    """The row of a card that a roll selects, and the range if the row is a table of ranges."""
 
     row: Row
     range: Range | None = None
@@ -170,15 +170,15 @@ class CardFace:
     kind: str = ""
     raised: bool = False
 
-    def hit(self, roll: str, faces: str, number: int | None = None) -> Hit | None:
-        """The row that a roll of that name points at, by the faces of its dice and their number; None if it points at none."""
+    def selected(self, roll: str, faces: str, number: int | None = None) -> SelectedRow | None:
+        """The row that a roll of that name selects, by the faces of its dice and their number; None if it selects none."""
         if not self.reads or roll != self.reads:
             return None
         for row in self.rows:
             if isinstance(row, Reading | DialRow) and row.read_by(faces):
-                return Hit(row)
+                return SelectedRow(row)
             if isinstance(row, Ranges) and number is not None:
                 for each in row.ranges:
                     if each.first <= number <= each.last:
-                        return Hit(row, each)
+                        return SelectedRow(row, each)
         return None

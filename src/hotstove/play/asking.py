@@ -212,7 +212,7 @@ def open_options(game: AnyGame, ask: Ask) -> tuple[int, ...]:
     return tuple(number for number, text in enumerate(ask.texts) if text in known)
 
 
-def called(game: AnyGame, nickname: str, ask: Ask) -> str:
+def question_heading(game: AnyGame, nickname: str, ask: Ask) -> str:
     """The heading of a manager's question: ``Foxes, your call``, or as the game puts it, ``Foxes: who tags up?``"""
     label = label_of(ask.why)
     asked = question_of(game, ask)
@@ -221,7 +221,7 @@ def called(game: AnyGame, nickname: str, ask: Ask) -> str:
     return f"{nickname}, your call" + (f": {label}" if label != DECISION else "")
 
 
-def thrown(dice: Dice[object], ask: Ask, whose: str = "") -> str:
+def throw_heading(dice: Dice[object], ask: Ask, whose: str = "") -> str:
     """The heading of a throw that a person makes: ``Your die for the at-bat, Pip Larkin (1 to 6)``."""
     what = f"{label_of(ask.why)}, {whose}" if whose else label_of(ask.why)
     faces = [list(dict.fromkeys(die.faces)) for die in dice.of]

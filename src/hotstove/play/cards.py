@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hotstove.baseball.card_faces import CardFace, Hit, Ranges, Sentence
+from hotstove.baseball.card_faces import CardFace, Ranges, SelectedRow, Sentence
 from hotstove.book.story import CARD, Throw
 
 BRIEF: Final = 48
 """The most characters of a card's facts beside its name."""
 
 
-def hit_by(face: CardFace, throws: Sequence[Throw]) -> Hit | None:
+def selected_by(face: CardFace, throws: Sequence[Throw]) -> SelectedRow | None:
     """The place on the card selected by the last of these rolls that is read on it, or None."""
-    hits = (face.hit(throw.label, throw.faces, throw.number) for throw in reversed(throws) if throw.dice != CARD)
-    return next((hit for hit in hits if hit is not None), None)
+    all_selected = (face.selected(throw.label, throw.faces, throw.number) for throw in reversed(throws) if throw.dice != CARD)
+    return next((selected for selected in all_selected if selected is not None), None)
 
 
 def facts(face: CardFace) -> tuple[str, ...]:

@@ -15,12 +15,12 @@ from hotstove.play.asking import (
     DieToEnter,
     Prompt,
     PromptKind,
-    called,
     keys_at,
     keys_for,
+    question_heading,
     question_of,
+    throw_heading,
     thrower,
-    thrown,
     usual_of,
 )
 from hotstove.play.chances import OptionChances
@@ -96,7 +96,7 @@ class GameSitting(Sitting):
             for key, text, option in zip(keys, shown.texts, shown.options, strict=True)
         )
         return Prompt(
-            called(self.game, self.nickname(ask.seat), ask),
+            question_heading(self.game, self.nickname(ask.seat), ask),
             choices,
             self._commands(screen, ask),
             "list" if len(choices) > MOST_KEYS else "choice",
@@ -117,7 +117,7 @@ class GameSitting(Sitting):
         readings = [str(value) for value in ask.dice.values]
         rows = zip(keys_for(ask), ask.texts, readings, strict=False)
         choices = tuple(Choice(key, text, reading if reading != text else "") for key, text, reading in rows)
-        return thrown(ask.dice, ask, thrower(self.ball_game, ask, situation)), "dice", choices, dice
+        return throw_heading(ask.dice, ask, thrower(self.ball_game, ask, situation)), "dice", choices, dice
 
     def _commands(self, screen: Screen, ask: Ask) -> tuple[Command, ...]:
         """The commands to show at this question: the permanent ones, and the others that have an effect here."""

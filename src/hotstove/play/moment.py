@@ -60,10 +60,10 @@ class Moment:
         return () if self.over else tuple(lines)
 
     @property
-    def call(self) -> str:
-        """What the newest of these cries out, ``Mistake Pitch!``; empty if there is none."""
-        cry, mark, _ = self.headlines[-1].partition("!") if self.headlines else ("", "", "")
-        return f"{cry}!" if mark else ""
+    def exclamation(self) -> str:
+        """The newest headline up to its exclamation mark, ``Mistake Pitch!``; empty if it has none."""
+        words, mark, _ = self.headlines[-1].partition("!") if self.headlines else ("", "", "")
+        return f"{words}!" if mark else ""
 
     @property
     def entries(self) -> tuple[StoryEntry, ...]:

@@ -18,7 +18,7 @@ Computers: TypeAlias = tuple[BackgroundManager | None, BackgroundManager | None]
 """The computer managers by seat; None for a person's seat."""
 YOU = "you"
 """The entry for a person in a record's ``seats``."""
-ONCE = "some ten seconds, once for these teams"
+SOLVING_TAKES = "some ten seconds, once for these teams"
 """The time that a computer manager needs to solve its game before it can play, in words."""
 
 

@@ -18,7 +18,7 @@ from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.laid_out import legend_of
 from hotstove.play.chances import OptionChances
 from hotstove.play.screens import Screen
-from hotstove.play.seats import ONCE, YOU
+from hotstove.play.seats import SOLVING_TAKES, YOU
 from hotstove.play.sitting import NotYours, Sitting
 from hotstove.play.standing_passes import EVERY_CARD, SPANS, Span
 from hotstove.table.asks import Ask
@@ -334,7 +334,7 @@ class BrowserTable(ABC):
             return ""
         asked = [ask.seat for ask in self._asks if ask.seat is not None]
         if not self.settled:
-            return "The computer takes its seat." if self.sitting.ready else f"The computer gets ready: {ONCE}."
+            return "The computer takes its seat." if self.sitting.ready else f"The computer gets ready: {SOLVING_TAKES}."
         if not asked:
             return "Waiting for real dice to fall."
         who = " and ".join(f"the {self.nickname(seat)}" for seat in asked)

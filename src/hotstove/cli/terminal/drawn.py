@@ -15,7 +15,7 @@ from hotstove.cli.terminal.answers import LOOKING
 from hotstove.cli.terminal.keyboard import END, RESIZED, Terminal, colourless, draws_letters, size
 from hotstove.cli.terminal.screen import LEAST, Look
 from hotstove.play.asking import Choice, Prompt
-from hotstove.play.cards import hit_by
+from hotstove.play.cards import selected_by
 from hotstove.play.commands import BY_WORD
 from hotstove.play.moment import Moment
 
@@ -165,8 +165,8 @@ class DrawnFront:
     def _tumble(self, moment: Moment, throw: Throw) -> str:
         """Roll the die over the rows of the card to its own. Returns the key pressed meanwhile, or an empty text."""
         situation = moment.situation
-        hit = hit_by(situation.card, (throw,)) if situation is not None else None
-        faces = [] if situation is None or hit is None or hit.range else [row.label for row in situation.card.rows]
+        selected = selected_by(situation.card, (throw,)) if situation is not None else None
+        faces = [] if situation is None or selected is None or selected.range else [row.label for row in situation.card.rows]
         # The order of the rows is fixed, since random numbers belong to the game alone.
         for number, wait in enumerate(TUMBLE):
             if faces and throw.faces in faces:

@@ -11,7 +11,7 @@ from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.card_faces import CardFace, Ranges
 from hotstove.book.story import Throw
 from hotstove.cli.terminal.boxes import border, boxed, wrap
-from hotstove.play.cards import facts, hit_by
+from hotstove.play.cards import facts, selected_by
 
 WIDTH = 26
 """The least width of a card."""
@@ -63,10 +63,12 @@ def _chart_and_facts(face: CardFace, inner: int, room: int, throws: Sequence[Thr
     """
     chart = chart_of(face)
     assert chart is not None
-    hit = hit_by(face, throws)
+    selected = selected_by(face, throws)
     rows = []
     for each in chart.ranges:
-        row = Text(f" {each.result:>2} {each.rolls:>5} ", "reverse bold" if hit is not None and hit.range == each else "bold")
+        row = Text(
+            f" {each.result:>2} {each.rolls:>5} ", "reverse bold" if selected is not None and selected.range == each else "bold"
+        )
         row.pad_right(_CHART - len(row.plain))
         rows.append(row)
     texts = [*([chart.label] if chart.label != "chart" else []), *facts(face)]

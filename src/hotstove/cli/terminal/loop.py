@@ -17,7 +17,7 @@ from hotstove.play.commands import Command
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import Moment
 from hotstove.play.screens import Screen
-from hotstove.play.seats import ONCE, YOU
+from hotstove.play.seats import SOLVING_TAKES, YOU
 from hotstove.play.standing_passes import SPANS
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
@@ -149,7 +149,7 @@ class GameLoop:
         ask = sitting.session.asks[0]
         computer = sitting.computers[ask.seat] if ask.seat is not None else None
         if computer is not None and not computer.ready:
-            solves = f"The computer works out its best play: {ONCE} ..."
+            solves = f"The computer works out its best play: {SOLVING_TAKES} ..."
             self.front.thinking(self.moment(), solves if solvable(sitting.ball_game) else "The computer takes its seat ...")
             computer.wait()
         self._change(sitting.step, rolled=ask.seat is None)
@@ -334,7 +334,7 @@ class GameLoop:
         if self._worth is not None:
             self.front.say(_says(self._worth))
             return
-        wait = ONCE if solvable(sitting.ball_game) else "some seconds"
+        wait = SOLVING_TAKES if solvable(sitting.ball_game) else "some seconds"
         try:
             self.front.thinking(self.moment(), f"Working out the chances: {wait} ... q stops")
             for computer in sitting.computers:

@@ -14,7 +14,7 @@ from hotstove.baseball.ball_game import ball_game_named, solvable
 from hotstove.baseball.laid_out import option_face, option_prospect
 from hotstove.cli.terminal import screen
 from hotstove.cli.terminal.screen import Look
-from hotstove.play.asking import Choice, Prompt, called, keys_at
+from hotstove.play.asking import Choice, Prompt, keys_at, question_heading
 from hotstove.play.chances import worth_of
 from hotstove.play.moment import moment_of
 from hotstove.table.record import Record
@@ -89,7 +89,7 @@ def picture(shown: Pictured) -> str:
         )
         for key, option in zip(keys_at(game, ask), ask.options, strict=True)
     )
-    prompt = Prompt(called(game, game.sheets(setup)[ask.seat].nickname, ask), choices)
+    prompt = Prompt(question_heading(game, game.sheets(setup)[ask.seat].nickname, ask), choices)
     moment = replace(moment_of(game, session, ("you", shown.manager), (ask.seat,)), saved=True)
     message = f"The chance to win with each choice ({worth.how})." if worth is not None else ""
     columns = shown.look.columns

@@ -10,13 +10,13 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from hotstove.baseball.ball_game import Situation
-from hotstove.baseball.card_faces import CardFace, Fact, Hit, Ranges, Row, Sentence
+from hotstove.baseball.card_faces import CardFace, Fact, Ranges, Row, SelectedRow, Sentence
 from hotstove.book.story import StoryEntry, Throw, so_far
 from hotstove.cli.terminal.boxes import border, boxed, wrap
 from hotstove.cli.terminal.face_to_face import HEIGHT, LEAST_HEIGHT, WIDTH, face_to_face, two_charts
 from hotstove.cli.terminal.field import Field
 from hotstove.play.asking import Choice, Prompt
-from hotstove.play.cards import brief, hit_by, in_a_line
+from hotstove.play.cards import brief, in_a_line, selected_by
 from hotstove.play.commands import BY_WORD
 from hotstove.play.moment import Moment
 from hotstove.play.standing_passes import SPANS
@@ -254,15 +254,15 @@ def _contents(faces: Sequence[CardFace], inner: int, room: int, throws: Sequence
         words = [[(row, [row.ends] if isinstance(row, Ranges) else rows) for row, rows in texts] for texts in words]
     longs = sum(map(len, words))
     subtitled = len(faces) if not dense or room >= sum(-(-len(rows) // 2) for rows in short) + longs + len(faces) else 0
-    hits = [hit_by(face, throws) for face in faces]
+    all_selected = [selected_by(face, throws) for face in faces]
     each = max(1, (room - subtitled - longs) // len(faces)) if dense else max(1, room - subtitled - longs)
-    grids = [_grid(rows, inner, each, hit, dense) for rows, hit in zip(short, hits, strict=True)]
+    grids = [_grid(rows, inner, each, selected, dense) for rows, selected in zip(short, all_selected, strict=True)]
     left = room - subtitled - longs - sum(map(len, grids[1:]))
     if dense and left > each:  # room that the others do not need
-        grids[0] = _grid(short[0], inner, left, hits[0], dense)
+        grids[0] = _grid(short[0], inner, left, all_selected[0], dense)
     spare = max(0, room - subtitled - sum(map(len, grids)) - longs)
     contents = []
-    for face, grid, texts, hit in zip(faces, grids, words, hits, strict=True):
+    for face, grid, texts, selected in zip(faces, grids, words, all_selected, strict=True):
         lines = [Text(f" {face.line}", "dim"), *grid] if subtitled else grid
         for row, rows in texts:
             more = min(spare, len(rows) - 1)
@@ -273,9 +273,11 @@ def _contents(faces: Sequence[CardFace], inner: int, room: int, throws: Sequence
             lines += [Text(f" {text}") for text in cut]
             if cut[0].startswith(row.label):
                 lines[-len(cut)].stylize("bold", 1, 1 + len(row.label))
-            if hit is not None and hit.row == row and hit.range is not None:
+            if selected is not None and selected.row == row and selected.range is not None:
                 for line in lines[-len(cut) :]:
-                    line.highlight_words([f"{hit.range.result} {hit.range.rolls}", hit.range.end], "reverse bold")
+                    line.highlight_words(
+                        [f"{selected.range.result} {selected.range.rolls}", selected.range.end], "reverse bold"
+                    )
         contents.append(lines)
     return contents
 
@@ -284,10 +286,10 @@ def _is_long(row: Row, inner: int) -> bool:
     return cell_len(row.label) + cell_len(row.text) + 3 > inner
 
 
-def _grid(rows: Sequence[Row], inner: int, room: int, hit: Hit | None, dense: bool) -> list[Text]:
+def _grid(rows: Sequence[Row], inner: int, room: int, selected: SelectedRow | None, dense: bool) -> list[Text]:
     """Short rows in as many columns as needed; if ``dense``, one after the other in as few lines as possible."""
     if dense:
-        return _run_on(rows, inner, room, hit)
+        return _run_on(rows, inner, room, selected)
     widest = max((cell_len(row.label) + cell_len(row.text) + 3 for row in rows), default=1)
     most = max(1, inner // widest)
     columns = max(1, min(-(-len(rows) // room), most))
@@ -300,7 +302,7 @@ def _grid(rows: Sequence[Row], inner: int, room: int, hit: Hit | None, dense: bo
     for number in range(tall):
         line = Text()
         for row in rows[number::tall]:
-            on = hit is not None and hit.row == row
+            on = selected is not None and selected.row == row
             cell = Text.assemble((f"  {row.label:>2}  " if alone else f" {row.label} ", "reverse bold" if on else "dim"))
             cell.append(f"{row.text}  " if alone else f"{row.text} ", "reverse bold" if on else "bold")
             cell.truncate(wide, pad=True)
@@ -309,11 +311,11 @@ def _grid(rows: Sequence[Row], inner: int, room: int, hit: Hit | None, dense: bo
     return lines
 
 
-def _run_on(rows: Sequence[Row], inner: int, room: int, hit: Hit | None) -> list[Text]:
+def _run_on(rows: Sequence[Row], inner: int, room: int, selected: SelectedRow | None) -> list[Text]:
     """Short rows one after the other, as many on each line as fit; those that have no room are left out."""
     lines: list[Text] = []
     for row in rows:
-        on = hit is not None and hit.row == row
+        on = selected is not None and selected.row == row
         cell = Text.assemble(
             (f" {row.label} ", "reverse bold" if on else "dim"), (f"{row.text} ", "reverse bold" if on else "bold")
         )

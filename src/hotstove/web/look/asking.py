@@ -6,7 +6,7 @@ from typing import Final
 
 from hotstove.baseball.card_faces import CardFace
 from hotstove.book.story import so_far
-from hotstove.play.cards import facts, hit_by
+from hotstove.play.cards import facts, selected_by
 from hotstove.play.commands import COMMANDS
 from hotstove.play.moment import Moment
 from hotstove.web.table_page import Ahead
@@ -32,8 +32,8 @@ def lately(moment: Moment) -> tuple[str, ...]:
         lines.insert(0, entry.text)
     fallen = so_far(moment.story)
     if fallen:
-        hit = hit_by(situation.card, moment.story.open)
-        lines.append(f"{fallen} {hit.result}." if hit is not None and hit.range is not None else fallen)
+        selected = selected_by(situation.card, moment.story.open)
+        lines.append(f"{fallen} {selected.result}." if selected is not None and selected.range is not None else fallen)
     return tuple(lines)
 
 

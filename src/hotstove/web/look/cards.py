@@ -8,7 +8,7 @@ from typing import Literal
 
 from markupsafe import Markup
 
-from hotstove.baseball.card_faces import CardFace, DialRow, HeatMark, Hit, Ranges, Reading, Row, Sentence
+from hotstove.baseball.card_faces import CardFace, DialRow, HeatMark, Ranges, Reading, Row, SelectedRow, Sentence
 
 SHORT = 18
 """The most characters of a row that stands beside another one."""
@@ -62,11 +62,11 @@ def heat(mark: HeatMark) -> str:
     return "even" if not degree else f"{'hot' if mark.heat > 0 else 'cold'}-{degree}"
 
 
-def strip_svg(row: Ranges, hit: Hit | None) -> Markup:
+def strip_svg(row: Ranges, selected: SelectedRow | None) -> Markup:
     """Return a table of ranges as one strip, each range as wide as it is likely; for readers, the table follows in words."""
     first, last = row.ranges[0].first, row.ranges[-1].last
     parts = [
-        f'<rect class="{coloured(each.result)}{" on" if hit is not None and hit.range == each else ""}"'
+        f'<rect class="{coloured(each.result)}{" on" if selected is not None and selected.range == each else ""}"'
         f' x="{each.first - first}" y="0" width="{each.last + 1 - each.first}" height="4"/>'
         for each in row.ranges
     ]

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.teams import TeamSheet
 from hotstove.baseball.words import OUTS, ordinal
-from hotstove.play.cards import brief, hit_by
+from hotstove.play.cards import brief, selected_by
 from hotstove.play.moment import Moment
 from hotstove.table.events import AWAY, HOME
 from hotstove.web.look.asking import COMMAND_KEYS, last_play, lately, open_ways, says
@@ -52,7 +52,7 @@ def _environment() -> Environment:
         "ended": ended,
         "face_svg": face_svg,
         "field": field_svg,
-        "hit_by": hit_by,
+        "selected_by": selected_by,
         "last_play": last_play,
         "latest_frame": latest_frame,
         "lately": lately,
