@@ -167,14 +167,14 @@ def test_a_deck_is_counted_by_plus_and_minus(server: Server) -> None:
 def test_staff_and_name(server: Server) -> None:
     browser = server.browser()
     word = begun(browser)
-    chosen = {"office.bench": "MG-01", "office.hitting": "HC-3", "office.stadium": "ST-4"}
+    chosen = {"choice.bench": "MG-01", "choice.hitting": "HC-3", "choice.stadium": "ST-4"}
     data = team_of(word_of(step(browser, word, "staff", "staff", **chosen))).plain()
     assert isinstance(data, dict)
     assert (data["staff"], data["stadium"]) == (["MG-01", "HC-3", "PC-1"], "ST-4")
     named = team_of(word_of(step(browser, word, "name", name="Moor Larks"))).plain()
     assert isinstance(named, dict)
     assert (named["name"], named["nickname"], named["code"]) == ("Moor Larks", "Larks", "MOO")
-    for act, more in (("name", {"name": ""}), ("staff", {"office.bench": "HC-1"}), ("deck", {"stock": "none"}),
+    for act, more in (("name", {"name": ""}), ("staff", {"choice.bench": "HC-1"}), ("deck", {"stock": "none"}),
                       ("take lineup 0 HAR15", {}), ("nothing", {}), ("up lineup x", {}), ("more XX-99", {})):  # fmt: skip
         refused = step(browser, word, act, **more)
         assert refused.status_code == 422, act

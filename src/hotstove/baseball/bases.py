@@ -54,6 +54,7 @@ def forced(occupied: Occupied) -> tuple[Move, ...]:
 
 
 NOBODY: Final = 4
+"""In place of a runner's base: there is no runner."""
 
 
 @cache

@@ -88,7 +88,7 @@ def counting(modifiers: Iterable[Modifier], what: str) -> tuple[tuple[Seat, int]
 
 
 class Modifiers:
-    """All modifiers in force (``each``), and by what they change what they come to (``totals``)."""
+    """All modifiers in force (``each``), and their sums by what they are added to (``totals``)."""
 
     __slots__ = ("each", "totals")
 
@@ -99,5 +99,5 @@ class Modifiers:
             self.totals[what] = total(each, what) if what in self.totals else amount
 
     def of(self, what: str) -> int:
-        """What is added to something in sum; 0 if nothing is (`total`)."""
+        """The sum of what is added to ``what``, by the rule of `total`; 0 if nothing is."""
         return self.totals.get(what, 0)

@@ -12,7 +12,7 @@ from functools import cache
 from itertools import product
 from typing import ClassVar, Final, Generic, Protocol, TypeVar, cast
 
-from hotstove.baseball.schema import Key, Keys, ScenarioFacts, Values, itself
+from hotstove.baseball.schema import Key, Keys, ScenarioFacts, Values, unread_node
 from hotstove.baseball.team_files import TeamFiles, names_no_team
 from hotstove.table.asks import SeenAnswer
 from hotstove.table.chance import Chance
@@ -60,7 +60,7 @@ class Identified(Protocol):
 S = TypeVar("S", bound=ScoredState)
 T = TypeVar("T", bound=GameTeam)
 
-TEAM: Final = Key("team", "a team's name, file or data (default: one that ships)", itself(), Node(None))
+TEAM: Final = Key("team", "a team's name, file or data (default: one that ships)", unread_node(), Node(None))
 """The key that a side has in every game."""
 A_TEAM: Final = Keys("a side", TEAM)
 """The keys of a side that has no other."""

@@ -79,12 +79,12 @@ def quoted(text: str) -> str:
     return text if bare else yaml.safe_dump(text, default_style='"', width=1000, allow_unicode=True).strip()
 
 
-def flow(value: Json) -> str:
+def on_one_line(value: Json) -> str:
     """Data on one line of YAML."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {flow(below)}" for key, below in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {on_one_line(below)}" for key, below in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(flow(below) for below in value) + "]"
+        return "[" + ", ".join(on_one_line(below) for below in value) + "]"
     return quoted(value) if isinstance(value, str) else str(value)
 
 

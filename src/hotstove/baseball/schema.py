@@ -67,12 +67,12 @@ def optional(kind: ValueKind[V]) -> ValueKind[V | None]:
     return ValueKind(kind.words, kind.read, lambda value: None if value is None else kind.write(value))
 
 
-def itself(words: str = "") -> ValueKind[Node]:
+def unread_node(words: str = "") -> ValueKind[Node]:
     """A node that is read later, when more is known."""
     return ValueKind(words, lambda node: node)
 
 
-def nodes(words: str = "") -> ValueKind[list[Node]]:
+def unread_nodes(words: str = "") -> ValueKind[list[Node]]:
     """A list of nodes that are read later."""
     return ValueKind(words, lambda node: node.items())
 

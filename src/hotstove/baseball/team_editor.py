@@ -14,7 +14,8 @@ from hotstove.baseball.ball_game import AnyBallGame, games_with
 from hotstove.table.errors import NotLegal
 from hotstove.table.texts import Json, Node
 
-Figure: TypeAlias = str | int
+CardFigure: TypeAlias = str | int
+"""A rating of a card, as a table of cards shows it and sorts by it."""
 TeamData: TypeAlias = dict[str, Json]
 """The data of a team file."""
 
@@ -30,7 +31,7 @@ class PoolCard:
     id: str
     name: str
     cost: int = 0
-    figures: Mapping[str, Figure] = field(default_factory=dict)
+    figures: Mapping[str, CardFigure] = field(default_factory=dict)
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     text: str = ""
 
@@ -64,8 +65,8 @@ class CountedCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Office:
-    """A place for which a team chooses one of a few cards: a coach's, the stadium."""
+class CardChoice:
+    """One of a few cards that a team chooses: a coach, the stadium."""
 
     name: str
     title: str
@@ -94,7 +95,7 @@ class UnfinishedTeam:
     parts: tuple[TeamPart, ...]
     deck: tuple[CountedCard, ...]
     deck_size: int
-    offices: tuple[Office, ...]
+    choices: tuple[CardChoice, ...]
     problems: tuple[str, ...]
 
 
@@ -140,8 +141,8 @@ class TeamEditor(Protocol):
     def with_deck(self, node: Node, stock: str) -> TeamData:
         """The team with a stock deck; empty: with no card in its deck."""
 
-    def appoint(self, node: Node, office: str, card: str) -> TeamData:
-        """The team with another card in an office."""
+    def choose(self, node: Node, choice: str, card: str) -> TeamData:
+        """The team with another card chosen; ``choice`` is the name of a `CardChoice`."""
 
     def complete(self, node: Node) -> TeamData:
         """The team with good cards in all open places and a full deck; raises NotLegal if none can be found."""

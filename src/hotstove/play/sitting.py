@@ -21,7 +21,7 @@ from hotstove.table.log import Entry, Given, Log, Undone
 from hotstove.table.session import AnySession, play_on
 
 TOGETHER = 64
-"""The number of answers that `Sitting.play_to_question` appends to the log at a time."""
+"""The number of answers that `Sitting.play_out` appends to the log at a time."""
 
 
 class NotYours(HotStoveError):
@@ -32,7 +32,9 @@ class Sitting:
     """A game under way, managed by people and computers.
 
     ``holder`` is the manager that has taken a shared screen; the screen shows this manager's hand. ``has_spectator``: somebody
-    watches from a screen without a seat. ``passed_over`` are the places of the answers that were automatic passes.
+    watches from a screen without a seat. ``standing`` are the standing passes, ``passed_over`` the places of the answers that
+    were automatic passes. ``cards_only`` are the cards for which a manager wants to be asked, if not for all; ``waited_for``
+    are the managers for whom no clock runs. ``changes`` counts the changes of the game, ``back`` takes answers back.
     ``at_once``: computers and dice answer right after a person, in the same entry of the log; otherwise each needs a ``step``.
     """
 
@@ -246,7 +248,7 @@ class Sitting:
 
         def act() -> None:
             if chosen == pass_of(self.game, ask) and offers_little(self.game, ask):
-                self._stand(ask, label_of(ask.why), "half", if_seldom=True)
+                self._add_standing_pass(ask, label_of(ask.why), "half", if_seldom=True)
             self._give(ask, chosen)
 
         self.keep(act, key)
@@ -265,12 +267,12 @@ class Sitting:
         label = EVERY_CARD if span == "at-bat" else label_of(ask.why)
 
         def act() -> None:
-            self._stand(ask, label, span)
+            self._add_standing_pass(ask, label, span)
             self._give(ask, usual)
 
         self.keep(act, key)
 
-    def _stand(self, ask: Ask, label: str, span: Span, if_seldom: bool = False) -> None:
+    def _add_standing_pass(self, ask: Ask, label: str, span: Span, if_seldom: bool = False) -> None:
         """Add a standing pass for the manager asked, and drop those that are over."""
         assert ask.seat is not None
         now, place = self.now(ask.seat), len(self.session.record.answers)

@@ -27,8 +27,10 @@ class Table(ABC):
 
     @property
     def notes_passes(self) -> bool:
-        """Whether a choice with a single option is told, recorded or checked here. Where it is not, rules may leave it out, and
-        with it the work of finding out whether a manager without a card that fits would be asked."""
+        """Whether a choice with a single option is told, recorded or checked here.
+
+        Where it is not, rules may leave it out, and need not find out whether a manager without a fitting card would be asked.
+        """
         return True
 
     @abstractmethod

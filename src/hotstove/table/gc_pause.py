@@ -23,10 +23,10 @@ def gc_paused() -> Iterator[Callable[[], None]]:
             gc.enable()
 
 
-MUCH: Final = 500_000
+MOST_OBJECTS: Final = 500_000
 """The number of objects in the youngest generation above which it is collected: some 50 megabytes."""
 
 
 def _collect_youngest() -> None:
-    if gc.get_count()[0] > MUCH:
+    if gc.get_count()[0] > MOST_OBJECTS:
         gc.collect(0)

@@ -77,7 +77,7 @@ class _Telling:
 
     @classmethod
     def of(cls, game: Game[S], viewer: Seat | None) -> _Telling:
-        """The telling of a game to ``viewer``; raises DoesNotFit if a reaction has no documented pass."""
+        """What may be told of a game to ``viewer``; raises DoesNotFit if a reaction has no documented pass."""
         passes: dict[str, str] = {}
         for question in game.questions:
             if question.reaction:

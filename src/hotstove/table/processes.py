@@ -39,8 +39,8 @@ class Processes(Generic[P, R]):
     def __init__(self, jobs: int, prepare: Callable[[T], Callable[[P], R]], task: T) -> None:
         self.idle = list(range(jobs))
         self._prepare = partial(prepare, task)
-        self._lines: list[Connection] = []
-        self._started: list[BaseProcess] = []
+        self._connections: list[Connection] = []
+        self._processes: list[BaseProcess] = []
 
     def __enter__(self) -> Processes[P, R]:
         try:
@@ -56,28 +56,28 @@ class Processes(Generic[P, R]):
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # processes that start now inherit it
         try:
             for _ in self.idle:
-                line, far = context.Pipe()
-                self._lines.append(line)
-                process = context.Process(target=_work, args=(far, self._prepare), daemon=True)
+                near_end, far_end = context.Pipe()
+                self._connections.append(near_end)
+                process = context.Process(target=_work, args=(far_end, self._prepare), daemon=True)
                 process.start()
-                self._started.append(process)
-                far.close()
+                self._processes.append(process)
+                far_end.close()
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
     def __exit__(self, *_: object) -> None:
-        for line in self._lines:
-            line.close()
-        for process in self._started:
+        for connection in self._connections:
+            connection.close()
+        for process in self._processes:
             process.terminate()
-        for process in self._started:
+        for process in self._processes:
             process.join()
 
     def give(self, number: int, piece: P) -> None:
         """Give an idle process its next piece of work; raises Stopped."""
         self.idle.remove(number)
         with _stopped():
-            self._lines[number].send(piece)
+            self._connections[number].send(piece)
 
     def results(self) -> list[tuple[int, R]]:
         """Wait until a process is done; the numbers of the processes that are done, now idle, with their results.
@@ -85,11 +85,11 @@ class Processes(Generic[P, R]):
         An empty list if all are idle. Raises the error of a failed piece, with its traceback as a note, and Stopped.
         """
         finished = []
-        busy = [line for number, line in enumerate(self._lines) if number not in self.idle]
-        for line in wait(busy) if busy else ():
-            number = self._lines.index(cast("Connection", line))
+        busy = [connection for number, connection in enumerate(self._connections) if number not in self.idle]
+        for connection in wait(busy) if busy else ():
+            number = self._connections.index(cast("Connection", connection))
             with _stopped():
-                result: R | Exception = self._lines[number].recv()
+                result: R | Exception = self._connections[number].recv()
             if isinstance(result, Exception):
                 raise result
             self.idle.append(number)
@@ -98,9 +98,9 @@ class Processes(Generic[P, R]):
 
     def map(self, pieces: Iterable[P]) -> Iterator[R]:
         """The results of the pieces, in the order in which they are finished."""
-        coming = iter(pieces)
+        remaining = iter(pieces)
         while True:
-            while self.idle and (piece := next(coming, None)) is not None:
+            while self.idle and (piece := next(remaining, None)) is not None:
                 self.give(self.idle[-1], piece)
             results = self.results()
             if not results:
@@ -117,20 +117,20 @@ def _stopped() -> Iterator[None]:
         raise Stopped("a process that played games was ended") from None
 
 
-def _work(line: Connection, prepare: Callable[[], Callable[[P], R]]) -> None:
+def _work(connection: Connection, prepare: Callable[[], Callable[[P], R]]) -> None:
     """Work on pieces from the connection until its other end is closed."""
-    with suppress(EOFError, ConnectionError), gc_paused() as sweep:
+    with suppress(EOFError, ConnectionError), gc_paused() as collect:
         work: Callable[[P], R] | None = None
         while True:
-            piece: P = line.recv()
+            piece: P = connection.recv()
             try:
                 work = work or prepare()
                 result: R | Exception = work(piece)
             except Exception as error:  # noqa: BLE001  # raised by ``results``
                 error.add_note(f"In another process:\n{format_exc()}")
                 result = _portable(error)
-            line.send(result)
-            sweep()
+            connection.send(result)
+            collect()
 
 
 def _portable(error: Exception) -> Exception:

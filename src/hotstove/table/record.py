@@ -30,8 +30,8 @@ class Record:
     def append(self, answer: Answer) -> None:
         """Append an answer. If it equals the first of ``redo``, that one is removed there; otherwise ``redo`` is cleared."""
         if self.redo:
-            next_again = self.redo[0]
-            if (answer.why, answer.seat, answer.text) == (next_again.why, next_again.seat, next_again.text):
+            next_redo = self.redo[0]
+            if (answer.why, answer.seat, answer.text) == (next_redo.why, next_redo.seat, next_redo.text):
                 del self.redo[0]
             else:
                 self.redo.clear()

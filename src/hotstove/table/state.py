@@ -1,7 +1,7 @@
 """A game's state, declared once: ``copy``, ``key``, ``repr`` and the notation are derived from a class's fields.
 
-A state, and every part of it that changes, is a dataclass that extends `StateData`, in Hot Stove's own games with slots
-(those of a game from elsewhere would hide the fields of compiled classes that it extends)::
+A state, and every part of it that changes, is a dataclass that extends `StateData`. Hot Stove's own games have slots; a game
+from elsewhere leaves out ``slots=True``, which would hide the fields of the compiled classes that it extends::
 
     @dataclass(slots=True, eq=False, repr=False)
     class Arm(StateData):

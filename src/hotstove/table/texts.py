@@ -161,7 +161,7 @@ DEEPEST: Final = 50
 """The greatest depth of nested lists and mappings."""
 _SHOWN: Final = 80
 """The greatest number of characters of a value in a message."""
-UNSEEN: Final = re.compile(
+INVISIBLE: Final = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
 )
 """Characters that no text may contain: control characters, marks of writing direction, halves of a surrogate pair."""
@@ -185,9 +185,9 @@ def read_yaml(text: str, source: str) -> Node:
     text = text.removeprefix("\ufeff")
     if len(text) > MOST_TEXT:
         raise Unreadable(f"{source}: expected at most {MOST_TEXT:,} characters, found {len(text):,}")
-    unseen = UNSEEN.search(text)
-    if unseen is not None:
-        raise Unreadable(f"{source}:{text.count(chr(10), 0, unseen.start()) + 1}: {_unseen(unseen[0])}")
+    invisible = INVISIBLE.search(text)
+    if invisible is not None:
+        raise Unreadable(f"{source}:{text.count(chr(10), 0, invisible.start()) + 1}: {_invisible(invisible[0])}")
     try:
         events = list(_events(text, source))
     except yaml.YAMLError as error:
@@ -293,10 +293,10 @@ class _Document:
         return text
 
     def _seen(self, event: yaml.ScalarEvent, line: int, path: str) -> str:
-        """The text of a scalar; raises Unreadable if an escape in it has produced a character of ``UNSEEN``."""
-        unseen = UNSEEN.search(event.value)
-        if unseen is not None:
-            raise Unreadable(": ".join(part for part in (f"{self._source}:{line}", path, _unseen(unseen[0])) if part))
+        """The text of a scalar; raises Unreadable if an escape in it has produced a character of ``INVISIBLE``."""
+        invisible = INVISIBLE.search(event.value)
+        if invisible is not None:
+            raise Unreadable(": ".join(part for part in (f"{self._source}:{line}", path, _invisible(invisible[0])) if part))
         return str(event.value)
 
 
@@ -304,7 +304,7 @@ def _line(event: yaml.Event) -> int:
     return event.start_mark.line + 1 if event.start_mark is not None else 0
 
 
-def _unseen(character: str) -> str:
+def _invisible(character: str) -> str:
     return f"expected characters that can be seen, found U+{ord(character):04X}"
 
 

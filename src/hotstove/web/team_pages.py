@@ -18,8 +18,8 @@ from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.builders import builder_of
 from hotstove.baseball.team_editor import (
     Candidate,
+    CardFigure,
     CountedCard,
-    Figure,
     PoolCard,
     TeamData,
     TeamEditor,
@@ -169,13 +169,13 @@ def _columns(cards: Iterable[PoolCard | None]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for card in cards if card is not None for name in card.figures))
 
 
-def _figure(card: PoolCard, column: str, editor: TeamEditor) -> Figure:
+def _figure(card: PoolCard, column: str, editor: TeamEditor) -> CardFigure:
     if column in (NAME, editor.cost_name):
         return card.name if column == NAME else card.cost
     return card.figures.get(column, "")
 
 
-def _order(figure: Figure) -> tuple[bool, int, str]:
+def _order(figure: CardFigure) -> tuple[bool, int, str]:
     """Return the key by which figures are sorted: numbers first, the greatest at the top, then words."""
     return isinstance(figure, str), 0 if isinstance(figure, str) else -figure, figure if isinstance(figure, str) else ""
 
@@ -251,10 +251,10 @@ def _changed(editor: TeamEditor, node: Node, asked: Mapping[str, str]) -> TeamDa
         case ["name"]:
             return _renamed(editor, editor.read(node), asked.get("name", "").strip())
         case ["staff"]:
-            for office in editor.team(node).offices:
-                card = asked.get(f"office.{office.name}", office.chosen)
-                if card != office.chosen:
-                    node = as_node(editor.appoint(node, office.name, card), "the team")
+            for choice in editor.team(node).choices:
+                card = asked.get(f"choice.{choice.name}", choice.chosen)
+                if card != choice.chosen:
+                    node = as_node(editor.choose(node, choice.name, card), "the team")
             return editor.read(node)
     raise Unreadable("this page does not know that step")
 

@@ -11,9 +11,9 @@ from typing import Final, TypeAlias
 from hotstove.baseball.positions import Position
 from hotstove.baseball.team_editor import (
     Candidate,
+    CardChoice,
+    CardFigure,
     CountedCard,
-    Figure,
-    Office,
     PoolCard,
     TeamData,
     TeamEditor,
@@ -70,8 +70,8 @@ class ClutchTeamEditor:
             for card in STRATEGY.values()
             if not card.manager
         )
-        offices = tuple(
-            Office(kind, f"{kind.title()} coach", team.staff[place].id if place < len(team.staff) else "", staff_of(kind))
+        choices = tuple(
+            CardChoice(kind, f"{kind.title()} coach", team.staff[place].id if place < len(team.staff) else "", staff_of(kind))
             for place, kind in enumerate(STAFF)
         )
         stadiums = tuple(
@@ -85,7 +85,7 @@ class ClutchTeamEditor:
             parts,
             deck,
             DECK,
-            (*offices, Office(STADIUM, "Stadium", team.stadium.id, stadiums)),
+            (*choices, CardChoice(STADIUM, "Stadium", team.stadium.id, stadiums)),
             tuple(problem for _, problem in problems),
         )
 
@@ -166,18 +166,18 @@ class ClutchTeamEditor:
             raise Unreadable(f"there is no stock deck {stock[:20]!r}; there are: {', '.join(DECKS)}")
         return replace(_team(node), deck=DECKS[stock] if stock else ()).plain()
 
-    def appoint(self, node: Node, office: str, card: str) -> TeamData:
+    def choose(self, node: Node, choice: str, card: str) -> TeamData:
         team = _team(node)
-        if office == STADIUM:
+        if choice == STADIUM:
             if card not in STADIUMS:
                 raise Unreadable(f"there is no stadium {card[:20]!r}")
             return replace(team, stadium=STADIUMS[card]).plain()
         staff = list(team.staff)
         staff += [_coach(kind) for kind in STAFF[len(staff) :]]
-        chosen = next((each for kind in STAFF if kind == office for each in _staff(kind) if each.id == card), None)
+        chosen = next((each for kind in STAFF if kind == choice for each in _staff(kind) if each.id == card), None)
         if chosen is None:
-            raise Unreadable(f"{card[:20]!r} can't be the {office[:20]} coach (CL-049)")
-        staff[STAFF.index(next(kind for kind in STAFF if kind == office))] = chosen
+            raise Unreadable(f"{card[:20]!r} can't be the {choice[:20]} coach (CL-049)")
+        staff[STAFF.index(next(kind for kind in STAFF if kind == choice))] = chosen
         return replace(team, staff=tuple(staff)).plain()
 
     def complete(self, node: Node) -> TeamData:
@@ -307,7 +307,7 @@ def _mean_runs(batters: bool) -> float:
 def player_card(card: PlayerCard) -> PoolCard:
     """A player's card; ``Worth`` is in runs of 600 plate appearances above the set's mean (`valuation`)."""
     bonus = f" {card.bonus}" if card.bonus is not None else ""
-    figures: dict[str, Figure]
+    figures: dict[str, CardFigure]
     if isinstance(card, Batter):
         positions = tuple(position.short.upper() for position, _ in card.positions) or ("DH",)
         gloves = " ".join(f"{position.short.upper()}+{rating}" for position, rating in card.positions) or "DH"
@@ -337,7 +337,7 @@ def player_card(card: PlayerCard) -> PoolCard:
 
 def strategy_card(card: StrategyCard) -> PoolCard:
     """A strategy card."""
-    figures: dict[str, Figure] = {"Rarity": card.rarity, "Color": card.color}
+    figures: dict[str, CardFigure] = {"Rarity": card.rarity, "Color": card.color}
     groups = {"Color": (card.color,), "Family": (card.family,)}
     return PoolCard(card.id, card.title, 0, figures, groups, f"{card.trigger} {card.text}")
 

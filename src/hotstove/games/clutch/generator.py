@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, TypeVar
 
-from hotstove.baseball.inventing import TeamGenerator, flow, last_names_beside, paired_names, quoted, shuffled
+from hotstove.baseball.inventing import TeamGenerator, last_names_beside, on_one_line, paired_names, quoted, shuffled
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import FIELD, Batter, Pitcher, PlayerCard, as_printed, plain_card
 from hotstove.games.clutch.invented_cards import bench_gloves, invented_batter, invented_pitcher, starters_gloves
@@ -212,7 +212,7 @@ def make_club(club: Club, seed: str = SEED) -> MadeClub:
 
 def _line(card: PlayerCard) -> str:
     """A card as a line of its club's file; what its place there says is left out."""
-    return f"  - {flow(_kept(card))}"
+    return f"  - {on_one_line(_kept(card))}"
 
 
 def _kept(card: PlayerCard) -> dict[str, Json]:
@@ -281,7 +281,7 @@ def _invented(seed: str, name: str, character: str, players: Sequence[str], code
 
     def own(card: PlayerCard) -> str:
         keep = _kept(replace(card, name=named.get(card.id, card.name)))
-        return flow({key: value for key, value in keep.items() if key != "id"})
+        return on_one_line({key: value for key, value in keep.items() if key != "id"})
 
     order = batting_order(tuple(zip(made.starters, STARTERS, strict=True)))
     lines = [f"# The {name}: salaries {made.salary} (seed {seed!r}, character {character}).", f"name: {quoted(name)}"]

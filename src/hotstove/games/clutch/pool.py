@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from hotstove.baseball.card_sets import CardSet
-from hotstove.baseball.schema import Key, Keys, nodes, text
+from hotstove.baseball.schema import Key, Keys, text, unread_nodes
 from hotstove.games.clutch.cards import PlayerCard, read_card
 from hotstove.table.texts import Node
 
 _CLUB: Final = Key("club", "code of the club", text("a club's code"))
-_CARDS: Final = Key("cards", "the club's cards, in the order of their numbers", nodes())
+_CARDS: Final = Key("cards", "the club's cards, in the order of their numbers", unread_nodes())
 _SET: Final = Keys("a club's cards", _CLUB, _CARDS)
 
 

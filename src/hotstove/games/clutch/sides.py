@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from hotstove.baseball.game_shell import TEAM
-from hotstove.baseball.schema import AnyKey, Key, Keys, Values, itself, optional
+from hotstove.baseball.schema import AnyKey, Key, Keys, Values, optional, unread_node
 from hotstove.games.clutch.cards import plain_card
 from hotstove.games.clutch.teams import TEAMS, Team
 from hotstove.table.texts import Json, Node, as_node
 
-STADIUM: Final = Key("stadium", "its stadium, by name or id (default: the team's)", optional(itself()), None)
-STAFF: Final = Key("staff", "its three coaches, by name or id (default: the team's)", optional(itself()), None)
-DECK: Final = Key("deck", "its strategy deck: {title or id: copies} (default: the team's)", optional(itself()), None)
-STARTER: Final = Key("starter", "who starts, by name (default: the team's)", optional(itself()), None)
-TIRED: Final = Key("tired", "names of pitchers who would enter today's game tired (CL-256)", optional(itself()), None)
-LINEUP: Final = Key("lineup", "today's order, such as [CF Ike Twenty, ...]", optional(itself()), None)
-CARDS: Final = Key("cards", "other keys on players' cards: {Ike Twenty: {speed: 15}}", optional(itself()), None)
+STADIUM: Final = Key("stadium", "its stadium, by name or id (default: the team's)", optional(unread_node()), None)
+STAFF: Final = Key("staff", "its three coaches, by name or id (default: the team's)", optional(unread_node()), None)
+DECK: Final = Key("deck", "its strategy deck: {title or id: copies} (default: the team's)", optional(unread_node()), None)
+STARTER: Final = Key("starter", "who starts, by name (default: the team's)", optional(unread_node()), None)
+TIRED: Final = Key("tired", "names of pitchers who would enter today's game tired (CL-256)", optional(unread_node()), None)
+LINEUP: Final = Key("lineup", "today's order, such as [CF Ike Twenty, ...]", optional(unread_node()), None)
+CARDS: Final = Key("cards", "other keys on players' cards: {Ike Twenty: {speed: 15}}", optional(unread_node()), None)
 _AS_IN_FILES: Final[tuple[AnyKey, ...]] = STADIUM, STAFF, DECK, TIRED
 """Keys that take the place of those in the team's file."""
 SIDE_KEYS: Final = Keys("a side", TEAM, *_AS_IN_FILES, STARTER, LINEUP, CARDS)

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.filling import not_held_once
-from hotstove.baseball.schema import Key, Keys, ValueKind, itself, nodes, whole, word
+from hotstove.baseball.schema import Key, Keys, ValueKind, unread_node, unread_nodes, whole, word
 from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, TeamFiles, check_problems, heading
 from hotstove.baseball.teams import Slot, TeamSheet
 from hotstove.games.clutch.building import (
@@ -103,24 +103,26 @@ def plain_deck(deck: Sequence[StrategyCard]) -> Json:
 
 # --- Reading team files
 
-LINEUP: Final = Key("lineup", "nine batters in order: {card: id or a card, position: where he stands, or DH}", nodes())
-BENCH: Final = Key("bench", "cards of bench batters", nodes())
-ROTATION: Final = Key("rotation", "cards of starting pitchers, the dearest first", nodes())
-BULLPEN: Final = Key("bullpen", "cards of relief pitchers", nodes())
-DECK: Final = Key("deck", "a stock deck's name, or {title or id: copies} (default: balanced)", itself(), as_node("balanced"))
+LINEUP: Final = Key("lineup", "nine batters in order: {card: id or a card, position: where he stands, or DH}", unread_nodes())
+BENCH: Final = Key("bench", "cards of bench batters", unread_nodes())
+ROTATION: Final = Key("rotation", "cards of starting pitchers, the dearest first", unread_nodes())
+BULLPEN: Final = Key("bullpen", "cards of relief pitchers", unread_nodes())
+DECK: Final = Key(
+    "deck", "a stock deck's name, or {title or id: copies} (default: balanced)", unread_node(), as_node("balanced")
+)
 STAFF_KEY: Final = Key(
-    "staff", "bench, hitting and pitching coach (default: BC-1, HC-1, PC-1)", itself(), as_node(["BC-1", "HC-1", "PC-1"])
+    "staff", "bench, hitting and pitching coach (default: BC-1, HC-1, PC-1)", unread_node(), as_node(["BC-1", "HC-1", "PC-1"])
 )
 STADIUM: Final = Key("stadium", "name or id (default: ST-1)", ValueKind("", find_stadium), find_stadium(as_node("ST-1")))
 STARTER: Final = Key("starter", "today's starter, by his place in the rotation", whole(1, 20), 1)
-TIRED: Final = Key("tired", "names of pitchers who would enter today's game tired (CL-256)", nodes(), [])
+TIRED: Final = Key("tired", "names of pitchers who would enter today's game tired (CL-256)", unread_nodes(), [])
 RULES: Final = Key("roster", "rules of the roster", word(*ROSTER_RULES), FULL.name)
 TEAM_KEYS: Final = Keys(
     "a team",
     *(*HEADING, LINEUP, BENCH, ROTATION, BULLPEN, DECK, STAFF_KEY, STADIUM, STARTER, TIRED, RULES),
     hint="(`hotstove games --team clutch NAME` shows one)",
 )
-_CARD: Final = Key("card", "the id of a card of the set, or a card of one's own", itself())
+_CARD: Final = Key("card", "the id of a card of the set, or a card of one's own", unread_node())
 _POSITION: Final = Key("position", "where he stands, or DH", word(*(spot.short.upper() for spot in SPOTS)))
 SPOT_KEYS: Final = Keys("a place of the lineup", _CARD, _POSITION)
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
 from hotstove.baseball.board import ORDER
-from hotstove.baseball.inventing import TeamGenerator, flow, invented_names, weighted
+from hotstove.baseball.inventing import TeamGenerator, invented_names, on_one_line, weighted
 from hotstove.baseball.positions import position_named
 from hotstove.games.pinetar.cards import NO_CHANGE, OUTFIELD, RATINGS, VS_ALL, VS_LEFT, VS_RIGHT, Card, LineupSpot, printed_tops
 from hotstove.games.pinetar.characters import (
@@ -287,7 +287,7 @@ def _tops(chance: Chance) -> str:
 
 def file_of(team: Mapping[str, Json], about: str) -> str:
     """A team's data as the text of a team file; ``about`` is its first line, a comment."""
-    heading = [f"{key}: {flow(team[key])}" for key in ("name", "nickname", "code", "colour", "season") if key in team]
+    heading = [f"{key}: {on_one_line(team[key])}" for key in ("name", "nickname", "code", "colour", "season") if key in team]
     lines = [f"# {about}", *heading]
     for group in ("players", "pitchers"):
         lines.append(f"{group}:")
@@ -299,15 +299,15 @@ def file_of(team: Mapping[str, Json], about: str) -> str:
     for group in ("lineups", "lineups with DH"):
         lineups = team.get(group)
         if isinstance(lineups, dict):
-            lines += [f"{group}:", *(f"  {title}: {flow(order)}" for title, order in lineups.items())]
+            lines += [f"{group}:", *(f"  {title}: {on_one_line(order)}" for title, order in lineups.items())]
     return "\n".join(lines) + "\n"
 
 
 def _card_lines(card: Mapping[str, Json]) -> list[str]:
     """The lines of a card: one of ratings, one of usage, and one for each column."""
     columns = [key for key in (VS_LEFT, VS_RIGHT, VS_ALL) if key in card]
-    ratings = ", ".join(f"{key}: {flow(value)}" for key, value in card.items() if key not in columns and key != "usage")
-    lines = [ratings, *(f"{key}: {flow(card[key])}" for key in ("usage", *columns) if key in card)]
+    ratings = ", ".join(f"{key}: {on_one_line(value)}" for key, value in card.items() if key not in columns and key != "usage")
+    lines = [ratings, *(f"{key}: {on_one_line(card[key])}" for key in ("usage", *columns) if key in card)]
     return [f"  - {{{lines[0]},", *(f"     {line}," for line in lines[1:-1]), f"     {lines[-1]}}}"]
 
 

@@ -10,18 +10,31 @@ from typing import Any, Final
 
 from hotstove.baseball.game_shell import TEAM
 from hotstove.baseball.positions import position_named
-from hotstove.baseball.schema import FLAG, AnyKey, Key, Keys, ValueKind, Values, itself, listed, nodes, optional, whole, word
+from hotstove.baseball.schema import (
+    FLAG,
+    AnyKey,
+    Key,
+    Keys,
+    ValueKind,
+    Values,
+    listed,
+    optional,
+    unread_node,
+    unread_nodes,
+    whole,
+    word,
+)
 from hotstove.games.pinetar.cards import Card, LineupSpot, Team
 from hotstove.games.pinetar.team_sheets import TEAMS, read_order, read_team
 from hotstove.table.game import Setup
 from hotstove.table.texts import Json, Node, as_node
 
 HURT: Final = ("batter", "pitcher")
-STARTER: Final = Key("starter", "today's starting pitcher (default: the manager chooses)", optional(itself()), None)
+STARTER: Final = Key("starter", "today's starting pitcher (default: the manager chooses)", optional(unread_node()), None)
 LINEUP: Final = Key(
-    "lineup", "a batting order for today (default: the manager chooses one of the team's)", optional(itself()), None
+    "lineup", "a batting order for today (default: the manager chooses one of the team's)", optional(unread_node()), None
 )
-OUT: Final[Key[list[Node]]] = Key("out", "names of players who can't play today", nodes(), [])
+OUT: Final[Key[list[Node]]] = Key("out", "names of players who can't play today", unread_nodes(), [])
 ATTEMPTS: Final[Key[dict[str, int]]] = Key(
     "attempts",
     "steal attempts made in this series, by name",
@@ -33,7 +46,9 @@ HURT_ALREADY: Final = Key(
     "hurt", "who is injured: batter, pitcher (then none of his kind is checked)", ValueKind("", listed(word(*HURT)).read), ()
 )
 REST: Final = Key("rest", "days of rest that the starter lacks", whole(0, 9), 0)
-CARDS: Final = Key("cards", "other cards for its first lineup's positions, P and RP: {SS: {BR: F}}", optional(itself()), None)
+CARDS: Final = Key(
+    "cards", "other cards for its first lineup's positions, P and RP: {SS: {BR: F}}", optional(unread_node()), None
+)
 TODAY: Final[tuple[AnyKey, ...]] = (STARTER, LINEUP, OUT, ATTEMPTS, HOME_STOLEN, HURT_ALREADY, REST)
 SIDE_KEYS: Final = Keys("a side", TEAM, *TODAY, CARDS)
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.positions import Position, read_position
-from hotstove.baseball.schema import Key, Keys, ValueKind, Values, itself, nodes, optional, whole, word
+from hotstove.baseball.schema import Key, Keys, ValueKind, Values, optional, unread_node, unread_nodes, whole, word
 from hotstove.baseball.team_files import HEADING, PLAYER_ID, PLAYER_NAME, TeamFiles, check_once, heading
 from hotstove.games.pinetar.cards import (
     FIELD,
@@ -303,7 +303,7 @@ ROLE = Key("role", "S, R, C, S+R or S+C", ValueKind("", _read_roles))
 STARTS = Key("starts", "games started that season", whole(0, 200), 0)
 AT_HOME = Key("home", "grade at home, such as A or A+/B", ValueKind("", _grade))
 AWAY_FROM_HOME = Key("away", "grade away", ValueKind("", _grade))
-INNINGS_LIMIT = Key("MIP", "innings, such as 6, or 5/2* for a dual role", itself())
+INNINGS_LIMIT = Key("MIP", "innings, such as 6, or 5/2* for a dual role", unread_node())
 TOPS = Key("BK/WP", "tops of the ranges, such as 21/99, -- for none", ValueKind("", _tops))
 RATING = Key("SO/BB", f"one of {', '.join(RATINGS)} (default NC)", ValueKind("", _read_rating), NO_CHANGE)
 PITCHER_KEYS = Keys(
@@ -323,8 +323,8 @@ PITCHER_KEYS = Keys(
     RATING,
 )
 SEASON = Key("season", "the year", whole(0, 9999), 0)
-PLAYERS = Key("players", "position players' cards, at least eight", nodes())
-PITCHERS = Key("pitchers", "pitchers' cards: starters in their rotation, relievers, closer", nodes())
+PLAYERS = Key("players", "position players' cards, at least eight", unread_nodes())
+PITCHERS = Key("pitchers", "pitchers' cards: starters in their rotation, relievers, closer", unread_nodes())
 ORDERS: ValueKind[dict[str, Node]] = ValueKind("", lambda node: node.mapping())
 LINEUPS = Key(
     "lineups",

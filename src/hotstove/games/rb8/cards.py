@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.positions import Position
-from hotstove.baseball.schema import Key, Keys, ValueKind, itself, nodes, optional, whole
+from hotstove.baseball.schema import Key, Keys, ValueKind, optional, unread_node, unread_nodes, whole
 from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, PLAYER_ID, PLAYER_NAME, TeamFiles, check_once, heading, label
 from hotstove.baseball.teams import Player
 from hotstove.games.rb8.abilities import ABILITIES, Ability, effects_of
@@ -261,17 +261,17 @@ POINTS: Final[Key[int | None]] = Key(
 )
 HITTER_KEYS: Final = Keys("a hitter's card", PLAYER_ID, PLAYER_NAME, POSITION, *HITTERS_RATINGS, BATS, ABILITY, POINTS)
 PITCHER_KEYS: Final = Keys("a pitcher's card", PLAYER_ID, PLAYER_NAME, POSITION, *PITCHERS_RATINGS, THROWS, ABILITY, POINTS)
-PLAYERS: Final = Key("players", "11 cards or more (13 for a series)", nodes())
+PLAYERS: Final = Key("players", "11 cards or more (13 for a series)", unread_nodes())
 LINEUP: Final = Key(
     "lineup",
     "nine hitters in batting order with their positions (default: worked out from the ratings)",
-    optional(itself()),
+    optional(unread_node()),
     None,
 )
 ROTATION: Final = Key(
-    "starters", "names of starting pitchers in the order of their rotation (default: as listed)", optional(nodes()), None
+    "starters", "names of starting pitchers in the order of their rotation (default: as listed)", optional(unread_nodes()), None
 )
-TODAY: Final = Key("starter", "name of today's starting pitcher (default: the manager chooses)", optional(itself()), None)
+TODAY: Final = Key("starter", "name of today's starting pitcher (default: the manager chooses)", optional(unread_node()), None)
 TEAM_KEYS: Final = Keys(
     "a team", *HEADING, PLAYERS, LINEUP, ROTATION, TODAY, hint="(`hotstove games --team rb8 NAME` shows one)"
 )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from hotstove.baseball.game_shell import TEAM
-from hotstove.baseball.schema import Key, Keys, Values, itself, optional
+from hotstove.baseball.schema import Key, Keys, Values, optional, unread_node
 from hotstove.games.rb8.cards import TEAMS, Hitter, Pitcher, Team, plain_card
 from hotstove.table.texts import Json, Node, as_node
 
-CARDS_KEY: Final = Key("cards", "other cards at its lineup's positions, at P or at RP", optional(itself()), None)
-STARTER_KEY: Final = Key("starter", "who starts", optional(itself()), None)
+CARDS_KEY: Final = Key("cards", "other cards at its lineup's positions, at P or at RP", optional(unread_node()), None)
+STARTER_KEY: Final = Key("starter", "who starts", optional(unread_node()), None)
 SIDE_KEYS: Final = Keys("a side", TEAM, CARDS_KEY, STARTER_KEY)
 
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from itertools import pairwise
 
 from hotstove.baseball.board import ORDER
-from hotstove.baseball.schema import Key, Keys, ValueKind, nodes, whole
+from hotstove.baseball.schema import Key, Keys, ValueKind, unread_nodes, whole
 from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, PLAYER_NAME, TeamFiles, heading
 from hotstove.baseball.teams import Player, Slot, TeamSheet
 from hotstove.table import D6, Dice
@@ -90,7 +90,7 @@ RESULTS = Key(
     ValueKind("", _read_results, lambda codes: [str(code) for code in codes]),
 )
 CARD_KEYS = Keys("a player card", NUMBER, PLAYER_NAME, RESULTS)
-PLAYERS = Key("players", "nine cards", nodes())
+PLAYERS = Key("players", "nine cards", unread_nodes())
 TEAM_KEYS = Keys("a team", *HEADING, PLAYERS, hint="(`hotstove games --team smallball foxes` shows one)")
 
 

@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from hotstove.baseball.schema import Key, Keys, ValueKind, itself, optional, text, whole, word
+from hotstove.baseball.schema import Key, Keys, ValueKind, optional, text, unread_node, whole, word
 from hotstove.baseball.team_files import PLAYER_ID, PLAYER_NAME
 from hotstove.games.sportsclix.circles import INTANGIBLES, Intangible
 from hotstove.games.sportsclix.dials import BLUE_4, POSITIONS, RED_6, THREE_BALLS, Dial, Window, mark, position_of
@@ -99,9 +99,9 @@ CHART: Final[Key[SprayChart | None]] = Key(
     "chart", "zones for the green die's 1 to 6, such as 1 2 2 3 4 5 (pitchers: none)", ValueKind("", _read_chart), None
 )
 POINTS: Final = Key("points", "what he counts against the cap", whole(1, 300))
-DIAL: Final = Key("dial", "a row for each pair printed on the base: VV CC VP CT, or PP TT VT CP", itself())
+DIAL: Final = Key("dial", "a row for each pair printed on the base: VV CC VP CT, or PP TT VT CP", unread_node())
 CIRCLES: Final[Key[Node | None]] = Key(
-    "intangibles", "each with the positions that show it, such as {Cannon: start to red 6}", optional(itself()), None
+    "intangibles", "each with the positions that show it, such as {Cannon: start to red 6}", optional(unread_node()), None
 )
 FIGURE_KEYS: Final = Keys(
     "a figure",

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from hotstove.baseball.inventing import TeamGenerator, flow, last_names_beside, paired_names
+from hotstove.baseball.inventing import TeamGenerator, last_names_beside, on_one_line, paired_names
 from hotstove.baseball.positions import Position
 from hotstove.baseball.schema import Key, Keys, text, word
 from hotstove.baseball.team_files import PLAIN_HEADING, heading
@@ -169,7 +169,7 @@ def set_text(made: MadeClub) -> str:
     for each in made.figures:
         plain = plain_figure(each.figure)
         left_out = {"club", "league"} | ({"player"} if each.figure.player == each.figure.id else set())
-        lines.append(f"  - {flow({key: value for key, value in plain.items() if key not in left_out})}")
+        lines.append(f"  - {on_one_line({key: value for key, value in plain.items() if key not in left_out})}")
     return "\n".join(lines) + "\n"
 
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from hotstove.baseball.card_sets import CardSet
-from hotstove.baseball.schema import Key, Keys, nodes, text, word
+from hotstove.baseball.schema import Key, Keys, text, unread_nodes, word
 from hotstove.games.sportsclix.figure_files import read_figure
 from hotstove.games.sportsclix.figures import Figure, League
 from hotstove.table.texts import Node
 
 _CLUB: Final = Key("club", "code of the club", text("a club's code"))
 _LEAGUE: Final[Key[League]] = Key("league", "the club's league", word("AL", "NL"))
-_FIGURES: Final = Key("figures", "the club's figures, in the order of their numbers", nodes())
+_FIGURES: Final = Key("figures", "the club's figures, in the order of their numbers", unread_nodes())
 _SET: Final = Keys("a club's figures", _CLUB, _LEAGUE, _FIGURES)
 
 

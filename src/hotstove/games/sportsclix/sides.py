@@ -7,7 +7,7 @@ from typing import Final
 
 from hotstove.baseball.game_shell import TEAM
 from hotstove.baseball.schema import Key, Keys, Values, optional, word
-from hotstove.baseball.schema import itself as any_value
+from hotstove.baseball.schema import unread_node as any_value
 from hotstove.games.sportsclix.circles import INTANGIBLES
 from hotstove.games.sportsclix.figure_files import ROW, plain_figure
 from hotstove.games.sportsclix.figures import Figure

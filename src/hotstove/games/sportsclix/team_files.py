@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
-from hotstove.baseball.inventing import flow, quoted
+from hotstove.baseball.inventing import on_one_line, quoted
 from hotstove.baseball.positions import Position
-from hotstove.baseball.schema import Key, Keys, ValueKind, itself, nodes, word
+from hotstove.baseball.schema import Key, Keys, ValueKind, unread_node, unread_nodes, word
 from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, TeamFiles, check_problems, heading
 from hotstove.games.sportsclix.building import FIELD, check_figures, check_lineup
 from hotstove.games.sportsclix.figure_files import copy_for, is_copy, plain_figure, read_figure
@@ -32,16 +32,18 @@ FORMAT: Final = Key(
 _LEAGUES: Final[ValueKind[League]] = word("AL", "NL")
 TEAM_LEAGUE: Final[Key[League]] = Key("league", "of figures of one's own that name none (default AL)", _LEAGUES, "AL")
 LINEUP: Final = Key(
-    "lineup", "the batting order with the pitcher, or with pitcher and DH: {figure: id or a figure, position: SS}", nodes()
+    "lineup",
+    "the batting order with the pitcher, or with pitcher and DH: {figure: id or a figure, position: SS}",
+    unread_nodes(),
 )
-BENCH: Final[Key[list[Node]]] = Key("bench", "all other figures, relievers too (default: none)", nodes(), [])
+BENCH: Final[Key[list[Node]]] = Key("bench", "all other figures, relievers too (default: none)", unread_nodes(), [])
 PARK: Final = Key(
     "park", "a park of the set, or {name, fences: of zones 1 to 6} (default: all yellow)", ValueKind("", read_park), ALL_YELLOW
 )
 TEAM_KEYS: Final = Keys(
     "a team", *(*HEADING, FORMAT, TEAM_LEAGUE, LINEUP, BENCH, PARK), hint="(`hotstove games --team sportsclix NAME` shows one)"
 )
-_FIGURE: Final = Key("figure", "the id of a figure of the set, or a figure of one's own", itself())
+_FIGURE: Final = Key("figure", "the id of a figure of the set, or a figure of one's own", unread_node())
 _POSITION: Final = Key("position", "where he stands, or DH", word(*(spot.short.upper() for spot in SPOTS)))
 SPOT_KEYS: Final = Keys("a place of the batting order", _FIGURE, _POSITION)
 
@@ -135,8 +137,8 @@ def _lines(plain: dict[str, Json], team: Team, about: str, whole: bool) -> Itera
         places = plain[key]
         if isinstance(places, list):
             for figure, place in zip(figures, places, strict=True):
-                yield f"  - {flow(place)} # {figure.name}, {figure.code}, {figure.points}"
-    yield f"park: {flow(plain['park'])}"
+                yield f"  - {on_one_line(place)} # {figure.name}, {figure.code}, {figure.points}"
+    yield f"park: {on_one_line(plain['park'])}"
 
 
 TEAMS: Final = TeamFiles("hotstove.games.sportsclix", read_team, plain_team)
