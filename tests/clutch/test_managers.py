@@ -11,6 +11,7 @@ import pytest
 
 from hotstove.baseball.effects import InPlay
 from hotstove.baseball.lineup import Lineup
+from hotstove.baseball.own_lineup import AS_LISTED, LINEUPS
 from hotstove.baseball.running import sends, targets
 from hotstove.games.clutch import GAME, bunting, effects, hands, opening, rules, running, substitutions, windows
 from hotstove.games.clutch.cards import Batter, Pitcher
@@ -103,7 +104,7 @@ def test_every_card_and_coach_has_a_gain() -> None:
 
 
 def test_the_lineup_as_listed() -> None:
-    assert answer(position(), AWAY, (opening.AS_LISTED, opening.OWN), opening.LINEUP_CHOICE) == opening.AS_LISTED
+    assert answer(position(), AWAY, LINEUPS, opening.LINEUP_CHOICE) == AS_LISTED
 
 
 # --- Substitutions

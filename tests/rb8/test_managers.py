@@ -9,6 +9,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 import pytest
 
+from hotstove.baseball.own_lineup import AS_LISTED, LINEUPS
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import GAME, chain, control, hands, opening, rally_cards, rules, running
 from hotstove.games.rb8.keys import KEYS, TOTAL, ControlSide, KeyEntry, KeyName, Result, ResultKind, control_die, result
@@ -142,7 +143,7 @@ def test_the_best_starter_and_the_lineup_as_listed() -> None:
     team = state.board.teams[AWAY]
     best = max(team.starters, key=lambda card: card.points)
     assert answer(state, AWAY, opening.starters(team), opening.STARTER_CHOICE) == best.name
-    assert answer(state, AWAY, (opening.AS_LISTED, opening.OWN), opening.LINEUP_CHOICE) == opening.AS_LISTED
+    assert answer(state, AWAY, LINEUPS, opening.LINEUP_CHOICE) == AS_LISTED
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from typing import Final
 
 from hotstove.baseball.innings import Regulation
 from hotstove.baseball.lineup import lineup_of
+from hotstove.baseball.own_lineup import LINEUPS, SET_MYSELF
 from hotstove.baseball.plays import GameBegins, Note
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Slot, TeamSheet
@@ -20,8 +21,6 @@ STARTER_ROLL: Final = "CL-072 starter"
 LINEUP_CHOICE: Final = "CL-081 lineup"
 POSITION_CHOICE: Final = "CL-081 position"
 ORDER_CHOICE: Final = "CL-081 batting order"
-AS_LISTED: Final = "as listed"
-OWN: Final = "set it myself"
 FACES_A_STARTER: Final = 4
 """Faces of the die for each starter of a rotation of five (CL-R-75)."""
 
@@ -32,7 +31,7 @@ def first_turn(state: ClutchState, table: Table, title: str) -> None:
     for seat in BOTH:
         if board.options.starters_rolled:
             roll_starter(board, table, seat)
-        if table.choose(seat, (AS_LISTED, OWN), LINEUP_CHOICE) == OWN:
+        if table.choose(seat, LINEUPS, LINEUP_CHOICE) == SET_MYSELF:
             own_lineup(board, table, seat)
     table.tell(GameBegins("CL-089 game", title, (sheet(board, AWAY), sheet(board, HOME)), REGULATION.innings))
     for seat in BOTH:

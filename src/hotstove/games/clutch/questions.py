@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from hotstove.baseball.own_lineup import lineup_question
 from hotstove.table.game import Paragraph, Switch
 from hotstove.table.questions import Question, card_window, choice, drawn_card
 from hotstove.table.texts import Json, Node
@@ -63,15 +64,7 @@ def window(label: str, rule: str, asks: str, prompt: str) -> Question:
 QUESTIONS = (
     drawn_card("deal", "CL-074", "a strategy card, three to each manager"),
     die("starter", "CL-072", "each side, if starters are rolled for", "", False),
-    choice(
-        "lineup",
-        "CL-081",
-        "Each manager, before the game",
-        ("as listed", "set it myself"),
-        "play the lineup as listed?",
-        "as listed",
-        once=True,
-    ),
+    lineup_question("CL-081", "Each manager, before the game"),
     choice(
         "position", "CL-081", "Who sets his lineup: C, then around the field, then DH", ("NAME, POSITION",), "who plays there?"
     ),

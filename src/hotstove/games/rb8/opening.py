@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from hotstove.baseball.innings import INNINGS, Regulation
+from hotstove.baseball.own_lineup import AS_LISTED, LINEUPS, in_chosen_order
 from hotstove.baseball.plays import GameBegins, Note
 from hotstove.games.rb8.cards import SPOTS, BattingSpot, Card, Pitcher, Team, spot
 from hotstove.games.rb8.hands import draw
@@ -21,8 +22,6 @@ ORDER_CHOICE: Final = "RB-009 batting order"
 STARTER_CHOICE: Final = "RB-138 starter"
 DEAL: Final = "RB-005 deal"
 PREGAME_ROLL: Final = "RB-106 pre-game"
-AS_LISTED: Final = "as listed"
-OWN: Final = "set it myself"
 DEALT: Final = 3
 
 
@@ -62,7 +61,7 @@ def lineup(table: Table, team: Team, seat: Seat) -> tuple[BattingSpot, ...]:
     A complete squad can fill the remaining positions after any choice; the designated hitter is chosen last.
     """
     seats = (seat,)
-    if table.choose(seat, (AS_LISTED, OWN), LINEUP_CHOICE, seats) == AS_LISTED:
+    if table.choose(seat, LINEUPS, LINEUP_CHOICE, seats) == AS_LISTED:
         return team.lineup
     left = list(team.hitters)
     spots: list[BattingSpot] = []
@@ -71,12 +70,7 @@ def lineup(table: Table, team: Team, seat: Seat) -> tuple[BattingSpot, ...]:
         chosen = table.choose(seat, tuple(able), POSITION_CHOICE, seats)
         left.remove(chosen.hitter)
         spots.append(chosen)
-    order: list[BattingSpot] = []
-    while spots:
-        bats = table.choose(seat, tuple(spots), ORDER_CHOICE, seats)
-        spots.remove(bats)
-        order.append(bats)
-    return tuple(order)
+    return in_chosen_order(table, seat, spots, ORDER_CHOICE, seats)
 
 
 # --- Pre-game abilities, and fixed changes of the keys

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hotstove.baseball.ball_game import Thrower
+from hotstove.baseball.own_lineup import lineup_question
 from hotstove.table.game import Paragraph, Switch
 from hotstove.table.questions import Question, card_window, choice, drawn_card, one_die
 
@@ -59,15 +60,7 @@ def window(label: str, rule: str, asks: str, prompt: str) -> Question:
 
 QUESTIONS = (
     drawn_card("deal", "RB-005", "a Rally Card, three to each manager, away first"),
-    choice(
-        "lineup",
-        "RB-007",
-        "Each manager, in secret, before the game",
-        ("as listed", "set it myself"),
-        "play the lineup as listed?",
-        passes="as listed",
-        once=True,
-    ),
+    lineup_question("RB-007", "Each manager, in secret, before the game"),
     choice(
         "position",
         "RB-007",

@@ -7,6 +7,7 @@ from typing import Final
 
 from hotstove.baseball.innings import Regulation
 from hotstove.baseball.lineup import Lineup, Spot
+from hotstove.baseball.own_lineup import LINEUPS, SET_MYSELF, in_chosen_order
 from hotstove.baseball.plays import GameBegins, Note
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Slot, TeamSheet
@@ -26,8 +27,6 @@ PARK: Final = "SC-054 fences"
 FENCE: Final = "SC-054 fence"
 WITH_HITTER: Final = "designated hitters"
 PITCHERS_BAT: Final = "pitchers bat"
-AS_LISTED: Final = "as listed"
-OWN: Final = "set it myself"
 AS_THE_PARK: Final = "as the park has them"
 MOVE_FENCES: Final = "set each"
 
@@ -47,7 +46,7 @@ def opening(state: SportsClixState, table: Table, title: str) -> None:
     """Everything before the first half-inning; who is at home is settled by the set-up (SC-014)."""
     choose_hitters(state, table)
     for seat in BOTH:
-        if table.choose(seat, (AS_LISTED, OWN), LINEUP) == OWN:
+        if table.choose(seat, LINEUPS, LINEUP) == SET_MYSELF:
             own_lineup(state, table, seat)
     if state.tier.field:
         set_fences(state, table)
@@ -83,15 +82,10 @@ def own_lineup(state: SportsClixState, table: Table, seat: Seat) -> None:
     pitcher = side.arm.figure
     if state.tier.team_building:
         spots, pitcher = own_positions(state, table, seat)
-    left = list(spots)
-    ordered = []
-    while left:
-        batter = table.choose(seat, tuple([figure for figure, _ in left]), ORDER)
-        spot = next(spot for spot in left if spot[0] is batter)
-        left.remove(spot)
-        ordered.append(Spot(*spot))
+    positions = dict(spots)
+    order = in_chosen_order(table, seat, positions, ORDER)
     side.arm = PitcherLine(pitcher)
-    side.set_lineup(Lineup(tuple(ordered), pitcher))
+    side.set_lineup(Lineup(tuple([Spot(batter, positions[batter]) for batter in order]), pitcher))
 
 
 def own_positions(state: SportsClixState, table: Table, seat: Seat) -> tuple[tuple[LineupSpot, ...], Figure]:

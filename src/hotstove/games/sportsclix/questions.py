@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hotstove.baseball.own_lineup import lineup_question
 from hotstove.games.sportsclix.teams import Style
 from hotstove.games.sportsclix.tiers import TIERS, Tier
 from hotstove.table.game import Paragraph, Switch
@@ -74,15 +75,7 @@ QUESTIONS: tuple[Question, ...] = (
         "designated hitters",
         once=True,
     ),
-    choice(
-        "lineup",
-        "SC-012",
-        "Each manager, before the game",
-        ("as listed", "set it myself"),
-        "play the lineup as listed?",
-        "as listed",
-        once=True,
-    ),
+    lineup_question("SC-012", "Each manager, before the game"),
     choice("position", "SC-201", "Who sets his lineup: the pitcher, the catcher, then 1B to RF", ("NAME",), "who plays there?"),
     choice("batting order", "SC-012", "Then the batting order, first to ninth", ("NAME",), "who bats next in the order?"),
     choice(

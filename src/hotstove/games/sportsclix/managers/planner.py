@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from hotstove.baseball.filling import best_filling
+from hotstove.baseball.own_lineup import SET_MYSELF
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix import opening, placing, substitutions
 from hotstove.games.sportsclix.dials import START
@@ -73,7 +74,7 @@ def lineup(view: View, options: Sequence[str], bench: Bench) -> str:
     """Set it oneself where players may be chosen (SC-180)."""
     side = view.sides[bench.seat]
     able = view.tier.team_building and nine(side.team.figures, view.hitters)
-    return opening.OWN if able else options[0]
+    return SET_MYSELF if able else options[0]
 
 
 def position(view: View, options: Sequence[Figure], bench: Bench) -> Figure:

@@ -1,0 +1,33 @@
+"""A lineup that a manager sets himself before the game, instead of the one that his team lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, TypeVar
+
+from hotstove.table.core import Table
+from hotstove.table.events import BOTH, Seat, Seats
+from hotstove.table.questions import Question, choice
+
+B = TypeVar("B")
+"""A batter."""
+AS_LISTED: Final = "as listed"
+SET_MYSELF: Final = "set it myself"
+LINEUPS: Final = (AS_LISTED, SET_MYSELF)
+"""The answers to the question which lineup plays."""
+
+
+def lineup_question(rule: str, asks: str) -> Question:
+    """The question which lineup plays; ``asks`` says when it is asked."""
+    return choice("lineup", rule, asks, LINEUPS, "play the lineup as listed?", AS_LISTED, once=True)
+
+
+def in_chosen_order(table: Table, seat: Seat, batters: Iterable[B], why: str, seats: Seats = BOTH) -> tuple[B, ...]:
+    """The batters in the order in which the manager takes them, first to last; ``seats`` may see each choice."""
+    left = list(batters)
+    order: list[B] = []
+    while left:
+        batter = table.choose(seat, tuple(left), why, seats)
+        left.remove(batter)
+        order.append(batter)
+    return tuple(order)
