@@ -21,7 +21,7 @@ from hotstove.games.clutch.press.ratings import gloves, ranges
 from hotstove.games.clutch.press.rosters import rosters
 from hotstove.games.clutch.press.runs import Ground, in_points, inning
 from hotstove.games.clutch.press.staff_use import Hurler, staff_use
-from hotstove.games.clutch.press.targets import BUNTS, SHARED_OUT, intentional_walks, league_rates, real_figures
+from hotstove.games.clutch.press.targets import BUNTS, intentional_walks, league_rates
 from hotstove.games.clutch.press.team_file import LeagueCards
 from hotstove.games.clutch.teams import Team, read_team
 from hotstove.stats.card_maker import Pressed, card_maker_of, season_options
@@ -29,6 +29,7 @@ from hotstove.stats.estimates import Rates, leagues
 from hotstove.stats.lahman import any_season
 from hotstove.stats.outings import outings
 from hotstove.stats.seasons import Season
+from hotstove.stats.targets import SHARED_OUT, real_figures
 from hotstove.table.live import live_table
 from hotstove.table.texts import Json, as_node
 

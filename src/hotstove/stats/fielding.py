@@ -99,3 +99,48 @@ def caught_against(league: League) -> Mapping[tuple[str, str], float]:
                 tried = glove.steals + glove.caught_stealing
                 differences[team.code, player.id] = (glove.steals + 30 * league.success) / (tried + 30) - league.success
     return differences
+
+
+UNKNOWN = 0.4
+"""Where among its fielders somebody stands who hardly played a position."""
+
+
+def places(league: League) -> Mapping[tuple[tuple[str, str], Position], float]:
+    """The place from 0 to 1 of every player among all at every position that he played, pitchers' among them."""
+    everybody = fielders(league)
+    arms = caught_against(league)
+    shares = {}
+    for position in STEADY:
+        those = [each for each in everybody if each.position is position]
+        ranks = ranked([(_score(each, those, arms), each.weight) for each in those])
+        for each, place in zip(those, ranks, strict=True):
+            if each.plays < 0 and position is not Position.CATCHER:
+                place = (place + UNKNOWN) / 2
+            shares[each.player, position] = place
+    return shares
+
+
+def _score(each: FielderEstimate, those: Sequence[FielderEstimate], arms: Mapping[tuple[str, str], float]) -> float:
+    """A fielder's worth at a position: plays above the usual number, a catcher's arm, and his errors."""
+    plays = [(other.plays, other.weight) for other in those if other.plays >= 0]
+    whole = sum(weight for _, weight in plays) or 1.0
+    usual = sum(made * weight for made, weight in plays) / whole
+    more = each.plays / usual - 1 if each.plays >= 0 and usual else 0.0
+    arm = arms.get(each.player, 0.0) if each.position is Position.CATCHER else 0.0
+    return more - 0.12 * (each.errors - 1) - 3 * arm
+
+
+def ranked(scored: Sequence[tuple[float, float]]) -> list[float]:
+    """Each one's place from 0 to 1 among all, by score and weight.
+
+    >>> ranked([(3.0, 1.0), (1.0, 1.0)])
+    [0.75, 0.25]
+    """
+    order = sorted(range(len(scored)), key=lambda number: (scored[number][0], number))
+    whole = sum(weight for _, weight in scored) or 1.0
+    ranks, below = [0.0] * len(scored), 0.0
+    for number in order:
+        weight = scored[number][1]
+        ranks[number] = (below + weight / 2) / whole
+        below += weight
+    return ranks

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from hotstove.games.clutch.cards import Bonus, Hand
+from hotstove.games.clutch.cards import Bonus
 from hotstove.games.clutch.charts import CODES, OUTS, Chart, Result
 from hotstove.games.clutch.press.chart_fit import LAST, Aim, Limits, nearest_chart
 from hotstove.games.clutch.press.model import (
@@ -23,9 +23,11 @@ from hotstove.games.clutch.press.model import (
     mixed,
     pitcher_meets,
 )
-from hotstove.games.clutch.press.rosters import Key, Roster, RosterBatter, RosterPitcher
+from hotstove.games.clutch.press.rosters import Roster, RosterPitcher
 from hotstove.games.clutch.press.targets import Targets
 from hotstove.stats.estimates import PLATOON, SO
+from hotstove.stats.rosters import Key, RosterBatter, throws
+from hotstove.stats.targets import CHANCES, LeftOver
 
 PASSES: Final = 3
 """The number of passes, each pitchers first, then batters."""
@@ -56,10 +58,6 @@ SPLIT: Final = 0.5
 """The weight of what the difference in times on base against the two hands misses, in the same unit."""
 IN_PLAY: Final = 0.1
 """The weight of grounders and flies among outs in play beside the other results."""
-CHANCES: Final = 600.0
-"""Plate appearances whose luck gives the unit of misses."""
-SHIFT: Final = 0.8
-"""The distance by which a target may move to make up for earlier rounding, in standard deviations of chance for a regular."""
 SIDES: Final = ("L", "R")
 
 Kind: TypeAlias = tuple[str, int, Bonus | None, int, int]
@@ -87,17 +85,6 @@ class PitcherFit:
     x_zone: int
     chart: Chart
     results: Rates
-
-
-def hand(batter: RosterBatter) -> Hand:
-    """The side that a batter bats from, S both."""
-    bats = batter.estimate.player.bats or batter.estimate.player.throws
-    return "S" if bats in ("B", "S") else "L" if bats == "L" else "R"
-
-
-def throws(pitcher: RosterPitcher) -> Hand:
-    """The hand that a pitcher throws with."""
-    return "L" if pitcher.estimate.player.throws == "L" else "R"
 
 
 def side(bats: str, arm: str) -> str:
@@ -138,7 +125,7 @@ class Fitting:
             for each in club.pitchers:
                 fit = self.pitchers[each.key]
                 for tired, share in _tirednesses(each):
-                    kind = throws(each), fit.command, fit.bonus, fit.x_zone, tired
+                    kind = throws(each.estimate.player), fit.command, fit.bonus, fit.x_zone, tired
                     _add(kinds, kind, share * each.share / whole, fit.chart)
         return kinds
 
@@ -149,7 +136,7 @@ class Fitting:
         for club in self.clubs:
             for each in club.batters:
                 fit = self.batters[each.key]
-                _add(kinds, (hand(each), fit.on_base, fit.bonus, 0, 0), each.share / whole, fit.chart)
+                _add(kinds, (each.bats, fit.on_base, fit.bonus, 0, 0), each.share / whole, fit.chart)
         return kinds
 
     def _batter_against(self, kinds: Mapping[Kind, Mean], bats: str, arm: str) -> Mapping[int, Against]:
@@ -172,11 +159,11 @@ class Fitting:
         left = sum(mean[0] for kind, mean in kinds.items() if kind[0] == "L")
         arms = [arm for arm, share in (("L", left), ("R", 1 - left)) if share > 0]
         against = {(bats, arm): self._batter_against(kinds, bats, arm) for bats in ("L", "R", "S") for arm in arms}
-        carry = _Carry(self.targets.league)
+        carry = LeftOver(self.targets.league)
         regulars = [batter for club in self.clubs for batter, _ in club.nine]
         for batter in (*regulars, *(batter for club in self.clubs for batter in club.bench)):
             wanted = self.targets.batters[batter.key]
-            aim = carry.aim(wanted, batter.share * 9, BATTERS_LIMITS)
+            aim = _aim(carry, wanted, batter.share * 9, BATTERS_LIMITS)
             fit = self._batter(batter, aim, against, left if len(arms) == 2 else -1.0, arms[0])
             self.batters[batter.key] = fit
             carry.add(wanted, fit.results, batter.share * 9)
@@ -186,7 +173,7 @@ class Fitting:
     def _batter(
         self, batter: RosterBatter, aim: Aim, against: Mapping[tuple[str, str], Mapping[int, Against]], left: float, only: str
     ) -> BatterFit:
-        bats = hand(batter)
+        bats = batter.bats
         before = self.batters[batter.key]
         near = range(max(before.on_base - 2, ON_BASES[0]), min(before.on_base + 2, ON_BASES[-1]) + 1)
         best: tuple[float, BatterFit] | None = None
@@ -232,12 +219,12 @@ class Fitting:
                 known[key] = mixed(parts)
             return known[key]
 
-        carry = _Carry(self.targets.league)
+        carry = LeftOver(self.targets.league)
         for club in self.clubs:
             for pitcher in club.pitchers:
                 wanted = self.targets.pitchers[pitcher.key]
-                aim = carry.aim(wanted, pitcher.share * 9, PITCHERS_LIMITS)
-                arm, tirednesses = throws(pitcher), _tirednesses(pitcher)
+                aim = _aim(carry, wanted, pitcher.share * 9, PITCHERS_LIMITS)
+                arm, tirednesses = throws(pitcher.estimate.player), _tirednesses(pitcher)
                 before = self.pitchers.get(pitcher.key)
                 commands = COMMANDS if before is None else range(max(before.command - 1, 1), min(before.command + 1, 7) + 1)
                 best: tuple[float, PitcherFit] | None = None
@@ -294,26 +281,10 @@ def _add(
     )
 
 
-class _Carry:
-    """What the cards so far have left over of each result, in plate appearances of a regular, to be made up by the next."""
-
-    def __init__(self, league: Rates) -> None:
-        self.left = [0.0] * len(CODES)
-        self._deviations = [max(rate * (1 - rate), 0.002) for rate in league]
-
-    def aim(self, wanted: Rates, share: float, limits: Limits) -> Aim:
-        """A player's aim: his rates moved by what is left over, and weights by how far chance scatters each result."""
-        rates = []
-        for result in RESULTS:
-            most = SHIFT * (self._deviations[result] / CHANCES) ** 0.5 / max(share, 0.15) ** 0.5
-            rates.append(wanted[result] + min(most, max(-most, self.left[result] / max(share, 0.02))))
-        weights = [(IN_PLAY if result in (Result.GB, Result.FB) else 1.0) / self._deviations[result] for result in RESULTS]
-        return Aim(rates, weights, limits)
-
-    def add(self, wanted: Rates, there: Rates, share: float) -> None:
-        """Count what a card leaves over."""
-        for result in RESULTS:
-            self.left[result] += share * (wanted[result] - there[result])
+def _aim(carry: LeftOver, wanted: Rates, share: float, limits: Limits) -> Aim:
+    """A player's aim: his rates moved by what is left over, and weights by how far chance scatters each result."""
+    weights = [(IN_PLAY if result in (Result.GB, Result.FB) else 1.0) / carry.deviations[result] for result in RESULTS]
+    return Aim(carry.aim(wanted, share), weights, limits)
 
 
 def _hits_as_singles(aim: Aim, meets: Against) -> Aim:
@@ -332,7 +303,7 @@ def _reaching(rates: Rates) -> float:
 
 def _split(batter: RosterBatter) -> float:
     """How much more often he should be on base against left-handers than against right-handers (docs/press.md)."""
-    bats = "B" if hand(batter) == "S" else hand(batter)
+    bats = "B" if batter.bats == "S" else batter.bats
     left, right = PLATOON[bats, "L"], PLATOON[bats, "R"]
     return sum(batter.estimate.rates[event] * (left[event] - right[event]) for event in range(SO))
 

@@ -13,11 +13,12 @@ from hotstove.games.clutch.press.fitting import PASSES, Fitting
 from hotstove.games.clutch.press.pace import Pace, pace
 from hotstove.games.clutch.press.ratings import clutch, icons
 from hotstove.games.clutch.press.rosters import rosters
-from hotstove.games.clutch.press.targets import SHARED_OUT, Targets, real_figures, targets
+from hotstove.games.clutch.press.targets import Targets, targets
 from hotstove.games.clutch.press.team_file import LeagueCards
 from hotstove.stats.card_maker import Pressed
 from hotstove.stats.estimates import League, leagues
 from hotstove.stats.seasons import Season, teams_named
+from hotstove.stats.targets import SHARED_OUT, real_figures
 from hotstove.table.texts import Json
 
 

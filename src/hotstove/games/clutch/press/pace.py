@@ -12,11 +12,13 @@ from typing import Final, NamedTuple
 
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import INFIELD, OUTFIELD
-from hotstove.games.clutch.press.ratings import Gloves, gloves, places, ranges, speed
-from hotstove.games.clutch.press.rosters import Key, Roster, RosterBatter
+from hotstove.games.clutch.press.ratings import Gloves, gloves, ranges, speed
+from hotstove.games.clutch.press.rosters import Roster
 from hotstove.games.clutch.press.runs import Ground, Values, in_points, inning, safe
 from hotstove.games.clutch.press.targets import league_rates
 from hotstove.stats.estimates import SO, League
+from hotstove.stats.fielding import places
+from hotstove.stats.rosters import Key, RosterBatter
 
 INNINGS: Final = 8.92
 """A club's innings at bat in a game under computer managers (docs/accuracy-clutch.md); a year may have had shorter games."""

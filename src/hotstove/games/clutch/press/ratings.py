@@ -9,9 +9,10 @@ from typing import Final, TypeVar
 
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import FIELD, INFIELD, OUTFIELD, as_printed
-from hotstove.games.clutch.press.rosters import Key, Roster, RosterBatter
+from hotstove.games.clutch.press.rosters import Roster
 from hotstove.stats.estimates import BatterEstimate, League, PitcherEstimate
-from hotstove.stats.fielding import FielderEstimate, caught_against, fielders
+from hotstove.stats.fielding import ranked
+from hotstove.stats.rosters import Key, RosterBatter
 from hotstove.stats.seasons import PitchingSeason
 
 E = TypeVar("E", BatterEstimate, PitcherEstimate)
@@ -31,8 +32,6 @@ RANGES: Final[Mapping[Position, tuple[int, int]]] = {
 MOST_RATED: Final = 5
 MOST_OF_A_CATCHER: Final = 9
 """The highest ratings of a card."""
-UNKNOWN: Final = 0.4
-"""Where among its fielders somebody stands who hardly played a position."""
 CLUTCH_SHARES: Final = ((-3, 0.06), (-2, 0.13), (-1, 0.22), (1, 0.26), (2, 0.20), (3, 0.13))
 """The shares of printed cards with each Clutch."""
 SPEED_SPREAD: Final = 5.0
@@ -81,43 +80,6 @@ def gloves(place: Mapping[tuple[Key, Position], float], bounds: Mapping[Position
         low, high = bounds[position]
         ratings[player, position] = low + min(int(share * (high - low + 1)), high - low)
     return Gloves(ratings, bounds)
-
-
-def places(league: League) -> Mapping[tuple[Key, Position], float]:
-    """The place from 0 to 1 of every player among all at every position that he played, pitchers' among them."""
-    everybody = fielders(league)
-    arms = caught_against(league)
-    places_by_player = {}
-    for position in RANGES:
-        those = [each for each in everybody if each.position is position]
-        ranks = _places([(_score(each, those, arms), each.weight) for each in those])
-        for each, place in zip(those, ranks, strict=True):
-            if each.plays < 0 and position is not Position.CATCHER:
-                place = (place + UNKNOWN) / 2
-            places_by_player[each.player, position] = place
-    return places_by_player
-
-
-def _score(each: FielderEstimate, those: Sequence[FielderEstimate], arms: Mapping[Key, float]) -> float:
-    """A fielder's worth at a position: plays above the usual number, a catcher's arm, and his errors."""
-    plays = [(other.plays, other.weight) for other in those if other.plays >= 0]
-    whole = sum(weight for _, weight in plays) or 1.0
-    usual = sum(made * weight for made, weight in plays) / whole
-    more = each.plays / usual - 1 if each.plays >= 0 and usual else 0.0
-    arm = arms.get(each.player, 0.0) if each.position is Position.CATCHER else 0.0
-    return more - 0.12 * (each.errors - 1) - 3 * arm
-
-
-def _places(scored: Sequence[tuple[float, float]]) -> list[float]:
-    """Each one's place from 0 to 1 among all, by score and weighted by playing time."""
-    order = sorted(range(len(scored)), key=lambda number: (scored[number][0], number))
-    whole = sum(weight for _, weight in scored) or 1.0
-    shares, below = [0.0] * len(scored), 0.0
-    for number in order:
-        weight = scored[number][1]
-        shares[number] = (below + weight / 2) / whole
-        below += weight
-    return shares
 
 
 def printed_positions(batter: RosterBatter, rated: Gloves) -> tuple[tuple[Position, int], ...]:
@@ -191,7 +153,7 @@ def _beyond(
 def _rated(values: Mapping[Key, float]) -> dict[Key, int]:
     """Clutch by rank, in the shares of printed cards."""
     ratings = {}
-    for key, place in zip(values, _places([(value, 1.0) for value in values.values()]), strict=True):
+    for key, place in zip(values, ranked([(value, 1.0) for value in values.values()]), strict=True):
         bound = 0.0
         for rating, share in CLUTCH_SHARES:
             bound += share

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from hotstove.games.clutch.charts import CODES, Result
-from hotstove.games.clutch.press.rosters import Key, Roster, RosterBatter, RosterPitcher
-from hotstove.stats.averages import AS_AT_BAT, AS_SACRIFICE, how_flies_count
-from hotstove.stats.estimates import DOUBLE, HR, SINGLE, SO, TRIPLE, WALK, League
+from hotstove.games.clutch.press.rosters import Roster, RosterPitcher
+from hotstove.stats.estimates import SINGLE, WALK, League
+from hotstove.stats.rosters import Key, RosterBatter
+from hotstove.stats.targets import pitched_rates
 
 EVENTS = (Result.HR, Result.TRIPLE, Result.DOUBLE, Result.SINGLE, Result.BB, None, Result.K)
 """The result that stands for each event of an estimate's line; none for a hit batter."""
@@ -17,41 +18,6 @@ EVENTS = (Result.HR, Result.TRIPLE, Result.DOUBLE, Result.SINGLE, Result.BB, Non
 
 BUNTS: Final = 0.0040
 """Sacrifice bunts in a plate appearance under computer managers, which come without a chart (docs/accuracy-clutch.md)."""
-SHARED_OUT: Final = (1.0, 1.1, 0.6)
-"""The shares of what no card has, hit batters above all, that AVG is high, OBP low and walks are high.
-
-Walks are off least, because chance scatters them most from season to season.
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """A league's figures: averages, and home runs, walks and strikeouts in a plate appearance."""
-
-    avg: float
-    obp: float
-    slg: float
-    hr: float
-    bb: float
-    so: float
-
-
-def real_figures(league: League) -> Figures:
-    """A season's real figures, of all its batters."""
-    lines = [player.batting for team in league.teams for player in team.players]
-    at_bats, hits = sum(each.at_bats for each in lines), sum(each.hits for each in lines)
-    free = sum(each.walks + each.hit_by_pitch for each in lines)
-    flies = sum(each.sacrifice_flies for each in lines)
-    bases = hits + sum(each.doubles + 2 * each.triples + 3 * each.home_runs for each in lines)
-    trips = sum(each.plate_appearances for each in lines)
-    return Figures(
-        hits / at_bats,
-        (hits + free) / (at_bats + free + flies),
-        bases / at_bats,
-        sum(each.home_runs for each in lines) / trips,
-        sum(each.walks for each in lines) / trips,
-        league.rates[SO] * league.chances / trips,
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,36 +45,15 @@ def intentional_walks(league: League, steals: float) -> float:
 def league_rates(league: League, sacrifice_flies: float, grounders: float, steals: float) -> tuple[list[float], float]:
     """A league's rates of results in a plate appearance that is pitched to, and the lean.
 
-    No card hits a batter, so AVG, OBP and walks can't all be the real ones: what OBP lacks is shared out by ``SHARED_OUT``.
-    AVG and OBP count bunts and flies as that year's scorers did. ``sacrifice_flies`` are flies on which a run scores in a plate
+    No card hits a batter (``hotstove.stats.targets``). ``sacrifice_flies`` are flies on which a run scores in a plate
     appearance; ``grounders`` is the share of ground balls among outs in play, ``steals`` those of a club's game.
     """
-    real = real_figures(league)
-    by_choice = intentional_walks(league, steals)
-    rule = how_flies_count(league.year, league.kept("sacrifice_flies"))
-    high, low, more = SHARED_OUT
-    counted = 1 - BUNTS - (sacrifice_flies if rule == AS_SACRIFICE else 0)
-    least, most = -0.1, 0.2
-    for _ in range(40):
-        lean = (least + most) / 2
-        walks = real.bb * (1 + more * lean)
-        at_bats = 1 - walks - BUNTS - (0 if rule == AS_AT_BAT else sacrifice_flies)
-        hits = real.avg * (1 + high * lean) * at_bats
-        if (hits + walks) / counted < real.obp * (1 - low * lean):
-            least = lean
-        else:
-            most = lean
-    rates = league.rates
-    real_at_bats = sum(rates[: SINGLE + 1]) / real.avg
-    home_runs = (real.hr * rates[HR] / real_at_bats * at_bats) ** 0.5
-    doubles, triples = (rates[event] / real_at_bats * at_bats for event in (DOUBLE, TRIPLE))
+    rates = pitched_rates(league, sacrifice_flies, intentional_walks(league, steals), BUNTS)
     shares = [0.0] * len(CODES)
-    shares[Result.K], shares[Result.BB] = real.so, max(0.0, walks - by_choice)
-    shares[Result.SINGLE] = hits - doubles - triples - home_runs
-    shares[Result.DOUBLE], shares[Result.TRIPLE], shares[Result.HR] = doubles, triples, home_runs
-    shares = [rate / (1 - by_choice - BUNTS) for rate in shares]
+    shares[Result.K], shares[Result.BB], shares[Result.SINGLE] = rates.strikeouts, rates.walks, rates.singles
+    shares[Result.DOUBLE], shares[Result.TRIPLE], shares[Result.HR] = rates.doubles, rates.triples, rates.home_runs
     _divide(shares, grounders)
-    return shares, lean
+    return shares, rates.lean
 
 
 def _divide(rates: list[float], grounders: float) -> None:

@@ -9,12 +9,13 @@ from typing import Final
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.building import FULL, OPEN, check_roster
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard, Role, plain_card
-from hotstove.games.clutch.press.fitting import Fitting, hand, throws
+from hotstove.games.clutch.press.fitting import Fitting
 from hotstove.games.clutch.press.ratings import Gloves, printed_positions, speed
-from hotstove.games.clutch.press.rosters import Key, Roster, RosterBatter, RosterPitcher
+from hotstove.games.clutch.press.rosters import Roster, RosterPitcher
 from hotstove.games.clutch.salaries import batter_salary, pitcher_salary
 from hotstove.games.clutch.strategy import DECKS, STADIUMS
 from hotstove.stats.card_maker import Pressed
+from hotstove.stats.rosters import Key, RosterBatter, throws
 from hotstove.stats.seasons import PlayerSeason, Season, nickname
 from hotstove.table.texts import Json
 
@@ -97,7 +98,7 @@ class _Cards:
             self.club.team.code,
             self.number,
             batter_salary(fit.on_base, fit.bonus, runs, positions, rated, fit.chart),
-            hand(each),
+            each.bats,
             fit.on_base,
             fit.bonus,
             runs,
@@ -124,7 +125,7 @@ class _Cards:
                 "SP" if each.starts else "RP", fit.command, fit.bonus, each.innings, defense, rated, fit.x_zone, fit.chart
             ),
             role,
-            throws(each),
+            throws(each.estimate.player),
             fit.command,
             fit.bonus,
             each.innings,
