@@ -17,6 +17,7 @@ from hotstove.games.sportsclix import rules
 from hotstove.games.sportsclix.builders import BUILDERS
 from hotstove.games.sportsclix.building import check_teams
 from hotstove.games.sportsclix.draft import DRAFTS
+from hotstove.games.sportsclix.dugout import SEASONS
 from hotstove.games.sportsclix.faces import LEGEND, charts, option_face, rosters, situation
 from hotstove.games.sportsclix.figure_files import FIGURE_KEYS
 from hotstove.games.sportsclix.figures import Figure
@@ -30,6 +31,7 @@ from hotstove.games.sportsclix.team_files import SPOT_KEYS, TEAM_KEYS, TEAMS
 from hotstove.games.sportsclix.teams import Style, Team
 from hotstove.games.sportsclix.tiers import TIERS, Tier
 from hotstove.managers.simple import AtRandom
+from hotstove.stats.card_maker import CardMaker
 from hotstove.table import AWAY, HOME, NotLegal
 from hotstove.table.game import Manager, Setup
 from hotstove.table.texts import Json, Node
@@ -60,6 +62,7 @@ class SportsClix(GameShell[SportsClixState, Team]):
     builders = BUILDERS
     drafts = DRAFTS
     series = SERIES
+    seasons = SEASONS
 
     @property
     def generator(self) -> TeamGenerator:
@@ -67,6 +70,13 @@ class SportsClix(GameShell[SportsClixState, Team]):
         from hotstove.games.sportsclix.generator import GENERATOR
 
         return GENERATOR
+
+    @property
+    def press(self) -> CardMaker:
+        """The maker of its figures from statistics."""
+        from hotstove.games.sportsclix.press.maker import Press  # slow to import, and not needed for playing
+
+        return Press()
 
     @property
     def prints(self) -> Printer:

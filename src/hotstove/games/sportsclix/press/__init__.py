@@ -1,0 +1,1 @@
+"""SportsClix's press: figures of a season's players, fitted together as a league."""

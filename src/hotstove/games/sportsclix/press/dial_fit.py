@@ -1,0 +1,205 @@
+"""The dial that comes nearest to a figure's rates: results of each row from cold to hot, moved about one step at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from hotstove.games.sportsclix.dials import BLUE_4, RED_6
+from hotstove.games.sportsclix.dice import BATTER_PAIRS, PITCHER_PAIRS, Pair
+from hotstove.games.sportsclix.press.model import PAIRS, Ground, Meets, Rates
+from hotstove.games.sportsclix.results import RESULTS, Result
+from hotstove.stats.targets import CHANCES
+
+CLICKS: Final = range(BLUE_4, RED_6 + 1)
+"""The positions of a dial whose windows are fitted; three balls repeats blue 4."""
+LAST: Final = len(CLICKS) - 1
+REACH: Final = 3
+"""How far a result may move along its row at once."""
+ROUNDS: Final = 40
+"""The most rounds of moves."""
+ENOUGH: Final = 1e-3
+"""What a round must gain for another one."""
+SLOPES: Final = {True: 0.045, False: -0.020}
+"""The runs of an at-bat that a click is worth on a batter's and on a pitcher's dial (ledger, "Dial generator")."""
+SHAPE: Final = 14.0
+"""The weight of a squared run by which a window is better or worse than the dial's slope has it, in the unit of misses."""
+
+
+def _rows(pairs: Sequence[Pair], *rows: str) -> dict[Pair, tuple[Result, ...]]:
+    return {pair: tuple(RESULTS[code] for code in row.split()) for pair, row in zip(pairs, rows, strict=True)}
+
+
+BATTERS_ROWS: Final = _rows(
+    BATTER_PAIRS,
+    "FB FB! DFg 1B DFy 2B 3B DFr HR",
+    "K GB GB! W* W 1B 1B* 2B",
+    "K GB FB GB! FB! 1B 1B* 2B",
+    "K FB DFg W 1B DFy 2B* 3B DFr HR",
+)
+"""What may stand in each row of a batter's dial, from cold to hot: power beside PP and CP, contact and eye beside TT, VT."""
+PITCHERS_ROWS: Final = _rows(
+    PITCHER_PAIRS,
+    "W W* K* FB K",
+    "1B W W* FB GB K",
+    "DFr DFy 1B FB! K* FB GB K",
+    "1B GB! W* FB GB K",
+)
+"""The same of a pitcher's: velocity beside VV and VP, control beside CC, movement beside CT."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A figure's rates with the weight of each squared miss, where his dial stands, and what his windows meet there.
+
+    ``heat`` and ``meets`` are by position; ``ground`` is what balls come to there (a Speed Demon's differ by position).
+    """
+
+    rates: Rates
+    weights: Sequence[float]
+    heat: Mapping[int, float]
+    meets: Mapping[int, Meets]
+    ground: Mapping[int, Ground]
+    batter: bool
+
+
+class DialFit:
+    """The search for a dial. ``rows`` holds for each row the number of its result at each position from blue 4 on."""
+
+    def __init__(self, wanted: Wanted, start: Sequence[Sequence[int]]) -> None:
+        self.wanted = wanted
+        self.ladders = list((BATTERS_ROWS if wanted.batter else PITCHERS_ROWS).values())
+        pairs = BATTER_PAIRS if wanted.batter else PITCHER_PAIRS
+        total = Pair.BATTER_TOTAL_CONTROL if wanted.batter else Pair.PITCHER_TOTAL_CONTROL
+        self.rows = [list(row) for row in start]
+        self.shares = [wanted.heat.get(click, 0.0) for click in CLICKS]
+        self.middle = sum(share * click for share, click in zip(self.shares, CLICKS, strict=True))
+        # A window that hardly ever shows follows the slope all the same.
+        self.shape = [CHANCES * SHAPE * max(share, 0.004) for share in self.shares]
+        self.slope = [SLOPES[wanted.batter] * (click - self.middle) for click in CLICKS]
+        self.weights = [CHANCES * weight for weight in wanted.weights]
+        self.base = [-aim for aim in wanted.rates]
+        # By position, row and number of the result: what it adds to the rates, and its worth.
+        self.cells: list[list[list[tuple[list[float], float]]]] = []
+        self.control: list[float] = []
+        for number, click in enumerate(CLICKS):
+            share, met, ground = self.shares[number], wanted.meets[click], wanted.ground[click]
+            for event, rate in enumerate(met.others):
+                self.base[event] += share * rate
+            odds = [_mean(met.shares, pair) for pair in (*pairs, total)]
+            self.cells.append(
+                [
+                    [
+                        ([share * part * rate for rate in ground.rates[result]], part * ground.worths[result])
+                        for result in ladder
+                    ]
+                    for part, ladder in zip(odds, self.ladders, strict=False)
+                ]
+            )
+            self.control.append(odds[-1])
+        self._known: list[dict[tuple[int, ...], tuple[list[float], float]]] = [{} for _ in CLICKS]
+
+    def _controlled(self, number: int) -> tuple[list[float], float]:
+        """What total control adds at a position, from the window after its click."""
+        after = min(number + 1, LAST)
+        key = tuple([row[after] for row in self.rows])
+        found = self._known[number].get(key)
+        if found is None:
+            window = tuple(dict.fromkeys(ladder[each] for ladder, each in zip(self.ladders, key, strict=True)))
+            rates, worth = self.wanted.ground[CLICKS[after]].controlled(window, self.wanted.batter)
+            part = self.shares[number] * self.control[number]
+            found = self._known[number][key] = [part * rate for rate in rates], self.control[number] * worth
+        return found
+
+    def start(self) -> None:
+        """Work everything out anew."""
+        self.missed = list(self.base)
+        self.values = [0.0] * len(CLICKS)
+        self.controls = [self._controlled(number) for number in range(len(CLICKS))]
+        for number, cells in enumerate(self.cells):
+            for rates, worth in (*(cells[row][self.rows[row][number]] for row in range(len(cells))), self.controls[number]):
+                self.values[number] += worth
+                for event, rate in enumerate(rates):
+                    self.missed[event] += rate
+        self.cost = self._cost(self.missed, self.values)
+
+    def results(self) -> list[float]:
+        """The rates that the dial comes to."""
+        self.start()
+        return [missed + aim for missed, aim in zip(self.missed, self.wanted.rates, strict=True)]
+
+    def _cost(self, missed: Sequence[float], values: Sequence[float]) -> float:
+        total = mean = 0.0
+        for weight, each in zip(self.weights, missed, strict=True):
+            total += weight * each * each
+        for share, value in zip(self.shares, values, strict=True):
+            mean += share * value
+        for weight, value, slope in zip(self.shape, values, self.slope, strict=True):
+            off = value - mean - slope
+            total += weight * off * off
+        return total
+
+    def search(self) -> None:
+        """Move the results of rows about, one bound between two results at a time, as long as that comes nearer."""
+        self.start()
+        for _ in range(ROUNDS):
+            before = self.cost
+            for row in range(len(self.rows)):
+                self._search_row(row)
+            if self.cost > before - ENOUGH:
+                break
+
+    def _search_row(self, row: int) -> None:
+        ladder, cells = self.ladders[row], self.rows[row]
+        for number in range(len(CLICKS)):
+            now = cells[number]
+            tries = set(range(max(now - REACH, 0), min(now + REACH + 1, len(ladder))))
+            if number:
+                tries.add(cells[number - 1])
+            if number < LAST:
+                tries.add(cells[number + 1])
+            tries.discard(now)
+            for to in sorted(tries):
+                if to != cells[number]:
+                    self._try(row, number, to)
+
+    def _try(self, row: int, number: int, to: int) -> None:
+        """Put another result at a position, and as good or bad a one at those after or before it; keep it if that is nearer."""
+        cells = self.rows[row]
+        old = list(cells)
+        cells[number] = to
+        low = high = number
+        while high < LAST and cells[high + 1] < to:
+            high += 1
+            cells[high] = to
+        while low and cells[low - 1] > to:
+            low -= 1
+            cells[low] = to
+        missed, values = list(self.missed), list(self.values)
+        for each in range(low, high + 1):
+            of_row = self.cells[each][row]
+            (gone, lost), (come, gained) = of_row[old[each]], of_row[to]
+            values[each] += gained - lost
+            if self.shares[each]:
+                missed = [before + new - gone_ for before, new, gone_ in zip(missed, come, gone, strict=True)]
+        controls = []
+        for each in range(max(low - 1, 0), high if high < LAST else LAST + 1):
+            new = self._controlled(each)
+            before = self.controls[each]
+            if new is not before:
+                controls.append((each, new))
+                values[each] += new[1] - before[1]
+                missed = [one + other - gone_ for one, other, gone_ in zip(missed, new[0], before[0], strict=True)]
+        cost = self._cost(missed, values)
+        if cost < self.cost - 1e-9:
+            self.cost, self.missed, self.values = cost, missed, values
+            for each, new in controls:
+                self.controls[each] = new
+        else:
+            cells[:] = old
+
+
+def _mean(shares: Sequence[float], pair: Pair) -> float:
+    """How often a pair comes up if the choices of dice have these shares."""
+    return sum(share * odds.get(pair, 0.0) for share, odds in zip(shares, PAIRS, strict=True))

@@ -1,0 +1,207 @@
+"""The fit of a league's figures together.
+
+Pitchers' dials are fitted by their exact results against the league's batters, then batters' against its pitchers, and so on
+by turns, for how both sides mix their dice hangs on both windows. What whole results leave over goes on to the next figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from hotstove.games.sportsclix.circles import Intangible
+from hotstove.games.sportsclix.dials import BLUE_4
+from hotstove.games.sportsclix.figures import SprayChart
+from hotstove.games.sportsclix.press.dial_fit import BATTERS_ROWS, CLICKS, PITCHERS_ROWS, DialFit, Wanted
+from hotstove.games.sportsclix.press.heat import Heat, batters_heat, pitchers_heat
+from hotstove.games.sportsclix.press.model import (
+    EVENTS,
+    FLY,
+    GROUND,
+    ON_ERROR,
+    SINGLE,
+    WALK,
+    Defense,
+    Ground,
+    Rates,
+    Side,
+    ground_of,
+    meets,
+    mixed,
+    side_of,
+    usual_ground,
+)
+from hotstove.games.sportsclix.press.squads import Squad, SquadBatter
+from hotstove.games.sportsclix.press.targets import Targets
+from hotstove.games.sportsclix.results import Result
+from hotstove.stats.rosters import Key
+from hotstove.stats.targets import LeftOver
+
+PASSES: Final = 3
+"""The number of passes, each pitchers first, then batters."""
+WINDOWS: Final = 36
+"""The number of windows that stand for all of the other side's."""
+SELDOM: Final = 0.004
+"""The share of a figure's at-bats below which a position of his dial is not met by others."""
+IN_PLAY: Final = 0.06
+"""The weight of outs on the ground, in the air and of Errors beside the other events."""
+
+PITCHERS_PART: Final = (0.25, 0.0, 0.0, 0.38, 0.5, 0.5, 0.55, 0.5, 0.4)
+"""The part of each event that pitchers' dials bring, home runs to Errors; the rest is left to batters'.
+
+Nobody's rate can be less than what the other side brings; with these both sides reach those who are far from the mean. Extra
+bases are batters'.
+"""
+
+Rows = Sequence[Sequence[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class BatterShape:
+    """What the fit has to know of a batter's base: his spray chart, his speed as a Speed Demon (0: none) and from where."""
+
+    chart: SprayChart
+    demon: int
+    shown_from: int
+
+
+def shape_of(chart: SprayChart, shown: Sequence[tuple[Intangible, int]], speed: int) -> BatterShape:
+    """The shape of a batter with that spray chart and speed whose intangibles show from these positions on."""
+    first = next((first for intangible, first in shown if intangible is Intangible.SPEED_DEMON), None)
+    return BatterShape(chart, 0, CLICKS[0]) if first is None else BatterShape(chart, speed, first)
+
+
+@dataclass(slots=True)
+class FigureFit:
+    """A figure's fitted rows, where his dial stands, and the chances of his results against the league."""
+
+    rows: Rows
+    heat: Heat
+    results: Rates
+    ground: Mapping[int, Ground]
+    batter: bool
+
+    def window(self, click: int) -> tuple[Result, ...]:
+        """The results of the window at a position from blue 4 to red 6."""
+        ladders = (BATTERS_ROWS if self.batter else PITCHERS_ROWS).values()
+        return tuple(ladder[row[click - BLUE_4]] for ladder, row in zip(ladders, self.rows, strict=True))
+
+
+def usual_rows(batter: bool) -> Rows:
+    """Rows to begin with: each from its coldest result to its hottest."""
+    ladders = (BATTERS_ROWS if batter else PITCHERS_ROWS).values()
+    return [[int((number + 0.5) / len(CLICKS) * len(ladder)) for number in range(len(CLICKS))] for ladder in ladders]
+
+
+@dataclass
+class Fitting:
+    """The fit of one league, pass by pass. ``runs`` are those of a plate appearance."""
+
+    clubs: Sequence[Squad]
+    targets: Targets
+    shapes: Mapping[Key, BatterShape]
+    defense: Defense
+    runs: float
+    batters: dict[Key, FigureFit] = field(default_factory=dict)
+    pitchers: dict[Key, FigureFit] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Begin with usual dials for everybody."""
+        self.everybody = [batter for club in self.clubs for batter in club.batters]
+        self.staff = [pitcher for club in self.clubs for pitcher in club.pitchers]
+        whole = sum(each.batter.share for each in self.everybody)
+        charts: dict[SprayChart, float] = {}
+        for each in self.everybody:
+            chart = self.shapes[each.key].chart
+            charts[chart] = charts.get(chart, 0.0) + each.batter.share / whole
+        self.usual = usual_ground([(share, ground_of(chart, self.defense)) for chart, share in charts.items()])
+        self.batters_part = [(1 - part) * rate for part, rate in zip(PITCHERS_PART, self.targets.league, strict=True)]
+        for each in self.everybody:
+            rates = self.targets.batters[each.key]
+            heat = batters_heat(sum(rates[: SINGLE + 1]), self.runs, each.regular)
+            self.batters[each.key] = FigureFit(usual_rows(True), heat, rates, self._ground(each), True)
+        everywhere = dict.fromkeys(CLICKS, self.usual)
+        for arm in self.staff:
+            rates = self.targets.pitchers[arm.key]
+            heat, _ = pitchers_heat(sum(rates[: WALK + 1]), arm.endurance, arm.starts)
+            self.pitchers[arm.key] = FigureFit(usual_rows(False), heat, rates, everywhere, False)
+
+    def _ground(self, each: SquadBatter) -> Mapping[int, Ground]:
+        shape = self.shapes[each.key]
+        plain = ground_of(shape.chart, self.defense)
+        demon = ground_of(shape.chart, self.defense, shape.demon) if shape.demon else plain
+        return {click: demon if click >= shape.shown_from else plain for click in CLICKS}
+
+    def step(self) -> None:
+        """Fit pitchers to the batters, then batters to the pitchers."""
+        self._fit(False)
+        self._fit(True)
+
+    # --- What figures meet
+
+    def _others(self, batter: bool) -> list[tuple[float, Side]]:
+        """Windows of the other side, ``WINDOWS`` of them in all, by how often they show."""
+        shown: list[tuple[float, FigureFit, int]] = []
+        fits: list[tuple[float, FigureFit]] = (
+            [(each.share, self.pitchers[each.key]) for each in self.staff]
+            if batter
+            else [(each.batter.share, self.batters[each.key]) for each in self.everybody]
+        )
+        for share, fit in fits:
+            shown += [(share * odds, fit, click) for click, odds in sorted(fit.heat.items()) if odds >= SELDOM]
+        whole = sum(share for share, _, _ in shown)
+        found = []
+        below, wanted = 0.0, 0.5
+        for share, fit, click in shown:
+            below += share / whole * WINDOWS
+            times = 0
+            while wanted <= below and wanted < WINDOWS:
+                wanted += 1
+                times += 1
+            if times:
+                after = min(click + 1, CLICKS[-1])
+                side = side_of(fit.window(click), fit.window(after), fit.ground[after], not batter)
+                found.append((times / WINDOWS, side))
+        return found
+
+    # --- The fit
+
+    def _fit(self, batter: bool) -> None:
+        others = self._others(batter)
+        carry = LeftOver(self.targets.league)
+        weights = [(IN_PLAY if event in (GROUND, FLY, ON_ERROR) else 1.0) / carry.deviations[event] for event in range(EVENTS)]
+        figures: list[tuple[Key, float]] = (
+            [(each.key, each.batter.share * 9) for each in sorted(self.everybody, key=lambda one: not one.regular)]
+            if batter
+            else [(each.key, each.share * 9) for each in sorted(self.staff, key=lambda one: not one.starts)]
+        )
+        fits, targets = (self.batters, self.targets.batters) if batter else (self.pitchers, self.targets.pitchers)
+        for key, share in figures:
+            fit = fits[key]
+            met = {}
+            for click in CLICKS:
+                after = min(click + 1, CLICKS[-1])
+                own = side_of(fit.window(click), fit.window(after), fit.ground[after], batter)
+                met[click] = meets(own.payoffs, others, fit.ground[click])
+                if not batter:
+                    met[click] = met[click]._replace(others=self.batters_part)
+            wanted = targets[key]
+            if not batter:
+                wanted = [
+                    rate if part else mean for rate, mean, part in zip(wanted, self.targets.league, PITCHERS_PART, strict=True)
+                ]
+            aim = carry.aim(wanted, share)
+            search = DialFit(Wanted(aim, weights, fit.heat, met, fit.ground, batter), [list(row) for row in fit.rows])
+            search.search()
+            fit.rows = search.rows
+            fit.results = search.results()
+            carry.add(wanted, fit.results, share)
+
+    # --- What it comes to
+
+    @property
+    def expected(self) -> list[float]:
+        """The league's rates of at-bats with dice by its batters' dials against all its pitchers."""
+        whole = sum(each.batter.share for each in self.everybody)
+        return mixed((each.batter.share / whole, self.batters[each.key].results) for each in self.everybody)

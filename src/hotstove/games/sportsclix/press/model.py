@@ -1,0 +1,289 @@
+"""The exact results of an at-bat: two dice mixed by both managers, two windows, the field, total control (SC-063 to SC-091)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import product
+from typing import Final, NamedTuple, TypeAlias
+
+from hotstove.baseball.bases import Occupied
+from hotstove.games.sportsclix.attempts import chance
+from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS, PITCHING, Pair, pairing
+from hotstove.games.sportsclix.figures import SprayChart
+from hotstove.games.sportsclix.managers.field import Field, Glove, in_zone, the_field
+from hotstove.games.sportsclix.managers.outcomes import PAINTED, WORKED, is_ball
+from hotstove.games.sportsclix.parks import ALL_YELLOW
+from hotstove.games.sportsclix.placing import by_the_chart
+from hotstove.games.sportsclix.results import Plain, Result
+from hotstove.games.sportsclix.zones import FIRST, MOVABLE, Ring, lines_crossed, ring_of, those_in, those_near
+
+Rates: TypeAlias = Sequence[float]
+"""Rates of a plate appearance by what comes of it: ``HR`` to ``ON_ERROR``."""
+HR, TRIPLE, DOUBLE, SINGLE, WALK, SO, GROUND, FLY, ON_ERROR = range(9)
+"""Home run to single, walk, strikeout, out on the ground and in the air, and the batter on base by an Error."""
+EVENTS: Final = 9
+RUNS: Final = (1.40, 1.05, 0.77, 0.47, 0.31, -0.27, -0.27, -0.24, 0.47)
+"""About the runs that each adds to a half-inning or takes from it."""
+A_CLICK: Final = 0.05
+"""About the runs of a click, which a hit brings the batter and total control whoever has it."""
+_HITS: Final = {Plain.SINGLE: SINGLE, Plain.DOUBLE: DOUBLE, Plain.TRIPLE: TRIPLE, Plain.HOME_RUN: HR}
+COMBINATIONS: Final = tuple(product(BATTING, PITCHING))
+"""The choices of both managers: black with red and white, then blue."""
+PAIRS: Final = tuple(
+    {pair: float(share) for pair, share in pairing(pitching, batting).odds} for batting, pitching in COMBINATIONS
+)
+"""How often each pair comes up by each choice."""
+OCCUPIED: Final[Mapping[Occupied, float]] = {
+    (False, False, False): 0.56,
+    (True, False, False): 0.19,
+    (False, True, False): 0.08,
+    (True, True, False): 0.07,
+    (False, False, True): 0.03,
+    (True, False, True): 0.03,
+    (False, True, True): 0.02,
+    (True, True, True): 0.02,
+}
+"""About how often each is so, by which managers place their fielders."""
+
+
+class Defense(NamedTuple):
+    """The mean defense of a league's infielders and outfielders."""
+
+    infield: float
+    outfield: float
+
+
+def none() -> list[float]:
+    """Rates of nothing."""
+    return [0.0] * EVENTS
+
+
+def worth(rates: Rates) -> float:
+    """The runs that rates are worth, the batter's click with a hit among them."""
+    total = A_CLICK * (rates[HR] + rates[TRIPLE] + rates[DOUBLE] + rates[SINGLE])
+    for each, runs in zip(rates, RUNS, strict=True):
+        total += each * runs
+    return total
+
+
+def mixed(parts: Iterable[tuple[float, Rates]]) -> list[float]:
+    """The sum of rates with their shares."""
+    found = none()
+    for share, rates in parts:
+        for event, rate in enumerate(rates):
+            found[event] += share * rate
+    return found
+
+
+# --- What comes of a result
+
+
+def of_result(result: Result) -> list[float]:
+    """What comes of a result in which no fielder has a part."""
+    found = none()
+    match result:
+        case Result.PAINT_THE_CORNER:
+            found[SO], found[WALK] = PAINTED, 1 - PAINTED
+        case Result.WORK_THE_COUNT:
+            found[WALK], found[SO] = WORKED, 1 - WORKED
+        case _ if result.plain is Plain.WALK:
+            found[WALK] = 1.0
+        case _ if result.plain is Plain.STRIKEOUT:
+            found[SO] = 1.0
+        case _:
+            found[_HITS[result.plain]] = 1.0
+    return found
+
+
+def of_ball(result: Result, zone: int, ground: Field) -> list[float]:
+    """What comes of a ball in play that goes to a zone; an Error is no hit, except on a ball over the fence."""
+    out, *bases = in_zone(result, zone, ground)
+    found = none()
+    found[GROUND if result.plain is Plain.GROUND_BALL else FLY] = out
+    hit = 4 if result.is_deep_fly and bases[3] else 2 if result.is_deep_fly and bases[1] else 1
+    found[(SINGLE, DOUBLE, TRIPLE, HR)[hit - 1]] = bases[hit - 1]
+    found[ON_ERROR] = sum(bases) - bases[hit - 1]
+    return found
+
+
+def of_race(zone: int, ground: Field, speed: int) -> list[float]:
+    """What comes of a Speed Demon's ground ball: a fielder in the zone or beside it throws at him (SC-210, SC-R-46)."""
+    inside = those_in(ground.placement, Ring.INFIELD, zone) or those_near(ground.placement, Ring.INFIELD, zone)
+    found = none()
+    made = max(
+        (
+            float(chance(speed + (lines_crossed(zone, FIRST) >= 3) - ground.gloves[place].plain + 1, True))
+            for place, position in enumerate(MOVABLE)
+            if position in inside
+        ),
+        default=0.0,
+    )
+    found[GROUND], found[SINGLE] = made, 1 - made
+    return found
+
+
+@dataclass(slots=True, eq=False)
+class Ground:
+    """What balls of a batter come to, by the number of the green die; ``speed`` is a Speed Demon's, 0 for others."""
+
+    by_number: Mapping[Result, Sequence[Rates]]
+    rates: Mapping[Result, Rates] = field(init=False)
+    worths: Mapping[Result, float] = field(init=False)
+    _controlled: dict[tuple[Result, ...], tuple[list[float], float]] = field(default_factory=dict)
+    _stern: dict[tuple[Result, ...], tuple[list[float], float]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.rates = {result: mixed((1 / len(each), one) for one in each) for result, each in self.by_number.items()}
+        self.worths = {result: worth(rates) for result, rates in self.rates.items()}
+
+    def controlled(self, results: tuple[Result, ...], batter: bool) -> tuple[list[float], float]:
+        """What comes of a total control over these results, the best for him who has it where the ball goes, and its worth."""
+        known = self._controlled if batter else self._stern
+        found = known.get(results)
+        if found is None:
+            sign = 1 if batter else -1
+            numbers = range(len(self.by_number[results[0]]))
+            chosen = [
+                max((self.by_number[result][number] for result in results), key=lambda rates: sign * worth(rates))
+                for number in numbers
+            ]
+            rates = mixed((1 / len(chosen), one) for one in chosen)
+            found = known[results] = rates, worth(rates) + sign * A_CLICK
+        return found
+
+
+@cache
+def fields_of(chart: SprayChart, infield: int, outfield: int) -> tuple[tuple[float, Field], ...]:
+    """The fields that a batter meets with whole defenses, with their shares, placed as managers place them."""
+    gloves = tuple(
+        Glove(each, each, True, False)
+        for each in (infield if ring_of(position) is Ring.INFIELD else outfield for position in MOVABLE)
+    )
+    return tuple(
+        (share, the_field(chart, by_the_chart(chart, occupied), gloves, ALL_YELLOW.fences, True))
+        for occupied, share in OCCUPIED.items()
+    )
+
+
+@cache
+def ground_of(chart: SprayChart, defense: Defense, speed: int = 0) -> Ground:
+    """What balls of a batter with that spray chart come to; a Speed Demon's ``speed`` changes ground balls."""
+    fields = []
+    low_in, low_out = int(defense.infield), int(defense.outfield)
+    for more_in, more_out in product((0, 1), repeat=2):
+        part = (defense.infield - low_in if more_in else 1 - defense.infield + low_in) * (
+            defense.outfield - low_out if more_out else 1 - defense.outfield + low_out
+        )
+        if part > 0:
+            fields += [(part * share, each) for share, each in fields_of(chart, low_in + more_in, low_out + more_out)]
+    found: dict[Result, Sequence[Rates]] = {}
+    for result in Result:
+        if not is_ball(result):
+            found[result] = [of_result(result)] * len(chart)
+        elif speed and result.plain is Plain.GROUND_BALL:
+            found[result] = [mixed((share, of_race(zone, each, speed)) for share, each in fields) for zone in chart]
+        else:
+            found[result] = [mixed((share, of_ball(result, zone, each)) for share, each in fields) for zone in chart]
+    return Ground(found)
+
+
+def usual_ground(parts: Sequence[tuple[float, Ground]]) -> Ground:
+    """What balls of a league's batters come to, whose shares sum to 1, for what their pitchers give up."""
+    numbers = range(6)
+    return Ground(
+        {
+            result: [mixed((share, each.by_number[result][number]) for share, each in parts) for number in numbers]
+            for result in Result
+        }
+    )
+
+
+# --- The dice
+
+
+Payoffs: TypeAlias = tuple[float, float, float, float]
+"""The worth of the part of an at-bat that one side's window decides, by the choices of ``COMBINATIONS``."""
+
+
+def shares_of(a: float, b: float, c: float, d: float) -> Payoffs:
+    """How often each of ``COMBINATIONS`` is chosen if both mix as they should: rows (a, b) and (c, d), the rows gain.
+
+    >>> [round(share, 3) for share in shares_of(2, -1, -1, 1)]
+    [0.16, 0.24, 0.24, 0.36]
+    """
+    for row, (own, other) in enumerate((((a, b), (c, d)), ((c, d), (a, b)))):
+        for column in (0, 1):
+            if own[column] <= own[1 - column] and own[column] >= other[column]:
+                found = [0.0] * 4
+                found[2 * row + column] = 1.0
+                return found[0], found[1], found[2], found[3]
+    whole = a + d - b - c
+    black, red = (d - c) / whole, (d - b) / whole
+    return black * red, black * (1 - red), (1 - black) * red, (1 - black) * (1 - red)
+
+
+@dataclass(slots=True, eq=False)
+class Side:
+    """A window as the other side meets it: by each of ``COMBINATIONS`` how often each result comes, total control apart.
+
+    ``results`` holds pairs of a result and its chance, ``control`` is what total control comes to, ``controls`` its chance.
+    """
+
+    payoffs: Payoffs
+    results: tuple[tuple[tuple[Result, float], ...], ...]
+    control: Rates
+    controls: Payoffs
+
+
+def side_of(window: Sequence[Result], next_: Sequence[Result], ground: Ground, batter: bool) -> Side:
+    """A side by its window and that after the click of a total control."""
+    pairs, total = (BATTER_PAIRS, Pair.BATTER_TOTAL_CONTROL) if batter else (PITCHER_PAIRS, Pair.PITCHER_TOTAL_CONTROL)
+    control, control_worth = ground.controlled(tuple(next_), batter)
+    payoffs, results, controls = [], [], []
+    for odds in PAIRS:
+        found: dict[Result, float] = {}
+        for pair, result in zip(pairs, window, strict=True):
+            if pair in odds:
+                found[result] = found.get(result, 0.0) + odds[pair]
+        share = odds.get(total, 0.0)
+        payoffs.append(sum(part * ground.worths[result] for result, part in found.items()) + share * control_worth)
+        results.append(tuple(found.items()))
+        controls.append(share)
+    return Side(
+        (payoffs[0], payoffs[1], payoffs[2], payoffs[3]),
+        tuple(results),
+        control,
+        (controls[0], controls[1], controls[2], controls[3]),
+    )
+
+
+class Meets(NamedTuple):
+    """What a window meets in the other side's windows: how often each choice of dice is, and what the others decide."""
+
+    shares: Payoffs
+    others: Rates
+
+
+def meets(own: Payoffs, others: Sequence[tuple[float, Side]], ground: Ground) -> Meets:
+    """What a window with these payoffs meets, on the average of the other side's windows (their shares sum to 1)."""
+    shares, found, results = [0.0] * 4, none(), dict.fromkeys(Result, 0.0)
+    a, b, c, d = own
+    for part, side in others:
+        e, f, g, h = side.payoffs
+        chosen = shares_of(a + e, b + f, c + g, d + h)
+        for number, share in enumerate(chosen):
+            if share:
+                weight = part * share
+                shares[number] += weight
+                for result, odds in side.results[number]:
+                    results[result] += weight * odds
+                control = weight * side.controls[number]
+                for event, rate in enumerate(side.control):
+                    found[event] += control * rate
+    for result, weight in results.items():
+        if weight:
+            for event, rate in enumerate(ground.rates[result]):
+                found[event] += weight * rate
+    return Meets((shares[0], shares[1], shares[2], shares[3]), found)

@@ -1,0 +1,226 @@
+"""A club's squad: batters with their shares of plate appearances, pitchers with their endurance and use (SC-190, SC-191).
+
+Squads of the open format are of equal number: a club that had fewer fills up with further figures of the same pitchers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from hotstove.baseball.positions import Position
+from hotstove.games.sportsclix.figures import Role
+from hotstove.games.sportsclix.press.heat import pitchers_heat
+from hotstove.stats.estimates import BatterEstimate, League, PitcherEstimate
+from hotstove.stats.outings import Outings, outings
+from hotstove.stats.rosters import (
+    INFIELD,
+    NINE,
+    OUTFIELD,
+    Key,
+    RosterBatter,
+    Staff,
+    allows,
+    bench_of,
+    games_by_position,
+    in_order,
+    order_shares,
+    part_of,
+    parted,
+    pitching_of,
+    staff_of,
+    usual_nine,
+)
+from hotstove.stats.seasons import TeamSeason
+
+SIZE: Final = 25
+"""The figures of every squad."""
+BENCH: Final = 4
+ROTATION: Final = 5
+BULLPEN: Final = SIZE - NINE - BENCH - ROTATION
+BENCH_SHARE: Final = 0.03
+"""The share of plate appearances that a full bench has under computer managers (docs/accuracy-sportsclix.md)."""
+FIRST_ARM: Final = 0.55
+"""The share of a bullpen's batters that its best reliever faces, the next one of what is left, and so on: managers take the
+best one who has not pitched."""
+INNINGS: Final = 9.1
+"""A club's innings in the field in a game."""
+OFTEN: Final = 0.2
+"""The share of a man's games from which a second place in the same ring makes him a UI or an OF."""
+STARTERS_ENDURANCE: Final = (3, 9)
+RELIEVERS_ENDURANCE: Final = (1, 3)
+TIRES_AFTER: Final = 1.0
+"""The innings that a starter goes on past his endurance (docs/accuracy-sportsclix.md)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SquadBatter:
+    """A batter of a squad with the position printed on his base; ``regular``: he is one of the nine."""
+
+    batter: RosterBatter
+    role: Role
+    spot: Position | None
+
+    @property
+    def key(self) -> Key:
+        """His club's code and his id."""
+        return self.batter.key
+
+    @property
+    def regular(self) -> bool:
+        """Whether he is one of the nine."""
+        return self.spot is not None
+
+
+@dataclass(frozen=True, slots=True)
+class SquadPitcher:
+    """A pitcher of a squad: his role, endurance in innings, and share of the batters whom a usual club's pitchers face.
+
+    ``figures`` is how many figures of him the squad holds.
+    """
+
+    estimate: PitcherEstimate
+    starts: bool
+    endurance: int
+    share: float
+    figures: int = 1
+
+    @property
+    def key(self) -> Key:
+        """His club's code and his id, marked for a starter's second figure as a reliever."""
+        return self.estimate.team.code, self.estimate.player.id + ("" if self.starts else "/R")
+
+    @property
+    def role(self) -> Role:
+        """What is printed on his base."""
+        return Role.STARTER if self.starts else Role.RELIEVER
+
+
+@dataclass(frozen=True, slots=True)
+class Squad:
+    """A club's squad: the nine in batting order, the bench, and the pitchers."""
+
+    team: TeamSeason
+    nine: tuple[SquadBatter, ...]
+    bench: tuple[SquadBatter, ...]
+    rotation: tuple[SquadPitcher, ...]
+    bullpen: tuple[SquadPitcher, ...]
+
+    @property
+    def batters(self) -> tuple[SquadBatter, ...]:
+        """All its batters."""
+        return *self.nine, *self.bench
+
+    @property
+    def pitchers(self) -> tuple[SquadPitcher, ...]:
+        """All its pitchers."""
+        return *self.rotation, *self.bullpen
+
+
+def squads(league: League) -> tuple[Squad, ...]:
+    """The squads of a league's clubs; raises NotLegal if a club has no nine batters or no pitcher."""
+    usual = outings(league)
+    return tuple(_squad(league, team, usual) for team in league.teams)
+
+
+def _squad(league: League, team: TeamSeason, usual: Outings) -> Squad:
+    def choose(staff: Sequence[PitcherEstimate]) -> Staff:
+        return staff_of(staff, usual, ROTATION, BULLPEN)
+
+    at_bat, arms = parted(league, team, choose)
+    part = part_of(league, team)
+    nine, bench = _batters(at_bat, part)
+    rotation, bullpen = _pitchers(choose(arms), usual, SIZE - len(nine) - len(bench) - ROTATION, league.on_base, part)
+    return Squad(team, nine, bench, rotation, bullpen)
+
+
+# --- Batters
+
+
+def _batters(batters: Sequence[BatterEstimate], part: float) -> tuple[tuple[SquadBatter, ...], tuple[SquadBatter, ...]]:
+    places = games_by_position(batters)
+    nine = in_order(usual_nine(batters, places))
+    left = bench_of(batters, nine, places, BENCH)
+    bench_share = BENCH_SHARE / BENCH
+    shares = order_shares([bench_share * len(left) / NINE] * NINE)
+    regulars = [
+        (RosterBatter(each, places[each.player.id], part * share), spot)
+        for (each, spot), share in zip(nine, shares, strict=True)
+    ]
+    others = [RosterBatter(each, places[each.player.id], part * bench_share) for each in left]
+    return (
+        tuple(SquadBatter(each, role_of(each, spot), spot) for each, spot in regulars),
+        tuple(SquadBatter(each, role_of(each, None), None) for each in others),
+    )
+
+
+_ROLES: Final = {role.own[0]: role for role in reversed(Role) if not role.pitches and len(role.own) == 1}
+
+
+def role_of(batter: RosterBatter, spot: Position | None) -> Role:
+    """The position printed on his base: where he stands or mostly stood, UI or OF if he often stood elsewhere beside it."""
+    games = batter.positions
+    most = max(games, key=lambda each: (games[each], -each), default=Position.FIRST_BASE)
+    main = most if spot is None or spot is Position.DESIGNATED_HITTER else spot
+    whole = max(1, sum(games.values()))
+    for ring, role in ((INFIELD, Role.UTILITY_INFIELDER), (OUTFIELD, Role.OUTFIELDER)):
+        if main in ring and any(each in ring and each is not main and games[each] >= OFTEN * whole for each in games):
+            return role
+    return _ROLES[main]
+
+
+# --- Pitchers
+
+
+def _pitchers(
+    staff: Staff, usual: Outings, bullpen: int, on_base: float, part: float
+) -> tuple[tuple[SquadPitcher, ...], tuple[SquadPitcher, ...]]:
+    """The rotation with its starts, and a bullpen of that size."""
+    turns = _turns(staff.rotation)
+    least, most = STARTERS_ENDURANCE
+    endurances = []
+    for each in staff.rotation:
+        line = pitching_of(each)
+        innings = (usual.of(line)[0] if line.starts else usual.start) / 3
+        endurances.append(min(max(round(innings - TIRES_AFTER), least), most))
+    innings_of = [pitchers_heat(on_base, endurance, True)[1] for endurance in endurances]
+    started = sum(turn * innings for turn, innings in zip(turns, innings_of, strict=True)) / ROTATION
+    rotation = tuple(
+        SquadPitcher(each, True, endurance, part * turn * innings / ROTATION / INNINGS, turn)
+        for each, turn, endurance, innings in zip(staff.rotation, turns, endurances, innings_of, strict=True)
+        if turn
+    )
+    in_relief = list(staff.bullpen) or list(staff.rotation)
+    figures = [bullpen // len(in_relief) + (place < bullpen % len(in_relief)) for place in range(len(in_relief))]
+    left = max(1 - started / INNINGS, 0.02)
+    order = sorted((each for place, each in enumerate(in_relief) for _ in range(figures[place])), key=allows)
+    shares: dict[str, float] = {}
+    rest = 1.0
+    for place, each in enumerate(order):
+        share = rest if place == len(order) - 1 else rest * FIRST_ARM
+        shares[each.player.id] = shares.get(each.player.id, 0.0) + share
+        rest -= share
+    least, most = RELIEVERS_ENDURANCE
+    relievers = []
+    for each, number in zip(in_relief, figures, strict=True):
+        if number:
+            line = pitching_of(each)
+            innings = (usual.of(line)[1] if line.games > line.starts else usual.relief) / 3
+            endurance = min(max(round(innings), least), most)
+            relievers.append(SquadPitcher(each, False, endurance, part * left * shares[each.player.id], number))
+    return rotation, tuple(relievers)
+
+
+def _turns(starters: Sequence[PitcherEstimate]) -> list[int]:
+    """How many of the places of a rotation each starter has, by his starts: whole ones first, then the largest remainders."""
+    starts = [max(pitching_of(each).starts, 0) for each in starters]
+    whole = sum(starts)
+    if not whole:
+        starts, whole = [1] * len(starters), len(starters)
+    shares = [ROTATION * number / whole for number in starts]
+    turns = [int(share) for share in shares]
+    order = sorted(range(len(starters)), key=lambda place: (turns[place] - shares[place], place))
+    for place in order[: ROTATION - sum(turns)]:
+        turns[place] += 1
+    return turns

@@ -1,0 +1,109 @@
+"""SportsClix's press: a whole league pressed from a bundled season are legal squads, and their dials come to its rates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from hotstove.baseball.season_play import ClubHistory, GameDay
+from hotstove.games.sportsclix import GAME
+from hotstove.games.sportsclix.building import check_teams
+from hotstove.games.sportsclix.dials import POSITIONS
+from hotstove.games.sportsclix.dugout import SEASONS
+from hotstove.games.sportsclix.figures import Role
+from hotstove.games.sportsclix.press.dial_fit import BATTERS_ROWS, PITCHERS_ROWS
+from hotstove.games.sportsclix.press.maker import Press
+from hotstove.games.sportsclix.press.model import DOUBLE, HR, SINGLE, SO, TRIPLE, WALK
+from hotstove.games.sportsclix.press.squads import ROTATION, SIZE, squads
+from hotstove.games.sportsclix.press.team_file import LeagueFigures
+from hotstove.games.sportsclix.team_files import read_team
+from hotstove.games.sportsclix.teams import Style, Team
+from hotstove.stats.card_maker import card_maker_of
+from hotstove.stats.estimates import leagues
+from hotstove.stats.lahman import any_season
+from hotstove.stats.seasons import Season
+from hotstove.table.texts import as_node
+
+YEAR = 1927
+
+
+def american_league() -> Season:
+    season = any_season(YEAR, None)
+    return replace(season, teams=tuple(team for team in season.teams if team.league == "AL"))
+
+
+@pytest.fixture(scope="module")
+def fit() -> LeagueFigures:
+    (found,) = Press().figures(american_league())
+    return found
+
+
+@pytest.fixture(scope="module")
+def teams(fit: LeagueFigures) -> list[Team]:
+    return [read_team(as_node(each.team, each.code)) for each in map(fit.pressed, fit.fitting.clubs)]
+
+
+def test_the_game_offers_its_press() -> None:
+    assert card_maker_of(GAME).method
+
+
+def test_squads_are_of_equal_number_and_can_play_each_other(teams: Sequence[Team]) -> None:
+    assert len(teams) == 8
+    for team in teams:
+        assert len(team.figures) == SIZE and team.has_hitter and team.league == "AL"
+        assert sum(figure.role is Role.STARTER for figure in team.figures) == ROTATION
+        assert all(figure.plays(position) for figure, position in team.lineup), "nobody begins out of position"
+        assert not check_teams(teams[0], team, Style.AMERICAN, True)
+    yankees = next(team for team in teams if team.code == "NYA")
+    names = {position.short: figure.name for figure, position in yankees.lineup}
+    assert names["rf"] == "Babe Ruth" and names["1b"] == "Lou Gehrig" and names["cf"] == "Earle Combs"
+
+
+def test_rows_of_dials_go_from_cold_to_hot(teams: Sequence[Team]) -> None:
+    for figure in (figure for team in teams for figure in team.figures):
+        for pair, ladder in (PITCHERS_ROWS if figure.pitches else BATTERS_ROWS).items():
+            places = [ladder.index(figure.result(pair, position)) for position in POSITIONS]
+            assert places == sorted(places)
+
+
+def test_a_league_of_dials_comes_to_its_rates(fit: LeagueFigures) -> None:
+    """Exactly, as far as whole results can; single players miss by what a season's luck moves them."""
+    fitting = fit.fitting
+    wanted = fitting.targets.league
+    for event in (HR, TRIPLE, DOUBLE, SINGLE, WALK, SO):
+        assert fitting.expected[event] == pytest.approx(wanted[event], abs=0.0015)
+    regulars = [each.key for club in fitting.clubs for each in club.nine]
+    for event, within in ((HR, 0.008), (SINGLE, 0.03), (WALK, 0.025), (SO, 0.03)):
+        misses = [fitting.batters[key].results[event] - fitting.targets.batters[key][event] for key in regulars]
+        assert (sum(miss * miss for miss in misses) / len(misses)) ** 0.5 < within
+
+
+def test_sluggers_hit_more_home_runs_by_their_dials(fit: LeagueFigures) -> None:
+    rates = fit.fitting.batters
+    assert rates["NYA", "ruthba01"].results[HR] > 0.06 and rates["NYA", "gehrilo01"].results[HR] > 0.045
+    assert rates["NYA", "koenima01"].results[HR] < 0.02
+
+
+def test_a_short_staff_fills_up_with_further_figures_of_its_pitchers() -> None:
+    """Clubs of 1889 had few pitchers: a busy starter stands in the rotation more than once (SC-191)."""
+    for league in leagues(any_season(1889, None)):
+        clubs = squads(league)
+        for club in clubs:
+            figures = len(club.batters) + sum(each.figures for each in club.pitchers)
+            assert figures == SIZE and sum(each.figures for each in club.rotation) == ROTATION
+        assert any(each.figures > 1 for club in clubs for each in club.rotation)
+
+
+def test_starters_take_turns_through_a_season(teams: Sequence[Team], fit: LeagueFigures) -> None:
+    team = fit.pressed(fit.fitting.clubs[0]).team
+    day = GameDay(0, 4, "NYA", True, True)
+    seen = [
+        read_team(as_node(SEASONS.sheet(team, ClubHistory(154, games=number), day, 0))).pitcher.name
+        for number in range(ROTATION + 1)
+    ]
+    assert len(set(seen[:ROTATION])) == len({figure.name for figure in teams[0].figures if figure.role is Role.STARTER})
+    assert seen[ROTATION] == seen[0]
+    chosen = next(figure for figure in teams[0].bench if figure.role is Role.RELIEVER)
+    assert read_team(as_node(SEASONS.sheet(team, ClubHistory(154), day, 0, chosen.id))).pitcher.id == chosen.id
