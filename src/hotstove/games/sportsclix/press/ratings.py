@@ -86,7 +86,7 @@ def batters_ratings(league: League, clubs: Sequence[Squad]) -> Mapping[Key, Batt
     """The ratings of a league's batters."""
     batters = [batter for club in clubs for batter in club.batters]
     gloves = places(league)
-    lines = [each.batter.estimate.line for each in batters]
+    lines = [each.batter.estimate.rates for each in batters]
     contact = [line[SINGLE] + line[DOUBLE] + line[TRIPLE] - 0.2 * line[SO] for line in lines]
     power = [2 * line[HR] + 0.4 * (line[DOUBLE] + line[TRIPLE]) for line in lines]
     eye = [line[WALK] for line in lines]

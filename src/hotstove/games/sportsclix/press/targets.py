@@ -9,7 +9,7 @@ from typing import Final
 from hotstove.games.sportsclix.press.model import DOUBLE, FLY, GROUND, HR, ON_ERROR, SINGLE, SO, TRIPLE, WALK, none
 from hotstove.games.sportsclix.press.squads import Squad
 from hotstove.stats.estimates import League
-from hotstove.stats.rosters import Key, pitchers_line
+from hotstove.stats.rosters import Key, pitchers_rates
 from hotstove.stats.targets import pitched_rates
 
 FLIES: Final = 0.006
@@ -71,8 +71,8 @@ def targets(league: League, clubs: Sequence[Squad]) -> Targets:
     wanted, lean = league_rates(league)
     batters = [batter for club in clubs for batter in club.batters]
     pitchers = [pitcher for club in clubs for pitcher in club.pitchers]
-    bats = _scaled([(each.key, each.batter.share, each.batter.estimate.line) for each in batters], wanted)
-    arms = _scaled([(each.key, each.share, pitchers_line(league, each.estimate)) for each in pitchers], wanted)
+    bats = _scaled([(each.key, each.batter.share, each.batter.estimate.rates) for each in batters], wanted)
+    arms = _scaled([(each.key, each.share, pitchers_rates(league, each.estimate)) for each in pitchers], wanted)
     return Targets(wanted, bats, arms, lean)
 
 
