@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -9,6 +10,8 @@ from typing import Final
 
 from hotstove.baseball.bases import Occupied
 from hotstove.baseball.words import BASES
+from hotstove.table.core import Table
+from hotstove.table.events import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,11 @@ def sends(able: tuple[int, ...], occupied: Occupied) -> tuple[Send, ...]:
             if all(base == 3 or not occupied[base] or base + 1 in going for base in going):
                 options.append(Send(going))
     return tuple(options)
+
+
+def runners_sent(table: Table, seat: Seat, options: Sequence[Send], why: str) -> tuple[int, ...]:
+    """The runners, by base, that the offense sends; none, without a question, if all have to hold."""
+    return table.choose(seat, options, why).bases if len(options) > 1 else ()
 
 
 @cache

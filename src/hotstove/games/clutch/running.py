@@ -7,7 +7,7 @@ from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, forced
 from hotstove.baseball.plays import Kind, Play
-from hotstove.baseball.running import HOLD, NO_THROW, Send, sends, targets
+from hotstove.baseball.running import HOLD, NO_THROW, Send, runners_sent, sends, targets
 from hotstove.baseball.words import BASES
 from hotstove.games.clutch.effects import ATTEMPT, EFFECTS, ON_ADVANCE, ON_STEAL, OWN_RUNNER_OUT, holds, total
 from hotstove.games.clutch.hands import end
@@ -45,10 +45,7 @@ def steal(state: ClutchState, table: Table) -> Attempt:
     """Let the offense send runners before the pitch (CL-136 to CL-140, CL-R-27, CL-R-25)."""
     board = state.board
     able = tuple(base for base in (1, 2) if board.occupied[base - 1])
-    options = sends(able, board.occupied)
-    if len(options) == 1:
-        return NOBODY_WENT
-    going = table.choose(board.half, options, CALL_STEAL).bases
+    going = runners_sent(table, board.half, sends(able, board.occupied), CALL_STEAL)
     if not going:
         return NOBODY_WENT
     board.now.running = going
@@ -149,10 +146,7 @@ def announce_attempt(
 ) -> Attempt:
     """Let the offense announce who goes, both play cards on it, and the defense throw (CL-217, CL-R-24)."""
     board = state.board
-    options = sends(able, occupied)  # CL-R-23
-    if len(options) == 1:
-        return NOBODY_WENT
-    going = table.choose(board.half, options, SEND).bases
+    going = runners_sent(table, board.half, sends(able, occupied), SEND)  # CL-R-23
     if not going:
         return NOBODY_WENT
     board.now.running = tuple(base - moved for base in going)

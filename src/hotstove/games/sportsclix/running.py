@@ -9,7 +9,7 @@ from typing import Final
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move
 from hotstove.baseball.plays import Kind, Play
 from hotstove.baseball.positions import Position
-from hotstove.baseball.running import NO_THROW, Send, ThrowTo, sends, targets
+from hotstove.baseball.running import NO_THROW, Send, ThrowTo, runners_sent, sends, targets
 from hotstove.games.sportsclix.attempts import MOVED_IN, Outcome, make, throw
 from hotstove.games.sportsclix.clicks import pick_em, runs_score
 from hotstove.games.sportsclix.effects import EXTRA_BASE, STEAL, TAG_UP, Attempt, Part
@@ -106,10 +106,7 @@ def steal_options(state: SportsClixState) -> tuple[Send, ...]:
 
 def steal(state: SportsClixState, table: Table) -> bool:
     """Let runners steal, and the catcher throw at one of them (SC-168 to SC-173). Returns whether somebody went."""
-    options = steal_options(state)
-    if len(options) == 1:
-        return False
-    going = table.choose(state.half, options, STEAL_CALL).bases
+    going = runners_sent(table, state.half, steal_options(state), STEAL_CALL)
     if not going:
         return False
     state.now.going = going
@@ -243,9 +240,7 @@ def extra_bases(state: SportsClixState, table: Table, stand: dict[int, int], bat
         options = (Send(), Send(tuple(range(pushed, own - 1, -1))))
     else:
         return NOBODY_WENT
-    if len(options) == 1:
-        return NOBODY_WENT
-    going = table.choose(state.half, options, EXTRA_BASE_CALL).bases
+    going = runners_sent(table, state.half, options, EXTRA_BASE_CALL)
     if not going:
         return NOBODY_WENT
     state.now.going = going
