@@ -61,7 +61,7 @@ def total_of(first: int, terms: Iterable[Term], total: int) -> str:
     return f"{first}{added} = {total}" if added else str(first)
 
 
-def doubled_up(found: Sequence[Modifier], *attributes: str) -> str:
+def doubled_up(amounts: Sequence[Modifier], *attributes: str) -> str:
     """Which amounts do not count because a greater one of the same owner and direction does (CL-177 to CL-180).
 
     >>> doubled_up([Modifier(0, "Swing", 5), Modifier(0, "Swing", 4), Modifier(1, "Swing", -2)], "Swing")
@@ -69,8 +69,8 @@ def doubled_up(found: Sequence[Modifier], *attributes: str) -> str:
     """
     parts = []
     for what in attributes:
-        for owner, counts in counting(found, what):
-            same = [amount for whose, of, amount in found if (whose, of, amount > 0) == (owner, what, counts > 0) and amount]
+        for owner, counts in counting(amounts, what):
+            same = [amount for whose, of, amount in amounts if (whose, of, amount > 0) == (owner, what, counts > 0) and amount]
             same.remove(counts)
             if same:
                 lesser = ", ".join(f"{amount:+}" for amount in same)
@@ -95,7 +95,7 @@ class PitchSum(NamedTuple):
 
     pitcher: Pitcher
     batter: Batter
-    found: tuple[Modifier, ...]
+    amounts: tuple[Modifier, ...]
     tired: int
     roll: int
     pitch: int
@@ -119,23 +119,23 @@ class PitchSum(NamedTuple):
         return turned(self)
 
 
-def before_the_roll(board: ClutchBoard, found: Sums) -> PitchSum:
+def before_the_roll(board: ClutchBoard, sums: Sums) -> PitchSum:
     """The sums of a pitch that is not thrown yet."""
     at_bat = board.now
-    thrown = pitch(board, TEN, found) - TEN
-    tiredness = tired(board, board.fielding, found)
-    against = on_base(board, found)
+    thrown = pitch(board, TEN, sums) - TEN
+    tiredness = tired(board, board.fielding, sums)
+    against = on_base(board, sums)
     cards = board.pitching.card, at_bat.batter
-    return PitchSum(*cards, found.each, tiredness, 0, at_bat.pitch_bonus, at_bat.on_base_bonus, thrown, against, False, False)
+    return PitchSum(*cards, sums.each, tiredness, 0, at_bat.pitch_bonus, at_bat.on_base_bonus, thrown, against, False, False)
 
 
-def after_the_roll(board: ClutchBoard, found: Sums) -> PitchSum:
+def after_the_roll(board: ClutchBoard, sums: Sums) -> PitchSum:
     """The sums of a pitch that is thrown, as ``rules.decide_advantage`` has worked them out."""
     at_bat = board.now
     return PitchSum(
         board.pitching.card,
         at_bat.batter,
-        found.each,
+        sums.each,
         at_bat.tired,
         at_bat.pitch_roll,
         at_bat.pitch_bonus,
@@ -149,49 +149,49 @@ def after_the_roll(board: ClutchBoard, found: Sums) -> PitchSum:
 
 def command_words(sum_of: PitchSum) -> str:
     """``4 + 2 (L+2) - 1 (tired) = 5``."""
-    pitcher, found = sum_of.pitcher, Modifiers(sum_of.found)
-    own, cards = pitchers_bonus(pitcher, sum_of.batter), found.of(COMMAND)
+    pitcher, sums = sum_of.pitcher, Modifiers(sum_of.amounts)
+    own, cards = pitchers_bonus(pitcher, sum_of.batter), sums.of(COMMAND)
     terms = (Term(own, str(pitcher.bonus)), Term(-sum_of.tired, "tired"), Term(cards, "cards"))
     return total_of(pitcher.command, terms, max(pitcher.command + own - sum_of.tired + cards, 0))
 
 
 def on_base_words(sum_of: PitchSum) -> str:
     """``12 + 1 (R+1) + 5 (cards) = 18``."""
-    batter, found = sum_of.batter, Modifiers(sum_of.found)
-    ignored = NO_BATTERS_BONUS in found.totals
+    batter, sums = sum_of.batter, Modifiers(sum_of.amounts)
+    ignored = NO_BATTERS_BONUS in sums.totals
     bonus = Term(0 if ignored else batters_bonus(batter, sum_of.pitcher), str(batter.bonus))
-    terms = (bonus, Term(sum_of.on_base, "after the walk"), Term(found.of(ON_BASE), "cards"))
+    terms = (bonus, Term(sum_of.on_base, "after the walk"), Term(sums.of(ON_BASE), "cards"))
     return total_of(batter.on_base, terms, sum_of.against)
 
 
 def pitch_line(sum_of: PitchSum) -> str:
     """``Command 4 + 2 (L+2) = 6, roll 9: 15 against On-Base 12, the pitcher's chart.``"""
-    found = Modifiers(sum_of.found)
+    sums = Modifiers(sum_of.amounts)
     whose = "batter's" if sum_of.batters_chart else "pitcher's"
     mistake = "a Mistake Pitch, " if sum_of.mistake else ""
-    by_card = " by a card" if found.of(ADVANTAGE) else ""
-    cards = found.of(PITCH_ROLL)
+    by_card = " by a card" if sums.of(ADVANTAGE) else ""
+    cards = sums.of(PITCH_ROLL)
     roll = total_of(sum_of.roll, (Term(cards, "cards"),), max(sum_of.roll + cards, 1))
-    more = found.of(PITCH) + sum_of.pitch
+    more = sums.of(PITCH) + sum_of.pitch
     added = f", Pitch {more:+}" if more else ""
     text = f"Command {command_words(sum_of)}, roll {roll}{added}: {sum_of.thrown} against On-Base {on_base_words(sum_of)}, "
-    return sentences(f"{text}{mistake}the {whose} chart{by_card}.", doubled_up(found.each, PITCH_ROLL, COMMAND, PITCH, ON_BASE))
+    return sentences(f"{text}{mistake}the {whose} chart{by_card}.", doubled_up(sums.each, PITCH_ROLL, COMMAND, PITCH, ON_BASE))
 
 
 def match_up(sum_of: PitchSum) -> str:
     """Before the pitch: ``Command 4 + 2 (L+2) = 6 against On-Base 12: the pitcher needs 7.``"""
-    found = Modifiers(sum_of.found)
+    sums = Modifiers(sum_of.amounts)
     needed = max(sum_of.against - sum_of.thrown + 1, 1)
-    more = found.of(PITCH) + found.of(PITCH_ROLL) + sum_of.pitch
+    more = sums.of(PITCH) + sums.of(PITCH_ROLL) + sum_of.pitch
     added = f", Pitch {more:+}" if more else ""
     text = f"Command {command_words(sum_of)}{added} against On-Base {on_base_words(sum_of)}"
-    zone = 1 if NARROW_ZONE in found.totals else sum_of.pitcher.x_zone
+    zone = 1 if NARROW_ZONE in sums.totals else sum_of.pitcher.x_zone
     mistakes = f"1 to {zone} is" if zone > 1 else "1 is"
     needs = f"the pitcher needs {needed} or more" if needed <= TWENTY else "the batter has the edge on any roll of a d20"
     said = f"{needs}; {mistakes} a Mistake Pitch"
     if needed <= zone:
         said = f"{mistakes} a Mistake Pitch, any other roll gives the pitcher the edge"
-    return sentences(f"{text}: {said}.", doubled_up(found.each, PITCH_ROLL, COMMAND, PITCH, ON_BASE))
+    return sentences(f"{text}: {said}.", doubled_up(sums.each, PITCH_ROLL, COMMAND, PITCH, ON_BASE))
 
 
 def turned(sum_of: PitchSum) -> str:
@@ -215,7 +215,7 @@ def turned(sum_of: PitchSum) -> str:
 class SwingSum(NamedTuple):
     """What a swing is worked out from: amounts in force, the natural roll, its die, the Swing, and the result on the chart."""
 
-    found: tuple[Modifier, ...]
+    amounts: tuple[Modifier, ...]
     roll: int
     power: bool
     swing: int
@@ -227,7 +227,7 @@ class SwingSum(NamedTuple):
         die = "d24 " if self.power else ""
         rolled = total_of(self.roll, (Term(self.swing - self.roll),), self.swing)
         whose = "batter's" if self.batters_chart else "pitcher's"
-        doubled = doubled_up(self.found, SWING_ROLL, SWING)
+        doubled = doubled_up(self.amounts, SWING_ROLL, SWING)
         return sentences(f"Swing roll {die}{rolled} on the {whose} chart: {self.result}.", doubled)
 
     @property
@@ -248,7 +248,7 @@ class ThrowSum(NamedTuple):
 
     group: str
     runner: str
-    found: tuple[Modifier, ...]
+    amounts: tuple[Modifier, ...]
     rating: int
     rating_bonus: int
     roll: int
@@ -261,7 +261,7 @@ class ThrowSum(NamedTuple):
     def __str__(self) -> str:
         """``Infield 9, roll 14: 23 against 12 + 5 = 17 of Larkin: out.``"""
         own = total_of(self.rating, (Term(self.rating_bonus),), self.rating + self.rating_bonus)
-        doubled = doubled_up(self.found, self.group, THROW_ROLL, THROW_TOTAL, SPEED)
+        doubled = doubled_up(self.amounts, self.group, THROW_ROLL, THROW_TOTAL, SPEED)
         text = f"{self.group} {own}, roll {self.roll}{Term(self.more).words}: {self.total} against"
         if not self.runner:
             return sentences(f"{text} {self.target}: the play {'succeeds' if self.out else 'fails'}.", doubled)

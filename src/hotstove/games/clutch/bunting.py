@@ -69,9 +69,9 @@ def declared(state: ClutchState, table: Table) -> bool:
         return choice == BUNT
 
 
-def number_needed(found: Sums) -> int:
+def number_needed(sums: Sums) -> int:
     """The number that a bunt roll must reach; of several cards that set it the latest counts (CL-143, CL-R-52)."""
-    return next((amount for _, what, amount in reversed(found.each) if what == BUNT_NUMBER), NEEDED)
+    return next((amount for _, what, amount in reversed(sums.each) if what == BUNT_NUMBER), NEEDED)
 
 
 def bunt(state: ClutchState, table: Table) -> Play | None:
@@ -81,12 +81,12 @@ def bunt(state: ClutchState, table: Table) -> Play | None:
     window(state, table, ON_BUNT)
     while True:
         natural = table.roll(REGULAR, ROLL)
-        found = modifiers(board)
-        if natural >= number_needed(found):
-            moves = moved_up(board.occupied, SQUEEZE in found.totals)
+        sums = modifiers(board)
+        if natural >= number_needed(sums):
+            moves = moved_up(board.occupied, SQUEEZE in sums.totals)
             return Play("CL-147 sacrifice bunt", Kind.BUNT_OUT, at_bat.batter.id, (*moves, Move(BATTER, 1, out=True)))
         at_bat.failed_bunts += 1
-        if natural <= NATURAL_FOUR and LEAD_OUT_ON_BUNT in found.totals:
+        if natural <= NATURAL_FOUR and LEAD_OUT_ON_BUNT in sums.totals:
             lead = max((base for base in (1, 2, 3) if board.occupied[base - 1]), default=0)
             if lead:
                 retire_runner(board, table, "DF-08 lead runner out", at_bat.batter, lead)

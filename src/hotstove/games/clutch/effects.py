@@ -199,16 +199,16 @@ def modifiers(board: ClutchBoard) -> Sums:
 
 def all_amounts(board: ClutchBoard) -> tuple[Modifier, ...]:
     """What every card in play adds now, and the stadium unless a card switches it off."""
-    found: tuple[Modifier, ...] = ()
+    amounts: tuple[Modifier, ...] = ()
     for each in board.in_play:
         adds_now = EFFECTS[each.card.id].adds
         if adds_now is not None:
-            found += adds_now(board, each)
+            amounts += adds_now(board, each)
     if board.options.stadium:
         own = STADIUM_ADDS.get(board.teams[HOME].stadium.id)
-        if own is not None and NO_STADIUM not in [what for _, what, _ in found]:
-            found = own(board) + found  # what a card sets counts before what the stadium does (CL-R-52)
-    return found
+        if own is not None and NO_STADIUM not in [what for _, what, _ in amounts]:
+            amounts = own(board) + amounts  # what a card sets counts before what the stadium does (CL-R-52)
+    return amounts
 
 
 def total(board: ClutchBoard, what: str) -> int:
@@ -220,10 +220,10 @@ def holds(board: ClutchBoard, what: str, owner: Seat | None = None) -> bool:
     """Whether a card in play states this now; one of the owner's, if an owner is given. No stadium states anything."""
     if not board.in_play:
         return False
-    found = modifiers(board)
-    if what not in found.totals:
+    sums = modifiers(board)
+    if what not in sums.totals:
         return False
-    return owner is None or any(whose == owner and of == what for whose, of, _ in found.each)
+    return owner is None or any(whose == owner and of == what for whose, of, _ in sums.each)
 
 
 def for_owner(card: CardInPlay, what: str, amount: int = 1) -> tuple[Modifier, ...]:

@@ -64,10 +64,10 @@ def situation(view: ClutchView) -> Situation:
         )
         return Situation(1, AWAY, 0, (None, None, None), (0, 0), None, "", "", lineup, before, faces=(starter,), hand=hand)
     board = with_batter_due(board)
-    found = modifiers(board)
+    sums = modifiers(board)
     names = [runner.card.name if runner is not None else None for runner in board.bases]
     order = board.lineups[board.half].order
-    headline, so_far = play_so_far(board, found)
+    headline, so_far = play_so_far(board, sums)
     return Situation(
         board.inning,
         board.half,
@@ -77,14 +77,14 @@ def situation(view: ClutchView) -> Situation:
         None,
         board.batter_card.name,
         order[(board.now.slot + 1) % len(order)].name,
-        batter_now(board, found),
-        notes(board, found),
+        batter_now(board, sums),
+        notes(board, sums),
         pitcher=board.pitching.card.name,
         faces=on_the_table(board),
         hand=hand,
         play_so_far=so_far,
         headline=headline,
-        pitching=pitcher_now(board, found),
+        pitching=pitcher_now(board, sums),
     )
 
 
@@ -108,14 +108,14 @@ def signed(amount: int) -> str:
 
 def ranges(chart: Chart, label: str = "chart", added: int = 0) -> Ranges:
     """A chart as a table of the numbers of the die, 1 to 24; ``added`` is what comes to the roll."""
-    found: list[Range] = []
+    rows: list[Range] = []
     for roll in range(1, HIGHEST + 1):
         result = str(chart.at(roll + added))
-        if found and found[-1].result == result:
-            found[-1] = Range(result, found[-1].first, roll)
+        if rows and rows[-1].result == result:
+            rows[-1] = Range(result, rows[-1].first, roll)
         else:
-            found.append(Range(result, roll, roll))
-    return Ranges(label, tuple(found))
+            rows.append(Range(result, roll, roll))
+    return Ranges(label, tuple(rows))
 
 
 def batters_rows(card: Batter, now: int | None = None) -> list[Row]:
@@ -161,20 +161,20 @@ def pitcher_face(card: Pitcher) -> CardFace:
     return CardFace(card.name, line, (*pitchers_rows(card), ranges(card.chart)), SWING_ROLL)
 
 
-def batter_now(board: ClutchBoard, found: Sums) -> CardFace:
+def batter_now(board: ClutchBoard, sums: Sums) -> CardFace:
     """The batter's card with his On-Base now, and his chart by the roll that each result needs now."""
     card = board.batter_card
     position = board.lineups[board.half].spots[board.now.slot].position
     place = f"{board.now.slot + 1}. {position.short.upper() if position is not None else ''}".strip()
-    rows = (*batters_rows(card, on_base(board, found)), chart_now(board, True, found))
+    rows = (*batters_rows(card, on_base(board, sums)), chart_now(board, True, sums))
     return CardFace(card.name, f"{place}, bats {HANDS[card.bats]}, {card.club}", rows, roll_read(board, True))
 
 
-def pitcher_now(board: ClutchBoard, found: Sums) -> CardFace:
+def pitcher_now(board: ClutchBoard, sums: Sums) -> CardFace:
     """The pitcher's card with his Command now, and his chart by the roll that each result needs now."""
     card = board.pitching.card
-    rows = (*pitchers_rows(card, command(board, found)), chart_now(board, False, found))
-    weary = ", tired" if tired(board, board.fielding, found) else ""
+    rows = (*pitchers_rows(card, command(board, sums)), chart_now(board, False, sums))
+    weary = ", tired" if tired(board, board.fielding, sums) else ""
     return CardFace(card.name, f"{card.club} {card.role}, throws {HANDS[card.throws]}{weary}", rows, roll_read(board, False))
 
 
@@ -186,10 +186,10 @@ def roll_read(board: ClutchBoard, batters: bool) -> str:
     return SWING_AGAIN if any(at_bat.rerolled) else SWING_ROLL
 
 
-def chart_now(board: ClutchBoard, batters: bool, found: Sums) -> Ranges:
+def chart_now(board: ClutchBoard, batters: bool, sums: Sums) -> Ranges:
     """A chart with moved boundaries, by the number of the die: what is added to the swing is named and counted in."""
-    added = swing_total(board, HIGHEST, found) - HIGHEST
-    return ranges(chart_in_use(board, batters, found), f"Swing {added:+}" if added else "chart", added)
+    added = swing_total(board, HIGHEST, sums) - HIGHEST
+    return ranges(chart_in_use(board, batters, sums), f"Swing {added:+}" if added else "chart", added)
 
 
 # --- Strategy cards, coaches, stadium
@@ -210,11 +210,11 @@ def staff_face(card: EffectCard) -> CardFace:
 
 def hand_faces(view: ClutchView) -> tuple[CardFace, ...]:
     """The cards in hand, each with its state now; the ones that can be played are raised and come first."""
-    found = []
+    faces = []
     for card in CARDS.cards_in(view.hand):
         state = held_back(view.board, view.seat, card)
-        found.append(strategy_face(card, state or "now", not state) if view.board.inning else strategy_face(card))
-    return tuple(sorted(found, key=lambda face: not face.raised))
+        faces.append(strategy_face(card, state or "now", not state) if view.board.inning else strategy_face(card))
+    return tuple(sorted(faces, key=lambda face: not face.raised))
 
 
 def held_back(board: ClutchBoard, seat: Seat, card: StrategyCard) -> str:
@@ -222,8 +222,8 @@ def held_back(board: ClutchBoard, seat: Seat, card: StrategyCard) -> str:
     if card.color != "grey" and (card.color == "blue") != (seat == board.half):
         return f"only {SIDES[card.color]}"
     effect = EFFECTS[card.id]
-    if (found := hindrance(board, seat, card)) != "":
-        return found
+    if (reason := hindrance(board, seat, card)) != "":
+        return reason
     return "" if board.window in effect.windows and effect.fits(board, seat) else "not now"
 
 
@@ -240,20 +240,20 @@ def stack_face(title: str, line: str, cards: Iterable[StrategyCard]) -> CardFace
 
 def on_the_table(board: ClutchBoard) -> tuple[CardFace, ...]:
     """What lies open besides the players' cards: cards in play, the stadium, coaches left, and discards."""
-    found = []
+    faces = []
     for each in board.in_play:
         face = strategy_face(each.card) if isinstance(each.card, StrategyCard) else staff_face(each.card)
-        found.append(CardFace(face.title, in_play_words(board, each), face.rows, kind=face.kind))
+        faces.append(CardFace(face.title, in_play_words(board, each), face.rows, kind=face.kind))
     if board.options.stadium:
-        found.append(stadium_face(board.teams[HOME].stadium))
+        faces.append(stadium_face(board.teams[HOME].stadium))
     for seat in BOTH:
         name = side_name(board, seat)
         if board.coaches[seat]:
             rows = tuple(Sentence(str(card), f"{card.trigger} {card.text}") for card in board.coaches[seat])
-            found.append(CardFace("Coaches left", name, rows))
+            faces.append(CardFace("Coaches left", name, rows))
         if board.discards[seat]:
-            found.append(stack_face("Discards", name, CARDS.cards_in(board.discards[seat])))
-    return tuple(found)
+            faces.append(stack_face("Discards", name, CARDS.cards_in(board.discards[seat])))
+    return tuple(faces)
 
 
 UNTIL = {
@@ -291,16 +291,16 @@ def in_play_words(board: ClutchBoard, card: CardInPlay) -> str:
 # --- How it stands
 
 
-def play_so_far(board: ClutchBoard, found: Sums) -> tuple[str, tuple[str, ...]]:
+def play_so_far(board: ClutchBoard, sums: Sums) -> tuple[str, tuple[str, ...]]:
     """The play that is not over: its headline, and in lines the cards shown, the headline, the sums and what they lead to."""
     shown: tuple[str, ...] = ()
     if board.shown:
         shown = (f"On the stack, the newest first: {', '.join(map(str, reversed(board.shown)))}.",)
-    headline, line = how_it_stands(board, found)
+    headline, line = how_it_stands(board, sums)
     return headline, (*shown, headline, line) if headline else (*shown, line)
 
 
-def how_it_stands(board: ClutchBoard, found: Sums) -> tuple[str, str]:
+def how_it_stands(board: ClutchBoard, sums: Sums) -> tuple[str, str]:
     """The last roll of the play that is not over: its headline, and the line of arithmetic with what it leads to."""
     at_bat = board.now
     if board.throw is not None:
@@ -308,18 +308,18 @@ def how_it_stands(board: ClutchBoard, found: Sums) -> tuple[str, str]:
     if at_bat.error:
         return "", "As it stands: an error."
     if at_bat.swing_roll:
-        swung = swing_total(board, at_bat.swing_roll, found)
-        read = chart_in_use(board, at_bat.batters_chart, found).at(swung)
-        swing = SwingSum(found.each, at_bat.swing_roll, at_bat.power, swung, at_bat.batters_chart, read)
+        swung = swing_total(board, at_bat.swing_roll, sums)
+        read = chart_in_use(board, at_bat.batters_chart, sums).at(swung)
+        swing = SwingSum(sums.each, at_bat.swing_roll, at_bat.power, swung, at_bat.batters_chart, read)
         stands_as = f" As it stands: {at_bat.result}." if at_bat.result not in (None, read) else ""
         return swing.headline, f"{swing}{stands_as}"
     if at_bat.result is not None:
         return "", f"As it stands: {at_bat.result}."
     board = board.copy()
     if at_bat.pitch_roll:
-        decide_advantage(board, found)
-    sums = after_the_roll(board, found) if at_bat.pitch_roll else before_the_roll(board, found)
-    return sums.headline, f"{sums} He {at_bat_prospect(board)}."
+        decide_advantage(board, sums)
+    pitch_sum = after_the_roll(board, sums) if at_bat.pitch_roll else before_the_roll(board, sums)
+    return pitch_sum.headline, f"{pitch_sum} He {at_bat_prospect(board)}."
 
 
 def throw_stands(board: ClutchBoard, throw: Throw) -> tuple[str, str]:
@@ -334,14 +334,14 @@ def throw_stands(board: ClutchBoard, throw: Throw) -> tuple[str, str]:
 # --- Notes
 
 
-def notes(board: ClutchBoard, found: Sums) -> tuple[str, ...]:
+def notes(board: ClutchBoard, sums: Sums) -> tuple[str, ...]:
     """Short lines: Clutch Moment, the pitcher's clock, cards in play, team ratings, hands and decks, stadium and weather."""
     lines = ["Clutch Moment."] if clutch_moment(board) and board.options.cards else []
-    lines.append(outing_boxes(board, found))
+    lines.append(outing_boxes(board, sums))
     if board.in_play:
         lines.append(f"In play: {'; '.join(f'{each.card} ({in_play_words(board, each)})' for each in board.in_play)}.")
     lines += [f"Weather, {each.card}: {each.card.text}" for each in board.in_play if is_weather(each)]
-    lines.append(grounds(board, found))
+    lines.append(grounds(board, sums))
     if board.options.cards or board.options.coaches:
         lines.append(f"Cards: {'; '.join(card_counts(board, seat) for seat in BOTH)}.")
     if board.options.stadium:
@@ -349,39 +349,39 @@ def notes(board: ClutchBoard, found: Sums) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def outing_boxes(board: ClutchBoard, found: Sums) -> str:
+def outing_boxes(board: ClutchBoard, sums: Sums) -> str:
     """The pitcher's outing as boxes of three outs up to his limit: ``Outs [xxx x.. ...] tired in 5 outs``."""
     line, seat = board.pitching, board.fielding
-    most = outs_allowed(line, seat, found)
+    most = outs_allowed(line, seat, sums)
     marks = "x" * min(line.outs, most) + "." * max(most - line.outs, 0)
     boxes = " ".join(marks[start : start + OUTS_AN_INNING] for start in range(0, len(marks), OUTS_AN_INNING))
     left = most - line.outs
-    loss = tired(board, seat, found)
+    loss = tired(board, seat, sums)
     when = f"Command -{loss}, d24" if loss else f"tired in {counted(left, 'out')}"
     allowed = f"walks {line.walks % ALLOWED}/{ALLOWED}, runs {line.runs % ALLOWED}/{ALLOWED}"
     return f"Outs [{boxes or 'tired'}] {when}; {allowed}."
 
 
-def grounds(board: ClutchBoard, found: Sums) -> str:
+def grounds(board: ClutchBoard, sums: Sums) -> str:
     """The three ratings of the side in the field, with what cards and stadium add now."""
     of = board.grounds[board.fielding]
     rated = [
         f"{name} {own}{f' (now {own + more})' if more else ''}"
         for name, own in ((BATTERY, of.battery), (INFIELD, of.infield), (OUTFIELD, of.outfield))
-        for more in (found.of(name),)
+        for more in (sums.of(name),)
     ]
     return f"Defense: {', '.join(rated)}."
 
 
 def card_counts(board: ClutchBoard, seat: Seat) -> str:
     """A side's cards by number: hand, deck, discards, coaches left."""
-    found = []
+    counts = []
     if board.options.cards:
-        found += [f"hand {board.hand_sizes[seat]}", f"deck {board.deck_sizes[seat]}"]
-        found += [f"discards {board.discards[seat].bit_count()}"] if board.discards[seat] else []
+        counts += [f"hand {board.hand_sizes[seat]}", f"deck {board.deck_sizes[seat]}"]
+        counts += [f"discards {board.discards[seat].bit_count()}"] if board.discards[seat] else []
     if board.options.coaches:
-        found.append(f"coaches {len(board.coaches[seat])}")
-    return f"{side_name(board, seat)} {', '.join(found)}"
+        counts.append(f"coaches {len(board.coaches[seat])}")
+    return f"{side_name(board, seat)} {', '.join(counts)}"
 
 
 def stadium_note(board: ClutchBoard) -> str:

@@ -315,7 +315,7 @@ def a_draw_for_runs(board: ClutchBoard, before: tuple[int, int], owner: Seat) ->
 
 def draws_for_runs(board: ClutchBoard, before: tuple[int, int]) -> tuple[tuple[Seat, int], ...]:
     """The cards that each side draws for the runs just scored."""
-    found = [
+    draws = [
         (each.owner, RUN_DRAWS[each.card.id](board, before, each.owner)) for each in board.in_play if each.card.id in RUN_DRAWS
     ]
-    return tuple((seat, number) for seat, number in found if number)
+    return tuple((seat, number) for seat, number in draws if number)

@@ -117,48 +117,48 @@ def final_odds(board: ClutchBoard) -> Odds:
     at_bat = board.now
     if at_bat.result is not None:
         return {at_bat.result: Fraction(1)}
-    found = modifiers(board)
+    sums = modifiers(board)
     odds: Odds = {}
-    for batters, power, chance in advantages(board, found):
+    for batters, power, chance in advantages(board, sums):
         at_bat.batters_chart = batters
-        for result, share in swings(board, found, power):
+        for result, share in swings(board, sums, power):
             for more, final in after_stadium(board, result):
                 odds[final] = odds.get(final, Fraction(0)) + chance * share * more
     return odds
 
 
-def pitch_rolls(board: ClutchBoard, found: Sums) -> Sequence[tuple[int, Fraction]]:
+def pitch_rolls(board: ClutchBoard, sums: Sums) -> Sequence[tuple[int, Fraction]]:
     """The natural pitch rolls with their chances; the one that has fallen, if it has."""
     if board.now.pitch_roll:
         return ((board.now.pitch_roll, Fraction(1)),)
-    return PITCH_DICE[found.pitch_die].odds
+    return PITCH_DICE[sums.pitch_die].odds
 
 
-def advantages(board: ClutchBoard, found: Sums) -> list[tuple[bool, bool, Fraction]]:
+def advantages(board: ClutchBoard, sums: Sums) -> list[tuple[bool, bool, Fraction]]:
     """Whose chart may be in use (True: the batter's), whether the swing uses the power die, and the chance of both."""
     at_bat = board.now
-    rolls = pitch_rolls(board, found)
+    rolls = pitch_rolls(board, sums)
     if at_bat.swing_roll:
         return [(at_bat.batters_chart, at_bat.power, Fraction(1))]
-    weary = at_bat.tired if at_bat.pitch_roll else tired(board, board.fielding, found)
-    always = bool(weary) or found.swing_die > 0
+    weary = at_bat.tired if at_bat.pitch_roll else tired(board, board.fielding, sums)
+    always = bool(weary) or sums.swing_die > 0
     odds: dict[tuple[bool, bool], Fraction] = {}
     for roll, chance in rolls:
         at_bat.pitch_roll = roll
-        decide_advantage(board, found)
+        decide_advantage(board, sums)
         key = at_bat.batters_chart, always or at_bat.mistake
         odds[key] = odds.get(key, Fraction(0)) + chance
     return [(batters, power, chance) for (batters, power), chance in odds.items()]
 
 
-def swings(board: ClutchBoard, found: Sums, power: bool) -> list[tuple[Result, Fraction]]:
+def swings(board: ClutchBoard, sums: Sums, power: bool) -> list[tuple[Result, Fraction]]:
     """The results on the chart in use with their chances."""
     at_bat = board.now
-    chart = chart_in_use(board, at_bat.batters_chart, found)
+    chart = chart_in_use(board, at_bat.batters_chart, sums)
     rolls = ((at_bat.swing_roll, Fraction(1)),) if at_bat.swing_roll else (POWER if power else REGULAR).odds
     odds: Odds = {}
     for roll, chance in rolls:
-        result = chart.at(swing_total(board, roll, found))
+        result = chart.at(swing_total(board, roll, sums))
         odds[result] = odds.get(result, Fraction(0)) + chance
     return list(odds.items())
 
@@ -166,13 +166,13 @@ def swings(board: ClutchBoard, found: Sums, power: bool) -> list[tuple[Result, F
 def after_stadium(board: ClutchBoard, result: Result) -> list[tuple[Fraction, Result]]:
     """What stadium and infield make of a result, with the chances."""
     board.now.result = result
-    found = []
+    odds = []
     for chance, after in branches(board, stadium_on_result):
         final = after.now.result
         assert final is not None
-        found.append((chance, with_infield_in(after.now, final)))
+        odds.append((chance, with_infield_in(after.now, final)))
     board.now.result = None
-    return found
+    return odds
 
 
 def came_home(moves: Sequence[Move]) -> int:

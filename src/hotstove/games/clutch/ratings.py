@@ -93,100 +93,100 @@ def limit(board: ClutchBoard, seat: Seat, line: PitcherLine | None = None) -> in
     return outs_allowed(board.arms[seat] if line is None else line, seat, modifiers(board))
 
 
-def outs_allowed(line: PitcherLine, seat: Seat, found: Sums) -> int:
+def outs_allowed(line: PitcherLine, seat: Seat, sums: Sums) -> int:
     """The outs that a pitcher of a side may record before he is tired, with what cards add (CL-R-37)."""
     if line.entered_tired:
         return 0
     innings = line.card.innings - line.walks // ALLOWED - line.runs // ALLOWED
-    if found.limits:
-        innings += found.of(f"{INNING_LIMIT} {seat} {line.card.id}")
+    if sums.limits:
+        innings += sums.of(f"{INNING_LIMIT} {seat} {line.card.id}")
     return OUTS_AN_INNING * innings if innings > 0 else 0
 
 
-def tired(board: ClutchBoard, seat: Seat, found: Sums | None = None) -> int:
+def tired(board: ClutchBoard, seat: Seat, sums: Sums | None = None) -> int:
     """What tiredness takes from the Command of the pitcher on a side's mound for his next pitch; 0 if he is not tired.
 
     It is 1 from his first pitch past his limit, and one more for each three outs beyond it (CL-249, CL-250, CL-R-37).
     """
     line = board.arms[seat]
-    over = line.outs - outs_allowed(line, seat, modifiers(board) if found is None else found)
+    over = line.outs - outs_allowed(line, seat, modifiers(board) if sums is None else sums)
     return 1 + over // OUTS_AN_INNING if over >= 0 else 0
 
 
 # --- Pitch and swing (CL-151 to CL-173)
 
 
-def command(board: ClutchBoard, found: Sums) -> int:
+def command(board: ClutchBoard, sums: Sums) -> int:
     """The Command of the pitcher against the batter (CL-153, CL-154)."""
-    return command_of(meeting(board.batter_card, board.pitching.card), found, tired(board, board.fielding, found))
+    return command_of(meeting(board.batter_card, board.pitching.card), sums, tired(board, board.fielding, sums))
 
 
-def command_of(meets: Meeting, found: Sums, tiredness: int) -> int:
+def command_of(meets: Meeting, sums: Sums, tiredness: int) -> int:
     """The Command of a pitcher who meets a batter, at least 0 (CL-R-36)."""
-    return max(meets.command + found.command - tiredness, 0)
+    return max(meets.command + sums.command - tiredness, 0)
 
 
-def pitch_roll(natural: int, found: Sums) -> int:
+def pitch_roll(natural: int, sums: Sums) -> int:
     """The modified pitch roll, at least 1 (CL-152, CL-R-33)."""
-    return max(natural + found.pitch_roll, 1)
+    return max(natural + sums.pitch_roll, 1)
 
 
-def pitch(board: ClutchBoard, natural: int, found: Sums) -> int:
+def pitch(board: ClutchBoard, natural: int, sums: Sums) -> int:
     """The Pitch: roll, Command, effects on the Pitch, and 2 after two failed bunts (CL-155, CL-145)."""
-    return pitch_roll(natural, found) + command(board, found) + found.pitch + board.now.pitch_bonus
+    return pitch_roll(natural, sums) + command(board, sums) + sums.pitch + board.now.pitch_bonus
 
 
-def on_base(board: ClutchBoard, found: Sums) -> int:
+def on_base(board: ClutchBoard, sums: Sums) -> int:
     """The batter's On-Base against the pitcher (CL-163, CL-133)."""
     batter = board.batter_card
-    return on_base_of(batter, meeting(batter, board.pitching.card), found, board.now.on_base_bonus)
+    return on_base_of(batter, meeting(batter, board.pitching.card), sums, board.now.on_base_bonus)
 
 
-def on_base_of(batter: Batter, meets: Meeting, found: Sums, bonus: int) -> int:
+def on_base_of(batter: Batter, meets: Meeting, sums: Sums, bonus: int) -> int:
     """The On-Base of a batter who meets a pitcher, with the bonus after intentional walks, at least 0 (CL-R-36)."""
-    return max((meets.on_base if found.batters_bonus else batter.on_base) + bonus + found.on_base, 0)
+    return max((meets.on_base if sums.batters_bonus else batter.on_base) + bonus + sums.on_base, 0)
 
 
-def x_zone(pitcher: Pitcher, found: Sums) -> int:
+def x_zone(pitcher: Pitcher, sums: Sums) -> int:
     """The highest modified pitch roll that is a Mistake Pitch (CL-159)."""
-    return 1 if found.narrow_zone else pitcher.x_zone
+    return 1 if sums.narrow_zone else pitcher.x_zone
 
 
-def is_mistake(board: ClutchBoard, natural: int, found: Sums) -> bool:
+def is_mistake(board: ClutchBoard, natural: int, sums: Sums) -> bool:
     """Whether the pitch is a Mistake Pitch: its roll lies in the X-zone, or a card says so or not (CL-158, CL-161, CL-162)."""
-    said = found.mistake
-    return said > 0 if said else pitch_roll(natural, found) <= x_zone(board.pitching.card, found)
+    said = sums.mistake
+    return said > 0 if said else pitch_roll(natural, sums) <= x_zone(board.pitching.card, sums)
 
 
-def swing_total(board: ClutchBoard, natural: int, found: Sums) -> int:
+def swing_total(board: ClutchBoard, natural: int, sums: Sums) -> int:
     """The Swing: the roll with what changes the roll and the Swing, at least 1 (CL-168, CL-134, CL-R-33)."""
-    added = found.swing
-    if found.swing_kept:
-        amounts = counting(found.each, SWING) + counting(found.each, SWING_ROLL)
+    added = sums.swing
+    if sums.swing_kept:
+        amounts = counting(sums.each, SWING) + counting(sums.each, SWING_ROLL)
         added = sum(amount for owner, amount in amounts if amount > 0 or owner == board.half)
     return max(natural + added + board.now.swing_bonus, 1)
 
 
-def chart_in_use(board: ClutchBoard, batters: bool, found: Sums) -> Chart:
+def chart_in_use(board: ClutchBoard, batters: bool, sums: Sums) -> Chart:
     """The chart of the side with the advantage, its boundaries moved by cards and stadium (CL-171, CL-R-87)."""
-    return batters_chart(board.batter_card, found) if batters else pitchers_chart(board.pitching.card, found)
+    return batters_chart(board.batter_card, sums) if batters else pitchers_chart(board.pitching.card, sums)
 
 
-def batters_chart(batter: Batter, found: Sums) -> Chart:
+def batters_chart(batter: Batter, sums: Sums) -> Chart:
     """A batter's chart with the boundaries that are moved."""
-    return batter.chart.starts_lower(Result.HR, found.batters_hr) if found.batters_hr else batter.chart
+    return batter.chart.starts_lower(Result.HR, sums.batters_hr) if sums.batters_hr else batter.chart
 
 
-def pitchers_chart(pitcher: Pitcher, found: Sums) -> Chart:
+def pitchers_chart(pitcher: Pitcher, sums: Sums) -> Chart:
     """A pitcher's chart with the boundaries that are moved."""
     chart = pitcher.chart
-    if not found.pitchers_chart:
+    if not sums.pitchers_chart:
         return chart
-    if lower := found.of(PITCHERS_BB_LOWER):
+    if lower := sums.of(PITCHERS_BB_LOWER):
         chart = chart.starts_lower(Result.BB, lower)
-    if higher := found.of(PITCHERS_GB_HIGHER):
+    if higher := sums.of(PITCHERS_GB_HIGHER):
         chart = chart.ends_higher(Result.GB, higher)
-    if higher := found.of(PITCHERS_K_HIGHER):
+    if higher := sums.of(PITCHERS_K_HIGHER):
         chart = chart.ends_higher(Result.K, higher)
     return chart
 
@@ -194,9 +194,9 @@ def pitchers_chart(pitcher: Pitcher, found: Sums) -> Chart:
 # --- Running
 
 
-def speed(printed: int, found: Sums) -> int:
+def speed(printed: int, sums: Sums) -> int:
     """A runner's Speed with what cards add: never lowered below 1, nor a printed 0 raised by that (CL-199, CL-R-70)."""
-    return max(printed + found.speed, min(printed, 1))
+    return max(printed + sums.speed, min(printed, 1))
 
 
 # --- Moments of the game

@@ -47,12 +47,12 @@ def roll_card_die(state: ClutchState, table: Table, needed: int) -> bool:
     return table.roll(REGULAR, CARD_DIE) >= needed
 
 
-def read_swing(board: ClutchBoard, table: Table, found: Sums, roll: str) -> Result:
+def read_swing(board: ClutchBoard, table: Table, sums: Sums, roll: str) -> Result:
     """Read the swing as rolled, with everything in force, on the chart in use, and tell it in one line (CL-171)."""
     at_bat = board.now
-    swung = swing_total(board, at_bat.swing_roll, found)
-    result = chart_in_use(board, at_bat.batters_chart, found).at(swung)
-    told = SwingSum(found.each, at_bat.swing_roll, at_bat.power, swung, at_bat.batters_chart, result)
+    swung = swing_total(board, at_bat.swing_roll, sums)
+    result = chart_in_use(board, at_bat.batters_chart, sums).at(swung)
+    told = SwingSum(sums.each, at_bat.swing_roll, at_bat.power, swung, at_bat.batters_chart, result)
     table.tell(Reckoning(SWUNG, told, roll))
     return result
 

@@ -258,12 +258,12 @@ def count_batter(board: ClutchBoard) -> None:
     line.finished = False
 
 
-def count_pitch(board: ClutchBoard, table: Table, found: Sums) -> None:
+def count_pitch(board: ClutchBoard, table: Table, sums: Sums) -> None:
     """Count a pitch, thrown tired or not (CL-149, CL-254); the first tired one is announced.
 
     It is judged before the outs of its play: a second out past the limit does not make this pitch a tired one (CL-255).
     """
-    tiredness = tired(board, board.fielding, found)
+    tiredness = tired(board, board.fielding, sums)
     if tiredness and not board.pitching.threw_tired:
         board.pitching.threw_tired = True
         said = f"{board.pitching.card.name} is tired! Command -{tiredness}, and the power die for every swing."
@@ -279,53 +279,53 @@ def throw_the_pitch(state: ClutchState, table: Table) -> None:
     board = state.board
     at_bat = board.now
     count_batter(board)
-    found = modifiers(board)
-    count_pitch(board, table, found)
+    sums = modifiers(board)
+    count_pitch(board, table, sums)
     at_bat.infield_in = at_bat.infield_in and board.third is not None and board.outs < 2
     at_bat.outs = board.outs
-    at_bat.pitch_roll = table.roll(PITCH_DICE[found.pitch_die], PITCH_ROLL)
+    at_bat.pitch_roll = table.roll(PITCH_DICE[sums.pitch_die], PITCH_ROLL)
     if window(state, table, ON_PITCH_ROLL):
-        found = modifiers(board)
+        sums = modifiers(board)
     if at_bat.hit_by_pitch:
         settle_outcome(state, table)
         return
-    decide_advantage(board, found)
+    decide_advantage(board, sums)
     for why in (ON_ADVANTAGE, BEFORE_SWING):
         if window(state, table, why):
-            found = modifiers(board)
-            decide_advantage(board, found)
-    tell_pitch(board, table, found)
-    swing(state, table, found)
+            sums = modifiers(board)
+            decide_advantage(board, sums)
+    tell_pitch(board, table, sums)
+    swing(state, table, sums)
     settle_outcome(state, table)
 
 
-def decide_advantage(board: ClutchBoard, found: Sums) -> None:
+def decide_advantage(board: ClutchBoard, sums: Sums) -> None:
     """Work out Pitch and On-Base, whether it is a Mistake Pitch, and who has the advantage (CL-158, CL-160, CL-164, CL-165)."""
     at_bat = board.now
-    at_bat.pitch_total, at_bat.on_base_total = pitch(board, at_bat.pitch_roll, found), on_base(board, found)
-    at_bat.mistake = is_mistake(board, at_bat.pitch_roll, found)
-    said = found.advantage
+    at_bat.pitch_total, at_bat.on_base_total = pitch(board, at_bat.pitch_roll, sums), on_base(board, sums)
+    at_bat.mistake = is_mistake(board, at_bat.pitch_roll, sums)
+    said = sums.advantage
     at_bat.batters_chart = said > 0 if said else at_bat.mistake or at_bat.pitch_total <= at_bat.on_base_total  # CL-166, CL-R-34
 
 
-def tell_pitch(board: ClutchBoard, table: Table, found: Sums) -> None:
+def tell_pitch(board: ClutchBoard, table: Table, sums: Sums) -> None:
     """Tell the advantage in one line of arithmetic."""
-    table.tell(Reckoning("CL-164 advantage", after_the_roll(board, found), PITCH_ROLL))
+    table.tell(Reckoning("CL-164 advantage", after_the_roll(board, sums), PITCH_ROLL))
 
 
 # --- The swing
 
 
-def swing(state: ClutchState, table: Table, found: Sums) -> None:
+def swing(state: ClutchState, table: Table, sums: Sums) -> None:
     """The swing roll and its result, which both sides may change (CL-167 to CL-174, CL-191 to CL-195)."""
     board = state.board
     at_bat = board.now
     # Tired first, then an un-prevented mistake, then cards (CL-172, CL-R-35, CL-251, CL-252).
-    at_bat.power = bool(at_bat.tired) or at_bat.mistake or found.swing_die > 0
+    at_bat.power = bool(at_bat.tired) or at_bat.mistake or sums.swing_die > 0
     at_bat.swing_roll = table.roll(POWER if at_bat.power else REGULAR, SWING_ROLL)
     if window(state, table, ON_SWING_ROLL):
-        found = modifiers(board)
-    at_bat.result = read_swing(board, table, found, SWING_ROLL)
+        sums = modifiers(board)
+    at_bat.result = read_swing(board, table, sums, SWING_ROLL)
     stadium_on_result(state, table)
     at_bat.result = with_infield_in(at_bat, at_bat.result)
     window(state, table, ON_RESULT)

@@ -51,15 +51,15 @@ def harbourlight_grounds(board: ClutchBoard) -> tuple[Modifier, ...]:
 
     Harbour batters walked this way have +2 Speed while they are on base.
     """
-    found: list[Modifier] = []
+    modifiers: list[Modifier] = []
     throw = board.throw
     if throw is not None and throw.runner is not None and throw.runner.walked_left and throw.runner.card.club == CLUB["ST-1"]:
-        found.append(Modifier(board.half, SPEED, 2))
+        modifiers.append(Modifier(board.half, SPEED, 2))
     if side_of(board.batter_card, board.pitching.card) == "L":
-        found.append(Modifier(board.half, PITCHERS_BB_LOWER, 1))
+        modifiers.append(Modifier(board.half, PITCHERS_BB_LOWER, 1))
         if board.pitching.card.club == CLUB["ST-1"]:
-            found.append(Modifier(board.fielding, PITCHERS_K_HIGHER, 1))
-    return tuple(found)
+            modifiers.append(Modifier(board.fielding, PITCHERS_K_HIGHER, 1))
+    return tuple(modifiers)
 
 
 # --- ST-2 Copper Mesa Park
@@ -199,11 +199,11 @@ def old_mill_yards(board: ClutchBoard) -> tuple[Modifier, ...]:
     mill = CLUB["ST-7"]
     batter = board.batter_card
     keeps = batter.club == mill and batter.speed_letter in "AB"
-    found = () if keeps else (Modifier(board.fielding, DOUBLE_PLAY_SPEED, -2),)
+    slowed = () if keeps else (Modifier(board.fielding, DOUBLE_PLAY_SPEED, -2),)
     if board.throw is None or board.throw.kind != DOUBLE_PLAY:
-        return found
+        return slowed
     rated = sum(rating >= 4 for rating in fields_for(board, mill, Position.SECOND_BASE, Position.SHORTSTOP))
-    return (*found, Modifier(board.fielding, THROW_ROLL, rated))
+    return (*slowed, Modifier(board.fielding, THROW_ROLL, rated))
 
 
 # --- ST-8 Skyline Terrace

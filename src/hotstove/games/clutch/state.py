@@ -297,8 +297,8 @@ class ClutchBoard(Board):
 
     def runner(self, base: int) -> Runner:
         """The runner on a base (1 to 3), which must be occupied."""
-        found: Runner = self.bases[base - 1]
-        return found
+        runner_there: Runner = self.bases[base - 1]
+        return runner_there
 
     def fielder(self, seat: Seat, position: Position) -> Batter | None:
         """The fielder of a side at a position, None if nobody stands there."""

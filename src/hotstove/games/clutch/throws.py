@@ -83,31 +83,31 @@ def compare(board: ClutchBoard, throw: Throw) -> Sums:
     A throw must be greater than Speed, a play at least 20 (CL-196, CL-197). A roll, a rating and a total are three attributes
     (CL-181).
     """
-    found = modifiers(board)
-    rating = rating_of(board, throw, found)
-    throw.total = throw.roll + found.throw_roll + rating + throw.rating_bonus + found.throw_total
+    sums = modifiers(board)
+    rating = rating_of(board, throw, sums)
+    throw.total = throw.roll + sums.throw_roll + rating + throw.rating_bonus + sums.throw_total
     if throw.runner is None:
         throw.target = throw.against
         throw.out = throw.total >= throw.target
     else:
-        throw.target = (speed(throw.against, found) if throw.by_speed else throw.against) + throw.bonus
+        throw.target = (speed(throw.against, sums) if throw.by_speed else throw.against) + throw.bonus
         throw.out = throw.total > throw.target
-    return found
+    return sums
 
 
-def rating_of(board: ClutchBoard, throw: Throw, found: Sums) -> int:
+def rating_of(board: ClutchBoard, throw: Throw, sums: Sums) -> int:
     """The team rating of a throw or play with what cards and stadium add to it."""
     own: int = getattr(board.grounds[throw.seat], throw.group.lower())
-    return own + found.of(throw.group)
+    return own + sums.of(throw.group)
 
 
-def throw_sum(board: ClutchBoard, throw: Throw, found: Sums) -> ThrowSum:
+def throw_sum(board: ClutchBoard, throw: Throw, sums: Sums) -> ThrowSum:
     """The sums of a throw or play that has been compared."""
-    rating = rating_of(board, throw, found)
+    rating = rating_of(board, throw, sums)
     return ThrowSum(
         throw.group,
         throw.runner.card.name if throw.runner is not None else "",
-        found.each,
+        sums.each,
         rating,
         throw.rating_bonus,
         throw.roll,
@@ -119,6 +119,6 @@ def throw_sum(board: ClutchBoard, throw: Throw, found: Sums) -> ThrowSum:
     )
 
 
-def tell(state: ClutchState, table: Table, throw: Throw, found: Sums, why: str) -> None:
+def tell(state: ClutchState, table: Table, throw: Throw, sums: Sums, why: str) -> None:
     """Tell a comparison in one line of arithmetic."""
-    table.tell(Reckoning(why, throw_sum(state.board, throw, found), why))
+    table.tell(Reckoning(why, throw_sum(state.board, throw, sums), why))

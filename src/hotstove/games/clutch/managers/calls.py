@@ -48,8 +48,8 @@ def intentional_walk(view: ClutchView, options: Sequence[str], bench: Bench) -> 
     place = place_of(at)
     bases = (at - place) % 8
     _, after = walked(bases)
-    found = modifiers(board)
-    now = contest(board, found)
+    sums = modifiers(board)
+    now = contest(board, sums)
     slot = (board.now.slot + 1) % 9
     following = board.lineups[board.half].spots[slot].player
     then = against(now, board, following, board.pitching.card)
@@ -97,11 +97,11 @@ def bunt(view: ClutchView, options: Sequence[str | StrategyCard], bench: Bench) 
     if not cards and not late:
         return options[0]
     at = index_of(board)
-    found = modifiers(board)
-    at_bat = contest(board, found)
+    sums = modifiers(board)
+    at_bat = contest(board, sums)
     best, wanted = at_bat_worth(at, at_bat), options[0]
     if late and BUNT in options:
-        worth = bunt_worth(board, at, at_bat, number_needed(found))
+        worth = bunt_worth(board, at, at_bat, number_needed(sums))
         if worth > best:
             best, wanted = worth, BUNT
     for card in cards:
@@ -115,11 +115,11 @@ def after_two(view: ClutchView, options: Sequence[str], bench: Bench) -> str:
     """Bunt again if that beats a pitch with 2 added, although a third failure is a strikeout (CL-145, CL-146)."""
     board = view.board
     at = index_of(board)
-    found = modifiers(board)
-    success = bunt_chance(number_needed(found))
-    squeeze = SQUEEZE in found.totals
+    sums = modifiers(board)
+    success = bunt_chance(number_needed(sums))
+    squeeze = SQUEEZE in sums.totals
     again = success * bunted(board, at, squeeze) + (1 - success) * result_worths(at)[Result.K]
-    at_bat = contest(board, found)
+    at_bat = contest(board, sums)
     return options[1] if again > at_bat_worth(at, at_bat._replace(margin=at_bat.margin - PITCH_BONUS)) else options[0]
 
 
@@ -133,8 +133,8 @@ def infield(view: ClutchView, options: Sequence[str], bench: Bench) -> str:
         return options[0]
     at = index_of(board)
     place = place_of(at)
-    found = modifiers(board)
-    at_bat = contest(board, found)
+    sums = modifiers(board)
+    at_bat = contest(board, sums)
     grounder = Result.GB
     from_both = spread(at_bat)[grounder]
     from_pitchers = spread(at_bat._replace(margin=-TWENTY, mistake=-1))[grounder] * pitchers_share(at_bat)

@@ -57,23 +57,23 @@ class Contest(NamedTuple):
     mistake: int = 0
 
 
-def contest(board: ClutchBoard, found: Sums) -> Contest:
-    """The contest of the batter and pitcher now; ``found`` are the sums of cards in play."""
+def contest(board: ClutchBoard, sums: Sums) -> Contest:
+    """The contest of the batter and pitcher now; ``sums`` are those of cards in play."""
     at_bat = board.now
     batter, pitcher = at_bat.batter, board.arms[board.fielding].card
-    tiredness = tired(board, board.fielding, found)
+    tiredness = tired(board, board.fielding, sums)
     meets = meeting(batter, pitcher)
-    on_base = on_base_of(batter, meets, found, at_bat.on_base_bonus)
+    on_base = on_base_of(batter, meets, sums, at_bat.on_base_bonus)
     return Contest(
-        on_base - command_of(meets, found, tiredness) - found.pitch - at_bat.pitch_bonus,
-        x_zone(pitcher, found),
-        batters_chart(batter, found),
-        pitchers_chart(pitcher, found),
-        swing_total(board, TWENTY, found) - TWENTY,
-        tiredness > 0 or found.swing_die > 0,
-        found.pitch_roll,
-        found.pitch_die,
-        found.mistake,
+        on_base - command_of(meets, sums, tiredness) - sums.pitch - at_bat.pitch_bonus,
+        x_zone(pitcher, sums),
+        batters_chart(batter, sums),
+        pitchers_chart(pitcher, sums),
+        swing_total(board, TWENTY, sums) - TWENTY,
+        tiredness > 0 or sums.swing_die > 0,
+        sums.pitch_roll,
+        sums.pitch_die,
+        sums.mistake,
     )
 
 

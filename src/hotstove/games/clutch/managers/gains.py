@@ -78,17 +78,17 @@ def change(view: ClutchView, at: int, before: Contest, after: Contest) -> float:
     return own(view) * (spread_worth(at, spread(after)) - spread_worth(at, spread(before)))
 
 
-def with_card(card: EffectCard, view: ClutchView, found: Sums) -> Contest:
+def with_card(card: EffectCard, view: ClutchView, sums: Sums) -> Contest:
     """The contest with a card or coach of the view's owner in play, by the stacking rules.
 
-    ``found`` are the modifiers in force without it.
+    ``sums`` are those of what is in force without it.
     """
     board = view.board
     effect = EFFECTS[card.id]
     assert effect.adds is not None
     star = board.batter_card if effect.on == "batter" else board.pitching.card
     added = effect.adds(board, placed(view.seat, card, star.id if effect.on else ""))
-    return contest(board, sums_of((*found.each, *added)))
+    return contest(board, sums_of((*sums.each, *added)))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -99,8 +99,8 @@ def placed(seat: Seat, card: EffectCard, on: str) -> CardInPlay:
 
 def before_pitch(card: EffectCard, view: ClutchView, at: int) -> float:
     """The gain in this at-bat of a card that changes its contest."""
-    found = modifiers(view.board)
-    return change(view, at, contest(view.board, found), with_card(card, view, found))
+    sums = modifiers(view.board)
+    return change(view, at, contest(view.board, sums), with_card(card, view, sums))
 
 
 def by_margin(view: ClutchView, at: int, amount: int) -> float:
@@ -181,8 +181,8 @@ def on_roll(card: EffectCard, view: ClutchView, at: int) -> float:
     """The gain of a card that changes what the pitch roll that is shown leads to."""
     board = view.board
     rolled = board.now.pitch_roll
-    found = modifiers(board)
-    return own(view) * (roll_worth(at, with_card(card, view, found), rolled) - roll_worth(at, contest(board, found), rolled))
+    sums = modifiers(board)
+    return own(view) * (roll_worth(at, with_card(card, view, sums), rolled) - roll_worth(at, contest(board, sums), rolled))
 
 
 def hit_by_pitch(card: EffectCard, view: ClutchView, at: int) -> float:
@@ -203,9 +203,9 @@ def on_swing(card: EffectCard, view: ClutchView, at: int) -> float:
     """The gain of a card that changes the Swing, with the chart known."""
     board = view.board
     batters, mistake = board.now.batters_chart, board.now.mistake
-    found = modifiers(board)
-    after = swing_worth(at, with_card(card, view, found), batters, mistake)
-    return own(view) * (after - swing_worth(at, contest(board, found), batters, mistake))
+    sums = modifiers(board)
+    after = swing_worth(at, with_card(card, view, sums), batters, mistake)
+    return own(view) * (after - swing_worth(at, contest(board, sums), batters, mistake))
 
 
 def one_swing(card: EffectCard, view: ClutchView, at: int) -> float:
@@ -221,9 +221,9 @@ def one_swing(card: EffectCard, view: ClutchView, at: int) -> float:
 def on_swing_roll(card: EffectCard, view: ClutchView, at: int) -> float:
     """One less on the swing roll that is shown (PC-3)."""
     board = view.board
-    found = modifiers(board)
-    chart = chart_in_use(board, board.now.batters_chart, found)
-    total = swing_total(board, board.now.swing_roll, found)
+    sums = modifiers(board)
+    chart = chart_in_use(board, board.now.batters_chart, sums)
+    total = swing_total(board, board.now.swing_roll, sums)
     worths = result_worths(at)
     return worths[chart.at(total)] - worths[chart.at(total - 1)]
 
@@ -240,26 +240,26 @@ def choked_up(card: EffectCard, view: ClutchView, at: int) -> float:
 def swing_again(card: EffectCard, view: ClutchView, at: int) -> float:
     """The swing die once more in place of a K (OF-13)."""
     board = view.board
-    found = modifiers(board)
+    sums = modifiers(board)
     at_bat = board.now
-    shift = swing_total(board, TWENTY, found) - TWENTY
+    shift = swing_total(board, TWENTY, sums) - TWENTY
     faces = TWENTY_FOUR if at_bat.power else TWENTY
-    again = swings(chart_in_use(board, at_bat.batters_chart, found), shift, faces)
+    again = swings(chart_in_use(board, at_bat.batters_chart, sums), shift, faces)
     return spread_worth(at, again) - result_worths(at)[Result.K]
 
 
 def infield_fails(board: ClutchBoard, target: int) -> float:
     """The chance that an infield throw against a number, or a play against 20 less 1, fails."""
-    found = modifiers(board)
-    rating = board.grounds[board.fielding].infield + found.of(INFIELD) + found.throw_roll
+    sums = modifiers(board)
+    rating = board.grounds[board.fielding].infield + sums.of(INFIELD) + sums.throw_roll
     return 1 - beaten(rating - target)
 
 
 def outfield_succeeds(board: ClutchBoard, added: int, target: int = 20) -> float:
     """The chance that an outfield play reaches a number."""
-    found = modifiers(board)
+    sums = modifiers(board)
     rating = board.grounds[board.fielding].outfield
-    rating += found.of(OUTFIELD) + found.throw_roll
+    rating += sums.of(OUTFIELD) + sums.throw_roll
     return beaten(rating + added - target + 1)
 
 

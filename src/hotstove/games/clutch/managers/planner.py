@@ -202,9 +202,9 @@ def offense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change
         return substitutes.offense(view, options, bench)
     at = index_of(board)
     run = a_run(place_of(at))
-    found = modifiers(board)
-    now = contest(board, found)
-    cards = [(card, with_card(card, view, found)) for card in CARDS_FOR_THEM if held(view, card)]
+    sums = modifiers(board)
+    now = contest(board, sums)
+    cards = [(card, with_card(card, view, sums)) for card in CARDS_FOR_THEM if held(view, card)]
     slot, present, lineup = board.now.slot, board.now.batter, board.lineups[seat]
     arm = board.pitching.card
     relievers = sorted(board.bullpens[1 - seat], key=pitching_runs)[-USED_RELIEVERS:] or [arm]

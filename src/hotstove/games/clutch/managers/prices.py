@@ -44,13 +44,13 @@ def draw_worth(at: int) -> float:
 
 def price(view: ClutchView, card: EffectCard, at: int) -> float:
     """The price of playing a card, as a chance of winning: its worth in the hand, and that of the cheapest cards it costs."""
-    found = kept(card, at)
+    worth = kept(card, at)
     if isinstance(card, Coach) or card.manager:
-        return found * COACH * a_run(place_of(at))
+        return worth * COACH * a_run(place_of(at))
     if card.cost:
         rest = view.hand & ~CARDS.copy_in(view.hand, card)
-        found += sum(sorted(kept(other, at) for other in CARDS.cards_in(rest))[: card.cost])
-    return found * THRIFT * a_run(place_of(at))
+        worth += sum(sorted(kept(other, at) for other in CARDS.cards_in(rest))[: card.cost])
+    return worth * THRIFT * a_run(place_of(at))
 
 
 def least(view: ClutchView, options: Sequence[StrategyCard], bench: object) -> StrategyCard:

@@ -28,22 +28,22 @@ LEAST_STEAL: Final = 6
 """The Speed less Battery below which no steal is considered: with a card's 4 the runner is safe less than half the time."""
 
 
-def safe_chance(board: ClutchBoard, kind: str, base: int, moved_by: int, found: Sums) -> float:
+def safe_chance(board: ClutchBoard, kind: str, base: int, moved_by: int, sums: Sums) -> float:
     """The chance of a runner to be safe if the throw is at him; ``base`` is the one that he has after automatic moves."""
     bonus, rating_bonus = bonuses(board, kind, base + 1)
     group = BATTERY if kind is STEAL else OUTFIELD
     grounds = board.grounds[board.fielding]
     rating = grounds.battery if kind is STEAL else grounds.outfield
-    target = speed(board.runner(base - moved_by).card.speed, found) + bonus
-    added = found.of(group) + found.throw_roll + found.throw_total
-    faces = TWENTY_FOUR if found.throw_die > 0 else TWENTY
+    target = speed(board.runner(base - moved_by).card.speed, sums) + bonus
+    added = sums.of(group) + sums.throw_roll + sums.throw_total
+    faces = TWENTY_FOUR if sums.throw_die > 0 else TWENTY
     return 1 - beaten(rating + rating_bonus + added - target, faces)
 
 
 def chances_of(board: ClutchBoard, kind: str, attempt: Attempt, moved_by: int = 0) -> Chances:
     """The chances of the runners that go, by the base from which they try."""
-    found = modifiers(board)
-    first, second, third = (safe_chance(board, kind, base, moved_by, found) if base in attempt else 0.0 for base in (1, 2, 3))
+    sums = modifiers(board)
+    first, second, third = (safe_chance(board, kind, base, moved_by, sums) if base in attempt else 0.0 for base in (1, 2, 3))
     return first, second, third
 
 
@@ -162,12 +162,12 @@ def ground_worths(board: ClutchBoard, going: Attempt, held: bool) -> list[tuple[
     """
     at = index_of(board)
     place = place_of(at)
-    found = modifiers(board)
-    rating = board.grounds[board.fielding].infield + found.of(INFIELD) + found.throw_roll
+    sums = modifiers(board)
+    rating = board.grounds[board.fielding].infield + sums.of(INFIELD) + sums.throw_roll
     worths = [(0, WORTH[place + ground_steps(at - place, going, 0, held)[0]])]
     for base in going:
         safe, out = ground_steps(at - place, going, base + 1, held)
-        target = speed(board.runner(base).card.speed, found) + (BONUS if base == 3 else 0)
+        target = speed(board.runner(base).card.speed, sums) + (BONUS if base == 3 else 0)
         chance = beaten(rating - target)
         worths.append((base + 1, chance * WORTH[place + out] + (1 - chance) * WORTH[place + safe]))
     return worths

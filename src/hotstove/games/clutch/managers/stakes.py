@@ -20,13 +20,13 @@ ROW_OF_RATING = {BATTERY: 0, INFIELD: 1, OUTFIELD: 2}
 
 def success(board: ClutchBoard, throw: Throw, added: int = 0) -> float:
     """The chance that the throw or play under way succeeds, with ``added`` to its total."""
-    found = modifiers(board)
+    sums = modifiers(board)
     rating = board.grounds[throw.seat][ROW_OF_RATING[throw.group]] + throw.rating_bonus
-    rating += found.of(throw.group) + found.throw_roll + found.throw_total
-    faces = TWENTY_FOUR if found.throw_die > 0 else TWENTY
+    rating += sums.of(throw.group) + sums.throw_roll + sums.throw_total
+    faces = TWENTY_FOUR if sums.throw_die > 0 else TWENTY
     if throw.runner is None:
         return beaten(rating + added - throw.against + 1, faces)
-    against = speed(throw.against, found) if throw.by_speed else throw.against
+    against = speed(throw.against, sums) if throw.by_speed else throw.against
     return beaten(rating + added - against - throw.bonus, faces)
 
 

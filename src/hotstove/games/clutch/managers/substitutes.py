@@ -154,8 +154,8 @@ def best_swap(lineup: Lineup[Batter]) -> tuple[Position, Position] | None:
 def swap(view: ClutchView, options: Sequence[Swap], bench: Bench) -> Swap:
     """The exchange that leaves the best field."""
     wanted = best_swap(view.board.lineups[view.seat])
-    found = (option for option in options if wanted is not None and {option.first, option.second} == {*wanted})
-    return next(found, options[0])
+    wanted_swaps = (option for option in options if wanted is not None and {option.first, option.second} == {*wanted})
+    return next(wanted_swaps, options[0])
 
 
 def bat_of(option: LineupChoice) -> float:
