@@ -77,12 +77,12 @@ def die(view: SportsClixState, option: IconDie) -> str:
 
 def against_best(at_bat: AtBat, colour: str) -> float:
     """The worth of an at-bat with one die against the other side's optimal mixture."""
-    found = at_bat.mixtures
+    mixtures = at_bat.mixtures
     if colour in BATTING:
         row = at_bat.payoffs()[list(BATTING).index(colour)]
-        return sum(float(share) * worth for share, worth in zip(found.columns, row, strict=True))
+        return sum(float(share) * worth for share, worth in zip(mixtures.columns, row, strict=True))
     column = [row[0 if colour == "red" else 1] for row in at_bat.payoffs()]
-    return sum(float(share) * worth for share, worth in zip(found.rows, column, strict=True))
+    return sum(float(share) * worth for share, worth in zip(mixtures.rows, column, strict=True))
 
 
 def fielder(view: SportsClixState, option: Fielder) -> str:

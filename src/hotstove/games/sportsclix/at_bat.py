@@ -114,11 +114,11 @@ def sprayed(state: SportsClixState, table: Table, result: Result, green: int) ->
     if result.plain in NEEDS_NO_ZONE or not state.shows(state.hitter, Intangible.SPRAY_HITTER):
         return green
     chart = state.hitter.chart
-    found: dict[str, int] = {}
+    zones: dict[str, int] = {}
     for number in (green - 1, green + 1):
         if 1 <= number <= len(chart) and chart[number - 1] != chart[green - 1]:
-            found[f"{number}: zone {chart[number - 1]}"] = number
-    return found.get(table.choose(state.half, (AS_ROLLED, *found), SPRAY), green)
+            zones[f"{number}: zone {chart[number - 1]}"] = number
+    return zones.get(table.choose(state.half, (AS_ROLLED, *zones), SPRAY), green)
 
 
 def flamed(state: SportsClixState, table: Table, result: Result) -> Result:
@@ -224,11 +224,11 @@ def after_tries(state: SportsClixState, moves: tuple[Move, ...], stand: dict[int
     needed = state.winning_runs()
     ends = {move.start: move.end for move in moves}
     scored = sum(end == HOME_PLATE for end in ends.values())
-    found = []
+    others = []
     for base in sorted(stand, reverse=True):
         start = stand[base]
         if base == tried.out:
-            found.append(Move(start, base + 1, out=True, fielders=tried.fielders))
+            others.append(Move(start, base + 1, out=True, fielders=tried.fielders))
             continue
         end = base
         if base in tried.going and not last_out and not (needed and scored >= needed):
@@ -237,9 +237,9 @@ def after_tries(state: SportsClixState, moves: tuple[Move, ...], stand: dict[int
             end += 1
         scored += end == HOME_PLATE
         if end > start:
-            found.append(Move(start, end, error=tried.error if tried.error and base == tried.target else 0))
+            others.append(Move(start, end, error=tried.error if tried.error and base == tried.target else 0))
     home = [move for move in moves if move.end == HOME_PLATE]
-    return (*home, *found)
+    return (*home, *others)
 
 
 # --- Fly balls
@@ -270,12 +270,12 @@ def tag_up_moves(state: SportsClixState, tried: Tried) -> tuple[Move, ...]:
     """The moves of runners after a catch (SC-155 to SC-158, SC-R-11, SC-R-19, SC-R-20, SC-R-79)."""
     last_out = bool(tried.out) and state.outs == 1
     needed, scored = state.winning_runs(), 0
-    found = []
+    moves = []
     for base in (3, 2, 1):
         if not state.occupied[base - 1]:
             continue
         if base == tried.out:
-            found.append(Move(base, base + 1, out=True, fielders=tried.fielders))
+            moves.append(Move(base, base + 1, out=True, fielders=tried.fielders))
             continue
         steps = int(base in tried.going and not last_out)
         if tried.error and not (needed and scored >= needed):
@@ -283,8 +283,8 @@ def tag_up_moves(state: SportsClixState, tried: Tried) -> tuple[Move, ...]:
         if steps:
             end = min(base + steps, HOME_PLATE)
             scored += end == HOME_PLATE
-            found.append(Move(base, end, error=tried.error if tried.error and base == tried.target else 0))
-    return tuple(found)
+            moves.append(Move(base, end, error=tried.error if tried.error and base == tried.target else 0))
+    return tuple(moves)
 
 
 # --- Ground balls

@@ -184,13 +184,13 @@ def throw(
     ``against`` is what the kind of play adds to his speed, ``defense`` what it adds to the fielder's defense.
     """
     at_bat = state.now
-    found = list(against)
+    parts = list(against)
     if lines_crossed(zone, base) >= state.options.lines:
-        found.append(Part(1, "Three-Line Modifier"))  # SC-078
+        parts.append(Part(1, "Three-Line Modifier"))  # SC-078
     if base == HOME and position in OUTFIELDERS:
-        found.append(Part(1, "Home Plate Modifier"))  # SC-079
+        parts.append(Part(1, "Home Plate Modifier"))  # SC-079
     if at_bat.tagged:
-        found.append(Part(2, "after a tag out"))  # SC-152
+        parts.append(Part(2, "after a tag out"))  # SC-152
     if at_bat.deep and kind in (TAG_UP, EXTRA_BASE):
-        found.append(Part(1, "Deep Fly"))  # SC-160, SC-166
-    return Attempt(kind, position, state.defense.fielder(position), runner.speed, runner, False, defense, tuple(found))
+        parts.append(Part(1, "Deep Fly"))  # SC-160, SC-166
+    return Attempt(kind, position, state.defense.fielder(position), runner.speed, runner, False, defense, tuple(parts))

@@ -125,11 +125,11 @@ def first_outs(state: SportsClixState, runners: Runners) -> tuple[OutAt, ...]:
 
     At a base that nobody covers or can cover there is none (SC-R-15). First base is always covered for the batter.
     """
-    found = [BATTER_OUT]
+    outs = [BATTER_OUT]
     for start in sorted(runners.going):
         if start + 1 == HOME or covering(state.now.placement, start + 1) or coverers(state, start + 1):
-            found.append(OutAt(start, start in runners.forced))
-    return tuple(found)
+            outs.append(OutAt(start, start in runners.forced))
+    return tuple(outs)
 
 
 def play_on_ball(state: SportsClixState, table: Table, ball: Ball, runners: Runners, batter_too: bool = True) -> Fielded:
@@ -215,12 +215,12 @@ def next_outs(state: SportsClixState, play: Fielded, runners: Runners) -> tuple[
     (SC-129, SC-R-13); he must be tagged.
     """
     done = [out.start for out, _ in play.outs]
-    found = [] if BATTER in done else [BATTER_OUT]
+    outs = [] if BATTER in done else [BATTER_OUT]
     if play.outs[0][0].forced:
         for start in sorted(runners.forced):
             if start not in done and covering(state.now.placement, start + 1):
-                found.append(OutAt(start, not any(out < start for out in done)))
-    return tuple(found)
+                outs.append(OutAt(start, not any(out < start for out in done)))
+    return tuple(outs)
 
 
 def go_on(

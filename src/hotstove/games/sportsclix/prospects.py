@@ -50,9 +50,9 @@ def chances_of(state: SportsClixState, attempt: Attempt) -> Chances:
     return of_dice(needed(state, attempt), state.tier.full_clicks)
 
 
-def best(found: Sequence[Chances]) -> Chances:
+def best(all_chances: Sequence[Chances]) -> Chances:
     """Those of several attempts that are best for the defense; those of nobody if there are none."""
-    return max(found, key=lambda chances: (chances.made, -chances.error), default=NOBODY)
+    return max(all_chances, key=lambda chances: (chances.made, -chances.error), default=NOBODY)
 
 
 # --- Fielding
@@ -133,11 +133,11 @@ def of_next_out(state: SportsClixState, start: int, throwers: Sequence[Position]
 
     One who has moved to the base must field the ball first (SC-148).
     """
-    found = []
+    tried = []
     for thrower in throwers:
         chances = chances_of(state, next_attempt(state, thrower, start))
         if state.now.moved_in:
             fielded = chances_of(state, fielding(state, thrower, IN_PLACE))
             chances = Chances(fielded.made * chances.made, fielded.error + fielded.made * chances.error)
-        found.append(chances)
-    return best(found)
+        tried.append(chances)
+    return best(tried)

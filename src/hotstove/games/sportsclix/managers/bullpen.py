@@ -20,13 +20,13 @@ EXTRA: Final = 0.5
 
 def innings_of(figure: Figure, click: int, pitched: int, most: int) -> list[float]:
     """The runs that a pitcher saves in each of his next innings, tiring past his endurance (SC-126)."""
-    found, at = [], click
+    runs, at = [], click
     for number in range(most):
         past = pitched + number + 1 - figure.endurance
         if number and past > 0:
             at = max(at - past, THREE_BALLS + 1)
-        found.append(BATTERS * form(figure, at))
-    return found
+        runs.append(BATTERS * form(figure, at))
+    return runs
 
 
 def plan(view: SportsClixState, seat: Seat) -> tuple[float, Figure] | None:

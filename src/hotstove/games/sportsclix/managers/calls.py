@@ -70,8 +70,8 @@ def walked_worth(view: View, in_runs: bool = False) -> float:
     """The worth to the side at bat of the next batter's at-bat after a walk; ``in_runs`` with a run that is forced in."""
     at = index_of(view)
     step = on_walk(at - place_of(at))
-    found = at_bat_of(view, next_batter(view), step % ROW, in_runs).value
-    return found + step // ROW if in_runs else found
+    worth = at_bat_of(view, next_batter(view), step % ROW, in_runs).value
+    return worth + step // ROW if in_runs else worth
 
 
 # --- Bunts

@@ -93,17 +93,17 @@ class AtBat:
         known: dict[Result, float] = {}
 
         def worth(result: Result) -> float:
-            found = known.get(result)
-            if found is None:
-                found = known[result] = self.worth(result)
-            return found
+            worths = known.get(result)
+            if worths is None:
+                worths = known[result] = self.worth(result)
+            return worths
 
-        found = {pair: worth(result) for pair, result in zip(BATTER_PAIRS, self.own.results, strict=True)}
-        found |= {pair: worth(result) for pair, result in zip(PITCHER_PAIRS, self.theirs.results, strict=True)}
-        found[Pair.BATTER_TOTAL_CONTROL] = max(worth(result) for result in self.next.results) + self.click
-        found[Pair.PITCHER_TOTAL_CONTROL] = min(worth(result) for result in self.sterner.results) - self.stern
-        self._pairs = found
-        return found
+        worths = {pair: worth(result) for pair, result in zip(BATTER_PAIRS, self.own.results, strict=True)}
+        worths |= {pair: worth(result) for pair, result in zip(PITCHER_PAIRS, self.theirs.results, strict=True)}
+        worths[Pair.BATTER_TOTAL_CONTROL] = max(worth(result) for result in self.next.results) + self.click
+        worths[Pair.PITCHER_TOTAL_CONTROL] = min(worth(result) for result in self.sterner.results) - self.stern
+        self._pairs = worths
+        return worths
 
     def payoffs(self) -> list[list[float]]:
         """The worth of each two dice: rows black and blue, columns red and white."""
@@ -164,12 +164,12 @@ def at_bat_of(
         *(at, view.inning, view.half, hitter, state, in_runs, where, view.fences, view.options.tier),
         *(offense.clicks, defense.clicks, defense.fielders, defense.arm.innings),
     )
-    found = _KNOWN.get(key)
-    if found is None:
+    at_bat = _KNOWN.get(key)
+    if at_bat is None:
         if len(_KNOWN) > 1 << 12:
             _KNOWN.clear()
-        found = _KNOWN[key] = _at_bat(view, hitter, at, state, in_runs, where)
-    return found
+        at_bat = _KNOWN[key] = _at_bat(view, hitter, at, state, in_runs, where)
+    return at_bat
 
 
 _KNOWN: Final[dict[Hashable, AtBat]] = {}
@@ -234,8 +234,8 @@ def shares_of(view: SportsClixState, in_runs: bool = False) -> dict[str, Fractio
     if now.late:
         worths = late_worths(at_bat)
         return {max(worths, key=lambda colour: worths[colour]): Fraction(1)}
-    found = at_bat.mixtures
-    return dict(zip(BATTING, found.rows, strict=True)) | dict(zip(PITCHING, found.columns, strict=True))
+    mixtures = at_bat.mixtures
+    return dict(zip(BATTING, mixtures.rows, strict=True)) | dict(zip(PITCHING, mixtures.columns, strict=True))
 
 
 def choose_die(view: SportsClixState, options: Sequence[IconDie]) -> Mixture:

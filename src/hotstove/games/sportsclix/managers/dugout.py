@@ -41,8 +41,8 @@ def fresh(figure: Figure) -> int:
 
 def best_change(view: View, seat: Seat) -> Change | None:
     """The change that adds most, if it is worth making."""
-    found = [change for change in (best_arm(view, seat), *best_bats(view, seat)) if change is not None]
-    return max(found, default=None, key=lambda change: change.runs)
+    changes = [change for change in (best_arm(view, seat), *best_bats(view, seat)) if change is not None]
+    return max(changes, default=None, key=lambda change: change.runs)
 
 
 # --- The mound
@@ -96,7 +96,7 @@ def best_bats(view: View, seat: Seat) -> Sequence[Change]:
     side = view.sides[seat]
     if min(side.clicks) >= START:
         return ()
-    found = []
+    changes = []
     fields = seat == view.half
     places, clicks = roster_places(side.team), side.clicks
     for spot in side.lineup.spots:
@@ -108,8 +108,8 @@ def best_bats(view: View, seat: Seat) -> Sequence[Change]:
                 continue
             added = bat_gain(view, seat, figure, side.click(figure), other, position)
             if added > LEAST_BAT:
-                found.append(Change(added, figure, other))
-    return found
+                changes.append(Change(added, figure, other))
+    return changes
 
 
 def bat_gain(view: View, seat: Seat, figure: Figure, click: int, other: Figure, position: Position) -> float:
@@ -129,15 +129,15 @@ def change(view: View, options: Sequence[str], bench: Bench) -> str:
 
 def leaves(view: View, options: Sequence[Figure], bench: Bench) -> Figure:
     """Whoever leaves in the best change."""
-    found = best_change(view, bench.seat)
-    return found.leaver if found is not None and found.leaver in options else options[0]
+    best = best_change(view, bench.seat)
+    return best.leaver if best is not None and best.leaver in options else options[0]
 
 
 def enters(view: View, options: Sequence[Figure], bench: Bench) -> Figure:
     """Whoever enters in the best change; where one has to leave, the best of those who may come in."""
-    found = best_change(view, bench.seat)
-    if found is not None and found.enters in options:
-        return found.enters
+    best = best_change(view, bench.seat)
+    if best is not None and best.enters in options:
+        return best.enters
     return max(options, key=worth)
 
 

@@ -78,21 +78,21 @@ def gloves_of(
 ) -> tuple[Glove, ...]:
     """The gloves of a side's fielders, its dials as they are; ``harder`` is added to what they must beat."""
     places = roster_places(team)
-    found = []
+    gloves = []
     for position in MOVABLE:
         figure = fielders[position]
         assert figure is not None
         ranges = tier.intangibles and figure.window(clicks[places[figure]]).shows(Intangible.GREAT_RANGE)
         defense = figure.defense - harder
-        found.append(Glove(defense, defense + ranges, not tier.team_building or figure.plays(position), ranges))
-    return tuple(found)
+        gloves.append(Glove(defense, defense + ranges, not tier.team_building or figure.plays(position), ranges))
+    return tuple(gloves)
 
 
 @lru_cache(maxsize=1 << 16)
 def spread(result: Result, field: Field) -> Spread:
     """What comes of a ball in play, over the numbers of the green die."""
-    found = [in_zone(result, zone, field) for zone in field.chart]
-    out, one, two, three, four = (sum(each) / len(found) for each in zip(*found, strict=True))
+    by_zone = [in_zone(result, zone, field) for zone in field.chart]
+    out, one, two, three, four = (sum(each) / len(by_zone) for each in zip(*by_zone, strict=True))
     return out, one, two, three, four
 
 
@@ -127,17 +127,17 @@ def fielded(result: Result, able: tuple[Position, ...], inside: bool, gloves: Gl
             return (1.0, 0.0, 0.0, 0.0, 0.0)
         made, error = of_dice(beats - (glove.scorcher if result.is_scorcher else glove.plain) + 1, full)
         bases = 4 if at_fence else 1 if not deep or glove.ranges else 2
-        found = missed(bases, float(made), float(error))
-        if best is None or found[OUT] > best[OUT]:
-            best = found
+        spread_now = missed(bases, float(made), float(error))
+        if best is None or spread_now[OUT] > best[OUT]:
+            best = spread_now
     assert best is not None
     return best
 
 
 def missed(bases: int, made: float, error: float) -> Spread:
     """The spread of a ball that is worth so many bases if it is not fielded, and one more with an Error."""
-    found = [made, 0.0, 0.0, 0.0, 0.0]
-    found[bases] += 1.0 - made - error
-    found[min(bases + 1, 4)] += error
-    out, one, two, three, four = found
+    shares = [made, 0.0, 0.0, 0.0, 0.0]
+    shares[bases] += 1.0 - made - error
+    shares[min(bases + 1, 4)] += error
+    out, one, two, three, four = shares
     return out, one, two, three, four

@@ -171,12 +171,12 @@ BASES: Final = {Plain.SINGLE: 1, Plain.DOUBLE: 2, Plain.TRIPLE: 3, Plain.HOME_RU
 
 def _combined(parts: Iterable[tuple[float, Iterable[tuple[float, int]], float]]) -> Hits:
     """Parts as one list; each run driven in is a click more."""
-    found: dict[tuple[int, float], float] = {}
+    shares: dict[tuple[int, float], float] = {}
     for share, outcomes, clicks in parts:
         for more, step in outcomes:
             key = (step, clicks + step // ROW)
-            found[key] = found.get(key, 0.0) + share * more
-    return tuple((share, step, clicks) for (step, clicks), share in found.items())
+            shares[key] = shares.get(key, 0.0) + share * more
+    return tuple((share, step, clicks) for (step, clicks), share in shares.items())
 
 
 def preseason(result: Result) -> tuple[tuple[float, Result], ...]:

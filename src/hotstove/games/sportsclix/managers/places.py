@@ -58,7 +58,7 @@ def _planned(at_bat: AtBat, occupied: Occupied) -> Placement:
 def balls(at_bat: AtBat) -> Worths:
     """The balls in play of an at-bat, rounded so that like ones are known again."""
     shares = result_shares(at_bat)
-    found = []
+    by_result = []
     for result, share in shares.items():
         if not is_ball(result) or not share:
             continue
@@ -71,8 +71,8 @@ def balls(at_bat: AtBat) -> Worths:
             )
             worths.append(round(share * worth, 3))
         one, two, three, four, five = worths
-        found.append((result, (one, two, three, four, five)))
-    return tuple(found)
+        by_result.append((result, (one, two, three, four, five)))
+    return tuple(by_result)
 
 
 def result_shares(at_bat: AtBat) -> dict[Result, float]:
@@ -90,10 +90,10 @@ def result_shares(at_bat: AtBat) -> dict[Result, float]:
     )
     shown[Pair.BATTER_TOTAL_CONTROL] = max(at_bat.next.results, key=at_bat.worth)
     shown[Pair.PITCHER_TOTAL_CONTROL] = min(at_bat.sterner.results, key=at_bat.worth)
-    found: dict[Result, float] = {}
+    shares: dict[Result, float] = {}
     for pair, result in shown.items():
-        found[result] = found.get(result, 0.0) + round(pairs[pair], 2)
-    return found
+        shares[result] = shares.get(result, 0.0) + round(pairs[pair], 2)
+    return shares
 
 
 @lru_cache(maxsize=1 << 14)
@@ -118,18 +118,16 @@ def _best(
             total -= sum([COVERED[base] for base in bases if covering(placement, base)])
         return total
 
-    found = start
+    best = start
     for ring, fielders in ((Ring.INFIELD, INFIELDERS), (Ring.OUTFIELD, OUTFIELDERS)):
-        least = left(found, ring)
+        least = left(best, ring)
         while True:
-            tried = [
-                moved(found, position, zone) for position in fielders for zone in ZONES if zone_of(found, position) != zone
-            ]
+            tried = [moved(best, position, zone) for position in fielders for zone in ZONES if zone_of(best, position) != zone]
             worth, placement = min((left(placement, ring), placement) for placement in tried)
             if worth > least - LEAST:
                 break
-            least, found = worth, placement
-    return found
+            least, best = worth, placement
+    return best
 
 
 def fewest_moves(wanted: Placement, starts: tuple[Placement, ...]) -> int:
@@ -144,13 +142,13 @@ def zone_worths(ring: Ring, gloves: Gloves, fences: Fences, full: bool, hit: Wor
 
     def worth(zone: int, placement: Placement) -> float:
         able, inside = reached_by(ring, zone, placement)
-        found = known.get((zone, able, inside))
-        if found is None:
-            found = 0.0
+        mean_worth = known.get((zone, able, inside))
+        if mean_worth is None:
+            mean_worth = 0.0
             for result, worths in own:
                 spread = fielded(result, able, inside, gloves, fences[zone - 1], full)
-                found += sum(chance * each for chance, each in zip(spread, worths, strict=True))
-            known[zone, able, inside] = found
-        return found
+                mean_worth += sum(chance * each for chance, each in zip(spread, worths, strict=True))
+            known[zone, able, inside] = mean_worth
+        return mean_worth
 
     return worth

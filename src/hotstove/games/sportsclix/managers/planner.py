@@ -128,17 +128,17 @@ def fence(view: View, options: Sequence[FenceIn], bench: Bench) -> FenceIn:
 @lru_cache(maxsize=256)
 def deep_flies(batters: tuple[Figure, ...], pitcher: Figure) -> Mapping[Result, tuple[float, ...]]:
     """How many Deep Flies of each colour some batters hit to each zone in a time through the order."""
-    shares, found = pair_shares(), {result: [0.0] * len(ZONES) for result in Result if result.is_deep_fly}
+    shares, flies = pair_shares(), {result: [0.0] * len(ZONES) for result in Result if result.is_deep_fly}
     for figure in batters:
         if figure.pitches:
             continue
         for click, weight in worths().clicks.items():
             for base, rows in ((figure, BATTER_PAIRS), (pitcher, PITCHER_PAIRS)):
                 for pair, result in zip(rows, base.window(click).results, strict=True):
-                    if result in found:
+                    if result in flies:
                         for zone in figure.chart:
-                            found[result][zone - 1] += weight * shares[pair] / len(figure.chart)
-    return {result: tuple(each) for result, each in found.items()}
+                            flies[result][zone - 1] += weight * shares[pair] / len(figure.chart)
+    return {result: tuple(each) for result, each in flies.items()}
 
 
 def fly_worth(result: Result, fence: Fence) -> float:
@@ -179,10 +179,10 @@ def move(view: View, options: Sequence[Place], bench: Bench) -> Place:
 
 def best_change(view: View, seat: Seat) -> Change | None:
     """The change that adds most: a fresh bat by the thumb rules, or the next pitcher of the plan."""
-    found = list(dugout.best_bats(view, seat))
+    changes = list(dugout.best_bats(view, seat))
     if seat != view.half and (planned := plan(view, seat)) is not None:
-        found.append(Change(planned[0], view.sides[seat].arm.figure, planned[1]))
-    return max(found, default=None, key=lambda change: change.runs)
+        changes.append(Change(planned[0], view.sides[seat].arm.figure, planned[1]))
+    return max(changes, default=None, key=lambda change: change.runs)
 
 
 def change(view: View, options: Sequence[str], bench: Bench) -> str:
@@ -192,14 +192,14 @@ def change(view: View, options: Sequence[str], bench: Bench) -> str:
 
 def leaves(view: View, options: Sequence[Figure], bench: Bench) -> Figure:
     """Whoever leaves in the best change."""
-    found = best_change(view, bench.seat)
-    return found.leaver if found is not None and found.leaver in options else options[0]
+    best = best_change(view, bench.seat)
+    return best.leaver if best is not None and best.leaver in options else options[0]
 
 
 def enters(view: View, options: Sequence[Figure], bench: Bench) -> Figure:
     """Whoever enters in the best change."""
-    found = best_change(view, bench.seat)
-    return found.enters if found is not None and found.enters in options else dugout.replaces(view, options, bench)
+    best = best_change(view, bench.seat)
+    return best.enters if best is not None and best.enters in options else dugout.replaces(view, options, bench)
 
 
 PLANS: Final[dict[str, ThumbRule[View]]] = {

@@ -104,13 +104,13 @@ class DialFit:
         """What total control adds at a position, from the window after its click."""
         after = min(number + 1, LAST)
         key = tuple([row[after] for row in self.rows])
-        found = self._known[number].get(key)
-        if found is None:
+        known_rates = self._known[number].get(key)
+        if known_rates is None:
             window = tuple(dict.fromkeys(ladder[each] for ladder, each in zip(self.ladders, key, strict=True)))
             rates, worth = self.wanted.ground[CLICKS[after]].controlled(window, self.wanted.batter)
             part = self.shares[number] * self.control[number]
-            found = self._known[number][key] = [part * rate for rate in rates], self.control[number] * worth
-        return found
+            known_rates = self._known[number][key] = [part * rate for rate in rates], self.control[number] * worth
+        return known_rates
 
     def start(self) -> None:
         """Work everything out anew."""

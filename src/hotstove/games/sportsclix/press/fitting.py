@@ -151,7 +151,7 @@ class Fitting:
         for share, fit in fits:
             shown += [(share * odds, fit, click) for click, odds in sorted(fit.heat.items()) if odds >= SELDOM]
         whole = sum(share for share, _, _ in shown)
-        found = []
+        sides = []
         below, wanted = 0.0, 0.5
         for share, fit, click in shown:
             below += share / whole * WINDOWS
@@ -162,8 +162,8 @@ class Fitting:
             if times:
                 after = min(click + 1, CLICKS[-1])
                 side = side_of(fit.window(click), fit.window(after), fit.ground[after], not batter)
-                found.append((times / WINDOWS, side))
-        return found
+                sides.append((times / WINDOWS, side))
+        return sides
 
     # --- The fit
 

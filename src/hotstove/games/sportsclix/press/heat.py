@@ -49,26 +49,26 @@ LAST_INNING: Final = 9
 
 def moved(heat: Mapping[int, float], steps: Mapping[int, float]) -> dict[int, float]:
     """Positions after such moves, each with its chance, within the dial's ends."""
-    found: dict[int, float] = {}
+    after_steps: dict[int, float] = {}
     for position, share in heat.items():
         for step, odds in steps.items():
             after = min(max(position + step, BLUE_4), RED_6)
-            found[after] = found.get(after, 0.0) + share * odds
-    return found
+            after_steps[after] = after_steps.get(after, 0.0) + share * odds
+    return after_steps
 
 
 def steps_of(*chances: tuple[int, float]) -> dict[int, float]:
     """The sum of independent steps, each with its chance; a mean above 1 is divided among several of them."""
-    found = {0: 1.0}
+    steps = {0: 1.0}
     for step, odds in chances:
         times = int(odds) + 1
         for _ in range(times):
             each: dict[int, float] = {}
-            for before, share in found.items():
+            for before, share in steps.items():
                 each[before] = each.get(before, 0.0) + share * (1 - odds / times)
                 each[before + step] = each.get(before + step, 0.0) + share * odds / times
-            found = each
-    return found
+            steps = each
+    return steps
 
 
 def batters_heat(hits: float, runs: float, regular: bool = True) -> Heat:
@@ -82,12 +82,12 @@ def _batters_heat(hits: float, runs: float, regular: bool) -> Heat:
     own = max(hits - CONTROL, 0.0)
     steps = steps_of((2, CONTROL), (1, own), (1, RUN_CLICKS * runs), (1, FIELD_CLICKS), (-1, LOST))
     heat: dict[int, float] = {START: 1.0}
-    found: dict[int, float] = {}
+    mean_heat: dict[int, float] = {}
     for share in comes_up:
         for position, odds in heat.items():
-            found[position] = found.get(position, 0.0) + share * odds / sum(comes_up)
+            mean_heat[position] = mean_heat.get(position, 0.0) + share * odds / sum(comes_up)
         heat = moved(heat, steps)
-    return found
+    return mean_heat
 
 
 def pitchers_heat(on_base: float, endurance: int, starts: bool) -> tuple[Heat, float]:
@@ -98,7 +98,7 @@ def pitchers_heat(on_base: float, endurance: int, starts: bool) -> tuple[Heat, f
 @lru_cache(maxsize=1 << 10)
 def _pitchers_heat(on_base: float, endurance: int, starts: bool) -> tuple[Heat, float]:
     heat: dict[int, float] = {START: 1.0}
-    found: dict[int, float] = {}
+    mean_heat: dict[int, float] = {}
     innings = 0.0
     three = (1 - on_base) ** 3 * 1.1  # a double play makes up for a runner now and then
     within = steps_of((1, CONTROL * BATTERS / 2 + HIGHLIGHTS))
@@ -117,9 +117,9 @@ def _pitchers_heat(on_base: float, endurance: int, starts: bool) -> tuple[Heat, 
         # He faces half of an inning's batters before its clicks of total control, half after them.
         for part in (heat, moved(heat, within)):
             for position, share in part.items():
-                found[position] = found.get(position, 0.0) + share / 2
+                mean_heat[position] = mean_heat.get(position, 0.0) + share / 2
         heat = moved(moved(heat, within), within)
         lost = BEYOND_FIVE[min(inning, len(BEYOND_FIVE) - 1)] if starts else 0.0
         heat = moved(heat, steps_of((1, three * ROLLED), (-1, lost)))
-    whole = sum(found.values())
-    return {position: share / whole for position, share in found.items()}, innings
+    whole = sum(mean_heat.values())
+    return {position: share / whole for position, share in mean_heat.items()}, innings

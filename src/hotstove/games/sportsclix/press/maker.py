@@ -45,7 +45,7 @@ class Press:
     def figures(self, season: Season, progress: Progress | None = None, names: Collection[str] = ()) -> Sequence[LeagueFigures]:
         """The fit of each league, or only of the leagues that are named."""
         all_leagues = [league for league in leagues(season) if not names or league.name in names]
-        found = []
+        fitted = []
         for number, league in enumerate(all_leagues):
             before = number * PASSES
 
@@ -72,8 +72,8 @@ class Press:
             for step in range(1, PASSES + 1):
                 fitting.step()
                 tell(step)
-            found.append(LeagueFigures(season, fitting, ratings, speed, _notes(league, fitting)))
-        return found
+            fitted.append(LeagueFigures(season, fitting, ratings, speed, _notes(league, fitting)))
+        return fitted
 
 
 def _notes(league: League, fitting: Fitting) -> tuple[str, ...]:

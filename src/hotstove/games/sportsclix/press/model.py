@@ -70,11 +70,11 @@ def worth(rates: Rates) -> float:
 
 def mixed(parts: Iterable[tuple[float, Rates]]) -> list[float]:
     """The sum of rates with their shares."""
-    found = none()
+    mean = none()
     for share, rates in parts:
         for event, rate in enumerate(rates):
-            found[event] += share * rate
-    return found
+            mean[event] += share * rate
+    return mean
 
 
 # --- What comes of a result
@@ -82,36 +82,36 @@ def mixed(parts: Iterable[tuple[float, Rates]]) -> list[float]:
 
 def of_result(result: Result) -> list[float]:
     """What comes of a result in which no fielder has a part."""
-    found = none()
+    rates = none()
     match result:
         case Result.PAINT_THE_CORNER:
-            found[SO], found[WALK] = PAINTED, 1 - PAINTED
+            rates[SO], rates[WALK] = PAINTED, 1 - PAINTED
         case Result.WORK_THE_COUNT:
-            found[WALK], found[SO] = WORKED, 1 - WORKED
+            rates[WALK], rates[SO] = WORKED, 1 - WORKED
         case _ if result.plain is Plain.WALK:
-            found[WALK] = 1.0
+            rates[WALK] = 1.0
         case _ if result.plain is Plain.STRIKEOUT:
-            found[SO] = 1.0
+            rates[SO] = 1.0
         case _:
-            found[_HITS[result.plain]] = 1.0
-    return found
+            rates[_HITS[result.plain]] = 1.0
+    return rates
 
 
 def of_ball(result: Result, zone: int, ground: Field) -> list[float]:
     """What comes of a ball in play that goes to a zone; an Error is no hit, except on a ball over the fence."""
     out, *bases = in_zone(result, zone, ground)
-    found = none()
-    found[GROUND if result.plain is Plain.GROUND_BALL else FLY] = out
+    rates = none()
+    rates[GROUND if result.plain is Plain.GROUND_BALL else FLY] = out
     hit = 4 if result.is_deep_fly and bases[3] else 2 if result.is_deep_fly and bases[1] else 1
-    found[(SINGLE, DOUBLE, TRIPLE, HR)[hit - 1]] = bases[hit - 1]
-    found[ON_ERROR] = sum(bases) - bases[hit - 1]
-    return found
+    rates[(SINGLE, DOUBLE, TRIPLE, HR)[hit - 1]] = bases[hit - 1]
+    rates[ON_ERROR] = sum(bases) - bases[hit - 1]
+    return rates
 
 
 def of_race(zone: int, ground: Field, speed: int) -> list[float]:
     """What comes of a Speed Demon's ground ball: a fielder in the zone or beside it throws at him (SC-210, SC-R-46)."""
     inside = those_in(ground.placement, Ring.INFIELD, zone) or those_near(ground.placement, Ring.INFIELD, zone)
-    found = none()
+    rates = none()
     made = max(
         (
             float(chance(speed + (lines_crossed(zone, FIRST) >= 3) - ground.gloves[place].plain + 1, True))
@@ -120,8 +120,8 @@ def of_race(zone: int, ground: Field, speed: int) -> list[float]:
         ),
         default=0.0,
     )
-    found[GROUND], found[SINGLE] = made, 1 - made
-    return found
+    rates[GROUND], rates[SINGLE] = made, 1 - made
+    return rates
 
 
 @dataclass(slots=True, eq=False)
@@ -141,8 +141,8 @@ class Ground:
     def controlled(self, results: tuple[Result, ...], batter: bool) -> tuple[list[float], float]:
         """What comes of a total control over these results, the best for him who has it where the ball goes, and its worth."""
         known = self._controlled if batter else self._stern
-        found = known.get(results)
-        if found is None:
+        rates_and_worth = known.get(results)
+        if rates_and_worth is None:
             sign = 1 if batter else -1
             numbers = range(len(self.by_number[results[0]]))
             chosen = [
@@ -150,8 +150,8 @@ class Ground:
                 for number in numbers
             ]
             rates = mixed((1 / len(chosen), one) for one in chosen)
-            found = known[results] = rates, worth(rates) + sign * A_CLICK
-        return found
+            rates_and_worth = known[results] = rates, worth(rates) + sign * A_CLICK
+        return rates_and_worth
 
 
 @cache
@@ -178,15 +178,15 @@ def ground_of(chart: SprayChart, defense: Defense, speed: int = 0) -> Ground:
         )
         if part > 0:
             fields += [(part * share, each) for share, each in fields_of(chart, low_in + more_in, low_out + more_out)]
-    found: dict[Result, Sequence[Rates]] = {}
+    rates: dict[Result, Sequence[Rates]] = {}
     for result in Result:
         if not is_ball(result):
-            found[result] = [of_result(result)] * len(chart)
+            rates[result] = [of_result(result)] * len(chart)
         elif speed and result.plain is Plain.GROUND_BALL:
-            found[result] = [mixed((share, of_race(zone, each, speed)) for share, each in fields) for zone in chart]
+            rates[result] = [mixed((share, of_race(zone, each, speed)) for share, each in fields) for zone in chart]
         else:
-            found[result] = [mixed((share, of_ball(result, zone, each)) for share, each in fields) for zone in chart]
-    return Ground(found)
+            rates[result] = [mixed((share, of_ball(result, zone, each)) for share, each in fields) for zone in chart]
+    return Ground(rates)
 
 
 def usual_ground(parts: Sequence[tuple[float, Ground]]) -> Ground:
@@ -216,9 +216,9 @@ def shares_of(a: float, b: float, c: float, d: float) -> Payoffs:
     for row, (own, other) in enumerate((((a, b), (c, d)), ((c, d), (a, b)))):
         for column in (0, 1):
             if own[column] <= own[1 - column] and own[column] >= other[column]:
-                found = [0.0] * 4
-                found[2 * row + column] = 1.0
-                return found[0], found[1], found[2], found[3]
+                shares = [0.0] * 4
+                shares[2 * row + column] = 1.0
+                return shares[0], shares[1], shares[2], shares[3]
     whole = a + d - b - c
     black, red = (d - c) / whole, (d - b) / whole
     return black * red, black * (1 - red), (1 - black) * red, (1 - black) * (1 - red)
@@ -243,13 +243,13 @@ def side_of(window: Sequence[Result], next_: Sequence[Result], ground: Ground, b
     control, control_worth = ground.controlled(tuple(next_), batter)
     payoffs, results, controls = [], [], []
     for odds in PAIRS:
-        found: dict[Result, float] = {}
+        by_result: dict[Result, float] = {}
         for pair, result in zip(pairs, window, strict=True):
             if pair in odds:
-                found[result] = found.get(result, 0.0) + odds[pair]
+                by_result[result] = by_result.get(result, 0.0) + odds[pair]
         share = odds.get(total, 0.0)
-        payoffs.append(sum(part * ground.worths[result] for result, part in found.items()) + share * control_worth)
-        results.append(tuple(found.items()))
+        payoffs.append(sum(part * ground.worths[result] for result, part in by_result.items()) + share * control_worth)
+        results.append(tuple(by_result.items()))
         controls.append(share)
     return Side(
         (payoffs[0], payoffs[1], payoffs[2], payoffs[3]),
@@ -268,7 +268,7 @@ class Meets(NamedTuple):
 
 def meets(own: Payoffs, others: Sequence[tuple[float, Side]], ground: Ground) -> Meets:
     """What a window with these payoffs meets, on the average of the other side's windows (their shares sum to 1)."""
-    shares, found, results = [0.0] * 4, none(), dict.fromkeys(Result, 0.0)
+    shares, rates, results = [0.0] * 4, none(), dict.fromkeys(Result, 0.0)
     a, b, c, d = own
     for part, side in others:
         e, f, g, h = side.payoffs
@@ -281,9 +281,9 @@ def meets(own: Payoffs, others: Sequence[tuple[float, Side]], ground: Ground) ->
                     results[result] += weight * odds
                 control = weight * side.controls[number]
                 for event, rate in enumerate(side.control):
-                    found[event] += control * rate
+                    rates[event] += control * rate
     for result, weight in results.items():
         if weight:
             for event, rate in enumerate(ground.rates[result]):
-                found[event] += weight * rate
-    return Meets((shares[0], shares[1], shares[2], shares[3]), found)
+                rates[event] += weight * rate
+    return Meets((shares[0], shares[1], shares[2], shares[3]), rates)

@@ -42,18 +42,18 @@ class Targets:
 def league_rates(league: League) -> tuple[list[float], float]:
     """A league's rates of at-bats with dice, and the lean (``hotstove.stats.targets``)."""
     rates = pitched_rates(league, FLIES, 0.0, SACRIFICES)
-    found = none()
-    found[HR], found[TRIPLE], found[DOUBLE] = rates.home_runs, rates.triples, rates.doubles
-    found[SINGLE], found[WALK], found[SO] = rates.singles, rates.walks, rates.strikeouts
+    shares = none()
+    shares[HR], shares[TRIPLE], shares[DOUBLE] = rates.home_runs, rates.triples, rates.doubles
+    shares[SINGLE], shares[WALK], shares[SO] = rates.singles, rates.walks, rates.strikeouts
     with_dice = 1 - BUNTS - BY_CHOICE
-    found[WALK] -= BY_CHOICE
+    shares[WALK] -= BY_CHOICE
     for event, share in OF_BUNTS.items():
-        found[event] -= BUNTS * share
-    found = [max(rate / with_dice, 0.0) for rate in found]
-    found[SO] = max(found[SO], LEAST)
-    found[ON_ERROR] = ERRORS
-    divide(found)
-    return found, rates.lean
+        shares[event] -= BUNTS * share
+    shares = [max(rate / with_dice, 0.0) for rate in shares]
+    shares[SO] = max(shares[SO], LEAST)
+    shares[ON_ERROR] = ERRORS
+    divide(shares)
+    return shares, rates.lean
 
 
 def divide(rates: list[float]) -> None:
@@ -78,13 +78,13 @@ def targets(league: League, clubs: Sequence[Squad]) -> Targets:
 
 def _scaled(players: Sequence[tuple[Key, float, Sequence[float]]], wanted: Sequence[float]) -> dict[Key, Sequence[float]]:
     whole = sum(share for _, share, _ in players)
-    found: dict[Key, list[float]] = {key: none() for key, _, _ in players}
+    scaled: dict[Key, list[float]] = {key: none() for key, _, _ in players}
     for number, event in enumerate(_EVENTS):
         if event is not None:
             mean = sum(share * line[number] for _, share, line in players) / whole
             for key, _, line in players:
-                found[key][event] = line[number] * wanted[event] / mean if mean else wanted[event]
-    for rates in found.values():
+                scaled[key][event] = line[number] * wanted[event] / mean if mean else wanted[event]
+    for rates in scaled.values():
         rates[ON_ERROR] = wanted[ON_ERROR]
         divide(rates)
-    return dict(found)
+    return dict(scaled)

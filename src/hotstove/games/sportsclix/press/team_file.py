@@ -121,13 +121,13 @@ class LeagueFigures:
 def in_turn(rotation: Sequence[SquadPitcher]) -> list[SquadPitcher]:
     """The starters in the order of their turns: those with several come again after the others."""
     left = {each.key: each.figures for each in rotation}
-    found = []
+    chosen = []
     while any(left.values()):
         for each in rotation:
             if left[each.key]:
                 left[each.key] -= 1
-                found.append(each)
-    return found
+                chosen.append(each)
+    return chosen
 
 
 def league_of(name: str) -> League:
