@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from hotstove.baseball.ball_game import AnyBallGame, Progress, games_with
 from hotstove.stats.seasons import Season
 from hotstove.table import NotLegal
 from hotstove.table.texts import Json
+
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,22 @@ def card_maker_of(game: AnyBallGame) -> CardMaker:
     if maker is None:
         raise NotLegal(f"{game.title} has no cards that are made from statistics; games that have: {games_with('press')}")
     return maker
+
+
+def in_steps(leagues: Sequence[V], steps: int, progress: Progress | None) -> Iterator[tuple[V, Callable[[int], None]]]:
+    """The leagues, each with a function to be called with the number of its ``steps`` that are done.
+
+    ``progress`` learns of the steps of all leagues together.
+    """
+    for number, league in enumerate(leagues):
+        before = number * steps
+
+        def tell(step: int, before: int = before) -> None:
+            if progress is not None:
+                progress(before + step, len(leagues) * steps)
+
+        tell(0)
+        yield league, tell
 
 
 def season_options(maker: CardMaker, chosen: Mapping[str, Json]) -> Mapping[str, Json]:

@@ -15,7 +15,7 @@ from hotstove.games.clutch.press.ratings import clutch, icons
 from hotstove.games.clutch.press.rosters import rosters
 from hotstove.games.clutch.press.targets import Targets, targets
 from hotstove.games.clutch.press.team_file import LeagueCards
-from hotstove.stats.card_maker import Pressed
+from hotstove.stats.card_maker import Pressed, in_steps
 from hotstove.stats.estimates import League, leagues
 from hotstove.stats.seasons import Season, teams_named
 from hotstove.stats.targets import SHARED_OUT, real_figures
@@ -45,14 +45,7 @@ class Press:
         """The fit of each league, or only of the leagues that are named."""
         all_leagues = [league for league in leagues(season) if not names or league.name in names]
         leagues_cards = []
-        for number, league in enumerate(all_leagues):
-            before = number * PASSES
-
-            def tell(step: int, before: int = before) -> None:
-                if progress is not None:
-                    progress(before + step, len(all_leagues) * PASSES)
-
-            tell(0)
+        for league, tell in in_steps(all_leagues, PASSES, progress):
             clubs = rosters(league)
             played = pace(league, clubs)
             wanted = targets(league, clubs, played.sacrifice_flies, played.grounders, played.steals)

@@ -13,7 +13,7 @@ from hotstove.games.pinetar.press.fitting import Fitting
 from hotstove.games.pinetar.press.league import LeagueCards, Settings
 from hotstove.games.pinetar.press.swings import swings
 from hotstove.games.pinetar.press.team_file import team_of
-from hotstove.stats.card_maker import Pressed
+from hotstove.stats.card_maker import Pressed, in_steps
 from hotstove.stats.estimates import leagues
 from hotstove.stats.seasons import Season, teams_named
 from hotstove.table.texts import Json
@@ -47,14 +47,11 @@ class Press:
         """The fit of each league."""
         fits = []
         all_leagues = [swings(league) for league in leagues(season)]
-        for number, league in enumerate(all_leagues):
-            if progress is not None:
-                progress(number * PASSES, len(all_leagues) * PASSES)
+        for league, tell in in_steps(all_leagues, PASSES, progress):
             fitting = Fitting(league, self.settings, self.mixes.get(league.name))
-            for step in range(PASSES):
-                fitting.step(step == PASSES - 1)
-                if progress is not None:
-                    progress(number * PASSES + step + 1, len(all_leagues) * PASSES)
+            for step in range(1, PASSES + 1):
+                fitting.step(step == PASSES)
+                tell(step)
             fits.append(fitting.cards())
         return fits
 
