@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from math import cos, hypot, radians, sin, sqrt
+from math import atan2, cos, degrees, hypot, radians, sin, sqrt
 from typing import Final, NamedTuple
 
 from hotstove.baseball.positions import Position
@@ -16,6 +16,8 @@ BASE_PATH: Final = 90.0
 """Feet from base to base (OBR 2.01)."""
 GRASS: Final = 370.0
 """Feet from home plate to the end of the outfield's grass."""
+NEAR: Final = 200.0
+"""Feet from home plate between the infielders' places and the outfielders'."""
 WALL: Final = 421.0
 """Feet from home plate to the far side of the fence."""
 _STEP = 4.0
@@ -136,6 +138,18 @@ class Ground:
 
     places: Mapping[Position, Point]
     zones: tuple[FencedZone, ...]
+
+    def fielders_in(self, fenced: FencedZone) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
+        """Who stands in a zone, pitcher and catcher left out: in the infield, and in the outfield."""
+        angles = [degrees(atan2(point.x, point.y)) for point in fenced.zone.outline if hypot(*point) > NEAR]
+        there = [
+            (position, hypot(*place))
+            for position, place in self.places.items()
+            if position not in (Position.PITCHER, Position.CATCHER)
+            if min(angles) <= degrees(atan2(place.x, place.y)) < max(angles)
+        ]
+        near = tuple(position for position, feet in there if feet < NEAR)
+        return near, tuple(position for position, feet in there if feet >= NEAR)
 
 
 def projection(

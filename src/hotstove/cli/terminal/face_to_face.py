@@ -8,7 +8,7 @@ from itertools import zip_longest
 from rich.text import Text
 
 from hotstove.baseball.ball_game import Situation
-from hotstove.baseball.card_faces import CardFace, Ranges
+from hotstove.baseball.card_faces import CardFace, DialRow, Ranges, Sentence
 from hotstove.book.story import Throw
 from hotstove.cli.terminal.boxes import border, boxed, wrap
 from hotstove.play.cards import facts, selected_by
@@ -28,9 +28,15 @@ def chart_of(face: CardFace) -> Ranges | None:
     return next((row for row in face.rows if isinstance(row, Ranges)), None)
 
 
+def dial_of(face: CardFace) -> tuple[DialRow, ...]:
+    """The rows of a card's dial, if it has one."""
+    return tuple(row for row in face.rows if isinstance(row, DialRow))
+
+
 def two_charts(situation: Situation) -> bool:
-    """Whether the pitcher's card has a chart of its own, to be read beside the batter's."""
-    return situation.pitching is not None and chart_of(situation.pitching) is not None
+    """Whether the pitcher's card has a chart or a dial of its own, to be read beside the batter's."""
+    card = situation.pitching
+    return card is not None and (chart_of(card) is not None or bool(dial_of(card)))
 
 
 def face_to_face(situation: Situation, width: int, height: int, box: str, throws: Sequence[Throw]) -> list[Text]:
@@ -46,7 +52,8 @@ def _card(face: CardFace, on_deck: str, width: int, height: int, box: str, throw
     inner, room = width - 2, height - 2
     roomy = room > HEIGHT - 2
     content = [Text(f" {face.line}", "dim")] if roomy else []
-    content += _chart_and_facts(face, inner, room - len(content), throws)
+    read = _dial_and_facts if dial_of(face) else _chart_and_facts if chart_of(face) is not None else _facts_alone
+    content += read(face, inner, room - len(content), throws)
     content += [Text()] * (room - len(content))
     below = face.line if not roomy else f"on deck: {on_deck}" if on_deck else ""
     return [
@@ -66,9 +73,7 @@ def _chart_and_facts(face: CardFace, inner: int, room: int, throws: Sequence[Thr
     selected = selected_by(face, throws)
     rows = []
     for each in chart.ranges:
-        row = Text(
-            f" {each.result:>2} {each.rolls:>5} ", "reverse bold" if selected is not None and selected.range == each else "bold"
-        )
+        row = Text(f" {each.result:>2} {each.rolls:>5} ", _lit(selected is not None and selected.range == each))
         row.pad_right(_CHART - len(row.plain))
         rows.append(row)
     texts = [*([chart.label] if chart.label != "chart" else []), *facts(face)]
@@ -79,6 +84,33 @@ def _chart_and_facts(face: CardFace, inner: int, room: int, throws: Sequence[Thr
     beside = [line for text in texts for line in _wrapped(text, inner - _CHART)]
     side_by_side = zip_longest(rows, beside[:room], fillvalue=Text())
     return [_padded(row).append_text(fact) for row, fact in side_by_side]
+
+
+def _dial_and_facts(face: CardFace, inner: int, room: int, throws: Sequence[Throw]) -> list[Text]:
+    """The dial, a line for each of its rows, and below it the facts and the names of what the card can do.
+
+    If there is no room for all rows, only what is in force is shown, as many results on each line as fit.
+    """
+    dial, selected = dial_of(face), selected_by(face, throws)
+    texts = [*facts(face)[len(dial) :], *(row.label for row in face.rows if isinstance(row, Sentence))]
+    wide = max(len(row.label) for row in dial)
+    if len(dial) > room - 1:
+        now = [f"{row.label} {row.result}" for row in dial]
+        return _run_on([*now, *texts], inner, room)
+    rows = [Text(f" {row.label:>{wide}}  {row.text} ", _lit(selected is not None and selected.row == row)) for row in dial]
+    return rows + _run_on(texts, inner, room - len(rows))
+
+
+def _facts_alone(face: CardFace, inner: int, room: int, throws: Sequence[Throw]) -> list[Text]:
+    """The rows of a card that has neither chart nor dial, as a pitcher's at bat, with the one that the dice select."""
+    selected = selected_by(face, throws)
+    lines = [(wrap(f"{row.label} {row.text}", inner - 2), selected is not None and selected.row == row) for row in face.rows]
+    return [Text(f" {line} ", _lit(on)) for row, on in lines for line in row][:room]
+
+
+def _lit(on: bool) -> str:
+    """The style of a row of which it is told whether the dice select it."""
+    return "reverse bold" if on else "bold"
 
 
 def _padded(row: Text) -> Text:

@@ -15,6 +15,8 @@ from hotstove.book.story import StoryEntry, Throw, so_far
 from hotstove.cli.terminal.boxes import border, boxed, wrap
 from hotstove.cli.terminal.face_to_face import HEIGHT, LEAST_HEIGHT, WIDTH, face_to_face, two_charts
 from hotstove.cli.terminal.field import Field
+from hotstove.cli.terminal.zones import HEIGHT as ZONES_HEIGHT
+from hotstove.cli.terminal.zones import who_is_on, zone_grid
 from hotstove.play.asking import Choice, Prompt
 from hotstove.play.cards import brief, in_a_line, selected_by
 from hotstove.play.commands import BY_WORD
@@ -41,6 +43,8 @@ _HEADLINE = "bold bright_magenta"
 _CARD_WIDTH = 31
 MOST_NOTES = 3
 """The most lines of notes in the smallest terminal."""
+LEAST_FIELD = 6
+"""The least lines of the field below a grid of its zones."""
 LEAST_PLAYS = 3
 """The lines for the last plays for which the rest is drawn closer together, if it can be."""
 _FOR_TEXTS = 32
@@ -157,17 +161,19 @@ def _middle(moment: Moment, look: Look, height: int, throws: Sequence[Throw]) ->
     if not situation.batter and not moment.over:  # before the first pitch nobody is on the field
         return [Text(" ").append_text(line) for line in _cards(situation, look, height, throws)][:height]
     columns = look.columns - wide - 4
-    field = Field(columns, height, look.letters)
-    field.draw(situation.bases, "" if moment.over else situation.batter)
+    zones = situation.ground if two_charts(situation) and not moment.over else None
     facing = two_charts(situation) and not moment.over
-    if facing:
-        field.write(1, height - 1, f"{_marks(situation, look)} {situation.outs} out", "batter")
-    left = []
-    for row in field.lines():
-        line = Text()
-        for cell in row:
-            line.append(cell.letter, _INKS[cell.ink])
-        left.append(line)
+    outs = f"{_marks(situation, look)} {situation.outs} out"
+    left = zone_grid(zones, columns) if zones is not None else []
+    if zones is not None and height < ZONES_HEIGHT + LEAST_FIELD:
+        left += [Text(f" {outs}", "bold"), *who_is_on(situation.bases, columns)]
+    else:
+        field = Field(columns, height - len(left), look.letters)
+        field.draw(situation.bases, "" if moment.over else situation.batter)
+        if facing:
+            field.write(1, field.rows - 1, outs, "batter")
+        left += [Text.assemble(*((cell.letter, _INKS[cell.ink]) for cell in row)) for row in field.lines()]
+    left = left[:height]
     if facing:
         right = face_to_face(situation, wide // 2, height, _box(look), throws)
     else:

@@ -1,0 +1,57 @@
+"""The zones of a game's field as a grid: fence, fielders, and the part of the batter's balls that go to each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.text import Text
+
+from hotstove.baseball.field import FencedZone, Ground
+
+HEIGHT: Final = 5
+"""The lines of the grid."""
+_LABEL = 6
+_WIDEST = 8
+"""The most columns of a zone."""
+_WORD = 6
+"""The columns of a zone from which on it has room for its fence in a word."""
+_INKS = {"red": "bright_red", "yellow": "bright_yellow", "green": "bright_green"}
+
+
+def zone_grid(ground: Ground, columns: int) -> list[Text]:
+    """The grid: the zones by name from left to right, their fences, outfielders, infielders, and shares in percent.
+
+    The zone to which the ball has gone is highlighted.
+    """
+    wide = min(_WIDEST, (columns - _LABEL) // max(1, len(ground.zones)))
+    standing = [ground.fielders_in(fenced) for fenced in ground.zones]
+    fences = [fenced.colour if wide > _WORD else fenced.colour[:1].upper() for fenced in ground.zones]
+    rows: tuple[tuple[str, Sequence[str]], ...] = (
+        ("zone", [fenced.zone.name for fenced in ground.zones]),
+        ("fence", fences),
+        ("out", [" ".join(position.short.upper() for position in far) for _, far in standing]),
+        ("in", [" ".join(position.short.upper() for position in near) for near, _ in standing]),
+        ("%", [f"{100 * fenced.share:.0f}" for fenced in ground.zones]),
+    )
+    return [_row(label, cells, ground.zones, wide) for label, cells in rows]
+
+
+def _row(label: str, cells: Sequence[str], zones: Sequence[FencedZone], wide: int) -> Text:
+    line = Text(" ")
+    for cell, fenced in zip(cells, zones, strict=True):
+        style = _INKS.get(fenced.colour, "") if label == "fence" else "dim" if label == "zone" else "bold"
+        shown = f"{cell or '-'}"[: wide - 1]
+        line.append(shown, "reverse bold" if fenced.lit else style)
+        line.append(" " * (wide - len(shown)))
+    return line.append(label, "dim")
+
+
+def who_is_on(bases: Sequence[str | None], columns: int) -> list[Text]:
+    """The runners in words, a line for each, where there is no room to draw them."""
+    found = []
+    for place, name in zip(("1st", "2nd", "3rd"), bases, strict=True):
+        if name:
+            shown = name if len(name) + len(place) + 2 <= columns else name.split()[-1]
+            found.append(Text.assemble((f" {place} ", "dim"), (shown, "bold yellow"))[:columns])
+    return found

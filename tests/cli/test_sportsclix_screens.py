@@ -1,0 +1,84 @@
+"""SportsClix at the drawn table: both dials with what a click would change, the zones, and the row that the dice select."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.card_faces import DialRow
+from hotstove.baseball.positions import Position
+from hotstove.cli.terminal import screen
+from hotstove.cli.terminal.screen import Look
+from hotstove.play.cards import selected_by
+from hotstove.play.game_sitting import GameSitting
+from hotstove.play.screens import Screen
+from hotstove.play.seats import YOU
+from hotstove.table.record import Record
+from hotstove.table.session import Session, play_on
+from hotstove.table.texts import as_node
+
+GAME = ball_game_named("sportsclix")
+SIZES = ((80, 24), (100, 30), (160, 45))
+AWAY = Screen((0,), True)
+
+
+def sitting(seed: str, stops: int) -> Iterator[GameSitting]:
+    """A game of which a manager of thumb rules plays both sides, at each of many questions to the away side."""
+    nobody = as_node(None)
+    setup = GAME.set_up(nobody, nobody, as_node({}))
+    found = GameSitting(Session(GAME, Record(GAME.name, GAME.edition, setup, seed, (YOU, "sensible"))))
+    manager = GAME.managers["sensible"](setup)
+    found.go_on()
+    for number in range(400):
+        if found.over:
+            return
+        if number % stops == 0:
+            yield found
+        play_on(found.session, (manager, manager), limit=1)
+        found.go_on()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_both_dials_and_all_zones_are_in_sight(size: tuple[int, int]) -> None:
+    seen = 0
+    for each in sitting("dials", 11):
+        moment = each.moment(AWAY, ("you", "sensible"))
+        situation = moment.situation
+        if situation is None or not situation.batter or situation.ground is None or seen == 20:
+            continue
+        seen += 1
+        lines = [line.plain for line in screen.draw(moment, Look(*size), each.prompt(AWAY, situation))]
+        assert len(lines) == size[1]
+        assert all(len(line) <= size[0] for line in lines)
+        text = " ".join(" ".join(lines).split())
+        assert situation.pitching is not None
+        for face in (situation.card, situation.pitching):
+            assert all(f"{row.label} {row.text} " in text for row in face.rows if isinstance(row, DialRow))
+        grid = {line.split()[6]: line.split()[:6] for line in lines[4:9]}
+        assert grid["zone"] == ["1", "2", "3", "4", "5", "6"]
+        assert sum(map(int, grid["%"])) in range(98, 103)
+        standing = " ".join(" ".join(grid[row]) for row in ("out", "in")).replace("-", "").split()
+        fielders = [each for each in situation.ground.places if each not in (Position.PITCHER, Position.CATCHER)]
+        assert sorted(standing) == sorted(position.short.upper() for position in fielders)
+        words = [line.plain for line in screen.draw(moment, Look(*size), None)]
+        assert all(name is None or any(name.split()[-1][:4] in line for line in words) for name in situation.bases)
+    assert seen == 20
+
+
+def test_the_row_that_the_dice_select_is_lit() -> None:
+    lit = 0
+    for each in sitting("lit", 1):
+        moment = each.moment(AWAY, ("you", "sensible"))
+        situation, throws = moment.situation, moment.story.under_way
+        if situation is None or not situation.batter or situation.pitching is None or lit == 3:
+            continue
+        hits = [hit for face in (situation.card, situation.pitching) if (hit := selected_by(face, throws)) is not None]
+        if not hits:
+            continue
+        drawn = screen.draw(moment, Look(100, 30), None)
+        marked = [line.plain[span.start : span.end] for line in drawn for span in line.spans if "reverse" in str(span.style)]
+        assert [text.split()[0] for text in marked if "[" in text] == [hit.row.label for hit in hits]
+        lit += 1
+    assert lit == 3
