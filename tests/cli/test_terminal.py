@@ -59,7 +59,7 @@ def test_what_a_decision_shows(tmp_path: Path) -> None:
     assert "◆ Odessa Quill" in frame
     assert "Pip Larkin ◆" in frame
     assert "0 runs at risk" in frame
-    assert "Quill, hit and run: die 3, GO. Single; Larkin to third." in frame
+    assert "Quill, hit and run: single; Larkin to third. Die 3, GO." in frame
     assert "SB-39" in frame
     assert " b  bat   2  steal second   s  sacrifice   p  bat with POWER" in frame
     assert "Foxes, your call (Enter: bat) ▸" in lines[-1]
@@ -80,14 +80,14 @@ def test_commands_by_key(tmp_path: Path) -> None:
         screen.press("u")
         assert "Taken back: bat." in screen.settle()
         screen.press("r")
-        assert "Larkin: die 5, 1B. Single." in screen.settle()
+        assert "Larkin: single. Die 5, 1B." in screen.settle()
         screen.press("z")
         assert "'z' is no answer here. Legal: b bat, 2 steal second" in screen.settle()
         screen.press("\x1b[A")
         assert "is no answer here" in screen.settle()
         screen.press(":")
         screen.press("hit and runn\x7f\n")
-        screen.see("Quill, hit and run: die 3")
+        screen.see("Quill, hit and run: single")
         screen.press("q")
         assert screen.end() == 0
         assert "Go on with: hotstove play --resume" in screen.text
@@ -108,11 +108,11 @@ def test_enter_too_often_hurries_the_computer_on_and_answers_nothing(tmp_path: P
         screen.see("d6 5 for at-bat")
         screen.press("\n\n\n")
         frame = screen.settle()
-        assert "Larkin: die 5, 1B. Single." in frame
+        assert "Larkin: single. Die 5, 1B." in frame
         assert "Foxes, your call (Enter: bat) ▸" in frame
-        assert "Quill: die" not in frame
+        assert "Quill: " not in frame
         screen.press("b")
-        screen.see("Quill: die")
+        screen.see("Quill: ")
 
 
 def test_the_toss_stays_on_the_screen_until_the_first_key(tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ def test_real_dice_by_key(tmp_path: Path) -> None:
         assert " 3  is BB" in frame
         assert "Your die for the at-bat, Pip Larkin (1 to 6) ▸" in frame
         screen.press("3")
-        assert "Larkin: die 3, BB. Walk." in screen.settle()
+        assert "Larkin: walk. Die 3, BB." in screen.settle()
         screen.press("\n")  # out of habit: a die is taken without it
         assert "A die needs no Enter; press it again to answer." in screen.settle()
         screen.press("\x1b")

@@ -423,17 +423,20 @@ def _newest(moment: Moment, look: Look) -> list[Text]:
 
 
 def _entry(entry: StoryEntry, look: Look, newest: bool) -> list[Text]:
-    """An entry with its rule at the right; the dice of the newest one are highlighted."""
+    """An entry with its rule at the right: of a play what came of it, and of the newest one also its dice, highlighted."""
     width = look.columns - 11
     style = _HEADLINE if entry.headline else "bold" if newest else "" if entry.kind == "play" else "dim"
-    rows = wrap(entry.text, width)
+    told = entry.result if entry.made is not None else entry.text
+    dice = entry.text[slice(*entry.dice)] if newest else ""
+    rows = wrap(f"{told} {dice[:1].upper()}{dice[1:]}." if dice else told, width)
     lines = []
+    begin = 0
     for number, row in enumerate(rows):
-        line = Text(" ")
-        text = Text.assemble((f"{row:<{width}} ", style))
-        if number == 0 and entry.throws:
-            text.stylize("yellow", entry.dice[0], min(entry.dice[1], len(row)))
-        line.append_text(text)
+        text = Text(f"{row:<{width}} ", style)
+        if dice and begin + len(row) > len(told):
+            text.stylize("not bold yellow", max(0, len(told) - begin), len(row))
+        begin += len(row) + 1
+        line = Text(" ").append_text(text)
         if number == len(rows) - 1:
             line.append(f"{entry.rule:>8}", "dim")
         lines.append(line)
