@@ -110,9 +110,9 @@ def test_enter_too_often_hurries_the_computer_on_and_answers_nothing(tmp_path: P
         frame = screen.settle()
         assert "Larkin: single. Die 5, 1B." in frame
         assert "Foxes, your call (Enter: bat) ▸" in frame
-        assert "Quill: " not in frame
+        assert "Quill grounds" not in frame
         screen.press("b")
-        screen.see("Quill: ")
+        screen.see("Quill grounds into")
 
 
 def test_the_toss_stays_on_the_screen_until_the_first_key(tmp_path: Path) -> None:
