@@ -19,6 +19,8 @@ HEIGHT = 10
 """The least height of a card: its borders and a chart of eight rows."""
 LEAST_HEIGHT = 6
 """The height of a card whose chart has two columns and that shows nothing else."""
+DIAL_HEIGHT = 8
+"""The height of a card with a dial of five rows and a line of facts."""
 _CHART = 11
 """The columns of a chart."""
 
@@ -37,6 +39,13 @@ def two_charts(situation: Situation) -> bool:
     """Whether the pitcher's card has a chart or a dial of its own, to be read beside the batter's."""
     card = situation.pitching
     return card is not None and (chart_of(card) is not None or bool(dial_of(card)))
+
+
+def least_height(situation: Situation) -> int:
+    """The least height of the two cards for which the rest is drawn closer together."""
+    return (
+        DIAL_HEIGHT if any(dial_of(card) for card in (situation.card, situation.pitching) if card is not None) else LEAST_HEIGHT
+    )
 
 
 def face_to_face(situation: Situation, width: int, height: int, box: str, throws: Sequence[Throw]) -> list[Text]:

@@ -13,7 +13,7 @@ from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.card_faces import CardFace, Fact, Ranges, Row, SelectedRow, Sentence
 from hotstove.book.story import StoryEntry, Throw, so_far
 from hotstove.cli.terminal.boxes import border, boxed, wrap
-from hotstove.cli.terminal.face_to_face import HEIGHT, LEAST_HEIGHT, WIDTH, face_to_face, two_charts
+from hotstove.cli.terminal.face_to_face import HEIGHT, WIDTH, face_to_face, least_height, two_charts
 from hotstove.cli.terminal.field import Field
 from hotstove.cli.terminal.zones import HEIGHT as ZONES_HEIGHT
 from hotstove.cli.terminal.zones import who_is_on, zone_grid
@@ -87,7 +87,7 @@ def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", t
         notes = _notes(moment.situation, look, tight) if not moment.over else []
         hand = _hand(moment, look, tight)
         room = look.rows - len(foot) - len(head) - len(notes) - len(hand) - 1
-        least = LEAST_HEIGHT if facing else 7 if hand else 9
+        least = least_height(moment.situation) if moment.situation is not None and facing else 7 if hand else 9
         if room >= least + max(LEAST_PLAYS, newest):
             break
     most, kept = (HEIGHT + 2, 3) if facing else (18, 6) if stacked else (14, 3)
