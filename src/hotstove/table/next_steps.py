@@ -12,7 +12,7 @@ from hotstove.table.asks import Answer, Ask
 from hotstove.table.core import Table
 from hotstove.table.dice import Dice
 from hotstove.table.errors import DoesNotFit
-from hotstove.table.events import AWAY, BOTH, HOME, Drawn, Event, Seat, Seats, label_of
+from hotstove.table.events import AWAY, BOTH, HOME, UNSEEN, Drawn, Event, Seat, Seats, label_of
 from hotstove.table.game import Game, GameState
 from hotstove.table.odds import OddsTable, Path
 
@@ -56,7 +56,7 @@ def next_steps(game: Game[S], state: S, given: Sequence[Answer] = (), viewer: Se
     Raises DoesNotFit if the answers do not fit the turn, or if a reaction has no documented pass.
     """
     telling = _Telling.of(game, viewer)
-    first: _NextStepTable[S] = _NextStepTable([], given, telling, _Moment.NEVER)
+    first: _NextStepTable[S] = _NextStepTable([], given, telling, _ReactionsEnd.NEVER)
     first.run(game, state)
     path: list[int] | None = []
     while path is not None:
@@ -87,7 +87,7 @@ class _Telling:
         return cls(passes, game.hides, viewer, game.end_reactions if isinstance(game, EndsReactions) else None)
 
 
-class _Moment(Enum):
+class _ReactionsEnd(Enum):
     """The moment on a path after which no reaction matters."""
 
     NEVER = auto()
@@ -106,7 +106,7 @@ class _NextStepTable(OddsTable[S]):
     passed reaction, or after the open choice.
     """
 
-    def __init__(self, path: Sequence[int], given: Sequence[Answer], telling: _Telling, ends: _Moment) -> None:
+    def __init__(self, path: Sequence[int], given: Sequence[Answer], telling: _Telling, ends: _ReactionsEnd) -> None:
         super().__init__(path)
         self.given = given
         self.used = 0
@@ -121,18 +121,18 @@ class _NextStepTable(OddsTable[S]):
         """Play the turn on a copy of the state, to its end or until the path stops."""
         self.state = state.copy()
         if not self.given:
-            self._end_reactions(_Moment.AT_ONCE)
+            self._end_reactions(_ReactionsEnd.AT_ONCE)
         with suppress(_Stop):
             game.turn(self.state, self)
         if self.used < len(self.given):
             raise DoesNotFit(f"the turn ends after {self.used} of {len(self.given)} answers")
 
     @property
-    def last_reaction(self) -> _Moment:
+    def last_reaction(self) -> _ReactionsEnd:
         """The first moment at which no reaction matters: neither as an option of the open choice, nor for ``ahead``."""
         if self.choices:
-            return _Moment.AFTER_THE_CHOICE
-        return _Moment.AFTER_A_PASS if self.passed else _Moment.AT_ONCE
+            return _ReactionsEnd.AFTER_THE_CHOICE
+        return _ReactionsEnd.AFTER_A_PASS if self.passed else _ReactionsEnd.AT_ONCE
 
     def roll(self, dice: Dice[V], why: str) -> V:
         if self.used == len(self.given):
@@ -148,7 +148,7 @@ class _NextStepTable(OddsTable[S]):
             return super().draw(pool, why, seats)
         if len(seats) == len(BOTH):
             self._stop(why)  # the pile reveals which cards are in no hand
-        self.events.append(Drawn(why, "a card", seats=seats))
+        self.events.append(Drawn(why, UNSEEN, seats=seats))
         return pool[0]  # any card: no question depends on it before the next stop
 
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
@@ -162,7 +162,7 @@ class _NextStepTable(OddsTable[S]):
         if not is_open and (text := telling.passes.get(label_of(why))) is not None:
             self.passed = self.passed or not self.begun
             self.ahead = True
-            self._end_reactions(_Moment.AFTER_A_PASS)
+            self._end_reactions(_ReactionsEnd.AFTER_A_PASS)
             return options[Ask("choose", why, seat, options, seats).read(text)]
         if single and not (telling.hides and len(seats) < len(BOTH)):
             return options[0]
@@ -199,10 +199,10 @@ class _NextStepTable(OddsTable[S]):
 
     def _begin(self) -> None:
         if not self.begun:
-            self._end_reactions(_Moment.AFTER_THE_CHOICE)
+            self._end_reactions(_ReactionsEnd.AFTER_THE_CHOICE)
         self.begun = self.ahead = True
 
-    def _end_reactions(self, now: _Moment) -> None:
+    def _end_reactions(self, now: _ReactionsEnd) -> None:
         if self._telling.end_reactions is not None and self._ends is now:
             self._telling.end_reactions(self.state)
 
@@ -216,7 +216,7 @@ class _NextStepTable(OddsTable[S]):
             raise DoesNotFit(f"the answer to {answer.why!r} does not fit, the rules ask {ask.why!r}")
         self.used += 1
         if self.used == len(self.given):
-            self._end_reactions(_Moment.AT_ONCE)
+            self._end_reactions(_ReactionsEnd.AT_ONCE)
         return ask.read(answer.text)
 
 

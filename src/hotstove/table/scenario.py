@@ -10,7 +10,7 @@ from typing import Final
 from hotstove.table.errors import HotStoveError, Unreadable
 from hotstove.table.events import Chosen, Drawn, Event, Rolled
 from hotstove.table.game import AnyGame, GameState, Setup, game_named, passes
-from hotstove.table.script import CHECK_KEYS, LEGAL_KEYS, STEP_KEYS, VERBS, Look, ScriptTable, differences, names
+from hotstove.table.script import CHECK_KEYS, LEGAL_KEYS, STEP_KEYS, VERBS, FactsSoFar, ScriptTable, differences, names
 from hotstove.table.texts import Json, Node, as_node, read_yaml_file
 
 SCENARIO_KEYS: Final = {
@@ -113,8 +113,8 @@ def start_of(scenario: Scenario, table: ScriptTable | None = None) -> GameState:
     return begun
 
 
-def _script(scenario: Scenario, look: Look | None = None) -> ScriptTable:
-    return ScriptTable(scenario.steps, passes(scenario.game), look, scenario.game.questions)
+def _script(scenario: Scenario, facts_so_far: FactsSoFar | None = None) -> ScriptTable:
+    return ScriptTable(scenario.steps, passes(scenario.game), facts_so_far, scenario.game.questions)
 
 
 def run_scenario(scenario: Scenario) -> list[str]:
@@ -122,10 +122,10 @@ def run_scenario(scenario: Scenario) -> list[str]:
     game = scenario.game
     state: object = None
 
-    def look(last: Sequence[Event]) -> Mapping[str, Json]:
+    def facts_so_far(last: Sequence[Event]) -> Mapping[str, Json]:
         return game.facts(state, table.events, last)
 
-    table = _script(scenario, look)
+    table = _script(scenario, facts_so_far)
     state = start_of(scenario, table)
     begun = len(table.events)
     last: list[Event] = []

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 V = TypeVar("V")
 W = TypeVar("W")
-Look: TypeAlias = Callable[[Sequence[Event]], Mapping[str, Json]]
+FactsSoFar: TypeAlias = Callable[[Sequence[Event]], Mapping[str, Json]]
 """From the events of the turn so far to the facts that a scenario may expect now."""
 
 LEGAL_KEYS: Final = {
@@ -52,15 +52,15 @@ VERBS: Final = ("ask", "roll", "draw", *CHECK_KEYS)
 class ScriptTable(Table):
     """Answers from a scenario's steps. A question without a step gets the game's documented pass; a roll needs a step.
 
-    ``look`` returns the facts of the moment for steps that check them; differences are added to ``problems``. ``questions``
-    are the game's, for errors that say when a question is asked.
+    ``facts_so_far`` returns the facts of the moment for steps that check them; differences are added to ``problems``.
+    ``questions`` are the game's, for errors that say when a question is asked.
     """
 
     def __init__(
         self,
         steps: Sequence[Node],
         passes: Mapping[str, str],
-        look: Look | None = None,
+        facts_so_far: FactsSoFar | None = None,
         questions: Sequence[Question] = (),
     ) -> None:
         self.steps = steps
@@ -68,10 +68,10 @@ class ScriptTable(Table):
         self.events: list[Event] = []
         self.problems: list[str] = []
         self._passes = passes
-        self._look = look
+        self._facts_so_far = facts_so_far
         self._questions = questions
         self._told = 0
-        self._looked: set[int] = set()
+        self._checked: set[int] = set()
         self._since: list[Ask] = []
 
     @property
@@ -171,10 +171,10 @@ class ScriptTable(Table):
     def _expect(self, ask: Ask | None) -> None:
         for number, step in enumerate(self._checks(), self.used):
             wanted = step.mapping().get("expect")
-            if wanted is None or number in self._looked or self._look is None:
+            if wanted is None or number in self._checked or self._facts_so_far is None:
                 continue
-            self._looked.add(number)
-            facts = dict(self._look(self.events[self._told :]))
+            self._checked.add(number)
+            facts = dict(self._facts_so_far(self.events[self._told :]))
             if ask is not None:
                 facts["legal"] = list(ask.texts) if ask.seat is not None else []
             self.problems += differences(wanted.mapping(), facts)
