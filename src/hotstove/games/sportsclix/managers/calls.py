@@ -30,7 +30,7 @@ GOES_ON: Final = 0.8
 CONTACT: Final = float(dict(BLUE.odds)[Icon.CONTACT])
 """The chance that a bunt is down (SC-175)."""
 LEAST_WALK: Final = 0.003
-LEAST_BUNT: Final = 0.003
+LEAST_BUNT: Final = 0.01
 """What an intentional walk or a bunt must gain, as a chance of winning: worths are counted with some error."""
 
 

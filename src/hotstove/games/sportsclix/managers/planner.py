@@ -1,6 +1,6 @@
-"""Lineups, fences, places in the field and pitchers planned for the rest of the game: the guide of ``rollout``.
+"""Lineups, fences and places in the field, planned for the figures that are there: the guide of ``rollout``.
 
-Where the thumb rules take what is usual, these choices look at the figures that are there.
+Where the thumb rules take what is usual, these choices add up what the figures of both sides do.
 """
 
 from __future__ import annotations
@@ -12,14 +12,11 @@ from typing import Final, TypeAlias
 from hotstove.baseball.filling import best_filling
 from hotstove.baseball.own_lineup import SET_MYSELF
 from hotstove.baseball.positions import Position
-from hotstove.games.sportsclix import opening, placing, substitutions
+from hotstove.games.sportsclix import opening, placing
 from hotstove.games.sportsclix.dials import START
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, PITCHER_PAIRS
 from hotstove.games.sportsclix.fielding import fly_depth
 from hotstove.games.sportsclix.figures import Figure, Role
-from hotstove.games.sportsclix.managers import dugout
-from hotstove.games.sportsclix.managers.bullpen import plan
-from hotstove.games.sportsclix.managers.dugout import Change
 from hotstove.games.sportsclix.managers.heat import form
 from hotstove.games.sportsclix.managers.places import best_placement, fewest_moves
 from hotstove.games.sportsclix.managers.sensible import MIXED, RULES
@@ -28,12 +25,11 @@ from hotstove.games.sportsclix.parks import Fence
 from hotstove.games.sportsclix.placing import BY_THE_CHART, MOVE_ONE, OWN, READY, Place, by_the_chart
 from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.state import SportsClixState
-from hotstove.games.sportsclix.substitutions import NO_CHANGE, REPLACE
 from hotstove.games.sportsclix.teams import LineupSpot
 from hotstove.games.sportsclix.valuation import batting_order, fielding_runs, pair_shares, worths
 from hotstove.games.sportsclix.zones import MOVABLE, OWN_PLACES, ZONES, zone_of
 from hotstove.managers.thumb_rules import ThumbRule, ThumbRules
-from hotstove.table import HOME, Seat
+from hotstove.table import HOME
 from hotstove.table.game import Bench
 
 View: TypeAlias = SportsClixState
@@ -174,34 +170,6 @@ def move(view: View, options: Sequence[Place], bench: Bench) -> Place:
     return next((option for option in options if zone_of(wanted, option.position) == option.zone), options[0])
 
 
-# --- Pitchers
-
-
-def best_change(view: View, seat: Seat) -> Change | None:
-    """The change that adds most: a fresh bat by the thumb rules, or the next pitcher of the plan."""
-    changes = list(dugout.best_bats(view, seat))
-    if seat != view.half and (planned := plan(view, seat)) is not None:
-        changes.append(Change(planned[0], view.sides[seat].arm.figure, planned[1]))
-    return max(changes, default=None, key=lambda change: change.runs)
-
-
-def change(view: View, options: Sequence[str], bench: Bench) -> str:
-    """Replace somebody if that adds enough."""
-    return REPLACE if REPLACE in options and best_change(view, bench.seat) is not None else NO_CHANGE
-
-
-def leaves(view: View, options: Sequence[Figure], bench: Bench) -> Figure:
-    """Whoever leaves in the best change."""
-    best = best_change(view, bench.seat)
-    return best.leaver if best is not None and best.leaver in options else options[0]
-
-
-def enters(view: View, options: Sequence[Figure], bench: Bench) -> Figure:
-    """Whoever enters in the best change."""
-    best = best_change(view, bench.seat)
-    return best.enters if best is not None and best.enters in options else dugout.replaces(view, options, bench)
-
-
 PLANS: Final[dict[str, ThumbRule[View]]] = {
     opening.LINEUP: lineup,
     opening.POSITION: position,
@@ -210,15 +178,12 @@ PLANS: Final[dict[str, ThumbRule[View]]] = {
     opening.FENCE: fence,
     placing.PLACEMENT: placement,
     placing.MOVE: move,
-    substitutions.CHANGE: change,
-    substitutions.WHO_LEAVES: leaves,
-    substitutions.WHO_ENTERS: enters,
 }
 """The questions that are planned, with who answers them."""
 
 
 class Planner(ThumbRules[View]):
-    """Plays by thumb rules, and plans lineup, fences, places and pitchers."""
+    """Plays by thumb rules, and plans lineup, fences and places."""
 
     def __init__(self) -> None:
         super().__init__(RULES | PLANS, MIXED)

@@ -23,11 +23,11 @@ from hotstove.table import Seat
 from hotstove.table.game import Until
 
 View: TypeAlias = SportsClixState
-LEAST_RUN: Final = 0.03
+LEAST_RUN: Final = 0.05
 """The chance of winning that a run must be worth for anything to be simulated."""
-DOUBT: Final = 0.012
+DOUBT: Final = 0.008
 """The chance of winning by which an option may be behind the best for it to be simulated."""
-EFFORT: Final = Effort((8, 16, 32), 1.5, 0.002)
+EFFORT: Final = Effort((8, 16), 1.5, 0.002)
 
 
 class AtBatOver:
