@@ -9,7 +9,7 @@ import pytest
 
 from hotstove.baseball.filling import best_filling, unfilled
 from hotstove.baseball.positions import Position
-from hotstove.games.sportsclix.builders import BUILDERS, KINDS, Chosen, build_team
+from hotstove.games.sportsclix.builders import BUILDERS, KINDS, Selection, build_team
 from hotstove.games.sportsclix.building import CAP, check_figures, points
 from hotstove.games.sportsclix.dice import Pair
 from hotstove.games.sportsclix.draft import DRAFTS, NEEDED, drafted_figures
@@ -59,7 +59,7 @@ def test_no_exchange_of_one_figure_makes_a_built_team_better() -> None:
             continue
         if not out.pitches and not all(each.plays(position) for each, position in spots):
             continue
-        other = Chosen(spots, figure if out.pitches else chosen.starter, ())
+        other = Selection(spots, figure if out.pitches else chosen.starter, ())
         assert other.runs <= chosen.runs + 1e-6, (out.name, figure.name)
 
 

@@ -62,7 +62,7 @@ _LEAST_GAIN: Final = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class Selection:
     """A team's figures in their places: fielders and designated hitter, the starter, the relievers."""
 
     spots: tuple[LineupSpot, ...]
@@ -88,7 +88,7 @@ class Chosen:
 
 def build_team(
     figures: Iterable[Figure], kind: TeamKind = KINDS["ten"], cap: int = CAP, kept: frozenset[Figure] = frozenset()
-) -> Chosen:
+) -> Selection:
     """A good legal team from some figures, with all that are ``kept``; raises NotLegal if they hold none.
 
     It is the best team at the lowest price of a point at which that is within the cap; then single figures are exchanged for
@@ -114,7 +114,7 @@ def build_team(
     return with_exchanges(best, lambda chosen: _exchanges(chosen, able, most, kept), lambda chosen: chosen.runs, _LEAST_GAIN)
 
 
-def _at_price(able: Sequence[Figure], kind: TeamKind, price: float, kept: frozenset[Figure]) -> Chosen | None:
+def _at_price(able: Sequence[Figure], kind: TeamKind, price: float, kept: frozenset[Figure]) -> Selection | None:
     """The best team if each point costs so many runs; None if the figures fill none."""
 
     def score(figure: Figure, position: Position) -> float:
@@ -140,10 +140,10 @@ def _at_price(able: Sequence[Figure], kind: TeamKind, price: float, kept: frozen
     if not spots or not starters or len(relievers) < kind.relievers:
         return None
     starter = max(starters, key=lambda figure: (score(figure, Position.PITCHER), figure.id))
-    return Chosen(spots, starter, tuple(relievers[: kind.relievers]))
+    return Selection(spots, starter, tuple(relievers[: kind.relievers]))
 
 
-def _exchanges(chosen: Chosen, able: Sequence[Figure], cap: int, kept: frozenset[Figure]) -> Iterator[Chosen]:
+def _exchanges(chosen: Selection, able: Sequence[Figure], cap: int, kept: frozenset[Figure]) -> Iterator[Selection]:
     """The legal teams within the cap with one figure for another that need not be kept."""
     room = cap - points(chosen.figures)
     players = Counter(figure.player for figure in chosen.figures)
@@ -158,21 +158,26 @@ def _exchanges(chosen: Chosen, able: Sequence[Figure], cap: int, kept: frozenset
                 yield exchanged
 
 
-def _with(chosen: Chosen, out: Figure, figure: Figure) -> Chosen | None:
+def _with(chosen: Selection, out: Figure, figure: Figure) -> Selection | None:
     """The team with one figure for another in the same place; None if he does not fit there."""
     if out.pitches:
         if figure.role is not out.role:
             return None
         relievers = tuple(figure if each is out else each for each in chosen.relievers)
-        return Chosen(chosen.spots, figure if chosen.starter is out else chosen.starter, relievers)
+        return Selection(chosen.spots, figure if chosen.starter is out else chosen.starter, relievers)
     spots = tuple((figure if each is out else each, position) for each, position in chosen.spots)
     if figure.pitches or not all(each.plays(position) for each, position in spots):
         return None
-    return Chosen(spots, chosen.starter, chosen.relievers)
+    return Selection(spots, chosen.starter, chosen.relievers)
 
 
 def team_of(
-    chosen: Chosen, name: str, format_: Format = Format.STANDARD, code: str = "", colour: str = "", bench: Sequence[Figure] = ()
+    chosen: Selection,
+    name: str,
+    format_: Format = Format.STANDARD,
+    code: str = "",
+    colour: str = "",
+    bench: Sequence[Figure] = (),
 ) -> Team:
     """The team of the chosen figures with more on the bench; raises Unreadable if the name can't be a team's."""
     lineup: list[Json] = [{"position": position.short.upper(), "figure": figure.original} for figure, position in chosen.lineup]
