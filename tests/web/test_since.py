@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from html import unescape
 from pathlib import Path
 
 import pytest
 
 from hotstove.baseball.bases import Move
-from hotstove.baseball.plays import Kind, Play
+from hotstove.baseball.plays import Kind, Note, Play, Reckoning
 from hotstove.baseball.positions import Position
 from hotstove.book.scenes import RunnerPath, Scene
-from hotstove.book.story import StoryEntry
+from hotstove.book.story import story
 from hotstove.play.screens import Screen
 from hotstove.table.events import AWAY, HOME
 from hotstove.web.look.field import scene_svg
@@ -161,13 +162,28 @@ def test_runners_have_their_way_as_classes() -> None:
     assert "gone" in str(scene_svg(scene(RunnerPath("A", 0, 4), ball=7), Kind.HOME_RUN, ()))
 
 
+@dataclass(frozen=True)
+class Sums:
+    """What a roll was worked out from, in words."""
+
+    text: str
+    headline: str = ""
+
+    def __str__(self) -> str:
+        return self.text
+
+
 def test_how_it_stands_and_what_is_said() -> None:
     assert stands_at(scene()) == "Top of the 3rd · One out"
-    note = StoryEntry(
-        "note", "The Foxes play Mound Visit: Until the half-inning ends the pitcher loses nothing to fatigue.", ""
+    long = "The Foxes play Mound Visit: Until the half-inning ends the pitcher loses nothing to fatigue."
+    notes = (
+        Note("XX-1", long),
+        Note("XX-1", "Hex: a walk."),
+        Note("XX-1", long, headline=True),
+        Reckoning("XX-2", Sums(long), ""),
     )
-    assert in_few_words(note) == "The Foxes play Mound Visit."
-    assert in_few_words(StoryEntry("note", "Hex: a walk.", "")) == "Hex: a walk."
+    told = [in_few_words(entry) for entry in story(notes, (), {}).entries]
+    assert told == ["The Foxes play Mound Visit.", "Hex: a walk.", long, long], "headlines and sums are told whole"
     stopped = (Move(1, 2, out=True, steal=True), Move(0, 0, out=True))
     assert words_of(Play("XX-1", kind=Kind.STRIKEOUT, batter="a", moves=stopped)) == "Strikeout, and a runner out"
     assert words_of(Play("XX-1", kind=Kind.GROUND_OUT, batter="a", moves=stopped)) == "Double play"
