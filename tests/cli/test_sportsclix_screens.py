@@ -82,3 +82,21 @@ def test_the_row_that_the_dice_select_is_lit() -> None:
         assert [text.split()[0] for text in marked if "[" in text] == [hit.row.label for hit in hits]
         lit += 1
     assert lit == 3
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_ways_on_the_field_are_a_list_above_the_choices(size: tuple[int, int]) -> None:
+    seen = 0
+    for seed in ("ways", "ways 2"):
+        for each in sitting(seed, 1):
+            moment = each.moment(AWAY, ("you", "sensible"))
+            prompt = each.prompt(AWAY, moment.situation)
+            if prompt is None or not any(arrow.chance for arrow, _ in prompt.arrows):
+                continue
+            seen += 1
+            lines = [line.plain for line in screen.draw(moment, Look(*size), prompt)]
+            assert len(lines) == size[1]
+            assert all(len(line) <= size[0] for line in lines)
+            arrow, _ = next(way for way in prompt.arrows if way[0].chance)
+            assert str(arrow).replace(" to ", " → ") in " ".join(lines)
+    assert seen > 5

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import atan2, cos, degrees, hypot, radians, sin, sqrt
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from hotstove.baseball.positions import Position
 
@@ -132,12 +132,37 @@ class FencedZone:
     colour: str
 
 
+ArrowKind = Literal["run", "throw", "move"]
+"""A runner who goes, a throw, or a fielder who moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A way of a player or of the ball on the field: one already taken, or one that a choice would bring.
+
+    ``words`` say who goes where, ``Larkin to third``; ``chance`` is the exact one in words, ``safe 45%`` (empty if none is
+    asked for). ``later``: it comes only after another one. If ``start`` and ``end`` are one place nobody moves.
+    """
+
+    kind: ArrowKind
+    start: Point
+    end: Point
+    words: str
+    chance: str = ""
+    later: bool = False
+
+    def __str__(self) -> str:
+        """``Larkin to third, safe 45%``."""
+        return ", ".join(part for part in (f"{'then ' if self.later else ''}{self.words}", self.chance) if part)
+
+
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The field of a game whose fielders have places of their own: where they stand, and its zones."""
+    """The field of a game whose fielders have places of their own: where they stand, its zones, and the ways taken so far."""
 
     places: Mapping[Position, Point]
     zones: tuple[FencedZone, ...]
+    arrows: tuple[Arrow, ...] = ()
 
     def fielders_in(self, fenced: FencedZone) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
         """Who stands in a zone, pitcher and catcher left out: in the infield, and in the outfield."""

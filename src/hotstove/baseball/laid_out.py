@@ -1,7 +1,7 @@
 """The optional displays beside the position: both teams' cards, charts, a legend, and the cards of options.
 
-A game that offers them has methods ``rosters``, ``charts``, ``option_face`` or ``option_prospect``, or a ``legend``. Screens
-get them from the functions of this module and know no game by name.
+A game that offers them has methods ``rosters``, ``charts``, ``option_face``, ``option_prospect`` or ``option_arrows``, or a
+``legend``. Screens get them from the functions of this module and know no game by name.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.card_faces import CardFace
+from hotstove.baseball.field import Arrow
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,12 @@ def option_prospect(game: AnyBallGame, view: object, option: object) -> str:
     """What an option of the open question would bring, exactly and in a few words; empty if the game does not say."""
     prospect_of: Callable[[object, object], str] | None = getattr(game, "option_prospect", None)
     return prospect_of(view, option) if prospect_of is not None else ""
+
+
+def option_arrows(game: AnyBallGame, view: object, option: object) -> tuple[Arrow, ...]:
+    """The ways on the field that an option of the open question would bring; empty if it brings none."""
+    arrows_of: Callable[[object, object], tuple[Arrow, ...]] | None = getattr(game, "option_arrows", None)
+    return arrows_of(view, option) if arrows_of is not None else ()
 
 
 Legend: TypeAlias = tuple[tuple[str, str], ...]

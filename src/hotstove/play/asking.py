@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 from hotstove.baseball.ball_game import AnyBallGame, Situation
 from hotstove.baseball.card_faces import CardFace
+from hotstove.baseball.field import Arrow
 from hotstove.play.commands import RESERVED, Command
 from hotstove.table.asks import Ask
 from hotstove.table.dice import Dice
@@ -33,7 +34,7 @@ class Choice:
     """An answer on offer: its key (empty if the text must be typed), its text, and its worth if that was asked for.
 
     ``chance`` is the win probability, 0 to 1, that ``worth`` states in words; ``face`` is the card that the answer names;
-    ``prospect`` says what it would bring, as the game works it out.
+    ``prospect`` says what it would bring, as the game works it out, and ``arrows`` are the ways on the field with it.
     """
 
     key: str
@@ -42,6 +43,7 @@ class Choice:
     chance: float = 0.0
     face: CardFace | None = None
     prospect: str = ""
+    arrows: tuple[Arrow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,13 @@ class Prompt:
     def offers(self, word: str) -> bool:
         """Whether the command has an effect at this question."""
         return any(command.word == word for command in self.commands)
+
+    @property
+    def arrows(self) -> tuple[tuple[Arrow, Choice], ...]:
+        """Each way on the field once, with the choice that has the fewest ways besides it."""
+        ways = dict.fromkeys(arrow for choice in self.choices for arrow in choice.arrows)
+        opened_by = ([choice for choice in self.choices if arrow in choice.arrows] for arrow in ways)
+        return tuple((arrow, min(by, key=lambda choice: len(choice.arrows))) for arrow, by in zip(ways, opened_by, strict=True))
 
     @property
     def line(self) -> str:

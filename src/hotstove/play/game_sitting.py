@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import cast
 
 from hotstove.baseball.ball_game import AnyBallGame, Situation
-from hotstove.baseball.laid_out import option_face, option_prospect
+from hotstove.baseball.laid_out import option_arrows, option_face, option_prospect
 from hotstove.book.story import StoryBuilders, StoryEntry
 from hotstove.play.asking import (
     MOST_KEYS,
@@ -92,6 +92,7 @@ class GameSitting(Sitting):
                 *_worth_of(worth, text),
                 option_face(self.ball_game, option),
                 option_prospect(self.ball_game, view, option),
+                option_arrows(self.ball_game, view, option),
             )
             for key, text, option in zip(keys, shown.texts, shown.options, strict=True)
         )

@@ -43,6 +43,8 @@ _HEADLINE = "bold bright_magenta"
 _CARD_WIDTH = 31
 MOST_NOTES = 3
 """The most lines of notes in the smallest terminal."""
+MOST_WAYS = 2
+"""The most lines of ways on the field in the smallest terminal."""
 LEAST_FIELD = 6
 """The least lines of the field below a grid of its zones."""
 LEAST_PLAYS = 3
@@ -455,12 +457,19 @@ def _foot(moment: Moment, prompt: Prompt | None, message: str, look: Look, tight
     choices = _flow([_choice(choice, fact) for choice, fact in zip(prompt.choices, facts, strict=True)], look.columns)
     if tight or len(choices) > _MOST_WITH_FACTS:
         choices = _flow(_briefly(prompt.choices) if tight else [_choice(choice) for choice in prompt.choices], look.columns)
-    lines += choices
+    lines += [*_ways(prompt, look), *choices]
     commands = [Text.assemble((key, "bold"), (f" {words}", "dim")) for key, words in _commands(prompt)]
     lines += _one_line(commands, look.columns) if tight else _flow(commands, look.columns)
     arrow = "▸" if look.letters else ">"
     lines.append(Text.assemble(" ", (prompt.line, "bold"), f" {arrow} "))
     return lines
+
+
+def _ways(prompt: Prompt, look: Look) -> list[Text]:
+    """The ways on the field that the choices would open, each once, with its exact chance; those that fit into few lines."""
+    arrow = "→" if look.letters else "->"
+    ways = [Text(str(each).replace(" to ", f" {arrow} "), "cyan") for each, _ in prompt.arrows if each.chance]
+    return _flow(ways, look.columns)[: MOST_WAYS + max(0, (look.rows - LEAST[1]) // 4)]
 
 
 def _one_line(commands: Sequence[Text], columns: int) -> list[Text]:

@@ -5,6 +5,7 @@ It is worked out from the seat's own view, which shows nothing secret: the other
 
 from __future__ import annotations
 
+from hotstove.baseball.bases import BATTER
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.words import percent
 from hotstove.games.sportsclix.at_bat import AS_ROLLED, AT_BATTER, THROW_HEAT
@@ -17,7 +18,16 @@ from hotstove.games.sportsclix.managers.field import OUT, in_zone
 from hotstove.games.sportsclix.managers.intangibles import HEAT
 from hotstove.games.sportsclix.pitching import LATE, IconDie
 from hotstove.games.sportsclix.placing import BY_THE_CHART, OWN, READY, Place, by_the_chart
-from hotstove.games.sportsclix.prospects import Chances, of_fielder, of_first_out, of_next_out, of_race, of_tag, of_throw
+from hotstove.games.sportsclix.prospects import (
+    Chances,
+    after_first_out,
+    of_fielder,
+    of_first_out,
+    of_next_out,
+    of_race,
+    of_throw,
+    of_try,
+)
 from hotstove.games.sportsclix.results import Plain, Result
 from hotstove.games.sportsclix.rules import LAY_IT_DOWN, PITCH_TO_HIM, SWING, WALK_HIM
 from hotstove.games.sportsclix.state import SportsClixState
@@ -38,12 +48,11 @@ def option_prospect(view: SportsClixState, option: object) -> str:
         case IconDie():
             return die(view, option)
         case Send(bases) if bases:
-            return "safe " + ", ".join(percent(1 - _thrown_at(view, base).made) for base in bases)
+            return "safe " + ", ".join(percent(1 - of_try(view, base).made) for base in bases)
         case ThrowTo(base) if base:
             return out(of_throw(view, base - 1))
         case OutAt():
-            put_out = view.now.put_out
-            return out(of_next_out(view, option.start, view.now.at_base) if put_out else of_first_out(view, option))
+            return out_at(view, option)
         case Thrower():
             return out(of_next_out(view, view.now.thrown_at, (option.position,)))
         case Fielder():
@@ -63,6 +72,14 @@ def runs(number: float) -> str:
 def out(chances: Chances) -> str:
     """``out 45%``."""
     return f"out {percent(chances.made)}"
+
+
+def out_at(view: SportsClixState, option: OutAt) -> str:
+    """The chance of an out at a base, and of the batter's after it: ``out 100%, then batter 58%``."""
+    if view.now.put_out:
+        return out(of_next_out(view, option.start, view.now.at_base))
+    then, first = after_first_out(view, option), out(of_first_out(view, option))
+    return first if then is None else f"{first}, then batter {percent(of_next_out(then, BATTER, then.now.at_base).made)}"
 
 
 def die(view: SportsClixState, option: IconDie) -> str:
@@ -91,14 +108,6 @@ def fielder(view: SportsClixState, option: Fielder) -> str:
     if now.going:
         return "out " + ", ".join(percent(of_throw(view, base, option.position).made) for base in now.going)
     return out(of_fielder(view, result, option)) if result is not None else ""
-
-
-def _thrown_at(view: SportsClixState, base: int) -> Chances:
-    """The chances of a throw at the runner who would go from a base, on the play under way."""
-    result = view.now.result
-    if result is not None and result.plain is Plain.GROUND_BALL and not view.now.stand:
-        return of_tag(view, base)
-    return of_throw(view, base)
 
 
 def _said(view: SportsClixState, option: str) -> str:

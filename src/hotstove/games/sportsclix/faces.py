@@ -11,6 +11,7 @@ from hotstove.baseball.card_faces import CardFace, DialRow, Fact, HeatMark, Rati
 from hotstove.baseball.field import FencedZone, Ground, sector, towards
 from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.positions import Position
+from hotstove.games.sportsclix.arrows import under_way
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import PITCHER_BATTING, POSITIONS, SHORT_MARKS, THREE_BALLS, mark
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, PITCHER_PAIRS, Icon, Pair, pair_of
@@ -143,7 +144,7 @@ def ground(state: SportsClixState) -> Ground | None:
         outline = sector(str(zone), first, first + ZONE_DEGREES, 0.0, feet)
         line = tuple(towards(first + ZONE_DEGREES * step / 4, feet) for step in range(5))
         zones.append(FencedZone(outline, shares[zone - 1], empty, zone == lit, line, fence.word))
-    return Ground(places(placement), tuple(zones))
+    return Ground(places(placement), tuple(zones), under_way(state))
 
 
 def placement_now(state: SportsClixState) -> Placement:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.field import Arrow
 from hotstove.baseball.game_shell import GameShell
 from hotstove.baseball.inventing import TeamGenerator
 from hotstove.baseball.lineup import Lineup, Spot
@@ -14,6 +15,7 @@ from hotstove.baseball.schema import Values
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.sportsclix import questions as words
 from hotstove.games.sportsclix import rules
+from hotstove.games.sportsclix.arrows import option_arrows
 from hotstove.games.sportsclix.builders import BUILDERS
 from hotstove.games.sportsclix.building import check_teams
 from hotstove.games.sportsclix.draft import DRAFTS
@@ -128,6 +130,10 @@ class SportsClix(GameShell[SportsClixState, Team]):
     rosters = staticmethod(rosters)
     charts = staticmethod(charts)
     option_face = staticmethod(option_face)
+
+    def option_arrows(self, view: SportsClixState, option: object) -> tuple[Arrow, ...]:
+        """The ways on the field that an option would open, with their exact chances."""
+        return option_arrows(view, option)
 
     def option_prospect(self, view: SportsClixState, option: object) -> str:
         """What an option would bring, in words beside it."""

@@ -6,6 +6,7 @@ Screens show them beside the options, and managers decide by them; the throws th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import Final, NamedTuple
@@ -17,10 +18,10 @@ from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.effects import EXTRA_BASE, TAG_UP, Attempt
 from hotstove.games.sportsclix.fielding import IN_PLACE, Fielder, fielders_for, is_routine, must_beat, ring_of
 from hotstove.games.sportsclix.ground import OutAt, next_attempt, race_attempt, tag_attempt
-from hotstove.games.sportsclix.results import Result
+from hotstove.games.sportsclix.results import Plain, Result
 from hotstove.games.sportsclix.running import coverers, steal_attempt, try_attempt
 from hotstove.games.sportsclix.state import SportsClixState
-from hotstove.games.sportsclix.zones import HOME, Ring, covering
+from hotstove.games.sportsclix.zones import HOME, Ring, covering, moved
 
 
 class Chances(NamedTuple):
@@ -119,6 +120,26 @@ def of_tag(state: SportsClixState, start: int, thrower: Position | None = None) 
     return best([chances_of(state, tag_attempt(state, each.position, start, moved_in, at_bat.zone)) for each in able])
 
 
+def of_try(state: SportsClixState, start: int, thrower: Position | None = None) -> Chances:
+    """The chances of the throw at the runner on ``start`` now if he goes, on whatever play is under way."""
+    result = state.now.result
+    if result is not None and result.plain is Plain.GROUND_BALL and not state.now.stand:
+        return of_tag(state, start, thrower)
+    return of_throw(state, start, thrower)
+
+
+def who_throws(state: SportsClixState, start: int) -> Position | None:
+    """Who throws at the runner on ``start`` if he goes: who has the ball, else the best who could get it; None: nobody."""
+    at_bat = state.now
+    if at_bat.result is None:
+        return Position.CATCHER
+    if at_bat.thrower is not None or not at_bat.zone:
+        return at_bat.thrower
+    on_ground = at_bat.result.plain is Plain.GROUND_BALL and not at_bat.stand
+    able = [each.position for each in fielders_for(state, Ring.INFIELD if on_ground else Ring.OUTFIELD, at_bat.zone)]
+    return max(able, key=lambda each: of_try(state, start, each).made, default=None)
+
+
 def of_first_out(state: SportsClixState, out: OutAt) -> Chances:
     """The chances of a first out on a fielded ground ball: certain, but for a tag or a Speed Demon (SC-137, SC-140, SC-210)."""
     thrower = state.now.thrower
@@ -126,6 +147,21 @@ def of_first_out(state: SportsClixState, out: OutAt) -> Chances:
         assert thrower is not None
         return of_race(state, thrower)
     return CERTAIN if out.forced else of_tag(state, out.start, thrower)
+
+
+def after_first_out(state: SportsClixState, out: OutAt) -> SportsClixState | None:
+    """The position in which a first out leaves a throw at the batter; None if it leaves none (SC-145, SC-R-15)."""
+    at_bat = state.now
+    there = covering(at_bat.placement, out.base)
+    able = [(position, moved(at_bat.placement, position, zone)) for position, zone in coverers(state, out.base)]
+    if out.start == BATTER or state.outs >= 2 or not (there or able):
+        return None
+    at_base, placement = (there, at_bat.placement) if there else ((able[0][0],), able[0][1])
+    then = state.copy()
+    then.at_bat = replace(
+        at_bat, put_out=(out.start,), at_base=at_base, moved_in=not there, placement=placement, tagged=not out.forced
+    )
+    return then
 
 
 def of_next_out(state: SportsClixState, start: int, throwers: Sequence[Position]) -> Chances:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from itertools import combinations
+from math import hypot
 from zlib import crc32
 
 from markupsafe import Markup
@@ -19,6 +20,8 @@ from hotstove.baseball.field import (
     MOUND,
     SURFACES,
     WALL,
+    Arrow,
+    ArrowKind,
     Circle,
     Ground,
     Point,
@@ -30,6 +33,7 @@ from hotstove.baseball.plays import Kind
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, TeamSheet
 from hotstove.book.scenes import RunnerPath, Scene
+from hotstove.play.asking import Prompt
 from hotstove.play.lineups import TeamLineup
 from hotstove.web.look.colours import team_class
 
@@ -77,9 +81,16 @@ _BOX = 'class="field" viewBox="0 0 400 344"'
 
 
 def field_svg(
-    situation: Situation | None, over: bool, lineups: Sequence[TeamLineup] = (), sheets: Sequence[TeamSheet] = ()
+    situation: Situation | None,
+    over: bool,
+    lineups: Sequence[TeamLineup] = (),
+    sheets: Sequence[TeamSheet] = (),
+    prompt: Prompt | None = None,
 ) -> Markup:
-    """Return the field as SVG, with a description for screen readers. The fielders are taken from the lineups."""
+    """Return the field as SVG, with a description for screen readers. The fielders are taken from the lineups.
+
+    The ways that the choices of the ``prompt`` would open are arrows, each with its chance and the key of its choice.
+    """
     on = situation.bases if situation is not None else (None, None, None)
     batter = situation.batter if situation is not None and not over else ""
     words = ", ".join(f"{name} on {base}" for base, name in zip(("first", "second", "third"), on, strict=True) if name)
@@ -95,7 +106,10 @@ def field_svg(
         parts += _fielders(_standing(situation, lineups), situation.ground)
     # In a fixed order, so that an updated page moves the elements and does not replace them.
     parts += sorted(_player(name, place) for place, name in enumerate((batter, *on)) if name)
-    parts.append("</g></svg>")
+    parts.append("</g>")
+    if situation is not None and not over:
+        parts += _arrows(situation.ground, prompt)
+    parts.append("</svg>")
     return Markup("".join(parts))
 
 
@@ -186,6 +200,55 @@ def _fielders(standing: Mapping[Position, str], ground: Ground | None = None) ->
             x, y = round(_PROJECT(place)[0] + across), round(_PROJECT(place)[1] + down)
             texts.append(f'<text class="fielder" x="{x}" y="{y}">{escape(_short(Player("", name).last_name))}</text>')
     return texts
+
+
+_TIP = 9.0
+"""The length of an arrow's tip, in units of the picture."""
+_KEPT_OFF = 9.0
+"""The room between an arrow's tip and the base or fielder at which it points."""
+
+
+def _arrows(ground: Ground | None, prompt: Prompt | None) -> list[str]:
+    """Return the ways taken so far, and above them those of the choices, with their labels on top of all."""
+    lines = [_arrow(arrow, "so-far") for arrow in (ground.arrows if ground is not None else ())]
+    if prompt is None or prompt.kind != "choice":
+        return lines
+    labels: list[str] = []
+    for arrow, choice in prompt.arrows:
+        presses = f' data-presses="choice-{prompt.choices.index(choice) + 1}"'
+        lines.append(_arrow(arrow, "later" if arrow.later else "", presses))
+        labels.append(_chance(arrow, "" if arrow.later else choice.key, presses))
+    return lines + labels
+
+
+def _arrow(arrow: Arrow, how: str, more: str = "") -> str:
+    """Return one way as SVG, its tip kept off what it points at; nothing if nobody moves."""
+    (x, y), (to_x, to_y) = _PROJECT(arrow.start), _PROJECT(arrow.end)
+    far = hypot(to_x - x, to_y - y)
+    if far < 2 * _KEPT_OFF:
+        return ""
+    across, down = (to_x - x) / far, (to_y - y) / far
+    to_x, to_y = to_x - across * _KEPT_OFF, to_y - down * _KEPT_OFF
+    back_x, back_y, half = to_x - across * _TIP, to_y - down * _TIP, _TIP / 2
+    tip = f"M{to_x:.0f} {to_y:.0f} L{back_x - down * half:.0f} {back_y + across * half:.0f}"
+    tip += f" L{back_x + down * half:.0f} {back_y - across * half:.0f} Z"
+    line = f"M{x:.0f} {y:.0f} L{back_x:.0f} {back_y:.0f}"
+    classes = f"arrow {arrow.kind} {how}".rstrip()
+    title = f"<title>{escape(str(arrow))}</title>" if arrow.words else ""
+    return f'<g class="{classes}"{more}>{title}<path class="shaft" d="{line}"/><path class="tip" d="{tip}"/></g>'
+
+
+_LABEL_AT: Mapping[ArrowKind, float] = {"run": 0.5, "throw": 0.72, "move": 1.0}
+"""Where on its way an arrow's label stands, from 0 at its start to 1; those of throws near their ends, where they part."""
+
+
+def _chance(arrow: Arrow, key: str, more: str) -> str:
+    """Return an arrow's label as SVG: the key of its choice, and its chance."""
+    (x, y), (to_x, to_y), at = _PROJECT(arrow.start), _PROJECT(arrow.end), 0.5 if arrow.later else _LABEL_AT[arrow.kind]
+    x, y = x + at * (to_x - x), y + at * (to_y - y) + (4 if arrow.kind != "move" else -11)
+    pressed = f'<tspan class="key">{escape(key)}</tspan> ' if key else ""
+    text = f"{pressed}{escape(arrow.chance)}".strip()
+    return f'<text class="chance {arrow.kind}" x="{x:.0f}" y="{y:.0f}"{more}>{text}</text>' if text else ""
 
 
 _INFIELD = (Position.FIRST_BASE, Position.SECOND_BASE, Position.THIRD_BASE, Position.SHORTSTOP)

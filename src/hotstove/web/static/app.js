@@ -14,6 +14,12 @@ addEventListener("keydown", (event) => {
   wanted.click();
 });
 
+// An arrow on the field presses the button of its choice.
+addEventListener("click", (event) => {
+  const arrow = event.target instanceof Element ? event.target.closest("[data-presses]") : null;
+  if (arrow) document.getElementById(arrow.dataset.presses)?.click();
+});
+
 // Of several real dice each digit typed (or letter, where faces are words) is what the next one shows; the last can be taken back.
 addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
