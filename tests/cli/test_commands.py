@@ -78,7 +78,7 @@ def test_the_cards_page_shows_both_lineups(pipe: Pipe) -> None:
     """Who bats, is on base, on deck and pitches; before the lineups are set there are none."""
     path = pipe.home / "game.jsonl"
     teams = ("--away", "bakers", "--home", "hares", "--you", "away", "--manager", "random", "--seed", "4")
-    answers = "c\na\np\n" + "\n" * 24 + "c\nq\n"
+    answers = "c\na\nb\n" + "\n" * 24 + "c\nq\n"
     text = pipe.run("play", "rb8", *teams, "--save", str(path), answers=answers).stdout
     before, *_, page = text.split("Cards and lineups\n")[1:]
     assert "SS  Nadia Krumme" not in before.split("> ")[0]
