@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
-from operator import getitem
 from typing import Generic, NamedTuple, TypeVar
 
 from hotstove.table.chance import Chance
@@ -40,7 +38,11 @@ class CardList(Generic[C]):
 
     def cards_in(self, cards: int) -> tuple[C, ...]:
         """The cards of a set, in the order of the list."""
-        return tuple(chain.from_iterable(map(getitem, self._eights, cards.to_bytes(len(self._eights), "little"))))
+        found: tuple[C, ...] = ()
+        for eight, byte in zip(self._eights, cards.to_bytes(len(self._eights), "little"), strict=True):
+            if byte:
+                found += eight[byte]
+        return found
 
     def _offer(self, cards: int) -> tuple[C, ...]:
         return (self.pass_, *{str(card): card for card in self.cards_in(cards)}.values())

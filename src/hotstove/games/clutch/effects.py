@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 
 from hotstove.baseball.effects import Modifier
 from hotstove.games.clutch.charts import Result
-from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
+from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState, InForce
 from hotstove.games.clutch.sums import INNING_LIMIT, NO_STADIUM, NOTHING_ADDED, Sums, sums_of
 from hotstove.table import HOME, Seat, Table, other
 
@@ -188,13 +188,20 @@ def modifiers(board: ClutchBoard) -> Sums:
     """
     if not (board.in_play or board.options.stadium):
         return NOTHING_ADDED
-    at_bat = board.at_bat
-    due = at_bat or (board.inning, board.half, board.batter)
-    moment = due, board.throw, board.outs, board.occupied, board.in_play, board.arms, board.lineups
     known = board.in_force
-    if known is None or known[0] != moment:
-        known = board.in_force = moment, sums_of(all_amounts(board))
-    return known[1]
+    if (
+        known is None
+        or known.in_play is not board.in_play
+        or known.throw is not board.throw
+        or known.at_bat is not board.at_bat
+        or known.occupied is not board.occupied
+        or known.outs != board.outs
+        or known.arms is not board.arms
+        or known.lineups is not board.lineups
+        or known.at_bat is None
+    ):
+        known = board.in_force = InForce(board, sums_of(all_amounts(board)))
+    return known.sums
 
 
 def all_amounts(board: ClutchBoard) -> tuple[Modifier, ...]:

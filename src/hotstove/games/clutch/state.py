@@ -197,6 +197,22 @@ class Throw(StateData):
     changed: tuple[bool, bool] = (False, False)
 
 
+class InForce:
+    """The sums of a board, and all on which they hang (`effects.modifiers`)."""
+
+    __slots__ = ("arms", "at_bat", "in_play", "lineups", "occupied", "outs", "sums", "throw")
+
+    def __init__(self, board: ClutchBoard, sums: Sums) -> None:
+        self.sums = sums
+        self.in_play = board.in_play
+        self.throw = board.throw
+        self.at_bat = board.at_bat
+        self.occupied = board.occupied
+        self.outs = board.outs
+        self.arms = board.arms
+        self.lineups = board.lineups
+
+
 @dataclass(slots=True, eq=False, repr=False, kw_only=True)
 class ClutchBoard(Board):
     """All public parts of the state (CL-056, CL-084, CL-R-91). A base holds a ``Runner``.
@@ -246,7 +262,7 @@ class ClutchBoard(Board):
     staff: tuple[int, int] = field(default=(0, 0), init=False, metadata=CACHE)
     unused: int = field(default=0, init=False, metadata=CACHE)
     endings: tuple[tuple[CardInPlay, ...], frozenset[str]] = field(default=(NO_CARDS, frozenset()), init=False, metadata=CACHE)
-    in_force: tuple[tuple[object, ...], Sums] | None = field(default=None, init=False, metadata=NOT_COPIED)
+    in_force: InForce | None = field(default=None, init=False, metadata=NOT_COPIED)
 
     def refresh(self) -> None:
         Board.refresh(self)
@@ -272,11 +288,13 @@ class ClutchBoard(Board):
     def set_arm(self, seat: Seat, line: PitcherLine) -> None:
         """Put a pitcher on a side's mound; the one before him has left the game (CL-104)."""
         away, home = self.arms
+        rated = self.grounds[seat]
+        battery = rated.battery - self.arms[seat].card.defense + line.card.defense
         if seat == AWAY:
             self.away_relieved, self.arms = (*self.away_relieved, away), (line, home)
         else:
             self.home_relieved, self.arms = (*self.home_relieved, home), (away, line)
-        self.grounds = with_seat(self.grounds, seat, self.team_ratings(seat))
+        self.grounds = with_seat(self.grounds, seat, Grounds(battery, rated.infield, rated.outfield))
 
     @property
     def pitching(self) -> PitcherLine:
