@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from hotstove.baseball.effects import Modifier, Modifiers
@@ -117,10 +116,18 @@ class Sums(Modifiers):
         self.limits = any(what.startswith(INNING_LIMIT) for what in self.totals)
 
 
-@lru_cache(maxsize=1 << 13)
+_SUMS: Final[dict[tuple[Modifier, ...], Sums]] = {}
+_MOST_SUMS: Final = 1 << 13
+
+
 def sums_of(each: tuple[Modifier, ...]) -> Sums:
-    """The sums of these amounts, worked out once: equal amounts have the same object."""
-    return Sums(each)
+    """The sums of these amounts, worked out once."""
+    known = _SUMS.get(each)
+    if known is None:
+        if len(_SUMS) >= _MOST_SUMS:
+            _SUMS.clear()
+        known = _SUMS[each] = Sums(each)
+    return known
 
 
 NOTHING_ADDED: Final = sums_of(())

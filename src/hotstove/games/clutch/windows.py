@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Final, Protocol
 
 from hotstove.baseball.hands import Shown, settled
@@ -71,10 +70,16 @@ class Playable:
     surely: bool
 
 
-@lru_cache(maxsize=256)
-def opening(why: str, result: Result | None) -> tuple[Playable, Playable]:
-    """What the side in the field and the side at bat may play in a window, with that result of the at-bat (CL-024)."""
-    return _of_color(why, result, "red"), _of_color(why, result, "blue")
+_OPENINGS: Final[dict[str, dict[Result | None, tuple[Playable, Playable]]]] = {}
+
+
+def openings(why: str) -> Mapping[Result | None, tuple[Playable, Playable]]:
+    """What the side in the field and the side at bat may play in a window, by the result of the at-bat (CL-024)."""
+    known = _OPENINGS.get(why)
+    if known is None:
+        results: tuple[Result | None, ...] = (None, *Result)
+        known = _OPENINGS[why] = {each: (_of_color(why, each, "red"), _of_color(why, each, "blue")) for each in results}
+    return known
 
 
 def _of_color(why: str, result: Result | None, color: str) -> Playable:
@@ -91,7 +96,7 @@ def _of_color(why: str, result: Result | None, color: str) -> Playable:
 def opening_now(board: ClutchBoard, why: str) -> tuple[Playable, Playable]:
     """What the side in the field and the side at bat may play in a window now."""
     at_bat = board.at_bat
-    return opening(why, at_bat.result if at_bat is not None else None)
+    return openings(why)[at_bat.result if at_bat is not None else None]
 
 
 def playable_now(board: ClutchBoard, seat: Seat, why: str) -> Playable:
@@ -170,7 +175,7 @@ def window(state: ClutchState, table: Table, why: str, replies: Replies | None =
     if not (hands[0] or hands[1] or board.unused):
         return False  # a game without cards
     at_bat, staff, defense, offense = board.at_bat, board.staff, board.fielding, board.half
-    in_field, batting = opening(why, at_bat.result if at_bat is not None else None)
+    in_field, batting = openings(why)[at_bat.result if at_bat is not None else None]
     if (hands[defense] | staff[defense]) & in_field.copies or (hands[offense] | staff[offense]) & batting.copies:
         return play_window(state, table, why, replies)
     if replies is not None and board.now.played != NOTHING_PLAYED:

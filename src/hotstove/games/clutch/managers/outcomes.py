@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
 from hotstove.games.clutch.charts import Result
@@ -117,11 +117,17 @@ def on_error(state: int) -> Outcomes:
 # --- Worths
 
 
-@lru_cache(maxsize=1 << 14)
+_WORTHS: Final[tuple[dict[int, tuple[float, ...]], dict[int, tuple[float, ...]]]] = ({}, {})
+
+
 def result_worths(at: int, held: bool = False) -> tuple[float, ...]:
     """The worth of each result, K to HR; ``held``: no runner may try for an extra base or tag up."""
-    place = place_of(at)
-    return tuple(mean_worth(WORTH, place, outcomes_of(result, at - place, held)) for result in range(8))
+    known = _WORTHS[held].get(at)
+    if known is None:
+        place = place_of(at)
+        worths = [mean_worth(WORTH, place, outcomes_of(result, at - place, held)) for result in range(8)]
+        known = _WORTHS[held][at] = tuple(worths)
+    return known
 
 
 def spread_worth(at: int, chances: Spread, held: bool = False) -> float:
