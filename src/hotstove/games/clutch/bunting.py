@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied
@@ -105,6 +106,7 @@ def retire_runner(board: ClutchBoard, table: Table, why: str, batter: Batter, ba
     board.pitching.outs += 1
 
 
+@lru_cache(maxsize=1 << 12)
 def strikeout(batter: str, why: str) -> Play:
     """The play of a K (CL-202)."""
     return Play(why, Kind.STRIKEOUT, batter, (Move(BATTER, 0, out=True, fielders=(2,)),))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from hotstove.baseball.bases import BATTER, Move
@@ -365,6 +366,10 @@ def struck_out(state: ClutchState, table: Table) -> None:
     end(state, BATTER_STRUCK_OUT, owner=board.half, on=board.now.batter.id)
 
 
+told: Final = lru_cache(maxsize=1 << 13)(Play)
+"""A play as it may have been told before: the same object, since making one takes longer than finding it."""
+
+
 def play_of(state: ClutchState, table: Table) -> Play:
     """The play of the outcome, after the decisions on runners (CL-202 to CL-247)."""
     board = state.board
@@ -372,19 +377,19 @@ def play_of(state: ClutchState, table: Table) -> Play:
     batter = at_bat.batter.id
     result = at_bat.result
     if at_bat.hit_by_pitch:
-        return Play("CL-205 hit by pitch", Kind.HIT_BY_PITCH, batter, walk_moves(board))
+        return told("CL-205 hit by pitch", Kind.HIT_BY_PITCH, batter, walk_moves(board))
     if at_bat.error:
         moves = on_a_hit(board.occupied, (1, 1, 1), 1, board.winning_runs(), at_bat.error_by)
-        return Play("CL-200 error", Kind.ERROR, batter, moves, rbi=0)  # CL-R-71
+        return told("CL-200 error", Kind.ERROR, batter, moves, rbi=0)  # CL-R-71
     if result is Result.K:
         return strikeout(batter, "CL-202 strikeout" if at_bat.swing_roll else "CL-146 third failed bunt")
     if result is Result.BB:
-        return Play("CL-204 walk", Kind.WALK, batter, walk_moves(board))
+        return told("CL-204 walk", Kind.WALK, batter, walk_moves(board))
     if result is Result.GB:
         kind, moves = ground_ball(state, table)
         outs = sum(move.out for move in moves)
         home = sum(move.end == 4 and not move.out for move in moves)
-        return Play("CL-223 ground ball", kind, batter, moves, rbi=home if outs == 1 else 0)  # CL-213
+        return told("CL-223 ground ball", kind, batter, moves, rbi=home if outs == 1 else 0)  # CL-213
     if result is Result.FB:
         return fly_ball(batter, tag_up(state, table), board.outs)
     assert result is not None
@@ -400,7 +405,7 @@ def hit(state: ClutchState, table: Table, result: Result) -> Play:
     if went.going:
         taken = {base - bases: Move(base - bases, base + 1, out=base == went.out) for base in went.going}
         moves = tuple(taken.get(move.start, move) if move.start else move for move in moves)
-    return Play(f"CL-20{5 + bases} {KINDS[result].words}", KINDS[result], board.now.batter.id, moves)
+    return told(f"CL-20{5 + bases} {KINDS[result].words}", KINDS[result], board.now.batter.id, moves)
 
 
 def fly_ball(batter: str, went: Attempt, outs: int) -> Play:
@@ -410,7 +415,7 @@ def fly_ball(batter: str, went: Attempt, outs: int) -> Play:
     """
     moves = [Move(BATTER, 0, out=True)]
     moves += [Move(base, base + 1, out=base == went.out) for base in went.going]
-    return Play("CL-242 fly ball", Kind.FLY_OUT, batter, tuple(moves))
+    return told("CL-242 fly ball", Kind.FLY_OUT, batter, tuple(moves))
 
 
 def carry_out(state: ClutchState, table: Table, play: Play) -> None:
