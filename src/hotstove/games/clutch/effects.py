@@ -183,25 +183,25 @@ def draws_on_runs(card: str) -> Callable[[RunDraws], RunDraws]:
 def modifiers(board: ClutchBoard) -> Sums:
     """All amounts that cards in play and the stadium add now.
 
-    They are worked out anew only when something has changed on which a card or stadium may hang. A pinch hitter changes the
-    lineup, so that an at-bat is the same one only with the same batter.
+    Within an at-bat they are worked out anew only when something has changed on which a card or stadium may hang. New ratings
+    of a side (``grounds``) stand for any change of its players.
     """
     if not (board.in_play or board.options.stadium):
         return NOTHING_ADDED
     known = board.in_force
     if (
-        known is None
-        or known.in_play is not board.in_play
-        or known.throw is not board.throw
-        or known.at_bat is not board.at_bat
-        or known.occupied is not board.occupied
-        or known.outs != board.outs
-        or known.arms is not board.arms
-        or known.lineups is not board.lineups
-        or known.at_bat is None
+        known is not None
+        and known.at_bat is board.at_bat
+        and known.in_play is board.in_play
+        and known.throw is board.throw
+        and known.outs == board.outs
+        and known.occupied is board.occupied
+        and known.grounds is board.grounds
     ):
-        known = board.in_force = InForce(board, sums_of(all_amounts(board)))
-    return known.sums
+        return known.sums
+    sums = sums_of(all_amounts(board))
+    board.in_force = InForce(board, sums) if board.at_bat is not None else None
+    return sums
 
 
 def all_amounts(board: ClutchBoard) -> tuple[Modifier, ...]:

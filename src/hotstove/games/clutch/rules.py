@@ -74,9 +74,10 @@ from hotstove.games.clutch.state import (
 )
 from hotstove.games.clutch.substitutions import substitutions, take_the_field
 from hotstove.games.clutch.sums import EXTRA_DRAW, NO_WALK_BONUS, NOT_CHARGED, Sums
-from hotstove.games.clutch.windows import window
+from hotstove.games.clutch.windows import open_windows, window
 from hotstove.table import AWAY, HOME, Table
 
+open_windows()
 TITLE: Final = "Clutch"
 INTENTIONAL_WALK: Final = "CL-130 intentional walk"
 INFIELD: Final = "CL-150 infield"

@@ -198,9 +198,9 @@ class Throw(StateData):
 
 
 class InForce:
-    """The sums of a board, and all on which they hang (`effects.modifiers`)."""
+    """The sums of a board in an at-bat, and all on which they hang (`effects.modifiers`)."""
 
-    __slots__ = ("arms", "at_bat", "in_play", "lineups", "occupied", "outs", "sums", "throw")
+    __slots__ = ("at_bat", "grounds", "in_play", "occupied", "outs", "sums", "throw")
 
     def __init__(self, board: ClutchBoard, sums: Sums) -> None:
         self.sums = sums
@@ -209,8 +209,7 @@ class InForce:
         self.at_bat = board.at_bat
         self.occupied = board.occupied
         self.outs = board.outs
-        self.arms = board.arms
-        self.lineups = board.lineups
+        self.grounds = board.grounds
 
 
 @dataclass(slots=True, eq=False, repr=False, kw_only=True)

@@ -70,16 +70,15 @@ class Playable:
     surely: bool
 
 
-_OPENINGS: Final[dict[str, dict[Result | None, tuple[Playable, Playable]]]] = {}
+OPENINGS: Final[dict[str, dict[Result | None, tuple[Playable, Playable]]]] = {}
+"""What the side in the field and the side at bat may play in each window, by the result of the at-bat (CL-024)."""
 
 
-def openings(why: str) -> Mapping[Result | None, tuple[Playable, Playable]]:
-    """What the side in the field and the side at bat may play in a window, by the result of the at-bat (CL-024)."""
-    known = _OPENINGS.get(why)
-    if known is None:
-        results: tuple[Result | None, ...] = (None, *Result)
-        known = _OPENINGS[why] = {each: (_of_color(why, each, "red"), _of_color(why, each, "blue")) for each in results}
-    return known
+def open_windows() -> None:
+    """Work out ``OPENINGS``, once the register has every card."""
+    results: tuple[Result | None, ...] = (None, *Result)
+    for why in {why for effect in EFFECTS.values() for why in effect.windows}:
+        OPENINGS[why] = {each: (_of_color(why, each, "red"), _of_color(why, each, "blue")) for each in results}
 
 
 def _of_color(why: str, result: Result | None, color: str) -> Playable:
@@ -96,7 +95,7 @@ def _of_color(why: str, result: Result | None, color: str) -> Playable:
 def opening_now(board: ClutchBoard, why: str) -> tuple[Playable, Playable]:
     """What the side in the field and the side at bat may play in a window now."""
     at_bat = board.at_bat
-    return openings(why)[at_bat.result if at_bat is not None else None]
+    return OPENINGS[why][at_bat.result if at_bat is not None else None]
 
 
 def playable_now(board: ClutchBoard, seat: Seat, why: str) -> Playable:
@@ -175,7 +174,7 @@ def window(state: ClutchState, table: Table, why: str, replies: Replies | None =
     if not (hands[0] or hands[1] or board.unused):
         return False  # a game without cards
     at_bat, staff, defense, offense = board.at_bat, board.staff, board.fielding, board.half
-    in_field, batting = openings(why)[at_bat.result if at_bat is not None else None]
+    in_field, batting = OPENINGS[why][at_bat.result if at_bat is not None else None]
     if (hands[defense] | staff[defense]) & in_field.copies or (hands[offense] | staff[offense]) & batting.copies:
         return play_window(state, table, why, replies)
     if replies is not None and board.now.played != NOTHING_PLAYED:
