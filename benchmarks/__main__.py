@@ -25,13 +25,14 @@ from hotstove.games.clutch import GAME as CLUTCH
 from hotstove.games.pinetar import GAME as PINETAR
 from hotstove.games.rb8 import GAME as RB8
 from hotstove.games.smallball import GAME as SMALLBALL
+from hotstove.table import Chance
 from hotstove.table import live as live_module
 from hotstove.table.game import AnyGame, Manager, Setup
 from hotstove.table.gc_pause import gc_paused
 from hotstove.table.live import LiveTable
 from hotstove.table.odds import paths
 from hotstove.table.record import Record
-from hotstove.table.session import Session, play_on
+from hotstove.table.session import Session, SessionBench, play_on
 from hotstove.table.texts import Json, as_node
 
 BARE = "bare loop"
@@ -91,11 +92,15 @@ def pairs(game: AnyGame, options: Mapping[str, Json]) -> list[Setup]:
 
 def parts_of(
     label: str, game: AnyGame, setups: Sequence[Setup], games: int, sessions: int, yardstick: str = BARE
-) -> tuple[Part, Part]:
-    """A game live with its full scorebook, and suspended at every question; its sensible managers play both sides."""
+) -> tuple[Part, Part, Part]:
+    """A game live with its full scorebook, suspended at every question, and in a session that computers play on.
+
+    Its sensible managers play both sides.
+    """
     return (
         Part(f"{label}live, full book", "games/s", live(game, setups, games, book=True), yardstick),
         Part(f"{label}suspended, re-run", "questions/s", suspended(game, setups, sessions), yardstick),
+        Part(f"{label}session, at once", "questions/s", at_once(game, setups, sessions), yardstick),
     )
 
 
@@ -117,6 +122,30 @@ def live(game: AnyGame, setups: Sequence[Setup], games: int, book: bool) -> Call
 
 def suspended(game: AnyGame, setups: Sequence[Setup], games: int) -> Callable[[int], int]:
     """The same by sessions that keep nothing but answers: each question takes its turn up again. Counts questions."""
+    managers = sensible(game, setups)
+
+    def run(number: int) -> int:
+        answers = 0
+        for seed in range(number * games, (number + 1) * games):
+            place = seed % len(setups)
+            session = Session(game, Record(game.name, game.edition, setups[place], str(seed)))
+            chance = Chance(str(seed))
+            while session.asks:
+                ask = session.asks[0]
+                if ask.seat is None:
+                    option = chance.pick(ask.dice.sides if ask.dice is not None else len(ask.options))
+                else:
+                    view, bench = session.view(ask.seat), SessionBench(session, ask.seat)
+                    option = ask.options.index(managers[place][ask.seat].choose(view, ask.options, ask.why, bench))
+                session.answer_number(option, ask.seat)
+            answers += len(session.record.answers)
+        return answers
+
+    return run
+
+
+def at_once(game: AnyGame, setups: Sequence[Setup], games: int) -> Callable[[int], int]:
+    """The same by sessions whose computers and dice answer while the turn runs. Counts questions."""
     managers = sensible(game, setups)
 
     def run(number: int) -> int:

@@ -531,6 +531,10 @@ def test_managers_that_do_not_say_so_can_not_change_the_game(name: str) -> None:
             live.play(setup)
             told.append(live.events)
         assert told[0] == told[1]
+    sessions = [Session(game, record_of(game, "vandal")) for _ in (honest, vandal)]
+    for session, manager in zip(sessions, (honest, vandal), strict=True):
+        play_on(session, (manager, manager))
+    assert sessions[0].events == sessions[1].events
 
 
 @each_game

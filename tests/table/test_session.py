@@ -19,7 +19,7 @@ import pytest
 from hotstove.games.smallball import GAME
 from hotstove.games.smallball.state import SmallBallState
 from hotstove.managers.simple import AtRandom, First
-from hotstove.table import AWAY, BOTH, HOME, Answer, Chosen, DoesNotFit, Drawn, Event, NotLegal, Seat, Unreadable, other
+from hotstove.table import AWAY, BOTH, HOME, Answer, Chosen, DoesNotFit, Drawn, Event, NotLegal, Seat, Table, Unreadable, other
 from hotstove.table.game import AnyGame, Bench, Manager, Setup
 from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.odds import paths
@@ -607,6 +607,82 @@ def test_a_person_is_asked_and_the_computer_plays_on() -> None:
         assert [ask.seat for ask in session.asks] == [AWAY]
         session.answer_number(0)
     assert session.result is not None
+
+
+@each_game
+@some_seeds
+def test_answers_that_computers_give_at_once_are_those_given_one_by_one(game: AnyGame, setup: Setup, seed: str) -> None:
+    """With a person at one seat, too, and whatever the number of answers given in one go."""
+    one_by_one = new_session(game, setup, seed)
+    while play_on(one_by_one, RANDOM, limit=1):
+        pass
+    for limit in (None, 2, 7):
+        session = new_session(game, setup, seed)
+        while play_on(session, RANDOM, limit=limit):
+            pass
+        assert snapshot(session) == snapshot(one_by_one)
+    against_a_person = []
+    for limit in (None, 1):
+        session = new_session(game, setup, seed)
+        while session.asks:
+            asks = play_on(session, (None, RANDOM[HOME]), limit=limit)
+            if asks and {ask.seat for ask in asks} == {AWAY}:
+                session.answer_number(len(session.record.answers) % len(asks[0].options), AWAY)
+        against_a_person.append(snapshot(session))
+    assert against_a_person[0] == against_a_person[1]
+
+
+class Counting:
+    """A game that counts how often its turns are begun."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.turns = 0
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 (any part of the game)
+        return getattr(self.game, name)
+
+    def turn(self, state: Any, table: Table) -> None:  # noqa: ANN401
+        self.turns += 1
+        self.game.turn(state, table)
+
+
+def test_a_turn_is_not_run_again_for_answers_given_at_once() -> None:
+    game: Any = Counting(GAME)
+    session = finished(game, SMALL_BALL, "counted")
+    assert game.turns <= session.turns + 1
+    game.turns = 0
+    again = new_session(game, SMALL_BALL, "counted")
+    while play_on(again, RANDOM, limit=1):
+        pass
+    assert game.turns > len(again.record.answers), "one by one, each answer runs it again"
+
+
+class Fails:
+    """Fails at its n-th question, and is a random manager otherwise."""
+
+    def __init__(self, at: int) -> None:
+        self.left = at
+
+    def choose(self, view: object, options: Sequence[O], why: str, bench: Bench) -> O:
+        self.left -= 1
+        if self.left == 0:
+            raise RuntimeError(f"no idea: {why}")
+        return AtRandom().choose(view, options, why, bench)
+
+
+@each_game
+@pytest.mark.parametrize("at", [1, 2, 5, 8])
+def test_a_session_waits_at_the_question_at_which_a_computer_has_failed(game: AnyGame, setup: Setup, at: int) -> None:
+    whole = finished(game, setup, "failed")
+    session = new_session(game, setup, "failed")
+    fails = Fails(at)
+    with pytest.raises(RuntimeError, match="no idea"):
+        play_on(session, (fails, fails))
+    waiting = run_again(session)
+    assert snapshot(session)[2:] == snapshot(waiting)[2:]
+    assert play_on(session, RANDOM) == ()
+    assert snapshot(session) == snapshot(whole)
 
 
 def test_equal_ranks_are_rolled_off_and_ties_rerolled_at_every_table() -> None:

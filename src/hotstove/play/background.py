@@ -29,6 +29,11 @@ class BackgroundManager:
         """Whether it can choose at once."""
         return not self._thread.is_alive()
 
+    @property
+    def only_looks(self) -> bool:
+        """Whether it promises never to change its view; not before it is ready."""
+        return bool(getattr(self._manager, "only_looks", False))
+
     def wait(self, seconds: float | None = None) -> None:
         """Wait until it is ready, at most ``seconds``; raises the error with which making it ended, if any."""
         self._thread.join(seconds)

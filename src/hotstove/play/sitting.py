@@ -345,7 +345,7 @@ class Sitting:
             if passing:
                 self._give_one(*passing[0], by_itself=True)
             else:
-                play_on(self.session, self.computers, self.dice.by_hand, limit=1)
+                play_on(self.session, self.computers, self.dice.by_hand, None if end is None else end - len(answers))
 
     def play_to_question(self, key: str = "") -> None:
         """Let the game play on until a person must act, all in one entry of the log."""

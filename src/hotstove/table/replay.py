@@ -1,9 +1,9 @@
-"""The replay table: answers come from a record; at its end the rules are stopped at the open question."""
+"""The replay table: answers come from a record; at its end somebody answers at once, or the rules stop at the open question."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TypeVar, cast
+from typing import Protocol, TypeVar, cast
 
 from hotstove.table.asks import Answer, Ask, NeedAnswer
 from hotstove.table.core import Table
@@ -15,27 +15,47 @@ V = TypeVar("V")
 W = TypeVar("W")
 
 
+class AtOnce(Protocol):
+    """Whoever answers the questions after the end of a record while the rules run."""
+
+    def answer(self, ask: Ask) -> bool:
+        """Append an answer to the record, if there is one at once; returns whether there is."""
+
+
 class ReplayTable(Table):
     """Gives the answers of a record from ``start`` on; ``used`` is the place of the next one, ``events`` are those told.
+
+    At the end of the record ``at_once`` may append an answer, except to a joint choice. Where there is none, the rules stop.
 
     A choice with a single option is forced and needs no answer. Only to the questions labelled in ``forced_labels`` are forced
     answers in the record, too; the places of these answers are added to ``forced``.
     """
 
-    __slots__ = ("answers", "events", "forced", "forced_labels", "used")
+    __slots__ = ("answers", "at_once", "events", "forced", "forced_labels", "used")
 
     def __init__(
-        self, answers: Sequence[Answer], start: int = 0, forced_labels: Collection[str] = (), forced: set[int] | None = None
+        self,
+        answers: Sequence[Answer],
+        start: int = 0,
+        forced_labels: Collection[str] = (),
+        forced: set[int] | None = None,
+        at_once: AtOnce | None = None,
     ) -> None:
         self.answers = answers
         self.used = start
         self.forced_labels = forced_labels
         self.events: list[Event] = []
         self.forced: set[int] = set() if forced is None else forced
+        self.at_once = at_once
+
+    def _ask(self, ask: Ask) -> None:
+        """Have the question after the end of the record answered, or stop the rules."""
+        if self.at_once is None or not self.at_once.answer(ask):
+            raise NeedAnswer((ask,))
 
     def roll(self, dice: Dice[V], why: str) -> V:
         if self.used == len(self.answers):
-            raise NeedAnswer((Ask("roll", why, None, dice.values, BOTH, cast("Dice[object]", dice)),))
+            self._ask(Ask("roll", why, None, dice.values, BOTH, cast("Dice[object]", dice)))
         answer = self.answers[self.used]
         number = answer.number
         if number < 0 or answer.why != why:
@@ -47,7 +67,7 @@ class ReplayTable(Table):
 
     def draw(self, pool: Sequence[V], why: str, seats: Seats = BOTH) -> V:
         if self.used == len(self.answers):
-            raise NeedAnswer((Ask("draw", why, None, pool, seats),))
+            self._ask(Ask("draw", why, None, pool, seats))
         card = pool[self._fit(self.answers[self.used], Ask("draw", why, None, pool, seats))]
         self.used += 1
         self.events.append(Drawn(why, str(card), seats=seats))
@@ -60,7 +80,7 @@ class ReplayTable(Table):
             self.events.append(Chosen(why, seat, str(options[0]), seats=seats))
             return options[0]
         if self.used == len(self.answers):
-            raise NeedAnswer((Ask("choose", why, seat, options, seats),))
+            self._ask(Ask("choose", why, seat, options, seats))
         if forced:
             self.forced.add(self.used)
         answer = self.answers[self.used]

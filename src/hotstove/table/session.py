@@ -11,7 +11,7 @@ from hotstove.table.chance import Chance, luck
 from hotstove.table.errors import DoesNotFit, NotLegal
 from hotstove.table.events import Event, Seat, label_of
 from hotstove.table.fork import answers_seen, play_out
-from hotstove.table.game import Game, GameState, Manager, Until, labels_hiding_options
+from hotstove.table.game import Game, GameState, Manager, Until, labels_hiding_options, view_for
 from hotstove.table.record import Record
 from hotstove.table.replay import ReplayTable
 
@@ -109,10 +109,13 @@ class Session(Generic[S]):
         number = ask.read(text)
         self._append(ask, number, ask.texts[number])
 
-    def answer_number(self, number: int, seat: Seat | None = None) -> None:
-        """Answer the open question by the number of an option or throw, from 0."""
+    def answer_number(self, number: int, seat: Seat | None = None, at_once: Answers | None = None) -> None:
+        """Answer the open question by the number of an option or throw, from 0.
+
+        ``at_once`` answers those that follow, as far as it can, without a turn being run again.
+        """
         ask = self._open(seat)
-        self._append(ask, number, ask.dice.texts[number] if ask.dice is not None else str(ask.options[number]))
+        self._append(ask, number, _text_of(ask, number), at_once)
 
     def undo(self, count: int = 1) -> int:
         """Take back the last ``count`` answers, or all if there are fewer, and return the number of answers taken back."""
@@ -147,9 +150,9 @@ class Session(Generic[S]):
                 return ask
         raise NotLegal("the game is over" if not self.asks else f"seat {seat} is not asked")
 
-    def _append(self, ask: Ask, number: int, text: str) -> None:
+    def _append(self, ask: Ask, number: int, text: str, at_once: Answers | None = None) -> None:
         self.record.append(Answer(ask.why, ask.seat, text, number))
-        self._run()
+        self._run(at_once)
 
     def _rewind(self) -> None:
         self.forced = {place for place in self.forced if place < len(self.record.answers)}
@@ -161,11 +164,12 @@ class Session(Generic[S]):
             self._events.clear()
         self._run()
 
-    def _run(self) -> None:
+    def _run(self, answerer: Answers | None = None) -> None:
         """Run turns until a question is open or the game is over; the last turn that was suspended is run again."""
         game, answers = self.game, self.record.answers
+        at_once = _AtOnce(self, answerer) if answerer is not None else None
         if not self._turns:
-            table = ReplayTable(answers, 0, self._forced_labels, self.forced)
+            table = ReplayTable(answers, 0, self._forced_labels, self.forced, at_once)
             try:
                 first = game.start(self.record.setup, table)
             except NeedAnswer as need:
@@ -181,7 +185,9 @@ class Session(Generic[S]):
                 self.asks, self._joint_given, self.state, self._told = (), 0, before, []
                 return
             state = before.copy()
-            table = ReplayTable(answers, used, self._forced_labels, self.forced)
+            table = ReplayTable(answers, used, self._forced_labels, self.forced, at_once)
+            if at_once is not None:  # a manager who is asked while the turn runs sees how it stands
+                self.state, self._told = state, table.events
             try:
                 game.turn(state, table)
             except NeedAnswer as need:
@@ -189,6 +195,32 @@ class Session(Generic[S]):
                 return
             self._events.extend(table.events)
             self._turns.append(_TurnStart(table.used, len(self._events), state))
+
+
+Answers: TypeAlias = Callable[[Ask], int | None]
+"""From an open question to the number of the option or throw that answers it; None if nobody answers it at once."""
+
+
+def _text_of(ask: Ask, number: int) -> str:
+    return ask.dice.texts[number] if ask.dice is not None else str(ask.options[number])
+
+
+class _AtOnce(Generic[S]):
+    """Appends the answers that are given at once to a session's record while its turn runs."""
+
+    def __init__(self, session: Session[S], answers: Answers) -> None:
+        self._session = session
+        self._answers = answers
+
+    def answer(self, ask: Ask) -> bool:
+        """Append an answer, if there is one; while it is looked for, the session is as if it were suspended at the question."""
+        session = self._session
+        session.asks, session._joint_given = (ask,), 0
+        number = self._answers(ask)
+        if number is None:
+            return False
+        session.record.append(Answer(ask.why, ask.seat, _text_of(ask, number), number))
+        return True
 
 
 AnySession: TypeAlias = Session[Any]
@@ -225,28 +257,50 @@ def play_on(
 
     ``managers`` holds None for a person's seat. ``by_hand`` tells whether a person makes a roll or draw with real dice or
     cards. The n-th roll or draw of a game uses the n-th number of its seed's stream, also after some made by hand.
-    ``limit`` is the greatest number of answers to give.
+    ``limit`` is the greatest number of answers to give. The first answer runs the turn again; those that follow it are given
+    while it runs.
     """
-    chances = sum(answer.seat is None for answer in session.record.answers)
-    chance = Chance(session.record.seed, chances)
-    given = 0
-    while session.asks and (limit is None or given < limit):
+    answerer = _Computers(session, managers, by_hand, limit)
+    while session.asks:
         for ask in session.asks:
-            seat = ask.seat
-            if seat is None:
-                if by_hand(ask):
-                    return session.asks
-                count = ask.dice.sides if ask.dice is not None else len(ask.options)
-                session.answer_number(chance.pick(count))
-                break
-            manager = managers[seat]
-            if manager is not None:
-                options, number = ask.options, 0
-                if len(options) > 1:
-                    number = options.index(manager.choose(session.view(seat), options, ask.why, SessionBench(session, seat)))
-                session.answer_number(number, seat)
+            number = answerer.number(ask)
+            if number is not None:
+                session.answer_number(number, ask.seat, answerer.number)
                 break
         else:
             return session.asks
-        given += 1
     return session.asks
+
+
+class _Computers(Generic[S]):
+    """The answers of computer managers and of the game's own dice, at most ``limit``."""
+
+    def __init__(
+        self,
+        session: Session[S],
+        managers: tuple[Manager | None, Manager | None],
+        by_hand: Callable[[Ask], bool],
+        limit: int | None,
+    ) -> None:
+        self._session = session
+        self._managers = managers
+        self._by_hand = by_hand
+        self._left = limit
+        self._chance = Chance(session.record.seed, sum(answer.seat is None for answer in session.record.answers))
+
+    def number(self, ask: Ask) -> int | None:
+        """The number of the answer; None for a person's question, and when the limit is reached."""
+        seat = ask.seat
+        manager = self._managers[seat] if seat is not None else None
+        if self._left == 0 or (self._by_hand(ask) if seat is None else manager is None):
+            return None
+        if self._left is not None:
+            self._left -= 1
+        if manager is None or seat is None:
+            return self._chance.pick(ask.dice.sides if ask.dice is not None else len(ask.options))
+        options = ask.options
+        if len(options) == 1:
+            return 0
+        session = self._session
+        view = view_for(manager, session.game)(session.state, seat)
+        return options.index(manager.choose(view, options, ask.why, SessionBench(session, seat)))
