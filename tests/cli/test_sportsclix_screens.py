@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +20,7 @@ from hotstove.play.seats import YOU
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node
+from tests.cli.driving import Screen as Terminal
 
 GAME = ball_game_named("sportsclix")
 SIZES = ((80, 24), (100, 30), (160, 45))
@@ -100,3 +103,41 @@ def test_ways_on_the_field_are_a_list_above_the_choices(size: tuple[int, int]) -
             arrow, _ = next(way for way in prompt.arrows if way[0].chance)
             assert str(arrow).replace(" to ", " → ") in " ".join(lines)
     assert seen > 5
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_all_dials_are_marks_beside_the_score(size: tuple[int, int]) -> None:
+    hot = 0
+    for each in sitting("marks", 23):
+        moment = each.moment(AWAY, ("you", "sensible"))
+        if len(moment.lineups) < 2 or not moment.situation or not moment.situation.batter or moment.over:
+            continue
+        lines = [line.plain for line in screen.draw(moment, Look(*size), None)]
+        assert lines[1].split()[-10:] == [*"123456789", "P"]
+        for line, side in zip(lines[2:4], moment.lineups, strict=True):
+            marks = [*(place.mark for place in side.places), side.pitchers_mark]
+            heats = [mark.heat if mark is not None else 0 for mark in marks]
+            assert len(heats) == 10
+            assert re.findall(r"-?\d|·", line)[-10:] == [str(heat) if heat else "·" for heat in heats], line
+            assert len(line) <= size[0]
+            hot += any(heats)
+    assert hot > 5
+
+
+def test_the_mixture_of_the_dice_is_told_on_demand(tmp_path: Path) -> None:
+    """Advice stands on no screen before it is asked for, and Enter gives none of the two dice."""
+    with Terminal(tmp_path, "play", "sportsclix", "--seed", "advice", "--speed", "now") as terminal:
+        frame = terminal.settle()
+        for _ in range(30):
+            if "which die?" in frame:
+                break
+            terminal.press("\r")
+            frame = terminal.settle()
+        assert "which die?" in frame
+        assert "runs" not in frame.rpartition("last plays")[2]
+        terminal.press("%")
+        terminal.see("% once more")
+        told = " ".join(terminal.settle().split())
+        assert "How often to take each die" in told
+        assert len(re.findall(r"(?:red|white|black|blue) \d+%, \d\.\d\d runs", told)) == 2
+        terminal.press("q")

@@ -59,7 +59,7 @@ class Prompt:
     """An open question as a person sees it: the heading, the choices, and the commands on offer.
 
     ``about`` says in the game's words when the question is asked, ``rule`` is the ID of its rule; ``dice`` are the dice to be
-    entered; ``usual`` is the answer that Enter gives.
+    entered; ``usual`` is the answer that Enter gives; ``advice`` is told on demand only.
     """
 
     heading: str
@@ -71,6 +71,7 @@ class Prompt:
     dice: tuple[DieToEnter, ...] = ()
     usual: str | None = None
     label: str = ""
+    advice: str = ""
 
     def offers(self, word: str) -> bool:
         """Whether the command has an effect at this question."""

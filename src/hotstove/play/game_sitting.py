@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import cast
 
@@ -96,6 +97,10 @@ class GameSitting(Sitting):
             )
             for key, text, option in zip(keys, shown.texts, shown.options, strict=True)
         )
+        advice = ""
+        if described is not None and described.advice:
+            each = "; ".join(f"{choice.text} {choice.prospect}" for choice in choices)
+            advice, choices = f"{described.advice}: {each}.", tuple(replace(choice, prospect="") for choice in choices)
         return Prompt(
             question_heading(self.game, self.nickname(ask.seat), ask),
             choices,
@@ -105,6 +110,7 @@ class GameSitting(Sitting):
             rule,
             usual=shown.texts[usual] if usual is not None else None,
             label=label_of(ask.why),
+            advice=advice,
         )
 
     def _by_hand(

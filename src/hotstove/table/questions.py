@@ -16,7 +16,8 @@ class Question:
     passed. ``once``: each manager is asked at most once in a game. ``routine``: it is asked before most pitches, and
     a pass for the at-bat covers it. ``seldom`` are options that are hardly ever wanted: while there is no other beside the
     pass, a pass covers the question for the rest of the half-inning. ``first_is_usual``: it has no pass, and a screen offers
-    its first option as the usual answer. ``dice`` are the names of the dice rolled, one or several depending on the options of
+    its first option as the usual answer. ``advice`` says what the options' prospects mean, if a screen tells them on demand
+    only. ``dice`` are the names of the dice rolled, one or several depending on the options of
     the rules; ``thrower`` is the role of the player whose roll it is, empty if that varies.
     """
 
@@ -35,6 +36,7 @@ class Question:
     routine: bool = False
     seldom: tuple[str, ...] = ()
     first_is_usual: bool = False
+    advice: str = ""
 
     def __post_init__(self) -> None:
         if self.reaction and not self.hides_options:
@@ -59,6 +61,7 @@ def choice(
     routine: bool = False,
     seldom: tuple[str, ...] = (),
     first_is_usual: bool = False,
+    advice: str = "",
 ) -> Question:
     """A question that a manager answers; a reaction hides options without being told so."""
     hides = hides_options or reaction
@@ -76,6 +79,7 @@ def choice(
         routine=routine,
         seldom=seldom,
         first_is_usual=first_is_usual,
+        advice=advice,
     )
 
 

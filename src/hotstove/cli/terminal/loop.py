@@ -47,7 +47,7 @@ class GameLoop:
     """One sitting at this terminal. ``check``: check on every play that no batter or runner is lost and no run is invented.
 
     ``_told`` is the number of entries of `GameSitting.told_to` that each manager has been shown; ``_enters`` counts passes
-    by Enter.
+    by Enter, ``_advised`` tells whether the open question's advice has been given.
     """
 
     sitting: GameSitting
@@ -56,6 +56,7 @@ class GameLoop:
     _worth: OptionChances | None = None
     _told: dict[Seat, int] = field(default_factory=dict)
     _enters: int = 0
+    _advised: bool = False
 
     @property
     def screen(self) -> Screen:
@@ -98,7 +99,7 @@ class GameLoop:
             self._hand_over()
         shown = sitting.shown(screen, ask)
         keys, usual = keys_at(sitting.game, shown), usual_of(sitting.game, shown)
-        fresh, self._worth = True, None
+        fresh, self._worth, self._advised = True, None, False
         while True:
             moment = self.moment()
             prompt = sitting.prompt(screen, moment.situation, self._worth)
@@ -330,6 +331,11 @@ class GameLoop:
         sitting = self.sitting
         if sitting.may_take(self.screen) is not None and sitting.game.hides:
             self.front.say("The odds are for who has the keyboard: ! hands it over.")
+            return
+        prompt = sitting.prompt(self.screen, self.moment().situation)
+        if prompt is not None and prompt.advice and not self._advised:
+            self._advised = True
+            self.front.say(f"{prompt.advice} % once more: the chance to win.")
             return
         if self._worth is not None:
             self.front.say(_says(self._worth))

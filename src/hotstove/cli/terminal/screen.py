@@ -124,7 +124,8 @@ def _title(moment: Moment, look: Look) -> Text:
 def _line_score(moment: Moment, look: Look) -> list[Text]:
     wide = max(len(sheet.nickname) for sheet in moment.sheets) + 4
     shown = [inning for inning, _, _ in moment.score.innings]
-    fit = (look.columns - wide - 16) // 3
+    heat = _heat(moment, look)
+    fit = (look.columns - wide - (14 + 10 * _heat_width(look) + 2 if heat else 16)) // 3
     last_played = shown[-1] if shown else 1
     last = max(9, last_played)
     innings = range(max(1, last - fit + 1), last + 1)
@@ -132,6 +133,8 @@ def _line_score(moment: Moment, look: Look) -> list[Text]:
     head = Text(" " * wide)
     head.append("".join(f"{inning:>3}" for inning in innings), "dim")
     head.append("  " + "".join(f"{letter:>4}" for letter, _, _ in moment.score.totals), "dim")
+    if heat:
+        head.append("  " + "".join(f"{place:>{_heat_width(look)}}" for place in (*range(1, 10), "P")), "dim")
     lines = [head]
     for side, sheet in enumerate(moment.sheets):
         now = moment.situation is not None and moment.situation.half == side and not moment.over
@@ -144,6 +147,31 @@ def _line_score(moment: Moment, look: Look) -> list[Text]:
         line.append("  ")
         for letter, *both in moment.score.totals:
             line.append(f"{both[side]:>4}", "bold" if letter == "R" else "")
+        lines.append(line.append_text(heat[side]) if heat else line)
+    return lines
+
+
+def _heat_width(look: Look) -> int:
+    """The columns of a mark of heat."""
+    return 2 if look.columns < LEAST[0] + 10 else 3
+
+
+def _heat(moment: Moment, look: Look) -> list[Text]:
+    """Beside the score of each side how hot its batters are, first to ninth, and its pitcher; none in games without marks.
+
+    ``2`` is two clicks hot, ``-1`` one cold, a dot neither.
+    """
+    if moment.over or not any(place.mark for side in moment.lineups for place in side.places):
+        return []
+    lines = []
+    for side in moment.lineups:
+        line = Text("  ")
+        for mark in (*(place.mark for place in side.places), side.pitchers_mark):
+            heat = mark.heat if mark is not None else 0
+            shown = str(heat) if heat else "·" if look.letters else "."
+            line.append(
+                f"{shown:>{_heat_width(look)}}", "bold bright_red" if heat > 0 else "bold bright_blue" if heat < 0 else "dim"
+            )
         lines.append(line)
     return lines
 

@@ -9,8 +9,10 @@ from hotstove.baseball.bases import BATTER
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.words import percent
 from hotstove.games.sportsclix.at_bat import AS_ROLLED, AT_BATTER, THROW_HEAT
-from hotstove.games.sportsclix.dice import BATTING, Icon
+from hotstove.games.sportsclix.dials import RED_6, mark
+from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS, Icon
 from hotstove.games.sportsclix.fielding import Fielder
+from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.ground import OutAt, Thrower
 from hotstove.games.sportsclix.managers.calls import bunt_odds, walked_worth
 from hotstove.games.sportsclix.managers.dice import AtBat, at_bat_of, late_worths, replies, shares_of
@@ -57,6 +59,8 @@ def option_prospect(view: SportsClixState, option: object) -> str:
             return out(of_next_out(view, view.now.thrown_at, (option.position,)))
         case Fielder():
             return fielder(view, option)
+        case Figure() if view.now.result is not None:
+            return next_click(view, option)
         case Result():
             return runs(at_bat_of(view, in_runs=True).worth_in(option, view.now.zone))
         case str():
@@ -108,6 +112,17 @@ def fielder(view: SportsClixState, option: Fielder) -> str:
     if now.going:
         return "out " + ", ".join(percent(of_throw(view, base, option.position).made) for base in now.going)
     return out(of_fielder(view, result, option)) if result is not None else ""
+
+
+def next_click(view: SportsClixState, figure: Figure) -> str:
+    """Where a figure's dial is, and what one click more would change in his window: ``start; a click up: VT 1B``."""
+    click = view.sides[view.side_of(figure)].click(figure)
+    if click == RED_6:
+        return mark(click)
+    pairs = PITCHER_PAIRS if figure.pitches else BATTER_PAIRS
+    results = [(pair, figure.result(pair, click).code, figure.result(pair, click + 1).code) for pair in pairs]
+    changes = ", ".join(f"{pair} {hotter}" for pair, now, hotter in results if now != hotter)
+    return f"{mark(click)}; a click up: {changes or 'no result changes'}"
 
 
 def _said(view: SportsClixState, option: str) -> str:
