@@ -12,6 +12,8 @@ from tests.web.browsing import Browser, choices, serving, text_of
 LONG = "Featherstonehaughworthzwickenpflugel"
 """A name as long as names get, without a place to break it; numbers make 40 letters of it."""
 
+DRAFTED = ("rb8", "clutch", "sportsclix")
+"""Games whose drafts are looked at; the cards of the last two take many words."""
 LATE = ("long names in the 9th", "long names in the 12th")
 """Where the scoreboard is as full as it gets."""
 
@@ -104,6 +106,9 @@ def lay_all(path: Path) -> Tour:
         cards = owner.lay("clutch", seed="tour 10")
         play(owner, cards, 25)
         windows = owner.lay("clutch", "here", "here", seed="tour 11")
+        drafts = {game: owner.lay(game, "sensible", "here", seed="tour 12", teams="draft") for game in DRAFTED}
+        for draft in drafts.values():
+            play(owner, draft, 3)
         built = owner.get("/build/clutch/first?start=team+harbour&name=Larks").headers["location"].partition("?")[2]
         link = owner.link(duel, "watch")
         long, longer = lay_with_long_names(owner, "smallball"), lay_with_long_names(owner, "rb8")
@@ -137,6 +142,7 @@ def lay_all(path: Path) -> Tour:
             "the ways to begin a team": "/build/clutch",
             "a team's roster": f"/build/clutch/team?{built}",
             "a team's deck": f"/build/clutch/team?{built}&show=deck",
+            **{f"a draft of {game}": f"/t/{draft}" for game, draft in drafts.items()},
             "dice by hand": f"/t/{thrown}",
             "two computers": f"/t/{two}",
             "who has asked to take back": f"/t/{asks}",
