@@ -141,3 +141,23 @@ def test_the_mixture_of_the_dice_is_told_on_demand(tmp_path: Path) -> None:
         assert "How often to take each die" in told
         assert len(re.findall(r"(?:red|white|black|blue) \d+%, \d\.\d\d runs", told)) == 2
         terminal.press("q")
+
+
+def test_fielders_are_placed_in_short(tmp_path: Path) -> None:
+    """``3b 3, rf 6`` is the same as four answers; what can't be read places nobody (SC-060, SC-061)."""
+    with Terminal(tmp_path, "play", "sportsclix", "--seed", "placing", "--speed", "now", "--you", "home") as terminal:
+        frame = terminal.settle()
+        for _ in range(30):
+            if "place your fielders?" in frame:
+                break
+            terminal.press("\r")
+            frame = terminal.settle()
+        terminal.press(":3b 9\r")
+        terminal.see("no answer here")
+        terminal.press(":3b 3, rf 6\r")
+        terminal.see("56")
+        terminal.see("  RF out")
+        frame = terminal.settle()
+        grid = {line.split()[6]: line.split()[:6] for line in frame.splitlines()[4:9]}
+        assert grid["out"][5] == "RF"
+        assert grid["in"] == ["-", "-", "56", "2B", "-", "1B"]

@@ -132,8 +132,8 @@ class FencedZone:
     colour: str
 
 
-ArrowKind = Literal["run", "throw", "move"]
-"""A runner who goes, a throw, or a fielder who moves."""
+ArrowKind = Literal["run", "throw", "move", "place"]
+"""A runner who goes, a throw, a fielder who moves in a play, or one who is placed before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +142,7 @@ class Arrow:
 
     ``words`` say who goes where, ``Larkin to third``; ``chance`` is the exact one in words, ``safe 45%`` (empty if none is
     asked for). ``later``: it comes only after another one. If ``start`` and ``end`` are one place nobody moves.
+    ``then`` is the answer that completes it, if the choice that opens it leads to a further question.
     """
 
     kind: ArrowKind
@@ -150,6 +151,7 @@ class Arrow:
     words: str
     chance: str = ""
     later: bool = False
+    then: str = ""
 
     def __str__(self) -> str:
         """``Larkin to third, safe 45%``."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hotstove.play.asking import Prompt
 from hotstove.play.commands import COMMANDS, Command
 from hotstove.table.asks import Ask
 from hotstove.table.events import BOTH
@@ -60,6 +61,26 @@ def read(typed: str, ask: Ask, keys: Sequence[str], usual: int | None = None) ->
     if len(begin) == 1:
         return begin[0]
     return Wrong(_not_understood(text, ask, keys, [ask.texts[number] for number in begin]))
+
+
+def in_short(typed: str, prompt: Prompt) -> tuple[str, ...]:
+    """The answers that place fielders, as they are typed in short: ``3b 2, rf 6``; empty if that is not what was typed."""
+    found: list[str] = []
+    for part in typed.lower().split(","):
+        words = part.split()
+        ways = {arrow.then or choice.text: choice.text for arrow, choice in prompt.arrows if arrow.kind == "place"}
+        meant = [(answer, choice) for answer, choice in ways.items() if words and _in_order(words, answer.lower().split())]
+        if len(meant) != 1 or len(words) == 1:
+            return ()
+        answer, choice = meant[0]
+        found += [choice] if answer == choice else [choice, answer]
+    return tuple(found)
+
+
+def _in_order(words: Sequence[str], among: Sequence[str]) -> bool:
+    """Whether the words come among the others, in this order."""
+    rest = iter(among)
+    return all(word in rest for word in words)
 
 
 def _not_understood(text: str, ask: Ask, keys: Sequence[str], begin: Sequence[str]) -> str:

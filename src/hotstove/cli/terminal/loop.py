@@ -9,7 +9,7 @@ from hotstove.baseball.ball_game import solvable
 from hotstove.baseball.plays import HalfInningBegins
 from hotstove.book.conservation import Conservation
 from hotstove.cli.terminal import keyboard, report
-from hotstove.cli.terminal.answers import Wrong, read
+from hotstove.cli.terminal.answers import Wrong, in_short, read
 from hotstove.cli.terminal.front import Front, PersonLeft
 from hotstove.play.asking import Choice, Prompt, keys_at, usual_of
 from hotstove.play.chances import OptionChances, worth_of
@@ -47,7 +47,8 @@ class GameLoop:
     """One sitting at this terminal. ``check``: check on every play that no batter or runner is lost and no run is invented.
 
     ``_told`` is the number of entries of `GameSitting.told_to` that each manager has been shown; ``_enters`` counts passes
-    by Enter, ``_advised`` tells whether the open question's advice has been given.
+    by Enter, ``_advised`` tells whether the open question's advice has been given; ``_queue`` are
+    answers to the next questions that were typed at once.
     """
 
     sitting: GameSitting
@@ -57,6 +58,7 @@ class GameLoop:
     _told: dict[Seat, int] = field(default_factory=dict)
     _enters: int = 0
     _advised: bool = False
+    _queue: list[str] = field(default_factory=list)
 
     @property
     def screen(self) -> Screen:
@@ -104,9 +106,13 @@ class GameLoop:
             moment = self.moment()
             prompt = sitting.prompt(screen, moment.situation, self._worth)
             assert prompt is not None
-            typed = self.front.ask(moment, _for_terminal(prompt), fresh)
+            queued = self._queue.pop(0) if self._queue else None
+            typed = queued if queued in shown.texts else self.front.ask(moment, _for_terminal(prompt), fresh)
             if typed is None:
                 raise PersonLeft
+            if typed != queued:
+                self._queue = list(in_short(typed, prompt))
+                typed = self._queue.pop(0) if self._queue else typed
             fresh = False
             if typed in (" ", "\x1b"):  # a space hurries the computer on; a late one, like Escape, answers nothing
                 continue

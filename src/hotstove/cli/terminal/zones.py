@@ -8,6 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from hotstove.baseball.field import FencedZone, Ground
+from hotstove.baseball.positions import Position
 
 HEIGHT: Final = 5
 """The lines of the grid."""
@@ -30,11 +31,17 @@ def zone_grid(ground: Ground, columns: int) -> list[Text]:
     rows: tuple[tuple[str, Sequence[str]], ...] = (
         ("zone", [fenced.zone.name for fenced in ground.zones]),
         ("fence", fences),
-        ("out", [" ".join(position.short.upper() for position in far) for _, far in standing]),
-        ("in", [" ".join(position.short.upper() for position in near) for near, _ in standing]),
+        ("out", [_who(far, wide) for _, far in standing]),
+        ("in", [_who(near, wide) for near, _ in standing]),
         ("%", [f"{100 * fenced.share:.0f}" for fenced in ground.zones]),
     )
     return [_row(label, cells, ground.zones, wide) for label, cells in rows]
+
+
+def _who(positions: Sequence[Position], wide: int) -> str:
+    """The fielders in a zone; if there is no room for their positions, the numbers of these: ``56`` for 3B and SS."""
+    names = " ".join(position.short.upper() for position in positions)
+    return names if len(names) < wide else "".join(str(int(position)) for position in positions)
 
 
 def _row(label: str, cells: Sequence[str], zones: Sequence[FencedZone], wide: int) -> Text:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hotstove.baseball.bases import BATTER
 from hotstove.baseball.field import BASES, Arrow, Point
 from hotstove.baseball.positions import Position
@@ -12,6 +14,7 @@ from hotstove.baseball.words import percent
 from hotstove.games.sportsclix.at_bat import AT_BATTER
 from hotstove.games.sportsclix.fielding import Fielder
 from hotstove.games.sportsclix.ground import OutAt, Thrower
+from hotstove.games.sportsclix.placing import MOVE_ONE, Place, moves
 from hotstove.games.sportsclix.prospects import (
     Chances,
     after_first_out,
@@ -30,8 +33,10 @@ from hotstove.games.sportsclix.zones import FIRST, place_in, places, ring_of
 
 def option_arrows(view: SportsClixState, option: object) -> tuple[Arrow, ...]:
     """The arrows of an option of the open question; none without zones, or for what moves nobody."""
-    if view.at_bat is None or view.over or not view.tier.field:
+    if view.over or not view.inning or not view.tier.field:
         return ()
+    if view.at_bat is None:
+        return placings(view, option)
     match option:
         case Send(bases):
             return tuple([arrow for base in bases for arrow in tries(view, base)])
@@ -50,6 +55,17 @@ def option_arrows(view: SportsClixState, option: object) -> tuple[Arrow, ...]:
         case str() if option == AT_BATTER and view.now.mover is not None:
             return throws(view, view.now.mover, FIRST, of_race(view, view.now.mover))
     return ()
+
+
+def placings(view: SportsClixState, option: object) -> tuple[Arrow, ...]:
+    """The places in his ring to which a fielder may go before the at-bat; with "move a fielder", those of all (SC-061)."""
+    if isinstance(option, Place):
+        stands = places(view.placement)[option.position]
+        return (Arrow("place", stands, place_in(ring_of(option.position), option.zone), str(option)),)
+    if option != MOVE_ONE:
+        return ()
+    opened = [(str(place), placings(view, place)[0]) for place in moves(view.placement, ())]
+    return tuple([replace(arrow, then=text) for text, arrow in opened])
 
 
 def base_point(base: int) -> Point:

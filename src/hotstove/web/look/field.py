@@ -198,7 +198,8 @@ def _fielders(standing: Mapping[Position, str], ground: Ground | None = None) ->
         if name:
             across, down = offsets.get(position, (0, 0))
             x, y = round(_PROJECT(place)[0] + across), round(_PROJECT(place)[1] + down)
-            texts.append(f'<text class="fielder" x="{x}" y="{y}">{escape(_short(Player("", name).last_name))}</text>')
+            who = f' data-fielder="{position.short}"' if ground is not None else ""
+            texts.append(f'<text class="fielder"{who} x="{x}" y="{y}">{escape(_short(Player("", name).last_name))}</text>')
     return texts
 
 
@@ -215,10 +216,32 @@ def _arrows(ground: Ground | None, prompt: Prompt | None) -> list[str]:
         return lines
     labels: list[str] = []
     for arrow, choice in prompt.arrows:
+        if arrow.kind == "place":
+            continue
         presses = f' data-presses="choice-{prompt.choices.index(choice) + 1}"'
         lines.append(_arrow(arrow, "later" if arrow.later else "", presses))
         labels.append(_chance(arrow, "" if arrow.later else choice.key, presses))
-    return lines + labels
+    return lines + labels + _spots(ground, prompt)
+
+
+def _spots(ground: Ground | None, prompt: Prompt) -> list[str]:
+    """Return the places to which fielders may be moved, one mark for all who may stand there; a script shows and presses them.
+
+    Each fielder has a part of the mark's data: who, the choice that moves him, and the answer that completes it.
+    """
+    if ground is None:
+        return []
+    at = {place: position for position, place in ground.places.items()}
+    taken_by: dict[Point, list[str]] = {}
+    for arrow, choice in prompt.arrows:
+        if arrow.kind == "place":
+            button = f"choice-{prompt.choices.index(choice) + 1}"
+            taken_by.setdefault(arrow.end, []).append(f"{at[arrow.start].short}:{button}:{arrow.then}")
+    spots = []
+    for end, takes in taken_by.items():
+        x, y = _PROJECT(end)
+        spots.append(f'<circle class="spot" cx="{x:.0f}" cy="{y:.0f}" r="9" data-takes="{escape("|".join(takes))}"/>')
+    return spots
 
 
 def _arrow(arrow: Arrow, how: str, more: str = "") -> str:
@@ -238,7 +261,7 @@ def _arrow(arrow: Arrow, how: str, more: str = "") -> str:
     return f'<g class="{classes}"{more}>{title}<path class="shaft" d="{line}"/><path class="tip" d="{tip}"/></g>'
 
 
-_LABEL_AT: Mapping[ArrowKind, float] = {"run": 0.5, "throw": 0.72, "move": 1.0}
+_LABEL_AT: Mapping[ArrowKind, float] = {"run": 0.5, "throw": 0.72, "move": 1.0, "place": 1.0}
 """Where on its way an arrow's label stands, from 0 at its start to 1; those of throws near their ends, where they part."""
 
 

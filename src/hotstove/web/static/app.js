@@ -20,6 +20,69 @@ addEventListener("click", (event) => {
   if (arrow) document.getElementById(arrow.dataset.presses)?.click();
 });
 
+// A fielder is dragged to a place that is open to him, or picked by a click, and then the place.
+let picked = null; // who is picked, where the pointer took hold of him, and whether it still has him
+let completes = ""; // the answer to the question that the move leads to
+function openTo(spot, who) {
+  const one = spot.dataset.takes.split("|").map((each) => each.split(":")).find((each) => each[0] === who);
+  return one && { button: one[1], then: one[2] };
+}
+function pick(fielder) {
+  document.querySelectorAll(".fielder.picked, .spot.shown").forEach((each) => {
+    each.classList.remove("picked", "shown");
+    each.removeAttribute("transform");
+  });
+  picked = null;
+  const spots = [...document.querySelectorAll("#main .spot")].filter((spot) => fielder && openTo(spot, fielder.dataset.fielder));
+  if (!spots.length) return;
+  picked = { fielder, who: fielder.dataset.fielder };
+  fielder.classList.add("picked");
+  spots.forEach((spot) => spot.classList.add("shown"));
+}
+function place(spot) {
+  const way = openTo(spot, picked.who);
+  pick(null);
+  completes = way.then;
+  document.getElementById(way.button)?.click();
+}
+function onField(event) {
+  const svg = document.querySelector("#main .park > svg.field");
+  return new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+}
+addEventListener("pointerdown", (event) => {
+  const fielder = event.target instanceof Element ? event.target.closest("#main [data-fielder]") : null;
+  const spot = event.target instanceof Element ? event.target.closest(".spot.shown") : null;
+  if (spot && picked) return place(spot);
+  const again = fielder && picked?.fielder === fielder;
+  pick(fielder);
+  if (!picked) return;
+  event.preventDefault();
+  Object.assign(picked, { from: onField(event), held: true, again });
+});
+addEventListener("pointermove", (event) => {
+  if (!picked?.held) return;
+  const to = onField(event);
+  picked.by = Math.hypot(to.x - picked.from.x, to.y - picked.from.y);
+  picked.fielder.setAttribute("transform", `translate(${to.x - picked.from.x} ${to.y - picked.from.y})`);
+});
+addEventListener("pointerup", (event) => {
+  if (!picked?.held) return;
+  picked.held = false;
+  picked.fielder.removeAttribute("transform");
+  if (!(picked.by > 8)) return picked.again ? pick(null) : undefined; // only picked, or put back
+  const to = onField(event);
+  const far = (spot) => Math.hypot(spot.cx.baseVal.value - to.x, spot.cy.baseVal.value - to.y);
+  const near = [...document.querySelectorAll(".spot.shown")].sort((one, other) => far(one) - far(other))[0];
+  if (near && far(near) < 40) place(near);
+  else pick(null);
+});
+addEventListener("pointercancel", () => pick(null));
+addEventListener("htmx:after:swap", () => {
+  pick(null);
+  const answer = completes && [...document.querySelectorAll("#ask button[name=answer]")].find((each) => each.value === completes);
+  if (answer) { completes = ""; answer.click(); }
+});
+
 // Of several real dice each digit typed (or letter, where faces are words) is what the next one shows; the last can be taken back.
 addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,0 +1,75 @@
+"""Fielders are placed on the drawn field: dragged, or picked and put down by clicks or a finger; legal places alone show."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.waiting import until
+from tests.web.browsing import choices
+from tests.web.browsing import serving as serving_here
+from tests.web.chromium import be, serving, watched
+
+ASKED = "place your fielders?"
+INFIELD = 6
+"""The places of the infield, one in each zone."""
+
+
+def laid(path: Path) -> tuple[str, str]:
+    """A table at which the home side is asked to place its fielders."""
+    with serving_here(path) as server:
+        browser = server.browser()
+        id_ = browser.lay("sportsclix", away="sensible")
+        for _ in range(40):
+            page = browser.get(f"/t/{id_}").text
+            if ASKED in page:
+                return browser.secret, id_
+            browser.answer(id_, choices(page)[0])
+    raise AssertionError("nobody is asked")
+
+
+def middle(mark: Locator) -> tuple[float, float]:
+    box = mark.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def places_shown(page: Page) -> list[Locator]:
+    """The marks that are shown, from left to right."""
+    return sorted(page.locator(".spot.shown").all(), key=lambda mark: middle(mark)[0])
+
+
+@pytest.mark.parametrize("finger", [False, True])
+def test_a_fielder_is_dragged_or_picked(chromium: Browser, tmp_path: Path, finger: bool) -> None:
+    secret, id_ = laid(tmp_path / "tables.db")
+    with serving(tmp_path / "tables.db") as server:
+        width = 390 if finger else 1280
+        context = chromium.new_context(viewport={"width": width, "height": 900}, has_touch=finger, is_mobile=finger)
+        be(context, server.address, secret)
+        page = context.new_page()
+        watch = watched(page, server.address)
+        page.goto(f"{server.address}/t/{id_}")
+        expect(page.locator("#ask h2")).to_contain_text(ASKED)
+        assert page.locator(".spot").first.is_hidden()
+        third = page.locator('.park > svg [data-fielder="3b"]')
+        before = middle(third)
+        if finger:
+            third.tap()
+            shown = places_shown(page)
+            assert len(shown) == INFIELD - 1, "not where he stands"
+            shown[1].tap(force=True)
+        else:
+            page.mouse.move(*before)
+            page.mouse.down()
+            shown = places_shown(page)
+            assert len(shown) == INFIELD - 1, "not where he stands"
+            goal = middle(shown[1])
+            page.mouse.move(goal[0] - 4, goal[1] + 3, steps=4)
+            page.mouse.up()
+        until(lambda: not page.locator(".fielder.picked").count() and middle(third)[0] > before[0] + 10, "he does not go there")
+        expect(page.locator("#ask h2")).to_contain_text(ASKED)
+        expect(page.locator(".spot.shown")).to_have_count(0)
+        watch.assert_quiet()
+        context.close()
