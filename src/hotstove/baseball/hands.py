@@ -38,11 +38,11 @@ class CardList(Generic[C]):
 
     def cards_in(self, cards: int) -> tuple[C, ...]:
         """The cards of a set, in the order of the list."""
-        found: tuple[C, ...] = ()
+        held: tuple[C, ...] = ()
         for eight, byte in zip(self._eights, cards.to_bytes(len(self._eights), "little"), strict=True):
             if byte:
-                found += eight[byte]
-        return found
+                held += eight[byte]
+        return held
 
     def _offer(self, cards: int) -> tuple[C, ...]:
         return (self.pass_, *{str(card): card for card in self.cards_in(cards)}.values())

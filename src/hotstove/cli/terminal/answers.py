@@ -65,7 +65,7 @@ def read(typed: str, ask: Ask, keys: Sequence[str], usual: int | None = None) ->
 
 def in_short(typed: str, prompt: Prompt) -> tuple[str, ...]:
     """The answers that place fielders, as they are typed in short: ``3b 2, rf 6``; empty if that is not what was typed."""
-    found: list[str] = []
+    answers: list[str] = []
     for part in typed.lower().split(","):
         words = part.split()
         ways = {arrow.then or choice.text: choice.text for arrow, choice in prompt.arrows if arrow.kind == "place"}
@@ -73,8 +73,8 @@ def in_short(typed: str, prompt: Prompt) -> tuple[str, ...]:
         if len(meant) != 1 or len(words) == 1:
             return ()
         answer, choice = meant[0]
-        found += [choice] if answer == choice else [choice, answer]
-    return tuple(found)
+        answers += [choice] if answer == choice else [choice, answer]
+    return tuple(answers)
 
 
 def _in_order(words: Sequence[str], among: Sequence[str]) -> bool:

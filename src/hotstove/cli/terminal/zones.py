@@ -56,9 +56,9 @@ def _row(label: str, cells: Sequence[str], zones: Sequence[FencedZone], wide: in
 
 def who_is_on(bases: Sequence[str | None], columns: int) -> list[Text]:
     """The runners in words, a line for each, where there is no room to draw them."""
-    found = []
+    lines = []
     for place, name in zip(("1st", "2nd", "3rd"), bases, strict=True):
         if name:
             shown = name if len(name) + len(place) + 2 <= columns else name.split()[-1]
-            found.append(Text.assemble((f" {place} ", "dim"), (shown, "bold yellow"))[:columns])
-    return found
+            lines.append(Text.assemble((f" {place} ", "dim"), (shown, "bold yellow"))[:columns])
+    return lines

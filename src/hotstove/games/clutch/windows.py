@@ -147,13 +147,13 @@ def playable(state: ClutchState, seat: Seat, cards: Playable) -> int:
     held = (state.hands[seat] | board.staff[seat]) & cards.copies
     if not held:
         return 0
-    able, found = cards.able, 0
+    able, fitting = cards.able, 0
     dearer = board.in_play and holds(board, DEARER_CARDS, other(seat))
     for card in PLAYABLE.offer(held)[1:]:
         effect, copies = able[card]
         if effect.may(board, seat) and not hindrance(board, seat, card) and not (dearer and cannot_pay(state, seat, card)):
-            found |= copies & held
-    return found
+            fitting |= copies & held
+    return fitting
 
 
 def cannot_pay(state: ClutchState, seat: Seat, card: EffectCard) -> bool:
@@ -197,10 +197,10 @@ def play_window(state: ClutchState, table: Table, why: str, replies: Replies | N
     seat, waiting, passes, done = board.fielding, board.half, 0, False
     while passes < 2 and not board.over:
         cards = batting if seat == board.half else in_field
-        found = playable(state, seat, cards)
+        fitting = playable(state, seat, cards)
         offered = replies.offered(state, seat) if replies is not None else ()
-        if found or offered:
-            options = (*PLAYABLE.offer(found), *offered)
+        if fitting or offered:
+            options = (*PLAYABLE.offer(fitting), *offered)
         elif table.notes_passes and is_asked(board, seat, cards):
             options = NONE_FITS
         else:
@@ -312,11 +312,11 @@ def answer(state: ClutchState, table: Table, seat: Seat) -> StrategyCard:
     """Ask a side for a card that answers the one just shown; PASS for none, or if it is not asked."""
     board = state.board
     cards = playable_now(board, seat, RESPONSE)
-    found = playable(state, seat, cards)
-    if not found and not (table.notes_passes and is_asked(board, seat, cards)):
+    fitting = playable(state, seat, cards)
+    if not fitting and not (table.notes_passes and is_asked(board, seat, cards)):
         return PASS
     board.window = RESPONSE
-    reply = table.choose(seat, CARDS.offer(found), RESPONSE)
+    reply = table.choose(seat, CARDS.offer(fitting), RESPONSE)
     board.window = ""
     return reply
 

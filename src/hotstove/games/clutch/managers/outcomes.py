@@ -74,17 +74,17 @@ def outcomes_of(result: int, state: int, held: bool = False) -> Outcomes:
     stays = runs * ROW + base + after
     if held:
         return ((1.0, stays),)
-    found: list[tuple[float, Outcomes]] = []
+    branches: list[tuple[float, Outcomes]] = []
     if hit == 1 and bases & 2:
         home = FROM_SECOND[outs]
-        found = [(home, ((1.0, stays + ROW - 4),)), (1 - home, ((1.0, stays),))]
+        branches = [(home, ((1.0, stays + ROW - 4),)), (1 - home, ((1.0, stays),))]
     elif hit == 1 and bases & 1:
         third = FIRST_TO_THIRD[outs]
-        found = [(third, ((1.0, stays - 2 + 4),)), (1 - third, ((1.0, stays),))]
+        branches = [(third, ((1.0, stays - 2 + 4),)), (1 - third, ((1.0, stays),))]
     elif hit == 2 and bases & 1:
         home = FROM_FIRST[outs]
-        found = [(home, ((1.0, stays + ROW - 4),)), (1 - home, ((1.0, stays),))]
-    return merged(found) if found else ((1.0, stays),)
+        branches = [(home, ((1.0, stays + ROW - 4),)), (1 - home, ((1.0, stays),))]
+    return merged(branches) if branches else ((1.0, stays),)
 
 
 @cache
