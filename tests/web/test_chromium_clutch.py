@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from hotstove.games.clutch.strategy import STRATEGY
 from hotstove.play.asking import question_of
 from hotstove.play.screens import Screen
 from hotstove.table import AWAY, HOME
@@ -21,6 +22,7 @@ from tests.web.hidden import held_by, hidden_from
 from tests.web.inside import Inside, Relay, relayed, serving_inside
 from tests.web.test_chromium_hands import GUESTS, until_told
 
+CARDS = {str(card): card for card in STRATEGY.values()}
 QUESTIONS = int(os.environ.get("HOTSTOVE_QUESTIONS", "90"))
 """How many are answered; 2000 are more than a game has."""
 LOOKS_ON = Screen()
@@ -32,6 +34,7 @@ class TwoPeople:
     def __init__(self, server: Inside, id_: str, pages: tuple[Page, Page]) -> None:
         self.server, self.id, self.pages = server, id_, pages
         self.random = Random("two people")
+        self.shown: set[str] = set()
         self.reloads = self.passes = self.taken_back = self.agreed = self.declined = self.windows = 0
 
     @property
@@ -46,6 +49,10 @@ class TwoPeople:
         page = self.pages[seat]
         until(lambda: version_of(page) == str(table.version), "the page asks what the table asks")
         return seat, page
+
+    def shows_hand(self) -> bool:
+        """Whether the away manager's page shows all cards that he holds."""
+        return {*held_by(self.table, (AWAY,))} <= {*self.pages[AWAY].locator(".hand h3").all_inner_texts()}
 
     def reload(self) -> None:
         """Load the page of who is asked again: it asks the same, with the same choices, and the other one learns nothing."""
@@ -69,7 +76,7 @@ class TwoPeople:
             page.locator("#skip-at-bat").click()
             self.passes += 1
         elif number % 3 == 0 and page.locator("#ask button.usual").count():
-            page.keyboard.press("Enter")
+            page.keyboard.press(page.locator("#ask button.usual").get_attribute("data-key") or "Enter")
         elif page.locator("#answer-list").count():
             page.locator("#chosen").click()
         else:
@@ -86,6 +93,9 @@ class TwoPeople:
         last = self.table.sitting.back.last_of(GUESTS[seat])
         assert last is not None
         agree = self.declined > self.agreed
+        for answer in self.table.session.record.answers[last.place :]:
+            if answer.text in CARDS:  # a card that was played lay open, and goes back to the hand
+                self.shown |= {answer.text, f"{CARDS[answer.text].trigger} {CARDS[answer.text].text}"}
         page, other_page, version = self.pages[seat], self.pages[1 - seat], self.table.version
         until(lambda: version_of(page) == str(version) and page.locator("#undo").count() == 1, "it can be taken back")
         page.locator("#undo").click()
@@ -141,10 +151,10 @@ def test_a_game_between_two_people_while_somebody_looks_on(
                 people.take_back()
             if number % 9 == 4:
                 for seats, relay in zip(((AWAY,), (HOME,), ()), relays, strict=True):
-                    told, secrets = relay.news(), hidden_from(people.table, seats)
+                    told, secrets = relay.news(), [*{*hidden_from(people.table, seats)} - people.shown]
                     assert [text for text in secrets if text in told] == [], f"question {number}"
                     hidden += len(secrets)
-                assert set(held_by(people.table, (AWAY,))) <= set(away.locator(".hand h3").all_inner_texts())
+                until(people.shows_hand, "one's own hand is shown")
             number += 1
         until_told(server, id_, AWAY, away)
         assert hidden > 200
