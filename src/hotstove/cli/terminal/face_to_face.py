@@ -82,7 +82,8 @@ def _chart_and_facts(face: CardFace, inner: int, room: int, throws: Sequence[Thr
     selected = selected_by(face, throws)
     rows = []
     for each in chart.ranges:
-        row = Text(f" {each.result:>2} {each.rolls:>5} ", _lit(selected is not None and selected.range == each))
+        on = selected is not None and selected.range == each
+        row = Text.assemble((f" {each.result:>2} {each.rolls:>5} ", _lit(on)))
         row.pad_right(_CHART - len(row.plain))
         rows.append(row)
     texts = [*([chart.label] if chart.label != "chart" else []), *facts(face)]
