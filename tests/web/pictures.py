@@ -4,51 +4,58 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
-from tests.web.browsing import choices
+from tests.web.browsing import Browser, choices
 from tests.web.browsing import serving as serving_here
 from tests.web.chromium import be, launch, serving
 
 DOCS = Path(__file__).parents[2] / "docs"
-NAMES = ("web-start", "web-game", "web-box", "web-clutch")
+NAMES = ("web-start", "web-game", "web-box", "web-clutch", "web-sportsclix")
 MOST = 150_000
 """Bytes of a picture."""
 SIZE: ViewportSize = {"width": 1280, "height": 1240}
 SHOWN = ("of the 6th", "At bat", 'aria-label="Your hand"')
 """What the game's picture is to have, besides two runners and a choice."""
-CLUTCH = ("Bottom of the", "prospect", "→", "raised")
-"""What the picture of Clutch is to have, besides two runners: a card that can be played, and what it would bring."""
+CLUTCH = ("prospect", "→", "raised", "Mistake Pitch!")
+"""What the picture of Clutch is to have: a card that can be played, what it would bring, and a moment of drama."""
+CLIX = ('class="prospect"', "out ", "dial-strip")
+"""What the picture of SportsClix is to have, besides two runners: the dials, and the chances of throws."""
 
 
-def laid(path: Path) -> tuple[str, str, str, str]:
-    """Games under way and finished; returns the secret, the game to show, the one that is over, and the one of Clutch."""
+def laid(path: Path) -> tuple[str, dict[str, str]]:
+    """Games under way and finished; returns the secret, and where each picture is taken, by its name."""
     with serving_here(path) as server:
         browser = server.browser()
-        form = {"away-sits": "sensible", "away": "pickpockets", "home": "lamplighters", "seed": "picture"}
-        shown = browser.post("/new/rb8", form).headers["location"].rpartition("/")[2]
-        for _ in range(200):
-            page = browser.get(f"/t/{shown}").text
-            if all(part in page for part in SHOWN) and page.count('class="base taken"') == 2 and len(set(choices(page))) > 2:
-                break
-            browser.answer(shown, choices(page)[0])
+        rb8 = lay_until(browser, "rb8", "pickpockets", "lamplighters", SHOWN, 2)
         over = browser.lay("pinetar", "sensible", "here", seed="picture")
-        form = {"away-sits": "sensible", "away": "harbour", "home": "union", "seed": "picture"}
-        clutch = browser.post("/new/clutch", form).headers["location"].rpartition("/")[2]
-        for _ in range(200):
-            page = browser.get(f"/t/{clutch}").text
-            if all(part in page for part in CLUTCH) and page.count('class="base taken"') == 2:
-                break
-            browser.answer(clutch, choices(page)[0])
+        clutch = lay_until(browser, "clutch", "harbour", "union", CLUTCH, 0)
+        clix = lay_until(browser, "sportsclix", "allnight", "barometer", CLIX, 2)
         browser.lay("smallball", "random", "here", seed="picture")
         for id_ in (over, browser.lay("smallball", "random", "here", seed="picture 1")):
             while usual := browser.usual(id_):
                 browser.answer(id_, usual)
-        return browser.secret, shown, over, clutch
+        places = ("/", f"/t/{rb8}", f"/t/{over}/box", f"/t/{clutch}", f"/t/{clix}")
+        return browser.secret, dict(zip(NAMES, places, strict=True))
+
+
+def lay_until(browser: Browser, game: str, away: str, home: str, shown: Sequence[str], runners: int) -> str:
+    """A game whose page has all of this, a choice, and so many runners or more; returns its table."""
+    form = {"away-sits": "sensible", "away": away, "home": home, "seed": "picture"}
+    id_ = browser.post(f"/new/{game}", form).headers["location"].rpartition("/")[2]
+    for _ in range(600):
+        page = browser.get(f"/t/{id_}").text
+        taken = page.count('class="base taken"')
+        options = choices(page)
+        if not options or (all(part in page for part in shown) and taken >= runners and len({*options}) > 2):
+            break
+        browser.answer(id_, options[0])
+    return id_
 
 
 def take(page: Page, name: str, folder: Path) -> None:
@@ -63,13 +70,13 @@ def take_all(folder: Path) -> None:
     """All of them."""
     with tempfile.TemporaryDirectory() as kept:
         store = Path(kept) / "tables.db"
-        secret, shown, over, clutch = laid(store)
+        secret, places = laid(store)
         with serving(store) as server, sync_playwright() as playwright:
             browser = launch(playwright)
             context = browser.new_context(viewport=SIZE, color_scheme="light", reduced_motion="reduce")
             be(context, server.address, secret)
             page = context.new_page()
-            for name, path in zip(NAMES, ("/", f"/t/{shown}", f"/t/{over}/box", f"/t/{clutch}"), strict=True):
+            for name, path in places.items():
                 page.goto(server.address + path)
                 page.wait_for_load_state("networkidle" if path == "/" else "load")
                 take(page, name, folder)
