@@ -68,7 +68,11 @@ class ReplayTable(Table):
     def draw(self, pool: Sequence[V], why: str, seats: Seats = BOTH) -> V:
         if self.used == len(self.answers):
             self._ask(Ask("draw", why, None, pool, seats))
-        card = pool[self._fit(self.answers[self.used], Ask("draw", why, None, pool, seats))]
+        answer = self.answers[self.used]
+        number = answer.number
+        if number < 0 or answer.why != why:
+            number = self._fit(answer, Ask("draw", why, None, pool, seats))
+        card = pool[number]
         self.used += 1
         self.events.append(Drawn(why, str(card), seats=seats))
         return card
