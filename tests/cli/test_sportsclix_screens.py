@@ -11,8 +11,9 @@ import pytest
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.card_faces import DialRow
 from hotstove.baseball.positions import Position
-from hotstove.cli.terminal import screen
+from hotstove.cli.terminal import report, screen
 from hotstove.cli.terminal.screen import Look
+from hotstove.games.sportsclix.tiers import Tier
 from hotstove.play.cards import selected_by
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
@@ -161,3 +162,30 @@ def test_fielders_are_placed_in_short(tmp_path: Path) -> None:
         grid = {line.split()[6]: line.split()[:6] for line in frame.splitlines()[4:9]}
         assert grid["out"][5] == "RF"
         assert grid["in"] == ["-", "-", "56", "2B", "-", "1B"]
+
+
+@pytest.mark.parametrize("tier", list(Tier), ids=lambda tier: tier.word)
+def test_a_tier_says_what_it_unlocks_and_what_the_next_one_would(tier: Tier) -> None:
+    """At the first half-inning, in the help, and when the game is over (SC-003); the last tier has nothing to climb to."""
+    nobody = as_node(None)
+    setup = GAME.set_up(nobody, nobody, as_node({"tier": tier.word}))
+    each = GameSitting(Session(GAME, Record(GAME.name, GAME.edition, setup, "tiers", ("sensible", "sensible"))))
+    manager = GAME.managers["random"](setup)
+    noted: set[str] = set()
+    for _ in range(60):
+        moment = each.moment(Screen((), True), ("sensible", "sensible"))
+        if moment.situation is not None and moment.situation.inning == 1:
+            noted |= set(moment.situation.notes)
+        play_on(each.session, (manager, manager), limit=1)
+    assert (f"{tier.title}. {tier.unlocks}" in noted) == (tier is not Tier.CHAMPIONSHIP)
+    play_on(each.session, (manager, manager))
+    moment = each.moment(Screen((), True), ("sensible", "sensible"))
+    assert moment.over
+    told = " ".join(" ".join(line.plain[-33:].strip() for line in screen.draw(moment, Look(100, 45), None)).split())
+    after = "" if tier.following is None else f"The next tier is the {tier.following.title}"
+    assert moment.situation is not None
+    assert moment.situation.afterwards.startswith(after)
+    assert bool(moment.situation.afterwards) == (tier is not Tier.CHAMPIONSHIP)
+    assert after[:20] in told
+    helped = " ".join(report.helped(GAME, moment.situation).split())
+    assert all(f"tier={other.word} {other.unlocks}" in helped for other in Tier)

@@ -10,6 +10,7 @@ import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.cli.terminal.report import primer_lines
+from hotstove.games.sportsclix.tiers import Tier
 from hotstove.table.game import games
 from hotstove.table.texts import as_node
 from hotstove.web.options import option_fields
@@ -132,3 +133,14 @@ def test_clutch_is_learned_in_three_steps(server: Server) -> None:
     assert on["basic"] == {"bunts"}
     assert on["cards"] == {"cards", "intentional_walks", "steals", "bunts", "infield_in"}
     assert on["whole"] - on["cards"] == {"coaches", "stadium"}
+
+
+def test_each_tier_says_what_it_unlocks_and_what_holds_no_longer(server: Server) -> None:
+    page = server.browser().get("/new/sportsclix").text
+    shown, _, folded = page.partition('<details class="options"')
+    assert 'name="option.tier"' in shown
+    assert 'name="option.tier"' not in folded
+    words = text_of(server.browser().get("/new/sportsclix"))
+    for tier in Tier:
+        assert f"{tier.word} {tier.unlocks}" in words
+    assert "explained" not in server.browser().get("/new/rb8").text

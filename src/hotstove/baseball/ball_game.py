@@ -30,7 +30,7 @@ class Situation:
     tells a moment of drama (``Note.headline``). ``card`` is the batter's card,
     ``pitching`` the pitcher's (None in games without one), ``faces`` are the other open cards; ``hand`` holds the secret
     cards of the seat whose view it is. ``marks`` stand beside players' names in the lineups, ``ground`` is the field where
-    the game has places and zones of its own.
+    the game has places and zones of its own. ``afterwards`` is what a finished game tells beside its score.
     """
 
     inning: int
@@ -51,6 +51,7 @@ class Situation:
     marks: tuple[Mapping[str, HeatMark], Mapping[str, HeatMark]] = ({}, {})
     ground: Ground | None = None
     headline: str = ""
+    afterwards: str = ""
 
     @property
     def lying_open(self) -> tuple[CardFace, ...]:

@@ -135,13 +135,17 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """An option of the rules with the rulebook's default: one of ``values``, or on or off if there are no values."""
+    """An option of the rules with the rulebook's default: one of ``values``, or on or off if there are no values.
+
+    ``explained`` tells of each value what it brings; empty if the values speak for themselves.
+    """
 
     name: str
     default: bool | str
     rule: str
     about: str
     values: tuple[str, ...] = ()
+    explained: tuple[str, ...] = ()
 
     def read(self, node: Node) -> bool | str:
         """The value written in the node, in any case; raises Unreadable with its place and the possible values."""

@@ -20,7 +20,7 @@ from hotstove.cli.terminal.answers import HERE
 from hotstove.cli.terminal.lines import before_command, in_window
 from hotstove.play.lineups import TeamLineup
 from hotstove.play.moment import Moment, open_book
-from hotstove.table.game import AnyGame, Paragraph, Rule
+from hotstove.table.game import AnyGame, Paragraph, Rule, Switch
 from hotstove.table.journal import Journal
 from hotstove.table.session import AnySession
 
@@ -35,6 +35,9 @@ def helped(game: AnyGame, situation: Situation | None) -> str:
     lines += ["Answer a question by the key shown before a choice, or type the choice (on the drawn table after a colon).", ""]
     lines += ["Enter alone gives the usual answer, where a question has one.", ""]
     lines += [f"  {command.key}  {command.word:<10} {command.about}" for command in HERE]
+    for switch in game.switches:
+        if switch.explained:
+            lines += ["", switch.about, *(f"  {switch.name}={value}  {words}" for value, words in _explained(switch))]
     lines += ["", "Every answer is saved before you see what comes of it; Ctrl-C leaves at any moment and loses nothing."]
     lines += ["While the chances are counted, Ctrl-C and q only stop the counting.", ""]
     lines += ["What this game asks:"]
@@ -44,6 +47,11 @@ def helped(game: AnyGame, situation: Situation | None) -> str:
         lines += ["", cards(situation)]
     lines += ["", f"`hotstove rules {game.name}` lists all rules, `hotstove rules ID` shows one."]
     return "\n".join(lines)
+
+
+def _explained(switch: Switch) -> Iterator[tuple[str, str]]:
+    """Each value of an option, and what it brings."""
+    yield from zip(switch.values, switch.explained, strict=True)
 
 
 def how_to_play(game: AnyGame) -> list[str]:

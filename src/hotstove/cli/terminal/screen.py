@@ -226,7 +226,8 @@ def _final(moment: Moment) -> list[Text]:
         return [Text(), Text("A tie.", "bold")]
     sheet = moment.sheets[home > away]
     words = f" The {sheet.nickname} win, {max(away, home)} to {min(away, home)}."
-    return [Text(), Text(words, f"bold {_colour(sheet.colour)}")]
+    after = wrap(moment.situation.afterwards, _CARD_WIDTH - 2) if moment.situation.afterwards else []
+    return [Text(), Text(words, f"bold {_colour(sheet.colour)}"), *(Text(f" {line}", "cyan") for line in after)]
 
 
 def _card_width(situation: Situation, look: Look) -> int:
@@ -487,6 +488,8 @@ def _foot(moment: Moment, prompt: Prompt | None, message: str, look: Look, tight
         choices = _flow(_briefly(prompt.choices) if tight else [_choice(choice) for choice in prompt.choices], look.columns)
     lines += [*_ways(prompt, look), *choices]
     commands = [Text.assemble((key, "bold"), (f" {words}", "dim")) for key, words in _commands(prompt)]
+    if any(each.kind == "place" for each, _ in prompt.arrows):
+        commands.insert(0, Text.assemble((":", "bold"), (" 3b 2, rf 6 places fielders", "dim")))
     lines += _one_line(commands, look.columns) if tight else _flow(commands, look.columns)
     arrow = "▸" if look.letters else ">"
     lines.append(Text.assemble(" ", (prompt.line, "bold"), f" {arrow} "))

@@ -198,7 +198,14 @@ def situation(view: SportsClixState) -> Situation:
         pitching=pitcher_now(view),
         marks=marks,
         ground=ground(view),
+        afterwards=next_tier(view.tier),
     )
+
+
+def next_tier(tier: Tier) -> str:
+    """What the next tier would bring, for whoever has played this one (SC-003); empty after the last."""
+    following = tier.following
+    return f"The next tier is the {following.title} (tier={following.word}). {following.unlocks}" if following else ""
 
 
 def batter_now(state: SportsClixState) -> CardFace:
@@ -215,7 +222,8 @@ def batter_now(state: SportsClixState) -> CardFace:
 def pitcher_now(state: SportsClixState) -> CardFace:
     """The pitcher's figure, with the innings that he has pitched of his endurance (SC-125)."""
     figure, arm = state.pitcher, state.defense.arm
-    tired = f", inning {arm.innings} of {figure.endurance}" if state.tier.full_clicks else ""
+    inning = arm.innings + (arm.counted != state.inning)  # it counts as his with the first at-bat (SC-R-27)
+    tired = f", inning {inning} of {figure.endurance}" if state.tier.full_clicks else ""
     line = f"{figure.code}, throws {HANDS[figure.throws]}{tired}"
     return figure_face(figure, state.defense.click(figure), state.tier, line, reads=True)
 
@@ -229,7 +237,8 @@ def column_face(figure: Figure, place: str) -> CardFace:
 
 def notes(state: SportsClixState) -> Iterator[str]:
     """Short lines beside the cards: the tier, and what of the pitcher's day may cost clicks."""
-    yield state.tier.title
+    opening = state.inning == 1 and state.half == AWAY and state.tier is not Tier.CHAMPIONSHIP
+    yield f"{state.tier.title}. {state.tier.unlocks}" if opening else state.tier.title
     arm = state.defense.arm
     if state.tier.full_clicks:
         yield f"{arm.figure.name}: {arm.runs} {'run' if arm.runs == 1 else 'runs'} allowed"

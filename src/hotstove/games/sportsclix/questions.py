@@ -39,6 +39,7 @@ SWITCHES: tuple[Switch, ...] = (
         "SC-002",
         "The rules; each tier builds on the one before.",
         tuple(TIERS),
+        tuple(tier.unlocks for tier in TIERS.values()),
     ),
     Switch(
         "style",

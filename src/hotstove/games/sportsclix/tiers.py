@@ -27,6 +27,16 @@ class Tier(IntEnum):
         return self.name.replace("_", " ").title()
 
     @property
+    def unlocks(self) -> str:
+        """What is new in it, and what of the tier before holds no longer."""
+        return UNLOCKS[self]
+
+    @property
+    def following(self) -> Tier | None:
+        """The tier after it; None after the last."""
+        return None if self is Tier.CHAMPIONSHIP else Tier(self + 1)
+
+    @property
     def batters_start(self) -> int:
         """The position at which position players begin: red 3 in the Preseason (SC-008), else the start marker (SC-053)."""
         return RED_3 if self is Tier.PRESEASON else START
@@ -69,5 +79,18 @@ class Tier(IntEnum):
         return self is Tier.CHAMPIONSHIP
 
 
+UNLOCKS: Final = {
+    Tier.PRESEASON: "Dice and dials alone: the red die meets the black one; hits, total control and three up, three down turn "
+    "dials up. Batters begin hot, at red 3.",
+    Tier.REGULAR_SEASON: "New: two dice to choose from, in secret; six zones, fielders where you place them, fences; Deep "
+    "Flies and other special plays. No longer: sure outs on all ground and fly balls, dice for the squares, batters who begin "
+    "at red 3.",
+    Tier.PLAYOFFS: "New: runners are sent, tag up and steal; double plays, bunts, intentional walks; doubles on the attempt "
+    "dice; all gains and losses of clicks, and tired pitchers. No longer: runners who hold on every out, dials that only turn "
+    "up.",
+    Tier.CHAMPIONSHIP: "New: teams of your own, designated hitters, substitutes, players out of position, intangibles. No "
+    "longer: blue 4 as the end of the dial; at three balls a player leaves the game.",
+}
+"""What each tier unlocks and ends, for people who climb them (SC-003; the tier table)."""
 TIERS: Final = {tier.word: tier for tier in Tier}
 """Each tier by its name as an option."""
