@@ -38,10 +38,10 @@ def announced(cards: LineupCards, seat: Seat) -> str:
     return f"The {sheet.nickname} start {sheet.pitcher.name}{words}."
 
 
-def _asked(question: str, explained: Callable[[], str], name: Callable[[str], bool]) -> bool:
-    """Ask until Enter accepts the proposal or ``name`` returns True for what was typed. Returns False if the person leaves.
+def _ask(question: str, explain: Callable[[], None], enter: Callable[[str], bool]) -> bool:
+    """Ask until Enter accepts the proposal or ``enter`` returns True for what was typed. Returns False if the person leaves.
 
-    If ``name`` raises HotStoveError, the error is printed and the question asked again.
+    ``explain`` prints the help. If ``enter`` raises HotStoveError, the error is printed and the question asked again.
     """
     while True:
         print_line(question)
@@ -51,10 +51,10 @@ def _asked(question: str, explained: Callable[[], str], name: Callable[[str], bo
         if not typed:
             return True
         if typed.lower() in ("?", "help"):
-            print_line(explained())
+            explain()
             continue
         try:
-            if name(typed):
+            if enter(typed):
                 return True
         except HotStoveError as error:
             print_line(f"{error}.")
@@ -90,10 +90,11 @@ def _starter(cards: LineupCards, seat: Seat) -> bool:
         print_line(announced(cards, seat))
         return True
 
-    return _asked(
-        f"{sheet.nickname}, who starts? A number or a name (Enter: {sheet.pitcher.name}), ? for help, q leaves.",
-        lambda: "The number before a starter, or anybody's name: all of it, or the last. Who has a - can't pitch today.",
-        name,
+    def explain() -> None:
+        print_line("The number before a starter, or anybody's name: all of it, or the last. Who has a - can't pitch today.")
+
+    return _ask(
+        f"{sheet.nickname}, who starts? A number or a name (Enter: {sheet.pitcher.name}), ? for help, q leaves.", explain, name
     )
 
 
@@ -104,33 +105,27 @@ def _lineup(cards: LineupCards, seat: Seat) -> bool:
     people = cards.available(seat)
     print()
     print_line(announced(cards, other(seat)))
-    show = explain = True
-    while True:
+
+    def show() -> None:
         sheet = cards.sheets[seat]
-        if show:
-            print(lineup_text(sheet, people))
-            _others(people, sheet)
-            strangers = cards.out_of_position(seat)
-            if strangers:
-                print_line(f"Not on their cards, and poor there: {', '.join(strangers)}.")
-        if explain:
-            print_line(f"Entries change it: {_example(people, sheet)}")
-        show = explain = False
-        print_line(f"{sheet.nickname}, your lineup. Enter takes it, ? tells what may be typed, q leaves.")
-        typed = read_line("> ")
-        if typed is None or typed.lower() in ("q", "quit"):
-            return False
-        if not typed:
-            return True
-        if typed.lower() in ("?", "help"):
-            explain = True
-            continue
-        try:
-            cards.name_lineup(seat, typed)
-        except HotStoveError as error:
-            print_line(f"{error}.")
-            continue
-        show = True
+        print(lineup_text(sheet, people))
+        _others(people, sheet)
+        strangers = cards.out_of_position(seat)
+        if strangers:
+            print_line(f"Not on their cards, and poor there: {', '.join(strangers)}.")
+
+    def explain() -> None:
+        print_line(f"Entries change it: {_example(people, cards.sheets[seat])}")
+
+    def change(typed: str) -> bool:
+        cards.name_lineup(seat, typed)
+        show()
+        return False
+
+    show()
+    explain()
+    question = f"{cards.sheets[seat].nickname}, your lineup. Enter takes it, ? tells what may be typed, q leaves."
+    return _ask(question, explain, change)
 
 
 def _example(people: Sequence[Available], sheet: TeamSheet) -> str:
