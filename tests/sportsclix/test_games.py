@@ -122,7 +122,7 @@ def test_who_is_not_in_the_game_waits_in_the_dugout() -> None:
     for state, _ in turns_of(Tier.CHAMPIONSHIP):
         for side in state.sides:
             lineup = side.lineup
-            everybody = [*lineup.in_game, *side.bench, *lineup.left]
+            everybody = [*lineup.in_game, *side.roster.bench, *lineup.left]
             assert sorted(figure.id for figure in everybody) == sorted(figure.id for figure in side.team.figures)
 
 

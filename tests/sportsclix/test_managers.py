@@ -188,7 +188,7 @@ def test_a_cold_bat_is_replaced_by_a_fresh_one_and_a_warm_one_stays() -> None:
     change = dugout.best_change(cold, 0)
     assert change is not None
     assert cold.sides[0].click(change.leaver) < START
-    assert change.enters in cold.sides[0].bench
+    assert change.enters in cold.sides[0].roster.bench
     assert dugout.best_change(GAME.position(setup_of(), as_node({"inning": 2})), 0) is None
 
 

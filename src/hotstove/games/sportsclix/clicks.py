@@ -71,7 +71,7 @@ def gain(state: SportsClixState, table: Table, figure: Figure, why: str) -> bool
 def led(state: SportsClixState, table: Table, leader: Figure) -> Figure:
     """Who gains the click that a leader would gain: himself, or another who is in the game (SC-221, SC-R-47)."""
     seat = state.side_of(leader)
-    others = [figure for figure in state.sides[seat].lineup.in_game if figure is not leader]
+    others = [figure for figure in state.sides[seat].roster.in_game if figure is not leader]
     chosen = table.choose(seat, (OWN_CLICK, *others), LEADERSHIP)
     return chosen if isinstance(chosen, Figure) else leader
 

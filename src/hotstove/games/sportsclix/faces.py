@@ -243,7 +243,7 @@ def notes(state: SportsClixState) -> Iterator[str]:
     if state.tier.full_clicks:
         yield f"{arm.figure.name}: {arm.runs} {'run' if arm.runs == 1 else 'runs'} allowed"
     for side in state.sides:
-        hot = max(side.lineup.in_game, key=lambda figure: (side.click(figure), -roster_number(side, figure)))
+        hot = max(side.roster.in_game, key=lambda figure: (side.click(figure), -roster_number(side, figure)))
         if side.click(hot) > 0:
             yield f"Hottest of the {side.team.nickname}: {hot.name}, {mark(side.click(hot))}"
 
@@ -283,8 +283,8 @@ def _roster(state: SportsClixState, seat: Seat) -> Roster:
 
     groups = (
         ("In the game", faces(iter(lineup.in_game))),
-        ("Bench", faces(figure for figure in side.bench if not figure.pitches)),
-        ("Bullpen", faces(figure for figure in side.bench if figure.pitches)),
+        ("Bench", faces(figure for figure in side.roster.bench if not figure.pitches)),
+        ("Bullpen", faces(figure for figure in side.roster.bench if figure.pitches)),
         ("Out of the game", faces(figure for figure in side.team.figures if figure in lineup.left)),
     )
     return Roster(side.team.nickname, tuple(group for group in groups if group[1]))

@@ -207,7 +207,7 @@ def _legal(state: SportsClixState) -> Json:
         return [SWING, LAY_IT_DOWN] if state.tier.baserunning else []
     if state.tier.team_building:
         side = state.offense
-        return list(change_options(side.lineup, side.bench, False))
+        return list(change_options(side.roster, False))
     return list(placements(state)) if state.tier.field else []
 
 
@@ -310,11 +310,11 @@ FACTS: Final = ScenarioFacts[SportsClixState](
     ),
     ScenarioFact("showing", "name to mark of everybody in the game, by side", _of_sides(_dials_of)),
     ScenarioFact("order", "names in batting order, by side", _of_sides(lambda side: _names(side.lineup.order))),
-    ScenarioFact("bench", "names of those who may still come in, by side", _of_sides(lambda side: _names(side.bench))),
+    ScenarioFact("bench", "names of those who may still come in, by side", _of_sides(lambda side: _names(side.roster.bench))),
     ScenarioFact(
         "fielders",
         "position to name of the side in the field",
-        lambda seen: named_fielders(seen.state.defense.fielders, lambda figure: figure.name),
+        lambda seen: named_fielders(seen.state.defense.roster.fielders, lambda figure: figure.name),
     ),
     begin=_begin,
     finish=_finish,

@@ -14,7 +14,7 @@ from hotstove.baseball.board import Board
 from hotstove.baseball.lineup import NOT_BATTING, Lineup, Spot
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.circles import Intangible
-from hotstove.games.sportsclix.dials import START, Window
+from hotstove.games.sportsclix.dials import START, THREE_BALLS, Window
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.parks import ALL_YELLOW, Fence
 from hotstove.games.sportsclix.results import Result
@@ -84,32 +84,50 @@ def roster_places(team: Team) -> Mapping[Figure, int]:
     return {figure: place for place, figure in enumerate(team.figures)}
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Roster:
+    """Who plays and who may still come in, as it follows from a team and its lineup. There is one object for each.
+
+    ``places`` are those of the figures in the team's list, ``in_game`` those who bat or pitch, ``bench`` those who may still
+    come in; ``fielders`` is indexed by position number (0 is unused).
+    """
+
+    lineup: Lineup[Figure]
+    places: Mapping[Figure, int]
+    in_game: tuple[Figure, ...]
+    bench: tuple[Figure, ...]
+    fielders: tuple[Figure | None, ...]
+
+
+@lru_cache(maxsize=1 << 12)
+def roster_of(team: Team, lineup: Lineup[Figure]) -> Roster:
+    """The one roster of a team with that lineup."""
+    playing = lineup.in_game
+    bench = tuple([figure for figure in team.figures if figure not in playing and figure not in lineup.left])
+    fielders: list[Figure | None] = [None] * (Position.RIGHT_FIELD + 1)
+    for spot in lineup.spots:
+        if spot.position is not None and spot.position.fields:
+            fielders[spot.position] = spot.player
+    fielders[Position.PITCHER] = lineup.pitcher
+    return Roster(lineup, roster_places(team), playing, bench, tuple(fielders))
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class SideInGame(StateData):
     """A team in its game: its lineup, its pitcher, and the positions of all its dials.
 
-    ``clicks`` holds them in the order of the team's figures. The other fields follow from the lineup: ``bench`` are the figures
-    that may still come in; ``fielders`` is indexed by position number (0 is unused).
+    ``clicks`` holds them in the order of the team's figures. ``roster`` follows from the lineup.
     """
 
     team: Team = field(metadata=UNKEYED)
     lineup: Lineup[Figure]
     arm: PitcherLine = field(metadata=PART)
     clicks: tuple[int, ...]
-    bench: tuple[Figure, ...] = field(default=(), init=False, metadata=CACHE)
-    fielders: tuple[Figure | None, ...] = field(default=(), init=False, metadata=CACHE)
+    roster: Roster = field(init=False, metadata=CACHE)
 
     def refresh(self) -> None:
-        """Work out the bench and the fielders again."""
-        lineup = self.lineup
-        playing = lineup.in_game
-        self.bench = tuple([figure for figure in self.team.figures if figure not in playing and figure not in lineup.left])
-        fielders: list[Figure | None] = [None] * (Position.RIGHT_FIELD + 1)
-        for spot in lineup.spots:
-            if spot.position is not None and spot.position.fields:
-                fielders[spot.position] = spot.player
-        fielders[Position.PITCHER] = lineup.pitcher
-        self.fielders = tuple(fielders)
+        """Find the roster of the lineup."""
+        self.roster = roster_of(self.team, self.lineup)
 
     def set_lineup(self, lineup: Lineup[Figure]) -> None:
         """Give the side another lineup."""
@@ -118,16 +136,16 @@ class SideInGame(StateData):
 
     def click(self, figure: Figure) -> int:
         """The position of a figure's dial, from -5 (three balls) to 6 (red 6)."""
-        return self.clicks[roster_places(self.team)[figure]]
+        return self.clicks[self.roster.places[figure]]
 
     def turn_dial(self, figure: Figure, position: int) -> None:
         """Set a figure's dial to a position."""
-        place = roster_places(self.team)[figure]
+        place = self.roster.places[figure]
         self.clicks = (*self.clicks[:place], position, *self.clicks[place + 1 :])
 
     def window(self, figure: Figure) -> Window:
         """What a figure's slot shows now (SC-007)."""
-        return figure.window(self.click(figure))
+        return figure.dial.windows[self.clicks[self.roster.places[figure]] - THREE_BALLS]
 
     def position_of(self, figure: Figure) -> Position | None:
         """A figure's position in the field, DH included; None if he is not in the game."""
@@ -138,7 +156,7 @@ class SideInGame(StateData):
 
     def fielder(self, position: Position) -> Figure:
         """Who plays a position in the field."""
-        figure = self.fielders[position]
+        figure = self.roster.fielders[position]
         assert figure is not None
         return figure
 
@@ -250,7 +268,7 @@ class SportsClixState(Board):
 
     def side_of(self, figure: Figure) -> Seat:
         """The side whose figure he is."""
-        return 0 if figure in roster_places(self.sides[0].team) else 1
+        return 0 if figure in self.sides[0].roster.places else 1
 
     def shows(self, figure: Figure, intangible: Intangible) -> bool:
         """Whether an intangible is in force for a figure in the game (SC-205); only in the Championship tier."""

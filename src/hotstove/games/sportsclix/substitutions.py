@@ -15,7 +15,7 @@ from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.clicks import turn_dial
 from hotstove.games.sportsclix.dials import BLUE_1, THREE_BALLS
 from hotstove.games.sportsclix.figures import Figure, Role
-from hotstove.games.sportsclix.state import PitcherLine, SideInGame, SportsClixState
+from hotstove.games.sportsclix.state import PitcherLine, Roster, SideInGame, SportsClixState
 from hotstove.table import BOTH, Seat, Table
 
 CHANGE: Final = "SC-192 substitution"
@@ -70,13 +70,14 @@ def can_field(lineup: Lineup[Figure], bench: Iterable[Figure]) -> bool:
     return min(pitchers, catchers, others) >= 0
 
 
-@lru_cache(maxsize=1 << 12)
-def entrants(lineup: Lineup[Figure], bench: tuple[Figure, ...], leaver: Figure, fields: bool) -> tuple[Figure, ...]:
+@lru_cache(maxsize=1 << 14)
+def entrants(roster: Roster, leaver: Figure, fields: bool) -> tuple[Figure, ...]:
     """Who may come in for a player: in the field, on the mound or as designated hitter one who may play his position (SC-201).
 
     At bat anybody may, but no pitcher where pitchers do not bat (SC-182). In each case the side must still be able to field.
     ``fields``: the side is in the field.
     """
+    lineup, bench = roster.lineup, roster.bench
     slot = lineup.slot_of(leaver)
     position = Position.PITCHER if slot == NOT_BATTING else lineup.spots[slot].position
     assert position is not None
@@ -94,16 +95,16 @@ def entrants(lineup: Lineup[Figure], bench: tuple[Figure, ...], leaver: Figure, 
 
 
 @lru_cache(maxsize=1 << 12)
-def leavers(lineup: Lineup[Figure], bench: tuple[Figure, ...], fields: bool) -> tuple[Figure, ...]:
+def leavers(roster: Roster, fields: bool) -> tuple[Figure, ...]:
     """The players of a side for whom somebody may enter."""
-    return tuple([figure for figure in lineup.in_game if entrants(lineup, bench, figure, fields)]) if bench else ()
+    return tuple([figure for figure in roster.in_game if entrants(roster, figure, fields)]) if roster.bench else ()
 
 
 @lru_cache(maxsize=1 << 12)
-def change_options(lineup: Lineup[Figure], bench: tuple[Figure, ...], fields: bool) -> tuple[str, ...]:
+def change_options(roster: Roster, fields: bool) -> tuple[str, ...]:
     """The changes open to a side: none, a player replaced, and in the field an exchange of positions."""
-    replaced = (REPLACE,) if leavers(lineup, bench, fields) else ()
-    swaps = (CHANGE_POSITIONS,) if fields and swap_options(lineup) else ()
+    replaced = (REPLACE,) if leavers(roster, fields) else ()
+    swaps = (CHANGE_POSITIONS,) if fields and swap_options(roster.lineup) else ()
     return (NO_CHANGE, *replaced, *swaps)
 
 
@@ -133,13 +134,13 @@ def substitute(state: SportsClixState, table: Table, swaps: list[int], seat: Sea
     """A side's turn; returns whether it changed something."""
     side = state.sides[seat]
     fields = seat == state.fielding
-    options = change_options(side.lineup, side.bench, fields)
+    options = change_options(side.roster, fields)
     if swaps[seat] == MOST_SWAPS and options[-1] == CHANGE_POSITIONS:
         options = options[:-1]
     change = table.choose(seat, options, CHANGE)
     if change == REPLACE:
-        leaver = table.choose(seat, leavers(side.lineup, side.bench, fields), WHO_LEAVES)
-        able = entrants(side.lineup, side.bench, leaver, fields)
+        leaver = table.choose(seat, leavers(side.roster, fields), WHO_LEAVES)
+        able = entrants(side.roster, leaver, fields)
         enter(state, table, seat, leaver, table.choose(seat, able, WHO_ENTERS), CHANGE)
     elif change == CHANGE_POSITIONS:
         swaps[seat] += 1
@@ -198,7 +199,7 @@ def take_the_field(state: SportsClixState, table: Table, seat: Seat) -> None:
         spot = lineup.spots[slot]
         figure, position = spot.player, spot.position
         assert position is not None
-        able = entrants(lineup, side.bench, figure, True)
+        able = entrants(side.roster, figure, True)
         stays = figure.may_play(position) or not able
         chosen = table.choose(seat, (*((STAYS,) if stays else ()), *able), TAKES_THE_FIELD)
         if isinstance(chosen, Figure):
@@ -218,14 +219,16 @@ def remove_the_cold(state: SportsClixState, table: Table) -> None:
     cold = state.at_bat.cold if state.at_bat is not None else ()
     for seat in BOTH:
         side = state.sides[seat]
-        for figure in side.lineup.in_game:
+        if not cold and min(side.clicks) > THREE_BALLS:
+            continue
+        for figure in side.roster.in_game:
             if side.click(figure) == THREE_BALLS or figure.id in cold:
                 replace_cold(state, table, seat, side, figure)
 
 
 def replace_cold(state: SportsClixState, table: Table, seat: Seat, side: SideInGame, figure: Figure) -> None:
     """Replace a player who is too cold, if anybody may take his place."""
-    able = entrants(side.lineup, side.bench, figure, seat == state.fielding)
+    able = entrants(side.roster, figure, seat == state.fielding)
     if able:
         enter(state, table, seat, figure, table.choose(seat, able, REMOVED), REMOVED)
     elif state.options.forfeit:

@@ -162,7 +162,7 @@ def at_bat_of(
     where = view.placement if placement is None else placement
     key = (
         *(at, view.inning, view.half, hitter, state, in_runs, where, view.fences, view.options.tier),
-        *(offense.clicks, defense.clicks, defense.fielders, defense.arm.innings),
+        *(offense.clicks, defense.clicks, defense.roster, defense.arm.innings),
     )
     at_bat = _KNOWN.get(key)
     if at_bat is None:

@@ -9,7 +9,7 @@ from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.dials import BLUE_1, START, THREE_BALLS
 from hotstove.games.sportsclix.figures import Figure, Role
 from hotstove.games.sportsclix.managers.heat import BATTERS, form, innings_left
-from hotstove.games.sportsclix.state import SideInGame, SportsClixState, roster_places
+from hotstove.games.sportsclix.state import SideInGame, SportsClixState
 from hotstove.games.sportsclix.substitutions import NO_CHANGE, REPLACE, entrants
 from hotstove.games.sportsclix.valuation import fielding_runs, runs_at
 from hotstove.table import Seat
@@ -55,7 +55,7 @@ def best_arm(view: View, seat: Seat) -> Change | None:
     now = arm.figure
     if seat == view.half or (side.click(now) >= START and arm.innings < now.endurance and view.inning < LATE):
         return None
-    able = entrants(side.lineup, side.bench, now, True)
+    able = entrants(side.roster, now, True)
     best: Change | None = None
     left = innings_left(view, seat, False)
     for figure in able:
@@ -83,7 +83,7 @@ def pitched(figure: Figure, click: int, innings: int, span: float) -> float:
 
 def waits(side: SideInGame, figure: Figure, left: float, span: float) -> float:
     """What it is worth to keep a reliever for later: the innings after his must be pitched too, by who is left."""
-    others = [each for each in side.bench if each.pitches and each is not figure]
+    others = [each for each in side.roster.bench if each.pitches and each is not figure]
     covered = span + sum(each.endurance for each in others if each.role is Role.RELIEVER)
     return 0.06 * max(left - covered, 0.0)
 
@@ -98,12 +98,12 @@ def best_bats(view: View, seat: Seat) -> Sequence[Change]:
         return ()
     changes = []
     fields = seat == view.half
-    places, clicks = roster_places(side.team), side.clicks
+    places, clicks = side.roster.places, side.clicks
     for spot in side.lineup.spots:
         figure, position = spot.player, spot.position
         if clicks[places[figure]] >= START or figure.pitches or position is None or spot.pending:
             continue
-        for other in entrants(side.lineup, side.bench, figure, not fields):
+        for other in entrants(side.roster, figure, not fields):
             if other.pitches or not other.plays(position):
                 continue
             added = bat_gain(view, seat, figure, side.click(figure), other, position)

@@ -67,7 +67,7 @@ def field_of(view: SportsClixState, hitter: Figure, placement: Placement) -> Fie
         pinch = view.outs == 2 or view.scoring_position
         harder = pinch and not hitter.pitches and view.shows(hitter, Intangible.CLUTCH_HITTER)
         harder -= view.pitcher.throws == hitter.bats and side.window(view.pitcher).shows(Intangible.SPECIALIST)
-    gloves = gloves_of(side.fielders, side.clicks, side.team, harder, tier)
+    gloves = gloves_of(side.roster.fielders, side.clicks, side.team, harder, tier)
     chart = PITCHERS_CHART if hitter.pitches else hitter.chart
     return the_field(chart, placement, gloves, view.fences, tier.full_clicks)
 

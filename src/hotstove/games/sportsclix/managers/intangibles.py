@@ -40,7 +40,7 @@ def leadership(view: View, options: Sequence[Figure | str], bench: Bench) -> Fig
     """The click goes to whom it is worth most; a leader who gains by total control keeps it, since his result hangs on it."""
     others = [option for option in options if isinstance(option, Figure)]
     best = most_worth(view, others)
-    leaders = [figure for figure in view.sides[bench.seat].lineup.in_game if figure not in others]
+    leaders = [figure for figure in view.sides[bench.seat].roster.in_game if figure not in others]
     if view.at_bat is not None and view.at_bat.result is None and view.at_bat.pair:
         return OWN_CLICK
     return best if click_worth(view, best) > max((click_worth(view, figure) for figure in leaders), default=0.0) else OWN_CLICK
