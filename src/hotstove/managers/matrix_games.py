@@ -67,12 +67,29 @@ def solve(payoffs: Sequence[Sequence[Fraction | float | int]]) -> Equilibrium:
 
 
 Payoff: TypeAlias = Fraction | float | int
+Weights: TypeAlias = tuple[int, ...]
+"""A mixture as whole numbers in proportion to the probabilities of its options."""
 
 
 def _two_by_two(a: Payoff, b: Payoff, c: Payoff, d: Payoff) -> Equilibrium | None:
-    """The solution of the game of two rows, (a, b) and (c, d), in closed form; None if equal payoffs may leave a choice.
+    """The solution of the game of two rows, (a, b) and (c, d), in closed form; None if equal payoffs may leave a choice."""
+    exact = [Fraction(payoff) for payoff in (a, b, c, d)]
+    scale = lcm(*(payoff.denominator for payoff in exact))
+    weights = weights_of(*(int(payoff * scale) for payoff in exact))
+    if weights is None:
+        return None
+    rows, columns = (tuple(Fraction(weight, sum(each)) for weight in each) for each in weights)
+    (top, bottom), (left, right), (a, b, c, d) = rows, columns, exact
+    return Equilibrium(top * (left * a + right * b) + bottom * (left * c + right * d), (top, bottom), (left, right))
+
+
+def weights_of(a: int, b: int, c: int, d: int) -> tuple[Weights, Weights] | None:
+    """The optimal mixtures of both sides in the game of two rows, (a, b) and (c, d); None if equal payoffs may leave a choice.
 
     Either one option is better whatever the other side does, or the only optimal mixtures make the other side indifferent.
+
+    >>> weights_of(2, -1, -1, 1)
+    ((2, 3), (2, 3))
     """
     if a in (b, c) or d in (b, c):
         return None
@@ -83,12 +100,14 @@ def _two_by_two(a: Payoff, b: Payoff, c: Payoff, d: Payoff) -> Equilibrium | Non
         column = 0 if a < b else 1
         row = 0 if (a > c if column == 0 else b > d) else 1
     else:
-        a, b, c, d = (payoff if isinstance(payoff, int) else Fraction(payoff) for payoff in (a, b, c, d))
-        total = a - b - c + d
-        rows = Fraction(d - c, total), Fraction(a - b, total)
-        return Equilibrium(Fraction(a * d - b * c, total), rows, (Fraction(d - b, total), Fraction(a - c, total)))
-    value = Fraction(((a, b), (c, d))[row][column])
-    return Equilibrium(value, _PURE[row], _PURE[column])
+        return (abs(d - c), abs(a - b)), (abs(d - b), abs(a - c))
+    return _ONE[row], _ONE[column]
 
 
-_PURE = (Fraction(1), Fraction(0)), (Fraction(0), Fraction(1))
+_ONE = (1, 0), (0, 1)
+
+
+def whole_weights(mixture: Sequence[Fraction]) -> Weights:
+    """Exact probabilities as whole numbers in the same proportion."""
+    scale = lcm(*(share.denominator for share in mixture))
+    return tuple([int(share * scale) for share in mixture])

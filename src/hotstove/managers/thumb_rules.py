@@ -27,7 +27,10 @@ class ThumbRules(Generic[V]):
     only_looks: ClassVar[bool] = True
 
     def __init__(self, rules: Mapping[str, ThumbRule[V]], mixed: Mapping[str, MixedRule[V]] | None = None) -> None:
-        """The functions by the question's ``why``; every question is in one of the two mappings."""
+        """The functions by the question's ``why``; every question is in one of the two mappings.
+
+        One in both is answered by its thumb rule, which draws from the very mixture without working it out as fractions.
+        """
         self._rules = rules
         self._mixed = mixed or {}
 
@@ -41,10 +44,10 @@ class ThumbRules(Generic[V]):
 
     def mixture(self, view: V, options: Sequence[object], why: str, bench: Bench) -> Mixture:
         """The probability with which ``choose`` takes each option; errors of the bench pass through."""
-        rule = self._rules.get(why)
-        if rule is None:
-            return self._mixed[why](view, options)
-        return [(list(options).index(rule(view, options, bench)), Fraction(1))]
+        mixed = self._mixed.get(why)
+        if mixed is not None:
+            return mixed(view, options)
+        return [(list(options).index(self._rules[why](view, options, bench)), Fraction(1))]
 
 
 LUCK: Final = 1 << 64
@@ -64,3 +67,17 @@ def drawn(mixture: Mixture, luck: int) -> int:
         if luck < passed * LUCK:
             return number
     raise ValueError(f"the probabilities of a mixture sum to {passed}, not to 1")
+
+
+def drawn_by_weight(weights: Sequence[int], luck: int) -> int:
+    """The same for options that are taken in proportion to whole numbers, at least one of which is greater than 0.
+
+    >>> drawn_by_weight((1, 0, 3), (1 << 62) - 1), drawn_by_weight((1, 0, 3), 1 << 62)
+    (0, 2)
+    """
+    place, passed = luck * sum(weights), 0
+    for number, weight in enumerate(weights):
+        passed += weight
+        if place < passed * LUCK:
+            return number
+    raise ValueError("no option has a weight")

@@ -66,6 +66,8 @@ class Intangible(Enum):
         "With total control, his opponent loses a click instead of his gaining one.",
     )
 
+    __hash__ = object.__hash__
+
     def __init__(self, title: str, optional: bool, rules: str, text: str) -> None:
         self.title = title
         self.optional = optional

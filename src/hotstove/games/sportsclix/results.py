@@ -53,6 +53,8 @@ class Result(Enum):
     GROUND_SCORCHER = ("GB!", Plain.GROUND_BALL, Square.SCORCHER)
     FLY_SCORCHER = ("FB!", Plain.FLY_BALL, Square.SCORCHER)
 
+    __hash__ = object.__hash__  # a result is looked up dozens of times in an at-bat
+
     def __init__(self, code: str, plain: Plain, square: Square) -> None:
         self.code = code
         self.plain = plain

@@ -34,6 +34,8 @@ class Ring(Enum):
     INFIELD = "infield"
     OUTFIELD = "outfield"
 
+    __hash__ = object.__hash__
+
     @property
     def fielders(self) -> tuple[Position, ...]:
         """The positions of those who stand in it (SC-061)."""

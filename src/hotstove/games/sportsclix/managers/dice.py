@@ -6,36 +6,44 @@ worth. Total control counts with the best result of the window after its click, 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from dataclasses import field as data_field
 from fractions import Fraction
+from functools import cache
 from itertools import product
+from operator import mul
 from typing import Final
 
 from hotstove.games.sportsclix.attempts import chance
 from hotstove.games.sportsclix.dials import PITCHER_BATTING, RED_6, Window
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS, PITCHING, Icon, Pair, pair_of, pairing
 from hotstove.games.sportsclix.figures import PITCHERS_SPEED, Figure
-from hotstove.games.sportsclix.managers.field import Field, field_of, in_zone
+from hotstove.games.sportsclix.managers.field import Field, Spread, field_of, in_zone, spread
 from hotstove.games.sportsclix.managers.heat import click_worth
-from hotstove.games.sportsclix.managers.outcomes import is_ball, outcomes_of, parts_of, preseason
-from hotstove.games.sportsclix.managers.outlook import WORTH, a_run
+from hotstove.games.sportsclix.managers.outcomes import fielded_grounder, is_ball, plays_at, preseason
+from hotstove.games.sportsclix.managers.outlook import a_run
 from hotstove.games.sportsclix.pitching import IconDie
-from hotstove.games.sportsclix.results import Result
+from hotstove.games.sportsclix.results import Plain, Result
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.tiers import Tier
 from hotstove.games.sportsclix.zones import FIRST, SECOND, Placement, covering, lines_crossed, zone_of
-from hotstove.managers.matrix_games import Equilibrium, solve
+from hotstove.managers.matrix_games import Equilibrium, Weights, solve, weights_of, whole_weights
+from hotstove.managers.thumb_rules import drawn_by_weight
 from hotstove.managers.win_chances import ENDED, RUNS_PLACE, index_of, place_of
+from hotstove.table.game import Bench
 from hotstove.table.policies import Mixture
 
 UNIT: Final = 1 << 30
 """Worths are rounded to this part of a win, so that the game of the dice is solved on whole numbers."""
+PAIRS: Final = (*BATTER_PAIRS, *PITCHER_PAIRS, Pair.BATTER_TOTAL_CONTROL, Pair.PITCHER_TOTAL_CONTROL)
 COUNTS: Final = {
-    (batting, pitching): tuple((pair, int(odds * 36)) for pair, odds in pairing(pitching, batting).odds)
+    (batting, pitching): {pair: int(odds * 36) for pair, odds in pairing(pitching, batting).odds}
     for batting, pitching in product(BATTING, PITCHING)
 }
 """How many of the 36 throws of two dice show each pair."""
+ROWS: Final = tuple(tuple(COUNTS[dice].get(pair, 0) for pair in PAIRS) for dice in product(BATTING, PITCHING))
+"""The same for all pairs in the order of ``PAIRS``: black with red and white, blue with red and white."""
 
 
 @dataclass(slots=True, eq=False)
@@ -58,60 +66,67 @@ class AtBat:
     click: float
     stern: float
     preseason: bool
-    _pairs: dict[Pair, float] | None = None
+    _known: dict[Result, float] = data_field(default_factory=dict)
+    _hits: tuple[float, ...] = ()
+    _worths: tuple[float, ...] = ()
     _value: float | None = None
-    _mixtures: Equilibrium | None = None
 
     def worth(self, result: Result) -> float:
         """The worth of a result to the side at bat, its clicks included."""
-        if self.preseason:
-            return sum(share * self._mean(each) for share, each in preseason(result))
-        return self._mean(result)
+        worth = self._known.get(result)
+        if worth is None:
+            if self.preseason:
+                worth = sum([share * self._mean(each) for share, each in preseason(result)])
+            else:
+                worth = self._mean(result)
+            self._known[result] = worth
+        return worth
 
     def _mean(self, result: Result) -> float:
-        place, click = self.place, self.click
-        total = 0.0
-        for share, step, clicks in outcomes_of(result, self.state, self.field, self.turn_two):
-            total += share * (WORTH[place + step] + clicks * click)
-        return total
+        certain = plays_at(self.place, self.state, self.field.full).certain.get(result)
+        return self.ball(result, spread(result, self.field)) if certain is None else certain[0] + certain[1] * self.click
+
+    def ball(self, result: Result, spread: Spread) -> float:
+        """The worth of a ball in play of which comes what a spread says."""
+        field, click = self.field, self.click
+        plays = plays_at(self.place, self.state, field.full)
+        if not self._hits:
+            self._hits = tuple([worth + clicks * click for worth, clicks in plays.hits])
+        if result.plain is Plain.GROUND_BALL:
+            worth, clicks = fielded_grounder(self.place, self.state, self.turn_two, field.full)
+        else:
+            worth, clicks = plays.deep_fly if result.is_deep_fly else plays.fly
+        out, one, two, three, four = spread
+        single, double, triple, homer = self._hits
+        return out * (worth + clicks * click) + one * single + two * double + three * triple + four * homer
 
     def worth_in(self, result: Result, zone: int) -> float:
         """The same for a ball that goes to a zone."""
         if self.preseason or not zone or not is_ball(result):
             return self.worth(result)
-        total = 0.0
-        ball = in_zone(result, zone, self.field)
-        for share, outcomes, clicks in parts_of(result, self.state, ball, self.turn_two, self.field.full):
-            for more, step in outcomes:
-                total += share * more * (WORTH[self.place + step] + clicks * self.click)
-        return total
+        return self.ball(result, in_zone(result, zone, self.field))
+
+    def worths(self) -> tuple[float, ...]:
+        """The worth of each pair of icons, in the order of ``PAIRS``."""
+        if not self._worths:
+            worth = self.worth
+            self._worths = (
+                *map(worth, self.own.results),
+                *map(worth, self.theirs.results),
+                max(map(worth, self.next.results)) + self.click,
+                min(map(worth, self.sterner.results)) - self.stern,
+            )
+        return self._worths
 
     def pairs(self) -> dict[Pair, float]:
         """The worth of each pair of icons."""
-        if self._pairs is not None:
-            return self._pairs
-        known: dict[Result, float] = {}
+        return dict(zip(PAIRS, self.worths(), strict=True))
 
-        def worth(result: Result) -> float:
-            worths = known.get(result)
-            if worths is None:
-                worths = known[result] = self.worth(result)
-            return worths
-
-        worths = {pair: worth(result) for pair, result in zip(BATTER_PAIRS, self.own.results, strict=True)}
-        worths |= {pair: worth(result) for pair, result in zip(PITCHER_PAIRS, self.theirs.results, strict=True)}
-        worths[Pair.BATTER_TOTAL_CONTROL] = max(worth(result) for result in self.next.results) + self.click
-        worths[Pair.PITCHER_TOTAL_CONTROL] = min(worth(result) for result in self.sterner.results) - self.stern
-        self._pairs = worths
-        return worths
-
-    def payoffs(self) -> list[list[float]]:
+    def payoffs(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """The worth of each two dice: rows black and blue, columns red and white."""
-        worths = self.pairs()
-        return [
-            [sum(count * worths[pair] for pair, count in COUNTS[batting, pitching]) / 36 for pitching in PITCHING]
-            for batting in BATTING
-        ]
+        worths = self.worths()
+        a, b, c, d = [sum(map(mul, row, worths)) / 36 for row in ROWS]
+        return (a, b), (c, d)
 
     @property
     def value(self) -> float:
@@ -124,15 +139,20 @@ class AtBat:
     @property
     def mixtures(self) -> Equilibrium:
         """The optimal mixtures, exact for the rounded worths: the batter's dice are the rows, the pitcher's the columns."""
-        if self._mixtures is None:
-            worths = {pair: round(worth * UNIT) for pair, worth in self.pairs().items()}
-            self._mixtures = solve(
-                [
-                    [sum(count * worths[pair] for pair, count in COUNTS[batting, pitching]) for pitching in PITCHING]
-                    for batting in BATTING
-                ]
-            )
-        return self._mixtures
+        a, b, c, d = self._rounded()
+        return solve([[a, b], [c, d]])
+
+    def weights(self) -> tuple[Weights, Weights]:
+        """The same as whole numbers in proportion to the shares of black and blue, and of red and white."""
+        weights = weights_of(*self._rounded())
+        if weights is None:
+            mixtures = self.mixtures
+            weights = whole_weights(mixtures.rows), whole_weights(mixtures.columns)
+        return weights
+
+    def _rounded(self) -> list[int]:
+        worths = [round(worth * UNIT) for worth in self.worths()]
+        return [sum(map(mul, row, worths)) for row in ROWS]
 
 
 def saddle_or_mixed(a: float, b: float, c: float, d: float) -> float:
@@ -164,16 +184,15 @@ def at_bat_of(
         *(at, view.inning, view.half, hitter, state, in_runs, where, view.fences, view.options.tier),
         *(offense.clicks, defense.clicks, defense.roster, defense.arm.innings),
     )
-    at_bat = _KNOWN.get(key)
-    if at_bat is None:
-        if len(_KNOWN) > 1 << 12:
-            _KNOWN.clear()
-        at_bat = _KNOWN[key] = _at_bat(view, hitter, at, state, in_runs, where)
+    if _LATEST and _LATEST[0][0] == key:
+        return _LATEST[0][1]
+    at_bat = _at_bat(view, hitter, at, state, in_runs, where)
+    _LATEST[:] = [(key, at_bat)]
     return at_bat
 
 
-_KNOWN: Final[dict[Hashable, AtBat]] = {}
-"""The at-bats of late, by all that they are worked out from: several questions of one are about the same."""
+_LATEST: Final[list[tuple[tuple[object, ...], AtBat]]] = []
+"""The latest at-bat after all that it is worked out from: several questions in a row are about the same."""
 
 
 def _at_bat(view: SportsClixState, hitter: Figure, at: int, state: int | None, in_runs: bool, placement: Placement) -> AtBat:
@@ -208,7 +227,13 @@ def turn_two(view: SportsClixState, batter: Figure, placement: Placement) -> flo
         speed + (lines_crossed(zone_of(placement, each), FIRST) >= view.options.lines) - view.defense.fielder(each).defense + 1
         for each in covering(placement, SECOND)
     ]
-    return float(chance(min(needs), view.tier.full_clicks)) if needs else 0.0
+    return throws(min(needs), view.tier.full_clicks) if needs else 0.0
+
+
+@cache
+def throws(needs: int, full: bool) -> float:
+    """The chance of a throw that needs that natural total."""
+    return float(chance(needs, full))
 
 
 def replies(worths: Mapping[Pair, float], icon: Icon) -> dict[str, float]:
@@ -238,7 +263,16 @@ def shares_of(view: SportsClixState, in_runs: bool = False) -> dict[str, Fractio
     return dict(zip(BATTING, mixtures.rows, strict=True)) | dict(zip(PITCHING, mixtures.columns, strict=True))
 
 
-def choose_die(view: SportsClixState, options: Sequence[IconDie]) -> Mixture:
+def take_die(view: SportsClixState, options: Sequence[IconDie], bench: Bench) -> IconDie:
+    """One of a side's two dice, drawn by their weights."""
+    if view.now.icon or view.now.late:
+        shares = shares_of(view)
+        return next(die for die in options if die.colour in shares)
+    batting, pitching = at_bat_of(view).weights()
+    return options[drawn_by_weight(batting if bench.seat == view.half else pitching, bench.luck())]
+
+
+def mixed_dice(view: SportsClixState, options: Sequence[IconDie]) -> Mixture:
     """The mixture of a side's two dice, as probabilities by option."""
     shares = shares_of(view)
     return [(number, shares[die.colour]) for number, die in enumerate(options) if shares.get(die.colour)]

@@ -5,19 +5,18 @@ What is worked out is kept by those values, so that most answers are looked up.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.circles import Intangible
+from hotstove.games.sportsclix.dials import POSITIONS
 from hotstove.games.sportsclix.fielding import IN_PLACE, MOVED_SCORCHER, MOVED_TO_FENCE, fly_depth, ring_of
 from hotstove.games.sportsclix.figures import PITCHERS_CHART, Figure, SprayChart
 from hotstove.games.sportsclix.prospects import of_dice
 from hotstove.games.sportsclix.results import Result
-from hotstove.games.sportsclix.state import Fences, SportsClixState, roster_places
-from hotstove.games.sportsclix.teams import Team
-from hotstove.games.sportsclix.tiers import Tier
+from hotstove.games.sportsclix.state import Fences, Roster, SportsClixState
 from hotstove.games.sportsclix.zones import MOVABLE, Placement, Ring, those_in, those_near
 
 OUT: Final = 0
@@ -43,7 +42,7 @@ Gloves: TypeAlias = tuple[Glove, ...]
 class Field:
     """What a ball in play meets: the batter's spray chart, the fielders, the fences. There is one object for each.
 
-    ``full``: from the Playoffs on doubles make Errors, and runners go on outs.
+    ``full``: from the Playoffs on doubles make Errors, and runners go on outs. ``spreads`` are those worked out so far.
     """
 
     chart: SprayChart
@@ -51,6 +50,7 @@ class Field:
     gloves: Gloves
     fences: Fences
     full: bool
+    spreads: dict[Result, Spread] = field(default_factory=dict, repr=False)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -62,38 +62,58 @@ def the_field(chart: SprayChart, placement: Placement, gloves: Gloves, fences: F
 def field_of(view: SportsClixState, hitter: Figure, placement: Placement) -> Field:
     """The field against a batter, with the fielders so placed."""
     tier, side = view.tier, view.defense
-    harder = 0
+    harder, ranging = 0, NOBODY
     if tier.intangibles:
         pinch = view.outs == 2 or view.scoring_position
         harder = pinch and not hitter.pitches and view.shows(hitter, Intangible.CLUTCH_HITTER)
         harder -= view.pitcher.throws == hitter.bats and side.window(view.pitcher).shows(Intangible.SPECIALIST)
-    gloves = gloves_of(side.roster.fielders, side.clicks, side.team, harder, tier)
+        clicks = side.clicks
+        ranging = tuple([position for position, place, at in rangers(side.roster) if clicks[place] in at])
+    gloves = gloves_of(side.roster, ranging, harder, tier.team_building)
     chart = PITCHERS_CHART if hitter.pitches else hitter.chart
     return the_field(chart, placement, gloves, view.fences, tier.full_clicks)
 
 
+NOBODY: Final[tuple[Position, ...]] = ()
+
+
 @lru_cache(maxsize=1 << 12)
-def gloves_of(
-    fielders: tuple[Figure | None, ...], clicks: tuple[int, ...], team: Team, harder: int, tier: Tier
-) -> tuple[Glove, ...]:
-    """The gloves of a side's fielders, its dials as they are; ``harder`` is added to what they must beat."""
-    places = roster_places(team)
+def rangers(roster: Roster) -> tuple[tuple[Position, int, frozenset[int]], ...]:
+    """The fielders whose dials have Great Range: position, place of the dial, and the positions of the dial that show it."""
+    named = [(position, roster.fielders[position]) for position in MOVABLE]
+    shown = [
+        (position, figure, frozenset([click for click in POSITIONS if figure.window(click).shows(Intangible.GREAT_RANGE)]))
+        for position, figure in named
+        if figure is not None
+    ]
+    return tuple([(position, roster.places[figure], clicks) for position, figure, clicks in shown if clicks])
+
+
+@lru_cache(maxsize=1 << 14)
+def gloves_of(roster: Roster, ranging: tuple[Position, ...], harder: int, own_places: bool) -> Gloves:
+    """The gloves of a side's fielders.
+
+    Those at the positions ``ranging`` show Great Range now. ``harder`` is added to what all must beat. ``own_places``: only who
+    plays at a position of his own makes routine plays.
+    """
     gloves = []
     for position in MOVABLE:
-        figure = fielders[position]
+        figure = roster.fielders[position]
         assert figure is not None
-        ranges = tier.intangibles and figure.window(clicks[places[figure]]).shows(Intangible.GREAT_RANGE)
+        ranges = position in ranging
         defense = figure.defense - harder
-        gloves.append(Glove(defense, defense + ranges, not tier.team_building or figure.plays(position), ranges))
+        gloves.append(Glove(defense, defense + ranges, not own_places or figure.plays(position), ranges))
     return tuple(gloves)
 
 
-@lru_cache(maxsize=1 << 16)
 def spread(result: Result, field: Field) -> Spread:
     """What comes of a ball in play, over the numbers of the green die."""
-    by_zone = [in_zone(result, zone, field) for zone in field.chart]
-    out, one, two, three, four = (sum(each) / len(by_zone) for each in zip(*by_zone, strict=True))
-    return out, one, two, three, four
+    known = field.spreads.get(result)
+    if known is None:
+        by_zone = [in_zone(result, zone, field) for zone in field.chart]
+        out, one, two, three, four = (sum(each) / len(by_zone) for each in zip(*by_zone, strict=True))
+        known = field.spreads[result] = out, one, two, three, four
+    return known
 
 
 def in_zone(result: Result, zone: int, field: Field) -> Spread:

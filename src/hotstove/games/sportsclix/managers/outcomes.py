@@ -1,26 +1,22 @@
 """What each result of an at-bat is worth in each state of outs and bases: positions after it with their chances.
 
-Fielding is exact (``field``); runners take the bases that come with the play, and what managers do with the rest is as usual:
-a double play is tried where it pays, a fair chance brings a run home on a fly, and on singles the runner from second often
-tries for home.
+What comes of a ball in play is exact (``field``); runners take the bases that come with the play, and what managers do with
+the rest is as usual: a double play is tried where it pays, a fair chance brings a run home on a fly, and on singles the runner
+from second often tries for home.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from hotstove.baseball.bases import Occupied
 from hotstove.games.sportsclix.attempts import chance
 from hotstove.games.sportsclix.dice import BLUE, RED, Icon
-from hotstove.games.sportsclix.managers.field import Field, Spread, spread
 from hotstove.games.sportsclix.managers.outlook import WORTH, step_to
 from hotstove.games.sportsclix.results import PRESEASON_HITS, Plain, Result
-from hotstove.managers.win_chances import ROW, RUNS_PLACE, occupied_in
-
-Hits: TypeAlias = tuple[tuple[float, int, float], ...]
-"""Positions after a result: the chance of each, the step to it, and the clicks that the batter gains or loses with it."""
+from hotstove.managers.win_chances import ROW, RUNS_PLACE, Outcomes, mean_worth, occupied_in
 
 USUAL_SPEED: Final = 10
 USUAL_ARM: Final = 4
@@ -132,51 +128,64 @@ def of_grounder(state: int, turn_two: float, full: bool) -> tuple[tuple[float, i
 # --- Results
 
 
-@lru_cache(maxsize=1 << 16)
-def outcomes_of(result: Result, state: int, field: Field, turn_two: float) -> Hits:
-    """What comes of a result, with the batter's clicks."""
-    return _combined(parts_of(result, state, spread(result, field) if is_ball(result) else None, turn_two, field.full))
+class Plays(NamedTuple):
+    """What plays are worth in a position to the side at bat: each with the clicks that the batter gains by it.
+
+    ``hits`` are those of 1 to 4 bases; ``fly`` and ``deep_fly`` are caught. ``certain`` are the results in which fielders have
+    no part. A ground ball that is fielded is not here, since it depends on who covers second base (``fielded_grounder``).
+    """
+
+    hits: tuple[Worth, Worth, Worth, Worth]
+    fly: Worth
+    deep_fly: Worth
+    certain: Mapping[Result, Worth]
+
+
+Worth: TypeAlias = tuple[float, float]
+"""The mean worth of the positions that come of a play, and the clicks that the batter gains; each run driven in is one."""
+
+
+@lru_cache(maxsize=1 << 14)
+def plays_at(place: int, state: int, full: bool) -> Plays:
+    """What plays are worth in a state of a half-inning and score (``win_chances``)."""
+    one, two, three, four = (worth_of(place, of_hit(state, bases, full), 1.0) for bases in (1, 2, 3, 4))
+    strikeout = worth_of(place, ((1.0, step_to(state // 8 + 1, occupied_in(state))),))
+    walk = worth_of(place, ((1.0, on_walk(state)),))
+    certain = {
+        Result.WALK: walk,
+        Result.STRIKEOUT: strikeout,
+        Result.PAINT_THE_CORNER: _either(PAINTED, strikeout, walk),
+        Result.WORK_THE_COUNT: _either(WORKED, walk, strikeout),
+        Result.SINGLE: one,
+        Result.BIG_SINGLE: one,
+        Result.DOUBLE: two,
+        Result.BIG_DOUBLE: two,
+        Result.TRIPLE: three,
+        Result.HOME_RUN: four,
+    }
+    fly, deep_fly = (worth_of(place, of_fly(state, deep, full)) for deep in (False, True))
+    return Plays((one, two, three, four), fly, deep_fly, certain)
+
+
+@lru_cache(maxsize=1 << 15)
+def fielded_grounder(place: int, state: int, turn_two: float, full: bool) -> Worth:
+    """What a ground ball is worth that is fielded; ``turn_two`` is the chance of the throw for a double play."""
+    return worth_of(place, of_grounder(state, turn_two, full))
+
+
+def worth_of(place: int, outcomes: Outcomes, clicks: float = 0.0) -> Worth:
+    """The worth of the positions after a play; the batter gains ``clicks`` by it beside those for runs."""
+    return mean_worth(WORTH, place, outcomes), sum([share * (clicks + step // ROW) for share, step in outcomes])
+
+
+def _either(share: float, one: Worth, other: Worth) -> Worth:
+    """The mean of two plays, the first of which comes with this chance."""
+    return share * one[0] + (1 - share) * other[0], share * one[1] + (1 - share) * other[1]
 
 
 def is_ball(result: Result) -> bool:
     """Whether fielders have a part in it."""
     return result.plain in (Plain.GROUND_BALL, Plain.FLY_BALL)
-
-
-def parts_of(
-    result: Result, state: int, ball: Spread | None, turn_two: float, full: bool
-) -> Iterable[tuple[float, Iterable[tuple[float, int]], float]]:
-    """The kinds of plays that may come of a result: the chance of each, its positions, and the batter's clicks."""
-    strikeout = ((1.0, step_to(state // 8 + 1, occupied_in(state))),)
-    walk = ((1.0, on_walk(state)),)
-    match result:
-        case Result.WALK:
-            return ((1.0, walk, 0.0),)
-        case Result.STRIKEOUT:
-            return ((1.0, strikeout, 0.0),)
-        case Result.PAINT_THE_CORNER:
-            return ((PAINTED, strikeout, 0.0), (1 - PAINTED, walk, 0.0))
-        case Result.WORK_THE_COUNT:
-            return ((WORKED, walk, 0.0), (1 - WORKED, strikeout, 0.0))
-        case _ if ball is None:
-            bases = BASES[result.plain]
-            return ((1.0, of_hit(state, bases, full), 1.0),)
-    caught = of_fly(state, result.is_deep_fly, full) if result.plain is Plain.FLY_BALL else of_grounder(state, turn_two, full)
-    hits = [(share, of_hit(state, bases, full), 1.0) for bases, share in enumerate(ball) if bases and share]
-    return ((ball[0], caught, 0.0), *hits)
-
-
-BASES: Final = {Plain.SINGLE: 1, Plain.DOUBLE: 2, Plain.TRIPLE: 3, Plain.HOME_RUN: 4}
-
-
-def _combined(parts: Iterable[tuple[float, Iterable[tuple[float, int]], float]]) -> Hits:
-    """Parts as one list; each run driven in is a click more."""
-    shares: dict[tuple[int, float], float] = {}
-    for share, outcomes, clicks in parts:
-        for more, step in outcomes:
-            key = (step, clicks + step // ROW)
-            shares[key] = shares.get(key, 0.0) + share * more
-    return tuple((share, step, clicks) for (step, clicks), share in shares.items())
 
 
 def preseason(result: Result) -> tuple[tuple[float, Result], ...]:

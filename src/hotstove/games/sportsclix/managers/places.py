@@ -16,8 +16,7 @@ from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS,
 from hotstove.games.sportsclix.fielding import ring_of
 from hotstove.games.sportsclix.managers.dice import COUNTS, AtBat, at_bat_of
 from hotstove.games.sportsclix.managers.field import Gloves, Spread, fielded, reached_by
-from hotstove.games.sportsclix.managers.outcomes import is_ball, parts_of
-from hotstove.games.sportsclix.managers.outlook import WORTH
+from hotstove.games.sportsclix.managers.outcomes import is_ball
 from hotstove.games.sportsclix.placing import by_the_chart
 from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.state import Fences, SportsClixState
@@ -65,11 +64,7 @@ def balls(at_bat: AtBat) -> Worths:
         worths = []
         for kind in range(5):
             sure: Spread = (float(kind == 0), float(kind == 1), float(kind == 2), float(kind == 3), float(kind == 4))
-            parts = parts_of(result, at_bat.state, sure, at_bat.turn_two, at_bat.field.full)
-            worth = sum(
-                chance * more * WORTH[at_bat.place + step] for chance, outcomes, _ in parts for more, step in outcomes if chance
-            )
-            worths.append(round(share * worth, 3))
+            worths.append(round(share * at_bat.ball(result, sure), 3))
         one, two, three, four, five = worths
         by_result.append((result, (one, two, three, four, five)))
     return tuple(by_result)
@@ -83,7 +78,7 @@ def result_shares(at_bat: AtBat) -> dict[Result, float]:
         for pitching, column in zip(PITCHING, mixtures.columns, strict=True):
             share = float(row * column)
             if share:
-                for pair, count in COUNTS[batting, pitching]:
+                for pair, count in COUNTS[batting, pitching].items():
                     pairs[pair] += share * count / 36
     shown = dict(zip(BATTER_PAIRS, at_bat.own.results, strict=True)) | dict(
         zip(PITCHER_PAIRS, at_bat.theirs.results, strict=True)

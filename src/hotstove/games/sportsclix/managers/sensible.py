@@ -23,7 +23,7 @@ from hotstove.games.sportsclix import (
 )
 from hotstove.games.sportsclix import fielding as fields
 from hotstove.games.sportsclix.managers import calls, dugout, intangibles, running_plays
-from hotstove.games.sportsclix.managers.dice import choose_die
+from hotstove.games.sportsclix.managers.dice import mixed_dice, take_die
 from hotstove.games.sportsclix.placing import BY_THE_CHART, READY, by_the_chart
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.managers.thumb_rules import MixedRule, ThumbRule, ThumbRules
@@ -61,6 +61,7 @@ RULES: Final[dict[str, ThumbRule[View]]] = {
     placing.MOVE: first,
     rules.INTENTIONAL_WALK: calls.intentional_walk,
     rules.BUNT: calls.bunt,
+    pitching.DICE: take_die,
     pitching.SHUT_EM_DOWN: calls.shut_em_down,
     pitching.INTIMIDATION: intangibles.intimidate,
     pitching.TOTAL_CONTROL: intangibles.total_control,
@@ -87,7 +88,7 @@ RULES: Final[dict[str, ThumbRule[View]]] = {
     attempts.BLOOPER: intangibles.loses,
 }
 """By the question that each answers."""
-MIXED: Final[dict[str, MixedRule[View]]] = {pitching.DICE: choose_die}
+MIXED: Final[dict[str, MixedRule[View]]] = {pitching.DICE: mixed_dice}
 
 
 class Sensible(ThumbRules[View]):
