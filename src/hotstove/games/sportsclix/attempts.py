@@ -112,16 +112,19 @@ def _added(part: Part) -> str:
 
 def sides_of(state: SportsClixState, attempt: Attempt) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
     """All that is added to the defense and to what it must beat, by the rulebook and by intangibles."""
-    defense, against = list(attempt.defense), list(attempt.against)
+    defense, against = attempt.defense, attempt.against
     for to, part in parts(state, attempt):
-        (against if to == AGAINST else defense).append(part)
-    return tuple(defense), tuple(against)
+        if to == AGAINST:
+            against = (*against, part)
+        else:
+            defense = (*defense, part)
+    return defense, against
 
 
 def needed_for(attempt: Attempt, defense: tuple[Part, ...], against: tuple[Part, ...]) -> int:
     """The least natural total with which it succeeds: the sum must be greater, ties go to the runner (SC-075, SC-077)."""
-    beaten = attempt.target + sum(part.amount for part in against)
-    return beaten - attempt.fielder.defense - sum(part.amount for part in defense) + 1
+    beaten = attempt.target + sum([part.amount for part in against])
+    return beaten - attempt.fielder.defense - sum([part.amount for part in defense]) + 1
 
 
 def needed(state: SportsClixState, attempt: Attempt) -> int:

@@ -6,8 +6,7 @@ The optional ones are declared where they act: Spray Hitter and Flamethrower in 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from hotstove.baseball.positions import Position
@@ -25,8 +24,14 @@ DOUBLE_PLAY: Final = "double play"
 TO_FIRST: Final = "race to first"
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
+class Part(NamedTuple):
+    """An amount added in an attempt, and why."""
+
+    amount: int
+    why: str
+
+
+class Attempt(NamedTuple):
     """A fielding or throwing attempt before its dice (SC-075, SC-077).
 
     ``position`` is that of the fielder who makes it, ``fielder`` he himself. ``target`` is what the total must exceed before
@@ -47,13 +52,6 @@ class Attempt:
     def thrown(self) -> bool:
         """Whether it is a throwing attempt."""
         return self.kind != FIELDING
-
-
-class Part(NamedTuple):
-    """An amount added in an attempt, and why."""
-
-    amount: int
-    why: str
 
 
 Amount = Callable[[SportsClixState, Attempt], int]
@@ -113,21 +111,21 @@ EFFECTS: Final[Mapping[Intangible, Effect]] = {
 """Who shows one twice, as a runner who is also the batter, has it once in each role that the entry names."""
 
 
-def parts(state: SportsClixState, attempt: Attempt) -> Iterator[tuple[str, Part]]:
+def parts(state: SportsClixState, attempt: Attempt) -> list[tuple[str, Part]]:
     """What intangibles now in force add to either side of an attempt; all of it counts (SC-080)."""
+    added: list[tuple[str, Part]] = []
     if not state.tier.intangibles:
-        return
-    offense, defense = state.offense, state.defense
-    roles = (
-        ("fielder", defense, attempt.fielder),
-        ("pitcher", defense, state.pitcher),
-        ("batter", offense, state.hitter),
-        ("runner", offense, attempt.runner),
+        return added
+    offense, defense, hitter, runner = state.offense, state.defense, state.hitter, attempt.runner
+    shown = (
+        ("fielder", defense.window(attempt.fielder).intangibles),
+        ("pitcher", defense.window(state.pitcher).intangibles),
+        ("batter", () if hitter.pitches else offense.window(hitter).intangibles),
+        ("runner", () if runner is None else offense.window(runner).intangibles),
     )
-    for role, side, figure in roles:
-        if figure is None or (role == "batter" and figure.pitches):
-            continue
-        for intangible in side.window(figure).intangibles:
+    for role, intangibles in shown:
+        for intangible in intangibles:
             effect = EFFECTS.get(intangible)
             if effect is not None and effect.whose == role and (amount := effect.amount(state, attempt)):
-                yield effect.to, Part(amount, intangible.title)
+                added.append((effect.to, Part(amount, intangible.title)))
+    return added

@@ -6,10 +6,10 @@ Screens show them beside the options, and managers decide by them; the throws th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from hotstove.baseball.bases import BATTER
 from hotstove.baseball.positions import Position
@@ -24,11 +24,17 @@ from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.zones import HOME, Ring, covering, moved
 
 
-class Chances(NamedTuple):
-    """The chance that an attempt is made, and that it is missed by an Error."""
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """The chance that an attempt is made, and that it is missed by an Error; ``odds`` are both, and that it is missed."""
 
     made: Fraction
     error: Fraction
+    odds: tuple[float, float, float] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        made, error = float(self.made), float(self.error)
+        object.__setattr__(self, "odds", (made, error, 1 - made - error))
 
 
 CERTAIN: Final = Chances(Fraction(1), Fraction(0))
@@ -53,7 +59,12 @@ def chances_of(state: SportsClixState, attempt: Attempt) -> Chances:
 
 def best(all_chances: Sequence[Chances]) -> Chances:
     """Those of several attempts that are best for the defense; those of nobody if there are none."""
-    return max(all_chances, key=lambda chances: (chances.made, -chances.error), default=NOBODY)
+    return max(all_chances, key=_for_defense, default=NOBODY)
+
+
+def _for_defense(chances: Chances) -> tuple[float, float]:
+    made, error, _ = chances.odds
+    return made, -error
 
 
 # --- Fielding

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
+from functools import cache, lru_cache
 from itertools import product
 from math import atan2, degrees
 from typing import Final, TypeAlias
@@ -78,11 +79,13 @@ def moved(placement: Placement, position: Position, zone: int) -> Placement:
     return (*placement[:place], zone, *placement[place + 1 :])
 
 
+@lru_cache(maxsize=1 << 14)
 def those_in(placement: Placement, ring: Ring, zone: int) -> tuple[Position, ...]:
     """The fielders of a ring who stand in a zone (SC-070, SC-071)."""
     return tuple([position for position in RING_FIELDERS[ring] if zone_of(placement, position) == zone])
 
 
+@lru_cache(maxsize=1 << 14)
 def those_near(placement: Placement, ring: Ring, zone: int) -> tuple[Position, ...]:
     """The fielders of a ring who stand in a neighbouring zone, and may move in (SC-073, SC-074); 1 and 6 are no neighbours."""
     return tuple([position for position in RING_FIELDERS[ring] if abs(zone_of(placement, position) - zone) == 1])
@@ -97,6 +100,7 @@ BASE_ZONES: Final[Mapping[int, tuple[int, ...]]] = {FIRST: (6,), SECOND: (3, 4),
 """The zones in which a base lies: second base in two (SC-142); home plate in none, where the catcher stands (SC-141)."""
 
 
+@lru_cache(maxsize=1 << 14)
 def covering(placement: Placement, base: int) -> tuple[Position, ...]:
     """The infielders in a zone of a base (SC-140, SC-142); the catcher at home (SC-141)."""
     if base == HOME:
@@ -104,6 +108,7 @@ def covering(placement: Placement, base: int) -> tuple[Position, ...]:
     return tuple([position for position in INFIELDERS if zone_of(placement, position) in BASE_ZONES[base]])
 
 
+@lru_cache(maxsize=1 << 14)
 def able_to_cover(placement: Placement, base: int) -> tuple[tuple[Position, int], ...]:
     """The infielders who could move one zone to cover a base, each with that zone of the base (SC-143, SC-R-15)."""
     return tuple(
@@ -121,6 +126,7 @@ def holds(placement: Placement, base: int) -> bool:
     return base in (FIRST, SECOND) and bool(covering(placement, base))
 
 
+@cache
 def lines_crossed(zone: int, base: int) -> int:
     """The zone lines that a throw from a zone to a base crosses, for the Three-Line Modifier (SC-078)."""
     if zone == HOME_PLATE or base == HOME:

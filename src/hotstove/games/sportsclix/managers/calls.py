@@ -99,11 +99,10 @@ def bunt_odds(view: View, in_runs: bool = False) -> tuple[float, float]:
 @lru_cache(maxsize=1 << 12)
 def _bunt(place: int, state: int, needs: int, full: bool) -> tuple[float, float]:
     """The worth of a bunt without its clicks, and the chance of a hit; ``needs`` is what the catcher needs to field it."""
-    chances = of_dice(needs, full)
-    made, error = float(chances.made), float(chances.error)
+    made, error, _ = of_dice(needs, full).odds
     occupied, outs = occupied_in(state), state // 8
     must = [move.start for move in forced(occupied)]
-    going = [base for base in (1, 2, 3) if occupied[base - 1]]
+    going = tuple([base for base in (1, 2, 3) if occupied[base - 1]])
     least = min(WORTH[place + step_after(outs, occupied, going, (start,))] for start in (BATTER, *must))
     single, double = (WORTH[place + on_hit(state, bases)] for bases in (1, 2))
     down = made * least + error * double + (1 - made - error) * single

@@ -70,6 +70,7 @@ class AtBat:
     _hits: tuple[float, ...] = ()
     _worths: tuple[float, ...] = ()
     _value: float | None = None
+    _weights: tuple[Weights, Weights] | None = None
 
     def worth(self, result: Result) -> float:
         """The worth of a result to the side at bat, its clicks included."""
@@ -144,11 +145,12 @@ class AtBat:
 
     def weights(self) -> tuple[Weights, Weights]:
         """The same as whole numbers in proportion to the shares of black and blue, and of red and white."""
-        weights = weights_of(*self._rounded())
-        if weights is None:
-            mixtures = self.mixtures
-            weights = whole_weights(mixtures.rows), whole_weights(mixtures.columns)
-        return weights
+        if self._weights is None:
+            self._weights = weights_of(*self._rounded())
+            if self._weights is None:
+                mixtures = self.mixtures
+                self._weights = whole_weights(mixtures.rows), whole_weights(mixtures.columns)
+        return self._weights
 
     def _rounded(self) -> list[int]:
         worths = [round(worth * UNIT) for worth in self.worths()]
@@ -176,17 +178,17 @@ def at_bat_of(
 
     ``in_runs``: worths are the runs in the rest of the half-inning, and clicks count for nothing.
     """
-    offense, defense = view.sides[view.half], view.sides[view.fielding]
-    hitter = batter or view.hitter
-    at = index_of(view)
+    half = view.half
+    offense, defense = view.sides[half], view.sides[view.fielding]
+    hitter = batter or offense.lineup.spots[view.batter - 1].player
     where = view.placement if placement is None else placement
     key = (
-        *(at, view.inning, view.half, hitter, state, in_runs, where, view.fences, view.options.tier),
+        *(view.inning, half, view.outs, view.occupied, view.score, hitter, state, in_runs, where, view.fences, view.options),
         *(offense.clicks, defense.clicks, defense.roster, defense.arm.innings),
     )
     if _LATEST and _LATEST[0][0] == key:
         return _LATEST[0][1]
-    at_bat = _at_bat(view, hitter, at, state, in_runs, where)
+    at_bat = _at_bat(view, hitter, index_of(view), state, in_runs, where)
     _LATEST[:] = [(key, at_bat)]
     return at_bat
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.dials import BLUE_1, START, THREE_BALLS
 from hotstove.games.sportsclix.figures import Figure, Role
 from hotstove.games.sportsclix.managers.heat import BATTERS, form, innings_left
-from hotstove.games.sportsclix.state import SideInGame, SportsClixState
+from hotstove.games.sportsclix.state import Roster, SportsClixState
 from hotstove.games.sportsclix.substitutions import NO_CHANGE, REPLACE, entrants
 from hotstove.games.sportsclix.valuation import fielding_runs, runs_at
 from hotstove.table import Seat
@@ -53,20 +54,26 @@ def best_arm(view: View, seat: Seat) -> Change | None:
     side = view.sides[seat]
     arm = side.arm
     now = arm.figure
-    if seat == view.half or (side.click(now) >= START and arm.innings < now.endurance and view.inning < LATE):
+    click = side.click(now)
+    if seat == view.half or (click >= START and arm.innings < now.endurance and view.inning < LATE):
         return None
-    able = entrants(side.roster, now, True)
+    return relief(side.roster, now, click, arm.innings, innings_left(view, seat, False))
+
+
+@lru_cache(maxsize=1 << 14)
+def relief(roster: Roster, now: Figure, click: int, innings: int, left: float) -> Change | None:
+    """The best reliever for the man on the mound, whose dial shows a position after so many innings; ``left`` are to come."""
     best: Change | None = None
-    left = innings_left(view, seat, False)
-    for figure in able:
+    for figure in entrants(roster, now, True):
         span = min(left, float(figure.endurance))
-        saved = BATTERS * (pitched(figure, fresh(figure), 0, span) - pitched(now, side.click(now), side.arm.innings, span))
-        saved -= waits(side, figure, left, span)
+        saved = BATTERS * (pitched(figure, fresh(figure), 0, span) - pitched(now, click, innings, span))
+        saved -= waits(roster, figure, left, span)
         if saved > LEAST_ARM and (best is None or saved > best.runs):
             best = Change(saved, now, figure)
     return best
 
 
+@lru_cache(maxsize=1 << 14)
 def pitched(figure: Figure, click: int, innings: int, span: float) -> float:
     """The runs that a pitcher saves in the next innings, times the batters of one; he tires past his endurance (SC-126)."""
     total, at = 0.0, click
@@ -81,9 +88,9 @@ def pitched(figure: Figure, click: int, innings: int, span: float) -> float:
     return total
 
 
-def waits(side: SideInGame, figure: Figure, left: float, span: float) -> float:
+def waits(roster: Roster, figure: Figure, left: float, span: float) -> float:
     """What it is worth to keep a reliever for later: the innings after his must be pitched too, by who is left."""
-    others = [each for each in side.roster.bench if each.pitches and each is not figure]
+    others = [each for each in roster.bench if each.pitches and each is not figure]
     covered = span + sum(each.endurance for each in others if each.role is Role.RELIEVER)
     return 0.06 * max(left - covered, 0.0)
 
@@ -92,31 +99,50 @@ def waits(side: SideInGame, figure: Figure, left: float, span: float) -> float:
 
 
 def best_bats(view: View, seat: Seat) -> Sequence[Change]:
-    """For each place in the order the fresh bat that adds most over the rest of the game, if any is worth it."""
+    """The fresh bats for cold ones that add enough over the rest of the game."""
     side = view.sides[seat]
-    if min(side.clicks) >= START:
+    clicks = side.clicks
+    if min(clicks) >= START:
         return ()
-    changes = []
-    fields = seat == view.half
-    places, clicks = side.roster.places, side.clicks
-    for spot in side.lineup.spots:
-        figure, position = spot.player, spot.position
-        if clicks[places[figure]] >= START or figure.pitches or position is None or spot.pending:
-            continue
-        for other in entrants(side.roster, figure, not fields):
-            if other.pitches or not other.plays(position):
-                continue
-            added = bat_gain(view, seat, figure, side.click(figure), other, position)
-            if added > LEAST_BAT:
-                changes.append(Change(added, figure, other))
+    changes: list[Change] = []
+    bats = seat == view.half
+    for place, figure, position in regulars(side.roster):
+        if clicks[place] < START:
+            left = innings_left(view, seat, True), innings_left(view, seat, False)
+            changes += fresh_bats(side.roster, figure, position, clicks[place], bats, *left)
     return changes
 
 
-def bat_gain(view: View, seat: Seat, figure: Figure, click: int, other: Figure, position: Position) -> float:
+@lru_cache(maxsize=1 << 10)
+def regulars(roster: Roster) -> tuple[tuple[int, Figure, Position], ...]:
+    """The position players in the order who play a position, each with the place of his dial."""
+    return tuple(
+        [
+            (roster.places[spot.player], spot.player, spot.position)
+            for spot in roster.lineup.spots
+            if not (spot.player.pitches or spot.position is None or spot.pending)
+        ]
+    )
+
+
+@lru_cache(maxsize=1 << 15)
+def fresh_bats(
+    roster: Roster, figure: Figure, position: Position, click: int, bats: bool, to_bat: float, to_field: float
+) -> tuple[Change, ...]:
+    """Those who would add enough if they came in for a regular, whose dial shows a position.
+
+    ``bats``: his side is at bat. It still has ``to_bat`` half-innings at bat and ``to_field`` in the field.
+    """
+    able = [other for other in entrants(roster, figure, not bats) if not other.pitches and other.plays(position)]
+    gains = [(bat_gain(figure, click, other, position, to_bat, to_field), other) for other in able]
+    return tuple([Change(added, figure, other) for added, other in gains if added > LEAST_BAT])
+
+
+def bat_gain(figure: Figure, click: int, other: Figure, position: Position, to_bat: float, to_field: float) -> float:
     """What another bat adds in runs over the rest of the game, glove included."""
-    at_bats = BATTERS / 9 * innings_left(view, seat, True)
+    at_bats = BATTERS / 9 * to_bat
     glove = fielding_runs(other, position) - fielding_runs(figure, position)
-    return at_bats * (form(other, START) - form(figure, click)) + glove * innings_left(view, seat, False) / 9
+    return at_bats * (form(other, START) - form(figure, click)) + glove * to_field / 9
 
 
 # --- The questions

@@ -145,9 +145,9 @@ def fielded(result: Result, able: tuple[Position, ...], inside: bool, gloves: Gl
         glove = gloves[position - Position.FIRST_BASE]
         if plain and inside and glove.routine:
             return (1.0, 0.0, 0.0, 0.0, 0.0)
-        made, error = of_dice(beats - (glove.scorcher if result.is_scorcher else glove.plain) + 1, full)
+        made, error, _ = of_dice(beats - (glove.scorcher if result.is_scorcher else glove.plain) + 1, full).odds
         bases = 4 if at_fence else 1 if not deep or glove.ranges else 2
-        spread_now = missed(bases, float(made), float(error))
+        spread_now = missed(bases, made, error)
         if best is None or spread_now[OUT] > best[OUT]:
             best = spread_now
     assert best is not None

@@ -41,7 +41,7 @@ def innings_left(view: SportsClixState, seat: Seat, bats: bool) -> float:
     The other side's half-innings of the same kind are the next ones; the visitors bat first in each inning.
     """
     half: Seat = seat if bats else other(seat)  # the half-innings in which that side bats are the ones that count
-    whole = max(INNINGS - view.inning, 0)
+    whole = INNINGS - view.inning if view.inning < INNINGS else 0
     if half == view.half:
         return whole + 1 - min(view.outs, 3) / 3
     return float(whole + (half == HOME))
@@ -50,8 +50,8 @@ def innings_left(view: SportsClixState, seat: Seat, bats: bool) -> float:
 def at_bats_left(view: SportsClixState, figure: Figure) -> float:
     """The at-bats that a figure in the game still has: a batter's own, or the batters whom a pitcher will face."""
     seat = view.side_of(figure)
-    side = view.sides[seat]
     if figure.pitches:
+        side = view.sides[seat]
         if side.arm.figure is not figure:
             return 0.0
         fresh = figure.endurance - side.arm.innings + 1.0

@@ -6,6 +6,7 @@ The chances of throws are exact (``prospects``); positions are worth their chanc
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Occupied, forced
@@ -45,29 +46,35 @@ class Try:
             self.outs += 1
 
     def worth(self, going: tuple[int, ...], out: int = 0, error: bool = False) -> float:
-        """The worth to the offense after some have gone; ``out`` is the base of the one who was put out.
-
-        With the third out nobody gets the base that he ran for (SC-R-11); with an ``error`` all take one more (SC-098).
-        """
-        outs = self.outs + (out > 0)
-        if outs >= 3:
-            return WORTH[self.place + step_to(3, NONE, self.runs)]
-        bases, runs = [False, False, False], self.runs
-        for base in self.stand:
-            if base == out:
-                continue
-            end = base + (base in going) + error
-            if end >= HOME_PLATE:
-                runs += 1
-            else:
-                bases[end - 1] = True
-        return WORTH[self.place + step_to(outs, (bases[0], bases[1], bases[2]), runs)]
+        """The worth to the offense after some have gone; ``out`` is the base of the one who was put out."""
+        return WORTH[self.place + step_of_try(self.stand, self.outs, self.runs, going, out, error)]
 
     def thrown_at(self, going: tuple[int, ...], base: int, chances: Chances) -> float:
         """The worth to the offense if the defense throws at the runner from a base."""
-        made, error = float(chances.made), float(chances.error)
+        made, error, missed = chances.odds
         worth = made * self.worth(going, base) + error * self.worth(going, error=True)
-        return worth + (1 - made - error) * self.worth(going)
+        return worth + missed * self.worth(going)
+
+
+@lru_cache(maxsize=1 << 14)
+def step_of_try(stand: Stand, outs: int, runs: int, going: tuple[int, ...], out: int, error: bool) -> int:
+    """The step to the position after some have gone.
+
+    With the third out nobody gets the base that he ran for (SC-R-11); with an ``error`` all take one more (SC-098).
+    """
+    outs += out > 0
+    if outs >= 3:
+        return step_to(3, NONE, runs)
+    bases = [False, False, False]
+    for base in stand:
+        if base == out:
+            continue
+        end = base + (base in going) + error
+        if end >= HOME_PLATE:
+            runs += 1
+        else:
+            bases[end - 1] = True
+    return step_to(outs, (bases[0], bases[1], bases[2]), runs)
 
 
 NONE: Final[Occupied] = (False, False, False)
@@ -101,12 +108,13 @@ def best_throw(view: View, options: Sequence[ThrowTo], bench: Bench) -> ThrowTo:
 # --- Ground balls
 
 
-def after(view: View, going: Sequence[int], out: Sequence[int], error: bool = False) -> float:
+def after(view: View, going: tuple[int, ...], out: tuple[int, ...], error: bool = False) -> float:
     """The worth to the offense after a ground ball; ``out`` are the bases from which those came who are out (0 the batter)."""
     return WORTH[place_of(index_of(view)) + step_after(view.outs, view.occupied, going, out, error)]
 
 
-def step_after(outs: int, occupied: Occupied, going: Sequence[int], out: Sequence[int], error: bool = False) -> int:
+@lru_cache(maxsize=1 << 14)
+def step_after(outs: int, occupied: Occupied, going: tuple[int, ...], out: tuple[int, ...], error: bool = False) -> int:
     """The step to the position after a ground ball.
 
     With the third out nobody scores; with an ``error`` everybody takes one base more (SC-R-11, SC-R-79).
@@ -126,17 +134,17 @@ def step_after(outs: int, occupied: Occupied, going: Sequence[int], out: Sequenc
     return step_to(outs + len(out), (bases[0], bases[1], bases[2]), runs)
 
 
-def taken(view: View, going: Sequence[int], out: OutAt) -> float:
+def taken(view: View, going: tuple[int, ...], out: OutAt) -> float:
     """The worth to the offense if the defense takes a first out, with the throw at the batter after a force (SC-145)."""
     chances = of_first_out(view, out)
-    made, error = float(chances.made), float(chances.error)
+    made, error, missed = chances.odds
     left = after(view, going, (out.start,))
     if out.start != BATTER and out.forced and view.outs < 2:
         then = of_next_out(view, BATTER, covering(view.now.placement, out.base))
-        turned, erred = float(then.made), float(then.error)
+        turned, erred, not_turned = then.odds
         two = turned * after(view, going, (out.start, BATTER)) + erred * after(view, going, (out.start,), True)
-        left = min(left, two + (1 - turned - erred) * left)
-    return made * left + error * after(view, going, (), True) + (1 - made - error) * after(view, going, ())
+        left = min(left, two + not_turned * left)
+    return made * left + error * after(view, going, (), True) + missed * after(view, going, ())
 
 
 def send(view: View, options: Sequence[Send], bench: Bench) -> Send:
@@ -162,17 +170,16 @@ def next_out(view: View, options: Sequence[OutAt | str], bench: Bench) -> OutAt 
     def left(option: OutAt | str) -> float:
         if not isinstance(option, OutAt):
             return after(view, now.going, now.put_out)
-        chances = of_next_out(view, option.start, now.at_base)
-        made, error = float(chances.made), float(chances.error)
+        made, error, missed = of_next_out(view, option.start, now.at_base).odds
         worth = made * after(view, now.going, (*now.put_out, option.start)) + error * after(view, now.going, now.put_out, True)
-        return worth + (1 - made - error) * after(view, now.going, now.put_out)
+        return worth + missed * after(view, now.going, now.put_out)
 
     return min(options, key=left)
 
 
 def thrower(view: View, options: Sequence[Thrower], bench: Bench) -> Thrower:
     """The better chance of those at the base."""
-    return max(options, key=lambda option: of_next_out(view, view.now.thrown_at, (option.position,)).made)
+    return max(options, key=lambda option: of_next_out(view, view.now.thrown_at, (option.position,)).odds[0])
 
 
 def cover(view: View, options: Sequence[Cover], bench: Bench) -> Cover:
@@ -188,7 +195,7 @@ def fielder(view: View, options: Sequence[Fielder | str], bench: Bench) -> Field
     result = view.now.result
     assert result is not None
     ball: Result = result
-    return max(options, key=lambda option: of_fielder(view, ball, option).made if isinstance(option, Fielder) else -1)
+    return max(options, key=lambda option: of_fielder(view, ball, option).odds[0] if isinstance(option, Fielder) else -1)
 
 
 def outfielder(view: View, options: Sequence[Fielder], bench: Bench) -> Fielder:
@@ -203,8 +210,8 @@ def race(view: View, options: Sequence[str], bench: Bench) -> str:
     assert now.mover is not None or now.zone
     going = tuple([move.start for move in forced(view.occupied)])
     able = fielders_for(view, Ring.INFIELD, now.zone)
-    beaten = float(best([of_race(view, each.position) for each in able]).made)
-    fielded = float(best([of_fielder(view, result, each) for each in able]).made)
+    beaten = best([of_race(view, each.position) for each in able]).odds[0]
+    fielded = best([of_fielder(view, result, each) for each in able]).odds[0]
     safe = after(view, going, ())
     at_batter = beaten * after(view, going, (BATTER,)) + (1 - beaten) * safe
     lead = min((after(view, going, (start,)) for start in going), default=safe)
