@@ -150,7 +150,7 @@ def swing_or_bunt(view: SportsClixState, option: str) -> str:
     """The runs that come of a swing, or of a bunt with its chance of a hit."""
     if option == SWING:
         return runs(at_bat_of(view, in_runs=True).value)
-    worth, hit = bunt_odds(view, in_runs=True)
+    worth, hit = bunt_odds(view, at_bat_of(view, in_runs=True))
     return f"hit {percent(hit)}, {runs(worth)}"
 
 

@@ -58,9 +58,10 @@ def gain(state: SportsClixState, table: Table, figure: Figure, why: str) -> bool
 
     A gain that is lost can't be passed on; it counts as taken (SC-R-25).
     """
-    leads = may_gain(state, figure) and state.shows(figure, Intangible.LEADERSHIP)
-    receiver = led(state, table, figure) if leads else figure
-    gains = may_gain(state, receiver)
+    gains = may_gain(state, figure)
+    receiver = led(state, table, figure) if gains and state.shows(figure, Intangible.LEADERSHIP) else figure
+    if receiver is not figure:
+        gains = may_gain(state, receiver)
     if state.at_bat is not None:
         state.at_bat.gained += (receiver.id,)
     if gains:

@@ -117,13 +117,12 @@ def parts(state: SportsClixState, attempt: Attempt) -> list[tuple[str, Part]]:
     if not state.tier.intangibles:
         return added
     offense, defense, hitter, runner = state.offense, state.defense, state.hitter, attempt.runner
-    shown = (
-        ("fielder", defense.window(attempt.fielder).intangibles),
-        ("pitcher", defense.window(state.pitcher).intangibles),
-        ("batter", () if hitter.pitches else offense.window(hitter).intangibles),
-        ("runner", () if runner is None else offense.window(runner).intangibles),
-    )
-    for role, intangibles in shown:
+    fielder, pitcher = defense.window(attempt.fielder).intangibles, defense.window(defense.arm.figure).intangibles
+    batter = () if hitter.pitches else offense.window(hitter).intangibles
+    runs = () if runner is None else offense.window(runner).intangibles
+    if not (fielder or pitcher or batter or runs):
+        return added
+    for role, intangibles in (("fielder", fielder), ("pitcher", pitcher), ("batter", batter), ("runner", runs)):
         for intangible in intangibles:
             effect = EFFECTS.get(intangible)
             if effect is not None and effect.whose == role and (amount := effect.amount(state, attempt)):

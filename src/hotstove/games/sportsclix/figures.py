@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, Literal, TypeAlias
 
@@ -99,14 +99,14 @@ class Figure:
     dial: Dial
     original: str
     """The id of the figure of which this is a team's copy; its own id if it is no copy."""
+    pitches: bool = field(init=False, repr=False)
+    """Whether he is a pitcher; only pitchers may pitch, and they play nowhere else (SC-201)."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "pitches", self.role.pitches)
 
     def __str__(self) -> str:
         return self.name
-
-    @property
-    def pitches(self) -> bool:
-        """Whether he is a pitcher; only pitchers may pitch, and they play nowhere else (SC-201)."""
-        return self.role.pitches
 
     @property
     def code(self) -> str:

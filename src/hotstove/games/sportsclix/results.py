@@ -59,19 +59,13 @@ class Result(Enum):
         self.code = code
         self.plain = plain
         self.square = square
+        self.is_deep_fly = plain is Plain.FLY_BALL and square in (Square.GREEN, Square.YELLOW, Square.RED)
+        """Whether it is a Deep Fly, whatever its colour (SC-081)."""
+        self.is_scorcher = square is Square.SCORCHER
+        """Whether it is a Scorcher, on the ground or in the air (SC-090, SC-091)."""
 
     def __str__(self) -> str:
         return self.code
-
-    @property
-    def is_deep_fly(self) -> bool:
-        """Whether it is a Deep Fly, whatever its colour (SC-081)."""
-        return self.plain is Plain.FLY_BALL and self.square in (Square.GREEN, Square.YELLOW, Square.RED)
-
-    @property
-    def is_scorcher(self) -> bool:
-        """Whether it is a Scorcher, on the ground or in the air (SC-090, SC-091)."""
-        return self.square is Square.SCORCHER
 
     @property
     def words(self) -> str:

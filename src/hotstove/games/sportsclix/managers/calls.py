@@ -12,7 +12,7 @@ from hotstove.games.sportsclix.attempts import fielding, needed
 from hotstove.games.sportsclix.dice import BLUE, Icon
 from hotstove.games.sportsclix.fielding import IN_PLACE
 from hotstove.games.sportsclix.figures import Figure
-from hotstove.games.sportsclix.managers.dice import at_bat_of, late_worths
+from hotstove.games.sportsclix.managers.dice import AtBat, at_bat_of, late_worths
 from hotstove.games.sportsclix.managers.heat import click_worth
 from hotstove.games.sportsclix.managers.outcomes import on_hit, on_walk
 from hotstove.games.sportsclix.managers.outlook import WORTH, a_run, step_to
@@ -21,7 +21,7 @@ from hotstove.games.sportsclix.pitching import LATE, NOT_NOW
 from hotstove.games.sportsclix.prospects import of_dice
 from hotstove.games.sportsclix.rules import LAY_IT_DOWN, PITCH_TO_HIM, SWING, WALK_HIM
 from hotstove.games.sportsclix.state import SportsClixState
-from hotstove.managers.win_chances import ROW, RUNS_PLACE, index_of, occupied_in, place_of
+from hotstove.managers.win_chances import ROW, index_of, occupied_in, place_of
 from hotstove.table.game import Bench
 
 View: TypeAlias = SportsClixState
@@ -84,16 +84,15 @@ def bunt(view: View, options: Sequence[str], bench: Bench) -> str:
 
 def bunt_worth(view: View) -> float:
     """The worth of a bunt to the side at bat, clicks included."""
-    worth, hit = bunt_odds(view)
-    return worth if view.hitter.pitches else worth + hit * click_worth(view, view.hitter) * a_run(place_of(index_of(view)))
+    at_bat = at_bat_of(view)
+    worth, hit = bunt_odds(view, at_bat)
+    return worth + hit * at_bat.click
 
 
-def bunt_odds(view: View, in_runs: bool = False) -> tuple[float, float]:
+def bunt_odds(view: View, at_bat: AtBat) -> tuple[float, float]:
     """The worth of a bunt and the chance of a hit: it is missed, fielded for the out that costs most, or a single (SC-175)."""
-    at = index_of(view)
-    place = place_of(at)
     catcher = needed(view, fielding(view, Position.CATCHER, IN_PLACE))
-    return _bunt(RUNS_PLACE if in_runs else place, at - place, catcher, view.tier.full_clicks)
+    return _bunt(at_bat.place, at_bat.state, catcher, at_bat.field.full)
 
 
 @lru_cache(maxsize=1 << 12)

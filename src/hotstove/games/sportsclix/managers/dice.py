@@ -21,7 +21,7 @@ from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS,
 from hotstove.games.sportsclix.figures import PITCHERS_SPEED, Figure
 from hotstove.games.sportsclix.managers.field import Field, Spread, field_of, in_zone, spread
 from hotstove.games.sportsclix.managers.heat import click_worth
-from hotstove.games.sportsclix.managers.outcomes import fielded_grounder, is_ball, plays_at, preseason
+from hotstove.games.sportsclix.managers.outcomes import Plays, fielded_grounder, is_ball, plays_at, preseason
 from hotstove.games.sportsclix.managers.outlook import a_run
 from hotstove.games.sportsclix.pitching import IconDie
 from hotstove.games.sportsclix.results import Plain, Result
@@ -45,6 +45,8 @@ COUNTS: Final = {
 ROWS: Final = tuple(tuple(COUNTS[dice].get(pair, 0) for pair in PAIRS) for dice in product(BATTING, PITCHING))
 """The same for all pairs in the order of ``PAIRS``: black with red and white, blue with red and white."""
 
+GROUND_BALL: Final = Plain.GROUND_BALL
+
 
 @dataclass(slots=True, eq=False)
 class AtBat:
@@ -66,11 +68,20 @@ class AtBat:
     click: float
     stern: float
     preseason: bool
-    _known: dict[Result, float] = data_field(default_factory=dict)
+    _plays: Plays | None = None
     _hits: tuple[float, ...] = ()
+    _known: dict[Result, float] = data_field(default_factory=dict)
     _worths: tuple[float, ...] = ()
     _value: float | None = None
     _weights: tuple[Weights, Weights] | None = None
+
+    @property
+    def plays(self) -> Plays:
+        """What plays are worth where it stands."""
+        if self._plays is None:
+            self._plays = plays_at(self.place, self.state, self.field.full)
+            self._hits = tuple([worth + clicks * self.click for worth, clicks in self._plays.hits])
+        return self._plays
 
     def worth(self, result: Result) -> float:
         """The worth of a result to the side at bat, its clicks included."""
@@ -84,22 +95,19 @@ class AtBat:
         return worth
 
     def _mean(self, result: Result) -> float:
-        certain = plays_at(self.place, self.state, self.field.full).certain.get(result)
+        certain = self.plays.certain.get(result)
         return self.ball(result, spread(result, self.field)) if certain is None else certain[0] + certain[1] * self.click
 
     def ball(self, result: Result, spread: Spread) -> float:
         """The worth of a ball in play of which comes what a spread says."""
-        field, click = self.field, self.click
-        plays = plays_at(self.place, self.state, field.full)
-        if not self._hits:
-            self._hits = tuple([worth + clicks * click for worth, clicks in plays.hits])
-        if result.plain is Plain.GROUND_BALL:
-            worth, clicks = fielded_grounder(self.place, self.state, self.turn_two, field.full)
+        plays = self.plays
+        if result.plain is GROUND_BALL:
+            worth, clicks = fielded_grounder(self.place, self.state, self.turn_two, self.field.full)
         else:
             worth, clicks = plays.deep_fly if result.is_deep_fly else plays.fly
         out, one, two, three, four = spread
         single, double, triple, homer = self._hits
-        return out * (worth + clicks * click) + one * single + two * double + three * triple + four * homer
+        return out * (worth + clicks * self.click) + one * single + two * double + three * triple + four * homer
 
     def worth_in(self, result: Result, zone: int) -> float:
         """The same for a ball that goes to a zone."""
@@ -110,13 +118,12 @@ class AtBat:
     def worths(self) -> tuple[float, ...]:
         """The worth of each pair of icons, in the order of ``PAIRS``."""
         if not self._worths:
-            worth = self.worth
-            self._worths = (
-                *map(worth, self.own.results),
-                *map(worth, self.theirs.results),
-                max(map(worth, self.next.results)) + self.click,
-                min(map(worth, self.sterner.results)) - self.stern,
-            )
+            known, worth = self._known, self.worth
+            windows = self.own.results, self.theirs.results, self.next.results, self.sterner.results
+            for result in {*windows[0], *windows[1], *windows[2], *windows[3]}:
+                worth(result)
+            own, theirs, then, sterner = [[known[result] for result in results] for results in windows]
+            self._worths = (*own, *theirs, max(then) + self.click, min(sterner) - self.stern)
         return self._worths
 
     def pairs(self) -> dict[Pair, float]:

@@ -104,12 +104,14 @@ def best_bats(view: View, seat: Seat) -> Sequence[Change]:
     clicks = side.clicks
     if min(clicks) >= START:
         return ()
+    cold = [regular for regular in regulars(side.roster) if clicks[regular[0]] < START]
+    if not cold:
+        return ()
+    roster, bats = side.roster, seat == view.half
+    to_bat, to_field = innings_left(view, seat, True), innings_left(view, seat, False)
     changes: list[Change] = []
-    bats = seat == view.half
-    for place, figure, position in regulars(side.roster):
-        if clicks[place] < START:
-            left = innings_left(view, seat, True), innings_left(view, seat, False)
-            changes += fresh_bats(side.roster, figure, position, clicks[place], bats, *left)
+    for place, figure, position in cold:
+        changes += fresh_bats(roster, figure, position, clicks[place], bats, to_bat, to_field)
     return changes
 
 

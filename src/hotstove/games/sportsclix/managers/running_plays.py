@@ -108,9 +108,16 @@ def best_throw(view: View, options: Sequence[ThrowTo], bench: Bench) -> ThrowTo:
 # --- Ground balls
 
 
-def after(view: View, going: tuple[int, ...], out: tuple[int, ...], error: bool = False) -> float:
-    """The worth to the offense after a ground ball; ``out`` are the bases from which those came who are out (0 the batter)."""
-    return WORTH[place_of(index_of(view)) + step_after(view.outs, view.occupied, going, out, error)]
+class Grounder:
+    """A ground ball with those on base before it."""
+
+    def __init__(self, view: View) -> None:
+        self.place = place_of(index_of(view))
+        self.outs, self.occupied = view.outs, view.occupied
+
+    def after(self, going: tuple[int, ...], out: tuple[int, ...], error: bool = False) -> float:
+        """The worth to the offense after it; ``out`` are the bases from which those came who are out (0 the batter)."""
+        return WORTH[self.place + step_after(self.outs, self.occupied, going, out, error)]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -134,45 +141,49 @@ def step_after(outs: int, occupied: Occupied, going: tuple[int, ...], out: tuple
     return step_to(outs + len(out), (bases[0], bases[1], bases[2]), runs)
 
 
-def taken(view: View, going: tuple[int, ...], out: OutAt) -> float:
+def taken(view: View, grounder: Grounder, going: tuple[int, ...], out: OutAt) -> float:
     """The worth to the offense if the defense takes a first out, with the throw at the batter after a force (SC-145)."""
     chances = of_first_out(view, out)
     made, error, missed = chances.odds
-    left = after(view, going, (out.start,))
+    left = grounder.after(going, (out.start,))
     if out.start != BATTER and out.forced and view.outs < 2:
         then = of_next_out(view, BATTER, covering(view.now.placement, out.base))
         turned, erred, not_turned = then.odds
-        two = turned * after(view, going, (out.start, BATTER)) + erred * after(view, going, (out.start,), True)
+        two = turned * grounder.after(going, (out.start, BATTER)) + erred * grounder.after(going, (out.start,), True)
         left = min(left, two + not_turned * left)
-    return made * left + error * after(view, going, (), True) + missed * after(view, going, ())
+    return made * left + error * grounder.after(going, (), True) + missed * grounder.after(going, ())
 
 
 def send(view: View, options: Sequence[Send], bench: Bench) -> Send:
     """Whom to send on a ground ball: who leaves most against the out that costs most."""
+    grounder = Grounder(view)
     must = tuple([move.start for move in forced(view.occupied)])
 
     def worth(option: Send) -> float:
         runners = Runners(must, option.bases)
-        return min(taken(view, runners.going, out) for out in first_outs(view, runners))
+        return min(taken(view, grounder, runners.going, out) for out in first_outs(view, runners))
 
     return max(options, key=worth)
 
 
 def first_out(view: View, options: Sequence[OutAt], bench: Bench) -> OutAt:
     """The first out that leaves the offense least."""
-    return min(options, key=lambda option: taken(view, view.now.going, option))
+    grounder, going = Grounder(view), view.now.going
+    return min(options, key=lambda option: taken(view, grounder, going, option))
 
 
 def next_out(view: View, options: Sequence[OutAt | str], bench: Bench) -> OutAt | str:
     """The throw for one more out that leaves the offense least, or none."""
-    now = view.now
+    now, grounder = view.now, Grounder(view)
 
     def left(option: OutAt | str) -> float:
         if not isinstance(option, OutAt):
-            return after(view, now.going, now.put_out)
+            return grounder.after(now.going, now.put_out)
         made, error, missed = of_next_out(view, option.start, now.at_base).odds
-        worth = made * after(view, now.going, (*now.put_out, option.start)) + error * after(view, now.going, now.put_out, True)
-        return worth + missed * after(view, now.going, now.put_out)
+        worth = made * grounder.after(now.going, (*now.put_out, option.start)) + error * grounder.after(
+            now.going, now.put_out, True
+        )
+        return worth + missed * grounder.after(now.going, now.put_out)
 
     return min(options, key=left)
 
@@ -205,14 +216,14 @@ def outfielder(view: View, options: Sequence[Fielder], bench: Bench) -> Fielder:
 
 def race(view: View, options: Sequence[str], bench: Bench) -> str:
     """Throw at the Speed Demon, unless another out is worth more once the ball is fielded (SC-210)."""
-    now, result = view.now, view.now.result
+    now, result, grounder = view.now, view.now.result, Grounder(view)
     assert result is not None
     assert now.mover is not None or now.zone
     going = tuple([move.start for move in forced(view.occupied)])
     able = fielders_for(view, Ring.INFIELD, now.zone)
     beaten = best([of_race(view, each.position) for each in able]).odds[0]
     fielded = best([of_fielder(view, result, each) for each in able]).odds[0]
-    safe = after(view, going, ())
-    at_batter = beaten * after(view, going, (BATTER,)) + (1 - beaten) * safe
-    lead = min((after(view, going, (start,)) for start in going), default=safe)
+    safe = grounder.after(going, ())
+    at_batter = beaten * grounder.after(going, (BATTER,)) + (1 - beaten) * safe
+    lead = min((grounder.after(going, (start,)) for start in going), default=safe)
     return AT_BATTER if at_batter <= fielded * lead + (1 - fielded) * safe else FIELD_FIRST
