@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player
-from hotstove.games.sportsclix.dials import Dial, Window
+from hotstove.games.sportsclix.dials import THREE_BALLS, Dial, Window
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, PITCHER_PAIRS, Pair
 from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.zones import INFIELDERS, OUTFIELDERS
@@ -115,7 +115,7 @@ class Figure:
 
     def window(self, click: int) -> Window:
         """What his slot shows at a position of the dial, from -5 to 6."""
-        return self.dial.at(click)
+        return self.dial.windows[click - THREE_BALLS]
 
     def result(self, pair: Pair, click: int) -> Result:
         """The result beside a pair printed on his base (SC-018, SC-019); raises KeyError for a pair that is not."""

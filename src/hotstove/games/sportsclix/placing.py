@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -66,11 +66,16 @@ def place_fielders(state: SportsClixState, table: Table) -> None:
 
 def placements(state: SportsClixState, placed: tuple[Position, ...] = ()) -> tuple[str, ...]:
     """What the manager may do: leave all as it is, place them all unless one has moved, or move one more (not ``placed``)."""
-    together: list[str] = []
     if not placed:
-        by_chart = by_the_chart(state.hitter.chart, state.occupied)
-        together = [text for text, placement in ((BY_THE_CHART, by_chart), (OWN, OWN_PLACES)) if placement != state.placement]
-    return (READY, *together, *((MOVE_ONE,) if len(placed) < len(MOVABLE) else ()))
+        return before_any_move(state.placement, state.hitter.chart, state.occupied)
+    return (READY, MOVE_ONE) if len(placed) < len(MOVABLE) else (READY,)
+
+
+@lru_cache(maxsize=1 << 12)
+def before_any_move(now: Placement, chart: SprayChart, occupied: Occupied) -> tuple[str, ...]:
+    """What the manager may do while nobody has moved."""
+    together = ((BY_THE_CHART, by_the_chart(chart, occupied)), (OWN, OWN_PLACES))
+    return (READY, *(text for text, placement in together if placement != now), MOVE_ONE)
 
 
 @cache

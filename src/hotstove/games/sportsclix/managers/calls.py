@@ -29,6 +29,8 @@ GOES_ON: Final = 0.8
 """The share of at-bats after which the next batter still bats in this half-inning, about."""
 CONTACT: Final = float(dict(BLUE.odds)[Icon.CONTACT])
 """The chance that a bunt is down (SC-175)."""
+HOPELESS: Final = 13
+"""A natural total that two dice never show."""
 LEAST_WALK: Final = 0.003
 LEAST_BUNT: Final = 0.01
 """What an intentional walk or a bunt must gain, as a chance of winning: worths are counted with some error."""
@@ -79,7 +81,12 @@ def walked_worth(view: View, in_runs: bool = False) -> float:
 
 def bunt(view: View, options: Sequence[str], bench: Bench) -> str:
     """Bunt if what comes of it is worth more than the swing."""
-    return LAY_IT_DOWN if bunt_worth(view) > at_bat_of(view).value + LEAST_BUNT else SWING
+    at_bat = at_bat_of(view)
+    least = at_bat.value + LEAST_BUNT
+    worth, hit = _bunt(at_bat.place, at_bat.state, HOPELESS, at_bat.field.full)
+    if worth + hit * at_bat.click <= least:  # not even if it is hardly ever fielded
+        return SWING
+    return LAY_IT_DOWN if bunt_worth(view) > least else SWING
 
 
 def bunt_worth(view: View) -> float:

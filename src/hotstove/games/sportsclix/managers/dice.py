@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as data_field
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from itertools import product
 from operator import mul
 from typing import Final
@@ -25,7 +25,7 @@ from hotstove.games.sportsclix.managers.outcomes import Plays, fielded_grounder,
 from hotstove.games.sportsclix.managers.outlook import a_run
 from hotstove.games.sportsclix.pitching import IconDie
 from hotstove.games.sportsclix.results import Plain, Result
-from hotstove.games.sportsclix.state import SportsClixState
+from hotstove.games.sportsclix.state import Roster, SportsClixState
 from hotstove.games.sportsclix.tiers import Tier
 from hotstove.games.sportsclix.zones import FIRST, SECOND, Placement, covering, lines_crossed, zone_of
 from hotstove.managers.matrix_games import Equilibrium, Weights, solve, weights_of, whole_weights
@@ -72,35 +72,39 @@ class AtBat:
     _hits: tuple[float, ...] = ()
     _known: dict[Result, float] = data_field(default_factory=dict)
     _worths: tuple[float, ...] = ()
-    _value: float | None = None
+    _game: tuple[int, ...] = ()
     _weights: tuple[Weights, Weights] | None = None
-
-    @property
-    def plays(self) -> Plays:
-        """What plays are worth where it stands."""
-        if self._plays is None:
-            self._plays = plays_at(self.place, self.state, self.field.full)
-            self._hits = tuple([worth + clicks * self.click for worth, clicks in self._plays.hits])
-        return self._plays
 
     def worth(self, result: Result) -> float:
         """The worth of a result to the side at bat, its clicks included."""
         worth = self._known.get(result)
         if worth is None:
-            if self.preseason:
-                worth = sum([share * self._mean(each) for share, each in preseason(result)])
-            else:
-                worth = self._mean(result)
-            self._known[result] = worth
+            worth = self._known[result] = self._in_preseason(result) if self.preseason else self._mean(result)
         return worth
 
+    def _in_preseason(self, result: Result) -> float:
+        return sum([share * self._mean(each) for share, each in preseason(result)])
+
     def _mean(self, result: Result) -> float:
-        certain = self.plays.certain.get(result)
-        return self.ball(result, spread(result, self.field)) if certain is None else certain[0] + certain[1] * self.click
+        field = self.field
+        known = field.spreads.get(result)
+        if known is not None:
+            return self.ball(result, known)
+        certain = (self._plays or self._find_plays()).certain.get(result)
+        if certain is not None:
+            return certain[0] + certain[1] * self.click
+        return self.ball(result, spread(result, field))
+
+    def _find_plays(self) -> Plays:
+        """What plays are worth where it stands; once."""
+        plays = self._plays = plays_at(self.place, self.state, self.field.full)
+        click = self.click
+        self._hits = tuple([worth + clicks * click for worth, clicks in plays.hits])
+        return plays
 
     def ball(self, result: Result, spread: Spread) -> float:
         """The worth of a ball in play of which comes what a spread says."""
-        plays = self.plays
+        plays = self._plays or self._find_plays()
         if result.plain is GROUND_BALL:
             worth, clicks = fielded_grounder(self.place, self.state, self.turn_two, self.field.full)
         else:
@@ -118,12 +122,14 @@ class AtBat:
     def worths(self) -> tuple[float, ...]:
         """The worth of each pair of icons, in the order of ``PAIRS``."""
         if not self._worths:
-            known, worth = self._known, self.worth
-            windows = self.own.results, self.theirs.results, self.next.results, self.sterner.results
-            for result in {*windows[0], *windows[1], *windows[2], *windows[3]}:
-                worth(result)
-            own, theirs, then, sterner = [[known[result] for result in results] for results in windows]
-            self._worths = (*own, *theirs, max(then) + self.click, min(sterner) - self.stern)
+            known, mean = self._known, self._in_preseason if self.preseason else self._mean
+            own, theirs, then, sterner = self.own.results, self.theirs.results, self.next.results, self.sterner.results
+            for result in {*own, *theirs, *then, *sterner}:
+                if result not in known:
+                    known[result] = mean(result)
+            worth = known.__getitem__
+            best, least = max(map(worth, then)) + self.click, min(map(worth, sterner)) - self.stern
+            self._worths = (*map(worth, own), *map(worth, theirs), best, least)
         return self._worths
 
     def pairs(self) -> dict[Pair, float]:
@@ -139,29 +145,29 @@ class AtBat:
     @property
     def value(self) -> float:
         """Its worth if both mix their dice as they should."""
-        if self._value is None:
-            (a, b), (c, d) = self.payoffs()
-            self._value = saddle_or_mixed(a, b, c, d)
-        return self._value
+        return saddle_or_mixed(*self.game()) / (36 * UNIT)
 
     @property
     def mixtures(self) -> Equilibrium:
         """The optimal mixtures, exact for the rounded worths: the batter's dice are the rows, the pitcher's the columns."""
-        a, b, c, d = self._rounded()
+        a, b, c, d = self.game()
         return solve([[a, b], [c, d]])
 
     def weights(self) -> tuple[Weights, Weights]:
         """The same as whole numbers in proportion to the shares of black and blue, and of red and white."""
         if self._weights is None:
-            self._weights = weights_of(*self._rounded())
+            self._weights = weights_of(*self.game())
             if self._weights is None:
                 mixtures = self.mixtures
                 self._weights = whole_weights(mixtures.rows), whole_weights(mixtures.columns)
         return self._weights
 
-    def _rounded(self) -> list[int]:
-        worths = [round(worth * UNIT) for worth in self.worths()]
-        return [sum(map(mul, row, worths)) for row in ROWS]
+    def game(self) -> tuple[int, ...]:
+        """The payoffs of the dice in whole numbers: black against red and white, blue against red and white."""
+        if not self._game:
+            worths = [round(worth * UNIT) for worth in self.worths()]
+            self._game = tuple([sum(map(mul, row, worths)) for row in ROWS])
+        return self._game
 
 
 def saddle_or_mixed(a: float, b: float, c: float, d: float) -> float:
@@ -205,44 +211,42 @@ _LATEST: Final[list[tuple[tuple[object, ...], AtBat]]] = []
 
 
 def _at_bat(view: SportsClixState, hitter: Figure, at: int, state: int | None, in_runs: bool, placement: Placement) -> AtBat:
-    pitcher = view.pitcher
+    offense, defense = view.sides[view.half], view.sides[view.fielding]
+    pitcher, pitches = defense.arm.figure, hitter.pitches
     place = place_of(at)
-    click, now = view.defense.click(pitcher), view.offense.click(hitter)
-    own = PITCHER_BATTING if hitter.pitches else hitter.window(now)
+    click, now = defense.click(pitcher), offense.click(hitter)
+    own = PITCHER_BATTING if pitches else hitter.window(now)
     heat = stern = 0.0
     if not in_runs:
         run = a_run(place)
-        heat = 0.0 if hitter.pitches else run * click_worth(view, hitter)
+        heat = 0.0 if pitches else run * click_worth(view, hitter)
         stern = run * click_worth(view, pitcher)
     return AtBat(
         RUNS_PLACE if in_runs else place,
         min(at - place, ENDED - 1) if state is None else state,
         own,
-        own if hitter.pitches else hitter.window(min(now + 1, RED_6)),
+        own if pitches else hitter.window(min(now + 1, RED_6)),
         pitcher.window(click),
         pitcher.window(min(click + 1, RED_6)),
         field_of(view, hitter, placement),
-        turn_two(view, hitter, placement),
+        turn_two(
+            PITCHERS_SPEED if pitches else hitter.speed, placement, defense.roster, view.options.lines, view.tier.full_clicks
+        ),
         heat,
         stern,
         view.tier is Tier.PRESEASON,
     )
 
 
-def turn_two(view: SportsClixState, batter: Figure, placement: Placement) -> float:
+@lru_cache(maxsize=1 << 14)
+def turn_two(speed: int, placement: Placement, roster: Roster, lines: int, full: bool) -> float:
     """About the chance of the throw at the batter for a double play, by the best of those who cover second (SC-145)."""
-    speed = PITCHERS_SPEED if batter.pitches else batter.speed
-    needs = [
-        speed + (lines_crossed(zone_of(placement, each), FIRST) >= view.options.lines) - view.defense.fielder(each).defense + 1
-        for each in covering(placement, SECOND)
-    ]
-    return throws(min(needs), view.tier.full_clicks) if needs else 0.0
-
-
-@cache
-def throws(needs: int, full: bool) -> float:
-    """The chance of a throw that needs that natural total."""
-    return float(chance(needs, full))
+    needs = []
+    for each in covering(placement, SECOND):
+        fielder = roster.fielders[each]
+        assert fielder is not None
+        needs.append(speed + (lines_crossed(zone_of(placement, each), FIRST) >= lines) - fielder.defense + 1)
+    return float(chance(min(needs), full)) if needs else 0.0
 
 
 def replies(worths: Mapping[Pair, float], icon: Icon) -> dict[str, float]:

@@ -51,11 +51,13 @@ def best_change(view: View, seat: Seat) -> Change | None:
 
 def best_arm(view: View, seat: Seat) -> Change | None:
     """The reliever who saves most over the innings that he can pitch, beside the man on the mound for as long."""
+    if seat == view.half:
+        return None
     side = view.sides[seat]
     arm = side.arm
     now = arm.figure
     click = side.click(now)
-    if seat == view.half or (click >= START and arm.innings < now.endurance and view.inning < LATE):
+    if click >= START and arm.innings < now.endurance and view.inning < LATE:
         return None
     return relief(side.roster, now, click, arm.innings, innings_left(view, seat, False))
 
@@ -101,28 +103,26 @@ def waits(roster: Roster, figure: Figure, left: float, span: float) -> float:
 def best_bats(view: View, seat: Seat) -> Sequence[Change]:
     """The fresh bats for cold ones that add enough over the rest of the game."""
     side = view.sides[seat]
-    clicks = side.clicks
-    if min(clicks) >= START:
-        return ()
-    cold = [regular for regular in regulars(side.roster) if clicks[regular[0]] < START]
+    roster = side.roster
+    cold = cold_bats(roster, side.clicks)
     if not cold:
         return ()
-    roster, bats = side.roster, seat == view.half
     to_bat, to_field = innings_left(view, seat, True), innings_left(view, seat, False)
     changes: list[Change] = []
-    for place, figure, position in cold:
-        changes += fresh_bats(roster, figure, position, clicks[place], bats, to_bat, to_field)
+    for figure, position, click in cold:
+        changes += fresh_bats(roster, figure, position, click, seat == view.half, to_bat, to_field)
     return changes
 
 
-@lru_cache(maxsize=1 << 10)
-def regulars(roster: Roster) -> tuple[tuple[int, Figure, Position], ...]:
-    """The position players in the order who play a position, each with the place of his dial."""
+@lru_cache(maxsize=1 << 12)
+def cold_bats(roster: Roster, clicks: tuple[int, ...]) -> tuple[tuple[Figure, Position, int], ...]:
+    """The position players in the order who play a position and show blue, with the positions of their dials."""
+    places = roster.places
     return tuple(
         [
-            (roster.places[spot.player], spot.player, spot.position)
+            (spot.player, spot.position, clicks[places[spot.player]])
             for spot in roster.lineup.spots
-            if not (spot.player.pitches or spot.position is None or spot.pending)
+            if clicks[places[spot.player]] < START and not (spot.player.pitches or spot.position is None or spot.pending)
         ]
     )
 

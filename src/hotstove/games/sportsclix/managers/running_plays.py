@@ -5,7 +5,7 @@ The chances of throws are exact (``prospects``); positions are worth their chanc
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -20,7 +20,7 @@ from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.running import Cover
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.zones import Ring, covering
-from hotstove.managers.win_chances import index_of, place_of
+from hotstove.managers.win_chances import index_of, occupied_in, place_of
 from hotstove.table.game import Bench
 
 View: TypeAlias = SportsClixState
@@ -31,13 +31,18 @@ Stand: TypeAlias = tuple[int, ...]
 # --- Tries for a base: steals, tag-ups, extra bases
 
 
+STANDS: Final[Mapping[Occupied, Stand]] = {
+    occupied: tuple([base for base in (1, 2, 3) if occupied[base - 1]]) for occupied in map(occupied_in, range(8))
+}
+
+
 class Try:
     """Runners who stand on bases with some outs, before anybody goes; ``runs`` have come home on the play."""
 
     def __init__(self, view: View) -> None:
         at_bat = view.now
         self.place = place_of(index_of(view))
-        self.stand: Stand = tuple(base for base in (1, 2, 3) if view.occupied[base - 1])
+        self.stand = STANDS[view.occupied]
         self.outs, self.runs = view.outs, 0
         if at_bat.stand:
             self.runs = len(self.stand) + 1 - len(at_bat.stand)
