@@ -47,10 +47,17 @@ def text(expected: str, words: str = "") -> ValueKind[str]:
     return ValueKind(words or expected, lambda node: node.text(expected))
 
 
+def named(values: Mapping[str, V]) -> ValueKind[V]:
+    """One of some values by its name, in any case."""
+    names = tuple(values)
+    name_of = {value: name for name, value in values.items()}
+    return ValueKind(" | ".join(names), lambda node: values[node.one_of(names)], lambda value: name_of[value])
+
+
 def word(*options: W) -> ValueKind[W]:
-    """One of some words, in any case."""
-    by_text = {str(option): option for option in options}
-    return ValueKind(" | ".join(by_text), lambda node: by_text[node.one_of(tuple(by_text))], str)
+    """One of some words, in any case; a default may be another one."""
+    kind = named({str(option): option for option in options})
+    return ValueKind(kind.words, kind.read, str)
 
 
 def listed(kind: ValueKind[V], words: str = "") -> ValueKind[tuple[V, ...]]:

@@ -9,7 +9,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
-from hotstove.baseball.schema import Key, Keys, ValueKind, Values, optional, text
+from hotstove.baseball.positions import Position
+from hotstove.baseball.schema import AnyKey, Key, Keys, ValueKind, Values, named, optional, text
 from hotstove.table.errors import Unreadable
 from hotstove.table.game import Setup
 from hotstove.table.texts import Json, Node, as_node, names_file, read_yaml, read_yaml_file
@@ -131,11 +132,12 @@ def check_once(node: Node, cards: Sequence[NamedCard], why: str = "") -> None:
             node.not_legal(f"two cards have the {what} {twice!r}{why}")
 
 
-def check_problems(problems: Sequence[tuple[Node, str]]) -> None:
-    """Raise NotLegal at the place of the first problem, if there is one, with all that is wrong at the same place."""
+def only_legal(team: T, problems: Sequence[tuple[Node, str]]) -> T:
+    """The team if it has no problems; raises NotLegal at the place of the first one, with all that is wrong there."""
     if problems:
         first = problems[0][0]
         first.not_legal(" ".join(problem for place, problem in problems if place is first))
+    return team
 
 
 def _read_code(node: Node) -> str:
@@ -162,6 +164,16 @@ TEAM_COLOUR: Final = Key(
 HEADING: Final = (_NAME, _NICKNAME, TEAM_CODE, TEAM_COLOUR)
 """The keys of a team's heading."""
 PLAIN_HEADING: Final = Keys("a team's heading", *HEADING)
+
+
+def team_keys(game: str, *keys: AnyKey) -> Keys:
+    """The keys of a game's team files: the heading's, then its own."""
+    return Keys("a team", *HEADING, *keys, hint=f"(`hotstove games --team {game} NAME` shows one)")
+
+
+def position_key(spots: Sequence[Position]) -> Key[Position]:
+    """The key of where a batter of a lineup stands, by the codes of the ``spots``, such as SS and DH."""
+    return Key("position", "where he stands, or DH", named({spot.short.upper(): spot for spot in spots}))
 
 
 def heading(values: Values) -> Heading:

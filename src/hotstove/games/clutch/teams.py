@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.filling import not_held_once
 from hotstove.baseball.schema import Key, Keys, ValueKind, unread_node, unread_nodes, whole, word
-from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, TeamFiles, check_problems, heading
+from hotstove.baseball.team_files import PLAIN_HEADING, TeamFiles, heading, only_legal, position_key, team_keys
 from hotstove.baseball.teams import Slot, TeamSheet
 from hotstove.games.clutch.building import (
     FULL,
@@ -117,13 +117,9 @@ STADIUM: Final = Key("stadium", "name or id (default: ST-1)", ValueKind("", find
 STARTER: Final = Key("starter", "today's starter, by his place in the rotation", whole(1, 20), 1)
 TIRED: Final = Key("tired", "names of pitchers who would enter today's game tired (CL-256)", unread_nodes(), [])
 RULES: Final = Key("roster", "rules of the roster", word(*ROSTER_RULES), FULL.name)
-TEAM_KEYS: Final = Keys(
-    "a team",
-    *(*HEADING, LINEUP, BENCH, ROTATION, BULLPEN, DECK, STAFF_KEY, STADIUM, STARTER, TIRED, RULES),
-    hint="(`hotstove games --team clutch NAME` shows one)",
-)
+TEAM_KEYS: Final = team_keys("clutch", LINEUP, BENCH, ROTATION, BULLPEN, DECK, STAFF_KEY, STADIUM, STARTER, TIRED, RULES)
 _CARD: Final = Key("card", "the id of a card of the set, or a card of one's own", unread_node())
-_POSITION: Final = Key("position", "where he stands, or DH", word(*(spot.short.upper() for spot in SPOTS)))
+_POSITION: Final = position_key(SPOTS)
 SPOT_KEYS: Final = Keys("a place of the lineup", _CARD, _POSITION)
 
 # A team that is read again is the same object, so that values cached for it are found again.
@@ -132,9 +128,7 @@ _team = lru_cache(maxsize=1 << 10)(Team)
 
 def read_team(node: Node) -> Team:
     """A team from data; raises Unreadable or NotLegal with the place and what was expected."""
-    team, problems = inspect_team(node)
-    check_problems(problems)
-    return team
+    return only_legal(*inspect_team(node))
 
 
 def inspect_team(node: Node) -> tuple[Team, list[tuple[Node, str]]]:
@@ -207,8 +201,7 @@ class _CardReader:
     def spot(self, node: Node) -> LineupSpot:
         """A place of the lineup."""
         values = SPOT_KEYS.read(node)
-        position = next(spot for spot in SPOTS if spot.short.upper() == values[_POSITION])
-        return self.batter(values[_CARD]), position
+        return self.batter(values[_CARD]), values[_POSITION]
 
 
 def check_lineup(lineup: Sequence[LineupSpot]) -> list[str]:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.positions import Position, read_position
 from hotstove.baseball.schema import Key, Keys, ValueKind, Values, optional, unread_node, unread_nodes, whole, word
-from hotstove.baseball.team_files import HEADING, PLAYER_ID, PLAYER_NAME, TeamFiles, check_once, heading
+from hotstove.baseball.team_files import PLAYER_ID, PLAYER_NAME, TeamFiles, check_once, heading, team_keys
 from hotstove.games.pinetar.cards import (
     FIELD,
     NO_CHANGE,
@@ -333,9 +333,7 @@ LINEUPS = Key(
     {},
 )
 DH_LINEUPS = Key("lineups with DH", "the same with nine, one of them at DH (default: by position)", ORDERS, {})
-TEAM_KEYS = Keys(
-    "a team", *HEADING, SEASON, PLAYERS, PITCHERS, LINEUPS, DH_LINEUPS, hint="(`hotstove games --team pinetar NAME` shows one)"
-)
+TEAM_KEYS = team_keys("pinetar", SEASON, PLAYERS, PITCHERS, LINEUPS, DH_LINEUPS)
 
 TEAMS = TeamFiles("hotstove.games.pinetar", read_team)
 """The teams that ship with the game."""

@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.positions import Position
 from hotstove.baseball.schema import Key, Keys, ValueKind, optional, unread_node, unread_nodes, whole
-from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, PLAYER_ID, PLAYER_NAME, TeamFiles, check_once, heading, label
+from hotstove.baseball.team_files import PLAIN_HEADING, PLAYER_ID, PLAYER_NAME, TeamFiles, check_once, heading, label, team_keys
 from hotstove.baseball.teams import Player
 from hotstove.games.rb8.abilities import ABILITIES, Ability, effects_of
 from hotstove.games.rb8.effects import Effects
@@ -272,9 +272,7 @@ ROTATION: Final = Key(
     "starters", "names of starting pitchers in the order of their rotation (default: as listed)", optional(unread_nodes()), None
 )
 TODAY: Final = Key("starter", "name of today's starting pitcher (default: the manager chooses)", optional(unread_node()), None)
-TEAM_KEYS: Final = Keys(
-    "a team", *HEADING, PLAYERS, LINEUP, ROTATION, TODAY, hint="(`hotstove games --team rb8 NAME` shows one)"
-)
+TEAM_KEYS: Final = team_keys("rb8", PLAYERS, LINEUP, ROTATION, TODAY)
 
 
 # Equal data give the same team and the same cards, so that values cached for them are found again.

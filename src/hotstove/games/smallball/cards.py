@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.schema import Key, Keys, ValueKind, unread_nodes, whole
-from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, PLAYER_NAME, TeamFiles, heading
+from hotstove.baseball.team_files import PLAIN_HEADING, PLAYER_NAME, TeamFiles, heading, team_keys
 from hotstove.baseball.teams import Player, Slot, TeamSheet
 from hotstove.table import D6, Dice
 from hotstove.table.texts import Json, Node
@@ -91,7 +91,7 @@ RESULTS = Key(
 )
 CARD_KEYS = Keys("a player card", NUMBER, PLAYER_NAME, RESULTS)
 PLAYERS = Key("players", "nine cards", unread_nodes())
-TEAM_KEYS = Keys("a team", *HEADING, PLAYERS, hint="(`hotstove games --team smallball foxes` shows one)")
+TEAM_KEYS = team_keys("smallball", PLAYERS)
 
 
 def read_team(node: Node) -> Team:

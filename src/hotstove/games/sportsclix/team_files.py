@@ -9,8 +9,8 @@ from typing import Final
 
 from hotstove.baseball.inventing import on_one_line, quoted
 from hotstove.baseball.positions import Position
-from hotstove.baseball.schema import Key, Keys, ValueKind, unread_node, unread_nodes, word
-from hotstove.baseball.team_files import HEADING, PLAIN_HEADING, TeamFiles, check_problems, heading
+from hotstove.baseball.schema import Key, Keys, ValueKind, named, unread_node, unread_nodes, word
+from hotstove.baseball.team_files import PLAIN_HEADING, TeamFiles, heading, only_legal, position_key, team_keys
 from hotstove.games.sportsclix.building import FIELD, check_figures, check_lineup
 from hotstove.games.sportsclix.figure_files import copy_for, is_copy, plain_figure, read_figure
 from hotstove.games.sportsclix.figures import Figure, League
@@ -22,11 +22,10 @@ from hotstove.table.texts import Json, Node
 SPOTS: Final = (*FIELD, Position.DESIGNATED_HITTER)
 """The places of a batting order."""
 
-_FORMATS: Final = {format_.value: format_ for format_ in Format}
 FORMAT: Final = Key(
     "format",
     "standard: at most 1,000 points and each name once; open: neither (default standard)",
-    ValueKind(" | ".join(_FORMATS), lambda node: _FORMATS[node.one_of(tuple(_FORMATS))], lambda format_: format_.value),
+    named({format_.value: format_ for format_ in Format}),
     Format.STANDARD,
 )
 _LEAGUES: Final[ValueKind[League]] = word("AL", "NL")
@@ -40,11 +39,9 @@ BENCH: Final[Key[list[Node]]] = Key("bench", "all other figures, relievers too (
 PARK: Final = Key(
     "park", "a park of the set, or {name, fences: of zones 1 to 6} (default: all yellow)", ValueKind("", read_park), ALL_YELLOW
 )
-TEAM_KEYS: Final = Keys(
-    "a team", *(*HEADING, FORMAT, TEAM_LEAGUE, LINEUP, BENCH, PARK), hint="(`hotstove games --team sportsclix NAME` shows one)"
-)
+TEAM_KEYS: Final = team_keys("sportsclix", FORMAT, TEAM_LEAGUE, LINEUP, BENCH, PARK)
 _FIGURE: Final = Key("figure", "the id of a figure of the set, or a figure of one's own", unread_node())
-_POSITION: Final = Key("position", "where he stands, or DH", word(*(spot.short.upper() for spot in SPOTS)))
+_POSITION: Final = position_key(SPOTS)
 SPOT_KEYS: Final = Keys("a place of the batting order", _FIGURE, _POSITION)
 
 # A team that is read again is the same object, so that values cached for it are found again.
@@ -53,9 +50,7 @@ _team = lru_cache(maxsize=1 << 10)(Team)
 
 def read_team(node: Node) -> Team:
     """A team from data; raises Unreadable or NotLegal with the place and what was expected."""
-    team, problems = inspect_team(node)
-    check_problems(problems)
-    return team
+    return only_legal(*inspect_team(node))
 
 
 def inspect_team(node: Node) -> tuple[Team, list[tuple[Node, str]]]:
@@ -96,8 +91,7 @@ class _FigureReader:
     def spot(self, node: Node) -> LineupSpot:
         """A place of the batting order."""
         values = SPOT_KEYS.read(node)
-        position = next(spot for spot in SPOTS if spot.short.upper() == values[_POSITION])
-        return self.figure(values[_FIGURE]), position
+        return self.figure(values[_FIGURE]), values[_POSITION]
 
 
 # --- Writing
