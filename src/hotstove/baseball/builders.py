@@ -5,7 +5,7 @@ A game that has them has an attribute ``builders``: each ``Builder`` by the word
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from hotstove.baseball.ball_game import AnyBallGame, games_with
@@ -28,6 +28,11 @@ class Builder(Protocol):
 
     def show(self, node: Node) -> Sequence[str]:
         """The content of a file as lines of text; raises Unreadable if it can't be read."""
+
+
+def told(problems: Iterable[tuple[Node, str]]) -> list[str]:
+    """What is not legal in a file as ``Builder.check`` says it, each sentence after its place."""
+    return [f"{place.name}: {problem}" for place, problem in problems]
 
 
 def builder_of(game: AnyBallGame, what: str) -> Builder:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from hotstove.games.pinetar.outcomes import BattingColumn, column
 from hotstove.games.pinetar.press.model import RUNS, Model, Sizes, Slots
 from hotstove.stats.estimates import DOUBLE, EVENTS, HIT, SINGLE, SO, TRIPLE, WALK
+from hotstove.stats.shares import shared
 
 STEPS = 60
 TRIED = 6
@@ -161,18 +162,3 @@ def filled(title: str, slots: Slots, sizes: Sizes, side: str) -> BattingColumn:
     ):
         counts |= dict(zip(names, shared(number, shares), strict=True))
     return column(title, counts | {"ROE/PO": sizes.pops, "ROE/LO": sizes.liners, "BK/WP": sizes.balks})
-
-
-def shared(number: int, parts: Sequence[float]) -> list[int]:
-    """A number divided by shares, the largest remainders rounded up.
-
-    >>> shared(10, (1, 1, 2))
-    [3, 2, 5]
-    """
-    whole = sum(parts)
-    exact = [number * part / whole for part in parts]
-    parts_rounded = [int(each) for each in exact]
-    left = sorted(range(len(parts)), key=lambda at: (parts_rounded[at] - exact[at], at))
-    for at in left[: number - sum(parts_rounded)]:
-        parts_rounded[at] += 1
-    return parts_rounded
