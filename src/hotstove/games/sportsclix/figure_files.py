@@ -166,7 +166,7 @@ def is_copy(figure: Figure, known: Figure) -> bool:
 
 
 def _values(figure: Figure) -> tuple[Any, ...]:
-    return tuple(getattr(figure, field.name) for field in fields(Figure))
+    return tuple(getattr(figure, field.name) for field in fields(Figure) if field.init)
 
 
 # --- Dials
