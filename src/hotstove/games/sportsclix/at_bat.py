@@ -223,7 +223,7 @@ def after_tries(state: SportsClixState, moves: tuple[Move, ...], stand: dict[int
     last_out = bool(tried.out) and state.outs == 2
     needed = state.winning_runs()
     ends = {move.start: move.end for move in moves}
-    scored = sum(end == HOME_PLATE for end in ends.values())
+    scored = sum([end == HOME_PLATE for end in ends.values()])
     others = []
     for base in sorted(stand, reverse=True):
         start = stand[base]

@@ -219,7 +219,7 @@ def next_outs(state: SportsClixState, play: Fielded, runners: Runners) -> tuple[
     if play.outs[0][0].forced:
         for start in sorted(runners.forced):
             if start not in done and covering(state.now.placement, start + 1):
-                outs.append(OutAt(start, not any(out < start for out in done)))
+                outs.append(OutAt(start, start <= min(done)))
     return tuple(outs)
 
 
@@ -318,7 +318,7 @@ def outcome_of(state: SportsClixState, play: Fielded, runners: Runners) -> tuple
         if BATTER in out:
             return kind, tuple(order)
         behind = [Move(start, start + 1) for start in sorted(runners.going, reverse=True) if start < max(out)]
-        return kind, (*order, *(move for move in behind if move.start not in out), Move(BATTER, FIRST))
+        return kind, (*order, *[move for move in behind if move.start not in out], Move(BATTER, FIRST))
     moves = list(out.values())
     extra = 1 if play.error else 0
     needed, scored = state.winning_runs(), 0

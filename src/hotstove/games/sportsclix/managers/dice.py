@@ -268,10 +268,10 @@ def shares_of(view: SportsClixState, in_runs: bool = False) -> dict[str, Fractio
     at_bat, now = at_bat_of(view, in_runs=in_runs), view.now
     if now.icon:
         worths = replies(at_bat.pairs(), Icon(now.icon))
-        return {min(worths, key=lambda colour: worths[colour]): Fraction(1)}
+        return {min(worths, key=worths.__getitem__): Fraction(1)}
     if now.late:
         worths = late_worths(at_bat)
-        return {max(worths, key=lambda colour: worths[colour]): Fraction(1)}
+        return {max(worths, key=worths.__getitem__): Fraction(1)}
     mixtures = at_bat.mixtures
     return dict(zip(BATTING, mixtures.rows, strict=True)) | dict(zip(PITCHING, mixtures.columns, strict=True))
 
@@ -280,7 +280,7 @@ def take_die(view: SportsClixState, options: Sequence[IconDie], bench: Bench) ->
     """One of a side's two dice, drawn by their weights."""
     if view.now.icon or view.now.late:
         shares = shares_of(view)
-        return next(die for die in options if die.colour in shares)
+        return next(iter([die for die in options if die.colour in shares]))
     batting, pitching = at_bat_of(view).weights()
     return options[drawn_by_weight(batting if bench.seat == view.half else pitching, bench.luck())]
 

@@ -13,6 +13,7 @@ from hotstove.games.sportsclix.managers.heat import BATTERS, form, innings_left
 from hotstove.games.sportsclix.state import Roster, SportsClixState
 from hotstove.games.sportsclix.substitutions import NO_CHANGE, REPLACE, entrants
 from hotstove.games.sportsclix.valuation import fielding_runs, runs_at
+from hotstove.managers.thumb_rules import of_most
 from hotstove.table import Seat
 from hotstove.table.game import Bench
 
@@ -43,7 +44,7 @@ def fresh(figure: Figure) -> int:
 def best_change(view: View, seat: Seat) -> Change | None:
     """The change that adds most, if it is worth making."""
     changes = [change for change in (best_arm(view, seat), *best_bats(view, seat)) if change is not None]
-    return max(changes, default=None, key=lambda change: change.runs)
+    return of_most(changes, [change.runs for change in changes]) if changes else None
 
 
 # --- The mound
@@ -93,7 +94,7 @@ def pitched(figure: Figure, click: int, innings: int, span: float) -> float:
 def waits(roster: Roster, figure: Figure, left: float, span: float) -> float:
     """What it is worth to keep a reliever for later: the innings after his must be pitched too, by who is left."""
     others = [each for each in roster.bench if each.pitches and each is not figure]
-    covered = span + sum(each.endurance for each in others if each.role is Role.RELIEVER)
+    covered = span + sum([each.endurance for each in others if each.role is Role.RELIEVER])
     return 0.06 * max(left - covered, 0.0)
 
 

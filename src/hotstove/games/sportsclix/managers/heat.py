@@ -11,6 +11,7 @@ from hotstove.games.sportsclix.dials import RED_6, START, THREE_BALLS
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.valuation import USUAL_BATTER, USUAL_PITCHER, at_bat_runs
+from hotstove.managers.thumb_rules import of_most
 from hotstove.table import HOME, Seat, other
 
 BATTERS: Final = 4.1
@@ -32,7 +33,7 @@ def runs_at_click(figure: Figure, click: int) -> float:
 @lru_cache(maxsize=1 << 12)
 def form(figure: Figure, click: int) -> float:
     """The mean runs of his at-bats to come if his dial shows a position now."""
-    return sum(share * runs_at_click(figure, min(max(click + by, THREE_BALLS + 1), RED_6)) for by, share in DRIFT)
+    return sum([share * runs_at_click(figure, min(max(click + by, THREE_BALLS + 1), RED_6)) for by, share in DRIFT])
 
 
 def innings_left(view: SportsClixState, seat: Seat, bats: bool) -> float:
@@ -69,9 +70,9 @@ def click_worth(view: SportsClixState, figure: Figure, by: int = 1) -> float:
 
 def most_worth(view: SportsClixState, figures: Sequence[Figure]) -> Figure:
     """The figure to whom a click is worth most."""
-    return max(figures, key=lambda figure: click_worth(view, figure))
+    return of_most(figures, [click_worth(view, figure) for figure in figures])
 
 
 def least_lost(view: SportsClixState, figures: Sequence[Figure]) -> Figure:
     """The figure whom the loss of a click costs least."""
-    return max(figures, key=lambda figure: click_worth(view, figure, -1))
+    return of_most(figures, [click_worth(view, figure, -1) for figure in figures])

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Occupied, forced
-from hotstove.baseball.running import NO_THROW, Send, ThrowTo
+from hotstove.baseball.running import Send, ThrowTo
 from hotstove.games.sportsclix.at_bat import AT_BATTER, FIELD_FIRST
 from hotstove.games.sportsclix.fielding import Fielder, fielders_for
 from hotstove.games.sportsclix.ground import OutAt, Runners, Thrower, first_outs
@@ -20,6 +20,7 @@ from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.running import Cover
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.zones import Ring, covering
+from hotstove.managers.thumb_rules import of_least, of_most
 from hotstove.managers.win_chances import index_of, occupied_in, place_of
 from hotstove.table.game import Bench
 
@@ -87,7 +88,7 @@ NONE: Final[Occupied] = (False, False, False)
 
 def best_send(view: View, options: Sequence[Send], bench: Bench) -> Send:
     """The runners whose going is worth most against the throw that costs most; nobody if none gains."""
-    return max(options, key=lambda option: worth_of_send(view, option))
+    return of_most(options, [worth_of_send(view, option) for option in options])
 
 
 def worth_of_send(view: View, option: Send) -> float:
@@ -101,13 +102,9 @@ def best_throw(view: View, options: Sequence[ThrowTo], bench: Bench) -> ThrowTo:
     """The throw that leaves the offense least, or none."""
     tries = Try(view)
     going = view.now.going
-
-    def left(option: ThrowTo) -> float:
-        if option is NO_THROW:
-            return tries.worth(going)
-        return tries.thrown_at(going, option.base - 1, of_throw(view, option.base - 1))
-
-    return min(options, key=left)
+    thrown = [option.base - 1 for option in options]  # -1 for no throw
+    left = [tries.worth(going) if base < 0 else tries.thrown_at(going, base, of_throw(view, base)) for base in thrown]
+    return of_least(options, left)
 
 
 # --- Ground balls
@@ -163,44 +160,42 @@ def send(view: View, options: Sequence[Send], bench: Bench) -> Send:
     """Whom to send on a ground ball: who leaves most against the out that costs most."""
     grounder = Grounder(view)
     must = tuple([move.start for move in forced(view.occupied)])
-
-    def worth(option: Send) -> float:
+    worths = []
+    for option in options:
         runners = Runners(must, option.bases)
-        return min(taken(view, grounder, runners.going, out) for out in first_outs(view, runners))
-
-    return max(options, key=worth)
+        worths.append(min([taken(view, grounder, runners.going, out) for out in first_outs(view, runners)]))
+    return of_most(options, worths)
 
 
 def first_out(view: View, options: Sequence[OutAt], bench: Bench) -> OutAt:
     """The first out that leaves the offense least."""
     grounder, going = Grounder(view), view.now.going
-    return min(options, key=lambda option: taken(view, grounder, going, option))
+    return of_least(options, [taken(view, grounder, going, option) for option in options])
 
 
 def next_out(view: View, options: Sequence[OutAt | str], bench: Bench) -> OutAt | str:
     """The throw for one more out that leaves the offense least, or none."""
     now, grounder = view.now, Grounder(view)
-
-    def left(option: OutAt | str) -> float:
-        if not isinstance(option, OutAt):
-            return grounder.after(now.going, now.put_out)
-        made, error, missed = of_next_out(view, option.start, now.at_base).odds
-        worth = made * grounder.after(now.going, (*now.put_out, option.start)) + error * grounder.after(
-            now.going, now.put_out, True
-        )
-        return worth + missed * grounder.after(now.going, now.put_out)
-
-    return min(options, key=left)
+    going, put_out = now.going, now.put_out
+    enough, erred = grounder.after(going, put_out), grounder.after(going, put_out, True)
+    left = []
+    for option in options:
+        if isinstance(option, OutAt):
+            made, error, missed = of_next_out(view, option.start, now.at_base).odds
+            left.append(made * grounder.after(going, (*put_out, option.start)) + error * erred + missed * enough)
+        else:
+            left.append(enough)
+    return of_least(options, left)
 
 
 def thrower(view: View, options: Sequence[Thrower], bench: Bench) -> Thrower:
     """The better chance of those at the base."""
-    return max(options, key=lambda option: of_next_out(view, view.now.thrown_at, (option.position,)).odds[0])
+    return of_most(options, [of_next_out(view, view.now.thrown_at, (option.position,)).odds[0] for option in options])
 
 
 def cover(view: View, options: Sequence[Cover], bench: Bench) -> Cover:
     """Who covers a base: the better glove."""
-    return max(options, key=lambda option: view.defense.fielder(option.position).defense)
+    return of_most(options, [view.defense.fielder(option.position).defense for option in options])
 
 
 # --- Fielding
@@ -211,12 +206,14 @@ def fielder(view: View, options: Sequence[Fielder | str], bench: Bench) -> Field
     result = view.now.result
     assert result is not None
     ball: Result = result
-    return max(options, key=lambda option: of_fielder(view, ball, option).odds[0] if isinstance(option, Fielder) else -1)
+    return of_most(
+        options, [of_fielder(view, ball, option).odds[0] if isinstance(option, Fielder) else -1.0 for option in options]
+    )
 
 
 def outfielder(view: View, options: Sequence[Fielder], bench: Bench) -> Fielder:
     """The best arm."""
-    return max(options, key=lambda option: view.defense.fielder(option.position).defense)
+    return of_most(options, [view.defense.fielder(option.position).defense for option in options])
 
 
 def race(view: View, options: Sequence[str], bench: Bench) -> str:
