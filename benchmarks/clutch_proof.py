@@ -25,7 +25,8 @@ from tests.book.agreement import kinds_read_back
 from tests.clutch.second_reading import MATCH_UPS, outcomes
 from tests.clutch.test_books import clutch_game
 from tests.clutch.test_cards_in_play import counted_game, played_twice
-from tests.clutch.test_odds import frequencies, p_value
+from tests.clutch.test_odds import frequencies
+from tests.frequencies import p_value
 from tests.web.browsing import serving
 from tests.web.hidden_hands import played_twice as two_browsers
 

@@ -11,7 +11,6 @@ from fractions import Fraction
 from typing import TypeVar
 
 import pytest
-from scipy.stats import chisquare  # type: ignore[import-untyped]
 
 from hotstove.games.clutch import GAME
 from hotstove.games.clutch.state import ClutchState
@@ -20,12 +19,11 @@ from hotstove.table.game import Bench
 from hotstove.table.live import LiveTable
 from hotstove.table.odds import paths
 from tests.clutch.second_reading import MATCH_UPS, MatchUp, Odds, outcomes, plan, told
+from tests.frequencies import LEAST, p_value
 
 O = TypeVar("O")  # noqa: E741
 PLAYED = 1000
 """Turns of each match-up here: a share of a half is met within 0.016 two times in three."""
-LEAST = 1e-4
-"""The p-value below which frequencies are held to be others than the odds: one false alarm in 10,000 tests."""
 
 
 class Planned:
@@ -64,20 +62,6 @@ def frequencies(match: MatchUp, turns: int, seed: str) -> Counter[object]:
         seen[told(table.events, before, after)] += 1
         table.events.clear()
     return seen
-
-
-def p_value(seen: Counter[object], odds: Odds) -> tuple[float, float, int]:
-    """Chi-square of frequencies against odds: the p-value, chi-square, degrees of freedom. Rare outcomes count as one."""
-    assert set(seen) <= set(odds)
-    turns = seen.total()
-    often = [key for key, chance in odds.items() if chance * turns >= 10]
-    expected = [float(odds[key]) * turns for key in often]
-    observed = [seen[key] for key in often]
-    if turns - sum(expected) > 1:
-        observed.append(turns - sum(observed))
-        expected.append(turns - sum(expected))
-    found = chisquare(observed, expected)
-    return float(found.pvalue), float(found.statistic), len(observed) - 1
 
 
 @pytest.mark.parametrize("match", MATCH_UPS, ids=lambda match: match.about)

@@ -1,8 +1,8 @@
-"""A second reading of the rulebook: the exact odds of a SportsClix at-bat, from the dice to the last click, in all four tiers.
+"""A second reading of the rulebook: the exact odds of a SportsClix at-bat in all four tiers, from the dice to the last click.
 
-It is written from the rulebook and the rule list with plain values (texts, zones, clicks), without the game's own functions; what
-it takes from the game is a position: outs, runners, dials, where fielders stand. Every choice of both managers goes by a plan
-that depends on nothing but a seed, the question and the set of its options, so that both sides of the comparison answer alike.
+It is written from the rulebook and the rule list with plain values (texts, zones, clicks), without the game's own functions. It
+takes a position from the game: outs, runners, dials, where fielders stand. Every choice of both managers goes by a plan that
+depends on nothing but a seed, the question and the set of its options, so that the game and this reading are answered alike.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ class Man:
     slots: tuple[tuple[tuple[str, ...], frozenset[str]], ...]
 
 
-@lru_cache(maxsize=None)
+@cache
 def man(figure: Figure) -> Man:
     """A figure in plain values."""
     slots = tuple(
@@ -169,7 +169,7 @@ def in_the_game(side: SideInGame) -> list[Man]:
 
 
 Outcome = tuple[tuple[tuple[str, int], ...], int, tuple[int, int, int] | None, tuple[tuple[str, int], ...]]
-"""Plays, each with its runs; outs after them; the bases' runners by place in the order, None if the half-inning is over; clicks."""
+"""Plays, each with its runs; outs after them; the runners' places in the order, None if the half-inning is over; clicks."""
 Odds = dict[Outcome, Fraction]
 
 
@@ -206,7 +206,9 @@ class AtBat:
     deep: bool = False
     after_tag: bool = False
     mover: str = ""
+    put_out: int = 0
     over: bool = False
+    ends_game: bool = False
 
     @property
     def hitter(self) -> Man:
@@ -245,7 +247,7 @@ class AtBat:
         self.gained.append(figure.id)
 
     def lose(self, figure: Man) -> None:
-        """SC-099, SC-100, SC-104, SC-197: no losses before the Playoffs, which end at blue 4, the Championship at three balls."""
+        """SC-099, SC-100, SC-104, SC-197: none before the Playoffs, then down to blue 4, in the Championship to three balls."""
         if not self.full or self.lost.count(figure.id) >= 3:
             return
         self.lost.append(figure.id)
@@ -402,8 +404,6 @@ class AtBat:
         if self.outs == 3 and self.put_out == self.batter:
             self.last_out()
 
-    put_out: int = 0
-
     def extra(self, stand: dict[int, int], own: int, may_try: bool) -> list[int]:
         """Extra bases after a hit; changes ``stand`` and returns who scores."""
         occupied = [base in stand for base in (1, 2, 3)]
@@ -542,9 +542,10 @@ class AtBat:
         batter_too = True
         if demon and not routine:
             others = len(self.first_outs(forced, sent)) > 1
-            if not others or self.choose("throw at the Speed Demon", ["throw at the batter", "field the ball for another out"])[
-                0
-            ] == "t":
+            if (
+                not others
+                or self.choose("throw at the Speed Demon", ["throw at the batter", "field the ball for another out"])[0] == "t"
+            ):
                 self.take(at, forced, sent, "batter at first")
                 return
             batter_too = False
@@ -765,10 +766,10 @@ class AtBat:
             code = code.rstrip("*!")
         elif code not in ("W", "W*", "K", "K*", "3B", "HR"):
             self.zone = int(self.fate.roll(self.where(code)))
-        if self.tier > 1 and code in ("GB", "FB", "GB!", "FB!") and self.has(self.pitcher, "Flamethrower"):
-            if self.choose("Flamethrower", ["not now", "throw heat"]) == "throw heat":
-                self.lose(self.pitcher)
-                code = "K" if self.fate.roll(icon("red", "V")) == "yes" else code
+        flames = self.tier > 1 and code in ("GB", "FB", "GB!", "FB!") and self.has(self.pitcher, "Flamethrower")
+        if flames and self.choose("Flamethrower", ["not now", "throw heat"]) == "throw heat":
+            self.lose(self.pitcher)
+            code = "K" if self.fate.roll(icon("red", "V")) == "yes" else code
         if code == "K*":
             code = "K" if self.fate.roll(icon("red", "V")) == "yes" else "W"
         elif code == "W*":
@@ -823,8 +824,6 @@ class AtBat:
         first, second, third = self.bases
         return tuple(self.plays), self.outs, None if ended else (first, second, third), turned
 
-    ends_game: bool = False
-
 
 def at_bat(state: SportsClixState, seed: str, fate: Fate) -> AtBat:
     """The at-bat of a position, before its first question."""
@@ -841,8 +840,8 @@ def at_bat(state: SportsClixState, seed: str, fate: Fate) -> AtBat:
         bases=[int(place or 0) for place in state.bases], order=[man(spot.player) for spot in offense.lineup.spots],
         offense=in_the_game(offense), defense=in_the_game(defense),
         fielders={name: man(figure) for number, name in names.items() if (figure := defense.fielders[number]) is not None},
-        zones=zones, fences=tuple([COLOURS.index(fence.name) for fence in state.fences]), lines=state.options.lines, pitcher=man(line.figure),
-        runs_allowed=line.runs, three_up=line.began and state.batters == 2, clean=line.began and not state.allowed,
+        zones=zones, fences=tuple([COLOURS.index(fence.name) for fence in state.fences]), lines=state.options.lines,
+        pitcher=man(line.figure), runs_allowed=line.runs, three_up=line.began and state.batters == 2, clean=line.began and not state.allowed,
         in_trouble=line.in_trouble, clicks=dict(clicks), before=clicks, ends_game=last,
     )  # fmt: skip
 
