@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from scipy.stats import chi2, chisquare  # type: ignore[import-untyped]
+
+K = TypeVar("K", bound=Hashable)
 
 LEAST = 1e-4
 """The p-value below which frequencies are held to be others than the odds: one false alarm in 10,000 tests."""
@@ -25,7 +27,7 @@ class Fit(NamedTuple):
     freedom: int
 
 
-def p_value(seen: Counter[object], odds: Mapping[object, Fraction]) -> Fit:
+def p_value(seen: Counter[K], odds: Mapping[K, Fraction]) -> Fit:
     """Frequencies of one position against its odds. Rare outcomes count as one."""
     assert set(seen) <= set(odds)
     turns = seen.total()

@@ -18,7 +18,7 @@ from hotstove.table import Seat, label_of
 from hotstove.table.game import Bench
 from hotstove.table.live import LiveTable
 from hotstove.table.odds import paths
-from tests.clutch.second_reading import MATCH_UPS, MatchUp, Odds, outcomes, plan, told
+from tests.clutch.second_reading import MATCH_UPS, MatchUp, Odds, Outcome, outcomes, plan, told
 from tests.frequencies import LEAST, p_value
 
 O = TypeVar("O")  # noqa: E741
@@ -50,12 +50,12 @@ def by_the_rules(match: MatchUp) -> Odds:
     return found
 
 
-def frequencies(match: MatchUp, turns: int, seed: str) -> Counter[object]:
+def frequencies(match: MatchUp, turns: int, seed: str) -> Counter[Outcome]:
     """How often each outcome comes in so many turns at the live table."""
     before = match.state
     manager = Planned(match.steals)
     table: LiveTable[ClutchState] = LiveTable(GAME, (manager, manager), seed)
-    seen: Counter[object] = Counter()
+    seen: Counter[Outcome] = Counter()
     for _ in range(turns):
         table.state = after = before.copy()
         GAME.turn(after, table)

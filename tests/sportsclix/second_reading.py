@@ -398,13 +398,13 @@ class AtBat:
         counted = len(scored)
         own = ends[0]
         if bases <= 2 and not error and self.zone and not won:
-            scored += self.extra(stand, own, may_try)
+            scored += self.extra(stand, own, may_try, counted)
         self.bases = [stand.get(base, 0) for base in (1, 2, 3)]
         self.finish("error" if error else kind, scored, counted)
         if self.outs == 3 and self.put_out == self.batter:
             self.last_out()
 
-    def extra(self, stand: dict[int, int], own: int, may_try: bool) -> list[int]:
+    def extra(self, stand: dict[int, int], own: int, may_try: bool, already: int) -> list[int]:
         """Extra bases after a hit; changes ``stand`` and returns who scores."""
         occupied = [base in stand for base in (1, 2, 3)]
         if self.full:
@@ -427,7 +427,7 @@ class AtBat:
             self.zones[thrower] = self.zone
             runners = {base: self.order[place - 1] for base, place in stand.items()}
             target, end = self.throw_at_one(going if self.full else (own,), runners, thrower, "extra base")
-        return self.after_throw(stand, going, target, end)
+        return self.after_throw(stand, going, target, end, already)
 
     def throw_at_one(self, going: Sequence[int], runners: dict[int, Man], thrower: str, kind: str) -> tuple[str, str]:
         """At most one throw at those who try (SC-156, SC-162, SC-R-60); the base thrown to and how it ended."""
@@ -447,9 +447,10 @@ class AtBat:
             self.gain(self.pick("runner thrown out", [self.fielders[at] for at in (thrower, *there)]))
         return NAMES[base + 1], end
 
-    def after_throw(self, stand: dict[int, int], going: Sequence[int], target: str, end: str) -> list[int]:
+    def after_throw(self, stand: dict[int, int], going: Sequence[int], target: str, end: str, already: int = 0) -> list[int]:
         """Where those stand who tried and who did not (SC-155 to SC-158, SC-165, SC-R-11, SC-R-73, SC-R-79)."""
         scored: list[int] = []
+        needed = self.to_win - already
         out = next((base for base in going if NAMES[base + 1] == target), 0) if end in MADE else 0
         third = bool(out) and self.outs == 2
         self.outs += bool(out)
@@ -460,9 +461,9 @@ class AtBat:
                 self.put_out = place
                 continue
             to = base
-            if base in going and not third and not 0 < self.to_win <= len(scored):
+            if base in going and not third and not 0 < needed <= len(scored):
                 to += 1
-            if end == "error" and to < 4 and not 0 < self.to_win <= len(scored):
+            if end == "error" and to < 4 and not 0 < needed <= len(scored):
                 to += 1
             if to >= 4:
                 scored.append(place)
@@ -524,7 +525,7 @@ class AtBat:
 
     def ground(self, code: str) -> None:
         """SC-070, SC-090, SC-128 to SC-152, SC-210."""
-        forced, sent = self.must_go(), ()
+        forced, sent = self.must_go(), tuple[int, ...]()
         if self.full:
             able = [base for base in (1, 2, 3) if self.bases[base - 1] and base not in forced]
             ways = self.ways(able, self.bases)
@@ -604,6 +605,7 @@ class AtBat:
     ) -> bool:
         """The throws for a second and third out (SC-145 to SC-152); whether one of them was an Error."""
         error = False
+        receiver: list[str] = []
         while self.outs + len(outs) < 3 and there:
             options = {} if 0 in outs else {"batter at first": 0}
             if by_force:
@@ -619,6 +621,7 @@ class AtBat:
             start = options[named]
             thrower = self.choose("thrower", there)
             hands.append(thrower)
+            receiver = []  # who has the ball at the base throws on
             if moved_in:
                 end = self.fields(thrower)
                 if end not in MADE:
@@ -632,8 +635,9 @@ class AtBat:
             outs.append(start)
             self.after_tag = named.startswith("tag")
             there, moved_in = self.at_base(start + 1), False
+            receiver = there[:1]
         if len(outs) > 1:
-            hands += there[:1]
+            hands += receiver
             men = list(dict.fromkeys(self.fielders[each] for each in hands))
             if len(outs) == 3:
                 for each in men:
@@ -841,7 +845,8 @@ def at_bat(state: SportsClixState, seed: str, fate: Fate) -> AtBat:
         offense=in_the_game(offense), defense=in_the_game(defense),
         fielders={name: man(figure) for number, name in names.items() if (figure := defense.fielders[number]) is not None},
         zones=zones, fences=tuple([COLOURS.index(fence.name) for fence in state.fences]), lines=state.options.lines,
-        pitcher=man(line.figure), runs_allowed=line.runs, three_up=line.began and state.batters == 2, clean=line.began and not state.allowed,
+        pitcher=man(line.figure),
+        runs_allowed=line.runs, three_up=line.began and state.batters == 2, clean=line.began and not state.allowed,
         in_trouble=line.in_trouble, clicks=dict(clicks), before=clicks, ends_game=last,
     )  # fmt: skip
 
