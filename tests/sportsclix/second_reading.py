@@ -837,13 +837,12 @@ def at_bat(state: SportsClixState, seed: str, fate: Fate) -> AtBat:
     last = state.half == 1 and state.inning >= 9
     # 1B, 2B, 3B, SS, LF, CF, RF, as a position lists them
     zones = dict(zip((*INFIELD, *OUTFIELD), state.placement, strict=True))
-    names = {2: "c", 3: "1b", 4: "2b", 5: "3b", 6: "ss", 7: "lf", 8: "cf", 9: "rf"}
     return AtBat(
         seed=seed, fate=fate, tier=int(state.tier), inning=state.inning,
         to_win=state.score[0] - state.score[1] + 1 if last else -99, outs=state.outs, batter=state.batter,
         bases=[int(place or 0) for place in state.bases], order=[man(spot.player) for spot in offense.lineup.spots],
         offense=in_the_game(offense), defense=in_the_game(defense),
-        fielders={name: man(figure) for number, name in names.items() if (figure := defense.fielders[number]) is not None},
+        fielders={spot.position.short: man(spot.player) for spot in defense.lineup.spots if spot.position is not None},
         zones=zones, fences=tuple([COLOURS.index(fence.name) for fence in state.fences]), lines=state.options.lines,
         pitcher=man(line.figure),
         runs_allowed=line.runs, three_up=line.began and state.batters == 2, clean=line.began and not state.allowed,
