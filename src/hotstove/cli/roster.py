@@ -14,5 +14,6 @@ command = building_command(
       hotstove roster clutch check my.yaml                 is it legal, and if not, why not?
       hotstove roster clutch show my.yaml                  its cards and what they cost
       hotstove roster clutch show harbour                  a team that ships with the game
+      hotstove roster sportsclix build --kind help         what can be built of SportsClix's figures
     """,
 )

@@ -55,11 +55,12 @@ def new_command(
 ) -> None:
     """Begin a season of GAME: press the cards of a year and make its schedule, into a file of its own.
 
-    Without --year the clubs that come with the game play each other, if it has such (Clutch).
+    Without --year the clubs that come with the game play each other, if it has such (Clutch, SportsClix).
 
     \b
       hotstove season new clutch --games 84
       hotstove season new clutch --year 2016
+      hotstove season new sportsclix --year 2016
       hotstove season new pinetar --year 1927 --mine yankees
       hotstove season new pinetar --year 1975 --replays 20 && hotstove season sim && hotstove season report
 
