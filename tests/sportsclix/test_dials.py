@@ -39,12 +39,10 @@ from hotstove.games.sportsclix.ratings import (
     PitcherRatings,
     batter_dial,
     batter_intangibles,
-    batter_points,
     charts_for,
     defense_of,
     pitcher_dial,
     pitcher_intangibles,
-    pitcher_points,
     speed_of,
 )
 from hotstove.games.sportsclix.results import RESULTS, Plain, Result, Square
@@ -163,18 +161,9 @@ def test_an_intangible_shows_from_its_click_on() -> None:
     assert dial.at(RED_6).shows(Intangible.SPECIALIST)
 
 
-def test_base_values_and_points_follow_the_tables() -> None:
+def test_base_values_follow_the_tables() -> None:
     assert [defense_of(rating) for rating in range(1, 10)] == [2, 2, 3, 3, 4, 4, 5, 5, 6]
     assert [speed_of(rating) for rating in range(1, 10)] == [8, 9, 9, 10, 10, 11, 12, 12, 13]
-    average = BatterRatings(5, 5, 5, 5, 5)
-    assert batter_points(average, (1, 1, 2, 2, 3, 5)) == 111
-    assert batter_points(average, (1, 2, 3, 4, 5, 6)) == 119
-    assert batter_points(BatterRatings(9, 9, 9, 9, 9), (1, 2, 3, 4, 5, 6)) == 170
-    assert batter_points(BatterRatings(1, 1, 1, 1, 1), (1, 1, 2, 2, 3, 5)) == 40
-    assert pitcher_points(PitcherRatings(6, 6, 6, 7), Role.STARTER) == 111 + 18 + 11 + 6 + 3
-    assert pitcher_points(PitcherRatings(1, 1, 1, 4), Role.STARTER) == 60
-    assert pitcher_points(PitcherRatings(6, 6, 6, 3), Role.RELIEVER) == 60 + 5 + 3 + 3 + 5
-    assert pitcher_points(PitcherRatings(9, 9, 9, 3), Role.RELIEVER) == 90
 
 
 @pytest.mark.parametrize(("bats", "eye"), [("R", 5), ("L", 5), ("S", 5), ("R", 7)])

@@ -184,7 +184,7 @@ def test_a_leader_gives_his_click_away_only_for_more() -> None:
 
 def test_a_cold_bat_is_replaced_by_a_fresh_one_and_a_warm_one_stays() -> None:
     """Substitutions may be made before every at-bat (SC-192, SC-194)."""
-    cold = GAME.position(setup_of(), as_node({"inning": 2, "dials": {"away": {"SS": "blue 4", "C": "blue 4"}}}))
+    cold = GAME.position(setup_of(), as_node({"inning": 2, "dials": {"away": {"SS": "blue 4", "DH": "blue 4"}}}))
     change = dugout.best_change(cold, 0)
     assert change is not None
     assert cold.sides[0].click(change.leaver) < START

@@ -7,14 +7,13 @@ from functools import cache
 from typing import Final
 
 from hotstove.baseball.contests import DraftCard, Needs, PricedCard, check_owners
-from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.builders import KINDS, TeamKind, build_team, in_short, team_of
 from hotstove.games.sportsclix.building import points
-from hotstove.games.sportsclix.figures import Figure, Role
+from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.pool import pool
 from hotstove.games.sportsclix.team_files import plain_team, read_team
 from hotstove.games.sportsclix.teams import Format, Team
-from hotstove.games.sportsclix.valuation import batting_runs, runs_at
+from hotstove.games.sportsclix.valuation import own_runs
 from hotstove.managers.set_drafts import SetDrafts
 from hotstove.table.texts import Json, Node
 
@@ -34,13 +33,6 @@ def drafted_figures() -> tuple[PricedCard, ...]:
     return tuple(PricedCard(figure.id, figure.name, str(figure.role), figure.points) for figure in first)
 
 
-def figure_runs(figure: Figure) -> float:
-    """What a figure adds or saves in runs a game where he plays, beside a usual one."""
-    if figure.role is Role.UTILITY_INFIELDER:
-        return runs_at(figure, Position.SECOND_BASE)
-    return batting_runs(figure) if figure.role is Role.OUTFIELDER else runs_at(figure, figure.role.own[0])
-
-
 class SportsClixDrafts(SetDrafts):
     """The draft of the set's 160 people; the picks snake: first, second, second, first. Every rule stays in force (SC-R-82).
 
@@ -57,7 +49,7 @@ class SportsClixDrafts(SetDrafts):
     complete_rule, copies_rule, points_rule = "SC-R-82", "SC-188", "SC-187"
 
     def __init__(self) -> None:
-        super().__init__(drafted_figures, lambda id_: figure_runs(pool()[id_]), NEEDED, LIMIT)
+        super().__init__(drafted_figures, lambda id_: own_runs(pool()[id_]), NEEDED, LIMIT)
 
     def ratings(self, card: DraftCard) -> str:
         return in_short(pool()[card.id])
@@ -73,7 +65,7 @@ class SportsClixDrafts(SetDrafts):
         rest = [figure for figure in figures if figure not in chosen.figures]
         wanted = dict(Needs(NEEDED).lacks(str(figure.role) for figure in chosen.figures).positions)
         needed: list[Figure] = []
-        for figure in sorted(rest, key=lambda figure: (not figure.pitches, -figure_runs(figure), figure.id)):
+        for figure in sorted(rest, key=lambda figure: (not figure.pitches, -own_runs(figure), figure.id)):
             if wanted.get(str(figure.role), 0):
                 wanted[str(figure.role)] -= 1
                 needed.append(figure)

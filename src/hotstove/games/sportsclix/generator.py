@@ -14,7 +14,7 @@ from typing import Final
 
 from hotstove.baseball.inventing import TeamGenerator, last_names_beside, on_one_line, paired_names
 from hotstove.baseball.positions import Position
-from hotstove.baseball.schema import Key, Keys, text, word
+from hotstove.baseball.schema import Key, Keys, text, whole, word
 from hotstove.baseball.team_files import PLAIN_HEADING, heading
 from hotstove.games.sportsclix.building import CAP
 from hotstove.games.sportsclix.figure_files import plain_figure
@@ -36,11 +36,15 @@ LEAST_TEN: Final = 990
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """An invented club: its file, heading, league, park and its players' last names."""
+    """An invented club: its file, heading, league, park and its players' last names.
+
+    ``draw`` is the number of the draw that made its figures; 0 if that is to be found.
+    """
 
     file: str
     name: str
     code: str
+    draw: int
     colour: str
     league: League
     about: str
@@ -53,7 +57,8 @@ _LEAGUE: Final[Key[League]] = Key("league", "its league", word("AL", "NL"))
 _CLUB: Final = Keys(
     "a club",
     *_TEXTS,
-    *(Key("code", "its code", text("a code")), Key("colour", "its colour", text("a colour")), _LEAGUE),
+    *(Key("code", "its code", text("a code")), Key("draw", "the number of its draw", whole(0, 1000))),
+    *(Key("colour", "its colour", text("a colour")), _LEAGUE),
     *(
         Key("about", "who they are", text("words")),
         Key("park", "its park", text("a park")),
@@ -111,10 +116,12 @@ def drawn_club(club: Club, seed: str) -> MadeClub:
 
 @cache
 def make_club(club: Club, seed: str = SEED) -> MadeClub:
-    """A club's figures: drawn again until its stock nine costs exactly the cap, and its stock ten hardly less.
+    """A club's figures: of its draw, or drawn again until its stock nine costs exactly the cap, and its stock ten hardly less.
 
-    Any two clubs are then a starter pair, and any two can play with a designated hitter.
+    Any two of the latter are then a starter pair, and any two can play with a designated hitter.
     """
+    if club.draw:
+        return drawn_club(club, f"{seed}: {club.code} {club.draw}")
     for attempt in range(1, 1000):
         made = drawn_club(club, f"{seed}: {club.code} {attempt}")
         if _points(made.nine) == CAP and LEAST_TEN <= _points(made.ten) <= CAP:
@@ -192,7 +199,7 @@ def _invented(seed: str, name: str, character: str, players: Sequence[str], code
     model = clubs()[0]
     last_names = " ".join(last_names_beside((last for club in clubs() for last in club.last_names.split()), players))
     own_code = code or heading(PLAIN_HEADING.read(as_node({"name": name}, name))).code
-    made = make_club(replace(model, name=name, code=own_code, colour="", last_names=last_names), f"{seed}: {name}")
+    made = make_club(replace(model, name=name, code=own_code, draw=0, colour="", last_names=last_names), f"{seed}: {name}")
     team = replace(stock_team(club_team(made), character), park=ALL_YELLOW)
     named = dict(zip((figure.id for figure in team.figures), players, strict=False))
 

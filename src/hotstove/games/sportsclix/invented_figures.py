@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from hotstove.baseball.inventing import normal, one_of, weighted
@@ -17,6 +17,7 @@ from hotstove.games.sportsclix.figures import (
     Role,
     SprayChart,
 )
+from hotstove.games.sportsclix.prices import points_of
 from hotstove.games.sportsclix.ratings import (
     AVERAGE,
     HIGH,
@@ -24,11 +25,9 @@ from hotstove.games.sportsclix.ratings import (
     BatterRatings,
     PitcherRatings,
     batter_dial,
-    batter_points,
     charts_for,
     defense_of,
     pitcher_dial,
-    pitcher_points,
     speed_of,
 )
 from hotstove.table import Chance
@@ -86,7 +85,7 @@ def suited(ratings: BatterRatings, role: Role) -> BatterRatings:
 
 def batter_figure(base: Base, ratings: BatterRatings, bats: Hand, chart: SprayChart) -> Figure:
     """A position player's figure of his ratings."""
-    return Figure(
+    figure = Figure(
         *base,
         bats=bats,
         throws="",
@@ -94,15 +93,16 @@ def batter_figure(base: Base, ratings: BatterRatings, bats: Hand, chart: SprayCh
         speed=speed_of(ratings.spd),
         endurance=0,
         chart=chart,
-        points=batter_points(ratings, chart),
+        points=0,
         dial=batter_dial(ratings, base.role),
         original=base.id,
     )
+    return replace(figure, points=points_of(figure))
 
 
 def pitcher_figure(base: Base, ratings: PitcherRatings, throws: Hand) -> Figure:
     """A pitcher's figure of his ratings; he bats from the side of his throwing hand."""
-    return Figure(
+    figure = Figure(
         *base,
         bats=throws,
         throws=throws,
@@ -110,10 +110,11 @@ def pitcher_figure(base: Base, ratings: PitcherRatings, throws: Hand) -> Figure:
         speed=PITCHERS_SPEED,
         endurance=ratings.end,
         chart=PITCHERS_CHART,
-        points=pitcher_points(ratings, base.role),
+        points=0,
         dial=pitcher_dial(ratings, base.role),
         original=base.id,
     )
+    return replace(figure, points=points_of(figure))
 
 
 def invented_figure(chance: Chance, base: Base) -> MadeFigure:

@@ -1,4 +1,4 @@
-"""From a player's ratings, 1 to 9 with 5 as the average, to his figure: dial, base values, intangibles and points.
+"""From a player's ratings, 1 to 9 with 5 as the average, to his figure: dial, base values and intangibles.
 
 A rating above 5, and each click towards red, lifts a row of the dial by some points; the row shows the last result of its
 ladder whose threshold it has reached. The thresholds are set so that average figures score about as real leagues do.
@@ -182,7 +182,7 @@ def pitcher_dial(ratings: PitcherRatings, role: Role) -> Dial:
     return dial_of(pitcher_levels(ratings), PITCHER_STEP, shown_from=pitcher_intangibles(ratings, role))
 
 
-# --- Base values and points
+# --- Base values
 
 _DEFENSE: Final = (2, 2, 3, 3, 4, 4, 5, 5, 6)
 _SPEED: Final = (8, 9, 9, 10, 10, 11, 12, 12, 13)
@@ -196,32 +196,6 @@ def defense_of(dfn: int) -> int:
 def speed_of(spd: int) -> int:
     """The speed on the base, 8 to 13, from SPD."""
     return _SPEED[spd - 1]
-
-
-ALL_FIELDS_POINTS: Final = 8
-"""What a spray chart to all fields costs."""
-
-
-def batter_points(ratings: BatterRatings, chart: SprayChart) -> int:
-    """A position player's points, 40 to 170."""
-    points = (
-        111
-        + 7 * (ratings.con - AVERAGE)
-        + 8 * (ratings.pow - AVERAGE)
-        + 2 * (ratings.eye - AVERAGE)
-        + 2 * (ratings.spd - AVERAGE)
-        + 6 * (ratings.dfn - AVERAGE)
-        + (ALL_FIELDS_POINTS if chart == ALL_FIELDS else 0)
-    )
-    return min(max(points, 40), 170)
-
-
-def pitcher_points(ratings: PitcherRatings, role: Role) -> int:
-    """A pitcher's points: 60 to 170 for a starter, 40 to 90 for a reliever."""
-    vel, ctl, mov = ratings.vel - AVERAGE, ratings.ctl - AVERAGE, ratings.mov - AVERAGE
-    if role is Role.STARTER:
-        return min(max(111 + 18 * vel + 11 * ctl + 6 * mov + 3 * (ratings.end - 6), 60), 170)
-    return min(max(60 + 5 * vel + 3 * ctl + 3 * mov + 5 * (ratings.end - 2), 40), 90)
 
 
 # --- Spray charts, never falling, so that a Spray Hitter moves the ball to a neighbouring zone

@@ -2,7 +2,8 @@
 
 The computation follows the at-bat: the dice are mixed as managers mix them, each pair is read on the dial of the figure or on
 that of a usual opponent, and each result has a mean worth in runs. The positions of the dial count by how long they show.
-Gloves, legs and spray charts are added by the point. All figures are data (``worths.yaml``).
+Gloves, legs, spray charts, endurance and two intangibles are added by the point. All figures are data (``worths.yaml``); games
+show how well they hold (docs/balance-sportsclix.md).
 """
 
 from __future__ import annotations
@@ -11,9 +12,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import product
+from statistics import fmean
 from typing import Final
 
 from hotstove.baseball.positions import Position
+from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import RED_6, Window
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS, PITCHING, Pair, pairing
 from hotstove.games.sportsclix.figures import ALL_FIELDS, Figure, Role
@@ -28,7 +31,6 @@ from hotstove.games.sportsclix.ratings import (
 )
 from hotstove.games.sportsclix.results import RESULTS, Result
 from hotstove.games.sportsclix.teams import LineupSpot
-from hotstove.games.sportsclix.zones import MOVABLE
 from hotstove.table.texts import read_packaged
 
 
@@ -36,16 +38,20 @@ from hotstove.table.texts import read_packaged
 class Worths:
     """The figures of ``worths.yaml``: runs by result, the share of each die, of each position of a dial, and runs by the point.
 
-    ``order`` are a regular's plate appearances in a game, ``inning`` the batters that a starter faces in an inning of his
-    endurance, of which ``innings`` count at most, ``reliever`` those of a reliever.
+    ``gloves`` are runs by the point of defense at a position, ``catchers`` those of a catcher by his defense, ``intangibles``
+    those of one that shows all the time. ``order`` are a regular's plate appearances in a game, ``inning`` the batters that a
+    starter faces in an inning of his endurance, of which ``innings`` count at most, ``reliever`` those of a reliever.
     """
 
     results: Mapping[Result, float]
     dice: Mapping[str, float]
     clicks: Mapping[int, float]
-    defense: float
+    gloves: Mapping[Position, float]
+    catchers: Mapping[int, float]
+    intangibles: Mapping[Intangible, float]
     speed: float
     all_fields: float
+    endurance: float
     order: float
     inning: float
     innings: float
@@ -61,14 +67,18 @@ def worths() -> Worths:
         {result: parts["results"][code] for code, result in RESULTS.items()},
         parts["dice"],
         {int(click): share for click, share in parts["clicks"].items()},
-        *(points["defense"], points["speed"], points["all_fields"]),
+        {position: runs for position in Position if (runs := parts["gloves"].get(position.short.upper()))},
+        {int(defense): runs for defense, runs in parts["catchers"].items()},
+        {intangible: runs for intangible in Intangible if (runs := parts["intangibles"].get(intangible.title))},
+        *(points["speed"], points["all_fields"], points["endurance"]),
         *(shares["order"], shares["inning"], shares["innings"], shares["reliever"]),
     )
 
 
 _MEAN: Final = BatterRatings(AVERAGE, AVERAGE, AVERAGE, AVERAGE, AVERAGE)
 USUAL_BATTER: Final = batter_dial(_MEAN, Role.FIRST_BASE)
-USUAL_PITCHER: Final = pitcher_dial(PitcherRatings(AVERAGE, AVERAGE, AVERAGE, 6), Role.STARTER)
+USUAL_ENDURANCE: Final = 6
+USUAL_PITCHER: Final = pitcher_dial(PitcherRatings(AVERAGE, AVERAGE, AVERAGE, USUAL_ENDURANCE), Role.STARTER)
 USUAL_DEFENSE: Final = defense_of(AVERAGE)
 USUAL_SPEED: Final = speed_of(AVERAGE)
 
@@ -119,16 +129,28 @@ def _usual_runs() -> float:
     )
 
 
+@lru_cache(maxsize=1 << 12)
+def intangible_runs(figure: Figure) -> float:
+    """What his intangibles add or save in a game, by how long they show."""
+    figures = worths()
+    shown = ((share, figure.window(click).intangibles) for click, share in figures.clicks.items())
+    return sum(share * figures.intangibles.get(intangible, 0.0) for share, circles in shown for intangible in circles)
+
+
 def batting_runs(figure: Figure) -> float:
-    """What a position player's bat, legs and spray chart add in a game beside a usual player's."""
+    """What a position player's bat, legs, spray chart and intangibles add in a game beside a usual player's."""
     figures = worths()
     chart = figures.all_fields if figure.chart == ALL_FIELDS else 0.0
-    return figures.order * (dial_runs(figure) - _usual_runs()) + figures.speed * (figure.speed - USUAL_SPEED) + chart
+    legs = figures.speed * (figure.speed - USUAL_SPEED)
+    return figures.order * (dial_runs(figure) - _usual_runs()) + legs + chart + intangible_runs(figure)
 
 
 def fielding_runs(figure: Figure, position: Position) -> float:
-    """What his glove saves in a game at a position beside a usual one; only infielders and outfielders field balls in zones."""
-    return worths().defense * (figure.defense - USUAL_DEFENSE) if position in MOVABLE else 0.0
+    """What his glove saves in a game at a position beside a usual one: least in the infield, most behind the plate."""
+    figures = worths()
+    if position is Position.CATCHER:
+        return figures.catchers[min(max(figure.defense, min(figures.catchers)), max(figures.catchers))]
+    return figures.gloves.get(position, 0.0) * (figure.defense - USUAL_DEFENSE)
 
 
 def pitching_runs(figure: Figure) -> float:
@@ -136,12 +158,20 @@ def pitching_runs(figure: Figure) -> float:
     figures = worths()
     starts = figure.role is Role.STARTER
     faced = figures.inning * min(figure.endurance, figures.innings) if starts else figures.reliever
-    return faced * (dial_runs(figure) + _usual_runs())
+    lasting = figures.endurance * (figure.endurance - USUAL_ENDURANCE) if starts else 0.0
+    return faced * (dial_runs(figure) + _usual_runs()) + lasting + intangible_runs(figure)
 
 
 def runs_at(figure: Figure, position: Position) -> float:
     """What a figure adds or saves in a game at a position, the pitcher's and the designated hitter's included."""
     return pitching_runs(figure) if figure.pitches else batting_runs(figure) + fielding_runs(figure, position)
+
+
+def own_runs(figure: Figure) -> float:
+    """What a figure adds or saves in a game at his own positions, on their average."""
+    if figure.pitches:
+        return pitching_runs(figure)
+    return batting_runs(figure) + fmean(fielding_runs(figure, position) for position in figure.role.own)
 
 
 def batting_order(spots: Sequence[LineupSpot]) -> tuple[LineupSpot, ...]:

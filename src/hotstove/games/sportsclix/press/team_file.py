@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.circles import Intangible
@@ -15,22 +14,14 @@ from hotstove.games.sportsclix.parks import ALL_YELLOW, plain_park
 from hotstove.games.sportsclix.press.fitting import FigureFit, Fitting
 from hotstove.games.sportsclix.press.ratings import Ratings, defense_at, speed_of
 from hotstove.games.sportsclix.press.squads import Squad, SquadBatter, SquadPitcher
+from hotstove.games.sportsclix.prices import price
 from hotstove.games.sportsclix.ratings import batter_intangibles, pitcher_intangibles
 from hotstove.games.sportsclix.teams import Format
-from hotstove.games.sportsclix.valuation import batting_runs, fielding_runs, pitching_runs
+from hotstove.games.sportsclix.valuation import own_runs
 from hotstove.stats.card_maker import Pressed
 from hotstove.stats.rosters import Key, throws
 from hotstove.stats.seasons import PlayerSeason, Season, nickname
 from hotstove.table.texts import Json
-
-USUAL: Final = 111
-USUAL_RELIEVER: Final = 60
-"""The points of a usual batter or starter, and of a usual reliever (ledger, "Dial generator")."""
-A_POINT: Final = 0.02
-"""The runs of a game that a point buys, as in the original set."""
-BOUNDS: Final = (40, 170)
-STARTERS_BOUNDS: Final = (60, 170)
-RELIEVERS_BOUNDS: Final = (40, 90)
 
 
 @dataclass
@@ -55,16 +46,12 @@ class LeagueFigures:
             for pitcher in club.pitchers:
                 self.figures[pitcher.key] = self._pitcher(pitcher)
                 shares[pitcher.key] = pitcher.share
-        for kind, usual, (least, most) in (
-            (_bats, USUAL, BOUNDS),
-            (_starts, USUAL, STARTERS_BOUNDS),
-            (_relieves, USUAL_RELIEVER, RELIEVERS_BOUNDS),
-        ):
-            runs = {key: _runs(figure) for key, figure in self.figures.items() if kind(figure)}
+        for kind in (_bats, _starts, _relieves):
+            runs = {key: own_runs(figure) for key, figure in self.figures.items() if kind(figure)}
             mean = sum(shares[key] * each for key, each in runs.items()) / (sum(shares[key] for key in runs) or 1.0)
             for key, each in runs.items():
-                points = round(usual + (each - mean) / A_POINT)
-                self.figures[key] = replace(self.figures[key], points=min(max(points, least), most))
+                figure = self.figures[key]
+                self.figures[key] = replace(figure, points=price(each - mean, figure.role))
 
     def pressed(self, club: Squad) -> Pressed:
         """The team file of a club."""
@@ -102,7 +89,7 @@ class LeagueFigures:
         id_ = self._id(player, team.code)
         return Figure(
             *(id_, player.id, player.name, team.code, league_of(team.league), each.role, each.batter.bats, ""),
-            *(defense_at(each.role, ratings.dfn), speed_of(estimate, self.speed), 0, self.ratings.charts[each.key], USUAL),
+            *(defense_at(each.role, ratings.dfn), speed_of(estimate, self.speed), 0, self.ratings.charts[each.key], 0),
             *(dial_of(self.fitting.batters[each.key], shown), id_),
         )
 
@@ -113,7 +100,7 @@ class LeagueFigures:
         id_, arm = self._id(player, team.code), throws(player)
         return Figure(
             *(id_, player.id, player.name, team.code, league_of(team.league), each.role, arm, arm),
-            *(PITCHERS_DEFENSE, PITCHERS_SPEED, each.endurance, PITCHERS_CHART, USUAL),
+            *(PITCHERS_DEFENSE, PITCHERS_SPEED, each.endurance, PITCHERS_CHART, 0),
             *(dial_of(self.fitting.pitchers[each.key], shown), id_),
         )
 
@@ -155,10 +142,3 @@ def _starts(figure: Figure) -> bool:
 
 def _relieves(figure: Figure) -> bool:
     return figure.pitches and not _starts(figure)
-
-
-def _runs(figure: Figure) -> float:
-    """What a figure adds or saves in a game at his own position."""
-    if figure.pitches:
-        return pitching_runs(figure)
-    return batting_runs(figure) + fielding_runs(figure, figure.role.own[0])
