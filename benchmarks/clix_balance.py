@@ -1,17 +1,18 @@
 """Figures for SportsClix's balance: ``python -m benchmarks.clix_balance [PART...] [--games N]``, Markdown tables to stdout.
 
-Parts: fences (runs a side by fence colour and tier), points (what points and ratings are worth, for bats, starters and
-relievers), intangibles (what each is worth), heat (how much hot and cold dials change a game). All games are played by
-sensible managers; seeds are fixed. ``docs/balance-sportsclix.md`` says what they mean.
+Parts: fences (runs a side by fence colour and tier), points (worth of points, ratings and single figures), relievers (what
+a bullpen is worth), clubs and kinds (whether teams of equal points win equally), intangibles (what each is worth), heat (how
+much hot and cold dials change a game). All games are played by sensible managers; seeds are fixed.
+``docs/balance-sportsclix.md`` says what they mean.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import permutations
+from itertools import combinations, permutations
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
@@ -27,6 +28,7 @@ from hotstove.games.sportsclix.managers.sensible import Sensible
 from hotstove.games.sportsclix.parks import ALL_YELLOW, Fence, Park
 from hotstove.games.sportsclix.ratings import BatterRatings, PitcherRatings
 from hotstove.games.sportsclix.state import Options, SportsClixState, new_state
+from hotstove.games.sportsclix.stock import TEN, stock_team
 from hotstove.games.sportsclix.teams import Format, LineupSpot, Team
 from hotstove.games.sportsclix.tiers import TIERS, Tier
 from hotstove.games.sportsclix.valuation import batting_order, runs_at
@@ -176,30 +178,135 @@ def team_ratings(team: Team) -> Row:
     return tuple(found)
 
 
+Pairing = tuple[Team, Team, float]
+"""Two teams, away and home, and the lead of the first."""
+
+
 def points(games: int) -> Iterator[str]:
     """What a hundred points are worth in runs a game, by a regression of leads on both teams' points; the same by ratings."""
     chance = Chance("balance of points")
-    leads: list[float] = []
-    rows: dict[str, list[Row]] = {"points": [], "worth": [], "ratings": []}
-    read: dict[str, Callable[[Team], Row]] = {"points": team_points, "worth": team_worth, "ratings": team_ratings}
+    found: list[Pairing] = []
     for number in range(5 * games):
         away, home = drawn_team(chance, "Away"), drawn_team(chance, "Home")
         score = played((away, home), f"points {number}").score
-        leads.append(score[0] - score[1])
-        for name, of in read.items():
-            rows[name].append(tuple(one - other for one, other in zip(of(away), of(home), strict=True)))
-    yield f"{5 * games:,} games of random teams; the lead of the visitors is explained by the differences of both teams."
+        found.append((away, home, score[0] - score[1]))
+    yield from points_of(found)
+
+
+def points_of(found: Sequence[Pairing]) -> Iterator[str]:
+    """The tables of points, of ratings and of single figures from games of random teams."""
+    leads = [lead for *_, lead in found]
+
+    def by(of: Callable[[Team], Row]) -> list[tuple[float, float]]:
+        rows = [tuple(a - b for a, b in zip(of(away), of(home), strict=True)) for away, home, _ in found]
+        return regression(rows, leads)
+
+    yield f"{len(found):,} games of random teams; the lead of the visitors is explained by the differences of both teams."
     yield ""
     yield "| | runs a game for 100 points more | for a run more by `valuation` |"
     yield "|---|---:|---:|"
-    by_points, by_worth = regression(rows["points"], leads), regression(rows["worth"], leads)
+    by_points, by_worth = by(team_points), by(team_worth)
     for name, one, other in zip(("bats", "the starter", "relievers"), by_points, by_worth, strict=True):
         yield f"| {name} | {one[0]:.2f} ± {one[1]:.2f} | {other[0]:.2f} ± {other[1]:.2f} |"
     yield ""
-    yield "| a step of | runs a game | points now | runs for 100 points |"
+    yield "| a step of | runs a game | points now | points that it is worth |"
     yield "|---|---:|---:|---:|"
-    for name, price, (value, error) in zip(RATINGS, PRICES, regression(rows["ratings"], leads), strict=True):
-        yield f"| {name} | {value:.3f} ± {error:.3f} | {price} | {100 * value / price:.2f} ± {100 * error / price:.2f} |"
+    a_point = by_points[0][0] / 100
+    for name, price, (value, error) in zip(RATINGS, PRICES, by(team_ratings), strict=True):
+        yield f"| {name} | {value:.3f} ± {error:.3f} | {price} | {value / a_point:.1f} ± {error / a_point:.1f} |"
+    yield ""
+    yield from figures_of(found, a_point)
+
+
+# --- Single figures
+
+
+DEAR_BY: Final = 0.15
+"""The share of his price by which a figure is mispriced."""
+GROUPS: Final = ("catchers", "other bats", "starters", "relievers")
+
+
+def group_of(figure: Figure) -> str:
+    """Among whom a figure is bought: a team needs one catcher, one starter, and so on, whatever they cost on the average."""
+    match figure.role:
+        case Role.CATCHER:
+            return GROUPS[0]
+        case Role.STARTER:
+            return GROUPS[2]
+        case Role.RELIEVER:
+            return GROUPS[3]
+        case _:
+            return GROUPS[1]
+
+
+def figures_of(found: Sequence[Pairing], a_point: float) -> Iterator[str]:
+    """What each figure is worth by his own games, whatever his ratings, beside others of his group; ``a_point`` in runs."""
+    pool = [figure for figure in rated() if figure.original == figure.player]
+    column = {figure.id: number for number, figure in enumerate(pool)}
+    size = len(pool)
+    matrix = [[float(i == j) * 1e-3 for j in range(size)] for i in range(size)]  # a figure is worth nothing unless games say so
+    right = [0.0] * size
+    middle = fmean(lead for *_, lead in found)
+    spread = 0.0
+    for away, home, lead in found:
+        signs = [(column[figure.id], sign) for team, sign in ((away, 1.0), (home, -1.0)) for figure in team.figures]
+        spread += (lead - middle) ** 2
+        for i, one in signs:
+            right[i] += one * (lead - middle)
+            for j, other in signs:
+                matrix[i][j] += one * other
+    inverse = inverted(matrix)
+    values = [sum(a * b for a, b in zip(row, right, strict=True)) for row in inverse]
+    variance = (spread - sum(a * b for a, b in zip(values, right, strict=True))) / (len(found) - size)
+    yield "| group | figures | mean price | spread of prices | of worth, less the errors' | error of one | spread of gaps |"
+    yield "|---|---:|---:|---:|---:|---:|---:|"
+    off: list[str] = []
+    for group in GROUPS:
+        numbers = [number for number, figure in enumerate(pool) if group_of(figure) == group]
+        price = fmean(pool[number].points for number in numbers)
+        level = fmean(values[number] for number in numbers)
+        worth = {number: price + (values[number] - level) / a_point for number in numbers}
+        # the variance of a difference from the group's mean
+        errors = {number: sqrt(variance * contrast(inverse, number, numbers)) / a_point for number in numbers}
+        noise = fmean(error**2 for error in errors.values())
+        true = sqrt(max(stdev(worth.values()) ** 2 - noise, 0.0))
+        gaps = sqrt(fmean((worth[number] - pool[number].points) ** 2 for number in numbers))
+        listed = stdev(pool[number].points for number in numbers)
+        yield f"| {group} | {len(numbers)} | {price:.0f} | {listed:.1f} | {true:.1f} | {sqrt(noise):.1f} | {gaps:.1f} |"
+        for number in sorted(numbers, key=lambda each: worth[each] / pool[each].points):
+            figure = pool[number]
+            gap = worth[number] / figure.points - 1
+            if abs(gap) > DEAR_BY:
+                error = errors[number]
+                cells = (
+                    figure.id,
+                    figure.name,
+                    figure.code,
+                    figure.points,
+                    f"{worth[number]:.0f} ± {error:.0f}",
+                    f"{gap:+.0%}",
+                )
+                off.append(
+                    f"| {' | '.join(map(str, cells))} | {(worth[number] - figure.points) / error:+.1f} | {ratings_of(figure)} |"
+                )
+    yield ""
+    yield "| id | figure | | points | worth | | errors | ratings |"
+    yield "|---|---|---|---:|---:|---:|---:|---|"
+    yield from off
+
+
+def contrast(inverse: Sequence[Sequence[float]], number: int, numbers: Sequence[int]) -> float:
+    """The variance of a figure's worth beside the mean of some, in that of a game."""
+    share = 1 / len(numbers)
+    weights = [(each, (each == number) - share) for each in numbers]
+    return sum(a * b * inverse[i][j] for i, a in weights for j, b in weights)
+
+
+def ratings_of(figure: Figure) -> str:
+    """A figure's ratings in short."""
+    ratings = rated()[figure]
+    names = ("con", "pow", "eye", "spd", "dfn") if isinstance(ratings, BatterRatings) else ("vel", "ctl", "mov", "end")
+    return " ".join(f"{name.upper()} {getattr(ratings, name)}" for name in names)
 
 
 def regression(rows: Sequence[Row], values: Sequence[float]) -> list[tuple[float, float]]:
@@ -260,6 +367,119 @@ def twin(team: Team) -> Team:
     copies = {figure: replace(figure, id=f"{figure.id}'", original=f"{figure.id}'") for figure in team.figures}
     lineup = tuple((copies[figure], position) for figure, position in team.lineup)
     return replace(team, lineup=lineup, bench=tuple(copies[figure] for figure in team.bench))
+
+
+# --- Equal points
+
+
+TEN_COST: Final = (985, 1000)
+"""The points of the teams that are compared, least and most."""
+STEPS: Final = 6000
+"""The exchanges that are tried for such a team."""
+OF_A_KIND: Final = 16
+"""The teams of a kind."""
+Wish = Callable[[Figure], float]
+"""What a kind of team has as much of as it can for its points."""
+
+
+def wish(role: Role | None = None, **weights: float) -> Wish:
+    """The weighted sum of ratings, or of points of those of one role."""
+
+    def of(figure: Figure) -> float:
+        if role is not None:
+            return weights["points"] * figure.points if figure.role is role else 0.0
+        ratings = rated()[figure]
+        return sum(weight * getattr(ratings, name, 5) for name, weight in weights.items())
+
+    return of
+
+
+KINDS: Final[dict[str, tuple[Wish, int]]] = {
+    "any, a reliever": (wish(), 1),
+    "any, no reliever": (wish(), 0),
+    "any, four relievers": (wish(), 4),
+    "a dear starter": (wish(Role.STARTER, points=1.0), 1),
+    "a cheap starter": (wish(Role.STARTER, points=-1.0), 1),
+    "contact": (wish(con=1.0), 1),
+    "power": (wish(pow=1.0), 1),
+    "gloves": (wish(dfn=1.0), 1),
+    "eyes and legs": (wish(eye=1.0, spd=1.0), 1),
+}
+"""Kinds of teams: what they look for, and how many relievers they have."""
+
+
+def team_of_kind(chance: Chance, kind: str) -> Team:
+    """A nine, a designated hitter, a starter and relievers of about 1,000 points, of half of the set drawn at random."""
+    of, relievers = KINDS[kind]
+    pool = [figure for figure in rated() if figure.original == figure.player and (figure.pitches or chance.pick(2))]
+    places = (*PLACES, Position.DESIGNATED_HITTER)
+    able: list[list[Figure]] = [[figure for figure in pool if figure.plays(place)] for place in places]
+    able.append([figure for figure in pool if figure.role is Role.STARTER])
+    able += [[figure for figure in pool if figure.role is Role.RELIEVER]] * relievers
+    least, most = TEN_COST
+
+    def score(figures: Sequence[Figure]) -> float:
+        cost = sum(figure.points for figure in figures)
+        return sum(map(of, figures)) - 100 * (max(cost - most, 0) + max(least - cost, 0))
+
+    chosen: list[Figure] = []
+    for figures in able:
+        left = [figure for figure in figures if figure not in chosen]
+        chosen.append(left[chance.pick(len(left))])
+    best = score(chosen)
+    for _ in range(STEPS):
+        other = list(chosen)
+        for _ in range(2):
+            place = chance.pick(len(able))
+            other[place] = able[place][chance.pick(len(able[place]))]
+        if len(set(other)) == len(other) and score(other) >= best:
+            chosen, best = other, score(other)
+    spots = list(zip(chosen, places, strict=False))
+    lineup = (*batting_order(spots), (chosen[len(places)], Position.PITCHER))
+    return Team(kind, kind, kind[:3].upper(), "", Format.OPEN, lineup, tuple(chosen[len(places) + 1 :]), ALL_YELLOW)
+
+
+def equal_clubs(games: int) -> Iterator[str]:
+    """Whether the clubs' stock tens win equally."""
+    yield from all_against_all("club", {team.name: [stock_team(team, TEN)] for team in club_teams()}, games // 20)
+
+
+def equal_kinds(games: int) -> Iterator[str]:
+    """Whether teams of equal points and of different kinds win equally."""
+    chance = Chance("balance of equals")
+    kinds = {kind: [team_of_kind(chance, kind) for _ in range(OF_A_KIND)] for kind in KINDS}
+    yield from all_against_all("kind of team", kinds, games // 20)
+
+
+def all_against_all(title: str, kinds: Mapping[str, Sequence[Team]], seeds: int) -> Iterator[str]:
+    """Each against each other, both seats of every seed: shares of wins and leads, and whether they differ beyond chance."""
+    names = list(kinds)
+    wins: dict[str, list[float]] = {name: [] for name in names}
+    leads: dict[str, list[float]] = {name: [] for name in names}
+    cost: dict[str, list[int]] = {name: [] for name in names}
+    for number in range(seeds):
+        for place, (one, other) in enumerate(combinations(names, 2)):
+            first, second = kinds[one], kinds[other]
+            teams = first[(number + place) % len(first)], twin(second[number % len(second)])
+            won = lead = 0.0
+            for seat in BOTH:
+                score = played(teams if seat == 0 else teams[::-1], f"equal {number} {place}").score
+                lead += (score[seat] - score[1 - seat]) / 2
+                won += (score[seat] > score[1 - seat]) / 2
+            for name, team, sign in ((one, teams[0], 1), (other, teams[1], -1)):
+                wins[name].append(won if sign > 0 else 1 - won)
+                leads[name].append(sign * lead)
+                cost[name].append(team.points)
+    yield f"{seeds * len(names) * (len(names) - 1):,} games, all pairs by turns."
+    yield ""
+    yield f"| {title} | points | wins, % | lead |"
+    yield "|---|---:|---:|---:|"
+    for name in sorted(names, key=lambda each: -fmean(wins[each])):
+        share, error = 100 * fmean(wins[name]), 100 * stdev(wins[name]) / sqrt(len(wins[name]))
+        yield f"| {name} | {fmean(cost[name]):,.0f} | {share:.1f} ± {error:.1f} | {mean(leads[name])} |"
+    spread = sum(((fmean(won) - 0.5) / stdev(won)) ** 2 * len(won) for won in wins.values()) * (len(names) - 1) / len(names)
+    yield ""
+    yield f"Chi-square of the shares against a half: {spread:.1f} with {len(names) - 1} degrees of freedom."
 
 
 # --- Intangibles
@@ -372,6 +592,8 @@ PARTS: Final[dict[str, Callable[[int], Iterator[str]]]] = {
     "fences": fences,
     "points": points,
     "relievers": relievers,
+    "clubs": equal_clubs,
+    "kinds": equal_kinds,
     "intangibles": intangibles,
     "heat": heat,
 }
