@@ -30,7 +30,7 @@ class Builder(Protocol):
         """The content of a file as lines of text; raises Unreadable if it can't be read."""
 
 
-def told(problems: Iterable[tuple[Node, str]]) -> list[str]:
+def sentences_of(problems: Iterable[tuple[Node, str]]) -> list[str]:
     """What is not legal in a file as ``Builder.check`` says it, each sentence after its place."""
     return [f"{place.name}: {problem}" for place, problem in problems]
 

@@ -145,7 +145,7 @@ def card_stands(seat: Seat, card: C, answer: Callable[[Seat, C], C | None]) -> b
 
 
 class Shown(NamedTuple):
-    """A card that has been shown and may be answered: whose it is, its name, and what it does to the one below, ``negates``."""
+    """A card that has been shown and may be answered: whose it is, its name, and what it does to the one below, ``cancels``."""
 
     side: str
     card: str

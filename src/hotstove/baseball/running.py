@@ -23,7 +23,7 @@ class Send:
     def __str__(self) -> str:
         if not self.bases:
             return "all hold"
-        return " and ".join(f"{BASES[base + 1]}" for base in self.bases)
+        return " and ".join(BASES[base + 1] for base in self.bases)
 
 
 @dataclass(frozen=True, slots=True)

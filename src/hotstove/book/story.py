@@ -55,9 +55,11 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class StoryEntry:
-    """One thing that happened. ``calls`` are the managers' choices other than the usual pass; ``made`` is the play,
-    ``scene`` its picture; ``brief``, ``only_dice``, ``subject``, ``dice`` and ``headline`` as in ``StoryLine``; ``half`` is its
-    half-inning (None before the first), ``at`` the number of events told before it.
+    """One thing that happened.
+
+    ``throws`` are the dice and cards that led to it, ``calls`` the managers' choices other than the usual pass. ``made`` is the
+    play, ``scene`` its picture. ``brief``, ``only_dice``, ``subject``, ``dice`` and ``headline`` are as in ``StoryLine``.
+    ``half`` is its half-inning (None before the first), ``at`` the number of events told before it.
     """
 
     kind: EntryKind
@@ -191,8 +193,18 @@ def story(events: Sequence[Event], seats: Seats, passes: Mapping[str, str]) -> S
 
 
 def _entry(kind: EntryKind, line: StoryLine, why: str, half: tuple[int, Seat] | None, at: int) -> StoryEntry:
-    said = (line.brief, line.only_dice, line.subject, half, at, line.dice, line.headline)
-    return StoryEntry(kind, line.text, why, (), (), None, None, *said)
+    return StoryEntry(
+        kind,
+        line.text,
+        why,
+        brief=line.brief,
+        only_dice=line.only_dice,
+        subject=line.subject,
+        half=half,
+        at=at,
+        dice=line.dice,
+        headline=line.headline,
+    )
 
 
 def _kind(event: Event) -> EntryKind:

@@ -10,7 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import TypeAlias
+from typing import Final, TypeAlias
+
+Payoff: TypeAlias = Fraction | float | int
+Weights: TypeAlias = tuple[int, ...]
+"""A mixture as whole numbers in proportion to the probabilities of its options."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +26,7 @@ class Equilibrium:
     columns: tuple[Fraction, ...]
 
 
-def solve(payoffs: Sequence[Sequence[Fraction | float | int]]) -> Equilibrium:
+def solve(payoffs: Sequence[Sequence[Payoff]]) -> Equilibrium:
     """The optimal mixtures of a zero-sum game: the rows win ``payoffs[row][column]``, and the columns lose it.
 
     The result is exact for the given payoffs, floats included; of several optimal mixtures it is always the same one.
@@ -66,11 +70,6 @@ def solve(payoffs: Sequence[Sequence[Fraction | float | int]]) -> Equilibrium:
     )
 
 
-Payoff: TypeAlias = Fraction | float | int
-Weights: TypeAlias = tuple[int, ...]
-"""A mixture as whole numbers in proportion to the probabilities of its options."""
-
-
 def _two_by_two(a: Payoff, b: Payoff, c: Payoff, d: Payoff) -> Equilibrium | None:
     """The solution of the game of two rows, (a, b) and (c, d), in closed form; None if equal payoffs may leave a choice."""
     exact = [Fraction(payoff) for payoff in (a, b, c, d)]
@@ -79,8 +78,8 @@ def _two_by_two(a: Payoff, b: Payoff, c: Payoff, d: Payoff) -> Equilibrium | Non
     if weights is None:
         return None
     rows, columns = (tuple(Fraction(weight, sum(each)) for weight in each) for each in weights)
-    (top, bottom), (left, right), (a, b, c, d) = rows, columns, exact
-    return Equilibrium(top * (left * a + right * b) + bottom * (left * c + right * d), (top, bottom), (left, right))
+    pairs = [row * column for row in rows for column in columns]
+    return Equilibrium(sum((chance * payoff for chance, payoff in zip(pairs, exact, strict=True)), Fraction(0)), rows, columns)
 
 
 def weights_of(a: int, b: int, c: int, d: int) -> tuple[Weights, Weights] | None:
@@ -93,18 +92,19 @@ def weights_of(a: int, b: int, c: int, d: int) -> tuple[Weights, Weights] | None
     """
     if a in (b, c) or d in (b, c):
         return None
-    if (a > c) == (b > d):
+    if (a > c) == (b > d):  # one row is better against both columns; the other side takes the worse payoff of that row
         row = 0 if a > c else 1
         column = 0 if (a < b if row == 0 else c < d) else 1
-    elif (a < b) == (c < d):
+    elif (a < b) == (c < d):  # the same with a column
         column = 0 if a < b else 1
         row = 0 if (a > c if column == 0 else b > d) else 1
     else:
         return (abs(d - c), abs(a - b)), (abs(d - b), abs(a - c))
-    return _ONE[row], _ONE[column]
+    return _PURE[row], _PURE[column]
 
 
-_ONE = (1, 0), (0, 1)
+_PURE: Final = (1, 0), (0, 1)
+"""The mixtures that take one option always."""
 
 
 def whole_weights(mixture: Sequence[Fraction]) -> Weights:

@@ -27,9 +27,9 @@ class ThumbRules(Generic[V]):
     only_looks: ClassVar[bool] = True
 
     def __init__(self, rules: Mapping[str, ThumbRule[V]], mixed: Mapping[str, MixedRule[V]] | None = None) -> None:
-        """The functions by the question's ``why``; every question is in one of the two mappings.
+        """``rules`` and ``mixed`` hold the functions by the question's ``why``; every question is in one of them or in both.
 
-        One in both is answered by its thumb rule, which draws from the very mixture without working it out as fractions.
+        A question in both is answered by its thumb rule, which must draw from the same mixture: a faster way to do so.
         """
         self._rules = rules
         self._mixed = mixed or {}
@@ -71,6 +71,8 @@ LUCK: Final = 1 << 64
 def drawn(mixture: Mixture, luck: int) -> int:
     """The number of the option that a mixture takes with a bench's luck (0 to 2**64 - 1).
 
+    Raises ValueError if the probabilities sum to less than 1 and the luck falls beyond them.
+
     >>> quarter = [(0, Fraction(1, 4)), (2, Fraction(3, 4))]
     >>> drawn(quarter, (1 << 62) - 1), drawn(quarter, 1 << 62)
     (0, 2)
@@ -84,7 +86,9 @@ def drawn(mixture: Mixture, luck: int) -> int:
 
 
 def drawn_by_weight(weights: Sequence[int], luck: int) -> int:
-    """The same for options that are taken in proportion to whole numbers, at least one of which is greater than 0.
+    """The number of the option that is taken with a bench's luck, if each is in proportion to its weight, 0 or more.
+
+    Raises ValueError if no weight is greater than 0.
 
     >>> drawn_by_weight((1, 0, 3), (1 << 62) - 1), drawn_by_weight((1, 0, 3), 1 << 62)
     (0, 2)

@@ -102,36 +102,43 @@ def caught_against(league: League) -> Mapping[tuple[str, str], float]:
 
 
 UNKNOWN = 0.4
-"""Where among its fielders somebody stands who hardly played a position."""
+"""The rank of somebody of whom nothing is known; who hardly played a position stands between it and his own."""
+ERRORS_WEIGHT, ARM_WEIGHT = 0.12, 3.0
+"""What twice the usual errors take from a fielder's score, and steals against a catcher that all succeed instead of none, as
+parts of a usual fielder's plays."""
 
 
 def places(league: League) -> Mapping[tuple[tuple[str, str], Position], float]:
-    """The place from 0 to 1 of every player among all at every position that he played, pitchers' among them."""
+    """The rank of every player at every position that he played, pitchers too: from 0, the worst there, to 1, the best.
+
+    The keys are a player (team code and id) and a position.
+    """
     everybody = fielders(league)
     arms = caught_against(league)
-    shares = {}
+    ranks = {}
     for position in STEADY:
         those = [each for each in everybody if each.position is position]
-        ranks = ranked([(_score(each, those, arms), each.weight) for each in those])
-        for each, place in zip(those, ranks, strict=True):
-            if each.plays < 0 and position is not Position.CATCHER:
-                place = (place + UNKNOWN) / 2
-            shares[each.player, position] = place
-    return shares
+        scored = [(_score(each, those, arms), each.weight) for each in those]
+        for each, rank in zip(those, ranked(scored), strict=True):
+            little = each.plays < 0 and position is not Position.CATCHER
+            ranks[each.player, position] = (rank + UNKNOWN) / 2 if little else rank
+    return ranks
 
 
 def _score(each: FielderEstimate, those: Sequence[FielderEstimate], arms: Mapping[tuple[str, str], float]) -> float:
-    """A fielder's worth at a position: plays above the usual number, a catcher's arm, and his errors."""
+    """A fielder's score among those at his position: plays above the usual number, a catcher's arm, and his errors."""
     plays = [(other.plays, other.weight) for other in those if other.plays >= 0]
     whole = sum(weight for _, weight in plays) or 1.0
     usual = sum(made * weight for made, weight in plays) / whole
     more = each.plays / usual - 1 if each.plays >= 0 and usual else 0.0
     arm = arms.get(each.player, 0.0) if each.position is Position.CATCHER else 0.0
-    return more - 0.12 * (each.errors - 1) - 3 * arm
+    return more - ERRORS_WEIGHT * (each.errors - 1) - ARM_WEIGHT * arm
 
 
 def ranked(scored: Sequence[tuple[float, float]]) -> list[float]:
-    """Each one's place from 0 to 1 among all, by score and weight.
+    """Each one's rank among all by score, from 0 to 1: the share of all weight below him, and half of his own.
+
+    ``scored`` are scores with their weights.
 
     >>> ranked([(3.0, 1.0), (1.0, 1.0)])
     [0.75, 0.25]

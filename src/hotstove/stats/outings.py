@@ -16,7 +16,7 @@ class Outings:
     relief: float
 
     def of(self, pitching: PitchingSeason) -> tuple[float, float]:
-        """A pitcher's outs per start and per game in relief: his difference from the usual is divided by likelihood."""
+        """A pitcher's outs per start and per game in relief: about the likeliest two that make his own total."""
         starts, games = pitching.starts, pitching.games - pitching.starts
         more = pitching.outs - starts * self.start - games * self.relief
         of_starts, of_relief = starts * (START_SPREAD * self.start) ** 2, games * (RELIEF_SPREAD * self.relief) ** 2
@@ -61,4 +61,7 @@ def outings(league: League) -> Outings:
     return Outings(start, min(start / 2, max(2.0, relief)))
 
 
-FEW_GAMES, PRIOR = 15, 1.0
+FEW_GAMES = 15
+"""Games with which a pitcher's outs per game count half as much as those of somebody with very many."""
+PRIOR = 1.0
+"""The weight of the prior, in such pitchers."""

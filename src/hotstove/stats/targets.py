@@ -18,6 +18,12 @@ CHANCES: Final = 600.0
 """Plate appearances whose luck gives the unit of misses."""
 SHIFT: Final = 0.8
 """The distance by which a target may move to make up for earlier rounding, in standard deviations of chance for a regular."""
+LEAST_VARIANCE: Final = 0.002
+"""The variance that the rarest events are given, so that their targets may move at all."""
+LEAST_SCATTERED: Final = 0.15
+"""The share of a regular's plate appearances below which chance is not taken to scatter any wider."""
+LEAST_SHARE: Final = 0.02
+"""The share below which a player's card makes up for no more than that of a man with so much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +69,18 @@ class Pitched(NamedTuple):
 
 
 def pitched_rates(league: League, sacrifice_flies: float, by_choice: float, bunts: float) -> Pitched:
-    """A league's rates of a plate appearance that is pitched to, where nobody is hit by a pitch.
+    """A league's rates, 0 to 1, in a plate appearance that is pitched to, where nobody is hit by a pitch.
 
     Then AVG, OBP and walks can't all be the real ones: what OBP lacks is shared out by ``SHARED_OUT``. AVG and OBP count bunts
-    and flies as that year's scorers did. Of a plate appearance, ``sacrifice_flies`` are flies on which a run scores;
-    intentional walks (``by_choice``) and ``bunts`` come without a swing.
+    and flies as that year's scorers did. All three numbers are rates in a plate appearance: ``sacrifice_flies`` are flies on
+    which a run scores; intentional walks (``by_choice``) and ``bunts`` come without a swing.
     """
     real = real_figures(league)
     rule = how_flies_count(league.year, league.kept("sacrifice_flies"))
     high, low, more = SHARED_OUT
     counted = 1 - bunts - (sacrifice_flies if rule == AS_SACRIFICE else 0)
     least, most = -0.1, 0.2
-    for _ in range(40):
+    for _ in range(40):  # the lean, by halving: OBP rises with it, and what is asked of OBP falls
         lean = (least + most) / 2
         walks = real.bb * (1 + more * lean)
         at_bats = 1 - walks - bunts - (0 if rule == AS_AT_BAT else sacrifice_flies)
@@ -85,6 +91,7 @@ def pitched_rates(league: League, sacrifice_flies: float, by_choice: float, bunt
             most = lean
     rates = league.rates
     real_at_bats = sum(rates[: SINGLE + 1]) / real.avg
+    # Home runs are asked for by plate appearances, and count in SLG by at-bats: between the two.
     home_runs = (real.hr * rates[HR] / real_at_bats * at_bats) ** 0.5
     doubles, triples = (rates[event] / real_at_bats * at_bats for event in (DOUBLE, TRIPLE))
     pitched_to = 1 - by_choice - bunts
@@ -100,21 +107,24 @@ def pitched_rates(league: League, sacrifice_flies: float, by_choice: float, bunt
 
 
 class LeftOver:
-    """What the cards so far have left over of each rate, in plate appearances of a regular, to be made up by the next."""
+    """What the cards so far have left over of each event's rate, in plate appearances of a regular, to be made up by the next.
 
-    def __init__(self, league: Sequence[float]) -> None:
-        self.left = [0.0] * len(league)
-        self.deviations = [max(rate * (1 - rate), 0.002) for rate in league]
+    ``left`` is that, ``variances`` are those of one plate appearance, by the league's rates; all lists are by event.
+    """
+
+    def __init__(self, rates: Sequence[float]) -> None:
+        self.left = [0.0] * len(rates)
+        self.variances = [max(rate * (1 - rate), LEAST_VARIANCE) for rate in rates]
 
     def aim(self, wanted: Sequence[float], share: float) -> list[float]:
         """A player's rates moved by what is left over, at most ``SHIFT`` of the scatter of chance; ``share`` 1 is a regular."""
         moved = []
-        for each, deviation in enumerate(self.deviations):
-            most = SHIFT * (deviation / CHANCES) ** 0.5 / max(share, 0.15) ** 0.5
-            moved.append(wanted[each] + min(most, max(-most, self.left[each] / max(share, 0.02))))
+        for event, variance in enumerate(self.variances):
+            most = SHIFT * (variance / CHANCES) ** 0.5 / max(share, LEAST_SCATTERED) ** 0.5
+            moved.append(wanted[event] + min(most, max(-most, self.left[event] / max(share, LEAST_SHARE))))
         return moved
 
-    def add(self, wanted: Sequence[float], there: Sequence[float], share: float) -> None:
-        """Count what a card leaves over."""
-        for each in range(len(self.left)):
-            self.left[each] += share * (wanted[each] - there[each])
+    def add(self, wanted: Sequence[float], printed: Sequence[float], share: float) -> None:
+        """Count what a card leaves over, whose rates are ``printed`` and should be ``wanted``."""
+        for event in range(len(self.left)):
+            self.left[event] += share * (wanted[event] - printed[event])

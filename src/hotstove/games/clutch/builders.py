@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from hotstove.baseball.builders import Builder, told
+from hotstove.baseball.builders import Builder, sentences_of
 from hotstove.baseball.inventing import quoted
 from hotstove.games.clutch.building import (
     ALL_STAR,
@@ -41,7 +41,7 @@ class RosterBuilder:
         return roster_file(roster, name or "Hot Stove Regulars", kind)
 
     def check(self, node: Node) -> Sequence[str]:
-        return told(inspect_team(node)[1])
+        return sentences_of(inspect_team(node)[1])
 
     def show(self, node: Node) -> Sequence[str]:
         return list(shown_team(inspect_team(node)[0]))
@@ -60,7 +60,7 @@ class DeckBuilder:
 
     def check(self, node: Node) -> Sequence[str]:
         place = deck_in(node)
-        return told((place, problem) for problem in check_deck(read_deck(place)))
+        return sentences_of((place, problem) for problem in check_deck(read_deck(place)))
 
     def show(self, node: Node) -> Sequence[str]:
         return list(shown_deck(read_deck(deck_in(node))))

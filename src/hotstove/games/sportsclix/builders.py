@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hotstove.baseball.builders import Builder, told
+from hotstove.baseball.builders import Builder, sentences_of
 from hotstove.baseball.filling import best_filling
 from hotstove.baseball.limits import at_lowest_price, with_exchanges
 from hotstove.baseball.positions import Position
@@ -200,7 +200,7 @@ class TeamBuilder:
         return team_text(team, whole=False)
 
     def check(self, node: Node) -> Sequence[str]:
-        return told(inspect_team(node)[1])
+        return sentences_of(inspect_team(node)[1])
 
     def show(self, node: Node) -> Sequence[str]:
         return list(shown_team(inspect_team(node)[0]))

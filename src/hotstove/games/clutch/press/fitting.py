@@ -283,7 +283,7 @@ def _add(
 
 def _aim(carry: LeftOver, wanted: Rates, share: float, limits: Limits) -> Aim:
     """A player's aim: his rates moved by what is left over, and weights by how far chance scatters each result."""
-    weights = [(IN_PLAY if result in (Result.GB, Result.FB) else 1.0) / carry.deviations[result] for result in RESULTS]
+    weights = [(IN_PLAY if result in (Result.GB, Result.FB) else 1.0) / carry.variances[result] for result in RESULTS]
     return Aim(carry.aim(wanted, share), weights, limits)
 
 

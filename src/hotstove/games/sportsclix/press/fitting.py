@@ -170,7 +170,7 @@ class Fitting:
     def _fit(self, batter: bool) -> None:
         others = self._others(batter)
         carry = LeftOver(self.targets.league)
-        weights = [(IN_PLAY if event in (GROUND, FLY, ON_ERROR) else 1.0) / carry.deviations[event] for event in range(EVENTS)]
+        weights = [(IN_PLAY if event in (GROUND, FLY, ON_ERROR) else 1.0) / carry.variances[event] for event in range(EVENTS)]
         figures: list[tuple[Key, float]] = (
             [(each.key, each.batter.share * 9) for each in sorted(self.everybody, key=lambda one: not one.regular)]
             if batter
