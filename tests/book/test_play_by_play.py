@@ -79,7 +79,7 @@ def test_bank_and_bust() -> None:
     outs = [event for batter in (2, 3, 4) for event in at_bat(6, "SO", "SB-12 strikeout", Kind.STRIKEOUT, batter, out(0, 0))]
     lines = small_ball_lines(*runs, *outs, BUST)
     assert lines[-2:] == [
-        "Mercer: die 6, SO. Strikes out. Three out. [SB-12]",
+        "Mercer: die 6, SO. Strikes out. [SB-12]",
         "Bust, 1 run void (Larkin). No runs, 1 hit, 1 left on base. Foxes 0, Herons 0. [SB-18]",
     ]
     nothing = HalfInningEnds("SB-19 bank", "bank")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from hotstove.baseball.effects import InPlay
 from hotstove.games.clutch import GAME
 from hotstove.games.clutch.charts import Chart, Result
-from hotstove.games.clutch.effects import BEFORE_PITCH, ON_RESULT
-from hotstove.games.clutch.faces import hand_faces, held_back, ranges, situation
+from hotstove.games.clutch.effects import BEFORE_PITCH, FOE_BATTER, ON_RESULT
+from hotstove.games.clutch.faces import hand_faces, held_back, in_play_words, ranges, situation, stadium_note
 from hotstove.games.clutch.hands import CARDS
 from hotstove.games.clutch.rules import next_at_bat
-from hotstove.games.clutch.state import PITCH, ClutchBoard, ClutchView
-from hotstove.games.clutch.strategy import STRATEGY
+from hotstove.games.clutch.state import PITCH, ClutchBoard, ClutchView, Runner
+from hotstove.games.clutch.strategy import COACHES, STADIUMS, STRATEGY
 from hotstove.table.texts import as_node
 
 
@@ -76,3 +79,26 @@ def test_looking_changes_nothing() -> None:
     before = repr(board)
     situation(ClutchView(board, board.half, 0))
     assert repr(board) == before
+
+
+def test_a_card_in_play_says_whose_batters_it_waits_for_and_what_it_does() -> None:
+    """The pitching coach of the side at bat waits for the other side's batters."""
+    board = at_bat()
+    underhay = COACHES["PC-1"]
+    board.in_play = (InPlay(board.half, underhay, (FOE_BATTER,), times=3),)
+    name = board.teams[board.fielding].nickname
+    assert in_play_words(board, board.in_play[0]).endswith(f", the next 3 batters of the {name}")
+    board.in_play = (InPlay(board.fielding, underhay, (FOE_BATTER,), times=3),)
+    assert in_play_words(board, board.in_play[0]).endswith(", this batter and 2 more")
+    told = situation(ClutchView(board, board.half, 0)).notes
+    assert any(note.startswith("In play: Silas Underhay") and note.endswith(underhay.text) for note in told)
+
+
+def test_a_stadium_of_double_plays_acts_only_where_there_can_be_one() -> None:
+    board = at_bat()
+    board.teams = (board.teams[0], replace(board.teams[1], stadium=STADIUMS["ST-7"]))
+    assert not stadium_note(board).startswith("Old Mill Yards (acts now)")
+    board.bases = (Runner(board.lineups[board.half].order[-1], 8), None, None)
+    assert stadium_note(board).startswith("Old Mill Yards (acts now)")
+    board.outs = 2
+    assert not stadium_note(board).startswith("Old Mill Yards (acts now)")

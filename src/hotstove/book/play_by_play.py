@@ -165,8 +165,8 @@ class Narrator:
         dice, self._dice = self._dice, []
         what = happened(placed, self._names, provisional)
         after = []
-        if play.outs:
-            after.append(f"{OUTS[min(outs, 3)]}.")
+        if play.outs and outs < 3:  # the third ends the half-inning, which is the next line
+            after.append(f"{OUTS[outs]}.")
         if provisional and placed.home and outs < 3:
             after.append(f"{counted(len(self._home), 'run')} at risk.")
         who, why = opening(play, self._names, dice)

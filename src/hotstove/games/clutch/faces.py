@@ -13,9 +13,19 @@ from hotstove.baseball.lineup import Lineup
 from hotstove.baseball.positions import Position
 from hotstove.baseball.words import counted, percent
 from hotstove.games.clutch.arithmetic import SwingSum, after_the_roll, before_the_roll
+from hotstove.games.clutch.bunting import may_bunt
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
 from hotstove.games.clutch.charts import Chart
-from hotstove.games.clutch.effects import EFFECTS, STADIUM_ADDS, modifiers, side_of_player, stadium_in_force
+from hotstove.games.clutch.effects import (
+    AT_BAT,
+    EFFECTS,
+    FOE_BATTER,
+    OWN_BATTER,
+    STADIUM_ADDS,
+    modifiers,
+    side_of_player,
+    stadium_in_force,
+)
 from hotstove.games.clutch.hands import CARDS, PASS, is_weather
 from hotstove.games.clutch.lineups import LineupChoice
 from hotstove.games.clutch.neutral_cards import BATTERS, PITCHERS
@@ -36,10 +46,10 @@ from hotstove.games.clutch.rules import decide_advantage
 from hotstove.games.clutch.state import AtBat, CardInPlay, ClutchBoard, ClutchView, Throw, side_name
 from hotstove.games.clutch.strategy import Coach, EffectCard, Stadium, StrategyCard
 from hotstove.games.clutch.substitutions import BringIn, PinchHit
-from hotstove.games.clutch.sums import BATTERY, INFIELD, OUTFIELD, Sums
+from hotstove.games.clutch.sums import BATTERY, BUNT_NUMBER, DOUBLE_PLAY_SPEED, INFIELD, OUTFIELD, Sums
 from hotstove.games.clutch.throws import throw_sum
 from hotstove.games.clutch.windows import hindrance
-from hotstove.table import AWAY, BOTH, HOME, Seat
+from hotstove.table import AWAY, BOTH, HOME, Seat, other
 
 SWING_ROLL = "swing roll"
 """The label of the roll that is read on charts (CL-167)."""
@@ -257,9 +267,7 @@ def on_the_table(board: ClutchBoard) -> tuple[CardFace, ...]:
 
 
 UNTIL = {
-    "at-bat": "this at-bat",
-    "a batter of the owner is over": "this batter",
-    "a batter of the other side is over": "this batter",
+    AT_BAT: "this at-bat",
     "throw over": "this throw",
     "attempt over": "this attempt",
     "half-inning": "this half-inning",
@@ -281,11 +289,22 @@ def in_play_words(board: ClutchBoard, card: CardInPlay) -> str:
         words += [f"{icon} for {person.name}" for person in people if person.id == on]
     elif card.on in (BATTERS, PITCHERS):
         words.append(f"for {card.on}")
-    last = UNTIL.get(card.until[0], f"until {card.until[0]}") if card.until else ""
-    if card.times > 1:
-        noun = last.removeprefix("this ")
-        last = counted(card.times, noun)
+    last = how_long(board, card)
     return ", ".join((*words, last) if last else words)
+
+
+def how_long(board: ClutchBoard, card: CardInPlay) -> str:
+    """How long a card stays in play: ``this inning``, ``this batter and 2 more``, ``the next 2 batters of the Foxes``."""
+    if not card.until:
+        return ""
+    until = card.until[0]
+    if until not in (OWN_BATTER, FOE_BATTER):
+        last = UNTIL.get(until, f"until {until}")
+        return last if card.times == 1 else counted(card.times, last.removeprefix("this "))
+    batting = card.owner if until == OWN_BATTER else other(card.owner)
+    if batting == board.half:
+        return "this batter" if card.times == 1 else f"this batter and {card.times - 1} more"
+    return f"the next {'batter' if card.times == 1 else f'{card.times} batters'} of the {side_name(board, batting)}"
 
 
 # --- How it stands
@@ -338,10 +357,11 @@ def notes(board: ClutchBoard, sums: Sums) -> tuple[str, ...]:
     """Short lines: Clutch Moment, the pitcher's clock, cards in play, team ratings, hands and decks, stadium and weather."""
     lines = ["Clutch Moment."] if clutch_moment(board) and board.options.cards else []
     lines.append(outing_boxes(board, sums))
-    if board.in_play:
-        lines.append(f"In play: {'; '.join(f'{each.card} ({in_play_words(board, each)})' for each in board.in_play)}.")
-    lines += [f"Weather, {each.card}: {each.card.text}" for each in board.in_play if is_weather(each)]
     lines.append(grounds(board, sums))
+    lines += [
+        f"{'Weather' if is_weather(each) else 'In play'}: {each.card} ({in_play_words(board, each)}): {each.card.text}"
+        for each in board.in_play
+    ]
     if board.options.cards or board.options.coaches:
         lines.append(f"Cards: {'; '.join(card_counts(board, seat) for seat in BOTH)}.")
     if board.options.stadium:
@@ -390,8 +410,15 @@ def stadium_note(board: ClutchBoard) -> str:
     if not stadium_in_force(board):
         return f"{stadium.name}: without effect now."
     adds = STADIUM_ADDS.get(stadium.id)
-    acts = " (acts now)" if adds is not None and any(each.amount for each in adds(board)) else ""
-    return f"{stadium.name}{acts}: {stadium.main}"
+    acts = adds is not None and any(each.amount and matters(board, each.what) for each in adds(board))
+    return f"{stadium.name}{' (acts now)' if acts else ''}: {stadium.main}"
+
+
+def matters(board: ClutchBoard, what: str) -> bool:
+    """Whether what is added counts for anything in this position: nobody bunts, or turns two, with the bases empty."""
+    if what == DOUBLE_PLAY_SPEED:
+        return board.first is not None and board.outs < 2
+    return what != BUNT_NUMBER or may_bunt(board)
 
 
 # --- Beside the position
