@@ -266,6 +266,7 @@ def test_a_pass_of_what_is_hardly_ever_wanted_holds_for_the_half_inning() -> Non
     setup = game.set_up(as_node("mesa"), as_node("mill"), as_node({"preset": "basic"}))
     record = Record("clutch", game.edition, setup, "little", ("you", "sensible"), keeps_passes=True)
     sitting, screen = GameSitting(Session(game, record)), Screen((AWAY,), True)
+    sitting.asked_all[AWAY] = ()
     sitting.play_to_question()
     asked: dict[object, list[object]] = {}
     while not sitting.over and len(asked) < 5:
@@ -286,3 +287,63 @@ def test_a_pass_of_what_is_hardly_ever_wanted_holds_for_the_half_inning() -> Non
     little = StandingPass(AWAY, "defense", "half", (2, 0, 5), 9, if_seldom=True)
     assert little.covers(AWAY, "defense", True, True, (2, 0, 6))
     assert not little.covers(AWAY, "defense", True, False, (2, 0, 6)), "a tired pitcher may be replaced"
+
+
+def clutch(preset: str, seed: str = "asked") -> GameSitting:
+    """A game against a computer."""
+    game = ball_game_named("clutch")
+    setup = game.set_up(as_node(game.teams()[0]), as_node(game.teams()[1]), as_node({"preset": preset}))
+    sitting = GameSitting(Session(game, Record("clutch", game.edition, setup, seed, ("you", "sensible"))), Kept())
+    sitting.play_to_question()
+    return sitting
+
+
+def asked_at_bats(sitting: GameSitting) -> list[list[str]]:
+    """The labels of what is asked from here to the end of the game if everything is passed, by at-bats."""
+    screen = Screen((AWAY,), True)
+    at_bats: dict[object, list[str]] = {}
+    while not sitting.over:
+        ask = sitting.asked(screen)
+        assert ask is not None
+        at_bats.setdefault(sitting.now(AWAY), []).append(label_of(ask.why))
+        usual(sitting, screen)
+    return list(at_bats.values())
+
+
+@pytest.mark.parametrize(("preset", "times"), [("basic", 1), ("whole", 2)])
+def test_an_at_bat_of_nothing_asks_nothing_that_is_seldom_wanted(preset: str, times: int) -> None:
+    """Walks, steals, bunts and changes of players are asked where they are often wanted; the rules ask them in each at-bat."""
+    routine = {question.label for question in ball_game_named("clutch").questions if question.routine}
+    few = asked_at_bats(clutch(preset))
+    sitting = clutch(preset)
+    sitting.asked_all[AWAY] = ()
+    many = asked_at_bats(sitting)
+    asked = [sum(label in routine for at_bat in each for label in at_bat) for each in (few, many)]
+    assert asked[0] * times < asked[1]
+    assert sum(not routine & set(at_bat) for at_bat in few) * 2 > len(few) * (times - 1), "nor is any in most at-bats"
+
+
+def test_one_command_asks_for_everything_in_the_at_bat() -> None:
+    """What was passed in the at-bat is asked again; the next at-bat is as before, unless it is asked for the whole game."""
+    sitting, screen = clutch("whole"), Screen((AWAY,), True)
+    while not (sitting.passed_unasked and label_of(sitting.session.asks[0].why) == "before the pitch"):
+        usual(sitting, screen)
+    at_bat = sitting.now(AWAY)
+    given = len(sitting.session.record.answers)
+    assert "ask-all" in [command.word for command in sitting.prompt(screen, None).commands]  # type: ignore[union-attr]
+    assert sitting.ask_for_everything(screen) == "In this at-bat you are asked for everything."
+    assert len(sitting.session.record.answers) < given
+    labels = []
+    while sitting.now(AWAY) == at_bat and not sitting.over:
+        labels.append(label_of(sitting.session.asks[0].why))
+        usual(sitting, screen)
+    assert labels[0] in {"defense", "offense", "intentional walk", "steal", "bunt"}
+    assert "before the pitch" in labels
+    assert not sitting.is_asked_all(AWAY)
+    sitting.ask_for_everything(screen)
+    assert sitting.next_ask_all(AWAY) == "ask everything, all game"
+    sitting.ask_for_everything(screen)
+    assert sitting.is_asked_all(AWAY)
+    sitting.ask_for_everything(screen)
+    assert not sitting.is_asked_all(AWAY)
+    assert asked_at_bats(sitting)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final, Literal
@@ -59,7 +59,8 @@ class Prompt:
     """An open question as a person sees it: the heading, the choices, and the commands on offer.
 
     ``about`` says in the game's words when the question is asked, ``rule`` is the ID of its rule; ``dice`` are the dice to be
-    entered; ``usual`` is the answer that Enter gives; ``advice`` is told on demand only.
+    entered; ``usual`` is the answer that Enter gives; ``advice`` is told on demand only; ``ask_all`` says what the command of
+    that name does here.
     """
 
     heading: str
@@ -72,6 +73,7 @@ class Prompt:
     usual: str | None = None
     label: str = ""
     advice: str = ""
+    ask_all: str = ""
 
     def offers(self, word: str) -> bool:
         """Whether the command has an effect at this question."""
@@ -199,6 +201,21 @@ def offers_little(game: AnyGame, ask: Ask) -> bool:
     if asked is None or usual is None or not asked.seldom:
         return False
     return all(number == usual or text in asked.seldom for number, text in enumerate(ask.texts))
+
+
+def judges_questions(game: AnyGame) -> bool:
+    """Whether the game tells of its routine questions in which positions they are hardly worth asking."""
+    return getattr(game, "hardly_worth_asking", None) is not None
+
+
+def hardly_worth_asking(game: AnyGame, view: object, ask: Ask) -> bool:
+    """Whether a manager's routine question offers, in this position, nothing that is often wanted.
+
+    The game judges it by what everybody sees.
+    """
+    judge: Callable[[object, str], bool] | None = getattr(game, "hardly_worth_asking", None)
+    asked = question_of(game, ask)
+    return judge is not None and asked is not None and asked.routine and judge(view, label_of(ask.why))
 
 
 def hides_options(game: AnyGame, ask: Ask) -> bool:

@@ -16,6 +16,7 @@ from hotstove.play.asking import (
     DieToEnter,
     Prompt,
     PromptKind,
+    judges_questions,
     keys_at,
     keys_for,
     question_heading,
@@ -111,6 +112,7 @@ class GameSitting(Sitting):
             usual=shown.texts[usual] if usual is not None else None,
             label=label_of(ask.why),
             advice=advice,
+            ask_all=self.next_ask_all(ask.seat) if judges_questions(self.game) else "",
         )
 
     def _by_hand(
@@ -133,6 +135,8 @@ class GameSitting(Sitting):
             words.add("hand")
         if self.asks_for_cards(ask) and not screen.shared:
             words.add("cards-only")
+        if judges_questions(self.game):
+            words.add("ask-all")
         if self.session.record.redo:
             words.add("redo")
         return tuple(command for command in BY_WORD.values() if not command.sometimes or command.word in words)

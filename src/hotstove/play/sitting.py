@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hotstove.play.asking import DECISION, hides_options, is_secret, offers_little, open_options, pass_of, question_of
+from hotstove.play.asking import (
+    DECISION,
+    hardly_worth_asking,
+    hides_options,
+    is_secret,
+    judges_questions,
+    offers_little,
+    open_options,
+    pass_of,
+    question_of,
+)
 from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
 from hotstove.play.seats import YOU, Computers, computer_managers
@@ -34,7 +44,9 @@ class Sitting:
     ``holder`` is the manager that has taken a shared screen; the screen shows this manager's hand. ``has_spectator``: somebody
     watches from a screen without a seat. ``standing`` are the standing passes, ``passed_over`` the places of the answers that
     were automatic passes. ``cards_only`` are the cards for which a manager wants to be asked, if not for all; ``waited_for``
-    are the managers for whom no clock runs. ``changes`` counts the changes of the game, ``back`` takes answers back.
+    are the managers for whom no clock runs. Routine questions that are hardly worth asking are passed, too: ``passed_unasked``
+    are the places of these answers with their times, ``asked_all`` the managers who want to be asked for everything, and the
+    at-bat in which they do, empty for the whole game. ``changes`` counts the changes of the game, ``back`` takes answers back.
     ``at_once``: computers and dice answer right after a person, in the same entry of the log; otherwise each needs a ``step``.
     """
 
@@ -58,6 +70,8 @@ class Sitting:
         self.waited_for: set[Seat] = set()
         self.back = TakingBack(self)
         self.passed_over: set[int] = set()
+        self.passed_unasked: dict[int, Time] = {}
+        self.asked_all: dict[Seat, Time] = {}
         self.changes = 0
         self._clock_stopped = -1  # the value of ``changes`` at which the manager asked for time
         self._computers = computers
@@ -159,8 +173,9 @@ class Sitting:
     def automatic_pass(self, ask: Ask) -> int | None:
         """The number of the pass if the question is to be passed automatically, else None.
 
-        A question is passed if a standing pass covers it, or if its manager has no wanted card to play and nobody else could
-        learn that from the pass. A pass for the at-bat stops for a card that the manager has named, under the same condition.
+        A question is passed if a standing pass covers it, if it is hardly worth asking, or if its manager has no wanted card to
+        play and nobody else could learn that from the pass. A pass for the at-bat stops for a card that the manager has named,
+        under the same condition.
         """
         seat = ask.seat
         usual = pass_of(self.game, ask)
@@ -176,7 +191,21 @@ class Sitting:
         if any(not (stops and each.span == "at-bat") for each in in_force):
             return usual
         wants_none = hides_options(self.game, ask) and not offers
-        return usual if wants_none and not self.is_watched else None
+        return usual if (wants_none and not self.is_watched) or self.is_unasked(ask) else None
+
+    def is_unasked(self, ask: Ask) -> bool:
+        """Whether the question is passed because it is hardly worth asking; a card on offer is, if nobody could learn that."""
+        seat = ask.seat
+        if seat is None or seat not in self.people or not judges_questions(self.game) or self.is_asked_all(seat):
+            return False
+        if not self.is_watched and hides_options(self.game, ask) and not all(isinstance(each, str) for each in ask.options):
+            return False
+        return hardly_worth_asking(self.game, self.session.view(seat), ask)
+
+    def is_asked_all(self, seat: Seat) -> bool:
+        """Whether the manager wants to be asked for everything now."""
+        given = self.asked_all.get(seat)
+        return given is not None and self.now(seat)[: len(given)] == given
 
     def _offers(self, seat: Seat, ask: Ask, usual: int) -> bool:
         """Whether the question has an option besides the pass that the manager wants to be asked for."""
@@ -224,6 +253,44 @@ class Sitting:
             self.cards_only.pop(screen.seats[0], None)
         else:
             self.cards_only[screen.seats[0]] = frozenset(cards)
+
+    def next_ask_all(self, seat: Seat) -> str:
+        """What `ask_for_everything` does next for that manager."""
+        if not self.is_asked_all(seat):
+            return "ask everything, this at-bat"
+        return "ask everything, all game" if self.asked_all[seat] else "ask only what is often wanted"
+
+    def ask_for_everything(self, screen: Screen, key: str = "") -> str:
+        """Ask the manager asked also for what is hardly worth asking: in this at-bat, the second time in the whole game.
+
+        The third time that ends. What was passed for him in this at-bat is taken back, unless dice or cards have fallen or
+        somebody else has chosen since. Returns in words what he will be asked.
+        """
+        seat = self._open(screen).seat
+        if seat is None or not judges_questions(self.game):
+            raise NotLegal("you are asked for everything here")
+        if not self.is_asked_all(seat):
+            self.asked_all[seat] = now = self.now(seat)[: SPANS["at-bat"].common]
+            places = [place for place, when in self.passed_unasked.items() if when[:-1] == now and when[-1] == seat]
+            first = min((place for place in places if self._only_passed_since(place, seat)), default=None)
+            if first is not None:
+                self.undo(first, key)
+            return "In this at-bat you are asked for everything."
+        if self.asked_all[seat]:
+            self.asked_all[seat] = ()
+            return "You are asked for everything in the whole game."
+        del self.asked_all[seat]
+        if self.at_once:
+            self.play_to_question(key)
+        return "You are not asked any more for what is seldom wanted."
+
+    def _only_passed_since(self, place: int, seat: Seat) -> bool:
+        """Whether nothing but passes by themselves has been answered from that place on, or answers of computers."""
+        answers = self.session.record.answers
+        return place < len(answers) and all(
+            answer.seat is not None and (number in self.passed_over or answer.seat not in self.people)
+            for number, answer in enumerate(answers[place:], place)
+        )
 
     def remove_standing_passes(self, screen: Screen, label: str | None = None) -> bool:
         """Remove the standing passes for that question, or all without a label. Returns whether there were any."""
@@ -332,6 +399,9 @@ class Sitting:
     def _give_one(self, ask: Ask, number: int, by_itself: bool) -> None:
         place = len(self.session.record.answers)
         self.passed_over = {each for each in self.passed_over if each < place} | ({place} if by_itself else set())
+        self.passed_unasked = {each: when for each, when in self.passed_unasked.items() if each < place}
+        if by_itself and ask.seat is not None and self.is_unasked(ask):
+            self.passed_unasked[place] = (*self.now(ask.seat)[: SPANS["at-bat"].common], ask.seat)
         self.session.answer_number(number, ask.seat)
 
     # --- Computers, dice, and automatic passes

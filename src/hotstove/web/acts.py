@@ -91,6 +91,12 @@ async def remove_standing_passes(hosted: HostedTable, screen: Screen, form: Form
     await hosted.act(lambda table: table.remove_standing_passes(screen, label if isinstance(label, str) else None))
 
 
+async def ask_all(hosted: HostedTable, screen: Screen, form: FormData) -> None:
+    """Be asked for what is seldom wanted, too, or not any more."""
+    version = _version(form)
+    await hosted.act(lambda table: table.ask_for_everything(screen, version))
+
+
 async def cards_only(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Choose the cards of one's hand that one wants to be asked for."""
     cards = [card for card in form.getlist("card") if isinstance(card, str)]

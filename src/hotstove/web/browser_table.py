@@ -167,6 +167,12 @@ class BrowserTable(ABC):
         if self.sitting.remove_standing_passes(screen, label):
             self.stamp += 1
 
+    def ask_for_everything(self, screen: Screen, expected: int) -> None:
+        """Ask this person also for what is seldom wanted: in this at-bat, then in the whole game, then not any more."""
+        self._check_version(expected)
+        self._act(lambda: self.sitting.ask_for_everything(screen, f"{_name(screen)} {expected} ask all"))
+        self.stamp += 1
+
     def ask_only_for(self, screen: Screen, cards: Sequence[str] | None) -> None:
         """Ask this person only for these cards of his hand; None: for all."""
         self.sitting.ask_only_for(screen, cards)

@@ -248,6 +248,8 @@ class GameLoop:
                 return True
             case "at-bat" | "skip" | "never":
                 return self._skip(command.word, ask)
+            case "ask-all":
+                return self._ask_for_everything()
             case "cards-only":
                 self._choose_cards()
             case "odds" if ask is not None:
@@ -280,6 +282,15 @@ class GameLoop:
             self.front.say("There is nothing to pass here.")
             return False
         self._change(lambda: self.sitting.skip(self.screen, span))
+        return True
+
+    def _ask_for_everything(self) -> bool:
+        """Ask also for what is seldom wanted, or not any more. Returns whether the question may be another one now."""
+        try:
+            self._change(lambda: self.front.say(self.sitting.ask_for_everything(self.screen)))
+        except HotStoveError as error:
+            self.front.say(f"{str(error).capitalize()}.")
+            return False
         return True
 
     def _choose_cards(self) -> None:

@@ -540,14 +540,16 @@ def _facts(face: CardFace | None, hand: Sequence[CardFace], texts: bool) -> str:
 
 
 def _commands(prompt: Prompt) -> Iterator[tuple[str, str]]:
-    """Key and words of each command: its word, or for how long it passes, the first of these with what it passes by."""
+    """Key and words of each command: its word, or for how long it passes, and what; of two, the first says what it answers."""
     passes = f"{prompt.usual}, "
     for command in prompt.commands:
-        if command.word in _LASTING:
+        if command.word == SPANS["at-bat"].command:
+            yield command.key, f"pass everything, {_LASTING[command.word]}"
+        elif command.word in _LASTING:
             yield command.key, f"{passes}{_LASTING[command.word]}"
             passes = ""
         else:
-            yield command.key, command.word
+            yield command.key, prompt.ask_all if command.word == "ask-all" else command.word
 
 
 def _choice(choice: Choice, facts: str = "") -> Text:

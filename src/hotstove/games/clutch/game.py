@@ -44,6 +44,7 @@ from hotstove.games.clutch.state import (
 )
 from hotstove.games.clutch.strategy import COACHES, STADIUMS, STRATEGY
 from hotstove.games.clutch.teams import SPOT_KEYS, TEAM_KEYS, TEAMS, Team
+from hotstove.games.clutch.worth_asking import hardly_worth_asking
 from hotstove.managers.simple import AtRandom
 from hotstove.stats.card_maker import CardMaker
 from hotstove.table import AWAY, HOME, Chance, Seat, SeenAnswer, Table, other, with_seat
@@ -186,6 +187,7 @@ class Clutch(GameShell[ClutchState, Team]):
     rosters = staticmethod(rosters)
     option_face = staticmethod(option_face)
     option_prospect = staticmethod(option_prospect)
+    hardly_worth_asking = staticmethod(hardly_worth_asking)
     legend = LEGEND
 
     def rules(self) -> Sequence[Rule]:
