@@ -113,7 +113,7 @@ def unseen(table: GameTable) -> list[str]:
     return [name for name in found if not any(name in shown for shown in given)]
 
 
-@pytest.mark.parametrize("seed", ["swap 1", "swap 2", "swap 5"])
+@pytest.mark.parametrize("seed", ["swap 2", "swap 3", "swap 5"])
 @pytest.mark.parametrize("game", ["rb8", "clutch"])
 def test_with_another_hand_across_the_table_every_page_is_the_same(stores: tuple[Store, Store], game: str, seed: str) -> None:
     table, moments = played(stores[0], seed, MOMENTS, game=game)
