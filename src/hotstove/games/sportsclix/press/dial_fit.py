@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import add, mul, sub
 from typing import Final
 
 from hotstove.games.sportsclix.dials import BLUE_4, RED_6
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, PITCHER_PAIRS, Pair
+from hotstove.games.sportsclix.press.heat import PITCHERS_CLICK
 from hotstove.games.sportsclix.press.model import PAIRS, Ground, Meets, Rates
 from hotstove.games.sportsclix.results import RESULTS, Result
 from hotstove.stats.targets import CHANCES
@@ -21,7 +23,7 @@ ROUNDS: Final = 40
 """The most rounds of moves."""
 ENOUGH: Final = 1e-3
 """What a round must gain for another one."""
-SLOPES: Final = {True: 0.045, False: -0.020}
+SLOPES: Final = {True: 0.045, False: -PITCHERS_CLICK}
 """The runs of an at-bat that a click is worth on a batter's and on a pitcher's dial (ledger, "Dial generator")."""
 SHAPE: Final = 14.0
 """The weight of a squared run by which a window is better or worse than the dial's slope has it, in the unit of misses."""
@@ -78,7 +80,9 @@ class DialFit:
         # A window that hardly ever shows follows the slope all the same.
         self.shape = [CHANCES * SHAPE * max(share, 0.004) for share in self.shares]
         self.slope = [SLOPES[wanted.batter] * (click - self.middle) for click in CLICKS]
+        self.stiff = sum(self.shape)
         self.weights = [CHANCES * weight for weight in wanted.weights]
+        self._nothing = [0.0] * len(self.weights)
         self.base = [-aim for aim in wanted.rates]
         # By position, row and number of the result: what it adds to the rates, and its worth.
         self.cells: list[list[list[tuple[list[float], float]]]] = []
@@ -115,30 +119,48 @@ class DialFit:
     def start(self) -> None:
         """Work everything out anew."""
         self.missed = list(self.base)
-        self.values = [0.0] * len(CLICKS)
+        self.values = [-slope for slope in self.slope]
         self.controls = [self._controlled(number) for number in range(len(CLICKS))]
         for number, cells in enumerate(self.cells):
             for rates, worth in (*(cells[row][self.rows[row][number]] for row in range(len(cells))), self.controls[number]):
                 self.values[number] += worth
                 for event, rate in enumerate(rates):
                     self.missed[event] += rate
-        self.cost = self._cost(self.missed, self.values)
+        # The cost is that of what is missed, and that of the shape: each position's value less the slope's beside the mean.
+        self.pulls = list(map(mul, self.weights, self.missed))
+        self.off_rates = _dot(self.pulls, self.missed)
+        pulled = list(map(mul, self.shape, self.values))
+        self.squares, self.sum = _dot(pulled, self.values), sum(pulled)
+        self.mean = sum(
+            share * (value + slope) for share, value, slope in zip(self.shares, self.values, self.slope, strict=True)
+        )
+        self.cost = self.off_rates + self._shape_cost(self.squares, self.sum, self.mean)
+
+    def _shape_cost(self, squares: float, total: float, mean: float) -> float:
+        """The cost of the shape from the weighted squares of values, their weighted sum, and the mean in play."""
+        return squares - 2 * mean * total + mean * mean * self.stiff
 
     def results(self) -> list[float]:
         """The rates that the dial comes to."""
         self.start()
         return [missed + aim for missed, aim in zip(self.missed, self.wanted.rates, strict=True)]
 
-    def _cost(self, missed: Sequence[float], values: Sequence[float]) -> float:
-        total = mean = 0.0
-        for weight, each in zip(self.weights, missed, strict=True):
-            total += weight * each * each
-        for share, value in zip(self.shares, values, strict=True):
-            mean += share * value
-        for weight, value, slope in zip(self.shape, values, self.slope, strict=True):
-            off = value - mean - slope
-            total += weight * off * off
-        return total
+    def rates_at(self, number: int) -> list[float]:
+        """The rates of an at-bat at the position with that number, counted from blue 4."""
+        wanted, met = self.wanted, self.wanted.meets[CLICKS[number]]
+        ground = wanted.ground[CLICKS[number]]
+        rates = list(met.others)
+        pairs = BATTER_PAIRS if wanted.batter else PITCHER_PAIRS
+        for pair, ladder, row in zip(pairs, self.ladders, self.rows, strict=True):
+            odds = _mean(met.shares, pair)
+            for event, rate in enumerate(ground.rates[ladder[row[number]]]):
+                rates[event] += odds * rate
+        after = min(number + 1, LAST)
+        window = tuple(dict.fromkeys(ladder[row[after]] for ladder, row in zip(self.ladders, self.rows, strict=True)))
+        control, _ = wanted.ground[CLICKS[after]].controlled(window, wanted.batter)
+        for event, rate in enumerate(control):
+            rates[event] += self.control[number] * rate
+        return rates
 
     def search(self) -> None:
         """Move the results of rows about, one bound between two results at a time, as long as that comes nearer."""
@@ -176,28 +198,45 @@ class DialFit:
         while low and cells[low - 1] > to:
             low -= 1
             cells[low] = to
-        missed, values = list(self.missed), list(self.values)
+        more = self._nothing
+        shifts: dict[int, float] = {}
         for each in range(low, high + 1):
             of_row = self.cells[each][row]
             (gone, lost), (come, gained) = of_row[old[each]], of_row[to]
-            values[each] += gained - lost
+            shifts[each] = gained - lost
             if self.shares[each]:
-                missed = [before + new - gone_ for before, new, gone_ in zip(missed, come, gone, strict=True)]
+                more = list(map(add, more, map(sub, come, gone)))
         controls = []
         for each in range(max(low - 1, 0), high if high < LAST else LAST + 1):
             new = self._controlled(each)
             before = self.controls[each]
             if new is not before:
                 controls.append((each, new))
-                values[each] += new[1] - before[1]
-                missed = [one + other - gone_ for one, other, gone_ in zip(missed, new[0], before[0], strict=True)]
-        cost = self._cost(missed, values)
+                shifts[each] = shifts.get(each, 0.0) + new[1] - before[1]
+                more = list(map(add, more, map(sub, new[0], before[0])))
+        off_rates = self.off_rates + 2 * _dot(self.pulls, more) + _dot(self.weights, map(mul, more, more))
+        squares, total, mean = self.squares, self.sum, self.mean
+        for each, shift in shifts.items():
+            weighted = self.shape[each] * shift
+            squares += weighted * (2 * self.values[each] + shift)
+            total += weighted
+            mean += self.shares[each] * shift
+        cost = off_rates + self._shape_cost(squares, total, mean)
         if cost < self.cost - 1e-9:
-            self.cost, self.missed, self.values = cost, missed, values
+            self.cost, self.off_rates, self.squares, self.sum, self.mean = cost, off_rates, squares, total, mean
+            self.missed = list(map(add, self.missed, more))
+            self.pulls = list(map(mul, self.weights, self.missed))
+            for each, shift in shifts.items():
+                self.values[each] += shift
             for each, new in controls:
                 self.controls[each] = new
         else:
             cells[:] = old
+
+
+def _dot(ones: Iterable[float], others: Iterable[float]) -> float:
+    total: float = sum(map(mul, ones, others))
+    return total
 
 
 def _mean(shares: Sequence[float], pair: Pair) -> float:

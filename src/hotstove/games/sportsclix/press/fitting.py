@@ -14,21 +14,25 @@ from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import BLUE_4
 from hotstove.games.sportsclix.figures import SprayChart
 from hotstove.games.sportsclix.press.dial_fit import BATTERS_ROWS, CLICKS, PITCHERS_ROWS, DialFit, Wanted
-from hotstove.games.sportsclix.press.heat import Heat, batters_heat, pitchers_heat
+from hotstove.games.sportsclix.press.heat import Form, Heat, batters_heat, pitchers_heat, usually_on_base
 from hotstove.games.sportsclix.press.model import (
     EVENTS,
     FLY,
     GROUND,
+    HR,
     ON_ERROR,
     SINGLE,
+    TRIPLE,
     WALK,
     Defense,
     Ground,
+    Others,
     Rates,
     Side,
     ground_of,
     meets,
     mixed,
+    others_of,
     side_of,
     usual_ground,
 )
@@ -40,6 +44,8 @@ from hotstove.stats.targets import LeftOver
 
 PASSES: Final = 3
 """The number of passes, each pitchers first, then batters."""
+HEATS: Final = (1, 1, 3)
+"""How often, in each pass, a dial is fitted to where it stands, which follows from what it shows."""
 WINDOWS: Final = 36
 """The number of windows that stand for all of the other side's."""
 SELDOM: Final = 0.004
@@ -88,6 +94,11 @@ class FigureFit:
         return tuple(ladder[row[click - BLUE_4]] for ladder, row in zip(ladders, self.rows, strict=True))
 
 
+def form_of(rates: Rates) -> Form:
+    """What of rates moves a batter's dial."""
+    return Form(rates[HR], sum(rates[TRIPLE : SINGLE + 1]), rates[WALK])
+
+
 def usual_rows(batter: bool) -> Rows:
     """Rows to begin with: each from its coldest result to its hottest."""
     ladders = (BATTERS_ROWS if batter else PITCHERS_ROWS).values()
@@ -96,20 +107,23 @@ def usual_rows(batter: bool) -> Rows:
 
 @dataclass
 class Fitting:
-    """The fit of one league, pass by pass. ``runs`` are those of a plate appearance."""
+    """The fit of one league, pass by pass."""
 
     clubs: Sequence[Squad]
     targets: Targets
     shapes: Mapping[Key, BatterShape]
     defense: Defense
-    runs: float
     batters: dict[Key, FigureFit] = field(default_factory=dict)
     pitchers: dict[Key, FigureFit] = field(default_factory=dict)
+    steps: int = 0
 
     def __post_init__(self) -> None:
         """Begin with usual dials for everybody."""
         self.everybody = [batter for club in self.clubs for batter in club.batters]
         self.staff = [pitcher for club in self.clubs for pitcher in club.pitchers]
+        self.on_base = sum(self.targets.league[: WALK + 1])
+        self.arms = {arm.key: arm for arm in self.staff}
+        self.regulars = {batter.key for batter in self.everybody if batter.regular}
         whole = sum(each.batter.share for each in self.everybody)
         charts: dict[SprayChart, float] = {}
         for each in self.everybody:
@@ -119,12 +133,12 @@ class Fitting:
         self.batters_part = [(1 - part) * rate for part, rate in zip(PITCHERS_PART, self.targets.league, strict=True)]
         for each in self.everybody:
             rates = self.targets.batters[each.key]
-            heat = batters_heat(sum(rates[: SINGLE + 1]), self.runs, each.regular)
+            heat = batters_heat(dict.fromkeys(CLICKS, form_of(rates)), self.on_base, each.regular)
             self.batters[each.key] = FigureFit(usual_rows(True), heat, rates, self._ground(each), True)
         everywhere = dict.fromkeys(CLICKS, self.usual)
         for arm in self.staff:
             rates = self.targets.pitchers[arm.key]
-            heat, _ = pitchers_heat(sum(rates[: WALK + 1]), arm.endurance, arm.starts)
+            heat, _ = pitchers_heat(usually_on_base(sum(rates[: WALK + 1])), arm.endurance, arm.starts, arm.better)
             self.pitchers[arm.key] = FigureFit(usual_rows(False), heat, rates, everywhere, False)
 
     def _ground(self, each: SquadBatter) -> Mapping[int, Ground]:
@@ -135,13 +149,15 @@ class Fitting:
 
     def step(self) -> None:
         """Fit pitchers to the batters, then batters to the pitchers."""
-        self._fit(False)
-        self._fit(True)
+        heats = HEATS[min(self.steps, len(HEATS) - 1)]
+        self._fit(False, heats)
+        self._fit(True, heats)
+        self.steps += 1
 
     # --- What figures meet
 
-    def _others(self, batter: bool) -> list[tuple[float, Side]]:
-        """Windows of the other side, ``WINDOWS`` of them in all, by how often they show."""
+    def _others(self, batter: bool) -> Others:
+        """The windows of the other side by how often they show; ``WINDOWS`` of them stand for all."""
         shown: list[tuple[float, FigureFit, int]] = []
         fits: list[tuple[float, FigureFit]] = (
             [(each.share, self.pitchers[each.key]) for each in self.staff]
@@ -151,7 +167,8 @@ class Fitting:
         for share, fit in fits:
             shown += [(share * odds, fit, click) for click, odds in sorted(fit.heat.items()) if odds >= SELDOM]
         whole = sum(share for share, _, _ in shown)
-        sides = []
+        some: list[tuple[float, Side]] = []
+        everybody: list[tuple[float, Side]] = []
         below, wanted = 0.0, 0.5
         for share, fit, click in shown:
             below += share / whole * WINDOWS
@@ -159,15 +176,16 @@ class Fitting:
             while wanted <= below and wanted < WINDOWS:
                 wanted += 1
                 times += 1
+            after = min(click + 1, CLICKS[-1])
+            side = side_of(fit.window(click), fit.window(after), fit.ground[after], not batter)
+            everybody.append((share / whole, side))
             if times:
-                after = min(click + 1, CLICKS[-1])
-                side = side_of(fit.window(click), fit.window(after), fit.ground[after], not batter)
-                sides.append((times / WINDOWS, side))
-        return sides
+                some.append((times / WINDOWS, side))
+        return others_of(some, everybody)
 
     # --- The fit
 
-    def _fit(self, batter: bool) -> None:
+    def _fit(self, batter: bool, heats: int) -> None:
         others = self._others(batter)
         carry = LeftOver(self.targets.league)
         weights = [(IN_PLAY if event in (GROUND, FLY, ON_ERROR) else 1.0) / carry.variances[event] for event in range(EVENTS)]
@@ -192,11 +210,23 @@ class Fitting:
                     rate if part else mean for rate, mean, part in zip(wanted, self.targets.league, PITCHERS_PART, strict=True)
                 ]
             aim = carry.aim(wanted, share)
-            search = DialFit(Wanted(aim, weights, fit.heat, met, fit.ground, batter), [list(row) for row in fit.rows])
-            search.search()
-            fit.rows = search.rows
-            fit.results = search.results()
+            for _ in range(heats):
+                search = DialFit(Wanted(aim, weights, fit.heat, met, fit.ground, batter), fit.rows)
+                search.search()
+                fit.rows = search.rows
+                at_each = {click: search.rates_at(number) for number, click in enumerate(CLICKS)}
+                fit.heat = self._heat(key, batter, at_each)
+            fit.results = DialFit(Wanted(aim, weights, fit.heat, met, fit.ground, batter), fit.rows).results()
             carry.add(wanted, fit.results, share)
+
+    def _heat(self, key: Key, batter: bool, rates: Mapping[int, Rates]) -> Heat:
+        """Where a dial stands that comes to these rates at each position."""
+        if batter:
+            return batters_heat({click: form_of(each) for click, each in rates.items()}, self.on_base, key in self.regulars)
+        arm = self.arms[key]
+        return pitchers_heat(
+            {click: sum(each[: WALK + 1]) for click, each in rates.items()}, arm.endurance, arm.starts, arm.better
+        )[0]
 
     # --- What it comes to
 

@@ -10,19 +10,17 @@ from typing import Final
 
 from hotstove.baseball.ball_game import Progress
 from hotstove.games.sportsclix.press.fitting import PASSES, Fitting, shape_of
-from hotstove.games.sportsclix.press.model import Defense
-from hotstove.games.sportsclix.press.ratings import USUAL_SPEED, ratings_of, speed_of
+from hotstove.games.sportsclix.press.pace import pace
+from hotstove.games.sportsclix.press.ratings import ratings_of, speed_of
 from hotstove.games.sportsclix.press.squads import squads
 from hotstove.games.sportsclix.press.targets import targets
 from hotstove.games.sportsclix.press.team_file import LeagueFigures
 from hotstove.games.sportsclix.ratings import batter_intangibles
-from hotstove.stats.card_maker import Pressed
+from hotstove.stats.card_maker import Pressed, in_steps
 from hotstove.stats.estimates import League, leagues
 from hotstove.stats.seasons import Season, teams_named
 from hotstove.stats.targets import SHARED_OUT, real_figures
 from hotstove.table.texts import Json
-
-USUAL_DEFENSE: Final = Defense(4.0, 4.0)
 
 
 class Press:
@@ -44,35 +42,26 @@ class Press:
 
     def figures(self, season: Season, progress: Progress | None = None, names: Collection[str] = ()) -> Sequence[LeagueFigures]:
         """The fit of each league, or only of the leagues that are named."""
-        all_leagues = [league for league in leagues(season) if not names or league.name in names]
+        wanted = [league for league in leagues(season) if not names or league.name in names]
         fitted = []
-        for number, league in enumerate(all_leagues):
-            before = number * PASSES
-
-            def tell(step: int, before: int = before) -> None:
-                if progress is not None:
-                    progress(before + step, len(all_leagues) * PASSES)
-
-            tell(0)
+        for league, tell in in_steps(wanted, PASSES, progress):
             clubs = squads(league)
             ratings = ratings_of(league, clubs)
-            speed = USUAL_SPEED
+            played = pace(league)
             shapes = {
                 each.key: shape_of(
                     ratings.charts[each.key],
                     batter_intangibles(ratings.batters[each.key], each.role),
-                    speed_of(each.batter.estimate, speed),
+                    speed_of(each.batter.estimate, played.speed),
                 )
                 for club in clubs
                 for each in club.batters
             }
-            trips = sum(player.batting.plate_appearances for team in league.teams for player in team.players)
-            runs = sum(team.runs for team in league.teams) / max(1, trips)
-            fitting = Fitting(clubs, targets(league, clubs), shapes, USUAL_DEFENSE, runs)
+            fitting = Fitting(clubs, targets(league, clubs), shapes, played.defense)
             for step in range(1, PASSES + 1):
                 fitting.step()
                 tell(step)
-            fitted.append(LeagueFigures(season, fitting, ratings, speed, _notes(league, fitting)))
+            fitted.append(LeagueFigures(season, fitting, ratings, played, _notes(league, fitting)))
         return fitted
 
 

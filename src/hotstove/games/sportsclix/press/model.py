@@ -24,10 +24,32 @@ Rates: TypeAlias = Sequence[float]
 HR, TRIPLE, DOUBLE, SINGLE, WALK, SO, GROUND, FLY, ON_ERROR = range(9)
 """Home run to single, walk, strikeout, out on the ground and in the air, and the batter on base by an Error."""
 EVENTS: Final = 9
-RUNS: Final = (1.40, 1.05, 0.77, 0.47, 0.31, -0.27, -0.27, -0.24, 0.47)
-"""About the runs that each adds to a half-inning or takes from it."""
-A_CLICK: Final = 0.05
-"""About the runs of a click, which a hit brings the batter and total control whoever has it."""
+BASES: Final = (0.56, 0.19, 0.25)
+"""How often nobody is on base, somebody on first alone, and somebody in scoring position."""
+RUNS: Final = (
+    (1.00, 0.68, 0.43, 0.26, 0.26, -0.17, -0.17, -0.17, 0.35),
+    (1.75, 1.40, 0.98, 0.55, 0.50, -0.33, -0.46, -0.32, 0.65),
+    (2.05, 1.70, 1.35, 0.90, 0.32, -0.45, -0.38, -0.34, 0.80),
+)
+"""About the runs that each adds to a half-inning or takes from it then."""
+A_CLICK: Final = 0.09
+"""About the runs of a click to a batter over the at-bats that he still has: for a hit, and for each run that it drives in."""
+DRIVES_IN: Final = ((1.0, 0.0, 0.0, 0.0), (2.0, 1.0, 0.3, 0.0), (2.6, 1.6, 1.4, 0.8))
+"""The mean runs that a home run, triple, double and single drive in then."""
+STERN_CLICK: Final = 0.3
+"""About the runs of a pitcher's click over the batters whom he still faces."""
+WORTHS: Final = tuple(
+    (
+        *(each + A_CLICK * (1 + more) for each, more in zip(runs, driven_in, strict=False)),
+        *runs[len(driven_in) :],
+    )
+    for runs, driven_in in zip(RUNS, DRIVES_IN, strict=True)
+)
+"""The same with the batter's clicks."""
+MEAN_WORTHS: Final = tuple(
+    sum(share * one for share, one in zip(BASES, each, strict=True)) for each in zip(*WORTHS, strict=True)
+)
+MEAN_RUNS: Final = tuple(sum(share * one for share, one in zip(BASES, each, strict=True)) for each in zip(*RUNS, strict=True))
 _HITS: Final = {Plain.SINGLE: SINGLE, Plain.DOUBLE: DOUBLE, Plain.TRIPLE: TRIPLE, Plain.HOME_RUN: HR}
 COMBINATIONS: Final = tuple(product(BATTING, PITCHING))
 """The choices of both managers: black with red and white, then blue."""
@@ -60,10 +82,10 @@ def none() -> list[float]:
     return [0.0] * EVENTS
 
 
-def worth(rates: Rates) -> float:
-    """The runs that rates are worth, the batter's click with a hit among them."""
-    total = A_CLICK * (rates[HR] + rates[TRIPLE] + rates[DOUBLE] + rates[SINGLE])
-    for each, runs in zip(rates, RUNS, strict=True):
+def worth(rates: Rates, worths: Sequence[float] = MEAN_WORTHS) -> float:
+    """The runs that rates are worth, the batter's clicks among them."""
+    total = 0.0
+    for each, runs in zip(rates, worths, strict=True):
         total += each * runs
     return total
 
@@ -145,12 +167,13 @@ class Ground:
         if rates_and_worth is None:
             sign = 1 if batter else -1
             numbers = range(len(self.by_number[results[0]]))
-            chosen = [
-                max((self.by_number[result][number] for result in results), key=lambda rates: sign * worth(rates))
-                for number in numbers
-            ]
-            rates = mixed((1 / len(chosen), one) for one in chosen)
-            rates_and_worth = known[results] = rates, worth(rates) + sign * A_CLICK
+            parts: list[tuple[float, Rates]] = []
+            for share, worths in zip(BASES, WORTHS, strict=True):
+                for number in numbers:
+                    each = [self.by_number[result][number] for result in results]
+                    parts.append((share / len(numbers), max(each, key=lambda rates: sign * worth(rates, worths))))
+            rates = mixed(parts)
+            rates_and_worth = known[results] = rates, worth(rates) + (A_CLICK if batter else -STERN_CLICK)
         return rates_and_worth
 
 
@@ -266,11 +289,38 @@ class Meets(NamedTuple):
     others: Rates
 
 
-def meets(own: Payoffs, others: Sequence[tuple[float, Side]], ground: Ground) -> Meets:
-    """What a window with these payoffs meets, on the average of the other side's windows (their shares sum to 1)."""
+@dataclass(slots=True, eq=False)
+class Others:
+    """The other side's windows: some that stand for all, with shares that sum to 1, and what these leave over.
+
+    ``beyond`` and ``controls`` hold, by each of ``COMBINATIONS``, how much more often all windows bring each result, and what
+    total control brings more, than those that stand for them.
+    """
+
+    some: Sequence[tuple[float, Side]]
+    beyond: Sequence[Mapping[Result, float]]
+    controls: Sequence[Rates]
+
+
+def others_of(some: Sequence[tuple[float, Side]], everybody: Iterable[tuple[float, Side]]) -> Others:
+    """The other side, from windows that stand for all and all of them; the shares of each sum to 1."""
+    beyond: list[dict[Result, float]] = [{} for _ in COMBINATIONS]
+    controls = [none() for _ in COMBINATIONS]
+    for sign, sides in ((1, everybody), (-1, some)):
+        for share, side in sides:
+            for number, results in enumerate(side.results):
+                for result, odds in results:
+                    beyond[number][result] = beyond[number].get(result, 0.0) + sign * share * odds
+                for event, rate in enumerate(side.control):
+                    controls[number][event] += sign * share * side.controls[number] * rate
+    return Others(some, beyond, controls)
+
+
+def meets(own: Payoffs, others: Others, ground: Ground) -> Meets:
+    """What a window with these payoffs meets, on the average of the other side's windows."""
     shares, rates, results = [0.0] * 4, none(), dict.fromkeys(Result, 0.0)
     a, b, c, d = own
-    for part, side in others:
+    for part, side in others.some:
         e, f, g, h = side.payoffs
         chosen = shares_of(a + e, b + f, c + g, d + h)
         for number, share in enumerate(chosen):
@@ -282,6 +332,11 @@ def meets(own: Payoffs, others: Sequence[tuple[float, Side]], ground: Ground) ->
                 control = weight * side.controls[number]
                 for event, rate in enumerate(side.control):
                     rates[event] += control * rate
+    for share, beyond, more in zip(shares, others.beyond, others.controls, strict=True):
+        for result, odds in beyond.items():
+            results[result] += share * odds
+        for event, rate in enumerate(more):
+            rates[event] += share * rate
     for result, weight in results.items():
         if weight:
             for event, rate in enumerate(ground.rates[result]):

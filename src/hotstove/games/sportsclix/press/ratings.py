@@ -43,7 +43,7 @@ CATCHERS: Final = (5, 6)
 It counts for bunts and steals alone. A bunt that a catcher of 4 fields is a hit in one of four tries, more than many a swing
 brings: then every fourth batter bunts (docs/accuracy-sportsclix.md).
 """
-USUAL_SPEED: Final = 10.0
+LEAST_DEFENSE: Final = 2
 
 
 @dataclass(frozen=True)
@@ -67,9 +67,9 @@ def speed_of(batter: BatterEstimate, level: float) -> int:
     return min(max(round(level + SPEED_SPREAD * batter.speed), 8), 13)
 
 
-def defense_at(role: Role, dfn: int) -> int:
-    """The defense on the base, 2 to 6, from DEF; that of catchers is 5 or 6 (``CATCHERS``)."""
-    return CATCHERS[dfn > AVERAGE] if role is Role.CATCHER else defense_of(dfn)
+def defense_at(role: Role, dfn: int, lowered: int = 0) -> int:
+    """The defense on the base, 2 to 6, from DEF, some points ``lowered``; that of catchers is 5 or 6 (``CATCHERS``)."""
+    return CATCHERS[dfn > AVERAGE] if role is Role.CATCHER else max(defense_of(dfn) - lowered, LEAST_DEFENSE)
 
 
 def rating(place: float) -> int:

@@ -11,7 +11,7 @@ from typing import Final
 
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.figures import Role
-from hotstove.games.sportsclix.press.heat import pitchers_heat
+from hotstove.games.sportsclix.press.heat import PITCHERS_CLICK, pitchers_heat, usually_on_base
 from hotstove.stats.estimates import BatterEstimate, League, PitcherEstimate
 from hotstove.stats.outings import Outings, outings
 from hotstove.stats.rosters import (
@@ -33,24 +33,32 @@ from hotstove.stats.rosters import (
     usual_nine,
 )
 from hotstove.stats.seasons import TeamSeason
+from hotstove.stats.shares import shared
 
 SIZE: Final = 25
 """The figures of every squad."""
 BENCH: Final = 4
 ROTATION: Final = 5
 BULLPEN: Final = SIZE - NINE - BENCH - ROTATION
-BENCH_SHARE: Final = 0.03
+BENCH_SHARE: Final = 0.055
 """The share of plate appearances that a full bench has under computer managers (docs/accuracy-sportsclix.md)."""
-FIRST_ARM: Final = 0.55
-"""The share of a bullpen's batters that its best reliever faces, the next one of what is left, and so on: managers take the
-best one who has not pitched."""
+LEAST_NEXT_ARM: Final = 0.35
+"""The least batters of each reliever as a part of those of the next better one.
+
+Managers take the best one who has not pitched: the fewer innings starters leave and the longer he lasts, the more are his.
+"""
+CALLED: Final = 3
+"""Relievers of a club who are called first."""
+BETTER: Final = 0.4
+"""The clicks by which a fresh reliever of the same rates is better than a starter late in a game."""
+PLACES: Final = sum(range(NINE))
 INNINGS: Final = 9.1
 """A club's innings in the field in a game."""
 OFTEN: Final = 0.2
 """The share of a man's games from which a second place in the same ring makes him a UI or an OF."""
 STARTERS_ENDURANCE: Final = (3, 9)
 RELIEVERS_ENDURANCE: Final = (1, 3)
-TIRES_AFTER: Final = 1.0
+TIRES_AFTER: Final = -0.5
 """The innings that a starter goes on past his endurance (docs/accuracy-sportsclix.md)."""
 
 
@@ -77,7 +85,7 @@ class SquadBatter:
 class SquadPitcher:
     """A pitcher of a squad: his role, endurance in innings, and share of the batters whom a usual club's pitchers face.
 
-    ``figures`` is how many figures of him the squad holds.
+    ``figures`` is how many figures of him the squad holds, ``better`` by how many clicks his club's relievers are better.
     """
 
     estimate: PitcherEstimate
@@ -85,6 +93,7 @@ class SquadPitcher:
     endurance: int
     share: float
     figures: int = 1
+    better: float = 0.0
 
     @property
     def key(self) -> Key:
@@ -143,7 +152,7 @@ def _batters(batters: Sequence[BatterEstimate], part: float) -> tuple[tuple[Squa
     nine = in_order(usual_nine(batters, places))
     left = bench_of(batters, nine, places, BENCH)
     bench_share = BENCH_SHARE / BENCH
-    shares = order_shares([bench_share * len(left) / NINE] * NINE)
+    shares = order_shares([bench_share * len(left) * place / PLACES for place in range(NINE)])
     regulars = [
         (RosterBatter(each, places[each.player.id], part * share), spot)
         for (each, spot), share in zip(nine, shares, strict=True)
@@ -177,50 +186,47 @@ def _pitchers(
     staff: Staff, usual: Outings, bullpen: int, on_base: float, part: float
 ) -> tuple[tuple[SquadPitcher, ...], tuple[SquadPitcher, ...]]:
     """The rotation with its starts, and a bullpen of that size."""
-    turns = _turns(staff.rotation)
+    starts = [max(pitching_of(each).starts, 0) for each in staff.rotation]
+    turns = shared(ROTATION, starts if sum(starts) else [1] * len(starts))
     least, most = STARTERS_ENDURANCE
     endurances = []
     for each in staff.rotation:
         line = pitching_of(each)
         innings = (usual.of(line)[0] if line.starts else usual.start) / 3
         endurances.append(min(max(round(innings - TIRES_AFTER), least), most))
-    innings_of = [pitchers_heat(on_base, endurance, True)[1] for endurance in endurances]
-    started = sum(turn * innings for turn, innings in zip(turns, innings_of, strict=True)) / ROTATION
-    rotation = tuple(
-        SquadPitcher(each, True, endurance, part * turn * innings / ROTATION / INNINGS, turn)
-        for each, turn, endurance, innings in zip(staff.rotation, turns, endurances, innings_of, strict=True)
-        if turn
-    )
     in_relief = list(staff.bullpen) or list(staff.rotation)
     figures = [bullpen // len(in_relief) + (place < bullpen % len(in_relief)) for place in range(len(in_relief))]
-    left = max(1 - started / INNINGS, 0.02)
     order = sorted((each for place, each in enumerate(in_relief) for _ in range(figures[place])), key=allows)
+    called = order[:CALLED]
+    relief = sum(map(allows, called)) / len(called)
+    better = [BETTER + (allows(each) - relief) / PITCHERS_CLICK for each in staff.rotation]
+    dial = usually_on_base(on_base)
+    innings_of = [pitchers_heat(dial, endurance, True, clicks)[1] for endurance, clicks in zip(endurances, better, strict=True)]
+    started = sum(turn * innings for turn, innings in zip(turns, innings_of, strict=True)) / ROTATION
+    rotation = tuple(
+        SquadPitcher(each, True, endurance, part * turn * innings / ROTATION / INNINGS, turn, clicks)
+        for each, turn, endurance, innings, clicks in zip(staff.rotation, turns, endurances, innings_of, better, strict=True)
+        if turn
+    )
+    left = max(1 - started / INNINGS, 0.02)
+    spans = {each.player.id: _reliever_lasts(each, usual) for each in in_relief}
+    span = sum(spans[each.player.id] for each in called) / len(called)
+    next_arm = max(1 - span / (left * INNINGS + 1), LEAST_NEXT_ARM)
+    weights = [next_arm**place for place in range(len(order))]
     shares: dict[str, float] = {}
-    rest = 1.0
-    for place, each in enumerate(order):
-        share = rest if place == len(order) - 1 else rest * FIRST_ARM
-        shares[each.player.id] = shares.get(each.player.id, 0.0) + share
-        rest -= share
+    for each, weight in zip(order, weights, strict=True):
+        shares[each.player.id] = shares.get(each.player.id, 0.0) + weight / sum(weights)
+    relievers = tuple(
+        SquadPitcher(each, False, spans[each.player.id], part * left * shares[each.player.id], number)
+        for each, number in zip(in_relief, figures, strict=True)
+        if number
+    )
+    return rotation, relievers
+
+
+def _reliever_lasts(reliever: PitcherEstimate, usual: Outings) -> int:
+    """The endurance of a reliever: his usual innings in relief."""
+    line = pitching_of(reliever)
+    innings = (usual.of(line)[1] if line.games > line.starts else usual.relief) / 3
     least, most = RELIEVERS_ENDURANCE
-    relievers = []
-    for each, number in zip(in_relief, figures, strict=True):
-        if number:
-            line = pitching_of(each)
-            innings = (usual.of(line)[1] if line.games > line.starts else usual.relief) / 3
-            endurance = min(max(round(innings), least), most)
-            relievers.append(SquadPitcher(each, False, endurance, part * left * shares[each.player.id], number))
-    return rotation, tuple(relievers)
-
-
-def _turns(starters: Sequence[PitcherEstimate]) -> list[int]:
-    """How many of the places of a rotation each starter has, by his starts: whole ones first, then the largest remainders."""
-    starts = [max(pitching_of(each).starts, 0) for each in starters]
-    whole = sum(starts)
-    if not whole:
-        starts, whole = [1] * len(starters), len(starters)
-    shares = [ROTATION * number / whole for number in starts]
-    turns = [int(share) for share in shares]
-    order = sorted(range(len(starters)), key=lambda place: (turns[place] - shares[place], place))
-    for place in order[: ROTATION - sum(turns)]:
-        turns[place] += 1
-    return turns
+    return min(max(round(innings), least), most)

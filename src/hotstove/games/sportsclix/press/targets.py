@@ -12,17 +12,21 @@ from hotstove.stats.estimates import League
 from hotstove.stats.rosters import Key, pitchers_rates
 from hotstove.stats.targets import pitched_rates
 
-FLIES: Final = 0.006
+FLIES: Final = 0.0045
 """Flies on which a run scores in a plate appearance, of a usual league."""
-BUNTS: Final = 0.05
-"""Bunts in a plate appearance under computer managers, most of them for a hit (docs/accuracy-sportsclix.md)."""
-SACRIFICES: Final = 0.002
+BUNTS: Final = (0.025, 0.6)
+"""Bunts in a plate appearance under computer managers, most of them for a hit: so many, and so much less for each home run.
+
+A swing that may be a home run is worth more than a bunt (docs/accuracy-sportsclix.md).
+"""
+LEAST_BUNTS: Final = 0.008
+SACRIFICES: Final = 0.0005
 """Bunts of those that are sacrifices, a plate appearance."""
-OF_BUNTS: Final[Mapping[int, float]] = {SINGLE: 0.22, SO: 1 / 3, ON_ERROR: 0.03}
+OF_BUNTS: Final[Mapping[int, float]] = {SINGLE: 0.16, SO: 0.35, ON_ERROR: 0.03}
 """What comes of bunts; the others are outs."""
-BY_CHOICE: Final = 0.012
+BY_CHOICE: Final = 0.008
 """Intentional walks in a plate appearance under computer managers."""
-ERRORS: Final = 0.018
+ERRORS: Final = 0.013
 """Batters on base by an Error in a plate appearance, which the dials' Scorchers and the field bring."""
 GROUNDERS: Final = 0.55
 """The share of ground balls among outs in play."""
@@ -45,10 +49,11 @@ def league_rates(league: League) -> tuple[list[float], float]:
     shares = none()
     shares[HR], shares[TRIPLE], shares[DOUBLE] = rates.home_runs, rates.triples, rates.doubles
     shares[SINGLE], shares[WALK], shares[SO] = rates.singles, rates.walks, rates.strikeouts
-    with_dice = 1 - BUNTS - BY_CHOICE
+    bunts = max(BUNTS[0] - BUNTS[1] * rates.home_runs, LEAST_BUNTS)
+    with_dice = 1 - bunts - BY_CHOICE
     shares[WALK] -= BY_CHOICE
     for event, share in OF_BUNTS.items():
-        shares[event] -= BUNTS * share
+        shares[event] -= bunts * share
     shares = [max(rate / with_dice, 0.0) for rate in shares]
     shares[SO] = max(shares[SO], LEAST)
     shares[ON_ERROR] = ERRORS

@@ -12,6 +12,7 @@ from hotstove.games.sportsclix.figure_files import plain_figure
 from hotstove.games.sportsclix.figures import PITCHERS_CHART, PITCHERS_DEFENSE, PITCHERS_SPEED, Figure, League, Role
 from hotstove.games.sportsclix.parks import ALL_YELLOW, plain_park
 from hotstove.games.sportsclix.press.fitting import FigureFit, Fitting
+from hotstove.games.sportsclix.press.pace import Pace
 from hotstove.games.sportsclix.press.ratings import Ratings, defense_at, speed_of
 from hotstove.games.sportsclix.press.squads import Squad, SquadBatter, SquadPitcher
 from hotstove.games.sportsclix.prices import price
@@ -31,7 +32,7 @@ class LeagueFigures:
     season: Season
     fitting: Fitting
     ratings: Ratings
-    speed: float
+    pace: Pace
     notes: tuple[str, ...]
     figures: dict[Key, Figure] = field(default_factory=dict)
 
@@ -89,7 +90,13 @@ class LeagueFigures:
         id_ = self._id(player, team.code)
         return Figure(
             *(id_, player.id, player.name, team.code, league_of(team.league), each.role, each.batter.bats, ""),
-            *(defense_at(each.role, ratings.dfn), speed_of(estimate, self.speed), 0, self.ratings.charts[each.key], 0),
+            *(
+                defense_at(each.role, ratings.dfn, self.pace.lowered),
+                speed_of(estimate, self.pace.speed),
+                0,
+                self.ratings.charts[each.key],
+                0,
+            ),
             *(dial_of(self.fitting.batters[each.key], shown), id_),
         )
 
