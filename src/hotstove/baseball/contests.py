@@ -183,6 +183,30 @@ def check_owners(files: Sequence[Node], squads: Sequence[Iterable[tuple[str, str
             owners[id_] = file
 
 
+@dataclass(frozen=True, slots=True)
+class CheckedSquad:
+    """A squad from a file: the id and the name of each person on it, what it costs, and what is said of it."""
+
+    people: Sequence[tuple[str, str]]
+    cost: int
+    about: str
+
+
+def check_squads(
+    files: Sequence[Node], squads: Sequence[CheckedSquad], limit: int, one_of_each: str, costs: str, rule: str
+) -> list[str]:
+    """A line about the squad of each file; raises NotLegal as `check_owners` does, and at the file of one that is too dear.
+
+    ``limit`` is the most that a squad may cost, ``costs`` says what is summed up, such as ``salaries``, and ``rule`` is the ID
+    of the rule that limits them.
+    """
+    check_owners(files, [squad.people for squad in squads], one_of_each)
+    for file, squad in zip(files, squads, strict=True):
+        if squad.cost > limit:
+            file.not_legal(f"the {costs} sum to {squad.cost:,}, the limit is {limit:,} ({rule})")
+    return [f"{squad.about}, {squad.cost:,} of {limit:,}" for squad in squads]
+
+
 def squad_file(team: Json, about: str) -> str:
     """The text of a drafted squad's team file, ``about`` in a comment."""
     return f"# {about}\n{yaml_text(team)}"

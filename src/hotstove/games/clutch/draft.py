@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from hotstove.baseball.contests import DraftCard, PricedCard, check_owners
+from hotstove.baseball.contests import CheckedSquad, DraftCard, PricedCard, check_squads
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.builders import in_short, roster_of
 from hotstove.games.clutch.building import FULL, UNCAPPED, build_roster, salary
@@ -90,21 +90,15 @@ class ClutchDrafts(SetDrafts):
         return read_team(as_node(data, name)).plain()
 
     def check(self, files: Sequence[Node], series: bool, limit: int) -> list[str]:
-        teams = [read_team(place) for place in files]
-        named = [[(card.player, card.name) for card in team.players] for team in teams]
-        check_owners(files, named, "one card of each person is drafted (CL-040)")
-        lines = []
-        for place, team in zip(files, teams, strict=True):
-            if team.salary > limit:
-                place.not_legal(f"the salaries sum to {team.salary:,}, the limit is {limit:,} (CL-041)")
-            lines.append(_checked(team, limit))
-        return lines
+        squads = [_checked(read_team(place)) for place in files]
+        return check_squads(files, squads, limit, "one card of each person is drafted (CL-040)", "salaries", self.points_rule)
 
 
-def _checked(team: Team, limit: int) -> str:
+def _checked(team: Team) -> CheckedSquad:
     others = sum(pool().get(card.id) is not card for card in team.players)
     own = f", {others} of them not of the set" if others else ""
-    return f"{team.name}: a legal roster, {len(team.players)} cards{own}, {team.salary:,} of {limit:,}"
+    about = f"{team.name}: a legal roster, {len(team.players)} cards{own}"
+    return CheckedSquad([(card.player, card.name) for card in team.players], team.salary, about)
 
 
 DRAFTS: Final = ClutchDrafts()

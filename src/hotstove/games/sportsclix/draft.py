@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from hotstove.baseball.contests import DraftCard, Needs, PricedCard, check_owners
+from hotstove.baseball.contests import CheckedSquad, DraftCard, Needs, PricedCard, check_squads
 from hotstove.games.sportsclix.builders import KINDS, TeamKind, build_team, in_short, team_of
-from hotstove.games.sportsclix.building import points
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.pool import pool
 from hotstove.games.sportsclix.team_files import plain_team, read_team
@@ -74,19 +73,13 @@ class SportsClixDrafts(SetDrafts):
         return plain_team(team_of(chosen, name, Format.OPEN, code, colour, bench))
 
     def check(self, files: Sequence[Node], series: bool, limit: int) -> list[str]:
-        teams = [read_team(place) for place in files]
-        named = [[(figure.player, figure.name) for figure in team.figures] for team in teams]
-        check_owners(files, named, "one figure of each person is drafted (SC-188)")
-        lines = []
-        for place, team in zip(files, teams, strict=True):
-            if points(team.figures) > limit:
-                place.not_legal(f"the points sum to {team.points:,}, the limit is {limit:,} (SC-187)")
-            lines.append(_checked(team, limit))
-        return lines
+        squads = [_checked(read_team(place)) for place in files]
+        return check_squads(files, squads, limit, "one figure of each person is drafted (SC-188)", "points", self.points_rule)
 
 
-def _checked(team: Team, limit: int) -> str:
-    return f"{team.name}: a legal squad, {len(team.figures)} figures, {team.points:,} of {limit:,}"
+def _checked(team: Team) -> CheckedSquad:
+    people = [(figure.player, figure.name) for figure in team.figures]
+    return CheckedSquad(people, team.points, f"{team.name}: a legal squad, {len(team.figures)} figures")
 
 
 DRAFTS: Final = SportsClixDrafts()
