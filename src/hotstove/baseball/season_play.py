@@ -137,6 +137,29 @@ class Dugout(Protocol):
         """Add a finished game's effects beyond its box score to the history: attempts to steal, injuries."""
 
 
+class UsualDugout:
+    """The part of a `Dugout` that a game has unless its rules say otherwise.
+
+    Its own clubs play seasons with the options of a single game. Lineups don't depend on the other side's starter, and nothing
+    but the box score is carried on.
+    """
+
+    manager: str = "sensible"
+    options: tuple[str, ...] = ()
+    own_clubs: bool = True
+
+    def second_look(self, sheet: Json, other: Json, luck: int) -> Json:
+        """The sheet as it is."""
+        return sheet
+
+    def options_for(self, switches: Sequence[Switch], day: GameDay) -> Mapping[str, Json]:
+        """None."""
+        return {}
+
+    def after(self, events: Sequence[Event], seat: Seat, history: ClubHistory, day: GameDay) -> None:
+        """Add nothing to the history."""
+
+
 def dugout_of(game: AnyBallGame) -> Dugout:
     """The game's dugout; raises NotLegal if it has none."""
     dugout: Dugout | None = getattr(game, "seasons", None)

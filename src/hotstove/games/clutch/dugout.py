@@ -5,12 +5,12 @@ A club's lineup is the same every day: batters do not tire.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from hotstove.baseball.positions import Position
-from hotstove.baseball.season_play import Available, ClubHistory, GameDay, PlayerHistory
+from hotstove.baseball.season_play import Available, ClubHistory, GameDay, PlayerHistory, UsualDugout
 from hotstove.baseball.teams import Slot
 from hotstove.baseball.words import counted
 from hotstove.games.clutch.building import FULL
@@ -18,7 +18,6 @@ from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.rest import FRESH, Outing, PitchersWork, Rest, after_day_off, after_outing, rest_asked
 from hotstove.games.clutch.teams import Team, check_lineup, read_team
 from hotstove.table import Event, NotLegal, Seat
-from hotstove.table.game import Switch
 from hotstove.table.texts import Json, as_node
 
 NEW: Final = PlayerHistory()
@@ -26,12 +25,11 @@ HANDS: Final = {"L": "left", "R": "right"}
 SIDES: Final = {"L": "bats left", "R": "bats right", "S": "bats both"}
 
 
-class ClutchDugout:
-    """Clutch's dugout: starters in turn, and tired pitchers marked as such; the manager decides on their use."""
+class ClutchDugout(UsualDugout):
+    """Clutch's dugout: starters in turn, and tired pitchers marked as such; the manager decides on their use.
 
-    manager = "sensible"
-    options: tuple[str, ...] = ()
-    own_clubs = True
+    Both sides always have a designated hitter (CL-082), so a game's options are those of the season.
+    """
 
     def sheet(self, team: Json, history: ClubHistory, day: GameDay, luck: int, starter: str = "") -> Json:
         """The club with the starter whose turn it is and the pitchers who are tired; nobody else may start (CL-069)."""
@@ -74,14 +72,6 @@ class ClutchDugout:
         playing = {batter.id for batter, _ in lineup}
         bench = tuple(batter for batter in batters.values() if batter.id not in playing)
         return replace(club, lineup=tuple(lineup), bench=bench).plain()
-
-    def second_look(self, sheet: Json, other: Json, luck: int) -> Json:
-        """The sheet as it is."""
-        return sheet
-
-    def options_for(self, switches: Sequence[Switch], day: GameDay) -> Mapping[str, Json]:
-        """None: both sides always have a designated hitter (CL-082)."""
-        return {}
 
     def after(self, events: Sequence[Event], seat: Seat, history: ClubHistory, day: GameDay) -> None:
         """Add to the history how many games of rest the outings ask for.

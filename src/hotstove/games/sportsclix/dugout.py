@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from hotstove.baseball.positions import Position
-from hotstove.baseball.season_play import Available, ClubHistory, GameDay
+from hotstove.baseball.season_play import Available, ClubHistory, GameDay, UsualDugout
 from hotstove.baseball.teams import Slot
 from hotstove.baseball.words import counted
 from hotstove.games.sportsclix.building import check_lineup
 from hotstove.games.sportsclix.figures import Figure, Role
 from hotstove.games.sportsclix.series import opened_by, starters
 from hotstove.games.sportsclix.team_files import plain_team, read_team
-from hotstove.table import Event, NotLegal, Seat
-from hotstove.table.game import Switch
+from hotstove.table import NotLegal
 from hotstove.table.texts import Json, as_node
 
 HANDS: Final = {"L": "left", "R": "right", "S": "both ways"}
 
 
-class SportsClixDugout:
-    """SportsClix's dugout. No rule carries anything from game to game: anybody may play; starters take turns."""
+class SportsClixDugout(UsualDugout):
+    """SportsClix's dugout. No rule carries anything from game to game (SC-R-82): anybody may play; starters take turns.
 
-    manager = "sensible"
-    options: tuple[str, ...] = ()
-    own_clubs = True
+    In games of clubs of both leagues the home manager takes designated hitters (SC-R-55), so a game's options are those of the
+    season.
+    """
 
     def sheet(self, team: Json, history: ClubHistory, day: GameDay, luck: int, starter: str = "") -> Json:
         """The club with the starter whose turn it is, or whom somebody chose."""
@@ -60,17 +59,6 @@ class SportsClixDugout:
         playing = {figure.id for figure, _ in lineup}
         bench = tuple(figure for figure in club.figures if figure.id not in playing)
         return plain_team(replace(club, lineup=tuple(lineup), bench=bench))
-
-    def second_look(self, sheet: Json, other: Json, luck: int) -> Json:
-        """The sheet as it is."""
-        return sheet
-
-    def options_for(self, switches: Sequence[Switch], day: GameDay) -> Mapping[str, Json]:
-        """None: the home manager takes designated hitters in every game of clubs of both leagues (SC-R-55)."""
-        return {}
-
-    def after(self, events: Sequence[Event], seat: Seat, history: ClubHistory, day: GameDay) -> None:
-        """Nothing is carried on (SC-R-82)."""
 
 
 def _available(figure: Figure) -> Available:
