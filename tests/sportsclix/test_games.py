@@ -7,11 +7,11 @@ from functools import cache
 
 import pytest
 
-from hotstove.baseball.plays import Play
+from hotstove.baseball.plays import HeatChange, Play
 from hotstove.book.conservation import Conservation
 from hotstove.games.sportsclix import GAME
 from hotstove.games.sportsclix.attempts import Outcome, attempt_dice, chance
-from hotstove.games.sportsclix.clicks import MOST, Clicked
+from hotstove.games.sportsclix.clicks import MOST
 from hotstove.games.sportsclix.dials import RED_6
 from hotstove.games.sportsclix.dice import TWO_DICE
 from hotstove.games.sportsclix.state import SportsClixState
@@ -70,7 +70,7 @@ def test_dials_stay_on_the_dial_of_the_tier(tier: Tier) -> None:
         for side in state.sides:
             assert all(tier.floor <= click <= RED_6 for click in side.clicks)
         for event in events:
-            if isinstance(event, Clicked):
+            if isinstance(event, HeatChange):
                 assert tier.floor <= event.after <= RED_6
                 assert abs(event.after - event.before) == 1 or event.why[:6] in ("SC-126", "SC-202")
 
@@ -81,7 +81,7 @@ def test_nobody_gains_or_loses_more_than_three_clicks_in_an_at_bat(tier: Tier) -
     for state, events in turns_of(tier):
         if state.phase != "pitch":
             continue
-        turned = [event for event in events if isinstance(event, Clicked) and event.why[:6] != "SC-202"]
+        turned = [event for event in events if isinstance(event, HeatChange) and event.why[:6] != "SC-202"]
         for player in {event.player for event in turned}:
             own = [event for event in turned if event.player == player]
             assert sum(event.after > event.before for event in own) <= MOST

@@ -372,6 +372,26 @@ class Reckoning(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class HeatChange(Event):
+    """A player runs hotter or colder: whose he is, his id and name, and his position before and after.
+
+    Positions are from -6, the coldest, to 6; ``words`` are those for both (``start``, ``red 1``).
+    """
+
+    side: Seat
+    player: str
+    name: str
+    before: int
+    after: int
+    words: tuple[str, str]
+
+    @property
+    def text(self) -> str:
+        """``Larkin: start to red 1.``"""
+        return f"{self.name}: {self.words[0]} to {self.words[1]}."
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnds(Event):
     """The game is over; ``how`` says why, in the words of ``board.how_it_ended``."""
 

@@ -14,6 +14,7 @@ from hotstove.baseball.plays import (
     GameEnds,
     HalfInningBegins,
     HalfInningEnds,
+    HeatChange,
     Kind,
     Note,
     Play,
@@ -23,6 +24,7 @@ from hotstove.baseball.plays import (
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import TeamSheet, names_in_print
 from hotstove.baseball.words import BASES, OUTS, counted, half_inning
+from hotstove.book.heat import Turned, heat_words, turned
 from hotstove.book.scorebook import Scorebook, ScoredPlay
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Chosen, Drawn, Event, Rolled, label_of, rule_of
 
@@ -50,7 +52,8 @@ class StoryLine:
     ``brief`` is the text without the dice; empty if that is the text itself. ``only_dice``: the line tells of dice or a card
     and of nothing else. ``subject`` is the beginning of the text that stands for it where there is little room; empty if only
     the whole text will do. ``dice`` are the place in the text where a play's dice begin and the place after their last letter.
-    ``headline``: it tells a moment of drama (``Note.headline``).
+    ``headline``: it tells a moment of drama (``Note.headline``). ``heat``: it tells who runs hotter or colder, and of nothing
+    else.
     """
 
     text: str
@@ -61,6 +64,7 @@ class StoryLine:
     subject: str = ""
     dice: tuple[int, int] = (0, 0)
     headline: bool = False
+    heat: tuple[Turned, ...] = ()
 
     def __str__(self) -> str:
         """The line as it is printed, with the rule in brackets unless it is a heading."""
@@ -84,7 +88,8 @@ def play_by_play(events: Iterable[Event]) -> str:
 class Narrator:
     """Puts events into words, one after the other.
 
-    ``book`` is its scorebook, ``play`` the play of the last event (None if that was no play).
+    ``book`` is its scorebook, ``play`` the play of the last event (None if that was no play). What a play does to players' heat
+    is told after it, although most of it happens before the play is complete.
     """
 
     def __init__(self) -> None:
@@ -93,6 +98,8 @@ class Narrator:
         self._names: dict[str, str] = {}
         self._dice: list[Event] = []
         self._home: list[str] = []
+        self._heat: list[HeatChange] = []
+        self._under_way = False
 
     def tell(self, event: Event) -> list[StoryLine]:
         """The lines for one more event; none for a choice, since the events after it tell its outcome."""
@@ -101,7 +108,11 @@ class Narrator:
             return self._secret_draw(event)
         if isinstance(event, Rolled | Drawn):
             self._dice.append(event)
+            self._under_way = True
             return []
+        if isinstance(event, HeatChange):
+            self._heat.append(event)
+            return [] if self._under_way else self._warmed()
         if isinstance(event, Chosen):
             return []
         if isinstance(event, GameBegins):
@@ -109,7 +120,8 @@ class Narrator:
         placed = self.book.follow(event)
         if isinstance(placed, ScoredPlay):
             self.play = placed
-            return [self._line(placed)]
+            self._under_way = False
+            return [self._line(placed), *self._warmed()]
         # Dice that belong to no play get a line of their own, before their consequences.
         dice, self._dice = self._dice, []
         fell = ""
@@ -117,7 +129,15 @@ class Narrator:
             fell = _faces_of(dice, event.roll)
             dice = [die for die in dice if die.why != event.roll]
         told = [StoryLine(_sentence(reason(die)), rule_of(die.why), only_dice=True) for die in dice]
+        if isinstance(event, HalfInningBegins | HalfInningEnds | GameEnds):
+            self._under_way = False
+            told += self._warmed()
         return [*told, *self._other(event, fell)]
+
+    def _warmed(self) -> list[StoryLine]:
+        """The line that tells whose heat has changed since it was last told; none if nobody's has."""
+        heat, self._heat = turned(self._heat, self._names), []
+        return [StoryLine(heat_words(heat), heat[0].rule, heat=heat)] if heat else []
 
     def _secret_draw(self, event: Drawn) -> list[StoryLine]:
         """The line of its own for a card drawn to one hand, which belongs to no play; it names the hand's owner."""
@@ -281,7 +301,7 @@ def reason(event: Event, label: bool = True) -> str:
     if isinstance(event, Rolled):
         name = "die" if event.dice == "d6" else event.dice
         text = f"{name} {event.faces}"
-        if event.reading != event.faces:
+        if event.reading.replace(" ", "") != event.faces.replace(" ", ""):
             text += f", {event.reading}"
     elif isinstance(event, Drawn):
         text = f"draws {event.card}"

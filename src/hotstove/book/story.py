@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Play
+from hotstove.book.heat import Heated, Step, Turned, heat_words, hot_and_cold
 from hotstove.book.play_by_play import Narrator, StoryLine
 from hotstove.book.scenes import Scene, scene_of
 from hotstove.table.events import SECRET, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of, rule_of, seen
@@ -59,6 +60,7 @@ class StoryEntry:
 
     ``throws`` are the dice and cards that led to it, ``calls`` the managers' choices other than the usual pass. ``made`` is the
     play, ``scene`` its picture. ``brief``, ``only_dice``, ``subject``, ``dice`` and ``headline`` are as in ``StoryLine``.
+    ``heat`` is what the play, or what the text tells of, did to players' heat.
     ``half`` is its half-inning (None before the first), ``at`` the number of events told before it.
     """
 
@@ -76,11 +78,17 @@ class StoryEntry:
     at: int = 0
     dice: tuple[int, int] = (0, 0)
     headline: bool = False
+    heat: tuple[Turned, ...] = ()
 
     @property
     def result(self) -> str:
         """The text of the entry, without the dice if there is other text."""
         return self.brief or self.text
+
+    @property
+    def warmed(self) -> str:
+        """What it did to players' heat, in words; empty if it did nothing, or if that is its text."""
+        return heat_words(self.heat) if self.made is not None else ""
 
     @property
     def dice_alone(self) -> bool:
@@ -114,6 +122,16 @@ class Story:
                 break
             throws[:0] = entry.throws
         return tuple(throws)
+
+
+def heat_of(entries: Sequence[StoryEntry]) -> tuple[tuple[Heated, ...], tuple[Heated, ...]]:
+    """The heat of all players, away and home, from the beginning on; empty in games without heat."""
+    steps = []
+    plays = 0
+    for entry in entries:
+        plays += entry.made is not None
+        steps += [Step(plays, entry.half, turned) for turned in entry.heat]
+    return hot_and_cold(steps)
 
 
 def so_far(story: Story) -> str:
@@ -162,14 +180,15 @@ class StoryBuilder:
         narrator = self._narrator
         lines = narrator.tell(event)
         if lines:
-            *others, last = lines
+            main = next((n for n in range(len(lines) - 1, -1, -1) if not lines[n].heat), len(lines) - 1)
             scene = scene_of(narrator.book, narrator.play) if narrator.play is not None else None
             half = (narrator.book.halves[-1].inning, narrator.book.halves[-1].half) if narrator.book.halves else None
             thrown, called = tuple(self._throws), tuple(self._calls)
             made = event if isinstance(event, Play) else None
-            self._entries += [_entry("note", line, line.rule, half, at) for line in others]
-            entry = _entry(_kind(event), last, event.why, half, at)
-            self._entries.append(replace(entry, throws=thrown, calls=called, made=made, scene=scene))
+            self._entries += [_entry("note", line, line.rule, half, at) for line in lines[:main]]
+            entry = _entry(_kind(event), lines[main], event.why, half, at)
+            heat = tuple(each for line in lines[main:] for each in line.heat)
+            self._entries.append(replace(entry, throws=thrown, calls=called, made=made, scene=scene, heat=heat))
             self._throws, self._calls = [], []
 
 
@@ -204,6 +223,7 @@ def _entry(kind: EntryKind, line: StoryLine, why: str, half: tuple[int, Seat] | 
         at=at,
         dice=line.dice,
         headline=line.headline,
+        heat=line.heat,
     )
 
 

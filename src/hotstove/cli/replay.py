@@ -96,6 +96,7 @@ def numbered(entries: Sequence[StoryEntry]) -> list[str]:
             lines += ["", entry.text]
         else:
             lines.append(f"{str(number) if entry.kind == 'play' else '':>4}  {entry.text} [{entry.rule}]")
+            lines += [f"      {entry.warmed}"] if entry.warmed else []
     return lines
 
 
@@ -183,7 +184,7 @@ class Stepper:
             case "cards":
                 self.front.page("Cards and lineups", report.on_the_table(self.moment()))
             case "box":
-                self.front.page("The box score so far", report.box(self.session, keyboard.size()[0]))
+                self.front.page("The box score so far", report.box_and_heat(self.session, self.moment(), keyboard.size()[0]))
             case "log":
                 self.front.page("The game so far", report.log(story))
             case "help":

@@ -157,6 +157,7 @@ async def review(request: Request) -> Response:
         play=play,
         plays=reviewed.plays,
         halves=halves,
+        whole_story=reviewed.entries,
         before=max((half.ticks[-1].number for half in halves if half.ticks[-1].number < play), default=0),
         after=min((half.ticks[-1].number for half in halves if half.ticks[-1].number > play), default=reviewed.plays),
         game=reviewed.session.record.game,

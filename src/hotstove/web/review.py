@@ -8,7 +8,7 @@ from shlex import quote
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.plays import HalfInningBegins, Play
-from hotstove.book.story import story
+from hotstove.book.story import StoryEntry, story
 from hotstove.play.moment import Moment, line_score, moment_of, open_book
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import BOTH
@@ -56,16 +56,20 @@ class Review:
         return len(self.cuts) - 1
 
     @property
+    def entries(self) -> tuple[StoryEntry, ...]:
+        """The whole story."""
+        return story(self.session.events, BOTH, passes(self.game)).entries
+
+    @property
     def halves(self) -> tuple[TimelineHalf, ...]:
         """The timeline of all plays."""
-        told = story(self.session.events, BOTH, passes(self.game))
         runs = {number: scored for number, *scored in line_score(open_book(self.session)).innings}
         halves = [
             (f"{event.inning}{'TB'[event.half]}", runs[event.inning][event.half] or 0)
             for event in self.session.events
             if isinstance(event, HalfInningBegins)
         ]
-        return timeline(told.entries, halves)
+        return timeline(self.entries, halves)
 
     def at(self, play: int) -> Moment:
         """Return the game after that many plays."""

@@ -263,7 +263,7 @@ class GameLoop:
             case "log":
                 front.page("The game so far", report.log(self.moment().story))
             case "box":
-                front.page("The box score so far", report.box(sitting.session, keyboard.size()[0]))
+                front.page("The box score so far", report.box_and_heat(sitting.session, self.moment(), keyboard.size()[0]))
         return False
 
     def _sure(self) -> bool:

@@ -43,6 +43,8 @@ class PlainFront:
             if entry.kind == "begin":
                 print()
             self._print(f"{entry.text} [{entry.rule}]" if entry.rule else entry.text)
+            if entry.warmed:
+                self._print(entry.warmed)
             if plays_on and self._pause:
                 sys.stdout.flush()
                 time.sleep(self._pause)

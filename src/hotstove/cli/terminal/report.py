@@ -10,10 +10,13 @@ from pathlib import Path
 
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.card_faces import CardFace, HeatMark
+from hotstove.baseball.teams import TeamSheet
+from hotstove.baseball.words import ordinal
 from hotstove.book.box import NOT_BEGUN, box_text, contents
 from hotstove.book.columns import columns, padded
+from hotstove.book.heat import Step
 from hotstove.book.scorebook import Scorebook
-from hotstove.book.story import Story, StoryEntry
+from hotstove.book.story import Story, StoryEntry, heat_of
 from hotstove.cli.saves import folder, stage_of
 from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.answers import HERE
@@ -158,7 +161,32 @@ def log(story: Story) -> str:
             lines += ["", entry.text]
         else:
             lines.append(f"  {entry.text} [{entry.rule}]")
+            lines += [f"    {entry.warmed} [{entry.heat[0].rule}]"] if entry.warmed else []
     return "\n".join(lines).strip()
+
+
+def box_and_heat(session: AnySession, moment: Moment, width: int) -> str:
+    """The box score so far and, in games with heat, whose heat has changed, when and why."""
+    return f"{box(session, width)}\n{hot_and_cold(moment.story, moment.sheets, width)}".rstrip()
+
+
+def hot_and_cold(story: Story, sheets: Sequence[TeamSheet], width: int) -> str:
+    """Whose heat has changed so far, when and why, team by team; empty where nobody's has."""
+    lines: list[str] = []
+    for sheet, players in zip(sheets, heat_of(story.entries), strict=True):
+        if not players:
+            continue
+        lines += ["", f"Hot and cold: the {sheet.nickname}"]
+        for each in players:
+            steps = [f"{each.began.text}", *(_step(step) for step in each.steps)]
+            lines += textwrap.wrap(f"  {each.name}: {', '.join(steps)}", width, subsequent_indent="      ")
+    return "\n".join(lines)
+
+
+def _step(step: Step) -> str:
+    """``red 1 (hit, 3rd)``."""
+    inning = f", {ordinal(step.half[0])}" if step.half is not None else ""
+    return f"{step.turned.words[1]} ({step.turned.why}{inning})"
 
 
 def box_width() -> int:

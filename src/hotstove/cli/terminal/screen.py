@@ -471,6 +471,15 @@ def _entry(entry: StoryEntry, look: Look, newest: bool) -> list[Text]:
         if number == len(rows) - 1:
             line.append(f"{entry.rule:>8}", "dim")
         lines.append(line)
+    warmed = [f"   {row}" for row in wrap(entry.warmed, look.columns - 4)] if entry.warmed else []
+    return _warm([*lines, *(Text(row, "" if newest else "dim") for row in warmed)] if entry.heat else lines)
+
+
+def _warm(lines: list[Text]) -> list[Text]:
+    """Lines of an entry in which who runs hotter or colder is told in the colours of heat."""
+    for line in lines:
+        line.highlight_words(["Hotter:"], "not dim bold bright_red")
+        line.highlight_words(["Colder:"], "not dim bold bright_blue")
     return lines
 
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from hotstove.baseball.plays import Note
+from hotstove.baseball.plays import HeatChange
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import RED_6, THREE_BALLS, mark
 from hotstove.games.sportsclix.dice import WHITE, Icon
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.state import FREE_RUNS, SportsClixState
-from hotstove.table import Seat, Table
+from hotstove.table import Table
 
 MOST: Final = 3
 """The clicks that a player can gain, and those that he can lose, in one at-bat (SC-104, SC-R-25)."""
@@ -23,16 +22,6 @@ HIT: Final = "SC-036 hit"
 OWN_CLICK: Final = "takes it himself"
 
 
-@dataclass(frozen=True, slots=True)
-class Clicked(Note):
-    """A dial has been turned: whose, and its position before and after."""
-
-    side: Seat
-    player: str
-    before: int
-    after: int
-
-
 def turn_dial(state: SportsClixState, table: Table, figure: Figure, position: int, why: str) -> None:
     """Set a figure's dial to another position, and tell it."""
     seat = state.side_of(figure)
@@ -41,7 +30,8 @@ def turn_dial(state: SportsClixState, table: Table, figure: Figure, position: in
     if position == before:
         return
     side.turn_dial(figure, position)
-    table.tell(Clicked(why, f"{figure.name}: {mark(before)} to {mark(position)}.", seat, figure.id, before, position))
+    words = mark(before), mark(position)
+    table.tell(HeatChange(why, seat, figure.id, figure.name, before, position, words))
 
 
 # --- Gains

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from hotstove.baseball.lineup import Lineup
-from hotstove.baseball.plays import Note, Reckoning
+from hotstove.baseball.plays import HeatChange, Note, Reckoning
 from hotstove.baseball.positions import Position
 from hotstove.baseball.scenario_keys import (
     BASES,
@@ -28,7 +28,6 @@ from hotstove.baseball.scenario_keys import (
 from hotstove.baseball.scenario_lineups import named_fielders, read_spots, written_spot
 from hotstove.baseball.schema import FLAG, ScenarioFact, ScenarioFacts, Seen, by_side, of_attribute, read_before, whole
 from hotstove.games.sportsclix.attempts import Sums
-from hotstove.games.sportsclix.clicks import Clicked
 from hotstove.games.sportsclix.dials import mark, position_of
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.parks import FENCES
@@ -189,7 +188,7 @@ def _turned(seen: Seen[SportsClixState]) -> Json:
     marks: dict[str, Json] = {}
     names = {figure.id: figure.name for side in seen.state.sides for figure in side.team.figures}
     for event in seen.last:
-        if isinstance(event, Clicked):
+        if isinstance(event, HeatChange):
             marks[names[event.player]] = mark(event.after)
     return marks
 
@@ -241,7 +240,7 @@ FACTS: Final = ScenarioFacts[SportsClixState](
     plays_fact(SportsClixState),
     ScenarioFact("turned", "name to mark of the dials turned in the last turn", _turned),
     ScenarioFact("attempts", "the attempts of the last turn, such as [ss needs 7: made]", _attempts),
-    notes_fact(SportsClixState, lambda event: isinstance(event, Note) and not isinstance(event, Clicked)),
+    notes_fact(SportsClixState, lambda event: isinstance(event, Note)),
     *inning_facts(SportsClixState, lambda state: state, result=lambda state: state.result),
     ScenarioFact(
         "hitters",

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.teams import TeamSheet
 from hotstove.baseball.words import OUTS, ordinal
+from hotstove.book.story import heat_of
 from hotstove.play.cards import brief, selected_by
 from hotstove.play.moment import Moment
 from hotstove.table.events import AWAY, HOME
@@ -59,6 +60,7 @@ def _environment() -> Environment:
         "last_throws": last_throws,
         "ordinal": ordinal,
         "heat": heat,
+        "heat_of": heat_of,
         "parts_of": parts_of,
         "open_ways": open_ways,
         "printed": printed,
