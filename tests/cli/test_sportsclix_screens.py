@@ -189,3 +189,22 @@ def test_a_tier_says_what_it_unlocks_and_what_the_next_one_would(tier: Tier) -> 
     assert after[:20] in told
     helped = " ".join(report.helped(GAME, moment.situation).split())
     assert all(f"tier={other.word} {other.unlocks}" in helped for other in Tier)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_clicks_stand_below_the_play_that_made_them(size: tuple[int, int]) -> None:
+    """With their reasons; the page of the box score tells all of them again, player by player."""
+    seen = 0
+    for each in sitting("clicks", 3):
+        moment = each.moment(AWAY, ("you", "sensible"))
+        last = moment.entries[-1] if moment.entries else None
+        if last is None or last.made is None or not last.warmed:
+            continue
+        seen += 1
+        lines = [line.plain for line in screen.draw(moment, Look(*size), None)]
+        text = " ".join(" ".join(lines).split())
+        assert last.warmed in text
+        page = " ".join(report.box_and_heat(each.session, moment, size[0]).split())
+        for turned in last.heat:
+            assert f"{turned.words[1]} ({turned.why}, " in page
+    assert seen > 3

@@ -160,3 +160,53 @@ def test_agree_and_decline_have_keys_and_a_refusal_is_told_in_sight(chromium: Br
         expect(home.locator(".asks-back")).to_have_count(0)
         away.context.close()
         home.context.close()
+
+
+@pytest.mark.parametrize("game", ["sportsclix", "clutch"])
+def test_enter_says_so_where_there_is_no_usual_answer(chromium: Browser, tmp_path: Path, game: str) -> None:
+    with serving_here(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay(game, away="sensible")
+        for _ in range(200):
+            page = browser.get(f"/t/{id_}").text
+            if 'class="answers choice' in page and 'class="usual"' not in page:
+                break
+            browser.answer(id_, choices(page)[0])
+        secret = browser.secret
+    with serving(tmp_path / "tables.db") as started:
+        shown = opened(chromium, started.address, secret, id_, 1280, 900, False)
+        expect(shown.locator("#ask .answers.choice")).to_be_visible()
+        assert not shown.locator("#ask button.usual").count()
+        before = version_of(shown)
+        shown.keyboard.press("Enter")
+        expect(shown.locator("#message")).to_have_text("Enter alone is no answer here; press the key of a choice.")
+        assert version_of(shown) == before
+        shown.keyboard.press(shown.locator("#choice-1").get_attribute("data-key") or "")
+        until_newer(shown, before)
+        expect(shown.locator("#message")).to_have_text("")
+        shown.context.close()
+
+
+def test_ways_on_the_field_are_in_sight_on_a_phone(chromium: Browser, tmp_path: Path) -> None:
+    """Nobody scrolls to see the chances that he chooses by: they lie between the score and the panel."""
+    with serving_here(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay("sportsclix", away="sensible", **{"option.tier": "playoffs"})
+        for _ in range(600):
+            page = browser.get(f"/t/{id_}").text
+            if page.count('class="chance throw"') > 1:
+                break
+            browser.answer(id_, choices(page)[0])
+        secret = browser.secret
+    with serving(tmp_path / "tables.db") as started:
+        shown = opened(chromium, started.address, secret, id_, 360, 780, True)
+        panel = shown.locator("#ask").bounding_box()
+        assert panel is not None
+        labels = [label.bounding_box() for label in shown.locator(".chance rect").all()]
+        assert len(labels) > 1
+        for box in labels:
+            assert box is not None
+            assert box["y"] > 0
+            assert box["y"] + box["height"] <= panel["y"]
+            assert 0 <= box["x"] <= box["x"] + box["width"] <= 360
+        shown.context.close()

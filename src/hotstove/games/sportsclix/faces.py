@@ -11,12 +11,14 @@ from hotstove.baseball.card_faces import CardFace, DialRow, Fact, HeatMark, Rati
 from hotstove.baseball.field import FencedZone, Ground, sector, towards
 from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.positions import Position
+from hotstove.baseball.teams import Player
+from hotstove.baseball.words import BASES
 from hotstove.games.sportsclix.arrows import under_way
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import PITCHER_BATTING, POSITIONS, SHORT_MARKS, THREE_BALLS, mark
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, PITCHER_PAIRS, Icon, Pair, pair_of
 from hotstove.games.sportsclix.figures import ALL_FIELDS, Figure
-from hotstove.games.sportsclix.parks import FEET
+from hotstove.games.sportsclix.parks import FEET, FLY_DEPTHS
 from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.state import AtBat, SideInGame, SportsClixState
 from hotstove.games.sportsclix.tiers import Tier
@@ -32,6 +34,8 @@ from hotstove.games.sportsclix.zones import (
 )
 from hotstove.table import AWAY, BOTH, Seat
 
+CONTROLS: Final = (Pair.PITCHER_TOTAL_CONTROL.value, Pair.BATTER_TOTAL_CONTROL.value)
+"""The combinations that give total control."""
 COMBINATION: Final = "combination"
 """The label of the roll that is read on the dials (SC-066)."""
 HANDS: Final = {"L": "left", "R": "right", "S": "both ways"}
@@ -194,10 +198,11 @@ def situation(view: SportsClixState) -> Situation:
         tuple(notes(view)),
         pitcher=view.pitcher.name,
         faces=(field_face(view),) if view.tier.field else (),
-        play_so_far=stands(view.at_bat),
+        play_so_far=stands(view),
         pitching=pitcher_now(view),
         marks=marks,
         ground=ground(view),
+        headline=in_control(view),
         afterwards=next_tier(view.tier),
     )
 
@@ -253,14 +258,36 @@ def roster_number(side: SideInGame, figure: Figure) -> int:
     return side.team.figures.index(figure)
 
 
-def stands(at_bat: AtBat | None) -> tuple[str, ...]:
-    """How the at-bat stands while it is asked about: the combination, its result, and where the ball goes."""
+def stands(state: SportsClixState) -> tuple[str, ...]:
+    """How the at-bat stands while it is asked about: the combination with its result, and who is on which base by a hit."""
+    at_bat = state.at_bat
     if at_bat is None or not at_bat.pair:
         return ()
-    lines = [f"The dice show {at_bat.pair}."]
-    if at_bat.result is not None:
-        lines.append(f"{at_bat.result.words.capitalize()}{f', zone {at_bat.zone}' if at_bat.zone else ''}.")
-    return tuple(lines)
+    if at_bat.result is None:
+        return (in_control(state) or f"The dice show {at_bat.pair}.",)
+    zone = f" to zone {at_bat.zone}" if at_bat.zone else ""
+    told = f"The dice show {at_bat.pair}: {at_bat.result.words}{zone}{depth_words(state, at_bat)}."
+    on = [f"{Player('', state.runner(start).name).last_name} on {BASES[base]}" for base, start in at_bat.stand]
+    return (told, f"{', '.join(on)}.") if on else (told,)
+
+
+def in_control(state: SportsClixState) -> str:
+    """That the dice have given a manager total control, as long as he has not chosen; else empty (SC-020, SC-040)."""
+    at_bat = state.at_bat
+    if at_bat is None or at_bat.result is not None or at_bat.pair not in CONTROLS:
+        return ""
+    figure = state.hitter if at_bat.pair == Pair.BATTER_TOTAL_CONTROL else state.pitcher
+    return f"Total control! With {at_bat.pair} {figure.name} may have any result of his window."
+
+
+def depth_words(state: SportsClixState, at_bat: AtBat) -> str:
+    """Of a Deep Fly, where it comes down: short of the fence of its zone, at it, or over it (SC-082 to SC-084)."""
+    result = at_bat.result
+    if result is None or not result.is_deep_fly or not at_bat.zone:
+        return ""
+    carries, fence = FLY_DEPTHS[result.square], state.fences[at_bat.zone - 1]
+    where = "over" if carries > fence else "at" if carries == fence else "short of"
+    return f", {where} the {fence.word} fence"
 
 
 def heat_marks(side: SideInGame) -> Iterator[tuple[str, HeatMark]]:

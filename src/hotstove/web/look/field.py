@@ -36,6 +36,7 @@ from hotstove.book.scenes import RunnerPath, Scene
 from hotstove.play.asking import Prompt
 from hotstove.play.lineups import TeamLineup
 from hotstove.web.look.colours import team_class
+from hotstove.web.look.labels import Labels, box_about
 
 _SCALE = 79 / BASES[1].x
 """Units of the picture per foot, near home plate."""
@@ -77,7 +78,14 @@ _GROUND = "".join(
         '<path class="plate" d="M194 270 h12 v6 l-6 6 l-6 -6 Z"/>',
     )
 )
-_BOX = 'class="field" viewBox="0 0 400 344"'
+_WIDE = 400
+_BOX = f'class="field" viewBox="0 0 {_WIDE} 344"'
+_PIECE = 9.5
+"""The radius of a fielder's piece on a game's own field."""
+_SIZES = {"name": (7.2, 15.0), "chance": (7.5, 16.0), "small": (5.8, 11.0)}
+"""About how wide a letter of a kind of label is, and how high the label."""
+_LONGEST = 18
+"""The most letters of a name beside a base; of a longer one only the last name is shown."""
 
 
 def field_svg(
@@ -102,13 +110,18 @@ def field_svg(
         f'<g class="actors {_team(sheets, situation.half) if situation is not None else ""}">',
     ]
     parts += (_base(number, "taken" if name else "") for number, name in enumerate(on, 1))
-    if situation is not None and not over:
-        parts += _fielders(_standing(situation, lineups), situation.ground)
+    labels = _labels(situation.ground if situation is not None else None, (batter, *on))
+    if situation is not None and not over and situation.ground is None:
+        parts += _fielders(_standing(situation, lineups))
     # In a fixed order, so that an updated page moves the elements and does not replace them.
     parts += sorted(_player(name, place) for place, name in enumerate((batter, *on)) if name)
     parts.append("</g>")
     if situation is not None and not over:
-        parts += _arrows(situation.ground, prompt)
+        if situation.ground is not None:
+            parts += _pieces(_standing(situation, lineups), situation.ground, _team(sheets, 1 - situation.half))
+        parts += _arrows(situation.ground, prompt, labels)
+        if situation.ground is not None:
+            parts += _small_names(_standing(situation, lineups), situation.ground, labels)
     parts.append("</svg>")
     return Markup("".join(parts))
 
@@ -189,18 +202,61 @@ def _zones(ground: Ground) -> list[str]:
     return paths
 
 
-def _fielders(standing: Mapping[Position, str], ground: Ground | None = None) -> list[str]:
-    """Return the fielders' last names as SVG texts at their places: a game's own ones, or the usual ones."""
-    places, offsets = (FIELDERS, _LABELS) if ground is None else (ground.places, _labels_on(ground))
+def _fielders(standing: Mapping[Position, str]) -> list[str]:
+    """Return the fielders' last names as SVG texts at their usual places."""
     texts = []
-    for position, place in places.items():
+    for position, place in FIELDERS.items():
         name = standing.get(position)
         if name:
-            across, down = offsets.get(position, (0, 0))
+            across, down = _LABELS.get(position, (0, 0))
             x, y = round(_PROJECT(place)[0] + across), round(_PROJECT(place)[1] + down)
-            who = f' data-fielder="{position.short}"' if ground is not None else ""
-            texts.append(f'<text class="fielder"{who} x="{x}" y="{y}">{escape(_short(Player("", name).last_name))}</text>')
+            texts.append(f'<text class="fielder" x="{x}" y="{y}">{escape(_short(Player("", name).last_name))}</text>')
     return texts
+
+
+def _pieces(standing: Mapping[Position, str], ground: Ground, team: str) -> list[str]:
+    """Return the fielders as pieces on a game's own field, each with the letters of his position."""
+    pieces = [f'<g class="{team}">']
+    for position, place in ground.places.items():
+        if position in standing:
+            x, y = map(round, _PROJECT(place))
+            short = position.short
+            pieces.append(
+                f'<g class="fielder piece" data-fielder="{short}"><title>{escape(standing[position])}</title>'
+                f'<circle cx="{x}" cy="{y}" r="{_PIECE}"/><text x="{x}" y="{y + 3}">{short.upper()}</text></g>'
+            )
+    return [*pieces, "</g>"]
+
+
+def _small_names(standing: Mapping[Position, str], ground: Ground, labels: Labels) -> list[str]:
+    """Return the last names of the fielders beside whose pieces there is room."""
+    names = []
+    for position, place in ground.places.items():
+        if position not in standing:
+            continue
+        x, y = _PROJECT(place)
+        name = Player("", standing[position]).last_name
+        letter, high = _SIZES["small"]
+        spot = labels.place_if_free(((x, y + 16), (x, y - 16)), len(name) * letter, high)
+        if spot is not None:
+            names.append(f'<text class="small-name" x="{spot[0]:.0f}" y="{spot[1] + 3:.0f}">{escape(name)}</text>')
+    return names
+
+
+def _labels(ground: Ground | None, players: Sequence[str | None]) -> Labels:
+    """Return where labels find room beside the fielders' pieces, and the players at the plate and on the bases."""
+    labels = Labels(_WIDE)
+    for place in ground.places.values() if ground is not None else ():
+        labels.take(box_about(*_PROJECT(place), 2 * _PIECE, 2 * _PIECE))
+    letter, high = _SIZES["name"]
+    for number, name in enumerate(players):
+        if name:
+            x, y = _PROJECT(BASES[number] if number else BATTER_PLACE)
+            labels.take(box_about(x, y, 15, 15))
+            across, down = _OFFSETS[number]
+            wide = len(_short(name)) * letter
+            labels.take(box_about(x + across - (0 if number else wide / 2), y + down - 4, wide, high))
+    return labels
 
 
 _TIP = 9.0
@@ -209,7 +265,7 @@ _KEPT_OFF = 9.0
 """The room between an arrow's tip and the base or fielder at which it points."""
 
 
-def _arrows(ground: Ground | None, prompt: Prompt | None) -> list[str]:
+def _arrows(ground: Ground | None, prompt: Prompt | None, room: Labels) -> list[str]:
     """Return the ways taken so far, and above them those of the choices, with their labels on top of all."""
     lines = [_arrow(arrow, "so-far") for arrow in (ground.arrows if ground is not None else ())]
     if prompt is None or prompt.kind != "choice":
@@ -220,7 +276,7 @@ def _arrows(ground: Ground | None, prompt: Prompt | None) -> list[str]:
             continue
         presses = f' data-presses="choice-{prompt.choices.index(choice) + 1}"'
         lines.append(_arrow(arrow, "later" if arrow.later else "", presses))
-        labels.append(_chance(arrow, "" if arrow.later else choice.key, presses))
+        labels.append(_chance(arrow, "" if arrow.later else choice.key, presses, room))
     return lines + labels + _spots(ground, prompt)
 
 
@@ -248,9 +304,10 @@ def _arrow(arrow: Arrow, how: str, more: str = "") -> str:
     """Return one way as SVG, its tip kept off what it points at; nothing if nobody moves."""
     (x, y), (to_x, to_y) = _PROJECT(arrow.start), _PROJECT(arrow.end)
     far = hypot(to_x - x, to_y - y)
-    if far < 2 * _KEPT_OFF:
+    if far < 2 * _KEPT_OFF + _TIP:
         return ""
     across, down = (to_x - x) / far, (to_y - y) / far
+    x, y = x + across * _KEPT_OFF, y + down * _KEPT_OFF
     to_x, to_y = to_x - across * _KEPT_OFF, to_y - down * _KEPT_OFF
     back_x, back_y, half = to_x - across * _TIP, to_y - down * _TIP, _TIP / 2
     tip = f"M{to_x:.0f} {to_y:.0f} L{back_x - down * half:.0f} {back_y + across * half:.0f}"
@@ -261,27 +318,31 @@ def _arrow(arrow: Arrow, how: str, more: str = "") -> str:
     return f'<g class="{classes}"{more}>{title}<path class="shaft" d="{line}"/><path class="tip" d="{tip}"/></g>'
 
 
-_LABEL_AT: Mapping[ArrowKind, float] = {"run": 0.5, "throw": 0.72, "move": 1.0, "place": 1.0}
-"""Where on its way an arrow's label stands, from 0 at its start to 1; those of throws near their ends, where they part."""
+_LABEL_AT: Mapping[ArrowKind, tuple[float, ...]] = {
+    "run": (0.5, 0.35, 0.65, 0.2, 0.8),
+    "throw": (0.7, 0.55, 0.4, 0.8, 0.25),
+    "move": (1.0,),
+    "place": (1.0,),
+}
+"""Where on its way an arrow's label may stand, from 0 at its start to 1, the best first; of throws near their ends, where they
+part."""
 
 
-def _chance(arrow: Arrow, key: str, more: str) -> str:
-    """Return an arrow's label as SVG: the key of its choice, and its chance."""
-    (x, y), (to_x, to_y), at = _PROJECT(arrow.start), _PROJECT(arrow.end), 0.5 if arrow.later else _LABEL_AT[arrow.kind]
-    x, y = x + at * (to_x - x), y + at * (to_y - y) + (4 if arrow.kind != "move" else -11)
+def _chance(arrow: Arrow, key: str, more: str, room: Labels) -> str:
+    """Return an arrow's label as SVG, where there is room for it: the key of its choice, and its chance."""
+    text = f"{key} {arrow.chance}".strip()
+    if not text:
+        return ""
+    (x, y), (to_x, to_y) = _PROJECT(arrow.start), _PROJECT(arrow.end)
+    letter, high = _SIZES["chance"]
+    wide = len(text) * letter + 6
+    shifts = (0.0, -high, high) if arrow.kind in ("run", "throw") else (-high - 2, high + 2)
+    spots = [(x + at * (to_x - x), y + at * (to_y - y) + shift) for shift in shifts for at in _LABEL_AT[arrow.kind]]
+    x, y = room.place(spots, wide, high)
+    box = f'<rect x="{x - wide / 2:.0f}" y="{y - high / 2:.0f}" width="{wide:.0f}" height="{high:.0f}" rx="4"/>'
     pressed = f'<tspan class="key">{escape(key)}</tspan> ' if key else ""
-    text = f"{pressed}{escape(arrow.chance)}".strip()
-    return f'<text class="chance {arrow.kind}" x="{x:.0f}" y="{y:.0f}"{more}>{text}</text>' if text else ""
-
-
-_INFIELD = (Position.FIRST_BASE, Position.SECOND_BASE, Position.THIRD_BASE, Position.SHORTSTOP)
-
-
-def _labels_on(ground: Ground) -> Mapping[Position, tuple[int, int]]:
-    """Return the offsets of fielders' names on a game's own field: every second infielder's, from the left, is lower."""
-    across = sorted((each for each in ground.places if each in _INFIELD), key=lambda each: ground.places[each].x)
-    level = {position: offset for position, offset in _LABELS.items() if position not in _INFIELD}
-    return {**level, **dict.fromkeys(across[1::2], (0, 12))}
+    words = f'<text x="{x:.0f}" y="{y + 4:.0f}">{pressed}{escape(arrow.chance)}</text>'
+    return f'<g class="chance {arrow.kind}"{more}>{box}{words}</g>'
 
 
 def _player(name: str, place: int) -> str:
@@ -306,5 +367,7 @@ def _name(name: str, place: int, when: str = "") -> str:
 
 
 def _short(name: str) -> str:
-    """Return the name, shortened to fit beside a base."""
-    return name if len(name) <= 18 else f"{name[:17]}…"
+    """Return the name, of a long one only the last name, which is shortened if even that does not fit beside a base."""
+    if len(name) > _LONGEST:
+        name = Player("", name).last_name
+    return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"

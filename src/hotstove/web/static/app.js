@@ -9,6 +9,9 @@ addEventListener("keydown", (event) => {
   if ((event.key === "Enter" || event.key === " ") && at instanceof Element && at.closest("a, button, summary")) return;
   const usual = event.key === "Enter" ? document.querySelector("#ask button.usual") : null; // as at the terminal
   const wanted = [...document.querySelectorAll("[data-key]")].find((each) => each.dataset.key === event.key) ?? usual;
+  if (!wanted && event.key === "Enter" && document.querySelector("#ask .answers.choice")) {
+    document.querySelector("#message").textContent = "Enter alone is no answer here; press the key of a choice.";
+  }
   if (!wanted || wanted.disabled || wanted.hidden) return;
   event.preventDefault();
   wanted.click();
