@@ -14,8 +14,7 @@ from functools import cache, lru_cache
 from itertools import combinations, product
 from zlib import crc32
 
-from hotstove.baseball.plays import Play
-from hotstove.games.sportsclix.clicks import Clicked
+from hotstove.baseball.plays import HeatChange, Play
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.state import SideInGame, SportsClixState
 from hotstove.games.sportsclix.tiers import Tier
@@ -894,7 +893,7 @@ def told(events: Iterable[Event], before: SportsClixState) -> Outcome:
             runs += scored
             plays.append((kind, scored))
             bases = after
-        elif isinstance(event, Clicked) and not event.why.startswith(ENTERS):
+        elif isinstance(event, HeatChange) and not event.why.startswith(ENTERS):
             turned[event.player] = turned.get(event.player, 0) + event.after - event.before
     won = before.half == 1 and before.inning >= 9 and before.score[1] + runs > before.score[0]
     clicks = tuple(sorted((id, clicks) for id, clicks in turned.items() if clicks))
