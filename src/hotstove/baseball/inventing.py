@@ -23,7 +23,7 @@ def one_of(chance: Chance, options: Sequence[T]) -> T:
 
 
 def weighted(chance: Chance, weights: Mapping[T, int]) -> T:
-    """One of the keys, drawn with their weights."""
+    """One of the keys, drawn with their weights; raises ValueError if those sum to 0."""
     drawn = chance.pick(sum(weights.values()))
     for option, weight in weights.items():
         drawn -= weight

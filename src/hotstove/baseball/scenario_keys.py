@@ -193,7 +193,7 @@ PLACE: Final = whole(1, ORDER)
 
 
 def score_of(node: Node) -> tuple[int, int]:
-    """Away and home."""
+    """A score as ``[away, home]``; raises Unreadable with the place."""
     score = node.items()
     if len(score) != len(SIDES):
         node.unreadable("[away, home]")

@@ -68,7 +68,8 @@ class TeamFiles(Generic[T]):
     def find(self, node: Node, default: str) -> tuple[T, Json]:
         """A team from its name, file or data, and its data for a set-up; the team named ``default`` if the node is empty.
 
-        A path is looked for in the folder of the file that names it, then in the current folder.
+        A path is looked for in the folder of the file that names it, then in the current folder. Raises Unreadable or NotLegal
+        with the place.
         """
         if isinstance(node.value, dict):
             return self.made(node)

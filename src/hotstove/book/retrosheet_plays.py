@@ -84,7 +84,10 @@ def half_inning(
 
 
 def event(step: ScoredPlay, void: bool = False) -> str:
-    """The event text of a play: basic play, modifiers, advances. ``void``: runs of this half-inning do not count."""
+    """The event text of a play: basic play, modifiers, advances. ``void``: runs of this half-inning do not count.
+
+    Raises DoesNotFit for a play that can't be written, such as a void steal of home.
+    """
     play = step.play
     text, covered = _basic(play, void)
     advances = []

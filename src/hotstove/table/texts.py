@@ -25,7 +25,11 @@ Json: TypeAlias = "str | int | float | bool | None | list[Json] | dict[str, Json
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A value and its place in a file: ``value`` is a scalar, a list of Nodes or a dict of Nodes by text key."""
+    """A value and its place in a file: ``value`` is a scalar, a list of Nodes or a dict of Nodes by text key.
+
+    ``source`` names the file, ``path`` the place in it (``start.bases``), ``line`` is from 1, 0 if there is none. The methods
+    that return the value as a mapping, list, text, number, flag or word raise Unreadable with the place if it is none.
+    """
 
     value: str | int | float | bool | None | list[Node] | dict[str, Node]
     source: str = ""
@@ -60,7 +64,7 @@ class Node:
         return text if len(text) <= _SHOWN else text[:_SHOWN] + "..."
 
     def mapping(self, keys: Mapping[str, str] | None = None) -> dict[str, Node]:
-        """The value as a mapping; with ``keys``, only those are allowed."""
+        """The value as a mapping, empty for none; with ``keys``, only those are allowed."""
         if self.value is None:
             return {}
         if not isinstance(self.value, dict):
@@ -84,7 +88,7 @@ class Node:
         return str(self.value)
 
     def number(self, low: int, high: int) -> int:
-        """The value as a whole number within the bounds."""
+        """The value as a whole number from ``low`` to ``high``."""
         if isinstance(self.value, bool) or not isinstance(self.value, int) or not low <= self.value <= high:
             self.unreadable(f"a whole number from {low} to {high}")
         return self.value

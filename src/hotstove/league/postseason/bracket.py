@@ -22,7 +22,10 @@ from hotstove.table.errors import NotLegal
 
 
 def bracket(year: int, finishes: Iterable[Finish]) -> Postseason:
-    """The postseason of a year before its first game, ties first; already over in years that had none."""
+    """The postseason of a year before its first game, ties first; already over in years that had none.
+
+    Raises NotLegal if a club is in the standings twice.
+    """
     clubs = tuple(finishes)
     codes = [club.code for club in clubs]
     twice = next((code for code in codes if codes.count(code) > 1), None)
