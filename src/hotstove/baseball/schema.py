@@ -47,7 +47,7 @@ def text(expected: str, words: str = "") -> ValueKind[str]:
     return ValueKind(words or expected, lambda node: node.text(expected))
 
 
-def named(values: Mapping[str, V]) -> ValueKind[V]:
+def by_name(values: Mapping[str, V]) -> ValueKind[V]:
     """One of some values by its name, in any case."""
     names = tuple(values)
     name_of = {value: name for name, value in values.items()}
@@ -56,7 +56,7 @@ def named(values: Mapping[str, V]) -> ValueKind[V]:
 
 def word(*options: W) -> ValueKind[W]:
     """One of some words, in any case; a default may be another one."""
-    kind = named({str(option): option for option in options})
+    kind = by_name({str(option): option for option in options})
     return ValueKind(kind.words, kind.read, str)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from hotstove.baseball.positions import Position
-from hotstove.baseball.schema import AnyKey, Key, Keys, ValueKind, Values, named, optional, text
+from hotstove.baseball.schema import AnyKey, Key, Keys, ValueKind, Values, by_name, optional, text
 from hotstove.table.errors import Unreadable
 from hotstove.table.game import Setup
 from hotstove.table.texts import Json, Node, as_node, names_file, read_yaml, read_yaml_file
@@ -174,7 +174,7 @@ def team_keys(game: str, *keys: AnyKey) -> Keys:
 
 def position_key(spots: Sequence[Position]) -> Key[Position]:
     """The key of where a batter of a lineup stands, by the codes of the ``spots``, such as SS and DH."""
-    return Key("position", "where he stands, or DH", named({spot.short.upper(): spot for spot in spots}))
+    return Key("position", "where he stands, or DH", by_name({spot.short.upper(): spot for spot in spots}))
 
 
 def heading(values: Values) -> Heading:

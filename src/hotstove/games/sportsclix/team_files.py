@@ -9,7 +9,7 @@ from typing import Final
 
 from hotstove.baseball.inventing import on_one_line, quoted
 from hotstove.baseball.positions import Position
-from hotstove.baseball.schema import Key, Keys, ValueKind, named, unread_node, unread_nodes, word
+from hotstove.baseball.schema import Key, Keys, ValueKind, by_name, unread_node, unread_nodes, word
 from hotstove.baseball.team_files import PLAIN_HEADING, TeamFiles, heading, only_legal, position_key, team_keys
 from hotstove.games.sportsclix.building import FIELD, check_figures, check_lineup
 from hotstove.games.sportsclix.figure_files import copy_for, is_copy, plain_figure, read_figure
@@ -25,7 +25,7 @@ SPOTS: Final = (*FIELD, Position.DESIGNATED_HITTER)
 FORMAT: Final = Key(
     "format",
     "standard: at most 1,000 points and each name once; open: neither (default standard)",
-    named({format_.value: format_ for format_ in Format}),
+    by_name({format_.value: format_ for format_ in Format}),
     Format.STANDARD,
 )
 _LEAGUES: Final[ValueKind[League]] = word("AL", "NL")
