@@ -19,6 +19,7 @@ from typing import Final
 
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix import GAME
+from hotstove.games.sportsclix.building import CAP
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import Dial
 from hotstove.games.sportsclix.figures import ALL_FIELDS, Figure, Role
@@ -28,10 +29,10 @@ from hotstove.games.sportsclix.managers.sensible import Sensible
 from hotstove.games.sportsclix.parks import ALL_YELLOW, Fence, Park
 from hotstove.games.sportsclix.ratings import BatterRatings, PitcherRatings
 from hotstove.games.sportsclix.state import Options, SportsClixState, new_state
-from hotstove.games.sportsclix.stock import TEN, stock_team
+from hotstove.games.sportsclix.stock import TEN, stock_nine, stock_team
 from hotstove.games.sportsclix.teams import Format, LineupSpot, Team
 from hotstove.games.sportsclix.tiers import TIERS, Tier
-from hotstove.games.sportsclix.valuation import batting_order, runs_at
+from hotstove.games.sportsclix.valuation import batting_order, own_runs, runs_at
 from hotstove.games.sportsclix.zones import MOVABLE
 from hotstove.table import BOTH, Chance
 from hotstove.table.game import Setup
@@ -440,8 +441,20 @@ def team_of_kind(chance: Chance, kind: str) -> Team:
 
 
 def equal_clubs(games: int) -> Iterator[str]:
-    """Whether the clubs' stock tens win equally."""
-    yield from all_against_all("club", {team.name: [stock_team(team, TEN)] for team in club_teams()}, games // 20)
+    """Whether the clubs' teams of 1,000 points win equally, first nines with a reliever, then their stock tens, with none."""
+    relieved = {team.name: [relieved_nine(team)] for team in club_teams()}
+    yield from all_against_all("club, with a reliever", relieved, games // 20)
+    yield ""
+    yield from all_against_all("club, no reliever", {team.name: [stock_team(team, TEN)] for team in club_teams()}, games // 20)
+
+
+def relieved_nine(team: Team) -> Team:
+    """The club's best reliever, and the dearest nine of the points that he leaves."""
+    reliever = max((figure for figure in team.figures if figure.role is Role.RELIEVER), key=own_runs)
+    nine = stock_nine(team.figures, CAP - reliever.points)
+    starter = next(spot for spot in nine if spot[1] is Position.PITCHER)
+    order = batting_order([spot for spot in nine if spot is not starter])
+    return replace(team, lineup=(*order, starter), bench=(reliever,))
 
 
 def equal_kinds(games: int) -> Iterator[str]:
