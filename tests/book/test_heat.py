@@ -6,7 +6,7 @@ import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.plays import HeatChange, Play
-from hotstove.book.heat import heat_words, turned
+from hotstove.book.heat import heat_steps, heat_words
 from hotstove.book.play_by_play import narrate
 from hotstove.book.story import heat_of, story
 from hotstove.games.sportsclix.state import SportsClixState
@@ -28,13 +28,13 @@ def up(why: str, before: int, after: int, player: str = "L1", side: Seat = 0) ->
 
 def test_clicks_of_one_player_are_put_together() -> None:
     changes = [up("SC-107 total control", 0, 1), up("SC-123 run", 0, -1, "Q1", 1), up("SC-036 hit", 1, 2)]
-    told = turned(changes, {"L1": "Larkin", "Q1": "Quill"})
+    told = heat_steps(changes, {"L1": "Larkin", "Q1": "Quill"})
     assert heat_words(told) == "Hotter: Larkin to red 2 (total control, hit). Colder: Quill to blue 1 (run)."
     assert [(each.before, each.after, each.rule) for each in told] == [(0, 2, "SC-107"), (0, -1, "SC-123")]
 
 
 def test_up_and_down_again_are_two_steps() -> None:
-    told = turned([up("SC-036 hit", 0, 1), up("SC-098 Error", 1, 0), up("SC-106 run driven in", 0, 1)], {})
+    told = heat_steps([up("SC-036 hit", 0, 1), up("SC-098 Error", 1, 0), up("SC-106 run driven in", 0, 1)], {})
     assert [(each.before, each.after) for each in told] == [(0, 1), (1, 0), (0, 1)]
     assert told[0].text == "Jim Larkin to red 1 (hit)"
 
@@ -64,11 +64,11 @@ def test_the_history_of_a_game_is_whole(tier: str) -> None:
         assert players
         for player in players:
             position = player.began.heat
-            for step in player.steps:
-                assert step.turned.before == position
-                assert 0 <= step.play <= plays
-                position = step.turned.after
-            assert side.click(figures[player.steps[0].turned.player]) == position
+            for moment in player.moments:
+                assert moment.step.before == position
+                assert 0 <= moment.play <= plays
+                position = moment.step.after
+            assert side.click(figures[player.moments[0].step.player]) == position
 
 
 def test_clicks_are_told_after_their_play() -> None:

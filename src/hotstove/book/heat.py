@@ -11,8 +11,12 @@ from hotstove.table.events import BOTH, Seat, label_of, rule_of
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
-    """What a play did to one player's heat: hotter (``up``) or colder, from -6 to 6, in words, each step with its reason."""
+class HeatStep:
+    """What a play did to one player's heat: whose he is, his id, the name that is printed, and his heat before and after.
+
+    Heat is from -6, the coldest, to 6; ``words`` are those for both. ``reasons`` are those of all changes, ``rule`` is that of
+    the first one.
+    """
 
     side: Seat
     player: str
@@ -44,61 +48,66 @@ class Turned:
         return f"{self.name} to {self.words[1]} ({self.why})"
 
 
-def turned(changes: Sequence[HeatChange], names: Mapping[str, str]) -> tuple[Turned, ...]:
+def heat_steps(changes: Sequence[HeatChange], names: Mapping[str, str]) -> tuple[HeatStep, ...]:
     """Changes of one play, those of one player in one direction put together, in the order in which they began.
 
     ``names`` are the players' names in print by their ids; who has none there is called by his whole name.
     """
-    told: list[Turned] = []
-    for each in changes:
-        name, reasons, rule = names.get(each.player, each.name), (label_of(each.why),), rule_of(each.why)
-        step = Turned(each.side, each.player, name, each.before, each.after, each.words, reasons, rule)
-        at = next((n for n, old in enumerate(told) if (old.player, old.side, old.up) == (step.player, step.side, step.up)), -1)
-        if at < 0 or any(old.player == step.player and old.side == step.side for old in told[at + 1 :]):
-            told.append(step)
+    steps: list[HeatStep] = []
+    for change in changes:
+        name, reasons, rule = names.get(change.player, change.name), (label_of(change.why),), rule_of(change.why)
+        new = HeatStep(change.side, change.player, name, change.before, change.after, change.words, reasons, rule)
+        last = next((number for number in reversed(range(len(steps))) if _of_one(steps[number], new)), None)
+        if last is None or steps[last].up is not new.up:
+            steps.append(new)
         else:
-            old = told[at]
-            words = old.words[0], step.words[1]
-            told[at] = replace(old, after=step.after, words=words, reasons=(*old.reasons, *step.reasons))
-    return tuple(told)
+            old = steps[last]
+            words = old.words[0], new.words[1]
+            steps[last] = replace(old, after=new.after, words=words, reasons=(*old.reasons, *new.reasons))
+    return tuple(steps)
 
 
-def heat_words(told: Sequence[Turned]) -> str:
+def _of_one(one: HeatStep, other: HeatStep) -> bool:
+    """Whether both are of one player."""
+    return (one.side, one.player) == (other.side, other.player)
+
+
+def heat_words(steps: Sequence[HeatStep]) -> str:
     """``Hotter: Larkin to red 2 (hit). Colder: Quill to blue 1 (Error).``"""
     parts = []
     for label, up in (("Hotter", True), ("Colder", False)):
-        some = [each.text for each in told if each.up is up]
+        some = [each.text for each in steps if each.up is up]
         if some:
             parts.append(f"{label}: {'; '.join(some)}.")
     return " ".join(parts)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """A player's heat as a play has left it: the number of the play from 1, its half-inning, and what the play did."""
+class HeatMoment:
+    """A player's heat as a play has left it: the number of the play from 1, its half-inning, and the step."""
 
     play: int
     half: tuple[int, Seat] | None
-    turned: Turned
+    step: HeatStep
 
 
 @dataclass(frozen=True, slots=True)
-class Heated:
+class HeatHistory:
     """One player's heat in a game: at its beginning, and after each play that changed it."""
 
     name: str
     began: HeatMark
-    steps: tuple[Step, ...]
+    moments: tuple[HeatMoment, ...]
 
 
-def hot_and_cold(steps: Iterable[Step]) -> tuple[tuple[Heated, ...], tuple[Heated, ...]]:
+def heat_histories(moments: Iterable[HeatMoment]) -> tuple[tuple[HeatHistory, ...], tuple[HeatHistory, ...]]:
     """The history of all players, away and home, whose heat has changed, in the order in which it first did."""
-    by_player: tuple[dict[str, list[Step]], dict[str, list[Step]]] = ({}, {})
-    for step in steps:
-        by_player[step.turned.side].setdefault(step.turned.player, []).append(step)
+    by_player: tuple[dict[str, list[HeatMoment]], dict[str, list[HeatMoment]]] = ({}, {})
+    for moment in moments:
+        by_player[moment.step.side].setdefault(moment.step.player, []).append(moment)
     away, home = (
         tuple(
-            Heated(first.turned.name, HeatMark(first.turned.words[0], first.turned.before), (first, *others))
+            HeatHistory(first.step.name, HeatMark(first.step.words[0], first.step.before), (first, *others))
             for first, *others in by_player[seat].values()
         )
         for seat in BOTH

@@ -24,7 +24,7 @@ from hotstove.baseball.plays import (
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import TeamSheet, names_in_print
 from hotstove.baseball.words import BASES, OUTS, counted, half_inning
-from hotstove.book.heat import Turned, heat_words, turned
+from hotstove.book.heat import HeatStep, heat_steps, heat_words
 from hotstove.book.scorebook import Scorebook, ScoredPlay
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Chosen, Drawn, Event, Rolled, label_of, rule_of
 
@@ -64,7 +64,7 @@ class StoryLine:
     subject: str = ""
     dice: tuple[int, int] = (0, 0)
     headline: bool = False
-    heat: tuple[Turned, ...] = ()
+    heat: tuple[HeatStep, ...] = ()
 
     def __str__(self) -> str:
         """The line as it is printed, with the rule in brackets unless it is a heading."""
@@ -136,7 +136,7 @@ class Narrator:
 
     def _warmed(self) -> list[StoryLine]:
         """The line that tells whose heat has changed since it was last told; none if nobody's has."""
-        heat, self._heat = turned(self._heat, self._names), []
+        heat, self._heat = heat_steps(self._heat, self._names), []
         return [StoryLine(heat_words(heat), heat[0].rule, heat=heat)] if heat else []
 
     def _secret_draw(self, event: Drawn) -> list[StoryLine]:

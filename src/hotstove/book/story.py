@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Play
-from hotstove.book.heat import Heated, Step, Turned, heat_words, hot_and_cold
+from hotstove.book.heat import HeatHistory, HeatMoment, HeatStep, heat_histories, heat_words
 from hotstove.book.play_by_play import Narrator, StoryLine
 from hotstove.book.scenes import Scene, scene_of
 from hotstove.table.events import SECRET, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of, rule_of, seen
@@ -78,7 +78,7 @@ class StoryEntry:
     at: int = 0
     dice: tuple[int, int] = (0, 0)
     headline: bool = False
-    heat: tuple[Turned, ...] = ()
+    heat: tuple[HeatStep, ...] = ()
 
     @property
     def result(self) -> str:
@@ -124,14 +124,14 @@ class Story:
         return tuple(throws)
 
 
-def heat_of(entries: Sequence[StoryEntry]) -> tuple[tuple[Heated, ...], tuple[Heated, ...]]:
+def heat_of(entries: Sequence[StoryEntry]) -> tuple[tuple[HeatHistory, ...], tuple[HeatHistory, ...]]:
     """The heat of all players, away and home, from the beginning on; empty in games without heat."""
-    steps = []
+    moments = []
     plays = 0
     for entry in entries:
         plays += entry.made is not None
-        steps += [Step(plays, entry.half, turned) for turned in entry.heat]
-    return hot_and_cold(steps)
+        moments += [HeatMoment(plays, entry.half, step) for step in entry.heat]
+    return heat_histories(moments)
 
 
 def so_far(story: Story) -> str:

@@ -14,7 +14,7 @@ from hotstove.baseball.teams import TeamSheet
 from hotstove.baseball.words import ordinal
 from hotstove.book.box import NOT_BEGUN, box_text, contents
 from hotstove.book.columns import columns, padded
-from hotstove.book.heat import Step
+from hotstove.book.heat import HeatMoment
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.story import Story, StoryEntry, heat_of
 from hotstove.cli.saves import folder, stage_of
@@ -178,15 +178,15 @@ def hot_and_cold(story: Story, sheets: Sequence[TeamSheet], width: int) -> str:
             continue
         lines += ["", f"Hot and cold: the {sheet.nickname}"]
         for each in players:
-            steps = [f"{each.began.text}", *(_step(step) for step in each.steps)]
-            lines += textwrap.wrap(f"  {each.name}: {', '.join(steps)}", width, subsequent_indent="      ")
+            positions = [each.began.text, *(_moment(moment) for moment in each.moments)]
+            lines += textwrap.wrap(f"  {each.name}: {', '.join(positions)}", width, subsequent_indent="      ")
     return "\n".join(lines)
 
 
-def _step(step: Step) -> str:
+def _moment(moment: HeatMoment) -> str:
     """``red 1 (hit, 3rd)``."""
-    inning = f", {ordinal(step.half[0])}" if step.half is not None else ""
-    return f"{step.turned.words[1]} ({step.turned.why}{inning})"
+    inning = f", {ordinal(moment.half[0])}" if moment.half is not None else ""
+    return f"{moment.step.words[1]} ({moment.step.why}{inning})"
 
 
 def box_width() -> int:
