@@ -204,6 +204,7 @@ def test_clicks_stand_below_the_play_that_made_them(size: tuple[int, int]) -> No
         lines = [line.plain for line in screen.draw(moment, Look(*size), None)]
         text = " ".join(" ".join(lines).split())
         assert last.warmed in text
+        assert last.result in text, "its dice give way before what came of it"
         page = " ".join(report.box_and_heat(each.session, moment, size[0]).split())
         for turned in last.heat:
             assert f"{turned.words[1]} ({turned.why}, " in page

@@ -146,5 +146,7 @@ def _run_on(texts: Sequence[str], inner: int, room: int) -> list[Text]:
         if lines and len(lines[-1]) + 2 + len(text) <= inner - 1:
             lines[-1] += f"  {text}"
         else:
-            lines.append(text)
+            fact, bracket, rest = text.partition(" (")  # of what does not fit, the brackets go to the next line
+            cut = [text] if len(text) <= inner - 1 or not bracket else [fact, f" ({rest}"]
+            lines += [line for part in cut for line in wrap(part, inner - 1)]
     return [Text(f" {line}") for line in lines[:room]]

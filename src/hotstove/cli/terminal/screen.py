@@ -434,6 +434,9 @@ def _plays(moment: Moment, look: Look, room: int) -> list[Text]:
         if len(lines) + len(block) > room:
             if back or len(lines) == room:
                 return lines
+            block = _entry(entry, look, True, with_dice=False)
+            if len(lines) + len(block) <= room:
+                return [*block, *lines]
             # The end of the newest entry is shown if there is no room for all of it.
             first, *others = block[len(lines) - room :]
             dots = Text(" …" if look.letters else " ...")
@@ -453,12 +456,12 @@ def _newest(moment: Moment, look: Look) -> list[Text]:
     return [line for entry in moment.entries[-1:] for line in _entry(entry, look, True)] + _dice_so_far(moment, look)
 
 
-def _entry(entry: StoryEntry, look: Look, newest: bool) -> list[Text]:
+def _entry(entry: StoryEntry, look: Look, newest: bool, with_dice: bool = True) -> list[Text]:
     """An entry with its rule at the right: of a play what came of it, and of the newest one also its dice, highlighted."""
     width = look.columns - 11
     style = _HEADLINE if entry.headline else "bold" if newest else "" if entry.kind == "play" else "dim"
     told = entry.result if entry.made is not None else entry.text
-    dice = entry.text[slice(*entry.dice)] if newest else ""
+    dice = entry.text[slice(*entry.dice)] if newest and with_dice else ""
     rows = wrap(f"{told} {dice[:1].upper()}{dice[1:]}." if dice else told, width)
     lines = []
     begin = 0

@@ -55,12 +55,16 @@ def ring_of(result: Result) -> Ring:
 
 
 def fielders_for(state: SportsClixState, ring: Ring, zone: int) -> tuple[Fielder, ...]:
-    """Who may go for a ball: those in the zone, else those of a neighbouring zone, who move in (SC-073, SC-074, SC-R-10)."""
+    """Who may go for a ball: those in the zone, else those of a neighbouring zone, who move in (SC-073, SC-074, SC-R-10).
+
+    Of those who move in the best defender comes first: he is the one who usually goes.
+    """
     placement = state.now.placement
     inside = those_in(placement, ring, zone)
     if inside:
         return tuple([Fielder(position) for position in inside])
-    return tuple([Fielder(position, True) for position in those_near(placement, ring, zone)])
+    near = sorted(those_near(placement, ring, zone), key=lambda position: -state.defense.fielder(position).defense)
+    return tuple([Fielder(position, True) for position in near])
 
 
 def send_fielder(state: SportsClixState, table: Table, result: Result) -> Fielder | None:
