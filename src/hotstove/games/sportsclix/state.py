@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from types import MappingProxyType
 from typing import ClassVar, Final, TypeAlias
 
 from hotstove.baseball.board import Board
@@ -81,7 +82,7 @@ class PitcherLine(StateData):
 @lru_cache(maxsize=256)
 def roster_places(team: Team) -> Mapping[Figure, int]:
     """The place of each figure in its team's list."""
-    return {figure: place for place, figure in enumerate(team.figures)}
+    return MappingProxyType({figure: place for place, figure in enumerate(team.figures)})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
