@@ -38,7 +38,7 @@ SHOWN: Final = (
 
 
 class Contest(NamedTuple):
-    """All that the chances of an at-bat hang on.
+    """All that the chances of an at-bat depend on.
 
     ``margin`` is the batter's On-Base less the pitcher's Command and what is added to the Pitch: a modified roll up to it
     leaves the batter the advantage. ``roll`` is added to the pitch roll, ``swing`` to the swing roll; ``dice`` is the number

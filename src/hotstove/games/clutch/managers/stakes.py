@@ -1,4 +1,4 @@
-"""What hangs on a throw or play under way: the worth to the side at bat if it fails and if it succeeds."""
+"""What is at stake in a throw or play under way: the worth to the side at bat if it fails and if it succeeds."""
 
 from __future__ import annotations
 

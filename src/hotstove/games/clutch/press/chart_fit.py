@@ -40,7 +40,7 @@ class Aim:
 def nearest_chart(aim: Aim, meets: Against) -> tuple[float, Chart]:
     """The chart with the least weighted sum of squared misses against what the card meets, and that sum.
 
-    The rows of a chart follow each other, and what a row misses hangs on its own numbers alone: so the best chart up to a
+    The rows of a chart follow each other, and what a row misses depends on its own numbers alone: so the best chart up to a
     number is the best chart up to an earlier one and one row more.
     """
     limits = aim.limits

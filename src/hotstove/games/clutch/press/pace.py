@@ -1,7 +1,7 @@
 """The pace of a league: the levels of Speed and gloves and the share of ground balls that make its runs the real ones.
 
-No average hangs on them. Runs are made by Speed and the outfield, steals by Speed and the battery, double plays by ground balls
-and the infield: so each level follows from one real figure, and Speed is as near to printed cards as gloves let it be.
+No average depends on them. Runs are made by Speed and the outfield, steals by Speed and the battery, double plays by ground
+balls and the infield: so each level follows from one real figure, and Speed is as near to printed cards as gloves let it be.
 """
 
 from __future__ import annotations
