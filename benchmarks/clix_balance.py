@@ -159,7 +159,7 @@ RATINGS: Final = (
     *("SP VEL", "SP CTL", "SP MOV", "SP END", "RP VEL", "RP CTL", "RP MOV", "RP END"),
 )
 PRICES: Final = (7, 8, 2, 2, 6, 8, 18, 11, 6, 3, 5, 3, 3, 5)
-"""The points of a step of each, by ``ratings``."""
+"""The points of a step of each by the formula of the rule list."""
 
 
 def team_ratings(team: Team) -> Row:
@@ -210,7 +210,7 @@ def points_of(found: Sequence[Pairing]) -> Iterator[str]:
     for name, one, other in zip(("bats", "the starter", "relievers"), by_points, by_worth, strict=True):
         yield f"| {name} | {one[0]:.2f} ± {one[1]:.2f} | {other[0]:.2f} ± {other[1]:.2f} |"
     yield ""
-    yield "| a step of | runs a game | points now | points that it is worth |"
+    yield "| a step of | runs a game | points by the rule list | points that it is worth |"
     yield "|---|---:|---:|---:|"
     a_point = by_points[0][0] / 100
     for name, price, (value, error) in zip(RATINGS, PRICES, by(team_ratings), strict=True):
