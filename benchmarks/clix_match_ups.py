@@ -2,7 +2,7 @@
 
 For every roll it counts the exact chances of all results between both windows, by the mixture of dice and with the fielders who
 stand there, as ``benchmarks.match_ups`` says; keeps what it finds in ``clix_match_ups.json`` beside this file and prints the
-table of docs/accuracy-sportsclix.md.
+table of docs/accuracy-sportsclix.md and draws its picture.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from unittest.mock import patch
 
 from benchmarks.clix_press import ASKED
 from benchmarks.match_ups import Luck, run
+from benchmarks.press import DOCS
 from hotstove.games.sportsclix import rules
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dice import Pair
@@ -119,8 +120,8 @@ def counted_rolls() -> Iterator[Rolls]:
 
 
 def main(words: Sequence[str]) -> int:
-    """Play, keep and print."""
-    return run(ASKED, counted_rolls, __doc__ or "", words, KEPT)
+    """Play, keep, print and draw."""
+    return run(ASKED, counted_rolls, __doc__ or "", words, KEPT, DOCS / "accuracy-sportsclix.svg")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """How near seasons of SportsClix's pressed figures come to the real ones: ``python -m benchmarks.clix_press --help``.
 
 Plays and keeps seasons as ``benchmarks.press`` says, in ``clix_press.json`` beside this file; prints the table of
-docs/accuracy-sportsclix.md and draws its picture.
+docs/accuracy-sportsclix.md.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from benchmarks.press import DOCS, Asked, run
+from benchmarks.press import Asked, run
 from hotstove.games.sportsclix.team_files import read_team
 from hotstove.table.texts import Json, as_node
 
@@ -27,8 +27,8 @@ ASKED: Final = Asked("sportsclix", "SportsClix", 4.0, 5.0, points_of)
 
 
 def main(words: Sequence[str]) -> int:
-    """Play, keep, print and draw."""
-    run(ASKED, __doc__ or "", words, KEPT, DOCS / "accuracy-sportsclix.svg")
+    """Play, keep and print."""
+    run(ASKED, __doc__ or "", words, KEPT)
     return 0
 
 

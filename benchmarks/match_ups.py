@@ -16,7 +16,8 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Final, NamedTuple, NotRequired, Protocol, TypeAlias, TypedDict, cast
 
-from benchmarks.press import TITLES, Asked
+from benchmarks.accuracy.pictures import Dot
+from benchmarks.press import TITLES, Asked, picture
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.season_play import ClubHistory
 from hotstove.cli.season.files import new_plan, real_season
@@ -143,8 +144,20 @@ def table(asked: Asked, seasons: Sequence[MatchUps]) -> list[str]:
     return lines
 
 
-def run(asked: Asked, counted: Counted, about: str, words: Sequence[str], kept: Path) -> int:
-    """Play, keep and print."""
+def dots(asked: Asked, seasons: Sequence[MatchUps]) -> dict[str, list[Dot]]:
+    """How far each figure of each season is off, for a picture."""
+    return {
+        name: [
+            Dot(season["year"], season["off"][name], season["errors"][name], asked.within(name))
+            for season in seasons
+            if name in season["off"]
+        ]
+        for name in TITLES
+    }
+
+
+def run(asked: Asked, counted: Counted, about: str, words: Sequence[str], kept: Path, drawn: Path | None = None) -> int:
+    """Play, keep and print, and draw if a file for it is named."""
     parser = argparse.ArgumentParser(prog=f"python -m benchmarks.{kept.stem}", description=about.partition("\n")[0])
     parser.add_argument("--years", type=int, nargs="*", default=[], help="play these; without any, only print")
     parser.add_argument("--games", type=int, default=200, help="the first games of each schedule [200]")
@@ -157,4 +170,6 @@ def run(asked: Asked, counted: Counted, about: str, words: Sequence[str], kept: 
         seasons = sorted([each for each in seasons if each["year"] != year] + [season], key=lambda each: each["year"])
         said.kept.write_text("[\n" + ",\n".join(json.dumps(each) for each in seasons) + "\n]\n", encoding="utf-8")
     print("\n".join(table(asked, seasons)))
+    if drawn is not None and seasons:
+        drawn.write_text(picture(asked, dots(asked, seasons)), encoding="utf-8")
     return 0

@@ -128,23 +128,28 @@ def table(asked: Asked, seasons: Sequence[Played], errors: Errors) -> list[str]:
     return lines
 
 
-def picture(asked: Asked, seasons: Sequence[Played], errors: Errors) -> str:
-    """The picture of the page: a panel for each figure, as that of Pine Tar's page."""
-    panels = []
-    for name, title in TITLES.items():
-        dots = [
+def dots(asked: Asked, seasons: Sequence[Played], errors: Errors) -> dict[str, list[Dot]]:
+    """How far each figure of each season is off, for the picture."""
+    return {
+        name: [
             Dot(season["year"], more, error(season, name, errors), asked.within(name))
             for season in seasons
             if (more := off(season, name)) is not None
         ]
-        panels.append(Panel(f"{title}, %", dots))
+        for name in TITLES
+    }
+
+
+def picture(asked: Asked, dots: Mapping[str, Sequence[Dot]]) -> str:
+    """The picture of the page: a panel for each figure, as that of Pine Tar's page."""
     about = "For each figure a panel: played less real by season, with bars of two standard errors and bands of what is asked."
-    years = sorted({season["year"] for season in seasons})
+    years = sorted({dot.year for each in dots.values() for dot in each})
+    panels = [Panel(f"{title}, %", dots[name]) for name, title in TITLES.items()]
     return differences(f"{asked.title}'s leagues, played less real", about, years, panels)
 
 
-def run(asked: Asked, about: str, words: Sequence[str], kept: Path, drawn: Path) -> list[Played]:
-    """Play, keep, print and draw; returns all seasons that are kept."""
+def run(asked: Asked, about: str, words: Sequence[str], kept: Path, drawn: Path | None = None) -> list[Played]:
+    """Play, keep, print, and draw if a file for it is named; returns all seasons that are kept."""
     parser = argparse.ArgumentParser(prog=f"python -m benchmarks.{kept.stem}", description=about.partition("\n")[0])
     parser.add_argument("--years", type=int, nargs="*", default=[], help="play these; without any, only print and draw")
     parser.add_argument("--games", type=int, help="only the first games of each schedule")
@@ -163,6 +168,6 @@ def run(asked: Asked, about: str, words: Sequence[str], kept: Path, drawn: Path)
     errors = Errors.of(list(read_kept(PINE_TARS).values()))
     print("\n".join(table(asked, seasons, errors)))
     usual = [each for each in seasons if not each["options"]]
-    if usual:
-        drawn.write_text(picture(asked, usual, errors), encoding="utf-8")
+    if usual and drawn is not None:
+        drawn.write_text(picture(asked, dots(asked, usual, errors)), encoding="utf-8")
     return seasons
