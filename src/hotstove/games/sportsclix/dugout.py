@@ -1,4 +1,7 @@
-"""SportsClix's clubs in a season (``hotstove.baseball.season_play.Dugout``): starters in turn, all else fresh (SC-R-82)."""
+"""SportsClix's clubs in a season (``hotstove.baseball.season_play.Dugout``): starters in turn, all else fresh (SC-R-82).
+
+The starters of other days rest: they are not on the day's sheet if enough relievers are.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,12 @@ from hotstove.games.sportsclix.building import check_lineup
 from hotstove.games.sportsclix.figures import Figure, Role
 from hotstove.games.sportsclix.series import opened_by, starters
 from hotstove.games.sportsclix.team_files import plain_team, read_team
+from hotstove.games.sportsclix.teams import Team
 from hotstove.table import NotLegal
 from hotstove.table.texts import Json, as_node
 
+RELIEVERS: Final = 6
+"""The relievers with whom a club gets through any game; with fewer, starters of other days help out."""
 HANDS: Final = {"L": "left", "R": "right", "S": "both ways"}
 
 
@@ -34,7 +40,7 @@ class SportsClixDugout(UsualDugout):
         pitcher = turn[history.games % len(turn)]
         if starter:
             pitcher = next((figure for figure in club.figures if figure.id == starter and figure.pitches), pitcher)
-        return plain_team(club if pitcher is club.pitcher else opened_by(club, pitcher))
+        return plain_team(rested(club if pitcher is club.pitcher else opened_by(club, pitcher)))
 
     def available(self, team: Json, history: ClubHistory, day: GameDay) -> Sequence[Available]:
         """Pitchers, then batters; nobody is barred."""
@@ -59,6 +65,12 @@ class SportsClixDugout(UsualDugout):
         playing = {figure.id for figure, _ in lineup}
         bench = tuple(figure for figure in club.figures if figure.id not in playing)
         return plain_team(replace(club, lineup=tuple(lineup), bench=bench))
+
+
+def rested(club: Team) -> Team:
+    """The club without the starters on its bench, if it has ``RELIEVERS`` relievers there."""
+    bench = tuple(figure for figure in club.bench if figure.role is not Role.STARTER)
+    return replace(club, bench=bench) if sum(figure.pitches for figure in bench) >= RELIEVERS else club
 
 
 def _available(figure: Figure) -> Available:
