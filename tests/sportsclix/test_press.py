@@ -105,5 +105,7 @@ def test_starters_take_turns_through_a_season(teams: Sequence[Team], fit: League
     ]
     assert len(set(seen[:ROTATION])) == len({figure.name for figure in teams[0].figures if figure.role is Role.STARTER})
     assert seen[ROTATION] == seen[0]
+    sheet = read_team(as_node(SEASONS.sheet(team, ClubHistory(154, games=1), day, 0)))
+    assert not any(figure.role is Role.STARTER for figure in sheet.bench), "the other starters rest"
     chosen = next(figure for figure in teams[0].bench if figure.role is Role.RELIEVER)
     assert read_team(as_node(SEASONS.sheet(team, ClubHistory(154), day, 0, chosen.id))).pitcher.id == chosen.id

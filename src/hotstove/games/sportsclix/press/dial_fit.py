@@ -25,7 +25,7 @@ ENOUGH: Final = 1e-3
 """What a round must gain for another one."""
 SLOPES: Final = {True: 0.045, False: -PITCHERS_CLICK}
 """The runs of an at-bat that a click is worth on a batter's and on a pitcher's dial (ledger, "Dial generator")."""
-SHAPE: Final = 14.0
+SHAPE: Final = 5.0
 """The weight of a squared run by which a window is better or worse than the dial's slope has it, in the unit of misses."""
 
 
@@ -144,6 +144,11 @@ class DialFit:
         """The rates that the dial comes to."""
         self.start()
         return [missed + aim for missed, aim in zip(self.missed, self.wanted.rates, strict=True)]
+
+    @property
+    def mean_control(self) -> float:
+        """The chance of his total control in an at-bat."""
+        return _dot(self.shares, self.control)
 
     def rates_at(self, number: int) -> list[float]:
         """The rates of an at-bat at the position with that number, counted from blue 4."""

@@ -215,18 +215,17 @@ class Fitting:
                 search.search()
                 fit.rows = search.rows
                 at_each = {click: search.rates_at(number) for number, click in enumerate(CLICKS)}
-                fit.heat = self._heat(key, batter, at_each)
+                fit.heat = self._heat(key, batter, at_each, search.mean_control)
             fit.results = DialFit(Wanted(aim, weights, fit.heat, met, fit.ground, batter), fit.rows).results()
             carry.add(wanted, fit.results, share)
 
-    def _heat(self, key: Key, batter: bool, rates: Mapping[int, Rates]) -> Heat:
-        """Where a dial stands that comes to these rates at each position."""
+    def _heat(self, key: Key, batter: bool, rates: Mapping[int, Rates], control: float) -> Heat:
+        """Where a dial stands that comes to these rates at each position, and to total control so often."""
         if batter:
             return batters_heat({click: form_of(each) for click, each in rates.items()}, self.on_base, key in self.regulars)
         arm = self.arms[key]
-        return pitchers_heat(
-            {click: sum(each[: WALK + 1]) for click, each in rates.items()}, arm.endurance, arm.starts, arm.better
-        )[0]
+        on_base = {click: sum(each[: WALK + 1]) for click, each in rates.items()}
+        return pitchers_heat(on_base, arm.endurance, arm.starts, arm.better, control)[0]
 
     # --- What it comes to
 

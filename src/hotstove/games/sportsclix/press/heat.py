@@ -37,8 +37,8 @@ A_GOOD_DAY: Final = 0.2
 """How much more often he comes up on good days than usual, and less often on bad ones."""
 
 # What moves a pitcher's.
-CONTROL: Final = 0.066
-"""The chance of his total control in an at-bat."""
+CONTROL: Final = 0.06
+"""The chance of a usual pitcher's total control in an at-bat."""
 PITCHERS_CLICK: Final = 0.020
 """The runs of an at-bat that a pitcher's click saves, as in the original set."""
 A_CLICK: Final = 0.025
@@ -142,23 +142,25 @@ def usually_on_base(on_base: float) -> Mapping[int, float]:
     return {position: min(max(on_base - A_CLICK * (position - USUAL_HEAT), 0.1), 0.7) for position in range(BLUE_4, RED_6 + 1)}
 
 
-def pitchers_heat(on_base: Mapping[int, float], endurance: int, starts: bool, better: float = 0.0) -> tuple[Heat, float]:
+def pitchers_heat(
+    on_base: Mapping[int, float], endurance: int, starts: bool, better: float = 0.0, control: float = CONTROL
+) -> tuple[Heat, float]:
     """The positions of a pitcher who lets so many on base at each, and the innings that he pitches in a game.
 
     Who is hot lets fewer on base, becomes hotter by that, and stays, unless relievers are so many clicks ``better``.
+    ``control`` is the chance of his total control in an at-bat.
     """
     heat: dict[int, float] = {START: 1.0}
     mean_heat: dict[int, float] = {}
     innings = 0.0
-    within = steps_of((1, CONTROL * BATTERS / 2 + HIGHLIGHTS))
+    within = steps_of((1, control * BATTERS / 2 + HIGHLIGHTS))
     for inning in range(LAST_INNING):
-        past = inning - endurance
-        if past >= 0:
-            heat = moved(heat, {-1 - past: 1.0})
-        if inning >= endurance or inning + 1 >= LATE:
-            heat = _who_stay(heat, better, starts or inning >= endurance)
-        elif inning:
-            heat = _who_stay(heat, better, False)
+        past = max(inning + 1 - endurance, 0)
+        beside = better + past  # managers count on his tiring further
+        if past:
+            heat = moved(heat, {-past: 1.0})
+        if inning:
+            heat = _who_stay(heat, beside, past > 0 or (starts and inning + 1 >= LATE))
         # He faces half of an inning's batters before its clicks of total control, half after them, if he is still there.
         for half in range(2):
             innings += sum(heat.values()) / 2
@@ -166,7 +168,7 @@ def pitchers_heat(on_base: Mapping[int, float], endurance: int, starts: bool, be
                 mean_heat[position] = mean_heat.get(position, 0.0) + share / 2
             heat = moved(heat, within)
             if not half and (inning + 1 >= endurance or inning + 1 >= LATE):
-                heat = _who_stay(heat, better, starts)
+                heat = _who_stay(heat, beside, starts)
         lost = BEYOND_FIVE[min(inning, len(BEYOND_FIVE) - 1)] if starts else 0.0
         after: dict[int, float] = {}
         for position, share in heat.items():

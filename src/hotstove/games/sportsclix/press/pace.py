@@ -20,7 +20,7 @@ OUTS: Final = 26.0
 """Outs at bat of a club's game, less double plays and runners caught."""
 ON_ERROR: Final = 0.014
 """Batters on base by an Error in a plate appearance."""
-BY_SPEED: Final = ((9.0, 0.55), (10.0, 0.705), (11.0, 0.862), (11.5, 0.97), (13.0, 1.16))
+BY_SPEED: Final = ((9.0, 0.525), (10.0, 0.675), (11.0, 0.825), (11.5, 0.93), (13.0, 1.11))
 """Advancement as a multiple of the usual one in real leagues, by the mean speed of a league (docs/accuracy-sportsclix.md)."""
 A_STEP: Final = 0.09
 """What it gains where the gloves of a league are a point lower."""

@@ -11,7 +11,7 @@ from typing import Final
 
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.figures import Role
-from hotstove.games.sportsclix.press.heat import PITCHERS_CLICK, pitchers_heat, usually_on_base
+from hotstove.games.sportsclix.press.heat import pitchers_heat, usually_on_base
 from hotstove.stats.estimates import BatterEstimate, League, PitcherEstimate
 from hotstove.stats.outings import Outings, outings
 from hotstove.stats.rosters import (
@@ -49,8 +49,10 @@ Managers take the best one who has not pitched: the fewer innings starters leave
 """
 CALLED: Final = 3
 """Relievers of a club who are called first."""
-BETTER: Final = 0.4
+BETTER: Final = 0.5
 """The clicks by which a fresh reliever of the same rates is better than a starter late in a game."""
+FOR_A_RUN: Final = 28.0
+"""How many clicks more for each run of an at-bat by which his rates are better."""
 PLACES: Final = sum(range(NINE))
 INNINGS: Final = 9.1
 """A club's innings in the field in a game."""
@@ -199,7 +201,7 @@ def _pitchers(
     order = sorted((each for place, each in enumerate(in_relief) for _ in range(figures[place])), key=allows)
     called = order[:CALLED]
     relief = sum(map(allows, called)) / len(called)
-    better = [BETTER + (allows(each) - relief) / PITCHERS_CLICK for each in staff.rotation]
+    better = [BETTER + FOR_A_RUN * (allows(each) - relief) for each in staff.rotation]
     dial = usually_on_base(on_base)
     innings_of = [pitchers_heat(dial, endurance, True, clicks)[1] for endurance, clicks in zip(endurances, better, strict=True)]
     started = sum(turn * innings for turn, innings in zip(turns, innings_of, strict=True)) / ROTATION
