@@ -153,7 +153,10 @@ def parted(
 
 
 def games_by_position(batters: Sequence[BatterEstimate]) -> dict[str, dict[Position, int]]:
-    """Each batter's printed positions with his games; one that nobody has goes to the man with most others."""
+    """By his id, each batter's printed positions with his games there.
+
+    Those of fewer than ``SELDOM`` games are left out where he has others. One that nobody has goes to the man with most others.
+    """
     played: dict[str, dict[Position, int]] = {}
     for each in batters:
         games = {glove.position: glove.games for glove in each.player.fielding if glove.position in FIELD}
@@ -167,7 +170,10 @@ def games_by_position(batters: Sequence[BatterEstimate]) -> dict[str, dict[Posit
 
 
 def usual_nine(batters: Sequence[BatterEstimate], places: Mapping[str, Mapping[Position, int]]) -> tuple[Spot, ...]:
-    """Those with most plate appearances, and games where they stand, who fill all nine places; empty if nobody can."""
+    """The nine with the most plate appearances, and games where they stand, who fill all places; empty if they can't be filled.
+
+    ``places`` are the positions that each may take, by his id (``games_by_position``); anybody may be the designated hitter.
+    """
 
     def score(each: BatterEstimate, spot: Position) -> float:
         there = sum(glove.games for glove in each.player.fielding if glove.position is spot)
@@ -225,7 +231,7 @@ def bench_of(
 
 
 def pitchers_rates(league: League, each: PitcherEstimate) -> Rates:
-    """A pitcher's rates of all events, his other hits divided as the league's."""
+    """A pitcher's rates of all events in a plate appearance, his hits other than home runs divided as the league's."""
     usual = league.rates
     others = each.other_hits / (usual[TRIPLE] + usual[DOUBLE] + usual[SINGLE])
     triples, doubles, singles = (others * usual[event] for event in (TRIPLE, DOUBLE, SINGLE))
@@ -233,5 +239,5 @@ def pitchers_rates(league: League, each: PitcherEstimate) -> Rates:
 
 
 def allows(each: PitcherEstimate) -> float:
-    """About the runs that a pitcher allows a batter, beside an out."""
+    """About the runs that a pitcher allows a batter, by his home runs, other hits and walks, beyond an out."""
     return 1.4 * each.home_runs + 0.55 * each.other_hits + 0.33 * each.walks
