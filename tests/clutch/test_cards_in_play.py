@@ -23,12 +23,13 @@ from hotstove.games.clutch.state import ClutchState, ClutchView
 from hotstove.games.clutch.strategy import COACHES, STADIUMS, STRATEGY, StrategyCard
 from hotstove.games.clutch.teams import plain_deck
 from hotstove.managers.simple import AtRandom
-from hotstove.table import AWAY, BOTH, HOME, Chosen, Dice, Drawn, Event, Rolled, Seat, Seats, Table, other
+from hotstove.table import AWAY, BOTH, HOME, Dice, Event, Seat, Seats, Table, other
 from hotstove.table.game import Setup
 from hotstove.table.live import RecordingTable
 from hotstove.table.record import Record
 from hotstove.table.replay import ReplayTable
 from hotstove.table.texts import Json, as_node, read_yaml
+from tests.told_again import Tape, check_same
 
 V = TypeVar("V")
 W = TypeVar("W")
@@ -205,76 +206,31 @@ def test_records_of_games_with_cards_replay() -> None:
 # --- A hidden hand changes nothing that the other seat perceives
 
 
-class Tape(Table):
+class CardTape(Tape[ClutchState]):
     """A game by chance, or told again from the answers of one with other cards in one seat's hidden hand and deck.
 
-    ``stream`` is all that ``seat`` perceives: its questions with their options, everybody else's as far as anybody sees that
-    they are asked, the events told to it, and its view now and then. ``drawn`` are the titles drawn in secret from it,
-    ``shown`` those that the stream names.
+    ``drawn`` are the titles drawn in secret from the seat, ``shown`` those that its stream names.
     """
 
     def __init__(
         self, seat: Seat, random: Random, answers: Sequence[str] | None = None, swap: dict[str, str] | None = None
     ) -> None:
-        self.seat = seat
-        self.random = random
-        self.answers = answers
+        super().__init__(GAME, seat, random, answers)
         self.swap = swap or {}
-        self.given: list[str] = []
-        self.stream: list[object] = []
         self.drawn: set[str] = set()
-        self.state: ClutchState | None = None
 
-    def note(self, event: Event) -> None:
-        self.stream.append(event.seen_by(self.seat))
+    def bare(self, view: object) -> object:
+        assert isinstance(view, ClutchView)
+        return Bare((view.seat, view.hand, view.bottom, view.board.key()))
 
-    def answer(self, texts: Sequence[str], hidden: bool) -> int:
-        if self.answers is None:
-            number = self.random.randrange(len(texts))
-            if texts[0] == "pass" and self.random.random() < 0.5:
-                number = 0  # or few cards would be left in hands
-            self.given.append(texts[number])
-            return number
-        was = self.answers[len(self.given)]
-        self.given.append(was)
-        return texts.index(self.swap.get(was, was) if hidden else was)
-
-    def roll(self, dice: Dice[V], why: str) -> V:
-        number = self.random.randrange(dice.sides) if self.answers is None else int(self.answers[len(self.given)])
-        self.given.append(str(number))
-        self.note(Rolled(why, dice.name, dice.texts[number], str(dice.values[number])))
-        return dice.values[number]
+    def again(self, was: str, hidden: bool) -> str:
+        return self.swap.get(was, was) if hidden else was
 
     def draw(self, pool: Sequence[V], why: str, seats: Seats = BOTH) -> V:
-        texts = [str(card) for card in pool]
-        number = self.answer(texts, self.seat not in seats)
+        card = super().draw(pool, why, seats)
         if self.seat not in seats:
-            self.drawn.add(texts[number])
-        self.note(Drawn(why, texts[number], seats=seats))
-        return pool[number]
-
-    def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
-        texts = [str(option) for option in options]
-        if self.state is not None and len(self.given) % 5 == 0:
-            self.stream.append(bare(GAME.view(self.state, self.seat)))
-        self.stream.append((why, seat, texts if seat == self.seat else None))
-        number = self.answer(texts, self.seat not in seats)
-        self.note(Chosen(why, seat, texts[number], seats=seats))
-        return options[number]
-
-    def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
-        return self.choose(AWAY, options[0], why, (AWAY,)), self.choose(HOME, options[1], why, (HOME,))
-
-    def tell(self, event: Event, /) -> None:
-        self.note(event)
-
-    def play(self, setup: Setup) -> ClutchState:
-        """The whole game."""
-        state = self.state = GAME.start(setup, self)
-        while GAME.result(state) is None:
-            GAME.turn(state, self)
-        self.note(Event("the end"))
-        return state
+            self.drawn.add(str(card))
+        return card
 
     @property
     def shown(self) -> set[str]:
@@ -284,14 +240,9 @@ class Tape(Table):
 
 
 class Bare(tuple[object, ...]):
-    """All that a view holds, to be compared."""
+    """All that a view holds as values: the open board, and the seat's own hand and deck's bottom."""
 
     __slots__ = ()
-
-
-def bare(view: ClutchView) -> Bare:
-    """A view as values: the open board, and the seat's own hand and deck's bottom."""
-    return Bare((view.seat, view.hand, view.bottom, view.board.key()))
 
 
 def played_twice(seed: str, seat: Seat) -> dict[str, str]:
@@ -299,7 +250,7 @@ def played_twice(seed: str, seat: Seat) -> dict[str, str]:
     random = Random(f"{seed} {seat}")
     setup = setup_of(seed)
     hidden = other(seat)
-    first = Tape(seat, random)
+    first = CardTape(seat, random)
     end = first.play(setup)
     deck = GAME.teams_of(setup)[hidden].deck
     shown = first.shown
@@ -318,9 +269,9 @@ def played_twice(seed: str, seat: Seat) -> dict[str, str]:
                 break
     if not first.drawn & set(swap):
         return {}
-    again = Tape(seat, random, first.given, swap)
+    again = CardTape(seat, random, first.given, swap)
     other_end = again.play(with_deck(setup, hidden, swap))
-    assert again.stream == first.stream, next((a, b) for a, b in zip(first.stream, again.stream, strict=False) if a != b)
+    check_same(first, again)
     assert other_end.hands[seat] == end.hands[seat]
     assert (other_end.hands[hidden], other_end.decks[hidden]) != (end.hands[hidden], end.decks[hidden])
     return swap
