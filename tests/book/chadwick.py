@@ -149,7 +149,11 @@ def _box(game: DatedGame, box: ElementTree.Element, ids: dict[tuple[str, str], s
     if errors != (book.errors(AWAY), book.errors(HOME)):
         problems.append(f"errors {errors}")
     innings = [(row.get("away"), row.get("home")) for row in line.findall("inning_line_score")]
-    ours = [tuple("x" if runs is None else str(runs) for runs in row[1:]) for row in book.line_score()]
+    played = {(half.inning, half.half) for half in book.halves if half.plays}  # a forfeited half may have none
+    ours = [
+        tuple(str(runs) if (inning, side) in played else "x" for side, runs in enumerate(sides))
+        for inning, *sides in book.line_score()
+    ]
     if innings != ours:
         problems.append(f"line score {innings}, ours {ours}")
     seats: tuple[Seat, Seat] = (AWAY, HOME)

@@ -111,7 +111,7 @@ def test_sacrifices_and_double_plays() -> None:
     assert credit(Kind.FLY_OUT, go(3, 4), out(0, 0, 8), out(1, 1, 8, 3)) == (Count.SACRIFICE_FLY, Count.OUT)
     assert credit(Kind.BUNT_OUT, go(3, 4), out(0, 1)) == (Count.SACRIFICE_HIT, Count.SACRIFICE_HIT)
     assert credit(Kind.BUNT_OUT, out(0, 1)) == (Count.OUT, Count.OUT)
-    assert credit(Kind.BUNT_OUT, out(1, 2), out(0, 1), go(2, 3)) == (Count.OUT, Count.OUT)
+    assert credit(Kind.BUNT_OUT, out(1, 2), out(0, 1), go(2, 3)) == (Count.DOUBLE_PLAY_GROUNDER, Count.DOUBLE_PLAY_GROUNDER)
     assert credit(Kind.GROUND_OUT, out(1, 2), out(0, 1)) == (Count.DOUBLE_PLAY_GROUNDER, Count.DOUBLE_PLAY_GROUNDER)
     assert credit(Kind.GROUND_OUT, out(2, 3), out(1, 2), out(0, 1)) == (Count.OUT, Count.OUT)
     assert credit(Kind.STEAL, go(1, 2, steal=True)) == (-1, -1)

@@ -75,6 +75,7 @@ class Count(IntEnum):
 
 LAST_PLATE_APPEARANCE: Final = Kind.ERROR
 _AIR_OUTS: Final = (Kind.FLY_OUT, Kind.LINE_OUT, Kind.POP_OUT)
+_GROUNDERS: Final = (Kind.GROUND_OUT, Kind.BUNT_OUT)
 _FORCES_RUN: Final = (Kind.WALK, Kind.INTENTIONAL_WALK, Kind.HIT_BY_PITCH, Kind.INTERFERENCE)
 
 
@@ -137,7 +138,7 @@ def _credit(kind: Kind, moves: tuple[Move, ...], outs: int, home: int) -> int:
         return int(Count.SACRIFICE_FLY)
     if kind == Kind.BUNT_OUT and outs == 1 and any(move.start and not move.out for move in moves):
         return int(Count.SACRIFICE_HIT)
-    if kind == Kind.GROUND_OUT and outs == 2:
+    if kind in _GROUNDERS and outs == 2:
         return int(Count.DOUBLE_PLAY_GROUNDER)
     if kind in (Kind.FIELDERS_CHOICE, Kind.ERROR):
         return int(Count.REACHED)
@@ -149,7 +150,7 @@ def _batted_in(kind: Kind, moves: tuple[Move, ...], outs: int) -> int:
 
     A runner that comes home by an error on the way is not batted in.
     """
-    if kind >= Kind.ERROR or kind == Kind.STRIKEOUT or (kind == Kind.GROUND_OUT and outs >= 2):
+    if kind >= Kind.ERROR or kind == Kind.STRIKEOUT or (kind in _GROUNDERS and outs >= 2):
         return 0
     clean = sum(move.end == HOME_PLATE and not move.out and not move.error for move in moves)
     if kind in _FORCES_RUN:  # with the bases full, and then the one run that is forced in

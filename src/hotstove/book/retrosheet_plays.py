@@ -108,15 +108,18 @@ def event(step: ScoredPlay, void: bool = False) -> str:
 
 
 def _goes_on(move: Move, play: Play) -> bool:
-    """Whether a runner goes further than the basic play says, or advances by an error."""
+    """Whether a runner goes further than the basic play says, is out on the way from there, or advances by an error."""
     if move.out:
-        return False
+        return move.start == BATTER and play.is_hit
     if move.start == BATTER:
-        return move.end != _REACHES.get(play.kind, 1) or (bool(move.error) and play.kind in _REACHES)
+        return move.end != _REACHES.get(play.kind, 1) or (bool(move.error) and play.kind not in _NAMES_ERROR)
     return move.end != move.start + 1
 
 
 _REACHES = {Kind.SINGLE: 1, Kind.DOUBLE: 2, Kind.TRIPLE: 3, Kind.HOME_RUN: HOME_PLATE, Kind.WALK: 1, Kind.HIT_BY_PITCH: 1}
+
+
+_NAMES_ERROR = (Kind.ERROR, Kind.STRIKEOUT, Kind.INTERFERENCE)
 
 
 def _marks(move: Move, run: ScoredRun | None, step: ScoredPlay) -> str:
@@ -124,14 +127,15 @@ def _marks(move: Move, run: ScoredRun | None, step: ScoredPlay) -> str:
     if move.out:
         return f"({_by(move)})"
     # The basic play names the error that puts the batter on base or that a pick-off throw is.
-    named = step.play.kind is Kind.PICK_OFF or (move.start == BATTER and step.play.kind not in _REACHES)
+    named = step.play.kind is Kind.PICK_OFF or (move.start == BATTER and step.play.kind in _NAMES_ERROR)
     text = f"(E{move.error})" if move.error and not named else ""
     if run is None:
         return text
     errors = {move.start: move.error for move in step.play.moves}
     clean_first = sorted((other.base for other in step.home), key=lambda base: (errors[base] > 0, -base))
     batted_in = clean_first.index(run.base) < step.play.batted_in
-    if batted_in != (_batted_in_by_default(step, run) and (not move.error or named)):
+    misplayed = step.play.kind is not Kind.ERROR and any(errors.values())  # readers differ in what they assume then
+    if misplayed or batted_in != (_batted_in_by_default(step, run) and (not move.error or named)):
         text += "(RBI)" if batted_in else "(NR)"
     return text + ("" if run.earned else "(UR)")
 
@@ -190,14 +194,16 @@ def _strikeout(play: Play) -> tuple[str, set[int]]:
 
 
 def _fielders_choice(play: Play) -> tuple[str, set[int]]:
-    """``64(1)/FO/G`` for a force out, ``FC5`` with its advances otherwise."""
+    """``64(1)/FO/G`` for a force out, ``FC5/G`` with its advances otherwise, ``FC2/DP/G`` if two runners are out on it."""
     outs = [move for move in play.moves if move.out]
     if len(outs) == 1 and outs[0].end == outs[0].start + 1:
         return f"{_by(outs[0])}({BASES[outs[0].start]})/FO/G", {outs[0].start, BATTER}
     fielder = next((move.fielders[0] for move in outs if move.fielders), play.hit_to)
-    return (f"FC{fielder}/G", {BATTER}) if fielder else ("FC/G", set())
+    marks = _RUNNERS_OUT.get(len(outs), "") + "/G"
+    return (f"FC{fielder}{marks}", {BATTER}) if fielder else (f"FC{marks}", set())
 
 
+_RUNNERS_OUT = {2: "/DP", 3: "/TP"}
 _AIR_MARK = {Kind.FLY_OUT: "F", Kind.LINE_OUT: "L", Kind.POP_OUT: "P"}
 _TWO_OUTS = {Kind.GROUND_OUT: "GDP", Kind.FLY_OUT: "FDP", Kind.LINE_OUT: "LDP", Kind.POP_OUT: "FDP", Kind.BUNT_OUT: "BGDP"}
 

@@ -27,6 +27,7 @@ from hotstove.games.sportsclix.ground import (
     Runners,
     all_go,
     first_outs,
+    grounded_in,
     hit_by_race,
     outcome_of,
     play_on_ball,
@@ -37,6 +38,7 @@ from hotstove.games.sportsclix.results import PRESEASON_HITS, Plain, Result
 from hotstove.games.sportsclix.running import Tried, extra_bases, tag_up
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.tiers import Tier
+from hotstove.games.sportsclix.zones import THIRD
 from hotstove.table import Table
 
 SQUARE: Final = "SC-029 coloured square"
@@ -144,15 +146,22 @@ def checked(state: SportsClixState, table: Table, result: Result) -> Result:
 
 
 def complete(
-    state: SportsClixState, table: Table, why: str, kind: Kind, moves: tuple[Move, ...], hit_to: int = 0, counted: int = 0
+    state: SportsClixState,
+    table: Table,
+    why: str,
+    kind: Kind,
+    moves: tuple[Move, ...],
+    hit_to: int = 0,
+    counted: int = 0,
+    rbi: int | None = None,
 ) -> None:
     """Carry out the play that ends the at-bat, with what its runs and its last out do to dials.
 
-    ``counted`` are its runs that have had their clicks already.
+    ``counted`` are its runs that have had their clicks already; ``rbi`` overrules the book's count of runs batted in.
     """
     result = state.now.result
     printed = f"{state.now.pair} {result.code}".strip() if result is not None else ""
-    play = Play(why, kind, state.hitter.id, moves, printed=printed, hit_to=hit_to)
+    play = Play(why, kind, state.hitter.id, moves, printed=printed, hit_to=hit_to, rbi=rbi)
     places = [state.batter if base == BATTER else state.bases[base - 1] for base in play.came_home]
     runs_score(state, table, places[counted:])
     state.carry_out(table, play, state.batter)
@@ -190,6 +199,7 @@ def base_hit(
     kind = Kind.ERROR if error else HITS[bases - 1]
     why = why or ("SC-098 Error" if error else HIT_RULES[bases - 1])
     hit_to = error or fielder_of_zone(state, ball)
+    rbi = None
     hit_click(state, table)
     scored = [state.batter if move.start == BATTER else state.bases[move.start - 1] for move in moves if move.end == HOME_PLATE]
     runs_score(state, table, scored)
@@ -198,7 +208,16 @@ def base_hit(
         stand |= {base: base for base in (1, 2, 3) if state.occupied[base - 1] and base not in [move.start for move in moves]}
         tried = extra_bases(state, table, stand, big)
         moves = after_tries(state, moves, stand, tried)
-    complete(state, table, why, kind, moves, hit_to, counted=len(scored))
+        rbi = batted_in(tried, len(scored))
+    complete(state, table, why, kind, moves, hit_to, counted=len(scored), rbi=rbi)
+
+
+def batted_in(tried: Tried, before: int = 0) -> int | None:
+    """The runs batted in where a throw at those who tried was an Error: what it brings home is not (OBR 9.04).
+
+    ``before`` have come home before the throw. None if it was no Error, and the book counts by itself.
+    """
+    return before + int(THIRD in tried.going and tried.target != THIRD) if tried.error else None
 
 
 def wins(state: SportsClixState, runs: int) -> bool:
@@ -263,7 +282,8 @@ def fly_ball(state: SportsClixState, table: Table, result: Result) -> None:
     caught = Move(BATTER, 0, out=True, fielders=(fielder,))
     tried = tag_up(state, table, ball.position) if state.tier.baserunning else Tried()
     moves = tag_up_moves(state, tried)
-    complete(state, table, "SC-153 tag-up" if tried.going else "SC-071 fly out", Kind.FLY_OUT, (caught, *moves), fielder)
+    why = "SC-153 tag-up" if tried.going else "SC-071 fly out"
+    complete(state, table, why, Kind.FLY_OUT, (caught, *moves), fielder, rbi=batted_in(tried))
 
 
 def tag_up_moves(state: SportsClixState, tried: Tried) -> tuple[Move, ...]:
@@ -323,7 +343,7 @@ def settle_grounder(state: SportsClixState, table: Table, play: Fielded, runners
     outs = len(play.outs)
     names = {0: "SC-140 tag-out try", 1: "SC-137 fielder's choice", 2: "SC-145 double play", 3: "SC-151 triple play"}
     why = "SC-070 ground out" if kind is Kind.GROUND_OUT and outs == 1 else names[outs]
-    complete(state, table, why, kind, moves, int(play.position))
+    complete(state, table, why, kind, moves, int(play.position), rbi=grounded_in(play, runners))
 
 
 def speed_demon(state: SportsClixState, table: Table, result: Result, runners: Runners, fielder: Fielder) -> None:
@@ -362,4 +382,4 @@ def bunt(state: SportsClixState, table: Table) -> None:
     kind, moves = outcome_of(state, play, runners)
     if kind is Kind.GROUND_OUT:
         kind = Kind.BUNT_OUT
-    complete(state, table, "SC-177 bunt", kind, moves, int(Position.CATCHER))
+    complete(state, table, "SC-177 bunt", kind, moves, int(Position.CATCHER), rbi=grounded_in(play, runners))

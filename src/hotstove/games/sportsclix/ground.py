@@ -339,6 +339,17 @@ def outcome_of(state: SportsClixState, play: Fielded, runners: Runners) -> tuple
     return kind, tuple(moves)
 
 
+def grounded_in(play: Fielded, runners: Runners) -> int | None:
+    """The runs batted in where an attempt of the play was an Error: what it brings home is not (OBR 9.04).
+
+    None if it was no Error, and the book counts by itself.
+    """
+    if not play.error:
+        return None
+    out = [at.start for at, _ in play.outs]
+    return int(len(out) < 2 and THIRD in runners.going and THIRD not in out and faulted(play) != THIRD)
+
+
 def faulted(play: Fielded) -> int:
     """On whose move an Error stands: that of the runner thrown at; the batter's if it was no throw."""
     return play.missed.start if play.missed is not None else BATTER
