@@ -153,6 +153,7 @@ def _box(game: DatedGame, box: ElementTree.Element, ids: dict[tuple[str, str], s
     ours = [
         tuple(str(runs) if (inning, side) in played else "x" for side, runs in enumerate(sides))
         for inning, *sides in book.line_score()
+        if played & {(inning, AWAY), (inning, HOME)}
     ]
     if innings != ours:
         problems.append(f"line score {innings}, ours {ours}")

@@ -255,7 +255,7 @@ def go_on(
             play.put_out(at, thrower, receiver)
         else:  # nobody stands at first to have a hand in it (SC-R-18)
             play.involved.append(thrower)
-            play.outs.append((at, (int(thrower), int(receiver))))
+            play.outs.append((at, tuple(dict.fromkeys((int(thrower), int(receiver))))))
         state.now.tagged = not at.forced  # SC-152
         at_base, moved_in = there, False
     return len(play.outs) > 1
@@ -342,11 +342,11 @@ def outcome_of(state: SportsClixState, play: Fielded, runners: Runners) -> tuple
 def grounded_in(play: Fielded, runners: Runners) -> int | None:
     """The runs batted in where an attempt of the play was an Error: what it brings home is not (OBR 9.04).
 
-    None if it was no Error, and the book counts by itself.
+    None if it was no Error, or two are out with the batter, and the book counts by itself.
     """
-    if not play.error:
-        return None
     out = [at.start for at, _ in play.outs]
+    if not play.error or (BATTER in out and len(out) > 1):
+        return None
     return int(len(out) < 2 and THIRD in runners.going and THIRD not in out and faulted(play) != THIRD)
 
 
