@@ -26,7 +26,7 @@ from tests.sportsclix.test_books import tier_game
 from tests.web.browsing import serving
 from tests.web.hidden_dice import played_twice
 
-TIMES = 50
+TIMES = 100
 """How often each position is played."""
 
 

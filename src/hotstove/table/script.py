@@ -200,7 +200,11 @@ class ScriptTable(Table):
     def _pass(self, ask: Ask) -> int:
         text = self._passes.get(label_of(ask.why))
         if text is None:
-            raise DoesNotFit(f"{self._where()}: {ask.why!r} is asked and not scripted, and has no pass")
+            step = self._next()
+            if step is None:
+                raise DoesNotFit(f"{self._where()}: {ask.why!r} is asked and not scripted, and has no pass")
+            keys = step.mapping(STEP_KEYS)
+            step.not_fitting(f"{ask.why!r} is asked here and has no pass, the script has {_brief(keys)}{self._reason(keys)}")
         try:
             return ask.read(text)
         except NotLegal as error:

@@ -73,7 +73,7 @@ ALL_YELLOW: Final = Park("All Yellow", (Fence.YELLOW,) * 6)
 
 
 def _read_fences(node: Node) -> Fences:
-    words = node.text("the fences").split()
+    words = node.text("six fences, such as green yellow red red yellow green, or one for all").split()
     for word in words:
         if word not in FENCES:
             node.unreadable(f"fences of {', '.join(FENCES)}, not {word[:12]!r}")
