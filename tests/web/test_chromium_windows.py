@@ -93,6 +93,7 @@ def test_answers_to_answers_and_cards_taken_back_tell_no_hand(
         away.fill("#seed", "hard 3")
         id_ = begin_by_link(away, home, first.address, second.address)
         table = server.table(id_)
+        table.sitting.asked_all = {AWAY: (), HOME: ()}
         found: set[str] = set()
         waits: dict[tuple[Seat, bool], set[str]] = {}
         hidden = held = 0

@@ -17,7 +17,7 @@ from hotstove.book.story import story
 from hotstove.play.screens import Screen
 from hotstove.table.events import AWAY, HOME
 from hotstove.web.look.field import scene_svg
-from hotstove.web.look.since import MOST_FRAMES, MOST_LINES, frames, in_few_words, since, stands_at
+from hotstove.web.look.since import MOST_FRAMES, MOST_LINES, frames, since, stands_at
 from hotstove.web.look.story import words_of
 from hotstove.web.look.templates import fragment, news
 from tests.web.browsing import Browser, Server, choices, serving, text_of
@@ -56,7 +56,7 @@ def test_all_that_happened_since_ones_own_choice_is_told(tmp_path: Path, game: s
             assert frames_of(page) == plays[-MOST_FRAMES:]
             assert not shown & set(plays), "no play is new twice"
             shown |= set(plays)
-            lines = [in_few_words(entry) for _, entry in new if entry.made is not None]
+            lines = [entry.in_few_words for _, entry in new if entry.made is not None]
             assert [line for line in told_by(page) if line in lines] == lines[-MOST_LINES:] or len(told_by(page)) == MOST_LINES
             ended = [entry.result for _, entry in new if entry.kind == "end"] if table.session.asks else []
             assert all(result in unescape(page) for result in ended)
@@ -182,7 +182,7 @@ def test_how_it_stands_and_what_is_said() -> None:
         Note("XX-1", long, headline=True),
         Reckoning("XX-2", Sums(long), ""),
     )
-    told = [in_few_words(entry) for entry in story(notes, (), {}).entries]
+    told = [entry.in_few_words for entry in story(notes, (), {}).entries]
     assert told == ["The Foxes play Mound Visit.", "Hex: a walk.", long, long], "headlines and sums are told whole"
     stopped = (Move(1, 2, out=True, steal=True), Move(0, 0, out=True))
     assert words_of(Play("XX-1", kind=Kind.STRIKEOUT, batter="a", moves=stopped)) == "Strikeout, and a runner out"

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move
 from hotstove.baseball.plays import (
@@ -85,6 +86,10 @@ def play_by_play(events: Iterable[Event]) -> str:
     return "\n".join(lines) + "\n"
 
 
+DISCARD: Final = "discard"
+"""The last word of the label of a draw by which a card leaves a hand, seen by all."""
+
+
 class Narrator:
     """Puts events into words, one after the other.
 
@@ -104,8 +109,8 @@ class Narrator:
     def tell(self, event: Event) -> list[StoryLine]:
         """The lines for one more event; none for a choice, since the events after it tell its outcome."""
         self.play = None
-        if isinstance(event, Drawn) and event.seats != BOTH:
-            return self._secret_draw(event)
+        if isinstance(event, Drawn) and (event.seats != BOTH or label_of(event.why).endswith(DISCARD)):
+            return self._hands_card(event)
         if isinstance(event, Rolled | Drawn):
             self._dice.append(event)
             self._under_way = True
@@ -139,14 +144,14 @@ class Narrator:
         heat, self._heat = heat_steps(self._heat, self._names), []
         return [StoryLine(heat_words(heat), heat[0].rule, heat=heat)] if heat else []
 
-    def _secret_draw(self, event: Drawn) -> list[StoryLine]:
-        """The line of its own for a card drawn to one hand, which belongs to no play; it names the hand's owner."""
-        seat = event.seats[0] if event.seats else None
-        if seat is None:
-            who = "draws"
+    def _hands_card(self, event: Drawn) -> list[StoryLine]:
+        """The line of its own for a card that goes to one hand or leaves one, which belongs to no play."""
+        seat = event.seats[0] if event.seats and event.seats != BOTH else None
+        if seat is not None:
+            who = f"the {self.book.sides[seat].sheet.nickname} draw " if self.book.sides else f"the {SIDES[seat]} team draws "
         else:
-            who = f"the {self.book.sides[seat].sheet.nickname} draw" if self.book.sides else f"the {SIDES[seat]} team draws"
-        text = f"{label_of(event.why)}: {who} {event.card}"
+            who = "" if event.seats else "draws "
+        text = f"{label_of(event.why)}: {who}{event.card}"
         return [StoryLine(_sentence(text), rule_of(event.why), only_dice=True)]
 
     def _other(self, event: Event, fell: str) -> list[StoryLine]:

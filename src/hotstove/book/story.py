@@ -13,6 +13,8 @@ from hotstove.book.scenes import Scene, scene_of
 from hotstove.table.events import SECRET, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of, rule_of, seen
 
 CARD = "card"
+LONG = 64
+"""The most characters of a note that is told in full where there is little room."""
 EntryKind = Literal["play", "begin", "end", "note"]
 
 
@@ -89,6 +91,11 @@ class StoryEntry:
     def warmed(self) -> str:
         """What it did to players' heat, in words; empty if it did nothing, or if that is its text."""
         return heat_words(self.heat) if self.made is not None else ""
+
+    @property
+    def in_few_words(self) -> str:
+        """The result; of a long one only its subject, if that stands for it."""
+        return f"{self.subject}." if self.subject and len(self.result) > LONG else self.result
 
     @property
     def dice_alone(self) -> bool:

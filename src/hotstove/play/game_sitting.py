@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import cast
@@ -112,7 +112,7 @@ class GameSitting(Sitting):
             usual=shown.texts[usual] if usual is not None else None,
             label=label_of(ask.why),
             advice=advice,
-            ask_all=self.next_ask_all(ask.seat) if judges_questions(self.game) else "",
+            ask_all=self.next_ask_all(ask.seat) if self._may_ask_all(ask) else "",
         )
 
     def _by_hand(
@@ -135,11 +135,22 @@ class GameSitting(Sitting):
             words.add("hand")
         if self.asks_for_cards(ask) and not screen.shared:
             words.add("cards-only")
-        if judges_questions(self.game):
+        if self._may_ask_all(ask):
             words.add("ask-all")
         if self.session.record.redo:
             words.add("redo")
         return tuple(command for command in BY_WORD.values() if not command.sometimes or command.word in words)
+
+    def _may_ask_all(self, ask: Ask) -> bool:
+        """Whether the manager asked may want to be asked for more, where what is asked in each at-bat may be passed."""
+        asked = question_of(self.game, ask)
+        return judges_questions(self.game) and asked is not None and (asked.routine or asked.reaction)
+
+    def askable(self, seat: Seat) -> list[str]:
+        """All that a manager may be asked to play, by name: the hand, and what lies open and can be used, such as coaches."""
+        usable: Callable[[object], Sequence[str]] | None = getattr(self.game, "usable", None)
+        more = usable(self.session.view(seat)) if usable is not None and self.session.turns >= 0 else ()
+        return list(dict.fromkeys((*self.hand(seat), *more)))
 
     def hand(self, seat: Seat) -> list[str]:
         """The cards of a manager's hand, by name."""

@@ -28,7 +28,8 @@ class LineScore:
 class Moment:
     """A moment of a game as a screen shows it. ``seats`` are the names of the two managers.
 
-    ``situation`` is None before the first turn.
+    ``situation`` is None before the first turn. ``since`` is the number of events told before the
+    last choice of who looks; None if nothing is new to him.
     """
 
     title: str
@@ -40,6 +41,7 @@ class Moment:
     story: Story
     over: bool
     saved: bool
+    since: int | None = None
 
     @property
     def half(self) -> str:
@@ -64,6 +66,12 @@ class Moment:
         """The newest headline up to its exclamation mark, ``Mistake Pitch!``; empty if it has none."""
         words, mark, _ = self.headlines[-1].partition("!") if self.headlines else ("", "", "")
         return f"{words}!" if mark else ""
+
+    @property
+    def news(self) -> tuple[StoryEntry, ...]:
+        """The `entries` since the last choice of who looks, without those that hold dice alone."""
+        since = self.since
+        return tuple(entry for entry in self.entries if since is not None and entry.at >= since and not entry.only_dice)
 
     @property
     def entries(self) -> tuple[StoryEntry, ...]:

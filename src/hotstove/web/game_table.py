@@ -88,7 +88,7 @@ class GameTable(BrowserTable):
         if len(screen.seats) != 1 or self.over:
             return ()
         wanted = self.sitting.cards_only.get(screen.seats[0])
-        return tuple((card, wanted is None or card in wanted) for card in self.sitting.hand(screen.seats[0]))
+        return tuple((card, wanted is None or card in wanted) for card in self.sitting.askable(screen.seats[0]))
 
     def _worth_now(self, ask: Ask | None) -> OptionChances | None:
         counted = self.worth.get(ask.seat) if ask is not None and ask.seat is not None else None

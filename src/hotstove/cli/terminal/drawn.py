@@ -58,7 +58,12 @@ class DrawnFront:
     def watch(
         self, before: Moment, after: Moment, new: Sequence[StoryEntry], throw: Throw | None, plays_on: bool
     ) -> str | None:
-        """Show the dice rolling and the new entries. A key pressed meanwhile skips the waiting until the next question."""
+        """Show the dice rolling and the new entries. A key pressed meanwhile skips the waiting until the next question.
+
+        It skips no more than the rest of the half-inning: at its end the table waits for a key.
+        """
+        if self._hurry and plays_on and any(entry.kind == "end" for entry in new):
+            return self.ask(after, Prompt("The half-inning is over", (Choice("Enter", "goes on"),), LOOKING), True)
         if not self._step and (self._hurry or not self._pace):
             return ""
         self._die_typed = self._die_typed and throw is None and not plays_on
@@ -107,7 +112,8 @@ class DrawnFront:
                 if typed == ":":
                     typed = self._line(lines[-1], len(lines) - 1)
             too_late = typed == late and typed in ("\r", "\n", "q") and monotonic() - drawn < LATE
-            if typed == RESIZED or too_late:
+            other_key = len(typed) > 1 and typed.startswith("\x1b")  # an arrow and the like means nothing here
+            if typed == RESIZED or too_late or other_key:
                 continue
             after_die, self._die_typed = (
                 self._die_typed,

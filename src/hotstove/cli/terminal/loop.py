@@ -30,7 +30,7 @@ NOTHING_ASKED = Ask("choose", "", None, ())
 HINT_AFTER = 10
 """Passes by Enter in one sitting after which the commands that pass for longer are named."""
 LONGER = {
-    "at-bat": "all cards in this at-bat",
+    "at-bat": "everything in this at-bat",
     "skip": "this question in this half-inning",
     "never": "this question in this game",
     "cards-only": "all cards but those that you name",
@@ -48,7 +48,7 @@ class GameLoop:
 
     ``_told`` is the number of entries of `GameSitting.told_to` that each manager has been shown; ``_enters`` counts passes
     by Enter, ``_advised`` tells whether the open question's advice has been given; ``_queue`` are
-    answers to the next questions that were typed at once.
+    answers to the next questions that were typed at once; ``_since`` is the number of events told before the last answer.
     """
 
     sitting: GameSitting
@@ -59,6 +59,7 @@ class GameLoop:
     _enters: int = 0
     _advised: bool = False
     _queue: list[str] = field(default_factory=list)
+    _since: int = 0
 
     @property
     def screen(self) -> Screen:
@@ -68,6 +69,7 @@ class GameLoop:
     def play(self) -> bool:
         """Play until the game is over (returns True) or the person leaves; the terminal is restored in any case."""
         sitting = self.sitting
+        self._since = len(sitting.session.events)
         self.front.open()
         try:
             begin = self.moment()
@@ -88,7 +90,7 @@ class GameLoop:
     def moment(self) -> Moment:
         """The present moment of the game as the terminal may show it."""
         away, home = (YOU if computer is None else computer.level for computer in self.sitting.computers)
-        return replace(self.sitting.moment(self.screen, (away, home)), saved=self.sitting.log is not None)
+        return replace(self.sitting.moment(self.screen, (away, home)), saved=self.sitting.log is not None, since=self._since)
 
     # --- Questions
 
@@ -126,8 +128,11 @@ class GameLoop:
                 return
             elif self._command(meant, ask):
                 return
+            elif meant.looks and self._worth is not None:
+                self.front.say(_says(self._worth))
 
     def _answer(self, number: int) -> None:
+        self._since = len(self.sitting.session.events)
         self._change(lambda: self.sitting.answer_number(self.screen, number))
 
     def _passed_by_enter(self, prompt: Prompt) -> None:
@@ -281,6 +286,7 @@ class GameLoop:
         if span is None:
             self.front.say("There is nothing to pass here.")
             return False
+        self._since = len(self.sitting.session.events)
         self._change(lambda: self.sitting.skip(self.screen, span))
         return True
 
@@ -299,19 +305,20 @@ class GameLoop:
         if len(screen.seats) != 1:
             self.front.say("Two managers share this keyboard; what one of them holds is asked of him alone.")
             return
-        hand = sitting.hand(screen.seats[0])
-        choices = tuple(Choice("", title) for title in hand)
-        typed = self.front.ask(
-            self.moment(), Prompt("Be asked only for which cards, with commas between? (Enter: all)", choices), True
-        )
+        cards = sitting.askable(screen.seats[0])
+        heading = "Be asked only for which, with commas between? (Enter: all of them; none: no card)"
+        typed = self.front.ask(self.moment(), Prompt(heading, tuple(Choice("", title) for title in cards)), True)
         if not typed or not typed.strip():
             sitting.ask_only_for(screen, None)
             self.front.say("You are asked for every card that fits.")
             return
         wanted = [" ".join(each.lower().split()) for each in typed.split(",")]
-        cards = [title for title in hand if any(each and title.lower().startswith(each) for each in wanted)]
-        sitting.ask_only_for(screen, cards)
-        self.front.say(f"You are asked only for {', '.join(cards) or 'no card'}.")
+        chosen = [title for title in cards if any(each and title.lower().startswith(each) for each in wanted)]
+        if not chosen and wanted != ["none"]:
+            self.front.say(f"{typed.strip()[:30]!r} is none of them; nothing has changed.")
+            return
+        sitting.ask_only_for(screen, chosen)
+        self.front.say(f"You are asked only for {', '.join(chosen) or 'no card'}.")
 
     def _undo(self) -> bool:
         """Take back the last answer given at this terminal and all later ones. Returns whether there was one."""
@@ -393,7 +400,9 @@ class GameLoop:
 
 
 def _says(worth: OptionChances) -> str:
-    return f"The chance to win with each choice ({worth.how})."
+    return (
+        f"{'Too close to tell one from another: the' if worth.close else 'The'} chance to win with each choice ({worth.how})."
+    )
 
 
 def _for_terminal(prompt: Prompt) -> Prompt:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, zip_longest
 
@@ -43,6 +44,8 @@ _HEADLINE = "bold bright_magenta"
 _CARD_WIDTH = 31
 MOST_NOTES = 3
 """The most lines of notes in the smallest terminal."""
+MOST_HAND = 4
+"""The most lines of the hand in the smallest terminal."""
 MOST_WAYS = 2
 """The most lines of ways on the field in the smallest terminal."""
 LEAST_FIELD = 6
@@ -84,10 +87,10 @@ def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", t
     stacked = moment.situation is not None and bool(moment.situation.lying_open)
     facing = moment.situation is not None and two_charts(moment.situation)
     newest = len(_newest(moment, look))
-    for tight in (False, True):
+    for tight, hand_lines in ((False, MOST_HAND + max(0, (look.rows - LEAST[1]) // 2)), (True, MOST_HAND), (True, 1)):
         foot = _foot(moment, prompt, message, look, tight)
         notes = _notes(moment.situation, look, tight) if not moment.over else []
-        hand = _hand(moment, look, tight)
+        hand = _hand(moment, prompt, look, hand_lines)
         room = look.rows - len(foot) - len(head) - len(notes) - len(hand) - 1
         least = least_height(moment.situation) if moment.situation is not None and facing else 7 if hand else 9
         if room >= least + max(LEAST_PLAYS, newest):
@@ -95,11 +98,13 @@ def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", t
     most, kept = (HEIGHT + 2, 3) if facing else (18, 6) if stacked else (14, 3)
     played = moment.situation is not None and bool(moment.situation.batter)
     usual = most if not played else room - kept if look.rows > LEAST[1] + 2 else 10
-    height = min(max(least, min(most, usual, room - max(LEAST_PLAYS, newest))), max(room - 1, 0))
+    told = max(LEAST_PLAYS, newest, min(len(_in_short(moment.news, look, room)) + newest, room // 2))
+    height = min(max(least, min(most, usual, room - told)), max(room - 1, 0))
     middle = _middle(moment, look, height, moment.story.under_way if throw is None else (throw,))
     space = room - height
     plays = _plays(moment, look, space - 1 if space > max(LEAST_PLAYS, newest) else space)
-    body = [*head, *middle, *notes, *hand, _rule("last plays", look), *plays]
+    title = "since your last choice" if _too_many(moment, look, space - 1) else "last plays"
+    body = [*head, *middle, *notes, *hand, _rule(title, look), *plays]
     body += [Text()] * (look.rows - len(foot) - len(body))
     return [*body[: look.rows - len(foot)], *foot]
 
@@ -364,31 +369,60 @@ def _run_on(rows: Sequence[Row], inner: int, room: int, selected: SelectedRow | 
     return lines
 
 
-def _hand(moment: Moment, look: Look, tight: bool) -> list[Text]:
-    """The cards in hand: with their text in one or more lines each if there is room, else their names; if ``tight`` in one."""
+def _hand(moment: Moment, prompt: Prompt | None, look: Look, most: int) -> list[Text]:
+    """The cards in hand in at most so many lines: those that can be played or are asked for with their text, others by name.
+
+    Where there is no room for all of the texts, each is cut to as many lines as there are for it.
+    """
     situation = moment.situation
     if situation is None or moment.over or not situation.hand:
         return []
-    most = 1 if tight else 2 if look.rows <= LEAST[1] + 2 and two_charts(situation) else max(3, (look.rows - 16) // 2)
     wide = look.columns - 9
-    dots = "…" if look.letters else "..."
-    some = any(card.raised for card in situation.hand)
-    cards = [wrap(f"{in_a_line(card)}.", wide) for card in situation.hand]
-    if sum(map(len, cards)) > most:
-        cards = [rows if len(rows) == 1 else [f"{rows[0][: wide - 3]}{dots}"] for rows in cards]
-    if len(cards) > most:  # there is no line for each
-        lines = _flow([_in_hand(card, f"{card.title} ({card.line})", some) for card in situation.hand], wide)
-        names = [_in_hand(card, card.title, some) for card in situation.hand]
-        for left_out in range(len(names)):
-            if len(lines) <= most:
-                break
-            others = [Text(f"and {left_out} (c)", "dim")] if left_out else []
-            lines = _flow([*names[: len(names) - left_out], *others], wide)
-    else:
-        lines = []
-        for card, (first, *more) in zip(situation.hand, cards, strict=True):
-            lines += [_in_hand(card, first, some), *(Text(row) for row in more)]
-    return [Text.assemble(("       " if number else " hand  ", "dim")).append_text(line) for number, line in enumerate(lines)]
+    asked = {choice.face.title for choice in prompt.choices if choice.face is not None} if prompt is not None else set()
+    copies = Counter((card.title, card.line) for card in situation.hand)
+    hand = list({(card.title, card.line): card for card in situation.hand}.values())
+    some = any(card.raised for card in hand)
+    told = [card for card in hand if card.raised or card.title in asked or (not situation.batter and look.rows >= _FOR_TEXTS)]
+    others = [card for card in hand if card not in told]
+    names = [_in_hand(card, f"{_named(card, copies)} ({card.line})", some) for card in others]
+    below = _flow(names, wide) if names else []
+    if (told or not situation.batter) and len(below) > 1:
+        below = _flow([_in_hand(card, _named(card, copies), some) for card in others], wide)
+    room = max(most - len(below), 1)
+    texts = [wrap(f"{_named(card, copies)}, {in_a_line(card).removeprefix(f'{card.title}, ')}.", wide) for card in told]
+    if len(texts) > room:  # there is no line for each
+        return _by_name(hand, copies, most, wide, some)
+    each = max((lines for lines in range(1, room + 1) if sum(min(len(text), lines) for text in texts) <= room), default=1)
+    lines = []
+    for card, rows in zip(told, texts, strict=True):
+        cut = rows[:each]
+        if len(rows) > each:
+            cut[-1] = f"{_whole_words(cut[-1], wide - 12)} (more: c)"
+        lines += [_in_hand(card, cut[0], some), *map(Text, cut[1:])]
+    return _marked("hand", [*lines, *below[: max(most - len(lines), 0)]])
+
+
+def _by_name(hand: Sequence[CardFace], copies: Mapping[tuple[str, str], int], most: int, wide: int, some: bool) -> list[Text]:
+    """The names of the cards in hand, as many as that many lines have room for."""
+    lines = _flow([_in_hand(card, f"{_named(card, copies)} ({card.line})", some) for card in hand], wide)
+    names = [_in_hand(card, _named(card, copies), some) for card in hand]
+    for left_out in range(len(names)):
+        if len(lines) <= most:
+            break
+        others = [Text(f"and {left_out} (c)", "dim")] if left_out else []
+        lines = _flow([*names[: len(names) - left_out], *others], wide)
+    return _marked("hand", lines)
+
+
+def _named(card: CardFace, copies: Mapping[tuple[str, str], int]) -> str:
+    """The title of a card, with its copies if there are several: ``Power Cut (2)``."""
+    number = copies[card.title, card.line]
+    return f"{card.title} ({number})" if number > 1 else card.title
+
+
+def _marked(word: str, lines: Sequence[Text]) -> list[Text]:
+    """The lines with a word before the first one."""
+    return [Text.assemble((" " * 7 if number else f" {word}  ", "dim")).append_text(line) for number, line in enumerate(lines)]
 
 
 def _in_hand(card: CardFace, words: str, some: bool) -> Text:
@@ -410,13 +444,10 @@ def _notes(situation: Situation | None, look: Look, tight: bool) -> list[Text]:
     ]
     if tight and stands:
         return stands[:MOST_NOTES]
-    lines: list[str] = []
-    for note in situation.notes:
-        if lines and cell_len(lines[-1]) + cell_len(note) + 3 < look.columns:
-            lines[-1] += f"   {note}"
-        else:
-            lines += [f" {row}" for row in wrap(note, look.columns - 2)]
     most = MOST_NOTES + max(0, (look.rows - LEAST[1]) // 4)
+    lines = _side_by_side(situation.notes, look, look.rows)
+    if len(stands) + len(lines) > most:
+        lines = _side_by_side(situation.notes, look, 1)
     shown = [*stands, *(Text(line, "cyan") for line in lines)]
     if len(shown) > most and not shown[most - 1].plain.endswith((".", ")")):  # the rest of a note has no room
         shown[most - 1].truncate(look.columns - 2)
@@ -424,11 +455,30 @@ def _notes(situation: Situation | None, look: Look, tight: bool) -> list[Text]:
     return shown[:most]
 
 
+def _side_by_side(notes: Sequence[str], look: Look, most: int) -> list[str]:
+    """The notes in lines, as many side by side as fit; a longer one in at most so many lines."""
+    lines: list[str] = []
+    dots = "…" if look.letters else "..."
+    for note in notes:
+        if lines and cell_len(lines[-1]) + cell_len(note) + 3 < look.columns:
+            lines[-1] += f"   {note}"
+            continue
+        rows = wrap(note, look.columns - 2)
+        if len(rows) > most:
+            rows = [*rows[: most - 1], f"{_whole_words(rows[most - 1], look.columns - 2 - len(dots))}{dots}"]
+        lines += [f" {row}" for row in rows]
+    return lines
+
+
 def _plays(moment: Moment, look: Look, room: int) -> list[Text]:
     """The last entries that fit, the newest at the bottom and brightest."""
     if room < 1:
         return []
     lines = _dice_so_far(moment, look)[-room:]
+    news = moment.news
+    if _too_many(moment, look, room - len(lines)):
+        lines = (_entry(news[-1], look, True) + lines)[-room:]
+        return _in_short(news[:-1], look, room - len(lines)) + lines
     for back, entry in enumerate(reversed(moment.entries)):
         block = _entry(entry, look, back == 0)
         if len(lines) + len(block) > room:
@@ -443,6 +493,24 @@ def _plays(moment: Moment, look: Look, room: int) -> list[Text]:
             return [dots.append_text(first[1:]), *others, *lines]
         lines = block + lines
     return lines
+
+
+def _too_many(moment: Moment, look: Look, room: int) -> bool:
+    """Whether more has happened since the last choice than can be told in full."""
+    news = moment.news
+    return len(news) > 1 and sum(len(_entry(entry, look, entry is news[-1])) for entry in news) > room
+
+
+def _in_short(entries: Sequence[StoryEntry], look: Look, most: int) -> list[Text]:
+    """The last of the entries in few words, one after the other, as many as so many lines have room for."""
+    words = [f"{entry.text.partition(':')[0]}:" if entry.kind == "begin" else entry.in_few_words for entry in entries]
+    dots = "…" if look.letters else "..."
+    for first in range(len(words) if most else 0):
+        before = f"{dots} (l: all) " if first else ""
+        rows = wrap(before + " ".join(words[first:]), look.columns - 2)
+        if len(rows) <= most:
+            return [Text(f" {row}") for row in rows]
+    return []
 
 
 def _dice_so_far(moment: Moment, look: Look) -> list[Text]:

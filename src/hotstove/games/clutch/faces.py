@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from hotstove.baseball.ball_game import Situation
@@ -11,7 +12,7 @@ from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Rating, 
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.lineup import Lineup
 from hotstove.baseball.positions import Position
-from hotstove.baseball.words import counted, percent
+from hotstove.baseball.words import counted, ordinal, percent
 from hotstove.games.clutch.arithmetic import SwingSum, after_the_roll, before_the_roll
 from hotstove.games.clutch.bunting import may_bunt
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
@@ -27,7 +28,7 @@ from hotstove.games.clutch.effects import (
     stadium_in_force,
 )
 from hotstove.games.clutch.hands import CARDS, PASS, is_weather
-from hotstove.games.clutch.lineups import LineupChoice
+from hotstove.games.clutch.lineups import SPOTS, LineupChoice
 from hotstove.games.clutch.neutral_cards import BATTERS, PITCHERS
 from hotstove.games.clutch.prospects import at_bat_prospect, out_chance
 from hotstove.games.clutch.ratings import (
@@ -67,8 +68,11 @@ def situation(view: ClutchView) -> Situation:
     hand = hand_faces(view)
     if not board.inning:
         team = board.teams[seat]
-        before = (f"The {team.nickname} set their lineup.",)
-        starter = pitcher_face(board.arms[seat].card)
+        starter, foe = starts_for(board, seat), other(seat)
+        before = (
+            f"The {team.nickname} set their lineup{setting(board)}.",
+            f"The {side_name(board, foe)} start {in_short(board.arms[foe].card)}.",
+        )
         lineup = (
             lineup_face(team.nickname, board.lineups[seat]) if board.named is None else named_face(team.nickname, board.named)
         )
@@ -96,6 +100,28 @@ def situation(view: ClutchView) -> Situation:
         headline=headline,
         pitching=pitcher_now(board, sums),
     )
+
+
+def setting(board: ClutchBoard) -> str:
+    """What a manager who sets his lineup names next: ``: shortstop, 6 of 9``; empty if he does not (CL-081)."""
+    if board.named is None:
+        return ""
+    if len(board.named) < len(SPOTS):
+        return f": {SPOTS[len(board.named)].name.replace('_', ' ').lower()}, {len(board.named) + 1} of {len(SPOTS)}"
+    bats = sum(place > 0 for place, *_ in board.named) + 1
+    return f": who bats {ordinal(min(bats, len(SPOTS)))}"
+
+
+def starts_for(board: ClutchBoard, seat: Seat) -> CardFace:
+    """A starting pitcher's card before the game, with his side."""
+    face = pitcher_face(board.arms[seat].card)
+    return replace(face, title=f"{face.title}, pitcher of the {side_name(board, seat)}")
+
+
+def in_short(card: Pitcher) -> str:
+    """A pitcher in a list: ``Dmitri Adobero, Command 5 R+2, Innings 6``."""
+    bonus = f" {card.bonus}" if card.bonus is not None else ""
+    return f"{card.name}, Command {card.command}{bonus}, Innings {card.innings}"
 
 
 def with_batter_due(board: ClutchBoard) -> ClutchBoard:
@@ -225,6 +251,11 @@ def hand_faces(view: ClutchView) -> tuple[CardFace, ...]:
         state = held_back(view.board, view.seat, card)
         faces.append(strategy_face(card, state or "now", not state) if view.board.inning else strategy_face(card))
     return tuple(sorted(faces, key=lambda face: not face.raised))
+
+
+def usable(view: ClutchView) -> tuple[str, ...]:
+    """The coaches that a side has left, as they are named where they can be used."""
+    return tuple(str(card) for card in view.board.coaches[view.seat])
 
 
 def held_back(board: ClutchBoard, seat: Seat, card: StrategyCard) -> str:
@@ -379,7 +410,9 @@ def outing_boxes(board: ClutchBoard, sums: Sums) -> str:
     loss = tired(board, seat, sums)
     when = f"Command -{loss}, d24" if loss else f"tired in {counted(left, 'out')}"
     allowed = f"walks {line.walks % ALLOWED}/{ALLOWED}, runs {line.runs % ALLOWED}/{ALLOWED}"
-    return f"Outs [{boxes or 'tired'}] {when}; {allowed}."
+    lost = line.walks // ALLOWED + line.runs // ALLOWED
+    cost = f" ({counted(lost, 'inning')} lost by {line.walks} walks, {line.runs} runs)" if lost else ""
+    return f"Outs [{boxes or 'tired'}] {when}; {allowed}{cost}."
 
 
 def grounds(board: ClutchBoard, sums: Sums) -> str:
@@ -424,19 +457,28 @@ def matters(board: ClutchBoard, what: str) -> bool:
 # --- Beside the position
 
 
+BATTERS_IN_SHORT = "glove, On-Base"
+"""What is told of each batter of a lineup before the game."""
+
+
 def lineup_face(name: str, lineup: Lineup[Batter]) -> CardFace:
     """A lineup before the game."""
-    rows = tuple(
-        Fact(f"{place}", f"{spot.player.name}{f', {spot.position.short.upper()}' if spot.position is not None else ''}")
-        for place, spot in enumerate(lineup.spots, 1)
-    )
-    return CardFace(name, "the lineup as listed", rows)
+    rows = tuple(Fact(f"{place}", listed(spot.player, spot.position)) for place, spot in enumerate(lineup.spots, 1))
+    return CardFace(f"{name}: {BATTERS_IN_SHORT}", "the lineup as listed", rows)
+
+
+def listed(player: Batter, position: Position | None) -> str:
+    """A batter in a lineup: ``Bram Larkin, SS+3, 12 L+1``."""
+    field = next((f"{each.short.upper()}{rating:+}" for each, rating in player.positions if each is position), "")
+    bonus = f" {player.bonus}" if player.bonus is not None else ""
+    place = field or (position.short.upper() if position is not None else "")
+    return f"{player.name}, {place}, {player.on_base}{bonus}"
 
 
 def named_face(name: str, named: Sequence[tuple[int, Batter, Position]]) -> CardFace:
     """A lineup that its manager is setting: the order so far, then the others (CL-081)."""
-    rows = tuple(Fact(f"{place or '-'}", f"{player.name}, {position.short.upper()}") for place, player, position in named)
-    return CardFace(name, "the lineup so far", rows or (Fact("-", "nobody yet"),))
+    rows = tuple(Fact(f"{place or '-'}", listed(player, position)) for place, player, position in named)
+    return CardFace(f"{name}: {BATTERS_IN_SHORT}", "the lineup so far", rows or (Fact("-", "nobody yet"),))
 
 
 def rosters(view: ClutchView) -> tuple[Roster, Roster]:

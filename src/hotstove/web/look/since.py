@@ -19,8 +19,6 @@ MOST_LINES = 14
 """The most plays and notes that are told; the last ones are."""
 MOST_FRAMES = 10
 """The most plays that are sent to be shown on the field; the last ones are."""
-LONG = 64
-"""The most characters of a note that is told in full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +111,7 @@ def latest_frame(story: Story) -> tuple[Frame, ...]:
 
 def _line(number: int, entry: StoryEntry) -> ToldLine:
     kind = kind_of(entry.made) if entry.made is not None else "headline" if entry.headline else ""
-    return ToldLine(number, kind, in_few_words(entry))
-
-
-def in_few_words(entry: StoryEntry) -> str:
-    """Return an entry's result; of a long one only its subject, if that stands for it."""
-    return f"{entry.subject}." if entry.subject and len(entry.result) > LONG else entry.result
+    return ToldLine(number, kind, entry.in_few_words)
 
 
 def stands_at(scene: Scene) -> str:
