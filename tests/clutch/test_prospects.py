@@ -14,8 +14,9 @@ from hotstove.baseball.plays import Kind, Play
 from hotstove.baseball.running import Send
 from hotstove.baseball.words import chance_change, percent
 from hotstove.games.clutch import GAME
+from hotstove.games.clutch.arithmetic import before_the_roll
 from hotstove.games.clutch.charts import Result
-from hotstove.games.clutch.effects import BEFORE_PITCH, EFFECTS, ON_RESULT, ON_SWING_ROLL, ON_THROW
+from hotstove.games.clutch.effects import BEFORE_PITCH, EFFECTS, ON_PITCH_ROLL, ON_RESULT, ON_SWING_ROLL, ON_THROW, modifiers
 from hotstove.games.clutch.prospects import (
     Prospect,
     at_bat_prospect,
@@ -141,6 +142,23 @@ def test_a_coach_who_lowers_the_swing_roll() -> None:
     board.now.pitch_roll, board.now.batters_chart = 1, True
     board.now.swing_roll = chart.start(Result.BB)
     assert option_prospect(seen(state, ON_SWING_ROLL, False), COACHES["PC-3"]) == "reaches base 100% -> 0%"
+
+
+def test_a_card_that_adds_in_vain_says_so() -> None:
+    """A pitch roll 3 higher that only ties, or that is above On-Base anyway; a card that adds to no number says nothing."""
+    state = position()
+    board = state.board
+    sums = before_the_roll(board, modifiers(board))
+    short = sums.against - sums.thrown  # a tie is the batter's (CL-164)
+    coach = COACHES["PC-2"]
+    board.now.pitch_roll = short
+    assert option_prospect(seen(state, ON_PITCH_ROLL, False), coach).startswith("reaches base ")
+    board.now.pitch_roll = short - 3
+    assert option_prospect(seen(state, ON_PITCH_ROLL, False), coach) == "no change"
+    board.now.pitch_roll = short + 1
+    assert option_prospect(seen(state, ON_PITCH_ROLL, False), coach) == "no change"
+    clipboard = next(card for card in STRATEGY.values() if str(card) == "Fresh Clipboard")
+    assert option_prospect(seen(state, ON_PITCH_ROLL, False), clipboard) == ""
 
 
 def test_throws_tell_the_chance_of_an_out() -> None:

@@ -49,12 +49,33 @@ from hotstove.games.clutch.running import (
 )
 from hotstove.games.clutch.state import ClutchBoard, ClutchState, ClutchView, Throw
 from hotstove.games.clutch.strategy import Coach, EffectCard, StrategyCard
-from hotstove.games.clutch.sums import BATTERY, DOUBLE_PLAY_SPEED, INFIELD, OUTFIELD, Sums
+from hotstove.games.clutch.sums import (
+    ADVANTAGE,
+    BATTERY,
+    COMMAND,
+    DOUBLE_PLAY_SPEED,
+    INFIELD,
+    ON_BASE,
+    OUTFIELD,
+    PITCH,
+    PITCH_DIE,
+    PITCH_ROLL,
+    SPEED,
+    SWING,
+    SWING_DIE,
+    SWING_ROLL,
+    THROW_DIE,
+    THROW_ROLL,
+    THROW_TOTAL,
+    Sums,
+)
 from hotstove.games.clutch.throws import DOUBLE_PLAY, EXTRA_BASE, GROUND, STEAL, TAG_UP, compare
 from hotstove.games.clutch.windows import take_effect
 from hotstove.table import Dice, Seat, Table
 from hotstove.table.odds import OddsTable
 
+PITCH_NUMBERS: Final = (PITCH_ROLL, PITCH_DIE, COMMAND, PITCH, ON_BASE, ADVANTAGE, SWING_ROLL, SWING_DIE, SWING)
+THROW_NUMBERS: Final = (THROW_ROLL, THROW_DIE, THROW_TOTAL, BATTERY, INFIELD, OUTFIELD, SPEED)
 AT_BATS: Final = (
     AFTER_SUBSTITUTION,
     AFTER_INTENTIONAL_WALK,
@@ -263,7 +284,7 @@ def with_card(board: ClutchBoard, seat: Seat, card: EffectCard) -> list[tuple[Fr
 def option_prospect(view: ClutchView, option: object) -> str:
     """What an option of the open question would bring, in words; empty if it changes nothing that can be worked out.
 
-    Of a card, what it changes: ``reaches base 31% -> 43%``; of a runner who is sent, ``safe 45%``.
+    Of a card, what it changes: ``reaches base 31% -> 43%``, or ``no change``; of a runner who is sent, ``safe 45%``.
     """
     board, seat = view.board, view.seat
     if board.at_bat is None:
@@ -304,7 +325,26 @@ def _lead_out(board: ClutchBoard) -> Fraction:
 
 
 def _played(board: ClutchBoard, seat: Seat, card: EffectCard) -> str:
-    """What a card changes."""
+    """What a card changes; ``no change`` if it adds to a number of the contest in vain."""
+    changed = _changed(board, seat, card)
+    if changed or board.window not in (*AT_BATS, *THROWS) or (board.now.result is not None and board.throw is None):
+        return changed
+    numbers, odds = _contest(board)
+    after = [_contest(each) for _, each in with_card(board, seat, card)]
+    in_vain = all(each == odds for _, each in after) and any(each != numbers for each, _ in after)
+    return "no change" if in_vain else ""
+
+
+def _contest(board: ClutchBoard) -> tuple[tuple[int, ...], Odds | Fraction]:
+    """The numbers of the pitch and swing, or of the throw under way, and what may come of them."""
+    sums, at_bat, throw = modifiers(board), board.now, board.throw
+    if throw is not None:
+        return (*map(sums.of, THROW_NUMBERS), throw.roll), out_chance(board, throw)
+    return (*map(sums.of, PITCH_NUMBERS), at_bat.pitch_roll, at_bat.swing_roll), final_odds(without_cards(board))
+
+
+def _changed(board: ClutchBoard, seat: Seat, card: EffectCard) -> str:
+    """The chances that a card changes, before and after it."""
     why = board.window
     if why in AT_BATS and board.throw is None:
         before = at_bat_prospect(board)
