@@ -149,7 +149,7 @@ def test_a_card_that_adds_in_vain_says_so() -> None:
     state = position()
     board = state.board
     sums = before_the_roll(board, modifiers(board))
-    short = sums.against - sums.thrown  # a tie is the batter's (CL-164)
+    short = sums.against - sums.thrown  # a tie is the batter's (CL-165)
     coach = COACHES["PC-2"]
     board.now.pitch_roll = short
     assert option_prospect(seen(state, ON_PITCH_ROLL, False), coach).startswith("reaches base ")

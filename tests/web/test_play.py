@@ -101,6 +101,22 @@ def test_a_doubled_answer_counts_once_and_another_to_the_same_page_is_refused(se
     assert server.store.log(id_) == after
 
 
+def test_an_answer_sent_once_more_from_an_old_page_is_told_that_it_did_not_count(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("clutch", "here", "here")
+    page = browser.get(f"/t/{id_}").text
+    version, first = version_of(page), choices(page)[0]
+    assert browser.answer(id_, first, version).status_code == 303
+    assert browser.answer(id_, first, version).status_code == 303, "a second click"
+    assert browser.answer(id_, browser.usual(id_)).status_code == 303
+    before = server.store.log(id_)
+    late = browser.answer(id_, first, version)
+    assert late.status_code == 409
+    assert "did not count" in text_of(late)
+    assert choices(late.text), "what is asked now stands below it"
+    assert server.store.log(id_) == before
+
+
 def test_only_who_is_asked_answers(server: Server) -> None:
     owner, friend, watcher, stranger = (server.browser() for _ in range(4))
     id_ = owner.lay("smallball", "link", "here")

@@ -25,7 +25,7 @@ SOLVING_TAKES = "some ten seconds, once for these teams"
 LEVELS: Final = {
     "random": "any legal choice",
     "sensible": "rules of thumb",
-    "rollout": "tries each choice in many games played out",
+    "rollout": "plays ahead",
     "best": "perfect play",
 }
 """How the computer managers of the levels that several games have choose."""

@@ -29,7 +29,7 @@ from hotstove.table.log import Entry
 from hotstove.web.access import HERE, LINK
 from hotstove.web.store import NoSuchTable, OutOfDate, Score, Store, StoreFailed, TableRow
 from hotstove.web.table_header import TableHeader
-from hotstove.web.table_log import AlreadyDone, TableLog
+from hotstove.web.table_log import AlreadyDone, AnsweredBefore, TableLog
 from hotstove.web.table_page import DraftContent, GameContent, PassedQuestion, TablePage, TakeBack
 
 Steps = Literal["play", "half"]
@@ -80,7 +80,7 @@ class TableStatus:
 class BrowserTable(ABC):
     """A table under way. ``stamp`` changes whenever a page of it may change.
 
-    ``here`` counts the open pages of each seat's manager.
+    ``here`` counts the open pages of each seat's manager; ``_answered`` is the last version that a person has answered here.
     """
 
     sitting: Sitting
@@ -96,6 +96,7 @@ class BrowserTable(ABC):
         self.here: Counter[Seat] = Counter()
         self.worth: dict[Seat, tuple[int, OptionChances]] = {}
         self._taken: frozenset[Seat] | None = None
+        self._answered: dict[str, int] = {}
         self._state = row.state
 
     @property
@@ -155,12 +156,14 @@ class BrowserTable(ABC):
         if not self._asked_together(screen, expected):
             self._check(expected, key)
         self._act(lambda: self.sitting.answer(screen, text, key))
+        self._answered[_name(screen)] = expected
 
     def skip(self, screen: Screen, expected: int, span: Span) -> None:
         """Pass, and pass automatically whenever the same is asked again within the span."""
         key = f"{_name(screen)} {expected} skip"
         self._check(expected, key)
         self._act(lambda: self.sitting.skip(screen, span, key))
+        self._answered[_name(screen)] = expected
 
     def remove_standing_passes(self, screen: Screen, label: str | None = None) -> None:
         """End this person's standing pass of the question with that label; without a label, end all of them."""
@@ -434,10 +437,18 @@ class BrowserTable(ABC):
             raise OutOfDate(self.id, expected, self.version)
 
     def _check(self, expected: int, key: str) -> None:
-        """Raise AlreadyDone if the act with this key is in the log, else OutOfDate if the table is at another version."""
+        """Raise AlreadyDone if the act with this key is in the log, else OutOfDate if the table is at another version.
+
+        Raises AnsweredBefore in place of AlreadyDone if the person has answered a later version since.
+        """
         if expected > self.version:
             self.catch_up()
-        self.log.check(expected, key)
+        try:
+            self.log.check(expected, key)
+        except AlreadyDone:
+            if expected < self._answered.get(key.partition(" ")[0], 0):
+                raise AnsweredBefore from None
+            raise
 
     def _asked_together(self, screen: Screen, expected: int) -> bool:
         """Whether only the other manager's answer to the same question has come since; both were asked at once, in secret."""

@@ -15,6 +15,16 @@ class AlreadyDone(HotStoveError):
     """The same act is in the log already; this is no failure, and nothing is left to do."""
 
 
+class AnsweredBefore(HotStoveError):
+    """The same act is in the log already, and the person has answered something else since: an old page was sent again."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "that question is over: it was answered before, and the answer from this old page did not count. Here is what is "
+            "asked now"
+        )
+
+
 class TableLog:
     """A table's log as far as this process has read it; ``version`` is the number of entries read."""
 

@@ -276,9 +276,13 @@ SWITCHES = (
         "preset",
         "whole",
         "CL-023",
-        "For a first game basic: no cards, coaches or stadium, nothing of section 4. Then cards: hands dealt from the decks of "
-        "the teams, and section 4. Then the whole game.",
+        "How much is played: basic for a first game, then cards, then the whole game.",
         ("whole", "cards", "basic"),
+        (
+            "all of it: cards, three coaches a side, and the home team's stadium",
+            "hands of strategy cards from the teams' decks; steals, bunts, intentional walks, the infield in; no coaches, no stadium",
+            "for a first game: batters and pitchers, hits, outs and runners; no cards, and none of what cards brings",
+        ),
     ),
     Switch("cards", True, "CL-073", "Strategy cards."),
     Switch("coaches", True, "CL-052", "Coaches, once a game each."),
