@@ -135,6 +135,27 @@ def test_clutch_is_learned_in_three_steps(server: Server) -> None:
     assert on["whole"] - on["cards"] == {"coaches", "stadium"}
 
 
+def test_how_much_of_the_rules_is_asked_first_in_words_and_a_game_starts_from_there(server: Server) -> None:
+    browser = server.browser()
+    page = browser.get("/new/clutch").text
+    assert page.index('name="option.preset"') < page.index(">Start now<") < page.index('name="away"')
+    words = text_of(browser.get("/new/clutch"))
+    assert "basic for a first game: batters and pitchers" in words
+    assert "section" not in words, "of a rulebook that nobody has at hand"
+
+
+def test_each_finding_of_a_refused_file_stands_on_a_line_and_the_file_is_asked_for_again(server: Server) -> None:
+    headers = {"origin": HERE, "sec-fetch-site": "same-origin"}
+    team = ball_game_named("clutch").team_file("harbour")
+    wrong = team.replace("- HAR12", "- HAR10").replace("  - HAR27 # Esme Starboarde\n", "")
+    files = {"away-file": ("mine.yaml", wrong.encode(), "application/yaml")}
+    sent = server.client.post("/new/clutch", data={}, files=files, headers=headers)
+    assert sent.status_code == 422, text_of(sent)
+    assert len(re.findall(r"<li>[^<]*\(?CL-[^<]*</li>", sent.text)) > 1, text_of(sent)
+    assert "Choose the file again" in text_of(sent)
+    assert "Choose the file again" not in text_of(server.client.post("/new/clutch", data={"dice": "some"}, headers=headers))
+
+
 def test_each_tier_says_what_it_unlocks_and_what_holds_no_longer(server: Server) -> None:
     page = server.browser().get("/new/sportsclix").text
     shown, _, folded = page.partition('<details class="options"')

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TypeGuard
 
 from starlette.datastructures import UploadFile
@@ -77,7 +78,7 @@ async def create(request: Request) -> Response:
         try:
             files = {side: await text_file(f"{side} team file ", file) for side, file in uploads.items() if _is_file(file)}
         except HotStoveError as error:
-            return html(_new_page(game, given, sentence(error)), 422)
+            return html(_new_page(game, given, sentence(error), sent_file=True), 422)
     tables = tables_of(request)
     secret = secret_of(request) or new_secret()
     try:
@@ -86,12 +87,13 @@ async def create(request: Request) -> Response:
         else:
             header = await tables.workers.run(lambda: header_of_form(game, given, files))
     except HotStoveError as error:
-        return html(_new_page(game, given, sentence(error)), 422)
+        return html(_new_page(game, given, sentence(error), sent_file=bool(files)), 422)
     id_ = await tables.create(header, secret)
     return with_secret(request, RedirectResponse(f"/t/{id_}", 303), secret)
 
 
-def _new_page(game: AnyBallGame, given: dict[str, str], problem: str) -> str:
+def _new_page(game: AnyBallGame, given: dict[str, str], problem: str, sent_file: bool = False) -> str:
+    """Return the form, with what was wrong with the one sent; a browser forgets files that came with it (``sent_file``)."""
     level = usual_level(game)[0]
     series = series_of(game) if _has_series(game) else None
     return render(
@@ -99,7 +101,8 @@ def _new_page(game: AnyBallGame, given: dict[str, str], problem: str) -> str:
         game=game,
         teams=team_names(game),
         given=given,
-        problem=problem,
+        problems=re.split(r"(?<=\)\.) (?=[A-Z])", problem) if problem else (),  # each finding ends with its rule
+        sent_file=sent_file,
         built=_built(given.get(BUILT, "")),
         buildable=getattr(game, "team_editor", None) is not None,
         level=level,

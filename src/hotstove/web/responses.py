@@ -26,7 +26,8 @@ from hotstove.web.tables import Tables
 
 YEAR = 365 * 24 * 3600
 STATUS: Sequence[tuple[type[HotStoveError], int]] = (
-    (NoSuchTable, 404), (NotYours, 403), (OutOfDate, 409), (AnsweredBefore, 409), (StoreFailed, 503), (NotLegal, 422), (Unreadable, 422),
+    (NoSuchTable, 404), (NotYours, 403), (OutOfDate, 409), (AnsweredBefore, 409),
+    (StoreFailed, 503), (NotLegal, 422), (Unreadable, 422),
 )  # fmt: skip
 
 
@@ -77,7 +78,11 @@ async def refused(request: Request, error: Exception) -> Response:
     """Return an error as a response: a line for a script, the table's page with the line, or a page of its own."""
     assert isinstance(error, HotStoveError)
     status = status_of(error)
-    words = "This did not count: somebody was quicker, or this page was old; look again." if isinstance(error, OutOfDate) else sentence(error)
+    words = (
+        "This did not count: somebody was quicker, or this page was old; look again."
+        if isinstance(error, OutOfDate)
+        else sentence(error)
+    )
     if by_script(request):
         return html(str(escape(words)), status)
     id_ = request.path_params.get("id")

@@ -280,7 +280,7 @@ SWITCHES = (
         ("whole", "cards", "basic"),
         (
             "all of it: cards, three coaches a side, and the home team's stadium",
-            "hands of strategy cards from the teams' decks; steals, bunts, intentional walks, the infield in; no coaches, no stadium",
+            "hands of cards from the teams' decks; steals, bunts, walks on purpose, infield in; no coaches, no stadium",
             "for a first game: batters and pitchers, hits, outs and runners; no cards, and none of what cards brings",
         ),
     ),
