@@ -16,7 +16,7 @@ from hotstove.games.clutch.pool import pool
 from hotstove.games.clutch.strategy import DECKS, read_deck
 from hotstove.games.clutch.teams import TEAMS, read_team
 from hotstove.table.errors import NotLegal, Unreadable
-from hotstove.table.texts import read_yaml
+from hotstove.table.texts import as_node, read_yaml
 
 CLUTCH = Clutch()
 
@@ -73,13 +73,27 @@ def test_a_built_deck_reads_back(tmp_path: Path) -> None:
         assert run(deck.command, "build", "--kind", name).output == deck_file(cards, name)
 
 
+def test_a_team_names_the_file_of_its_deck(tmp_path: Path) -> None:
+    """A file beside the team's own is read; a team that comes without a folder, such as an upload, names none."""
+    run(deck.command, "build", "--kind", "legs", "--out", str(tmp_path / "mine.yaml"))
+    text = TEAMS.file("harbour").replace("deck: balanced", "deck: mine.yaml")
+    (tmp_path / "team.yaml").write_text(text, encoding="utf-8")
+    team, _ = TEAMS.find(as_node(str(tmp_path / "team.yaml")), "")
+    assert team.deck == DECKS["legs"]
+    assert "50 cards:" in run(deck.command, "show", str(tmp_path / "team.yaml")).output
+    with pytest.raises(Unreadable, match=r"a deck's file beside this one"):
+        TEAMS.find(read_yaml(text, "away team file team.yaml"), "")
+
+
 def test_a_deck_is_checked_and_shown(tmp_path: Path) -> None:
     file = tmp_path / "deck.yaml"
     file.write_text("{Fouls It Back: 4}\n", encoding="utf-8")
     result = run(deck.command, "check", str(file))
-    assert f"{file}:1: 4 copies of Fouls It Back: a deck has at most 3 of rarity C (CL-046)." in result.output
+    assert f"{file}:1: 4 copies of Fouls It Back: a deck has at most 3 of one common card (CL-046)." in result.output
     assert "50 cards:" in run(deck.command, "show", "legs").output
     assert "50 cards:" in run(deck.command, "show", "mesa").output
+    file.write_text("{Fouls It Bck: 3}\n", encoding="utf-8")
+    assert "(perhaps Fouls It Back)" in str(run(deck.command, "check", str(file)).exception)
     unknown = run(deck.command, "show", "heavy")
     assert isinstance(unknown.exception, Unreadable)
     assert "expected a stock deck" in str(unknown.exception)

@@ -26,7 +26,7 @@ from hotstove.games.clutch.building import (
 from hotstove.games.clutch.cards import FIELD, Batter, Pitcher, PlayerCard
 from hotstove.games.clutch.lineups import SPOTS, best_nine, unfilled, usual_nine
 from hotstove.games.clutch.pool import pool
-from hotstove.games.clutch.strategy import COACHES, DECKS, STRATEGY, StrategyCard
+from hotstove.games.clutch.strategy import COACHES, DECKS, RARITIES, STRATEGY, StrategyCard
 from hotstove.games.clutch.teams import TEAMS
 from hotstove.games.clutch.valuation import batting_runs, pitching_runs
 from hotstove.table.errors import NotLegal
@@ -215,8 +215,8 @@ def test_copies_by_rarity(card: str, most: int) -> None:  # CL-046
         return [problem for problem in check_deck([STRATEGY[card]] * copies) if "CL-045" not in problem]
 
     assert problems(most) == []
-    title, rarity = STRATEGY[card].title, STRATEGY[card].rarity
-    assert problems(most + 1) == [f"{most + 1} copies of {title}: a deck has at most {most} of rarity {rarity} (CL-046)."]
+    title, rarity = STRATEGY[card].title, RARITIES[STRATEGY[card].rarity]
+    assert problems(most + 1) == [f"{most + 1} copies of {title}: a deck has at most {most} of one {rarity} card (CL-046)."]
 
 
 def test_two_weather_cards_in_all() -> None:  # CL-047

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -13,7 +14,7 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.schema import AnyKey, Key, Keys, ValueKind, Values, by_name, optional, text
 from hotstove.table.errors import Unreadable
 from hotstove.table.game import Setup
-from hotstove.table.texts import Json, Node, as_node, names_file, read_yaml, read_yaml_file
+from hotstove.table.texts import YAML_ENDINGS, Json, Node, as_node, names_file, read_yaml, read_yaml_file
 
 T = TypeVar("T")
 MOST_SETUPS: Final = 512
@@ -78,7 +79,7 @@ class TeamFiles(Generic[T]):
             return self.team(name), self.data(name)
         if names_file(name):
             beside = Path(node.source).parent / name
-            return self.made(read_yaml_file(beside if beside.is_file() else Path(name)))
+            return self.made(read_team_file(beside if beside.is_file() else Path(name)))
         where = f"{node.name}: " if node.name else ""
         raise Unreadable(f"{where}there is no team {name!r}; teams: {', '.join(self.names())}, or the path of a .yaml file")
 
@@ -88,6 +89,18 @@ class TeamFiles(Generic[T]):
 
     def _read_both(self, setup: Setup) -> tuple[T, T]:
         return self._read(as_node(setup.away, "away team")), self._read(as_node(setup.home, "home team"))
+
+
+def read_team_file(path: Path) -> Node:
+    """A team's file from the disk. A part of it may stand in a file of its own beside it: ``deck: quiet.yaml``."""
+    node = read_yaml_file(path)
+    if not isinstance(node.value, dict):
+        return node
+    parts: dict[str, Node] = {}
+    for key, part in node.value.items():
+        beside = path.parent / part.value if isinstance(part.value, str) and part.value.endswith(YAML_ENDINGS) else None
+        parts[key] = read_yaml_file(beside) if beside is not None and beside.is_file() else part
+    return replace(node, value=parts)
 
 
 def names_no_team(node: Node) -> bool:

@@ -13,10 +13,11 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.baseball.team_files import read_team_file
 from hotstove.table.errors import NotLegal
 from hotstove.table.files import write_files
 from hotstove.table.journal import BEGINNING
-from hotstove.table.texts import Node, names_file, read_yaml, read_yaml_file
+from hotstove.table.texts import Node, names_file, read_yaml
 
 SEASON = b"SQLite format 3\0"
 """The first bytes of a season's file."""
@@ -28,7 +29,7 @@ def team_or_file(game: AnyBallGame, wanted: str) -> Node:
     Raises Unreadable if the file can't be read or is not YAML, or if the word names neither (with the names of all teams).
     """
     if wanted.lower() not in game.teams() and (names_file(wanted) or Path(wanted).exists()):
-        return read_yaml_file(Path(wanted))
+        return read_team_file(Path(wanted))
     return read_yaml(game.team_file(wanted), f"{wanted.lower()}.yaml")
 
 

@@ -12,7 +12,7 @@ from hotstove.baseball.limits import at_lowest_price, with_exchanges
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
 from hotstove.games.clutch.lineups import SPOTS, LineupSpot, batting_order, best_nine, unfilled
-from hotstove.games.clutch.strategy import STRATEGY, Coach, CoachKind, EffectCard, StrategyCard
+from hotstove.games.clutch.strategy import RARITIES, STRATEGY, Coach, CoachKind, EffectCard, StrategyCard
 from hotstove.games.clutch.valuation import FIGURES, batting_runs, fielding_runs, pitching_runs
 from hotstove.table.errors import NotLegal
 
@@ -128,7 +128,8 @@ def check_deck(cards: Sequence[StrategyCard]) -> list[str]:
         if card.manager:
             problems.append(f"{card} is a manager card: it may stand as bench coach, never in a deck (CL-051).")
         elif number > card.copies:
-            problems.append(f"{number} copies of {card}: a deck has at most {card.copies} of rarity {card.rarity} (CL-046).")
+            rarity = RARITIES[card.rarity]
+            problems.append(f"{number} copies of {card}: a deck has at most {card.copies} of one {rarity} card (CL-046).")
         shared.setdefault(card.base_title, []).append(card)
     for cards_of_title in shared.values():
         number, most = sum(copies[card] for card in cards_of_title), max(card.copies for card in cards_of_title)

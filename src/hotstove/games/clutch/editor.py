@@ -26,7 +26,17 @@ from hotstove.games.clutch.building import DECK, STAFF, RosterRules, build_deck,
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
 from hotstove.games.clutch.lineups import SPOTS
 from hotstove.games.clutch.pool import pool
-from hotstove.games.clutch.strategy import COACHES, DECKS, STADIUMS, STRATEGY, Coach, EffectCard, StrategyCard, find_card
+from hotstove.games.clutch.strategy import (
+    COACHES,
+    DECKS,
+    RARITIES,
+    STADIUMS,
+    STRATEGY,
+    Coach,
+    EffectCard,
+    StrategyCard,
+    find_card,
+)
 from hotstove.games.clutch.teams import Team, inspect_team
 from hotstove.games.clutch.valuation import batting_runs, pitching_runs
 from hotstove.table.errors import Unreadable
@@ -337,7 +347,7 @@ def player_card(card: PlayerCard) -> PoolCard:
 
 def strategy_card(card: StrategyCard) -> PoolCard:
     """A strategy card."""
-    figures: dict[str, CardFigure] = {"Rarity": card.rarity, "Color": card.color}
+    figures: dict[str, CardFigure] = {"Rarity": RARITIES[card.rarity], "Color": card.color}
     groups = {"Color": (card.color,), "Family": (card.family,)}
     return PoolCard(card.id, card.title, 0, figures, groups, f"{card.trigger} {card.text}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias, TypeVar
 
@@ -18,6 +19,8 @@ CoachKind: TypeAlias = Literal["hitting", "pitching", "bench"]
 
 MOST_COPIES: Final[dict[str, int]] = {"C": 3, "U": 2, "R": 1, "UR": 1}
 """Copies of one card that a deck may hold, by rarity (CL-046)."""
+RARITIES: Final[dict[str, str]] = {"C": "common", "U": "uncommon", "R": "rare", "UR": "ultra-rare"}
+"""The rarities in words."""
 COACH_COLORS: Final[dict[CoachKind, CardColor]] = {"hitting": "blue", "pitching": "red", "bench": "grey"}
 
 
@@ -193,7 +196,7 @@ def by_title(cards: int) -> int:
 
 def find_card(node: Node) -> StrategyCard:
     """A strategy card by its title or id, in any case; raises Unreadable with the place."""
-    expected = "the title or id of a strategy card, OF-01 to WX-04 (`hotstove rules clutch` lists them)"
+    expected = "the title or id of a strategy card, OF-01 to WX-04"
     return _find(node, _BY_NAME, "a strategy card's title or id", expected)
 
 
@@ -210,9 +213,11 @@ def find_stadium(node: Node) -> Stadium:
 
 
 def _find(node: Node, known: Mapping[str, T], what: str, expected: str) -> T:
-    known_card = known.get(node.text(what).strip().lower())
+    word = node.text(what).strip().lower()
+    known_card = known.get(word)
     if known_card is None:
-        node.unreadable(expected)
+        near = [str(known[each]) for each in get_close_matches(word, known, 1)]
+        node.unreadable(f"{expected} (perhaps {near[0]})" if near else expected)
     return known_card
 
 
@@ -224,7 +229,9 @@ def read_deck(node: Node) -> tuple[StrategyCard, ...]:
     if not isinstance(node.value, dict):
         name = node.text("a stock deck's name, or a mapping of cards to copies").strip().lower()
         if name not in DECKS:
-            node.unreadable(f"a stock deck ({', '.join(DECKS)}) or a mapping of cards to copies")
+            node.unreadable(
+                f"a stock deck ({', '.join(DECKS)}), a deck's file beside this one, or a mapping of cards to copies"
+            )
         return DECKS[name]
     copies = {find_card(place.part(key)): place.number(1, 50) for key, place in node.mapping().items()}
     return tuple(card for card in STRATEGY.values() for _ in range(copies.get(card, 0)))
