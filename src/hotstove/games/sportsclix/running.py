@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
 
-from hotstove.baseball.bases import BATTER, HOME_PLATE, Move
+from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied
 from hotstove.baseball.plays import Kind, Play
 from hotstove.baseball.positions import Position
 from hotstove.baseball.running import NO_THROW, Send, ThrowTo, runners_sent, sends, targets
@@ -99,9 +100,15 @@ def coverers(state: SportsClixState, base: int) -> list[tuple[Position, int]]:
 # --- Steals
 
 
+STEALS: Final[Mapping[Occupied, tuple[Send, ...]]] = {
+    occupied: sends(tuple([base for base in (1, 2) if occupied[base - 1]]), occupied)
+    for occupied in product((False, True), (False, True), (False, True))
+}
+
+
 def steal_options(state: SportsClixState) -> tuple[Send, ...]:
     """The steals open to the offense: second, third or both; never home (SC-168, SC-172, SC-173, SC-R-51)."""
-    return sends(tuple([base for base in (1, 2) if state.occupied[base - 1]]), state.occupied)
+    return STEALS[state.occupied]
 
 
 def steal(state: SportsClixState, table: Table) -> bool:

@@ -16,6 +16,20 @@ class Tier(IntEnum):
     PLAYOFFS = 3
     CHAMPIONSHIP = 4
 
+    def __init__(self, number: int) -> None:
+        self.secret_dice = number >= 2
+        """Whether both managers choose between two dice (SC-063); else red meets black (SC-017)."""
+        self.field = number >= 2
+        """Whether hits have a zone, and fielders, fences and special plays count (SC-054 to SC-091)."""
+        self.baserunning = number >= 3
+        """Whether runners are forced, sent, tag up and steal; with bunts, intentional walks and double plays."""
+        self.full_clicks = number >= 3
+        """Whether all gains and losses of clicks are in force, with doubles of the dice and endurance (SC-093 to SC-127)."""
+        self.team_building = number >= 4
+        """Whether there are designated hitters, substitutions and players out of position (SC-180 to SC-203)."""
+        self.intangibles = number >= 4
+        """Whether the coloured circles are in force (SC-205)."""
+
     @property
     def word(self) -> str:
         """Its name as an option of a game: ``regular-season``."""
@@ -47,36 +61,6 @@ class Tier(IntEnum):
         if self < Tier.PLAYOFFS:
             return START
         return THREE_BALLS if self is Tier.CHAMPIONSHIP else BLUE_4
-
-    @property
-    def secret_dice(self) -> bool:
-        """Whether both managers choose between two dice (SC-063); else red meets black (SC-017)."""
-        return self >= Tier.REGULAR_SEASON
-
-    @property
-    def field(self) -> bool:
-        """Whether hits have a zone, and fielders, fences and special plays count (SC-054 to SC-091)."""
-        return self >= Tier.REGULAR_SEASON
-
-    @property
-    def baserunning(self) -> bool:
-        """Whether runners are forced, sent, tag up and steal; with bunts, intentional walks and double plays."""
-        return self >= Tier.PLAYOFFS
-
-    @property
-    def full_clicks(self) -> bool:
-        """Whether all gains and losses of clicks are in force, with doubles of the dice and endurance (SC-093 to SC-127)."""
-        return self >= Tier.PLAYOFFS
-
-    @property
-    def team_building(self) -> bool:
-        """Whether there are designated hitters, substitutions and players out of position (SC-180 to SC-203)."""
-        return self is Tier.CHAMPIONSHIP
-
-    @property
-    def intangibles(self) -> bool:
-        """Whether the coloured circles are in force (SC-205)."""
-        return self is Tier.CHAMPIONSHIP
 
 
 UNLOCKS: Final = {

@@ -102,7 +102,7 @@ def bunt_odds(view: View, at_bat: AtBat) -> tuple[float, float]:
     return _bunt(at_bat.place, at_bat.state, catcher, at_bat.field.full)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 14)
 def _bunt(place: int, state: int, needs: int, full: bool) -> tuple[float, float]:
     """The worth of a bunt without its clicks, and the chance of a hit; ``needs`` is what the catcher needs to field it."""
     made, error, _ = of_dice(needs, full).odds

@@ -106,7 +106,7 @@ class AtBat:
         """The worth of a ball in play of which comes what a spread says."""
         plays = self._plays or self._find_plays()
         if result.plain is GROUND_BALL:
-            worth, clicks = fielded_grounder(self.place, self.state, self.turn_two, self.field.full)
+            worth, clicks = fielded_grounder(plays, self.place, self.state, self.turn_two, self.field.full)
         else:
             worth, clicks = plays.deep_fly if result.is_deep_fly else plays.fly
         out, one, two, three, four = spread

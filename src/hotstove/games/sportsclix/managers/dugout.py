@@ -105,47 +105,41 @@ def best_bats(view: View, seat: Seat) -> Sequence[Change]:
     """The fresh bats for cold ones that add enough over the rest of the game."""
     side = view.sides[seat]
     roster = side.roster
-    cold = cold_bats(roster, side.clicks)
-    if not cold:
-        return ()
-    to_bat, to_field = innings_left(view, seat, True), innings_left(view, seat, False)
+    clicks, bats = side.clicks, seat == view.half
     changes: list[Change] = []
-    for figure, position, click in cold:
-        changes += fresh_bats(roster, figure, position, click, seat == view.half, to_bat, to_field)
+    for place, figure, position in regulars(roster):
+        click = clicks[place]
+        if click < START and (able := fresh_bats(roster, figure, position, bats)):
+            to_bat, to_field = innings_left(view, seat, True), innings_left(view, seat, False)
+            at_bats, now = BATTERS / 9 * to_bat, form(figure, click)
+            for other, runs, glove in able:
+                added = at_bats * (runs - now) + glove * to_field / 9
+                if added > LEAST_BAT:
+                    changes.append(Change(added, figure, other))
     return changes
 
 
 @lru_cache(maxsize=1 << 12)
-def cold_bats(roster: Roster, clicks: tuple[int, ...]) -> tuple[tuple[Figure, Position, int], ...]:
-    """The position players in the order who play a position and show blue, with the positions of their dials."""
-    places = roster.places
+def regulars(roster: Roster) -> tuple[tuple[int, Figure, Position], ...]:
+    """The position players in the order who play a position, each with the place of his dial."""
     return tuple(
         [
-            (spot.player, spot.position, clicks[places[spot.player]])
+            (roster.places[spot.player], spot.player, spot.position)
             for spot in roster.lineup.spots
-            if clicks[places[spot.player]] < START and not (spot.player.pitches or spot.position is None or spot.pending)
+            if not (spot.player.pitches or spot.position is None or spot.pending)
         ]
     )
 
 
-@lru_cache(maxsize=1 << 15)
-def fresh_bats(
-    roster: Roster, figure: Figure, position: Position, click: int, bats: bool, to_bat: float, to_field: float
-) -> tuple[Change, ...]:
-    """Those who would add enough if they came in for a regular, whose dial shows a position.
+@lru_cache(maxsize=1 << 14)
+def fresh_bats(roster: Roster, figure: Figure, position: Position, bats: bool) -> tuple[tuple[Figure, float, float], ...]:
+    """Those who might come in for a regular: the runs of an at-bat of each, and what his glove saves in a game beside his.
 
-    ``bats``: his side is at bat. It still has ``to_bat`` half-innings at bat and ``to_field`` in the field.
+    ``bats``: his side is at bat.
     """
     able = [other for other in entrants(roster, figure, not bats) if not other.pitches and other.plays(position)]
-    gains = [(bat_gain(figure, click, other, position, to_bat, to_field), other) for other in able]
-    return tuple([Change(added, figure, other) for added, other in gains if added > LEAST_BAT])
-
-
-def bat_gain(figure: Figure, click: int, other: Figure, position: Position, to_bat: float, to_field: float) -> float:
-    """What another bat adds in runs over the rest of the game, glove included."""
-    at_bats = BATTERS / 9 * to_bat
-    glove = fielding_runs(other, position) - fielding_runs(figure, position)
-    return at_bats * (form(other, START) - form(figure, click)) + glove * to_field / 9
+    glove = fielding_runs(figure, position)
+    return tuple([(other, form(other, START), fielding_runs(other, position) - glove) for other in able])
 
 
 # --- The questions

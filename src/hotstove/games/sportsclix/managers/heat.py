@@ -36,6 +36,12 @@ def form(figure: Figure, click: int) -> float:
     return sum([share * runs_at_click(figure, min(max(click + by, THREE_BALLS + 1), RED_6)) for by, share in DRIFT])
 
 
+@lru_cache(maxsize=1 << 13)
+def by_clicks(figure: Figure, click: int, by: int) -> float:
+    """The runs that clicks add to each of his at-bats to come."""
+    return form(figure, click + by) - form(figure, click)
+
+
 def innings_left(view: SportsClixState, seat: Seat, bats: bool) -> float:
     """The half-innings in which a side still bats (or is in the field), with the rest of this one.
 
@@ -65,7 +71,7 @@ def click_worth(view: SportsClixState, figure: Figure, by: int = 1) -> float:
     click = view.sides[view.side_of(figure)].click(figure)
     if not THREE_BALLS < click + by <= RED_6:
         return 0.0
-    return (form(figure, click + by) - form(figure, click)) * at_bats_left(view, figure)
+    return by_clicks(figure, click, by) * at_bats_left(view, figure)
 
 
 def most_worth(view: SportsClixState, figures: Sequence[Figure]) -> Figure:

@@ -132,13 +132,15 @@ class Plays(NamedTuple):
     """What plays are worth in a position to the side at bat: each with the clicks that the batter gains by it.
 
     ``hits`` are those of 1 to 4 bases; ``fly`` and ``deep_fly`` are caught. ``certain`` are the results in which fielders have
-    no part. A ground ball that is fielded is not here, since it depends on who covers second base (``fielded_grounder``).
+    no part. ``grounders`` are ground balls that are fielded, by the chance of the throw for a double play, as far as they have
+    been worked out (``fielded_grounder``).
     """
 
     hits: tuple[Worth, Worth, Worth, Worth]
     fly: Worth
     deep_fly: Worth
     certain: Mapping[Result, Worth]
+    grounders: dict[float, Worth]
 
 
 Worth: TypeAlias = tuple[float, float]
@@ -164,13 +166,15 @@ def plays_at(place: int, state: int, full: bool) -> Plays:
         Result.HOME_RUN: four,
     }
     fly, deep_fly = (worth_of(place, of_fly(state, deep, full)) for deep in (False, True))
-    return Plays((one, two, three, four), fly, deep_fly, certain)
+    return Plays((one, two, three, four), fly, deep_fly, certain, {})
 
 
-@lru_cache(maxsize=1 << 15)
-def fielded_grounder(place: int, state: int, turn_two: float, full: bool) -> Worth:
+def fielded_grounder(plays: Plays, place: int, state: int, turn_two: float, full: bool) -> Worth:
     """What a ground ball is worth that is fielded; ``turn_two`` is the chance of the throw for a double play."""
-    return worth_of(place, of_grounder(state, turn_two, full))
+    known = plays.grounders.get(turn_two)
+    if known is None:
+        known = plays.grounders[turn_two] = worth_of(place, of_grounder(state, turn_two, full))
+    return known
 
 
 def worth_of(place: int, outcomes: Outcomes, clicks: float = 0.0) -> Worth:

@@ -24,7 +24,7 @@ from hotstove.games.sportsclix import (
 from hotstove.games.sportsclix import fielding as fields
 from hotstove.games.sportsclix.managers import calls, dugout, intangibles, running_plays
 from hotstove.games.sportsclix.managers.dice import mixed_dice, take_die
-from hotstove.games.sportsclix.placing import BY_THE_CHART, READY, by_the_chart
+from hotstove.games.sportsclix.placing import BY_THE_CHART, READY
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.managers.thumb_rules import MixedRule, ThumbRule, ThumbRules
 from hotstove.table.game import Bench
@@ -40,8 +40,7 @@ def first(view: View, options: Sequence[V], bench: Bench) -> V:
 
 def placement(view: View, options: Sequence[str], bench: Bench) -> str:
     """By the spray chart."""
-    wanted = BY_THE_CHART in options and by_the_chart(view.hitter.chart, view.occupied) != view.placement
-    return BY_THE_CHART if wanted else READY
+    return BY_THE_CHART if BY_THE_CHART in options else READY
 
 
 RULES: Final[dict[str, ThumbRule[View]]] = {
