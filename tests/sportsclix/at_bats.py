@@ -15,7 +15,7 @@ from hotstove.games.sportsclix.tiers import Tier
 from hotstove.table import Seat, label_of
 from hotstove.table.game import Bench
 from hotstove.table.live import LiveTable
-from hotstove.table.odds import paths
+from hotstove.table.odds import Path, paths
 from hotstove.table.texts import as_node
 from tests.frequencies import Pooled
 from tests.sportsclix.second_reading import Odds, Outcome, outcomes, plan, told
@@ -91,14 +91,19 @@ def shuffled(state: SportsClixState, random: Random) -> SportsClixState:
     return state
 
 
-def by_the_rules(state: SportsClixState, seed: str) -> Odds:
-    """The odds of all paths through the turn, by the game."""
+def planned_paths(state: SportsClixState, seed: str) -> Iterator[Path[SportsClixState]]:
+    """All paths through the turn on which both managers keep to the plan, by the game."""
 
     def decide(_: SportsClixState, seat: Seat, options: Sequence[object], why: str) -> Sequence[tuple[int, Fraction]]:
         return [(answer(seed, why, options), Fraction(1))]
 
+    return paths(GAME, state, decide)
+
+
+def by_the_rules(state: SportsClixState, seed: str) -> Odds:
+    """The odds of all paths through the turn, by the game."""
     found: Odds = {}
-    for path in paths(GAME, state, decide):
+    for path in planned_paths(state, seed):
         key = told(path.events, state)
         found[key] = found.get(key, Fraction(0)) + path.probability
     return found
