@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hotstove.baseball.plays import Kind
+from hotstove.baseball.plays import GameEnds, HalfInningEnds, Kind
 from hotstove.games.sportsclix import GAME
 from hotstove.games.sportsclix.tiers import Tier
 from hotstove.table import Event
@@ -17,6 +17,8 @@ from hotstove.table.texts import Json
 from tests.book.agreement import kinds_read_back, played
 
 GAMES = 12
+FORFEITED = 61
+"""A game in which somebody is too cold after the third out, and nobody can come in for him."""
 LEVELS = (("random", "random"), ("sensible", "random"), ("sensible", "sensible"))
 OUTS_AND_HITS = {
     Kind.SINGLE, Kind.DOUBLE, Kind.TRIPLE, Kind.HOME_RUN, Kind.WALK, Kind.STRIKEOUT, Kind.GROUND_OUT, Kind.FLY_OUT,
@@ -48,3 +50,10 @@ def test_games_read_back_the_same(tmp_path: Path, tier: Tier) -> None:
     kinds = kinds_read_back([tier_game(tier, number) for number in range(GAMES)], tmp_path)
     assert kinds <= KINDS[tier]
     assert kinds >= KINDS[tier] - RARE
+
+
+def test_a_game_forfeited_with_the_third_out_ends_its_half_inning_by_it(tmp_path: Path) -> None:
+    """Who makes the last out and can't be replaced forfeits the game after three outs (SC-045, SC-197, SC-R-63)."""
+    events = tier_game(Tier.CHAMPIONSHIP, FORFEITED)
+    assert [event.how for event in events if isinstance(event, HalfInningEnds | GameEnds)][-2:] == ["three outs", "forfeit"]
+    kinds_read_back([events], tmp_path)

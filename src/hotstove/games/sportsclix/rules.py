@@ -42,7 +42,7 @@ def turn(state: SportsClixState, table: Table) -> None:
     else:
         opening(state, table, TITLE)
     if state.forfeit is not None:
-        table.tell(FORFEITED)
+        table.tell(FORFEITED if state.outs < 3 else THREE_OUTS)
         table.tell(GameEnds("SC-R-63 forfeit", "forfeit"))
 
 
