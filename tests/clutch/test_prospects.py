@@ -180,7 +180,8 @@ def test_a_steal_tells_the_chance_to_be_safe() -> None:
     board = state.board
     runner = board.runner(1).card
     caught = sum(roll + board.grounds[board.fielding].battery > runner.speed for roll in range(1, 21))
-    assert option_prospect(seen(state, ""), Send((1,))) == f"safe {percent(Fraction(20 - caught, 20))}"
+    who = state.board.runner(1).card.name.split()[-1]
+    assert option_prospect(seen(state, ""), Send((1,))) == f"{who} safe {percent(Fraction(20 - caught, 20))}"
 
 
 @pytest.mark.parametrize(("chance", "words"), [(Fraction(1, 300), "<1%"), (Fraction(299, 300), ">99%"), (Fraction(1), "100%")])

@@ -78,6 +78,8 @@ def test_a_choice_says_what_its_card_says(server: Server) -> None:
     shown = content_of(server, id_)
     held = CardFace("Lightning Rod", "x", (Sentence("", "It strikes twice."),))
     assert says(held) == "It strikes twice."
+    assert says(held, "out 40% -> 60%") == "It strikes twice.", "a coach is in no hand"
+    assert says(CardFace("", "throws left", (Fact("SP", "A home"),)), "safe 40%") == ""
     assert says(None) == ""
     assert len(says(replace(held, rows=(Sentence("", "much " * 90),)))) < 160
     bench = next(faces for name, faces in shown.rosters[1].groups if name == "Bench")

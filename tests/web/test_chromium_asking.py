@@ -210,3 +210,27 @@ def test_ways_on_the_field_are_in_sight_on_a_phone(chromium: Browser, tmp_path: 
             assert box["y"] + box["height"] <= panel["y"]
             assert 0 <= box["x"] <= box["x"] + box["width"] <= 360
         shown.context.close()
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)])
+def test_choices_and_hand_are_on_the_first_screen(chromium: Browser, tmp_path: Path, width: int, height: int) -> None:
+    with serving_here(tmp_path / "tables.db") as here:
+        browser = here.browser()
+        id_ = browser.lay("clutch", "sensible", "here", seed="the hand")
+        for _ in range(120):
+            page = browser.get(f"/t/{id_}").text
+            if "play a card before the pitch?" in page and 'class="card held' in page and " raised" in page:
+                break
+            browser.answer(id_, choices(page)[0])
+    with serving(tmp_path / "tables.db") as server:
+        shown = opened(chromium, server.address, browser.secret, id_, width, height, finger=width < 500)
+        phone = width < 500
+        expect(shown.locator(".in-hand")).to_be_visible(visible=phone)
+        places = ("#choice-1", "#choice-2", ".in-hand .raised >> nth=0" if phone else ".hand .raised >> nth=0")
+        for place in places:
+            expect(shown.locator(place)).to_be_in_viewport(ratio=0.9)
+        ask, field = (shown.locator(place).bounding_box() for place in ("#ask", ".park > svg"))
+        assert ask is not None
+        assert field is not None
+        assert not phone or field["y"] + field["height"] <= ask["y"] + 2, "the panel covers nothing of the field"
+        shown.context.close()

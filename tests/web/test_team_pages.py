@@ -246,3 +246,13 @@ def test_other_games_have_no_such_pages(server: Server) -> None:
     browser = server.browser()
     assert browser.get("/build/smallball").status_code == 422
     assert "/build/" not in browser.get("/new/smallball").text
+
+
+def test_a_team_in_the_first_pages_address_is_shown_or_said_to_be_none(server: Server) -> None:
+    browser = server.browser()
+    word = begun(browser)
+    led = browser.get(f"/build/clutch?team={word}")
+    assert led.status_code == 303
+    assert word_of(led) == word
+    garbage = browser.get(browser.get("/build/clutch?team=garbage").headers["location"])
+    assert garbage.status_code == 422

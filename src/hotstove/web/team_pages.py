@@ -55,8 +55,11 @@ def _editor(request: Request) -> tuple[AnyBallGame, TeamEditor]:
 
 
 async def begin(request: Request) -> Response:
-    """Show the ways to begin a team."""
+    """Show the ways to begin a team; with a team in the address, that one, or what is wrong with it."""
     game, _ = _editor(request)
+    word = request.query_params.get("team")
+    if word is not None:
+        return RedirectResponse(_address(game, word, "roster"), 303)
     return html(_begin_page(game, "", {}))
 
 

@@ -284,14 +284,14 @@ def with_card(board: ClutchBoard, seat: Seat, card: EffectCard) -> list[tuple[Fr
 def option_prospect(view: ClutchView, option: object) -> str:
     """What an option of the open question would bring, in words; empty if it changes nothing that can be worked out.
 
-    Of a card, what it changes: ``reaches base 31% -> 43%``, or ``no change``; of a runner who is sent, ``safe 45%``.
+    Of a card, what it changes: ``reaches base 31% -> 43%``, or ``no change``; of a runner who is sent, ``Bobbinet safe 45%``.
     """
     board, seat = view.board, view.seat
     if board.at_bat is None:
         return ""
     match option:
         case Send(bases) if bases:
-            return "safe " + ", ".join(percent(1 - out_chance(board, _attempt(board, base))) for base in bases)
+            return ", ".join(_tried(board, _attempt(board, base)) for base in bases)
         case ThrowTo(base) if base:
             return f"out {percent(out_chance(board, _attempt(board, base - 1)))}"
         case GroundReply(base) if base:
@@ -303,6 +303,12 @@ def option_prospect(view: ClutchView, option: object) -> str:
         case Coach() | StrategyCard() if option.id:
             return _played(board, seat, option)
     return ""
+
+
+def _tried(board: ClutchBoard, throw: Throw) -> str:
+    """Who tries, and his chance: ``Bobbinet safe 40%``."""
+    who = throw.runner.card.name.rpartition(" ")[2] if throw.runner is not None else "he"
+    return f"{who} safe {percent(1 - out_chance(board, throw))}"
 
 
 def _attempt(board: ClutchBoard, start: int) -> Throw:

@@ -45,11 +45,16 @@ def last_play(moment: Moment) -> str:
     return ""
 
 
-def says(face: CardFace | None) -> str:
-    """Return the text of the card that a choice names: its sentences if it has nothing else, else its kind and facts."""
+def says(face: CardFace | None, prospect: str = "") -> str:
+    """Return the text of the card that a choice names: its sentences if it has nothing else, else its kind and facts.
+
+    A ``prospect``, which says what the choice would bring, stands in place of facts.
+    """
     if face is None:
         return ""
     told = ", ".join(facts(face))
+    if told and prospect:
+        return ""
     words = [face.line, told] if told else [row.text for row in face.rows] or [face.line]
     return _cut(("; " if told else " ").join(word for word in words if word))
 
