@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from hotstove.baseball.laid_out import option_face
-from hotstove.cli.terminal import screen
+from hotstove.cli.terminal import report, screen
 from hotstove.cli.terminal.answers import Wrong, read
 from hotstove.cli.terminal.boxes import border
 from hotstove.cli.terminal.screen import Look
@@ -183,3 +184,37 @@ def test_the_row_of_the_chart_that_was_swung_is_lit_while_cards_may_be_played_on
             lit += 1
             assert marked[0][0] == said
     assert lit == 3
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_has_happened_since_the_last_choice_is_told_in_short(size: tuple[int, int]) -> None:
+    """Where it has no room in full; the newest in full, the others in few words, and the last ones of these at least."""
+    cut = 0
+    for session in played("since", 40):
+        moment, prompt = shown(session)
+        if moment.situation is None or moment.over or not moment.situation.batter:
+            continue
+        news = replace(moment, since=0).news
+        lines = drawn(replace(moment, since=0), size, prompt)
+        text = " ".join(" ".join(lines).split())
+        assert len(lines) == size[1]
+        if "since your last choice" in text:
+            cut += 1
+            told = text.partition("since your last choice")[2]
+            if size != SIZES[0]:  # there the newest may need all lines
+                assert " ".join(news[-2].in_few_words.split()[:2]) in told
+            assert " ".join(news[-1].result.split()[:2]) in told
+        assert "since your last choice" not in " ".join(drawn(moment, size, prompt))
+    assert cut > 2
+
+
+def test_both_benches_and_bullpens_are_among_the_cards() -> None:
+    moment, _ = shown(begun("cards"))
+    session = begun("cards")
+    view = session.view(0)
+    assert isinstance(view, ClutchView)
+    told = report.on_the_table(moment, GAME.rosters(view))
+    team = GAME.teams_of(session.record.setup)[1]
+    assert "bullpen" in told
+    assert all(player.name in told for player in team.players)
+    assert f"{team.players[0].name}, " in told

@@ -115,6 +115,37 @@ def test_enter_too_often_hurries_the_computer_on_and_answers_nothing(tmp_path: P
         screen.see("Quill grounds into")
 
 
+def test_a_key_hurries_no_further_than_the_end_of_the_half_inning(tmp_path: Path) -> None:
+    """In the basic game of Clutch nothing but the first at-bat in the field is asked in an inning."""
+    basic = (
+        "play",
+        "clutch",
+        "--you",
+        "home",
+        "--manager",
+        "sensible",
+        "--seed",
+        "r1",
+        "--option",
+        "preset=basic",
+        "--speed",
+        "slow",
+    )
+    with Screen(tmp_path, "play", "clutch", "--you", "home", *basic) as screen:
+        screen.settle()
+        screen.press("\n")
+        assert "change players?" in screen.settle()
+        screen.press("\n")
+        screen.see("any key hurries on")
+        screen.press(" ")
+        assert "Bottom of the 1st" in screen.see("The half-inning is over")
+        screen.settle()
+        screen.press(" ")
+        screen.see("Bottom of the 1st")
+        screen.press("q")
+        assert screen.end() == 0
+
+
 def test_the_toss_stays_on_the_screen_until_the_first_key(tmp_path: Path) -> None:
     with Screen(tmp_path, "play", "--manager", "sensible", "--seed", "new3", "--speed", "now") as screen:
         frame = screen.settle()

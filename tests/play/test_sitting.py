@@ -347,3 +347,11 @@ def test_one_command_asks_for_everything_in_the_at_bat() -> None:
     sitting.ask_for_everything(screen)
     assert not sitting.is_asked_all(AWAY)
     assert asked_at_bats(sitting)
+
+
+def test_coaches_are_among_what_one_may_be_asked_for() -> None:
+    """A coach causes questions, too, and can be left out of them."""
+    sitting = clutch("whole")
+    coaches = [str(card) for card in sitting.session.state.board.coaches[AWAY]]
+    assert len(coaches) == 3
+    assert sitting.askable(AWAY) == [*dict.fromkeys(sitting.hand(AWAY)), *coaches]

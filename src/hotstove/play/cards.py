@@ -23,11 +23,11 @@ def facts(face: CardFace) -> tuple[str, ...]:
     return tuple(f"{row.label} {row.text}".strip() for row in face.rows if not isinstance(row, Ranges | Sentence))
 
 
-def brief(face: CardFace) -> str:
-    """The first facts of a card, as many as ``BRIEF`` has room for: ``Control 7, Stuff 10``."""
+def brief(face: CardFace, most: int = BRIEF) -> str:
+    """The first facts of a card, as many as so many characters have room for: ``Control 7, Stuff 10``."""
     text = ""
     for words in facts(face):
-        if len(text) + len(words) > BRIEF:
+        if len(text) + len(words) > most:
             break
         text += f"{', ' if text else ''}{words}"
     return text

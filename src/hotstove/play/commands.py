@@ -39,7 +39,7 @@ COMMANDS: Final = (
     Command("why", "w", "what happened last and the rules behind it", looks=True),
     Command("odds", "%", "what may come of each choice, and what it is worth"),
     Command("box", "x", "the box score so far", looks=True),
-    Command("cards", "c", "the cards that lie open and those in your hand, with all that they say, and both lineups",
+    Command("cards", "c", "the cards that lie open and those in your hand, both lineups, and all players of both teams",
             browser=False, looks=True),
     Command("all-cards", "C", "all cards of both teams", terminal=False, looks=True),
     Command("rules", "R", "the rules", terminal=False, looks=True),

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import cast
 
 from hotstove.baseball.ball_game import AnyBallGame, Situation
-from hotstove.baseball.laid_out import option_arrows, option_face, option_prospect
+from hotstove.baseball.laid_out import Roster, option_arrows, option_face, option_prospect, rosters_of
 from hotstove.book.story import StoryBuilders, StoryEntry
 from hotstove.play.asking import (
     MOST_KEYS,
@@ -32,7 +32,7 @@ from hotstove.play.screens import Screen
 from hotstove.play.sitting import Sitting
 from hotstove.play.standing_passes import SPANS, Time
 from hotstove.table.asks import Ask
-from hotstove.table.events import Seat, label_of
+from hotstove.table.events import AWAY, Seat, label_of
 from hotstove.table.game import passes
 
 
@@ -64,6 +64,13 @@ class GameSitting(Sitting):
     def moment(self, screen: Screen, names: tuple[str, str]) -> Moment:
         """The present moment of the game as the screen may show it; ``names`` are the two managers' names."""
         return moment_of(self.ball_game, self.session, names, self.seats_shown(screen), self._builders)
+
+    def rosters(self, screen: Screen) -> tuple[Roster, ...]:
+        """All cards of both teams, which lie open; none before the first turn."""
+        if self.session.turns < 0:
+            return ()
+        seats = self.seats_shown(screen)
+        return rosters_of(self.ball_game, self.session.view(seats[0] if seats else AWAY))
 
     def told_to(self, seat: Seat) -> Sequence[StoryEntry]:
         """The entries of the story that only this manager may see."""

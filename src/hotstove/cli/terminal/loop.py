@@ -262,7 +262,7 @@ class GameLoop:
             case "help":
                 front.page("Help", report.helped(sitting.ball_game, self.moment().situation))
             case "cards":
-                front.page("Cards and lineups", report.on_the_table(self.moment()))
+                front.page("Cards and lineups", report.on_the_table(self.moment(), sitting.rosters(self.screen)))
             case "why":
                 front.page("What happened last, and why", report.reasons(sitting.ball_game, self.moment().story))
             case "log":

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.card_faces import CardFace, HeatMark
+from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.teams import TeamSheet
 from hotstove.baseball.words import ordinal
 from hotstove.book.box import NOT_BEGUN, box_text, contents
@@ -21,6 +22,7 @@ from hotstove.cli.saves import folder, stage_of
 from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.answers import HERE
 from hotstove.cli.terminal.lines import before_command, in_window
+from hotstove.play.cards import in_a_line
 from hotstove.play.lineups import TeamLineup
 from hotstove.play.moment import Moment, open_book
 from hotstove.table.game import AnyGame, Paragraph, Rule, Switch
@@ -87,9 +89,17 @@ def cards(situation: Situation | None) -> str:
     return "\n".join(lines)
 
 
-def on_the_table(moment: Moment) -> str:
-    """The cards, and both lineups with the players at bat, on base and pitching."""
-    return "\n".join([cards(moment.situation), *lineups(moment.lineups)])
+def on_the_table(moment: Moment, rosters: Sequence[Roster] = ()) -> str:
+    """The cards, both lineups with the players at bat, on base and pitching, and in a line each all cards of both teams."""
+    return "\n".join([cards(moment.situation), *lineups(moment.lineups), *all_cards(rosters)])
+
+
+def all_cards(rosters: Sequence[Roster]) -> Iterator[str]:
+    """All cards of both teams in a line each, by their part in the game."""
+    for roster in rosters:
+        for name, faces in roster.groups:
+            yield from ("", f"{roster.team}: {name[:1].lower()}{name[1:]}")
+            yield from (f"  {in_a_line(face)}" for face in faces)
 
 
 def lineups(sides: Sequence[TeamLineup]) -> list[str]:

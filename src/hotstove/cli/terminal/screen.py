@@ -19,7 +19,7 @@ from hotstove.cli.terminal.field import Field
 from hotstove.cli.terminal.zones import HEIGHT as ZONES_HEIGHT
 from hotstove.cli.terminal.zones import who_is_on, zone_grid
 from hotstove.play.asking import Choice, Prompt
-from hotstove.play.cards import brief, in_a_line, selected_by
+from hotstove.play.cards import BRIEF, brief, in_a_line, selected_by
 from hotstove.play.commands import BY_WORD
 from hotstove.play.moment import Moment
 from hotstove.play.standing_passes import SPANS
@@ -59,6 +59,8 @@ _LASTING = {facts.command: facts.present for facts in SPANS.values()}
 
 ALIKE = 2
 """More choices than these that begin with the same words have them told once where there is little room."""
+LEAST_FACTS = 22
+"""The most characters of these facts where there is little room."""
 _MOST_WITH_FACTS = 5
 """The most lines of choices that show facts of the cards that they name."""
 
@@ -561,12 +563,7 @@ def _foot(moment: Moment, prompt: Prompt | None, message: str, look: Look, tight
         words = " any key hurries on" if "you" in moment.seats else " any key hurries on, q or Ctrl-C leaves"
         return [*lines, Text(words if "you" not in moment.seats else "", "dim")] if message else [Text(words, "dim")]
     hand = moment.situation.hand if moment.situation is not None else ()
-    texts = look.rows >= _FOR_TEXTS
-    facts = [_facts(choice.face, hand, texts) for choice in prompt.choices]
-    choices = _flow([_choice(choice, fact) for choice, fact in zip(prompt.choices, facts, strict=True)], look.columns)
-    if tight or len(choices) > _MOST_WITH_FACTS:
-        choices = _flow(_briefly(prompt.choices) if tight else [_choice(choice) for choice in prompt.choices], look.columns)
-    lines += [*_ways(prompt, look), *choices]
+    lines += [*_ways(prompt, look), *_choices(prompt, hand, look, tight)]
     commands = [Text.assemble((key, "bold"), (f" {words}", "dim")) for key, words in _commands(prompt)]
     if any(each.kind == "place" for each, _ in prompt.arrows):
         commands.insert(0, Text.assemble((":", "bold"), (" 3b 2, rf 6 places fielders", "dim")))
@@ -574,6 +571,18 @@ def _foot(moment: Moment, prompt: Prompt | None, message: str, look: Look, tight
     arrow = "▸" if look.letters else ">"
     lines.append(Text.assemble(" ", (prompt.line, "bold"), f" {arrow} "))
     return lines
+
+
+def _choices(prompt: Prompt, hand: Sequence[CardFace], look: Look, tight: bool) -> list[Text]:
+    """The choices with as many of the facts of the cards that they name as there is room for."""
+    if tight:
+        return _flow(_briefly(prompt.choices), look.columns)
+    for most in (BRIEF, LEAST_FACTS):
+        facts = [_facts(choice.face, hand, look.rows >= _FOR_TEXTS, most) for choice in prompt.choices]
+        choices = _flow([_choice(choice, fact) for choice, fact in zip(prompt.choices, facts, strict=True)], look.columns)
+        if len(choices) <= _MOST_WITH_FACTS:
+            return choices
+    return _flow([_choice(choice) for choice in prompt.choices], look.columns)
 
 
 def _ways(prompt: Prompt, look: Look) -> list[Text]:
@@ -612,10 +621,10 @@ def _lead(choice: Choice, choices: Sequence[Choice]) -> str:
     return ""
 
 
-def _facts(face: CardFace | None, hand: Sequence[CardFace], texts: bool) -> str:
+def _facts(face: CardFace | None, hand: Sequence[CardFace], texts: bool, most: int) -> str:
     """The facts of the card that a choice names; if it has none and is not in the ``hand`` above, what is written on it."""
     if face is None or brief(face) or not texts or any(face.title == card.title for card in hand):
-        return brief(face) if face is not None else ""
+        return brief(face, most) if face is not None else ""
     return " ".join(row.text for row in face.rows if isinstance(row, Sentence))
 
 
