@@ -25,6 +25,7 @@ from hotstove.games.clutch import GAME as CLUTCH
 from hotstove.games.pinetar import GAME as PINETAR
 from hotstove.games.rb8 import GAME as RB8
 from hotstove.games.smallball import GAME as SMALLBALL
+from hotstove.games.sportsclix import GAME as SPORTSCLIX
 from hotstove.table import Chance
 from hotstove.table import live as live_module
 from hotstove.table.game import AnyGame, Manager, Setup
@@ -55,6 +56,7 @@ class Part:
 def main() -> None:
     """Run all parts and print a table, or one JSON object."""
     smallball, rb8, clutch = pairs(SMALLBALL, {}), pairs(RB8, {}), pairs(CLUTCH, {})
+    sportsclix = pairs(SPORTSCLIX, {})  # the Championship tier
     pinetar = pairs(PINETAR, {"stealing": True, "so_bb": True})  # as in seasons
     parts = [
         Part(BARE, "games/s", bare(smallball[0])),
@@ -65,6 +67,7 @@ def main() -> None:
         Part(PINETAR_BARE, "games/s", pinetar_bare(pinetar[0]), PINETAR_BARE),
         *parts_of("Pine Tar ", PINETAR, pinetar, GAMES // 5, GAMES // 25, PINETAR_BARE),
         *parts_of("Clutch ", CLUTCH, clutch, GAMES // 10, GAMES // 100),
+        *parts_of("SportsClix ", SPORTSCLIX, sportsclix, GAMES // 10, GAMES // 100),
     ]
     rates = {part.name: 0.0 for part in parts}
     for number in range(ROUNDS):
@@ -82,7 +85,7 @@ def main() -> None:
     print("compiled" if COMPILED else "plain Python")
     for part in parts:
         ratio = rates[part.name] / rates[part.yardstick]
-        print(f"{part.name:<26}{rates[part.name]:>12,.0f} {part.unit:<12}{ratio:8.3f} of the bare loop")
+        print(f"{part.name:<28}{rates[part.name]:>12,.0f} {part.unit:<12}{ratio:8.3f} of the bare loop")
 
 
 def pairs(game: AnyGame, options: Mapping[str, Json]) -> list[Setup]:

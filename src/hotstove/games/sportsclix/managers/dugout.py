@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.dials import BLUE_1, START, THREE_BALLS
 from hotstove.games.sportsclix.figures import Figure, Role
 from hotstove.games.sportsclix.managers.heat import BATTERS, form, innings_left
@@ -105,41 +104,38 @@ def best_bats(view: View, seat: Seat) -> Sequence[Change]:
     """The fresh bats for cold ones that add enough over the rest of the game."""
     side = view.sides[seat]
     roster = side.roster
-    clicks, bats = side.clicks, seat == view.half
+    clicks = side.clicks
     changes: list[Change] = []
-    for place, figure, position in regulars(roster):
+    for place, figure, fresh_bats in bats_to_spare(roster, seat == view.half):
         click = clicks[place]
-        if click < START and (able := fresh_bats(roster, figure, position, bats)):
+        if click < START:
             to_bat, to_field = innings_left(view, seat, True), innings_left(view, seat, False)
             at_bats, now = BATTERS / 9 * to_bat, form(figure, click)
-            for other, runs, glove in able:
+            for other, runs, glove in fresh_bats:
                 added = at_bats * (runs - now) + glove * to_field / 9
                 if added > LEAST_BAT:
                     changes.append(Change(added, figure, other))
     return changes
 
 
-@lru_cache(maxsize=1 << 12)
-def regulars(roster: Roster) -> tuple[tuple[int, Figure, Position], ...]:
-    """The position players in the order who play a position, each with the place of his dial."""
-    return tuple(
-        [
-            (roster.places[spot.player], spot.player, spot.position)
-            for spot in roster.lineup.spots
-            if not (spot.player.pitches or spot.position is None or spot.pending)
-        ]
-    )
+FreshBat: TypeAlias = tuple[Figure, float, float]
+"""Who might come in for a regular: the runs of an at-bat of his, and what his glove saves in a game beside the regular's."""
 
 
-@lru_cache(maxsize=1 << 14)
-def fresh_bats(roster: Roster, figure: Figure, position: Position, bats: bool) -> tuple[tuple[Figure, float, float], ...]:
-    """Those who might come in for a regular: the runs of an at-bat of each, and what his glove saves in a game beside his.
-
-    ``bats``: his side is at bat.
-    """
-    able = [other for other in entrants(roster, figure, not bats) if not other.pitches and other.plays(position)]
-    glove = fielding_runs(figure, position)
-    return tuple([(other, form(other, START), fielding_runs(other, position) - glove) for other in able])
+@lru_cache(maxsize=1 << 13)
+def bats_to_spare(roster: Roster, bats: bool) -> tuple[tuple[int, Figure, tuple[FreshBat, ...]], ...]:
+    """The regulars for whom fresh bats may come in, each with the place of his dial; ``bats``: his side is at bat."""
+    regulars = []
+    for spot in roster.lineup.spots:
+        figure, position = spot.player, spot.position
+        if figure.pitches or position is None or spot.pending:
+            continue
+        able = [other for other in entrants(roster, figure, not bats) if not other.pitches and other.plays(position)]
+        if able:
+            glove = fielding_runs(figure, position)
+            fresh_bats = tuple([(other, form(other, START), fielding_runs(other, position) - glove) for other in able])
+            regulars.append((roster.places[figure], figure, fresh_bats))
+    return tuple(regulars)
 
 
 # --- The questions
