@@ -134,6 +134,23 @@ def test_a_message_stands_in_the_panel(server: Server) -> None:
 # --- What is not asked
 
 
+def test_what_is_seldom_wanted_is_asked_by_a_button(server: Server) -> None:
+    """What was passed in the at-bat is asked for; the button says what it does next."""
+    browser = server.browser()
+    id_ = browser.lay("clutch", "sensible", "here", seed="asked")
+    until(browser, id_, lambda page: "play a card before the pitch?</h2>" in page)
+    assert "</kbd> ask everything, this at-bat" in browser.get(f"/t/{id_}").text
+    assert browser.act(id_, "ask-all").status_code == 303
+    page = browser.get(f"/t/{id_}").text
+    assert "play a card before the pitch?</h2>" not in page
+    assert "</kbd> ask everything, all game" in page
+    assert browser.post(f"/t/{id_}/ask-all", {"version": "0"}).status_code != 303, "an old page"
+    assert browser.act(id_, "ask-all").status_code == 303
+    assert "</kbd> ask only what is often wanted" in browser.get(f"/t/{id_}").text
+    assert browser.act(id_, "ask-all").status_code == 303
+    assert "</kbd> ask everything, this at-bat" in browser.get(f"/t/{id_}").text
+
+
 def test_what_is_passed_by_itself_is_listed_and_asked_again(server: Server) -> None:
     browser = server.browser()
     id_ = browser.lay("rb8", "sensible", "here", seed="shot 1")
