@@ -209,6 +209,8 @@ def test_ways_on_the_field_are_in_sight_on_a_phone(chromium: Browser, tmp_path: 
             assert box["y"] > 0
             assert box["y"] + box["height"] <= panel["y"]
             assert 0 <= box["x"] <= box["x"] + box["width"] <= 360
+        for button in shown.locator("#ask .commands button").all():
+            assert button.evaluate("each => each.scrollWidth <= each.clientWidth + 1"), "its words are not cut"
         shown.context.close()
 
 

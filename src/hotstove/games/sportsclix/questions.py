@@ -108,7 +108,7 @@ QUESTIONS: tuple[Question, ...] = (
         seldom=("change positions",),
     ),
     choice("who leaves", "SC-193", "Who replaces a player", ("NAME",), "who leaves?"),
-    choice("who enters", "SC-194", "Then", ("NAME",), "who comes in?"),
+    choice("who enters", "SC-194", "Then who replaces him", ("NAME",), "who comes in?"),
     choice("positions", "SC-200", "Two fielders who exchange positions", ("1b and 3b", "..."), "which two change?"),
     choice(
         "placement",
