@@ -336,8 +336,14 @@ def _chance(arrow: Arrow, key: str, more: str, room: Labels) -> str:
     (x, y), (to_x, to_y) = _PROJECT(arrow.start), _PROJECT(arrow.end)
     letter, high = _SIZES["chance"]
     wide = len(text) * letter + 6
-    shifts = (0.0, -high, high) if arrow.kind in ("run", "throw") else (-high - 2, high + 2)
-    spots = [(x + at * (to_x - x), y + at * (to_y - y) + shift) for shift in shifts for at in _LABEL_AT[arrow.kind]]
+    if arrow.kind in ("run", "throw"):
+        shifts = [(0.0, 0.0), (0.0, -high), (0.0, high)]
+    else:  # beside the place to which he goes
+        aside = wide / 2 + _PIECE
+        shifts = [(0.0, -high - 2), (0.0, high + 2), (aside, 0.0), (-aside, 0.0), (aside, -high), (0.0, 2 * high + 2)]
+        shifts += [(0.0, -2 * high - 2), (0.0, -3 * high), (0.0, 3 * high)]
+    along = [(x + at * (to_x - x), y + at * (to_y - y)) for at in _LABEL_AT[arrow.kind]]
+    spots = [(spot[0] + right, spot[1] + down) for right, down in shifts for spot in along]
     x, y = room.place(spots, wide, high)
     box = f'<rect x="{x - wide / 2:.0f}" y="{y - high / 2:.0f}" width="{wide:.0f}" height="{high:.0f}" rx="4"/>'
     pressed = f'<tspan class="key">{escape(key)}</tspan> ' if key else ""
