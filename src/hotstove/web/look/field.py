@@ -337,7 +337,7 @@ def _chance(arrow: Arrow, key: str, more: str, room: Labels) -> str:
     letter, high = _SIZES["chance"]
     wide = len(text) * letter + 6
     if arrow.kind in ("run", "throw"):
-        shifts = [(0.0, 0.0), (0.0, -high), (0.0, high)]
+        shifts = [(right, down * high) for right in (0.0, -30.0, 30.0) for down in (0.0, -1.1, 1.1, -1.6, 1.6, -2.2, 2.2)]
     else:  # beside the place to which he goes
         aside = wide / 2 + _PIECE
         shifts = [(0.0, -high - 2), (0.0, high + 2), (aside, 0.0), (-aside, 0.0), (aside, -high), (0.0, 2 * high + 2)]
