@@ -37,7 +37,7 @@ class Pictured:
 PICTURES = {
     "terminal": Pictured("smallball", ("foxes", "herons"), "best", "opening day 51", 111, Look(92, 30)),
     "terminal-clutch": Pictured("clutch", ("union", "harbour"), "sensible", "opening day 16", 614, Look(100, 34)),
-    "terminal-sportsclix": Pictured("sportsclix", ("allnight", "barometer"), "sensible", "opening day 3", 443, Look(100, 34)),
+    "terminal-sportsclix": Pictured("sportsclix", ("allnight", "barometer"), "sensible", "opening day 3", 442, Look(100, 34)),
 }
 
 _SVG = """\
