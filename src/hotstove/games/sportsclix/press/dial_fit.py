@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import add, mul, sub
 from typing import Final
 
-from hotstove.games.sportsclix.dials import BLUE_4, RED_6
+from hotstove.games.sportsclix.dials import BLUE_4, RED_6, START
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, PITCHER_PAIRS, Pair
 from hotstove.games.sportsclix.press.heat import PITCHERS_CLICK
 from hotstove.games.sportsclix.press.model import PAIRS, Ground, Meets, Rates
@@ -27,6 +27,9 @@ SLOPES: Final = {True: 0.045, False: -PITCHERS_CLICK}
 """The runs of an at-bat that a click is worth on a batter's and on a pitcher's dial (ledger, "Dial generator")."""
 SHAPE: Final = 14.0
 """The weight of a squared run by which a window is better or worse than the dial's slope has it, in the unit of misses."""
+
+LEAST_HOT, LEAST_COLD = 0.004, 0.08
+"""The least shares with which a window counts for that, from the start marker on and below it."""
 
 
 def _rows(pairs: Sequence[Pair], *rows: str) -> dict[Pair, tuple[Result, ...]]:
@@ -77,8 +80,11 @@ class DialFit:
         self.rows = [list(row) for row in start]
         self.shares = [wanted.heat.get(click, 0.0) for click in CLICKS]
         self.middle = sum(share * click for share, click in zip(self.shares, CLICKS, strict=True))
-        # A window that hardly ever shows follows the slope all the same.
-        self.shape = [CHANCES * SHAPE * max(share, 0.004) for share in self.shares]
+        # A window that hardly ever shows follows the slope all the same; cold ones count more, where managers replace batters.
+        self.shape = [
+            CHANCES * SHAPE * max(share, LEAST_COLD if click < START else LEAST_HOT)
+            for share, click in zip(self.shares, CLICKS, strict=True)
+        ]
         self.slope = [SLOPES[wanted.batter] * (click - self.middle) for click in CLICKS]
         self.stiff = sum(self.shape)
         self.weights = [CHANCES * weight for weight in wanted.weights]

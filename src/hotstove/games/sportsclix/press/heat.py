@@ -36,6 +36,9 @@ DAYS: Final = (0.75, 1.25)
 A_GOOD_DAY: Final = 0.2
 """How much more often he comes up on good days than usual, and less often on bad ones."""
 
+STAYS: Final = {-1: 0.87, -2: 0.8, -3: 0.7, -4: 0.6}
+"""The chance that a cold batter bats; for others somebody comes from the bench."""
+
 # What moves a pitcher's.
 CONTROL: Final = 0.06
 """The chance of a usual pitcher's total control in an at-bat."""
@@ -114,6 +117,7 @@ def batters_heat(forms: Mapping[int, Form], on_base: float, regular: bool = True
         for share in comes_up(on_base, regular, day):
             then: dict[int, float] = {}
             for position, odds in now.items():
+                odds *= STAYS.get(position, 1.0)
                 heat[position] = heat.get(position, 0.0) + share * odds
                 for step, chance in steps[position].items():
                     after = min(max(position + step, BLUE_4), RED_6)
