@@ -85,7 +85,9 @@ def test_the_cards_page_shows_both_lineups(pipe: Pipe) -> None:
     game = ball_game_named("rb8")
     session = Session(game, read_journal(path))
     now = game.situation(session.view(AWAY))
-    both = dict(zip((AWAY, HOME), page.split("> ")[0].split("Rye Hollow Bakers")[-1].split("Thistledown Hares"), strict=True))
+    listed, _, cards = page.split("> ")[0].partition("\nRye Hollow Bakers: in the game\n")
+    assert "\nThistledown Hares: in the game\n" in cards, "all cards of both teams are below the lineups"
+    both = dict(zip((AWAY, HOME), listed.split("Rye Hollow Bakers")[-1].split("Thistledown Hares"), strict=True))
     for seat, lines in both.items():
         assert lines.startswith(", at bat\n" if now.half == seat else "\n")
         assert (", pitching" in lines) == (now.half != seat)
