@@ -3,7 +3,7 @@ turn at the odds table. ``docs/bulk.md`` has the figures, and what it takes to g
 
 ``python -m benchmarks.bulk [GAMES]`` measures, and holds the games against those of the live table.
 
-What a batter roll comes to hangs on batter, pitcher and his grade now, outs, count, the runners' speeds, the runs that win
+What a batter roll comes to depends on batter, pitcher and his grade now, outs, count, the runners' speeds, the runs that win
 here and now, whether a double play may be refused, and the fielders' error chances: that is the key of an entry. Managers are
 asked as at the live table, before the roll; what they choose inside it is part of the entry. An entry is put together from
 *cells*, what a roll from 0 to 99 comes to where the card says so, which many batters share.

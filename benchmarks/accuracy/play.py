@@ -18,7 +18,7 @@ from hotstove.stats.lahman import any_season
 
 GAME = "pinetar"
 PLAYS = ("baseball", "book", "games/pinetar", "league", "managers", "stats", "table")
-"""The parts of the package that a season's outcome hangs on."""
+"""The parts of the package that a season's outcome depends on."""
 
 
 def replayed(year: int, replays: int, jobs: int, data: Path | None, progress: Callable[[int], None]) -> Measured:

@@ -219,7 +219,7 @@ def league(seasons: Sequence[Measured], errors: Errors) -> list[str]:
             only move runners; and hardly a runner is put out but by double plays and steals, while real ones are also thrown
             out for an extra base or picked off. So a game has more plate appearances and more runners left on base, and runs
             come out right because fewer of those score. Where errors were many not all of them are on the cards
-            (docs/press.md). Steals hang on letters, of which a card has seven; a league's letters are chosen so that its
+            (docs/press.md). Steals depend on letters, of which a card has seven; a league's letters are chosen so that its
             attempts come out. Double plays, caught stealing and the like are left out where a year did not keep them; before
             1931, and in 1939, sacrifice flies stand among the real sacrifice hits, and among the replayed ones."""
         ),

@@ -38,7 +38,7 @@ def intimidate(view: View, options: Sequence[str], bench: Bench) -> str:
 
 
 def leadership(view: View, options: Sequence[Figure | str], bench: Bench) -> Figure | str:
-    """The click goes to whom it is worth most; a leader who gains by total control keeps it, since his result hangs on it."""
+    """The click goes to whom it is worth most; a leader who gains by total control keeps it, since his result depends on it."""
     others = [option for option in options if isinstance(option, Figure)]
     best = most_worth(view, others)
     leaders = [figure for figure in view.sides[bench.seat].roster.in_game if figure not in others]

@@ -1,7 +1,7 @@
 """The fit of a league's figures together.
 
 Pitchers' dials are fitted by their exact results against the league's batters, then batters' against its pitchers, and so on
-by turns, for how both sides mix their dice hangs on both windows. What whole results leave over goes on to the next figure.
+by turns, for how both sides mix their dice depends on both windows. What whole results leave over goes on to the next figure.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The pace of a league: the levels of speed and gloves with which its runs are the real ones. No average hangs on them.
+"""The pace of a league: the levels of speed and gloves with which its runs are the real ones. No average depends on them.
 
 Runs follow from a league's line by Base Runs (D. Smyth): those on base, times the chance that each comes home, and home runs.
 That chance is what legs and arms make of it; it was counted in played games with runners of several speeds.
