@@ -199,18 +199,25 @@ def test_what_was_taken_back_of_the_other_persons_is_not_named() -> None:
     assert any(re.match(r"Taken back: the last answer of the (Cats|Dogs)", text) for text in said)
 
 
+PROMPT = Prompt("decide", ())
+
+
 @pytest.mark.parametrize("size", [LEAST, (100, 30), (132, 43)])
 def test_hand_and_open_cards_are_drawn_in_any_window(size: tuple[int, int]) -> None:
     watcher = sit("")
     assert watcher.sitting is not None
     moment = watcher.sitting.moment(CATS, YOU)
     assert moment.situation is not None
-    lines = [line.plain for line in draw(moment, Look(*size), Prompt("decide", ()))]
+    lines = [line.plain for line in draw(moment, Look(*size), PROMPT)]
     text = "\n".join(lines)
     assert len(lines) == size[1]
     assert all(len(line) <= size[0] for line in lines)
-    for card in moment.situation.hand:
-        assert f"{card.title}, any time. Says what {card.title} says." in text
+    assert all(f"{card.title} (any time)" in text for card in moment.situation.hand), "none can be played now"
+    hand = tuple(replace(card, raised=True) for card in moment.situation.hand)
+    lines = [line.plain for line in draw(replace(moment, situation=replace(moment.situation, hand=hand)), Look(*size), PROMPT)]
+    text = "\n".join(lines)
+    assert len(lines) == size[1]
+    assert all(f"{card.title}, any time. Says what {card.title} says." in text for card in hand)
     assert "Old Ace" in text
     assert "contact 7" in text
     assert "control 8" in text
@@ -251,7 +258,7 @@ def test_n_passes_until_the_half_inning_ends() -> None:
     assert [answer.text for answer in cards] == ["pass"] * 3, "an answer is recorded for each"
     headings = [text for text in asked(watcher) if "your call: card" in text]
     assert len(headings) == 1
-    assert ". pass, this at-bat  n this half-inning  N all game" in headings[0]
+    assert ". pass everything, this at-bat  n pass, this half-inning  N all game" in headings[0]
     assert "(Enter: pass)" in headings[0]
     buried = [text for text in asked(watcher) if "your call: bury" in text]
     assert len(buried) == 3, "other questions are asked"

@@ -131,7 +131,7 @@ def test_a_key_hurries_no_further_than_the_end_of_the_half_inning(tmp_path: Path
         "--speed",
         "slow",
     )
-    with Screen(tmp_path, "play", "clutch", "--you", "home", *basic) as screen:
+    with Screen(tmp_path, *basic) as screen:
         screen.settle()
         screen.press("\n")
         assert "change players?" in screen.settle()
@@ -141,7 +141,9 @@ def test_a_key_hurries_no_further_than_the_end_of_the_half_inning(tmp_path: Path
         assert "Bottom of the 1st" in screen.see("The half-inning is over")
         screen.settle()
         screen.press(" ")
-        screen.see("Bottom of the 1st")
+        screen.see("any key hurries on")
+        screen.press(" ")
+        assert "Bottom of the 1st" in screen.settle()
         screen.press("q")
         assert screen.end() == 0
 

@@ -226,7 +226,11 @@ def test_a_deck_is_a_name_or_a_mapping() -> None:
     [
         ("{OF-99: 1}", "deck.yaml:1: OF-99: expected the title or id of a strategy card"),
         ("{OF-01: 0}", "deck.yaml:1: OF-01: expected a whole number from 1 to 50, found 0"),
-        ("short ball", "deck.yaml:1: expected a stock deck (balanced, long ball, legs, run prevention) or a mapping"),
+        (
+            "short ball",
+            "deck.yaml:1: expected a stock deck (balanced, long ball, legs, run prevention), a deck's file beside this one, "
+            "or a mapping",
+        ),
     ],
 )
 def test_a_deck_that_is_none_says_what_and_where(text: str, message: str) -> None:

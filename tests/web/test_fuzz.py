@@ -144,7 +144,7 @@ bodies = st.one_of(
 )
 ends = st.sampled_from(
     ["", "/", "/answer", "/skip", "/take", "/undo", "/agree", "/step", "/odds", "/box", "/scorecard", "/plays", "/game.jsonl",
-     "/ask-again", "/cards-only", "/hold", "/scorecard/away.svg", "/scorecard/x.svg", "/review", "/invite", "/live",
+     "/ask-again", "/ask-all", "/cards-only", "/hold", "/scorecard/away.svg", "/scorecard/x.svg", "/review", "/invite", "/live",
      "/after", "/cards", "/squad/away.yaml", "/squad/x.yaml", "/../box", "//box", "/box/", "/%2e%2e/box"]
 )  # fmt: skip
 building = st.sampled_from(["", "/first", "/team", "/change", "/swap", "/complete", "/team.yaml"])
@@ -325,6 +325,7 @@ def test_every_address_was_thought_of() -> None:
         "answer",
         "skip",
         "ask-again",
+        "ask-all",
         "cards-only",
         "hold",
         "take",

@@ -24,7 +24,7 @@ ROUNDS: Final = 40
 ENOUGH: Final = 1e-3
 """What a round must gain for another one."""
 SLOPES: Final = {True: 0.045, False: -PITCHERS_CLICK}
-"""The runs of an at-bat that a click is worth on a batter's and on a pitcher's dial (as in the dial generator, `ratings.py`)."""
+"""The runs of an at-bat that a click is worth on a batter's and on a pitcher's dial (as in `ratings.py`)."""
 SHAPE: Final = 14.0
 """The weight of a squared run by which a window is better or worse than the dial's slope has it, in the unit of misses."""
 
