@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -11,11 +11,15 @@ import pytest
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.card_faces import DialRow
 from hotstove.baseball.positions import Position
+from hotstove.book.story import StoryEntry, Throw
 from hotstove.cli.terminal import report, screen
+from hotstove.cli.terminal.loop import GameLoop
 from hotstove.cli.terminal.screen import Look
 from hotstove.games.sportsclix.tiers import Tier
+from hotstove.play.asking import Prompt
 from hotstove.play.cards import selected_by
 from hotstove.play.game_sitting import GameSitting
+from hotstove.play.moment import Moment
 from hotstove.play.screens import Screen
 from hotstove.play.seats import YOU
 from hotstove.table.record import Record
@@ -209,3 +213,63 @@ def test_clicks_stand_below_the_play_that_made_them(size: tuple[int, int]) -> No
         for turned in last.heat:
             assert f"{turned.words[1]} ({turned.why}, " in page
     assert seen > 3
+
+
+class HotSeat:
+    """A terminal of two managers: the first who is asked for a die takes one, the second takes that back."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.dice = 0
+
+    def open(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+    def watch(
+        self, before: Moment, after: Moment, new: Sequence[StoryEntry], throw: Throw | None, plays_on: bool
+    ) -> str | None:
+        return ""
+
+    def thinking(self, moment: Moment, words: str) -> None:
+        pass
+
+    def stopped(self) -> bool:
+        return False
+
+    def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
+        if "which die" not in prompt.heading:
+            return ""
+        self.dice += 1
+        return prompt.choices[0].key if self.dice == 1 else "u" if self.dice == 2 else None
+
+    def say(self, text: str) -> None:
+        self.said.append(text)
+
+    def page(self, title: str, text: str) -> None:
+        pass
+
+    def hand_over(self, moment: Moment, words: str) -> str | None:
+        return ""
+
+    def conceal(self) -> None:
+        pass
+
+    def ending(self, moment: Moment) -> str | None:
+        return ""
+
+
+def test_a_die_chosen_in_secret_is_not_named_to_the_other_manager_who_takes_it_back() -> None:
+    """SC-063, SC-168: at one keyboard, too, each manager knows his own die alone."""
+    nobody = as_node(None)
+    setup = GAME.set_up(nobody, nobody, as_node({"tier": "regular-season"}))
+    record = Record(GAME.name, GAME.edition, setup, "taken back", (YOU, YOU))
+    front = HotSeat()
+    two = GameSitting(Session(GAME, record), None, None, (None, None), at_once=False)
+    GameLoop(two, front).play()
+    assert front.dice == 3, "the die is asked for once more"
+    taken = [text for text in front.said if text.startswith("Taken back")]
+    assert len(taken) == 1
+    assert re.fullmatch(r"Taken back: the last answer of the \w+\. r gives it again\.", taken[0])

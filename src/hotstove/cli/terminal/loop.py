@@ -11,7 +11,7 @@ from hotstove.book.conservation import Conservation
 from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.answers import Wrong, in_short, read
 from hotstove.cli.terminal.front import Front, PersonLeft
-from hotstove.play.asking import Choice, Prompt, keys_at, usual_of
+from hotstove.play.asking import Choice, Prompt, is_secret, keys_at, usual_of
 from hotstove.play.chances import OptionChances, worth_of
 from hotstove.play.commands import Command
 from hotstove.play.game_sitting import GameSitting
@@ -336,9 +336,12 @@ class GameLoop:
         gone = [event for event in events[len(sitting.session.events) :] if isinstance(event, HalfInningBegins)]
         theirs = [event.half for event in gone if event.half not in sitting.people]
         with_it = f", and with it the half-inning of the {sitting.nickname(theirs[0])}" if theirs else ""
-        # If two people share the screen, a secret answer of one is not named to the other.
-        secret = taken.seat is not None and sitting.game.hides and self.screen.shared and taken.seat != holder
-        text = f"the last answer of the {sitting.nickname(taken.seat)}" if secret and taken.seat is not None else taken.text
+        text = taken.text
+        if taken.seat is not None and self.screen.shared and taken.seat != holder:
+            # If two people share the screen, a secret answer of one is not named to the other.
+            asked = (ask for ask in sitting.session.asks if ask.seat == taken.seat)
+            if sitting.game.hides or any(is_secret(sitting.game, ask) for ask in asked):
+                text = f"the last answer of the {sitting.nickname(taken.seat)}"
         self.front.say(f"Taken back: {text}{with_it}. r gives it again.")
         return True
 
