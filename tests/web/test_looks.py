@@ -11,6 +11,7 @@ import pytest
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.laid_out import charts_of, rosters_of
+from hotstove.book.story import CARD
 from hotstove.games.rb8.keys import KeyName, key_dice
 from hotstove.games.rb8.state import RB8View
 from hotstove.play import chances
@@ -147,6 +148,35 @@ def test_the_row_that_the_last_dice_hit_is_told(server: Server) -> None:
         assert texts(face)[row[2]] == row[3]
         told += 1
     assert told > 5
+
+
+def test_dice_of_a_play_under_way_are_not_told_of_the_card_before(server: Server) -> None:
+    """Before the runners of a grounder have run: whoever batted before stands on a base, and the dice were not his."""
+    browser = server.browser()
+    laid = browser.post(
+        "/new/sportsclix",
+        {
+            "away-sits": "sensible",
+            "home-sits": "here",
+            "seed": "a",
+            "option-tier": "playoffs",
+            "away": "moth",
+            "home": "barometer",
+        },
+    )
+    id_ = laid.headers["location"].rpartition("/")[2]
+    under_way = 0
+    for _ in range(170):
+        page = browser.get(f"/t/{id_}").text
+        table = server.table(id_)
+        if table.sitting.over:
+            break
+        story = table.content(Screen((1,))).moment.story
+        if not story.open and any(throw.dice != CARD for throw in story.under_way):
+            under_way += 1
+            assert 'class="pointed"' not in page
+        browser.answer(id_, browser.usual(id_))
+    assert under_way > 3
 
 
 def test_earlier_turns_are_as_they_began(server: Server) -> None:

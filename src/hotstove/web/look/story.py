@@ -36,6 +36,11 @@ def last_throws(story: Story) -> tuple[Throw, ...]:
     return ()
 
 
+def in_play(story: Story) -> bool:
+    """Return whether the last dice belong to a play that is not over, so that no card of an earlier play was read for them."""
+    return any(throw.dice != CARD for throw in story.under_way)
+
+
 def printed(entry: StoryEntry) -> str:
     """Return the result that card or chart gave for a play, unless one of its throws says the same."""
     said = entry.made.printed if entry.made is not None else ""

@@ -24,7 +24,7 @@ from hotstove.web.look.dice import dice_svg, face_svg
 from hotstove.web.look.field import field_svg, scene_svg
 from hotstove.web.look.since import latest_frame, since, stands_at
 from hotstove.web.look.static import static_address
-from hotstove.web.look.story import accent, called, last_throws, printed, recent
+from hotstove.web.look.story import accent, called, in_play, last_throws, printed, recent
 from hotstove.web.table_page import DraftContent, GameContent, TablePage
 
 SUMS = 2
@@ -57,6 +57,7 @@ def _environment() -> Environment:
         "last_play": last_play,
         "latest_frame": latest_frame,
         "lately": lately,
+        "in_play": in_play,
         "last_throws": last_throws,
         "ordinal": ordinal,
         "heat": heat,
