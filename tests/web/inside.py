@@ -52,6 +52,14 @@ class Inside:
         assert isinstance(table, GameTable)
         return table
 
+    def until_acted(self, id_: str, version: int, what: str = "the answer counts") -> None:
+        """Wait until the table has another version and the act that made it is over.
+
+        In the middle of an act the table already has its next version, but not yet all that goes with it.
+        """
+        opened = self.opened(id_)
+        until(lambda: opened.table.version != version and not opened.lock.locked(), what, 0.01)
+
 
 @contextmanager
 def serving_inside(path: Path, ping: float = 20.0, buffer: int = 0) -> Iterator[Inside]:

@@ -81,7 +81,7 @@ class TwoPeople:
             page.locator("#chosen").click()
         else:
             buttons.nth(self.random.randrange(buttons.count())).click()
-        until(lambda: self.table.version != version, "the answer counts", 0.01)
+        self.server.until_acted(self.id, version)
 
     def take_back(self) -> None:
         """Who answered last takes it back, or asks for it; the other one declines, agrees, declines ..."""
@@ -102,7 +102,7 @@ class TwoPeople:
         if not last.free:
             other_page.locator("#agree" if agree else "#refuse").click()
         if last.free or agree:
-            until(lambda: self.table.version != version, "it is taken back")
+            self.server.until_acted(self.id, version, "it is taken back")
             assert len(self.table.session.record.answers) == last.place
             self.taken_back += last.free
             self.agreed += not last.free

@@ -11,7 +11,6 @@ from hotstove.play.screens import Screen
 from hotstove.table import AWAY, HOME
 from hotstove.table.events import Seat
 from hotstove.web import hosted_table
-from hotstove.web.game_table import GameTable
 from hotstove.web.look.templates import news
 from tests.waiting import WAIT, until
 from tests.web.chromium import begin_by_link, patient, version_of, watched
@@ -23,22 +22,29 @@ PAGES = ("box", "plays", "scorecard", "game.jsonl", "review")
 
 
 def until_told(server: Inside, id_: str, seat: Seat, page: Page) -> None:
-    """Wait until the page shows the table as it is."""
-    wanted = " ".join(news(server.table(id_).page(GUESTS[seat])).split())
-    status = page.locator("#status")
-    until(lambda: " ".join((status.text_content() or "").split()) == wanted, f"the page does not come to say {wanted!r}")
+    """Wait until no act is under way at the table and the page shows the table as it is.
+
+    What is wanted is read anew each time: in the middle of an act it is something in between.
+    """
+    opened, status = server.opened(id_), page.locator("#status")
+
+    def is_told() -> bool:
+        wanted = news(server.table(id_).page(GUESTS[seat])).split()
+        return not opened.lock.locked() and (status.text_content() or "").split() == wanted
+
+    until(is_told, f"the page of {('the visitors', 'the home manager')[seat]} does not come to say what the table says")
 
 
-def answer_by_click(table: GameTable, page: Page, number: int) -> None:
+def answer_by_click(server: Inside, id_: str, page: Page, number: int) -> None:
     """One of the choices, not always the first; and wait until it counts."""
-    version = table.version
+    version = server.table(id_).version
     until(lambda: version_of(page) == str(version), "the page asks what the table asks")
     if page.locator("#answer-list").count():
         page.locator("#chosen").click()
     else:
         buttons = page.locator("#ask form.answers button")
         buttons.nth((0, 0, -1)[number % 3]).click()
-    until(lambda: table.version != version, "the answer counts", 0.01)
+    server.until_acted(id_, version)
 
 
 def test_a_whole_game_by_clicks_hides_each_hand_from_the_other_browser(
@@ -73,7 +79,7 @@ def test_a_whole_game_by_clicks_hides_each_hand_from_the_other_browser(
                 held[seat] += sum(card in told for card in held_by(table, (seat,)))
             asked = table.session.asks[0].seat
             assert asked is not None
-            answer_by_click(table, pages[asked], number)
+            answer_by_click(server, id_, pages[asked], number)
             number += 1
             assert number < 600
         assert min(hidden) > 200, "there was something to hide"

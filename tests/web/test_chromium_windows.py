@@ -13,11 +13,10 @@ from hotstove.games.clutch.strategy import STRATEGY
 from hotstove.table import AWAY, HOME, Seat, label_of
 from hotstove.table.asks import Ask
 from hotstove.web import hosted_table
-from hotstove.web.game_table import GameTable
 from tests.waiting import WAIT, until
 from tests.web.chromium import begin_by_link, patient, version_of, watched
 from tests.web.hidden import held_by, hidden_from
-from tests.web.inside import Relay, relayed, serving_inside
+from tests.web.inside import Inside, Relay, relayed, serving_inside
 from tests.web.test_chromium_hands import GUESTS, until_told
 
 CARDS = {str(card): card for card in STRATEGY.values()}
@@ -55,8 +54,9 @@ def chosen(ask: Ask, number: int) -> int:
     return next(iter([*momentum, *(replies if number % 2 == 0 else []), *(cards if number % 3 else [])]), 0)
 
 
-def answer(table: GameTable, page: Page, relay: Relay, id_: str, number: int) -> str:
+def answer(server: Inside, id_: str, page: Page, relay: Relay, number: int) -> str:
     """Answer the page's question by a click or by its form; returns the answer."""
+    table = server.table(id_)
     version, ask = table.version, table.session.asks[0]
     place = chosen(ask, number)
     text = ask.texts[place]
@@ -70,7 +70,7 @@ def answer(table: GameTable, page: Page, relay: Relay, id_: str, number: int) ->
     else:
         form: dict[str, str | float | bool] = {"version": str(version), "answer": text}
         page.request.post(f"{relay.address}/t/{id_}/answer", form=form, headers={"origin": relay.address})
-    until(lambda: table.version != version, "the answer counts", 0.01)
+    server.until_acted(id_, version)
     return text
 
 
@@ -112,7 +112,7 @@ def test_answers_to_answers_and_cards_taken_back_tell_no_hand(
                 waiting = table.page(GUESTS[1 - seat]).waiting
                 waits.setdefault((seat, len(ask.options) > 1), set()).add(waiting)
             shown = len(table.session.state.board.shown)
-            text = answer(table, pages[seat], relays[seat], id_, number)
+            text = answer(server, id_, pages[seat], relays[seat], number)
             if label_of(ask.why) == "response" and text != "pass" and shown == 2:
                 found.add("an answer is answered")
             if text == "take it back":
