@@ -10,11 +10,13 @@ import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.card_faces import DialRow
+from hotstove.baseball.laid_out import taught
 from hotstove.baseball.positions import Position
 from hotstove.book.story import StoryEntry, Throw
 from hotstove.cli.terminal import report, screen
 from hotstove.cli.terminal.loop import GameLoop
 from hotstove.cli.terminal.screen import Look
+from hotstove.games.sportsclix.game import SportsClix
 from hotstove.games.sportsclix.tiers import Tier
 from hotstove.play.asking import Prompt
 from hotstove.play.cards import selected_by
@@ -22,6 +24,7 @@ from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import Moment
 from hotstove.play.screens import Screen
 from hotstove.play.seats import YOU
+from hotstove.table.events import label_of
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node
@@ -33,11 +36,12 @@ AWAY = Screen((0,), True)
 
 
 def sitting(seed: str, stops: int) -> Iterator[GameSitting]:
-    """A game of which a manager of thumb rules plays both sides, at each of many questions to the away side."""
+    """A game that a manager of thumb rules plays, at some of the questions to the away side, which is asked everything."""
     nobody = as_node(None)
     setup = GAME.set_up(nobody, nobody, as_node({}))
     found = GameSitting(Session(GAME, Record(GAME.name, GAME.edition, setup, seed, (YOU, "sensible"))))
     manager = GAME.managers["sensible"](setup)
+    found.asked_all[0] = ()
     found.go_on()
     for number in range(400):
         if found.over:
@@ -130,7 +134,7 @@ def test_all_dials_are_marks_beside_the_score(size: tuple[int, int]) -> None:
 
 
 def test_the_mixture_of_the_dice_is_told_on_demand(tmp_path: Path) -> None:
-    """Advice stands on no screen before it is asked for, and Enter gives none of the two dice."""
+    """Advice stands on no screen before it is asked for; the faces of the dice do, and Enter draws one by the advice."""
     with Terminal(tmp_path, "play", "sportsclix", "--seed", "advice", "--speed", "now") as terminal:
         frame = terminal.settle()
         for _ in range(30):
@@ -139,12 +143,17 @@ def test_the_mixture_of_the_dice_is_told_on_demand(tmp_path: Path) -> None:
             terminal.press("\r")
             frame = terminal.settle()
         assert "which die?" in frame
-        assert "runs" not in frame.rpartition("last plays")[2]
+        assert not re.search(r"\d\.\d\d runs", frame)
+        assert "red VVVVCP or white CCCVVT against black PPPTTV or blue TTTTPC" in " ".join(frame.split())
+        assert len(re.findall(r"red \(VVVVCP\)|white \(CCCVVT\)|black \(PPPTTV\)|blue \(TTTTPC\)", frame)) == 2
         terminal.press("%")
         terminal.see("% once more")
         told = " ".join(terminal.settle().split())
         assert "How often to take each die" in told
         assert len(re.findall(r"(?:red|white|black|blue) \d+%, \d\.\d\d runs", told)) == 2
+        assert "which die? (Enter: by the odds of the advice)" in told
+        terminal.press("\r")
+        terminal.see("ombination")
         terminal.press("q")
 
 
@@ -157,8 +166,14 @@ def test_fielders_are_placed_in_short(tmp_path: Path) -> None:
                 break
             terminal.press("\r")
             frame = terminal.settle()
-        terminal.press(":3b 9\r")
-        terminal.see("no answer here")
+        for wrong, why in (
+            ("3b 9", "3b can't go to '9'; he can go to zone 2, 3, 4, 5, 6."),
+            ("3b 3, p 4", "p can't be placed now; those who can: 1b, 2b, 3b, ss, lf, cf, rf."),
+            ("3b 3, 3b 4", "3b stands there twice"),
+        ):
+            terminal.press(f":{wrong}\r")
+            terminal.see(why)
+            terminal.settle()
         terminal.press(":3b 3, rf 6\r")
         terminal.see("56")
         terminal.see("  RF out")
@@ -166,6 +181,34 @@ def test_fielders_are_placed_in_short(tmp_path: Path) -> None:
         grid = {line.split()[6]: line.split()[:6] for line in frame.splitlines()[4:9]}
         assert grid["out"][5] == "RF"
         assert grid["in"] == ["-", "-", "56", "2B", "-", "1B"]
+        terminal.press(":3b 4\r")  # each moves once
+        terminal.see("3b can't be placed now; those who can: 1b, 2b, ss, lf, cf.")
+
+
+def test_a_fielder_is_moved_by_his_number_and_a_digit(tmp_path: Path) -> None:
+    """First who, by his scorecard number, then the zone by its digit; 0 goes back (SC-061)."""
+    with Terminal(tmp_path, "play", "sportsclix", "--seed", "placing", "--speed", "now", "--you", "home") as terminal:
+        frame = terminal.settle()
+        for _ in range(30):
+            if "place your fielders?" in frame:
+                break
+            terminal.press("\r")
+            frame = terminal.settle()
+        terminal.press("m")
+        assert "6  SS 1 2 4 5 6" in terminal.settle()
+        terminal.press("9")
+        assert "where does RF go?" in terminal.settle()
+        terminal.press("0")
+        terminal.settle()
+        terminal.press("6")
+        assert "where does SS go?" in terminal.settle()
+        terminal.press("3")
+        terminal.see("'3' is no answer here. Legal: 1 zone 1, 2 zone 2, 4 zone 4, 5 zone 5, 6 zone")
+        terminal.settle()
+        terminal.press("5")
+        frame = terminal.settle()
+        grid = {line.split()[6]: line.split()[:6] for line in frame.splitlines()[4:9]}
+        assert grid["in"] == ["3B", "-", "-", "2B", "SS", "1B"]
 
 
 @pytest.mark.parametrize("tier", list(Tier), ids=lambda tier: tier.word)
@@ -215,8 +258,60 @@ def test_clicks_stand_below_the_play_that_made_them(size: tuple[int, int]) -> No
     assert seen > 3
 
 
+@pytest.mark.parametrize("tier", list(Tier), ids=lambda tier: tier.word)
+def test_the_help_tells_what_a_tier_asks_and_no_more(tier: Tier) -> None:
+    """Two games at random ask nothing that the help leaves out; it tells nothing of a later tier's rules."""
+    nobody = as_node(None)
+    setup = GAME.set_up(nobody, nobody, as_node({"tier": tier.word}))
+    told = {question.label for question in taught(GAME, setup).questions}
+    asked: set[str] = set()
+    for seed in ("first", "second"):
+        session = Session(GAME, Record(GAME.name, GAME.edition, setup, seed, ("random", "random")))
+        manager = GAME.managers["random"](setup)
+        while session.asks and len(session.record.answers) < 4000:
+            asked |= {label_of(ask.why) for ask in session.asks}
+            play_on(session, (manager, manager), limit=1)
+    assert asked <= told
+    assert (told >= {question.label for question in GAME.questions} - {"coloured square"}) == (tier is Tier.CHAMPIONSHIP)
+    page = " ".join(report.helped(GAME, None, setup).split())
+    assert ("place your" in page or "until he is ready" in page) == (tier > Tier.PRESEASON)
+    assert ("two dice must beat" not in page) or tier > Tier.PRESEASON
+    assert "red die its six faces: VVVVCP" in page
+    assert ("meets the black Power die (PPPTTV)" in page) == (tier is Tier.PRESEASON)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_both_lineups_are_in_sight_before_they_are_asked_about(size: tuple[int, int]) -> None:
+    """With speed, defense and points of each player; of one's own lineup the position that is named next (SC-012, SC-201)."""
+    nobody = as_node(None)
+    setup = GAME.set_up(nobody, nobody, as_node({}))
+    each = GameSitting(Session(GAME, Record(GAME.name, GAME.edition, setup, "lineups", (YOU, "sensible"))))
+    each.go_on()
+
+    def shown() -> str:
+        moment = each.moment(AWAY, ("you", "sensible"))
+        lines = [line.plain for line in screen.draw(moment, Look(*size), each.prompt(AWAY, moment.situation))]
+        assert len(lines) == size[1]
+        return " ".join(" ".join(lines).replace("│", " ").split())
+
+    text = shown()
+    teams = SportsClix().teams_of(setup)
+    for team in teams:
+        for figure, _ in team.order(True):
+            assert f"{figure.as_player.last_name} {figure.speed}/{figure.defense}, {figure.points}" in text, text
+    each.answer(AWAY, "set it myself")
+    for number, position in enumerate(("pitcher", "catcher", "first base", "second base"), 1):
+        assert f"set their lineup: {position}, {number} of 10." in shown()
+        taken = each.session.asks[0].texts[0]
+        each.answer_number(AWAY, 0)
+        assert taken.split()[-1] in shown()
+
+
 class HotSeat:
-    """A terminal of two managers: the first who is asked for a die takes one, the second takes that back."""
+    """A terminal of two managers: the second who is asked for a die would take back the first one's, then takes his own.
+
+    At the question after that the last answer is taken back.
+    """
 
     def __init__(self) -> None:
         self.said: list[str] = []
@@ -241,9 +336,9 @@ class HotSeat:
 
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
         if "which die" not in prompt.heading:
-            return ""
+            return "u" if self.dice >= 3 else ""
         self.dice += 1
-        return prompt.choices[0].key if self.dice == 1 else "u" if self.dice == 2 else None
+        return (prompt.choices[0].key, "u", prompt.choices[0].key, None)[self.dice - 1]
 
     def say(self, text: str) -> None:
         self.said.append(text)
@@ -261,7 +356,7 @@ class HotSeat:
         return ""
 
 
-def test_a_die_chosen_in_secret_is_not_named_to_the_other_manager_who_takes_it_back() -> None:
+def test_a_die_chosen_in_secret_is_neither_named_nor_taken_back_by_the_other_manager() -> None:
     """SC-063, SC-168: at one keyboard, too, each manager knows his own die alone."""
     nobody = as_node(None)
     setup = GAME.set_up(nobody, nobody, as_node({"tier": "regular-season"}))
@@ -269,7 +364,8 @@ def test_a_die_chosen_in_secret_is_not_named_to_the_other_manager_who_takes_it_b
     front = HotSeat()
     two = GameSitting(Session(GAME, record), None, None, (None, None), at_once=False)
     GameLoop(two, front).play()
-    assert front.dice == 3, "the die is asked for once more"
+    assert front.said.count("There is nothing of yours to take back.") == 1
+    assert front.dice == 4, "the die of who chose last is asked for once more"
     taken = [text for text in front.said if text.startswith("Taken back")]
-    assert len(taken) == 1
+    assert len(taken) == 1, taken
     assert re.fullmatch(r"Taken back: the last answer of the \w+\. r gives it again\.", taken[0])

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.play.asking import hides_options, is_secret, pass_of
+from hotstove.play.asking import DRAWN, hides_options, is_secret, pass_of
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
+from hotstove.play.seats import YOU
 from hotstove.play.sitting import NotYours
 from hotstove.play.standing_passes import Span, StandingPass
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table, label_of
+from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
 from hotstove.table.log import Entry, Given, NotSaved, Undone
 from hotstove.table.questions import Question
@@ -355,3 +358,100 @@ def test_coaches_are_among_what_one_may_be_asked_for() -> None:
     coaches = [str(card) for card in sitting.session.state.board.coaches[AWAY]]
     assert len(coaches) == 3
     assert sitting.askable(AWAY) == [*dict.fromkeys(sitting.hand(AWAY)), *coaches]
+
+
+def sportsclix(tier: str, seats: tuple[str, str], seed: str) -> GameSitting:
+    """A sitting at SportsClix in a tier, as its first question is open."""
+    game, nobody = ball_game_named("sportsclix"), as_node(None)
+    setup = game.set_up(nobody, nobody, as_node({"tier": tier}))
+    sitting = GameSitting(Session(game, Record(game.name, game.edition, setup, seed, seats)))
+    sitting.go_on()
+    return sitting
+
+
+def ask_of(sitting: GameSitting, screen: Screen, label: str) -> Ask:
+    """The next question of that label, all before it passed or answered with the first option."""
+    while (ask := sitting.asked(screen)) is None or label_of(ask.why) != label:
+        if sitting.must_take(screen) is not None:
+            sitting.take_screen(screen)
+            continue
+        assert ask is not None, "the game is over"
+        sitting.answer_number(screen, sitting.usual(ask) or 0)
+    return ask
+
+
+def test_an_at_bat_of_nothing_in_sportsclix_is_one_question() -> None:
+    """The die is asked; where its manager has placed the fielders for all that follows, most at-bats ask nothing else."""
+    sitting, screen = sportsclix("championship", ("sensible", YOU), "nothing"), Screen((HOME,), True)
+    ask_of(sitting, screen, "placement")
+    sitting.answer(screen, "by the spray chart")
+    assert label_of(sitting.session.asks[0].why) == "dice", "what was chosen for all that follows is not asked about again"
+    routine = {question.label for question in sitting.game.questions if question.routine}
+    dice, others, left = 0, 0, 300
+    while not sitting.over and left:
+        ask = sitting.asked(screen)
+        assert ask is not None
+        label, left = label_of(ask.why), left - 1
+        dice += label == "dice"
+        others += label in routine
+        assert label != "placement"
+        sitting.answer(screen, DRAWN) if label == "dice" else sitting.answer_number(screen, sitting.usual(ask) or 0)
+    assert others * 3 < dice
+
+
+def test_who_is_asked_for_everything_may_place_his_fielders_otherwise() -> None:
+    """The command takes back what was placed by itself; any other answer ends what holds for all that follows."""
+    sitting, screen = sportsclix("regular-season", ("sensible", YOU), "order"), Screen((HOME,), True)
+    ask_of(sitting, screen, "placement")
+    sitting.answer(screen, "by the spray chart")
+    at_bat = sitting.now(HOME)
+    while sitting.now(HOME) == at_bat or not sitting.passed_unasked:
+        ask = sitting.asked(screen)
+        assert ask is not None
+        sitting.answer_number(screen, sitting.usual(ask) or 0)
+    ask_of(sitting, screen, "dice")
+    assert sitting.prompt(screen, None).ask_all == "ask everything, this at-bat"  # type: ignore[union-attr]
+    sitting.ask_for_everything(screen)
+    assert label_of(sitting.session.asks[0].why) == "placement"
+    assert any(each.answer for each in sitting.standing)
+    sitting.answer(screen, "ready")
+    assert not any(each.answer for each in sitting.standing) or "by the spray chart" not in sitting.session.asks[0].texts
+
+
+def test_a_drawn_die_is_noted_as_the_die() -> None:
+    """What is drawn is the answer; the same answers give the same game, whoever drew them. Both dice are drawn at times."""
+    sitting, screen = sportsclix("playoffs", ("sensible", YOU), "drawn"), Screen((HOME,), True)
+    drawn = set()
+    for _ in range(40):
+        ask = ask_of(sitting, screen, "dice")
+        place = len(sitting.session.record.answers)
+        prompt = sitting.prompt(screen, None)
+        assert prompt is not None
+        assert prompt.usual == DRAWN
+        sitting.answer(screen, DRAWN)
+        noted = next(answer for answer in sitting.session.record.answers[place:] if answer.seat == HOME)
+        assert noted.text in ask.texts
+        drawn.add(noted.text)
+    assert drawn == {"red", "white", "black", "blue"}
+    record = sitting.session.record
+    again = Session(sitting.game, replace(record, answers=list(record.answers), redo=[]))
+    assert again.state.key() == sitting.session.state.key()
+    ask_of(sitting, screen, "placement")
+    with pytest.raises(NotLegal, match="nothing is drawn here"):
+        sitting.answer(screen, DRAWN)
+
+
+def test_who_is_asked_second_neither_learns_nor_changes_the_first_secret_die() -> None:
+    """At a screen of both managers nothing is taken back while one die of the two is chosen (SC-063)."""
+    sitting, screen = sportsclix("regular-season", (YOU, YOU), "d2"), Screen((AWAY, HOME), True)
+    ask_of(sitting, screen, "dice")
+    assert sitting.back.last_of(screen) is not None
+    if sitting.must_take(screen) is not None:
+        sitting.take_screen(screen)
+    sitting.answer(screen, DRAWN)
+    assert label_of(sitting.session.asks[0].why) == "dice", "the other manager chooses, too"
+    assert sitting.back.last_of(screen) is None
+    sitting.take_screen(screen)
+    assert sitting.back.last_of(screen) is None
+    sitting.answer(screen, DRAWN)
+    assert sitting.back.last_of(screen) is not None

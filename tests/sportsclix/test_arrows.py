@@ -28,6 +28,7 @@ def asked(seed: str, answers: int, tier: str = "championship") -> Iterator[tuple
     setup = GAME.set_up(as_node(None), as_node(None), as_node({"tier": tier}))
     sitting = GameSitting(Session(GAME, Record(GAME.name, GAME.edition, setup, seed, (YOU, YOU))))
     manager = GAME.managers["sensible"](setup)
+    sitting.asked_all.update(dict.fromkeys(BOTH, ()))
     sitting.go_on()
     for _ in range(answers):
         for seat in BOTH:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from hotstove.games.sportsclix import GAME
 from hotstove.games.sportsclix.pitching import BATTING_ROLL, DICE, ROLL
+from hotstove.play.asking import DRAWN
 from hotstove.table import HOME, Rolled
 from tests.sportsclix.secret_dice import OTHER
 from tests.web.browsing import Server
@@ -42,7 +43,7 @@ def played_twice(server: Server, seed: str) -> Compared:
     random = Random(seed)
     away, home = random.sample(GAME.teams(), 2)
     form = {"away": away, "home": home}
-    first, again = (TwoBrowsers(server, "sportsclix", form, seed, lambda text: text == "walk him") for _ in range(2))
+    first, again = (TwoBrowsers(server, "sportsclix", form, seed, lambda text: text in ("walk him", DRAWN)) for _ in range(2))
     at_bat = random.randrange(AT_BATS)
     while not (rolls(first) >= at_bat and in_secret(first)):
         assert len(first.answers) < MOST

@@ -1,18 +1,21 @@
 """The optional displays beside the position: both teams' cards, charts, a legend, and the cards of options.
 
-A game that offers them has methods ``rosters``, ``charts``, ``option_face``, ``option_prospect`` or ``option_arrows``, or a
-``legend``. Screens get them from the functions of this module and know no game by name.
+A game that offers them has methods ``rosters``, ``charts``, ``option_face``, ``option_prospect``, ``option_arrows``,
+``option_shares``, ``usual_option`` or ``taught``, or a ``legend``. Screens get them from the functions of this module and know
+no game by name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.field import Arrow
+from hotstove.table.game import Paragraph, Setup
+from hotstove.table.questions import Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,32 @@ def option_arrows(game: AnyBallGame, view: object, option: object) -> tuple[Arro
     """The ways on the field that an option of the open question would bring; empty if it brings none."""
     arrows_of: Callable[[object, object], tuple[Arrow, ...]] | None = getattr(game, "option_arrows", None)
     return arrows_of(view, option) if arrows_of is not None else ()
+
+
+def option_shares(game: AnyBallGame, view: object, options: Sequence[object]) -> tuple[float, ...]:
+    """How often to take each option of a secret choice, 0 to 1, so that nothing can be gained against it; empty if unknown."""
+    shares_of: Callable[[object, Sequence[object]], tuple[float, ...]] | None = getattr(game, "option_shares", None)
+    return shares_of(view, options) if shares_of is not None else ()
+
+
+def usual_option(game: AnyBallGame, view: object, label: str, options: Sequence[object]) -> int | None:
+    """The number of the option that is hardly ever wrong in this position; None if the game does not name one."""
+    usual: Callable[[object, str, Sequence[object]], int | None] | None = getattr(game, "usual_option", None)
+    return usual(view, label, options) if usual is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Taught:
+    """How a game is played by the rules that its options switch on: the primer, and what is asked and rolled."""
+
+    primer: Sequence[Paragraph]
+    questions: Sequence[Question]
+
+
+def taught(game: AnyBallGame, setup: Setup | None = None) -> Taught:
+    """How a game with that set-up is played; without one, or if the game makes no difference, the whole game."""
+    taught_in: Callable[[Setup], Taught] | None = getattr(game, "taught", None)
+    return taught_in(setup) if taught_in is not None and setup is not None else Taught(game.primer, game.questions)
 
 
 Legend: TypeAlias = tuple[tuple[str, str], ...]

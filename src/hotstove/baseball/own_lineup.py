@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 from hotstove.table.core import Table
@@ -22,12 +22,23 @@ def lineup_question(rule: str, asks: str) -> Question:
     return choice("lineup", rule, asks, LINEUPS, "play the lineup as listed?", AS_LISTED, once=True)
 
 
-def in_chosen_order(table: Table, seat: Seat, batters: Iterable[B], why: str, seats: Seats = BOTH) -> tuple[B, ...]:
-    """The batters in the order in which the manager takes them, first to last; ``seats`` may see each choice."""
+def in_chosen_order(
+    table: Table,
+    seat: Seat,
+    batters: Iterable[B],
+    why: str,
+    seats: Seats = BOTH,
+    took: Callable[[B], None] = lambda batter: None,
+) -> tuple[B, ...]:
+    """The batters in the order in which the manager takes them, first to last; ``seats`` may see each choice.
+
+    ``took`` is told of each batter when he is taken.
+    """
     left = list(batters)
     order: list[B] = []
     while left:
         batter = table.choose(seat, tuple(left), why, seats)
         left.remove(batter)
         order.append(batter)
+        took(batter)
     return tuple(order)

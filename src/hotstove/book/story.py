@@ -45,6 +45,8 @@ class Throw:
     def briefly(self) -> str:
         """``batter 3 4 (7)`` or ``at-bat 5, GO``: the purpose, the faces, and the total or reading."""
         if self.number is not None:
+            if self.dice.endswith(" die"):  # a die with a name, whose number may not be what the throw decides
+                return f"{self.label}: {self.dice} {self.faces}"
             return f"{self.label} {self.faces}" + (f" ({self.reading})" if " " in self.faces else "")
         means = self.reading.partition(", ")[2] or self.reading
         return f"{self.label} {self.faces}" + (f": {means}" if means not in ("", self.faces) else "")

@@ -14,13 +14,17 @@ from hotstove.baseball.field import Arrow
 from hotstove.play.commands import RESERVED, Command
 from hotstove.table.asks import Ask
 from hotstove.table.dice import Dice
-from hotstove.table.events import BOTH, label_of
+from hotstove.table.events import BOTH, Seat, label_of
 from hotstove.table.game import AnyGame, passes
 from hotstove.table.questions import Question
 
 DECISION: Final = "decision"
 """The label of the question that a manager answers at every step in games that ask nothing else."""
 PASS: Final = "pass"
+DRAWN: Final = "by the odds of the advice"
+"""The answer that draws a secret choice, each option as often as the advice says. What is drawn is the answer that is noted."""
+DRAWN_KEY: Final = "a"
+"""The key of that answer."""
 P_PASSES: Final = "p"
 """The key of the answer ``PASS`` in games that have it."""
 MOST_KEYS = 40
@@ -59,8 +63,8 @@ class Prompt:
     """An open question as a person sees it: the heading, the choices, and the commands on offer.
 
     ``about`` says in the game's words when the question is asked, ``rule`` is the ID of its rule; ``dice`` are the dice to be
-    entered; ``usual`` is the answer that Enter gives; ``advice`` is told on demand only; ``ask_all`` says what the command of
-    that name does here.
+    entered; ``usual`` is the answer that Enter gives, ``passing`` the pass; ``advice`` is told on demand only; ``ask_all`` says
+    what the command of that name does here.
     """
 
     heading: str
@@ -71,6 +75,7 @@ class Prompt:
     rule: str = ""
     dice: tuple[DieToEnter, ...] = ()
     usual: str | None = None
+    passing: str | None = None
     label: str = ""
     advice: str = ""
     ask_all: str = ""
@@ -78,6 +83,11 @@ class Prompt:
     def offers(self, word: str) -> bool:
         """Whether the command has an effect at this question."""
         return any(command.word == word for command in self.commands)
+
+    @property
+    def draws(self) -> bool:
+        """Whether an answer can be drawn."""
+        return any(choice.text == DRAWN for choice in self.choices)
 
     @property
     def arrows(self) -> tuple[tuple[Arrow, Choice], ...]:
@@ -213,9 +223,11 @@ def hardly_worth_asking(game: AnyGame, view: object, ask: Ask) -> bool:
 
     The game judges it by what everybody sees.
     """
-    judge: Callable[[object, str], bool] | None = getattr(game, "hardly_worth_asking", None)
+    judge: Callable[[object, str, Seat], bool] | None = getattr(game, "hardly_worth_asking", None)
     asked = question_of(game, ask)
-    return judge is not None and asked is not None and asked.routine and judge(view, label_of(ask.why))
+    if judge is None or asked is None or not asked.routine or ask.seat is None:
+        return False
+    return judge(view, label_of(ask.why), ask.seat)
 
 
 def hides_options(game: AnyGame, ask: Ask) -> bool:

@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
+from secrets import SystemRandom
 from typing import cast
 
 from hotstove.baseball.ball_game import AnyBallGame, Situation
-from hotstove.baseball.laid_out import Roster, option_arrows, option_face, option_prospect, rosters_of
+from hotstove.baseball.laid_out import (
+    Roster,
+    option_arrows,
+    option_face,
+    option_prospect,
+    option_shares,
+    rosters_of,
+    usual_option,
+)
 from hotstove.book.story import StoryBuilders, StoryEntry
 from hotstove.play.asking import (
+    DRAWN,
+    DRAWN_KEY,
     MOST_KEYS,
     Choice,
     DieToEnter,
@@ -19,6 +30,7 @@ from hotstove.play.asking import (
     judges_questions,
     keys_at,
     keys_for,
+    pass_of,
     question_heading,
     question_of,
     throw_heading,
@@ -32,6 +44,7 @@ from hotstove.play.screens import Screen
 from hotstove.play.sitting import Sitting
 from hotstove.play.standing_passes import SPANS, Time
 from hotstove.table.asks import Ask
+from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, Seat, label_of
 from hotstove.table.game import passes
 
@@ -92,7 +105,7 @@ class GameSitting(Sitting):
             return Prompt(heading, choices, self._commands(screen, ask), kind, about, rule, dice)
         shown = self.shown(screen, ask)
         keys = keys_at(self.game, shown) or ("",) * len(shown.texts)
-        usual = usual_of(self.game, shown)
+        usual, passing = self.usual(shown), pass_of(self.game, shown)
         view = self.session.view(ask.seat)
         choices = tuple(
             Choice(
@@ -105,10 +118,14 @@ class GameSitting(Sitting):
             )
             for key, text, option in zip(keys, shown.texts, shown.options, strict=True)
         )
+        if described is not None and described.standing:
+            choices = tuple(_for_all(choice) if choice.text in described.standing else choice for choice in choices)
         advice = ""
         if described is not None and described.advice:
             each = "; ".join(f"{choice.text} {choice.prospect}" for choice in choices)
             advice, choices = f"{described.advice}: {each}.", tuple(replace(choice, prospect="") for choice in choices)
+            if self.may_draw(shown):
+                choices = (*choices, Choice(DRAWN_KEY, DRAWN))
         return Prompt(
             question_heading(self.game, self.nickname(ask.seat), ask),
             choices,
@@ -116,11 +133,44 @@ class GameSitting(Sitting):
             "list" if len(choices) > MOST_KEYS else "choice",
             about,
             rule,
-            usual=shown.texts[usual] if usual is not None else None,
+            usual=shown.texts[usual] if usual is not None else DRAWN if choices and choices[-1].text == DRAWN else None,
+            passing=shown.texts[passing] if passing is not None else None,
             label=label_of(ask.why),
             advice=advice,
             ask_all=self.next_ask_all(ask.seat) if self._may_ask_all(ask) else "",
         )
+
+    def usual(self, shown: Ask) -> int | None:
+        """The number of the option that Enter gives: what the game names in this position, else its usual answer."""
+        if shown.seat is None:
+            return None
+        named = usual_option(self.ball_game, self.session.view(shown.seat), label_of(shown.why), shown.options)
+        return usual_of(self.game, shown) if named is None else named
+
+    # --- Answers that are drawn
+
+    def may_draw(self, ask: Ask) -> bool:
+        """Whether the answer can be drawn by the advice's odds: it is secret, and the game knows these."""
+        return ask.seat is not None and bool(option_shares(self.ball_game, self.session.view(ask.seat), ask.options))
+
+    def drawn(self, screen: Screen) -> int:
+        """The number of an option of the screen's question, drawn by the advice's odds.
+
+        The luck is no part of the game: neither its seed nor anything else that the other manager may know tells the option.
+        """
+        ask = self.shown(screen, self._open(screen))
+        assert ask.seat is not None
+        shares = option_shares(self.ball_game, self.session.view(ask.seat), ask.options)
+        if not shares:
+            raise NotLegal("nothing is drawn here; choose one of the answers")
+        return SystemRandom().choices(range(len(shares)), shares)[0]
+
+    def answer(self, screen: Screen, text: str, key: str = "") -> None:
+        """Answer with an option's text, or with an option that is drawn; raises NotLegal if neither is on offer."""
+        if text == DRAWN:
+            self.answer_number(screen, self.drawn(screen), key)
+        else:
+            super().answer(screen, text, key)
 
     def _by_hand(
         self, ask: Ask, situation: Situation | None
@@ -151,7 +201,9 @@ class GameSitting(Sitting):
     def _may_ask_all(self, ask: Ask) -> bool:
         """Whether the manager asked may want to be asked for more, where what is asked in each at-bat may be passed."""
         asked = question_of(self.game, ask)
-        return judges_questions(self.game) and asked is not None and (asked.routine or asked.reaction)
+        if not judges_questions(self.game) or asked is None or ask.seat is None:
+            return False
+        return asked.routine or asked.reaction or self._first_unasked(ask.seat) is not None
 
     def askable(self, seat: Seat) -> list[str]:
         """All that a manager may be asked to play, by name: the hand, and what lies open and can be used, such as coaches."""
@@ -164,6 +216,11 @@ class GameSitting(Sitting):
         if self.session.turns < 0:
             return []
         return [card.title for card in self.ball_game.situation(self.session.view(seat)).hand]
+
+
+def _for_all(choice: Choice) -> Choice:
+    """A choice that holds for all that follows."""
+    return replace(choice, prospect=f"{choice.prospect}, for every batter from now on".removeprefix(", "))
 
 
 def _worth_of(worth: OptionChances | None, text: str) -> tuple[str, float]:

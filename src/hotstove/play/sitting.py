@@ -171,7 +171,7 @@ class Sitting:
         return ()
 
     def automatic_pass(self, ask: Ask) -> int | None:
-        """The number of the pass if the question is to be passed automatically, else None.
+        """The number of the pass, or of an answer given for all that follows, if the question is answered by itself, else None.
 
         A question is passed if a standing pass covers it, if it is hardly worth asking, or if its manager has no wanted card to
         play and nobody else could learn that from the pass. A pass for the at-bat stops for a card that the manager has named,
@@ -188,6 +188,9 @@ class Sitting:
         stops = offers and seat in self.cards_only and hides_options(self.game, ask) and not self.is_watched
         seldom = offers_little(self.game, ask)
         in_force = [each for each in self.standing if each.covers(seat, label, reaction, seldom, now)]
+        if (order := next((each.answer for each in in_force if each.answer), "")) and not self.is_asked_all(seat):
+            return ask.texts.index(order) if order in ask.texts else usual
+        in_force = [each for each in in_force if not each.answer]
         if any(not (stops and each.span == "at-bat") for each in in_force):
             return usual
         wants_none = hides_options(self.game, ask) and not offers
@@ -201,6 +204,10 @@ class Sitting:
         if not self.is_watched and hides_options(self.game, ask) and not all(isinstance(each, str) for each in ask.options):
             return False
         return hardly_worth_asking(self.game, self.session.view(seat), ask)
+
+    def _has_order(self, ask: Ask) -> bool:
+        """Whether the manager has given an answer for all that follows."""
+        return any(each.answer and (each.seat, each.label) == (ask.seat, label_of(ask.why)) for each in self.standing)
 
     def is_asked_all(self, seat: Seat) -> bool:
         """Whether the manager wants to be asked for everything now."""
@@ -270,9 +277,8 @@ class Sitting:
         if seat is None or not judges_questions(self.game):
             raise NotLegal("you are asked for everything here")
         if not self.is_asked_all(seat):
-            self.asked_all[seat] = now = self.now(seat)[: SPANS["at-bat"].common]
-            places = [place for place, when in self.passed_unasked.items() if when[:-1] == now and when[-1] == seat]
-            first = min((place for place in places if self._only_passed_since(place, seat)), default=None)
+            first = self._first_unasked(seat)
+            self.asked_all[seat] = self.now(seat)[: SPANS["at-bat"].common]
             if first is not None:
                 self.undo(first, key)
             return "In this at-bat you are asked for everything."
@@ -283,6 +289,12 @@ class Sitting:
         if self.at_once:
             self.play_to_question(key)
         return "You are not asked any more for what is seldom wanted."
+
+    def _first_unasked(self, seat: Seat) -> int | None:
+        """The place of the first answer in this at-bat given for the manager unasked, if it may be taken back, or None."""
+        now = self.now(seat)[: SPANS["at-bat"].common]
+        places = [place for place, when in self.passed_unasked.items() if when[:-1] == now and when[-1] == seat]
+        return min((place for place in places if self._only_passed_since(place, seat)), default=None)
 
     def _only_passed_since(self, place: int, seat: Seat) -> bool:
         """Whether nothing but passes by themselves has been answered from that place on, or answers of computers."""
@@ -308,17 +320,33 @@ class Sitting:
         """Answer the screen's question with an option by its place among those that are shown there, from 0.
 
         If ``at_once``, the game plays on until a person must act again. The pass of a question that offers nothing but what is
-        hardly ever wanted holds for the rest of the half-inning, until it offers more.
+        hardly ever wanted holds for the rest of the half-inning, until it offers more. An option for all that follows
+        (``Question.standing``) holds until another answer is given to the question.
         """
         ask = self._open(screen)
         chosen = self.on_offer(screen, ask)[number]
 
         def act() -> None:
+            self._follow(ask, ask.texts[chosen])
             if chosen == pass_of(self.game, ask) and offers_little(self.game, ask):
                 self._add_standing_pass(ask, label_of(ask.why), "half", if_seldom=True)
             self._give(ask, chosen)
 
         self.keep(act, key)
+
+    def _follow(self, ask: Ask, text: str) -> None:
+        """Give the same answer from now on if it is for all that follows; any other answer but the pass ends that."""
+        asked, label = question_of(self.game, ask), label_of(ask.why)
+        if asked is None or not asked.standing or (text == asked.passes and not self._passes_order(ask)):
+            return
+        self.standing = [each for each in self.standing if not (each.answer and (each.seat, each.label) == (ask.seat, label))]
+        if text in asked.standing:
+            self._add_standing_pass(ask, label, "game", answer=text)
+
+    def _passes_order(self, ask: Ask) -> bool:
+        """Whether the pass would leave undone what the manager has chosen for all that follows."""
+        label = label_of(ask.why)
+        return any(each.answer in ask.texts for each in self.standing if (each.seat, each.label) == (ask.seat, label))
 
     def skip(self, screen: Screen, span: Span, key: str = "") -> None:
         """Pass, and add a standing pass: for the same question in this half-inning or game, or for all cards in this at-bat."""
@@ -339,12 +367,12 @@ class Sitting:
 
         self.keep(act, key)
 
-    def _add_standing_pass(self, ask: Ask, label: str, span: Span, if_seldom: bool = False) -> None:
+    def _add_standing_pass(self, ask: Ask, label: str, span: Span, if_seldom: bool = False, answer: str = "") -> None:
         """Add a standing pass for the manager asked, and drop those that are over."""
         assert ask.seat is not None
         now, place = self.now(ask.seat), len(self.session.record.answers)
         self.standing = [each for each in self.standing if each.lasts(now)]
-        self.standing.append(StandingPass(ask.seat, label, span, now, place, if_seldom))
+        self.standing.append(StandingPass(ask.seat, label, span, now, place, if_seldom, answer))
 
     def lasting(self, ask: Ask) -> tuple[Span, ...]:
         """The spans for which a question can be passed automatically; none if it has no pass or is asked only once.
@@ -400,7 +428,7 @@ class Sitting:
         place = len(self.session.record.answers)
         self.passed_over = {each for each in self.passed_over if each < place} | ({place} if by_itself else set())
         self.passed_unasked = {each: when for each, when in self.passed_unasked.items() if each < place}
-        if by_itself and ask.seat is not None and self.is_unasked(ask):
+        if by_itself and ask.seat is not None and (self.is_unasked(ask) or self._has_order(ask)):
             self.passed_unasked[place] = (*self.now(ask.seat)[: SPANS["at-bat"].common], ask.seat)
         self.session.answer_number(number, ask.seat)
 

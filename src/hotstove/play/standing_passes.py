@@ -1,4 +1,4 @@
-"""Standing passes: a manager's wish that a question be answered with its documented pass for a while."""
+"""Standing passes: a manager's wish that a question be answered with its documented pass, or as he has chosen, for a while."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ class StandingPass:
     """A pass for a while: the manager's seat, the question (its label, or ``EVERY_CARD``), and the span.
 
     ``given`` is the time at which it was given, ``place`` the number of answers before it. ``if_seldom``: it answers the
-    question only while that offers nothing but options that are hardly ever wanted (``Question.seldom``).
+    question only while that offers nothing but options that are hardly ever wanted (``Question.seldom``). ``answer`` is the
+    option that is given instead of the pass wherever it is on offer (``Question.standing``).
     """
 
     seat: Seat
@@ -48,6 +49,7 @@ class StandingPass:
     given: Time
     place: int
     if_seldom: bool = False
+    answer: str = ""
 
     def lasts(self, now: Time) -> bool:
         """Whether the pass is still in force."""

@@ -12,7 +12,7 @@ from typing import Protocol
 from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
 from hotstove.table.errors import NotLegal
-from hotstove.table.events import SECRET, Chosen, Drawn, Rolled, Seats, seen
+from hotstove.table.events import BOTH, SECRET, Chosen, Drawn, Rolled, Seats, seen
 from hotstove.table.session import AnySession
 
 
@@ -73,7 +73,11 @@ class TakingBack:
         self._request = None
 
     def last_of(self, screen: Screen) -> LastAnswer | None:
-        """The screen's last answer, automatic passes left out, or None."""
+        """The screen's last answer, automatic passes left out, or None.
+
+        There is none at a screen of both managers while one has made his part of a secret choice and the other has not: the
+        one who is asked would learn the choice, and could change it.
+        """
         if screen not in self._last:
             self._last[screen] = self._last_answer(screen)
         return self._last[screen]
@@ -90,6 +94,8 @@ class TakingBack:
 
     def _last_answer(self, screen: Screen) -> LastAnswer | None:
         sitting = self._sitting
+        if self._is_half_chosen(screen):
+            return None
         answers, dice = sitting.session.record.answers, sitting.dice
         # Every answered roll or draw is told as one event, in the same order.
         chances = (event for event in sitting.session.events if isinstance(event, Rolled | Drawn))
@@ -109,6 +115,13 @@ class TakingBack:
         mine = answers[place].seat
         news = (isinstance(event, Rolled | Drawn) or (isinstance(event, Chosen) and event.seat != mine) for event in told)
         return LastAnswer(place, not any(news))
+
+    def _is_half_chosen(self, screen: Screen) -> bool:
+        """Whether the two managers of this screen choose in secret, and one of them has chosen."""
+        asks, answers = self._sitting.session.asks, self._sitting.session.record.answers
+        if len(asks) != 1 or not answers or not set(BOTH) <= set(screen.seats) or set(asks[0].seats) == set(BOTH):
+            return False
+        return answers[-1].why == asks[0].why and answers[-1].seat not in (None, asks[0].seat)
 
     # --- The other manager's consent
 

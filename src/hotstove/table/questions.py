@@ -17,7 +17,8 @@ class Question:
     a pass for the at-bat covers it. ``seldom`` are options that are hardly ever wanted: while there is no other beside the
     pass, a pass covers the question for the rest of the half-inning. ``first_is_usual``: it has no pass, and a screen offers
     its first option as the usual answer. ``advice`` says what the options' prospects mean, if a screen tells them on demand
-    only. ``dice`` are the names of the dice rolled, one or several depending on the options of
+    only. ``standing`` are options that a person chooses for all that follows: screens give them again whenever the question
+    comes. ``dice`` are the names of the dice rolled, one or several depending on the options of
     the rules; ``thrower`` is the role of the player whose roll it is, empty if that varies.
     """
 
@@ -37,6 +38,7 @@ class Question:
     seldom: tuple[str, ...] = ()
     first_is_usual: bool = False
     advice: str = ""
+    standing: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.reaction and not self.hides_options:
@@ -46,6 +48,17 @@ class Question:
     def answers_in_words(self) -> str:
         """The list of answers, ``infield in | infield back``, or their description."""
         return self.answers if isinstance(self.answers, str) else " | ".join(self.answers)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A part of an option that is chosen in two parts, with its key: first who, then where.
+
+    Options that have ``steps``, two of these, are asked for so where they are too many for one line.
+    """
+
+    key: str
+    text: str
 
 
 def choice(
@@ -62,6 +75,7 @@ def choice(
     seldom: tuple[str, ...] = (),
     first_is_usual: bool = False,
     advice: str = "",
+    standing: tuple[str, ...] = (),
 ) -> Question:
     """A question that a manager answers; a reaction hides options without being told so."""
     hides = hides_options or reaction
@@ -80,6 +94,7 @@ def choice(
         seldom=seldom,
         first_is_usual=first_is_usual,
         advice=advice,
+        standing=standing,
     )
 
 

@@ -376,7 +376,8 @@ class BrowserTable(ABC):
         for each in self.sitting.standing:
             if each.seat in screen.seats and each.lasts(self.sitting.now(each.seat)):
                 asked = "play a card?" if each.label == EVERY_CARD else words.get(each.label) or each.label
-                questions.append(PassedQuestion(each.label, asked, usual.get(each.label, "pass"), SPANS[each.span].present))
+                answer = each.answer or usual.get(each.label, "pass")
+                questions.append(PassedQuestion(each.label, asked, answer, SPANS[each.span].present))
         return tuple(questions)
 
     def _called(self, seat: Seat, screen: Screen) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hotstove.baseball.positions import position_named
 from hotstove.play.asking import Prompt
 from hotstove.play.commands import COMMANDS, Command
 from hotstove.table.asks import Ask
@@ -63,18 +64,33 @@ def read(typed: str, ask: Ask, keys: Sequence[str], usual: int | None = None) ->
     return Wrong(_not_understood(text, ask, keys, [ask.texts[number] for number in begin]))
 
 
-def in_short(typed: str, prompt: Prompt) -> tuple[str, ...]:
-    """The answers that place fielders, as they are typed in short: ``3b 2, rf 6``; empty if that is not what was typed."""
-    answers: list[str] = []
-    for part in typed.lower().split(","):
-        words = part.split()
-        ways = {arrow.then or choice.text: choice.text for arrow, choice in prompt.arrows if arrow.kind == "place"}
-        meant = [(answer, choice) for answer, choice in ways.items() if words and _in_order(words, answer.lower().split())]
-        if len(meant) != 1 or len(words) == 1:
+def in_short(typed: str, prompt: Prompt) -> tuple[str, ...] | Wrong:
+    """The places of fielders that are typed in short, as the game says them: ``3b 2, rf 6`` (or ``5 2, 9 6``).
+
+    Empty if that is not what was typed; Wrong, with the reason, if one of them can't go there.
+    """
+    ways = [arrow.then or choice.text for arrow, choice in prompt.arrows if arrow.kind == "place"]
+    parts = [part.split() for part in typed.lower().split(",")]
+    if not ways or any(len(words) < 2 for words in parts):
+        return ()
+    places: dict[str, str] = {}
+    for who, *where in parts:
+        try:
+            fielder = position_named(who).short
+        except ValueError:
             return ()
-        answer, choice = meant[0]
-        answers += [choice] if answer == choice else [choice, answer]
-    return tuple(answers)
+        own = [way for way in ways if way.lower().split()[0] == fielder]
+        meant = [way for way in own if _in_order(where, way.lower().split())]
+        if fielder in places:
+            return Wrong(f"{fielder} stands there twice: each fielder moves once. Nobody has moved.")
+        if not own:
+            able = ", ".join(dict.fromkeys(way.split()[0] for way in ways))
+            return Wrong(f"{fielder} can't be placed now; those who can: {able}. Nobody has moved.")
+        if len(meant) != 1:
+            able = ", ".join(way.split()[-1] for way in own)
+            return Wrong(f"{fielder} can't go to {' '.join(where)[:20]!r}; he can go to zone {able}. Nobody has moved.")
+        places[fielder] = meant[0]
+    return tuple(places.values())
 
 
 def _in_order(words: Sequence[str], among: Sequence[str]) -> bool:

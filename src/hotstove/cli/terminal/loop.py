@@ -11,7 +11,8 @@ from hotstove.book.conservation import Conservation
 from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.answers import Wrong, in_short, read
 from hotstove.cli.terminal.front import Front, PersonLeft
-from hotstove.play.asking import Choice, Prompt, is_secret, keys_at, usual_of
+from hotstove.cli.terminal.steps import InParts
+from hotstove.play.asking import DRAWN, DRAWN_KEY, Choice, Prompt, is_secret, keys_at
 from hotstove.play.chances import OptionChances, worth_of
 from hotstove.play.commands import Command
 from hotstove.play.game_sitting import GameSitting
@@ -102,25 +103,34 @@ class GameLoop:
         if sitting.must_take(screen) is not None:
             self._hand_over()
         shown = sitting.shown(screen, ask)
-        keys, usual = keys_at(sitting.game, shown), usual_of(sitting.game, shown)
+        keys, usual = keys_at(sitting.game, shown), sitting.usual(shown)
         fresh, self._worth, self._advised = True, None, False
+        parts = InParts(shown)
         while True:
             moment = self.moment()
             prompt = sitting.prompt(screen, moment.situation, self._worth)
             assert prompt is not None
-            queued = self._queue.pop(0) if self._queue else None
-            typed = queued if queued in shown.texts else self.front.ask(moment, _for_terminal(prompt), fresh)
+            typed = self._queued(shown, prompt)
             if typed is None:
-                raise PersonLeft
-            if typed != queued:
-                self._queue = list(in_short(typed, prompt))
-                typed = self._queue.pop(0) if self._queue else typed
-            fresh = False
-            if typed in (" ", "\x1b"):  # a space hurries the computer on; a late one, like Escape, answers nothing
-                continue
-            meant = read(typed, shown, keys, usual)
+                typed = self.front.ask(moment, _for_terminal(parts.asked(prompt)), fresh)
+                if typed is None:
+                    raise PersonLeft
+                fresh = False
+                if typed in (" ", "\x1b"):  # a space hurries the computer on; a late one, like Escape, answers nothing
+                    continue
+                places = in_short(typed, prompt)
+                if isinstance(places, Wrong):
+                    self.front.say(places.message)
+                    continue
+                self._queue = list(places)
+                if places or parts.takes(typed):
+                    continue
+            if prompt.draws and " ".join(typed.split()) in ("", DRAWN_KEY, DRAWN):
+                self._answer(sitting.drawn(screen))
+                return
+            meant = read(typed, shown, parts.keys or keys, usual)
             if isinstance(meant, Wrong):
-                self.front.say(meant.message)
+                self.front.say(parts.not_understood(typed, prompt) or meant.message)
             elif isinstance(meant, int):
                 self._answer(meant)
                 if not typed.strip() and prompt.offers("never"):
@@ -130,6 +140,19 @@ class GameLoop:
                 return
             elif meant.looks and self._worth is not None:
                 self.front.say(_says(self._worth))
+
+    def _queued(self, shown: Ask, prompt: Prompt) -> str | None:
+        """The next of the answers that were typed at once, or the one that opens its question; None if there is none."""
+        if not self._queue:
+            return None
+        answer = self._queue[0]
+        opens = next((choice.text for arrow, choice in prompt.arrows if arrow.then == answer), None)
+        if answer in shown.texts:
+            return self._queue.pop(0)
+        if opens is None:
+            self.front.say(f"{answer} is not possible any more; {len(self._queue)} of the places were not taken.")
+            self._queue = []
+        return opens
 
     def _answer(self, number: int) -> None:
         self._since = len(self.sitting.session.events)
@@ -260,7 +283,7 @@ class GameLoop:
             case "odds" if ask is not None:
                 self._odds(ask)
             case "help":
-                front.page("Help", report.helped(sitting.ball_game, self.moment().situation))
+                front.page("Help", report.helped(sitting.ball_game, self.moment().situation, sitting.session.record.setup))
             case "cards":
                 front.page("Cards and lineups", report.on_the_table(self.moment(), sitting.rosters(self.screen)))
             case "why":

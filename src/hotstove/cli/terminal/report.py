@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from pathlib import Path
 
-from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.ball_game import AnyBallGame, Situation
 from hotstove.baseball.card_faces import CardFace, HeatMark
-from hotstove.baseball.laid_out import Roster
+from hotstove.baseball.laid_out import Roster, legend_of, taught
 from hotstove.baseball.teams import TeamSheet
 from hotstove.baseball.words import ordinal
 from hotstove.book.box import NOT_BEGUN, box_text, contents
@@ -25,7 +25,7 @@ from hotstove.cli.terminal.lines import before_command, in_window
 from hotstove.play.cards import in_a_line
 from hotstove.play.lineups import TeamLineup
 from hotstove.play.moment import Moment, open_book
-from hotstove.table.game import AnyGame, Paragraph, Rule, Switch
+from hotstove.table.game import AnyGame, Paragraph, Rule, Setup, Switch
 from hotstove.table.journal import Journal
 from hotstove.table.session import AnySession
 
@@ -34,9 +34,13 @@ WIDTH = 78
 PRIMER_WIDTH = 76
 
 
-def helped(game: AnyGame, situation: Situation | None) -> str:
-    """The commands that can be typed at any question, the questions of the game, and the whole card of the batter."""
-    lines = [*how_to_play(game), ""]
+def helped(game: AnyBallGame, situation: Situation | None, setup: Setup | None = None) -> str:
+    """How the game is played, the commands that can be typed at any question, its questions, and the whole card of the batter.
+
+    With a ``setup`` only what holds and is asked in that game.
+    """
+    lesson = taught(game, setup)
+    lines = [f"How to play {game.title}", "", *primer_lines(lesson.primer), ""]
     lines += ["Answer a question by the key shown before a choice, or type the choice (on the drawn table after a colon).", ""]
     lines += ["Enter alone gives the usual answer, where a question has one.", ""]
     lines += [f"  {command.key}  {command.word:<10} {command.about}" for command in HERE]
@@ -46,8 +50,10 @@ def helped(game: AnyGame, situation: Situation | None) -> str:
     lines += ["", "Every answer is saved before you see what comes of it; Ctrl-C leaves at any moment and loses nothing."]
     lines += ["While the chances are counted, Ctrl-C and q only stop the counting.", ""]
     lines += ["What this game asks:"]
-    for question in game.questions:
+    for question in lesson.questions:
         lines.append(f"  {question.label:<12} {question.asks} ({question.rule})")
+    if legend := legend_of(game):
+        lines += ["", "What the codes mean:", *(f"  {code:<12} {meaning}" for code, meaning in legend)]
     if situation is not None:
         lines += ["", cards(situation)]
     lines += ["", f"`hotstove rules {game.name}` lists all rules, `hotstove rules ID` shows one."]

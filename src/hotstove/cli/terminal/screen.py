@@ -101,7 +101,10 @@ def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", t
     played = moment.situation is not None and bool(moment.situation.batter)
     usual = most if not played else room - kept if look.rows > LEAST[1] + 2 else 10
     told = max(LEAST_PLAYS, newest, min(len(_in_short(moment.news, look, room)) + newest, room // 2))
-    height = min(max(least, min(most, usual, room - told)), max(room - 1, 0))
+    if played or moment.entries:
+        height = min(max(least, min(most, usual, room - told)), max(room - 1, 0))
+    else:  # nothing has happened, so that no line is kept for plays
+        height = max(min(most, room), 0)
     middle = _middle(moment, look, height, moment.story.under_way if throw is None else (throw,))
     space = room - height
     plays = _plays(moment, look, space - 1 if space > max(LEAST_PLAYS, newest) else space)
@@ -630,7 +633,7 @@ def _facts(face: CardFace | None, hand: Sequence[CardFace], texts: bool, most: i
 
 def _commands(prompt: Prompt) -> Iterator[tuple[str, str]]:
     """Key and words of each command: its word, or for how long it passes, and what; of two, the first says what it answers."""
-    passes = f"{prompt.usual}, "
+    passes = f"{prompt.passing}, "
     for command in prompt.commands:
         if command.word == SPANS["at-bat"].command:
             yield command.key, f"pass everything, {_LASTING[command.word]}"

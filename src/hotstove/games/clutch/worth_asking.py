@@ -15,6 +15,7 @@ from hotstove.games.clutch.ratings import tired
 from hotstove.games.clutch.state import ClutchBoard, ClutchView
 from hotstove.games.clutch.substitutions import FIRST_INNING
 from hotstove.games.clutch.throws import STEAL
+from hotstove.table import Seat
 
 LATE: Final = 7
 """The inning from which on games are decided by single moves."""
@@ -24,7 +25,7 @@ MOST_OUT: Final = Fraction(1, 2)
 """A runner who is more often out than this hardly ever steals."""
 
 
-def hardly_worth_asking(view: object, label: str) -> bool:
+def hardly_worth_asking(view: object, label: str, _seat: Seat) -> bool:
     """Whether a question offers nothing in this position that is often wanted."""
     assert isinstance(view, ClutchView)
     worth = WORTH.get(label)

@@ -5,12 +5,15 @@ It is worked out from the seat's own view, which shows nothing secret: the other
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from hotstove.baseball.bases import BATTER
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.words import percent
 from hotstove.games.sportsclix.at_bat import AS_ROLLED, AT_BATTER, THROW_HEAT
-from hotstove.games.sportsclix.dials import RED_6, mark
-from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS, Icon
+from hotstove.games.sportsclix.dials import RED_6, START, mark
+from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS, Icon, Pair
 from hotstove.games.sportsclix.fielding import Fielder
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.ground import OutAt, Thrower
@@ -43,7 +46,7 @@ def option_prospect(view: SportsClixState, option: object) -> str:
     mixture. ``safe 45%`` of a runner who goes, should the throw be at him; ``out 45%`` of a throw or of a fielder.
     """
     if not view.inning or view.over:
-        return ""
+        return start_window(option) if isinstance(option, Figure) else ""
     if view.at_bat is None:
         return _before(view, option)
     match option:
@@ -59,13 +62,19 @@ def option_prospect(view: SportsClixState, option: object) -> str:
             return out(of_next_out(view, view.now.thrown_at, (option.position,)))
         case Fielder():
             return fielder(view, option)
-        case Figure() if view.now.result is not None:
+        case Figure():
             return next_click(view, option)
         case Result():
             return runs(at_bat_of(view, in_runs=True).worth_in(option, view.now.zone))
         case str():
             return _said(view, option)
     return ""
+
+
+def start_window(figure: Figure) -> str:
+    """The window at the start marker: ``PP HR, TT 1B, VT W, CP DFy``."""
+    pairs = PITCHER_PAIRS if figure.pitches else BATTER_PAIRS
+    return ", ".join(f"{pair} {figure.result(pair, START).code}" for pair in pairs)
 
 
 def runs(number: float) -> str:
@@ -96,6 +105,59 @@ def die(view: SportsClixState, option: IconDie) -> str:
     return f"{percent(shares_of(view, in_runs=True)[option.colour])}, {runs(against_best(at_bat, option.colour))}"
 
 
+def option_shares(view: SportsClixState, options: Sequence[object]) -> tuple[float, ...]:
+    """How often to take each of a side's two dice; empty for other options."""
+    dice = [option for option in options if isinstance(option, IconDie)]
+    if len(dice) != len(options) or view.at_bat is None:
+        return ()
+    shares = shares_of(view, in_runs=True)
+    return tuple([float(shares.get(option.colour, 0)) for option in dice])
+
+
+# --- Usual answers
+
+
+def usual_option(view: SportsClixState, label: str, options: Sequence[object]) -> int | None:
+    """The option that is hardly ever wrong: who is safe for certain goes, most outs are taken, the best result is chosen.
+
+    None where that does not depend on the position, or is no matter of course.
+    """
+    if view.at_bat is None or len(options) < 2:
+        return None
+    numbers = range(len(options))
+    if label in SENDS:
+        safe = [n for n in numbers if isinstance(option := options[n], Send) and option.bases and _all_safe(view, option)]
+        return max(safe, key=lambda n: len(_bases(options[n])), default=None)
+    if label == "first out" and all(isinstance(option, OutAt) for option in options):
+        return max(numbers, key=lambda n: _outs(view, options[n]))
+    if label == "total control" and all(isinstance(option, Result) for option in options):
+        at_bat, now = at_bat_of(view, in_runs=True), view.now
+        worths = [at_bat.worth_in(option, now.zone) for option in options if isinstance(option, Result)]
+        batters = now.pair == Pair.BATTER_TOTAL_CONTROL
+        return max(numbers, key=lambda n: worths[n] if batters else -worths[n])
+    return None
+
+
+SENDS: Final = ("send", "tag-up", "extra base")
+"""The questions about runners who may try for a base once the ball is hit."""
+
+
+def _bases(option: object) -> tuple[int, ...]:
+    return option.bases if isinstance(option, Send) else ()
+
+
+def _all_safe(view: SportsClixState, option: object) -> bool:
+    return all(not of_try(view, base).made for base in _bases(option))
+
+
+def _outs(view: SportsClixState, option: object) -> float:
+    """The outs that an option brings on average, of those that are made for certain first."""
+    assert isinstance(option, OutAt)
+    made = float(of_first_out(view, option).made)
+    then = after_first_out(view, option)
+    return made if then is None else made + made * float(of_next_out(then, BATTER, then.now.at_base).made)
+
+
 def against_best(at_bat: AtBat, colour: str) -> float:
     """The worth of an at-bat with one die against the other side's optimal mixture."""
     mixtures = at_bat.mixtures
@@ -123,6 +185,13 @@ def next_click(view: SportsClixState, figure: Figure) -> str:
     results = [(pair, figure.result(pair, click).code, figure.result(pair, click + 1).code) for pair in pairs]
     changes = ", ".join(f"{pair} {hotter}" for pair, now, hotter in results if now != hotter)
     return f"{mark(click)}; a click up: {changes or 'no result changes'}"
+
+
+def dial_now(view: SportsClixState, figure: Figure) -> str:
+    """Where a figure's dial is, and his window: ``red 2: PP HR, TT 1B, VT W, CP DFy``."""
+    click = view.sides[view.side_of(figure)].click(figure)
+    pairs = PITCHER_PAIRS if figure.pitches else BATTER_PAIRS
+    return f"{mark(click)}: {', '.join(f'{pair} {figure.result(pair, click).code}' for pair in pairs)}"
 
 
 def _said(view: SportsClixState, option: str) -> str:
@@ -172,6 +241,8 @@ def _before(view: SportsClixState, option: object) -> str:
             return runs(placed(view, OWN_PLACES))
         case Place(position, zone):
             return runs(placed(view, moved(view.placement, position, zone)))
+        case Figure():
+            return dial_now(view, option)
     return ""
 
 

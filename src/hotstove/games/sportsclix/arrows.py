@@ -64,7 +64,7 @@ def placings(view: SportsClixState, option: object) -> tuple[Arrow, ...]:
         return (Arrow("place", stands, place_in(ring_of(option.position), option.zone), str(option)),)
     if option != MOVE_ONE:
         return ()
-    opened = [(str(place), placings(view, place)[0]) for place in moves(view.placement, ())]
+    opened = [(str(place), placings(view, place)[0]) for place in moves(view.placement, view.placed)]
     return tuple([replace(arrow, then=text) for text, arrow in opened])
 
 

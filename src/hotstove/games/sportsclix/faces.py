@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -12,15 +12,16 @@ from hotstove.baseball.field import FencedZone, Ground, sector, towards
 from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player
-from hotstove.baseball.words import BASES
+from hotstove.baseball.words import BASES, ordinal
 from hotstove.games.sportsclix.arrows import under_way
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import PITCHER_BATTING, POSITIONS, SHORT_MARKS, THREE_BALLS, mark
-from hotstove.games.sportsclix.dice import BATTER_PAIRS, PITCHER_PAIRS, Icon, Pair, pair_of
+from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS, PITCHING, Icon, Pair, pair_of
 from hotstove.games.sportsclix.figures import ALL_FIELDS, Figure
 from hotstove.games.sportsclix.parks import FEET, FLY_DEPTHS
+from hotstove.games.sportsclix.pitching import IconDie
 from hotstove.games.sportsclix.results import Result
-from hotstove.games.sportsclix.state import AtBat, SideInGame, SportsClixState
+from hotstove.games.sportsclix.state import AtBat, Setting, SideInGame, SportsClixState
 from hotstove.games.sportsclix.tiers import Tier
 from hotstove.games.sportsclix.zones import (
     MOVABLE,
@@ -32,7 +33,7 @@ from hotstove.games.sportsclix.zones import (
     those_in,
     zone_of,
 )
-from hotstove.table import AWAY, BOTH, Seat
+from hotstove.table import AWAY, BOTH, HOME, Seat
 
 CONTROLS: Final = (Pair.PITCHER_TOTAL_CONTROL.value, Pair.BATTER_TOTAL_CONTROL.value)
 """The combinations that give total control."""
@@ -54,6 +55,14 @@ CLASSES: Final = {
     Result.GROUND_SCORCHER: "a grounder that must be fielded; never routine (SC-090)",
     Result.FLY_SCORCHER: "a liner that must be caught; never routine (SC-091)",
 }
+
+
+def shown_faces(colour: str) -> str:
+    """The six faces of an icon die: ``VVVVCP``."""
+    (die,) = {**PITCHING, **BATTING}[colour].of
+    return "".join(map(str, die.faces))
+
+
 LEGEND: Final[Legend] = (
     *(("V, C, T, P", "the icons Velocity, Control, Contact, Power; two of them make a combination (SC-018)"),),
     *(
@@ -63,7 +72,10 @@ LEGEND: Final[Legend] = (
         ),
     ),
     *((result.code, words) for result, words in CLASSES.items()),
-    ("ooo, b4 to b1, s, r1 to r6", "the marks of a dial: three balls, blue, start, red (SC-099)"),
+    ("ooo, b4 to b1, s, r1 to r6", "the marks of a dial: three balls, blue 4 to 1, start, red 1 to 6 (SC-099)"),
+    ("3, -2, .", "beside the score, how hot the nine batters and the pitcher are: red 3, blue 2, start; -5 is three balls"),
+    *((f"{colour} die", f"its six faces: {shown_faces(colour)} (SC-004)") for colour in (*PITCHING, *BATTING)),
+    ("DFr, DFy, DFg in the Preseason", "the green die even: home run, double, single; odd: strikeout (SC-029 to SC-031)"),
 )
 """What the codes on bases and dials mean."""
 
@@ -179,10 +191,9 @@ def situation(view: SportsClixState) -> Situation:
     """The position for every screen; nothing in it is secret."""
     marks = (dict(heat_marks(view.sides[0])), dict(heat_marks(view.sides[1])))
     if not view.inning:
-        names = (f"The {side.team.nickname} set their lineup." for side in view.sides)
-        home = view.sides[1].team
-        fences = CardFace(home.park.name, "fences of zones 1 to 6", (Fact("Fences", " ".join(map(str, home.park.fences))),))
-        return Situation(1, AWAY, 0, (None, None, None), (0, 0), None, "", "", fences, tuple(names), marks=marks)
+        lineup, *faces = before_the_game(view)
+        told = setting_words(view)
+        return Situation(1, AWAY, 0, (None, None, None), (0, 0), None, "", "", lineup, told, faces=tuple(faces), marks=marks)
     names_on = [view.runner(base).name if view.bases[base - 1] else None for base in (1, 2, 3)]
     order = view.offense.lineup.order
     return Situation(
@@ -205,6 +216,61 @@ def situation(view: SportsClixState) -> Situation:
         headline=in_control(view),
         afterwards=next_tier(view.tier),
     )
+
+
+def before_the_game(state: SportsClixState) -> Iterator[CardFace]:
+    """Both lineups, or the one that a manager is setting (SC-012)."""
+    setting = state.setting
+    if setting is not None:
+        yield set_face(state, setting)
+    else:
+        for side in state.sides:
+            spots = [(spot.player, spot.position) for spot in side.lineup.spots]
+            yield lineup_face(f"The {side.team.nickname}", spots, side.arm.figure)
+
+
+def set_face(state: SportsClixState, setting: Setting) -> CardFace:
+    """The lineup that a manager is setting, as far as he has named it."""
+    positions = dict(setting.nine)
+    in_order = setting.asked is None
+    spots = [(figure, positions[figure]) for figure in setting.order] if in_order else list(setting.nine)
+    return lineup_face(f"The {state.sides[setting.seat].team.nickname} so far", spots, None, numbered=in_order)
+
+
+def lineup_face(
+    title: str, spots: Sequence[tuple[Figure, Position | None]], starter: Figure | None, numbered: bool = True
+) -> CardFace:
+    """A lineup, a row for each player: position, name, speed, defense and points, and the pitcher who starts."""
+    rows = [
+        Fact(
+            str(number) if numbered else "", f"{position.short.upper() if position is not None else ''} {rated(figure)}".strip()
+        )
+        for number, (figure, position) in enumerate(spots, 1)
+    ]
+    if starter is not None and all(figure is not starter for figure, _ in spots):
+        rows.append(Fact("", f"P {rated(starter)}"))
+    return CardFace(title, "", tuple(rows or [Fact("", "nobody yet")]))
+
+
+def rated(figure: Figure) -> str:
+    """A figure in a list: ``Blossomfeld 6/4, 52``, his speed, defense and points."""
+    return f"{figure.as_player.last_name} {figure.speed}/{figure.defense}, {figure.points}"
+
+
+def setting_words(state: SportsClixState) -> tuple[str, ...]:
+    """What the lineups say, and the park; of who sets his lineup, what he names next: ``pitcher, 1 of 9``."""
+    setting = state.setting
+    legend = "After each name: speed/defense, points. All figures: c, or Lineups (browser)."
+    if setting is None:
+        park = state.sides[HOME].team.park
+        fences = f"{park.name}, fences: {' '.join(map(str, park.fences))}."
+        return (legend, fences) if state.tier.field else (legend,)
+    if setting.asked is None:
+        who = f"who bats {ordinal(len(setting.order) + 1)}"
+    else:
+        many = len(MOVABLE) + 2 + state.hitters
+        who = f"{setting.asked.name.replace('_', ' ').lower()}, {len(setting.nine) + 1} of {many}"
+    return (f"The {state.sides[setting.seat].team.nickname} set their lineup: {who}.", legend)
 
 
 def next_tier(tier: Tier) -> str:
@@ -243,7 +309,11 @@ def column_face(figure: Figure, place: str) -> CardFace:
 def notes(state: SportsClixState) -> Iterator[str]:
     """Short lines beside the cards: the tier, and what of the pitcher's day may cost clicks."""
     opening = state.inning == 1 and state.half == AWAY and state.tier is not Tier.CHAMPIONSHIP
+    if state.at_bat is not None and not state.now.pair and not state.now.icon and state.tier.secret_dice:
+        yield f"Dice: {dice_words()}"
     yield f"{state.tier.title}. {state.tier.unlocks}" if opening else state.tier.title
+    if not state.tier.secret_dice:
+        yield SQUARES
     arm = state.defense.arm
     if state.tier.full_clicks:
         yield f"{arm.figure.name}: {arm.runs} {'run' if arm.runs == 1 else 'runs'} allowed"
@@ -251,6 +321,15 @@ def notes(state: SportsClixState) -> Iterator[str]:
         hot = max(side.roster.in_game, key=lambda figure: (side.click(figure), -roster_number(side, figure)))
         if side.click(hot) > 0:
             yield f"Hottest of the {side.team.nickname}: {hot.name}, {mark(side.click(hot))}"
+
+
+SQUARES: Final = "DFr, DFy, DFg: the green die even is a home run, a double, a single; odd a strikeout (SC-029 to SC-031)"
+
+
+def dice_words() -> str:
+    """The faces of the four dice: ``red VVVVCP or white CCCVVT against black PPPTTV or blue TTTTPC``."""
+    sides = (" or ".join(f"{colour} {shown_faces(colour)}" for colour in side) for side in (PITCHING, BATTING))
+    return " against ".join(sides)
 
 
 def roster_number(side: SideInGame, figure: Figure) -> int:
@@ -318,8 +397,15 @@ def _roster(state: SportsClixState, seat: Seat) -> Roster:
 
 
 def option_face(option: object) -> CardFace | None:
-    """The figure that an option names, with its dial at the start marker."""
-    return figure_face(option) if isinstance(option, Figure) else None
+    """The figure that an option names, without its dial, which turns; or the faces of a die (SC-004)."""
+    match option:
+        case Figure():
+            hand = f"throws {HANDS[option.throws]}" if option.pitches else f"bats {HANDS[option.bats]}"
+            code = Fact(option.code, f"{option.points} points")
+            return CardFace(option.name, f"{option.club}, {hand}", (code, *base_rows(option)))
+        case IconDie():
+            return CardFace(option.colour, "", (Fact("", shown_faces(option.colour)),))
+    return None
 
 
 def charts(view: SportsClixState) -> tuple[CardFace, ...]:
@@ -329,7 +415,8 @@ def charts(view: SportsClixState) -> tuple[CardFace, ...]:
     placement = placement_now(view)
     side = view.defense
     rows = tuple(
-        Fact(position.short.upper(), f"{side.fielder(position).name}, zone {zone_of(placement, position)}")
-        for position in MOVABLE
+        Fact(position.short.upper(), f"{side.fielder(position).name}, defense {side.fielder(position).defense}, {where}")
+        for position in (*MOVABLE, Position.CATCHER)
+        for where in [f"zone {zone_of(placement, position)}" if position in MOVABLE else "home plate"]
     )
-    return (CardFace("Fielders", side.team.nickname, (*rows, Fact("C", side.fielder(Position.CATCHER).name))),)
+    return (CardFace("Fielders", side.team.nickname, rows),)

@@ -8,6 +8,7 @@ from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.field import Arrow
 from hotstove.baseball.game_shell import GameShell
 from hotstove.baseball.inventing import TeamGenerator
+from hotstove.baseball.laid_out import Taught
 from hotstove.baseball.lineup import Lineup, Spot
 from hotstove.baseball.positions import Position
 from hotstove.baseball.prints import Printer
@@ -32,6 +33,7 @@ from hotstove.games.sportsclix.state import Options, PitcherLine, SideInGame, Sp
 from hotstove.games.sportsclix.team_files import SPOT_KEYS, TEAM_KEYS, TEAMS
 from hotstove.games.sportsclix.teams import Style, Team
 from hotstove.games.sportsclix.tiers import TIERS, Tier
+from hotstove.games.sportsclix.worth_asking import hardly_worth_asking
 from hotstove.managers.simple import AtRandom
 from hotstove.stats.card_maker import CardMaker
 from hotstove.table import AWAY, HOME, NotLegal
@@ -111,6 +113,11 @@ class SportsClix(GameShell[SportsClixState, Team]):
     def new_state(self, setup: Setup) -> SportsClixState:
         return new_state(self.teams_of(setup), options_of(setup))
 
+    def taught(self, setup: Setup) -> Taught:
+        """How the tier of a game is played, and what it asks."""
+        tier = options_of(setup).tier
+        return Taught(words.PRIMERS[tier], words.asked_in(tier))
+
     turn = staticmethod(rules.turn)
 
     def cards(self, team: Team) -> Sequence[Figure]:
@@ -140,6 +147,20 @@ class SportsClix(GameShell[SportsClixState, Team]):
         from hotstove.games.sportsclix.advice import option_prospect
 
         return option_prospect(view, option)
+
+    def option_shares(self, view: SportsClixState, options: Sequence[object]) -> tuple[float, ...]:
+        """How often to take each of a side's two dice; empty for other options."""
+        from hotstove.games.sportsclix.advice import option_shares
+
+        return option_shares(view, options)
+
+    def usual_option(self, view: SportsClixState, label: str, options: Sequence[object]) -> int | None:
+        """The option that is hardly ever wrong, where that depends on the position."""
+        from hotstove.games.sportsclix.advice import usual_option
+
+        return usual_option(view, label, options)
+
+    hardly_worth_asking = staticmethod(hardly_worth_asking)
 
 
 def _sensible() -> Manager:

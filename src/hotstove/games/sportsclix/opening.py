@@ -13,7 +13,7 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Slot, TeamSheet
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.parks import Fence
-from hotstove.games.sportsclix.state import HALF_BEGINS, PitcherLine, SideInGame, SportsClixState, new_side
+from hotstove.games.sportsclix.state import HALF_BEGINS, PitcherLine, Setting, SideInGame, SportsClixState, new_side
 from hotstove.games.sportsclix.teams import LineupSpot, Style
 from hotstove.games.sportsclix.zones import ZONES
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table
@@ -83,7 +83,15 @@ def own_lineup(state: SportsClixState, table: Table, seat: Seat) -> None:
     if state.tier.team_building:
         spots, pitcher = own_positions(state, table, seat)
     positions = dict(spots)
-    order = in_chosen_order(table, seat, positions, ORDER)
+    order: list[Figure] = []
+
+    def take(batter: Figure) -> None:
+        order.append(batter)
+        state.setting = Setting(seat, spots, tuple(order))
+
+    state.setting = Setting(seat, spots)
+    in_chosen_order(table, seat, positions, ORDER, took=take)
+    state.setting = None
     side.arm = PitcherLine(pitcher)
     side.set_lineup(Lineup(tuple([Spot(batter, positions[batter]) for batter in order]), pitcher))
 
@@ -93,8 +101,9 @@ def own_positions(state: SportsClixState, table: Table, seat: Seat) -> tuple[tup
     team = state.sides[seat].team
     left = list(team.figures)
     hitter = (Position.DESIGNATED_HITTER,) if state.hitters else ()
-    nine = []
+    nine: list[LineupSpot] = []
     for position in (*(Position(number) for number in range(1, 10)), *hitter):
+        state.setting = Setting(seat, tuple(nine), asked=position)
         figure = table.choose(seat, tuple([each for each in left if each.may_play(position)]), POSITION)
         left.remove(figure)
         nine.append((figure, position))

@@ -24,6 +24,7 @@ from hotstove.games.sportsclix.zones import (
     zone_of,
 )
 from hotstove.table import Table
+from hotstove.table.questions import Step
 
 PLACEMENT: Final = "SC-060 placement"
 MOVE: Final = "SC-061 move"
@@ -43,6 +44,11 @@ class Place:
     def __str__(self) -> str:
         return f"{self.position.short} to zone {self.zone}"
 
+    @property
+    def steps(self) -> tuple[Step, Step]:
+        """The fielder by his scorecard number, then the zone by its digit."""
+        return Step(str(int(self.position)), self.position.short), Step(str(self.zone), f"zone {self.zone}")
+
 
 ALL_PLACES: Final = tuple([Place(position, zone) for position in MOVABLE for zone in ZONES])
 
@@ -52,16 +58,17 @@ def place_fielders(state: SportsClixState, table: Table) -> None:
 
     Before any of them has moved he may also place them all, by the batter's spray chart or on their own places.
     """
-    placed: tuple[Position, ...] = ()
-    while (asked := table.choose(state.fielding, placements(state, placed), PLACEMENT)) != READY:
+    state.placed = ()
+    while (asked := table.choose(state.fielding, placements(state, state.placed), PLACEMENT)) != READY:
         if asked == MOVE_ONE:
-            place = table.choose(state.fielding, moves(state.placement, placed), MOVE)
-            placed += (place.position,)
+            place = table.choose(state.fielding, moves(state.placement, state.placed), MOVE)
+            state.placed += (place.position,)
             state.placement = moved(state.placement, place.position, place.zone)
         elif asked == BY_THE_CHART:
             state.placement = by_the_chart(state.hitter.chart, state.occupied)
         else:
             state.placement = OWN_PLACES
+    state.placed = ()
 
 
 def placements(state: SportsClixState, placed: tuple[Position, ...] = ()) -> tuple[str, ...]:

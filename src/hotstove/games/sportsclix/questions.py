@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from hotstove.baseball.own_lineup import lineup_question
@@ -10,27 +11,60 @@ from hotstove.games.sportsclix.tiers import TIERS, Tier
 from hotstove.table.game import Paragraph, Switch
 from hotstove.table.questions import Question, choice
 
-PRIMER: tuple[Paragraph, ...] = (
-    Paragraph("", "Nine innings; more runs win. Every player has a dial that turns as he plays: hot to red 6, cold to blue 4."),
-    Paragraph(
-        "THE AT-BAT",
-        "In secret one manager takes the red Velocity or the white Control die, the other the black Power or the blue Contact "
-        "die. The two icons are a combination; the base that has it shows the result for today's click.",
-    ),
-    Paragraph("TOTAL CONTROL", "Both pitcher's icons, or both batter's: he gains a click and chooses from his own window."),
-    Paragraph(
-        "THE FIELD",
-        "The green die and the batter's spray chart say which of six zones. A fielder there makes the routine play; in the gap "
-        "two dice and his defense must beat 10. Deep Flies are measured against the fence of the zone.",
-    ),
-    Paragraph("RUNNERS", "A throw is two dice and the fielder's defense; it must be greater than the runner's speed."),
-    Paragraph("DOUBLES", "6-6 always succeeds, 1-1 never; other doubles are Great Plays or Errors, and turn dials."),
-    Paragraph(
-        "FOUR TIERS",
-        "tier=preseason is dice and dials alone; regular-season adds the field, playoffs runners and cold streaks, "
-        "championship team building, substitutions and intangibles.",
-    ),
+WHAT_WINS: Final = Paragraph(
+    "", "Nine innings; more runs win. Every player has a dial that turns as he plays: hot to red 6, cold to blue 4."
 )
+RED_AND_BLACK: Final = Paragraph(
+    "THE AT-BAT",
+    "The red Velocity die (faces VVVVCP) meets the black Power die (PPPTTV). The two icons are a combination: VV, CC, VP and "
+    "CT are read on the pitcher's base, PP, TT, VT and CP on the batter's, at his click: W walk, 1B to HR hits, K, GB and FB "
+    "outs.",
+)
+IN_SECRET: Final = Paragraph(
+    "THE AT-BAT",
+    "In secret one manager takes the red Velocity die (faces VVVVCP) or the white Control die (CCCVVT), the other the black "
+    "Power die (PPPTTV) or the blue Contact die (TTTTPC). The two icons are a combination: VV, CC, VP and CT are read on the "
+    "pitcher's base, PP, TT, VT and CP on the batter's, at his click.",
+)
+SQUARES: Final = Paragraph(
+    "SQUARES",
+    "For DFr, DFy and DFg the green die is thrown: even is a home run, a double, a single, odd a strikeout. Other marks "
+    "(K*, W*, GB!) change nothing yet.",
+)
+UPWARDS: Final = Paragraph(
+    "CLICKS",
+    "Batters begin at red 3, pitchers at start. A hit, total control, and three up, three down turn a dial one click up.",
+)
+TOTAL_CONTROL: Final = Paragraph(
+    "TOTAL CONTROL", "V with C is the pitcher's, P with T the batter's: he gains a click and takes any result of his window."
+)
+ASKED_SELDOM: Final = Paragraph(
+    "WHAT YOU DECIDE", "Your lineup, and the result whenever you have total control; all else is in the dice."
+)
+FIELD: Final = Paragraph(
+    "THE FIELD",
+    "The green die and the batter's spray chart say which of six zones. A fielder there makes the routine play; in the gap "
+    "two dice and his defense must beat 10. Deep Flies are measured against the fence of the zone.",
+)
+RUNNERS: Final = Paragraph(
+    "RUNNERS", "A throw is two dice and the fielder's defense; it must be greater than the runner's speed."
+)
+DOUBLES: Final = Paragraph(
+    "DOUBLES", "6-6 always succeeds, 1-1 never; other doubles are Great Plays or Errors, and turn dials."
+)
+FOUR_TIERS: Final = Paragraph(
+    "FOUR TIERS",
+    "tier=preseason is dice and dials alone; regular-season adds the field, playoffs runners and cold streaks, "
+    "championship team building, substitutions and intangibles.",
+)
+PRIMER: Final = (WHAT_WINS, IN_SECRET, TOTAL_CONTROL, FIELD, RUNNERS, DOUBLES, FOUR_TIERS)
+PRIMERS: Final[Mapping[Tier, tuple[Paragraph, ...]]] = {
+    Tier.PRESEASON: (WHAT_WINS, RED_AND_BLACK, SQUARES, TOTAL_CONTROL, UPWARDS, ASKED_SELDOM, FOUR_TIERS),
+    Tier.REGULAR_SEASON: (WHAT_WINS, IN_SECRET, TOTAL_CONTROL, FIELD, RUNNERS, FOUR_TIERS),
+    Tier.PLAYOFFS: PRIMER,
+    Tier.CHAMPIONSHIP: PRIMER,
+}
+"""How each tier is played."""
 
 SWITCHES: tuple[Switch, ...] = (
     Switch(
@@ -118,6 +152,7 @@ QUESTIONS: tuple[Question, ...] = (
         "place your fielders?",
         "ready",
         routine=True,
+        standing=("by the spray chart", "own places"),
     ),
     choice("move", "SC-061", "Who moves one of his fielders", ("FIELDER to zone N",), "who goes where?"),
     choice(
@@ -294,3 +329,38 @@ QUESTIONS: tuple[Question, ...] = (
     ),
     choice("replacement", "SC-197", "Whose player shows three balls", ("NAME",), "who comes in?"),
 )
+
+COMES_WITH: Final[Mapping[Tier, frozenset[str]]] = {
+    Tier.PRESEASON: frozenset({"lineup", "batting order", "combination", "coloured square", "total control"}),
+    Tier.REGULAR_SEASON: frozenset(
+        {"fences", "fence", "placement", "move", "dice", "hit zone", "Paint the Corner", "Work the Count", "fielder"}
+        | {"fielding attempt", "throwing attempt", "extra base", "outfielder", "target"}
+    ),
+    Tier.PLAYOFFS: frozenset(
+        {"intentional walk", "bunt or swing", "bunt", "steal", "throw on the steal", "send", "first out", "cover", "next out"}
+        | {
+            "thrower",
+            "tag-up",
+            "run driven in",
+            "runner thrown out",
+            "double play",
+            "Highlight Play",
+            "Blooper Play",
+            "roll 'em",
+        }
+    ),
+}
+"""The questions and rolls that come with each tier; the others come with the last one."""
+
+
+def asked_in(tier: Tier) -> tuple[Question, ...]:
+    """The questions and rolls of a tier. The Preseason's square is its own (SC-029)."""
+    later = {label for other, labels in COMES_WITH.items() if other > tier for label in labels}
+    early = {label for labels in COMES_WITH.values() for label in labels}
+    return tuple(
+        question
+        for question in QUESTIONS
+        if question.label not in later
+        and (tier is Tier.CHAMPIONSHIP or question.label in early)
+        and (tier is Tier.PRESEASON or question.label != "coloured square")
+    )

@@ -19,7 +19,7 @@ from hotstove.games.sportsclix.dials import START, THREE_BALLS, Window
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.parks import ALL_YELLOW, Fence
 from hotstove.games.sportsclix.results import Result
-from hotstove.games.sportsclix.teams import Style, Team
+from hotstove.games.sportsclix.teams import LineupSpot, Style, Team
 from hotstove.games.sportsclix.tiers import Tier
 from hotstove.games.sportsclix.zones import OWN_PLACES, Placement
 from hotstove.table import Seat
@@ -205,6 +205,19 @@ class AtBat(StateData):
         return dict(self.stand).get(base, base)
 
 
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A lineup while its manager sets it: who plays where, and who bats, as far as named (SC-012, SC-201).
+
+    ``asked`` is what he names next: a position, or None in the batting order.
+    """
+
+    seat: Seat
+    nine: tuple[LineupSpot, ...] = ()
+    order: tuple[Figure, ...] = ()
+    asked: Position | None = None
+
+
 def _three_batters(batters: int) -> int:
     return min(batters, THREE_BATTERS + 1)
 
@@ -216,7 +229,8 @@ class SportsClixState(Board):
     A runner is his place in the order, 1 to 9, so that who comes in for him runs on (SC-195). ``inning`` is 0 before the
     lineups are set. ``fences`` are those of the game (SC-057), ``placement`` is where the side in the field has placed its
     fielders (SC-060), ``hitters`` tells whether both sides have a designated hitter. ``allowed``: a hit or walk has been given
-    up in this half-inning (SC-038). ``forfeit`` is the side that can't go on. Within a turn ``at_bat`` is the at-bat.
+    up in this half-inning (SC-038). ``forfeit`` is the side that can't go on. Within a turn ``at_bat`` is the at-bat,
+    ``placed`` are the fielders moved before it (SC-061), and ``setting`` is the lineup that a manager is setting (SC-012).
     """
 
     KEYS: ClassVar[Mapping[str, Reduce | None]] = {"runs": None, "batters": _three_batters}
@@ -230,6 +244,8 @@ class SportsClixState(Board):
     phase: str = OPENING
     forfeit: Seat | None = None
     at_bat: AtBat | None = field(default=None, init=False, metadata=WITHIN_TURN)
+    placed: tuple[Position, ...] = field(default=(), init=False, metadata=CACHE)
+    setting: Setting | None = field(default=None, init=False, metadata=CACHE)
 
     @property
     def tier(self) -> Tier:

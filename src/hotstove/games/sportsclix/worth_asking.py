@@ -1,0 +1,104 @@
+"""Which routine questions of an at-bat are worth asking a person in a position, by what everybody sees.
+
+The rules ask them in each at-bat. At a screen those that offer nothing but what is hardly ever wanted are passed, and a command
+asks for them all the same; managers, saved games and scenarios answer every one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Final
+
+from hotstove.games.sportsclix.dials import BLUE_1, START
+from hotstove.games.sportsclix.placing import BY_THE_CHART, before_any_move
+from hotstove.games.sportsclix.prospects import of_throw
+from hotstove.games.sportsclix.running import steal_options
+from hotstove.games.sportsclix.state import SportsClixState
+from hotstove.games.sportsclix.zones import MOVABLE
+from hotstove.table import Seat
+
+LATE: Final = 7
+"""The inning from which on games are decided by single moves."""
+CLOSE: Final = 1
+"""Runs between the sides with which one run is played for."""
+MOST_OUT: Final = Fraction(1, 2)
+"""A runner who is more often out than this hardly ever steals."""
+
+
+def hardly_worth_asking(view: object, label: str, seat: Seat) -> bool:
+    """Whether a question to a seat offers nothing in this position that is often wanted."""
+    assert isinstance(view, SportsClixState)
+    worth = a_pinch_hitter if label == SUBSTITUTION and seat == view.half else WORTH.get(label)
+    return worth is not None and not worth(view)
+
+
+def a_change_in_the_field(state: SportsClixState) -> bool:
+    """With a pitcher who has gone cold: as a half-inning begins, and with runners on; at blue 2 before every batter.
+
+    Late also with one who is not hot, as the half-inning begins and with a runner on second or third.
+    """
+    click = state.defense.click(state.pitcher)
+    begins = state.batters == 0
+    if click < BLUE_1:
+        return True
+    if click < START:
+        return begins or any(state.occupied)
+    return click == START and state.inning >= LATE and (begins or state.scoring_position)
+
+
+def a_pinch_hitter(state: SportsClixState) -> bool:
+    """For one who is cold, or late for one who is not hot, with a runner on base or behind; for a pitcher with runners on.
+
+    Before a player shows three balls he may be replaced by choice.
+    """
+    hitter = state.hitter
+    if hitter.pitches:
+        return state.inning >= LATE or any(state.occupied)
+    click = state.offense.click(hitter)
+    if click < BLUE_1:
+        return True
+    wanted = any(state.occupied) or ahead(state) < 0
+    return wanted and click <= START and state.inning >= LATE
+
+
+def fielders_to_place(state: SportsClixState) -> bool:
+    """While the batter's spray chart would have the fielders elsewhere, and after one has been moved by hand."""
+    if state.placed:
+        return len(state.placed) < len(MOVABLE)
+    return BY_THE_CHART in before_any_move(state.placement, state.hitter.chart, state.occupied)
+
+
+def an_intentional_walk(state: SportsClixState) -> bool:
+    """With first base open and a runner behind whom a force is set up."""
+    return not state.occupied[0] and state.scoring_position
+
+
+def a_bunt(state: SportsClixState) -> bool:
+    """With a runner to move along: late in a close game with nobody out, and for a pitcher with less than two."""
+    on = state.occupied[0] or state.occupied[1]
+    if state.hitter.pitches:
+        return on and state.outs < 2
+    return on and state.inning >= LATE and state.outs == 0 and abs(ahead(state)) <= CLOSE
+
+
+def a_steal(state: SportsClixState) -> bool:
+    """With a runner who is safe as often as not."""
+    able = [base for send in steal_options(state) if len(send.bases) == 1 for base in send.bases]
+    return any(of_throw(state, base).made <= MOST_OUT for base in able)
+
+
+def ahead(state: SportsClixState) -> int:
+    """By how many runs the side at bat leads."""
+    return state.score[state.half] - state.score[state.fielding]
+
+
+SUBSTITUTION: Final = "substitution"
+WORTH: Final[Mapping[str, Callable[[SportsClixState], bool]]] = {
+    SUBSTITUTION: a_change_in_the_field,
+    "placement": fielders_to_place,
+    "intentional walk": an_intentional_walk,
+    "bunt or swing": a_bunt,
+    "steal": a_steal,
+}
+"""When each question is worth asking, by its label; that for a change in the field."""
