@@ -26,7 +26,7 @@ from hotstove.games.clutch.managers.outlook import a_run
 from hotstove.games.clutch.managers.sensible import WINDOWS, Sensible
 from hotstove.games.clutch.state import ClutchState, ClutchView
 from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, EffectCard, StrategyCard
-from hotstove.games.clutch.windows import fits, playable_now
+from hotstove.games.clutch.windows import may_play, window_cards_of
 from hotstove.managers.win_chances import index_of, place_of
 from hotstove.table import BOTH, Seat, Seats
 from hotstove.table.game import Manager, Setup
@@ -108,9 +108,9 @@ class Watched(LiveTable[ClutchState]):
         if run < LEAST_RUN:
             return
         view = GAME.view(self.state, seat)
-        cards = playable_now(board, seat, why)
-        for card, (effect, _) in cards.able.items():
-            if fits(board, seat, card, effect):
+        cards = window_cards_of(board, seat, why)
+        for card, (effect, _) in cards.entries.items():
+            if may_play(board, seat, card, effect):
                 self.note(seat, card.id, gain_at(view, card, why, at) / run)
 
     def note(self, seat: Seat, card: str, gain: float) -> None:

@@ -16,7 +16,7 @@ from hotstove.baseball.running import sends, targets
 from hotstove.games.clutch import GAME, bunting, effects, hands, opening, rules, running, substitutions, windows
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Result
-from hotstove.games.clutch.hands import CARDS, PLAYABLE
+from hotstove.games.clutch.hands import CARDS, CARDS_AND_COACHES
 from hotstove.games.clutch.lineups import SPOTS
 from hotstove.games.clutch.managers import outlook
 from hotstove.games.clutch.managers.contest import SHOWN, beaten, contest, spread
@@ -79,8 +79,8 @@ def answer(state: ClutchState, seat: Seat, options: Sequence[object], why: str) 
 
 def played(state: ClutchState, seat: Seat, why: str) -> str:
     """What Sensible plays of its hand and staff in a window."""
-    cards = windows.playable_now(state.board, seat, why)
-    options = PLAYABLE.offer(windows.playable(state, seat, cards))
+    cards = windows.window_cards_of(state.board, seat, why)
+    options = CARDS_AND_COACHES.offer(windows.playable_cards(state, seat, cards))
     return answer(state, seat, options, why)
 
 
@@ -253,8 +253,8 @@ def test_a_card_that_hurts_is_answered() -> None:
     def reply(**start: Json) -> str:
         state = position(hands={"home": ["NT-01", "DF-12"]}, batter=4, **start)
         state.board.now.titles = (("Hunting the Heater",), ())
-        cards = windows.playable_now(state.board, HOME, effects.RESPONSE)
-        return answer(state, HOME, CARDS.offer(windows.playable(state, HOME, cards)), effects.RESPONSE)
+        cards = windows.window_cards_of(state.board, HOME, effects.RESPONSE)
+        return answer(state, HOME, CARDS.offer(windows.playable_cards(state, HOME, cards)), effects.RESPONSE)
 
     assert reply(bases=LOADED, **LATE) == "Crew Chief Says No"
     assert reply(inning=1, outs=2) == "pass"

@@ -179,7 +179,7 @@ def test_a_steal_tells_the_chance_to_be_safe() -> None:
     state = position((1,))
     board = state.board
     runner = board.runner(1).card
-    caught = sum(roll + board.grounds[board.fielding].battery > runner.speed for roll in range(1, 21))
+    caught = sum(roll + board.ratings[board.fielding].battery > runner.speed for roll in range(1, 21))
     who = state.board.runner(1).card.name.split()[-1]
     assert option_prospect(seen(state, ""), Send((1,))) == f"{who} safe {percent(Fraction(20 - caught, 20))}"
 

@@ -155,12 +155,13 @@ class Shown(NamedTuple):
         return f"{self.card} ({self.side})"
 
 
-def settled(stack: Sequence[Shown]) -> str:
+def answers_in_words(stack: Sequence[Shown]) -> str:
     """What comes of cards that answer one another, the newest first; the last to be shown stands.
 
-    >>> settled([Shown("Foxes", "Long Ball"), Shown("Herons", "Not Today", "cancels")])
+    >>> shown = [Shown("Foxes", "Long Ball"), Shown("Herons", "Not Today", "cancels"), Shown("Foxes", "Oh Yes", "cancels")]
+    >>> answers_in_words(shown[:2])
     'Not Today (Herons) cancels Long Ball (Foxes).'
-    >>> settled([Shown("Foxes", "Long Ball"), Shown("Herons", "Not Today", "cancels"), Shown("Foxes", "Oh Yes", "cancels")])
+    >>> answers_in_words(shown)
     'Oh Yes (Foxes) cancels Not Today (Herons): Long Ball (Foxes) stands.'
     """
     newest_first = stack[::-1]

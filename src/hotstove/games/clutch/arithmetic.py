@@ -147,45 +147,46 @@ def after_the_roll(board: ClutchBoard, sums: Sums) -> PitchSum:
     )
 
 
-def command_words(sum_of: PitchSum) -> str:
+def command_words(pitch_sum: PitchSum) -> str:
     """``4 + 2 (L+2) - 1 (tired) = 5``."""
-    pitcher, sums = sum_of.pitcher, Modifiers(sum_of.amounts)
-    own, cards = pitchers_bonus(pitcher, sum_of.batter), sums.of(COMMAND)
-    terms = (Term(own, str(pitcher.bonus)), Term(-sum_of.tired, "tired"), Term(cards, "cards"))
-    return total_of(pitcher.command, terms, max(pitcher.command + own - sum_of.tired + cards, 0))
+    pitcher, sums = pitch_sum.pitcher, Modifiers(pitch_sum.amounts)
+    own, cards = pitchers_bonus(pitcher, pitch_sum.batter), sums.of(COMMAND)
+    terms = (Term(own, str(pitcher.bonus)), Term(-pitch_sum.tired, "tired"), Term(cards, "cards"))
+    return total_of(pitcher.command, terms, max(pitcher.command + own - pitch_sum.tired + cards, 0))
 
 
-def on_base_words(sum_of: PitchSum) -> str:
+def on_base_words(pitch_sum: PitchSum) -> str:
     """``12 + 1 (R+1) + 5 (cards) = 18``."""
-    batter, sums = sum_of.batter, Modifiers(sum_of.amounts)
+    batter, sums = pitch_sum.batter, Modifiers(pitch_sum.amounts)
     ignored = NO_BATTERS_BONUS in sums.totals
-    bonus = Term(0 if ignored else batters_bonus(batter, sum_of.pitcher), str(batter.bonus))
-    terms = (bonus, Term(sum_of.on_base, "after the walk"), Term(sums.of(ON_BASE), "cards"))
-    return total_of(batter.on_base, terms, sum_of.against)
+    bonus = Term(0 if ignored else batters_bonus(batter, pitch_sum.pitcher), str(batter.bonus))
+    terms = (bonus, Term(pitch_sum.on_base, "after the walk"), Term(sums.of(ON_BASE), "cards"))
+    return total_of(batter.on_base, terms, pitch_sum.against)
 
 
-def pitch_line(sum_of: PitchSum) -> str:
+def pitch_line(pitch_sum: PitchSum) -> str:
     """``Command 4 + 2 (L+2) = 6, roll 9: 15 against On-Base 12, the pitcher's chart.``"""
-    sums = Modifiers(sum_of.amounts)
-    whose = "batter's" if sum_of.batters_chart else "pitcher's"
-    mistake = "a Mistake Pitch, " if sum_of.mistake else ""
+    sums = Modifiers(pitch_sum.amounts)
+    whose = "batter's" if pitch_sum.batters_chart else "pitcher's"
+    mistake = "a Mistake Pitch, " if pitch_sum.mistake else ""
     by_card = " by a card" if sums.of(ADVANTAGE) else ""
     cards = sums.of(PITCH_ROLL)
-    roll = total_of(sum_of.roll, (Term(cards, "cards"),), max(sum_of.roll + cards, 1))
-    more = sums.of(PITCH) + sum_of.pitch
+    roll = total_of(pitch_sum.roll, (Term(cards, "cards"),), max(pitch_sum.roll + cards, 1))
+    more = sums.of(PITCH) + pitch_sum.pitch
     added = f", Pitch {more:+}" if more else ""
-    text = f"Command {command_words(sum_of)}, roll {roll}{added}: {sum_of.thrown} against On-Base {on_base_words(sum_of)}, "
+    total = f"{pitch_sum.thrown} against On-Base {on_base_words(pitch_sum)}"
+    text = f"Command {command_words(pitch_sum)}, roll {roll}{added}: {total}, "
     return sentences(f"{text}{mistake}the {whose} chart{by_card}.", doubled_up(sums.each, PITCH_ROLL, COMMAND, PITCH, ON_BASE))
 
 
-def match_up(sum_of: PitchSum) -> str:
+def match_up(pitch_sum: PitchSum) -> str:
     """Before the pitch: ``Command 4 + 2 (L+2) = 6 against On-Base 12: the pitcher needs 7.``"""
-    sums = Modifiers(sum_of.amounts)
-    needed = max(sum_of.against - sum_of.thrown + 1, 1)
-    more = sums.of(PITCH) + sums.of(PITCH_ROLL) + sum_of.pitch
+    sums = Modifiers(pitch_sum.amounts)
+    needed = max(pitch_sum.against - pitch_sum.thrown + 1, 1)
+    more = sums.of(PITCH) + sums.of(PITCH_ROLL) + pitch_sum.pitch
     added = f", Pitch {more:+}" if more else ""
-    text = f"Command {command_words(sum_of)}{added} against On-Base {on_base_words(sum_of)}"
-    zone = 1 if NARROW_ZONE in sums.totals else sum_of.pitcher.x_zone
+    text = f"Command {command_words(pitch_sum)}{added} against On-Base {on_base_words(pitch_sum)}"
+    zone = 1 if NARROW_ZONE in sums.totals else pitch_sum.pitcher.x_zone
     mistakes = f"1 to {zone} is" if zone > 1 else "1 is"
     needs = f"the pitcher needs {needed} or more" if needed <= TWENTY else "the batter has the edge on any roll of a d20"
     said = f"{needs}; {mistakes} a Mistake Pitch"
@@ -194,18 +195,18 @@ def match_up(sum_of: PitchSum) -> str:
     return sentences(f"{text}: {said}.", doubled_up(sums.each, PITCH_ROLL, COMMAND, PITCH, ON_BASE))
 
 
-def turned(sum_of: PitchSum) -> str:
+def turned(pitch_sum: PitchSum) -> str:
     """That the advantage is not his to whom the printed cards alone would give it; empty if it is.
 
     ``The advantage is turned! By the printed cards it was the pitcher's: Pitch 15 against On-Base 12.``
     """
-    pitcher, batter = sum_of.pitcher, sum_of.batter
-    own = max(pitcher.command + pitchers_bonus(pitcher, batter) - sum_of.tired, 0) + sum_of.roll
+    pitcher, batter = pitch_sum.pitcher, pitch_sum.batter
+    own = max(pitcher.command + pitchers_bonus(pitcher, batter) - pitch_sum.tired, 0) + pitch_sum.roll
     against = batter.on_base + batters_bonus(batter, pitcher)
-    batters = own <= against or sum_of.roll <= pitcher.x_zone
-    if batters == sum_of.batters_chart:
+    batters = own <= against or pitch_sum.roll <= pitcher.x_zone
+    if batters == pitch_sum.batters_chart:
         return ""
-    how = "a Mistake Pitch" if sum_of.roll <= pitcher.x_zone else f"Pitch {own} against On-Base {against}"
+    how = "a Mistake Pitch" if pitch_sum.roll <= pitcher.x_zone else f"Pitch {own} against On-Base {against}"
     return f"The advantage is turned! By the printed cards it was the {'batter' if batters else 'pitcher'}'s: {how}."
 
 

@@ -10,11 +10,11 @@ from hotstove.baseball.plays import Kind, Play
 from hotstove.games.clutch.cards import Batter
 from hotstove.games.clutch.dice import REGULAR
 from hotstove.games.clutch.effects import BUNT_DECISION, ON_BUNT, holds, modifiers
-from hotstove.games.clutch.hands import PLAYABLE
+from hotstove.games.clutch.hands import CARDS_AND_COACHES
 from hotstove.games.clutch.state import ClutchBoard, ClutchState
 from hotstove.games.clutch.strategy import EffectCard, StrategyCard
 from hotstove.games.clutch.sums import BUNT_NUMBER, LEAD_OUT_ON_BUNT, SQUEEZE, Sums
-from hotstove.games.clutch.windows import is_asked, play, playable, playable_now, window
+from hotstove.games.clutch.windows import is_asked, play, playable_cards, window, window_cards_of
 from hotstove.table import Table
 
 ROLL: Final = "CL-143 bunt roll"
@@ -55,11 +55,11 @@ def declared(state: ClutchState, table: Table) -> bool:
     seat = board.half
     while True:
         legal = board.options.bunts and may_bunt(board)
-        cards = playable_now(board, seat, BUNT_DECISION)
+        cards = window_cards_of(board, seat, BUNT_DECISION)
         by_card = is_asked(board, seat, cards)
         if not legal and not by_card:
             return False
-        held = PLAYABLE.offer(playable(state, seat, cards))[1:] if by_card else ()
+        held = CARDS_AND_COACHES.offer(playable_cards(state, seat, cards))[1:] if by_card else ()
         options: tuple[str | EffectCard, ...] = (SWING_AWAY, *((BUNT,) if legal else ()), *held)
         choice = table.choose(seat, options, BUNT_DECISION)
         if isinstance(choice, StrategyCard):

@@ -184,7 +184,7 @@ def modifiers(board: ClutchBoard) -> Sums:
     """All amounts that cards in play and the stadium add now.
 
     Within an at-bat they are worked out anew only when something has changed on which a card or stadium may hang. New ratings
-    of a side (``grounds``) stand for any change of its players.
+    of a side (``board.ratings``) stand for any change of its players.
     """
     if not (board.in_play or board.options.stadium):
         return NOTHING_ADDED
@@ -196,7 +196,7 @@ def modifiers(board: ClutchBoard) -> Sums:
         and known.throw is board.throw
         and known.outs == board.outs
         and known.occupied is board.occupied
-        and known.grounds is board.grounds
+        and known.ratings is board.ratings
     ):
         return known.sums
     sums = sums_of(all_amounts(board))

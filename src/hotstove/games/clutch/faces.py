@@ -388,7 +388,7 @@ def notes(board: ClutchBoard, sums: Sums) -> tuple[str, ...]:
     """Short lines: Clutch Moment, the pitcher's clock, cards in play, team ratings, hands and decks, stadium and weather."""
     lines = ["Clutch Moment."] if clutch_moment(board) and board.options.cards else []
     lines.append(outing_boxes(board, sums))
-    lines.append(grounds(board, sums))
+    lines.append(ratings_line(board, sums))
     lines += [
         f"{'Weather' if is_weather(each) else 'In play'}: {each.card} ({in_play_words(board, each)}): {each.card.text}"
         for each in board.in_play
@@ -415,9 +415,9 @@ def outing_boxes(board: ClutchBoard, sums: Sums) -> str:
     return f"Outs [{boxes or 'tired'}] {when}; {allowed}{cost}."
 
 
-def grounds(board: ClutchBoard, sums: Sums) -> str:
+def ratings_line(board: ClutchBoard, sums: Sums) -> str:
     """The three ratings of the side in the field, with what cards and stadium add now."""
-    of = board.grounds[board.fielding]
+    of = board.ratings[board.fielding]
     rated = [
         f"{name} {own}{f' (now {own + more})' if more else ''}"
         for name, own in ((BATTERY, of.battery), (INFIELD, of.infield), (OUTFIELD, of.outfield))

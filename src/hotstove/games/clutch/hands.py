@@ -18,7 +18,7 @@ from hotstove.table import BOTH, Seat, Table, other, with_seat
 
 PASS: Final = StrategyCard("", "pass", "pass", "grey", "C", "neutral", False, False, False, "", 0, "", "")
 CARDS: Final[CardList[StrategyCard]] = CardList(COPIES, PASS)
-PLAYABLE: Final[CardList[EffectCard]] = CardList((*COPIES, *STAFF), PASS)
+CARDS_AND_COACHES: Final[CardList[EffectCard]] = CardList((*COPIES, *STAFF), PASS)
 """Strategy cards and coaches: what a side may play."""
 DEALT: Final = 3
 LIMIT: Final = 7

@@ -74,10 +74,10 @@ from hotstove.games.clutch.state import (
 )
 from hotstove.games.clutch.substitutions import substitutions, take_the_field
 from hotstove.games.clutch.sums import EXTRA_DRAW, NO_WALK_BONUS, NOT_CHARGED, Sums
-from hotstove.games.clutch.windows import open_windows, window
+from hotstove.games.clutch.windows import fill_windows, window
 from hotstove.table import AWAY, HOME, Table
 
-open_windows()
+fill_windows()
 TITLE: Final = "Clutch"
 INTENTIONAL_WALK: Final = "CL-130 intentional walk"
 INFIELD: Final = "CL-150 infield"
@@ -367,7 +367,7 @@ def struck_out(state: ClutchState, table: Table) -> None:
     end(state, BATTER_STRUCK_OUT, owner=board.half, on=board.now.batter.id)
 
 
-told: Final = lru_cache(maxsize=1 << 13)(Play)
+shared_play: Final = lru_cache(maxsize=1 << 13)(Play)
 """A play as it may have been told before: the same object, since making one takes longer than finding it."""
 
 
@@ -378,19 +378,19 @@ def play_of(state: ClutchState, table: Table) -> Play:
     batter = at_bat.batter.id
     result = at_bat.result
     if at_bat.hit_by_pitch:
-        return told("CL-205 hit by pitch", Kind.HIT_BY_PITCH, batter, walk_moves(board))
+        return shared_play("CL-205 hit by pitch", Kind.HIT_BY_PITCH, batter, walk_moves(board))
     if at_bat.error:
         moves = on_a_hit(board.occupied, (1, 1, 1), 1, board.winning_runs(), at_bat.error_by)
-        return told("CL-200 error", Kind.ERROR, batter, moves, rbi=0)  # CL-R-71
+        return shared_play("CL-200 error", Kind.ERROR, batter, moves, rbi=0)  # CL-R-71
     if result is Result.K:
         return strikeout(batter, "CL-202 strikeout" if at_bat.swing_roll else "CL-146 third failed bunt")
     if result is Result.BB:
-        return told("CL-204 walk", Kind.WALK, batter, walk_moves(board))
+        return shared_play("CL-204 walk", Kind.WALK, batter, walk_moves(board))
     if result is Result.GB:
         kind, moves = ground_ball(state, table)
         outs = sum(move.out for move in moves)
         home = sum(move.end == 4 and not move.out for move in moves)
-        return told("CL-223 ground ball", kind, batter, moves, rbi=home if outs == 1 else 0)  # CL-213
+        return shared_play("CL-223 ground ball", kind, batter, moves, rbi=home if outs == 1 else 0)  # CL-213
     if result is Result.FB:
         return fly_ball(batter, tag_up(state, table), board.outs)
     assert result is not None
@@ -406,7 +406,7 @@ def hit(state: ClutchState, table: Table, result: Result) -> Play:
     if went.going:
         taken = {base - bases: Move(base - bases, base + 1, out=base == went.out) for base in went.going}
         moves = tuple(taken.get(move.start, move) if move.start else move for move in moves)
-    return told(f"CL-20{5 + bases} {KINDS[result].words}", KINDS[result], board.now.batter.id, moves)
+    return shared_play(f"CL-20{5 + bases} {KINDS[result].words}", KINDS[result], board.now.batter.id, moves)
 
 
 def fly_ball(batter: str, went: Attempt, outs: int) -> Play:
@@ -416,7 +416,7 @@ def fly_ball(batter: str, went: Attempt, outs: int) -> Play:
     """
     moves = [Move(BATTER, 0, out=True)]
     moves += [Move(base, base + 1, out=base == went.out) for base in went.going]
-    return told("CL-242 fly ball", Kind.FLY_OUT, batter, tuple(moves))
+    return shared_play("CL-242 fly ball", Kind.FLY_OUT, batter, tuple(moves))
 
 
 def carry_out(state: ClutchState, table: Table, play: Play) -> None:

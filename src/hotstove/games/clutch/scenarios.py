@@ -319,7 +319,7 @@ FACTS: Final = ScenarioFacts[ClutchState](
     ScenarioFact(
         "ratings",
         "Battery, Infield and Outfield Ratings by side, of the players' cards alone: {away: [8, 9, 6], ...}",
-        lambda seen: {side: list(seen.state.board.grounds[seat]) for seat, side in zip(BOTH, SIDES, strict=True)},
+        lambda seen: {side: list(seen.state.board.ratings[seat]) for seat, side in zip(BOTH, SIDES, strict=True)},
     ),
     ScenarioFact(
         "limit", "outs after which the pitcher is tired", lambda seen: limit(seen.state.board, seen.state.board.fielding)

@@ -161,7 +161,7 @@ class AtBat(StateData):
     rerolled: tuple[bool, bool] = (False, False)
 
 
-class Grounds(NamedTuple):
+class TeamRatings(NamedTuple):
     """The three team ratings (CL-086 to CL-088)."""
 
     battery: int
@@ -198,9 +198,9 @@ class Throw(StateData):
 
 
 class InForce:
-    """The sums of a board in an at-bat, and all on which they hang (`effects.modifiers`)."""
+    """The sums of a board in an at-bat, and the values from which they have been worked out (`effects.modifiers`)."""
 
-    __slots__ = ("at_bat", "grounds", "in_play", "occupied", "outs", "sums", "throw")
+    __slots__ = ("at_bat", "in_play", "occupied", "outs", "ratings", "sums", "throw")
 
     def __init__(self, board: ClutchBoard, sums: Sums) -> None:
         self.sums = sums
@@ -209,7 +209,7 @@ class InForce:
         self.at_bat = board.at_bat
         self.occupied = board.occupied
         self.outs = board.outs
-        self.grounds = board.grounds
+        self.ratings = board.ratings
 
 
 @dataclass(slots=True, eq=False, repr=False, kw_only=True)
@@ -257,7 +257,7 @@ class ClutchBoard(Board):
     named: tuple[tuple[int, Batter, Position], ...] | None = field(default=None, init=False, metadata=CACHE)
     window: str = field(default="", init=False, metadata=CACHE)
     shown: tuple[Shown, ...] = field(default=(), init=False, metadata=CACHE)
-    grounds: tuple[Grounds, Grounds] = field(init=False, metadata=CACHE)
+    ratings: tuple[TeamRatings, TeamRatings] = field(init=False, metadata=CACHE)
     staff: tuple[int, int] = field(default=(0, 0), init=False, metadata=CACHE)
     unused: int = field(default=0, init=False, metadata=CACHE)
     endings: tuple[tuple[CardInPlay, ...], frozenset[str]] = field(default=(NO_CARDS, frozenset()), init=False, metadata=CACHE)
@@ -265,7 +265,7 @@ class ClutchBoard(Board):
 
     def refresh(self) -> None:
         Board.refresh(self)
-        self.grounds = (self.team_ratings(AWAY), self.team_ratings(HOME))
+        self.ratings = (self.ratings_of(AWAY), self.ratings_of(HOME))
         self.set_coaches(self.coaches)
 
     def set_coaches(self, coaches: tuple[tuple[EffectCard, ...], tuple[EffectCard, ...]]) -> None:
@@ -274,26 +274,26 @@ class ClutchBoard(Board):
         self.staff = away, home = staff_set(coaches[AWAY]), staff_set(coaches[HOME])
         self.unused = away | home
 
-    def team_ratings(self, seat: Seat) -> Grounds:
+    def ratings_of(self, seat: Seat) -> TeamRatings:
         """A side's Battery, Infield and Outfield Ratings of the cards alone (CL-085 to CL-088)."""
         catcher, infield, outfield = fielding_ratings(self.lineups[seat])
-        return Grounds(self.arms[seat].card.defense + catcher, infield, outfield)
+        return TeamRatings(self.arms[seat].card.defense + catcher, infield, outfield)
 
     def set_lineup(self, seat: Seat, lineup: Lineup[Batter]) -> None:
         """Give a side another lineup, and work out its ratings anew (CL-085)."""
         self.lineups = with_seat(self.lineups, seat, lineup)
-        self.grounds = with_seat(self.grounds, seat, self.team_ratings(seat))
+        self.ratings = with_seat(self.ratings, seat, self.ratings_of(seat))
 
     def set_arm(self, seat: Seat, line: PitcherLine) -> None:
         """Put a pitcher on a side's mound; the one before him has left the game (CL-104)."""
         away, home = self.arms
-        rated = self.grounds[seat]
+        rated = self.ratings[seat]
         battery = rated.battery - self.arms[seat].card.defense + line.card.defense
         if seat == AWAY:
             self.away_relieved, self.arms = (*self.away_relieved, away), (line, home)
         else:
             self.home_relieved, self.arms = (*self.home_relieved, home), (away, line)
-        self.grounds = with_seat(self.grounds, seat, Grounds(battery, rated.infield, rated.outfield))
+        self.ratings = with_seat(self.ratings, seat, TeamRatings(battery, rated.infield, rated.outfield))
 
     @property
     def pitching(self) -> PitcherLine:

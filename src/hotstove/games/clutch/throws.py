@@ -97,7 +97,7 @@ def compare(board: ClutchBoard, throw: Throw) -> Sums:
 
 def rating_of(board: ClutchBoard, throw: Throw, sums: Sums) -> int:
     """The team rating of a throw or play with what cards and stadium add to it."""
-    own: int = getattr(board.grounds[throw.seat], throw.group.lower())
+    own: int = getattr(board.ratings[throw.seat], throw.group.lower())
     return own + sums.of(throw.group)
 
 

@@ -10,14 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from hotstove.baseball.hands import Shown, settled
+from hotstove.baseball.hands import Shown, answers_in_words
 from hotstove.baseball.plays import Note
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.effects import EFFECTS, RESPONSE, Effect, always, holds
 from hotstove.games.clutch.hands import (
     CARDS,
+    CARDS_AND_COACHES,
     PASS,
-    PLAYABLE,
     cost_of,
     draw,
     from_hand,
@@ -43,7 +43,7 @@ DOES: Final = {NEGATES: "negates", RETURNS: "sends back"}
 """What the cards that answer do to the one that they answer, in a word."""
 NONE_FITS: Final = CARDS.offer(0)
 NOTHING_PLAYED: Final = (0, 0)
-CARDS_AND_COACHES: Final = (StrategyCard, Coach)
+CARD_OR_COACH: Final = (StrategyCard, Coach)
 
 
 class Replies(Protocol):
@@ -57,53 +57,54 @@ class Replies(Protocol):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Playable:
-    """What one side may play in a window: strategy cards and coaches, each with its effect and copies, and all copies as a set.
+class WindowCards:
+    """The cards of the game that one side may play in a window.
 
-    ``titles`` are the strategy cards among them. ``surely``: one of those has no condition, so that a side with cards may
-    always hold one that fits.
+    ``entries`` holds strategy cards and coaches with their effects and their copies (a set of `hands.CARDS_AND_COACHES`),
+    ``copies`` all these copies together. ``strategy_cards`` are those that come from a hand. ``one_always_fits``: one of these
+    has no condition of its own, so a side with cards in hand may always hold one that it can play.
     """
 
-    able: Mapping[EffectCard, tuple[Effect, int]]
+    entries: Mapping[EffectCard, tuple[Effect, int]]
     copies: int
-    titles: tuple[StrategyCard, ...]
-    surely: bool
+    strategy_cards: tuple[StrategyCard, ...]
+    one_always_fits: bool
 
 
-OPENINGS: Final[dict[str, dict[Result | None, tuple[Playable, Playable]]]] = {}
+WINDOW_CARDS: Final[dict[str, dict[Result | None, tuple[WindowCards, WindowCards]]]] = {}
 """What the side in the field and the side at bat may play in each window, by the result of the at-bat (CL-024)."""
 
 
-def open_windows() -> None:
-    """Work out ``OPENINGS``, once the register has every card."""
+def fill_windows() -> None:
+    """Work out ``WINDOW_CARDS``, once the register has every card."""
     results: tuple[Result | None, ...] = (None, *Result)
     for why in {why for effect in EFFECTS.values() for why in effect.windows}:
-        OPENINGS[why] = {each: (_of_color(why, each, "red"), _of_color(why, each, "blue")) for each in results}
+        WINDOW_CARDS[why] = {each: (_of_color(why, each, "red"), _of_color(why, each, "blue")) for each in results}
 
 
-def _of_color(why: str, result: Result | None, color: str) -> Playable:
-    able: dict[EffectCard, tuple[Effect, int]] = {}
-    for card in dict.fromkeys(PLAYABLE.cards):
+def _of_color(why: str, result: Result | None, color: str) -> WindowCards:
+    entries: dict[EffectCard, tuple[Effect, int]] = {}
+    for card in dict.fromkeys(CARDS_AND_COACHES.cards):
         effect = EFFECTS[card.id]
         if card.color in (color, "grey") and why in effect.windows and (not effect.results or result in effect.results):
-            able[card] = effect, PLAYABLE.copies(card)
-    titles = tuple(card for card in able if isinstance(card, StrategyCard) and not card.manager)
-    surely = any(EFFECTS[card.id].may is always and not card.limited for card in titles)
-    return Playable(able, sum(copies for _, copies in able.values()), titles, surely)
+            entries[card] = effect, CARDS_AND_COACHES.copies(card)
+    strategy_cards = tuple(card for card in entries if isinstance(card, StrategyCard) and not card.manager)
+    one_always_fits = any(EFFECTS[card.id].may is always and not card.limited for card in strategy_cards)
+    return WindowCards(entries, sum(copies for _, copies in entries.values()), strategy_cards, one_always_fits)
 
 
-def opening_now(board: ClutchBoard, why: str) -> tuple[Playable, Playable]:
+def window_cards_of_both(board: ClutchBoard, why: str) -> tuple[WindowCards, WindowCards]:
     """What the side in the field and the side at bat may play in a window now."""
     at_bat = board.at_bat
-    return OPENINGS[why][at_bat.result if at_bat is not None else None]
+    return WINDOW_CARDS[why][at_bat.result if at_bat is not None else None]
 
 
-def playable_now(board: ClutchBoard, seat: Seat, why: str) -> Playable:
+def window_cards_of(board: ClutchBoard, seat: Seat, why: str) -> WindowCards:
     """What a side may play in a window now."""
-    return opening_now(board, why)[seat == board.half]
+    return window_cards_of_both(board, why)[seat == board.half]
 
 
-def fits(board: ClutchBoard, seat: Seat, card: EffectCard, effect: Effect) -> bool:
+def may_play(board: ClutchBoard, seat: Seat, card: EffectCard, effect: Effect) -> bool:
     """Whether a side could play a card now if it held it, by what everybody sees."""
     return effect.may(board, seat) and not hindrance(board, seat, card)
 
@@ -132,25 +133,25 @@ def hindrance(board: ClutchBoard, seat: Seat, card: EffectCard) -> str:
     return ""
 
 
-def is_asked(board: ClutchBoard, seat: Seat, cards: Playable) -> bool:
+def is_asked(board: ClutchBoard, seat: Seat, cards: WindowCards) -> bool:
     """Whether a manager with cards in hand might play one of these, as everybody sees."""
     if not board.hand_sizes[seat]:
         return False
-    if cards.surely and (board.at_bat is None or not board.at_bat.titles[seat]):
+    if cards.one_always_fits and (board.at_bat is None or not board.at_bat.titles[seat]):
         return True
-    return any(fits(board, seat, card, cards.able[card][0]) for card in cards.titles)
+    return any(may_play(board, seat, card, cards.entries[card][0]) for card in cards.strategy_cards)
 
 
-def playable(state: ClutchState, seat: Seat, cards: Playable) -> int:
+def playable_cards(state: ClutchState, seat: Seat, cards: WindowCards) -> int:
     """Those of the cards that a side holds and may play, and its unused coaches that may act (CL-052, CL-R-61), as a set."""
     board = state.board
     held = (state.hands[seat] | board.staff[seat]) & cards.copies
     if not held:
         return 0
-    able, fitting = cards.able, 0
+    entries, fitting = cards.entries, 0
     dearer = board.in_play and holds(board, DEARER_CARDS, other(seat))
-    for card in PLAYABLE.offer(held)[1:]:
-        effect, copies = able[card]
+    for card in CARDS_AND_COACHES.offer(held)[1:]:
+        effect, copies = entries[card]
         if effect.may(board, seat) and not hindrance(board, seat, card) and not (dearer and cannot_pay(state, seat, card)):
             fitting |= copies & held
     return fitting
@@ -174,7 +175,7 @@ def window(state: ClutchState, table: Table, why: str, replies: Replies | None =
     if not (hands[0] or hands[1] or board.unused):
         return False  # a game without cards
     at_bat, staff, defense, offense = board.at_bat, board.staff, board.fielding, board.half
-    in_field, batting = OPENINGS[why][at_bat.result if at_bat is not None else None]
+    in_field, batting = WINDOW_CARDS[why][at_bat.result if at_bat is not None else None]
     if (hands[defense] | staff[defense]) & in_field.copies or (hands[offense] | staff[offense]) & batting.copies:
         return play_window(state, table, why, replies)
     if replies is not None and board.now.played != NOTHING_PLAYED:
@@ -193,14 +194,14 @@ def play_window(state: ClutchState, table: Table, why: str, replies: Replies | N
     A side is asked for a card, a coach, a reply or a pass. Returns whether one did not pass.
     """
     board = state.board
-    in_field, batting = opening_now(board, why)
+    in_field, batting = window_cards_of_both(board, why)
     seat, waiting, passes, done = board.fielding, board.half, 0, False
     while passes < 2 and not board.over:
         cards = batting if seat == board.half else in_field
-        fitting = playable(state, seat, cards)
+        fitting = playable_cards(state, seat, cards)
         offered = replies.offered(state, seat) if replies is not None else ()
         if fitting or offered:
-            options = (*PLAYABLE.offer(fitting), *offered)
+            options = (*CARDS_AND_COACHES.offer(fitting), *offered)
         elif table.notes_passes and is_asked(board, seat, cards):
             options = NONE_FITS
         else:
@@ -212,14 +213,14 @@ def play_window(state: ClutchState, table: Table, why: str, replies: Replies | N
         if chosen is PASS:
             seat, waiting, passes = waiting, seat, passes + 1
             continue
-        if isinstance(chosen, CARDS_AND_COACHES):
+        if isinstance(chosen, CARD_OR_COACH):
             play(state, table, seat, chosen)
             seat, waiting, passes = waiting, seat, 0
         elif replies is not None:
             replies.carry_out(state, table, seat, chosen)
             seat, waiting, passes = board.fielding, board.half, 0
         done = True
-        in_field, batting = opening_now(board, why)  # a card may have changed the result
+        in_field, batting = window_cards_of_both(board, why)  # a card may have changed the result
     return done
 
 
@@ -286,7 +287,7 @@ def answered(state: ClutchState, table: Table, seat: Seat, card: StrategyCard) -
     reply = answer(state, table, foe)
     if reply is PASS:
         if len(state.board.shown) > 1:
-            table.tell(Note("CL-188 answers", settled(state.board.shown), headline=True))
+            table.tell(Note("CL-188 answers", answers_in_words(state.board.shown), headline=True))
         return STANDS
     copy = from_hand(state, foe, reply)
     count_as_played(state, foe, reply, copy)
@@ -311,8 +312,8 @@ def answered(state: ClutchState, table: Table, seat: Seat, card: StrategyCard) -
 def answer(state: ClutchState, table: Table, seat: Seat) -> StrategyCard:
     """Ask a side for a card that answers the one just shown; PASS for none, or if it is not asked."""
     board = state.board
-    cards = playable_now(board, seat, RESPONSE)
-    fitting = playable(state, seat, cards)
+    cards = window_cards_of(board, seat, RESPONSE)
+    fitting = playable_cards(state, seat, cards)
     if not fitting and not (table.notes_passes and is_asked(board, seat, cards)):
         return PASS
     board.window = RESPONSE

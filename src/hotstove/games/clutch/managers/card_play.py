@@ -12,7 +12,7 @@ from hotstove.games.clutch.managers.substitutes import best_player
 from hotstove.games.clutch.state import ClutchView
 from hotstove.games.clutch.strategy import STRATEGY, EffectCard, StrategyCard
 from hotstove.games.clutch.substitutions import BringIn, PinchHit
-from hotstove.games.clutch.windows import CARDS_AND_COACHES, NEGATES
+from hotstove.games.clutch.windows import CARD_OR_COACH, NEGATES
 from hotstove.managers.win_chances import index_of, place_of
 from hotstove.table import other
 from hotstove.table.game import Bench
@@ -35,7 +35,7 @@ def best_card(view: ClutchView, options: Sequence[object]) -> object:
     at = index_of(view.board)
     best, wanted = 0.0, options[0]
     for option in options[1:]:
-        if isinstance(option, CARDS_AND_COACHES):
+        if isinstance(option, CARD_OR_COACH):
             gained = GAINS[option.id](option, view, at)
             if gained > best and (over := gained - price(view, option, at)) > best:
                 best, wanted = over, option

@@ -251,14 +251,14 @@ def swing_again(card: EffectCard, view: ClutchView, at: int) -> float:
 def infield_fails(board: ClutchBoard, target: int) -> float:
     """The chance that an infield throw against a number, or a play against 20 less 1, fails."""
     sums = modifiers(board)
-    rating = board.grounds[board.fielding].infield + sums.of(INFIELD) + sums.throw_roll
+    rating = board.ratings[board.fielding].infield + sums.of(INFIELD) + sums.throw_roll
     return 1 - beaten(rating - target)
 
 
 def outfield_succeeds(board: ClutchBoard, added: int, target: int = 20) -> float:
     """The chance that an outfield play reaches a number."""
     sums = modifiers(board)
-    rating = board.grounds[board.fielding].outfield
+    rating = board.ratings[board.fielding].outfield
     rating += sums.of(OUTFIELD) + sums.throw_roll
     return beaten(rating + added - target + 1)
 
@@ -371,7 +371,7 @@ def pick_off(card: EffectCard, view: ClutchView, at: int) -> float:
     place = place_of(at)
     state = at - place
     target = board.runner(1).card.speed + 8
-    out = beaten(board.grounds[view.seat].battery - target)
+    out = beaten(board.ratings[view.seat].battery - target)
     after = WORTH[place + (ENDED if state >= 16 else state + 8 - 1)] if state < ENDED else WORTH[at]
     return out * (WORTH[at] - after)
 

@@ -32,8 +32,8 @@ def safe_chance(board: ClutchBoard, kind: str, base: int, moved_by: int, sums: S
     """The chance of a runner to be safe if the throw is at him; ``base`` is the one that he has after automatic moves."""
     bonus, rating_bonus = bonuses(board, kind, base + 1)
     group = BATTERY if kind is STEAL else OUTFIELD
-    grounds = board.grounds[board.fielding]
-    rating = grounds.battery if kind is STEAL else grounds.outfield
+    ratings = board.ratings[board.fielding]
+    rating = ratings.battery if kind is STEAL else ratings.outfield
     target = speed(board.runner(base - moved_by).card.speed, sums) + bonus
     added = sums.of(group) + sums.throw_roll + sums.throw_total
     faces = TWENTY_FOUR if sums.throw_die > 0 else TWENTY
@@ -71,7 +71,7 @@ THROUGH_THE_SIGN: Final = STRATEGY["OF-05"]
 def steal(view: ClutchView, options: Sequence[Send], bench: Bench) -> Send:
     """The steal that is worth most, if it beats staying."""
     board = view.board
-    battery = board.grounds[board.fielding].battery
+    battery = board.ratings[board.fielding].battery
     first, second, _ = board.bases
     quick = first is not None and first.card.speed - battery >= LEAST_STEAL
     quicker = second is not None and second.card.speed - battery - BONUS >= LEAST_STEAL
@@ -163,7 +163,7 @@ def ground_worths(board: ClutchBoard, going: Attempt, held: bool) -> list[tuple[
     at = index_of(board)
     place = place_of(at)
     sums = modifiers(board)
-    rating = board.grounds[board.fielding].infield + sums.of(INFIELD) + sums.throw_roll
+    rating = board.ratings[board.fielding].infield + sums.of(INFIELD) + sums.throw_roll
     worths = [(0, WORTH[place + ground_steps(at - place, going, 0, held)[0]])]
     for base in going:
         safe, out = ground_steps(at - place, going, base + 1, held)

@@ -21,7 +21,7 @@ ROW_OF_RATING = {BATTERY: 0, INFIELD: 1, OUTFIELD: 2}
 def success(board: ClutchBoard, throw: Throw, added: int = 0) -> float:
     """The chance that the throw or play under way succeeds, with ``added`` to its total."""
     sums = modifiers(board)
-    rating = board.grounds[throw.seat][ROW_OF_RATING[throw.group]] + throw.rating_bonus
+    rating = board.ratings[throw.seat][ROW_OF_RATING[throw.group]] + throw.rating_bonus
     rating += sums.of(throw.group) + sums.throw_roll + sums.throw_total
     faces = TWENTY_FOUR if sums.throw_die > 0 else TWENTY
     if throw.runner is None:
