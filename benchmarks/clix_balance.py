@@ -561,7 +561,7 @@ def heat(games: int) -> Iterator[str]:
             GAME.turn(state, table)
             if heats is None and state.inning == 6 and not state.over:
                 heats, before = (heat_of(state, 0), heat_of(state, 1)), state.score
-                spans += [float(side.click(figure)) for side in state.sides for figure in side.lineup.order]
+                spans += [float(side.dial_position(figure)) for side in state.sides for figure in side.lineup.order]
         usual.append(sum(state.score) / 2)
         if heats is not None:
             rows.append((heats[0] - heats[1],))
@@ -588,7 +588,9 @@ def heat(games: int) -> Iterator[str]:
 def heat_of(state: SportsClixState, seat: int) -> float:
     """The runs that a side's dials will bring, beside those of the start marker."""
     side = state.sides[seat]
-    return sum((form(each, side.click(each)) - form(each, 0)) * at_bats_left(state, each) for each in side.lineup.in_game)
+    return sum(
+        (form(each, side.dial_position(each)) - form(each, 0)) * at_bats_left(state, each) for each in side.lineup.in_game
+    )
 
 
 def flat(team: Team) -> Team:

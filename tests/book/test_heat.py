@@ -68,7 +68,7 @@ def test_the_history_of_a_game_is_whole(tier: str) -> None:
                 assert moment.step.before == position
                 assert 0 <= moment.play <= plays
                 position = moment.step.after
-            assert side.click(figures[player.moments[0].step.player]) == position
+            assert side.dial_position(figures[player.moments[0].step.player]) == position
 
 
 def test_clicks_are_told_after_their_play() -> None:

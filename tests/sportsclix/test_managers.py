@@ -158,7 +158,7 @@ def test_clicks_go_where_they_are_worth_most() -> None:
     """Not to red 6 (SC-039); a loss where it costs least; nothing can be worth more than the best (SC-102)."""
     state = position(dials={"away": {"SS": "red 6"}})
     side = state.offense
-    capped = next(figure for figure in side.lineup.order if side.click(figure) == RED_6)
+    capped = next(figure for figure in side.lineup.order if side.dial_position(figure) == RED_6)
     others = [figure for figure in side.lineup.order if figure is not capped and not figure.pitches]
     assert heat.click_worth(state, capped) == 0
     best = intangibles.gains(state, [capped, *others], seated(0))
@@ -187,7 +187,7 @@ def test_a_cold_bat_is_replaced_by_a_fresh_one_and_a_warm_one_stays() -> None:
     cold = GAME.position(setup_of(), as_node({"inning": 2, "dials": {"away": {"SS": "blue 4", "DH": "blue 4"}}}))
     change = dugout.best_change(cold, 0)
     assert change is not None
-    assert cold.sides[0].click(change.leaver) < START
+    assert cold.sides[0].dial_position(change.leaver) < START
     assert change.enters in cold.sides[0].roster.bench
     assert dugout.best_change(GAME.position(setup_of(), as_node({"inning": 2})), 0) is None
 

@@ -35,9 +35,9 @@ def test_two_managers_begin_with_nine_players_each(tier: Tier) -> None:
     assert len(state.sides) == len(BOTH)
     for side in state.sides:
         assert len(side.lineup.spots) == 9
-        assert all(side.click(figure) == START for figure in side.team.figures if figure.pitches)
+        assert all(side.dial_position(figure) == START for figure in side.team.figures if figure.pitches)
         batters = [figure for figure in side.team.figures if not figure.pitches]
-        assert all(side.click(figure) == (RED_3 if tier is Tier.PRESEASON else START) for figure in batters)
+        assert all(side.dial_position(figure) == (RED_3 if tier is Tier.PRESEASON else START) for figure in batters)
 
 
 def test_five_dice_are_four_with_icons_and_one_with_numbers() -> None:

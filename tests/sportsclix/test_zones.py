@@ -8,16 +8,16 @@ from math import atan2, cos, degrees, pi, radians, sin
 
 import pytest
 
+from hotstove.baseball.bases import HOME_PLATE
 from hotstove.baseball.field import Point, towards
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.parks import FEET, Fence
 from hotstove.games.sportsclix.zones import (
     FIRST,
-    HOME,
-    HOME_PLATE,
     INFIELD_FEET,
     INFIELDERS,
     MOVABLE,
+    NO_ZONE,
     OUTFIELD_FEET,
     OUTFIELDERS,
     OWN_PLACES,
@@ -34,8 +34,8 @@ from hotstove.games.sportsclix.zones import (
     misplaced,
     moved,
     neighbours,
-    place_in,
-    places,
+    point_in,
+    points_of,
     ring_of,
     those_in,
     those_near,
@@ -72,7 +72,7 @@ def test_lines_crossed_are_as_specified() -> None:
     """SC-078: a throw from right field to third crosses three lines and more, within the zones none."""
     for line in LINES.strip().splitlines():
         zone, third, second, first, home = map(int, line.split())
-        assert [lines_crossed(zone, base) for base in (THIRD, SECOND, FIRST, HOME)] == [third, second, first, home]
+        assert [lines_crossed(zone, base) for base in (THIRD, SECOND, FIRST, HOME_PLATE)] == [third, second, first, home]
 
 
 @pytest.mark.parametrize("feet", [130.0, 280.0])
@@ -91,7 +91,7 @@ def test_every_fielder_stands_in_his_zone_and_ring() -> None:
         for zones in all_placements(ring):
             seen += 1
             placement = (*zones, *OWN_PLACES[4:]) if ring is Ring.INFIELD else (*OWN_PLACES[:4], *zones)
-            spots = places(placement)
+            spots = points_of(placement)
             for fielder in fielders:
                 point = spots[fielder]
                 angle = 45.0 + degrees(atan2(point.x, point.y))
@@ -116,7 +116,7 @@ def test_own_places_are_as_specified() -> None:
         "rf": 5,
     }
     assert ring_of(Position.CATCHER) is ring_of(Position.PITCHER) is Ring.PLATE
-    assert zone_of(OWN_PLACES, Position.CATCHER) == zone_of(OWN_PLACES, Position.PITCHER) == HOME_PLATE
+    assert zone_of(OWN_PLACES, Position.CATCHER) == zone_of(OWN_PLACES, Position.PITCHER) == NO_ZONE
 
 
 def test_moves_go_one_zone_and_never_round_the_end() -> None:
@@ -134,7 +134,7 @@ def test_second_base_lies_in_two_zones() -> None:
     assert set(covering(OWN_PLACES, SECOND)) == {Position.SHORTSTOP, Position.SECOND_BASE}
     assert covering(OWN_PLACES, FIRST) == (Position.FIRST_BASE,)
     assert covering(OWN_PLACES, THIRD) == (Position.THIRD_BASE,)
-    assert covering(OWN_PLACES, HOME) == (Position.CATCHER,)
+    assert covering(OWN_PLACES, HOME_PLATE) == (Position.CATCHER,)
 
 
 def test_an_empty_base_may_be_covered_from_one_zone_away() -> None:
@@ -170,11 +170,11 @@ def test_a_place_on_the_ground_knows_its_zone() -> None:
     """SC-R-58: zone 1 touches the line to third base, zone 6 that to first."""
     assert zone_at(towards(-44.9, 300.0)) == 1 and zone_at(towards(44.9, 300.0)) == 6
     for zone in ZONES:
-        assert zone_at(place_in(Ring.OUTFIELD, zone)) == zone
+        assert zone_at(point_in(Ring.OUTFIELD, zone)) == zone
         assert zone_at(towards(-45.0 + 15.0 * zone - 0.01, 200.0)) == zone
-    assert zone_at(Point(0.0, 0.0)) == HOME_PLATE
-    assert zone_at(towards(-50.0, 100.0)) == HOME_PLATE
-    assert zone_at(Point(0.0, -6.0)) == HOME_PLATE
+    assert zone_at(Point(0.0, 0.0)) == NO_ZONE
+    assert zone_at(towards(-50.0, 100.0)) == NO_ZONE
+    assert zone_at(Point(0.0, -6.0)) == NO_ZONE
 
 
 def test_deeper_fences_stand_farther_out_in_every_zone() -> None:

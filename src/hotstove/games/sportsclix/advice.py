@@ -178,7 +178,7 @@ def fielder(view: SportsClixState, option: Fielder) -> str:
 
 def next_click(view: SportsClixState, figure: Figure) -> str:
     """Where a figure's dial is, and what one click more would change in his window: ``start; a click up: VT 1B``."""
-    click = view.sides[view.side_of(figure)].click(figure)
+    click = view.sides[view.side_of(figure)].dial_position(figure)
     if click == RED_6:
         return mark(click)
     pairs = PITCHER_PAIRS if figure.pitches else BATTER_PAIRS
@@ -189,7 +189,7 @@ def next_click(view: SportsClixState, figure: Figure) -> str:
 
 def dial_now(view: SportsClixState, figure: Figure) -> str:
     """Where a figure's dial is, and his window: ``red 2: PP HR, TT 1B, VT W, CP DFy``."""
-    click = view.sides[view.side_of(figure)].click(figure)
+    click = view.sides[view.side_of(figure)].dial_position(figure)
     pairs = PITCHER_PAIRS if figure.pitches else BATTER_PAIRS
     return f"{mark(click)}: {', '.join(f'{pair} {figure.result(pair, click).code}' for pair in pairs)}"
 

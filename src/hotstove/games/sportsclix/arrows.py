@@ -28,7 +28,7 @@ from hotstove.games.sportsclix.prospects import (
 )
 from hotstove.games.sportsclix.running import Cover
 from hotstove.games.sportsclix.state import SportsClixState
-from hotstove.games.sportsclix.zones import FIRST, place_in, places, ring_of
+from hotstove.games.sportsclix.zones import FIRST, point_in, points_of, ring_of
 
 
 def option_arrows(view: SportsClixState, option: object) -> tuple[Arrow, ...]:
@@ -50,7 +50,7 @@ def option_arrows(view: SportsClixState, option: object) -> tuple[Arrow, ...]:
         case Fielder():
             return goes_for_ball(view, option)
         case Cover(position, zone):
-            moves_to = place_in(ring_of(position), zone)
+            moves_to = point_in(ring_of(position), zone)
             return (Arrow("move", place_of(view, position), moves_to, f"{position.short.upper()} to zone {zone}"),)
         case str() if option == AT_BATTER and view.now.mover is not None:
             return throws(view, view.now.mover, FIRST, of_race(view, view.now.mover))
@@ -60,8 +60,8 @@ def option_arrows(view: SportsClixState, option: object) -> tuple[Arrow, ...]:
 def placings(view: SportsClixState, option: object) -> tuple[Arrow, ...]:
     """The places in his ring to which a fielder may go before the at-bat; with "move a fielder", those of all (SC-061)."""
     if isinstance(option, Place):
-        stands = places(view.placement)[option.position]
-        return (Arrow("place", stands, place_in(ring_of(option.position), option.zone), str(option)),)
+        stands = points_of(view.placement)[option.position]
+        return (Arrow("place", stands, point_in(ring_of(option.position), option.zone), str(option)),)
     if option != MOVE_ONE:
         return ()
     opened = [(str(place), placings(view, place)[0]) for place in moves(view.placement, view.placed)]
@@ -75,7 +75,7 @@ def base_point(base: int) -> Point:
 
 def place_of(view: SportsClixState, position: Position) -> Point:
     """Where a fielder stands at this moment of the play."""
-    return places(view.now.placement)[position]
+    return points_of(view.now.placement)[position]
 
 
 def runner_to(view: SportsClixState, base: int) -> str:
@@ -124,7 +124,7 @@ def goes_for_ball(view: SportsClixState, fielder: Fielder) -> tuple[Arrow, ...]:
     """A fielder who goes for the ball, with the chance that he has it, or with his throws at those who are under way."""
     now, position = view.now, fielder.position
     stands = place_of(view, position)
-    spot = place_in(ring_of(position), now.zone) if fielder.moves else stands
+    spot = point_in(ring_of(position), now.zone) if fielder.moves else stands
     if now.going:
         move = (Arrow("move", stands, spot, f"{position.short.upper()} to zone {now.zone}"),) if fielder.moves else ()
         tried = [throws(view, position, base + 1, of_throw(view, base, position), spot) for base in now.going]

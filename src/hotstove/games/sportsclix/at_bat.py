@@ -16,14 +16,14 @@ from hotstove.games.sportsclix.fielding import (
     Ball,
     Fielder,
     bases_of_miss,
-    field,
+    field_ball,
     field_bunt,
     is_routine,
     over_the_fence,
     send_fielder,
 )
 from hotstove.games.sportsclix.ground import (
-    Fielded,
+    PlayOnBall,
     Runners,
     all_go,
     first_outs,
@@ -69,9 +69,9 @@ def resolve(state: SportsClixState, table: Table, result: Result, green: int) ->
     if state.tier is Tier.PRESEASON:
         preseason(state, table, result)
         return
-    green = sprayed(state, table, result, green)
+    green = after_spray_hitter(state, table, result, green)
     at_bat.zone = state.hitter.chart[green - 1]
-    result = at_bat.result = checked(state, table, flamed(state, table, result))
+    result = at_bat.result = after_third_roll(state, table, after_flamethrower(state, table, result))
     match result.plain:
         case Plain.WALK:
             walk(state, table, "SC-021 walk", Kind.WALK)
@@ -111,8 +111,8 @@ def _parity(number: int) -> str:
 # --- Optional intangibles and the rolls of two squares
 
 
-def sprayed(state: SportsClixState, table: Table, result: Result, green: int) -> int:
-    """Let a Spray Hitter's manager move the green die by one, if that changes the zone of a ball in play (SC-216, SC-R-44)."""
+def after_spray_hitter(state: SportsClixState, table: Table, result: Result, green: int) -> int:
+    """The number of the green die, which a Spray Hitter's manager may move by one to another zone (SC-216, SC-R-44)."""
     if result.plain in NEEDS_NO_ZONE or not state.shows(state.hitter, Intangible.SPRAY_HITTER):
         return green
     chart = state.hitter.chart
@@ -123,8 +123,8 @@ def sprayed(state: SportsClixState, table: Table, result: Result, green: int) ->
     return zones.get(table.choose(state.half, (AS_ROLLED, *zones), SPRAY), green)
 
 
-def flamed(state: SportsClixState, table: Table, result: Result) -> Result:
-    """Let a Flamethrower try to turn a ball in play into a strikeout, for a click (SC-211, SC-R-39, SC-R-40)."""
+def after_flamethrower(state: SportsClixState, table: Table, result: Result) -> Result:
+    """The result, which a Flamethrower may try to make a strikeout, for a click (SC-211, SC-R-39, SC-R-40)."""
     if result not in FLAMED or not state.shows(state.pitcher, Intangible.FLAMETHROWER):
         return result
     if table.choose(state.fielding, (NOT_NOW, THROW_HEAT), FLAMETHROWER) == NOT_NOW:
@@ -133,8 +133,8 @@ def flamed(state: SportsClixState, table: Table, result: Result) -> Result:
     return Result.STRIKEOUT if table.roll(RED, FLAME_ROLL) is Icon.VELOCITY else result
 
 
-def checked(state: SportsClixState, table: Table, result: Result) -> Result:
-    """Paint the Corner and Work the Count: one more roll decides between strikeout and walk (SC-088, SC-089)."""
+def after_third_roll(state: SportsClixState, table: Table, result: Result) -> Result:
+    """The result after the roll that Paint the Corner and Work the Count ask for: a strikeout or a walk (SC-088, SC-089)."""
     if result is Result.PAINT_THE_CORNER:
         return Result.STRIKEOUT if table.roll(RED, PAINT) is Icon.VELOCITY else Result.WALK
     if result is Result.WORK_THE_COUNT:
@@ -152,18 +152,18 @@ def complete(
     kind: Kind,
     moves: tuple[Move, ...],
     hit_to: int = 0,
-    counted: int = 0,
+    clicked: int = 0,
     rbi: int | None = None,
 ) -> None:
     """Carry out the play that ends the at-bat, with what its runs and its last out do to dials.
 
-    ``counted`` are its runs that have had their clicks already; ``rbi`` overrules the book's count of runs batted in.
+    ``clicked`` is how many of its runs have had their clicks already; ``rbi`` overrules the book's count of runs batted in.
     """
     result = state.now.result
     printed = f"{state.now.pair} {result.code}".strip() if result is not None else ""
     play = Play(why, kind, state.hitter.id, moves, printed=printed, hit_to=hit_to, rbi=rbi)
     places = [state.batter if base == BATTER else state.bases[base - 1] for base in play.came_home]
-    runs_score(state, table, places[counted:])
+    runs_score(state, table, places[clicked:])
     state.carry_out(table, play, state.batter)
     put_out = [move.start for move in moves if move.out]
     if state.outs >= 3 and put_out[-1:] == [BATTER] and state.scoring_position:
@@ -209,7 +209,7 @@ def base_hit(
         tried = extra_bases(state, table, stand, big)
         moves = after_tries(state, moves, stand, tried)
         rbi = batted_in(tried, len(scored))
-    complete(state, table, why, kind, moves, hit_to, counted=len(scored), rbi=rbi)
+    complete(state, table, why, kind, moves, hit_to, clicked=len(scored), rbi=rbi)
 
 
 def batted_in(tried: Tried, before: int = 0) -> int | None:
@@ -271,19 +271,19 @@ def fly_ball(state: SportsClixState, table: Table, result: Result) -> None:
     if at_bat.deep and over_the_fence(state, result):
         base_hit(state, table, HOME_PLATE, why="SC-082 over the fence")
         return
-    sent = send_fielder(state, table, result)
-    bases = bases_of_miss(state, result, sent)
-    ball = field(state, table, result, sent)
+    fielder = send_fielder(state, table, result)
+    bases = bases_of_miss(state, result, fielder)
+    ball = field_ball(state, table, result, fielder)
     if not ball.caught:
         base_hit(state, table, bases, big=at_bat.deep and bases == 2 and state.tier.baserunning, ball=ball)
         return
     assert ball.position is not None
-    fielder = int(ball.position)
-    caught = Move(BATTER, 0, out=True, fielders=(fielder,))
+    catcher = int(ball.position)
+    caught = Move(BATTER, 0, out=True, fielders=(catcher,))
     tried = tag_up(state, table, ball.position) if state.tier.baserunning else Tried()
     moves = tag_up_moves(state, tried)
     why = "SC-153 tag-up" if tried.going else "SC-071 fly out"
-    complete(state, table, why, Kind.FLY_OUT, (caught, *moves), fielder, rbi=batted_in(tried))
+    complete(state, table, why, Kind.FLY_OUT, (caught, *moves), catcher, rbi=batted_in(tried))
 
 
 def tag_up_moves(state: SportsClixState, tried: Tried) -> tuple[Move, ...]:
@@ -317,14 +317,14 @@ def ground_ball(state: SportsClixState, table: Table, result: Result) -> None:
     if fielder is not None and state.shows(state.hitter, Intangible.SPEED_DEMON):
         speed_demon(state, table, result, runners, fielder)
         return
-    ball = field(state, table, result, fielder)
+    ball = field_ball(state, table, result, fielder)
     if not ball.caught:
         base_hit(state, table, 1, ball=ball)
         return
-    fielded(state, table, ball, runners)
+    take_outs(state, table, ball, runners)
 
 
-def fielded(state: SportsClixState, table: Table, ball: Ball, runners: Runners, batter_too: bool = True) -> None:
+def take_outs(state: SportsClixState, table: Table, ball: Ball, runners: Runners, batter_too: bool = True) -> None:
     """A ground ball that is fielded: the defense takes its outs (SC-135)."""
     assert ball.position is not None
     if not state.tier.baserunning:
@@ -334,15 +334,15 @@ def fielded(state: SportsClixState, table: Table, ball: Ball, runners: Runners, 
     settle_grounder(state, table, play_on_ball(state, table, ball, runners, batter_too), runners)
 
 
-def settle_grounder(state: SportsClixState, table: Table, play: Fielded, runners: Runners) -> None:
+def settle_grounder(state: SportsClixState, table: Table, play: PlayOnBall, runners: Runners) -> None:
     """Carry out what the defense has made of a ground ball; a Speed Demon who beats the throw has a single (SC-R-46)."""
     if hit_by_race(play):
         base_hit(state, table, 1, ball=Ball(play.position, outcome=Outcome.ERROR if play.error else Outcome.MISSED))
         return
     kind, moves = outcome_of(state, play, runners)
     outs = len(play.outs)
-    names = {0: "SC-140 tag-out try", 1: "SC-137 fielder's choice", 2: "SC-145 double play", 3: "SC-151 triple play"}
-    why = "SC-070 ground out" if kind is Kind.GROUND_OUT and outs == 1 else names[outs]
+    rules = {0: "SC-140 tag-out try", 1: "SC-137 fielder's choice", 2: "SC-145 double play", 3: "SC-151 triple play"}
+    why = "SC-070 ground out" if kind is Kind.GROUND_OUT and outs == 1 else rules[outs]
     complete(state, table, why, kind, moves, int(play.position), rbi=grounded_in(play, runners))
 
 
@@ -351,16 +351,16 @@ def speed_demon(state: SportsClixState, table: Table, result: Result, runners: R
     ball = Ball(fielder.position, True)
     others = state.tier.baserunning and len(first_outs(state, runners)) > 1
     if is_routine(state, result, fielder):
-        fielded(state, table, ball, runners)
+        take_outs(state, table, ball, runners)
         return
     if others and table.choose(state.fielding, (AT_BATTER, FIELD_FIRST), RACE) == FIELD_FIRST:
-        ball = field(state, table, result, fielder)
+        ball = field_ball(state, table, result, fielder)
         if ball.caught:
-            fielded(state, table, ball, runners, batter_too=False)
+            take_outs(state, table, ball, runners, batter_too=False)
         else:
             base_hit(state, table, 1, ball=ball)
         return
-    play = Fielded(fielder.position)
+    play = PlayOnBall(fielder.position)
     race(state, table, play)
     settle_grounder(state, table, play, runners)
 

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Final
 
+from hotstove.baseball.bases import HOME_PLATE
 from hotstove.baseball.plays import Reckoning
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.clicks import gain, lose, pick_em
@@ -26,7 +27,7 @@ from hotstove.games.sportsclix.effects import (
 )
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.state import SportsClixState
-from hotstove.games.sportsclix.zones import HOME, OUTFIELDERS, lines_crossed
+from hotstove.games.sportsclix.zones import OUTFIELDERS, lines_crossed
 from hotstove.table import Dice, Table
 
 FIELDING_ATTEMPT: Final = "SC-075 fielding attempt"
@@ -82,7 +83,7 @@ def chance(needed: int, doubles: bool) -> Fraction:
 
 
 @dataclass(frozen=True, slots=True)
-class Sums:
+class AttemptSum:
     """The two sides of an attempt, for one line of the story."""
 
     attempt: Attempt
@@ -144,7 +145,7 @@ def make(state: SportsClixState, table: Table, attempt: Attempt) -> Outcome:
     why = THROWING_ATTEMPT if attempt.thrown else FIELDING_ATTEMPT
     dice = attempt_dice(least, state.tier.full_clicks)
     outcome = table.roll(dice, why)
-    table.tell(Reckoning(why, Sums(attempt, defense, against, least, outcome), why))
+    table.tell(Reckoning(why, AttemptSum(attempt, defense, against, least, outcome), why))
     if attempt.thrown:
         state.now.tagged = False  # only the next runner thrown at is faster (SC-152)
     fielder, pitcher = attempt.fielder, state.pitcher
@@ -190,7 +191,7 @@ def throw(
     parts = list(against)
     if lines_crossed(zone, base) >= state.options.lines:
         parts.append(Part(1, "Three-Line Modifier"))  # SC-078
-    if base == HOME and position in OUTFIELDERS:
+    if base == HOME_PLATE and position in OUTFIELDERS:
         parts.append(Part(1, "Home Plate Modifier"))  # SC-079
     if at_bat.tagged:
         parts.append(Part(2, "after a tag out"))  # SC-152

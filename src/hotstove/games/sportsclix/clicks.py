@@ -26,7 +26,7 @@ def turn_dial(state: SportsClixState, table: Table, figure: Figure, position: in
     """Set a figure's dial to another position, and tell it."""
     seat = state.side_of(figure)
     side = state.sides[seat]
-    before = side.click(figure)
+    before = side.dial_position(figure)
     if position == before:
         return
     side.turn_dial(figure, position)
@@ -40,7 +40,7 @@ def turn_dial(state: SportsClixState, table: Table, figure: Figure, position: in
 def may_gain(state: SportsClixState, figure: Figure) -> bool:
     """Whether a gain would move the dial: not at red 6 (SC-039), nor after three in this at-bat (SC-104)."""
     gained = state.at_bat.gained if state.at_bat is not None else ()
-    return state.sides[state.side_of(figure)].click(figure) < RED_6 and gained.count(figure.id) < MOST
+    return state.sides[state.side_of(figure)].dial_position(figure) < RED_6 and gained.count(figure.id) < MOST
 
 
 def gain(state: SportsClixState, table: Table, figure: Figure, why: str) -> bool:
@@ -49,17 +49,17 @@ def gain(state: SportsClixState, table: Table, figure: Figure, why: str) -> bool
     A gain that is lost can't be passed on; it counts as taken (SC-R-25).
     """
     gains = may_gain(state, figure)
-    receiver = led(state, table, figure) if gains and state.shows(figure, Intangible.LEADERSHIP) else figure
+    receiver = chosen_receiver(state, table, figure) if gains and state.shows(figure, Intangible.LEADERSHIP) else figure
     if receiver is not figure:
         gains = may_gain(state, receiver)
     if state.at_bat is not None:
         state.at_bat.gained += (receiver.id,)
     if gains:
-        turn_dial(state, table, receiver, state.sides[state.side_of(receiver)].click(receiver) + 1, why)
+        turn_dial(state, table, receiver, state.sides[state.side_of(receiver)].dial_position(receiver) + 1, why)
     return receiver is figure
 
 
-def led(state: SportsClixState, table: Table, leader: Figure) -> Figure:
+def chosen_receiver(state: SportsClixState, table: Table, leader: Figure) -> Figure:
     """Who gains the click that a leader would gain: himself, or another who is in the game (SC-221, SC-R-47)."""
     seat = state.side_of(leader)
     others = [figure for figure in state.sides[seat].roster.in_game if figure is not leader]
@@ -119,7 +119,7 @@ def lose(state: SportsClixState, table: Table, figure: Figure, why: str, clicks:
     if state.at_bat is not None:
         clicks = min(clicks, at_most - state.at_bat.lost.count(figure.id))
         state.at_bat.lost += (figure.id,) * clicks
-    before = state.sides[state.side_of(figure)].click(figure)
+    before = state.sides[state.side_of(figure)].dial_position(figure)
     after = max(before - clicks, min(state.tier.floor, before))
     if state.at_bat is not None and after == THREE_BALLS:
         state.at_bat.cold += (figure.id,)

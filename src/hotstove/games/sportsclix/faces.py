@@ -29,7 +29,7 @@ from hotstove.games.sportsclix.zones import (
     ZONES,
     Placement,
     Ring,
-    places,
+    points_of,
     those_in,
     zone_of,
 )
@@ -160,7 +160,7 @@ def ground(state: SportsClixState) -> Ground | None:
         outline = sector(str(zone), first, first + ZONE_DEGREES, 0.0, feet)
         line = tuple(towards(first + ZONE_DEGREES * step / 4, feet) for step in range(5))
         zones.append(FencedZone(outline, shares[zone - 1], empty, zone == lit, line, fence.word))
-    return Ground(places(placement), tuple(zones), under_way(state))
+    return Ground(points_of(placement), tuple(zones), under_way(state))
 
 
 def placement_now(state: SportsClixState) -> Placement:
@@ -287,7 +287,7 @@ def batter_now(state: SportsClixState) -> CardFace:
     if figure.pitches:
         return column_face(figure, place)
     line = f"{place}, bats {HANDS[figure.bats]}"
-    return figure_face(figure, side.click(figure), state.tier, line, reads=True)
+    return figure_face(figure, side.dial_position(figure), state.tier, line, reads=True)
 
 
 def pitcher_now(state: SportsClixState) -> CardFace:
@@ -296,7 +296,7 @@ def pitcher_now(state: SportsClixState) -> CardFace:
     inning = arm.innings + (arm.counted != state.inning)  # it counts as his with the first at-bat (SC-R-27)
     tired = f", inning {inning} of {figure.endurance}" if state.tier.full_clicks else ""
     line = f"{figure.code}, throws {HANDS[figure.throws]}{tired}"
-    return figure_face(figure, state.defense.click(figure), state.tier, line, reads=True)
+    return figure_face(figure, state.defense.dial_position(figure), state.tier, line, reads=True)
 
 
 def column_face(figure: Figure, place: str) -> CardFace:
@@ -318,9 +318,9 @@ def notes(state: SportsClixState) -> Iterator[str]:
     if state.tier.full_clicks:
         yield f"{arm.figure.name}: {arm.runs} {'run' if arm.runs == 1 else 'runs'} allowed"
     for side in state.sides:
-        hot = max(side.roster.in_game, key=lambda figure: (side.click(figure), -roster_number(side, figure)))
-        if side.click(hot) > 0:
-            yield f"Hottest of the {side.team.nickname}: {hot.name}, {mark(side.click(hot))}"
+        hot = max(side.roster.in_game, key=lambda figure: (side.dial_position(figure), -roster_number(side, figure)))
+        if side.dial_position(hot) > 0:
+            yield f"Hottest of the {side.team.nickname}: {hot.name}, {mark(side.dial_position(hot))}"
 
 
 SQUARES: Final = "DFr, DFy, DFg: the green die even is a home run, a double, a single; odd a strikeout (SC-029 to SC-031)"
@@ -385,7 +385,7 @@ def _roster(state: SportsClixState, seat: Seat) -> Roster:
     lineup = side.lineup
 
     def faces(figures: Iterator[Figure]) -> tuple[CardFace, ...]:
-        return tuple(figure_face(figure, side.click(figure), state.tier) for figure in figures)
+        return tuple(figure_face(figure, side.dial_position(figure), state.tier) for figure in figures)
 
     groups = (
         ("In the game", faces(iter(lineup.in_game))),

@@ -49,7 +49,7 @@ class Ball:
         return int(self.position) if self.outcome is Outcome.ERROR and self.position is not None else 0
 
 
-def ring_of(result: Result) -> Ring:
+def ring_of_ball(result: Result) -> Ring:
     """The part of the zone to which a ball goes: infield for a ground ball, outfield for a fly."""
     return Ring.INFIELD if result.plain is Plain.GROUND_BALL else Ring.OUTFIELD
 
@@ -70,7 +70,7 @@ def fielders_for(state: SportsClixState, ring: Ring, zone: int) -> tuple[Fielder
 def send_fielder(state: SportsClixState, table: Table, result: Result) -> Fielder | None:
     """The fielder who is sent for the ball; None if nobody is within one zone or it is left to fall (SC-R-07, SC-R-10)."""
     at_bat = state.now
-    able = fielders_for(state, ring_of(result), at_bat.zone)
+    able = fielders_for(state, ring_of_ball(result), at_bat.zone)
     if not able:
         return None
     options = (*able, LET_IT_FALL) if able[0].moves else able
@@ -99,7 +99,7 @@ def must_beat(state: SportsClixState, result: Result, fielder: Fielder) -> int:
     return MOVED_SCORCHER
 
 
-def field(state: SportsClixState, table: Table, result: Result, fielder: Fielder | None) -> Ball:
+def field_ball(state: SportsClixState, table: Table, result: Result, fielder: Fielder | None) -> Ball:
     """Let a fielder field the ball: by a routine play, or by a fielding attempt (SC-070 to SC-076)."""
     if fielder is None:
         return Ball()

@@ -22,7 +22,7 @@ from hotstove.games.sportsclix.effects import DOUBLE_PLAY, GROUNDER, TO_FIRST, A
 from hotstove.games.sportsclix.fielding import IN_PLACE, Ball, thrower_zone
 from hotstove.games.sportsclix.running import cover, coverers
 from hotstove.games.sportsclix.state import SportsClixState
-from hotstove.games.sportsclix.zones import FIRST, HOME, SECOND, THIRD, covering
+from hotstove.games.sportsclix.zones import FIRST, SECOND, THIRD, covering
 from hotstove.table import Table
 
 SEND: Final = "SC-132 send"
@@ -71,7 +71,7 @@ BATTER_OUT: Final = OutAt(BATTER)
 
 
 @dataclass(slots=True)
-class Fielded:
+class PlayOnBall:
     """The play on a ball that has been fielded, as it goes on.
 
     ``position`` is the fielder of the ball. ``outs`` are those made so far with their fielders, ``involved`` are those who had
@@ -127,18 +127,18 @@ def first_outs(state: SportsClixState, runners: Runners) -> tuple[OutAt, ...]:
     """
     outs = [BATTER_OUT]
     for start in sorted(runners.going):
-        if start + 1 == HOME or covering(state.now.placement, start + 1) or coverers(state, start + 1):
+        if start + 1 == HOME_PLATE or covering(state.now.placement, start + 1) or coverers(state, start + 1):
             outs.append(OutAt(start, start in runners.forced))
     return tuple(outs)
 
 
-def play_on_ball(state: SportsClixState, table: Table, ball: Ball, runners: Runners, batter_too: bool = True) -> Fielded:
+def play_on_ball(state: SportsClixState, table: Table, ball: Ball, runners: Runners, batter_too: bool = True) -> PlayOnBall:
     """The fielding manager's choice once the ball is fielded, and the throws after it (SC-135 to SC-152).
 
     ``batter_too``: the batter may be taken as the first out.
     """
     assert ball.position is not None
-    play = Fielded(ball.position)
+    play = PlayOnBall(ball.position)
     state.now.thrower, state.now.going = ball.position, runners.going
     options = first_outs(state, runners)
     first = table.choose(state.fielding, options if batter_too else options[1:], FIRST_OUT)
@@ -157,7 +157,7 @@ def play_on_ball(state: SportsClixState, table: Table, ball: Ball, runners: Runn
     return play
 
 
-def take_the_batter(state: SportsClixState, table: Table, play: Fielded) -> None:
+def take_the_batter(state: SportsClixState, table: Table, play: PlayOnBall) -> None:
     """The routine out at first; a Speed Demon must be thrown out (SC-070, SC-210)."""
     if state.shows(state.hitter, Intangible.SPEED_DEMON) and play.position is not Position.CATCHER:
         race(state, table, play)
@@ -165,7 +165,7 @@ def take_the_batter(state: SportsClixState, table: Table, play: Fielded) -> None
         play.outs.append((BATTER_OUT, to_first(int(play.position))))
 
 
-def race(state: SportsClixState, table: Table, play: Fielded) -> Outcome:
+def race(state: SportsClixState, table: Table, play: PlayOnBall) -> Outcome:
     """The throw at a Speed Demon on his way to first (SC-210, SC-R-46)."""
     outcome = make(state, table, race_attempt(state, play.position))
     if outcome.made:
@@ -175,13 +175,13 @@ def race(state: SportsClixState, table: Table, play: Fielded) -> Outcome:
     return outcome
 
 
-def missed(play: Fielded, at: OutAt, thrower: Position, outcome: Outcome) -> None:
+def missed(play: PlayOnBall, at: OutAt, thrower: Position, outcome: Outcome) -> None:
     """A throw that got nobody; everybody is safe (SC-R-14)."""
     play.missed = at
     play.error = int(thrower) if outcome is Outcome.ERROR else 0
 
 
-def tag(state: SportsClixState, table: Table, play: Fielded, at: OutAt, at_base: Sequence[Position], moved_in: bool) -> None:
+def tag(state: SportsClixState, table: Table, play: PlayOnBall, at: OutAt, at_base: Sequence[Position], moved_in: bool) -> None:
     """The tag out of a runner who was sent: a throw, or a foot race if the fielder is at the base himself (SC-140, SC-144)."""
     outcome = make(state, table, tag_attempt(state, play.position, at.start, moved_in))
     if outcome.made:
@@ -208,7 +208,7 @@ def race_attempt(state: SportsClixState, fielder: Position) -> Attempt:
 # --- The second and third out
 
 
-def next_outs(state: SportsClixState, play: Fielded, runners: Runners) -> tuple[OutAt, ...]:
+def next_outs(state: SportsClixState, play: PlayOnBall, runners: Runners) -> tuple[OutAt, ...]:
     """Whom the defense may throw at next: the batter (SC-145), or after a force another who was forced (SC-150).
 
     At the base of another force somebody must stand already. Nobody is forced any more once somebody behind him is out
@@ -224,7 +224,7 @@ def next_outs(state: SportsClixState, play: Fielded, runners: Runners) -> tuple[
 
 
 def go_on(
-    state: SportsClixState, table: Table, play: Fielded, runners: Runners, at_base: tuple[Position, ...], moved_in: bool
+    state: SportsClixState, table: Table, play: PlayOnBall, runners: Runners, at_base: tuple[Position, ...], moved_in: bool
 ) -> bool:
     """Throws for the second and third out, from the base where the last was made (SC-145 to SC-151).
 
@@ -283,7 +283,7 @@ class Thrower:
         return self.position.short
 
 
-def fielded_again(state: SportsClixState, table: Table, play: Fielded, thrower: Position) -> bool:
+def fielded_again(state: SportsClixState, table: Table, play: PlayOnBall, thrower: Position) -> bool:
     """The fielding attempt of one who has moved in for the first out, before he can throw (SC-148, SC-R-16)."""
     outcome = make(state, table, fielding(state, thrower, IN_PLACE))
     if outcome is Outcome.ERROR:
@@ -291,7 +291,7 @@ def fielded_again(state: SportsClixState, table: Table, play: Fielded, thrower: 
     return outcome.made
 
 
-def reward(state: SportsClixState, table: Table, play: Fielded) -> None:
+def reward(state: SportsClixState, table: Table, play: PlayOnBall) -> None:
     """The clicks of a double play (SC-112, SC-119) or a triple play (SC-113)."""
     defense = state.defense
     hands = [defense.fielder(position) for position in dict.fromkeys(play.involved)]
@@ -306,7 +306,7 @@ def reward(state: SportsClixState, table: Table, play: Fielded) -> None:
 # --- What it comes to
 
 
-def outcome_of(state: SportsClixState, play: Fielded, runners: Runners) -> tuple[Kind, tuple[Move, ...]]:
+def outcome_of(state: SportsClixState, play: PlayOnBall, runners: Runners) -> tuple[Kind, tuple[Move, ...]]:
     """The kind and the moves of a play on a ground ball (SC-R-11, SC-R-13, SC-R-14, SC-R-79).
 
     With the third out nobody scores: it is a force, the batter before first, or a tag of one who ran on the throw.
@@ -339,7 +339,7 @@ def outcome_of(state: SportsClixState, play: Fielded, runners: Runners) -> tuple
     return kind, tuple(moves)
 
 
-def grounded_in(play: Fielded, runners: Runners) -> int | None:
+def grounded_in(play: PlayOnBall, runners: Runners) -> int | None:
     """The runs batted in where an attempt of the play was an Error: what it brings home is not (OBR 9.04).
 
     None if it was no Error, or two are out with the batter, and the book counts by itself.
@@ -350,11 +350,11 @@ def grounded_in(play: Fielded, runners: Runners) -> int | None:
     return int(len(out) < 2 and THIRD in runners.going and THIRD not in out and faulted(play) != THIRD)
 
 
-def faulted(play: Fielded) -> int:
+def faulted(play: PlayOnBall) -> int:
     """On whose move an Error stands: that of the runner thrown at; the batter's if it was no throw."""
     return play.missed.start if play.missed is not None else BATTER
 
 
-def hit_by_race(play: Fielded) -> bool:
+def hit_by_race(play: PlayOnBall) -> bool:
     """Whether a Speed Demon has beaten the throw: that is a single (SC-R-46)."""
     return play.missed is BATTER_OUT and not play.outs

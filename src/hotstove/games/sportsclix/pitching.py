@@ -129,7 +129,7 @@ def batter_window(state: SportsClixState) -> Window:
 def read(state: SportsClixState, table: Table, pair: Pair) -> Result:
     """The result beside a pair, on the base of whoever has it, or the one that total control chooses (SC-018 to SC-020)."""
     if pair in PITCHER_PAIRS:
-        return state.pitcher.result(pair, state.defense.click(state.pitcher))
+        return state.pitcher.result(pair, state.defense.dial_position(state.pitcher))
     if pair in BATTER_PAIRS:
         return batter_window(state).results[BATTER_ROWS[pair]]
     return total_control(state, table, pair)

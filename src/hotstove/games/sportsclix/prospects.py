@@ -11,17 +11,17 @@ from fractions import Fraction
 from functools import cache
 from typing import Final
 
-from hotstove.baseball.bases import BATTER
+from hotstove.baseball.bases import BATTER, HOME_PLATE
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.attempts import Outcome, attempt_dice, fielding, needed
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.effects import EXTRA_BASE, TAG_UP, Attempt
-from hotstove.games.sportsclix.fielding import IN_PLACE, Fielder, fielders_for, is_routine, must_beat, ring_of
+from hotstove.games.sportsclix.fielding import IN_PLACE, Fielder, fielders_for, is_routine, must_beat, ring_of_ball
 from hotstove.games.sportsclix.ground import OutAt, next_attempt, race_attempt, tag_attempt
 from hotstove.games.sportsclix.results import Plain, Result
 from hotstove.games.sportsclix.running import coverers, steal_attempt, try_attempt
 from hotstove.games.sportsclix.state import SportsClixState
-from hotstove.games.sportsclix.zones import HOME, Ring, covering, moved
+from hotstove.games.sportsclix.zones import Ring, covering, moved
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def of_fielder(state: SportsClixState, result: Result, fielder: Fielder) -> Chan
 
 def of_ball(state: SportsClixState, result: Result) -> Chances:
     """The chances of the best fielder for the ball of a result, where it goes now."""
-    return best([of_fielder(state, result, fielder) for fielder in fielders_for(state, ring_of(result), state.now.zone)])
+    return best([of_fielder(state, result, fielder) for fielder in fielders_for(state, ring_of_ball(result), state.now.zone)])
 
 
 def of_race(state: SportsClixState, fielder: Position) -> Chances:
@@ -92,7 +92,7 @@ def of_race(state: SportsClixState, fielder: Position) -> Chances:
 
 def moves_in(state: SportsClixState, base: int) -> bool | None:
     """Whether somebody has to move to a base for a tag there (SC-143); None if nobody covers it or could."""
-    if base == HOME or covering(state.now.placement, base):
+    if base == HOME_PLATE or covering(state.now.placement, base):
         return False
     return True if coverers(state, base) else None
 

@@ -27,7 +27,7 @@ from hotstove.baseball.scenario_keys import (
 )
 from hotstove.baseball.scenario_lineups import named_fielders, read_spots, written_spot
 from hotstove.baseball.schema import FLAG, ScenarioFact, ScenarioFacts, Seen, by_side, of_attribute, read_before, whole
-from hotstove.games.sportsclix.attempts import Sums
+from hotstove.games.sportsclix.attempts import AttemptSum
 from hotstove.games.sportsclix.dials import mark, position_of
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.parks import FENCES
@@ -40,8 +40,8 @@ from hotstove.games.sportsclix.state import (
     PitcherLine,
     SideInGame,
     SportsClixState,
+    figure_indexes,
     new_side,
-    roster_places,
 )
 from hotstove.games.sportsclix.substitutions import change_options
 from hotstove.games.sportsclix.zones import MOVABLE, ZONES, Placement, moved, zone_of
@@ -93,7 +93,7 @@ def _set_used(state: SportsClixState, node: Node) -> None:
     known = {figure.name: figure for side in reversed(state.sides) for figure in side.team.figures}
     gone = given_names(node, known, "a player of one of the teams")
     for side in state.sides:
-        left = frozenset([figure for figure in gone if figure in roster_places(side.team)])
+        left = frozenset([figure for figure in gone if figure in figure_indexes(side.team)])
         side.lineup = replace(side.lineup, left=left)
 
 
@@ -129,7 +129,11 @@ def _set_arm(state: SportsClixState, seat: Seat, node: Node) -> None:
 def _written_dials(state: SportsClixState, seat: Seat) -> Json:
     side = state.sides[seat]
     usual = new_side(side.team, state.options, state.hitters)
-    return {figure.name: mark(side.click(figure)) for figure in side.team.figures if side.click(figure) != usual.click(figure)}
+    return {
+        figure.name: mark(side.dial_position(figure))
+        for figure in side.team.figures
+        if side.dial_position(figure) != usual.dial_position(figure)
+    }
 
 
 def _set_dials(state: SportsClixState, seat: Seat, node: Node) -> None:
@@ -195,7 +199,9 @@ def _turned(seen: Seen[SportsClixState]) -> Json:
 
 def _attempts(seen: Seen[SportsClixState]) -> Json:
     sums = [event.sums for event in seen.last if isinstance(event, Reckoning)]
-    return [f"{each.attempt.position.short} needs {each.needed}: {each.outcome}" for each in sums if isinstance(each, Sums)]
+    return [
+        f"{each.attempt.position.short} needs {each.needed}: {each.outcome}" for each in sums if isinstance(each, AttemptSum)
+    ]
 
 
 def _legal(state: SportsClixState) -> Json:
@@ -215,7 +221,7 @@ def _of_sides(tell: Callable[[SideInGame], Json]) -> Callable[[Seen[SportsClixSt
 
 
 def _dials_of(side: SideInGame) -> Json:
-    return {figure.name: mark(side.click(figure)) for figure in side.lineup.in_game}
+    return {figure.name: mark(side.dial_position(figure)) for figure in side.lineup.in_game}
 
 
 def _finish(state: SportsClixState, keys: Mapping[str, Node], start: Node) -> None:

@@ -80,8 +80,8 @@ class PitcherLine(StateData):
 
 
 @lru_cache(maxsize=256)
-def roster_places(team: Team) -> Mapping[Figure, int]:
-    """The place of each figure in its team's list."""
+def figure_indexes(team: Team) -> Mapping[Figure, int]:
+    """The place of each figure in its team's list, from 0."""
     return MappingProxyType({figure: place for place, figure in enumerate(team.figures)})
 
 
@@ -89,12 +89,12 @@ def roster_places(team: Team) -> Mapping[Figure, int]:
 class Roster:
     """Who plays and who may still come in, as it follows from a team and its lineup. There is one object for each.
 
-    ``places`` are those of the figures in the team's list, ``in_game`` those who bat or pitch, ``bench`` those who may still
-    come in; ``fielders`` is indexed by position number (0 is unused).
+    ``indexes`` are the figures' places in the team's list, from 0; ``in_game`` are those who bat or pitch, ``bench`` those who
+    may still come in; ``fielders`` is indexed by position number (0 is unused).
     """
 
     lineup: Lineup[Figure]
-    places: Mapping[Figure, int]
+    indexes: Mapping[Figure, int]
     in_game: tuple[Figure, ...]
     bench: tuple[Figure, ...]
     fielders: tuple[Figure | None, ...]
@@ -110,7 +110,7 @@ def roster_of(team: Team, lineup: Lineup[Figure]) -> Roster:
         if spot.position is not None and spot.position.fields:
             fielders[spot.position] = spot.player
     fielders[Position.PITCHER] = lineup.pitcher
-    return Roster(lineup, roster_places(team), playing, bench, tuple(fielders))
+    return Roster(lineup, figure_indexes(team), playing, bench, tuple(fielders))
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -135,18 +135,18 @@ class SideInGame(StateData):
         self.lineup = lineup
         self.refresh()
 
-    def click(self, figure: Figure) -> int:
+    def dial_position(self, figure: Figure) -> int:
         """The position of a figure's dial, from -5 (three balls) to 6 (red 6)."""
-        return self.clicks[self.roster.places[figure]]
+        return self.clicks[self.roster.indexes[figure]]
 
     def turn_dial(self, figure: Figure, position: int) -> None:
         """Set a figure's dial to a position."""
-        place = self.roster.places[figure]
+        place = self.roster.indexes[figure]
         self.clicks = (*self.clicks[:place], position, *self.clicks[place + 1 :])
 
     def window(self, figure: Figure) -> Window:
         """What a figure's slot shows now (SC-007)."""
-        return figure.dial.windows[self.clicks[self.roster.places[figure]] - THREE_BALLS]
+        return figure.dial.windows[self.clicks[self.roster.indexes[figure]] - THREE_BALLS]
 
     def position_of(self, figure: Figure) -> Position | None:
         """A figure's position in the field, DH included; None if he is not in the game."""
@@ -285,7 +285,7 @@ class SportsClixState(Board):
 
     def side_of(self, figure: Figure) -> Seat:
         """The side whose figure he is."""
-        return 0 if figure in self.sides[0].roster.places else 1
+        return 0 if figure in self.sides[0].roster.indexes else 1
 
     def shows(self, figure: Figure, intangible: Intangible) -> bool:
         """Whether an intangible is in force for a figure in the game (SC-205); only in the Championship tier."""

@@ -222,7 +222,7 @@ def remove_the_cold(state: SportsClixState, table: Table) -> None:
         if not cold and min(side.clicks) > THREE_BALLS:
             continue
         for figure in side.roster.in_game:
-            if side.click(figure) == THREE_BALLS or figure.id in cold:
+            if side.dial_position(figure) == THREE_BALLS or figure.id in cold:
                 replace_cold(state, table, seat, side, figure)
 
 

@@ -38,7 +38,7 @@ def a_change_in_the_field(state: SportsClixState) -> bool:
 
     Late also with one who is not hot, as the half-inning begins and with a runner on second or third.
     """
-    click = state.defense.click(state.pitcher)
+    click = state.defense.dial_position(state.pitcher)
     begins = state.batters == 0
     if click < BLUE_1:
         return True
@@ -55,7 +55,7 @@ def a_pinch_hitter(state: SportsClixState) -> bool:
     hitter = state.hitter
     if hitter.pitches:
         return state.inning >= LATE or any(state.occupied)
-    click = state.offense.click(hitter)
+    click = state.offense.dial_position(hitter)
     if click < BLUE_1:
         return True
     wanted = any(state.occupied) or ahead(state) < 0

@@ -13,18 +13,17 @@ from itertools import product
 from math import atan2, degrees
 from typing import Final, TypeAlias
 
+from hotstove.baseball.bases import HOME_PLATE
 from hotstove.baseball.field import Point, towards
 from hotstove.baseball.positions import Position
 
 ZONES: Final = range(1, 7)
 """The six zones (SC-058, SC-R-58)."""
-HOME_PLATE: Final = 0
-"""The zone of a thrower who stands at home plate: no throw from there crosses a line."""
+NO_ZONE: Final = 0
+"""In place of a zone: home plate, where pitcher and catcher stand, and foul ground. No throw from there crosses a line."""
 FIRST: Final = 1
 SECOND: Final = 2
 THIRD: Final = 3
-HOME: Final = 4
-"""The base to which a runner from third goes."""
 ZONE_DEGREES: Final = 15.0
 
 
@@ -68,9 +67,9 @@ def ring_of(position: Position) -> Ring:
 
 
 def zone_of(placement: Placement, position: Position) -> int:
-    """The zone in which a fielder stands; ``HOME_PLATE`` for the catcher and the pitcher, who are in none."""
+    """The zone in which a fielder stands; ``NO_ZONE`` for the catcher and the pitcher, who are in none."""
     place = position - _FIRST_MOVABLE
-    return placement[place] if 0 <= place < len(placement) else HOME_PLATE
+    return placement[place] if 0 <= place < len(placement) else NO_ZONE
 
 
 def moved(placement: Placement, position: Position, zone: int) -> Placement:
@@ -96,14 +95,14 @@ def neighbours(zone: int) -> tuple[int, ...]:
     return tuple([near for near in (zone - 1, zone + 1) if near in ZONES])
 
 
-BASE_ZONES: Final[Mapping[int, tuple[int, ...]]] = {FIRST: (6,), SECOND: (3, 4), THIRD: (1,), HOME: ()}
+BASE_ZONES: Final[Mapping[int, tuple[int, ...]]] = {FIRST: (6,), SECOND: (3, 4), THIRD: (1,), HOME_PLATE: ()}
 """The zones in which a base lies: second base in two (SC-142); home plate in none, where the catcher stands (SC-141)."""
 
 
 @lru_cache(maxsize=1 << 14)
 def covering(placement: Placement, base: int) -> tuple[Position, ...]:
     """The infielders in a zone of a base (SC-140, SC-142); the catcher at home (SC-141)."""
-    if base == HOME:
+    if base == HOME_PLATE:
         return (Position.CATCHER,)
     return tuple([position for position in INFIELDERS if zone_of(placement, position) in BASE_ZONES[base]])
 
@@ -129,7 +128,7 @@ def holds(placement: Placement, base: int) -> bool:
 @cache
 def lines_crossed(zone: int, base: int) -> int:
     """The zone lines that a throw from a zone to a base crosses, for the Three-Line Modifier (SC-078)."""
-    if zone == HOME_PLATE or base == HOME:
+    if zone == NO_ZONE or base == HOME_PLATE:
         return 0
     return min(abs(zone - near) for near in BASE_ZONES[base])
 
@@ -165,7 +164,7 @@ def zone_middle(zone: int) -> float:
     return ZONE_DEGREES * (zone - 0.5) - 45.0
 
 
-def place_in(ring: Ring, zone: int, number: int = 0, of: int = 1) -> Point:
+def point_in(ring: Ring, zone: int, number: int = 0, of: int = 1) -> Point:
     """The place of a fielder in feet; one alone stands in the middle of his zone.
 
     Where several share it, ``number`` counts from 0 on the third-base side.
@@ -174,14 +173,14 @@ def place_in(ring: Ring, zone: int, number: int = 0, of: int = 1) -> Point:
     return towards(zone_middle(zone) + share * ZONE_DEGREES, _RING_FEET[ring])
 
 
-def places(placement: Placement) -> dict[Position, Point]:
+def points_of(placement: Placement) -> dict[Position, Point]:
     """The places of all nine fielders in feet; those who share a zone stand side by side."""
     points = {Position.PITCHER: towards(0.0, 60.0), Position.CATCHER: Point(0.0, -6.0)}
     for ring in (Ring.INFIELD, Ring.OUTFIELD):
         for zone in ZONES:
             sharing = sorted(those_in(placement, ring, zone), key=lambda position: _FROM_THIRD.index(position))
             for number, position in enumerate(sharing):
-                points[position] = place_in(ring, zone, number, len(sharing))
+                points[position] = point_in(ring, zone, number, len(sharing))
     return points
 
 
@@ -192,11 +191,11 @@ _FROM_THIRD: Final = (
 
 
 def zone_at(point: Point) -> int:
-    """The zone in which a place lies; ``HOME_PLATE`` in foul ground and at home plate. A line belongs to the higher zone."""
+    """The zone in which a place lies; ``NO_ZONE`` in foul ground and at home plate. A line belongs to the higher zone."""
     if point.x == 0 and point.y == 0:
-        return HOME_PLATE
+        return NO_ZONE
     angle = degrees(atan2(point.x, point.y)) + 45.0
-    return int(angle // ZONE_DEGREES) + 1 if 0 <= angle < 90 else HOME_PLATE
+    return int(angle // ZONE_DEGREES) + 1 if 0 <= angle < 90 else NO_ZONE
 
 
 def all_placements(ring: Ring) -> Iterable[tuple[int, ...]]:

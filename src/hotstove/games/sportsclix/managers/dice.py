@@ -214,7 +214,7 @@ def _at_bat(view: SportsClixState, hitter: Figure, at: int, state: int | None, i
     offense, defense = view.sides[view.half], view.sides[view.fielding]
     pitcher, pitches = defense.arm.figure, hitter.pitches
     place = place_of(at)
-    click, now = defense.click(pitcher), offense.click(hitter)
+    click, now = defense.dial_position(pitcher), offense.dial_position(hitter)
     own = PITCHER_BATTING if pitches else hitter.window(now)
     heat = stern = 0.0
     if not in_runs:

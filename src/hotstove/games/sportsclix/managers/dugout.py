@@ -56,7 +56,7 @@ def best_arm(view: View, seat: Seat) -> Change | None:
     side = view.sides[seat]
     arm = side.arm
     now = arm.figure
-    click = side.click(now)
+    click = side.dial_position(now)
     if click >= START and arm.innings < now.endurance and view.inning < LATE:
         return None
     return relief(side.roster, now, click, arm.innings, innings_left(view, seat, False))
@@ -134,7 +134,7 @@ def bats_to_spare(roster: Roster, bats: bool) -> tuple[tuple[int, Figure, tuple[
         if able:
             glove = fielding_runs(figure, position)
             fresh_bats = tuple([(other, form(other, START), fielding_runs(other, position) - glove) for other in able])
-            regulars.append((roster.places[figure], figure, fresh_bats))
+            regulars.append((roster.indexes[figure], figure, fresh_bats))
     return tuple(regulars)
 
 

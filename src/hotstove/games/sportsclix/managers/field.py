@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import POSITIONS
-from hotstove.games.sportsclix.fielding import IN_PLACE, MOVED_SCORCHER, MOVED_TO_FENCE, fly_depth, ring_of
+from hotstove.games.sportsclix.fielding import IN_PLACE, MOVED_SCORCHER, MOVED_TO_FENCE, fly_depth, ring_of_ball
 from hotstove.games.sportsclix.figures import PITCHERS_CHART, Figure, SprayChart
 from hotstove.games.sportsclix.prospects import of_dice
 from hotstove.games.sportsclix.results import Result
@@ -86,7 +86,7 @@ def rangers(roster: Roster) -> tuple[tuple[Position, int, frozenset[int]], ...]:
         for position, figure in named
         if figure is not None
     ]
-    return tuple([(position, roster.places[figure], clicks) for position, figure, clicks in shown if clicks])
+    return tuple([(position, roster.indexes[figure], clicks) for position, figure, clicks in shown if clicks])
 
 
 @lru_cache(maxsize=1 << 14)
@@ -118,8 +118,8 @@ def spread(result: Result, field: Field) -> Spread:
 
 def in_zone(result: Result, zone: int, field: Field) -> Spread:
     """What comes of a ball in play that goes to a zone."""
-    able, inside = reached_by(ring_of(result), zone, field.placement)
-    return fielded(result, able, inside, field.gloves, field.fences[zone - 1], field.full)
+    able, inside = reached_by(ring_of_ball(result), zone, field.placement)
+    return spread_of(result, able, inside, field.gloves, field.fences[zone - 1], field.full)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -130,7 +130,7 @@ def reached_by(ring: Ring, zone: int, placement: Placement) -> tuple[tuple[Posit
 
 
 @lru_cache(maxsize=1 << 16)
-def fielded(result: Result, able: tuple[Position, ...], inside: bool, gloves: Gloves, fence: int, full: bool) -> Spread:
+def spread_of(result: Result, able: tuple[Position, ...], inside: bool, gloves: Gloves, fence: int, full: bool) -> Spread:
     """What comes of a ball for which the best of some fielders goes, who stand in the zone or move in."""
     deep = result.is_deep_fly
     if deep and fly_depth(result) > fence:

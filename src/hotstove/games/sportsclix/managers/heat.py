@@ -68,7 +68,7 @@ def at_bats_left(view: SportsClixState, figure: Figure) -> float:
 
 def click_worth(view: SportsClixState, figure: Figure, by: int = 1) -> float:
     """What a click gained (or with ``by`` -1 lost) is worth to a figure's side, in runs; not above 0 for a loss."""
-    click = view.sides[view.side_of(figure)].click(figure)
+    click = view.sides[view.side_of(figure)].dial_position(figure)
     if not THREE_BALLS < click + by <= RED_6:
         return 0.0
     return by_clicks(figure, click, by) * at_bats_left(view, figure)

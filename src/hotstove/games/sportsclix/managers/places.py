@@ -13,9 +13,9 @@ from typing import Final, TypeAlias
 from hotstove.baseball.bases import Occupied
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS, PITCHING, Pair
-from hotstove.games.sportsclix.fielding import ring_of
+from hotstove.games.sportsclix.fielding import ring_of_ball
 from hotstove.games.sportsclix.managers.dice import COUNTS, AtBat, at_bat_of
-from hotstove.games.sportsclix.managers.field import Gloves, Spread, fielded, reached_by
+from hotstove.games.sportsclix.managers.field import Gloves, Spread, reached_by, spread_of
 from hotstove.games.sportsclix.managers.outcomes import is_ball
 from hotstove.games.sportsclix.placing import by_the_chart
 from hotstove.games.sportsclix.results import Result
@@ -133,7 +133,7 @@ def fewest_moves(wanted: Placement, starts: tuple[Placement, ...]) -> int:
 def zone_worths(ring: Ring, gloves: Gloves, fences: Fences, full: bool, hit: Worths) -> Callable[[int, Placement], float]:
     """The worth to the side at bat of its balls to a zone, by who can go for them: worked out once for each such set."""
     known: dict[tuple[int, tuple[Position, ...], bool], float] = {}
-    own = [(result, worths) for result, worths in hit if ring_of(result) is ring]
+    own = [(result, worths) for result, worths in hit if ring_of_ball(result) is ring]
 
     def worth(zone: int, placement: Placement) -> float:
         able, inside = reached_by(ring, zone, placement)
@@ -141,7 +141,7 @@ def zone_worths(ring: Ring, gloves: Gloves, fences: Fences, full: bool, hit: Wor
         if mean_worth is None:
             mean_worth = 0.0
             for result, worths in own:
-                spread = fielded(result, able, inside, gloves, fences[zone - 1], full)
+                spread = spread_of(result, able, inside, gloves, fences[zone - 1], full)
                 mean_worth += sum(chance * each for chance, each in zip(spread, worths, strict=True))
             known[zone, able, inside] = mean_worth
         return mean_worth

@@ -54,7 +54,7 @@ def at_bat_over(view: View) -> bool:
 def heat(view: View, seat: int) -> float:
     """The runs that a side's dials will bring in the rest of the game, beside usual figures."""
     side = view.sides[seat]
-    return sum(form(figure, side.click(figure)) * at_bats_left(view, figure) for figure in side.roster.in_game)
+    return sum(form(figure, side.dial_position(figure)) * at_bats_left(view, figure) for figure in side.roster.in_game)
 
 
 # --- Close calls
