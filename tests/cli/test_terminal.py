@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import signal
+import time
 from pathlib import Path
 
 import pytest
 
+from hotstove.cli.terminal.drawn import LATE
 from tests.cli.driving import FOR_EVER, Screen, altered
 
 SIDES = ("--away", "foxes", "--home", "herons", "--you", "away")
@@ -115,6 +117,22 @@ def test_enter_too_often_hurries_the_computer_on_and_answers_nothing(tmp_path: P
         screen.see("Quill grounds into")
 
 
+def test_keys_pressed_before_a_question_is_drawn_do_not_answer_it(tmp_path: Path) -> None:
+    """After a play that is shown all of them are thrown away, whatever they are."""
+    with Screen(tmp_path, *ME[:-1], "slow") as screen:
+        screen.settle()
+        screen.press("b")
+        screen.see("d6 5 for at-bat")
+        screen.press(" b\nbb\n")
+        frame = screen.settle()
+        assert "Larkin: single. Die 5, 1B." in frame
+        assert "Keys pressed before a question is shown do not answer it." in frame
+        assert "Foxes, your call (Enter: bat) ▸" in frame
+        time.sleep(2 * LATE)
+        screen.press("b")
+        screen.see("Quill grounds into")
+
+
 def test_a_key_hurries_no_further_than_the_end_of_the_half_inning(tmp_path: Path) -> None:
     """In the basic game of Clutch nothing but the first at-bat in the field is asked in an inning."""
     basic = (
@@ -137,12 +155,15 @@ def test_a_key_hurries_no_further_than_the_end_of_the_half_inning(tmp_path: Path
         assert "change players?" in screen.settle()
         screen.press("\n")
         screen.see("any key hurries on")
-        screen.press(" ")
+        screen.press(" ")  # the next play alone
+        screen.see("any key hurries on, space to the next play")
+        screen.press("\n")
         assert "Bottom of the 1st" in screen.see("The half-inning is over")
         screen.settle()
+        time.sleep(2 * LATE)
         screen.press(" ")
         screen.see("any key hurries on")
-        screen.press(" ")
+        screen.press("\n")
         assert "Bottom of the 1st" in screen.settle()
         screen.press("q")
         assert screen.end() == 0

@@ -23,7 +23,11 @@ TUMBLE = (0.05, 0.06, 0.08, 0.11, 0.15)
 """The seconds for which each face of a rolling die is shown at normal speed."""
 
 LATE = 0.3
-"""Seconds after a question is drawn in which a key is not taken that had another meaning until then."""
+"""Seconds after a question is drawn, or after such a key, in which a key is not taken that had another meaning until then."""
+HURRYING = ("\r", "\n", " ")
+"""The keys with which people hurry plays on."""
+ONE_PLAY = " "
+"""The key that hurries on one play alone."""
 
 
 class DrawnFront:
@@ -37,6 +41,7 @@ class DrawnFront:
         self._message = ""
         self._hurry = False
         self._late = ""
+        self._watched = False
         self._die_typed = False
         self._errors = io.StringIO()
         self._silence = redirect_stderr(self._errors)
@@ -60,12 +65,14 @@ class DrawnFront:
     ) -> str | None:
         """Show the dice rolling and the new entries. A key pressed meanwhile skips the waiting until the next question.
 
-        It skips no more than the rest of the half-inning: at its end the table waits for a key.
+        A space skips the waiting for this play alone. No key skips more than the rest of the half-inning: at its end the table
+        waits for a key.
         """
         if self._hurry and plays_on and any(entry.kind == "end" for entry in new):
             return self.ask(after, Prompt("The half-inning is over", (Choice("Enter", "goes on"),), LOOKING), True)
         if not self._step and (self._hurry or not self._pace):
             return ""
+        self._watched = self._watched or throw is not None or bool(plays_on and new)
         self._die_typed = self._die_typed and throw is None and not plays_on
         if throw is not None and (pressed := self._tumble(before, throw)) and "you" not in after.seats:
             return None if pressed == END else pressed
@@ -78,11 +85,12 @@ class DrawnFront:
         if key is None or key == RESIZED:
             return ""
         self._late = key
-        self._hurry = "you" in after.seats  # if nobody is asked next, a key skips the waiting for this play only
+        self._hurry = self._hurries(key, after)
         return None if key == END else key
 
     def thinking(self, moment: Moment, words: str) -> None:
         """Show the reason of a wait."""
+        self._watched = True
         said, self._message = self._message, f"{self._message} {words}".strip()
         self._show(moment, None)
         self._message = said
@@ -98,10 +106,17 @@ class DrawnFront:
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
         """Show a question and return the key pressed or the line typed; None at the end of input.
 
-        Enter that came late to hurry the computer on, or q to stop a calculation, is not taken as an answer.
+        Keys pressed before a question is drawn that comes after a play or a wait are thrown away. Enter that came late to hurry
+        the computer on, or q to stop a calculation, is not taken as an answer.
         """
         self._hurry = False
-        late, self._late, drawn = self._late, "", monotonic()
+        late, self._late = {self._late}, ""
+        if fresh and self._watched and self._pace:
+            late |= self._thrown_away()
+            if END in late:
+                return None
+        self._watched = False
+        drawn = monotonic()
         while True:
             lines = self._show(moment, prompt)
             if not any(choice.key for choice in prompt.choices):
@@ -111,7 +126,9 @@ class DrawnFront:
                 typed = self._terminal.key() or ""
                 if typed == ":":
                     typed = self._line(lines[-1], len(lines) - 1)
-            too_late = typed == late and typed in ("\r", "\n", "q") and monotonic() - drawn < LATE
+            hurrying = typed in HURRYING and not late.isdisjoint(HURRYING)
+            too_late = (hurrying or (typed == "q" and "q" in late)) and monotonic() - drawn < LATE
+            drawn = monotonic() if too_late else drawn
             other_key = len(typed) > 1 and typed.startswith("\x1b")  # an arrow and the like means nothing here
             if typed == RESIZED or too_late or other_key:
                 continue
@@ -124,6 +141,19 @@ class DrawnFront:
                 continue
             self._message = ""
             return None if typed == END else typed
+
+    def _hurries(self, key: str, moment: Moment) -> bool:
+        """Whether a key skips the waiting until the next question; if nobody is ever asked, it skips this play alone."""
+        return key != ONE_PLAY and "you" in moment.seats
+
+    def _thrown_away(self) -> set[str]:
+        """Throw away the keys pressed so far, up to the end of input; says so if one may have been meant for an answer."""
+        keys = set()
+        while END not in keys and (key := self._terminal.key(0)) is not None and key != RESIZED:
+            keys.add(key)
+        if keys - {*HURRYING, END}:
+            self._message = "Keys pressed before a question is shown do not answer it."
+        return keys
 
     def say(self, text: str) -> None:
         """Show a message above the choices until the next key."""
@@ -152,6 +182,7 @@ class DrawnFront:
     def hand_over(self, moment: Moment, words: str) -> str | None:
         """Show the part of the game that is open to everybody, with the words below it, and wait for Enter."""
         while True:
+            self._watched = True  # who gave the last answer with Enter does not take the other manager's place by it
             key = self.ask(moment, Prompt(words, (Choice("Enter", "it is mine"),)), True)
             if key in ("\r", "\n"):
                 return ""
@@ -181,11 +212,15 @@ class DrawnFront:
             key = self._terminal.key(wait * min(2.0, self._pace))
             if key is not None and key != RESIZED:
                 self._late = key
-                self._hurry = "you" in moment.seats
+                self._hurry = self._hurries(key, moment)
                 return key
         self._show(moment, None, throw)
         key = self._terminal.key(0.45 * min(2.0, self._pace))
-        return "" if key is None or key == RESIZED else key
+        if key is None or key == RESIZED:
+            return ""
+        self._late = key
+        self._hurry = self._hurries(key, moment)
+        return key
 
     def _show(self, moment: Moment, prompt: Prompt | None, throw: Throw | None = None) -> list[str]:
         """Draw the table. Returns its lines without colours, from which the place of the cursor is found."""

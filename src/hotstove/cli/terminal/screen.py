@@ -563,7 +563,7 @@ def _foot(moment: Moment, prompt: Prompt | None, message: str, look: Look, tight
     """The message, the choices, the commands and the question; if ``tight``, in as few lines as possible."""
     lines = [Text(f" {row}", "bold yellow") for row in wrap(message, look.columns - 2)] if message else []
     if prompt is None:
-        words = " any key hurries on" if "you" in moment.seats else " any key hurries on, q or Ctrl-C leaves"
+        words = f" any key hurries on, {'space to the next play' if 'you' in moment.seats else 'q or Ctrl-C leaves'}"
         return [*lines, Text(words if "you" not in moment.seats else "", "dim")] if message else [Text(words, "dim")]
     hand = moment.situation.hand if moment.situation is not None else ()
     lines += [*_ways(prompt, look), *_choices(prompt, hand, look, tight)]
