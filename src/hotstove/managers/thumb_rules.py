@@ -50,16 +50,16 @@ class ThumbRules(Generic[V]):
         return [(list(options).index(self._rules[why](view, options, bench)), Fraction(1))]
 
 
-def of_most(options: Sequence[O], worths: Sequence[float]) -> O:
+def argmax(options: Sequence[O], worths: Sequence[float]) -> O:
     """The option with the greatest worth, the first of equals.
 
-    >>> of_most("abc", (1, 3, 3))
+    >>> argmax("abc", (1, 3, 3))
     'b'
     """
     return options[worths.index(max(worths))]
 
 
-def of_least(options: Sequence[O], worths: Sequence[float]) -> O:
+def argmin(options: Sequence[O], worths: Sequence[float]) -> O:
     """The option with the least worth, the first of equals."""
     return options[worths.index(min(worths))]
 

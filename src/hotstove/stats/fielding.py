@@ -108,7 +108,7 @@ ERRORS_WEIGHT, ARM_WEIGHT = 0.12, 3.0
 parts of a usual fielder's plays."""
 
 
-def places(league: League) -> Mapping[tuple[tuple[str, str], Position], float]:
+def glove_ranks(league: League) -> Mapping[tuple[tuple[str, str], Position], float]:
     """The rank of every player at every position that he played, pitchers too: from 0, the worst there, to 1, the best.
 
     The keys are a player (team code and id) and a position.

@@ -87,7 +87,7 @@ def pitching_of(each: PitcherEstimate) -> PitchingSeason:
     return each.player.pitching or PitchingSeason()
 
 
-def part_of(league: League, team: TeamSeason) -> float:
+def part_of_usual_games(league: League, team: TeamSeason) -> float:
     """The games of a club as a part of those of a usual one of its league."""
     return team.games * len(league.teams) / league.team_games if league.team_games else 1.0
 
@@ -118,12 +118,12 @@ def staff_of(staff: Sequence[PitcherEstimate], usual: Outings, starters: int, re
     return Staff(first, others[:relievers])
 
 
-def parted(
-    league: League, team: TeamSeason, choose: Chooser, nine: int = NINE
+def batters_and_pitchers(
+    league: League, team: TeamSeason, choose: Chooser
 ) -> tuple[Sequence[BatterEstimate], Sequence[PitcherEstimate]]:
     """A club's batters and its pitchers, nobody among both: each is what he does most.
 
-    Raises NotLegal if nobody pitched or fewer than ``nine`` are left to bat.
+    Raises NotLegal if nobody pitched or fewer than nine are left to bat.
     """
     batters = [each for each in league.batters if each.team is team]
     pitchers = [each for each in league.pitchers if each.team is team]
@@ -137,9 +137,9 @@ def parted(
         if each.player.id not in takes_the_mound or in_the_field(each.player) > (each.player.pitching or PitchingSeason()).games
     ]
     at_bat = [each for each in at_bat if not each.pitches] or at_bat
-    if len(at_bat) < nine:
+    if len(at_bat) < NINE:
         raise NotLegal(
-            f"{team.code} {team.name} {league.year}: a team has at least {nine} batters besides pitchers, found {len(at_bat)}"
+            f"{team.code} {team.name} {league.year}: a team has at least {NINE} batters besides pitchers, found {len(at_bat)}"
         )
     bat = {each.player.id for each in at_bat}
     arms = [each for each in staff if each.player.id not in bat]
@@ -169,10 +169,10 @@ def games_by_position(batters: Sequence[BatterEstimate]) -> dict[str, dict[Posit
     return played
 
 
-def usual_nine(batters: Sequence[BatterEstimate], places: Mapping[str, Mapping[Position, int]]) -> tuple[Spot, ...]:
-    """The nine with the most plate appearances, and games where they stand, who fill all places; empty if they can't be filled.
+def usual_nine(batters: Sequence[BatterEstimate], positions: Mapping[str, Mapping[Position, int]]) -> tuple[Spot, ...]:
+    """The nine with most plate appearances, and games where they stand, that fill all positions; empty if none can.
 
-    ``places`` are the positions that each may take, by his id (``games_by_position``); anybody may be the designated hitter.
+    ``positions`` are those that each may take, by his id (``games_by_position``); anybody may be the designated hitter.
     """
 
     def score(each: BatterEstimate, spot: Position) -> float:
@@ -184,7 +184,7 @@ def usual_nine(batters: Sequence[BatterEstimate], places: Mapping[str, Mapping[P
             [
                 (spot, each, score(each, spot))
                 for spot in SPOTS
-                if spot is Position.DESIGNATED_HITTER or spot in places[each.player.id]
+                if spot is Position.DESIGNATED_HITTER or spot in positions[each.player.id]
             ]
             for each in batters
         ],
@@ -216,15 +216,63 @@ def order_shares(pinched: Sequence[float]) -> list[float]:
 
 
 def bench_of(
-    batters: Sequence[BatterEstimate], nine: Sequence[Spot], places: Mapping[str, Mapping[Position, int]], size: int
+    batters: Sequence[BatterEstimate], nine: Sequence[Spot], positions: Mapping[str, Mapping[Position, int]], size: int
 ) -> list[BatterEstimate]:
     """At most so many of the others: a second catcher first, then those with most plate appearances."""
     held = {each.player.id for each, _ in nine}
     left = sorted((each for each in batters if each.player.id not in held), key=lambda each: (-each.chances, each.player.id))
-    catcher = next((each for each in left if Position.CATCHER in places[each.player.id]), None)
+    catcher = next((each for each in left if Position.CATCHER in positions[each.player.id]), None)
     if catcher is not None:
         left = [catcher, *(each for each in left if each is not catcher)]
     return left[:size]
+
+
+# --- A club
+
+
+class Regulars(NamedTuple):
+    """Who of a club has a card: the nine in batting order, the bench, and the staff.
+
+    ``positions`` are each batter's printed ones with his games there, by his id; ``part`` is ``part_of_usual_games``.
+    """
+
+    nine: Sequence[Spot]
+    bench: Sequence[BatterEstimate]
+    staff: Staff
+    positions: Mapping[str, Mapping[Position, int]]
+    part: float
+
+
+def regulars(league: League, team: TeamSeason, usual: Outings, starters: int, relievers: int, bench: int) -> Regulars:
+    """Those of a club who have a card: a nine, and at most so many starters, relievers and bench batters.
+
+    Whoever both bats and pitches has the card of what he does most. Raises NotLegal if a club has no nine batters or no
+    pitcher.
+    """
+
+    def choose(staff: Sequence[PitcherEstimate]) -> Staff:
+        return staff_of(staff, usual, starters, relievers)
+
+    batters, arms = batters_and_pitchers(league, team, choose)
+    positions = games_by_position(batters)
+    nine = in_order(usual_nine(batters, positions))
+    return Regulars(nine, bench_of(batters, nine, positions, bench), choose(arms), positions, part_of_usual_games(league, team))
+
+
+def with_shares(
+    club: Regulars, pinched: Sequence[float], bench_share: float
+) -> tuple[tuple[tuple[RosterBatter, Position], ...], tuple[RosterBatter, ...]]:
+    """The nine with their positions, and the bench, each with his share of the plate appearances of a usual club.
+
+    ``pinched`` is the share that the bench takes of each place of the order, ``bench_share`` that of each bench batter, both of
+    a club that plays the usual number of games.
+    """
+
+    def batter(each: BatterEstimate, share: float) -> RosterBatter:
+        return RosterBatter(each, club.positions[each.player.id], club.part * share)
+
+    nine = tuple((batter(each, share), spot) for (each, spot), share in zip(club.nine, order_shares(pinched), strict=True))
+    return nine, tuple(batter(each, bench_share) for each in club.bench)
 
 
 # --- Rates

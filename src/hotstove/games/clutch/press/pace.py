@@ -17,7 +17,7 @@ from hotstove.games.clutch.press.rosters import Roster
 from hotstove.games.clutch.press.runs import Ground, Values, in_points, inning, safe
 from hotstove.games.clutch.press.targets import league_rates
 from hotstove.stats.estimates import SO, League
-from hotstove.stats.fielding import places
+from hotstove.stats.fielding import glove_ranks
 from hotstove.stats.rosters import Key, RosterBatter
 
 INNINGS: Final = 8.92
@@ -113,7 +113,7 @@ def pace(league: League, clubs: Sequence[Roster]) -> Pace:
         sum(player.batting.stolen_bases for player in players) / games if league.kept("stolen_bases") else None,
         league.double_plays * league.chances / games if league.double_plays is not None else None,
     )
-    place = places(league)
+    place = glove_ranks(league)
     for lowered in LOWERED:
         fitted = _fitted(league, clubs, place, wanted, lowered)
         if fitted.speed <= lowered.quickest:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,24 +9,18 @@ from hotstove.baseball.positions import Position
 from hotstove.games.clutch.building import FULL
 from hotstove.games.clutch.press.staff_use import INNINGS, Hurler, runs_of_an_inning, staff_use
 from hotstove.games.clutch.ratings import ALLOWED, OUTS_AN_INNING
-from hotstove.stats.estimates import WALK, BatterEstimate, League, PitcherEstimate
+from hotstove.stats.estimates import WALK, League, PitcherEstimate
 from hotstove.stats.outings import Outings, outings
 from hotstove.stats.rosters import (
     NINE,
     Key,
+    Regulars,
     RosterBatter,
-    Staff,
     allows,
-    bench_of,
-    games_by_position,
-    in_order,
-    order_shares,
-    part_of,
-    parted,
     pitchers_rates,
     pitching_of,
-    staff_of,
-    usual_nine,
+    regulars,
+    with_shares,
 )
 from hotstove.stats.seasons import TeamSeason
 
@@ -94,41 +87,19 @@ def rosters(league: League) -> tuple[Roster, ...]:
 
 
 def _roster(league: League, team: TeamSeason, usual: Outings) -> Roster:
-    def choose(staff: Sequence[PitcherEstimate]) -> Staff:
-        return staff_of(staff, usual, FULL.starters, FULL.relievers)
-
-    # A man who both bats and pitches has the card of what he does most: one card of a player (CL-040).
-    at_bat, arms = parted(league, team, choose)
-    part = part_of(league, team)
-    rotation, bullpen = _with_shares(league, *choose(arms), usual, part)
-    nine, bench = _batters(at_bat, part)
-    return Roster(team, nine, bench, rotation, bullpen)
-
-
-def _batters(
-    batters: Sequence[BatterEstimate], part: float
-) -> tuple[tuple[tuple[RosterBatter, Position], ...], tuple[RosterBatter, ...]]:
-    places = games_by_position(batters)
-    nine = in_order(usual_nine(batters, places))
-    left = bench_of(batters, nine, places, FULL_BENCH)
-    bench_share = BENCH_SHARE * len(left) ** 2 / FULL_BENCH**3
-    shares = order_shares([bench_share * len(left) * place**2 / PLACES_SQUARED for place in range(NINE)])
-    return (
-        tuple(
-            (RosterBatter(each, places[each.player.id], part * share), spot)
-            for (each, spot), share in zip(nine, shares, strict=True)
-        ),
-        tuple(RosterBatter(each, places[each.player.id], part * bench_share) for each in left),
-    )
+    club = regulars(league, team, usual, FULL.starters, FULL.relievers, FULL_BENCH)  # one card of a player (CL-040)
+    size = len(club.bench)
+    bench_share = BENCH_SHARE * size**2 / FULL_BENCH**3
+    pinched = [bench_share * size * place**2 / PLACES_SQUARED for place in range(NINE)]
+    return Roster(team, *with_shares(club, pinched, bench_share), *_pitchers(league, club, usual))
 
 
 # --- Pitchers
 
 
-def _with_shares(
-    league: League, starters: Sequence[PitcherEstimate], others: Sequence[PitcherEstimate], usual: Outings, part: float
-) -> tuple[tuple[RosterPitcher, ...], tuple[RosterPitcher, ...]]:
-    """Rotation and bullpen with their Inning Limits and shares; the club plays such a part of a usual one's games."""
+def _pitchers(league: League, club: Regulars, usual: Outings) -> tuple[tuple[RosterPitcher, ...], tuple[RosterPitcher, ...]]:
+    """Rotation and bullpen with their Inning Limits and shares."""
+    starters, others = club.staff
     runs = sum(team.runs for team in league.teams) / max(1, league.team_games)
     walks = league.rates[WALK] * league.chances / max(1, league.team_games)
 
@@ -144,7 +115,7 @@ def _with_shares(
         [Hurler(relief[place], pitchers_rates(league, others[place])) for place in ranked],
         runs / (INNINGS * runs_of_an_inning(league.rates)),
     )
-    use = [tuple(part * share for share in each) for each in use]
+    use = [tuple(club.part * share for share in each) for each in use]
     relievers = dict(zip(ranked, use[len(limits) :], strict=True))
     return (
         tuple(RosterPitcher(*each) for each in zip(starters, [True] * len(starters), limits, use, strict=False)),

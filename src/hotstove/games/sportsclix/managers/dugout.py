@@ -12,7 +12,7 @@ from hotstove.games.sportsclix.managers.heat import BATTERS, form, innings_left
 from hotstove.games.sportsclix.state import Roster, SportsClixState
 from hotstove.games.sportsclix.substitutions import NO_CHANGE, REPLACE, entrants
 from hotstove.games.sportsclix.valuation import fielding_runs, runs_at
-from hotstove.managers.thumb_rules import of_most
+from hotstove.managers.thumb_rules import argmax
 from hotstove.table import Seat
 from hotstove.table.game import Bench
 
@@ -43,7 +43,7 @@ def fresh(figure: Figure) -> int:
 def best_change(view: View, seat: Seat) -> Change | None:
     """The change that adds most, if it is worth making."""
     changes = [change for change in (best_arm(view, seat), *best_bats(view, seat)) if change is not None]
-    return of_most(changes, [change.runs for change in changes]) if changes else None
+    return argmax(changes, [change.runs for change in changes]) if changes else None
 
 
 # --- The mound

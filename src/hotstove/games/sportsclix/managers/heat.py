@@ -11,7 +11,7 @@ from hotstove.games.sportsclix.dials import RED_6, START, THREE_BALLS
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.valuation import USUAL_BATTER, USUAL_PITCHER, at_bat_runs
-from hotstove.managers.thumb_rules import of_most
+from hotstove.managers.thumb_rules import argmax
 from hotstove.table import HOME, Seat, other
 
 BATTERS: Final = 4.1
@@ -76,9 +76,9 @@ def click_worth(view: SportsClixState, figure: Figure, by: int = 1) -> float:
 
 def most_worth(view: SportsClixState, figures: Sequence[Figure]) -> Figure:
     """The figure to whom a click is worth most."""
-    return of_most(figures, [click_worth(view, figure) for figure in figures])
+    return argmax(figures, [click_worth(view, figure) for figure in figures])
 
 
 def least_lost(view: SportsClixState, figures: Sequence[Figure]) -> Figure:
     """The figure whom the loss of a click costs least."""
-    return of_most(figures, [click_worth(view, figure, -1) for figure in figures])
+    return argmax(figures, [click_worth(view, figure, -1) for figure in figures])

@@ -16,7 +16,7 @@ from hotstove.games.sportsclix.pitching import COLD
 from hotstove.games.sportsclix.pitching import OWN_CLICK as GAIN
 from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.state import SportsClixState
-from hotstove.managers.thumb_rules import of_most
+from hotstove.managers.thumb_rules import argmax
 from hotstove.table.game import Bench
 
 View: TypeAlias = SportsClixState
@@ -28,7 +28,7 @@ def total_control(view: View, options: Sequence[Result], bench: Bench) -> Result
     """The result that is worth most where the green die lies."""
     at_bat, zone = at_bat_of(view), view.now.zone
     sign = 1 if bench.seat == view.half else -1
-    return of_most(options, [sign * at_bat.worth_in(result, zone) for result in options])
+    return argmax(options, [sign * at_bat.worth_in(result, zone) for result in options])
 
 
 def intimidate(view: View, options: Sequence[str], bench: Bench) -> str:
@@ -73,4 +73,4 @@ def spray(view: View, options: Sequence[str], bench: Bench) -> str:
     assert result is not None
     ball, at_bat = result, at_bat_of(view)
     zones = [view.now.zone if option == plays.AS_ROLLED else int(option.rpartition("zone ")[2]) for option in options]
-    return of_most(options, [at_bat.worth_in(ball, zone) for zone in zones])
+    return argmax(options, [at_bat.worth_in(ball, zone) for zone in zones])

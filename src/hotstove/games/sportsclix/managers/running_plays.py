@@ -20,7 +20,7 @@ from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.running import Cover
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.zones import Ring, covering
-from hotstove.managers.thumb_rules import of_least, of_most
+from hotstove.managers.thumb_rules import argmax, argmin
 from hotstove.managers.win_chances import index_of, occupied_in, place_of
 from hotstove.table.game import Bench
 
@@ -88,7 +88,7 @@ NONE: Final[Occupied] = (False, False, False)
 
 def best_send(view: View, options: Sequence[Send], bench: Bench) -> Send:
     """The runners whose going is worth most against the throw that costs most; nobody if none gains."""
-    return of_most(options, [worth_of_send(view, option) for option in options])
+    return argmax(options, [worth_of_send(view, option) for option in options])
 
 
 def worth_of_send(view: View, option: Send) -> float:
@@ -104,7 +104,7 @@ def best_throw(view: View, options: Sequence[ThrowTo], bench: Bench) -> ThrowTo:
     going = view.now.going
     thrown = [option.base - 1 for option in options]  # -1 for no throw
     left = [tries.worth(going) if base < 0 else tries.thrown_at(going, base, of_throw(view, base)) for base in thrown]
-    return of_least(options, left)
+    return argmin(options, left)
 
 
 # --- Ground balls
@@ -164,13 +164,13 @@ def send(view: View, options: Sequence[Send], bench: Bench) -> Send:
     for option in options:
         runners = Runners(must, option.bases)
         worths.append(min([taken(view, grounder, runners.going, out) for out in first_outs(view, runners)]))
-    return of_most(options, worths)
+    return argmax(options, worths)
 
 
 def first_out(view: View, options: Sequence[OutAt], bench: Bench) -> OutAt:
     """The first out that leaves the offense least."""
     grounder, going = Grounder(view), view.now.going
-    return of_least(options, [taken(view, grounder, going, option) for option in options])
+    return argmin(options, [taken(view, grounder, going, option) for option in options])
 
 
 def next_out(view: View, options: Sequence[OutAt | str], bench: Bench) -> OutAt | str:
@@ -185,17 +185,17 @@ def next_out(view: View, options: Sequence[OutAt | str], bench: Bench) -> OutAt 
             left.append(made * grounder.after(going, (*put_out, option.start)) + error * erred + missed * enough)
         else:
             left.append(enough)
-    return of_least(options, left)
+    return argmin(options, left)
 
 
 def thrower(view: View, options: Sequence[Thrower], bench: Bench) -> Thrower:
     """The better chance of those at the base."""
-    return of_most(options, [of_next_out(view, view.now.thrown_at, (option.position,)).odds[0] for option in options])
+    return argmax(options, [of_next_out(view, view.now.thrown_at, (option.position,)).odds[0] for option in options])
 
 
 def cover(view: View, options: Sequence[Cover], bench: Bench) -> Cover:
     """Who covers a base: the better glove."""
-    return of_most(options, [view.defense.fielder(option.position).defense for option in options])
+    return argmax(options, [view.defense.fielder(option.position).defense for option in options])
 
 
 # --- Fielding
@@ -206,14 +206,14 @@ def fielder(view: View, options: Sequence[Fielder | str], bench: Bench) -> Field
     result = view.now.result
     assert result is not None
     ball: Result = result
-    return of_most(
+    return argmax(
         options, [of_fielder(view, ball, option).odds[0] if isinstance(option, Fielder) else -1.0 for option in options]
     )
 
 
 def outfielder(view: View, options: Sequence[Fielder], bench: Bench) -> Fielder:
     """The best arm."""
-    return of_most(options, [view.defense.fielder(option.position).defense for option in options])
+    return argmax(options, [view.defense.fielder(option.position).defense for option in options])
 
 
 def race(view: View, options: Sequence[str], bench: Bench) -> str:

@@ -24,7 +24,7 @@ from hotstove.games.sportsclix.ratings import (
     defense_of,
 )
 from hotstove.stats.estimates import DOUBLE, HR, SINGLE, SO, TRIPLE, WALK, BatterEstimate, League
-from hotstove.stats.fielding import places, ranked
+from hotstove.stats.fielding import glove_ranks, ranked
 from hotstove.stats.rosters import Key
 
 SPREAD: Final = 1.6
@@ -85,7 +85,7 @@ def rating(place: float) -> int:
 def batters_ratings(league: League, clubs: Sequence[Squad]) -> Mapping[Key, BatterRatings]:
     """The ratings of a league's batters."""
     batters = [batter for club in clubs for batter in club.batters]
-    gloves = places(league)
+    gloves = glove_ranks(league)
     lines = [each.batter.estimate.rates for each in batters]
     contact = [line[SINGLE] + line[DOUBLE] + line[TRIPLE] - 0.2 * line[SO] for line in lines]
     power = [2 * line[HR] + 0.4 * (line[DOUBLE] + line[TRIPLE]) for line in lines]

@@ -5,32 +5,25 @@ Squads of the open format are of equal number: a club that had fewer fills up wi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.figures import Role
 from hotstove.games.sportsclix.press.heat import pitchers_heat, usually_on_base
-from hotstove.stats.estimates import BatterEstimate, League, PitcherEstimate
+from hotstove.stats.estimates import League, PitcherEstimate
 from hotstove.stats.outings import Outings, outings
 from hotstove.stats.rosters import (
     INFIELD,
     NINE,
     OUTFIELD,
     Key,
+    Regulars,
     RosterBatter,
-    Staff,
     allows,
-    bench_of,
-    games_by_position,
-    in_order,
-    order_shares,
-    part_of,
-    parted,
     pitching_of,
-    staff_of,
-    usual_nine,
+    regulars,
+    with_shares,
 )
 from hotstove.stats.seasons import TeamSeason
 from hotstove.stats.shares import shared
@@ -136,33 +129,21 @@ def squads(league: League) -> tuple[Squad, ...]:
 
 
 def _squad(league: League, team: TeamSeason, usual: Outings) -> Squad:
-    def choose(staff: Sequence[PitcherEstimate]) -> Staff:
-        return staff_of(staff, usual, ROTATION, BULLPEN)
-
-    at_bat, arms = parted(league, team, choose)
-    part = part_of(league, team)
-    nine, bench = _batters(at_bat, part)
-    rotation, bullpen = _pitchers(choose(arms), usual, SIZE - len(nine) - len(bench) - ROTATION, league.on_base, part)
-    return Squad(team, nine, bench, rotation, bullpen)
+    club = regulars(league, team, usual, ROTATION, BULLPEN, BENCH)
+    nine, bench = _batters(club)
+    return Squad(team, nine, bench, *_pitchers(club, usual, SIZE - len(nine) - len(bench) - ROTATION, league.on_base))
 
 
 # --- Batters
 
 
-def _batters(batters: Sequence[BatterEstimate], part: float) -> tuple[tuple[SquadBatter, ...], tuple[SquadBatter, ...]]:
-    places = games_by_position(batters)
-    nine = in_order(usual_nine(batters, places))
-    left = bench_of(batters, nine, places, BENCH)
+def _batters(club: Regulars) -> tuple[tuple[SquadBatter, ...], tuple[SquadBatter, ...]]:
     bench_share = BENCH_SHARE / BENCH
-    shares = order_shares([bench_share * len(left) * place / PLACES for place in range(NINE)])
-    regulars = [
-        (RosterBatter(each, places[each.player.id], part * share), spot)
-        for (each, spot), share in zip(nine, shares, strict=True)
-    ]
-    others = [RosterBatter(each, places[each.player.id], part * bench_share) for each in left]
+    pinched = [bench_share * len(club.bench) * place / PLACES for place in range(NINE)]
+    nine, bench = with_shares(club, pinched, bench_share)
     return (
-        tuple(SquadBatter(each, role_of(each, spot), spot) for each, spot in regulars),
-        tuple(SquadBatter(each, role_of(each, None), None) for each in others),
+        tuple(SquadBatter(each, role_of(each, spot), spot) for each, spot in nine),
+        tuple(SquadBatter(each, role_of(each, None), None) for each in bench),
     )
 
 
@@ -185,9 +166,10 @@ def role_of(batter: RosterBatter, spot: Position | None) -> Role:
 
 
 def _pitchers(
-    staff: Staff, usual: Outings, bullpen: int, on_base: float, part: float
+    club: Regulars, usual: Outings, bullpen: int, on_base: float
 ) -> tuple[tuple[SquadPitcher, ...], tuple[SquadPitcher, ...]]:
     """The rotation with its starts, and a bullpen of that size."""
+    staff, part = club.staff, club.part
     starts = [max(pitching_of(each).starts, 0) for each in staff.rotation]
     turns = shared(ROTATION, starts if sum(starts) else [1] * len(starts))
     least, most = STARTERS_ENDURANCE
