@@ -45,13 +45,26 @@ from hotstove.games.clutch.state import (
 from hotstove.games.clutch.strategy import COACHES, STADIUMS, STRATEGY
 from hotstove.games.clutch.teams import SPOT_KEYS, TEAM_KEYS, TEAMS, Team
 from hotstove.games.clutch.worth_asking import hardly_worth_asking
-from hotstove.managers.simple import AtRandom
+from hotstove.managers.simple import levels
 from hotstove.stats.card_maker import CardMaker
 from hotstove.table import AWAY, HOME, Chance, Seat, SeenAnswer, Table, other, with_seat
 from hotstove.table.game import Manager, Rule, Setup, read_rules
 from hotstove.table.texts import Json, Node
 
 DECK_SIZE = 50
+
+
+def _sensible() -> Manager:
+    """The manager of thumb rules, imported only when used because its tables take a moment to work out."""
+    from hotstove.games.clutch.managers.sensible import Sensible
+
+    return Sensible()
+
+
+def _rollout() -> Manager:
+    from hotstove.games.clutch.managers.rollout import rollout
+
+    return rollout()
 
 
 class Clutch(GameShell[ClutchState, Team]):
@@ -89,11 +102,7 @@ class Clutch(GameShell[ClutchState, Team]):
         Position,
         Result,
     )
-    managers: Mapping[str, Callable[[Setup], Manager]] = {
-        "random": lambda setup: AtRandom(),
-        "sensible": lambda setup: _sensible(),
-        "rollout": lambda setup: _rollout(),
-    }
+    managers = levels(_sensible, _rollout)
 
     @property
     def generator(self) -> TeamGenerator:
@@ -193,19 +202,6 @@ class Clutch(GameShell[ClutchState, Team]):
 
     def rules(self) -> Sequence[Rule]:
         return _rules()
-
-
-def _sensible() -> Manager:
-    """The manager of thumb rules, imported only when used because its tables take a moment to work out."""
-    from hotstove.games.clutch.managers.sensible import Sensible
-
-    return Sensible()
-
-
-def _rollout() -> Manager:
-    from hotstove.games.clutch.managers.rollout import rollout
-
-    return rollout()
 
 
 def named_copies(title: str, among: int) -> list[int]:

@@ -32,11 +32,17 @@ from hotstove.games.pinetar.state import (
     new_team,
 )
 from hotstove.games.pinetar.team_sheets import BATTER_KEYS, PITCHER_KEYS, TEAM_KEYS, TEAMS, USAGE_KEYS
-from hotstove.managers.simple import AtRandom
+from hotstove.managers.simple import levels
 from hotstove.stats.card_maker import CardMaker
 from hotstove.table import AWAY, HOME, Seat
 from hotstove.table.game import Manager, Setup
 from hotstove.table.texts import Json, Node
+
+
+def _sensible() -> Manager:
+    from hotstove.games.pinetar.managers.sensible import Sensible
+
+    return Sensible()
 
 
 class PineTar(GameShell[PineTarState, Team]):
@@ -55,10 +61,7 @@ class PineTar(GameShell[PineTarState, Team]):
     side_keys = SIDE_KEYS
     scenario_facts = FACTS
     notation = PineTarState, TeamInGame, Lineup, Spot, PitcherInGame, BaseRunner, Position, Options
-    managers: Mapping[str, Callable[[Setup], Manager]] = {
-        "random": lambda setup: AtRandom(),
-        "sensible": lambda setup: _sensible(),
-    }
+    managers = levels(_sensible)
 
     @property
     def press(self) -> CardMaker:
@@ -138,12 +141,6 @@ class PineTar(GameShell[PineTarState, Team]):
 
 new_view: Callable[[type[View], tuple[PineTarState, Seat]], View] = tuple.__new__
 """Faster than calling the class; a view is made for every question."""
-
-
-def _sensible() -> Manager:
-    from hotstove.games.pinetar.managers.sensible import Sensible
-
-    return Sensible()
 
 
 def new_state(setup: Setup) -> PineTarState:

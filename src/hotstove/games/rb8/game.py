@@ -37,13 +37,26 @@ from hotstove.games.rb8.state import (
     read_nine,
     view_of,
 )
-from hotstove.managers.simple import AtRandom
+from hotstove.managers.simple import levels
 from hotstove.table import AWAY, HOME, Chance, NotLegal, Seat, SeenAnswer, Table, other
 from hotstove.table.game import Manager, Rule, Setup, read_rules
 from hotstove.table.texts import Json, Node
 
 MOST_DRAWN_IN_A_TURN = 5
 """The most Rally Cards that one at-bat can earn if none is played."""
+
+
+def _sensible() -> Manager:
+    """The manager of thumb rules, imported only when used because its tables take a moment to work out."""
+    from hotstove.games.rb8.managers.sensible import Sensible
+
+    return Sensible()
+
+
+def _rollout() -> Manager:
+    from hotstove.games.rb8.managers.rollout import rollout
+
+    return rollout()
 
 
 class RB8(GameShell[RB8State, Team]):
@@ -66,11 +79,7 @@ class RB8(GameShell[RB8State, Team]):
     one_code = "there is one copy of each card (RB-R-16)"
     drafts = DRAFTS
     series = SERIES
-    managers: Mapping[str, Callable[[Setup], Manager]] = {
-        "random": lambda setup: AtRandom(),
-        "sensible": lambda setup: _sensible(),
-        "rollout": lambda setup: _rollout(),
-    }
+    managers = levels(_sensible, _rollout)
 
     @property
     def generator(self) -> TeamGenerator:
@@ -152,19 +161,6 @@ class RB8(GameShell[RB8State, Team]):
 
     def rules(self) -> Sequence[Rule]:
         return _rules()
-
-
-def _sensible() -> Manager:
-    """The manager of thumb rules, imported only when used because its tables take a moment to work out."""
-    from hotstove.games.rb8.managers.sensible import Sensible
-
-    return Sensible()
-
-
-def _rollout() -> Manager:
-    from hotstove.games.rb8.managers.rollout import rollout
-
-    return rollout()
 
 
 def new_state(setup: Setup) -> RB8State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.field import Arrow
@@ -34,11 +34,25 @@ from hotstove.games.sportsclix.team_files import SPOT_KEYS, TEAM_KEYS, TEAMS
 from hotstove.games.sportsclix.teams import Style, Team
 from hotstove.games.sportsclix.tiers import TIERS, Tier
 from hotstove.games.sportsclix.worth_asking import hardly_worth_asking
-from hotstove.managers.simple import AtRandom
+from hotstove.managers.simple import levels
 from hotstove.stats.card_maker import CardMaker
 from hotstove.table import AWAY, HOME, NotLegal
 from hotstove.table.game import Manager, Setup
 from hotstove.table.texts import Json, Node
+
+
+def _sensible() -> Manager:
+    """The manager of thumb rules, imported only when used."""
+    from hotstove.games.sportsclix.managers.sensible import Sensible
+
+    return Sensible()
+
+
+def _rollout() -> Manager:
+    """The manager that plans and simulates, imported only when used."""
+    from hotstove.games.sportsclix.managers.rollout import rollout
+
+    return rollout()
 
 
 class SportsClix(GameShell[SportsClixState, Team]):
@@ -57,11 +71,7 @@ class SportsClix(GameShell[SportsClixState, Team]):
     side_keys = SIDE_KEYS
     scenario_facts = FACTS
     notation = SportsClixState, SideInGame, PitcherLine, Options, Lineup, Spot, Position, Fence, Tier, Style
-    managers: Mapping[str, Callable[[Setup], Manager]] = {
-        "random": lambda setup: AtRandom(),
-        "sensible": lambda setup: _sensible(),
-        "rollout": lambda setup: _rollout(),
-    }
+    managers = levels(_sensible, _rollout)
 
     builders = BUILDERS
     drafts = DRAFTS
@@ -161,20 +171,6 @@ class SportsClix(GameShell[SportsClixState, Team]):
         return usual_option(view, label, options)
 
     hardly_worth_asking = staticmethod(hardly_worth_asking)
-
-
-def _sensible() -> Manager:
-    """The manager of thumb rules, imported only when used."""
-    from hotstove.games.sportsclix.managers.sensible import Sensible
-
-    return Sensible()
-
-
-def _rollout() -> Manager:
-    """The manager that plans and simulates, imported only when used."""
-    from hotstove.games.sportsclix.managers.rollout import rollout
-
-    return rollout()
 
 
 def options_of(setup: Setup) -> Options:
