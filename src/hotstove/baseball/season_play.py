@@ -13,6 +13,7 @@ from hotstove.baseball.ball_game import AnyBallGame, games_with
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player, Slot
 from hotstove.table import Event, NotLegal, Seat
+from hotstove.table.compiled import mypyc_attr
 from hotstove.table.game import Switch
 from hotstove.table.texts import Json
 
@@ -137,6 +138,7 @@ class Dugout(Protocol):
         """Add a finished game's effects beyond its box score to the history: attempts to steal, injuries."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class UsualDugout:
     """The part of a `Dugout` that a game has unless its rules say otherwise.
 
