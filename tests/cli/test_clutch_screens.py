@@ -11,11 +11,12 @@ from hotstove.baseball.laid_out import option_face
 from hotstove.cli.terminal import report, screen
 from hotstove.cli.terminal.answers import Wrong, read
 from hotstove.cli.terminal.boxes import border
-from hotstove.cli.terminal.screen import Look
+from hotstove.cli.terminal.look import Look
 from hotstove.games.clutch.game import Clutch
 from hotstove.games.clutch.managers.sensible import Sensible
 from hotstove.games.clutch.state import ClutchState, ClutchView
 from hotstove.play.asking import Choice, Prompt, keys_for
+from hotstove.play.cards import says
 from hotstove.play.moment import Moment, moment_of
 from hotstove.table import label_of
 from hotstove.table.asks import Ask
@@ -218,3 +219,45 @@ def test_both_benches_and_bullpens_are_among_the_cards() -> None:
     assert "bullpen" in told
     assert all(player.name in told for player in team.players)
     assert f"{team.players[0].name}, " in told
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_cards_keep_their_place_and_what_a_decision_needs_stands_there(size: tuple[int, int]) -> None:
+    """The two cards at the same lines at every question, the pitcher's clock, and the text of each card that can be played."""
+    places: set[tuple[int, int]] = set()
+    cards = whole = 0
+    for session in played("needs", 3):
+        moment, prompt = shown(session)
+        if moment.situation is None or moment.over or not moment.situation.batter or prompt is None:
+            continue
+        if label_of(session.asks[0].why) in ("discard", "hand limit", "cost"):
+            continue  # the next test's
+        prompt = replace(prompt, usual="pass")
+        lines = drawn(moment, size, prompt)
+        text = " ".join(" ".join(lines).split())
+        borders = [number for number, line in enumerate(lines) if "╮╭" in line or "╯╰" in line]
+        places.add((borders[0], borders[-1]))
+        assert len(lines) == size[1]
+        assert "ired in " in text or "Command -" in text, text
+        for choice in prompt.choices:
+            if choice.face is not None and says(choice.face):
+                cards += 1
+                whole += says(choice.face) in text
+                assert f"{choice.text} {says(choice.face)}"[: len(choice.text) + 12] in text, "not hidden behind another page"
+        if moment.situation.needed[1:] and size == SIZES[0]:
+            assert moment.situation.needed[1].removeprefix("In play: ")[:20] in text, "what lies in play"
+    assert len(places) == 1
+    assert whole > 0.6 * cards > 10
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_which_card_to_part_with_is_asked_with_the_whole_text_of_each(size: tuple[int, int]) -> None:
+    session = next(each for each in played("part", 1) if each.asks and label_of(each.asks[0].why) == "discard")
+    moment, prompt = shown(session)
+    assert prompt is not None
+    text = " ".join(" ".join(drawn(moment, size, prompt)).split())
+    cut = [choice.face for choice in prompt.choices if choice.face is None or says(choice.face) not in text]
+    assert len(cut) == text.count("(more: c)")
+    assert all(face is not None and says(face)[:70] in text for face in cut), "two lines of each at least"
+    assert len(prompt.choices) > 6
+    assert not cut or size == SIZES[0]

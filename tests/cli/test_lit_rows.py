@@ -6,7 +6,7 @@ import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.cli.terminal import screen
-from hotstove.cli.terminal.screen import Look
+from hotstove.cli.terminal.look import Look
 from hotstove.play.cards import selected_by
 from hotstove.play.moment import moment_of
 from hotstove.table.record import Record

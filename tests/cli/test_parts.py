@@ -20,7 +20,7 @@ from hotstove.cli.terminal import picture, screen
 from hotstove.cli.terminal.answers import Wrong, read
 from hotstove.cli.terminal.field import Field
 from hotstove.cli.terminal.keyboard import colourless, draws_letters
-from hotstove.cli.terminal.screen import LEAST, Look
+from hotstove.cli.terminal.look import LEAST, Look
 from hotstove.games.rb8.keys import TOTAL
 from hotstove.managers.simple import AtRandom
 from hotstove.play.asking import Choice, Prompt, keys_for, throw_heading, thrower

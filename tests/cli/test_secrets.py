@@ -11,9 +11,10 @@ import pytest
 
 from hotstove.baseball.card_faces import CardFace, Sentence
 from hotstove.book.story import StoryEntry, Throw
+from hotstove.cli.terminal.look import LEAST, Look
 from hotstove.cli.terminal.loop import GameLoop
 from hotstove.cli.terminal.plain import laid_out, position, standing
-from hotstove.cli.terminal.screen import LEAST, Look, draw
+from hotstove.cli.terminal.screen import draw
 from hotstove.managers.simple import AtRandom
 from hotstove.play.asking import Choice, Prompt
 from hotstove.play.background import BackgroundManager
@@ -214,10 +215,14 @@ def test_hand_and_open_cards_are_drawn_in_any_window(size: tuple[int, int]) -> N
     assert all(len(line) <= size[0] for line in lines)
     assert all(f"{card.title} (any time)" in text for card in moment.situation.hand), "none can be played now"
     hand = tuple(replace(card, raised=True) for card in moment.situation.hand)
-    lines = [line.plain for line in draw(replace(moment, situation=replace(moment.situation, hand=hand)), Look(*size), PROMPT)]
+    prompt = replace(PROMPT, choices=tuple(Choice(card.title[:1].lower(), card.title, face=card) for card in hand))
+    lines = [line.plain for line in draw(replace(moment, situation=replace(moment.situation, hand=hand)), Look(*size), prompt)]
     text = "\n".join(lines)
     assert len(lines) == size[1]
-    assert all(f"{card.title}, any time. Says what {card.title} says." in text for card in hand)
+    assert all(f" {card.title[:1].lower()}  {card.title}  Says what {card.title} says." in text for card in hand), (
+        "at the choice"
+    )
+    assert " hand" not in text, "each card stands there once"
     assert "Old Ace" in text
     assert "contact 7" in text
     assert "control 8" in text

@@ -14,8 +14,8 @@ from hotstove.baseball.laid_out import taught
 from hotstove.baseball.positions import Position
 from hotstove.book.story import StoryEntry, Throw
 from hotstove.cli.terminal import report, screen
+from hotstove.cli.terminal.look import Look
 from hotstove.cli.terminal.loop import GameLoop
-from hotstove.cli.terminal.screen import Look
 from hotstove.games.sportsclix.game import SportsClix
 from hotstove.games.sportsclix.tiers import Tier
 from hotstove.play.asking import Prompt

@@ -26,11 +26,12 @@ class Situation:
 
     ``outs`` are 0 to 3, ``bases`` the runners' names from first to third, ``score`` away and home. ``at_risk`` are runs
     that have come home and do not count yet (None in games that have no such runs). ``notes`` are short lines such as
-    the pinch hitters left; ``play_so_far`` are further ones, about a play that is not over, of which ``headline`` is one that
-    tells a moment of drama (``Note.headline``). ``card`` is the batter's card,
-    ``pitching`` the pitcher's (None in games without one), ``faces`` are the other open cards; ``hand`` holds the secret
-    cards of the seat whose view it is. ``marks`` stand beside players' names in the lineups, ``ground`` is the field where
-    the game has places and zones of its own. ``afterwards`` is what a finished game tells beside its score.
+    the pinch hitters left, ``needed`` says in few words what of them every decision needs, for small windows;
+    ``play_so_far`` are further ones, about a play that is not over, of which ``headline`` is one that tells a moment of
+    drama (``Note.headline``). ``card`` is the batter's card, ``pitching`` the pitcher's (None in games without one),
+    ``faces`` are the other open cards; ``hand`` holds the secret cards of the seat whose view it is. ``marks`` stand
+    beside players' names in the lineups, ``ground`` is the field where the game has places and zones of its own.
+    ``afterwards`` is what a finished game tells beside its score.
     """
 
     inning: int
@@ -52,6 +53,7 @@ class Situation:
     ground: Ground | None = None
     headline: str = ""
     afterwards: str = ""
+    needed: tuple[str, ...] = ()
 
     @property
     def lying_open(self) -> tuple[CardFace, ...]:

@@ -92,7 +92,7 @@ class Display:
         if self.plain or not keyboard.is_terminal():
             return lines, ""
         from hotstove.cli.terminal.drawn import DrawnFront
-        from hotstove.cli.terminal.screen import LEAST, Look
+        from hotstove.cli.terminal.look import LEAST, Look
 
         columns, rows = keyboard.size()
         if not Look(columns, rows).fits:

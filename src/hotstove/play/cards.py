@@ -33,6 +33,11 @@ def brief(face: CardFace, most: int = BRIEF) -> str:
     return text
 
 
+def says(face: CardFace) -> str:
+    """What is written on a card that has no facts, as one text; empty for any other card, such as a player's."""
+    return "" if facts(face) else " ".join(row.text for row in face.rows if isinstance(row, Sentence))
+
+
 def in_a_line(face: CardFace) -> str:
     """A card in one line: ``4 Larkin, Foxes (1 1B, 2 GO)``, followed by its sentences."""
     rows = ", ".join(f"{row.label} {row.text}" for row in face.rows if not isinstance(row, Sentence))

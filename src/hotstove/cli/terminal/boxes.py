@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 from rich.text import Text
 
@@ -42,3 +44,39 @@ def wrap(text: str, width: int) -> list[str]:
             cut = lines[-1].rfind("/", 1, width) + 1 or width
             lines[-1:] = [lines[-1][:cut], lines[-1][cut:]]
     return lines
+
+
+def whole_words(text: str, width: int) -> str:
+    """As many whole words of a text as fit into that many columns, without a comma at the end; at least one word."""
+    return wrap(text, width)[0].rstrip(",")
+
+
+def folded(item: Text, width: int) -> list[Text]:
+    """An item in lines of at most that many columns, cut at blanks; the lines after the first begin further to the right."""
+    lines, indent = [], ""
+    while cell_len(item.plain) + len(indent) > width and (cut := item.plain.rfind(" ", 4, width - len(indent))) > 0:
+        line, item = item.divide([cut])
+        lines.append(Text(indent).append_text(line))
+        item, indent = item[1:], "     "
+    return [*lines, Text(indent).append_text(item)]
+
+
+def flow(items: Sequence[Text], columns: int) -> list[Text]:
+    """Items side by side, as many on each line as fit; an item longer than a line has lines of its own."""
+    lines: list[Text] = []
+    for item in items:
+        if lines and cell_len(lines[-1].plain) + cell_len(item.plain) + 3 < columns:
+            lines[-1].append("  ")
+        else:
+            lines.append(Text(" "))
+        first, *more = folded(item, columns - 2)
+        lines[-1].append_text(first)
+        lines += more
+    return lines
+
+
+def shortened(line: Text, width: int, end: str) -> Text:
+    """A line cut between words, so that it ends in ``end`` and has at most that many columns."""
+    line = line.copy()
+    line.truncate(max(line.plain.rfind(" ", 0, width - cell_len(end) + 1), 1))
+    return line.append(end, "dim")

@@ -13,7 +13,7 @@ from hotstove.book.story import StoryEntry, Throw
 from hotstove.cli.terminal import screen
 from hotstove.cli.terminal.answers import LOOKING
 from hotstove.cli.terminal.keyboard import END, RESIZED, Terminal, colourless, draws_letters, size
-from hotstove.cli.terminal.screen import LEAST, Look
+from hotstove.cli.terminal.look import LEAST, Look
 from hotstove.play.asking import Choice, Prompt
 from hotstove.play.cards import selected_by
 from hotstove.play.commands import BY_WORD

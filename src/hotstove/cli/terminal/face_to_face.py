@@ -11,6 +11,7 @@ from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.card_faces import CardFace, DialRow, Ranges, Sentence
 from hotstove.book.story import Throw
 from hotstove.cli.terminal.boxes import border, boxed, wrap
+from hotstove.cli.terminal.look import LEAST
 from hotstove.play.cards import facts, selected_by
 
 WIDTH = 26
@@ -42,10 +43,18 @@ def two_charts(situation: Situation) -> bool:
 
 
 def least_height(situation: Situation) -> int:
-    """The least height of the two cards for which the rest is drawn closer together."""
-    return (
-        DIAL_HEIGHT if any(dial_of(card) for card in (situation.card, situation.pitching) if card is not None) else LEAST_HEIGHT
-    )
+    """The least height in which the two cards can be drawn."""
+    return DIAL_HEIGHT if _have_dials(situation) else LEAST_HEIGHT
+
+
+def usual_height(situation: Situation, rows: int) -> int:
+    """The height of the two cards in a window of so many rows: the same at every question, so that the eye finds its place."""
+    smallest, most = (DIAL_HEIGHT + 1, HEIGHT + 2) if _have_dials(situation) else (LEAST_HEIGHT + 2, HEIGHT + 1)
+    return min(most, smallest + max(0, rows - LEAST[1]) // 2)
+
+
+def _have_dials(situation: Situation) -> bool:
+    return any(dial_of(card) for card in (situation.card, situation.pitching) if card is not None)
 
 
 def face_to_face(situation: Situation, width: int, height: int, box: str, throws: Sequence[Throw]) -> list[Text]:

@@ -72,14 +72,27 @@ class Field:
         self.write(column + 2, row, self._cut(batter, self.columns - column - 2), "batter")
 
     def _name(self, base: int, column: int, row: int, name: str) -> None:
+        """A runner's name beside his base or, if a family name is too long for that, below it at the edge."""
         if base == 1:
-            self.write(column + 2, row, self._cut(name, self.columns - column - 2), "runner")
+            beside = self._cut(name, room := self.columns - column - 2)
+            if self._is_cut(name, room):
+                name = self._cut(name, self.columns // 2)
+                self.write(self.columns - len(name), row + 1, name, "runner")
+            else:
+                self.write(column + 2, row, beside, "runner")
         elif base == 3:
-            name = self._cut(name, column - 1)
-            self.write(column - 1 - len(name), row, name, "runner")
+            beside = self._cut(name, column - 1)
+            if self._is_cut(name, column - 1):
+                self.write(0, row + 1, self._cut(name, self.columns // 2 - 1), "runner")
+            else:
+                self.write(column - 1 - len(beside), row, beside, "runner")
         else:
             name = self._cut(name, self.columns)
             self.write(max(0, column - len(name) // 2), row - 1, name, "runner")
+
+    def _is_cut(self, name: str, room: int) -> bool:
+        """Whether not even the last word of a name has so much room."""
+        return len(name) > room and len(name.rpartition(" ")[2]) > room
 
     def _cut(self, name: str, room: int) -> str:
         """The name; if it has more than ``room`` letters, the second of two words, cut where that has no room."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from hotstove.baseball.ball_game import ball_game_named, solvable
 from hotstove.baseball.laid_out import option_face, option_prospect
 from hotstove.cli.terminal import screen
-from hotstove.cli.terminal.screen import Look
+from hotstove.cli.terminal.look import Look
 from hotstove.play.asking import Choice, Prompt, keys_at, question_heading
 from hotstove.play.chances import worth_of
 from hotstove.play.moment import moment_of

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import groupby, zip_longest
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from hotstove.baseball.ball_game import Situation
-from hotstove.baseball.card_faces import CardFace, Fact, Ranges, Row, SelectedRow, Sentence
+from hotstove.baseball.card_faces import CardFace, Fact, Ranges, Row, SelectedRow
 from hotstove.book.story import StoryEntry, Throw, so_far
-from hotstove.cli.terminal.boxes import border, boxed, wrap
-from hotstove.cli.terminal.face_to_face import HEIGHT, WIDTH, face_to_face, least_height, two_charts
+from hotstove.cli.terminal.boxes import border, boxed, whole_words, wrap
+from hotstove.cli.terminal.face_to_face import WIDTH, face_to_face, least_height, two_charts, usual_height
 from hotstove.cli.terminal.field import Field
+from hotstove.cli.terminal.foot import WHOLE, foot, told_in_full
+from hotstove.cli.terminal.hand import hand_lines
+from hotstove.cli.terminal.look import LEAST, Look
 from hotstove.cli.terminal.zones import HEIGHT as ZONES_HEIGHT
 from hotstove.cli.terminal.zones import who_is_on, zone_grid
-from hotstove.play.asking import Choice, Prompt
-from hotstove.play.cards import BRIEF, brief, in_a_line, selected_by
-from hotstove.play.commands import BY_WORD
+from hotstove.play.asking import Prompt
+from hotstove.play.cards import selected_by
 from hotstove.play.moment import Moment
-from hotstove.play.standing_passes import SPANS
 from hotstove.table.events import HOME
-
-LEAST = (80, 24)
-"""The smallest terminal that the table can be drawn on: columns, rows."""
 
 _TEAM_COLOURS = {
     "red": "bright_red",
@@ -44,79 +41,113 @@ _HEADLINE = "bold bright_magenta"
 _CARD_WIDTH = 31
 MOST_NOTES = 3
 """The most lines of notes in the smallest terminal."""
+MOST_NEEDED = 2
+"""The most lines of notes that every decision needs, where there is little room."""
 MOST_HAND = 4
 """The most lines of the hand in the smallest terminal."""
-MOST_WAYS = 2
-"""The most lines of ways on the field in the smallest terminal."""
 LEAST_FIELD = 6
 """The least lines of the field below a grid of its zones."""
+MOST_IN_SHORT = 2
+"""The lines for what was before the newest play for which the rest is drawn closer together."""
+MOST_TITLE = 32
+"""The columns of the line above the last plays that its title takes."""
 LEAST_PLAYS = 3
 """The lines for the last plays for which the rest is drawn closer together, if it can be."""
-_FOR_TEXTS = 32
-"""The lines of a terminal in which choices show what is written on cards that are not in the hand."""
-_LASTING = {facts.command: facts.present for facts in SPANS.values()}
-"""For how long the commands that pass do so, by their words."""
-
-ALIKE = 2
-"""More choices than these that begin with the same words have them told once where there is little room."""
-LEAST_FACTS = 22
-"""The most characters of these facts where there is little room."""
-_MOST_WITH_FACTS = 5
-"""The most lines of choices that show facts of the cards that they name."""
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """The size of the terminal, and whether it can show more than ASCII (``letters``)."""
+class _Plan:
+    """How closely the screen is drawn: in few lines (``tight``), the text of a card that a choice names in at most ``each``
+    lines, the hand in at most ``hand`` lines (one: in the line above the last plays), with at least ``plays`` lines for the
+    last plays, with or without the middle; if they ``run_on``, the notes begin where the last line of the play's ends.
+    """
 
-    columns: int
-    rows: int
-    letters: bool = True
-
-    @property
-    def fits(self) -> bool:
-        """Whether the table fits on the terminal."""
-        return self.columns >= LEAST[0] and self.rows >= LEAST[1]
+    tight: bool
+    each: int
+    hand: int
+    plays: int
+    middle: bool = True
+    run_on: bool = False
 
 
 def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", throw: Throw | None = None) -> list[Text]:
     """The whole screen, at most ``look.rows`` lines.
 
     ``throw`` is one that is just being shown, whose row alone the cards light up; without it they light up those of the play
-    under way.
+    under way. Of the plans for the screen the first is taken for which there is room.
     """
     head = [_title(moment, look), *_line_score(moment, look)]
-    stacked = moment.situation is not None and bool(moment.situation.lying_open)
     facing = moment.situation is not None and two_charts(moment.situation)
-    newest = len(_newest(moment, look))
-    for tight, hand_lines in ((False, MOST_HAND + max(0, (look.rows - LEAST[1]) // 2)), (True, MOST_HAND), (True, 1)):
-        foot = _foot(moment, prompt, message, look, tight)
-        notes = _notes(moment.situation, look, tight) if not moment.over else []
-        hand = _hand(moment, prompt, look, hand_lines)
-        room = look.rows - len(foot) - len(head) - len(notes) - len(hand) - 1
-        least = least_height(moment.situation) if moment.situation is not None and facing else 7 if hand else 9
-        if room >= least + max(LEAST_PLAYS, newest):
+    newest = max(LEAST_PLAYS, len(_newest(moment, look)))
+    told = told_in_full(prompt)
+    for plan in _plans(prompt, look, newest, min(MOST_IN_SHORT, len(_in_short(moment.news[:-1], look, look.rows)))):
+        below = foot(moment, prompt, message, look, plan.tight, plan.each)
+        notes = _notes(moment.situation, look, plan.tight, plan.run_on) if plan.middle and not moment.over else []
+        hand = hand_lines(moment, told, look.columns - (MOST_TITLE if plan.hand == 1 else 0), look.rows, plan.hand)
+        ruled = hand.pop()[1:] if plan.hand == 1 and len(hand) == 1 else Text()
+        room = look.rows - len(below) - len(head) - len(notes) - len(hand) - 1
+        least = _least(moment.situation, look, bool(hand))
+        if room >= (least if plan.middle else 0) + plan.plays:
             break
-    most, kept = (HEIGHT + 2, 3) if facing else (18, 6) if stacked else (14, 3)
-    played = moment.situation is not None and bool(moment.situation.batter)
-    usual = most if not played else room - kept if look.rows > LEAST[1] + 2 else 10
-    told = max(LEAST_PLAYS, newest, min(len(_in_short(moment.news, look, room)) + newest, room // 2))
-    if played or moment.entries:
-        height = min(max(least, min(most, usual, room - told)), max(room - 1, 0))
-    else:  # nothing has happened, so that no line is kept for plays
-        height = max(min(most, room), 0)
+    height = min(least, max(room - 1, 0)) if facing else _height(moment, look, room, least, newest)
+    if not plan.middle or (facing and moment.situation is not None and height < least_height(moment.situation)):
+        height = 0
     middle = _middle(moment, look, height, moment.story.under_way if throw is None else (throw,))
     space = room - height
-    plays = _plays(moment, look, space - 1 if space > max(LEAST_PLAYS, newest) else space)
+    plays = _plays(moment, look, space - 1 if space > newest else space)
     title = "since your last choice" if _too_many(moment, look, space - 1) else "last plays"
-    body = [*head, *middle, *notes, *hand, _rule(title, look), *plays]
-    body += [Text()] * (look.rows - len(foot) - len(body))
-    return [*body[: look.rows - len(foot)], *foot]
+    body = [*head, *middle, *notes, *hand, _rule(title, look, before=ruled), *plays]
+    body += [Text()] * (look.rows - len(below) - len(body))
+    return [*body[: look.rows - len(below)], *below]
 
 
-def _rule(title: str, look: Look, right: str = "") -> Text:
+def _plans(prompt: Prompt | None, look: Look, newest: int, before: int) -> list[_Plan]:
+    """The plans for the screen, from the roomiest to the closest, for so many lines of the newest play and of those before it.
+
+    Which of several cards to part with depends on what is written on them: there the middle and the notes are left out before
+    texts are cut.
+    """
+    cards = len(told_in_full(prompt))
+    parting = prompt is not None and prompt.usual is None and cards > 1
+    return [
+        _Plan(False, WHOLE, MOST_HAND + max(0, (look.rows - LEAST[1]) // 2), newest + before),
+        _Plan(True, WHOLE, MOST_HAND, newest + before),
+        _Plan(True, WHOLE, 1, LEAST_PLAYS),
+        *([_Plan(True, each, 1, 1, middle=False) for each in (WHOLE, 3, 2)] if parting else []),
+        _Plan(True, WHOLE, 1, 2),
+        *(_Plan(True, each, 1, plays, run_on=True) for each, plays in ((WHOLE, 2), (3, 2), (2, 2), (2, 1), (1, 2), (1, 1))),
+    ]
+
+
+def _least(situation: Situation | None, look: Look, hand: bool) -> int:
+    """The least lines of the middle for which the rest is drawn closer together."""
+    if situation is not None and not situation.batter:  # before the first pitch the whole lineup
+        return len(_cards(situation, look, look.rows, ()))
+    if situation is not None and two_charts(situation):
+        return usual_height(situation, look.rows)
+    return 7 if hand else 9
+
+
+def _height(moment: Moment, look: Look, room: int, least: int, newest: int) -> int:
+    """The lines of the middle where no two cards stand face to face."""
+    stacked = moment.situation is not None and bool(moment.situation.lying_open)
+    most, kept = (18, 6) if stacked else (14, 3)
+    played = moment.situation is not None and bool(moment.situation.batter)
+    if not played and not moment.entries:  # nothing has happened, so that no line is kept for plays
+        return max(min(most, room), 0)
+    usual = most if not played else room - kept if look.rows > LEAST[1] + 2 else 10
+    told = max(newest, min(len(_in_short(moment.news, look, room)) + newest, room // 2))
+    return min(max(least, min(most, usual, room - told)), max(room - 1, 0))
+
+
+def _rule(title: str, look: Look, right: str = "", before: Text | None = None) -> Text:
+    """A line across the screen with a title, and at its right end or before the title a further text."""
     line = "─" if look.letters else "-"
     text = Text.assemble((f"{line * 2} ", "dim"))
+    if before:
+        text.append_text(before)
+        text.rstrip()
+        text.append(f" {line * 2} ", "dim")
     text.append(title, "bold" if right else "")
     end = f" {right} {line * 2}" if right else ""
     text.append(" " + line * (look.columns - cell_len(text.plain) - cell_len(end) - 1), "dim")
@@ -128,7 +159,10 @@ def _title(moment: Moment, look: Look) -> Text:
     away, home = (f"{sheet.nickname}: {seat}" for sheet, seat in zip(moment.sheets, moment.seats, strict=True))
     right = f"{away}  {home}" + ("" if moment.saved else "  NOT SAVED")
     dot = " · " if look.letters else " - "
-    return _rule(dot.join(part for part in (moment.title, moment.half) if part), look, right)
+    titles = [part for part in (moment.title, moment.half) if part]
+    if sum(map(cell_len, (*titles, right))) + 4 * len(titles) + 8 > look.columns:  # the half-inning is what changes
+        titles = titles[-1:]
+    return _rule(dot.join(titles), look, right)
 
 
 def _line_score(moment: Moment, look: Look) -> list[Text]:
@@ -316,7 +350,7 @@ def _contents(faces: Sequence[CardFace], inner: int, room: int, throws: Sequence
             spare -= more
             cut = rows[: more + 1]
             if len(rows) > len(cut):
-                cut[-1] = f"{_whole_words(cut[-1], inner - 12)} (more: c)"
+                cut[-1] = f"{whole_words(cut[-1], inner - 12)} (more: c)"
             lines += [Text(f" {text}") for text in cut]
             if cut[0].startswith(row.label):
                 lines[-len(cut)].stylize("bold", 1, 1 + len(row.label))
@@ -336,7 +370,7 @@ def _is_long(row: Row, inner: int) -> bool:
 def _grid(rows: Sequence[Row], inner: int, room: int, selected: SelectedRow | None, dense: bool) -> list[Text]:
     """Short rows in as many columns as needed; if ``dense``, one after the other in as few lines as possible."""
     if dense:
-        return _run_on(rows, inner, room, selected)
+        return _flowing(rows, inner, room, selected)
     widest = max((cell_len(row.label) + cell_len(row.text) + 3 for row in rows), default=1)
     most = max(1, inner // widest)
     columns = max(1, min(-(-len(rows) // room), most))
@@ -358,7 +392,7 @@ def _grid(rows: Sequence[Row], inner: int, room: int, selected: SelectedRow | No
     return lines
 
 
-def _run_on(rows: Sequence[Row], inner: int, room: int, selected: SelectedRow | None) -> list[Text]:
+def _flowing(rows: Sequence[Row], inner: int, room: int, selected: SelectedRow | None) -> list[Text]:
     """Short rows one after the other, as many on each line as fit; those that have no room are left out."""
     lines: list[Text] = []
     for row in rows:
@@ -374,72 +408,11 @@ def _run_on(rows: Sequence[Row], inner: int, room: int, selected: SelectedRow | 
     return lines
 
 
-def _hand(moment: Moment, prompt: Prompt | None, look: Look, most: int) -> list[Text]:
-    """The cards in hand in at most so many lines: those that can be played or are asked for with their text, others by name.
+def _notes(situation: Situation | None, look: Look, tight: bool, run_on: bool) -> list[Text]:
+    """How the play stands, in whole lines, and the notes side by side, as many as there is room for.
 
-    Where there is no room for all of the texts, each is cut to as many lines as there are for it.
+    If ``tight`` only what every decision needs, in few words.
     """
-    situation = moment.situation
-    if situation is None or moment.over or not situation.hand:
-        return []
-    wide = look.columns - 9
-    asked = {choice.face.title for choice in prompt.choices if choice.face is not None} if prompt is not None else set()
-    copies = Counter((card.title, card.line) for card in situation.hand)
-    hand = list({(card.title, card.line): card for card in situation.hand}.values())
-    some = any(card.raised for card in hand)
-    told = [card for card in hand if card.raised or card.title in asked or (not situation.batter and look.rows >= _FOR_TEXTS)]
-    others = [card for card in hand if card not in told]
-    names = [_in_hand(card, f"{_named(card, copies)} ({card.line})", some) for card in others]
-    below = _flow(names, wide) if names else []
-    if (told or not situation.batter) and len(below) > 1:
-        below = _flow([_in_hand(card, _named(card, copies), some) for card in others], wide)
-    room = max(most - len(below), 1)
-    texts = [wrap(f"{_named(card, copies)}, {in_a_line(card).removeprefix(f'{card.title}, ')}.", wide) for card in told]
-    if len(texts) > room:  # there is no line for each
-        return _by_name(hand, copies, most, wide, some)
-    each = max((lines for lines in range(1, room + 1) if sum(min(len(text), lines) for text in texts) <= room), default=1)
-    lines = []
-    for card, rows in zip(told, texts, strict=True):
-        cut = rows[:each]
-        if len(rows) > each:
-            cut[-1] = f"{_whole_words(cut[-1], wide - 12)} (more: c)"
-        lines += [_in_hand(card, cut[0], some), *map(Text, cut[1:])]
-    return _marked("hand", [*lines, *below[: max(most - len(lines), 0)]])
-
-
-def _by_name(hand: Sequence[CardFace], copies: Mapping[tuple[str, str], int], most: int, wide: int, some: bool) -> list[Text]:
-    """The names of the cards in hand, as many as that many lines have room for."""
-    lines = _flow([_in_hand(card, f"{_named(card, copies)} ({card.line})", some) for card in hand], wide)
-    names = [_in_hand(card, _named(card, copies), some) for card in hand]
-    for left_out in range(len(names)):
-        if len(lines) <= most:
-            break
-        others = [Text(f"and {left_out} (c)", "dim")] if left_out else []
-        lines = _flow([*names[: len(names) - left_out], *others], wide)
-    return _marked("hand", lines)
-
-
-def _named(card: CardFace, copies: Mapping[tuple[str, str], int]) -> str:
-    """The title of a card, with its copies if there are several: ``Power Cut (2)``."""
-    number = copies[card.title, card.line]
-    return f"{card.title} ({number})" if number > 1 else card.title
-
-
-def _marked(word: str, lines: Sequence[Text]) -> list[Text]:
-    """The lines with a word before the first one."""
-    return [Text.assemble((" " * 7 if number else f" {word}  ", "dim")).append_text(line) for number, line in enumerate(lines)]
-
-
-def _in_hand(card: CardFace, words: str, some: bool) -> Text:
-    """A card of the hand: its title stands out if it can be played; ``some`` of the hand can."""
-    text = Text(words)
-    raised = card.raised or not some
-    text.stylize("bold magenta" if raised else "dim", 0, len(card.title) if raised else None)
-    return text
-
-
-def _notes(situation: Situation | None, look: Look, tight: bool) -> list[Text]:
-    """How the play stands, in whole lines, and the notes side by side, as many as there is room for; if ``tight`` only that."""
     if situation is None:
         return []
     stands = [
@@ -447,9 +420,12 @@ def _notes(situation: Situation | None, look: Look, tight: bool) -> list[Text]:
         for line in situation.play_so_far
         for row in wrap(line, look.columns - 2)
     ]
-    if tight and stands:
-        return stands[:MOST_NOTES]
-    most = MOST_NOTES + max(0, (look.rows - LEAST[1]) // 4)
+    if tight and (stands or situation.needed):
+        if run_on and stands:
+            return _run_together(situation, look)
+        rows = _cut(wrap(" ".join(situation.needed), look.columns - 2), MOST_NEEDED, look) if situation.needed else []
+        return [*stands[:MOST_NOTES], *(Text(f" {row}", "cyan") for row in rows)]
+    most = MOST_NOTES + len(situation.needed) + max(0, (look.rows - LEAST[1]) // 4)
     lines = _side_by_side(situation.notes, look, look.rows)
     if len(stands) + len(lines) > most:
         lines = _side_by_side(situation.notes, look, 1)
@@ -458,6 +434,26 @@ def _notes(situation: Situation | None, look: Look, tight: bool) -> list[Text]:
         shown[most - 1].truncate(look.columns - 2)
         shown[most - 1].append("…" if look.letters else "...")
     return shown[:most]
+
+
+def _run_together(situation: Situation, look: Look) -> list[Text]:
+    """How the play stands and what every decision needs to know, as one text."""
+    stands = " ".join(situation.play_so_far)
+    most = len(wrap(stands, look.columns - 2)) + MOST_NEEDED - 1
+    rows = _cut(wrap(f"{stands} {' '.join(situation.needed)}", look.columns - 2), most, look)
+    lines, told = [], 0
+    for row in rows:
+        bold = max(0, len(stands) - told)
+        lines.append(Text.assemble(" ", (row[:bold], "bold"), (row[bold:], "cyan")))
+        told += len(row) + 1
+    return lines
+
+
+def _cut(rows: list[str], most: int, look: Look) -> list[str]:
+    """The first rows of a text, with a mark that there are more."""
+    if len(rows) <= most:
+        return rows
+    return [*rows[: most - 1], f"{whole_words(rows[most - 1], look.columns - 8)} (c)"]
 
 
 def _side_by_side(notes: Sequence[str], look: Look, most: int) -> list[str]:
@@ -470,7 +466,7 @@ def _side_by_side(notes: Sequence[str], look: Look, most: int) -> list[str]:
             continue
         rows = wrap(note, look.columns - 2)
         if len(rows) > most:
-            rows = [*rows[: most - 1], f"{_whole_words(rows[most - 1], look.columns - 2 - len(dots))}{dots}"]
+            rows = [*rows[: most - 1], f"{whole_words(rows[most - 1], look.columns - 2 - len(dots))}{dots}"]
         lines += [f" {row}" for row in rows]
     return lines
 
@@ -488,7 +484,7 @@ def _plays(moment: Moment, look: Look, room: int) -> list[Text]:
         block = _entry(entry, look, back == 0)
         if len(lines) + len(block) > room:
             if back or len(lines) == room:
-                return lines
+                return _in_short([entry], look, room - len(lines)) + lines
             block = _entry(entry, look, True, with_dice=False)
             if len(lines) + len(block) <= room:
                 return [*block, *lines]
@@ -556,135 +552,6 @@ def _warm(lines: list[Text]) -> list[Text]:
     for line in lines:
         line.highlight_words(["Hotter:"], "not dim bold bright_red")
         line.highlight_words(["Colder:"], "not dim bold bright_blue")
-    return lines
-
-
-def _foot(moment: Moment, prompt: Prompt | None, message: str, look: Look, tight: bool) -> list[Text]:
-    """The message, the choices, the commands and the question; if ``tight``, in as few lines as possible."""
-    lines = [Text(f" {row}", "bold yellow") for row in wrap(message, look.columns - 2)] if message else []
-    if prompt is None:
-        words = f" any key hurries on, {'space to the next play' if 'you' in moment.seats else 'q or Ctrl-C leaves'}"
-        return [*lines, Text(words if "you" not in moment.seats else "", "dim")] if message else [Text(words, "dim")]
-    hand = moment.situation.hand if moment.situation is not None else ()
-    lines += [*_ways(prompt, look), *_choices(prompt, hand, look, tight)]
-    commands = [Text.assemble((key, "bold"), (f" {words}", "dim")) for key, words in _commands(prompt)]
-    if any(each.kind == "place" for each, _ in prompt.arrows):
-        commands.insert(0, Text.assemble((":", "bold"), (" 3b 2, rf 6 places fielders", "dim")))
-    lines += _one_line(commands, look.columns) if tight else _flow(commands, look.columns)
-    arrow = "▸" if look.letters else ">"
-    lines.append(Text.assemble(" ", (prompt.line, "bold"), f" {arrow} "))
-    return lines
-
-
-def _choices(prompt: Prompt, hand: Sequence[CardFace], look: Look, tight: bool) -> list[Text]:
-    """The choices with as many of the facts of the cards that they name as there is room for."""
-    if tight:
-        return _flow(_briefly(prompt.choices), look.columns)
-    for most in (BRIEF, LEAST_FACTS):
-        facts = [_facts(choice.face, hand, look.rows >= _FOR_TEXTS, most) for choice in prompt.choices]
-        choices = _flow([_choice(choice, fact) for choice, fact in zip(prompt.choices, facts, strict=True)], look.columns)
-        if len(choices) <= _MOST_WITH_FACTS:
-            return choices
-    return _flow([_choice(choice) for choice in prompt.choices], look.columns)
-
-
-def _ways(prompt: Prompt, look: Look) -> list[Text]:
-    """The ways on the field that the choices would open, each once, with its exact chance; those that fit into few lines."""
-    arrow = "→" if look.letters else "->"
-    ways = [Text(str(each).replace(" to ", f" {arrow} "), "cyan") for each, _ in prompt.arrows if each.chance]
-    return _flow(ways, look.columns)[: MOST_WAYS + max(0, (look.rows - LEAST[1]) // 4)]
-
-
-def _one_line(commands: Sequence[Text], columns: int) -> list[Text]:
-    """As many of the commands as fit on a line together with that for help, which lists all of them."""
-    helps = [command for command in commands if command.plain.startswith(BY_WORD["help"].key)]
-    others = [command for command in commands if command not in helps]
-    while others and len(_flow([*others, *helps], columns)) > 1:
-        others.pop()
-    return _flow([*others, *helps], columns)
-
-
-def _briefly(choices: Sequence[Choice]) -> list[Text]:
-    """The choices; of several in a row that begin with the same words, these words stand before the first one alone."""
-    texts = []
-    for lead, alike in groupby(choices, lambda choice: _lead(choice, choices)):
-        for number, choice in enumerate(alike):
-            text = _choice(replace(choice, text=choice.text.removeprefix(lead)))
-            texts.append(Text.assemble((f"{lead.strip()}:  ", "dim"), text) if lead and not number else text)
-    return texts
-
-
-def _lead(choice: Choice, choices: Sequence[Choice]) -> str:
-    """The most words with which it and at least two others begin, ``bring in ``; empty if there are none."""
-    words = choice.text.split(" ")
-    for many in range(len(words) - 1, 0, -1):
-        lead = f"{' '.join(words[:many])} "
-        if sum(each.text.startswith(lead) for each in choices) > ALIKE:
-            return lead
-    return ""
-
-
-def _facts(face: CardFace | None, hand: Sequence[CardFace], texts: bool, most: int) -> str:
-    """The facts of the card that a choice names; if it has none and is not in the ``hand`` above, what is written on it."""
-    if face is None or brief(face) or not texts or any(face.title == card.title for card in hand):
-        return brief(face, most) if face is not None else ""
-    return " ".join(row.text for row in face.rows if isinstance(row, Sentence))
-
-
-def _commands(prompt: Prompt) -> Iterator[tuple[str, str]]:
-    """Key and words of each command: its word, or for how long it passes, and what; of two, the first says what it answers."""
-    passes = f"{prompt.passing}, "
-    for command in prompt.commands:
-        if command.word == SPANS["at-bat"].command:
-            yield command.key, f"pass everything, {_LASTING[command.word]}"
-        elif command.word in _LASTING:
-            yield command.key, f"{passes}{_LASTING[command.word]}"
-            passes = ""
-        else:
-            yield command.key, prompt.ask_all if command.word == "ask-all" else command.word
-
-
-def _choice(choice: Choice, facts: str = "") -> Text:
-    text = Text()
-    if choice.key:
-        text.append(f" {choice.key} ", "reverse bold")
-        text.append(" ")
-    text.append(choice.text)
-    if facts:
-        text.append(f" ({facts})", "dim")
-    if choice.prospect:
-        text.append(f" {choice.prospect}", "cyan")
-    if choice.worth:
-        text.append(f" {choice.worth}", "green")
-    return text
-
-
-def _whole_words(text: str, width: int) -> str:
-    """As many whole words of a text as fit into that many columns, without a comma at the end; at least one word."""
-    return wrap(text, width)[0].rstrip(",")
-
-
-def _folded(item: Text, width: int) -> list[Text]:
-    """An item in lines of at most that many columns, cut at blanks; the lines after the first begin further to the right."""
-    lines, indent = [], ""
-    while cell_len(item.plain) + len(indent) > width and (cut := item.plain.rfind(" ", 4, width - len(indent))) > 0:
-        line, item = item.divide([cut])
-        lines.append(Text(indent).append_text(line))
-        item, indent = item[1:], "     "
-    return [*lines, Text(indent).append_text(item)]
-
-
-def _flow(items: Sequence[Text], columns: int) -> list[Text]:
-    """Items side by side, as many on each line as fit; an item longer than a line has lines of its own."""
-    lines: list[Text] = []
-    for item in items:
-        if lines and cell_len(lines[-1].plain) + cell_len(item.plain) + 3 < columns:
-            lines[-1].append("  ")
-        else:
-            lines.append(Text(" "))
-        first, *more = _folded(item, columns - 2)
-        lines[-1].append_text(first)
-        lines += more
     return lines
 
 

@@ -99,6 +99,7 @@ def situation(view: ClutchView) -> Situation:
         play_so_far=so_far,
         headline=headline,
         pitching=pitcher_now(board, sums),
+        needed=needed(board, sums),
     )
 
 
@@ -388,16 +389,32 @@ def notes(board: ClutchBoard, sums: Sums) -> tuple[str, ...]:
     """Short lines: Clutch Moment, the pitcher's clock, cards in play, team ratings, hands and decks, stadium and weather."""
     lines = ["Clutch Moment."] if clutch_moment(board) and board.options.cards else []
     lines.append(outing_boxes(board, sums))
-    lines.append(ratings_line(board, sums))
     lines += [
         f"{'Weather' if is_weather(each) else 'In play'}: {each.card} ({in_play_words(board, each)}): {each.card.text}"
         for each in board.in_play
     ]
+    lines.append(ratings_line(board, sums))
     if board.options.cards or board.options.coaches:
         lines.append(f"Cards: {'; '.join(card_counts(board, seat) for seat in BOTH)}.")
     if board.options.stadium:
         lines.append(stadium_note(board))
     return tuple(lines)
+
+
+def needed(board: ClutchBoard, sums: Sums) -> tuple[str, ...]:
+    """The notes that every decision needs, in few words: the pitcher's clock and the cards in play."""
+    line, left, loss = board.pitching, outs_left(board, sums), tired(board, board.fielding, sums)
+    weary = f"Tired: Command -{loss}, d24" if loss else f"Tired in {counted(left, 'out')}"
+    clock = f"{weary}; walks {line.walks % ALLOWED}/{ALLOWED}, runs {line.runs % ALLOWED}/{ALLOWED}."
+    facing = ("", board.batter_card.id, board.pitching.card.id)
+    in_play = sorted(board.in_play, key=lambda each: each.on not in facing)  # what lies on the others comes last
+    lying = [f"{each.card} ({in_play_words(board, each)})" for each in in_play]
+    return (clock, f"In play: {', '.join(lying)}.") if lying else (clock,)
+
+
+def outs_left(board: ClutchBoard, sums: Sums) -> int:
+    """The outs after which the pitcher is tired."""
+    return max(outs_allowed(board.pitching, board.fielding, sums) - board.pitching.outs, 0)
 
 
 def outing_boxes(board: ClutchBoard, sums: Sums) -> str:
@@ -406,9 +423,8 @@ def outing_boxes(board: ClutchBoard, sums: Sums) -> str:
     most = outs_allowed(line, seat, sums)
     marks = "x" * min(line.outs, most) + "." * max(most - line.outs, 0)
     boxes = " ".join(marks[start : start + OUTS_AN_INNING] for start in range(0, len(marks), OUTS_AN_INNING))
-    left = most - line.outs
     loss = tired(board, seat, sums)
-    when = f"Command -{loss}, d24" if loss else f"tired in {counted(left, 'out')}"
+    when = f"Command -{loss}, d24" if loss else f"tired in {counted(outs_left(board, sums), 'out')}"
     allowed = f"walks {line.walks % ALLOWED}/{ALLOWED}, runs {line.runs % ALLOWED}/{ALLOWED}"
     lost = line.walks // ALLOWED + line.runs // ALLOWED
     cost = f" ({counted(lost, 'inning')} lost by {line.walks} walks, {line.runs} runs)" if lost else ""

@@ -167,7 +167,7 @@ QUESTIONS = (
         "CL-078",
         "Whose hand is too large, before the pitch",
         "a card of the hand",
-        prompt="discard which card?",
+        prompt="more cards than a hand may hold: discard which?",
         hides_options=True,
     ),
     Question("roll", "pitch roll", "CL-151", "the pitch", "1 to 20", dice=("d20", "d24"), thrower="pitcher"),

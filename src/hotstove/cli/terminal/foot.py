@@ -1,0 +1,155 @@
+"""What stands below the last plays: the message, the choices with the cards that they name, the commands and the question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from rich.text import Text
+
+from hotstove.cli.terminal.boxes import flow, shortened, wrap
+from hotstove.cli.terminal.look import LEAST, Look
+from hotstove.play.asking import Choice, Prompt
+from hotstove.play.cards import BRIEF, brief, says
+from hotstove.play.commands import BY_WORD
+from hotstove.play.moment import Moment
+from hotstove.play.standing_passes import SPANS
+
+MOST_WAYS = 2
+"""The most lines of ways on the field in the smallest terminal."""
+WHOLE = 99
+"""More lines than the text of any card has."""
+ALIKE = 2
+"""More choices than these that begin with the same words have them told once where there is little room."""
+LEAST_FACTS = 22
+"""The most characters of these facts where there is little room."""
+_MOST_WITH_FACTS = 5
+"""The most lines of choices that show facts of the cards that they name."""
+_LASTING = {facts.command: facts.present for facts in SPANS.values()}
+"""For how long the commands that pass do so, by their words."""
+
+
+def foot(moment: Moment, prompt: Prompt | None, message: str, look: Look, tight: bool, each: int = WHOLE) -> list[Text]:
+    """The message, the choices, the commands and the question; if ``tight``, in as few lines as possible.
+
+    The text of a card that a choice names has at most ``each`` lines.
+    """
+    lines = [Text(f" {row}", "bold yellow") for row in wrap(message, look.columns - 2)] if message else []
+    if prompt is None:
+        words = f" any key hurries on, {'space to the next play' if 'you' in moment.seats else 'q or Ctrl-C leaves'}"
+        return [*lines, Text(words if "you" not in moment.seats else "", "dim")] if message else [Text(words, "dim")]
+    lines += [*_ways(prompt, look), *_choices(prompt, look, tight, each)]
+    commands = [Text.assemble((key, "bold"), (f" {words}", "dim")) for key, words in _commands(prompt)]
+    if any(way.kind == "place" for way, _ in prompt.arrows):
+        commands.insert(0, Text.assemble((":", "bold"), (" 3b 2, rf 6 places fielders", "dim")))
+    lines += _one_line(commands, look.columns) if tight else flow(commands, look.columns)
+    arrow = "▸" if look.letters else ">"
+    lines.append(Text.assemble(" ", (prompt.line, "bold"), f" {arrow} "))
+    return lines
+
+
+def told_in_full(prompt: Prompt | None) -> frozenset[str]:
+    """The titles of the cards whose text stands beside the choice that names them."""
+    choices = prompt.choices if prompt is not None else ()
+    return frozenset(each.face.title for each in choices if each.face is not None and says(each.face))
+
+
+def _choices(prompt: Prompt, look: Look, tight: bool, each: int) -> list[Text]:
+    """The choices, first those that name no card with a text on it, then each that does, with its text."""
+    texted = [choice for choice in prompt.choices if choice.face is not None and says(choice.face)]
+    short = [choice for choice in prompt.choices if choice not in texted]
+    lines = _in_short(short, look, tight) if short else []
+    for choice in texted:
+        first = choice is texted[0] and len(lines) == 1 and len(lines[0].plain + _choice(choice).plain) + 3 < look.columns
+        lead = lines.pop() if tight and first else None  # the pass stands before the first card
+        lines += _with_text(choice, look, each, lead)
+    return lines
+
+
+def _with_text(choice: Choice, look: Look, most: int, before: Text | None) -> list[Text]:
+    """A choice with what is written on its card, in at most so many lines; ``before`` stands before it."""
+    assert choice.face is not None
+    line = _choice(choice).append(f"  {says(choice.face)}", "dim")
+    if before is not None:
+        line = before[1:].append("  ").append_text(line)
+    rows = flow([line], look.columns)
+    if len(rows) > most:
+        rows = [*rows[: most - 1], shortened(rows[most - 1], look.columns - 1, " (more: c)")]
+    return rows
+
+
+def _in_short(choices: Sequence[Choice], look: Look, tight: bool) -> list[Text]:
+    """The choices with as many of the facts of the cards that they name as there is room for."""
+    if tight:
+        return flow(_briefly(choices), look.columns)
+    for most in (BRIEF, LEAST_FACTS):
+        facts = [brief(choice.face, most) if choice.face is not None else "" for choice in choices]
+        lines = flow([_choice(choice, fact) for choice, fact in zip(choices, facts, strict=True)], look.columns)
+        if len(lines) <= _MOST_WITH_FACTS:
+            return lines
+    return flow([_choice(choice) for choice in choices], look.columns)
+
+
+def _ways(prompt: Prompt, look: Look) -> list[Text]:
+    """The ways on the field that the choices would open, each once, with its exact chance; those that fit into few lines."""
+    arrow = "→" if look.letters else "->"
+    ways = [Text(str(each).replace(" to ", f" {arrow} "), "cyan") for each, _ in prompt.arrows if each.chance]
+    return flow(ways, look.columns)[: MOST_WAYS + max(0, (look.rows - LEAST[1]) // 4)]
+
+
+def _one_line(commands: Sequence[Text], columns: int) -> list[Text]:
+    """As many of the commands as fit on a line together with that for help, which lists all of them."""
+    helps = [command for command in commands if command.plain.startswith(BY_WORD["help"].key)]
+    others = [command for command in commands if command not in helps]
+    while others and len(flow([*others, *helps], columns)) > 1:
+        others.pop()
+    return flow([*others, *helps], columns)
+
+
+def _briefly(choices: Sequence[Choice]) -> list[Text]:
+    """The choices; of several in a row that begin with the same words, these words stand before the first one alone."""
+    texts = []
+    for lead, alike in groupby(choices, lambda choice: _lead(choice, choices)):
+        for number, choice in enumerate(alike):
+            text = _choice(replace(choice, text=choice.text.removeprefix(lead)))
+            texts.append(Text.assemble((f"{lead.strip()}:  ", "dim"), text) if lead and not number else text)
+    return texts
+
+
+def _lead(choice: Choice, choices: Sequence[Choice]) -> str:
+    """The most words with which it and at least two others begin, ``bring in ``; empty if there are none."""
+    words = choice.text.split(" ")
+    for many in range(len(words) - 1, 0, -1):
+        lead = f"{' '.join(words[:many])} "
+        if sum(each.text.startswith(lead) for each in choices) > ALIKE:
+            return lead
+    return ""
+
+
+def _commands(prompt: Prompt) -> Iterator[tuple[str, str]]:
+    """Key and words of each command: its word, or for how long it passes, and what; of two, the first says what it answers."""
+    passes = f"{prompt.passing}, "
+    for command in prompt.commands:
+        if command.word == SPANS["at-bat"].command:
+            yield command.key, f"pass everything, {_LASTING[command.word]}"
+        elif command.word in _LASTING:
+            yield command.key, f"{passes}{_LASTING[command.word]}"
+            passes = ""
+        else:
+            yield command.key, prompt.ask_all if command.word == "ask-all" else command.word
+
+
+def _choice(choice: Choice, facts: str = "") -> Text:
+    text = Text()
+    if choice.key:
+        text.append(f" {choice.key} ", "reverse bold")
+        text.append(" ")
+    text.append(choice.text)
+    if facts:
+        text.append(f" ({facts})", "dim")
+    if choice.prospect:
+        text.append(f" {choice.prospect}", "cyan")
+    if choice.worth:
+        text.append(f" {choice.worth}", "green")
+    return text
