@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Generic, TypeVar
 
@@ -104,6 +104,24 @@ class Tape(Table, Generic[S]):
             self.game.turn(state, self)
         self.note(Event("the end"))
         return state
+
+
+class SwapTape(Tape[S]):
+    """A game by chance, or told again with other cards: in what is hidden from the seat, each card of ``swap`` is its value."""
+
+    def __init__(
+        self,
+        game: Game[S],
+        seat: Seat,
+        random: Random,
+        answers: Sequence[str] | None = None,
+        swap: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(game, seat, random, answers)
+        self.swap = swap or {}
+
+    def again(self, was: str, hidden: bool) -> str:
+        return self.swap.get(was, was) if hidden else was
 
 
 def check_same(first: Tape[S], again: Tape[S]) -> None:

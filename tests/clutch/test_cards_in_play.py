@@ -29,7 +29,7 @@ from hotstove.table.live import RecordingTable
 from hotstove.table.record import Record
 from hotstove.table.replay import ReplayTable
 from hotstove.table.texts import Json, as_node, read_yaml
-from tests.told_again import Tape, check_same
+from tests.told_again import SwapTape, check_same
 
 V = TypeVar("V")
 W = TypeVar("W")
@@ -206,7 +206,7 @@ def test_records_of_games_with_cards_replay() -> None:
 # --- A hidden hand changes nothing that the other seat perceives
 
 
-class CardTape(Tape[ClutchState]):
+class CardTape(SwapTape[ClutchState]):
     """A game by chance, or told again from the answers of one with other cards in one seat's hidden hand and deck.
 
     ``drawn`` are the titles drawn in secret from the seat, ``shown`` those that its stream names.
@@ -215,16 +215,12 @@ class CardTape(Tape[ClutchState]):
     def __init__(
         self, seat: Seat, random: Random, answers: Sequence[str] | None = None, swap: dict[str, str] | None = None
     ) -> None:
-        super().__init__(GAME, seat, random, answers)
-        self.swap = swap or {}
+        super().__init__(GAME, seat, random, answers, swap)
         self.drawn: set[str] = set()
 
     def bare(self, view: object) -> object:
         assert isinstance(view, ClutchView)
         return Bare((view.seat, view.hand, view.bottom, view.board.key()))
-
-    def again(self, was: str, hidden: bool) -> str:
-        return self.swap.get(was, was) if hidden else was
 
     def draw(self, pool: Sequence[V], why: str, seats: Seats = BOTH) -> V:
         card = super().draw(pool, why, seats)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from random import Random
@@ -44,6 +44,7 @@ from hotstove.table.session import Session
 from hotstove.table.texts import as_node
 from tests.attributes import attributes
 from tests.rb8.squads import two_squads
+from tests.told_again import SwapTape, check_same
 
 V = TypeVar("V")
 W = TypeVar("W")
@@ -205,81 +206,35 @@ def told_of_all(events: Iterable[Event]) -> int:
 # --- Another hand, and the other seat sees the same
 
 
-class Tape(Table):
+class CardTape(SwapTape[RB8State]):
     """A game by chance, or told again from the answers of one with other cards in one seat's hidden hand.
 
-    ``stream`` is all that ``seat`` perceives: its questions with their options, everybody else's as far as anybody sees that
-    they are asked, the events told to it, and its view each time.
+    ``drawn`` are the cards that each seat has seen drawn, by name, ``spent`` those that have been discarded, as a set.
+    The stream holds the seat's view at every event, too.
     """
 
     def __init__(
-        self, seat: Seat, random: Random, answers: Sequence[str] | None = None, swap: dict[str, str] | None = None
+        self, seat: Seat, random: Random, answers: Sequence[str] | None = None, swap: Mapping[str, str] | None = None
     ) -> None:
-        self.seat = seat
-        self.random = random
-        self.answers = answers
-        self.swap = swap or {}
-        self.given: list[str] = []
-        self.stream: list[object] = []
+        super().__init__(GAME, seat, random, answers, swap)
         self.drawn: tuple[set[str], set[str]] = (set(), set())
         self.spent = 0
-        self.state: RB8State | None = None
+
+    def bare(self, view: object) -> object:
+        assert isinstance(view, RB8View)
+        return bare(view)
 
     def note(self, event: Event) -> None:
         if self.state is not None:
             self.stream.append(bare(GAME.view(self.state, self.seat)))
             self.spent |= self.state.board.discards
-        self.stream.append(event.seen_by(self.seat))
-
-    def answer(self, texts: Sequence[str]) -> int:
-        if self.answers is None:
-            number = self.random.randrange(len(texts))
-            if texts[0] == str(PASS) and self.random.random() < 0.5:
-                number = 0  # or few cards would be left in hands
-        else:
-            number = texts.index(self.answers[len(self.given)])
-        self.given.append(texts[number])
-        return number
-
-    def roll(self, dice: Dice[V], why: str) -> V:
-        number = self.random.randrange(dice.sides) if self.answers is None else int(self.answers[len(self.given)])
-        self.given.append(str(number))
-        self.note(Rolled(why, dice.name, dice.texts[number], str(dice.values[number])))
-        return dice.values[number]
+        super().note(event)
 
     def draw(self, pool: Sequence[V], why: str, seats: Seats = BOTH) -> V:
-        texts = [str(card) for card in pool]
-        if self.answers is not None:
-            was = self.answers[len(self.given)]
-            number = texts.index(self.swap.get(was, was) if self.seat not in seats else was)
-            self.given.append(was)
-        else:
-            number = self.answer(texts)
+        card = super().draw(pool, why, seats)
         for seat in seats:
-            self.drawn[seat].add(texts[number])
-        self.note(Drawn(why, texts[number], seats=seats))
-        return pool[number]
-
-    def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
-        texts = [str(option) for option in options]
-        self.stream.append((why, seat, texts if seat == self.seat else None))
-        number = self.answer(texts)
-        self.note(Chosen(why, seat, texts[number], seats=seats))
-        return options[number]
-
-    def choose_both(self, options: tuple[Sequence[V], Sequence[W]], why: str) -> tuple[V, W]:
-        return self.choose(AWAY, options[0], why, (AWAY,)), self.choose(HOME, options[1], why, (HOME,))
-
-    def tell(self, event: Event, /) -> None:
-        self.note(event)
-
-    def play(self, setup: Setup) -> RB8State:
-        """The whole game."""
-        state = self.state = GAME.start(setup, self)
-        while GAME.result(state) is None:
-            GAME.turn(state, self)
-        self.note(Event("the end"))
-        return state
+            self.drawn[seat].add(str(card))
+        return card
 
 
 def test_another_hidden_hand_changes_nothing_that_the_other_seat_perceives() -> None:
@@ -293,7 +248,7 @@ def test_another_hidden_hand_changes_nothing_that_the_other_seat_perceives() -> 
         for seat in BOTH:
             random = Random(f"swap {seed} {seat}")
             setup = setup_of(random, "unlimited" if seed % 5 == 4 else "one")
-            first = Tape(seat, random)
+            first = CardTape(seat, random)
             end = first.play(setup)
             hidden = other(seat)
             kept = sorted(name for name in first.drawn[hidden] if not NAMES[name] & (first.spent | end.board.discards))
@@ -303,13 +258,11 @@ def test_another_hidden_hand_changes_nothing_that_the_other_seat_perceives() -> 
             pairs = dict(zip(kept, never, strict=False))
             if not pairs:
                 continue
-            again = Tape(seat, random, first.given, pairs)
+            again = CardTape(seat, random, first.given, pairs)
             other_end = again.play(setup)
             assert other_end.hands[hidden] != end.hands[hidden]
             assert other_end.hands[seat] == end.hands[seat]
-            assert again.stream == first.stream, next(
-                (a, b) for a, b in zip(first.stream, again.stream, strict=False) if a != b
-            )
+            check_same(first, again)
             games += 1
             swapped.update([*pairs, *pairs.values()])
     assert games > 100
