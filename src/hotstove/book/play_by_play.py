@@ -50,17 +50,17 @@ FIELD = (
 class StoryLine:
     """A line of the play-by-play and the rule it comes from. ``heading`` marks the lines that open a half-inning.
 
-    ``brief`` is the text without the dice; empty if that is the text itself. ``only_dice``: the line tells of dice or a card
-    and of nothing else. ``subject`` is the beginning of the text that stands for it where there is little room; empty if only
-    the whole text will do. ``dice`` are the place in the text where a play's dice begin and the place after their last letter.
-    ``headline``: it tells a moment of drama (``Note.headline``). ``heat``: it tells who runs hotter or colder, and of nothing
-    else.
+    ``short`` is the text without dice and score; empty if that is the text itself. ``only_dice``: the line tells of dice or a
+    card and of nothing else. ``subject`` is the beginning of the text that stands for it where there is little room; empty if
+    only the whole text will do. ``dice`` are the place in the text where a play's dice begin and the place after their last
+    letter. ``headline``: it tells a moment of drama (``Note.headline``). ``heat``: it tells who runs hotter or colder, and of
+    nothing else.
     """
 
     text: str
     rule: str
     heading: bool = False
-    brief: str = ""
+    short: str = ""
     only_dice: bool = False
     subject: str = ""
     dice: tuple[int, int] = (0, 0)
@@ -196,9 +196,9 @@ class Narrator:
             after.append(f"{counted(len(self._home), 'run')} at risk.")
         who, why = opening(play, self._names, dice)
         text = " ".join(part for part in (who, why, what, *after) if part)
-        brief = " ".join((briefly(play, self._names, what), *after))
+        short = " ".join((short_text(play, self._names, what), *after))
         begin = len(who) + 1 if who else 0
-        return StoryLine(text, rule_of(play.why), brief=brief, dice=(begin, begin + len(why.removesuffix("."))))
+        return StoryLine(text, rule_of(play.why), short=short, dice=(begin, begin + len(why.removesuffix("."))))
 
 
 # --- One function for each kind of event
@@ -212,7 +212,7 @@ def game_begins(event: GameBegins) -> StoryLine:
 def half_inning_begins(event: HalfInningBegins, book: Scorebook) -> StoryLine:
     """``Top of the 3rd: Foxes at bat. Foxes 1, Herons 0.``"""
     text = f"{half_inning(event.inning, event.half).capitalize()}: {book.sides[event.half].sheet.nickname} at bat."
-    return StoryLine(f"{text} {score(book)}.", rule_of(event.why), heading=True, brief=text)
+    return StoryLine(f"{text} {score(book)}.", rule_of(event.why), heading=True, short=text)
 
 
 def half_inning_ends(event: HalfInningEnds, book: Scorebook, came_home: Sequence[str]) -> StoryLine:
@@ -239,7 +239,7 @@ def half_inning_ends(event: HalfInningEnds, book: Scorebook, came_home: Sequence
         rest.append(counted(half.errors, "error"))
     rest.append(f"{half.left_on_base or 'none'} left on base")
     text = f"{how}. {_sentence(', '.join((*totals, *rest)))} {score(book)}."
-    return StoryLine(text, rule_of(event.why), brief=f"{team}: {', '.join((runs, *rest))}.")
+    return StoryLine(text, rule_of(event.why), short=f"{team}: {', '.join((runs, *rest))}.")
 
 
 def game_ends(event: GameEnds, book: Scorebook) -> StoryLine:
@@ -273,7 +273,7 @@ def opening(play: Play, names: dict[str, str], dice: Sequence[Event]) -> tuple[s
     return "", _sentence(why) if why else ""
 
 
-def briefly(play: Play, names: dict[str, str], what: str) -> str:
+def short_text(play: Play, names: dict[str, str], what: str) -> str:
     """The batter and the result: ``Larkin grounds out.``, ``Quill, hit and run: single; Bright to third.``"""
     told = play.tactic and what.lower().startswith(play.tactic)
     who = names[play.batter] if told and play.ends_plate_appearance else _who(play, names)

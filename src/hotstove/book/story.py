@@ -63,7 +63,7 @@ class StoryEntry:
     """One thing that happened.
 
     ``throws`` are the dice and cards that led to it, ``calls`` the managers' choices other than the usual pass. ``made`` is the
-    play, ``scene`` its picture. ``brief``, ``only_dice``, ``subject``, ``dice`` and ``headline`` are as in ``StoryLine``.
+    play, ``scene`` its picture. ``short``, ``only_dice``, ``subject``, ``dice`` and ``headline`` are as in ``StoryLine``.
     ``heat`` is what the play, or what the text tells of, did to players' heat.
     ``half`` is its half-inning (None before the first), ``at`` the number of events told before it.
     """
@@ -75,7 +75,7 @@ class StoryEntry:
     calls: tuple[str, ...] = ()
     made: Play | None = None
     scene: Scene | None = None
-    brief: str = ""
+    short: str = ""
     only_dice: bool = False
     subject: str = ""
     half: tuple[int, Seat] | None = None
@@ -87,7 +87,7 @@ class StoryEntry:
     @property
     def result(self) -> str:
         """The text of the entry, without the dice if there is other text."""
-        return self.brief or self.text
+        return self.short or self.text
 
     @property
     def warmed(self) -> str:
@@ -225,7 +225,7 @@ def _entry(kind: EntryKind, line: StoryLine, why: str, half: tuple[int, Seat] | 
         kind,
         line.text,
         why,
-        brief=line.brief,
+        short=line.short,
         only_dice=line.only_dice,
         subject=line.subject,
         half=half,
