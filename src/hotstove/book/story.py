@@ -123,14 +123,22 @@ class Story:
     open: tuple[Throw, ...]
 
     @property
+    def notes_since_play(self) -> tuple[StoryEntry, ...]:
+        """The notes since the last play, or since the half-inning or the game began."""
+        number = len(self.entries)
+        while number and self.entries[number - 1].kind == "note":
+            number -= 1
+        return self.entries[number:]
+
+    @property
     def under_way(self) -> tuple[Throw, ...]:
         """All throws since the last play, those of notes and the ``open`` ones."""
-        throws = list(self.open)
-        for entry in reversed(self.entries):
-            if entry.kind != "note":
-                break
-            throws[:0] = entry.throws
-        return tuple(throws)
+        return (*(throw for entry in self.notes_since_play for throw in entry.throws), *self.open)
+
+    def news(self, since: int) -> tuple[tuple[int, StoryEntry], ...]:
+        """The entries after the first ``since`` events, without those that hold dice alone, each with its number from 1."""
+        numbered = enumerate(self.entries, 1)
+        return tuple((number, entry) for number, entry in numbered if entry.at >= since and not entry.only_dice)
 
 
 def heat_of(entries: Sequence[StoryEntry]) -> tuple[tuple[HeatHistory, ...], tuple[HeatHistory, ...]]:

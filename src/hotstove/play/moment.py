@@ -54,9 +54,7 @@ class Moment:
     def headlines(self) -> tuple[str, ...]:
         """The lines since the last play that tell a moment of drama, the newest last; none once the game is over."""
         lines = [self.situation.headline] if self.situation is not None and self.situation.headline else []
-        for entry in reversed(self.story.entries):
-            if entry.kind != "note":
-                break
+        for entry in reversed(self.story.notes_since_play):
             if entry.headline and entry.text not in lines:
                 lines.insert(0, entry.text)
         return () if self.over else tuple(lines)
@@ -70,14 +68,24 @@ class Moment:
     @property
     def news(self) -> tuple[StoryEntry, ...]:
         """The `entries` since the last choice of who looks, without those that hold dice alone."""
-        since = self.since
-        return tuple(entry for entry in self.entries if since is not None and entry.at >= since and not entry.only_dice)
+        news = self.story.news(self.since) if self.since is not None else ()
+        return tuple(entry for _, entry in news if entry.text not in self._repeated)
 
     @property
     def entries(self) -> tuple[StoryEntry, ...]:
         """The entries of the story, without those that the situation's ``play_so_far`` repeats."""
-        repeated = self.situation.play_so_far if self.situation is not None and not self.over else ()
+        repeated = self._repeated
         return tuple(entry for entry in self.story.entries if entry.text not in repeated)
+
+    @property
+    def notes_since_play(self) -> tuple[StoryEntry, ...]:
+        """The `entries` since the last play."""
+        return tuple(entry for entry in self.story.notes_since_play if entry.text not in self._repeated)
+
+    @property
+    def _repeated(self) -> tuple[str, ...]:
+        """The texts that the situation repeats."""
+        return self.situation.play_so_far if self.situation is not None and not self.over else ()
 
 
 def moment_of(

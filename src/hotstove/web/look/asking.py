@@ -25,11 +25,7 @@ def lately(moment: Moment) -> tuple[str, ...]:
     situation = moment.situation
     if situation is None or not situation.batter:
         return ()
-    lines: list[str] = []
-    for entry in reversed(moment.entries):
-        if entry.kind != "note" or len(lines) == MOST_NOTES:
-            break
-        lines.insert(0, entry.text)
+    lines = [entry.text for entry in moment.notes_since_play[-MOST_NOTES:]]
     fallen = so_far(moment.story)
     if fallen:
         selected = selected_by(situation.card, moment.story.open)

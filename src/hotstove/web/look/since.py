@@ -63,8 +63,7 @@ class Told:
 
 def since(content: GameContent) -> Told | None:
     """Return the events since this person's last choice; None if there are none."""
-    entries = content.moment.story.entries
-    news = [(number, entry) for number, entry in enumerate(entries, 1) if entry.at >= content.since and not entry.only_dice]
+    entries, news = content.moment.story.entries, content.moment.story.news(content.since)
     halves = [half for _, told in groupby(news, lambda each: each[1].half) if (half := _half(list(told))) is not None]
     if not halves:
         return None
