@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.games.clutch import GAME as CLUTCH
+from hotstove.games.clutch.strategy import StrategyCard
+from hotstove.games.clutch.teams import plain_deck
 from hotstove.play.asking import DRAWN, hides_options, is_secret, pass_of
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
@@ -24,6 +28,8 @@ from hotstove.table.session import Session
 from hotstove.table.texts import as_node
 from tests.cli.backlot import GAME as BACKLOT
 from tests.cli.backlot import SETUP, Backlot, State, turn
+from tests.clutch.test_cards_in_play import random_deck
+from tests.web.hidden_hands import ORDER, exchanges
 
 SHARED = Screen(BOTH, True)
 
@@ -150,7 +156,7 @@ def test_a_window_is_asked_of_who_has_nothing_to_choose_where_that_would_tell() 
     assert 1 in asked, "somebody looks on"
 
 
-@pytest.mark.parametrize("until", ["at-bat", "half", "game"])
+@pytest.mark.parametrize("until", ["at-bat", "half-inning", "half", "game"])
 def test_a_standing_pass_lasts_as_long_as_it_says(until: Span) -> None:
     sitting = rb8()
     screens = {seat: Screen((seat,)) for seat in BOTH}
@@ -164,7 +170,7 @@ def test_a_standing_pass_lasts_as_long_as_it_says(until: Span) -> None:
         usual(sitting, screens[asked()[0]])
     began = sitting.now(AWAY)
     sitting.skip(screens[AWAY], until)
-    common = {"at-bat": 3, "half": 2, "game": 0}[until]
+    common = {"at-bat": 3, "half-inning": 2, "half": 2, "game": 0}[until]
     again = None
     for _ in range(300):
         if sitting.over or again is not None:
@@ -455,3 +461,84 @@ def test_who_is_asked_second_neither_learns_nor_changes_the_first_secret_die() -
     assert sitting.back.last_of(screen) is None
     sitting.answer(screen, DRAWN)
     assert sitting.back.last_of(screen) is not None
+
+
+def hot_seat(deck: Sequence[StrategyCard], seed: str) -> GameSitting:
+    """A game of Clutch between two people at one screen, with that deck for the home side."""
+    team = CLUTCH.teams_of(CLUTCH.set_up(as_node("mesa"), as_node("harbour"), as_node({})))[HOME]
+    home = as_node({**team.plain(), "deck": plain_deck(list(deck))})
+    setup = CLUTCH.set_up(as_node("mesa"), home, as_node(None))
+    sitting = GameSitting(Session(CLUTCH, Record("clutch", CLUTCH.edition, setup, seed, ("you", "you"))))
+    sitting.play_to_question()
+    return sitting
+
+
+def in_the_open(sitting: GameSitting) -> tuple[object, ...]:
+    """All that the shared screen shows while neither manager has taken it."""
+    moment = sitting.moment(SHARED, ("you", "you"))
+    prompt = sitting.prompt(SHARED, moment.situation)
+    words = prompt and (prompt.heading, [choice.text for choice in prompt.choices], prompt.commands)
+    assert moment.situation is not None
+    return (words, moment.situation.notes, [entry.text for entry in moment.story.entries])
+
+
+def test_two_at_one_screen_agree_on_an_at_bat_without_cards_and_that_tells_nothing() -> None:
+    """One press an at-bat; all that stands on the screen is the same with other cards in the hidden hand."""
+    seed = "together"
+    deck = random_deck(Random(seed))
+    swap = exchanges(deck)
+    games = [hot_seat(sorted(each, key=ORDER.index), seed) for each in (deck, [swap.get(card, card) for card in deck])]
+    presses: dict[object, int] = {}
+    together = 0
+    for _ in range(120):
+        ask = games[0].asked(SHARED)
+        assert ask is not None
+        assert in_the_open(games[0]) == in_the_open(games[1])
+        agreed = games[0].may_pass_together(SHARED, ask)
+        together += agreed
+        assert ask.seat is not None
+        now = games[0].now(ask.seat)
+        presses[now] = presses.get(now, 0) + 1
+        for sitting in games:
+            if agreed:
+                sitting.pass_together(SHARED)
+            elif sitting.must_take(SHARED) is not None:
+                sitting.take_screen(SHARED)
+                sitting.answer_number(SHARED, 0)
+            else:
+                usual(sitting, SHARED)
+    hands = [game.session.state.hands[HOME] for game in games]
+    assert hands[0] != hands[1]
+    assert together > 40
+    assert sorted(presses.values())[len(presses) // 2] == 1
+
+
+def test_who_has_taken_the_screen_does_not_pass_for_the_other() -> None:
+    sitting = hot_seat(random_deck(Random("taken")), "taken")
+    while not sitting.may_pass_together(SHARED, sitting.session.asks[0]):
+        usual(sitting, SHARED)
+    offered = sitting.prompt(SHARED, None)
+    assert offered is not None
+    assert offered.offers("together")
+    sitting.take_screen(SHARED)
+    with pytest.raises(NotLegal, match="before one of them takes it"):
+        sitting.pass_together(SHARED)
+    held = sitting.prompt(SHARED, None)
+    assert held is not None
+    assert not held.offers("together")
+
+
+def test_a_coach_lies_open_so_that_he_is_offered_before_a_hand_is_seen() -> None:
+    sitting = hot_seat(random_deck(Random("coach")), "coach")
+    seen: set[str] = set()
+    for _ in range(60):
+        ask = sitting.asked(SHARED)
+        assert ask is not None
+        if ask.seat is not None and sitting.may_take(SHARED) is not None:
+            coaches = {str(card) for card in sitting.session.state.board.coaches[ask.seat]}
+            shown = set(sitting.shown(SHARED, ask).texts)
+            seen |= shown & coaches
+            assert shown & set(sitting.hand(ask.seat)) <= coaches
+            assert coaches & set(ask.texts) <= shown
+        usual(sitting, SHARED)
+    assert seen

@@ -242,13 +242,15 @@ def is_secret(game: AnyGame, ask: Ask) -> bool:
 
 
 def open_options(game: AnyGame, ask: Ask) -> tuple[int, ...]:
-    """The numbers of the options that everybody may see: the pass, and those that the game lists word for word."""
+    """The numbers of the options that everybody may see: the pass, those that the game lists word for word, and open cards."""
     if not is_secret(game, ask):
         return tuple(range(len(ask.options)))
     if set(ask.seats) != set(BOTH):
         return ()
     known = {*known_to(game, ask), passes(game).get(label_of(ask.why))}
-    return tuple(number for number, text in enumerate(ask.texts) if text in known)
+    lies_open: Callable[[object], bool] = getattr(game, "lies_open", lambda option: False)
+    options = zip(ask.texts, ask.options, strict=True)
+    return tuple(number for number, (text, option) in enumerate(options) if text in known or lies_open(option))
 
 
 def question_heading(game: AnyGame, nickname: str, ask: Ask) -> str:

@@ -190,6 +190,8 @@ class GameSitting(Sitting):
         words = {SPANS[span].command for span in self.lasting(ask)}
         if self.may_take(screen) is not None or self.timed_seat(screen.shared) is not None:
             words.add("hand")
+        if self.may_pass_together(screen, ask):
+            words.add("together")
         if self.asks_for_cards(ask) and not screen.shared:
             words.add("cards-only")
         if self._may_ask_all(ask):

@@ -22,7 +22,7 @@ from hotstove.play.asking import (
 from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
 from hotstove.play.seats import YOU, Computers, computer_managers
-from hotstove.play.standing_passes import EVERY_CARD, SPANS, Span, StandingPass, Time
+from hotstove.play.standing_passes import EVERY_CARD, FOR_EVERYTHING, SPANS, Span, StandingPass, Time
 from hotstove.play.taking_back import TakingBack
 from hotstove.table.asks import Answer, Ask
 from hotstove.table.errors import HotStoveError, NotLegal
@@ -191,7 +191,7 @@ class Sitting:
         if (order := next((each.answer for each in in_force if each.answer), "")) and not self.is_asked_all(seat):
             return ask.texts.index(order) if order in ask.texts else usual
         in_force = [each for each in in_force if not each.answer]
-        if any(not (stops and each.span == "at-bat") for each in in_force):
+        if any(not (stops and each.span in FOR_EVERYTHING) for each in in_force):
             return usual
         wants_none = hides_options(self.game, ask) and not offers
         return usual if (wants_none and not self.is_watched) or self.is_unasked(ask) else None
@@ -359,7 +359,7 @@ class Sitting:
             raise NotLegal("this question does not come again")
         if span not in lasting:
             raise NotLegal(f"not for so long: it can be passed only for {' or '.join(SPANS[each].general for each in lasting)}")
-        label = EVERY_CARD if span == "at-bat" else label_of(ask.why)
+        label = EVERY_CARD if span in FOR_EVERYTHING else label_of(ask.why)
 
         def act() -> None:
             self._add_standing_pass(ask, label, span)
@@ -367,25 +367,50 @@ class Sitting:
 
         self.keep(act, key)
 
-    def _add_standing_pass(self, ask: Ask, label: str, span: Span, if_seldom: bool = False, answer: str = "") -> None:
-        """Add a standing pass for the manager asked, and drop those that are over."""
-        assert ask.seat is not None
-        now, place = self.now(ask.seat), len(self.session.record.answers)
+    def may_pass_together(self, screen: Screen, ask: Ask) -> bool:
+        """Whether the two managers at a shared screen can agree to pass everything in this at-bat.
+
+        They do so in the open, while neither has taken the screen: what was agreed tells nothing of a hand.
+        """
+        two = screen.shared and self.holder is None and ask.seat is not None and len(self.people) == len(BOTH)
+        return two and FOR_EVERYTHING[0] in self.lasting(ask) and pass_of(self.game, ask) in self.on_offer(screen, ask)
+
+    def pass_together(self, screen: Screen, key: str = "") -> None:
+        """Pass everything in this at-bat for both managers at a shared screen."""
+        ask = self._open(screen)
+        usual = pass_of(self.game, ask)
+        if usual is None or not self.may_pass_together(screen, ask):
+            raise NotLegal("both can pass only at a screen that they share, before one of them takes it")
+
+        def act() -> None:
+            for seat in self.people:
+                self._add_standing_pass(ask, EVERY_CARD, FOR_EVERYTHING[0], seat=seat)
+            self._give(ask, usual)
+
+        self.keep(act, key)
+
+    def _add_standing_pass(
+        self, ask: Ask, label: str, span: Span, if_seldom: bool = False, answer: str = "", seat: Seat | None = None
+    ) -> None:
+        """Add a standing pass for that manager, else for the one asked, and drop those that are over."""
+        seat = ask.seat if seat is None else seat
+        assert seat is not None
+        now, place = self.now(seat), len(self.session.record.answers)
         self.standing = [each for each in self.standing if each.lasts(now)]
-        self.standing.append(StandingPass(ask.seat, label, span, now, place, if_seldom, answer))
+        self.standing.append(StandingPass(seat, label, span, now, place, if_seldom, answer))
 
     def lasting(self, ask: Ask) -> tuple[Span, ...]:
         """The spans for which a question can be passed automatically; none if it has no pass or is asked only once.
 
         The question of a game that has only one can't be passed for the whole game: nothing would be left to decide. Only
-        questions about secret cards, and routine ones, can be passed for the at-bat.
+        questions about secret cards, and routine ones, can be passed for the at-bat, and all of them for the half-inning.
         """
         asked = question_of(self.game, ask)
         if pass_of(self.game, ask) is None or (asked is not None and asked.once):
             return ()
         routine = asked is not None and asked.routine
-        at_bat: tuple[Span, ...] = ("at-bat",) if routine or self.asks_for_cards(ask) else ()
-        return (*at_bat, "half") if label_of(ask.why) == DECISION else (*at_bat, "half", "game")
+        everything = FOR_EVERYTHING if routine or self.asks_for_cards(ask) else ()
+        return (*everything, "half") if label_of(ask.why) == DECISION else (*everything, "half", "game")
 
     def asks_for_cards(self, ask: Ask) -> bool:
         """Whether a manager is asked about playing the cards of a secret hand."""

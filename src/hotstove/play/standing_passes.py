@@ -8,12 +8,14 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from hotstove.table.events import Seat
 
-Span: TypeAlias = Literal["at-bat", "half", "game"]
+Span: TypeAlias = Literal["at-bat", "half-inning", "half", "game"]
 """How long a standing pass lasts."""
 Time: TypeAlias = tuple[object, ...]
 """The time of a question: inning, half and batter; empty in a game without innings."""
 EVERY_CARD: Final = ""
 """In place of a question's label: all that only ask whether to play a card, and routine ones."""
+FOR_EVERYTHING: Final[tuple[Span, ...]] = ("at-bat", "half-inning")
+"""The spans in which ``EVERY_CARD`` is passed, not one question."""
 
 
 class SpanFacts(NamedTuple):
@@ -29,6 +31,7 @@ class SpanFacts(NamedTuple):
 
 SPANS: Final[Mapping[Span, SpanFacts]] = {
     "at-bat": SpanFacts(3, "at-bat", "an at-bat", "this at-bat"),
+    "half-inning": SpanFacts(2, "half-inning", "everything in a half-inning", "this half-inning"),
     "half": SpanFacts(2, "skip", "a half-inning", "this half-inning"),
     "game": SpanFacts(0, "never", "the game", "all game"),
 }

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from hotstove.play.screens import Screen
-from hotstove.play.standing_passes import Span
+from hotstove.play.standing_passes import SPANS, Span
 from hotstove.table.errors import Unreadable
 from hotstove.web.browser_table import Steps
 from hotstove.web.hosted_table import HostedTable
@@ -81,8 +81,14 @@ async def answer(hosted: HostedTable, screen: Screen, form: FormData) -> None:
 async def skip(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Pass now and whenever the same is asked again in this half-inning or game, or pass all cards in this at-bat."""
     version, wanted = _version(form), form.get("for")
-    span: Span = "game" if wanted == "game" else "at-bat" if wanted == "at-bat" else "half"
+    span: Span = next((each for each in SPANS if each == wanted), "half")
     await hosted.act(lambda table: table.skip(screen, version, span))
+
+
+async def pass_together(hosted: HostedTable, screen: Screen, form: FormData) -> None:
+    """Pass everything in this at-bat for both managers, who share the screen and agree on it."""
+    version = _version(form)
+    await hosted.act(lambda table: table.pass_together(screen, version))
 
 
 async def remove_standing_passes(hosted: HostedTable, screen: Screen, form: FormData) -> None:

@@ -57,7 +57,7 @@ def make_app(store: Store, limits: Limits | None = None, hosts: tuple[str, ...] 
 
 
 def _routes() -> list[Route | WebSocketRoute]:
-    forms = {"answer": acts.answer, "skip": acts.skip, "ask-again": acts.remove_standing_passes,
+    forms = {"answer": acts.answer, "skip": acts.skip, "together": acts.pass_together, "ask-again": acts.remove_standing_passes,
             "ask-all": acts.ask_all, "cards-only": acts.cards_only,
             "hold": acts.stop_clock, "take": acts.take_screen, "undo": acts.undo, "agree": acts.agree, "step": acts.step,
             "odds": acts.odds}  # fmt: skip

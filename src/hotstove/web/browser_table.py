@@ -165,6 +165,13 @@ class BrowserTable(ABC):
         self._act(lambda: self.sitting.skip(screen, span, key))
         self._answered[_name(screen)] = expected
 
+    def pass_together(self, screen: Screen, expected: int) -> None:
+        """Pass everything in this at-bat for both managers at a shared screen."""
+        key = f"{_name(screen)} {expected} together"
+        self._check(expected, key)
+        self._act(lambda: self.sitting.pass_together(screen, key))
+        self._answered[_name(screen)] = expected
+
     def remove_standing_passes(self, screen: Screen, label: str | None = None) -> None:
         """End this person's standing pass of the question with that label; without a label, end all of them."""
         if self.sitting.remove_standing_passes(screen, label):

@@ -14,7 +14,7 @@ from hotstove.play.asking import Choice, Prompt
 from hotstove.play.cards import BRIEF, brief, says
 from hotstove.play.commands import BY_WORD
 from hotstove.play.moment import Moment
-from hotstove.play.standing_passes import SPANS
+from hotstove.play.standing_passes import FOR_EVERYTHING, SPANS
 
 MOST_WAYS = 2
 """The most lines of ways on the field in the smallest terminal."""
@@ -26,6 +26,8 @@ LEAST_FACTS = 22
 """The most characters of these facts where there is little room."""
 _MOST_WITH_FACTS = 5
 """The most lines of choices that show facts of the cards that they name."""
+EVERYTHING = tuple(SPANS[span].command for span in FOR_EVERYTHING)
+"""The commands that pass everything, by their words."""
 _LASTING = {facts.command: facts.present for facts in SPANS.values()}
 """For how long the commands that pass do so, by their words."""
 
@@ -131,8 +133,10 @@ def _commands(prompt: Prompt) -> Iterator[tuple[str, str]]:
     """Key and words of each command: its word, or for how long it passes, and what; of two, the first says what it answers."""
     passes = f"{prompt.passing}, "
     for command in prompt.commands:
-        if command.word == SPANS["at-bat"].command:
-            yield command.key, f"pass everything, {_LASTING[command.word]}"
+        if command.word in EVERYTHING:
+            yield command.key, f"pass everything, {_LASTING[command.word]}" if command.word == EVERYTHING[0] else "half-inning"
+        elif command.word == "together":
+            yield command.key, "both pass, this at-bat"
         elif command.word in _LASTING:
             yield command.key, f"{passes}{_LASTING[command.word]}"
             passes = ""

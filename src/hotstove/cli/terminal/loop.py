@@ -32,6 +32,8 @@ HINT_AFTER = 10
 """Passes by Enter in one sitting after which the commands that pass for longer are named."""
 LONGER = {
     "at-bat": "everything in this at-bat",
+    "half-inning": "everything in this half-inning",
+    "together": "both of you everything in this at-bat",
     "skip": "this question in this half-inning",
     "never": "this question in this game",
     "cards-only": "all cards but those that you name",
@@ -274,7 +276,9 @@ class GameLoop:
             case "hand":
                 self._hand_over()
                 return True
-            case "at-bat" | "skip" | "never":
+            case "together":
+                return self._pass_together(ask)
+            case "at-bat" | "half-inning" | "skip" | "never":
                 return self._skip(command.word, ask)
             case "ask-all":
                 return self._ask_for_everything()
@@ -311,6 +315,15 @@ class GameLoop:
             return False
         self._since = len(self.sitting.session.events)
         self._change(lambda: self.sitting.skip(self.screen, span))
+        return True
+
+    def _pass_together(self, ask: Ask | None) -> bool:
+        """Pass everything in this at-bat for both managers, if they share the screen. Returns whether it was done."""
+        if ask is None or not self.sitting.may_pass_together(self.screen, ask):
+            self.front.say("This is for two at one keyboard, before one of them sees his hand.")
+            return False
+        self._since = len(self.sitting.session.events)
+        self._change(lambda: self.sitting.pass_together(self.screen))
         return True
 
     def _ask_for_everything(self) -> bool:

@@ -259,6 +259,11 @@ def usable(view: ClutchView) -> tuple[str, ...]:
     return tuple(str(card) for card in view.board.coaches[view.seat])
 
 
+def lies_open(option: object) -> bool:
+    """Whether a choice is a card that lies open beside the field: a coach, or a manager card in his place (CL-050)."""
+    return isinstance(option, Coach) or (isinstance(option, StrategyCard) and option.manager)
+
+
 def held_back(board: ClutchBoard, seat: Seat, card: StrategyCard) -> str:
     """Why a side can't play a card of its hand in the window that is open; empty if it can."""
     if card.color != "grey" and (card.color == "blue") != (seat == board.half):

@@ -23,7 +23,7 @@ from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.draft import DRAFTS
 from hotstove.games.clutch.dugout import SEASONS
 from hotstove.games.clutch.editor import TEAM_EDITOR
-from hotstove.games.clutch.faces import LEGEND, option_face, rosters, situation, usable
+from hotstove.games.clutch.faces import LEGEND, lies_open, option_face, rosters, situation, usable
 from hotstove.games.clutch.hands import CARDS, deal, deck_of
 from hotstove.games.clutch.prospects import option_prospect
 from hotstove.games.clutch.scenarios import FACTS
@@ -197,6 +197,7 @@ class Clutch(GameShell[ClutchState, Team]):
     option_face = staticmethod(option_face)
     option_prospect = staticmethod(option_prospect)
     usable = staticmethod(usable)
+    lies_open = staticmethod(lies_open)
     hardly_worth_asking = staticmethod(hardly_worth_asking)
     legend = LEGEND
 
