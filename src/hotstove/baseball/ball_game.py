@@ -10,7 +10,7 @@ from hotstove.baseball.card_faces import CardFace, HeatMark
 from hotstove.baseball.field import Ground
 from hotstove.baseball.teams import TeamSheet
 from hotstove.table.errors import NotLegal
-from hotstove.table.events import Seat
+from hotstove.table.events import AWAY, Seat
 from hotstove.table.game import Game, GameState, Setup, game_named, games
 from hotstove.table.texts import Json
 
@@ -64,6 +64,31 @@ class Situation:
     def beside(self) -> tuple[CardFace, ...]:
         """All cards but the batter's."""
         return self.lying_open + self.hand
+
+
+def before_first_pitch(
+    card: CardFace,
+    notes: tuple[str, ...],
+    faces: tuple[CardFace, ...] = (),
+    hand: tuple[CardFace, ...] = (),
+    marks: tuple[Mapping[str, HeatMark], Mapping[str, HeatMark]] = ({}, {}),
+) -> Situation:
+    """The situation while lineups are set: nobody is at bat, and ``card`` shows a team or a lineup in the batter's place."""
+    return Situation(
+        inning=1,
+        half=AWAY,
+        outs=0,
+        bases=(None, None, None),
+        score=(0, 0),
+        at_risk=None,
+        batter="",
+        on_deck="",
+        card=card,
+        notes=notes,
+        faces=faces,
+        hand=hand,
+        marks=marks,
+    )
 
 
 Progress: TypeAlias = Callable[[int, int], None]

@@ -178,23 +178,23 @@ class Sitting:
         under the same condition.
         """
         seat = ask.seat
-        usual = pass_of(self.game, ask)
-        if seat is None or seat not in self.people or usual is None:
+        pass_number = pass_of(self.game, ask)
+        if seat is None or seat not in self.people or pass_number is None:
             return None
         asked = question_of(self.game, ask)
         reaction = asked is not None and (asked.reaction or asked.routine)
         now, label = self.now(seat), label_of(ask.why)
-        offers = self._offers(seat, ask, usual)
+        offers = self._offers(seat, ask, pass_number)
         stops = offers and seat in self.cards_only and hides_options(self.game, ask) and not self.is_watched
         seldom = offers_little(self.game, ask)
         in_force = [each for each in self.standing if each.covers(seat, label, reaction, seldom, now)]
         if (order := next((each.answer for each in in_force if each.answer), "")) and not self.is_asked_all(seat):
-            return ask.texts.index(order) if order in ask.texts else usual
+            return ask.texts.index(order) if order in ask.texts else pass_number
         in_force = [each for each in in_force if not each.answer]
         if any(not (stops and each.span in FOR_EVERYTHING) for each in in_force):
-            return usual
+            return pass_number
         wants_none = hides_options(self.game, ask) and not offers
-        return usual if (wants_none and not self.is_watched) or self.is_unasked(ask) else None
+        return pass_number if (wants_none and not self.is_watched) or self.is_unasked(ask) else None
 
     def is_unasked(self, ask: Ask) -> bool:
         """Whether the question is passed because it is hardly worth asking; a card on offer is, if nobody could learn that."""
@@ -214,10 +214,10 @@ class Sitting:
         given = self.asked_all.get(seat)
         return given is not None and self.now(seat)[: len(given)] == given
 
-    def _offers(self, seat: Seat, ask: Ask, usual: int) -> bool:
+    def _offers(self, seat: Seat, ask: Ask, pass_number: int) -> bool:
         """Whether the question has an option besides the pass that the manager wants to be asked for."""
         wanted = self.cards_only.get(seat)
-        return any(number != usual and (wanted is None or text in wanted) for number, text in enumerate(ask.texts))
+        return any(number != pass_number and (wanted is None or text in wanted) for number, text in enumerate(ask.texts))
 
     @property
     def is_watched(self) -> bool:
@@ -240,9 +240,9 @@ class Sitting:
     def pass_for_time(self, key: str = "") -> None:
         """Give the pass for the manager asked, because the time is over."""
         ask = self.session.asks[0]
-        usual = pass_of(self.game, ask)
-        assert usual is not None
-        self.keep(lambda: self._give(ask, usual, by_itself=True), key)
+        pass_number = pass_of(self.game, ask)
+        assert pass_number is not None
+        self.keep(lambda: self._give(ask, pass_number, by_itself=True), key)
 
     def stop_clock(self, screen: Screen, always: bool = False) -> None:
         """Stop the clock for the manager asked: at this question or, if ``always``, at every question about playing a card."""
@@ -351,8 +351,8 @@ class Sitting:
     def skip(self, screen: Screen, span: Span, key: str = "") -> None:
         """Pass, and add a standing pass: for the same question in this half-inning or game, or for all cards in this at-bat."""
         ask = self._open(screen)
-        usual = pass_of(self.game, ask)
-        if usual is None or ask.seat is None or usual not in self.on_offer(screen, ask):
+        pass_number = pass_of(self.game, ask)
+        if pass_number is None or ask.seat is None or pass_number not in self.on_offer(screen, ask):
             raise NotLegal("there is nothing to pass here")
         lasting = self.lasting(ask)
         if not lasting:
@@ -363,7 +363,7 @@ class Sitting:
 
         def act() -> None:
             self._add_standing_pass(ask, label, span)
-            self._give(ask, usual)
+            self._give(ask, pass_number)
 
         self.keep(act, key)
 
@@ -378,14 +378,14 @@ class Sitting:
     def pass_together(self, screen: Screen, key: str = "") -> None:
         """Pass everything in this at-bat for both managers at a shared screen."""
         ask = self._open(screen)
-        usual = pass_of(self.game, ask)
-        if usual is None or not self.may_pass_together(screen, ask):
+        pass_number = pass_of(self.game, ask)
+        if pass_number is None or not self.may_pass_together(screen, ask):
             raise NotLegal("both can pass only at a screen that they share, before one of them takes it")
 
         def act() -> None:
             for seat in self.people:
                 self._add_standing_pass(ask, EVERY_CARD, FOR_EVERYTHING[0], seat=seat)
-            self._give(ask, usual)
+            self._give(ask, pass_number)
 
         self.keep(act, key)
 

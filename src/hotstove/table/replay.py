@@ -15,23 +15,23 @@ V = TypeVar("V")
 W = TypeVar("W")
 
 
-class AtOnce(Protocol):
+class Answerer(Protocol):
     """Whoever answers the questions after the end of a record while the rules run."""
 
     def answer(self, ask: Ask) -> bool:
-        """Append an answer to the record, if there is one at once; returns whether there is."""
+        """Append an answer to the record, unless the question is left open; returns whether one was appended."""
 
 
 class ReplayTable(Table):
     """Gives the answers of a record from ``start`` on; ``used`` is the place of the next one, ``events`` are those told.
 
-    At the end of the record ``at_once`` may append an answer, except to a joint choice. Where there is none, the rules stop.
+    At the end of the record the ``answerer`` may append an answer, except to a joint choice. Where it has none, the rules stop.
 
     A choice with a single option is forced and needs no answer. Only to the questions labelled in ``forced_labels`` are forced
     answers in the record, too; the places of these answers are added to ``forced``.
     """
 
-    __slots__ = ("answers", "at_once", "events", "forced", "forced_labels", "used")
+    __slots__ = ("answerer", "answers", "events", "forced", "forced_labels", "used")
 
     def __init__(
         self,
@@ -39,18 +39,18 @@ class ReplayTable(Table):
         start: int = 0,
         forced_labels: Collection[str] = (),
         forced: set[int] | None = None,
-        at_once: AtOnce | None = None,
+        answerer: Answerer | None = None,
     ) -> None:
         self.answers = answers
         self.used = start
         self.forced_labels = forced_labels
         self.events: list[Event] = []
         self.forced: set[int] = set() if forced is None else forced
-        self.at_once = at_once
+        self.answerer = answerer
 
     def _ask(self, ask: Ask) -> None:
         """Have the question after the end of the record answered, or stop the rules."""
-        if self.at_once is None or not self.at_once.answer(ask):
+        if self.answerer is None or not self.answerer.answer(ask):
             raise NeedAnswer((ask,))
 
     def roll(self, dice: Dice[V], why: str) -> V:

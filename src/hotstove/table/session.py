@@ -109,13 +109,13 @@ class Session(Generic[S]):
         number = ask.read(text)
         self._append(ask, number, ask.texts[number])
 
-    def answer_number(self, number: int, seat: Seat | None = None, at_once: Answers | None = None) -> None:
+    def answer_number(self, number: int, seat: Seat | None = None, answer_next: Answers | None = None) -> None:
         """Answer the open question by the number of an option or throw, from 0.
 
-        ``at_once`` answers those that follow, as far as it can, without a turn being run again.
+        ``answer_next`` answers those that follow, as far as it can, without the turn being run again.
         """
         ask = self._open(seat)
-        self._append(ask, number, _text_of(ask, number), at_once)
+        self._append(ask, number, _text_of(ask, number), answer_next)
 
     def undo(self, count: int = 1) -> int:
         """Take back the last ``count`` answers, or all if there are fewer, and return the number of answers taken back."""
@@ -150,9 +150,9 @@ class Session(Generic[S]):
                 return ask
         raise NotLegal("the game is over" if not self.asks else f"seat {seat} is not asked")
 
-    def _append(self, ask: Ask, number: int, text: str, at_once: Answers | None = None) -> None:
+    def _append(self, ask: Ask, number: int, text: str, answer_next: Answers | None = None) -> None:
         self.record.append(Answer(ask.why, ask.seat, text, number))
-        self._run(at_once)
+        self._run(answer_next)
 
     def _rewind(self) -> None:
         self.forced = {place for place in self.forced if place < len(self.record.answers)}
@@ -164,12 +164,12 @@ class Session(Generic[S]):
             self._events.clear()
         self._run()
 
-    def _run(self, answerer: Answers | None = None) -> None:
+    def _run(self, answer_next: Answers | None = None) -> None:
         """Run turns until a question is open or the game is over; the last turn that was suspended is run again."""
         game, answers = self.game, self.record.answers
-        at_once = _AtOnce(self, answerer) if answerer is not None else None
+        answerer = _Answerer(self, answer_next) if answer_next is not None else None
         if not self._turns:
-            table = ReplayTable(answers, 0, self._forced_labels, self.forced, at_once)
+            table = ReplayTable(answers, 0, self._forced_labels, self.forced, answerer)
             try:
                 first = game.start(self.record.setup, table)
             except NeedAnswer as need:
@@ -185,8 +185,8 @@ class Session(Generic[S]):
                 self.asks, self._joint_given, self.state, self._told = (), 0, before, []
                 return
             state = before.copy()
-            table = ReplayTable(answers, used, self._forced_labels, self.forced, at_once)
-            if at_once is not None:  # a manager who is asked while the turn runs sees how it stands
+            table = ReplayTable(answers, used, self._forced_labels, self.forced, answerer)
+            if answerer is not None:  # a manager who is asked while the turn runs sees how it stands
                 self.state, self._told = state, table.events
             try:
                 game.turn(state, table)
@@ -198,25 +198,25 @@ class Session(Generic[S]):
 
 
 Answers: TypeAlias = Callable[[Ask], int | None]
-"""From an open question to the number of the option or throw that answers it; None if nobody answers it at once."""
+"""From an open question to the number of the option or throw that answers it; None if it is left open."""
 
 
 def _text_of(ask: Ask, number: int) -> str:
     return ask.dice.texts[number] if ask.dice is not None else str(ask.options[number])
 
 
-class _AtOnce(Generic[S]):
-    """Appends the answers that are given at once to a session's record while its turn runs."""
+class _Answerer(Generic[S]):
+    """Answers a session's questions while its turn runs, and appends the answers to its record."""
 
-    def __init__(self, session: Session[S], answers: Answers) -> None:
+    def __init__(self, session: Session[S], answer_next: Answers) -> None:
         self._session = session
-        self._answers = answers
+        self._answer_next = answer_next
 
     def answer(self, ask: Ask) -> bool:
         """Append an answer, if there is one; while it is looked for, the session is as if it were suspended at the question."""
         session = self._session
         session.asks, session._joint_given = (ask,), 0
-        number = self._answers(ask)
+        number = self._answer_next(ask)
         if number is None:
             return False
         session.record.append(Answer(ask.why, ask.seat, _text_of(ask, number), number))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.ball_game import Situation, before_first_pitch
 from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Rating, Row, Sentence
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.lineup import Lineup
@@ -50,7 +50,7 @@ from hotstove.games.clutch.substitutions import BringIn, PinchHit
 from hotstove.games.clutch.sums import BATTERY, BUNT_NUMBER, DOUBLE_PLAY_SPEED, INFIELD, OUTFIELD, Sums
 from hotstove.games.clutch.throws import throw_sum
 from hotstove.games.clutch.windows import hindrance
-from hotstove.table import AWAY, BOTH, HOME, Seat, other
+from hotstove.table import BOTH, HOME, Seat, other
 
 SWING_ROLL = "swing roll"
 """The label of the roll that is read on charts (CL-167)."""
@@ -76,23 +76,23 @@ def situation(view: ClutchView) -> Situation:
         lineup = (
             lineup_face(team.nickname, board.lineups[seat]) if board.named is None else named_face(team.nickname, board.named)
         )
-        return Situation(1, AWAY, 0, (None, None, None), (0, 0), None, "", "", lineup, before, faces=(starter,), hand=hand)
+        return before_first_pitch(lineup, before, faces=(starter,), hand=hand)
     board = with_batter_due(board)
     sums = modifiers(board)
     names = [runner.card.name if runner is not None else None for runner in board.bases]
     order = board.lineups[board.half].order
     headline, so_far = play_so_far(board, sums)
     return Situation(
-        board.inning,
-        board.half,
-        board.outs,
-        (names[0], names[1], names[2]),
-        board.score,
-        None,
-        board.batter_card.name,
-        order[(board.now.slot + 1) % len(order)].name,
-        batter_now(board, sums),
-        notes(board, sums),
+        inning=board.inning,
+        half=board.half,
+        outs=board.outs,
+        bases=(names[0], names[1], names[2]),
+        score=board.score,
+        at_risk=None,
+        batter=board.batter_card.name,
+        on_deck=order[(board.now.slot + 1) % len(order)].name,
+        card=batter_now(board, sums),
+        notes=notes(board, sums),
         pitcher=board.pitching.card.name,
         faces=on_the_table(board),
         hand=hand,

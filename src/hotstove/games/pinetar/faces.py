@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.ball_game import Situation, before_first_pitch
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Row
 from hotstove.baseball.laid_out import Roster
@@ -26,23 +26,21 @@ def situation(view: View) -> Situation:
     if not state.inning:
         team = state.sides[seat].team
         before = (f"The {team.nickname} name a starting pitcher and a lineup.", *announced(state))
-        return Situation(
-            1, AWAY, 0, (None, None, None), (0, 0), None, "", "", team_face(team, state.options.dh), before, faces=staff(team)
-        )
+        return before_first_pitch(team_face(team, state.options.dh), before, faces=staff(team))
     offense, defense = state.offense, state.defense
     batter, pitcher = state.hitter, defense.pitcher
     names = [runner.card.name if runner is not None else None for runner in state.bases]
     return Situation(
-        state.inning,
-        state.half,
-        state.outs,
-        (names[0], names[1], names[2]),
-        state.score,
-        None,
-        batter.name,
-        offense.order[state.batter % ORDER].name,
-        batter_face(batter, offense.team, pitcher.card.throws),
-        notes(state, seat),
+        inning=state.inning,
+        half=state.half,
+        outs=state.outs,
+        bases=(names[0], names[1], names[2]),
+        score=state.score,
+        at_risk=None,
+        batter=batter.name,
+        on_deck=offense.order[state.batter % ORDER].name,
+        card=batter_face(batter, offense.team, pitcher.card.throws),
+        notes=notes(state, seat),
         pitcher=pitcher.card.name,
         pitching=pitcher_face(pitcher, defense.team, grade_now(state, batter)),
     )

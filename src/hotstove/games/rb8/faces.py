@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.ball_game import Situation, before_first_pitch
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.card_faces import CardFace, Fact, Rating, Reading, Row, Sentence
 from hotstove.baseball.laid_out import Roster
@@ -14,7 +14,7 @@ from hotstove.games.rb8.rally import GREEN_LIGHT, PASS, RallyCard, cards_in
 from hotstove.games.rb8.rules import PitchingChange
 from hotstove.games.rb8.running import OffenseCall
 from hotstove.games.rb8.state import UNCHANGED, AtBat, OnKeys, RB8Board, RB8View
-from hotstove.table import AWAY, BOTH, Seat
+from hotstove.table import BOTH, Seat
 
 
 def situation(view: RB8View) -> Situation:
@@ -25,9 +25,7 @@ def situation(view: RB8View) -> Situation:
         team = board.teams[view.seat]
         own = tuple(printed_face(card, team) for card in team.players)
         notes_before = (f"The {team.nickname} set their lineup, in secret; both are shown together.",)
-        return Situation(
-            1, AWAY, 0, (None, None, None), (0, 0), None, "", "", team_face(team), notes_before, faces=own, hand=hand
-        )
+        return before_first_pitch(team_face(team), notes_before, faces=own, hand=hand)
     half: Seat = board.half
     defense = board.fielding
     order = board.nines[half].hitters
@@ -37,16 +35,16 @@ def situation(view: RB8View) -> Situation:
     names = [order[runner - 1].name if runner else None for runner in board.bases]
     arm = board.arms[defense]
     return Situation(
-        board.inning,
-        half,
-        board.outs,
-        (names[0], names[1], names[2]),
-        board.score,
-        None,
-        batter.name,
-        order[at_bat.place % ORDER].name,
-        hitter_face(batter, board.teams[half], batter_now(board, at_bat), board.changes.hitters[half][at_bat.place - 1]),
-        notes(board, at_bat, view.seat),
+        inning=board.inning,
+        half=half,
+        outs=board.outs,
+        bases=(names[0], names[1], names[2]),
+        score=board.score,
+        at_risk=None,
+        batter=batter.name,
+        on_deck=order[at_bat.place % ORDER].name,
+        card=hitter_face(batter, board.teams[half], batter_now(board, at_bat), board.changes.hitters[half][at_bat.place - 1]),
+        notes=notes(board, at_bat, view.seat),
         pitcher=arm.card.name,
         pitching=on_the_mound(board, at_bat),
         hand=hand,

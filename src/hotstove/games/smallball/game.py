@@ -106,16 +106,16 @@ class SmallBall(SmallBallTurns, GameShell[SmallBallState, Team]):
         if last_at_bat:
             notes.append("The last of nine to bat: what is home after this at-bat is banked by itself (SB-20).")
         return Situation(
-            view.inning,
-            view.half,
-            view.outs,
-            (names[0], names[1], names[2]),
-            view.score,
-            view.runs,
-            card.name,
-            team.cards[view.batter % ORDER].name,
-            card_face(card, team),
-            tuple(notes),
+            inning=view.inning,
+            half=view.half,
+            outs=view.outs,
+            bases=(names[0], names[1], names[2]),
+            score=view.score,
+            at_risk=view.runs,
+            batter=card.name,
+            on_deck=team.cards[view.batter % ORDER].name,
+            card=card_face(card, team),
+            notes=tuple(notes),
         )
 
     def rosters(self, view: object) -> tuple[Roster, Roster]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.ball_game import Situation, before_first_pitch
 from hotstove.baseball.card_faces import CardFace, DialRow, Fact, HeatMark, Rating, Row, Sentence
 from hotstove.baseball.field import FencedZone, Ground, sector, towards
 from hotstove.baseball.laid_out import Legend, Roster
@@ -193,20 +193,20 @@ def situation(view: SportsClixState) -> Situation:
     if not view.inning:
         lineup, *faces = before_the_game(view)
         told = setting_words(view)
-        return Situation(1, AWAY, 0, (None, None, None), (0, 0), None, "", "", lineup, told, faces=tuple(faces), marks=marks)
+        return before_first_pitch(lineup, told, faces=tuple(faces), marks=marks)
     names_on = [view.runner(base).name if view.bases[base - 1] else None for base in (1, 2, 3)]
     order = view.offense.lineup.order
     return Situation(
-        view.inning,
-        view.half,
-        view.outs,
-        (names_on[0], names_on[1], names_on[2]),
-        view.score,
-        None,
-        view.hitter.name,
-        order[view.batter % len(order)].name,
-        batter_now(view),
-        tuple(notes(view)),
+        inning=view.inning,
+        half=view.half,
+        outs=view.outs,
+        bases=(names_on[0], names_on[1], names_on[2]),
+        score=view.score,
+        at_risk=None,
+        batter=view.hitter.name,
+        on_deck=order[view.batter % len(order)].name,
+        card=batter_now(view),
+        notes=tuple(notes(view)),
         pitcher=view.pitcher.name,
         faces=(field_face(view),) if view.tier.field else (),
         play_so_far=stands(view),
