@@ -11,6 +11,7 @@ import pytest
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.play.screens import Screen
 from hotstove.table import AWAY, BOTH, HOME, Answer
+from hotstove.table.errors import NotLegal
 from hotstove.table.game import GameState
 from hotstove.table.journal import read_bytes, written
 from hotstove.table.log import Given
@@ -403,13 +404,14 @@ def test_a_file_is_called_by_its_name_and_one_under_way_is_gone_on_with(server: 
     assert "hotstove play --resume 'my game.jsonl'" in text_of(browser.upload("/review", "my game.jsonl", saved))
 
 
-def test_after_the_end_nothing_is_taken_back_without_asking(tmp_path: Path) -> None:
-    """By then the review has shown everything, the other one's hand and the seed of the dice."""
+def test_after_the_end_nothing_is_taken_back(tmp_path: Path) -> None:
+    """By then the review has shown everything, the other one's hand and the seed of the dice; so computers refuse it, too."""
     game = ball_game_named("smallball")
     store = open_store(str(tmp_path / "tables.db"))
     last = 0
     for number in range(60):
-        header = header_of_form(game, {"away-sits": "link", "home-sits": "link", "seed": f"end {number}"}, {})
+        away = "link" if number % 2 else "random"
+        header = header_of_form(game, {"away-sits": away, "home-sits": "link", "seed": f"end {number}"}, {})
         managers = [game.managers["random"](header.record.setup) for _ in BOTH]
         session: Session[GameState] = Session(game, header.record)
         play_on(session, (managers[AWAY], managers[HOME]))
@@ -418,8 +420,12 @@ def test_after_the_end_nothing_is_taken_back_without_asking(tmp_path: Path) -> N
         answers = session.record.answers
         table = GameTable(row, [Given(each.why, each.seat, each.text) for each in answers], store)
         assert table.over
-        found = [table.sitting.back.last_of(Screen((seat,))) for seat in BOTH]
-        assert [each is not None and each.free for each in found] == [False, False]
+        for seat in BOTH:
+            assert table.page(Screen((seat,))).take_back is None
+            with pytest.raises(NotLegal, match="nothing is taken back any more"):
+                table.take_back(Screen((seat,)), table.version)
+        table.play_to_question()
+        assert table.over
         last += answers[-1].seat is not None
     store.close()
     assert last > 10, "games that a person's answer has ended"

@@ -47,7 +47,7 @@ Open = Callable[[str], Store]
 ODD = "naïve 東京 ⚾ \0 \ud800 ' \" ; -- \\ %s ? {} <b>"
 """What names may hold: other scripts, half a letter, and what means something to a database."""
 OLDER = (
-    r"an older version \(format 0, this one reads 1 to 3\); "
+    r"an older version \(format 0, this one reads 1 to 4\); "
     r"open it with the version that wrote it, or keep tables elsewhere \(--store\)$"
 )
 
@@ -425,7 +425,7 @@ def test_a_file_is_durable(tmp_path: Path, opened: Open) -> None:
     [
         ("CREATE TABLE mine (a)", r"not a store of Hot Stove's tables \(application_id 0x0, expected 0x48535442\)"),
         ("PRAGMA application_id = 7", r"not a store of Hot Stove's tables \(application_id 0x7, expected 0x48535442\)"),
-        ("PRAGMA application_id = 0x48535442; PRAGMA user_version = 4", r"a newer version \(format 4, this one reads 1 to 3\)"),
+        ("PRAGMA application_id = 0x48535442; PRAGMA user_version = 5", r"a newer version \(format 5, this one reads 1 to 4\)"),
         ("PRAGMA application_id = 0x48535442; PRAGMA user_version = 0", OLDER),
     ],
 )
@@ -469,13 +469,13 @@ def test_a_damaged_log_is_named(tmp_path: Path, opened: Open) -> None:
     [
         ("CREATE SCHEMA hotstove; CREATE TABLE hotstove.mine ()", "something else is kept in the schema hotstove"),
         (
-            "CREATE SCHEMA hotstove; CREATE TABLE hotstove.about AS SELECT 4 AS format",
-            r"written by a newer version \(format 4, this one reads 1 to 3\)",
+            "CREATE SCHEMA hotstove; CREATE TABLE hotstove.about AS SELECT 5 AS format",
+            r"written by a newer version \(format 5, this one reads 1 to 4\)",
         ),
         ("CREATE SCHEMA hotstove; CREATE TABLE hotstove.about AS SELECT 0 AS format", OLDER),
         (
             "CREATE SCHEMA hotstove; CREATE TABLE hotstove.about (format INTEGER)",
-            r"written by another version \(format unknown, this one reads 1 to 3\)",
+            r"written by another version \(format unknown, this one reads 1 to 4\)",
         ),
     ],
 )

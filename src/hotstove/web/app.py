@@ -85,6 +85,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/t/{id}/squad/{side}.yaml", looking.squad),
         Route("/t/{id}/invite", links.invites),
         Route("/t/{id}/invite", links.invite, methods=["POST"]),
+        Route("/t/{id}/leave", links.leave, methods=["POST"]),
         Route("/join/{link}", links.join),
         Route("/join/{link}", links.joined, methods=["POST"]),
         WebSocketRoute("/t/{id}/live", live),

@@ -27,7 +27,7 @@ from hotstove.table.events import AWAY, BOTH, HOME, Event, Seat, Seats
 from hotstove.table.game import passes
 from hotstove.table.log import Entry
 from hotstove.web.access import HERE, LINK
-from hotstove.web.store import NoSuchTable, OutOfDate, Score, Store, StoreFailed, TableRow
+from hotstove.web.store import NoSuchTable, OutOfDate, Role, Score, SeatNews, Store, StoreFailed, TableRow
 from hotstove.web.table_header import TableHeader
 from hotstove.web.table_log import AlreadyDone, AnsweredBefore, TableLog
 from hotstove.web.table_page import DraftContent, GameContent, PassedQuestion, TablePage, TakeBack
@@ -96,6 +96,7 @@ class BrowserTable(ABC):
         self.here: Counter[Seat] = Counter()
         self.worth: dict[Seat, tuple[int, OptionChances]] = {}
         self._taken: frozenset[Seat] | None = None
+        self._news: frozenset[tuple[Role, SeatNews]] | None = None
         self._answered: dict[str, int] = {}
         self._state = row.state
 
@@ -122,7 +123,16 @@ class BrowserTable(ABC):
     def people_changed(self) -> None:
         """Read from the store again which seats are taken."""
         self._taken = self._seats_taken()
+        self._news = None
         self.stamp += 1
+
+    def seat_news(self, seat: Seat) -> frozenset[SeatNews]:
+        """Return what everybody is told of a seat: that a link to it is out, that it had another holder."""
+        if self.sits[seat] != LINK:
+            return frozenset()
+        if self._news is None:
+            self._news = frozenset(self.store.seat_news(self.id))
+        return frozenset(news for role, news in self._news if role == str(seat))
 
     def _note_watchers(self) -> None:
         """Find out whether anybody watches, if the order of questions could reveal a hand to a watcher."""
@@ -210,10 +220,14 @@ class BrowserTable(ABC):
         """Whether two managers sit at one screen."""
         return self.sits == (HERE, HERE)
 
-    def step(self, how_far: Steps, expected: int) -> None:
-        """Let two computers play on as far as ``how_far`` says."""
+    def check_steps(self) -> None:
+        """Raise NotYours if people play at this table."""
         if not self.by_steps:
             raise NotYours("people play at this table; they say when it goes on")
+
+    def step(self, how_far: Steps, expected: int) -> None:
+        """Let two computers play on as far as ``how_far`` says."""
+        self.check_steps()
         key = f"step {expected} {how_far}"
         self._check(expected, key)
         self._act(lambda: self.sitting.step(lambda told: self._is_step(told, how_far), key))
@@ -251,9 +265,9 @@ class BrowserTable(ABC):
             self.stamp += 1
 
     def _check_open(self) -> None:
-        """Raise NotLegal if the next table depends on this table's result and has begun."""
-        if self.result_matters and self.over and self.next_exists:
-            raise NotLegal("what comes after it has begun, so that nothing is taken back here any more")
+        """Raise NotLegal if nothing is taken back here any more."""
+        if self.closed:
+            raise NotLegal("it is over, and all of it lies open: nothing is taken back any more")
 
     # --- The next table
 
@@ -276,8 +290,8 @@ class BrowserTable(ABC):
 
     @property
     @abstractmethod
-    def result_matters(self) -> bool:
-        """Whether the next table depends on this table's result."""
+    def closed(self) -> bool:
+        """Whether nothing is taken back here any more."""
 
     @property
     @abstractmethod
@@ -319,6 +333,7 @@ class BrowserTable(ABC):
             passed=self._passed(screen),
             steps=self.by_steps and not self.over and self.sitting.asked(screen) is None,
             invites=self._invites(screen),
+            leaves=not self.over and any(self.sits[seat] == LINK for seat in screen.seats),
             next_label=self._next_for(screen),
             legend=legend_of(self.game),
         )
@@ -364,7 +379,7 @@ class BrowserTable(ABC):
     def _to_take_back(self, screen: Screen) -> TakeBack | None:
         """Return this person's last answer as one that may be taken back, or None."""
         back = self.sitting.back
-        last = back.last_of(screen)
+        last = None if self.closed else back.last_of(screen)
         return TakeBack(last.free, back.waits(screen), back.was_refused(screen)) if last is not None else None
 
     def _asked_back(self, screen: Screen) -> str:
@@ -389,13 +404,18 @@ class BrowserTable(ABC):
 
     def _called(self, seat: Seat, screen: Screen) -> str:
         """Return the manager in that seat, in words for this person."""
-        if seat in screen.seats:
-            return YOU
         if seat not in self.people:
             return f"computer ({self.sits[seat]})"
+        news = self.seat_news(seat)
         if not self.is_taken(seat):
-            return "nobody yet"
-        return "a person, here now" if self.here[seat] else "a person"
+            return "nobody any more" if "left" in news else "nobody yet"
+        yours = seat in screen.seats
+        who = [YOU] if yours else ["a person, here now"] if self.here[seat] else ["a person"]
+        if "left" in news and not yours:
+            who.append("in another's place")
+        if "link" in news:
+            who.append("to be replaced: a link to this seat is out")
+        return ", ".join(who)
 
     def _empty(self, screen: Screen) -> tuple[tuple[str, str], ...]:
         """Return role and nickname of each seat that is not taken, for the table's owner; empty for everybody else."""
@@ -407,7 +427,14 @@ class BrowserTable(ABC):
         """Return the roles that this person may send a link for, each with the words for it."""
         if not screen.owns:
             return ()
-        seats = [(str(seat), f"the manager of the {self.nickname(seat)}") for seat in BOTH if self.sits[seat] == LINK]
+        seats = [
+            (
+                str(seat),
+                f"the manager of the {self.nickname(seat)}{', in place of who sits there' if self.is_taken(seat) else ''}",
+            )
+            for seat in BOTH
+            if self.sits[seat] == LINK
+        ]
         return (*seats, ("watch", "somebody who looks on"), ("own", "yourself, in another browser"))
 
     # --- Playing on, and keeping it
@@ -434,7 +461,7 @@ class BrowserTable(ABC):
         """Read the entries that other processes have added to this table's log."""
         news = self.log.news()
         self.sitting.apply_entries(news)
-        self._taken = None
+        self._taken = self._news = None
         if news:
             self._note_watchers()
             self.stamp += 1

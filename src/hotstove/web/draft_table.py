@@ -61,8 +61,12 @@ class DraftTable(BrowserTable):
         about = f"{self.nickname(seat)}: drafted with {points} points (seed {seed!r})."
         return squad_file(self.squad(seat), about)
 
-    result_matters = True
     next_label = "Play ball"
+
+    @property
+    def closed(self) -> bool:
+        """Whether the draft is over and what comes after it has begun."""
+        return self.over and self.next_exists
 
     def _next_table(self) -> NextTable:
         """Return the game with these squads, or the first game of a series, for the same people."""

@@ -130,9 +130,9 @@ class GameTable(BrowserTable):
         return half_inning(situation.inning, situation.half).capitalize(), situation.score
 
     @property
-    def result_matters(self) -> bool:
-        """True for a game of a series: the next game depends on its result."""
-        return self.header.series is not None
+    def closed(self) -> bool:
+        """Whether the game is over: its file with the seed, and all that was hidden, lie open to everybody."""
+        return self.over
 
     @property
     def next_label(self) -> str:

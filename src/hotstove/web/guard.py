@@ -158,7 +158,10 @@ class Guard:
             return None if self._in_time(scope, self._looks) else TOO_FAST
         if scope["method"] != "POST":
             return 405, "Only GET and POST."
-        ours = same_origin(headers, needed=False) and headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+        ours = same_origin(headers, scope["scheme"], needed=False) and headers.get("sec-fetch-site", "none") in (
+            "same-origin",
+            "none",
+        )
         if not ours:
             return 403, "This comes from another site, and nothing was done."
         length = headers.get("content-length", "0")
@@ -174,7 +177,7 @@ class Guard:
         headers = Headers(scope=scope)
         address = _address(scope)
         held = self._sockets.get(address, 0)
-        ours = self._is_ours(headers.get("host", "")) and same_origin(headers, needed=True)
+        ours = self._is_ours(headers.get("host", "")) and same_origin(headers, scope["scheme"], needed=True)
         if not ours or held >= self._limits.sockets or not self._in_time(scope, self._looks):
             await receive()
             await send({"type": "websocket.close", "code": 1008})
@@ -225,12 +228,16 @@ def came_from(headers: Headers) -> str:
     return f"{came.path}{'?' if came.query else ''}{came.query}" if ours else ""
 
 
-def same_origin(headers: Headers, needed: bool) -> bool:
-    """Whether the ``Origin`` header names this server; without the header, True unless it is ``needed`` (WebSockets)."""
+def same_origin(headers: Headers, scheme: str, needed: bool) -> bool:
+    """Whether the ``Origin`` header names this server, with the scheme by which it was asked (``ws`` is ``http``).
+
+    Without the header, True unless it is ``needed`` (WebSockets).
+    """
     origin = headers.get("origin")
     if origin is None:
         return not needed
-    return bool(headers.get("host")) and _split(origin)[0] == headers["host"].lower()
+    asked = {"ws": "http", "wss": "https"}.get(scheme, scheme)
+    return bool(headers.get("host")) and origin.lower() == f"{asked}://{headers['host'].lower()}"
 
 
 def secret_in(connection: HTTPConnection) -> str | None:

@@ -63,7 +63,8 @@ class HostedTable:
     """A table in memory, its lock, and what its open pages need.
 
     ``open_pages`` is the number of its open pages, ``used`` the time of its last use (seconds of a monotonic clock), ``told``
-    the stamp of the last notification; ``screens`` are those of the browsers that have been here, by their secrets.
+    the stamp of the last notification; ``screens`` are those of the browsers that have been here, by their secrets, as
+    they were read from the store since ``screens_since``.
     """
 
     def __init__(self, table: BrowserTable, workers: Workers) -> None:
@@ -73,6 +74,7 @@ class HostedTable:
         self.used = monotonic()
         self.told = table.stamp
         self.screens: dict[str, Screen] = {}
+        self.screens_since = monotonic()
         self._workers = workers
         self._changed = asyncio.Condition()
         self._pages: dict[Screen, TablePage] = {}
@@ -212,7 +214,8 @@ class HostedTable:
         await self.act(keep)
 
     def run_on(self) -> None:
-        """Let two computers play the game to its end, a half-inning at a time, while people look on."""
+        """Let two computers play the game to its end, a half-inning at a time, while people look on; raises NotYours."""
+        self.table.check_steps()
         if self._running is None or self._running.done():
             self._running = asyncio.create_task(self._run_on())
 

@@ -8,7 +8,7 @@ from starlette.responses import RedirectResponse, Response
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.league.draft import DRAFT
 from hotstove.play.sitting import NotYours
-from hotstove.web.access import ROLES, invited, new_secret
+from hotstove.web.access import ROLES, SEATS, browser_of, invited, new_secret
 from hotstove.web.draft_table import is_draft
 from hotstove.web.look.templates import render
 from hotstove.web.responses import (
@@ -20,7 +20,8 @@ from hotstove.web.responses import (
     tables_of,
     with_secret,
 )  # fmt: skip
-from hotstove.web.store import Role, TableRow
+from hotstove.web.store import LinkUsed, Role, TableRow
+from hotstove.web.store_sql import UNKNOWN
 
 
 async def _whom(request: Request) -> tuple[str, dict[str, str], dict[str, str]]:
@@ -51,7 +52,8 @@ async def invite(request: Request) -> Response:
         raise NotYours("only its owner invites others to this table")
     role: Role = next(role for role in ROLES if role == wanted)
     link = f"{request.url.scheme}://{request.url.netloc}/join/{await tables_of(request).invite(id_, role)}"
-    return html(render("invite.html", who=whom[wanted], link=link, role=role, invites=whom, id=id_, empty=empty))
+    shown = {"who": whom[wanted], "link": link, "role": role, "invites": whom, "id": id_, "empty": empty}
+    return html(render("invite.html", **shown, replaces=role in SEATS and role not in empty))
 
 
 async def join(request: Request) -> Response:
@@ -61,6 +63,9 @@ async def join(request: Request) -> Response:
     token = await tables.workers.run(lambda: invited(tables.store, link))
     if token is None:
         raise NoSuchPage("this link opens no table; ask for a new one")
+    secret = secret_of(request)
+    if token.browser not in ("", UNKNOWN) and (secret is None or token.browser != browser_of(secret)):
+        raise LinkUsed("this link was used in another browser, and works once; ask for a new one")
     row = await tables.workers.run(lambda: tables.store.table(token.table))
     button = {"watch": "Look on", "own": "This table is mine"}.get(token.role, "Take your seat")
     words = f"{row.title}, {await tables.workers.run(lambda: _title_of(row))}."
@@ -77,3 +82,13 @@ async def joined(request: Request) -> Response:
     secret = secret_of(request) or new_secret()
     id_ = await tables_of(request).join(request.path_params["link"], secret)
     return with_secret(request, RedirectResponse(f"/t/{id_}", 303), secret)
+
+
+async def leave(request: Request) -> Response:
+    """End this browser's seat at the table, to which its owner may then invite somebody else."""
+    id_, screen = await screen_at(request)
+    secret = secret_of(request)
+    if secret is None:
+        raise NotYours("you have no seat here")
+    await tables_of(request).leave(id_, screen, secret)
+    return RedirectResponse("/", 303)

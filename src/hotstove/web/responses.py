@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager, suppress
 from typing import cast
@@ -19,14 +20,15 @@ from hotstove.table.game import games
 from hotstove.web.access import cookie_name
 from hotstove.web.guard import secret_in
 from hotstove.web.look.templates import render
-from hotstove.web.store import NoSuchTable, OutOfDate, StoreFailed
+from hotstove.web.store import LinkUsed, NoSuchTable, OutOfDate, SeatTaken, StoreFailed
 from hotstove.web.table_log import AnsweredBefore
 from hotstove.web.table_page import DraftContent
 from hotstove.web.tables import Tables
 
+log = logging.getLogger("hotstove.web")
 YEAR = 365 * 24 * 3600
 STATUS: Sequence[tuple[type[HotStoveError], int]] = (
-    (NoSuchTable, 404), (NotYours, 403), (OutOfDate, 409), (AnsweredBefore, 409),
+    (NoSuchTable, 404), (NotYours, 403), (LinkUsed, 403), (SeatTaken, 403), (OutOfDate, 409), (AnsweredBefore, 409),
     (StoreFailed, 503), (NotLegal, 422), (Unreadable, 422),
 )  # fmt: skip
 
@@ -81,8 +83,10 @@ async def refused(request: Request, error: Exception) -> Response:
     words = (
         "This did not count: somebody was quicker, or this page was old; look again."
         if isinstance(error, OutOfDate)
-        else sentence(error)
+        else sentence(error).replace(tables_of(request).store.where, "the store")
     )
+    if isinstance(error, StoreFailed):
+        log.error("%s", sentence(error))
     if by_script(request):
         return html(str(escape(words)), status)
     id_ = request.path_params.get("id")
@@ -115,7 +119,8 @@ async def screen_at(request: Request) -> tuple[str, Screen]:
     if screen is None:
         raise NotYours(
             "this table is for those who have a link to it. If it is yours: a browser is known by a cookie, so open it in the "
-            "one that you used before, or by a link to yourself that was made there. Its owner can make a new link"
+            "one that you used before, or by a link to yourself that was made there. A seat is one browser's: who follows a "
+            "newer link to it has it from then on. The table's owner can make a new link"
         )
     return id_, screen
 

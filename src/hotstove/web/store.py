@@ -18,6 +18,8 @@ from hotstove.table.texts import Json
 State = Literal["open", "over"]
 Role = Literal["0", "1", "watch", "own"]
 """What a token allows: to manage a seat, to watch, or to own the table (invite others, enter its dice)."""
+SeatNews = Literal["link", "left"]
+"""What pages say of a seat: a link to it may still be followed; a browser held it and does not any more."""
 Score: TypeAlias = tuple[int, int]
 
 
@@ -36,6 +38,14 @@ class OutOfDate(HotStoveError):
 
 class AlreadyExists(HotStoveError):
     """A table with that id, or a token with that hash, exists already."""
+
+
+class LinkUsed(HotStoveError):
+    """A link that opens nothing (any more): another browser has followed it, or there is none with that secret."""
+
+
+class SeatTaken(HotStoveError):
+    """Another browser holds the seat."""
 
 
 class StoreFailed(HotStoveError):
@@ -66,7 +76,8 @@ class TableRow:
 class SeatToken:
     """What a secret allows at a table. Only the secret's hash (SHA-256, hexadecimal) is stored.
 
-    ``browser`` is a hash that stands for the browser which holds the token; empty for a link that nobody has followed yet.
+    ``browser`` is a hash that stands for the browser which holds the token; empty for a link that nobody has followed yet. A
+    link that was followed is kept with its browser's hash, so that it opens nothing to others.
     """
 
     hash: str
@@ -138,6 +149,25 @@ class Store(Protocol):
 
     def add_link(self, token: SeatToken) -> None:
         """Add a link, and delete the other links to that role at its table; tokens that browsers hold stay."""
+
+    def follow_link(self, hash_: str, token: SeatToken) -> None:
+        """Give the browser of ``token`` what the link with that hash gives, its table's role; the link is used up by it.
+
+        A link to a seat ends all that other browsers hold of it. Followed again by the same browser, it changes nothing.
+        Raises LinkUsed if another browser has followed the link, or if there is none for that role.
+        """
+
+    def take_seat(self, token: SeatToken) -> None:
+        """Give a browser a seat without a link, and end the links to it; raises SeatTaken if another browser holds it."""
+
+    def leave_seat(self, token: SeatToken) -> None:
+        """End all that the token's browser holds of its seat."""
+
+    def seat_news(self, id_: str) -> list[tuple[Role, SeatNews]]:
+        """What has happened to a table's seats, in any order: an unused link to it, or a browser that held and lost it.
+
+        Raises NoSuchTable.
+        """
 
     def name_browser(self, token: SeatToken) -> None:
         """Record which browser holds a token of a store of format 1, which did not; other tokens are left alone."""

@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 from hotstove.table.errors import Unreadable
 from hotstove.web.store_sql import UNKNOWN
 
-FORMAT = 3
+FORMAT = 4
 """The format that this version reads and writes."""
 _STEPS: dict[int, tuple[str, ...]] = {
     1: (
@@ -15,6 +15,11 @@ _STEPS: dict[int, tuple[str, ...]] = {
         "CREATE INDEX token_by_browser ON token (browser, place)",
     ),
     2: ("CREATE INDEX IF NOT EXISTS token_by_place ON token (place, role)",),  # the first stores of format 2 lack it
+    # Links had no end. One to a seat that is held would replace its holder now, and nobody made it for that.
+    3: (
+        "DELETE FROM token WHERE browser = '' AND role IN ('0', '1') AND EXISTS (SELECT 1 FROM token AS held WHERE "
+        f"held.place = token.place AND held.role = token.role AND held.browser NOT IN ('', '{UNKNOWN}'))",
+    ),
 }
 """For each older format, the statements that turn it into the next one."""
 

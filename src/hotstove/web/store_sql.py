@@ -7,6 +7,7 @@ append can be stored in part. Text is stored as JSON in ASCII, so that no charac
 from __future__ import annotations
 
 import json
+import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
@@ -22,10 +23,13 @@ from hotstove.table.log import Entry, Given, Undone
 from hotstove.web.store import (
     AlreadyExists,
     Appended,
+    LinkUsed,
     NoSuchTable,
     OutOfDate,
     Role,
     Score,
+    SeatNews,
+    SeatTaken,
     SeatToken,
     State,
     StoreFailed,
@@ -38,6 +42,8 @@ CONNECTIONS = 8
 """The most connections that a store keeps open."""
 UNKNOWN = "unknown"
 """The browser of a token of format 1, which did not record whether it is a link or held by a browser."""
+LEFT = "left"
+"""The browser of a seat's token that its holder has lost; its hash is another one, which no secret has."""
 T = TypeVar("T")
 
 _place = sa.BigInteger().with_variant(sa.Integer, "sqlite")
@@ -106,8 +112,26 @@ _NAME_BROWSER = (
     .values(browser=sa.bindparam("holder"))
 )
 _HELD_ROLES = (
-    sa.select(token.c.role).where(token.c.place == sa.bindparam("place"), token.c.browser.not_in(("", UNKNOWN))).distinct()
+    sa.select(token.c.role)
+    .where(token.c.place == sa.bindparam("place"), token.c.browser.not_in(("", UNKNOWN, LEFT)))
+    .distinct()
 )
+_NEWS = (
+    sa.select(token.c.role, token.c.browser)
+    .where(token.c.place == sa.bindparam("place"), token.c.browser.in_(("", LEFT)), token.c.role.in_(("0", "1")))
+    .distinct()
+)
+_LINK = sa.select(token.c.browser).where(
+    token.c.hash == sa.bindparam("of"), token.c.place == sa.bindparam("place"), token.c.role == sa.bindparam("role")
+)
+_USE_LINK = sa.update(token).where(token.c.hash == sa.bindparam("of")).values(browser=sa.bindparam("holder"))
+_HOLDINGS = sa.select(token.c.hash, token.c.browser).where(
+    token.c.place == sa.bindparam("place"), token.c.role == sa.bindparam("role"), token.c.browser.not_in(("", LEFT))
+)
+_END_HOLDING = sa.update(token).where(token.c.hash == sa.bindparam("of")).values(hash=sa.bindparam("to"), browser=LEFT)
+_DELETE_TOKEN = sa.delete(token).where(token.c.hash == sa.bindparam("of"))
+_SEATS = ("0", "1")
+_logger = logging.getLogger("hotstove.web")
 _LAST = 1 << 62
 
 
@@ -120,6 +144,7 @@ class SqlStore(ABC):
     def __init__(self, where: str, dialect: str) -> None:
         self.where = where
         self.wait = WAIT
+        self._damaged: set[str] = set()
         self.engine = sa.create_engine(
             f"{dialect}://",
             creator=self._connect,
@@ -248,6 +273,52 @@ class SqlStore(ABC):
 
         self._write(work)
 
+    def follow_link(self, hash_: str, token: SeatToken) -> None:
+        _check_token(token)
+
+        def work(connection: sa.Connection) -> None:
+            place = _place_of(connection, token.table, _LOCKED_PLACE)
+            link = connection.execute(_LINK, {"of": hash_, "place": place, "role": token.role}).one_or_none()
+            if link is None:
+                raise LinkUsed("this link opens no table; ask for a new one")
+            if link.browser not in ("", UNKNOWN):
+                if link.browser == token.browser:
+                    return
+                raise LinkUsed("this link was used in another browser, and works once; ask for a new one")
+            connection.execute(_USE_LINK, {"of": hash_, "holder": token.browser})
+            if token.role in _SEATS:
+                _end_holdings(connection, place, token.role, lambda browser: browser != token.browser)
+            _insert_missing(connection, token, place)
+
+        self._write(work)
+
+    def take_seat(self, token: SeatToken) -> None:
+        _check_token(token)
+
+        def work(connection: sa.Connection) -> None:
+            place = _place_of(connection, token.table, _LOCKED_PLACE)
+            at = {"place": place, "role": token.role}
+            if any(held.browser != token.browser for held in connection.execute(_HOLDINGS, at)):
+                raise SeatTaken("somebody else has that seat by now")
+            connection.execute(_DROP_LINKS, at)
+            _insert_missing(connection, token, place)
+
+        self._write(work)
+
+    def leave_seat(self, token: SeatToken) -> None:
+        def work(connection: sa.Connection) -> None:
+            place = _place_of(connection, token.table, _LOCKED_PLACE)
+            _end_holdings(connection, place, token.role, lambda browser: browser == token.browser)
+
+        self._write(work)
+
+    def seat_news(self, id_: str) -> list[tuple[Role, SeatNews]]:
+        def work(connection: sa.Connection) -> list[tuple[Role, SeatNews]]:
+            rows = connection.execute(_NEWS, {"place": _place_of(connection, id_)}).all()
+            return [(row.role, "link" if row.browser == "" else "left") for row in rows]
+
+        return self._read(work)
+
     def name_browser(self, token: SeatToken) -> None:
         self._write(lambda connection: connection.execute(_NAME_BROWSER, {"of": token.hash, "holder": token.browser}))
 
@@ -274,7 +345,17 @@ class SqlStore(ABC):
             values = {"last": last, "limit": limit} | ({"browser": browser} if browser else {})
             return connection.execute(statement, values).all()
 
-        return [self._table(row) for row in self._read(work)]
+        return [table for row in self._read(work) if (table := self._table_or_none(row)) is not None]
+
+    def _table_or_none(self, row: sa.Row[*tuple[Any, ...]]) -> TableRow | None:
+        """Return a table of a list; None for a damaged one, which is named in the log and keeps the others from nobody."""
+        try:
+            return self._table(row)
+        except Unreadable as error:
+            if row.id not in self._damaged:
+                self._damaged.add(row.id)
+                _logger.warning("left out of lists: %s", error)
+            return None
 
     def _set_state(self, id_: str, state: State, score: Score | None) -> None:
         def work(connection: sa.Connection) -> None:
@@ -286,8 +367,11 @@ class SqlStore(ABC):
     def _table(self, row: sa.Row[*tuple[Any, ...]]) -> TableRow:
         try:
             score = None if row.score is None else tuple(json.loads(row.score))
-            return TableRow(id=row.id, state=row.state, score=cast("Score | None", score), **json.loads(row.about))
-        except (TypeError, ValueError):
+            table = TableRow(id=row.id, state=row.state, score=cast("Score | None", score), **json.loads(row.about))
+            if not _is_whole(table):
+                raise ValueError
+            return table
+        except (TypeError, ValueError, RecursionError):
             raise Unreadable(f"{self.where}: table {row.id} is damaged; expected its game, title and header") from None
 
     # --- Transactions
@@ -333,6 +417,13 @@ class SqlStore(ABC):
         return StoreFailed(f"{self.where}: all connections to it were busy or lost for {self.wait} seconds; try again")
 
 
+def _is_whole(row: TableRow) -> bool:
+    """Whether the parts of a row are of the kinds that they should be."""
+    score = row.score is None or (len(row.score) == 2 and all(type(runs) is int for runs in row.score))
+    texts = all(isinstance(text, str) for text in (row.id, row.game, row.title, row.created))
+    return score and texts and row.state in ("open", "over") and isinstance(row.header, dict)
+
+
 def _place_of(connection: sa.Connection, id_: str, statement: sa.Select[Any] = _PLACE) -> int:
     """Return the number by which rows refer to a table; raises NoSuchTable."""
     _check_id(id_)
@@ -346,6 +437,21 @@ def _insert_token(connection: sa.Connection, one: SeatToken) -> None:
     _check_token(one)
     place = _place_of(connection, one.table)
     connection.execute(sa.insert(token), {"hash": one.hash, "place": place, "role": one.role, "browser": one.browser})
+
+
+def _insert_missing(connection: sa.Connection, one: SeatToken, place: int) -> None:
+    """Insert a token, unless it is there."""
+    if not connection.execute(_LINK, {"of": one.hash, "place": place, "role": one.role}).one_or_none():
+        _insert_token(connection, one)
+
+
+def _end_holdings(connection: sa.Connection, place: int, role: Role, whose: Callable[[str], bool]) -> None:
+    """End what browsers hold of a seat. The rows stay, under hashes that no secret has, so that pages can say so."""
+    for held in connection.execute(_HOLDINGS, {"place": place, "role": role}).all():
+        if whose(held.browser):
+            ended = sha256(f"left {held.hash}".encode()).hexdigest()
+            connection.execute(_DELETE_TOKEN, {"of": ended})
+            connection.execute(_END_HOLDING, {"of": held.hash, "to": ended})
 
 
 def _check_token(one: SeatToken) -> None:

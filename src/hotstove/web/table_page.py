@@ -154,9 +154,9 @@ class TablePage:
     ``game``: the ball game that is played, or drafted for; ``waiting``: whom the table waits for, in words; ``to_take``: the
     side that may take the shared screen; ``must_take``: its manager is asked nothing before he takes it; ``steps``: this
     person starts the steps of two computers; ``asks_back``: the other manager's request to take something back; ``empty``:
-    seats that are not taken, and ``invites``: links that the owner may make (role and words each); ``passed``: questions with
-    a standing pass; ``next_label``: the button that leads to the next table, if this person may press it; ``legend``: the
-    meaning of the codes on the cards.
+    seats that are not taken, and ``invites``: links that the owner may make (role and words each); ``leaves``: this person may
+    leave a seat that he has by a link; ``passed``: questions with a standing pass; ``next_label``: the button that leads to
+    the next table, if this person may press it; ``legend``: the meaning of the codes on the cards.
     """
 
     id: str
@@ -173,6 +173,7 @@ class TablePage:
     passed: tuple[PassedQuestion, ...] = ()
     steps: bool = False
     invites: tuple[tuple[str, str], ...] = ()
+    leaves: bool = False
     next_label: str = ""
     legend: Legend = ()
 

@@ -18,7 +18,7 @@ from hotstove.web.browser_table import BrowserTable, TableStatus, new_id, next_i
 from hotstove.web.draft_table import DraftTable, is_draft
 from hotstove.web.game_table import GameTable
 from hotstove.web.hosted_table import HostedTable, Workers
-from hotstove.web.store import AlreadyExists, Role, Store, TableRow
+from hotstove.web.store import AlreadyExists, LinkUsed, Role, Store, TableRow
 from hotstove.web.table_header import TableHeader
 
 T = TypeVar("T")
@@ -26,6 +26,8 @@ IDLE = 900.0
 """Seconds after which an unused table is dropped from memory; the store brings it back."""
 MOST = 1000
 """Tables in memory, unless more have open pages."""
+KNOWN = 10.0
+"""Seconds until a browser's rights at a table are read from the store again, where another process may have ended them."""
 FRESH = 10.0
 """Seconds that a table stays in memory after its last use in any case: a page is about to be opened."""
 SWEEP = 30.0
@@ -75,48 +77,69 @@ class Tables:
             if screen.owns:
                 roles.append("own")
             for role in roles or ["watch"]:
+                token = token_of(secret, new, role)
                 with suppress(AlreadyExists):
-                    self.store.add_token(token_of(secret, new, role))
+                    (self.store.take_seat if role in SEATS else self.store.add_token)(token)
 
         async with hosted.lock:
             await self.workers.run(lambda: make(hosted.table))
-        if new in self._in_memory:
-            self._in_memory[new].screens.pop(secret, None)
+        await self._people_changed(new)
         return new
+
+    async def _people_changed(self, id_: str) -> None:
+        """Have the rights at a table read again, and its pages say who sits there."""
+        if id_ in self._in_memory:
+            hosted = self._in_memory[id_]
+            hosted.screens.clear()
+            await hosted.act(BrowserTable.people_changed)
 
     async def screen(self, id_: str, secret: str | None) -> Screen | None:
         """Return what the browser with that secret may do at the table, or None; raises NoSuchTable."""
         hosted = await self.hosted_table(id_)
         if secret is None:
             return WATCHES if hosted.table.over else None
+        if len(hosted.screens) > 1000 or hosted.screens_since < monotonic() - KNOWN:
+            hosted.screens.clear()
+            hosted.screens_since = monotonic()
         if secret not in hosted.screens:
-            if len(hosted.screens) > 1000:
-                hosted.screens.clear()
             screen = await self.workers.run(lambda: screen_of(self.store, secret, id_, hosted.table.sits))
             if screen is None:  # not remembered: this browser may be taking a seat at this moment
                 return WATCHES if hosted.table.over else None
             hosted.screens[secret] = screen
+            return screen
         return hosted.screens[secret]
 
     async def invite(self, id_: str, role: Role) -> str:
-        """Make a link for that role and return its secret; a new link to a seat replaces the seat's older links."""
+        """Make a link for that role and return its secret; it works once.
+
+        A new link to a seat ends the seat's older links. One to a seat that is taken replaces its holder, which pages say.
+        """
         secret = new_secret()
         add = self.store.add_link if role in SEATS else self.store.add_token
         await self.workers.run(lambda: add(invitation(secret, id_, role)))
+        if role in SEATS:
+            await self._people_changed(id_)
         return secret
 
     async def join(self, link: str, secret: str) -> str:
-        """Give the browser with that secret the role that the link gives, and return the table's id."""
+        """Give the browser with that secret the role that the link gives, and return the table's id; raises LinkUsed."""
         given = await self.workers.run(lambda: invited(self.store, link))
         if given is None:
-            raise NotYours("this link opens no table; ask for a new one")
-        with suppress(AlreadyExists):  # this browser has followed the link before
-            await self.workers.run(lambda: self.store.add_token(token_of(secret, given.table, given.role)))
-        if given.table in self._in_memory:
-            hosted = self._in_memory[given.table]
-            hosted.screens.pop(secret, None)
-            await hosted.act(BrowserTable.people_changed)
+            raise LinkUsed("this link opens no table; ask for a new one")
+        token = token_of(secret, given.table, given.role)
+        await self.workers.run(lambda: self.store.follow_link(given.hash, token))
+        await self._people_changed(given.table)
         return given.table
+
+    async def leave(self, id_: str, screen: Screen, secret: str) -> None:
+        """End what this browser holds of its seats, to which somebody else may be invited; raises NotYours without any."""
+        hosted = await self.hosted_table(id_)
+        roles = [role for role in SEATS if hosted.table.sits[int(role)] == LINK and int(role) in screen.seats]
+        if not roles:
+            raise NotYours("you have no seat here that was given by a link")
+        for role in roles:
+            await self.workers.run(lambda role=role: self.store.leave_seat(token_of(secret, id_, role)))  # type: ignore[misc]
+        await self._people_changed(id_)
 
     async def status(self, id_: str, screen: Screen) -> TableStatus:
         """Return a table's status for a list; the status of a table that can't be read says so."""

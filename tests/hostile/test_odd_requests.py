@@ -1,0 +1,70 @@
+"""Requests and rows that nothing of ours makes: they are refused quietly, and harm nobody else."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tests.web.browsing import Server, serving, text_of, version_of
+
+
+def test_the_origin_has_our_scheme_too(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("rb8")
+    for origin, status in (
+        ("https://testserver", 403),
+        ("http://testserver", 200),
+        ("http://testserver:80", 403),
+        ("null", 403),
+    ):
+        assert browser.post(f"/t/{id_}/invite", {"role": "own"}, {"origin": origin}).status_code == status
+
+
+def test_who_looks_on_does_not_fill_the_log(server: Server, caplog: pytest.LogCaptureFixture) -> None:
+    owner, watcher = server.browser(), server.browser()
+    id_ = owner.lay("rb8")
+    watcher.take_up(owner.link(id_, "watch"))
+    version = str(version_of(owner.get(f"/t/{id_}").text))
+    with caplog.at_level(logging.INFO, "hotstove.web"):
+        for to in ("end", "half", "play"):
+            assert watcher.post(f"/t/{id_}/step", {"version": version, "to": to}).status_code == 403
+    assert caplog.records == []
+
+
+DAMAGE = (
+    "about = 'xx'", "about = '[]'", "score = '[1'", "score = '5'", """score = '["a", {}]'""", "state = 'odd'",
+    """about = '{"game": 5, "title": [1], "created": 7, "header": 3}'""",
+    """about = '{"game": "none", "title": "x", "created": "y", "header": {}}'""",
+    f"about = '{'[' * 20_000}'",
+)  # fmt: skip
+"""What may be wrong with the row of a finished game."""
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_damaged_row_is_set_apart_and_the_rest_is_shown(tmp_path: Path, damage: str) -> None:
+    path = tmp_path / "tables.db"
+    with serving(path) as server:
+        browser = server.browser()
+        bad, good = (browser.lay("smallball", away="random", home="random", seed=f"row {number}") for number in range(2))
+        for id_ in (bad, good):
+            for _ in range(60):
+                if "The game is over" in browser.get(f"/t/{id_}").text:
+                    break
+                browser.act(id_, "step", to="half")
+    connection = sqlite3.connect(path)
+    connection.execute(f"UPDATE tables SET {damage} WHERE id = ?", [bad])
+    connection.commit()
+    connection.close()
+    with serving(path) as server:
+        for secret in (browser.secret, ""):
+            who = server.browser()
+            who.secret = secret
+            first, table = who.get("/"), who.get(f"/t/{bad}")
+            assert first.status_code == 200
+            assert f"/t/{good}" in first.text
+            assert table.status_code in (422, 403)
+            assert str(tmp_path) not in first.text + table.text
+            assert "damaged" in text_of(table) or "no game" in text_of(table) or table.status_code == 403, text_of(table)

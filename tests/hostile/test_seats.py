@@ -1,0 +1,166 @@
+"""A seat belongs to one person: links work once, a taken seat is given away openly and ends for who had it."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from hotstove.web.access import browser_of, invitation, new_secret, screen_of, token_of
+from hotstove.web.store import LinkUsed, SeatTaken, SeatToken, TableRow
+from hotstove.web.store_open import open_store
+from tests.web.browsing import Browser, Server, choices, serving, text_of
+
+SITS = ("link", "link")
+
+
+def with_guest(server: Server, game: str = "rb8") -> tuple[Browser, Browser, str, str]:
+    """A table of two people: its owner at home, his guest away, its id, and the link that the guest has followed."""
+    owner, guest = server.browser(), server.browser()
+    id_ = owner.lay(game, away="link", home="here")
+    link = owner.link(id_, "0")
+    guest.take_up(link)
+    return owner, guest, id_, link
+
+
+def test_a_link_seats_one_browser(server: Server) -> None:
+    _, guest, id_, link = with_guest(server)
+    thief = server.browser()
+    assert "works once" in text_of(thief.get(link))
+    assert thief.post(link).status_code == 403
+    assert thief.get(f"/t/{id_}").status_code == 403
+    assert guest.post(link).status_code == 303, "a second click of the same browser"
+    assert choices(guest.get(f"/t/{id_}").text)
+
+
+@pytest.mark.parametrize("role", ["watch", "own"])
+def test_other_links_work_once_too(server: Server, role: str) -> None:
+    owner = server.browser()
+    id_ = owner.lay("rb8")
+    link = owner.link(id_, role)
+    server.browser().take_up(link)
+    assert server.browser().post(link).status_code == 403
+
+
+def test_the_owner_does_not_look_into_a_hand_by_a_second_link(server: Server) -> None:
+    """He can replace his guest; but that is said before it happens, it ends the guest's seat, and it is said for good."""
+    owner, guest, id_, _ = with_guest(server)
+    watcher, second = server.browser(), server.browser()
+    watcher.take_up(owner.link(id_, "watch"))
+    made = owner.post(f"/t/{id_}/invite", {"role": "0"})
+    assert "loses it" in text_of(made)
+    link = made.text.split('value="http://testserver')[1].split('"')[0]
+    for browser in (owner, guest, watcher):
+        assert "to be replaced: a link to this seat is out" in text_of(browser.get(f"/t/{id_}"))
+    assert choices(guest.get(f"/t/{id_}").text), "until the link is followed he plays on"
+    second.take_up(link)
+    assert choices(second.get(f"/t/{id_}").text)
+    refused = guest.get(f"/t/{id_}")
+    assert refused.status_code == 403
+    assert "newer link" in text_of(refused)
+    assert guest.post(f"/t/{id_}/answer", {"version": "0", "answer": "pass"}).status_code == 403
+    for browser in (owner, second, watcher):
+        assert ("in another's place" in text_of(browser.get(f"/t/{id_}"))) == (browser is not second)
+    assert "a link to this seat is out" not in text_of(owner.get(f"/t/{id_}"))
+
+
+def test_a_page_that_is_open_ends_with_the_seat(server: Server) -> None:
+    owner, guest, id_, _ = with_guest(server)
+    second = server.browser()
+    headers = {"cookie": f"hotstove={guest.secret}", "origin": "http://testserver"}
+    with server.client.websocket_connect(f"/t/{id_}/live", headers=headers) as socket:
+        assert "choices" in socket.receive_text() or choices(guest.get(f"/t/{id_}").text)
+        link = owner.link(id_, "0")
+        assert "a link to this seat is out" in socket.receive_text()
+        second.take_up(link)
+        while (message := socket.receive())["type"] == "websocket.send":
+            assert "a link to this seat is out" in str(message["text"])
+        assert message["code"] == 1008
+
+
+def test_a_seat_is_left_by_its_holder_alone_and_can_be_given_again(server: Server) -> None:
+    owner, guest, id_, _ = with_guest(server)
+    assert server.browser().post(f"/t/{id_}/leave").status_code == 403
+    assert owner.post(f"/t/{id_}/leave").status_code == 403
+    assert "Leave your seat" in text_of(guest.get(f"/t/{id_}"))
+    assert guest.post(f"/t/{id_}/leave").status_code == 303
+    assert guest.get(f"/t/{id_}").status_code == 403
+    assert "nobody any more" in text_of(owner.get(f"/t/{id_}"))
+    guest.take_up(owner.link(id_, "0"))
+    assert choices(guest.get(f"/t/{id_}").text)
+
+
+def test_the_next_tables_seat_is_not_shared_either(server: Server) -> None:
+    """Who was invited to the next game before the guest pressed the button has the seat, and he has not."""
+    owner, guest, id_, _ = with_guest(server, "smallball")
+    for _ in range(1000):
+        asked = [browser for browser in (owner, guest) if choices(browser.get(f"/t/{id_}").text)]
+        if not asked:
+            break
+        asked[0].answer(id_, asked[0].usual(id_))
+    new = owner.post(f"/t/{id_}/after").headers["location"].rpartition("/")[2]
+    other = server.browser()
+    other.take_up(owner.link(new, "0"))
+    refused = guest.post(f"/t/{id_}/after")
+    assert (refused.status_code, "omebody else has that seat" in text_of(refused)) == (403, True)
+    assert guest.get(f"/t/{new}").status_code == 403
+    assert other.get(f"/t/{new}").status_code == 200
+
+
+def test_another_process_forgets_an_old_holder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rights are read again after some seconds, here after none."""
+    monkeypatch.setattr("hotstove.web.tables.KNOWN", 0.0)
+    with serving(tmp_path / "tables.db") as one, serving(tmp_path / "tables.db") as two:
+        owner, guest, id_, _ = with_guest(one)
+        elsewhere = Browser(two, guest.secret)
+        assert elsewhere.get(f"/t/{id_}").status_code == 200
+        one.browser().take_up(owner.link(id_, "0"))
+        assert elsewhere.get(f"/t/{id_}").status_code == 403
+
+
+def test_of_many_who_follow_a_link_at_once_one_sits_down(tmp_path: Path) -> None:
+    where = str(tmp_path / "tables.db")
+    store = open_store(where)
+    store.create(TableRow("a", "rb8", "a game", "now", {}), [invitation("link", "a", "0")])
+    link = invitation("link", "a", "0").hash
+    browsers = [new_secret() for _ in range(20)]
+
+    def follow(secret: str) -> bool:
+        try:
+            store.follow_link(link, token_of(secret, "a", "0"))
+        except LinkUsed:
+            return False
+        return True
+
+    with ThreadPoolExecutor(8) as pool:
+        sat = list(pool.map(follow, browsers))
+    assert sum(sat) == 1
+    assert [screen_of(store, secret, "a", SITS) is not None for secret in browsers] == sat
+    store.close()
+
+
+def test_what_the_store_says_of_seats(tmp_path: Path) -> None:
+    store = open_store(str(tmp_path / "tables.db"))
+    store.create(TableRow("a", "rb8", "a game", "now", {}), [])
+    mine, his = (token_of(secret, "a", "0") for secret in ("mine", "his"))
+    store.take_seat(mine)
+    store.take_seat(mine)
+    with pytest.raises(SeatTaken):
+        store.take_seat(his)
+    assert store.seat_news("a") == []
+    store.add_link(invitation("link", "a", "0"))
+    assert store.seat_news("a") == [("0", "link")]
+    for wrong in (SeatToken(his.hash, "a", "1", his.browser), token_of("his", "a", "watch")):
+        with pytest.raises(LinkUsed):
+            store.follow_link(invitation("link", "a", "0").hash, wrong)
+    store.follow_link(invitation("link", "a", "0").hash, his)
+    assert store.seat_news("a") == [("0", "left")]
+    assert (store.token(mine.hash), store.token(his.hash)) == (None, his)
+    assert store.held_roles("a") == ["0"]
+    assert store.tables_of(browser_of("mine")) == []
+    store.leave_seat(his)
+    assert store.held_roles("a") == []
+    store.take_seat(mine)
+    assert store.token(mine.hash) == mine
+    store.close()
