@@ -95,6 +95,7 @@ def command(
       hotstove odds rb8 --start '{bases: {1: 1}, batter: 2}' --decision 'no change' --decision 'steal second'
 
     Nothing is simulated: every way the dice can fall is counted, and fractions are exact (long ones are left to --json).
+    What is rolled after the game is over (injuries) is left out.
     Where cards could be played into the turn, all is counted as if nobody played one, and no secret hand has a part in
     it. --win adds each option's chance of winning (Small Ball; needs the extra "best"); the first time
     for two teams this takes some ten seconds, and is kept.

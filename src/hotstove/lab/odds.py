@@ -14,7 +14,7 @@ from hotstove.table.asks import Answer, Ask, NeedAnswer
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, BOTH, SIDES, Drawn, Event, Rolled, Seat, label_of
 from hotstove.table.game import GameState
-from hotstove.table.next_steps import next_steps
+from hotstove.table.next_steps import MOST_PATHS, next_steps
 from hotstove.table.odds import Path
 from hotstove.table.replay import ReplayTable
 
@@ -72,18 +72,24 @@ class NextPlay(Generic[S]):
 
 
 def next_plays(
-    game: BallGame[S], state: S, given: Sequence[Answer] = (), option: str | None = None, viewer: Seat | None = None
+    game: BallGame[S],
+    state: S,
+    given: Sequence[Answer] = (),
+    option: str | None = None,
+    viewer: Seat | None = None,
+    most: int = MOST_PATHS,
 ) -> tuple[NextPlay[S], ...]:
     """The exact distribution of what happens from the next choice or roll to the choice after it, or the end of the turn.
 
     ``state`` is the state at the start of a turn, ``given`` the answers that the turn has had. With ``option`` only that
     option is computed. ``viewer`` is the seat that will see the result (None: the one that is asked); the result depends on
-    no card hidden from it (``next_steps``). Raises NotLegal if the option is not legal or the game is over.
+    no card hidden from it (``next_steps``). Rolls after the game's end are left out. Raises NotLegal if the option is not legal
+    or the game is over, TooManyPaths instead of following more than ``most`` paths.
     """
     if game.result(state) is not None:
         raise NotLegal("the game is over: there is no next play")
     options: dict[tuple[Seat | None, str], _PathSums[S]] = {}
-    for path in next_steps(game, state, given, viewer):
+    for path in next_steps(game, state, given, viewer, most):
         choice: tuple[Seat | None, str] = path.choices[0] if path.choices else (None, "")
         options.setdefault(choice, _PathSums(game)).add(path)
     plays = tuple(sums.of(seat, text) for (seat, text), sums in options.items())

@@ -11,7 +11,7 @@ from typing import Concatenate, NoReturn, ParamSpec, Protocol, TypeVar, cast, ru
 from hotstove.table.asks import Answer, Ask
 from hotstove.table.core import Table
 from hotstove.table.dice import Dice
-from hotstove.table.errors import DoesNotFit
+from hotstove.table.errors import DoesNotFit, HotStoveError
 from hotstove.table.events import AWAY, BOTH, HOME, UNSEEN, Drawn, Event, Seat, Seats, label_of
 from hotstove.table.game import Game, GameState
 from hotstove.table.odds import OddsTable, Path
@@ -31,7 +31,17 @@ class EndsReactions(Protocol[S_contra]):
         """Change the turn's working copy so that nobody can play a card in the rest of the turn."""
 
 
-def next_steps(game: Game[S], state: S, given: Sequence[Answer] = (), viewer: Seat | None = None) -> Iterator[Path[S]]:
+MOST_PATHS = 200_000
+"""The most paths that are followed from one question; the longest of 319 shipped scenarios, drawn by lot, has 6,345."""
+
+
+class TooManyPaths(HotStoveError):
+    """From a question more ways lead on than may be followed."""
+
+
+def next_steps(
+    game: Game[S], state: S, given: Sequence[Answer] = (), viewer: Seat | None = None, most: int = MOST_PATHS
+) -> Iterator[Path[S]]:
     """Every way in which the game goes on from the next choice or roll to the choice after it, or to the end of the turn.
 
     ``state`` is the state at the start of the turn and ``given`` are the answers in the turn so far. If a choice comes next,
@@ -53,13 +63,20 @@ def next_steps(game: Game[S], state: S, given: Sequence[Answer] = (), viewer: Se
 
     Possible reactions may keep outcomes apart that are the same if nobody reacts, such as both sides' totals when one of
     them could be rolled again. A game can offer ``end_reactions`` (``EndsReactions``) to have fewer paths with the same odds.
-    Raises DoesNotFit if the answers do not fit the turn, or if a reaction has no documented pass.
+    What a game still rolls when its result stands (injuries after the last out) changes no outcome of the play, and each such
+    roll would multiply all paths: a path ends at the first of them, unless that is the open one.
+    Raises DoesNotFit if the answers do not fit the turn, or if a reaction has no documented pass; TooManyPaths instead of
+    following more than ``most``.
     """
     telling = _Telling.of(game, viewer)
     first: _NextStepTable[S] = _NextStepTable([], given, telling, _ReactionsEnd.NEVER)
     first.run(game, state)
     path: list[int] | None = []
+    followed = 0
     while path is not None:
+        if followed == most:
+            raise TooManyPaths(f"more than {most:,} ways lead on from here; they are not counted")
+        followed += 1
         table: _NextStepTable[S] = _NextStepTable(path, given, telling, first.last_reaction)
         table.run(game, state)
         yield Path(table.probability, tuple(table.choices), tuple(table.events), table.state, table.then)
@@ -116,10 +133,12 @@ class _NextStepTable(OddsTable[S]):
         self.then = ""
         self._telling = telling
         self._ends = ends
+        self._result: Callable[[S], object] = lambda state: None
 
     def run(self, game: Game[S], state: S) -> None:
         """Play the turn on a copy of the state, to its end or until the path stops."""
         self.state = state.copy()
+        self._result = game.result
         if not self.given:
             self._end_reactions(_ReactionsEnd.AT_ONCE)
         with suppress(_Stop):
@@ -136,6 +155,8 @@ class _NextStepTable(OddsTable[S]):
 
     def roll(self, dice: Dice[V], why: str) -> V:
         if self.used == len(self.given):
+            if self.begun and self._result(self.state) is not None:
+                raise _Stop
             self._begin()
             return super().roll(dice, why)
         return dice.values[self._answer(Ask("roll", why, None, dice.values, BOTH, cast("Dice[object]", dice)))]
@@ -221,4 +242,4 @@ class _NextStepTable(OddsTable[S]):
 
 
 class _Stop(BaseException):
-    """Stops the rules at a question. A BaseException, so that no rule catches it by accident."""
+    """Stops the rules at a question or after the game's end. A BaseException, so that no rule catches it by accident."""

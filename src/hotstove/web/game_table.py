@@ -30,6 +30,8 @@ CARD_SECONDS = 4.0
 """Seconds after which a card question passes automatically if another manager or a watcher waits for it."""
 MOST_AHEAD = 12
 """The most options of a question whose outcomes are worked out."""
+MOST_WAYS = 20_000
+"""The most ways of going on that are followed for these outcomes, some seconds of work."""
 WAYS = 8
 """The most outcomes that are listed for one choice; the likeliest are listed."""
 NOTHING = "nothing yet"
@@ -102,18 +104,6 @@ class GameTable(BrowserTable):
         how = (worth.how, worth.band, worth.close) if worth is not None else ("", "", False)
         return Odds(worth is None and len(ask.options) > 1, *how, ahead, assumption(self.game) if ahead else "")
 
-    def look_ahead(self, seat: Seat) -> tuple[Ahead, ...]:
-        """Return the exact outcomes of each choice of that seat's open question; empty if they can't be worked out."""
-        asks = [ask for ask in self.session.asks if ask.seat == seat]
-        if not asks or len(asks[0].options) > MOST_AHEAD:
-            return ()
-        try:
-            state, given = self.session.turn_so_far()
-            plays = next_plays(self.game, state, given, viewer=seat)
-        except HotStoveError:
-            return ()
-        return tuple(_ahead(play) for play in plays if play.seat == seat)
-
     def _view(self, seats_shown: Seats) -> object:
         """Return the game's view with the knowledge of these seats; only parts that are open to all are read from it."""
         return self.session.view(seats_shown[0] if seats_shown else AWAY)
@@ -183,6 +173,22 @@ def read_before(game: AnyBallGame, session: AnySession, seats_shown: Seats) -> C
         if any(isinstance(event, Rolled) for event in told):
             return game.situation(game.view(state, seats_shown[0] if seats_shown else AWAY)).card
     return None
+
+
+def look_ahead(session: AnySession, seat: Seat) -> tuple[Ahead, ...]:
+    """Return the exact outcomes of each choice of that seat's open question; empty if they can't be worked out.
+
+    They can't if there are too many choices, or more than ``MOST_WAYS`` ways lead on.
+    """
+    asks = [ask for ask in session.asks if ask.seat == seat]
+    if not asks or len(asks[0].options) > MOST_AHEAD:
+        return ()
+    try:
+        state, given = session.turn_so_far()
+        plays = next_plays(ball_game_named(session.game.name), state, given, viewer=seat, most=MOST_WAYS)
+    except HotStoveError:
+        return ()
+    return tuple(_ahead(play) for play in plays if play.seat == seat)
 
 
 def _ahead(play: NextPlay[Any]) -> Ahead:

@@ -20,7 +20,7 @@ from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import Seat
 from hotstove.web.access import WATCHES
 from hotstove.web.browser_table import BrowserTable, TableStatus
-from hotstove.web.game_table import CARD_SECONDS, GameTable
+from hotstove.web.game_table import CARD_SECONDS, GameTable, look_ahead
 from hotstove.web.table_log import AlreadyDone
 from hotstove.web.table_page import TablePage
 
@@ -197,12 +197,14 @@ class HostedTable:
             if self._workers.closing or table.version != expected:
                 raise NotNeeded("the table has gone on meanwhile")
 
-        def look_ahead(table: BrowserTable) -> None:
+        ahead = await self._workers.think(lambda: look_ahead(session, seat))
+
+        def show(table: BrowserTable) -> None:
             if table.version == expected and isinstance(table, GameTable):
-                table.ahead[seat] = expected, table.look_ahead(seat)
+                table.ahead[seat] = expected, ahead
                 table.stamp += 1
 
-        await self.act(look_ahead)  # at once, and exactly; what follows takes its time
+        await self.act(show)  # exactly, and sooner than what follows
         own = next(each for each in session.asks if each.seat == seat)
         worths: OptionChances = await self._workers.think(lambda: worth_of(session, own, watch))
 
