@@ -18,7 +18,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from hotstove.table.errors import HotStoveError, Unreadable
 from hotstove.web import acts, links, looking, new_tables, team_pages
 from hotstove.web.guard import Guard, Limits, secret_in
-from hotstove.web.look.templates import fragment
 from hotstove.web.responses import NoSuchPage, refused
 from hotstove.web.store import Store
 from hotstove.web.tables import Tables
@@ -124,7 +123,8 @@ async def live(socket: WebSocket) -> None:
                     if screen is None:  # a watcher of a finished game that was taken back
                         await socket.close(NOT_YOURS)
                         return
-                    markup = fragment(await hosted.page(screen))
+                    await tables.workers.turn()
+                    markup = await hosted.markup(screen)
                     if markup != sent:
                         await asyncio.wait_for(socket.send_text(markup), SLOWEST)
                     seen, sent = stamp, markup

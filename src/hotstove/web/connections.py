@@ -6,11 +6,15 @@ uvicorn has none of these limits. Each connection holds a file descriptor of the
 from __future__ import annotations
 
 import socket
-from asyncio import BaseTransport, TimerHandle, Transport
-from typing import cast
+from asyncio import AbstractEventLoop, BaseTransport, TimerHandle, Transport
+from collections import Counter
+from typing import Any, ClassVar, cast
+from weakref import WeakKeyDictionary
 
+from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from hotstove.web.guard import counted_address
@@ -28,14 +32,17 @@ class HttpConnection(H11Protocol):
     """A connection that is closed if it completes no request. At most ``most`` are accepted, half of them from one address."""
 
     most = 800
+    _counted: ClassVar[WeakKeyDictionary[ServerState, Counter[str]]] = WeakKeyDictionary()
+    """The connections of each address, its open pages among them, at each server of this process."""
     _next_look: TimerHandle | None = None
     _begun: object = _NOT_LOOKED
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(cast("Transport", transport))
+        counted = self._counted.setdefault(self.server_state, Counter())
         host = _host(self)
-        same = sum(_host(each) == host for each in self.connections)
-        if len(self.connections) > self.most or same > self.most // 2:
+        counted[host] += 1
+        if len(self.connections) > self.most or counted[host] > self.most // 2:
             self.transport.abort()
         else:
             self._look_later()
@@ -43,7 +50,16 @@ class HttpConnection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         if self._next_look is not None:
             self._next_look.cancel()
+        self.no_longer_counted(self, self.server_state)
         super().connection_lost(exc)
+
+    @classmethod
+    def no_longer_counted(cls, connection: object, state: ServerState) -> None:
+        """Count a connection off that has ended, as what it was at the end: a connection or a page's socket."""
+        counted, host = cls._counted[state], _host(connection)
+        counted[host] -= 1
+        if not counted[host]:
+            del counted[host]
 
     def _look_later(self) -> None:
         self._next_look = self.loop.call_later(PATIENCE, self._look)
@@ -67,11 +83,21 @@ class PageSocket(WebSocketsSansIOProtocol):
     With the largest window of the protocol, 32 KB, little more is sent of a page than what is new in it.
     """
 
+    def __init__(
+        self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: AbstractEventLoop | None = None
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.server_state = server_state
+
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
         for extension in self.conn.available_extensions or ():
             if isinstance(extension, ServerPerMessageDeflateFactory):
                 extension.server_max_window_bits = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        HttpConnection.no_longer_counted(self, self.server_state)
+        super().connection_lost(exc)
 
     def pause_writing(self) -> None:
         super().pause_writing()

@@ -6,7 +6,7 @@ Plain ASGI middleware: it sees each request and each socket first, and adds secu
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Hashable
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
@@ -60,13 +60,22 @@ class Limits:
     """Open WebSockets of one address."""
     kept: int = 1000
     """Tables kept in memory, unless more have open pages."""
+    held: int = 32 * 1024 * 1024
+    """Bytes of bodies that are being received or worked on, of all requests together and beyond ``FREE`` of each one."""
 
 
+FREE = 16 * 1024
+"""Bytes of a body that count for no total: the forms of a table are shorter, so that they are taken whoever uploads."""
+BUSY = 503, "Many files are being sent just now; try again in a minute."
 TOO_FAST = 429, "That was too fast; wait a moment and try again."
 
 
 class TooLarge(Exception):
     """The body of a request is longer than its route accepts."""
+
+
+class TooMuchAtOnce(Exception):
+    """The bodies of all requests together are longer than the server accepts."""
 
 
 class TokenBuckets:
@@ -100,6 +109,8 @@ class Guard:
         self._addresses = TokenBuckets(limits.address)
         self._created = TokenBuckets(limits.created)
         self._sockets: dict[str, int] = {}
+        self._held = 0
+        self._held_by: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -124,15 +135,23 @@ class Guard:
             await _refusal_response(headers, *refusal)(scope, receive, answer)
             return
         most = self._limits.upload if headers.get("content-type", "").startswith("multipart/") else self._limits.form
-        taken = 0
+        taken = held = 0
         begun = False
+        address = _address(scope)
 
         async def measured() -> Message:
-            nonlocal taken
+            nonlocal taken, held
             message = await receive()
             taken += len(message.get("body", b""))
             if taken > most:
                 raise TooLarge
+            if taken - FREE > held:
+                more = taken - FREE - held
+                if self._held + more > self._limits.held or self._held_by[address] + more > self._limits.held // 2:
+                    raise TooMuchAtOnce
+                held += more
+                self._held += more
+                self._held_by[address] += more
             return message
 
         async def noticed(message: Message) -> None:
@@ -145,11 +164,20 @@ class Guard:
         except TooLarge:
             if not begun:
                 await _refusal_response(headers, *_too_large(most))(scope, receive, answer)
+        except TooMuchAtOnce:
+            if not begun:
+                await _refusal_response(headers, *BUSY)(scope, receive, answer)
         except Exception:
             log.exception("%s %s", scope["method"], loggable(scope["path"]))
             if not begun:
                 words = "Something is wrong with this server, and nothing was changed. It has written down what."
                 await _refusal_response(headers, 500, words)(scope, receive, answer)
+        finally:
+            if held:
+                self._held -= held
+                self._held_by[address] -= held
+                if not self._held_by[address]:
+                    del self._held_by[address]
 
     def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         if not self._is_ours(headers.get("host", "")):

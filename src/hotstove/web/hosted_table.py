@@ -21,6 +21,7 @@ from hotstove.table.events import Seat
 from hotstove.web.access import WATCHES
 from hotstove.web.browser_table import BrowserTable, TableStatus
 from hotstove.web.game_table import CARD_SECONDS, GameTable, look_ahead
+from hotstove.web.look.templates import fragment
 from hotstove.web.table_log import AlreadyDone
 from hotstove.web.table_page import TablePage
 
@@ -29,6 +30,8 @@ PATIENCE = 1.0
 """Seconds that a page waits for the first turn of computer managers, before it is shown without it."""
 MOST_WEIGHING = 8
 """Tables that may wait for odds at once; they are worked out one after another."""
+MOST_READING = 12
+"""Games that may wait to be read for review at once; they are read one after another."""
 PAGES = 8
 """Pages of a table that are kept until it changes: one for each screen."""
 log = logging.getLogger("hotstove.web")
@@ -41,18 +44,37 @@ class NotNeeded(HotStoveError):
 class Workers:
     """The threads that work for all tables of a server. ``closing``: the server has been told to stop.
 
-    ``weighing`` is the number of tables for which odds are worked out or waited for.
+    ``weighing`` is the number of tables for which odds are worked out or waited for, ``reading`` that of games
+    which are read for review.
     """
 
     def __init__(self) -> None:
         self.closing = False
         self.weighing = 0
+        self.reading = 0
         self._working = CapacityLimiter(16)
         self._thinking = CapacityLimiter(1)
+        self._reading = CapacityLimiter(1)
+        self._turns = asyncio.Lock()
 
     async def run(self, work: Callable[[], T]) -> T:
         """Do work that waits for a disk or plays a game, in a thread."""
         return await to_thread.run_sync(work, limiter=self._working)
+
+    async def read(self, work: Callable[[], T]) -> T:
+        """Read a whole game for review in a thread, one at a time; raises NotLegal if too many wait for that."""
+        if self.reading >= MOST_READING:
+            raise NotLegal("many games are being opened just now; try again in a minute")
+        self.reading += 1
+        try:
+            return await to_thread.run_sync(work, limiter=self._reading)
+        finally:
+            self.reading -= 1
+
+    async def turn(self) -> None:
+        """Wait for one's turn among all open pages: one page is sent at a time, and others' requests come in between."""
+        async with self._turns:
+            await asyncio.sleep(0)
 
     async def think(self, work: Callable[[], T]) -> T:
         """Do work that takes seconds, in a thread; one such piece of work at a time."""
@@ -78,6 +100,7 @@ class HostedTable:
         self._workers = workers
         self._changed = asyncio.Condition()
         self._pages: dict[Screen, TablePage] = {}
+        self._markup: dict[Screen, tuple[TablePage, str]] = {}
         self._running: asyncio.Task[None] | None = None
         self._settling: asyncio.Task[None] | None = None
         self._weighing: asyncio.Task[None] | None = None
@@ -124,6 +147,16 @@ class HostedTable:
                     self._pages.clear()
                 self._pages[screen] = page
         return page
+
+    async def markup(self, screen: Screen) -> str:
+        """Return the part of the page that changes, as markup: made once for all who see the same."""
+        page = await self.page(screen)
+        made = self._markup.get(screen)
+        if made is None or made[0] is not page:
+            if len(self._markup) > PAGES:
+                self._markup.clear()
+            made = self._markup[screen] = page, fragment(page)
+        return made[1]
 
     async def status(self, screen: Screen) -> TableStatus:
         """Return the table's status for a list; an empty one, without waiting, if an act is under way."""

@@ -172,7 +172,7 @@ async def upload(request: Request) -> Response:
         if not isinstance(file, UploadFile) or not file.filename:
             raise Unreadable("choose a saved game's file")
         name, data = file.filename[:80], await file.read()
-    review = await tables_of(request).workers.run(lambda: review_of_file(name, data))
+    review = await tables_of(request).workers.read(lambda: review_of_file(name, data))
     return RedirectResponse(f"/review/{_keep(request, secrets.token_urlsafe(16), review)}", 303)
 
 
@@ -206,7 +206,7 @@ async def _review_of(request: Request, id_: str) -> Review:
         if not isinstance(hosted.table, GameTable):
             raise NotLegal("no game is played at this table")
         session = await hosted.act(lambda table: table.sitting.session.fork())
-        _keep(request, key, await tables.workers.run(lambda: Review.of(session.record)))
+        _keep(request, key, await tables.workers.read(lambda: Review.of(session.record)))
     return kept[key]
 
 

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
+from typing import NoReturn
 
 import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
+from uvicorn.server import HANDLED_SIGNALS
 
 from hotstove.web.app import make_app
 from hotstove.web.connections import HttpConnection, PageSocket, close_unread, most_connections
@@ -17,6 +24,8 @@ from hotstove.web.store import Store
 
 GRACE = 1
 """Seconds that a stopping server waits for requests under way; pages reconnect by themselves."""
+LATEST = 4.0
+"""Seconds after which a server that was told to stop closes its store and ends, even if a request or the store hangs."""
 
 COMPRESSED = 1024
 """Smallest response, in bytes, that is compressed."""
@@ -54,13 +63,44 @@ def serve(
     """
     close_unread(listening)
     HttpConnection.most = most_connections()
-    server = uvicorn.Server(configured(make_app(store, limits, hosts), behind_proxy))
-    try:
+    server = _Server(configured(make_app(store, limits, hosts), behind_proxy), store)
+    with suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
-    except KeyboardInterrupt:
-        pass
-    finally:
-        store.close()
+    _end(store)
+
+
+class _Server(uvicorn.Server):
+    """uvicorn's server, which ends the process when it is told to, whatever hangs.
+
+    uvicorn raises the signal once more at the end, which would end the process before the store is closed.
+    """
+
+    def __init__(self, config: uvicorn.Config, store: Store) -> None:
+        super().__init__(config)
+        self._store = store
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        before = {number: signal.signal(number, self.handle_exit) for number in HANDLED_SIGNALS}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if not self.should_exit:
+            last = threading.Timer(LATEST, _end, (self._store,))
+            last.daemon = True
+            last.start()
+        super().handle_exit(sig, frame)
+
+
+def _end(store: Store) -> NoReturn:
+    """Close the store, unless that hangs too, and end the process. What is in the store's log of writes is kept in any case."""
+    closing = threading.Thread(target=store.close, daemon=True)
+    closing.start()
+    closing.join(LATEST)
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(0)

@@ -1,0 +1,181 @@
+"""A real server on the loopback address: idle connections, unfinished bodies, and the end of a server that hangs."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from hotstove.web.app import make_app
+from hotstove.web.connections import HttpConnection
+from hotstove.web.guard import FREE, Limits
+from hotstove.web.store_open import open_store
+from tests.hostile import TIMES
+from tests.waiting import WAIT, until
+from tests.web.browsing import HERE
+from tests.web.test_limits import listening
+
+IDLE = 300 * TIMES
+"""Connections that are held open and say nothing; at most half of what the process may have."""
+
+
+@dataclass(frozen=True)
+class Running:
+    """A server in a process of its own."""
+
+    process: subprocess.Popen[str]
+    port: int
+    store: Path
+
+    def connect(self) -> socket.socket:
+        """A connection."""
+        return socket.create_connection(("127.0.0.1", self.port), WAIT)
+
+    def asks(self) -> float:
+        """Ask for a page over a new connection; the seconds that it takes."""
+        begun = time.monotonic()
+        with closing(self.connect()) as asking:
+            asking.sendall(b"GET /rules/smallball HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n")
+            got = b""
+            while more := asking.recv(65536):
+                got += more
+        assert got.startswith(b"HTTP/1.1 200")
+        return time.monotonic() - begun
+
+    @property
+    def memory(self) -> int:
+        """The process's resident memory in bytes."""
+        return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+
+@contextmanager
+def running(folder: Path, more: str = "") -> Iterator[Running]:
+    """``hotstove serve`` in a process; ``more`` is done in it before."""
+    code = f"{more}\nfrom hotstove.__main__ import main\nmain()"
+    store = folder / "tables.db"
+    process = subprocess.Popen(
+        [sys.executable, "-uc", code, "serve", "--port", "0", "--no-browser", "--store", str(store)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert process.stdout is not None
+    try:
+        port = int(process.stdout.readline().split("127.0.0.1:")[1].split("/")[0])
+        yield Running(process, port, store)
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+def ends(server: Running) -> int:
+    """Tell the server to stop; its exit status."""
+    server.process.send_signal(signal.SIGTERM)
+    return server.process.wait(WAIT)
+
+
+def test_idle_connections_make_new_ones_no_slower(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        server.asks()
+        alone = min(server.asks() for _ in range(10))
+        held = [server.connect() for _ in range(IDLE)]
+        crowded = min(server.asks() for _ in range(10))
+        assert crowded < 4 * alone + 0.05, (alone, crowded)
+        for each in held:
+            each.close()
+
+
+def test_unfinished_bodies_fill_no_memory(tmp_path: Path) -> None:
+    """Of files that are sent at once by one address only so many bytes are taken; the rest is told to come again."""
+    start = (
+        "POST /review HTTP/1.1\r\nhost: 127.0.0.1:{0}\r\norigin: http://127.0.0.1:{0}\r\ncookie: hotstove={1}\r\n"
+        "content-type: multipart/form-data; boundary=b\r\ncontent-length: 2000000\r\n\r\n"
+        '--b\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\n'
+    )
+    with running(tmp_path) as server:
+        server.asks()
+        before = server.memory
+        held = []
+        for number in range(60 * TIMES):
+            sending = server.connect()
+            held.append(sending)
+            with suppress(OSError):
+                sending.sendall(start.format(server.port, f"browser{number}").encode() + b"x" * 1_000_000)
+        server.asks()
+        assert server.memory - before < 100 * 1024 * 1024
+        for each in held:
+            each.close()
+
+
+def test_bodies_are_bounded_in_total_and_forms_are_still_taken(tmp_path: Path) -> None:
+    store = open_store(str(tmp_path / "tables.db"))
+    with TestClient(make_app(store, Limits(held=100_000))) as client:
+        large = {"away-sits": "random", "home-sits": "here", "seed": "x" * (FREE + 60_000)}
+        small = {"away-sits": "random", "home-sits": "here"}
+        headers = {"origin": HERE}
+        sent = [client.post("/new/smallball", data=each, headers=headers, follow_redirects=False) for each in (large, small)]
+        assert [each.status_code for each in sent] == [503, 303]
+        some = small | {"note": "x" * (FREE + 20_000)}
+        for _ in range(9):
+            again = client.post("/new/smallball", data=some, headers={"origin": HERE}, follow_redirects=False)
+            assert again.status_code == 303, "what was taken is given back"
+    store.close()
+
+
+@pytest.mark.parametrize("hangs", ["a request", "the store"])
+def test_a_server_that_is_told_to_stop_ends_though_something_hangs(tmp_path: Path, hangs: str) -> None:
+    close = "import hotstove.web.store_sql as s, time; s.SqlStore.close = lambda self: time.sleep(600)"
+    with running(tmp_path, close if hangs == "the store" else "import time") as server:
+        server.asks()
+        half = server.connect()
+        if hangs == "a request":
+            half.sendall(b"POST /new/smallball HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 100000\r\n\r\na=")
+        begun = time.monotonic()
+        assert ends(server) == 0
+        assert time.monotonic() - begun < WAIT
+        half.close()
+
+
+def test_a_stopped_server_leaves_one_whole_file(tmp_path: Path) -> None:
+    """Not its log of writes beside it, which who copies the one file would leave behind."""
+    with running(tmp_path) as server:
+        form = b"away-sits=random&home-sits=here"
+        with closing(server.connect()) as asking:
+            head = (
+                f"POST /new/smallball HTTP/1.1\r\nhost: 127.0.0.1:{server.port}\r\norigin: http://127.0.0.1:{server.port}\r\n"
+            )
+            kind = "content-type: application/x-www-form-urlencoded\r\n"
+            asking.sendall(f"{head}{kind}content-length: {len(form)}\r\nconnection: close\r\n\r\n".encode() + form)
+            assert asking.recv(4096).startswith(b"HTTP/1.1 303")
+        assert ends(server) == 0
+        assert [path.name for path in tmp_path.iterdir()] == ["tables.db"]
+        with closing(sqlite3.connect(server.store)) as file:
+            assert file.execute("SELECT count(*) FROM tables").fetchone() == (1,)
+
+
+def test_connections_are_counted_off_when_they_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that became a page's socket too, or an address would have none left some day."""
+    monkeypatch.setattr(HttpConnection, "most", 20)
+    with listening(tmp_path) as port:
+        for _ in range(30):
+            with (
+                pytest.raises(InvalidStatus),
+                connect(f"ws://127.0.0.1:{port}/t/none/live", origin=Origin(f"http://127.0.0.1:{port}")),
+            ):
+                pass
+        until(lambda: not any(HttpConnection._counted.values()), "all are counted off")
