@@ -173,7 +173,7 @@ def test_a_complete_squad_may_go_on_or_pass(pipe: Pipe) -> None:
         (("--points", "100"), "100 points are too few for two complete squads; "),
         (("--manager", "genius"), "there is no drafter 'genius'; there are: random, sensible"),
         (("--name", "A", "--name", "A"), "both squads have the name A"),
-        (("--resume", "x.jsonl", "--seed", "1"), "a saved draft settles seed itself"),
+        (("--resume", "x.jsonl", "--seed", "1"), "a saved draft settles the seed itself"),
         (("--resume", "x.jsonl"), "x.jsonl: No such file"),
         (("--check", "x.yaml"), "x.yaml: No such file"),
     ],

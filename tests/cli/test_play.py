@@ -346,15 +346,31 @@ def test_interrupt_while_the_computer_thinks(pipe: Pipe) -> None:
         (("--away", "foxes", "--home", "foxes"), "--home: that is the same team, Cinder Creek Foxes; a game needs two"),
         (("--option", "moon"), "--option: moon: there is no such option; there are: bank_nothing, play_out_ninth"),
         (("--option", "bank_nothing=maybe"), "--option: bank_nothing: expected on or off, found 'maybe'"),
+        (
+            ("sportsclix", "--option", "tier"),
+            "--option: tier: expected one of preseason, regular-season, playoffs, championship",
+        ),
+        (
+            ("sportsclix", "--option", "tier=preseason", "--option", "lines=4"),
+            "--option: lines: only with tier=regular-season, playoffs or championship; here tier is preseason",
+        ),
+        (
+            ("sportsclix", "--option", "tier=playoffs", "--option", "style=american"),
+            "--option: style: only with tier=championship; here tier is playoffs",
+        ),
+        (
+            ("sportsclix", "--option", "style=american", "--away", "moth", "--home", "dogday"),
+            "hotstove: Moth Harbor Lamplighters holds 20 figures that are not of the AL",
+        ),
         (("--manager", "genius"), "there is no manager 'genius'; Small Ball has: random, sensible, best"),
         (("--you", "away", "--away-manager", "sensible"), "a person sits there (--you away)"),
         (("--you", "left"), "'left' is not one of"),
         (("--dice", "d20"), "--dice: Small Ball throws no 'd20'; expected auto, ask, or some of: at-bat, steal, sacrifice"),
         (("--mend",), "--mend goes with --resume"),
-        (("--resume", "x.jsonl", "--seed", "1"), "a saved game settles seed itself"),
+        (("--resume", "x.jsonl", "--seed", "1"), "a saved game settles the seed itself"),
         (
             ("rb8", "--resume", "x.jsonl", "--option", "speed"),
-            "a saved game settles game, option itself; with --resume leave out rb8 and --option",
+            "a saved game settles the game and the option itself; with --resume leave out rb8 and --option",
         ),
         (("--resume", "nothing-here.jsonl"), "nothing-here.jsonl: No such file"),
         (("--home", "nothing-here.yaml"), "nothing-here.yaml: No such file"),

@@ -169,7 +169,7 @@ def test_a_rotation_of_ones_own(pipe: Pipe) -> None:
         (("smallball",), "Small Ball has no series, only single games"),
         (("--away", "nobody"), "there is no team 'nobody'"),
         (("--manager", "genius"), "there is no manager 'genius'"),
-        (("--resume", "x.jsonl", "--best-of", "3"), "a saved series settles best-of itself"),
+        (("--resume", "x.jsonl", "--best-of", "3"), "a saved series settles the best-of itself"),
         (("--resume",), "there is no unfinished series in "),
         (("--game", "2"), "--game and --write go with --show"),
         (("--show", "x.jsonl"), "x.jsonl: No such file"),

@@ -49,6 +49,12 @@ SHUTTING = "intangibles/SC-213-shut-em-down-too-early.yaml"
             "start.placement.P: unknown key 'P'; known: 1B, 2B, 3B, SS, LF, CF, RF",
         ),
         (PLACING, "tier: championship", "tier: minors", "options.tier: expected one of preseason, regular-season, playoffs"),
+        (
+            PLACING,
+            "tier: championship",
+            "tier: playoffs, forfeit: on",
+            "options.forfeit: only with tier=championship; here tier is playoffs",
+        ),
         (PLACING, "tier: championship", "tier: preseason", "'placement' was asked of nobody (SC-060"),
         (STEALING, "not asked: steal", "ask: steal, answer: home", "'steal' was asked of nobody (SC-168"),
         (

@@ -38,3 +38,29 @@ def test_a_wrong_team_file_is_named_with_its_place(tmp_path: Path, old: str, new
     assert answer.status_code == 422
     assert said in text_of(answer)
     assert 'value="playoffs" selected' in answer.text or 'value="playoffs" checked' in answer.text
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"tier": "preseason", "style": "american"}, "style: only with tier=championship; here tier is preseason"),
+        ({"tier": "playoffs", "late": "on"}, "late: only with tier=championship; here tier is playoffs"),
+    ],
+)
+def test_an_option_that_the_tier_lacks_is_refused(tmp_path: Path, options: dict[str, str], said: str) -> None:
+    """The page says what has it, and keeps what was chosen."""
+    form = {
+        "away": "moth",
+        "home": "dogday",
+        "home-sits": "random",
+        **{f"option.{name}": value for name, value in options.items()},
+    }
+    with serving(tmp_path / "tables.db") as server:
+        headers = {"origin": HERE, "sec-fetch-site": "same-origin"}
+        page = text_of(server.client.get("/new/sportsclix"))
+        assert "Which leagues meet, and who decides on designated hitters. Only with tier=championship." in page
+        answer = server.client.post("/new/sportsclix", data=form, headers=headers)
+    assert answer.status_code == 422
+    assert said in text_of(answer)
+    for value in options.values():
+        assert f'value="{value}" selected' in answer.text or f'value="{value}" checked' in answer.text

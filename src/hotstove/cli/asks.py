@@ -60,7 +60,7 @@ def listed(game: AnyGame) -> Iterator[str]:
     inner: Mapping[str, Mapping[str, str]] = getattr(game, "inner_keys", {})
     for title, keys in inner.items():
         yield from _keys(f"Keys of {title}", keys)
-    options = {switch.name: f"{values_of(switch)}: {switch.about} ({switch.rule})" for switch in game.switches}
+    options = {switch.name: f"{values_of(switch)}: {switch.told} ({switch.rule})" for switch in game.switches}
     yield from _keys("Keys of options", options)
 
 

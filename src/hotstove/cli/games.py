@@ -56,7 +56,7 @@ def command(wanted: str | None, saved: bool, team: tuple[str, str] | None, drawi
         click.echo(f"  managers  {', '.join(game.managers)}")
         for number, switch in enumerate(game.switches):
             label = "options" if number == 0 else ""
-            click.echo(f"  {label:<9} {switch.name}={values_of(switch)}: {switch.about} ({switch.rule})")
+            click.echo(f"  {label:<9} {switch.name}={values_of(switch)}: {switch.told} ({switch.rule})")
         click.echo(f"  play      hotstove play {name}")
 
 

@@ -137,7 +137,8 @@ class Rule:
 class Switch:
     """An option of the rules with the rulebook's default: one of ``values``, or on or off if there are no values.
 
-    ``explained`` tells of each value what it brings; empty if the values speak for themselves.
+    ``explained`` tells of each value what it brings; empty if the values speak for themselves. ``needs`` are another option
+    and those of its values with which this one has an effect; with others it can't be set.
     """
 
     name: str
@@ -146,6 +147,19 @@ class Switch:
     about: str
     values: tuple[str, ...] = ()
     explained: tuple[str, ...] = ()
+    needs: tuple[str, tuple[str, ...]] | None = None
+
+    @property
+    def told(self) -> str:
+        """What it is about, and with what it can be set: ``... Only with tier=playoffs or championship.``"""
+        return self.about if self.needs is None else f"{self.about} Only with {self.needed}."
+
+    @property
+    def needed(self) -> str:
+        """What it needs: ``tier=playoffs or championship``; empty if it can be set with all other options."""
+        name, values = self.needs or ("", ())
+        *others, last = values or ("",)
+        return f"{name}={' or '.join([', '.join(others), last]) if others else last}" if name else ""
 
     def read(self, node: Node) -> bool | str:
         """The value written in the node, in any case; raises Unreadable with its place and the possible values."""
@@ -156,17 +170,31 @@ class Switch:
             for value in self.values or ("on", "off"):
                 if value.lower() == str(written).lower():
                     return value if self.values else value == "on"
+        if self.values and node.value is True:
+            raise Unreadable(
+                f"{node.name}: expected one of {', '.join(self.values)}, found on, as an option without a value is read"
+            )
         node.unreadable(f"one of {', '.join(self.values)}" if self.values else "on or off")
 
 
 def read_switches(switches: Sequence[Switch], options: Node) -> dict[str, Json]:
-    """The value of every switch, for a set-up: as written, else the default. Raises Unreadable, also for an unknown name."""
+    """The value of every switch, for a set-up: as written, else the default.
+
+    Raises Unreadable, also for an unknown name, and for a switch that the others leave without effect.
+    """
     written = options.mapping()
     names = [switch.name for switch in switches]
     for name, place in written.items():
         if name not in names:
             raise Unreadable(f"{place.name}: there is no such option; there are: {', '.join(names) or 'none'}")
-    return {switch.name: switch.read(written[switch.name]) if switch.name in written else switch.default for switch in switches}
+    values: dict[str, Json] = {
+        switch.name: switch.read(written[switch.name]) if switch.name in written else switch.default for switch in switches
+    }
+    for switch in switches:
+        other, with_it = switch.needs or ("", ())
+        if other and values[switch.name] != switch.default and values[other] not in with_it:
+            raise Unreadable(f"{written[switch.name].name}: only with {switch.needed}; here {other} is {values[other]}")
+    return values
 
 
 @cache

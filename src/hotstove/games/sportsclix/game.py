@@ -117,8 +117,7 @@ class SportsClix(GameShell[SportsClixState, Team]):
         style = agreed.style if agreed.tier.team_building else Style.MIXED
         problems = check_teams(*teams, style, style is Style.AMERICAN)
         if problems:
-            where = f"{home.name}: " if home.name else ""
-            raise NotLegal(where + " ".join(problems))
+            raise NotLegal(" ".join(problems))
 
     def new_state(self, setup: Setup) -> SportsClixState:
         return new_state(self.teams_of(setup), options_of(setup))

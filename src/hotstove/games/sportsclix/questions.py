@@ -66,6 +66,8 @@ PRIMERS: Final[Mapping[Tier, tuple[Paragraph, ...]]] = {
 }
 """How each tier is played."""
 
+AT_CHAMPIONSHIP: Final = ("tier", (Tier.CHAMPIONSHIP.word,))
+"""What the options of the last tier's rules need."""
 SWITCHES: tuple[Switch, ...] = (
     Switch(
         "tier",
@@ -79,12 +81,26 @@ SWITCHES: tuple[Switch, ...] = (
         "style",
         Style.MIXED.value,
         "SC-181",
-        "Which leagues meet, and who decides on designated hitters; only at championship.",
+        "Which leagues meet, and who decides on designated hitters.",
         tuple(style.value for style in Style),
+        needs=AT_CHAMPIONSHIP,
     ),
-    Switch("lines", "3", "SC-R-02", "The zone lines that a throw crosses for the Three-Line Modifier.", ("3", "4")),
-    Switch("late", False, "SC-R-41", "Shut 'Em Down in extra innings, too."),
-    Switch("forfeit", False, "SC-R-63", "Who can't replace a player at three balls loses the game; else the player stays."),
+    Switch(
+        "lines",
+        "3",
+        "SC-R-02",
+        "How many zone lines a throw crosses for the Three-Line Modifier.",
+        ("3", "4"),
+        needs=("tier", tuple(tier.word for tier in Tier if tier.field)),
+    ),
+    Switch("late", False, "SC-R-41", "Shut 'Em Down in extra innings, too.", needs=AT_CHAMPIONSHIP),
+    Switch(
+        "forfeit",
+        False,
+        "SC-R-63",
+        "Who can't replace a player at three balls loses the game; else the player stays.",
+        needs=AT_CHAMPIONSHIP,
+    ),
 )
 
 ICON_DICE: Final = ("red Velocity die", "white Control die", "black Power die", "blue Contact die")
