@@ -100,3 +100,37 @@ def test_answers_that_are_only_described_hold_no_keys() -> None:
     ask = Ask("choose", "C-02 call", 0, ["swing", "bunt"])
     assert known_to(CORNFIELD, ask) == ()
     assert keys_for(ask, known_to(CORNFIELD, ask)) == ("s", "b")
+
+
+def test_one_key_means_one_thing_in_sportsclix() -> None:
+    """What is asked in at-bat after at-bat has keys of its own; the key that goes on decides nothing anywhere."""
+    game = ball_game_named("sportsclix")
+    nobody = as_node(None)
+    meant: dict[str, dict[str, set[str]]] = {}
+    for tier in ("playoffs", "championship"):
+        setup = game.set_up(nobody, nobody, as_node({"tier": tier}))
+        session = Session(game, Record(game.name, game.edition, setup, "keys", ("random", "random")))
+        manager = game.managers["random"](setup)
+        while session.asks and len(session.record.answers) < 1500:
+            for ask in session.asks:
+                if ask.seat is not None and len(ask.texts) <= 9:
+                    for key, text in zip(keys_at(game, ask), ask.texts, strict=True):
+                        meant.setdefault(key, {}).setdefault(text, set()).add(label_of(ask.why))
+            play_on(session, (manager, manager), limit=1)
+    first = {question.answers[0] for question in game.questions if isinstance(question.answers, tuple)}
+    assert len(meant["g"]) > 6
+    assert set(meant["g"]) <= first, "the key that goes on"
+    in_an_at_bat = {"substitution", "placement", "intentional walk", "bunt or swing", "dice"}
+    before_the_game = {question.label for question in game.questions if question.once} | {"fence"}
+    for key, texts in meant.items():
+        asked = {text for text, labels in texts.items() if labels & in_an_at_bat}
+        assert key == "g" or len(asked) <= 1, (key, asked)
+        during = {text for text, labels in texts.items() if not labels & before_the_game}
+        assert not asked or key == "g" or len(during) == 1, (key, texts)
+    assert {text: key for key, texts in meant.items() for text in texts if text in ("red", "white", "black", "blue")} == {
+        "red": "v", "white": "h", "black": "p", "blue": "t",
+    }  # fmt: skip
+    for key in "234":
+        assert all(
+            text.endswith(("second", "third", "home")[int(key) - 2]) for text, why in meant[key].items() if "send" in why
+        )

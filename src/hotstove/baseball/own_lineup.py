@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Final, TypeVar
 
 from hotstove.table.core import Table
@@ -17,9 +18,9 @@ LINEUPS: Final = (AS_LISTED, SET_MYSELF)
 """The answers to the question which lineup plays."""
 
 
-def lineup_question(rule: str, asks: str) -> Question:
-    """The question which lineup plays; ``asks`` says when it is asked."""
-    return choice("lineup", rule, asks, LINEUPS, "play the lineup as listed?", AS_LISTED, once=True)
+def lineup_question(rule: str, asks: str, keys: Mapping[str, str] = MappingProxyType({})) -> Question:
+    """The question which lineup plays; ``asks`` says when it is asked, ``keys`` are those of the answers."""
+    return choice("lineup", rule, asks, LINEUPS, "play the lineup as listed?", AS_LISTED, once=True, keys=keys)
 
 
 def in_chosen_order(

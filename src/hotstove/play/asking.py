@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase, ascii_uppercase, digits
+from types import MappingProxyType
 from typing import Final, Literal
 
 from hotstove.baseball.ball_game import AnyBallGame, Situation
@@ -102,13 +103,20 @@ class Prompt:
         return self.heading if self.usual is None else f"{self.heading} (Enter: {self.usual})"
 
 
-def keys_for(ask: Ask, known: Sequence[str] = (), passes: Sequence[str] = ()) -> tuple[str, ...]:
+def keys_for(
+    ask: Ask,
+    known: Sequence[str] = (),
+    passes: Sequence[str] = (),
+    given: Mapping[str, str] = MappingProxyType({}),
+    avoided: Collection[str] = (),
+) -> tuple[str, ...]:
     """A key for each possible answer, none of them a command's; empty if the answer must be given in words.
 
-    An option's own key is kept. Each answer that the game lists (``known``) gets a letter, whether it is on offer or not, so
-    that the other keys never change. Every other answer gets the first free letter of the part that sets it apart. If two
-    answers want the same letter, the later one gets another letter, a digit, or any letter left. ``P_PASSES`` is given to none
-    but the ``passes``, if there are any: who presses it once too often must not choose something.
+    An option's own key is kept, and one that is ``given`` to a text. Each answer that the game lists (``known``) gets a letter,
+    whether it is on offer or not, so that the other keys never change. Every other answer gets the first free letter of the
+    part that sets it apart. If two answers want the same letter, the later one gets another letter, a digit, or any letter
+    left. ``P_PASSES`` is given to none but the ``passes``, if there are any: who presses it once too often must not choose
+    something. The keys to be ``avoided`` are taken last.
     """
     texts = ask.texts
     if ask.dice is not None:
@@ -116,11 +124,13 @@ def keys_for(ask: Ask, known: Sequence[str] = (), passes: Sequence[str] = ()) ->
     if len(texts) > MOST_KEYS:
         return ()
     reserved = {*RESERVED, *([P_PASSES] if passes else [])}
-    keys = _own_keys(ask.options)
+    keys = _own_keys(ask.options, [given.get(text, "") for text in texts])
     listed = {text: P_PASSES for text in passes if text.startswith(P_PASSES)}
-    listed |= _listed(known, [*listed, *(text for text, key in zip(texts, keys, strict=True) if key)], {*reserved, *keys})
+    listed |= _listed(
+        known, [*listed, *given, *(text for text, key in zip(texts, keys, strict=True) if key)], {*reserved, *keys, *avoided}
+    )
     keys = [key or listed.get(text, "") for key, text in zip(keys, texts, strict=True)]
-    kept = {*reserved, *keys, *listed.values()}
+    kept = {*reserved, *keys, *listed.values(), *given.values(), *avoided}
     leads = [lead for lead in (_PLACE_HOLDER.split(text)[0] for text in known) if lead and lead not in known]
     wanted = [[letter for letter in _letters(text, leads) if letter not in kept] for text in texts]
     for number, letters in enumerate(wanted):
@@ -138,7 +148,10 @@ def keys_at(game: AnyGame, ask: Ask) -> tuple[str, ...]:
     """A key for each possible answer to a question of the game, as `keys_for` gives them."""
     known = passes(game)
     passing = (PASS, known.get(label_of(ask.why), PASS)) if PASS in known.values() else ()
-    return keys_for(ask, known_to(game, ask), passing)
+    asked = question_of(game, ask)
+    given = asked.keys if asked is not None else {}
+    others = {key for question in game.questions for key in question.keys.values()} - set(given.values())
+    return keys_for(ask, known_to(game, ask), passing, given, others)
 
 
 _PLACE_HOLDER: Final = re.compile(r"\b[A-Z]{4,}\b")
@@ -148,11 +161,11 @@ _WORD: Final = re.compile(r"[A-Za-z0-9]+")
 _SMALL: Final = frozenset(["a", "an", "and", "at", "for", "in", "of", "on", "the", "to", "with"])
 
 
-def _own_keys(options: Sequence[object]) -> list[str]:
-    """The key that each option brings along; empty for an option without one, and for the second of two with the same key."""
+def _own_keys(options: Sequence[object], given: Sequence[str]) -> list[str]:
+    """The key that is given to each option or that it brings along; empty for one without, and for the second with the same."""
     keys: list[str] = []
-    for option in options:
-        own = getattr(option, "key", "")
+    for option, its in zip(options, given, strict=True):
+        own = its or getattr(option, "key", "")
         good = isinstance(own, str) and len(own) == 1 and own.isprintable() and own not in RESERVED and own not in keys
         keys.append(own if good else "")
     return keys

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +19,9 @@ class Question:
     a pass for the at-bat covers it. ``seldom`` are options that are hardly ever wanted: while there is no other beside the
     pass, a pass covers the question for the rest of the half-inning. ``first_is_usual``: it has no pass, and a screen offers
     its first option as the usual answer. ``advice`` says what the options' prospects mean, if a screen tells them on demand
-    only. ``standing`` are options that a person chooses for all that follows: screens give them again whenever the question
-    comes. ``dice`` are the names of the dice rolled, one or several depending on the options of
+    only. ``keys`` are those of answers that have one of their own: no answer to another question of the game gets such a key
+    while another is left. ``standing`` are options that a person chooses for all that follows: screens give them again whenever
+    the question comes. ``dice`` are the names of the dice rolled, one or several depending on the options of
     the rules; ``thrower`` is the role of the player whose roll it is, empty if that varies.
     """
 
@@ -39,6 +42,7 @@ class Question:
     first_is_usual: bool = False
     advice: str = ""
     standing: tuple[str, ...] = ()
+    keys: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         if self.reaction and not self.hides_options:
@@ -76,6 +80,7 @@ def choice(
     first_is_usual: bool = False,
     advice: str = "",
     standing: tuple[str, ...] = (),
+    keys: Mapping[str, str] = MappingProxyType({}),
 ) -> Question:
     """A question that a manager answers; a reaction hides options without being told so."""
     hides = hides_options or reaction
@@ -95,6 +100,7 @@ def choice(
         first_is_usual=first_is_usual,
         advice=advice,
         standing=standing,
+        keys=keys,
     )
 
 

@@ -34,6 +34,11 @@ class Fielder:
     def __str__(self) -> str:
         return f"{self.position.short} moves in" if self.moves else self.position.short
 
+    @property
+    def key(self) -> str:
+        """The key that stands for him: his scorecard number."""
+        return str(int(self.position))
+
 
 @dataclass(frozen=True, slots=True)
 class Ball:

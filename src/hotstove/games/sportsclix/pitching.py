@@ -48,11 +48,6 @@ class IconDie:
     def __str__(self) -> str:
         return self.colour
 
-    @property
-    def key(self) -> str:
-        """The key that stands for it: r, w, b for blue, and k for black, as printers say."""
-        return "k" if self.colour == "black" else self.colour[0]
-
 
 PITCHING_DICE: Final = tuple([IconDie(colour) for colour in PITCHING])
 BATTING_DICE: Final = tuple([IconDie(colour) for colour in BATTING])

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
-from hotstove.baseball.own_lineup import lineup_question
+from hotstove.baseball.own_lineup import AS_LISTED, SET_MYSELF, lineup_question
+from hotstove.baseball.words import BASES
+from hotstove.games.sportsclix.results import Plain, Result
 from hotstove.games.sportsclix.teams import Style
 from hotstove.games.sportsclix.tiers import TIERS, Tier
+from hotstove.games.sportsclix.zones import ZONES
 from hotstove.table.game import Paragraph, Switch
 from hotstove.table.questions import Question, choice
 
@@ -111,10 +115,44 @@ def _roll(label: str, rule: str, asks: str, faces: str, dice: tuple[str, ...], t
     return Question("roll", label, rule, asks, faces, dice=dice, thrower=thrower)
 
 
-def _usual_first(label: str, rule: str, asks: str, answers: tuple[str, ...], prompt: str) -> Question:
+def _usual_first(
+    label: str,
+    rule: str,
+    asks: str,
+    answers: tuple[str, ...],
+    prompt: str,
+    keys: Mapping[str, str] = MappingProxyType({}),
+) -> Question:
     """A question without a pass whose first answer is the usual one."""
-    return choice(label, rule, asks, answers, prompt, first_is_usual=True)
+    return choice(label, rule, asks, answers, prompt, first_is_usual=True, keys=keys)
 
+
+GO_ON: Final = "g"
+"""The key of the answer that changes nothing, in every question that has one; it decides nothing in any other."""
+
+
+def _bases(words: str) -> Mapping[str, str]:
+    """The keys of answers that name a base after the words: its number, 4 for home."""
+    return {f"{words}{BASES[base]}": str(base) for base in (1, 2, 3, 4)}
+
+
+DICE_KEYS: Final = {"red": "v", "white": "h", "black": "p", "blue": "t"}
+"""The keys of the dice: Velocity, the white one, Power and Contact."""
+RUNNERS_KEYS: Final = {
+    "all hold": GO_ON,
+    **_bases(""),
+    "third and second": "5",
+    "home and second": "6",
+    "home and third": "7",
+    "home and third and second": "9",
+}
+"""The keys of answers about runners who try for a base: its number; of several the sum."""
+THROW_KEYS: Final = {**_bases("throw to "), "no throw": "0"}
+OUT_KEYS: Final = {"batter at first": "1", **_bases("force at "), **_bases("tag at "), "no throw": "0"}
+HITS: Final = {Plain.SINGLE: "1", Plain.DOUBLE: "2", Plain.TRIPLE: "3", Plain.HOME_RUN: "4"}
+RESULT_KEYS: Final = {result.code: HITS.get(result.plain, "d" if result.is_deep_fly else result.code[0]) for result in Result}
+"""The keys of results: the bases of a hit, else the first letter of the code."""
+NUMBER_KEYS: Final = {f"{number}: zone {zone}": str(number) for number in range(1, 7) for zone in ZONES}
 
 QUESTIONS: tuple[Question, ...] = (
     choice(
@@ -125,8 +163,9 @@ QUESTIONS: tuple[Question, ...] = (
         "designated hitters?",
         "designated hitters",
         once=True,
+        keys={"designated hitters": GO_ON, "pitchers bat": "b"},
     ),
-    lineup_question("SC-012", "Each manager, before the game"),
+    lineup_question("SC-012", "Each manager, before the game", {AS_LISTED: GO_ON, SET_MYSELF: "s"}),
     choice("position", "SC-201", "Who sets his lineup: the pitcher, the catcher, then 1B to RF", ("NAME",), "who plays there?"),
     choice("batting order", "SC-012", "Then the batting order, first to ninth", ("NAME",), "who bats next in the order?"),
     choice(
@@ -137,6 +176,7 @@ QUESTIONS: tuple[Question, ...] = (
         "set the fences?",
         "as the park has them",
         once=True,
+        keys={"as the park has them": GO_ON, "set each": "s"},
     ),
     choice("fence", "SC-054", "Who sets them: zones 1 to 6", ("COLOUR in zone N",), "which fence here?"),
     choice(
@@ -146,6 +186,7 @@ QUESTIONS: tuple[Question, ...] = (
         ("takes the field himself", "NAME"),
         "who takes the field?",
         first_is_usual=True,
+        keys={"takes the field himself": GO_ON},
     ),
     choice(
         "substitution",
@@ -156,6 +197,7 @@ QUESTIONS: tuple[Question, ...] = (
         "no change",
         routine=True,
         seldom=("change positions",),
+        keys={"no change": GO_ON, "replace a player": "e", "change positions": "i"},
     ),
     choice("who leaves", "SC-193", "Who replaces a player", ("NAME",), "who leaves?"),
     choice("who enters", "SC-194", "Then who replaces him", ("NAME",), "who comes in?"),
@@ -169,6 +211,7 @@ QUESTIONS: tuple[Question, ...] = (
         "ready",
         routine=True,
         standing=("by the spray chart", "own places"),
+        keys={"ready": GO_ON, "by the spray chart": "s", "own places": "o", "move a fielder": "m"},
     ),
     choice("move", "SC-061", "Who moves one of his fielders", ("FIELDER to zone N",), "who goes where?"),
     choice(
@@ -179,6 +222,7 @@ QUESTIONS: tuple[Question, ...] = (
         "walk him?",
         "pitch to him",
         routine=True,
+        keys={"pitch to him": GO_ON, "walk him": "k"},
     ),
     choice(
         "bunt or swing",
@@ -188,6 +232,7 @@ QUESTIONS: tuple[Question, ...] = (
         "swing or bunt?",
         "swing away",
         routine=True,
+        keys={"swing away": GO_ON, "bunt": "b"},
     ),
     _roll("bunt", "SC-175", "a bunt, down on Contact", "T or another icon", ("blue Contact die",), "batter"),
     choice(
@@ -197,6 +242,7 @@ QUESTIONS: tuple[Question, ...] = (
         ("not now", "choose after the batter's roll"),
         "Shut 'Em Down?",
         "not now",
+        keys={"not now": GO_ON, "choose after the batter's roll": "f"},
     ),
     choice(
         "dice",
@@ -206,6 +252,7 @@ QUESTIONS: tuple[Question, ...] = (
         "which die?",
         advice="How often to take each die, so that nothing can be gained against you, and the runs that are to be expected in "
         "the rest of the half-inning with it",
+        keys=DICE_KEYS,
     ),
     choice(
         "steal",
@@ -215,6 +262,7 @@ QUESTIONS: tuple[Question, ...] = (
         "who steals?",
         "all hold",
         routine=True,
+        keys=RUNNERS_KEYS,
     ),
     _usual_first(
         "throw on the steal",
@@ -222,6 +270,7 @@ QUESTIONS: tuple[Question, ...] = (
         "The fielding manager, at one of those who steal",
         ("throw to BASE", "no throw"),
         "throw where?",
+        keys=THROW_KEYS,
     ),
     _roll("combination", "SC-066", "both chosen dice", "two icons of V, C, T and P", ICON_DICE),
     _roll("batting die", "SC-213", "the batting die, where the pitcher's waits", "an icon", ICON_DICE[2:], "batter"),
@@ -235,8 +284,9 @@ QUESTIONS: tuple[Question, ...] = (
         ("gain the click", "make the opponent lose one"),
         "gain or intimidate?",
         "gain the click",
+        keys={"gain the click": GO_ON, "make the opponent lose one": "-"},
     ),
-    choice("total control", "SC-040", "Who has total control", ("RESULT",), "which result?"),
+    choice("total control", "SC-040", "Who has total control", ("RESULT",), "which result?", keys=RESULT_KEYS),
     choice(
         "leadership",
         "SC-221",
@@ -244,6 +294,7 @@ QUESTIONS: tuple[Question, ...] = (
         ("takes it himself", "NAME"),
         "who gains it?",
         "takes it himself",
+        keys={"takes it himself": GO_ON},
     ),
     choice(
         "Spray Hitter",
@@ -252,6 +303,7 @@ QUESTIONS: tuple[Question, ...] = (
         ("as rolled", "NUMBER: zone N"),
         "move the green die?",
         "as rolled",
+        keys={"as rolled": GO_ON, **NUMBER_KEYS},
     ),
     choice(
         "Flamethrower",
@@ -260,6 +312,7 @@ QUESTIONS: tuple[Question, ...] = (
         ("not now", "throw heat"),
         "throw heat?",
         "not now",
+        keys={"not now": GO_ON, "throw heat": "H"},
     ),
     _roll("Flamethrower's die", "SC-211", "a strikeout on Velocity", "V or another icon", ("red Velocity die",), "pitcher"),
     _roll(
@@ -280,6 +333,7 @@ QUESTIONS: tuple[Question, ...] = (
         ("all hold", "third", "home", "home and third"),
         "send whom?",
         "all hold",
+        keys=RUNNERS_KEYS,
     ),
     _usual_first(
         "fielder",
@@ -287,6 +341,7 @@ QUESTIONS: tuple[Question, ...] = (
         "The fielding manager, if several can go for a ball or one must move",
         ("FIELDER", "FIELDER moves in", "let it fall"),
         "who fields it?",
+        keys={"let it fall": "0"},
     ),
     _usual_first(
         "throw at the Speed Demon",
@@ -294,6 +349,7 @@ QUESTIONS: tuple[Question, ...] = (
         "The fielding manager, on his ball in the gap or Scorcher with others to put out",
         ("throw at the batter", "field the ball for another out"),
         "which out?",
+        keys={"throw at the batter": "1", "field the ball for another out": "f"},
     ),
     _roll("fielding attempt", "SC-075", "a fielding attempt", TWO_DICE, ("2d6",)),
     _roll("throwing attempt", "SC-077", "a throwing attempt", TWO_DICE, ("2d6",)),
@@ -303,6 +359,7 @@ QUESTIONS: tuple[Question, ...] = (
         "The fielding manager with a ground ball in hand",
         ("batter at first", "force at BASE", "tag at BASE"),
         "which out?",
+        keys=OUT_KEYS,
     ),
     _usual_first(
         "cover", "SC-143", "The fielding manager, if several could cover a base", ("FIELDER covers from zone N",), "who covers?"
@@ -313,6 +370,7 @@ QUESTIONS: tuple[Question, ...] = (
         "The fielding manager after the first out",
         ("batter at first", "force at BASE", "no throw"),
         "throw for two?",
+        keys=OUT_KEYS,
     ),
     _usual_first("thrower", "SC-149", "The fielding manager, if two stand at second base", ("FIELDER",), "who throws?"),
     choice(
@@ -322,6 +380,7 @@ QUESTIONS: tuple[Question, ...] = (
         ("all hold", "second", "third", "home", "..."),
         "who tags up?",
         "all hold",
+        keys=RUNNERS_KEYS,
     ),
     choice(
         "extra base",
@@ -330,11 +389,19 @@ QUESTIONS: tuple[Question, ...] = (
         ("all hold", "second", "third", "home", "..."),
         "who tries for one more?",
         "all hold",
+        keys=RUNNERS_KEYS,
     ),
     _usual_first(
         "outfielder", "SC-086", "The fielding manager, if several could throw", ("FIELDER", "FIELDER moves in"), "who throws?"
     ),
-    _usual_first("target", "SC-162", "The fielding manager, when runners go", ("throw to BASE", "no throw"), "throw where?"),
+    _usual_first(
+        "target",
+        "SC-162",
+        "The fielding manager, when runners go",
+        ("throw to BASE", "no throw"),
+        "throw where?",
+        THROW_KEYS,
+    ),
     _usual_first("run driven in", "SC-106", "The batting manager, for each run", ("NAME",), "who gains the click?"),
     _usual_first("runner thrown out", "SC-111", "The fielding manager: thrower or tagger", ("NAME",), "who gains the click?"),
     _usual_first("double play", "SC-112", "The fielding manager: anyone involved", ("NAME",), "who gains the click?"),
