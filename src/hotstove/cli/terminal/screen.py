@@ -178,7 +178,7 @@ def _line_score(moment: Moment, look: Look) -> list[Text]:
     head.append("".join(f"{inning:>3}" for inning in innings), "dim")
     head.append("  " + "".join(f"{letter:>4}" for letter, _, _ in moment.score.totals), "dim")
     if heat:
-        head.append("  " + "".join(f"{place:>{_heat_width(look)}}" for place in (*range(1, 10), "P")), "dim")
+        head.append(f"  {'heat, 1st to 9th, P':>{10 * _heat_width(look)}}", "dim")
     lines = [head]
     for side, sheet in enumerate(moment.sheets):
         now = moment.situation is not None and moment.situation.half == side and not moment.over
