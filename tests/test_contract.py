@@ -608,6 +608,20 @@ def test_every_game_has_its_rules_in_a_module_of_that_name() -> None:
     assert [name for name in NAMES if not (folder(name) / "rules.py").exists()] == []
 
 
+def test_the_architecture_names_modules_that_are_there() -> None:
+    section = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").partition("## Where a rule stands")[2]
+    head, _, *rows = [line.strip("|").split("|") for line in section.partition("\n## ")[0].splitlines() if line.startswith("|")]
+    of_game = {game.title: name for name, game in games().items()}
+    named = {
+        folder(of_game[title.strip()]) / f"{module}.py"
+        for row in rows
+        for title, cell in zip(head[1:], row[1:], strict=True)
+        for module in re.findall("`([a-z_]+)`", cell)
+    }
+    assert len(rows) > 5 and {path.parent.name for path in named} == set(NAMES)
+    assert [str(path) for path in sorted(named) if not path.exists()] == []
+
+
 MAY_IMPORT = {
     "table": {"table"},
     "baseball": {"baseball", "table"},
