@@ -1,11 +1,19 @@
 """Teams from files: what is read, and what is refused with its place (CL-033 to CL-055, CL-081, CL-R-83)."""
 
+import re
+
 import pytest
 
+from hotstove.book.conservation import Conservation
+from hotstove.games.clutch.building import build_deck
+from hotstove.games.clutch.game import Clutch
+from hotstove.games.clutch.managers.sensible import Sensible
 from hotstove.games.clutch.pool import pool
 from hotstove.games.clutch.teams import TEAMS, read_team
 from hotstove.table.errors import NotLegal, Unreadable
-from hotstove.table.texts import Json, as_node, read_yaml
+from hotstove.table.record import Record
+from hotstove.table.session import Session, play_on
+from hotstove.table.texts import Json, Node, as_node, read_yaml
 
 HARBOUR = TEAMS.file("harbour")
 
@@ -120,3 +128,54 @@ def test_coaches_are_not_of_the_deck(name: str) -> None:  # CL-052, CL-053
     team = TEAMS.team(name)
     assert len(team.staff) == 3
     assert {card.id for card in team.staff}.isdisjoint(card.id for card in team.deck)
+
+
+def harbour(*changes: tuple[str, str]) -> Node:
+    """The Harbour Pilots' file with some words changed."""
+    return read_yaml(changed(*changes), "harbour.yaml")
+
+
+def test_each_finding_stands_at_the_line_of_the_card_at_fault() -> None:
+    """All that is not legal is told at once: the second version at its line, the order at the rotation, a missing reliever."""
+    node = harbour(
+        ("  - HAR10", "  - HAR12"), ("  - HAR15", "  - HAR19"), ("- HAR19 # Chidi", "- HAR15 # Chidi"), ("  - HAR27", "#")
+    )
+    with pytest.raises(NotLegal) as caught:
+        read_team(node)
+    told = re.split(r"(?<=\.) (?=harbour)", str(caught.value))
+    lines = HARBOUR.split("\n")
+
+    def line(words: str) -> int:
+        return next(number for number, text in enumerate(lines, 1) if words in text)
+
+    assert any(each.startswith(f"harbour.yaml:{line('HAR12')}: ") and "(CL-040)" in each for each in told), told
+    assert any(each.startswith(f"harbour.yaml:{line('HAR20')}: ") and "(CL-039)" in each for each in told), told
+    assert any(each.startswith(f"harbour.yaml:{line('HAR15')}: ") and "(CL-038)" in each for each in told), told
+    assert [each for each in told if not re.match(r"harbour\.yaml:\d+: ", each)] == []
+
+
+def test_a_team_may_name_the_best_deck() -> None:
+    assert read_team(harbour(("deck: balanced", "deck: best"))).deck == build_deck()
+
+
+def test_a_deck_is_not_taken_for_a_team() -> None:
+    with pytest.raises(NotLegal, match="this is a deck, not a team"):
+        read_team(read_yaml("Fouls It Back: 3\nPower Cut: 2\n", "quiet.yaml"))
+
+
+def test_two_managers_may_bring_the_same_cards() -> None:
+    """A game to its end, with the second team under a name of its own; no one's card is taken for the other's."""
+    game = Clutch()
+    setup = game.set_up(as_node("harbour"), as_node("harbour"), as_node({}))
+    away, home = game.teams_of(setup)
+    assert (away.code, home.code, home.nickname) == ("HAR", "HA2", "Pilots (2)")
+    assert [card.id for card in away.players] == [card.id for card in home.players]
+    session = Session(game, Record(game.name, game.edition, setup, "twins", ("sensible", "sensible")))
+    play_on(session, (Sensible(), Sensible()))
+    conservation = Conservation()
+    for event in session.events:
+        conservation.read(event)
+    conservation.finish()
+    assert not session.asks
+    with pytest.raises(NotLegal, match="both teams have the code HAR"):
+        game.set_up(as_node("harbour"), harbour(("name: Harbour Pilots", "name: Harbour Others")), as_node({}))

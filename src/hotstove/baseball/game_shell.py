@@ -112,6 +112,8 @@ class GameShell(ABC, Generic[S, T]):
             first, second = defaults.pop(0)
             visitors, visitors_data = read_side(AWAY, first)
             hosts, hosts_data = read_side(HOME, second)
+            if not any(map(names_no_team, sides)) and (visitors.code, visitors.name) == (hosts.code, hosts.name):
+                hosts, hosts_data = self.twin(hosts, hosts_data)
             try:
                 self.check_pair((visitors, hosts), home, chosen)
             except NotLegal:
@@ -136,6 +138,10 @@ class GameShell(ABC, Generic[S, T]):
 
     def today(self, team: T, data: Json, values: Values, options: Mapping[str, Json]) -> tuple[T, Json]:
         """The team and its data after a side's other keys (``side_keys``) are applied; raises Unreadable or NotLegal."""
+        return team, data
+
+    def twin(self, team: T, data: Json) -> tuple[T, Json]:
+        """The home team and its data if both managers bring the same one: under a name of its own where a game allows it."""
         return team, data
 
     def check_pair(self, teams: tuple[T, T], home: Node, options: Mapping[str, Json]) -> None:

@@ -12,7 +12,7 @@ from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from hotstove.baseball.positions import Position
 from hotstove.baseball.schema import AnyKey, Key, Keys, ValueKind, Values, by_name, optional, text
-from hotstove.table.errors import Unreadable
+from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.game import Setup
 from hotstove.table.texts import YAML_ENDINGS, Json, Node, as_node, names_file, read_yaml, read_yaml_file
 
@@ -147,10 +147,11 @@ def check_once(node: Node, cards: Sequence[NamedCard], why: str = "") -> None:
 
 
 def only_legal(team: T, problems: Sequence[tuple[Node, str]]) -> T:
-    """The team if it has no problems; raises NotLegal at the place of the first one, with all that is wrong there."""
+    """The team if it has no problems; raises NotLegal with all of them, each after its place."""
     if problems:
-        first = problems[0][0]
-        first.not_legal(" ".join(problem for place, problem in problems if place is first))
+        places = list({id(place): place for place, _ in problems}.values())
+        told = [f"{place.name}: {' '.join(words for at, words in problems if at is place)}" for place in places]
+        raise NotLegal(" ".join(told))
     return team
 
 

@@ -101,7 +101,7 @@ def _new_page(game: AnyBallGame, given: dict[str, str], problem: str, sent_file:
         game=game,
         teams=team_names(game),
         given=given,
-        problems=re.split(r"(?<=\)\.) (?=[A-Z])", problem) if problem else (),  # each finding ends with its rule
+        problems=re.split(r"(?<=\)\.)\s+", problem) if problem else (),  # each finding ends with its rule
         sent_file=sent_file,
         built=_built(given.get(BUILT, "")),
         buildable=getattr(game, "team_editor", None) is not None,

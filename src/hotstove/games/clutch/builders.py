@@ -22,11 +22,8 @@ from hotstove.games.clutch.building import (
 from hotstove.games.clutch.cards import Batter, PlayerCard, plain_card
 from hotstove.games.clutch.pool import pool
 from hotstove.games.clutch.strategy import DECKS, STRATEGY, StrategyCard, read_deck
-from hotstove.games.clutch.teams import Team, inspect_team, read_team
+from hotstove.games.clutch.teams import BEST, Team, inspect_team, read_team
 from hotstove.table.texts import Json, Node, as_node
-
-BEST: Final = "best"
-"""The deck of the cards that are worth most."""
 
 
 class RosterBuilder:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final, TypeVar
+from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from hotstove.baseball.limits import at_lowest_price, with_exchanges
 from hotstove.baseball.positions import Position
@@ -68,42 +68,61 @@ def salary(cards: Sequence[PlayerCard]) -> int:
     return sum(card.salary for card in cards)
 
 
+RosterPart: TypeAlias = Literal["", "batters", "SP", "RP"]
+"""The cards of a roster of one kind, or all of them."""
+
+
+class RosterProblem(NamedTuple):
+    """What is not legal about a roster: a sentence with the rule, the part of the roster, and the card at fault (by place)."""
+
+    words: str
+    part: RosterPart = ""
+    card: int | None = None
+
+
 def check_roster(cards: Sequence[PlayerCard], rules: RosterRules = FULL) -> list[str]:
     """What is not legal about a roster, a sentence for each, with the rule; empty if it is legal."""
+    return [problem.words for problem in roster_problems(cards, rules)]
+
+
+def roster_problems(cards: Sequence[PlayerCard], rules: RosterRules = FULL) -> list[RosterProblem]:
+    """What is not legal about a roster, and where; empty if it is legal."""
     batters = [card for card in cards if isinstance(card, Batter)]
     pitchers = [card for card in cards if isinstance(card, Pitcher)]
     starters = sum(card.starts for card in pitchers)
-    problems = []
+    problems: list[RosterProblem] = []
     if rules.exact and len(cards) != rules.size:
-        problems.append(f"A roster has exactly {rules.size} players, this one has {len(cards)} ({rules.rule}).")
+        problems.append(RosterProblem(f"A roster has exactly {rules.size} players, this one has {len(cards)} ({rules.rule})."))
     least = "" if rules.exact else "at least "
-    for what, wanted, held, rule in (
-        ("batters", rules.batters, len(batters), "CL-037"),
-        ("pitchers", 0 if rules.starters else rules.pitchers, len(pitchers), rules.rule),
-        ("starting pitchers (SP)", rules.starters, starters, "CL-038"),
-        ("relief pitchers (RP)", rules.relievers, len(pitchers) - starters, "CL-039"),
-    ):
+    counts: tuple[tuple[RosterPart, str, int, int, str], ...] = (
+        ("batters", "batters", rules.batters, len(batters), "CL-037"),
+        ("SP", "pitchers", 0 if rules.starters else rules.pitchers, len(pitchers), rules.rule),
+        ("SP", "starting pitchers (SP)", rules.starters, starters, "CL-038"),
+        ("RP", "relief pitchers (RP)", rules.relievers, len(pitchers) - starters, "CL-039"),
+    )
+    for part, what, wanted, held, rule in counts:
         if wanted and (held != wanted if rules.exact else held < wanted):
             cited = rule if rules is FULL else rules.rule
-            problems.append(f"A roster has {least}{wanted} {what}, this one has {held} ({cited}).")
+            problems.append(RosterProblem(f"A roster has {least}{wanted} {what}, this one has {held} ({cited}).", part))
     missing = unfilled(batters)
     if missing:
         names = ", ".join(position.short.upper() for position in missing)
-        problems.append(f"No eight of the batters fill all positions at once: nobody is left for {names} (CL-035).")
+        words = f"No eight of the batters fill all positions at once: nobody is left for {names} (CL-035)."
+        problems.append(RosterProblem(words, "batters"))
     elif len(batters) < 9:
-        problems.append("Nobody is left to be the designated hitter (CL-036).")
+        problems.append(RosterProblem("Nobody is left to be the designated hitter (CL-036).", "batters"))
     if rules.one_card_each:
         for player, number in Counter(card.player for card in cards).items():
             if number > 1:
-                versions = [card for card in cards if card.player == player]
-                ids = ", ".join(card.id for card in versions)
-                problems.append(
-                    f"{versions[0].name} stands on the roster {number} times ({ids}): one card of a player (CL-040)."
-                )
+                places = [place for place, card in enumerate(cards) if card.player == player]
+                ids = ", ".join(cards[place].id for place in places)
+                words = f"{cards[places[0]].name} stands on the roster {number} times ({ids}): one card of a player (CL-040)."
+                problems += [RosterProblem(words, card=place) for place in places[1:]]
     over = salary(cards) - rules.cap
     if rules.cap and over > 0:
         rule = "CL-041" if rules is FULL else rules.rule
-        problems.append(f"The salaries sum to {salary(cards):,}, {over:,} over the cap of {rules.cap:,} ({rule}).")
+        words = f"The salaries sum to {salary(cards):,}, {over:,} over the cap of {rules.cap:,} ({rule})."
+        problems.append(RosterProblem(words))
     return problems
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 
 from hotstove.baseball.ball_game import Situation
@@ -126,6 +127,12 @@ class Clutch(GameShell[ClutchState, Team]):
         return Prints()
 
     # --- Setting up
+
+    def twin(self, team: Team, data: Json) -> tuple[Team, Json]:
+        """Two managers may bring the same cards (nothing in the rules is against it): the second team's name gets a number."""
+        name, nickname = (f"{words[:36]} (2)" for words in (team.name, team.nickname))
+        second = replace(team, name=name, nickname=nickname, code=f"{team.code[:2]}{3 if team.code[2:] == '2' else 2}")
+        return second, second.plain()
 
     def options(self, written: Node) -> dict[str, Json]:
         return words.chosen(super().options(written), written)

@@ -237,6 +237,11 @@ def read_deck(node: Node) -> tuple[StrategyCard, ...]:
     return tuple(card for card in STRATEGY.values() for _ in range(copies.get(card, 0)))
 
 
+def is_strategy_card(name: str) -> bool:
+    """Whether a strategy card has that title or id."""
+    return name.strip().lower() in _BY_NAME
+
+
 _BY_NAME: Final = {key.lower(): card for card in STRATEGY.values() for key in (card.id, card.title)}
 _STAFF_BY_NAME: Final[dict[str, EffectCard]] = {
     **{key.lower(): coach for coach in COACHES.values() for key in (coach.id, coach.name)},

@@ -15,16 +15,27 @@ from hotstove.baseball.teams import Slot, TeamSheet
 from hotstove.games.clutch.building import (
     FULL,
     ROSTER_RULES,
+    RosterPart,
     RosterRules,
+    build_deck,
     check_deck,
-    check_roster,
     check_rotation,
     check_staff,
+    roster_problems,
 )
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard, plain_card, read_card
 from hotstove.games.clutch.lineups import SPOTS, LineupSpot
 from hotstove.games.clutch.pool import SET, pool
-from hotstove.games.clutch.strategy import DECKS, EffectCard, Stadium, StrategyCard, find_stadium, find_staff, read_deck
+from hotstove.games.clutch.strategy import (
+    DECKS,
+    EffectCard,
+    Stadium,
+    StrategyCard,
+    find_stadium,
+    find_staff,
+    is_strategy_card,
+    read_deck,
+)
 from hotstove.table.texts import Json, Node, as_node
 
 C = TypeVar("C", Batter, Pitcher)
@@ -108,11 +119,16 @@ BENCH: Final = Key("bench", "cards of bench batters", unread_nodes())
 ROTATION: Final = Key("rotation", "cards of starting pitchers, the dearest first", unread_nodes())
 BULLPEN: Final = Key("bullpen", "cards of relief pitchers", unread_nodes())
 DECK: Final = Key(
-    "deck", "a stock deck's name, or {title or id: copies} (default: balanced)", unread_node(), as_node("balanced")
+    "deck",
+    "a stock deck's name, best, a deck's file, or {title or id: copies} (default: balanced)",
+    unread_node(),
+    as_node("balanced"),
 )
 STAFF_KEY: Final = Key(
     "staff", "bench, hitting and pitching coach (default: BC-1, HC-1, PC-1)", unread_node(), as_node(["BC-1", "HC-1", "PC-1"])
 )
+BEST: Final = "best"
+"""The name of the deck of the highest worth."""
 STADIUM: Final = Key("stadium", "name or id (default: ST-1)", ValueKind("", find_stadium), find_stadium(as_node("ST-1")))
 STARTER: Final = Key("starter", "today's starter, by his place in the rotation", whole(1, 20), 1)
 TIRED: Final = Key("tired", "names of pitchers who would enter today's game tired (CL-256)", unread_nodes(), [])
@@ -133,6 +149,8 @@ def read_team(node: Node) -> Team:
 
 def inspect_team(node: Node) -> tuple[Team, list[tuple[Node, str]]]:
     """A team from data with all that is not legal about it, each with its place; raises Unreadable for what can't be read."""
+    if is_deck(node):
+        node.not_legal("this is a deck, not a team; a team's file names it: `deck: FILE`")
     values = TEAM_KEYS.read(node)
     names = heading(values)
     reader = _CardReader(names.code)
@@ -140,14 +158,16 @@ def inspect_team(node: Node) -> tuple[Team, list[tuple[Node, str]]]:
     bench = tuple(reader.batter(place) for place in values[BENCH])
     rotation = tuple(reader.pitcher(place, "SP") for place in values[ROTATION])
     bullpen = tuple(reader.pitcher(place, "RP") for place in values[BULLPEN])
-    deck = read_deck(values[DECK])
+    deck = build_deck() if values[DECK].value == BEST else read_deck(values[DECK])
     staff = tuple(find_staff(place) for place in values[STAFF_KEY].items())
     rules = ROSTER_RULES[values[RULES]]
     starter = values[STARTER] - 1
     tired = frozenset(_named(place, (*rotation, *bullpen)) for place in values[TIRED])
     team = _team(*names, lineup, bench, rotation, bullpen, deck, staff, values[STADIUM], starter, rules, tired)
     problems = [(values.node(LINEUP), problem) for problem in check_lineup(lineup)]
-    problems += [(node, problem) for problem in check_roster(team.players, rules)]
+    parts: dict[RosterPart, Node] = {"batters": values.node(BENCH), "SP": values.node(ROTATION), "RP": values.node(BULLPEN)}
+    for words, part, place in roster_problems(team.players, rules):
+        problems.append((reader.places[place] if place is not None else parts.get(part, node), words))
     problems += [(values.node(ROTATION), problem) for problem in check_rotation(rotation)]
     problems += [(values.node(DECK), problem) for problem in check_deck(deck)]
     problems += [(values.node(STAFF_KEY), problem) for problem in check_staff(staff)]
@@ -159,6 +179,12 @@ def inspect_team(node: Node) -> tuple[Team, list[tuple[Node, str]]]:
             continue  # check_roster has said so
         problems.append((node, f"Two cards have the id {card!r}."))
     return team, problems
+
+
+def is_deck(node: Node) -> bool:
+    """Whether a file holds a deck by titles or ids of strategy cards, not a team."""
+    keys = node.value if isinstance(node.value, dict) else {}
+    return bool(keys) and all(isinstance(key, str) and is_strategy_card(key) for key in keys)
 
 
 def _named(node: Node, pitchers: Sequence[Pitcher]) -> str:
@@ -174,10 +200,13 @@ class _CardReader:
     def __init__(self, code: str) -> None:
         self._code = code
         self._number = 0
+        self.places: list[Node] = []
+        """The place of each card read so far."""
 
     def card(self, node: Node) -> PlayerCard:
         """The card of the set with that id, or a card of one's own."""
         self._number += 1
+        self.places.append(node)
         if isinstance(node.value, dict):
             return read_card(node, f"{self._code}-{self._number:02}", self._code, self._number)
         return SET.find(node)
