@@ -12,7 +12,7 @@ from hotstove.games.clutch.building import (
     ALL_STAR_TWICE,
     FULL,
     OPEN,
-    TWENTY,
+    TWENTY_MAN,
     Roster,
     RosterRules,
     build_deck,
@@ -161,10 +161,10 @@ def test_a_roster_costs_at_most_6000() -> None:  # CL-041, CL-EX-22
 
 
 def test_twenty_men_under_5000() -> None:  # CL-042, CL-043
-    roster = build_roster(POOL.values(), TWENTY).cards
+    roster = build_roster(POOL.values(), TWENTY_MAN).cards
     assert len(roster) == 20
-    assert check_roster(roster, TWENTY) == []
-    assert check_roster(HARBOUR, TWENTY) == [
+    assert check_roster(roster, TWENTY_MAN) == []
+    assert check_roster(HARBOUR, TWENTY_MAN) == [
         "A roster has exactly 20 players, this one has 26 (CL-043).",
         "A roster has 12 batters, this one has 13 (CL-043).",
         "A roster has 3 starting pitchers (SP), this one has 5 (CL-043).",
@@ -291,7 +291,7 @@ def test_no_nine_without_a_catcher() -> None:
     assert usual_nine([card for card in BATTERS if not card.plays(Position.CATCHER)]) == ()
 
 
-@pytest.mark.parametrize("rules", [FULL, TWENTY, ALL_STAR], ids=lambda rules: rules.name)
+@pytest.mark.parametrize("rules", [FULL, TWENTY_MAN, ALL_STAR], ids=lambda rules: rules.name)
 def test_a_built_roster_is_legal_and_good(rules: RosterRules) -> None:
     roster = build_roster(POOL.values(), rules)
     assert check_roster(roster.cards, rules) == check_rotation(roster.rotation) == []

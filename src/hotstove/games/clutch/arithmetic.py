@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from hotstove.baseball.effects import Modifier, Modifiers, counting
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Result
+from hotstove.games.clutch.dice import REGULAR_FACES
 from hotstove.games.clutch.ratings import batters_bonus, on_base, pitch, pitchers_bonus, tired
 from hotstove.games.clutch.state import ClutchBoard
 from hotstove.games.clutch.sums import (
@@ -32,8 +33,6 @@ from hotstove.games.clutch.sums import (
 
 TEN: Final = 10
 """A roll at which no limit is in force, to tell what is added to it."""
-TWENTY: Final = 20
-"""The highest number of the regular die."""
 
 
 class Term(NamedTuple):
@@ -188,7 +187,7 @@ def match_up(pitch_sum: PitchSum) -> str:
     text = f"Command {command_words(pitch_sum)}{added} against On-Base {on_base_words(pitch_sum)}"
     zone = 1 if NARROW_ZONE in sums.totals else pitch_sum.pitcher.x_zone
     mistakes = f"1 to {zone} is" if zone > 1 else "1 is"
-    needs = f"the pitcher needs {needed} or more" if needed <= TWENTY else "the batter has the edge on any roll of a d20"
+    needs = f"the pitcher needs {needed} or more" if needed <= REGULAR_FACES else "the batter has the edge on any roll of a d20"
     said = f"{needs}; {mistakes} a Mistake Pitch"
     if needed <= zone:
         said = f"{mistakes} a Mistake Pitch, any other roll gives the pitcher the edge"
@@ -234,7 +233,7 @@ class SwingSum(NamedTuple):
     @property
     def headline(self) -> str:
         """That the power die shows what no regular die can; else empty."""
-        return f"{self.roll} on the power die!" if self.roll > TWENTY else ""
+        return f"{self.roll} on the power die!" if self.roll > REGULAR_FACES else ""
 
 
 # --- Throws and plays

@@ -13,7 +13,7 @@ from hotstove.games.clutch.building import (
     ALL_STAR,
     FULL,
     ROSTER_RULES,
-    TWENTY,
+    TWENTY_MAN,
     Roster,
     build_deck,
     build_roster,
@@ -31,7 +31,7 @@ class RosterBuilder:
 
     @property
     def kinds(self) -> Mapping[str, str]:
-        return {rules.name: f"{rules.about} ({rules.rule})" for rules in (FULL, TWENTY, ALL_STAR)}
+        return {rules.name: f"{rules.about} ({rules.rule})" for rules in (FULL, TWENTY_MAN, ALL_STAR)}
 
     def build(self, kind: str, name: str) -> str:
         roster = build_roster(pool().values(), ROSTER_RULES[kind])

@@ -50,7 +50,7 @@ class RosterRules:
 
 
 FULL: Final = RosterRules("full", "26 cards under a cap of 6,000", 13, 5, 8, 13, 6000, "CL-034")
-TWENTY: Final = RosterRules("20-man", "20 cards under a cap of 5,000", 12, 3, 5, 8, 5000, "CL-043")
+TWENTY_MAN: Final = RosterRules("20-man", "20 cards under a cap of 5,000", 12, 3, 5, 8, 5000, "CL-043")
 ALL_STAR: Final = RosterRules("all-star", "20 batters and 20 pitchers without a cap", 20, 0, 0, 20, 0, "CL-044")
 ALL_STAR_TWICE: Final = RosterRules(
     "all-star-twice", "20 batters and 20 pitchers, two cards of a player allowed", 20, 0, 0, 20, 0, "CL-044", True, False
@@ -58,7 +58,7 @@ ALL_STAR_TWICE: Final = RosterRules(
 UNCAPPED: Final = RosterRules("uncapped", "26 cards without a cap, as managers may agree", 13, 5, 8, 13, 0, "CL-042")
 OPEN: Final = RosterRules("open", "nine batters, a starter and whoever else, without a cap", 9, 1, 0, 1, 0, "CL-042", False)
 ROSTER_RULES: Final[Mapping[str, RosterRules]] = {
-    rules.name: rules for rules in (FULL, UNCAPPED, TWENTY, ALL_STAR, ALL_STAR_TWICE, OPEN)
+    rules.name: rules for rules in (FULL, UNCAPPED, TWENTY_MAN, ALL_STAR, ALL_STAR_TWICE, OPEN)
 }
 """The kinds of rosters by name (CL-042)."""
 

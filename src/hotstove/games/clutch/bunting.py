@@ -8,7 +8,7 @@ from typing import Final
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied
 from hotstove.baseball.plays import Kind, Play
 from hotstove.games.clutch.cards import Batter
-from hotstove.games.clutch.dice import REGULAR
+from hotstove.games.clutch.dice import REGULAR, REGULAR_FACES
 from hotstove.games.clutch.effects import BUNT_DECISION, ON_BUNT, holds, modifiers
 from hotstove.games.clutch.hands import CARDS_AND_COACHES
 from hotstove.games.clutch.state import ClutchBoard, ClutchState
@@ -73,6 +73,11 @@ def declared(state: ClutchState, table: Table) -> bool:
 def number_needed(sums: Sums) -> int:
     """The number that a bunt roll must reach; of several cards that set it the latest counts (CL-143, CL-R-52)."""
     return next((amount for _, what, amount in reversed(sums.each) if what == BUNT_NUMBER), NEEDED)
+
+
+def faces_reaching(needed: int) -> int:
+    """How many faces of the regular die reach a number, 0 to 20."""
+    return min(max(REGULAR_FACES + 1 - needed, 0), REGULAR_FACES)
 
 
 def bunt(state: ClutchState, table: Table) -> Play | None:

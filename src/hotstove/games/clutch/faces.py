@@ -17,6 +17,7 @@ from hotstove.games.clutch.arithmetic import SwingSum, after_the_roll, before_th
 from hotstove.games.clutch.bunting import may_bunt
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
 from hotstove.games.clutch.charts import Chart
+from hotstove.games.clutch.dice import POWER_FACES
 from hotstove.games.clutch.effects import (
     AT_BAT,
     EFFECTS,
@@ -56,8 +57,6 @@ SWING_ROLL = "swing roll"
 """The label of the roll that is read on charts (CL-167)."""
 SWING_AGAIN = "swing again"
 """The label of that roll when a card has it rolled once more (CL-193)."""
-HIGHEST = 24
-"""The highest number of the power die."""
 HANDS = {"L": "left", "R": "right", "S": "both ways"}
 SIDES = {"blue": "at bat", "red": "in the field", "grey": "either side"}
 
@@ -146,7 +145,7 @@ def signed(amount: int) -> str:
 def ranges(chart: Chart, label: str = "chart", added: int = 0) -> Ranges:
     """A chart as a table of the numbers of the die, 1 to 24; ``added`` is what comes to the roll."""
     rows: list[Range] = []
-    for roll in range(1, HIGHEST + 1):
+    for roll in range(1, POWER_FACES + 1):
         result = str(chart.at(roll + added))
         if rows and rows[-1].result == result:
             rows[-1] = Range(result, rows[-1].first, roll)
@@ -225,7 +224,7 @@ def roll_read(board: ClutchBoard, batters: bool) -> str:
 
 def chart_now(board: ClutchBoard, batters: bool, sums: Sums) -> Ranges:
     """A chart with moved boundaries, by the number of the die: what is added to the swing is named and counted in."""
-    added = swing_total(board, HIGHEST, sums) - HIGHEST
+    added = swing_total(board, POWER_FACES, sums) - POWER_FACES
     return ranges(chart_in_use(board, batters, sums), f"Swing {added:+}" if added else "chart", added)
 
 

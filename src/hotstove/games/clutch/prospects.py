@@ -15,9 +15,9 @@ from hotstove.baseball.bases import HOME_PLATE, Move
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.throws import on_a_hit
 from hotstove.baseball.words import chance_change, percent
-from hotstove.games.clutch.bunting import BUNT, number_needed
+from hotstove.games.clutch.bunting import BUNT, faces_reaching, number_needed
 from hotstove.games.clutch.charts import HITS, Result
-from hotstove.games.clutch.dice import POWER, REGULAR
+from hotstove.games.clutch.dice import POWER, REGULAR, REGULAR_FACES
 from hotstove.games.clutch.effects import (
     AFTER_INTENTIONAL_WALK,
     AFTER_SUBSTITUTION,
@@ -254,7 +254,7 @@ def out_chance(board: ClutchBoard, throw: Throw) -> Fraction:
 
 def bunt_chance(board: ClutchBoard) -> Fraction:
     """The chance that one bunt roll succeeds."""
-    return Fraction(max(min(21 - number_needed(modifiers(board)), 20), 0), 20)
+    return Fraction(faces_reaching(number_needed(modifiers(board))), REGULAR_FACES)
 
 
 # --- With one more card

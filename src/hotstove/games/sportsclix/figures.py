@@ -113,13 +113,13 @@ class Figure:
         """The position as printed, a pitcher's with his hand: ``SS``, ``LSP``."""
         return f"{self.throws}{self.role}"
 
-    def window(self, click: int) -> Window:
+    def window(self, position: int) -> Window:
         """What his slot shows at a position of the dial, from -5 to 6."""
-        return self.dial.windows[click - THREE_BALLS]
+        return self.dial.windows[position - THREE_BALLS]
 
-    def result(self, pair: Pair, click: int) -> Result:
+    def result(self, pair: Pair, position: int) -> Result:
         """The result beside a pair printed on his base (SC-018, SC-019); raises KeyError for a pair that is not."""
-        return self.window(click).results[(PITCHER_ROWS if self.pitches else BATTER_ROWS)[pair]]
+        return self.window(position).results[(PITCHER_ROWS if self.pitches else BATTER_ROWS)[pair]]
 
     def plays(self, position: Position) -> bool:
         """Whether the position is his own, where he makes routine plays (SC-200, SC-R-36); anybody else's bat may be the DH."""

@@ -66,7 +66,7 @@ def worths() -> Worths:
     return Worths(
         {result: parts["results"][code] for code, result in RESULTS.items()},
         parts["dice"],
-        {int(click): share for click, share in parts["clicks"].items()},
+        {int(position): share for position, share in parts["clicks"].items()},
         {position: runs for position in Position if (runs := parts["gloves"].get(position.short.upper()))},
         {int(defense): runs for defense, runs in parts["catchers"].items()},
         {intangible: runs for intangible in Intangible if (runs := parts["intangibles"].get(intangible.title))},
@@ -110,12 +110,12 @@ def at_bat_runs(batter: Window, hotter: Window, pitcher: Window, sterner: Window
 def dial_runs(figure: Figure) -> float:
     """The runs of an at-bat against a usual opponent: those that a batter adds, or a pitcher saves."""
     total = 0.0
-    for click, share in worths().clicks.items():
-        own, next_ = figure.window(click), figure.window(min(click + 1, RED_6))
+    for position, share in worths().clicks.items():
+        own, next_ = figure.window(position), figure.window(min(position + 1, RED_6))
         if figure.pitches:
-            total -= share * at_bat_runs(USUAL_BATTER.at(click), USUAL_BATTER.at(min(click + 1, RED_6)), own, next_)
+            total -= share * at_bat_runs(USUAL_BATTER.at(position), USUAL_BATTER.at(min(position + 1, RED_6)), own, next_)
         else:
-            total += share * at_bat_runs(own, next_, USUAL_PITCHER.at(click), USUAL_PITCHER.at(min(click + 1, RED_6)))
+            total += share * at_bat_runs(own, next_, USUAL_PITCHER.at(position), USUAL_PITCHER.at(min(position + 1, RED_6)))
     return total
 
 
@@ -124,8 +124,9 @@ def _usual_runs() -> float:
     """The runs of an at-bat of two usual players."""
     clicks = worths().clicks.items()
     return sum(
-        share * at_bat_runs(*(dial.at(min(at, RED_6)) for dial in (USUAL_BATTER, USUAL_PITCHER) for at in (click, click + 1)))
-        for click, share in clicks
+        share
+        * at_bat_runs(*(dial.at(min(at, RED_6)) for dial in (USUAL_BATTER, USUAL_PITCHER) for at in (position, position + 1)))
+        for position, share in clicks
     )
 
 
@@ -133,7 +134,7 @@ def _usual_runs() -> float:
 def intangible_runs(figure: Figure) -> float:
     """What his intangibles add or save in a game, by how long they show."""
     figures = worths()
-    shown = ((share, figure.window(click).intangibles) for click, share in figures.clicks.items())
+    shown = ((share, figure.window(position).intangibles) for position, share in figures.clicks.items())
     return sum(share * figures.intangibles.get(intangible, 0.0) for share, circles in shown for intangible in circles)
 
 

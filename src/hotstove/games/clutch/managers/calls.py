@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hotstove.games.clutch.bunting import BUNT, PITCH_BONUS, moved_up, number_needed
+from hotstove.games.clutch.bunting import BUNT, PITCH_BONUS, faces_reaching, moved_up, number_needed
 from hotstove.games.clutch.charts import Result
+from hotstove.games.clutch.dice import REGULAR_FACES
 from hotstove.games.clutch.effects import modifiers
-from hotstove.games.clutch.managers.contest import TWENTY, Contest, against, contest, spread
+from hotstove.games.clutch.managers.contest import Contest, against, contest, spread
 from hotstove.games.clutch.managers.outcomes import at_bat_worth, result_worths, walked, with_outs
 from hotstove.games.clutch.managers.outlook import WORTH, a_run
 from hotstove.games.clutch.managers.prices import price
@@ -71,7 +72,7 @@ def bunt_worth(board: ClutchBoard, at: int, at_bat: Contest, needed: int, squeez
 
 def bunt_chance(needed: int) -> float:
     """The chance that one bunt roll reaches a number."""
-    return min(max(TWENTY + 1 - needed, 0), TWENTY) / TWENTY
+    return faces_reaching(needed) / REGULAR_FACES
 
 
 def bunted(board: ClutchBoard, at: int, squeeze: bool = False) -> float:
@@ -137,7 +138,7 @@ def infield(view: ClutchView, options: Sequence[str], bench: Bench) -> str:
     at_bat = contest(board, sums)
     grounder = Result.GB
     from_both = spread(at_bat)[grounder]
-    from_pitchers = spread(at_bat._replace(margin=-TWENTY, mistake=-1))[grounder] * pitchers_share(at_bat)
+    from_pitchers = spread(at_bat._replace(margin=-REGULAR_FACES, mistake=-1))[grounder] * pitchers_share(at_bat)
     worths = result_worths(at)
     loses = (from_both - from_pitchers) * (worths[Result.SINGLE] - worths[grounder])
     gains = from_pitchers * (worths[grounder] - drawn_in(board, at, place))
@@ -146,7 +147,7 @@ def infield(view: ClutchView, options: Sequence[str], bench: Bench) -> str:
 
 def pitchers_share(at_bat: Contest) -> float:
     """The chance that the swing is read on the pitcher's chart."""
-    return max(0, TWENTY - max(at_bat.margin, at_bat.zone)) / TWENTY
+    return max(0, REGULAR_FACES - max(at_bat.margin, at_bat.zone)) / REGULAR_FACES
 
 
 def drawn_in(board: ClutchBoard, at: int, place: int) -> float:

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Chart
+from hotstove.games.clutch.dice import POWER_FACES, REGULAR_FACES
 from hotstove.games.clutch.ratings import (
     batters_bonus,
     batters_chart,
@@ -27,12 +28,11 @@ from hotstove.games.clutch.sums import Sums
 Spread: TypeAlias = tuple[float, ...]
 """The chances of the eight results, K to HR."""
 
-TWENTY, TWENTY_FOUR = 20, 24
-_TWO_POWER: Final = Counter(max(pair) for pair in product(range(1, 25), repeat=2))
+_TWO_POWER: Final = Counter(max(pair) for pair in product(range(1, POWER_FACES + 1), repeat=2))
 SHOWN: Final = (
-    tuple(accumulate((1 / TWENTY for _ in range(TWENTY)), initial=0.0)),
-    tuple(accumulate((1 / TWENTY_FOUR for _ in range(TWENTY_FOUR)), initial=0.0)),
-    tuple(accumulate((_TWO_POWER[number] / 576 for number in range(1, TWENTY_FOUR + 1)), initial=0.0)),
+    tuple(accumulate((1 / REGULAR_FACES for _ in range(REGULAR_FACES)), initial=0.0)),
+    tuple(accumulate((1 / POWER_FACES for _ in range(POWER_FACES)), initial=0.0)),
+    tuple(accumulate((_TWO_POWER[number] / POWER_FACES**2 for number in range(1, POWER_FACES + 1)), initial=0.0)),
 )
 """The chances that the pitch die shows at most 0, 1, 2, ...: regular, power, and the higher of two power dice."""
 
@@ -69,7 +69,7 @@ def contest(board: ClutchBoard, sums: Sums) -> Contest:
         x_zone(pitcher, sums),
         batters_chart(batter, sums),
         pitchers_chart(pitcher, sums),
-        swing_total(board, TWENTY, sums) - TWENTY,
+        swing_total(board, REGULAR_FACES, sums) - REGULAR_FACES,
         tiredness > 0 or sums.swing_die > 0,
         sums.pitch_roll,
         sums.pitch_die,
@@ -113,15 +113,15 @@ def spread(at_bat: Contest) -> Spread:
     edge = max(min(at_bat.margin - at_bat.roll, faces), zone) if at_bat.margin > 0 else zone  # a roll is at least 1
     mistake, advantage = shown[zone], shown[edge] - shown[zone]
     rest = 1 - mistake - advantage
-    swing, die = at_bat.swing, TWENTY_FOUR if at_bat.power else TWENTY
-    lucky, own = swings(at_bat.batters, swing, TWENTY_FOUR), swings(at_bat.batters, swing, die)
+    swing, die = at_bat.swing, POWER_FACES if at_bat.power else REGULAR_FACES
+    lucky, own = swings(at_bat.batters, swing, POWER_FACES), swings(at_bat.batters, swing, die)
     theirs = swings(at_bat.pitchers, swing, die)
     return tuple(
         [mistake * first + advantage * second + rest * third for first, second, third in zip(lucky, own, theirs, strict=True)]
     )
 
 
-def beaten(margin: int, faces: int = TWENTY) -> float:
+def beaten(margin: int, faces: int = REGULAR_FACES) -> float:
     """The chance that a throw succeeds: a die plus ``margin`` (rating less target) is more than 0 (CL-196).
 
     >>> beaten(0), beaten(-15), beaten(-25)

@@ -10,9 +10,10 @@ from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.defense_cards import CAUGHT
+from hotstove.games.clutch.dice import POWER_FACES, REGULAR_FACES
 from hotstove.games.clutch.effects import EFFECTS, modifiers
 from hotstove.games.clutch.hands import CARDS
-from hotstove.games.clutch.managers.contest import TWENTY, TWENTY_FOUR, Contest, beaten, contest, spread, swings
+from hotstove.games.clutch.managers.contest import Contest, beaten, contest, spread, swings
 from hotstove.games.clutch.managers.lasting_gains import (
     A_POINT,
     Gain,
@@ -166,7 +167,7 @@ def musical_chairs(card: EffectCard, view: ClutchView, at: int) -> float:
 
 def swing_worth(at: int, now: Contest, batters: bool, mistake: bool) -> float:
     """The worth of the swing on one of the charts to the side at bat."""
-    faces = TWENTY_FOUR if mistake or now.power else TWENTY
+    faces = POWER_FACES if mistake or now.power else REGULAR_FACES
     return spread_worth(at, swings(now.batters if batters else now.pitchers, now.swing, faces))
 
 
@@ -242,8 +243,8 @@ def swing_again(card: EffectCard, view: ClutchView, at: int) -> float:
     board = view.board
     sums = modifiers(board)
     at_bat = board.now
-    shift = swing_total(board, TWENTY, sums) - TWENTY
-    faces = TWENTY_FOUR if at_bat.power else TWENTY
+    shift = swing_total(board, REGULAR_FACES, sums) - REGULAR_FACES
+    faces = POWER_FACES if at_bat.power else REGULAR_FACES
     again = swings(chart_in_use(board, at_bat.batters_chart, sums), shift, faces)
     return spread_worth(at, again) - result_worths(at)[Result.K]
 
@@ -349,7 +350,7 @@ def on_attempt(added: int, by_icon: bool = False) -> Gain:
         runner = board.runner(base - by).card
         points = 6 if by_icon and (has_icon(board, board.half, runner, "SB") or runner.speed_letter == "A") else added
         safe = chances_of(board, kind, going, by)[base - 1]
-        better = min(max(safe + own(view) * points / TWENTY, 0.0), 1.0)
+        better = min(max(safe + own(view) * points / REGULAR_FACES, 0.0), 1.0)
         place = place_of(start)
         stake = WORTH[place + advanced(start - place, going)] - WORTH[place + advanced(start - place, going, base)]
         return own(view) * (better - safe) * stake

@@ -8,9 +8,10 @@ from typing import Final
 
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.games.clutch.charts import HITS, Result
+from hotstove.games.clutch.dice import POWER_FACES, REGULAR_FACES
 from hotstove.games.clutch.effects import modifiers
 from hotstove.games.clutch.hands import CARDS
-from hotstove.games.clutch.managers.contest import TWENTY, TWENTY_FOUR, beaten
+from hotstove.games.clutch.managers.contest import beaten
 from hotstove.games.clutch.managers.outcomes import moved
 from hotstove.games.clutch.managers.outlook import WORTH
 from hotstove.games.clutch.managers.prices import price
@@ -36,7 +37,7 @@ def safe_chance(board: ClutchBoard, kind: str, base: int, moved_by: int, sums: S
     rating = ratings.battery if kind is STEAL else ratings.outfield
     target = speed(board.runner(base - moved_by).card.speed, sums) + bonus
     added = sums.of(group) + sums.throw_roll + sums.throw_total
-    faces = TWENTY_FOUR if sums.throw_die > 0 else TWENTY
+    faces = POWER_FACES if sums.throw_die > 0 else REGULAR_FACES
     return 1 - beaten(rating + rating_bonus + added - target, faces)
 
 
@@ -55,7 +56,7 @@ def best_send(view: ClutchView, at: int, options: Sequence[Send], chances: Chanc
         best = attempt_worth(WORTH, at, attempts[number], chances)
         for other, attempt in enumerate(attempts[1:], 1):
             safe = list(chances)
-            safe[attempt[0] - 1] = min(safe[attempt[0] - 1] + points / TWENTY, 1.0)
+            safe[attempt[0] - 1] = min(safe[attempt[0] - 1] + points / REGULAR_FACES, 1.0)
             worth = attempt_worth(WORTH, at, attempt, (safe[0], safe[1], safe[2])) - price(view, help_by, at)
             if worth > best:
                 best, number = worth, other

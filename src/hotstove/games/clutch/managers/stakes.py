@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from hotstove.games.clutch.charts import Result
+from hotstove.games.clutch.dice import POWER_FACES, REGULAR_FACES
 from hotstove.games.clutch.effects import modifiers
-from hotstove.games.clutch.managers.contest import TWENTY, TWENTY_FOUR, beaten
+from hotstove.games.clutch.managers.contest import beaten
 from hotstove.games.clutch.managers.outcomes import held_grounder, on_error, result_worths
 from hotstove.games.clutch.managers.outlook import WORTH
 from hotstove.games.clutch.managers.running_plays import after_result, ground_steps
@@ -23,7 +24,7 @@ def success(board: ClutchBoard, throw: Throw, added: int = 0) -> float:
     sums = modifiers(board)
     rating = board.ratings[throw.seat][ROW_OF_RATING[throw.group]] + throw.rating_bonus
     rating += sums.of(throw.group) + sums.throw_roll + sums.throw_total
-    faces = TWENTY_FOUR if sums.throw_die > 0 else TWENTY
+    faces = POWER_FACES if sums.throw_die > 0 else REGULAR_FACES
     if throw.runner is None:
         return beaten(rating + added - throw.against + 1, faces)
     against = speed(throw.against, sums) if throw.by_speed else throw.against

@@ -214,8 +214,8 @@ def _at_bat(view: SportsClixState, hitter: Figure, at: int, state: int | None, i
     offense, defense = view.sides[view.half], view.sides[view.fielding]
     pitcher, pitches = defense.arm.figure, hitter.pitches
     place = place_of(at)
-    click, now = defense.dial_position(pitcher), offense.dial_position(hitter)
-    own = PITCHER_BATTING if pitches else hitter.window(now)
+    pitchers, batters = defense.dial_position(pitcher), offense.dial_position(hitter)
+    own = PITCHER_BATTING if pitches else hitter.window(batters)
     heat = stern = 0.0
     if not in_runs:
         run = a_run(place)
@@ -225,9 +225,9 @@ def _at_bat(view: SportsClixState, hitter: Figure, at: int, state: int | None, i
         RUNS_PLACE if in_runs else place,
         min(at - place, ENDED - 1) if state is None else state,
         own,
-        own if pitches else hitter.window(min(now + 1, RED_6)),
-        pitcher.window(click),
-        pitcher.window(min(click + 1, RED_6)),
+        own if pitches else hitter.window(min(batters + 1, RED_6)),
+        pitcher.window(pitchers),
+        pitcher.window(min(pitchers + 1, RED_6)),
         field_of(view, hitter, placement),
         turn_two(
             PITCHERS_SPEED if pitches else hitter.speed, placement, defense.roster, view.options.lines, view.tier.full_clicks

@@ -56,19 +56,19 @@ def best_arm(view: View, seat: Seat) -> Change | None:
     side = view.sides[seat]
     arm = side.arm
     now = arm.figure
-    click = side.dial_position(now)
-    if click >= START and arm.innings < now.endurance and view.inning < LATE:
+    position = side.dial_position(now)
+    if position >= START and arm.innings < now.endurance and view.inning < LATE:
         return None
-    return relief(side.roster, now, click, arm.innings, innings_left(view, seat, False))
+    return relief(side.roster, now, position, arm.innings, innings_left(view, seat, False))
 
 
 @lru_cache(maxsize=1 << 14)
-def relief(roster: Roster, now: Figure, click: int, innings: int, left: float) -> Change | None:
+def relief(roster: Roster, now: Figure, position: int, innings: int, left: float) -> Change | None:
     """The best reliever for the man on the mound, whose dial shows a position after so many innings; ``left`` are to come."""
     best: Change | None = None
     for figure in entrants(roster, now, True):
         span = min(left, float(figure.endurance))
-        saved = BATTERS * (pitched(figure, fresh(figure), 0, span) - pitched(now, click, innings, span))
+        saved = BATTERS * (pitched(figure, fresh(figure), 0, span) - pitched(now, position, innings, span))
         saved -= waits(roster, figure, left, span)
         if saved > LEAST_ARM and (best is None or saved > best.runs):
             best = Change(saved, now, figure)
@@ -76,9 +76,9 @@ def relief(roster: Roster, now: Figure, click: int, innings: int, left: float) -
 
 
 @lru_cache(maxsize=1 << 14)
-def pitched(figure: Figure, click: int, innings: int, span: float) -> float:
+def pitched(figure: Figure, position: int, innings: int, span: float) -> float:
     """The runs that a pitcher saves in the next innings, times the batters of one; he tires past his endurance (SC-126)."""
-    total, at = 0.0, click
+    total, at = 0.0, position
     while span > 0:
         part = min(span, 1.0)
         past = innings - figure.endurance
@@ -107,10 +107,10 @@ def best_bats(view: View, seat: Seat) -> Sequence[Change]:
     clicks = side.clicks
     changes: list[Change] = []
     for place, figure, fresh_bats in bats_to_spare(roster, seat == view.half):
-        click = clicks[place]
-        if click < START:
+        position = clicks[place]
+        if position < START:
             to_bat, to_field = innings_left(view, seat, True), innings_left(view, seat, False)
-            at_bats, now = BATTERS / 9 * to_bat, form(figure, click)
+            at_bats, now = BATTERS / 9 * to_bat, form(figure, position)
             for other, runs, glove in fresh_bats:
                 added = at_bats * (runs - now) + glove * to_field / 9
                 if added > LEAST_BAT:

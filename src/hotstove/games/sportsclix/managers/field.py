@@ -82,7 +82,7 @@ def rangers(roster: Roster) -> tuple[tuple[Position, int, frozenset[int]], ...]:
     """The fielders whose dials have Great Range: position, place of the dial, and the positions of the dial that show it."""
     named = [(position, roster.fielders[position]) for position in MOVABLE]
     shown = [
-        (position, figure, frozenset([click for click in POSITIONS if figure.window(click).shows(Intangible.GREAT_RANGE)]))
+        (position, figure, frozenset([at for at in POSITIONS if figure.window(at).shows(Intangible.GREAT_RANGE)]))
         for position, figure in named
         if figure is not None
     ]

@@ -22,24 +22,24 @@ counts too."""
 
 
 @lru_cache(maxsize=1 << 12)
-def runs_at_click(figure: Figure, click: int) -> float:
+def runs_at_position(figure: Figure, position: int) -> float:
     """The runs of an at-bat against a usual opponent at the start marker: those that a batter adds, or a pitcher saves."""
-    own, hotter = figure.window(click), figure.window(min(click + 1, RED_6))
+    own, hotter = figure.window(position), figure.window(min(position + 1, RED_6))
     if figure.pitches:
         return -at_bat_runs(USUAL_BATTER.at(START), USUAL_BATTER.at(START + 1), own, hotter)
     return at_bat_runs(own, hotter, USUAL_PITCHER.at(START), USUAL_PITCHER.at(START + 1))
 
 
 @lru_cache(maxsize=1 << 12)
-def form(figure: Figure, click: int) -> float:
+def form(figure: Figure, position: int) -> float:
     """The mean runs of his at-bats to come if his dial shows a position now."""
-    return sum([share * runs_at_click(figure, min(max(click + by, THREE_BALLS + 1), RED_6)) for by, share in DRIFT])
+    return sum([share * runs_at_position(figure, min(max(position + by, THREE_BALLS + 1), RED_6)) for by, share in DRIFT])
 
 
 @lru_cache(maxsize=1 << 13)
-def by_clicks(figure: Figure, click: int, by: int) -> float:
+def by_clicks(figure: Figure, position: int, by: int) -> float:
     """The runs that clicks add to each of his at-bats to come."""
-    return form(figure, click + by) - form(figure, click)
+    return form(figure, position + by) - form(figure, position)
 
 
 def innings_left(view: SportsClixState, seat: Seat, bats: bool) -> float:
@@ -68,10 +68,10 @@ def at_bats_left(view: SportsClixState, figure: Figure) -> float:
 
 def click_worth(view: SportsClixState, figure: Figure, by: int = 1) -> float:
     """What a click gained (or with ``by`` -1 lost) is worth to a figure's side, in runs; not above 0 for a loss."""
-    click = view.sides[view.side_of(figure)].dial_position(figure)
-    if not THREE_BALLS < click + by <= RED_6:
+    position = view.sides[view.side_of(figure)].dial_position(figure)
+    if not THREE_BALLS < position + by <= RED_6:
         return 0.0
-    return by_clicks(figure, click, by) * at_bats_left(view, figure)
+    return by_clicks(figure, position, by) * at_bats_left(view, figure)
 
 
 def most_worth(view: SportsClixState, figures: Sequence[Figure]) -> Figure:
