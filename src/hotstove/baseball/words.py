@@ -1,4 +1,4 @@
-"""Words for numbers, half-innings and bases, for all texts."""
+"""Words for numbers, half-innings, bases and hands, for all texts."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ BASES: Final = ("the plate", "first", "second", "third", "home")
 """The bases by their numbers, 0 to 4."""
 OUTS: Final = ("None out", "One out", "Two out", "Three out")
 """The outs of a half-inning, by their number."""
+HANDS: Final = {"L": "left", "R": "right", "S": "both ways", "B": "both ways"}
+"""The hand that a player throws with or the side that he bats from; games call one who switches S or B."""
+BATS: Final = {"L": "bats left", "R": "bats right", "S": "bats both", "B": "bats both"}
+"""The side that a player bats from, in a list."""
 
 
 def ordinal(number: int) -> str:

@@ -12,7 +12,7 @@ from typing import Final
 from hotstove.baseball.positions import Position
 from hotstove.baseball.season_play import Available, ClubHistory, GameDay, PlayerHistory, UsualDugout
 from hotstove.baseball.teams import Slot
-from hotstove.baseball.words import counted
+from hotstove.baseball.words import BATS, HANDS, counted
 from hotstove.games.clutch.building import FULL
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.rest import FRESH, Outing, PitchersWork, Rest, after_day_off, after_outing, rest_asked
@@ -21,8 +21,6 @@ from hotstove.table import Event, NotLegal, Seat
 from hotstove.table.texts import Json, as_node
 
 NEW: Final = PlayerHistory()
-HANDS: Final = {"L": "left", "R": "right"}
-SIDES: Final = {"L": "bats left", "R": "bats right", "S": "bats both"}
 
 
 class ClutchDugout(UsualDugout):
@@ -54,7 +52,7 @@ class ClutchDugout(UsualDugout):
             players.append(Available(card.as_player, (Position.PITCHER,), card.starts, words, barred))
         for batter in _batters(club):
             places = tuple(position for position, _ in batter.positions)
-            players.append(Available(batter.as_player, places, False, SIDES[batter.bats]))
+            players.append(Available(batter.as_player, places, False, BATS[batter.bats]))
         return players
 
     def lined_up(self, sheet: Json, order: Sequence[Slot]) -> Json:

@@ -12,7 +12,7 @@ from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Rating, 
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.lineup import Lineup
 from hotstove.baseball.positions import Position
-from hotstove.baseball.words import counted, ordinal, percent
+from hotstove.baseball.words import HANDS, counted, ordinal, percent
 from hotstove.games.clutch.arithmetic import SwingSum, after_the_roll, before_the_roll
 from hotstove.games.clutch.bunting import may_bunt
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
@@ -57,7 +57,6 @@ SWING_ROLL = "swing roll"
 """The label of the roll that is read on charts (CL-167)."""
 SWING_AGAIN = "swing again"
 """The label of that roll when a card has it rolled once more (CL-193)."""
-HANDS = {"L": "left", "R": "right", "S": "both ways"}
 SIDES = {"blue": "at bat", "red": "in the field", "grey": "either side"}
 
 

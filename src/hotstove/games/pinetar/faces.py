@@ -8,7 +8,7 @@ from hotstove.baseball.ball_game import Situation, before_first_pitch
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Row
 from hotstove.baseball.laid_out import Roster
-from hotstove.baseball.words import counted, innings_pitched
+from hotstove.baseball.words import HANDS, counted, innings_pitched
 from hotstove.games.pinetar.cards import Card, Team
 from hotstove.games.pinetar.charts import SPEEDS
 from hotstove.games.pinetar.opening import orders
@@ -16,8 +16,6 @@ from hotstove.games.pinetar.outcomes import BattingColumn
 from hotstove.games.pinetar.reading import grade_now
 from hotstove.games.pinetar.state import PineTarState, PitcherInGame, Replacement, View
 from hotstove.table import AWAY, BOTH, HOME, Seat
-
-HANDS = {"L": "left", "R": "right", "B": "both ways"}
 
 
 def situation(view: View) -> Situation:

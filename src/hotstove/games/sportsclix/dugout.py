@@ -12,7 +12,7 @@ from typing import Final
 from hotstove.baseball.positions import Position
 from hotstove.baseball.season_play import Available, ClubHistory, GameDay, UsualDugout
 from hotstove.baseball.teams import Slot
-from hotstove.baseball.words import counted
+from hotstove.baseball.words import HANDS, counted
 from hotstove.games.sportsclix.building import check_lineup
 from hotstove.games.sportsclix.figures import Figure, Role
 from hotstove.games.sportsclix.series import opened_by, starters
@@ -23,7 +23,6 @@ from hotstove.table.texts import Json, as_node
 
 RELIEVERS: Final = 6
 """The relievers with whom a club gets through any game; with fewer, starters of other days help out."""
-HANDS: Final = {"L": "left", "R": "right", "S": "both ways"}
 
 
 class SportsClixDugout(UsualDugout):

@@ -12,7 +12,7 @@ from hotstove.baseball.field import FencedZone, Ground, sector, towards
 from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player
-from hotstove.baseball.words import BASES, ordinal
+from hotstove.baseball.words import BASES, HANDS, ordinal
 from hotstove.games.sportsclix.arrows import under_way
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import PITCHER_BATTING, POSITIONS, SHORT_MARKS, THREE_BALLS, mark
@@ -39,7 +39,6 @@ CONTROLS: Final = (Pair.PITCHER_TOTAL_CONTROL.value, Pair.BATTER_TOTAL_CONTROL.v
 """The combinations that give total control."""
 COMBINATION: Final = "combination"
 """The label of the roll that is read on the dials (SC-066)."""
-HANDS: Final = {"L": "left", "R": "right", "S": "both ways"}
 FACES: Final[dict[Pair, tuple[str, ...]]] = {
     pair: tuple(f"{one} {other}" for one in Icon for other in Icon if pair_of(one, other) is pair) for pair in Pair
 }

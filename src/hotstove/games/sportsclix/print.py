@@ -9,10 +9,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from hotstove.baseball.prints import Chart, Face, FaceLine, FaceRow, ScoreSheet, TeamFaces
+from hotstove.baseball.words import HANDS
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import BLUE_1, PITCHER_BATTING, RED_6, START, THREE_BALLS, mark
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS, PITCHING
-from hotstove.games.sportsclix.faces import HANDS, spray_words
+from hotstove.games.sportsclix.faces import spray_words
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.parks import FEET, Fence
 from hotstove.games.sportsclix.team_files import read_team

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Sequence
 
 from hotstove.baseball.season_play import GameDay, PlayerHistory
 from hotstove.baseball.words import counted, innings_pitched
 from hotstove.games.pinetar.dugout.squad import DugoutTeam, Hurler
 from hotstove.games.pinetar.dugout.staff import TWO_INNINGS, lacking, tired
 from hotstove.table import NotLegal
-
-HANDS: Final[Mapping[str, str]] = {"L": "left", "R": "right"}
-BATS_WORDS: Final[Mapping[str, str]] = {"L": "bats left", "R": "bats right", "B": "bats both"}
 
 
 def named_starter(squad: DugoutTeam, arms: Sequence[PlayerHistory], games: int, day: GameDay, id_: str) -> tuple[Hurler, int]:

@@ -15,8 +15,8 @@ from hotstove.baseball.board import ORDER
 from hotstove.baseball.positions import Position
 from hotstove.baseball.season_play import Available, ClubHistory, GameDay, PlayerHistory
 from hotstove.baseball.teams import Slot
-from hotstove.baseball.words import ordinal
-from hotstove.games.pinetar.dugout.by_hand import BATS_WORDS, HANDS, bullpen_rule, named_starter, out_text, rest_text
+from hotstove.baseball.words import BATS, HANDS, ordinal
+from hotstove.games.pinetar.dugout.by_hand import bullpen_rule, named_starter, out_text, rest_text
 from hotstove.games.pinetar.dugout.carried import Carried, carried
 from hotstove.games.pinetar.dugout.lineup import pick_hitters, platooned
 from hotstove.games.pinetar.dugout.squad import DugoutTeam
@@ -92,7 +92,7 @@ class SeasonDugout:
             barred = out_text(past) or bullpen_rule(past, history.games, day)
             players.append(Available(card.player, (Position.PITCHER,), hurler.starts > 0, words, barred))
         for hitter, past in zip(squad.hitters, bats, strict=True):
-            places, words = tuple(hitter.card.gloves), BATS_WORDS[hitter.card.bats]
+            places, words = tuple(hitter.card.gloves), BATS[hitter.card.bats]
             players.append(Available(hitter.card.player, places, False, words, out_text(past)))
         return players
 
