@@ -39,7 +39,7 @@ class SportsClixDugout(UsualDugout):
         pitcher = turn[history.games % len(turn)]
         if starter:
             pitcher = next((figure for figure in club.figures if figure.id == starter and figure.pitches), pitcher)
-        return plain_team(rested(club if pitcher is club.pitcher else opened_by(club, pitcher)))
+        return plain_team(rested(opened_by(club, pitcher)))
 
     def available(self, team: Json, history: ClubHistory, day: GameDay) -> Sequence[Available]:
         """Pitchers, then batters; nobody is barred."""

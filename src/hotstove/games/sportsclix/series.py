@@ -22,8 +22,10 @@ def starters(team: Team) -> tuple[Figure, ...]:
 
 
 def opened_by(team: Team, pitcher: Figure) -> Team:
-    """The team with another opening pitcher from its bench; the one before takes his place there."""
+    """The team with that opening pitcher, its own or one of its bench; the one before takes his place there."""
     before = team.pitcher
+    if pitcher is before:
+        return team
     lineup = tuple((pitcher if position is Position.PITCHER else figure, position) for figure, position in team.lineup)
     return replace(team, lineup=lineup, bench=tuple(before if figure is pitcher else figure for figure in team.bench))
 
@@ -49,16 +51,14 @@ class SportsClixSeries:
         if rotation:
             first, *others = rotation_of(rotation, {figure.name: figure for figure in starters(club)}, club.name, "SC-R-82")
             rest = tuple(figure for figure in (club.pitcher, *club.bench) if figure.role is not Role.STARTER)
-            lineup = tuple((first if position is Position.PITCHER else figure, position) for figure, position in club.lineup)
-            club = replace(club, lineup=lineup, bench=(*others, *rest))
+            club = replace(opened_by(club, first), bench=(*others, *rest))
         return plain_team(club)
 
     def today(self, team: Json, number: int, carried: Json) -> Json:
         """The team with the starter whose turn it is."""
         club = read_team(as_node(team))
         turn = starters(club)
-        pitcher = turn[(number - 1) % len(turn)]
-        return plain_team(club if pitcher is club.pitcher else opened_by(club, pitcher))
+        return plain_team(opened_by(club, turn[(number - 1) % len(turn)]))
 
     def carried(self, state: SportsClixState, seat: Seat, before: Json) -> Json:
         """Nothing."""
