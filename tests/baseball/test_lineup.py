@@ -70,6 +70,12 @@ def test_two_men_change_places() -> None:
         HAS_DH.moves("Ace", FIRST)
 
 
+def test_an_exchange_is_done_at_once() -> None:
+    after = BATS.exchanged(C, FIRST)
+    assert after == BATS.moves("c", FIRST).settled() == BATS.exchanged(FIRST, C)
+    assert (after.spots[0], after.spots[1], after.order) == (Spot("c", FIRST), Spot("1b", C), BATS.order)
+
+
 def test_the_designated_hitter_is_lost() -> None:
     """The pitcher bats for a fielder who goes out, once (OBR 5.11(a))."""
     after = HAS_DH.pitcher_bats(3)

@@ -116,6 +116,13 @@ class Lineup(Generic[P]):
         _place(spots, slot, position)
         return self._changed(spots, self.left, player if position is Position.PITCHER else None)
 
+    def exchanged(self, one: Position, other: Position) -> Lineup[P]:
+        """The lineup in which the batters at two positions have exchanged them; the batting order stays."""
+        spots = list(self.spots)
+        for slot, there in ((self.slot_at(one), other), (self.slot_at(other), one)):
+            spots[slot] = Spot(spots[slot].player, there)
+        return replace(self, spots=tuple(spots))
+
     def pitcher_bats(self, slot: int, pending: bool = False) -> Lineup[P]:
         """Give up the designated hitter: the pitcher bats in that slot, and the player that had it has left (OBR 5.11(a)).
 

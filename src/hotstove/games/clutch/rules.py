@@ -213,11 +213,16 @@ def steal_bases(state: ClutchState, table: Table) -> bool:
     window(state, table, ON_AT_BAT_END)
     board.stole = False
     board.now.outs = board.outs
-    if board.outs >= 3:
-        end_at_bat(state)
-        board.phase = HALF_ENDS
-        return False
-    return True
+    return half_goes_on(state)
+
+
+def half_goes_on(state: ClutchState) -> bool:
+    """Whether the half-inning goes on after outs before the pitch; if not, the at-bat ends with it (CL-R-28)."""
+    if state.board.outs < 3:
+        return True
+    end_at_bat(state)
+    state.board.phase = HALF_ENDS
+    return False
 
 
 def after_bunt(state: ClutchState, table: Table) -> bool:
@@ -228,11 +233,7 @@ def after_bunt(state: ClutchState, table: Table) -> bool:
     play = bunt(state, table)
     end(state, ATTEMPT)
     if play is None:
-        if board.outs >= 3:
-            end_at_bat(state)
-            board.phase = HALF_ENDS
-            return False
-        return True
+        return half_goes_on(state)
     if play.kind is Kind.STRIKEOUT:
         board.now.result = Result.K
         window(state, table, ON_RESULT)

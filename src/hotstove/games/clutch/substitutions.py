@@ -362,13 +362,12 @@ def change_positions(state: ClutchState, table: Table, seat: Seat) -> None:
     pairs = tuple(Swap(first, second) for number, first in enumerate(at) for second in at[number + 1 :])
     swap = table.choose(seat, pairs, POSITIONS)
     board.now.swaps += 1
-    spots = list(lineup.spots)
-    for here, there in ((swap.first, swap.second), (swap.second, swap.first)):
-        slot = lineup.slot_at(here)
-        player = spots[slot].player
-        spots[slot] = Spot(player, there)
-        table.tell(Substitution("CL-107 positions", seat, player.as_player, player.id, slot, there))
-    board.set_lineup(seat, replace(lineup, spots=tuple(spots)))
+    lineup = lineup.exchanged(swap.first, swap.second)
+    for position in (swap.second, swap.first):
+        slot = lineup.slot_at(position)
+        player = lineup.spots[slot].player
+        table.tell(Substitution("CL-107 positions", seat, player.as_player, player.id, slot, position))
+    board.set_lineup(seat, lineup)
 
 
 def take_the_field(state: ClutchState, table: Table, seat: Seat) -> None:

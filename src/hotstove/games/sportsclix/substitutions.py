@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import combinations
 from typing import Final
 
 from hotstove.baseball.hands import take_turns
-from hotstove.baseball.lineup import NOT_BATTING, Lineup, Spot
+from hotstove.baseball.lineup import NOT_BATTING, Lineup
 from hotstove.baseball.plays import Note, Substitution
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.clicks import turn_dial
@@ -179,13 +179,12 @@ def swap_positions(state: SportsClixState, table: Table, seat: Seat) -> None:
     side = state.sides[seat]
     lineup = side.lineup
     swap = table.choose(seat, swap_options(lineup), POSITIONS)
-    spots = list(lineup.spots)
-    for here, there in ((swap.first, swap.second), (swap.second, swap.first)):
-        slot = lineup.slot_at(here)
+    lineup = lineup.exchanged(swap.first, swap.second)
+    for position in (swap.second, swap.first):
+        slot = lineup.slot_at(position)
         figure = lineup.spots[slot].player
-        spots[slot] = Spot(figure, there)
-        table.tell(Substitution("SC-200 positions", seat, figure.as_player, figure.id, slot, there))
-    side.set_lineup(replace(lineup, spots=tuple(spots)))
+        table.tell(Substitution("SC-200 positions", seat, figure.as_player, figure.id, slot, position))
+    side.set_lineup(lineup)
 
 
 # --- Between half-innings, and when a dial shows three balls
