@@ -98,10 +98,10 @@ class Rolls:
 def _result(at_bat: AtBat, pair: Pair, zone: int) -> Result:
     """What a pair is read as, or what total control about chooses for a ball to that zone."""
     if pair is Pair.BATTER_TOTAL_CONTROL:
-        return max(at_bat.next.choices, key=lambda result: at_bat.worth_in(result, zone))
+        return max(at_bat.batters_next.choices, key=lambda result: at_bat.worth_in(result, zone))
     if pair is Pair.PITCHER_TOTAL_CONTROL:
-        return min(at_bat.sterner.choices, key=lambda result: at_bat.worth_in(result, zone))
-    return (*at_bat.own.results, *at_bat.theirs.results)[PAIRS.index(pair)]
+        return min(at_bat.pitchers_next.choices, key=lambda result: at_bat.worth_in(result, zone))
+    return (*at_bat.batters.results, *at_bat.pitchers.results)[PAIRS.index(pair)]
 
 
 @contextmanager

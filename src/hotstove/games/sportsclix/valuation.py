@@ -94,16 +94,16 @@ def pair_shares() -> Mapping[Pair, float]:
     return shares
 
 
-def at_bat_runs(batter: Window, hotter: Window, pitcher: Window, sterner: Window) -> float:
+def at_bat_runs(batter: Window, batter_next: Window, pitcher: Window, pitcher_next: Window) -> float:
     """The runs of an at-bat beside an average one.
 
-    ``hotter`` and ``sterner`` are the windows after the click of a total control, from which its result is chosen.
+    ``batter_next`` and ``pitcher_next`` are the windows after the click of a total control, from which its result is chosen.
     """
     runs, shares = worths().results, pair_shares()
     total = sum(shares[pair] * runs[result] for pair, result in zip(BATTER_PAIRS, batter.results, strict=True))
     total += sum(shares[pair] * runs[result] for pair, result in zip(PITCHER_PAIRS, pitcher.results, strict=True))
-    total += shares[Pair.BATTER_TOTAL_CONTROL] * max(runs[result] for result in hotter.results)
-    return total + shares[Pair.PITCHER_TOTAL_CONTROL] * min(runs[result] for result in sterner.results)
+    total += shares[Pair.BATTER_TOTAL_CONTROL] * max(runs[result] for result in batter_next.results)
+    return total + shares[Pair.PITCHER_TOTAL_CONTROL] * min(runs[result] for result in pitcher_next.results)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -32,9 +32,9 @@ from hotstove.games.clutch.managers.lasting_gains import (
     low_sun,
     match_ups,
     one_more_frame,
-    own,
     power_cut,
     recycling,
+    sign_of,
     sinker,
     soaked,
 )
@@ -76,7 +76,7 @@ def now_contest(view: ClutchView) -> Contest:
 
 def change(view: ClutchView, at: int, before: Contest, after: Contest) -> float:
     """The gain of the view's owner by another contest."""
-    return own(view) * (spread_worth(at, spread(after)) - spread_worth(at, spread(before)))
+    return sign_of(view) * (spread_worth(at, spread(after)) - spread_worth(at, spread(before)))
 
 
 def with_card(card: EffectCard, view: ClutchView, sums: Sums) -> Contest:
@@ -107,7 +107,7 @@ def before_pitch(card: EffectCard, view: ClutchView, at: int) -> float:
 def by_margin(view: ClutchView, at: int, amount: int) -> float:
     """The gain by so many points for the owner's side of the contest."""
     now = now_contest(view)
-    return change(view, at, now, now._replace(margin=now.margin + own(view) * amount))
+    return change(view, at, now, now._replace(margin=now.margin + sign_of(view) * amount))
 
 
 def heart_rate(card: EffectCard, view: ClutchView, at: int) -> float:
@@ -183,7 +183,7 @@ def on_roll(card: EffectCard, view: ClutchView, at: int) -> float:
     board = view.board
     rolled = board.now.pitch_roll
     sums = modifiers(board)
-    return own(view) * (roll_worth(at, with_card(card, view, sums), rolled) - roll_worth(at, contest(board, sums), rolled))
+    return sign_of(view) * (roll_worth(at, with_card(card, view, sums), rolled) - roll_worth(at, contest(board, sums), rolled))
 
 
 def hit_by_pitch(card: EffectCard, view: ClutchView, at: int) -> float:
@@ -206,7 +206,7 @@ def on_swing(card: EffectCard, view: ClutchView, at: int) -> float:
     batters, mistake = board.now.batters_chart, board.now.mistake
     sums = modifiers(board)
     after = swing_worth(at, with_card(card, view, sums), batters, mistake)
-    return own(view) * (after - swing_worth(at, contest(board, sums), batters, mistake))
+    return sign_of(view) * (after - swing_worth(at, contest(board, sums), batters, mistake))
 
 
 def one_swing(card: EffectCard, view: ClutchView, at: int) -> float:
@@ -335,7 +335,7 @@ def second_angle(card: EffectCard, view: ClutchView, at: int) -> float:
     throw = board.throw
     assert throw is not None
     fails, succeeds = stakes(board, throw)
-    return 0.3 * own(view) * (fails - succeeds if throw.out else succeeds - fails)
+    return 0.3 * sign_of(view) * (fails - succeeds if throw.out else succeeds - fails)
 
 
 def on_attempt(added: int, by_icon: bool = False) -> Gain:
@@ -350,10 +350,10 @@ def on_attempt(added: int, by_icon: bool = False) -> Gain:
         runner = board.runner(base - by).card
         points = 6 if by_icon and (has_icon(board, board.half, runner, "SB") or runner.speed_letter == "A") else added
         safe = chances_of(board, kind, going, by)[base - 1]
-        better = min(max(safe + own(view) * points / REGULAR_FACES, 0.0), 1.0)
+        better = min(max(safe + sign_of(view) * points / REGULAR_FACES, 0.0), 1.0)
         place = place_of(start)
         stake = WORTH[place + advanced(start - place, going)] - WORTH[place + advanced(start - place, going, base)]
-        return own(view) * (better - safe) * stake
+        return sign_of(view) * (better - safe) * stake
 
     return gain
 

@@ -28,7 +28,7 @@ STADIUM_RUNS: Final = {"ST-2": 0.012, "ST-5": -0.025, "ST-7": -0.011}
 """The runs in a half-inning that a stadium's main effect brings the side at bat; 0 for the others."""
 
 
-def own(view: ClutchView) -> int:
+def sign_of(view: ClutchView) -> int:
     """1 for the side at bat, -1 for the side in the field."""
     return 1 if view.seat == view.board.half else -1
 
@@ -142,7 +142,7 @@ def furnace(card: EffectCard, view: ClutchView, at: int) -> float:
 
 def soaked(card: EffectCard, view: ClutchView, at: int) -> float:
     """The side in the field profits from slow runners, and has two of the three half-innings if it is at bat next (WX-02)."""
-    return SOAKED * -own(view)
+    return SOAKED * -sign_of(view)
 
 
 def low_sun(card: EffectCard, view: ClutchView, at: int) -> float:
@@ -161,7 +161,7 @@ def power_cut(card: EffectCard, view: ClutchView, at: int) -> float:
         brings = A_WALK * sum(side_of(batter, board.pitching.card) == "L" for batter in due)
     else:
         brings = STADIUM_RUNS.get(stadium, 0.0)
-    return -own(view) * brings
+    return -sign_of(view) * brings
 
 
 def match_ups(card: EffectCard, view: ClutchView, at: int) -> float:

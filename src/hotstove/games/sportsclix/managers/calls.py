@@ -84,7 +84,7 @@ def bunt(view: View, options: Sequence[str], bench: Bench) -> str:
     at_bat = at_bat_of(view)
     least = at_bat.value + LEAST_BUNT
     worth, hit = _bunt(at_bat.place, at_bat.state, HOPELESS, at_bat.field.full)
-    if worth + hit * at_bat.click <= least:  # not even if it is hardly ever fielded
+    if worth + hit * at_bat.batters_click <= least:  # not even if it is hardly ever fielded
         return SWING
     return LAY_IT_DOWN if bunt_worth(view) > least else SWING
 
@@ -93,7 +93,7 @@ def bunt_worth(view: View) -> float:
     """The worth of a bunt to the side at bat, clicks included."""
     at_bat = at_bat_of(view)
     worth, hit = bunt_odds(view, at_bat)
-    return worth + hit * at_bat.click
+    return worth + hit * at_bat.batters_click
 
 
 def bunt_odds(view: View, at_bat: AtBat) -> tuple[float, float]:

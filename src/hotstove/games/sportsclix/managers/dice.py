@@ -52,21 +52,21 @@ GROUND_BALL: Final = Plain.GROUND_BALL
 class AtBat:
     """What an at-bat is worked out from; what has been worked out of it is kept.
 
-    ``place`` and ``state`` are its position in the list of worths. ``own`` and ``next`` are the batter's window and that after
-    the click of a total control, ``theirs`` and ``sterner`` the pitcher's. ``turn_two`` is the chance of the throw for a double
-    play, ``click`` what a click is worth to the batter, ``stern`` to the pitcher's side, in the unit of the worths.
+    ``place`` and ``state`` are its position in the list of worths. ``batters`` and ``pitchers`` are the windows of both dials,
+    ``batters_next`` and ``pitchers_next`` those after the click of a total control. ``turn_two`` is the chance of the throw for
+    a double play; ``batters_click`` and ``pitchers_click`` are what a click is worth to either side, in the unit of the worths.
     """
 
     place: int
     state: int
-    own: Window
-    next: Window
-    theirs: Window
-    sterner: Window
+    batters: Window
+    batters_next: Window
+    pitchers: Window
+    pitchers_next: Window
     field: Field
     turn_two: float
-    click: float
-    stern: float
+    batters_click: float
+    pitchers_click: float
     preseason: bool
     _plays: Plays | None = None
     _hits: tuple[float, ...] = ()
@@ -92,13 +92,13 @@ class AtBat:
             return self.ball(result, known)
         certain = (self._plays or self._find_plays()).certain.get(result)
         if certain is not None:
-            return certain[0] + certain[1] * self.click
+            return certain[0] + certain[1] * self.batters_click
         return self.ball(result, spread(result, field))
 
     def _find_plays(self) -> Plays:
         """What plays are worth where it stands; once."""
         plays = self._plays = plays_at(self.place, self.state, self.field.full)
-        click = self.click
+        click = self.batters_click
         self._hits = tuple([worth + clicks * click for worth, clicks in plays.hits])
         return plays
 
@@ -111,7 +111,7 @@ class AtBat:
             worth, clicks = plays.deep_fly if result.is_deep_fly else plays.fly
         out, one, two, three, four = spread
         single, double, triple, homer = self._hits
-        return out * (worth + clicks * self.click) + one * single + two * double + three * triple + four * homer
+        return out * (worth + clicks * self.batters_click) + one * single + two * double + three * triple + four * homer
 
     def worth_in(self, result: Result, zone: int) -> float:
         """The same for a ball that goes to a zone."""
@@ -123,13 +123,15 @@ class AtBat:
         """The worth of each pair of icons, in the order of ``PAIRS``."""
         if not self._worths:
             known, mean = self._known, self._in_preseason if self.preseason else self._mean
-            own, theirs, then, sterner = self.own.results, self.theirs.results, self.next.results, self.sterner.results
-            for result in {*own, *theirs, *then, *sterner}:
+            batters, pitchers = self.batters.results, self.pitchers.results
+            batters_next, pitchers_next = self.batters_next.results, self.pitchers_next.results
+            for result in {*batters, *pitchers, *batters_next, *pitchers_next}:
                 if result not in known:
                     known[result] = mean(result)
             worth = known.__getitem__
-            best, least = max(map(worth, then)) + self.click, min(map(worth, sterner)) - self.stern
-            self._worths = (*map(worth, own), *map(worth, theirs), best, least)
+            best = max(map(worth, batters_next)) + self.batters_click
+            least = min(map(worth, pitchers_next)) - self.pitchers_click
+            self._worths = (*map(worth, batters), *map(worth, pitchers), best, least)
         return self._worths
 
     def pairs(self) -> dict[Pair, float]:
@@ -214,26 +216,26 @@ def _at_bat(view: SportsClixState, hitter: Figure, at: int, state: int | None, i
     offense, defense = view.sides[view.half], view.sides[view.fielding]
     pitcher, pitches = defense.arm.figure, hitter.pitches
     place = place_of(at)
-    pitchers, batters = defense.dial_position(pitcher), offense.dial_position(hitter)
-    own = PITCHER_BATTING if pitches else hitter.window(batters)
-    heat = stern = 0.0
+    pitchers_at, batters_at = defense.dial_position(pitcher), offense.dial_position(hitter)
+    own = PITCHER_BATTING if pitches else hitter.window(batters_at)
+    batters_click = pitchers_click = 0.0
     if not in_runs:
         run = a_run(place)
-        heat = 0.0 if pitches else run * click_worth(view, hitter)
-        stern = run * click_worth(view, pitcher)
+        batters_click = 0.0 if pitches else run * click_worth(view, hitter)
+        pitchers_click = run * click_worth(view, pitcher)
     return AtBat(
         RUNS_PLACE if in_runs else place,
         min(at - place, ENDED - 1) if state is None else state,
         own,
-        own if pitches else hitter.window(min(batters + 1, RED_6)),
-        pitcher.window(pitchers),
-        pitcher.window(min(pitchers + 1, RED_6)),
+        own if pitches else hitter.window(min(batters_at + 1, RED_6)),
+        pitcher.window(pitchers_at),
+        pitcher.window(min(pitchers_at + 1, RED_6)),
         field_of(view, hitter, placement),
         turn_two(
             PITCHERS_SPEED if pitches else hitter.speed, placement, defense.roster, view.options.lines, view.tier.full_clicks
         ),
-        heat,
-        stern,
+        batters_click,
+        pitchers_click,
         view.tier is Tier.PRESEASON,
     )
 

@@ -80,11 +80,11 @@ def result_shares(at_bat: AtBat) -> dict[Result, float]:
             if share:
                 for pair, count in COUNTS[batting, pitching].items():
                     pairs[pair] += share * count / 36
-    shown = dict(zip(BATTER_PAIRS, at_bat.own.results, strict=True)) | dict(
-        zip(PITCHER_PAIRS, at_bat.theirs.results, strict=True)
+    shown = dict(zip(BATTER_PAIRS, at_bat.batters.results, strict=True)) | dict(
+        zip(PITCHER_PAIRS, at_bat.pitchers.results, strict=True)
     )
-    shown[Pair.BATTER_TOTAL_CONTROL] = max(at_bat.next.results, key=at_bat.worth)
-    shown[Pair.PITCHER_TOTAL_CONTROL] = min(at_bat.sterner.results, key=at_bat.worth)
+    shown[Pair.BATTER_TOTAL_CONTROL] = max(at_bat.batters_next.results, key=at_bat.worth)
+    shown[Pair.PITCHER_TOTAL_CONTROL] = min(at_bat.pitchers_next.results, key=at_bat.worth)
     shares: dict[Result, float] = {}
     for pair, result in shown.items():
         shares[result] = shares.get(result, 0.0) + round(pairs[pair], 2)
