@@ -15,6 +15,7 @@ from hotstove.cli.terminal.look import Look
 from hotstove.games.clutch.game import Clutch
 from hotstove.games.clutch.managers.sensible import Sensible
 from hotstove.games.clutch.state import ClutchState, ClutchView
+from hotstove.managers.simple import AtRandom
 from hotstove.play.asking import Choice, Prompt, keys_for
 from hotstove.play.cards import says
 from hotstove.play.moment import Moment, moment_of
@@ -261,3 +262,35 @@ def test_which_card_to_part_with_is_asked_with_the_whole_text_of_each(size: tupl
     assert all(face is not None and says(face)[:70] in text for face in cut), "two lines of each at least"
     assert len(prompt.choices) > 6
     assert not cut or size == SIZES[0]
+
+
+def test_the_help_of_a_basic_game_lists_what_is_asked_in_it() -> None:
+    """Played to its end, it asks nothing else; no word of cards, bunts or steals."""
+    setup = GAME.set_up(as_node(None), as_node(None), as_node({"preset": "basic"}))
+    labels = {question.label for question in GAME.taught(setup).questions}
+    session = Session(GAME, Record(GAME.name, GAME.edition, setup, "basic help"))
+    asked = set()
+    while session.asks:
+        asked.add(label_of(session.asks[0].why))
+        play_on(session, (AtRandom(), AtRandom()), limit=1)
+    assert asked <= labels
+    page = report.helped(GAME, None, setup)
+    assert "HANDS" not in page
+    assert not labels & {"bunt", "steal", "before the pitch", "hand limit", "discard", "infield"}
+    assert {question.label for question in GAME.taught(GAME.set_up(as_node(None), as_node(None), as_node(None))).questions} >= {
+        "bunt", "steal", "before the pitch", "hand limit", "discard", "infield", "deal"
+    }  # fmt: skip
+
+
+def test_why_tells_the_whole_at_bat() -> None:
+    """The pitch that decided whose chart it was, the swing, and what came of it."""
+    told = 0
+    for session in played("why", 5):
+        moment, _ = shown(session)
+        if moment.over or moment.story.entries[-1].made is None:
+            continue
+        text = report.reasons(GAME, moment.story)
+        if "Swing roll" in text:
+            told += 1
+            assert text.lower().index("pitch roll") < text.index("Swing roll")
+    assert told > 2

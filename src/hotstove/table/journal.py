@@ -27,11 +27,15 @@ BEGINNING = b'{"hotstove":'
 EXPECTED = "the first line of a saved game"
 
 
+def _good(answers: int) -> str:
+    return "the answer before it is good" if answers == 1 else f"the {answers} answers before it are good"
+
+
 class BadSave(Unreadable):
     """A saved game that can't be read to its end. ``kept`` is the intact part (None: nothing), ``size`` its bytes."""
 
     def __init__(self, path: Path, line: int, problem: str, kept: Record | None, size: int) -> None:
-        good = "nothing before it can be kept" if kept is None else f"the {len(kept.answers)} answers before it are good"
+        good = "nothing before it can be kept" if kept is None else _good(len(kept.answers))
         super().__init__(f"{path}:{line}: {problem}; {good}")
         self.path = path
         self.line = line

@@ -16,6 +16,8 @@ HERE: Final = tuple(command for command in COMMANDS if command.terminal)
 """The commands that the terminal has."""
 LOOKING: Final = tuple(command for command in HERE if command.looks)
 """The commands that are available between questions: they show the game or leave it."""
+MOST_LEGAL: Final = 150
+"""The most characters of the answers listed after one that is none; of more answers only the keys are told."""
 BY_KEY: Final = {command.key: command for command in HERE}
 
 
@@ -114,6 +116,8 @@ def _not_understood(text: str, ask: Ask, keys: Sequence[str], begin: Sequence[st
         return f"Nothing was typed, and Enter alone is no answer here{why}; type the key of a choice. ? for help."
     if keys:
         legal = ", ".join(f"{key} {answer}" for key, answer in zip(keys, ask.texts, strict=True))
+        if len(legal) > MOST_LEGAL:  # the choices stand above the question
+            legal = f"the keys {' '.join(keys)}"
     else:
         legal = ", ".join(ask.texts[:12]) + (" ..." if len(ask.options) > 12 else "")
     return f"{what}. Legal: {legal}. ? for help."

@@ -22,6 +22,11 @@ from hotstove.play.moment import Moment
 TUMBLE = (0.05, 0.06, 0.08, 0.11, 0.15)
 """The seconds for which each face of a rolling die is shown at normal speed."""
 
+ALONE = 2
+"""Lines that do not stand alone at the top of a page."""
+LONGEST = 8
+"""Lines of a paragraph that goes whole to the next page."""
+
 LATE = 0.3
 """Seconds after a question is drawn, or after such a key, in which a key is not taken that had another meaning until then."""
 HURRYING = ("\r", "\n", " ")
@@ -38,7 +43,7 @@ class DrawnFront:
         self._step = step
         self._terminal = Terminal()
         self._letters = draws_letters(sys.stdout)
-        self._message = ""
+        self._message = self._said = ""
         self._hurry = False
         self._late = ""
         self._watched = False
@@ -139,7 +144,7 @@ class DrawnFront:
             if after_die and typed in ("\r", "\n"):  # a die needs no Enter, so Enter answers nothing
                 self._message = "A die needs no Enter; press it again to answer."
                 continue
-            self._message = ""
+            self._said, self._message = self._message, ""
             return None if typed == END else typed
 
     def _hurries(self, key: str, moment: Moment) -> bool:
@@ -163,8 +168,9 @@ class DrawnFront:
         """Show a longer text page by page in place of the table."""
         lines = [row for line in text.rstrip().split("\n") for row in _folded(line, size()[0] - 1)]
         top = 0
+        before: list[int] = []
         while True:
-            room = max(1, size()[1] - 3)
+            room = _whole_paragraphs(lines[top:], max(1, size()[1] - 3))
             more = top + room < len(lines)
             foot = ("any key goes on" if more else "any key returns to the table") + (", b goes back" if top else "")
             shown = [self._styled(title, "bold"), "", *lines[top : top + room]]
@@ -173,10 +179,12 @@ class DrawnFront:
             if key == RESIZED:
                 continue
             if key == "b":
-                top = max(0, top - room)
+                top = before.pop() if before else 0
             elif key in ("q", "\x1b", END) or not more:
+                self._message = self._message or self._said  # what stood there is read after the page
                 return
             else:
+                before.append(top)
                 top += room
 
     def hand_over(self, moment: Moment, words: str) -> str | None:
@@ -266,6 +274,16 @@ class DrawnFront:
                 typed = ""
             elif key is not None and key.isprintable():
                 typed += key
+
+
+def _whole_paragraphs(lines: Sequence[str], room: int) -> int:
+    """How many of the lines a page has room for, without the last lines of a paragraph that would begin the next page alone."""
+    if len(lines) <= room:
+        return room
+    rest = next((number for number in range(room, len(lines)) if not lines[number]), len(lines)) - room
+    if not lines[room - 1] or not 0 < rest <= ALONE:
+        return room
+    return next((number for number in range(room - 1, room - LONGEST, -1) if number > 0 and not lines[number]), room)
 
 
 def _folded(line: str, width: int) -> list[str]:

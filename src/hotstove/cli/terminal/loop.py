@@ -60,6 +60,7 @@ class GameLoop:
     _worth: OptionChances | None = None
     _told: dict[Seat, int] = field(default_factory=dict)
     _enters: int = 0
+    _hinted: bool = False
     _advised: bool = False
     _queue: list[str] = field(default_factory=list)
     _since: int = 0
@@ -114,6 +115,7 @@ class GameLoop:
             assert prompt is not None
             typed = self._queued(shown, prompt)
             if typed is None:
+                self._hint(prompt)
                 typed = self.front.ask(moment, _for_terminal(parts.asked(prompt)), fresh)
                 if typed is None:
                     raise PersonLeft
@@ -136,7 +138,7 @@ class GameLoop:
             elif isinstance(meant, int):
                 self._answer(meant)
                 if not typed.strip() and prompt.offers("never"):
-                    self._passed_by_enter(prompt)
+                    self._enters += 1
                 return
             elif self._command(meant, ask):
                 return
@@ -160,10 +162,10 @@ class GameLoop:
         self._since = len(self.sitting.session.events)
         self._change(lambda: self.sitting.answer_number(self.screen, number))
 
-    def _passed_by_enter(self, prompt: Prompt) -> None:
-        """After so many passes by Enter, say once which commands of the prompt pass for longer."""
-        self._enters += 1
-        if self._enters == HINT_AFTER:
+    def _hint(self, prompt: Prompt) -> None:
+        """After so many passes by Enter, say once, at a question that they pass, which commands pass for longer."""
+        if self._enters >= HINT_AFTER and not self._hinted and prompt.offers("never"):
+            self._hinted = True
             ways = [f"{command.key} {LONGER[command.word]}" for command in prompt.commands if command.word in LONGER]
             self.front.say(f"To pass for longer: {', '.join(ways)}. ? tells more.")
 

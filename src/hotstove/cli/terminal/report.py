@@ -146,6 +146,8 @@ def reasons(game: AnyGame, story: Story) -> str:
     first = last  # consequences, such as a bust, are shown with the play that caused them
     while first > 0 and not (story.entries[first].throws or story.entries[first].calls) and _is_news(story.entries[first - 1]):
         first -= 1
+    while first > 0 and story.entries[first - 1].kind == "note":  # the rolls and cards that led to it
+        first -= 1
     entries = story.entries[first : last + 1]
     rules = {rule.id: rule for rule in game.rules()}
     lines = []

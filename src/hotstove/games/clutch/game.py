@@ -11,6 +11,7 @@ from hotstove.baseball.effects import InPlay
 from hotstove.baseball.game_shell import GameShell
 from hotstove.baseball.hands import Deck, deal_anew
 from hotstove.baseball.inventing import TeamGenerator
+from hotstove.baseball.laid_out import Taught
 from hotstove.baseball.lineup import Lineup, Spot
 from hotstove.baseball.positions import Position
 from hotstove.baseball.prints import Printer
@@ -125,6 +126,11 @@ class Clutch(GameShell[ClutchState, Team]):
         from hotstove.games.clutch.print import Prints  # not needed for playing
 
         return Prints()
+
+    def taught(self, setup: Setup) -> Taught:
+        """How a game with the options of the set-up is played, and what it asks."""
+        options = options_of(setup)
+        return Taught(words.primer_with(options), words.asked_with(options))
 
     # --- Setting up
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hotstove.baseball.own_lineup import lineup_question
+from hotstove.games.clutch.state import Options
 from hotstove.table.game import Paragraph, Switch
 from hotstove.table.questions import Question, card_window, choice, drawn_card
 from hotstove.table.texts import Json, Node
@@ -39,6 +40,31 @@ PRIMER: tuple[Paragraph, ...] = (
         "cost him an inning. Substitutes from the 4th inning on.",
     ),
 )
+
+WITHOUT: Mapping[str, frozenset[str]] = {
+    "cards": frozenset({"deal", "draw", "card draws", "hand limit", "cost", "discard", "random discard", "bury", "recover",
+                        "which card", "which effect", "under the deck", "draw or look"}),
+    "steals": frozenset({"steal", "steal declared"}),
+    "bunts": frozenset({"bunt", "bunt declared", "bunt roll", "after two failures"}),
+    "intentional_walks": frozenset({"intentional walk", "after an intentional walk"}),
+    "infield_in": frozenset({"infield", "infield in declared"}),
+    "starters_rolled": frozenset({"starter"}),
+}  # fmt: skip
+"""The questions that are not asked where an option is off."""
+
+
+def asked_with(options: Options) -> tuple[Question, ...]:
+    """The questions of a game with these options."""
+    gone = frozenset().union(*(labels for option, labels in WITHOUT.items() if not getattr(options, option)))
+    played = options.cards or options.coaches
+    return tuple(each for each in QUESTIONS if each.label not in gone and (played or not each.reaction))
+
+
+def primer_with(options: Options) -> tuple[Paragraph, ...]:
+    """How a game with these options is played."""
+    without = () if options.cards else ("CARDS", "HANDS")
+    return tuple(each for each in PRIMER if each.heading not in without)
+
 
 CARDS = "a strategy card of the hand that fits, or a coach"
 
