@@ -425,8 +425,10 @@ def test_who_is_asked_for_everything_may_place_his_fielders_otherwise() -> None:
     assert not any(each.answer for each in sitting.standing) or "by the spray chart" not in sitting.session.asks[0].texts
 
 
-def test_a_drawn_die_is_noted_as_the_die() -> None:
+def test_a_drawn_die_is_noted_as_the_die(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is drawn is the answer; the same answers give the same game, whoever drew them. Both dice are drawn at times."""
+    luck = Random("drawn")
+    monkeypatch.setattr("hotstove.play.game_sitting.SystemRandom", lambda: luck)
     sitting, screen = sportsclix("playoffs", ("sensible", YOU), "drawn"), Screen((HOME,), True)
     drawn = set()
     for _ in range(40):
