@@ -430,8 +430,8 @@ def test_a_drawn_die_is_noted_as_the_die(monkeypatch: pytest.MonkeyPatch) -> Non
     luck = Random("drawn")
     monkeypatch.setattr("hotstove.play.game_sitting.SystemRandom", lambda: luck)
     sitting, screen = sportsclix("playoffs", ("sensible", YOU), "drawn"), Screen((HOME,), True)
-    drawn = set()
-    for _ in range(40):
+    drawn: set[str] = set()
+    while len(drawn) < 4:
         ask = ask_of(sitting, screen, "dice")
         place = len(sitting.session.record.answers)
         prompt = sitting.prompt(screen, None)

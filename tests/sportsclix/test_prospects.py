@@ -8,20 +8,23 @@ from typing import TypeVar
 
 import pytest
 
-from hotstove.baseball.laid_out import option_prospect
+from hotstove.baseball.laid_out import option_prospect, usual_option
+from hotstove.baseball.positions import Position
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.words import percent
 from hotstove.games.sportsclix import GAME
-from hotstove.games.sportsclix.attempts import Outcome
+from hotstove.games.sportsclix.attempts import AttemptSum, Outcome, attempt_dice, chance
 from hotstove.games.sportsclix.circles import Intangible
+from hotstove.games.sportsclix.effects import Attempt
 from hotstove.games.sportsclix.fielding import Fielder
 from hotstove.games.sportsclix.ground import OutAt, Thrower
 from hotstove.games.sportsclix.managers.dice import at_bat_of, saddle_or_mixed
 from hotstove.games.sportsclix.pitching import DICE, IconDie
 from hotstove.games.sportsclix.prospects import of_throw
 from hotstove.games.sportsclix.state import SportsClixState
+from hotstove.games.sportsclix.substitutions import entrants
 from hotstove.games.sportsclix.tiers import Tier
-from hotstove.table import BOTH, Seat
+from hotstove.table import BOTH, HOME, Seat
 from hotstove.table.dice import Dice
 from hotstove.table.events import Seats
 from hotstove.table.live import LiveTable
@@ -112,7 +115,7 @@ class Dicing(LiveTable[SportsClixState]):
                 words = option_prospect(GAME, self.state, option)
                 assert words.startswith(f"{percent(share)}, ")
                 if share:  # every die of the mixture is worth the value of the game
-                    assert words.endswith(f" {at_bat.value:.2f} runs")
+                    assert words.endswith(f" {at_bat.value:.2f} runs to come")
             # nobody can do better against the mixture of the other: it is an equilibrium
             rows, columns = ([float(share) for share in shares] for shares in (found.rows, found.columns))
             value = saddle_or_mixed(a, b, c, d)
@@ -162,3 +165,40 @@ class Taking(LiveTable[SportsClixState]):
         if isinstance(options[0], Send) and why.startswith("SC-168"):
             self.told += [option_prospect(GAME, self.state, option) for option in options]
         return super().choose(seat, options, why, seats)
+
+
+@pytest.mark.parametrize(
+    ("needed", "doubles", "least"),
+    [(2, True, "3"), (2, False, "2"), (7, True, "7"), (14, True, "12"), (14, False, "more than 12")],
+)
+def test_an_attempt_says_what_it_needs(needed: int, doubles: bool, least: str) -> None:
+    """Two sixes always succeed and two ones never (SC-095, SC-096)."""
+    team = GAME.teams_of(GAME.set_up(as_node(None), as_node(None), as_node({})))[0]
+    attempt = Attempt("fielding", Position.SHORTSTOP, team.figures[0], 10)
+    sums = AttemptSum(attempt, (), (), needed, doubles, Outcome.MADE)
+    assert sums.least == least
+    assert f"SS {team.figures[0].name}, defense {team.figures[0].defense}, to beat 10 needs {least} on two dice" in str(sums)
+    if least.isdecimal():
+        total = int(least)
+        made = sum(odds for outcome, odds in attempt_dice(needed, doubles).odds if outcome.made)
+        assert (chance(total, doubles), chance(total + 1, doubles) < made) == (made, needed <= 12)
+
+
+def test_the_usual_answer_takes_out_who_is_cold() -> None:
+    """Whoever answers with Enter alone does not leave a pitcher on the mound who is as cold as can be (SC-193, SC-202)."""
+    setup = GAME.set_up(as_node(None), as_node(None), as_node({"tier": "championship"}))
+    state = GAME.new_state(setup)
+    state.inning, state.phase = 5, "before the pitch"
+    home = state.sides[HOME]
+    options = ("no change", "replace a player", "change positions")
+    assert usual_option(GAME, state, "substitution", options, HOME) is None
+    home.turn_dial(state.pitcher, -3)
+    assert usual_option(GAME, state, "substitution", options, HOME) == 1
+    leavers = home.roster.in_game
+    number = usual_option(GAME, state, "who leaves", leavers, HOME)
+    assert number is not None
+    assert leavers[number] is state.pitcher
+    able = entrants(home.roster, state.pitcher, True)
+    number = usual_option(GAME, state, "who enters", able, HOME)
+    assert number is not None
+    assert able[number].pitches

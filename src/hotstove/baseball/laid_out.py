@@ -14,6 +14,7 @@ from typing import TypeAlias
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.field import Arrow
+from hotstove.table.events import Seat
 from hotstove.table.game import Paragraph, Setup
 from hotstove.table.questions import Question
 
@@ -62,10 +63,10 @@ def option_shares(game: AnyBallGame, view: object, options: Sequence[object]) ->
     return shares_of(view, options) if shares_of is not None else ()
 
 
-def usual_option(game: AnyBallGame, view: object, label: str, options: Sequence[object]) -> int | None:
+def usual_option(game: AnyBallGame, view: object, label: str, options: Sequence[object], seat: Seat) -> int | None:
     """The number of the option that is hardly ever wrong in this position; None if the game does not name one."""
-    usual: Callable[[object, str, Sequence[object]], int | None] | None = getattr(game, "usual_option", None)
-    return usual(view, label, options) if usual is not None else None
+    usual: Callable[[object, str, Sequence[object], Seat], int | None] | None = getattr(game, "usual_option", None)
+    return usual(view, label, options, seat) if usual is not None else None
 
 
 @dataclass(frozen=True, slots=True)

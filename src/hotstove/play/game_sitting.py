@@ -144,7 +144,7 @@ class GameSitting(Sitting):
         """The number of the option that Enter gives: what the game names in this position, else its usual answer."""
         if shown.seat is None:
             return None
-        named = usual_option(self.ball_game, self.session.view(shown.seat), label_of(shown.why), shown.options)
+        named = usual_option(self.ball_game, self.session.view(shown.seat), label_of(shown.why), shown.options, shown.seat)
         return usual_of(self.game, shown) if named is None else named
 
     # --- Answers that are drawn

@@ -19,6 +19,7 @@ from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.ground import OutAt, Thrower
 from hotstove.games.sportsclix.managers.calls import bunt_odds, walked_worth
 from hotstove.games.sportsclix.managers.dice import AtBat, at_bat_of, late_worths, replies, shares_of
+from hotstove.games.sportsclix.managers.dugout import best_change, worth
 from hotstove.games.sportsclix.managers.field import OUT, in_zone
 from hotstove.games.sportsclix.managers.intangibles import HEAT
 from hotstove.games.sportsclix.pitching import LATE, IconDie
@@ -36,7 +37,11 @@ from hotstove.games.sportsclix.prospects import (
 from hotstove.games.sportsclix.results import Plain, Result
 from hotstove.games.sportsclix.rules import LAY_IT_DOWN, PITCH_TO_HIM, SWING, WALK_HIM
 from hotstove.games.sportsclix.state import SportsClixState
+from hotstove.games.sportsclix.substitutions import REPLACE
 from hotstove.games.sportsclix.zones import OWN_PLACES, Placement, moved
+from hotstove.table import Seat
+
+HITS: Final = (Plain.SINGLE, Plain.DOUBLE, Plain.TRIPLE, Plain.HOME_RUN)
 
 
 def option_prospect(view: SportsClixState, option: object) -> str:
@@ -65,7 +70,8 @@ def option_prospect(view: SportsClixState, option: object) -> str:
         case Figure():
             return next_click(view, option)
         case Result():
-            return runs(at_bat_of(view, in_runs=True).worth_in(option, view.now.zone))
+            click = ", a click up for the hit" if option.plain in HITS and view.now.pair == Pair.BATTER_TOTAL_CONTROL else ""
+            return runs(at_bat_of(view, in_runs=True).worth_in(option, view.now.zone)) + click
         case str():
             return _said(view, option)
     return ""
@@ -78,8 +84,8 @@ def start_window(figure: Figure) -> str:
 
 
 def runs(number: float) -> str:
-    """``0.71 runs``."""
-    return f"{number:.2f} runs"
+    """``0.71 runs to come``: by the side at bat in the rest of the half-inning."""
+    return f"{number:.2f} runs to come"
 
 
 def out(chances: Chances) -> str:
@@ -117,14 +123,23 @@ def option_shares(view: SportsClixState, options: Sequence[object]) -> tuple[flo
 # --- Usual answers
 
 
-def usual_option(view: SportsClixState, label: str, options: Sequence[object]) -> int | None:
+def usual_option(view: SportsClixState, label: str, options: Sequence[object], seat: Seat) -> int | None:
     """The option that is hardly ever wrong: who is safe for certain goes, most outs are taken, the best result is chosen.
 
-    None where that does not depend on the position, or is no matter of course.
+    A tired or cold player is replaced where a fresh one is worth it, and fielders are placed by the spray chart. None where the
+    usual answer does not depend on the position, or is no matter of course.
     """
-    if view.at_bat is None or len(options) < 2:
+    if not view.inning or len(options) < 2:
         return None
     numbers = range(len(options))
+    if label == "placement" and not view.placed:
+        return next((n for n in numbers if options[n] == BY_THE_CHART), None)
+    if label in CHANGES and (better := best_change(view, seat)) is not None:
+        return next((n for n in numbers if options[n] in (REPLACE, better.leaver, better.enters)), None)
+    if label == "replacement":
+        return max(numbers, key=lambda n: worth(option) if isinstance(option := options[n], Figure) else 0.0)
+    if view.at_bat is None:
+        return None
     if label in SENDS:
         safe = [n for n in numbers if isinstance(option := options[n], Send) and option.bases and _all_safe(view, option)]
         return max(safe, key=lambda n: len(_bases(options[n])), default=None)
@@ -134,10 +149,13 @@ def usual_option(view: SportsClixState, label: str, options: Sequence[object]) -
         at_bat, now = at_bat_of(view, in_runs=True), view.now
         worths = [at_bat.worth_in(option, now.zone) for option in options if isinstance(option, Result)]
         batters = now.pair == Pair.BATTER_TOTAL_CONTROL
-        return max(numbers, key=lambda n: worths[n] if batters else -worths[n])
+        hits = [isinstance(option, Result) and option.plain in HITS for option in options]
+        return max(numbers, key=lambda n: (round(worths[n], 2), hits[n]) if batters else (-worths[n], False))
     return None
 
 
+CHANGES: Final = ("substitution", "who leaves", "who enters")
+"""The questions by which a player is replaced, one after the other."""
 SENDS: Final = ("send", "tag-up", "extra base")
 """The questions about runners who may try for a base once the ball is hit."""
 

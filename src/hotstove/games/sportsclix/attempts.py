@@ -90,14 +90,22 @@ class AttemptSum:
     defense: tuple[Part, ...]
     against: tuple[Part, ...]
     needed: int
+    doubles: bool
     outcome: Outcome
 
     def __str__(self) -> str:
         attempt = self.attempt
-        own = " ".join([f"{attempt.fielder.name} {attempt.fielder.defense}", *map(_added, self.defense)])
-        foe = f"{attempt.runner.name} {attempt.target}" if attempt.runner is not None else str(attempt.target)
+        who = f"{attempt.position.short.upper()} {attempt.fielder.name}"
+        own = " ".join([f"defense {attempt.fielder.defense}", *map(_added, self.defense)])
+        foe = f"{attempt.runner.name}, speed {attempt.target}" if attempt.runner is not None else str(attempt.target)
         facing = " ".join([foe, *map(_added, self.against)])
-        return f"{own} to beat {facing} needs {self.needed} on two dice: {self.outcome}."
+        return f"{who}, {own}, to beat {facing} needs {self.least} on two dice: {self.outcome}."
+
+    @property
+    def least(self) -> str:
+        """The least total that succeeds: at least ``3`` and at most ``12`` where doubles count (SC-095, SC-096)."""
+        least = min(max(self.needed, 3), 12) if self.doubles else max(self.needed, 2)
+        return str(least) if least <= 12 else "more than 12"
 
     @property
     def headline(self) -> str:
@@ -143,9 +151,9 @@ def make(state: SportsClixState, table: Table, attempt: Attempt) -> Outcome:
     defense, against = sides_of(state, attempt)
     least = needed_for(attempt, defense, against)
     why = THROWING_ATTEMPT if attempt.thrown else FIELDING_ATTEMPT
-    dice = attempt_dice(least, state.tier.full_clicks)
-    outcome = table.roll(dice, why)
-    table.tell(Reckoning(why, AttemptSum(attempt, defense, against, least, outcome), why))
+    doubles = state.tier.full_clicks
+    outcome = table.roll(attempt_dice(least, doubles), why)
+    table.tell(Reckoning(why, AttemptSum(attempt, defense, against, least, doubles, outcome), why))
     if attempt.thrown:
         state.now.tagged = False  # only the next runner thrown at is faster (SC-152)
     fielder, pitcher = attempt.fielder, state.pitcher

@@ -36,7 +36,7 @@ from hotstove.games.sportsclix.tiers import TIERS, Tier
 from hotstove.games.sportsclix.worth_asking import hardly_worth_asking
 from hotstove.managers.simple import levels
 from hotstove.stats.card_maker import CardMaker
-from hotstove.table import AWAY, HOME, NotLegal
+from hotstove.table import AWAY, HOME, NotLegal, Seat
 from hotstove.table.game import Manager, Setup
 from hotstove.table.texts import Json, Node
 
@@ -163,11 +163,11 @@ class SportsClix(GameShell[SportsClixState, Team]):
 
         return option_shares(view, options)
 
-    def usual_option(self, view: SportsClixState, label: str, options: Sequence[object]) -> int | None:
+    def usual_option(self, view: SportsClixState, label: str, options: Sequence[object], seat: Seat) -> int | None:
         """The option that is hardly ever wrong, where that depends on the position."""
         from hotstove.games.sportsclix.advice import usual_option
 
-        return usual_option(view, label, options)
+        return usual_option(view, label, options, seat)
 
     hardly_worth_asking = staticmethod(hardly_worth_asking)
 

@@ -52,8 +52,8 @@ def opening(state: SportsClixState, table: Table, title: str) -> None:
         set_fences(state, table)
     table.tell(GameBegins("SC-016 game", title, (sheet(state.sides[AWAY]), sheet(state.sides[HOME])), REGULATION.innings))
     if state.tier.field:
-        fences = ", ".join(f"{fence.word} in {zone}" for zone, fence in enumerate(state.fences, 1))
-        table.tell(Note("SC-054 fences", f"The fences: {fences}."))
+        fences = " ".join(fence.word for fence in state.fences)
+        table.tell(Note("SC-054 fences", f"The fences are {fences}."))
     state.inning = 1
     state.phase = HALF_BEGINS
 

@@ -14,14 +14,14 @@ from hotstove.baseball.running import Send, ThrowTo
 from hotstove.games.sportsclix.at_bat import AT_BATTER, FIELD_FIRST
 from hotstove.games.sportsclix.fielding import Fielder, fielders_for
 from hotstove.games.sportsclix.ground import OutAt, Runners, Thrower, first_outs
-from hotstove.games.sportsclix.managers.outlook import WORTH, step_to
+from hotstove.games.sportsclix.managers.outlook import WORTH, a_run, step_to
 from hotstove.games.sportsclix.prospects import Chances, best, of_fielder, of_first_out, of_next_out, of_race, of_throw
 from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.running import Cover
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.zones import Ring, covering
 from hotstove.managers.thumb_rules import argmax, argmin
-from hotstove.managers.win_chances import index_of, occupied_in, place_of
+from hotstove.managers.win_chances import RUNS_PLACE, index_of, occupied_in, place_of
 from hotstove.table.game import Bench
 
 View: TypeAlias = SportsClixState
@@ -30,6 +30,16 @@ Stand: TypeAlias = tuple[int, ...]
 
 
 # --- Tries for a base: steals, tag-ups, extra bases
+
+
+DECIDED: Final = 1e-6
+"""The chance of winning that a run is worth in a game that is as good as decided: there runs count, not rounding errors."""
+
+
+def place(view: View) -> int:
+    """The place of a position among the worths; that of expected runs in a game that is as good as decided."""
+    found = place_of(index_of(view))
+    return found if a_run(found) > DECIDED else RUNS_PLACE
 
 
 STANDS: Final[Mapping[Occupied, Stand]] = {
@@ -42,7 +52,7 @@ class Try:
 
     def __init__(self, view: View) -> None:
         at_bat = view.now
-        self.place = place_of(index_of(view))
+        self.place = place(view)
         self.stand = STANDS[view.occupied]
         self.outs, self.runs = view.outs, 0
         if at_bat.stand:
@@ -114,7 +124,7 @@ class Grounder:
     """A ground ball with those on base before it."""
 
     def __init__(self, view: View) -> None:
-        self.place = place_of(index_of(view))
+        self.place = place(view)
         self.outs, self.occupied = view.outs, view.occupied
 
     def after(self, going: tuple[int, ...], out: tuple[int, ...], error: bool = False) -> float:
