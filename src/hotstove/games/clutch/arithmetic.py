@@ -88,6 +88,7 @@ def sentences(*texts: str) -> str:
 class PitchSum(NamedTuple):
     """What a pitch is worked out from: both cards, amounts in force, and additions of the rulebook.
 
+    ``tired`` is what tiredness takes from Command; ``pitch`` and ``on_base`` are the rulebook's additions to Pitch and On-Base.
     ``roll`` is the natural roll, 0 before the pitch; ``thrown`` is the Pitch, before it without a roll; ``against`` is the
     On-Base.
     """
@@ -121,28 +122,36 @@ class PitchSum(NamedTuple):
 def before_the_roll(board: ClutchBoard, sums: Sums) -> PitchSum:
     """The sums of a pitch that is not thrown yet."""
     at_bat = board.now
-    thrown = pitch(board, TEN, sums) - TEN
-    tiredness = tired(board, board.fielding, sums)
-    against = on_base(board, sums)
-    cards = board.pitching.card, at_bat.batter
-    return PitchSum(*cards, sums.each, tiredness, 0, at_bat.pitch_bonus, at_bat.on_base_bonus, thrown, against, False, False)
+    return PitchSum(
+        pitcher=board.pitching.card,
+        batter=at_bat.batter,
+        amounts=sums.each,
+        tired=tired(board, board.fielding, sums),
+        roll=0,
+        pitch=at_bat.pitch_bonus,
+        on_base=at_bat.on_base_bonus,
+        thrown=pitch(board, TEN, sums) - TEN,
+        against=on_base(board, sums),
+        mistake=False,
+        batters_chart=False,
+    )
 
 
 def after_the_roll(board: ClutchBoard, sums: Sums) -> PitchSum:
     """The sums of a pitch that is thrown, as ``rules.decide_advantage`` has worked them out."""
     at_bat = board.now
     return PitchSum(
-        board.pitching.card,
-        at_bat.batter,
-        sums.each,
-        at_bat.tired,
-        at_bat.pitch_roll,
-        at_bat.pitch_bonus,
-        at_bat.on_base_bonus,
-        at_bat.pitch_total,
-        at_bat.on_base_total,
-        at_bat.mistake,
-        at_bat.batters_chart,
+        pitcher=board.pitching.card,
+        batter=at_bat.batter,
+        amounts=sums.each,
+        tired=at_bat.tired,
+        roll=at_bat.pitch_roll,
+        pitch=at_bat.pitch_bonus,
+        on_base=at_bat.on_base_bonus,
+        thrown=at_bat.pitch_total,
+        against=at_bat.on_base_total,
+        mistake=at_bat.mistake,
+        batters_chart=at_bat.batters_chart,
     )
 
 

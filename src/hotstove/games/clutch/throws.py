@@ -105,17 +105,17 @@ def throw_sum(board: ClutchBoard, throw: Throw, sums: Sums) -> ThrowSum:
     """The sums of a throw or play that has been compared."""
     rating = rating_of(board, throw, sums)
     return ThrowSum(
-        throw.group,
-        throw.runner.card.name if throw.runner is not None else "",
-        sums.each,
-        rating,
-        throw.rating_bonus,
-        throw.roll,
-        throw.total - throw.roll - rating - throw.rating_bonus,
-        throw.total,
-        throw.bonus,
-        throw.target,
-        throw.out,
+        group=throw.group,
+        runner=throw.runner.card.name if throw.runner is not None else "",
+        amounts=sums.each,
+        rating=rating,
+        rating_bonus=throw.rating_bonus,
+        roll=throw.roll,
+        more=throw.total - throw.roll - rating - throw.rating_bonus,
+        total=throw.total,
+        bonus=throw.bonus,
+        target=throw.target,
+        out=throw.out,
     )
 
 

@@ -88,24 +88,24 @@ class _Cards:
         """A batter's card."""
         self.number += 1
         fit, player = self.cards.fitting.batters[each.key], each.estimate.player
-        runs = speed(each.estimate, self.cards.speed)
+        his_speed = speed(each.estimate, self.cards.speed)
         positions = printed_positions(each, self.cards.gloves)
         rated = self.cards.clutch.get(each.key, 1)
         return Batter(
-            self._id(player),
-            player.id,
-            player.name,
-            self.club.team.code,
-            self.number,
-            batter_salary(fit.on_base, fit.bonus, runs, positions, rated, fit.chart),
-            each.bats,
-            fit.on_base,
-            fit.bonus,
-            runs,
-            positions,
-            rated,
-            self.cards.icons.get(each.key, ()),
-            fit.chart,
+            id=self._id(player),
+            player=player.id,
+            name=player.name,
+            club=self.club.team.code,
+            number=self.number,
+            salary=batter_salary(fit.on_base, fit.bonus, his_speed, positions, rated, fit.chart),
+            bats=each.bats,
+            on_base=fit.on_base,
+            bonus=fit.bonus,
+            speed=his_speed,
+            positions=positions,
+            clutch=rated,
+            icons=self.cards.icons.get(each.key, ()),
+            chart=fit.chart,
         )
 
     def pitcher(self, each: RosterPitcher) -> Pitcher:
@@ -116,22 +116,20 @@ class _Cards:
         defense = self.cards.gloves.at(each.key, Position.PITCHER)
         role: Role = "SP" if each.starts else "RP"
         return Pitcher(
-            self._id(player),
-            player.id,
-            player.name,
-            self.club.team.code,
-            self.number,
-            pitcher_salary(
-                "SP" if each.starts else "RP", fit.command, fit.bonus, each.innings, defense, rated, fit.x_zone, fit.chart
-            ),
-            role,
-            throws(each.estimate.player),
-            fit.command,
-            fit.bonus,
-            each.innings,
-            defense,
-            rated,
-            self.cards.icons.get(each.key, ()),
-            fit.x_zone,
-            fit.chart,
+            id=self._id(player),
+            player=player.id,
+            name=player.name,
+            club=self.club.team.code,
+            number=self.number,
+            salary=pitcher_salary(role, fit.command, fit.bonus, each.innings, defense, rated, fit.x_zone, fit.chart),
+            role=role,
+            throws=throws(each.estimate.player),
+            command=fit.command,
+            bonus=fit.bonus,
+            innings=each.innings,
+            defense=defense,
+            clutch=rated,
+            icons=self.cards.icons.get(each.key, ()),
+            x_zone=fit.x_zone,
+            chart=fit.chart,
         )
