@@ -32,16 +32,18 @@ _LASTING = {facts.command: facts.present for facts in SPANS.values()}
 """For how long the commands that pass do so, by their words."""
 
 
-def foot(moment: Moment, prompt: Prompt | None, message: str, look: Look, tight: bool, each: int = WHOLE) -> list[Text]:
+def foot(
+    moment: Moment, prompt: Prompt | None, message: str, look: Look, tight: bool, each: int = WHOLE, facts: bool = True
+) -> list[Text]:
     """The message, the choices, the commands and the question; if ``tight``, in as few lines as possible.
 
-    The text of a card that a choice names has at most ``each`` lines.
+    The text of a card that a choice names has at most ``each`` lines; ``facts``: those of players' cards are told, too.
     """
     lines = [Text(f" {row}", "bold yellow") for row in wrap(message, look.columns - 2)] if message else []
     if prompt is None:
         words = f" any key hurries on, {'space to the next play' if 'you' in moment.seats else 'q or Ctrl-C leaves'}"
         return [*lines, Text(words if "you" not in moment.seats else "", "dim")] if message else [Text(words, "dim")]
-    lines += [*_ways(prompt, look), *_choices(prompt, look, tight, each)]
+    lines += [*_ways(prompt, look), *_choices(prompt, look, tight, each, facts)]
     commands = [Text.assemble((key, "bold"), (f" {words}", "dim")) for key, words in _commands(prompt)]
     if any(way.kind == "place" for way, _ in prompt.arrows):
         commands.insert(0, Text.assemble((":", "bold"), (" 3b 2, rf 6 places fielders", "dim")))
@@ -57,11 +59,11 @@ def told_in_full(prompt: Prompt | None) -> frozenset[str]:
     return frozenset(each.face.title for each in choices if each.face is not None and says(each.face))
 
 
-def _choices(prompt: Prompt, look: Look, tight: bool, each: int) -> list[Text]:
+def _choices(prompt: Prompt, look: Look, tight: bool, each: int, facts: bool) -> list[Text]:
     """The choices, first those that name no card with a text on it, then each that does, with its text."""
     texted = [choice for choice in prompt.choices if choice.face is not None and says(choice.face)]
     short = [choice for choice in prompt.choices if choice not in texted]
-    lines = _in_short(short, look, tight) if short else []
+    lines = _in_short(short, look, tight, facts) if short else []
     for choice in texted:
         first = choice is texted[0] and len(lines) == 1 and len(lines[0].plain + _choice(choice).plain) + 3 < look.columns
         lead = lines.pop() if tight and first else None  # the pass stands before the first card
@@ -81,13 +83,13 @@ def _with_text(choice: Choice, look: Look, most: int, before: Text | None) -> li
     return rows
 
 
-def _in_short(choices: Sequence[Choice], look: Look, tight: bool) -> list[Text]:
+def _in_short(choices: Sequence[Choice], look: Look, tight: bool, facts: bool) -> list[Text]:
     """The choices with as many of the facts of the cards that they name as there is room for."""
     if tight:
-        return flow(_briefly(choices), look.columns)
+        return flow(_briefly(choices, LEAST_FACTS if facts else 0), look.columns)
     for most in (BRIEF, LEAST_FACTS):
-        facts = [brief(choice.face, most) if choice.face is not None else "" for choice in choices]
-        lines = flow([_choice(choice, fact) for choice, fact in zip(choices, facts, strict=True)], look.columns)
+        told = [brief(choice.face, most) if choice.face is not None else "" for choice in choices]
+        lines = flow([_choice(choice, fact) for choice, fact in zip(choices, told, strict=True)], look.columns)
         if len(lines) <= _MOST_WITH_FACTS:
             return lines
     return flow([_choice(choice) for choice in choices], look.columns)
@@ -109,12 +111,13 @@ def _one_line(commands: Sequence[Text], columns: int) -> list[Text]:
     return flow([*others, *helps], columns)
 
 
-def _briefly(choices: Sequence[Choice]) -> list[Text]:
+def _briefly(choices: Sequence[Choice], most: int) -> list[Text]:
     """The choices; of several in a row that begin with the same words, these words stand before the first one alone."""
     texts = []
     for lead, alike in groupby(choices, lambda choice: _lead(choice, choices)):
         for number, choice in enumerate(alike):
-            text = _choice(replace(choice, text=choice.text.removeprefix(lead)))
+            facts = brief(choice.face, most) if choice.face is not None else ""
+            text = _choice(replace(choice, text=choice.text.removeprefix(lead)), facts)
             texts.append(Text.assemble((f"{lead.strip()}:  ", "dim"), text) if lead and not number else text)
     return texts
 

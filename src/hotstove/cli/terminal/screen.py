@@ -59,7 +59,8 @@ LEAST_PLAYS = 3
 class _Plan:
     """How closely the screen is drawn: in few lines (``tight``), the text of a card that a choice names in at most ``each``
     lines, the hand in at most ``hand`` lines (one: in the line above the last plays), with at least ``plays`` lines for the
-    last plays, with or without the middle; if they ``run_on``, the notes begin where the last line of the play's ends.
+    last plays, with or without the middle; if they ``run_on``, the notes begin where the last line of the play's ends;
+    with or without the ``facts`` of the players that the choices name.
     """
 
     tight: bool
@@ -68,6 +69,7 @@ class _Plan:
     plays: int
     middle: bool = True
     run_on: bool = False
+    facts: bool = True
 
 
 def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", throw: Throw | None = None) -> list[Text]:
@@ -81,7 +83,7 @@ def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", t
     newest = max(LEAST_PLAYS, len(_newest(moment, look)))
     told = told_in_full(prompt)
     for plan in _plans(prompt, look, newest, min(MOST_IN_SHORT, len(_in_short(moment.news[:-1], look, look.rows)))):
-        below = foot(moment, prompt, message, look, plan.tight, plan.each)
+        below = foot(moment, prompt, message, look, plan.tight, plan.each, plan.facts)
         notes = _notes(moment.situation, look, plan.tight, plan.run_on) if plan.middle and not moment.over else []
         hand = hand_lines(moment, told, look.columns - (MOST_TITLE if plan.hand == 1 else 0), look.rows, plan.hand)
         ruled = hand.pop()[1:] if plan.hand == 1 and len(hand) == 1 else Text()
@@ -101,6 +103,10 @@ def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", t
     return [*body[: look.rows - len(below)], *below]
 
 
+_CLOSEST = ((WHOLE, 2), (3, 2), (2, 2), (2, 1), (1, 2), (1, 1))
+"""In the closest plans the most lines of a card's text, and the least for the last plays."""
+
+
 def _plans(prompt: Prompt | None, look: Look, newest: int, before: int) -> list[_Plan]:
     """The plans for the screen, from the roomiest to the closest, for so many lines of the newest play and of those before it.
 
@@ -115,7 +121,8 @@ def _plans(prompt: Prompt | None, look: Look, newest: int, before: int) -> list[
         _Plan(True, WHOLE, 1, LEAST_PLAYS),
         *([_Plan(True, each, 1, 1, middle=False) for each in (WHOLE, 3, 2)] if parting else []),
         _Plan(True, WHOLE, 1, 2),
-        *(_Plan(True, each, 1, plays, run_on=True) for each, plays in ((WHOLE, 2), (3, 2), (2, 2), (2, 1), (1, 2), (1, 1))),
+        *(_Plan(True, WHOLE, 1, plays, run_on=True) for plays in (2, 1)),
+        *(_Plan(True, each, 1, plays, run_on=True, facts=False) for each, plays in _CLOSEST),
     ]
 
 
