@@ -21,7 +21,7 @@ from benchmarks.press import DOCS
 from hotstove.games.sportsclix import rules
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dice import Pair
-from hotstove.games.sportsclix.managers.dice import PAIRS, ROWS, AtBat, at_bat_of
+from hotstove.games.sportsclix.managers.dice import PAIRS, ROWS, WeighedAtBat, at_bat_of
 from hotstove.games.sportsclix.managers.field import Field
 from hotstove.games.sportsclix.managers.outcomes import is_ball
 from hotstove.games.sportsclix.pitching import ChosenDice, roll
@@ -95,7 +95,7 @@ class Rolls:
         return {}
 
 
-def _result(at_bat: AtBat, pair: Pair, zone: int) -> Result:
+def _result(at_bat: WeighedAtBat, pair: Pair, zone: int) -> Result:
     """What a pair is read as, or what total control about chooses for a ball to that zone."""
     if pair is Pair.BATTER_TOTAL_CONTROL:
         return max(at_bat.batters_next.choices, key=lambda result: at_bat.worth_in(result, zone))

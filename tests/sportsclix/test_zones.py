@@ -34,8 +34,8 @@ from hotstove.games.sportsclix.zones import (
     misplaced,
     moved,
     neighbours,
+    places_in_feet,
     point_in,
-    points_of,
     ring_of,
     those_in,
     those_near,
@@ -91,7 +91,7 @@ def test_every_fielder_stands_in_his_zone_and_ring() -> None:
         for zones in all_placements(ring):
             seen += 1
             placement = (*zones, *OWN_PLACES[4:]) if ring is Ring.INFIELD else (*OWN_PLACES[:4], *zones)
-            spots = points_of(placement)
+            spots = places_in_feet(placement)
             for fielder in fielders:
                 point = spots[fielder]
                 angle = 45.0 + degrees(atan2(point.x, point.y))

@@ -40,7 +40,7 @@ from hotstove.games.clutch.effects import (
 from hotstove.games.clutch.hands import discard_at_random, draw, end
 from hotstove.games.clutch.offense_cards import changeable, no_hit_by_pitch
 from hotstove.games.clutch.ratings import has_icon, is_mistake, pitcher_has, side_of, tired
-from hotstove.games.clutch.results import change
+from hotstove.games.clutch.results import change_result
 from hotstove.games.clutch.running import batter_as_runner
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
 from hotstove.games.clutch.substitutions import RELIEVER
@@ -212,7 +212,7 @@ def play_at_the_fence(state: ClutchState, table: Table, seat: Seat) -> None:
     """Try the play: a 2B off the wall, with 25 or more a FB."""
     play = play_for(state, table, OUTFIELD)
     if play.out:
-        change(state, table, seat, Result.FB if play.total >= CAUGHT else Result.DOUBLE)
+        change_result(state, table, seat, Result.FB if play.total >= CAUGHT else Result.DOUBLE)
 
 
 @adds("DF-07", ON_RESULT, results=(Result.HR,), may=changeable, until=(THROWN,), act=play_at_the_fence)
@@ -233,7 +233,7 @@ def crowded_right_side(state: ClutchState, table: Table, seat: Seat) -> None:
     """An Infield throw against the batter's Speed + 5; if he is out, the 1B is a GB and the runners hold."""
     board = state.board
     if throw_at(state, table, BY_CARD, INFIELD, batter_as_runner(board), 0, 1, bonus=5).out:
-        change(state, table, seat, Result.GB)
+        change_result(state, table, seat, Result.GB)
         board.now.holds = True
 
 

@@ -205,7 +205,7 @@ def take_back(state: ClutchState, placed: CardInPlay) -> None:
         at_bat.titles = with_seat(at_bat.titles, seat, tuple(each for each in at_bat.titles[seat] if each != title))
 
 
-def tell(state: ClutchState, table: Table, seat: Seat, why: str, text: str) -> None:
+def tell_of_side(state: ClutchState, table: Table, seat: Seat, why: str, text: str) -> None:
     """Tell a sentence about a side: its name, then the text."""
     table.tell(Note(why, f"The {side_name(state.board, seat)} {text}"))
 

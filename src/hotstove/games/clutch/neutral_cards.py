@@ -36,7 +36,7 @@ from hotstove.games.clutch.hands import (
     is_weather,
     remove,
     set_hand,
-    tell,
+    tell_of_side,
     weather,
 )
 from hotstove.games.clutch.ratings import ICONS_LENT, side_of
@@ -98,7 +98,7 @@ def found_the_binder(state: ClutchState, table: Table, seat: Seat) -> None:
     """The opponent, with four cards or more, reveals his hand; one of its cards goes to the bottom of his deck."""
     foe = other(seat)
     hand = state.hands[foe]
-    tell(state, table, foe, "NT-03 revealed", f"reveal their hand: {', '.join(map(str, CARDS.cards_in(hand)))}.")
+    tell_of_side(state, table, foe, "NT-03 revealed", f"reveal their hand: {', '.join(map(str, CARDS.cards_in(hand)))}.")
     under_the_deck(state, foe, from_hand(state, foe, table.choose(seat, CARDS.offer(hand)[1:], BURY)))
 
 
@@ -120,7 +120,7 @@ def out_of_the_recycling(state: ClutchState, table: Table, seat: Seat) -> None:
     copy = CARDS.copy_in(board.discards[seat], card)
     board.discards = with_seat(board.discards, seat, board.discards[seat] & ~copy)
     set_hand(state, seat, state.hands[seat] | copy)
-    tell(state, table, seat, RECOVER, f"take {card} from their discards.")
+    tell_of_side(state, table, seat, RECOVER, f"take {card} from their discards.")
     discard(state, table, seat)
 
 
@@ -165,7 +165,7 @@ def bucket_of_cold_water(state: ClutchState, table: Table, seat: Seat) -> None:
     by_title = {str(each.card): each for each in removable(state.board, seat)}
     title = table.choose(seat, tuple(by_title), WHICH_CARD)
     remove(state, by_title[title])
-    tell(state, table, seat, WHICH_CARD, f"remove {title}.")
+    tell_of_side(state, table, seat, WHICH_CARD, f"remove {title}.")
 
 
 def lend_icon(state: ClutchState, table: Table, seat: Seat) -> None:
@@ -178,7 +178,7 @@ def lend_icon(state: ClutchState, table: Table, seat: Seat) -> None:
     player, icons = players[name]
     icon = table.choose(seat, icons, WHICH_ICON)
     attach(state, "NT-08", f"{ICONS_LENT}{icon} {player}")
-    tell(state, table, seat, WHICH_ICON, f"lend the icon {icon} to {name}.")
+    tell_of_side(state, table, seat, WHICH_ICON, f"lend the icon {icon} to {name}.")
 
 
 @adds("NT-08", *ANY_TIME, until=(INNING,), act=lend_icon)
@@ -277,7 +277,7 @@ def batters_or_pitchers(state: ClutchState, table: Table, seat: Seat) -> None:
     """Choose whom the manager helps."""
     helped = table.choose(seat, (BATTERS, PITCHERS), MG_CHOICE)
     attach(state, "MG-03", helped)
-    tell(state, table, seat, MG_CHOICE, f"help their {helped}.")
+    tell_of_side(state, table, seat, MG_CHOICE, f"help their {helped}.")
 
 
 @adds("MG-03", AT_HALF_BEGIN, until=(INNING,), act=batters_or_pitchers)

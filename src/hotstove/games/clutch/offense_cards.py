@@ -33,7 +33,7 @@ from hotstove.games.clutch.effects import (
 )
 from hotstove.games.clutch.hands import discard, draw, remove
 from hotstove.games.clutch.ratings import batter_has, clutch_moment, has_icon, speed
-from hotstove.games.clutch.results import change, may_change, may_reroll, roll_card_die, swing_again
+from hotstove.games.clutch.results import change_result, may_change, may_reroll, roll_card_die, swing_again
 from hotstove.games.clutch.running import batter_as_runner
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
 from hotstove.games.clutch.substitutions import PINCH_HITTER, eject
@@ -221,7 +221,7 @@ def changeable_by_a_swing(board: ClutchBoard, seat: Seat) -> bool:
 def choked_up_grip(state: ClutchState, table: Table, seat: Seat) -> None:
     """A die of 12 or more makes a K from the pitcher's chart a GB."""
     if roll_card_die(state, table, 12):
-        change(state, table, seat, Result.GB)
+        change_result(state, table, seat, Result.GB)
 
 
 @acts("OF-06", ON_RESULT, results=(Result.GB,), may=lambda board, seat: not board.now.infield_in and changeable(board, seat))
@@ -231,14 +231,14 @@ def seeing_eye_roller(state: ClutchState, table: Table, seat: Seat) -> None:
     batter = board.batter_card
     against = batter.on_base + speed(batter.speed, modifiers(board)) // 3
     if not throw_at(state, table, BY_CARD, INFIELD, batter_as_runner(board), 0, 1, against=against).out:
-        change(state, table, seat, Result.SINGLE)
+        change_result(state, table, seat, Result.SINGLE)
 
 
 @acts("OF-07", ON_RESULT, results=(Result.SINGLE,), may=changeable_of_the_batter)
 def splits_the_outfield(state: ClutchState, table: Table, seat: Seat) -> None:
     """An Outfield play; if it fails, a 1B from the batter's chart is a 2B."""
     if not play_for(state, table, OUTFIELD).out:
-        change(state, table, seat, Result.DOUBLE)
+        change_result(state, table, seat, Result.DOUBLE)
 
 
 @acts("OF-13", ON_RESULT, results=(Result.K,), may=changeable_by_a_swing)
@@ -252,7 +252,7 @@ def pebble_in_the_dirt(state: ClutchState, table: Table, seat: Seat) -> None:
     """An Infield play with +2 on a GB with a runner on; if it fails it is an error: batter safe, runners up one (CL-200)."""
     board = state.board
     if not play_for(state, table, INFIELD, rating_bonus=2).out:
-        change(state, table, seat, Result.GB)
+        change_result(state, table, seat, Result.GB)
         board.now.error, board.now.error_by = True, worst_infielder(board)
 
 

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from hotstove.games.clutch.effects import AFTER_SUBSTITUTION, AT_BAT, EFFECTS
 from hotstove.games.clutch.hands import take_back
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
-from hotstove.games.clutch.substitutions import BringIn, PinchHit, carry_out, pinch_hitters, pitchers
+from hotstove.games.clutch.substitutions import BringIn, PinchHit, make_change, pinch_hitters, pitchers
 from hotstove.table import Seat, Table, other
 
 TAKE_BACK: Final = "CL-119 take back"
@@ -28,7 +28,7 @@ class PlayerReplies:
 
     def carry_out(self, state: ClutchState, table: Table, seat: Seat, reply: Reply) -> None:
         """Make the change; the other side may take back its cards, and must if they no longer apply (CL-118, CL-R-08)."""
-        carry_out(state, table, seat, reply)
+        make_change(state, table, seat, reply)
         take_cards_back(state, table, other(seat))
 
     def after_a_walk(self, state: ClutchState) -> None:

@@ -24,7 +24,7 @@ def may_change(board: ClutchBoard, seat: Seat) -> bool:
     return not board.now.changed[seat] and not holds(board, RESULT_STANDS, seat)
 
 
-def change(state: ClutchState, table: Table, seat: Seat, result: Result) -> None:
+def change_result(state: ClutchState, table: Table, seat: Seat, result: Result) -> None:
     """Change the result of the at-bat, as a side's one successful change in it (CL-194)."""
     at_bat = state.board.now
     if result is not at_bat.result:
@@ -79,4 +79,4 @@ def swing_again(state: ClutchState, table: Table, seat: Seat, better: bool = Fal
         return  # a roll that is still to be read
     now = with_infield_in(at_bat, read_swing(board, table, modifiers(board), REROLL))
     if now is not before and not (better and now < before):
-        change(state, table, seat, now)
+        change_result(state, table, seat, now)

@@ -8,7 +8,7 @@ from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import OUTFIELD as OUTFIELDERS
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.effects import STADIUM_HALF_ENDS, STADIUM_OUTCOMES, STADIUM_RESULTS, stadium_acts, stadium_adds
-from hotstove.games.clutch.hands import CARDS, draw, from_hand, tell
+from hotstove.games.clutch.hands import CARDS, draw, from_hand, tell_of_side
 from hotstove.games.clutch.neutral_cards import under_the_deck
 from hotstove.games.clutch.offense_cards import XBH
 from hotstove.games.clutch.ratings import side_of
@@ -184,7 +184,7 @@ def show_hand(state: ClutchState, table: Table, seat: Seat) -> None:
     board = state.board
     hand = ", ".join(map(str, CARDS.cards_in(state.hands[other(seat)]))) or "no cards"
     table.tell(Note("ST-6 look", f"The hand of the {board.teams[other(seat)].nickname}: {hand}.", seats=(seat,)))
-    tell(state, table, seat, "ST-6 looked", "look at the opponent's hand.")
+    tell_of_side(state, table, seat, "ST-6 looked", "look at the opponent's hand.")
 
 
 # --- ST-7 Old Mill Yards

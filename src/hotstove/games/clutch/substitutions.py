@@ -203,11 +203,11 @@ def substitute(state: ClutchState, table: Table, seat: Seat) -> bool:
         change = table.choose(seat, options, OFFENSE)
     if change is NO_CHANGE:
         return False
-    carry_out(state, table, seat, change)
+    make_change(state, table, seat, change)
     return True
 
 
-def carry_out(state: ClutchState, table: Table, seat: Seat, change: Change) -> None:
+def make_change(state: ClutchState, table: Table, seat: Seat, change: Change) -> None:
     """Make a change, and open the window for cards on it if a player has entered.
 
     A card may make another change in that window; what had entered before it is then still the occasion for cards.
@@ -248,7 +248,7 @@ def one_change(state: ClutchState, table: Table, seat: Seat) -> Change:
         why = DEFENSE
     change = table.choose(seat, options, why)
     if change is not NO_CHANGE:
-        carry_out(state, table, seat, change)
+        make_change(state, table, seat, change)
     return change
 
 

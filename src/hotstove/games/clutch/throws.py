@@ -66,7 +66,7 @@ def decide(state: ClutchState, table: Table, throw: Throw, why: str) -> Throw:
     window(state, table, ON_THROW)
     die = POWER if modifiers(board).throw_die > 0 else REGULAR
     throw.roll = table.roll(die, why)
-    tell(state, table, throw, compare(board, throw), why)
+    tell_throw(state, table, throw, compare(board, throw), why)
     window(state, table, ON_THROW_RESULT)
     for each in board.in_play:
         clause = EFFECTS[each.card.id].settles
@@ -119,6 +119,6 @@ def throw_sum(board: ClutchBoard, throw: Throw, sums: Sums) -> ThrowSum:
     )
 
 
-def tell(state: ClutchState, table: Table, throw: Throw, sums: Sums, why: str) -> None:
+def tell_throw(state: ClutchState, table: Table, throw: Throw, sums: Sums, why: str) -> None:
     """Tell a comparison in one line of arithmetic."""
     table.tell(Reckoning(why, throw_sum(state.board, throw, sums), why))

@@ -18,7 +18,7 @@ from hotstove.games.sportsclix.fielding import Fielder
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.ground import OutAt, Thrower
 from hotstove.games.sportsclix.managers.calls import bunt_odds, walked_worth
-from hotstove.games.sportsclix.managers.dice import AtBat, at_bat_of, late_worths, replies, shares_of
+from hotstove.games.sportsclix.managers.dice import WeighedAtBat, at_bat_of, late_worths, replies, shares_of
 from hotstove.games.sportsclix.managers.dugout import best_change, worth
 from hotstove.games.sportsclix.managers.field import OUT, in_zone
 from hotstove.games.sportsclix.managers.intangibles import HEAT
@@ -176,7 +176,7 @@ def _outs(view: SportsClixState, option: object) -> float:
     return made if then is None else made + made * float(of_next_out(then, BATTER, then.now.at_base).made)
 
 
-def against_best(at_bat: AtBat, colour: str) -> float:
+def against_best(at_bat: WeighedAtBat, colour: str) -> float:
     """The worth of an at-bat with one die against the other side's optimal mixture."""
     mixtures = at_bat.mixtures
     if colour in BATTING:

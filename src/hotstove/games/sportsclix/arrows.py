@@ -28,7 +28,7 @@ from hotstove.games.sportsclix.prospects import (
 )
 from hotstove.games.sportsclix.running import Cover
 from hotstove.games.sportsclix.state import SportsClixState
-from hotstove.games.sportsclix.zones import FIRST, point_in, points_of, ring_of
+from hotstove.games.sportsclix.zones import FIRST, places_in_feet, point_in, ring_of
 
 
 def option_arrows(view: SportsClixState, option: object) -> tuple[Arrow, ...]:
@@ -60,7 +60,7 @@ def option_arrows(view: SportsClixState, option: object) -> tuple[Arrow, ...]:
 def placings(view: SportsClixState, option: object) -> tuple[Arrow, ...]:
     """The places in his ring to which a fielder may go before the at-bat; with "move a fielder", those of all (SC-061)."""
     if isinstance(option, Place):
-        stands = points_of(view.placement)[option.position]
+        stands = places_in_feet(view.placement)[option.position]
         return (Arrow("place", stands, point_in(ring_of(option.position), option.zone), str(option)),)
     if option != MOVE_ONE:
         return ()
@@ -75,7 +75,7 @@ def base_point(base: int) -> Point:
 
 def place_of(view: SportsClixState, position: Position) -> Point:
     """Where a fielder stands at this moment of the play."""
-    return points_of(view.now.placement)[position]
+    return places_in_feet(view.now.placement)[position]
 
 
 def runner_to(view: SportsClixState, base: int) -> str:

@@ -172,7 +172,7 @@ def make(state: SportsClixState, table: Table, attempt: Attempt) -> Outcome:
 # --- What is attempted
 
 
-def fielding(state: SportsClixState, position: Position, beats: int, scorcher: bool = False) -> Attempt:
+def fielding_attempt(state: SportsClixState, position: Position, beats: int, scorcher: bool = False) -> Attempt:
     """A fielding attempt of the fielder at a position, whose total must be greater than ``beats``: 10, 11 or 12."""
     return Attempt(FIELDING, position, state.defense.fielder(position), beats, scorcher=scorcher)
 
@@ -181,7 +181,7 @@ MOVED_IN: Final = Part(1, "infielder moves to the base")
 THIRD_OUT: Final = Part(3, "third out")
 
 
-def throw(
+def throwing_attempt(
     state: SportsClixState,
     kind: str,
     position: Position,

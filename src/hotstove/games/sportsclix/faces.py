@@ -29,7 +29,7 @@ from hotstove.games.sportsclix.zones import (
     ZONES,
     Placement,
     Ring,
-    points_of,
+    places_in_feet,
     those_in,
     zone_of,
 )
@@ -159,7 +159,7 @@ def ground(state: SportsClixState) -> Ground | None:
         outline = sector(str(zone), first, first + ZONE_DEGREES, 0.0, feet)
         line = tuple(towards(first + ZONE_DEGREES * step / 4, feet) for step in range(5))
         zones.append(FencedZone(outline, shares[zone - 1], empty, zone == lit, line, fence.word))
-    return Ground(points_of(placement), tuple(zones), under_way(state))
+    return Ground(places_in_feet(placement), tuple(zones), under_way(state))
 
 
 def placement_now(state: SportsClixState) -> Placement:

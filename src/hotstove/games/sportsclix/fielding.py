@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hotstove.baseball.positions import Position
-from hotstove.games.sportsclix.attempts import Outcome, fielding, make
+from hotstove.games.sportsclix.attempts import Outcome, fielding_attempt, make
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.parks import FLY_DEPTHS, Fence
 from hotstove.games.sportsclix.results import Plain, Result
@@ -110,13 +110,15 @@ def field_ball(state: SportsClixState, table: Table, result: Result, fielder: Fi
         return Ball()
     if is_routine(state, result, fielder):
         return Ball(fielder.position, True)
-    outcome = make(state, table, fielding(state, fielder.position, must_beat(state, result, fielder), result.is_scorcher))
+    outcome = make(
+        state, table, fielding_attempt(state, fielder.position, must_beat(state, result, fielder), result.is_scorcher)
+    )
     return Ball(fielder.position, outcome.made, outcome)
 
 
 def field_bunt(state: SportsClixState, table: Table) -> Ball:
     """The catcher fields a bunt (SC-177)."""
-    outcome = make(state, table, fielding(state, Position.CATCHER, IN_PLACE))
+    outcome = make(state, table, fielding_attempt(state, Position.CATCHER, IN_PLACE))
     return Ball(Position.CATCHER, outcome.made, outcome)
 
 

@@ -133,7 +133,7 @@ def _points(spots: Sequence[LineupSpot]) -> int:
     return sum(figure.points for figure, _ in spots)
 
 
-def batting_order(spots: Sequence[LineupSpot], made: Sequence[MadeFigure]) -> tuple[LineupSpot, ...]:
+def order_by_ratings(spots: Sequence[LineupSpot], made: Sequence[MadeFigure]) -> tuple[LineupSpot, ...]:
     """The order by CON + POW + EYE, with the best SPD + EYE first and the pitcher last."""
     ratings = {each.figure: each.ratings for each in made}
 
@@ -156,7 +156,7 @@ def club_team(made: MadeClub) -> Team:
     best = stock_ten(made.squad, _points([(figure, Position.PITCHER) for figure in made.squad]))
     chosen = [figure for figure, _ in best]
     bench = tuple(figure for figure in made.squad if figure not in chosen)
-    order = batting_order(best, made.figures)
+    order = order_by_ratings(best, made.figures)
     return Team(club.name, club.name.split()[-1], club.code, club.colour, Format.OPEN, order, bench, park)
 
 

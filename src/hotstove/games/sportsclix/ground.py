@@ -15,7 +15,7 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.running import sends
 from hotstove.baseball.throws import to_first
 from hotstove.baseball.words import BASES
-from hotstove.games.sportsclix.attempts import MOVED_IN, THIRD_OUT, Outcome, fielding, make, throw
+from hotstove.games.sportsclix.attempts import MOVED_IN, THIRD_OUT, Outcome, fielding_attempt, make, throwing_attempt
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.clicks import batter_loses, gain, pick_em
 from hotstove.games.sportsclix.effects import DOUBLE_PLAY, GROUNDER, TO_FIRST, Attempt
@@ -197,12 +197,14 @@ def tag_attempt(state: SportsClixState, thrower: Position, start: int, moved_in:
     ``zone`` is where the thrower gets the ball, if not where he stands.
     """
     against = (MOVED_IN,) if moved_in else ()
-    return throw(state, GROUNDER, thrower, zone or thrower_zone(state, thrower), state.runner(start), start + 1, against)
+    return throwing_attempt(
+        state, GROUNDER, thrower, zone or thrower_zone(state, thrower), state.runner(start), start + 1, against
+    )
 
 
 def race_attempt(state: SportsClixState, fielder: Position) -> Attempt:
     """The throw at a Speed Demon on his way to first (SC-210, SC-R-46)."""
-    return throw(state, TO_FIRST, fielder, thrower_zone(state, fielder), state.hitter, FIRST)
+    return throwing_attempt(state, TO_FIRST, fielder, thrower_zone(state, fielder), state.hitter, FIRST)
 
 
 # --- The second and third out
@@ -265,7 +267,7 @@ def next_attempt(state: SportsClixState, thrower: Position, start: int) -> Attem
     """The throw for the second or third out at the runner from a base (0 the batter) (SC-145 to SC-152)."""
     at_bat = state.now
     against = (*((MOVED_IN,) if at_bat.moved_in else ()), *((THIRD_OUT,) if len(at_bat.put_out) == 2 else ()))
-    return throw(state, DOUBLE_PLAY, thrower, thrower_zone(state, thrower), state.runner(start), start + 1, against)
+    return throwing_attempt(state, DOUBLE_PLAY, thrower, thrower_zone(state, thrower), state.runner(start), start + 1, against)
 
 
 def pick_thrower(state: SportsClixState, table: Table, at_base: tuple[Position, ...]) -> Position:
@@ -285,7 +287,7 @@ class Thrower:
 
 def fielded_again(state: SportsClixState, table: Table, play: PlayOnBall, thrower: Position) -> bool:
     """The fielding attempt of one who has moved in for the first out, before he can throw (SC-148, SC-R-16)."""
-    outcome = make(state, table, fielding(state, thrower, IN_PLACE))
+    outcome = make(state, table, fielding_attempt(state, thrower, IN_PLACE))
     if outcome is Outcome.ERROR:
         play.error = int(thrower)
     return outcome.made

@@ -13,7 +13,7 @@ from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE
 from hotstove.baseball.positions import Position
-from hotstove.games.sportsclix.attempts import Outcome, attempt_dice, fielding, needed
+from hotstove.games.sportsclix.attempts import Outcome, attempt_dice, fielding_attempt, needed
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.effects import EXTRA_BASE, TAG_UP, Attempt
 from hotstove.games.sportsclix.fielding import IN_PLACE, Fielder, fielders_for, is_routine, must_beat, ring_of_ball
@@ -74,7 +74,7 @@ def of_fielder(state: SportsClixState, result: Result, fielder: Fielder) -> Chan
     """The chances that a fielder fields the ball of a result."""
     if is_routine(state, result, fielder):
         return CERTAIN
-    return chances_of(state, fielding(state, fielder.position, must_beat(state, result, fielder), result.is_scorcher))
+    return chances_of(state, fielding_attempt(state, fielder.position, must_beat(state, result, fielder), result.is_scorcher))
 
 
 def of_ball(state: SportsClixState, result: Result) -> Chances:
@@ -184,7 +184,7 @@ def of_next_out(state: SportsClixState, start: int, throwers: Sequence[Position]
     for thrower in throwers:
         chances = chances_of(state, next_attempt(state, thrower, start))
         if state.now.moved_in:
-            fielded = chances_of(state, fielding(state, thrower, IN_PLACE))
+            fielded = chances_of(state, fielding_attempt(state, thrower, IN_PLACE))
             chances = Chances(fielded.made * chances.made, fielded.error + fielded.made * chances.error)
         tried.append(chances)
     return best(tried)

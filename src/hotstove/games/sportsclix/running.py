@@ -11,7 +11,7 @@ from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied
 from hotstove.baseball.plays import Kind, Play
 from hotstove.baseball.positions import Position
 from hotstove.baseball.running import NO_THROW, Send, ThrowTo, runners_sent, sends, targets
-from hotstove.games.sportsclix.attempts import MOVED_IN, Outcome, make, throw
+from hotstove.games.sportsclix.attempts import MOVED_IN, Outcome, make, throwing_attempt
 from hotstove.games.sportsclix.clicks import pick_em, runs_score
 from hotstove.games.sportsclix.effects import EXTRA_BASE, STEAL, TAG_UP, Attempt, Part
 from hotstove.games.sportsclix.fielding import fielders_for, thrower_zone
@@ -146,7 +146,7 @@ def steal_attempt(state: SportsClixState, start: int) -> Attempt:
     """The catcher's throw at the runner from a base who steals the next one (SC-169, SC-171)."""
     base = start + 1
     defense = (HOLD_SECOND if base == SECOND else HOLD_THIRD,) if holds(state.placement, start) else ()
-    return throw(state, STEAL, Position.CATCHER, 0, state.runner(start), base, (), defense)
+    return throwing_attempt(state, STEAL, Position.CATCHER, 0, state.runner(start), base, (), defense)
 
 
 def credit_throw(state: SportsClixState, table: Table, thrower: Position, taggers: Sequence[Position]) -> None:
@@ -221,7 +221,7 @@ def try_attempt(state: SportsClixState, kind: str, thrower: Position, start: int
     against = (MOVED_IN,) if moved_in else ()
     defense = (FROM_FIRST,) if kind == TAG_UP and base == SECOND else ()
     runner = state.runner(state.now.came_from(start))
-    return throw(state, kind, thrower, zone or thrower_zone(state, thrower), runner, base, against, defense)
+    return throwing_attempt(state, kind, thrower, zone or thrower_zone(state, thrower), runner, base, against, defense)
 
 
 # --- Extra bases

@@ -173,7 +173,7 @@ def point_in(ring: Ring, zone: int, number: int = 0, of: int = 1) -> Point:
     return towards(zone_middle(zone) + share * ZONE_DEGREES, _RING_FEET[ring])
 
 
-def points_of(placement: Placement) -> dict[Position, Point]:
+def places_in_feet(placement: Placement) -> dict[Position, Point]:
     """The places of all nine fielders in feet; those who share a zone stand side by side."""
     points = {Position.PITCHER: towards(0.0, 60.0), Position.CATCHER: Point(0.0, -6.0)}
     for ring in (Ring.INFIELD, Ring.OUTFIELD):

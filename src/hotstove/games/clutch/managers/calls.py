@@ -64,13 +64,13 @@ def intentional_walk(view: ClutchView, options: Sequence[str], bench: Bench) -> 
 
 def bunt_worth(board: ClutchBoard, at: int, at_bat: Contest, needed: int, squeeze: bool = False) -> float:
     """The worth of a bunt to the side at bat: two tries, then a pitch with 2 added (CL-143 to CL-147)."""
-    failed = (1 - bunt_chance(needed)) ** 2
+    failed = (1 - one_bunt(needed)) ** 2
     return (1 - failed) * bunted(board, at, squeeze) + failed * at_bat_worth(
         at, at_bat._replace(margin=at_bat.margin - PITCH_BONUS)
     )
 
 
-def bunt_chance(needed: int) -> float:
+def one_bunt(needed: int) -> float:
     """The chance that one bunt roll reaches a number."""
     return faces_reaching(needed) / REGULAR_FACES
 
@@ -117,7 +117,7 @@ def after_two(view: ClutchView, options: Sequence[str], bench: Bench) -> str:
     board = view.board
     at = index_of(board)
     sums = modifiers(board)
-    success = bunt_chance(number_needed(sums))
+    success = one_bunt(number_needed(sums))
     squeeze = SQUEEZE in sums.totals
     again = success * bunted(board, at, squeeze) + (1 - success) * result_worths(at)[Result.K]
     at_bat = contest(board, sums)

@@ -17,7 +17,7 @@ from hotstove.games.clutch.managers.contest import Contest, beaten, contest, spr
 from hotstove.games.clutch.managers.lasting_gains import (
     A_POINT,
     Gain,
-    always,
+    all_game,
     beach_ball,
     bucket,
     bulldog,
@@ -74,7 +74,7 @@ def now_contest(view: ClutchView) -> Contest:
     return contest(view.board, modifiers(view.board))
 
 
-def change(view: ClutchView, at: int, before: Contest, after: Contest) -> float:
+def gain_by_contest(view: ClutchView, at: int, before: Contest, after: Contest) -> float:
     """The gain of the view's owner by another contest."""
     return sign_of(view) * (spread_worth(at, spread(after)) - spread_worth(at, spread(before)))
 
@@ -101,13 +101,13 @@ def placed(seat: Seat, card: EffectCard, on: str) -> CardInPlay:
 def before_pitch(card: EffectCard, view: ClutchView, at: int) -> float:
     """The gain in this at-bat of a card that changes its contest."""
     sums = modifiers(view.board)
-    return change(view, at, contest(view.board, sums), with_card(card, view, sums))
+    return gain_by_contest(view, at, contest(view.board, sums), with_card(card, view, sums))
 
 
 def by_margin(view: ClutchView, at: int, amount: int) -> float:
     """The gain by so many points for the owner's side of the contest."""
     now = now_contest(view)
-    return change(view, at, now, now._replace(margin=now.margin + sign_of(view) * amount))
+    return gain_by_contest(view, at, now, now._replace(margin=now.margin + sign_of(view) * amount))
 
 
 def heart_rate(card: EffectCard, view: ClutchView, at: int) -> float:
@@ -392,7 +392,7 @@ GAINS: Final[dict[str, Gain]] = {
     "OF-12": before_pitch,
     "OF-13": swing_again,
     "OF-14": foe_discards(lambda view: 2, 0.4),
-    "OF-15": always(0.15),
+    "OF-15": all_game(0.15),
     "OF-16": beach_ball,
     "OF-17": pebble,
     "OF-18": hit_by_pitch,
@@ -429,7 +429,7 @@ GAINS: Final[dict[str, Gain]] = {
     "NT-07": bucket,
     "NT-08": borrowed_halo,
     "NT-09": second_angle,
-    "NT-10": always(0.2),
+    "NT-10": all_game(0.2),
     "NT-11": musical_chairs,
     "WX-01": gale,
     "WX-02": in_runs(soaked),
@@ -438,7 +438,7 @@ GAINS: Final[dict[str, Gain]] = {
     "MG-01": inning_of(0.01),
     "MG-02": in_runs(match_ups),
     "MG-03": inning_of(0.25),
-    "MG-04": always(0.15),
+    "MG-04": all_game(0.15),
     "HC-1": on_swing,
     "HC-2": swing_again,
     "HC-3": for_batters(5, 3),
@@ -448,7 +448,7 @@ GAINS: Final[dict[str, Gain]] = {
     "PC-1": for_batters(4, 4),
     "PC-2": on_roll,
     "PC-3": on_swing_roll,
-    "PC-4": always(0.08),
+    "PC-4": all_game(0.08),
     "PC-5": draws(2),
     "PC-6": before_pitch,
     "BC-1": inning_of(0.07),

@@ -42,7 +42,7 @@ def in_runs(runs: Callable[[EffectCard, ClutchView, int], float]) -> Gain:
     return gain
 
 
-def always(runs: float) -> Gain:
+def all_game(runs: float) -> Gain:
     """So many runs early in a game, less as it goes on."""
     return in_runs(lambda card, view, at: runs * min(1.0, halves_left(at) / 8))
 

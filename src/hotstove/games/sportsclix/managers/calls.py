@@ -8,11 +8,11 @@ from typing import Final, TypeAlias
 
 from hotstove.baseball.bases import BATTER, forced
 from hotstove.baseball.positions import Position
-from hotstove.games.sportsclix.attempts import fielding, needed
+from hotstove.games.sportsclix.attempts import fielding_attempt, needed
 from hotstove.games.sportsclix.dice import BLUE, Icon
 from hotstove.games.sportsclix.fielding import IN_PLACE
 from hotstove.games.sportsclix.figures import Figure
-from hotstove.games.sportsclix.managers.dice import AtBat, at_bat_of, late_worths
+from hotstove.games.sportsclix.managers.dice import WeighedAtBat, at_bat_of, late_worths
 from hotstove.games.sportsclix.managers.heat import click_worth
 from hotstove.games.sportsclix.managers.outcomes import on_hit, on_walk
 from hotstove.games.sportsclix.managers.outlook import WORTH, a_run, step_to
@@ -96,9 +96,9 @@ def bunt_worth(view: View) -> float:
     return worth + hit * at_bat.batters_click
 
 
-def bunt_odds(view: View, at_bat: AtBat) -> tuple[float, float]:
+def bunt_odds(view: View, at_bat: WeighedAtBat) -> tuple[float, float]:
     """The worth of a bunt and the chance of a hit: it is missed, fielded for the out that costs most, or a single (SC-175)."""
-    catcher = needed(view, fielding(view, Position.CATCHER, IN_PLACE))
+    catcher = needed(view, fielding_attempt(view, Position.CATCHER, IN_PLACE))
     return _bunt(at_bat.place, at_bat.state, catcher, at_bat.field.full)
 
 

@@ -49,7 +49,7 @@ GROUND_BALL: Final = Plain.GROUND_BALL
 
 
 @dataclass(slots=True, eq=False)
-class AtBat:
+class WeighedAtBat:
     """What an at-bat is worked out from; what has been worked out of it is kept.
 
     ``place`` and ``state`` are its position in the list of worths. ``batters`` and ``pitchers`` are the windows of both dials,
@@ -188,7 +188,7 @@ def at_bat_of(
     state: int | None = None,
     in_runs: bool = False,
     placement: Placement | None = None,
-) -> AtBat:
+) -> WeighedAtBat:
     """The at-bat that a view shows; with another batter, in another state of outs and bases, or with other places to field.
 
     ``in_runs``: worths are the runs in the rest of the half-inning, and clicks count for nothing.
@@ -208,11 +208,13 @@ def at_bat_of(
     return at_bat
 
 
-_LATEST: Final[list[tuple[tuple[object, ...], AtBat]]] = []
+_LATEST: Final[list[tuple[tuple[object, ...], WeighedAtBat]]] = []
 """The latest at-bat after all that it is worked out from: several questions in a row are about the same."""
 
 
-def _at_bat(view: SportsClixState, hitter: Figure, at: int, state: int | None, in_runs: bool, placement: Placement) -> AtBat:
+def _at_bat(
+    view: SportsClixState, hitter: Figure, at: int, state: int | None, in_runs: bool, placement: Placement
+) -> WeighedAtBat:
     offense, defense = view.sides[view.half], view.sides[view.fielding]
     pitcher, pitches = defense.arm.figure, hitter.pitches
     place = place_of(at)
@@ -223,7 +225,7 @@ def _at_bat(view: SportsClixState, hitter: Figure, at: int, state: int | None, i
         run = a_run(place)
         batters_click = 0.0 if pitches else run * click_worth(view, hitter)
         pitchers_click = run * click_worth(view, pitcher)
-    return AtBat(
+    return WeighedAtBat(
         RUNS_PLACE if in_runs else place,
         min(at - place, ENDED - 1) if state is None else state,
         own,
@@ -258,7 +260,7 @@ def replies(worths: Mapping[Pair, float], icon: Icon) -> dict[str, float]:
     }
 
 
-def late_worths(at_bat: AtBat) -> dict[str, float]:
+def late_worths(at_bat: WeighedAtBat) -> dict[str, float]:
     """The worth of each batting die against a pitching die that is chosen once it is rolled (SC-213)."""
     worths = at_bat.pairs()
     best = {icon: min(replies(worths, icon).values()) for icon in Icon}

@@ -14,7 +14,7 @@ from hotstove.baseball.bases import Occupied
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS, PITCHING, Pair
 from hotstove.games.sportsclix.fielding import ring_of_ball
-from hotstove.games.sportsclix.managers.dice import COUNTS, AtBat, at_bat_of
+from hotstove.games.sportsclix.managers.dice import COUNTS, WeighedAtBat, at_bat_of
 from hotstove.games.sportsclix.managers.field import Gloves, Spread, reached_by, spread_of
 from hotstove.games.sportsclix.managers.outcomes import is_ball
 from hotstove.games.sportsclix.placing import by_the_chart
@@ -47,14 +47,14 @@ def best_placement(view: SportsClixState) -> Placement:
 
 
 @lru_cache(maxsize=1 << 10)
-def _planned(at_bat: AtBat, occupied: Occupied) -> Placement:
+def _planned(at_bat: WeighedAtBat, occupied: Occupied) -> Placement:
     """The placement for an at-bat, from that of the chart."""
     field = at_bat.field
     bases = tuple(base for base, runner in zip((SECOND, THIRD), occupied, strict=False) if runner)
     return _best(field.placement, field.chart, field.gloves, field.fences, field.full, balls(at_bat), bases)
 
 
-def balls(at_bat: AtBat) -> Worths:
+def balls(at_bat: WeighedAtBat) -> Worths:
     """The balls in play of an at-bat, rounded so that like ones are known again."""
     shares = result_shares(at_bat)
     by_result = []
@@ -70,7 +70,7 @@ def balls(at_bat: AtBat) -> Worths:
     return tuple(by_result)
 
 
-def result_shares(at_bat: AtBat) -> dict[Result, float]:
+def result_shares(at_bat: WeighedAtBat) -> dict[Result, float]:
     """How often each result comes if both mix their dice as they should."""
     mixtures = at_bat.mixtures
     pairs: dict[Pair, float] = dict.fromkeys(Pair, 0.0)
