@@ -55,13 +55,14 @@ def pushes(store: Store, game: str, away: str, home: str, screens: Sequence[Scre
     row = TableRow(f"{game}{away}{home}{seed}".replace(" ", ""), game, seed, "2031-04-01T00:00:00+00:00", header.plain())
     store.create(row, [])
     table = GameTable(row, [], store)
+    table.pace = "asked"
     table.play_to_question()
     random = Random(seed)
     lines = [zlib.compressobj(wbits=-zlib.MAX_WBITS, memLevel=5) for _ in screens]
     while not table.over:
         begun = process_time()
         if table.by_steps:
-            table.step("play", table.version)
+            table.step(screens[0], "play", table.version)
         else:
             screen, ask = next((screen, ask) for screen in screens if (ask := table.sitting.asked(screen)) is not None)
             table.answer(screen, random.choice(ask.texts), table.version)

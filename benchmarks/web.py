@@ -255,6 +255,7 @@ async def answered(server: Server, store: Store, seats: int, each: int, progress
         id_ = await person.lay(GAMES[number % len(GAMES)], "random", "here", f"answers {number}")
         people.append((number, id_, person))
         await person.get(f"/t/{id_}")
+        await person.post(f"/t/{id_}/pace", to="asked")
 
     async def answer(number: int, id_: str, person: Browser) -> None:
         given = acknowledged[id_] = []

@@ -110,6 +110,13 @@ class Browser:
         """Another form of the table, as it is now."""
         return self.post(f"/t/{id_}/{what}", {"version": str(version_of(self.get(f"/t/{id_}").text)), **more})
 
+    def go_on(self, id_: str) -> bool:
+        """Give the usual answer, or lead the game on by a half-inning where it has stopped; whether it was led on."""
+        usual = self.usual(id_)
+        found = self.answer(id_, usual) if usual else self.act(id_, "step", to="half")
+        assert found.status_code == 303, text_of(found)
+        return not usual
+
     def usual(self, id_: str) -> str:
         """The pass, or else the first choice before this person; empty where he is not asked."""
         found = choices(self.get(f"/t/{id_}").text)

@@ -96,6 +96,7 @@ def test_a_wish_to_pass_lasts_for_the_half_inning_or_for_the_game(store: Store) 
         usual(table)
     play_until(table, lambda label: label == "pitching change")
     assert half_of(table) != half, "in the next half-inning it is asked again"
+    table.set_pace(ME, "asked")
     table.skip(ME, table.version, "game")
     assert "pitching change" not in play_until(table, lambda label: False)
     assert table.over
@@ -142,6 +143,7 @@ def test_a_wish_that_was_not_written_or_is_taken_back_is_none(store: Store, monk
 
 def test_taking_back_goes_to_ones_own_last_answer_and_not_to_a_pass_that_was_given_by_itself(store: Store) -> None:
     table = laid(store)
+    table.set_pace(ME, "asked")
     play_until(table, lambda label: label == "pitching change")
     table.skip(ME, table.version, "game")
     tried = 0

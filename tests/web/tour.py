@@ -43,6 +43,8 @@ def play(browser: Browser, id_: str, most: int = 400) -> None:
             browser.act(id_, "take")
         elif found := choices(page):
             browser.answer(id_, found[0])
+        elif 'id="step-half"' in page:
+            browser.act(id_, "step", to="half")
         else:
             return
 

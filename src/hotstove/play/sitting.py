@@ -48,6 +48,7 @@ class Sitting:
     are the places of these answers with their times, ``asked_all`` the managers who want to be asked for everything, and the
     at-bat in which they do, empty for the whole game. ``changes`` counts the changes of the game, ``back`` takes answers back.
     ``at_once``: computers and dice answer right after a person, in the same entry of the log; otherwise each needs a ``step``.
+    ``stops`` says by the events of an act whether they stop there, though nobody is asked; a ``step`` leads on.
     """
 
     def __init__(
@@ -73,6 +74,8 @@ class Sitting:
         self.passed_unasked: dict[int, Time] = {}
         self.asked_all: dict[Seat, Time] = {}
         self.changes = 0
+        self.stops: Callable[[Sequence[Event]], bool] | None = None
+        self._told_before = 0  # the number of events before the act under way
         self._clock_stopped = -1  # the value of ``changes`` at which the manager asked for time
         self._computers = computers
 
@@ -447,7 +450,7 @@ class Sitting:
     def _give(self, ask: Ask, number: int, by_itself: bool = False) -> None:
         self._give_one(ask, number, by_itself)
         if self.at_once:
-            self.go_on()
+            self.go_on(stops=self._stops)
 
     def _give_one(self, ask: Ask, number: int, by_itself: bool) -> None:
         place = len(self.session.record.answers)
@@ -459,20 +462,24 @@ class Sitting:
 
     # --- Computers, dice, and automatic passes
 
-    def go_on(self, limit: int | None = None) -> None:
-        """Answer for computers, dice and automatic passes until a person must act, at most ``limit`` times."""
+    def _stops(self) -> bool:
+        """Whether computers and dice stop here, though nobody is asked."""
+        return self.stops is not None and self.stops(self.session.events[self._told_before :])
+
+    def go_on(self, limit: int | None = None, stops: Callable[[], bool] = lambda: False) -> None:
+        """Answer for computers, dice and automatic passes until a person must act or ``stops``, at most ``limit`` times."""
         answers = self.session.record.answers
         end = None if limit is None else len(answers) + limit
-        while not self.waits and not self.over and (end is None or len(answers) < end):
+        while not self.waits and not self.over and (end is None or len(answers) < end) and not stops():
             passing = [(ask, number) for ask in self.session.asks if (number := self.automatic_pass(ask)) is not None]
             if passing:
                 self._give_one(*passing[0], by_itself=True)
             else:
-                play_on(self.session, self.computers, self.dice.by_hand, None if end is None else end - len(answers))
+                play_on(self.session, self.computers, self.dice.by_hand, None if end is None else end - len(answers), stops)
 
     def play_to_question(self, key: str = "") -> None:
-        """Let the game play on until a person must act, all in one entry of the log."""
-        self.keep(self.go_on, key)
+        """Let the game play on until a person must act or it ``stops``, all in one entry of the log."""
+        self.keep(lambda: self.go_on(stops=self._stops), key)
 
     def play_out(self) -> None:
         """Do the same in steps of ``TOGETHER`` answers, each logged when it is done, for a game that nobody watches."""
@@ -490,6 +497,7 @@ class Sitting:
                     return
 
         self.keep(act, key)
+        self.back.note_led_on(told)
 
     # --- The log
 
@@ -497,7 +505,7 @@ class Sitting:
         """Call ``act`` and append the answers that it gave or took back to the log; if that fails, restore the session."""
         record = self.session.record
         before, redo = list(record.answers), list(record.redo)
-        told = len(self.session.events)
+        told = self._told_before = len(self.session.events)
         passed_over, standing = set(self.passed_over), list(self.standing)
         try:
             act()

@@ -63,14 +63,25 @@ class TakingBack:
         self._refused: Request | None = None
         self._last: dict[Screen, LastAnswer | None] = {}  # since the last change
         self._since: dict[Screen, int] = {}
+        self._led_on = 0  # the number of events before a person last led the game on without an answer
         self._told_before = len(sitting.session.events)  # before the last change
 
     def forget(self, told: int) -> None:
         """Reset everything after a change of the game, before which ``told`` events had been told."""
         self._told_before = told
+        self._led_on = self._led_on if self._led_on <= told else 0
         self._last.clear()
         self._since.clear()
         self._request = None
+
+    def note_led_on(self, told: int) -> None:
+        """Note that a person has led the game on without an answer, after ``told`` events."""
+        self._led_on = told
+        self._since.clear()
+
+    def is_led_on(self, screen: Screen) -> bool:
+        """Whether a person has led the game on since the screen's last answer."""
+        return 0 < self._led_on == self.since(screen)
 
     def last_of(self, screen: Screen) -> LastAnswer | None:
         """The screen's last answer, automatic passes left out, or None.
@@ -83,11 +94,14 @@ class TakingBack:
         return self._last[screen]
 
     def since(self, screen: Screen) -> int:
-        """The number of events told before the screen's last answer; for spectators, before the last change of the game."""
+        """The number of events told before the screen's last answer, or before a person has led the game on since.
+
+        For spectators, before the last change of the game.
+        """
         if screen not in self._since:
             last = self.last_of(screen) if screen.seats else None
             if last is not None:
-                self._since[screen] = told_before(self._sitting.session, last.place)
+                self._since[screen] = max(told_before(self._sitting.session, last.place), self._led_on)
             else:
                 self._since[screen] = 0 if screen.seats else self._told_before
         return self._since[screen]

@@ -252,15 +252,16 @@ def play_on(
     managers: tuple[Manager | None, Manager | None],
     by_hand: Callable[[Ask], bool] = lambda ask: False,
     limit: int | None = None,
+    stops: Callable[[], bool] = lambda: False,
 ) -> tuple[Ask, ...]:
     """Answer for the computer managers and the dice until a person is asked, and return that person's questions.
 
     ``managers`` holds None for a person's seat. ``by_hand`` tells whether a person makes a roll or draw with real dice or
     cards. The n-th roll or draw of a game uses the n-th number of its seed's stream, also after some made by hand.
-    ``limit`` is the greatest number of answers to give. The first answer runs the turn again; those that follow it are given
-    while it runs.
+    ``limit`` is the greatest number of answers to give; ``stops`` is asked before each answer whether to end before it. The
+    first answer runs the turn again; those that follow it are given while it runs.
     """
-    answerer = _Computers(session, managers, by_hand, limit)
+    answerer = _Computers(session, managers, by_hand, limit, stops)
     while session.asks:
         for ask in session.asks:
             number = answerer.number(ask)
@@ -281,18 +282,20 @@ class _Computers(Generic[S]):
         managers: tuple[Manager | None, Manager | None],
         by_hand: Callable[[Ask], bool],
         limit: int | None,
+        stops: Callable[[], bool],
     ) -> None:
         self._session = session
         self._managers = managers
         self._by_hand = by_hand
         self._left = limit
+        self._stops = stops
         self._chance = Chance(session.record.seed, sum(answer.seat is None for answer in session.record.answers))
 
     def number(self, ask: Ask) -> int | None:
         """The number of the answer; None for a person's question, and when the limit is reached."""
         seat = ask.seat
         manager = self._managers[seat] if seat is not None else None
-        if self._left == 0 or (self._by_hand(ask) if seat is None else manager is None):
+        if self._left == 0 or (self._by_hand(ask) if seat is None else manager is None) or self._stops():
             return None
         if self._left is not None:
             self._left -= 1

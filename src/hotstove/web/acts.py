@@ -134,13 +134,23 @@ async def agree(hosted: HostedTable, screen: Screen, form: FormData) -> None:
 
 
 async def step(hosted: HostedTable, screen: Screen, form: FormData) -> None:
-    """Let two computers play on."""
+    """Play on where nobody is asked: two computers, or a table that has paused."""
     version, to = _version(form), form.get("to")
-    if to == "end":
+    if to == "end" and hosted.table.by_steps:
         hosted.run_on()
         return
-    how_far: Steps = "half" if to == "half" else "play"
-    await hosted.act(lambda table: table.step(how_far, version))
+    how_far = _steps(to)
+    await hosted.act(lambda table: table.step(screen, how_far, version))
+
+
+async def pace(hosted: HostedTable, screen: Screen, form: FormData) -> None:
+    """Say how far the table plays on at once while it asks nobody."""
+    how_far = _steps(form.get("to"))
+    await hosted.act(lambda table: table.set_pace(screen, how_far))
+
+
+def _steps(to: object) -> Steps:
+    return "half" if to == "half" else "play" if to == "play" else "asked"
 
 
 async def odds(hosted: HostedTable, screen: Screen, form: FormData) -> None:

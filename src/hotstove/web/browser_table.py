@@ -32,8 +32,8 @@ from hotstove.web.table_header import TableHeader
 from hotstove.web.table_log import AlreadyDone, AnsweredBefore, TableLog
 from hotstove.web.table_page import DraftContent, GameContent, PassedQuestion, TablePage, TakeBack
 
-Steps = Literal["play", "half"]
-"""How far two computers play on at one request: one play, or to the end of the half-inning."""
+Steps = Literal["play", "half", "asked"]
+"""How far a table plays on where nobody is asked: one play, to the end of the half-inning, or until somebody is asked."""
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -81,6 +81,7 @@ class BrowserTable(ABC):
     """A table under way. ``stamp`` changes whenever a page of it may change.
 
     ``here`` counts the open pages of each seat's manager; ``_answered`` is the last version that a person has answered here.
+    ``pace`` is how far the table plays on at once while it asks people nothing.
     """
 
     sitting: Sitting
@@ -94,6 +95,7 @@ class BrowserTable(ABC):
         self.log = TableLog(store, row.id, len(log))
         self.stamp = 0
         self.here: Counter[Seat] = Counter()
+        self.pace: Steps = "half"
         self.worth: dict[Seat, tuple[int, OptionChances]] = {}
         self._taken: frozenset[Seat] | None = None
         self._news: frozenset[tuple[Role, SeatNews]] | None = None
@@ -220,17 +222,37 @@ class BrowserTable(ABC):
         """Whether two managers sit at one screen."""
         return self.sits == (HERE, HERE)
 
-    def check_steps(self) -> None:
-        """Raise NotYours if people play at this table."""
-        if not self.by_steps:
+    def check_steps(self, screen: Screen) -> None:
+        """Raise NotYours if people play at this table, and this one does not."""
+        if not self.by_steps and not screen.seats:
             raise NotYours("people play at this table; they say when it goes on")
 
-    def step(self, how_far: Steps, expected: int) -> None:
-        """Let two computers play on as far as ``how_far`` says."""
-        self.check_steps()
+    @property
+    def paused(self) -> bool:
+        """Whether the table has stopped, as its ``pace`` says, where nobody is asked; a person leads on."""
+        return bool(self.people) and not self.over and not self.sitting.waits and self._is_at_stop()
+
+    def leads_on(self, screen: Screen) -> bool:
+        """Whether this person may say that the table goes on: anybody with two computers, else who manages a side."""
+        return not self.over and (self.by_steps or (self.paused and bool(screen.seats)))
+
+    def step(self, screen: Screen, how_far: Steps, expected: int) -> None:
+        """Play on as far as ``how_far`` says, with two computers or where the table has paused."""
+        self.check_steps(screen)
         key = f"step {expected} {how_far}"
         self._check(expected, key)
+        if not self.by_steps and not self.paused:
+            raise NotLegal("somebody is asked: it goes on with the answer")
         self._act(lambda: self.sitting.step(lambda told: self._is_step(told, how_far), key))
+
+    def set_pace(self, screen: Screen, pace: Steps) -> None:
+        """Say how far the table plays on at once while it asks people nothing; it goes on if it would not stop here."""
+        if not screen.seats:
+            raise NotYours("people play at this table; they say how it goes on")
+        self.pace = pace
+        self.stamp += 1
+        if not self.settled:
+            self.play_to_question()
 
     # --- Taking back
 
@@ -312,7 +334,11 @@ class BrowserTable(ABC):
 
     @abstractmethod
     def _is_step(self, told: Sequence[Event], how_far: Steps) -> bool:
-        """Whether two computers have played as far as ``how_far`` says, given the events of this step."""
+        """Whether the table has played as far as ``how_far`` says, given the events of this step."""
+
+    @abstractmethod
+    def _is_at_stop(self) -> bool:
+        """Whether the ``pace`` lets the table stop at the present position."""
 
     # --- The parts of every page
 
@@ -325,13 +351,14 @@ class BrowserTable(ABC):
             game=self.game.name,
             content=self.content(screen),
             waiting=self._waiting(screen),
-            to_take=self._to_take(screen),
-            must_take=self.sitting.must_take(screen) is not None,
+            to_take=self._to_take(screen) if not self.paused else "",
+            must_take=self.sitting.must_take(screen) is not None and not self.paused,
             take_back=self._to_take_back(screen),
             asks_back=self._asked_back(screen),
             empty=self._empty(screen),
             passed=self._passed(screen),
-            steps=self.by_steps and not self.over and self.sitting.asked(screen) is None,
+            steps=self.leads_on(screen) and self._asked(screen) is None,
+            pace=self.pace if screen.seats and not self.over else "",
             invites=self._invites(screen),
             leaves=not self.over and any(self.sits[seat] == LINK for seat in screen.seats),
             next_label=self._next_for(screen),
@@ -348,12 +375,16 @@ class BrowserTable(ABC):
         if self.over:
             label = self._next_for(screen)
             return TableStatus(words, score, label.lower(), bool(label))
-        yours = self.sitting.asked(screen) is not None
+        yours = self._asked(screen) is not None or (self.paused and self.leads_on(screen))
         if yours:
             return TableStatus(words, score, "your turn", yours)
         asked = [self.nickname(ask.seat) for ask in self._asks if ask.seat is not None and ask.seat in self.people]
         turn = f"waiting for the {' and '.join(asked)}" if asked else "two computers play" if self.by_steps else ""
         return TableStatus(words, score, turn)
+
+    def _asked(self, screen: Screen) -> Ask | None:
+        """Return the question to this person; None where the table has paused before one that is passed by itself."""
+        return self.sitting.asked(screen) if not self.paused else None
 
     @property
     def _asks(self) -> tuple[Ask, ...]:
@@ -361,9 +392,11 @@ class BrowserTable(ABC):
 
     def _waiting(self, screen: Screen) -> str:
         """Return a sentence that says whom the table waits for, without telling a secret; empty if it waits for this person."""
-        if self.over or self.by_steps or self.sitting.asked(screen) is not None:
+        if self.over or self.by_steps or self._asked(screen) is not None:
             return ""
         asked = [ask.seat for ask in self._asks if ask.seat is not None]
+        if self.paused:
+            return "" if self.leads_on(screen) else "Waiting until somebody who plays goes on."
         if not self.settled:
             return "The computer takes its seat." if self.sitting.ready else f"The computer gets ready: {SOLVING_TAKES}."
         if not asked:
@@ -447,7 +480,7 @@ class BrowserTable(ABC):
         """
         if self.over:
             return self._state == "over"
-        return self._state == "open" and (self.sitting.waits or self.by_steps)
+        return self._state == "open" and (self.sitting.waits or self.by_steps or self.paused)
 
     def play_to_question(self) -> None:
         """Let the computers play until a person is asked, and store whether the game is over."""

@@ -100,6 +100,9 @@ class DraftTable(BrowserTable):
     def _is_step(self, told: Sequence[Event], how_far: Steps) -> bool:
         return how_far == "play" and any(isinstance(event, Chosen) for event in told)
 
+    def _is_at_stop(self) -> bool:
+        return False
+
     def content(self, screen: Screen) -> DraftContent:
         """Return the draft as this person sees it now; nothing in it is hidden."""
         sitting = self.sitting

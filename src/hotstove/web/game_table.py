@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
@@ -16,7 +17,7 @@ from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
-from hotstove.table.events import AWAY, BOTH, HOME, Event, Rolled, Seat, Seats, label_of
+from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of
 from hotstove.table.game import Rule
 from hotstove.table.log import Entry
 from hotstove.table.session import AnySession, Session
@@ -47,6 +48,7 @@ class GameTable(BrowserTable):
         header = TableHeader.of(row)
         super().__init__(row, log, store, header)
         self.sitting: GameSitting = GameSitting(Session(self.game, replayed(header.record, log)), self.log)
+        self.sitting.stops = self._stops
         self._rules: dict[str, Rule] | None = None
         self.ahead: dict[Seat, tuple[int, tuple[Ahead, ...]]] = {}
         self._note_watchers()
@@ -62,12 +64,13 @@ class GameTable(BrowserTable):
         seats_shown = sitting.seats_shown(screen)
         away, home = (self._called(seat, screen) for seat in BOTH)
         moment = sitting.moment(screen, (away, home))
-        ask = sitting.asked(screen)
+        ask = self._asked(screen)
         begun = moment.situation is not None
+        asked = ask is not None and sitting.must_take(screen) is None
         worth = self._worth_now(ask)
         return GameContent(
             moment=moment,
-            question=sitting.prompt(screen, moment.situation, worth) if sitting.must_take(screen) is None else None,
+            question=sitting.prompt(screen, moment.situation, worth) if asked else None,
             odds=self._odds(screen, ask, worth),
             why=self._why(moment.story.entries[-1].rules if moment.story.entries else ()),
             read=read_before(self.game, self.session, seats_shown),
@@ -75,8 +78,8 @@ class GameTable(BrowserTable):
             rosters=rosters_of(self.game, self._view(seats_shown)) if begun else (),
             series=self.header.series.in_words(self.session.result) if self.header.series is not None else "",
             since=sitting.back.since(screen),
-            chose=bool(screen.seats) and sitting.back.last_of(screen) is not None,
-            watches=not screen.seats,
+            chose=bool(screen.seats) and sitting.back.last_of(screen) is not None and not sitting.back.is_led_on(screen),
+            watches=not screen.seats or sitting.back.is_led_on(screen),
             time_limit=self._time_limit(ask),
             cards_only=self._cards_only(screen) if begun else (),
         )
@@ -149,8 +152,20 @@ class GameTable(BrowserTable):
         return self.sitting.nickname(seat)
 
     def _is_step(self, told: Sequence[Event], how_far: Steps) -> bool:
-        end = (Play, HalfInningBegins) if how_far == "play" else HalfInningBegins
-        return any(isinstance(event, end) for event in told)
+        if how_far == "play":
+            return any(isinstance(event, Play) for event in told)
+        return how_far == "half" and any(_ends_another(event) for event in told)
+
+    def _stops(self, told: Sequence[Event]) -> bool:
+        """Whether to stop after these events, told since a person has acted: at the latest after one whole half-inning."""
+        if self.pace == "half":
+            return sum(isinstance(event, HalfInningBegins) for event in told) > 1
+        return self.pace == "play" and any(isinstance(event, Play) for event in told)
+
+    def _is_at_stop(self) -> bool:
+        ends = _ends_another if self.pace == "half" else lambda event: isinstance(event, Play)
+        last = takewhile(lambda event: not isinstance(event, Rolled | Drawn | Chosen), reversed(self.session.events))
+        return self.pace != "asked" and any(ends(event) for event in last)
 
     def _why(self, ids: Sequence[str]) -> tuple[Rule, ...]:
         rules = self.rules()
@@ -161,6 +176,11 @@ class GameTable(BrowserTable):
         if self._rules is None:
             self._rules = {rule.id: rule for rule in self.game.rules()}
         return self._rules
+
+
+def _ends_another(event: Event) -> bool:
+    """Whether a half-inning begins, and another one has ended before it."""
+    return isinstance(event, HalfInningBegins) and (event.inning, event.half) != (1, AWAY)
 
 
 def read_before(game: AnyBallGame, session: AnySession, seats_shown: Seats) -> CardFace | None:

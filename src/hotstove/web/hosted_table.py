@@ -250,7 +250,7 @@ class HostedTable:
 
     def run_on(self) -> None:
         """Let two computers play the game to its end, a half-inning at a time, while people look on; raises NotYours."""
-        self.table.check_steps()
+        self.table.check_steps(WATCHES)
         if self._running is None or self._running.done():
             self._running = asyncio.create_task(self._run_on())
 
@@ -259,7 +259,7 @@ class HostedTable:
             before = table.version
             if not table.over:
                 with suppress(AlreadyDone):
-                    table.step("half", before)
+                    table.step(WATCHES, "half", before)
             return table.version != before
 
         try:

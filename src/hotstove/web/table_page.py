@@ -68,7 +68,8 @@ class GameContent:
 
     ``read`` is the card that the last dice were read on, if another batter has come up since; ``charts`` are those of the
     game, ``rosters`` all cards of both teams; ``series`` is the standing of a series. Events after the first ``since`` are new
-    to this person: they followed his last choice (``chose``) or, for a person without a seat (``watches``), the last act.
+    to this person: they followed his last choice (``chose``) or, for a person without a seat or one who has led the game on
+    (``watches``), the last act.
     ``time_limit`` is that of the question; ``cards_only`` are the cards of his hand, each with whether he is asked for it.
     """
 
@@ -153,10 +154,11 @@ class TablePage:
 
     ``game``: the ball game that is played, or drafted for; ``waiting``: whom the table waits for, in words; ``to_take``: the
     side that may take the shared screen; ``must_take``: its manager is asked nothing before he takes it; ``steps``: this
-    person starts the steps of two computers; ``asks_back``: the other manager's request to take something back; ``empty``:
-    seats that are not taken, and ``invites``: links that the owner may make (role and words each); ``leaves``: this person may
-    leave a seat that he has by a link; ``passed``: questions with a standing pass; ``next_label``: the button that leads to
-    the next table, if this person may press it; ``legend``: the meaning of the codes on the cards.
+    person says when the table goes on; ``pace``: how far it plays on at once where nobody is asked, if this person may say so;
+    ``asks_back``: the other manager's request to take something back; ``empty``: seats that are not taken, and ``invites``:
+    links that the owner may make (role and words each); ``leaves``: this person may leave a seat that he has by a link;
+    ``passed``: questions with a standing pass; ``next_label``: the button that leads to the next table, if this person may
+    press it; ``legend``: the meaning of the codes on the cards.
     """
 
     id: str
@@ -172,6 +174,7 @@ class TablePage:
     empty: tuple[tuple[str, str], ...] = ()
     passed: tuple[PassedQuestion, ...] = ()
     steps: bool = False
+    pace: str = ""
     invites: tuple[tuple[str, str], ...] = ()
     leaves: bool = False
     next_label: str = ""

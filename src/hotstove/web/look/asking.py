@@ -13,6 +13,12 @@ from hotstove.web.table_page import Ahead
 
 COMMAND_KEYS: Final = {command.key: command.about for command in COMMANDS if command.browser}
 """Keys of commands, which mean the same at any question and are not given to options."""
+PACES: Final = {
+    "half": "after each half-inning in which you are not asked",
+    "play": "after each play",
+    "asked": "only when you are asked",
+}
+"""How far a table plays on at once while it asks nobody (`hotstove.web.browser_table.Steps`), in words."""
 MOST_NOTES = 4
 """The most notes shown of those since the last play; the newest are shown."""
 MOST_LETTERS = 150

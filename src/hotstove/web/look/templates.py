@@ -17,7 +17,7 @@ from hotstove.book.story import heat_of
 from hotstove.play.cards import brief, selected_by
 from hotstove.play.moment import Moment
 from hotstove.table.events import AWAY, HOME
-from hotstove.web.look.asking import COMMAND_KEYS, last_play, lately, open_ways, says
+from hotstove.web.look.asking import COMMAND_KEYS, PACES, last_play, lately, open_ways, says
 from hotstove.web.look.cards import coloured, heat, parts_of, strip_svg
 from hotstove.web.look.colours import team_class
 from hotstove.web.look.dice import dice_svg, face_svg
@@ -44,6 +44,7 @@ def _environment() -> Environment:
     )
     environment.globals |= {
         "OUTS": OUTS,
+        "PACES": PACES,
         "accent": accent,
         "brief": brief,
         "coloured": coloured,

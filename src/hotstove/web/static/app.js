@@ -1,5 +1,31 @@
 // What a page of the table adds to its markup: keys, sound, and a way on without a socket. Pages work without any of it.
 
+// What is asked now: its version, and its words with those of the choices.
+const versionNow = () => document.querySelector("#ask input[name=version]")?.value;
+const wordsNow = () => [...document.querySelectorAll("#ask > h2, #ask .answers :is(button, option, input)")].map((each) => each.value || each.textContent).join("\n");
+let asked = versionNow();
+let inWords = wordsNow();
+let acted = false; // whether this person has sent a form of the panel since
+let cameAt = -Infinity; // when another question came
+let enteredAt = -Infinity; // when Enter was pressed last
+let clickedAt; // the version at the first of several clicks in a row
+
+// Whether Enter is pressed for the second time in a moment in which another question has come.
+function isTwice() {
+  const now = performance.now(), again = now - enteredAt < TWICE && now - cameAt < TWICE;
+  enteredAt = now;
+  return again;
+}
+const TWICE = 250; // milliseconds
+
+// The second half of a double click is no answer to the question that came in between.
+addEventListener("click", (event) => {
+  if (event.detail === 1) clickedAt = versionNow();
+  if (event.detail < 2 || clickedAt === versionNow() || !event.target.closest?.("#ask form, [data-presses]")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+
 // One key presses the button, or follows the link, that names it in data-key.
 addEventListener("keydown", (event) => {
   if (event.key === "Escape") document.querySelector("#keys[open]")?.removeAttribute("open");
@@ -7,6 +33,7 @@ addEventListener("keydown", (event) => {
   const at = event.target;
   if (at instanceof Element && at.closest("input:not([type=hidden]), select, textarea, [contenteditable]")) return;
   if ((event.key === "Enter" || event.key === " ") && at instanceof Element && at.closest("a, button, summary")) return;
+  if (event.key === "Enter" && isTwice()) { event.preventDefault(); return; }
   const usual = event.key === "Enter" ? document.querySelector("#ask button.usual") : null; // as at the terminal
   const wanted = [...document.querySelectorAll("[data-key]")].find((each) => each.dataset.key === event.key) ?? usual;
   if (!wanted && event.key === "Enter" && document.querySelector("#ask .answers.choice")) {
@@ -123,12 +150,18 @@ function inSight() {
 inSight();
 addEventListener("htmx:after:swap", inSight);
 
-// A panel that was scrolled down to a button begins at its heading when the next thing is asked.
-let asked = document.querySelector("#ask input[name=version]")?.value;
+// A panel that was scrolled down to a button begins at its heading when the next thing is asked, and has the focus there: what
+// was pressed is another button now, which nobody has looked at.
+addEventListener("submit", (event) => { if (event.target.closest("#ask")) acted = true; }, true);
 addEventListener("htmx:after:swap", () => {
-  const now = document.querySelector("#ask input[name=version]")?.value;
-  if (now !== asked) document.querySelector("#ask")?.scrollTo(0, 0);
-  asked = now;
+  if (versionNow() === asked) return;
+  document.querySelector("#ask")?.scrollTo(0, 0);
+  const words = wordsNow();
+  if (acted || words !== inWords) {
+    cameAt = performance.now();
+    if (document.activeElement?.closest("#ask")) document.querySelector("#ask > h2")?.focus({ preventScroll: true });
+  }
+  [asked, inWords, acted] = [versionNow(), words, false];
 });
 
 // What is to be passed on is copied; over plain http to another machine only the old way works.

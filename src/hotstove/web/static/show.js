@@ -90,7 +90,11 @@ function stop() {
 }
 
 addEventListener("keydown", (event) => {
-  if (showing && !["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) stop();
+  if (!showing || ["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
+  stop();
+  if (!["Enter", " "].includes(event.key) || event.target.closest?.("a, button, summary, select, input, textarea")) return;
+  event.preventDefault(); // it has hurried the play on, and answers nothing
+  event.stopImmediatePropagation();
 }, true);
 addEventListener("submit", () => { if (showing) stop(); }, true);
 addEventListener("click", (event) => {
