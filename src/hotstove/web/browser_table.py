@@ -551,4 +551,5 @@ class BrowserTable(ABC):
 
 
 def _name(screen: Screen) -> str:
+    """Return the first word of the keys of this person's acts: the seats, or ``own`` without one."""
     return "".join(str(seat) for seat in screen.seats) or "own"

@@ -236,7 +236,7 @@ def set_file(made: MadeClub) -> str:
     return "\n".join(lines) + "\n"
 
 
-def team_file(made: MadeClub) -> str:
+def stock_team_file(made: MadeClub) -> str:
     """The text of a club's team file: its stock roster, deck, staff and stadium."""
     club = made.club
     order = batting_order(tuple(zip(made.starters, STARTERS, strict=True)))
@@ -264,7 +264,7 @@ def made_files() -> dict[str, str]:
     for club in CLUBS:
         made = make_club(club)
         files[f"sets/{club.file}.yaml"] = set_file(made)
-        files[f"teams/{club.file}.yaml"] = team_file(made)
+        files[f"teams/{club.file}.yaml"] = stock_team_file(made)
     return files
 
 
