@@ -33,8 +33,8 @@ INFIELD: Final = (Position.FIRST_BASE, Position.SECOND_BASE, Position.THIRD_BASE
 OUTFIELD: Final = (Position.LEFT_FIELD, Position.CENTER_FIELD, Position.RIGHT_FIELD)
 FIELD: Final = (Position.CATCHER, *INFIELD, *OUTFIELD)
 """The eight fielders other than the pitcher."""
-SPOTS: Final = (*FIELD, Position.DESIGNATED_HITTER)
-"""The nine places of a batting order with a designated hitter."""
+NINE_POSITIONS: Final = (*FIELD, Position.DESIGNATED_HITTER)
+"""The positions of a nine with a designated hitter."""
 SELDOM: Final = 3
 """Games at a position below which it is not printed on a card that has another one."""
 MANY_FACED: Final = 60
@@ -67,7 +67,7 @@ class RosterBatter:
         return bats(self.estimate.player)
 
 
-Spot: TypeAlias = tuple[BatterEstimate, Position]
+Regular: TypeAlias = tuple[BatterEstimate, Position]
 """A batter of the nine and where he stands."""
 
 
@@ -169,7 +169,7 @@ def games_by_position(batters: Sequence[BatterEstimate]) -> dict[str, dict[Posit
     return played
 
 
-def usual_nine(batters: Sequence[BatterEstimate], positions: Mapping[str, Mapping[Position, int]]) -> tuple[Spot, ...]:
+def usual_nine(batters: Sequence[BatterEstimate], positions: Mapping[str, Mapping[Position, int]]) -> tuple[Regular, ...]:
     """The nine with most plate appearances, and games where they stand, that fill all positions; empty if none can.
 
     ``positions`` are those that each may take, by his id (``games_by_position``); anybody may be the designated hitter.
@@ -183,30 +183,30 @@ def usual_nine(batters: Sequence[BatterEstimate], positions: Mapping[str, Mappin
         [
             [
                 (spot, each, score(each, spot))
-                for spot in SPOTS
+                for spot in NINE_POSITIONS
                 if spot is Position.DESIGNATED_HITTER or spot in positions[each.player.id]
             ]
             for each in batters
         ],
-        SPOTS,
+        NINE_POSITIONS,
     )
 
 
-def in_order(nine: Sequence[Spot]) -> list[Spot]:
+def in_order(nine: Sequence[Regular]) -> list[Regular]:
     """A batting order: two who get on base and run, then the others by what their bats are worth."""
 
-    def worth(each: Spot) -> tuple[float, str]:
+    def worth(each: Regular) -> tuple[float, str]:
         rates = each[0].rates
         return sum(rates[:SO]) + rates[HR] * 3 + rates[TRIPLE] * 2 + rates[DOUBLE], each[0].player.id
 
-    def leads(each: Spot) -> tuple[float, str]:
+    def leads(each: Regular) -> tuple[float, str]:
         return each[0].on_base + 0.02 * each[0].speed, each[0].player.id
 
     best = sorted(nine, key=worth, reverse=True)
     first, second = sorted(best[:6], key=leads, reverse=True)[:2]
     fourth, third, *others = (each for each in best if each is not first and each is not second)
     order = [first, second, third, fourth, *others]
-    assert len({spot for _, spot in order}) == len(SPOTS)
+    assert len({spot for _, spot in order}) == len(NINE_POSITIONS)
     return order
 
 
@@ -216,7 +216,7 @@ def order_shares(pinched: Sequence[float]) -> list[float]:
 
 
 def bench_of(
-    batters: Sequence[BatterEstimate], nine: Sequence[Spot], positions: Mapping[str, Mapping[Position, int]], size: int
+    batters: Sequence[BatterEstimate], nine: Sequence[Regular], positions: Mapping[str, Mapping[Position, int]], size: int
 ) -> list[BatterEstimate]:
     """At most so many of the others: a second catcher first, then those with most plate appearances."""
     held = {each.player.id for each, _ in nine}
@@ -236,7 +236,7 @@ class Regulars(NamedTuple):
     ``positions`` are each batter's printed ones with his games there, by his id; ``part`` is ``part_of_usual_games``.
     """
 
-    nine: Sequence[Spot]
+    nine: Sequence[Regular]
     bench: Sequence[BatterEstimate]
     staff: Staff
     positions: Mapping[str, Mapping[Position, int]]
