@@ -21,7 +21,7 @@ import pytest
 import yaml
 from click.testing import CliRunner
 
-from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.ball_game import Situation, ball_game_named
 from hotstove.cli.rules import command as rules_command
 from hotstove.lab.playthrough import golden_playthrough
 from hotstove.table import BOTH, Answer, Ask, Chance, Chosen, Dice, Drawn, NotLegal, Rolled, Seat, label_of, rule_of
@@ -135,8 +135,17 @@ def test_whoever_names_one_team_meets_another(name: str) -> None:
         own = read_yaml(game.team_file(team), "own.yaml")  # the same code, and the same players
         for setup in (game.set_up(own, nobody, nobody), game.set_up(nobody, own, nobody)):
             assert setup.away != setup.home
+        if name in MEET_THEMSELVES:
+            away_sheet, home_sheet = ball_game_named(name).sheets(game.set_up(own, as_node(team), nobody))
+            assert away_sheet.code != home_sheet.code
+            assert away_sheet.nickname != home_sheet.nickname
+            continue
         with pytest.raises(NotLegal):
             game.set_up(own, as_node(team), nobody)
+
+
+MEET_THEMSELVES = {"clutch"}
+"""Games in which two managers may bring the same team."""
 
 
 def in_scenario(team: Node) -> Node:

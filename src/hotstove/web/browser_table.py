@@ -433,7 +433,7 @@ class BrowserTable(ABC):
                 asked = "play a card?" if each.label == EVERY_CARD else words.get(each.label) or each.label
                 answer = each.answer or usual.get(each.label, "pass")
                 questions.append(PassedQuestion(each.label, asked, answer, SPANS[each.span].present))
-        return tuple(questions)
+        return tuple(dict.fromkeys(questions))  # two managers at one screen may have agreed on the same
 
     def _called(self, seat: Seat, screen: Screen) -> str:
         """Return the manager in that seat, in words for this person."""

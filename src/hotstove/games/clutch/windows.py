@@ -230,12 +230,12 @@ def play(state: ClutchState, table: Table, seat: Seat, card: EffectCard) -> None
     if not isinstance(card, StrategyCard) or card.manager:
         left = tuple(each for each in board.coaches[seat] if each is not card)
         board.set_coaches(with_seat(board.coaches, seat, left))
-        tell_of_side(state, table, seat, "CL-052 coach", f"use their coach {card}: {card.text}")
+        tell_of_side(state, table, seat, "CL-052 coach", f'use their coach {card}: "{card.text}"')
         take_effect(state, table, seat, card, 0)
         return
     copy = from_hand(state, seat, card)
     count_as_played(state, seat, card, copy)
-    tell_of_side(state, table, seat, "CL-026 card", f"play {card}: {card.text}")
+    tell_of_side(state, table, seat, "CL-026 card", f'play {card}: "{card.text}"')
     board.shown = (Shown(side_name(board, seat), str(card)),)
     verdict = answered(state, table, seat, card)
     board.shown = ()
