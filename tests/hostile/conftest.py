@@ -1,4 +1,4 @@
-"""A server in this process for attacks that need no real one."""
+"""A server in this process for attacks that need no real one, and the command in pipes."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.driving import Pipe
 from tests.web.browsing import Server, serving
 
 
@@ -15,3 +16,9 @@ def server(tmp_path: Path) -> Iterator[Server]:
     """A running application with an empty store."""
     with serving(tmp_path / "tables.db") as running:
         yield running
+
+
+@pytest.fixture
+def pipe(tmp_path: Path) -> Pipe:
+    """The command in pipes, with a home below the test's folder."""
+    return Pipe(tmp_path)

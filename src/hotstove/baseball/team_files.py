@@ -9,6 +9,7 @@ from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+from unicodedata import category
 
 from hotstove.baseball.positions import Position
 from hotstove.baseball.schema import AnyKey, Key, Keys, ValueKind, Values, by_name, optional, text
@@ -208,10 +209,15 @@ def code_of(values: Values, name: str) -> str:
 def label(node: Node, expected: str) -> str:
     """A printed name: 1 to 40 printable characters with single blanks, at least one of them visible; raises Unreadable."""
     text = " ".join(node.text(expected).split())
-    if not 1 <= len(text) <= 40 or not text.isprintable() or not text.strip(_BLANKS):
+    if not 1 <= len(text) <= 40 or not text.isprintable() or not any(map(_is_seen, text)):
         node.unreadable(f"{expected}, 1 to 40 printable characters")
     return text
 
 
-_BLANKS = " \u115f\u1160\u2800\u3164\uffa0"
+def _is_seen(character: str) -> bool:
+    """Whether a character by itself is more than a mark on another one or a blank."""
+    return category(character)[0] not in "MZC" and character not in _BLANKS
+
+
+_BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 """Characters that Unicode counts as letters or symbols and that print as nothing."""

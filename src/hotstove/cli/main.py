@@ -25,6 +25,7 @@ COMMANDS = {
     "games": "the games that are installed, their teams and options",
     "play": "play a game at this terminal: against the computer, a friend, or your own dice",
     "serve": "open the table in the browser",
+    "backup": "copy the browser's tables or a season to one file, also while they are in use",
     "draft": "draft two squads from a game's cards, or check a squad",
     "roster": "build or check a roster of a game's cards",
     "deck": "build or check a deck of a game's cards",

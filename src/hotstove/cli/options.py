@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from functools import partial, wraps
+from functools import wraps
 from pathlib import Path
-from secrets import token_hex
 from typing import Any, Final, TypeVar
 
 import click
@@ -18,6 +17,7 @@ from hotstove.cli.switches import OPTION, switches
 from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.front import Front
 from hotstove.cli.terminal.plain import PlainFront
+from hotstove.table.chance import new_seed
 from hotstove.table.game import AnyGame, Setup
 from hotstove.table.texts import Node, as_node
 
@@ -127,7 +127,7 @@ def together(name: str, kind: type[Any], *options: Callable[[F], F]) -> Callable
 switches_option = click.option("--option", "options", multiple=True, metavar=OPTION, help="Switch an option of the rules.")
 seed_option = click.option(
     "--seed",
-    default=partial(token_hex, 4),
+    default=new_seed,
     help="Names the chance: the same seed and answers, the same game [default: a new one].",
 )
 dice_option = click.option(

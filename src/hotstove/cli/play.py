@@ -6,6 +6,7 @@ import shlex
 from dataclasses import replace
 
 import click
+from click.core import ParameterSource
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.cli import saves
@@ -88,7 +89,7 @@ def command(
         session = saved.contents
         lines = [
             toss.words,
-            f"Seed {seed}.",
+            f"Seed {seed}." if _is_chosen(ctx) else "",
             line,
             f"This game is not saved: {unsaved}." if unsaved else "",
         ]
@@ -103,3 +104,8 @@ def command(
     again = f" --dice {shlex.quote(dice)}" if dice != session.record.dice else ""
     if saves.played(GameLoop(sitting, front, check).play, lambda: report.go_on(session, saved.journal, again)):
         click.echo(report.final(session, saved.journal, keyboard.size()[0]))
+
+
+def _is_chosen(ctx: click.Context) -> bool:
+    """Whether the seed was written on the command line; a drawn one would tell what is to come, and is told at the end."""
+    return ctx.get_parameter_source("seed") is ParameterSource.COMMANDLINE

@@ -6,8 +6,11 @@ n alone, not on managers, on other games of the process, or on answers taken bac
 
 from __future__ import annotations
 
+import re
+from hashlib import blake2b
 from math import floor
 from random import Random
+from secrets import token_hex
 from zlib import crc32
 
 
@@ -33,13 +36,27 @@ class Chance:
 
 
 _MASK = (1 << 64) - 1
+_DRAWN = 32
+"""Hexadecimal digits of a seed that the program draws: 128 bits."""
+_drawn = re.compile(f"[0-9a-f]{{{_DRAWN}}}").match
+
+
+def new_seed() -> str:
+    """A seed of 128 random bits, which nobody can guess."""
+    return token_hex(_DRAWN // 2)
 
 
 def luck(seed: str, seat: int, asked: int) -> int:
     """A number from 0 to 2**64 - 1 that depends only on the seed, the seat and the number of choices before this one.
 
-    Computer managers use it for their own random decisions. The mixing steps are those of splitmix64.
+    Computer managers use it for their own random decisions. For a seed drawn by the program (``new_seed``, alone or at the
+    beginning of a longer one) it is a hash keyed by the seed, so that choices that were seen don't tell those to come. Other
+    seeds, which people choose to get the same games again, have the luck that they always had: the mixing steps are those of
+    splitmix64, on a sum of 32 bits.
     """
+    if len(seed) >= _DRAWN and _drawn(seed):
+        message = b"%d %d" % (seat, asked)
+        return int.from_bytes(blake2b(message, digest_size=8, key=blake2b(seed.encode()).digest()).digest(), "big")
     word = (crc32(seed.encode()) + (2 * asked + seat + 1) * 0x9E3779B97F4A7C15) & _MASK
     word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _MASK

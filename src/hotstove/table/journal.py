@@ -68,7 +68,7 @@ class Journal:
         except OSError as error:
             raise NotSaved(f"{path}: can't be written: its folder can't be made: {error.strerror}") from None
         try:
-            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o644)
+            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
         except FileExistsError:
             raise NotSaved(f"{path}: exists already; choose another name or resume it") from None
         except OSError as error:

@@ -14,6 +14,7 @@ from hotstove.play.asking import Prompt
 from hotstove.play.drafting import DraftSitting
 from hotstove.play.screens import Screen
 from hotstove.table.asks import Ask
+from hotstove.table.chance import new_seed
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import BOTH, Chosen, Event, Seat
 from hotstove.table.log import Entry
@@ -22,7 +23,7 @@ from hotstove.table.texts import Json, as_node
 from hotstove.web.browser_table import BrowserTable, NextTable, Steps
 from hotstove.web.series_place import SeriesPlace
 from hotstove.web.store import Score, Store, TableRow
-from hotstove.web.table_header import TableHeader, game_header, new_seed, series_header, sits_in
+from hotstove.web.table_header import TableHeader, game_header, series_header, sits_in
 from hotstove.web.table_log import replayed
 from hotstove.web.table_page import DraftContent, DraftLine, DraftSquad, Offer
 

@@ -14,13 +14,14 @@ from hotstove.league.series import SeriesTerms, check_length, check_stands, set_
 from hotstove.play.real_dice import RealDice
 from hotstove.play.seats import drawn_teams, set_up_drawn
 from hotstove.play.series import rotation_named
+from hotstove.table.chance import new_seed
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, SIDES
 from hotstove.table.record import Record
 from hotstove.table.texts import Json, Node, as_node, read_yaml
 from hotstove.web.access import HERE, LINK
 from hotstove.web.series_place import SeriesPlace
-from hotstove.web.table_header import TableHeader, game_header, new_seed, seat_name, series_header
+from hotstove.web.table_header import TableHeader, game_header, seat_name, series_header
 from hotstove.web.team_address import team_of
 
 OPTION = "option."

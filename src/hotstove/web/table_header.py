@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -10,6 +9,7 @@ from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.league.draft import squad_names
 from hotstove.league.series import seed_of
 from hotstove.play.seats import YOU
+from hotstove.table.chance import new_seed
 from hotstove.table.errors import HotStoveError
 from hotstove.table.game import Setup, labels_hiding_options
 from hotstove.table.record import Record
@@ -18,9 +18,6 @@ from hotstove.web.access import HERE, LINK
 from hotstove.web.series_place import SeriesPlace
 from hotstove.web.setup_cache import cached_setup
 from hotstove.web.store import TableRow
-
-SEED = 16
-"""Bytes of a random seed: enough that nobody can find coming dice, or a hand, by trying seeds against known dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +116,3 @@ def series_header(series: SeriesPlace, dice: str) -> TableHeader:
 def rematch_header(game: AnyBallGame, header: TableHeader) -> TableHeader:
     """Return the header of a game with the same teams, options and managers, and a new seed."""
     return game_header(game, header.record.setup, new_seed(), header.sits, header.record.dice)
-
-
-def new_seed() -> str:
-    """Return a random seed that nobody can guess."""
-    return secrets.token_hex(SEED)

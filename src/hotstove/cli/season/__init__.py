@@ -25,8 +25,18 @@ COMMANDS = {
     "report": "the whole season's figures as JSON",
     "export": "all its games as Retrosheet files",
     "list": "the seasons that are kept here",
+    "check": "whether a season's file is whole",
+    "repair": "mend what can be mended of a damaged file",
 }
-_MODULES = {"new": "new", "sim": "sim", "mine": "sim", "play": "by_hand", "enter": "by_hand"}
+_MODULES = {
+    "new": "new",
+    "sim": "sim",
+    "mine": "sim",
+    "play": "by_hand",
+    "enter": "by_hand",
+    "check": "mending",
+    "repair": "mending",
+}
 """The module of each command; all other commands only look at a season and are in ``looks``."""
 
 

@@ -240,6 +240,7 @@ def final(session: AnySession, journal: Journal | None, width: int) -> str:
         return "\n".join([*lines, "The game was not saved."])
     path = shlex.quote(str(journal.path))
     lines += [in_window(f"Saved: {path}"), f"  hotstove replay {path}", f"  hotstove box {path}", f"  hotstove export {path}"]
+    lines.append(f"Its seed was {session.record.seed}.")
     return "\n".join(lines)
 
 

@@ -19,13 +19,7 @@ from hotstove.table.texts import Json
 
 def events_of(season_games: SeasonGames, fixture: Fixture, finished: Finished) -> list[Event]:
     """The events of a game that is over; raises DoesNotFit if changed rules or managers give a different game."""
-    setup = season_games.setup_of_text(finished.sheets, fixture)
-    if finished.kind == COMPUTER:
-        events = season_games.events(setup, season_games.plan.seed_of(finished.replay, finished.number))
-    elif finished.kind == HAND:
-        events = Session(season_games.game, record_of(season_games, fixture, finished)).events
-    else:
-        events = entered_events(season_games, fixture, setup, finished.answers, "entered game")
+    events = told_again(season_games, fixture, finished)
     if packed(lines_of(Scorebook.of(events))) != finished.lines:
         then, now = season_games.plan.edition, season_games.game.edition
         editions = f" (edition {then} of {season_games.plan.game} then, {now} now)" if then != now else ""
@@ -34,6 +28,16 @@ def events_of(season_games: SeasonGames, fixture: Fixture, finished: Finished) -
             f" by other rules or managers than this version's{editions}"
         )
     return events
+
+
+def told_again(season_games: SeasonGames, fixture: Fixture, finished: Finished) -> list[Event]:
+    """The events of a game from its set-up and its seed, answers or shorthand, whatever its lines say."""
+    setup = season_games.setup_of_text(finished.sheets, fixture)
+    if finished.kind == COMPUTER:
+        return season_games.events(setup, season_games.plan.seed_of(finished.replay, finished.number))
+    if finished.kind == HAND:
+        return Session(season_games.game, record_of(season_games, fixture, finished)).events
+    return entered_events(season_games, fixture, setup, finished.answers, "entered game")
 
 
 def record_of(season_games: SeasonGames, fixture: Fixture, finished: Finished) -> Record:

@@ -10,10 +10,13 @@ import fcntl
 import json
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
-from zlib import compress, decompress
+from shlex import quote
+from typing import Final, Literal, TypeAlias
+from zlib import compress, crc32, decompress
 
 from hotstove.league.season.game import Finished
 from hotstove.league.season.lines import COMPACT, ClubLines
@@ -24,23 +27,39 @@ from hotstove.table.texts import Json
 
 APPLICATION = 0x48535353
 """SQLite's application_id of a season file of Hot Stove."""
-FORMAT = 1
-"""The version of the tables (SQLite's user_version)."""
+FORMAT = 2
+"""The version of the tables (SQLite's user_version). The first had no check sums; they are added when it is next played on."""
 PAGE = 16384
 """Bytes of a page; a game takes about 1,500."""
 NUMBERS = 100_000
 """An upper bound for game numbers: the id of a game's row is its replay times this, plus its number."""
 _TABLES = """
-CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE club (place INTEGER PRIMARY KEY, code TEXT NOT NULL, team TEXT NOT NULL);
+CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL, sum INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE club (place INTEGER PRIMARY KEY, code TEXT NOT NULL, team TEXT NOT NULL, sum INTEGER NOT NULL);
 CREATE TABLE game (
     id INTEGER PRIMARY KEY, kind TEXT NOT NULL, away INTEGER NOT NULL, home INTEGER NOT NULL, innings INTEGER NOT NULL,
-    decided TEXT NOT NULL, sheets BLOB NOT NULL, answers TEXT NOT NULL, lines BLOB NOT NULL
+    decided TEXT NOT NULL, sheets BLOB NOT NULL, answers TEXT NOT NULL, lines BLOB NOT NULL, sum INTEGER NOT NULL
 );
 CREATE TABLE standing (
-    replay INTEGER NOT NULL, club TEXT NOT NULL, history TEXT NOT NULL, totals TEXT NOT NULL, PRIMARY KEY (replay, club)
+    replay INTEGER NOT NULL, club TEXT NOT NULL, history TEXT NOT NULL, totals TEXT NOT NULL, sum INTEGER NOT NULL,
+    PRIMARY KEY (replay, club)
 ) WITHOUT ROWID;
 """
+SeasonTable: TypeAlias = Literal["about", "club", "game", "standing"]
+_COLUMNS: Final[dict[SeasonTable, str]] = {
+    "about": "name, value",
+    "club": "place, code, team",
+    "game": "id, kind, away, home, innings, decided, sheets, answers, lines",
+    "standing": "replay, club, history, totals",
+}
+"""The columns of each table that its ``sum`` is a check sum (CRC-32) of."""
+_KEYS: Final[dict[SeasonTable, int]] = {"about": 1, "club": 1, "game": 1, "standing": 2}
+"""How many of these columns name the row."""
+_PUT: Final[dict[SeasonTable, str]] = {
+    table: f"INSERT OR REPLACE INTO {table} ({columns}, sum) VALUES ({'?, ' * len(columns.split(','))}?)"
+    for table, columns in _COLUMNS.items()
+}
+Row: TypeAlias = tuple[str | int | bytes, ...]
 
 
 class SeasonFile:
@@ -49,6 +68,7 @@ class SeasonFile:
     def __init__(self, path: Path, connection: sqlite3.Connection, plan: SeasonPlan, lock: int = -1) -> None:
         self.path = path
         self.plan = plan
+        self.has_sums = _one(connection, "PRAGMA user_version") == FORMAT
         self._connection = connection
         self._lock = lock
 
@@ -66,6 +86,7 @@ class SeasonFile:
             raise NotSaved(f"{path}: can't be written: its folder can't be made: {error.strerror}") from None
         try:
             making.unlink(missing_ok=True)
+            os.close(os.open(making, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))  # it holds the seeds of coming games
             _make(making, plan)
             for ending in ("-wal", "-shm"):  # left by a deleted season file of this name; SQLite would use them for the new one
                 path.with_name(path.name + ending).unlink(missing_ok=True)
@@ -89,6 +110,7 @@ class SeasonFile:
         try:
             _hold(lock, path)
             connection, plan = _read(path, "rw")
+            _add_sums(path, connection)
         except BaseException:
             os.close(lock)
             raise
@@ -126,50 +148,50 @@ class SeasonFile:
         if self.is_totals_only(replay):
             return {fixture.number for fixture in self.plan.fixtures}
         first = replay * NUMBERS
-        rows = self._all("SELECT id FROM game WHERE id > ? AND id <= ?", first, first + len(self.plan.fixtures))
+        rows = self._rows("game", "WHERE id > ? AND id <= ?", first, first + len(self.plan.fixtures))
         return {int(row[0]) - first for row in rows}
 
     def is_totals_only(self, replay: int) -> bool:
         """Whether the replay is finished and the file holds only the sums of its games."""
-        return bool(self._all("SELECT 1 FROM about WHERE name = ?", f"over {replay}"))
+        return bool(self._rows("about", "WHERE name = ?", f"over {replay}"))
 
     def game(self, replay: int, number: int) -> Finished | None:
         """A game that is over, or None."""
-        rows = self._all("SELECT * FROM game WHERE id = ?", replay * NUMBERS + number)
+        rows = self._rows("game", "WHERE id = ?", replay * NUMBERS + number)
         return _finished(rows[0]) if rows else None
 
     def games(self, replay: int, first: int = 1, last: int = NUMBERS - 1) -> Iterator[Finished]:
         """The games that are over, by number."""
         begin = replay * NUMBERS
-        rows = self._all("SELECT * FROM game WHERE id BETWEEN ? AND ? ORDER BY id", begin + first, begin + last)
+        rows = self._rows("game", "WHERE id BETWEEN ? AND ? ORDER BY id", begin + first, begin + last)
         return (_finished(row) for row in rows)
 
     def scores(self, replay: int) -> dict[int, tuple[int, int, int, str]]:
         """Runs (away, home), innings and how it was played, by the number of the game."""
         begin = replay * NUMBERS
-        rows = self._all("SELECT id, away, home, innings, kind FROM game WHERE id > ? AND id < ?", begin, begin + NUMBERS)
-        return {int(row[0]) - begin: (int(row[1]), int(row[2]), int(row[3]), str(row[4])) for row in rows}
+        rows = self._rows("game", "WHERE id > ? AND id < ?", begin, begin + NUMBERS)
+        return {int(row[0]) - begin: (int(row[2]), int(row[3]), int(row[4]), str(row[1])) for row in rows}
 
     def history(self, replay: int, club: str) -> str:
         """A club's history so far, as text; empty before its first game."""
-        rows = self._all("SELECT history FROM standing WHERE replay = ? AND club = ?", replay, club)
-        return str(rows[0][0]) if rows else ""
+        rows = self._rows("standing", "WHERE replay = ? AND club = ?", replay, club)
+        return str(rows[0][2]) if rows else ""
 
     def histories(self, replay: int) -> dict[str, str]:
         """All clubs' histories."""
-        return {str(club): str(text) for club, text in self._all("SELECT club, history FROM standing WHERE replay = ?", replay)}
+        return {str(club): str(text) for _, club, text, _ in self._rows("standing", "WHERE replay = ?", replay)}
 
     def totals(self, replay: int) -> dict[str, ClubLines]:
         """Every club's lines so far, summed."""
         totals = {club.code: ClubLines() for club in self.plan.clubs}
-        for code, text in self._all("SELECT club, totals FROM standing WHERE replay = ?", replay):
+        for _, code, _, text in self._rows("standing", "WHERE replay = ?", replay):
             totals[str(code)] = ClubLines.of(str(text))
         return totals
 
     def note(self, name: str) -> Json:
         """The value stored under a name, such as the clubs that people manage; None if it is missing."""
-        rows = self._all("SELECT value FROM about WHERE name = ?", name)
-        value: Json = json.loads(str(rows[0][0])) if rows else None
+        rows = self._rows("about", "WHERE name = ?", name)
+        value: Json = json.loads(str(rows[0][1])) if rows else None
         return value
 
     # --- Writing
@@ -177,31 +199,25 @@ class SeasonFile:
     def set_note(self, name: str, value: Json) -> None:
         """Store a value under a name."""
         with self._writing():
-            self._connection.execute("INSERT OR REPLACE INTO about VALUES (?, ?)", [name, json.dumps(value)])
+            self._put("about", [(name, json.dumps(value))])
 
     def add(
         self, games: Iterable[Finished], histories: Mapping[str, str], totals: Mapping[str, ClubLines], replay: int
     ) -> None:
         """Save games, with their clubs' histories and totals after them: all or nothing. Raises NotSaved (the disk is full)."""
-        rows = [
-            (
-                *(game.replay * NUMBERS + game.number, game.kind, *game.score, game.innings, COMPACT(game.decided)),
-                *(compress(game.sheets.encode(), 1), game.answers, game.lines),
-            )
-            for game in games
-        ]
+        rows = [_game_row(game) for game in games]
         standings = [(replay, code, text, COMPACT(totals[code].plain())) for code, text in histories.items()]
         # After Ctrl-C between a transaction and its bookkeeping, the same games are saved again.
         with self._writing():
-            self._connection.executemany("INSERT OR REPLACE INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
-            self._connection.executemany("INSERT OR REPLACE INTO standing VALUES (?, ?, ?, ?)", standings)
+            self._put("game", rows)
+            self._put("standing", standings)
 
     def drop_games(self, replay: int) -> None:
         """Keep only the sums of a replay that is over."""
         with self._writing():
             first = replay * NUMBERS
             self._connection.execute("DELETE FROM game WHERE id > ? AND id < ?", [first, first + NUMBERS])
-            self._connection.execute("INSERT OR REPLACE INTO about VALUES (?, 'true')", [f"over {replay}"])
+            self._put("about", [(f"over {replay}", "true")])
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -218,9 +234,94 @@ class SeasonFile:
                 self._connection.execute("ROLLBACK")
             raise
 
-    def _all(self, words: str, *values: int | str) -> list[tuple[str | int | bytes, ...]]:
+    # --- Check sums
+
+    def damage(self) -> Iterator[Damage]:
+        """Every part of the file that is damaged, as far as SQLite and the check sums tell."""
+        with _read_errors_named(self.path):
+            for (problem,) in self._connection.execute("PRAGMA integrity_check(20)"):
+                if problem != "ok":
+                    yield Damage("", (), f"its pages: {problem}")
+        for table, columns in _COLUMNS.items():
+            for *row, said in self._select(f"SELECT {columns}, sum FROM {table}"):
+                if sum_of(row) != said:
+                    yield Damage(table, tuple(row), name_of(table, row))
+
+    def restore(self, game: Finished) -> None:
+        """Write a game's row anew; its clubs' histories and totals stay as they are. Raises NotSaved."""
+        with self._writing():
+            self._put("game", [_game_row(game)])
+
+    def _put(self, table: SeasonTable, rows: Iterable[Row]) -> None:
+        self._connection.executemany(_PUT[table], [(*row, sum_of(row)) for row in rows])
+
+    def _rows(self, table: SeasonTable, which: str, *values: int | str) -> list[Row]:
+        """Rows of a table; raises Unreadable, naming the row, if one is not as it was written."""
+        if not self.has_sums:
+            return self._select(f"SELECT {_COLUMNS[table]} FROM {table} {which}", *values)
+        rows = self._select(f"SELECT {_COLUMNS[table]}, sum FROM {table} {which}", *values)
+        return [_checked(self.path, table, row) for row in rows]
+
+    def _select(self, words: str, *values: int | str) -> list[Row]:
         with _read_errors_named(self.path):
             return self._connection.execute(words, values).fetchall()
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """A damaged part of a season file, in ``words``: a row of a table, as it reads now, or the file's pages (no table)."""
+
+    table: SeasonTable | Literal[""]
+    row: Row
+    words: str
+
+
+def sum_of(row: Sequence[str | int | bytes]) -> int:
+    """The check sum of a row: CRC-32 of its values with their kinds and lengths."""
+    total = 0
+    for value in row:
+        kind = type(value).__name__
+        data = value if isinstance(value, bytes) else str(value).encode()
+        total = crc32(data, crc32(b"%s %d " % (kind.encode(), len(data)), total))
+    return total
+
+
+def name_of(table: SeasonTable, row: Sequence[str | int | bytes]) -> str:
+    """A row in words: ``game 41 of replay 1``."""
+    if table == "game" and isinstance(row[0], int):
+        return "game {1} of replay {0}".format(*divmod(row[0], NUMBERS))
+    if table == "standing":
+        return f"the sums of {row[1]!a} in replay {row[0]!a}"
+    return f"the cards of {row[1]!a}" if table == "club" else f"{table} {row[0]!a}"
+
+
+def _checked(path: Path, table: SeasonTable, row: Row) -> Row:
+    *values, said = row
+    if sum_of(values) != said:
+        raise Unreadable(
+            f"{path}: {name_of(table, values)}: not as it was written (its check sum does not fit); "
+            f"hotstove season check --file {quote(str(path))} names all such parts, hotstove season repair mends what it can"
+        )
+    return tuple(values)
+
+
+def _add_sums(path: Path, connection: sqlite3.Connection) -> None:
+    """Bring a file of the first format to this one, in one transaction."""
+    if _one(connection, "PRAGMA user_version") == FORMAT:
+        return
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        for table, columns in _COLUMNS.items():
+            connection.execute(f"ALTER TABLE {table} ADD COLUMN sum INTEGER NOT NULL DEFAULT 0")
+            rows = connection.execute(f"SELECT {columns} FROM {table}").fetchall()
+            key = " AND ".join(f"{name.strip()} = ?" for name in columns.split(",")[: _KEYS[table]])
+            sums = [(sum_of(row), *row[: _KEYS[table]]) for row in rows]
+            connection.executemany(f"UPDATE {table} SET sum = ? WHERE {key}", sums)
+        connection.execute(f"PRAGMA user_version = {FORMAT}")
+        connection.execute("COMMIT")
+    except sqlite3.Error as error:
+        connection.close()
+        raise NotSaved(f"{path}: can't be brought to format {FORMAT}: {error}; nothing was changed") from None
 
 
 def _make(path: Path, plan: SeasonPlan) -> None:
@@ -231,15 +332,24 @@ def _make(path: Path, plan: SeasonPlan) -> None:
             f"PRAGMA page_size = {PAGE}; PRAGMA journal_mode = WAL; BEGIN; "
             f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORMAT};{_TABLES}"
         )
-        connection.execute("INSERT INTO about VALUES ('plan', ?)", [json.dumps(plan.plain())])
-        rows = ((place, club.code, json.dumps(club.team)) for place, club in enumerate(plan.clubs))
-        connection.executemany("INSERT INTO club VALUES (?, ?, ?)", rows)
+        about = "plan", json.dumps(plan.plain())
+        connection.execute(_PUT["about"], (*about, sum_of(about)))
+        for place, club in enumerate(plan.clubs):
+            row = place, club.code, json.dumps(club.team)
+            connection.execute(_PUT["club"], (*row, sum_of(row)))
         connection.execute("COMMIT")
     finally:
         connection.close()
 
 
-def _finished(row: tuple[str | int | bytes, ...]) -> Finished:
+def _game_row(game: Finished) -> Row:
+    return (
+        *(game.replay * NUMBERS + game.number, game.kind, *game.score, game.innings, COMPACT(game.decided)),
+        *(compress(game.sheets.encode(), 1), game.answers, game.lines),
+    )
+
+
+def _finished(row: Row) -> Finished:
     id_, kind, away, home, innings, decided, sheets, answers, lines = row
     assert isinstance(id_, int) and isinstance(lines, bytes) and isinstance(sheets, bytes)
     win, loss, save = json.loads(str(decided))
@@ -282,19 +392,33 @@ def _read(path: Path, mode: str) -> tuple[sqlite3.Connection, SeasonPlan]:
         connection.close()
         raise Unreadable(f"{path}: not a season file of Hot Stove")
     version = _one(connection, "PRAGMA user_version")
-    if version != FORMAT:
+    if version not in (1, FORMAT):
         connection.close()
         age = "a newer" if version > FORMAT else "an older"
-        raise Unreadable(f"{path}: written by {age} version (format {version}, this one reads {FORMAT})")
-    with _read_errors_named(path):
-        rows = connection.execute("SELECT value FROM about WHERE name = 'plan'").fetchall()
-        teams = [json.loads(row[0]) for row in connection.execute("SELECT team FROM club ORDER BY place")]
+        raise Unreadable(f"{path}: written by {age} version (format {version}, this one reads 1 to {FORMAT})")
     try:
-        plan = SeasonPlan.of(rows[0][0], teams)
+        about, clubs = _plan_rows(path, connection, version == FORMAT)
+        plan = SeasonPlan.of(str(about[0][1]), [json.loads(str(row[2])) for row in clubs])
+    except Unreadable:
+        connection.close()
+        raise
     except (IndexError, KeyError, TypeError, ValueError) as error:
         connection.close()
         raise Unreadable(f"{path}: a damaged season file: {error}") from None
     return connection, plan
+
+
+def _plan_rows(path: Path, connection: sqlite3.Connection, has_sums: bool) -> tuple[list[Row], list[Row]]:
+    """The rows of the plan and of the clubs."""
+    found: list[list[Row]] = []
+    wanted: tuple[tuple[SeasonTable, str], ...] = (("about", "WHERE name = 'plan'"), ("club", "ORDER BY place"))
+    for table, which in wanted:
+        with _read_errors_named(path):
+            columns = _COLUMNS[table] + (", sum" if has_sums else "")
+            rows: list[Row] = connection.execute(f"SELECT {columns} FROM {table} {which}").fetchall()
+        found.append([_checked(path, table, row) for row in rows] if has_sums else rows)
+    about, clubs = found
+    return about, clubs
 
 
 def _one(connection: sqlite3.Connection, words: str) -> int:

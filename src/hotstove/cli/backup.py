@@ -1,0 +1,77 @@
+"""``hotstove backup``: a copy of the browser's tables, or of a season, in one file, also while they are in use."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+
+import click
+
+from hotstove.cli.files import in_existing_folder
+from hotstove.cli.saves import own_folder
+from hotstove.table.errors import NotLegal, Unreadable
+from hotstove.table.log import NotSaved
+
+MARKS = {0x48535442: "tables of the browser", 0x48535353: "a season"}
+"""SQLite's application_id of each kind of file that is copied."""
+
+
+@click.command("backup")
+@click.argument("copy", type=click.Path(path_type=Path), metavar="COPY")
+@click.option(
+    "--of", "source", type=click.Path(path_type=Path), metavar="FILE", help="The file [default: the browser's tables]."
+)
+def command(copy: Path, source: Path | None) -> None:
+    """Write all tables of the browser, or a season, to the new file COPY, while they are played on.
+
+    \b
+      hotstove backup tables-monday.db                        the tables, also while hotstove serve runs
+      hotstove backup 1927.copy --of my.hotstove-season       a season
+      hotstove serve --store tables-monday.db                 the tables of the copy, on Monday
+      hotstove season standings --file 1927.copy              the same of a season
+
+    To restore, stop what uses the file, remove it and those beside it (-wal, -shm), and put the copy in its place. Of
+    a PostgreSQL store pg_dump makes copies. Saved games of the terminal are files of their own, and copied as such.
+    """
+    source = source or own_folder() / "tables.db"
+    in_existing_folder(copy)
+    if not source.is_file():
+        raise Unreadable(f"{source}: no such file; expected a store of tables or a season")
+    if copy.exists():
+        raise NotSaved(f"{copy}: exists already; choose another name")
+    making = copy.with_name(f".{copy.name}.{os.getpid()}")
+    try:
+        os.close(os.open(making, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+        what = _copied(source, making)
+        os.link(making, copy)  # whole or not at all, and never over another file
+    except sqlite3.Error as error:
+        raise NotSaved(f"{copy}: not written: {source}: {error}") from None
+    except FileExistsError:
+        raise NotSaved(f"{copy}: exists already; choose another name") from None
+    except OSError as error:
+        raise NotSaved(f"{copy}: not written: {error.strerror}") from None
+    finally:
+        with suppress(OSError):
+            making.unlink(missing_ok=True)
+    click.echo(f"{copy}: {what}, {copy.stat().st_size:,} bytes.")
+
+
+def _copied(source: Path, making: Path) -> str:
+    """Copy a file as it is at one moment, and check the copy; returns what it holds, in words."""
+    with (
+        closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)) as old,
+        closing(sqlite3.connect(making)) as new,
+    ):
+        what = MARKS.get(old.execute("PRAGMA application_id").fetchone()[0])
+        if what is None:
+            raise NotLegal(f"{source}: neither tables of the browser nor a season")
+        old.backup(new)
+        new.execute("PRAGMA journal_mode = WAL")
+        ((found,),) = new.execute("PRAGMA integrity_check(1)").fetchall()
+        if found != "ok":
+            raise NotSaved(f"{source}: it is damaged, and a copy would be, too: {found}")
+    with making.open("rb") as file:
+        os.fsync(file.fileno())
+    return what

@@ -1,0 +1,144 @@
+"""Damaged season files: no flipped bit gives other numbers, and none a traceback; what can be mended is mended."""
+
+from __future__ import annotations
+
+import sqlite3
+import stat
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+
+from hotstove.cli.backup import command as backup_command
+from hotstove.cli.season.mending import check_command, repair_command
+from hotstove.league.season.run import play_on
+from hotstove.league.season.store import _COLUMNS, SeasonFile
+from hotstove.table.errors import HotStoveError, Unreadable
+from tests.hostile import TIMES
+from tests.league import season_case
+
+FLIPS = 150 * TIMES
+
+
+@pytest.fixture(autouse=True)
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The made-up game of the seasons' tests is found like an installed one."""
+    monkeypatch.syspath_prepend(str(season_case.install(tmp_path)))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Iterator[Path]:
+    """A whole short season, closed."""
+    file = tmp_path / "s.db"
+    with season_case.begun(file) as season:
+        play_on(season)
+    yield file
+
+
+def contents(path: Path) -> str:
+    """All that is read of a season, as text."""
+    with SeasonFile.open_to_read(path) as file:
+        totals = {code: lines.plain() for code, lines in file.totals(1).items()}
+        parts = (file.plan.plain(), file.played(1), list(file.games(1)), file.scores(1), totals, file.histories(1))
+        return repr((parts, file.note("mine"), file.is_totals_only(1), [club.team for club in file.plan.clubs]))
+
+
+def test_no_flipped_bit_gives_other_numbers_or_a_traceback(path: Path, tmp_path: Path) -> None:
+    whole, before = path.read_bytes(), contents(path)
+    random, refused = Random("bits"), 0
+    for number in range(FLIPS):
+        place = random.randrange(len(whole)) if number % 2 else random.randrange(100)  # the file's head as often as the rest
+        data = bytearray(whole)
+        data[place] ^= 1 << random.randrange(8)
+        flipped = tmp_path / "flipped.db"
+        flipped.write_bytes(data)
+        try:
+            assert contents(flipped) == before, place
+        except HotStoveError as error:
+            assert str(flipped) in str(error)
+            refused += 1
+        for beside in tmp_path.glob("flipped.db*"):
+            beside.unlink()
+    assert refused > FLIPS // 20
+
+
+def damaged(path: Path, change: str, *values: object) -> None:
+    with closing(sqlite3.connect(path)) as file:
+        file.execute(change, values)
+        file.commit()
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ("UPDATE game SET away = away + 1 WHERE id = 100003", "game 3 of replay 1"),
+        ("UPDATE game SET lines = substr(lines, 2) WHERE id = 100004", "game 4 of replay 1"),
+        ("UPDATE game SET kind = 'other' WHERE id = 100005", "game 5 of replay 1"),
+        ("UPDATE game SET decided = '[' WHERE id = 100005", "game 5 of replay 1"),
+    ],
+)
+def test_a_damaged_game_is_named_and_played_again(path: Path, change: str, says: str) -> None:
+    before = contents(path)
+    damaged(path, change)
+    with pytest.raises(Unreadable, match=rf"{says}: not as it was written .* hotstove season check --file"):
+        contents(path)
+    checked = CliRunner().invoke(check_command, ["--file", str(path)])
+    assert (checked.exit_code, f"Damaged: {says}." in checked.output) == (1, True)
+    mended = CliRunner().invoke(repair_command, ["--file", str(path)])
+    assert (mended.exit_code, f"Mended: {says}." in mended.output) == (0, True), mended.output
+    assert contents(path) == before
+    assert CliRunner().invoke(check_command, ["--file", str(path)]).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ("UPDATE game SET sheets = substr(sheets, 3) WHERE id = 100003", "game 3 of replay 1"),
+        ("UPDATE standing SET totals = replace(totals, '1', '2')", "the sums of"),
+        ("UPDATE about SET value = 'x' WHERE name = 'odd'", "about 'odd'"),
+    ],
+)
+def test_what_can_not_be_mended_is_said_to_be(path: Path, change: str, says: str) -> None:
+    with SeasonFile.open(path) as file:
+        file.set_note("odd", [1])
+    damaged(path, change)
+    mended = CliRunner().invoke(repair_command, ["--file", str(path)])
+    assert (mended.exit_code, f"Still damaged: {says}" in mended.output) == (1, True)
+
+
+def test_a_game_that_is_missing_is_noticed(path: Path) -> None:
+    damaged(path, "DELETE FROM game WHERE id = 100003")
+    checked = CliRunner().invoke(check_command, ["--file", str(path)])
+    assert checked.exit_code == 1
+    assert "a game is missing, or there is one more" in checked.output
+
+
+def test_a_file_without_sums_is_read_and_gets_them(path: Path) -> None:
+    before = contents(path)
+    with closing(sqlite3.connect(path)) as file:
+        for table in _COLUMNS:
+            file.execute(f"ALTER TABLE {table} DROP COLUMN sum")
+        file.execute("PRAGMA user_version = 1")
+        file.commit()
+    assert contents(path) == before
+    with SeasonFile.open(path) as opened:
+        assert not list(opened.damage())
+    assert contents(path) == before
+    damaged(path, "UPDATE game SET home = home + 1 WHERE id = 100001")
+    with pytest.raises(Unreadable, match="game 1 of replay 1"):
+        contents(path)
+
+
+def test_a_season_is_its_owners_alone(path: Path) -> None:
+    """It holds the seeds of the games to come."""
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_season_is_copied(path: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    made = CliRunner().invoke(backup_command, [str(copy), "--of", str(path)])
+    assert made.exit_code == 0, made.output
+    assert contents(copy) == contents(path)

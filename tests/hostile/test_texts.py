@@ -1,0 +1,64 @@
+"""Texts of others: names that nobody sees, numbers that take for ever, letters that steer a terminal."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from hotstove.baseball.team_files import label
+from hotstove.table.errors import Unreadable
+from hotstove.table.texts import MOST_TEXT, as_node, read_yaml
+
+UNSEEN = (
+    "\u200b\u200b",
+    "\u3164",
+    "\u2800 \u2800",
+    "\U000e0041",
+    "\u00ad",
+    "\u0301\u0301",
+    "\u034f",
+    "\ufe0f",
+    "\u115f\u0301",
+    " ",
+)
+
+
+@pytest.mark.parametrize("name", UNSEEN)
+def test_a_name_that_nobody_sees_is_refused(name: str) -> None:
+    with pytest.raises(Unreadable, match="1 to 40 printable characters"):
+        label(as_node(name), "a nickname")
+
+
+@pytest.mark.parametrize("name", ["A", "\u00d1andu", "e\u0301", "\u0915\u093e", "7", "\u2605"])
+def test_names_of_all_scripts_are_taken(name: str) -> None:
+    assert label(as_node(name), "a nickname") == name
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a: 0x" + "f" * 5_000,
+        "a: " + ":".join(["59"] * 200) + ".5",
+        "a: " + "9" * 5_000,
+        r'a: "\ud800"',
+        r'a: "\x1b[31m"',
+        "a: \x1b[31m",
+        r'"a\0": 1',
+        "[" * 60,
+        "\n".join(
+            f"a{number}: &a{number} [*a{number - 1}, *a{number - 1}]" if number else "a0: &a0 [1]" for number in range(60)
+        ),
+        "- a\n" * (MOST_TEXT // 8),
+    ],
+    ids=lambda text: ascii(text[:16]),
+)
+def test_no_document_gives_a_traceback_or_a_character_that_steers_a_terminal(text: str) -> None:
+    begun = time.process_time()
+    try:
+        read = str(read_yaml(text, "theirs.yaml").plain())
+    except Unreadable as error:
+        read = str(error)
+    assert "\x1b" not in read
+    assert "\ud800" not in read
+    assert time.process_time() - begun < 30
