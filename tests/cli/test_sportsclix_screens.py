@@ -369,3 +369,19 @@ def test_a_die_chosen_in_secret_is_neither_named_nor_taken_back_by_the_other_man
     taken = [text for text in front.said if text.startswith("Taken back")]
     assert len(taken) == 1, taken
     assert re.fullmatch(r"Taken back: the last answer of the \w+\. r gives it again\.", taken[0])
+
+
+def test_dice_of_ones_own_say_what_to_type(tmp_path: Path) -> None:
+    """Each die with its faces, and an example (SC-004)."""
+    options = ("--seed", "dice", "--you", "home", "--dice", "ask", "--option", "tier=preseason", "--speed", "now")
+    with Terminal(tmp_path, "play", "sportsclix", *options) as terminal:
+        terminal.settle()
+        terminal.press("g")
+        frame = " ".join(terminal.see("Your dice for the combination").split())
+        assert "red Velocity die shows V, C or P" in frame
+        assert "black Power die shows P, T or V" in frame
+        assert "type one face of each: V P" in frame
+        terminal.settle()
+        terminal.press("V T\r")
+        terminal.see("combination")
+        terminal.press("q")

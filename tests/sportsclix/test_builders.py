@@ -7,6 +7,7 @@ from statistics import correlation
 
 import pytest
 
+from hotstove.baseball.builders import warnings_of
 from hotstove.baseball.filling import best_filling, unfilled
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.builders import BUILDERS, KINDS, Selection, build_team
@@ -228,3 +229,12 @@ def test_any_position_player_may_be_the_designated_hitter() -> None:
     """SC-182: any printed position; pitchers do not bat for others."""
     for figure in pool().values():
         assert figure.plays(Position.DESIGNATED_HITTER) is not figure.pitches
+
+
+def test_one_pitcher_alone_is_legal_and_warned_of() -> None:
+    """A team of ten has nobody to relieve its pitcher (SC-R-83); one with a bullpen is not warned of."""
+    builder = BUILDERS["roster"]
+    found = {kind: warnings_of(builder, read_yaml(builder.build(kind, ""), "team.yaml")) for kind in ("ten", "bullpen")}
+    assert not found["bullpen"]
+    assert len(found["ten"]) == 1
+    assert "has 1 pitcher: nobody relieves him" in found["ten"][0]

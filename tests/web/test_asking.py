@@ -338,6 +338,6 @@ def test_advice_on_a_secret_choice_is_folded_away(server: Server) -> None:
     buttons = part(page, '<form method="post" action="[^"]*/answer"', "</form>")
     assert "runs" not in buttons
     advice = part(page, '<details class="advice" id="advice">', "</details>")
-    assert re.search(r"(red|black) \d+%, \d\.\d\d runs; (white|blue) \d+%, \d\.\d\d runs\.", advice)
+    assert re.search(r"(red|black) \d+%, \d\.\d\d runs to come; (white|blue) \d+%, \d\.\d\d runs to come\.", advice)
     assert "<details" in page
     assert "advice" not in until(browser, id_, lambda page: "which die?" not in page)

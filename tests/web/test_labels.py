@@ -43,6 +43,7 @@ def test_chances_can_be_read() -> None:
     setup = game.set_up(nobody, nobody, as_node({"tier": "playoffs"}))
     sitting = GameSitting(Session(game, Record(game.name, game.edition, setup, "labels", (YOU, YOU))))
     manager = game.managers["random"](setup)
+    sitting.asked_all.update(dict.fromkeys((0, 1), ()))
     seen = covered = 0
     while not sitting.over and seen < 60:
         for seat in (0, 1):

@@ -5,7 +5,7 @@ A game that has them has an attribute ``builders``: each ``Builder`` by the word
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from hotstove.baseball.ball_game import AnyBallGame, games_with
@@ -28,6 +28,12 @@ class Builder(Protocol):
 
     def show(self, node: Node) -> Sequence[str]:
         """The content of a file as lines of text; raises Unreadable if it can't be read."""
+
+
+def warnings_of(builder: Builder, node: Node) -> Sequence[str]:
+    """What is legal in the content of a file and may be regretted, a sentence for each; none from most builders."""
+    warnings: Callable[[Node], Sequence[str]] | None = getattr(builder, "warnings", None)
+    return warnings(node) if warnings is not None else ()
 
 
 def sentences_of(problems: Iterable[tuple[Node, str]]) -> list[str]:

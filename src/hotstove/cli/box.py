@@ -13,10 +13,11 @@ from hotstove.book.conservation import Conservation, check
 from hotstove.book.play_by_play import play_by_play
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.scorecard import scorecard_page, scorecard_svg
+from hotstove.book.story import story
 from hotstove.cli import saves
 from hotstove.cli.files import free_for_output, write_one
 from hotstove.cli.saves import game_of
-from hotstove.cli.terminal.report import box_width
+from hotstove.cli.terminal.report import box_width, hot_and_cold
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, Event, seen
 from hotstove.table.journal import read_journal
@@ -74,6 +75,8 @@ def command(file: Path | None, html: str | None, scorecard: str | None, plays: b
             click.echo(play_by_play(events))
         columns = width or box_width()
         click.echo(box_text(book, columns), nl=False)
+        if heat := hot_and_cold(story(events, BOTH, {}), [side.sheet for side in book.sides], columns):
+            click.echo(heat)
     if checked:
         _check(events, book)
 

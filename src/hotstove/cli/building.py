@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.baseball.builders import Builder, builder_of
+from hotstove.baseball.builders import Builder, builder_of, warnings_of
 from hotstove.baseball.words import counted
 from hotstove.cli.files import free_for_output, team_or_file, write_one
 from hotstove.cli.terminal.lines import print_line
@@ -63,6 +63,8 @@ def _check(builder: Builder, node: Node, wanted: str) -> None:
     if problems:
         raise NotLegal(f"{wanted} is not legal: {counted(len(problems), 'reason')}")
     print_line(f"{wanted} is legal")
+    for warning in warnings_of(builder, node):
+        print_line(warning)
 
 
 def _content(game: AnyBallGame, wanted: str) -> Node:

@@ -58,6 +58,8 @@ def command(
       hotstove play --dice ask                   with real dice: type what they show
       hotstove play pinetar --option preset=full another game, with all its rules
       hotstove play clutch --option preset=basic a first game of Clutch: no cards; then preset=cards; then all of it
+      hotstove play sportsclix --option tier=preseason
+                                                 a first game of SportsClix
       hotstove play --resume                     go on with the last game; its game, teams and options are saved with it
 
     Sides, and teams that are not named, fall by a toss.

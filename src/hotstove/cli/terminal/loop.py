@@ -447,9 +447,18 @@ def _says(worth: OptionChances) -> str:
 
 
 def _for_terminal(prompt: Prompt) -> Prompt:
-    """The prompt with the terminal's commands only; of a die, each choice shows the key to type and what it is read as."""
+    """The prompt with the terminal's commands only; of a die, each choice shows the key to type and what it is read as.
+
+    Of several dice that do not all show numbers the choices say which faces each has, and what to type.
+    """
     commands = tuple(command for command in prompt.commands if command.terminal)
     if prompt.kind != "dice":
         return replace(prompt, commands=commands)
+    if len(prompt.dice) > 1 and not all(face.isdecimal() for die in prompt.dice for face in die.faces):
+        faces = tuple(
+            Choice("", die.name, prospect=f"shows {', '.join(die.faces[:-1])} or {die.faces[-1]}") for die in prompt.dice
+        )
+        example = " ".join(die.faces[0] for die in prompt.dice)
+        return replace(prompt, commands=commands, choices=(*faces, Choice("", f"type one face of each: {example}")))
     read_as = tuple(Choice(choice.key, f"is {choice.worth}" if choice.worth else "") for choice in prompt.choices)
     return replace(prompt, commands=commands, choices=read_as)

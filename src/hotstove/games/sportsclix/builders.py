@@ -202,6 +202,10 @@ class TeamBuilder:
     def check(self, node: Node) -> Sequence[str]:
         return sentences_of(inspect_team(node)[1])
 
+    def warnings(self, node: Node) -> Sequence[str]:
+        """What is legal and may be regretted (SC-R-83)."""
+        return warnings(inspect_team(node)[0])
+
     def show(self, node: Node) -> Sequence[str]:
         return list(shown_team(inspect_team(node)[0]))
 

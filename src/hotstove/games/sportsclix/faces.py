@@ -74,6 +74,8 @@ LEGEND: Final[Legend] = (
     ("ooo, b4 to b1, s, r1 to r6", "the marks of a dial: three balls, blue 4 to 1, start, red 1 to 6 (SC-099)"),
     ("3, -2, .", "beside the score, how hot the nine batters and the pitcher are: red 3, blue 2, start; -5 is three balls"),
     *((f"{colour} die", f"its six faces: {shown_faces(colour)} (SC-004)") for colour in (*PITCHING, *BATTING)),
+    ("56 in a zone", "two fielders by their scorecard numbers, here third baseman and shortstop (SC-062)"),
+    ("runs to come", "those expected of the side at bat in the rest of the half-inning"),
     ("DFr, DFy, DFg in the Preseason", "the green die even: home run, double, single; odd: strikeout (SC-029 to SC-031)"),
 )
 """What the codes on bases and dials mean."""
@@ -127,7 +129,8 @@ def figure_face(
     about = line or f"{figure.club} {figure.code}, {hand}, {figure.points} points"
     rows = (*dial_rows(figure, click), *base_rows(figure))
     circles = tuple(circles_rows(figure, click)) if tier.intangibles else ()
-    return CardFace(figure.name, f"{about}, {mark(click)}", (*rows, *circles), COMBINATION if reads else "")
+    turned = f", {mark(click)}" if not line else ""  # the card of who plays now shows it open
+    return CardFace(figure.name, f"{about}{turned}", (*rows, *circles), COMBINATION if reads else "")
 
 
 def heat_mark(click: int) -> HeatMark:
@@ -307,7 +310,7 @@ def column_face(figure: Figure, place: str) -> CardFace:
 
 def notes(state: SportsClixState) -> Iterator[str]:
     """Short lines beside the cards: the tier, and what of the pitcher's day may cost clicks."""
-    opening = state.inning == 1 and state.half == AWAY and state.tier is not Tier.CHAMPIONSHIP
+    opening = state.inning == 1 and state.half == AWAY and state.batters == 0 and state.tier is not Tier.CHAMPIONSHIP
     if state.at_bat is not None and not state.now.pair and not state.now.icon and state.tier.secret_dice:
         yield f"Dice: {dice_words()}"
     yield f"{state.tier.title}. {state.tier.unlocks}" if opening else state.tier.title
