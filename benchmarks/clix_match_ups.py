@@ -28,7 +28,6 @@ from hotstove.games.sportsclix.pitching import ChosenDice, roll
 from hotstove.games.sportsclix.press.model import (
     DOUBLE,
     HR,
-    MEAN_RUNS,
     SINGLE,
     SO,
     TRIPLE,
@@ -44,6 +43,8 @@ from hotstove.games.sportsclix.results import Plain, Result
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.table import Table
 
+RUNS: Final = (1.40, 1.05, 0.76, 0.46, 0.32, -0.27, -0.28, -0.26, 0.50)
+"""The runs of each of the press's events, home run to Error: usual linear weights, by which runs are corrected for luck."""
 KEPT: Final = Path(__file__).with_suffix(".json")
 
 
@@ -88,7 +89,7 @@ class Rolls:
         """The luck so far; it begins anew."""
         luck, self.luck = self.luck, none()
         counted = (HR, TRIPLE, DOUBLE, SINGLE, WALK, SO)
-        return Luck._make([*(luck[each] for each in counted), worth(luck, MEAN_RUNS)])
+        return Luck._make([*(luck[each] for each in counted), worth(luck, RUNS)])
 
     def told(self) -> dict[str, float]:
         """Nothing more."""

@@ -139,8 +139,9 @@ def table(asked: Asked, seasons: Sequence[MatchUps]) -> list[str]:
         if tired:
             cells.append(f"{100 * season.get('tired', 0.0):.1f} %")
         lines.append(f"| {season['year']} | {season['games']} | {' | '.join(cells)} |")
-    means = [fmean([each["off"][name] for each in seasons if name in each["off"]]) for name in TITLES] if seasons else []
-    lines.append(f"| mean | | {' | '.join(f'{mean:+.1f}' for mean in means)} |{' |' if tired else ''}")
+    kept = [[each["off"][name] for each in seasons if name in each["off"]] for name in TITLES]
+    means = [f"{fmean(each):+.1f}" if each else "n/a" for each in kept]
+    lines.append(f"| mean | | {' | '.join(means)} |{' |' if tired else ''}")
     return lines
 
 
