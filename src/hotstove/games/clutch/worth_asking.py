@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Final
 
+from hotstove.games.clutch.cards import Batter
 from hotstove.games.clutch.prospects import out_chance, throw_at_runner
-from hotstove.games.clutch.ratings import tired
+from hotstove.games.clutch.ratings import meeting, tired
 from hotstove.games.clutch.state import ClutchBoard, ClutchView
 from hotstove.games.clutch.substitutions import FIRST_INNING
 from hotstove.games.clutch.throws import STEAL
@@ -33,11 +34,11 @@ def hardly_worth_asking(view: object, label: str, _seat: Seat) -> bool:
 
 
 def a_change_in_the_field(board: ClutchBoard) -> bool:
-    """As a half-inning begins, with a tired pitcher, and late with runners on second or third; or after another change.
+    """As a half-inning begins, with a tired pitcher and a runner, late with one on second or third; or after another change.
 
     Before substitutes may come in, only in a game without cards, in which nothing else would be asked in the half-inning.
     """
-    if tired(board, board.fielding) or changed(board):
+    if changed(board) or (tired(board, board.fielding) and any(board.occupied)):
         return True
     fresh = board.outs == 0 and not any(board.occupied)
     if board.inning < FIRST_INNING:
@@ -46,8 +47,16 @@ def a_change_in_the_field(board: ClutchBoard) -> bool:
 
 
 def a_pinch_hitter(board: ClutchBoard) -> bool:
-    """Late, with a runner on base or behind; or after another change."""
-    return changed(board) or (board.inning >= LATE and (any(board.occupied) or board.ahead(board.half) < 0))
+    """Late, with a runner on base or behind, if somebody on the bench is better against this pitcher; or after a change."""
+    if changed(board):
+        return True
+    asked = board.inning >= LATE and (any(board.occupied) or board.ahead(board.half) < 0)
+    return asked and any(against(board, each) > against(board, board.batter_card) for each in board.benches[board.half])
+
+
+def against(board: ClutchBoard, batter: Batter) -> int:
+    """A batter's On-Base with his bonus against the pitcher who is in the game."""
+    return meeting(batter, board.pitching.card).on_base
 
 
 def changed(board: ClutchBoard) -> bool:
