@@ -134,3 +134,12 @@ def test_one_key_means_one_thing_in_sportsclix() -> None:
         assert all(
             text.endswith(("second", "third", "home")[int(key) - 2]) for text, why in meant[key].items() if "send" in why
         )
+
+
+def test_a_plain_result_has_its_letter_before_the_same_with_a_mark() -> None:
+    """``K`` is K, also where ``K*`` comes first; the place of a base is its number."""
+    game, why = ball_game_named("sportsclix"), "SC-040 total control"
+    for texts, keys in ((("K*", "K", "1B", "GB!"), ("K", "1", "G")), (("W*", "2B*", "HR"), ("W", "2", "4"))):
+        found = dict(zip(texts, keys_at(game, Ask("choose", why, 0, texts)), strict=True))
+        assert tuple(found[text] for text in texts if text != "K*") == keys
+        assert len(set(found.values())) == len(texts)

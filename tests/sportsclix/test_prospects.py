@@ -19,6 +19,8 @@ from hotstove.games.sportsclix.effects import Attempt
 from hotstove.games.sportsclix.fielding import Fielder
 from hotstove.games.sportsclix.ground import OutAt, Thrower
 from hotstove.games.sportsclix.managers.dice import at_bat_of, saddle_or_mixed
+from hotstove.games.sportsclix.opening import FenceIn
+from hotstove.games.sportsclix.parks import Fence
 from hotstove.games.sportsclix.pitching import DICE, IconDie
 from hotstove.games.sportsclix.prospects import of_throw
 from hotstove.games.sportsclix.state import SportsClixState
@@ -202,3 +204,20 @@ def test_the_usual_answer_takes_out_who_is_cold() -> None:
     number = usual_option(GAME, state, "who enters", able, HOME)
     assert number is not None
     assert able[number].pitches
+
+
+def test_a_fence_says_what_goes_over_it() -> None:
+    """The park's own fence is the usual answer (SC-054); the deeper it is, the fewer Deep Flies are home runs (SC-082)."""
+    state = GAME.new_state(GAME.set_up(as_node(None), as_node("dogday"), as_node({"tier": "regular-season"})))
+    park = state.sides[HOME].team.park
+    for zone, fence in enumerate(park.fences, 1):
+        options = tuple(FenceIn(each, zone) for each in Fence)
+        number = usual_option(GAME, state, "fence", options, HOME)
+        assert number is not None
+        assert options[number].fence is fence
+    shown = [option_prospect(GAME, state, FenceIn(fence, 3)) for fence in Fence]
+    assert shown == [
+        "375 feet; home runs: DFy, DFr, and DFg unless caught",
+        "400 feet; home runs: DFr, and DFy unless caught",
+        "425 feet; home runs: DFr unless caught",
+    ]

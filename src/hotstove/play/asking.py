@@ -124,7 +124,8 @@ def keys_for(
     if len(texts) > MOST_KEYS:
         return ()
     reserved = {*RESERVED, *([P_PASSES] if passes else [])}
-    keys = _own_keys(ask.options, [given.get(text, "") for text in texts])
+    in_order = {text: number for number, text in enumerate(given)}
+    keys = _own_keys(ask.options, [given.get(text, "") for text in texts], [in_order.get(text, 0) for text in texts])
     listed = {text: P_PASSES for text in passes if text.startswith(P_PASSES)}
     listed |= _listed(
         known, [*listed, *given, *(text for text, key in zip(texts, keys, strict=True) if key)], {*reserved, *keys, *avoided}
@@ -161,13 +162,16 @@ _WORD: Final = re.compile(r"[A-Za-z0-9]+")
 _SMALL: Final = frozenset(["a", "an", "and", "at", "for", "in", "of", "on", "the", "to", "with"])
 
 
-def _own_keys(options: Sequence[object], given: Sequence[str]) -> list[str]:
-    """The key that is given to each option or that it brings along; empty for one without, and for the second with the same."""
-    keys: list[str] = []
-    for option, its in zip(options, given, strict=True):
-        own = its or getattr(option, "key", "")
+def _own_keys(options: Sequence[object], given: Sequence[str], ranks: Sequence[int]) -> list[str]:
+    """The key that is given to each option or that it brings along; empty for one without.
+
+    Of two with the same key the one of the lower rank has it, else the first.
+    """
+    keys = [""] * len(options)
+    for number in sorted(range(len(options)), key=ranks.__getitem__):
+        own = given[number] or getattr(options[number], "key", "")
         good = isinstance(own, str) and len(own) == 1 and own.isprintable() and own not in RESERVED and own not in keys
-        keys.append(own if good else "")
+        keys[number] = own if good else ""
     return keys
 
 

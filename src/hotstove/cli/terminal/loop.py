@@ -295,7 +295,7 @@ class GameLoop:
             case "why":
                 front.page("What happened last, and why", report.reasons(sitting.ball_game, self.moment().story))
             case "log":
-                front.page("The game so far", report.log(self.moment().story))
+                front.page("The game so far", report.log(self.moment().story) or "Nothing has been played yet.")
             case "box":
                 front.page("The box score so far", report.box_and_heat(sitting.session, self.moment(), keyboard.size()[0]))
         return False

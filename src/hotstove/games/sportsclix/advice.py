@@ -22,6 +22,8 @@ from hotstove.games.sportsclix.managers.dice import WeighedAtBat, at_bat_of, lat
 from hotstove.games.sportsclix.managers.dugout import best_change, worth
 from hotstove.games.sportsclix.managers.field import OUT, in_zone
 from hotstove.games.sportsclix.managers.intangibles import HEAT
+from hotstove.games.sportsclix.opening import FenceIn
+from hotstove.games.sportsclix.parks import FEET, Fence
 from hotstove.games.sportsclix.pitching import LATE, IconDie
 from hotstove.games.sportsclix.placing import BY_THE_CHART, OWN, READY, Place, by_the_chart
 from hotstove.games.sportsclix.prospects import (
@@ -39,8 +41,14 @@ from hotstove.games.sportsclix.rules import LAY_IT_DOWN, PITCH_TO_HIM, SWING, WA
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.substitutions import REPLACE
 from hotstove.games.sportsclix.zones import OWN_PLACES, Placement, moved
-from hotstove.table import Seat
+from hotstove.table import HOME, Seat
 
+OVER: Final = {
+    Fence.GREEN: "home runs: DFy, DFr, and DFg unless caught",
+    Fence.YELLOW: "home runs: DFr, and DFy unless caught",
+    Fence.RED: "home runs: DFr unless caught",
+}
+"""Which Deep Flies go over each fence (SC-082 to SC-084)."""
 HITS: Final = (Plain.SINGLE, Plain.DOUBLE, Plain.TRIPLE, Plain.HOME_RUN)
 
 
@@ -50,6 +58,8 @@ def option_prospect(view: SportsClixState, option: object) -> str:
     ``62%, 0.71 runs`` of a die: how often to take it, and the runs in the rest of the half-inning against the other side's best
     mixture. ``safe 45%`` of a runner who goes, should the throw be at him; ``out 45%`` of a throw or of a fielder.
     """
+    if isinstance(option, FenceIn):
+        return f"{FEET[option.fence][option.zone - 1]} feet; {OVER[option.fence]}"
     if not view.inning or view.over:
         return start_window(option) if isinstance(option, Figure) else ""
     if view.at_bat is None:
@@ -129,9 +139,13 @@ def usual_option(view: SportsClixState, label: str, options: Sequence[object], s
     A tired or cold player is replaced where a fresh one is worth it, and fielders are placed by the spray chart. None where the
     usual answer does not depend on the position, or is no matter of course.
     """
+    numbers = range(len(options))
+    if label == "fence":  # as the park has it
+        park = view.sides[HOME].team.park
+        stands = [isinstance(each, FenceIn) and each.fence is park.fences[each.zone - 1] for each in options]
+        return stands.index(True)
     if not view.inning or len(options) < 2:
         return None
-    numbers = range(len(options))
     if label == "placement" and not view.placed:
         return next((n for n in numbers if options[n] == BY_THE_CHART), None)
     if label in CHANGES and (better := best_change(view, seat)) is not None:

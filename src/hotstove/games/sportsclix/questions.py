@@ -8,6 +8,7 @@ from typing import Final
 
 from hotstove.baseball.own_lineup import AS_LISTED, SET_MYSELF, lineup_question
 from hotstove.baseball.words import BASES
+from hotstove.games.sportsclix.parks import Fence
 from hotstove.games.sportsclix.results import Plain, Result
 from hotstove.games.sportsclix.teams import Style
 from hotstove.games.sportsclix.tiers import TIERS, Tier
@@ -178,7 +179,14 @@ QUESTIONS: tuple[Question, ...] = (
         once=True,
         keys={"as the park has them": GO_ON, "set each": "s"},
     ),
-    choice("fence", "SC-054", "Who sets them: zones 1 to 6", ("COLOUR in zone N",), "which fence here?"),
+    choice(
+        "fence",
+        "SC-054",
+        "Who sets them: zones 1 to 6",
+        ("COLOUR in zone N",),
+        "which fence here?",
+        keys={f"{fence.word} in zone {zone}": str(int(fence)) for fence in Fence for zone in ZONES},
+    ),
     choice(
         "in the field",
         "SC-196",
