@@ -339,5 +339,6 @@ def test_advice_on_a_secret_choice_is_folded_away(server: Server) -> None:
     assert "runs" not in buttons
     advice = part(page, '<details class="advice" id="advice">', "</details>")
     assert re.search(r"(red|black) \d+%, \d\.\d\d runs to come; (white|blue) \d+%, \d\.\d\d runs to come\.", advice)
+    assert re.search(r'class="rated">[^:<]+: PP [^,<]+, TT [^,<]+, VT [^,<]+, CP ', page), "a dial's whole window"
     assert "<details" in page
     assert "advice" not in until(browser, id_, lambda page: "which die?" not in page)

@@ -184,6 +184,10 @@ def test_dice_have_pips_figures_or_words() -> None:
     assert re.findall(r'class="die (\w+ \w+)"', two) == ["ten red", "ten white"]
     assert ">0</text>" in two
     assert ">7</text>" in two
+    white, black = (str(dice_svg(thrown("T", dice=f"{colour} die"))) for colour in ("white", "black"))
+    assert 'class="die ten black named"' in black
+    assert ">black</text>" in black
+    assert white.replace("white", "black") == black, "told apart by colour and by its name alone"
     twenty = [str(dice_svg(thrown(face, dice="d20"))) for face in ("7", "15")]
     assert all('class="die twenty' in die for die in twenty), "one shape whatever it shows"
     word = str(dice_svg(thrown("PITCHER", dice="red control die")))

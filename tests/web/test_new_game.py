@@ -169,3 +169,8 @@ def test_each_tier_says_what_it_unlocks_and_what_holds_no_longer(server: Server)
     for tier in Tier:
         assert f"{tier.word} {tier.unlocks}" in words
     assert "explained" not in server.browser().get("/new/rb8").text
+
+
+@pytest.mark.parametrize(("game", "simplest"), [("sportsclix", "preseason"), ("clutch", "basic")])
+def test_what_a_first_game_is_best_played_with_is_said(server: Server, game: str, simplest: str) -> None:
+    assert f"For a first game: {simplest}" in text_of(server.browser().get(f"/new/{game}")).replace(" .", ".")

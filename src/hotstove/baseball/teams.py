@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hotstove.baseball.positions import Position
 
@@ -77,3 +77,21 @@ def names_in_print(teams: tuple[TeamSheet, TeamSheet], others: Iterable[Player] 
     players = list({player.id: player for player in (*teams[0].players, *teams[1].players, *others)}.values())
     shared = [player.last_name for player in players]
     return {player.id: player.last_name if shared.count(player.last_name) == 1 else player.name for player in players}
+
+
+ALIKE = tuple(
+    frozenset(pair.split())
+    for pair in ("gold yellow", "gold orange", "yellow orange", "red orange", "green teal", "blue teal", "blue purple")
+)
+"""Pairs of team colours that are easily taken for each other."""
+AWAY_COLOURS = ("blue", "red", "green", "gold")
+"""The colours of an away team whose own is like that of the home team; the first unlike that one is taken."""
+
+
+def told_apart(away: TeamSheet, home: TeamSheet) -> tuple[TeamSheet, TeamSheet]:
+    """The two teams of a game, the away team in another colour if its own is like that of the home team."""
+    mine, theirs = away.colour.lower(), home.colour.lower()
+    if mine != theirs and {mine, theirs} not in ALIKE:
+        return away, home
+    free = next(colour for colour in AWAY_COLOURS if colour != theirs and {colour, theirs} not in ALIKE)
+    return replace(away, colour=free), home

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hotstove.baseball.card_faces import CardFace, Ranges, SelectedRow, Sentence
+from hotstove.baseball.card_faces import CardFace, DialRow, Ranges, SelectedRow, Sentence
 from hotstove.book.story import CARD, Throw
 
 BRIEF: Final = 48
@@ -31,6 +31,14 @@ def brief(face: CardFace, most: int = BRIEF) -> str:
             break
         text += f"{', ' if text else ''}{words}"
     return text
+
+
+def at_a_glance(face: CardFace) -> str:
+    """A card beside its name: of a dial the whole window that is in force (``r1: PP 1B, TT W``), else its first facts."""
+    dial = [row for row in face.rows if isinstance(row, DialRow)]
+    marks = [row.result for row in dial if not row.faces]
+    window = ", ".join(f"{row.label} {row.result}" for row in dial if row.faces)
+    return ": ".join([*marks, window]) if window else brief(face)
 
 
 def says(face: CardFace) -> str:

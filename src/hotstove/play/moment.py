@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from hotstove.baseball.ball_game import AnyBallGame, Situation
-from hotstove.baseball.teams import TeamSheet
+from hotstove.baseball.teams import TeamSheet, told_apart
 from hotstove.baseball.words import half_inning
 from hotstove.book.box import line_totals
 from hotstove.book.scorebook import Scorebook
@@ -100,7 +100,7 @@ def moment_of(
 
     A caller that shows the same game repeatedly keeps its ``builders`` and passes them each time.
     """
-    sheets = game.sheets(session.record.setup)
+    sheets = told_apart(*game.sheets(session.record.setup))
     situation = situation_of(game, session, seats) if session.turns >= 0 else None
     told = (builders or StoryBuilders(passes(game))).story(session.events, seats)
     book = open_book(session)

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from hotstove.book.story import Throw
 
-COLOURS = ("red", "white", "blue", "green")
+COLOURS = ("red", "white", "black", "blue", "green")
 _PIPS = {
     "1": ((20, 20),),
     "2": ((11, 11), (29, 29)),
@@ -44,12 +44,15 @@ def _die(face: str, name: str) -> str:
         return _svg("twenty", colour, 40, f'{hexagon}<text x="20" y="26">{escape(face)}</text>')
     if len(face) == 1:
         kite = '<path d="M20 1 L39 17 L39 24 L20 39 L1 24 L1 17 Z"/><path class="edge" d="M20 5 L34 24 L20 32 L6 24 Z"/>'
-        return _svg("ten", colour, 40, f'{kite}<text x="20" y="26">{escape(face)}</text>')
+        called = f'<text class="called" x="20" y="50">{colour}</text>' if face.isalpha() and colour != "plain" else ""
+        return _svg("ten", colour, 40, f'{kite}<text x="20" y="26">{escape(face)}</text>{called}', 52 if called else 40)
     wide = 22 + 9 * len(face)
     words = f'<rect x="2" y="4" width="{wide - 4}" height="32" rx="8"/><text x="{wide // 2}" y="25">{escape(face)}</text>'
     return _svg("word", colour, wide, words)
 
 
-def _svg(kind: str, colour: str, wide: int, inner: str) -> str:
-    begin = f'<svg class="die {kind} {colour}" width="{wide}" height="40" viewBox="0 0 {wide} 40" aria-hidden="true">'
+def _svg(kind: str, colour: str, wide: int, inner: str, high: int = 40) -> str:
+    """Return a die as SVG. A die whose colour matters, since faces of others look the same, says it below."""
+    kinds = f"{kind} {colour}{' named' if high > 40 else ''}"
+    begin = f'<svg class="die {kinds}" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}" aria-hidden="true">'
     return f"{begin}{inner}</svg>"

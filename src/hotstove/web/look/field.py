@@ -126,8 +126,11 @@ def field_svg(
     return Markup("".join(parts))
 
 
-def scene_svg(scene: Scene, kind: Kind, sheets: Sequence[TeamSheet]) -> Markup:
-    """Return a play as SVG over the field; classes name each runner's bases, and the style sheet has the paths."""
+def scene_svg(scene: Scene, kind: Kind, sheets: Sequence[TeamSheet], placed: bool = False) -> Markup:
+    """Return a play as SVG over the field; classes name each runner's bases, and the style sheet has the paths.
+
+    ``placed``: the field below shows the fielders at places of their own.
+    """
     stood = {way.start for way in scene.ways if way.start}
     reached = {way.end: way for way in scene.ways if not way.leaves}
     parts = [f'<svg {_BOX} aria-hidden="true"><g class="{_team(sheets, scene.half)}">']
@@ -137,7 +140,7 @@ def scene_svg(scene: Scene, kind: Kind, sheets: Sequence[TeamSheet]) -> Markup:
             parts.append(_base(base, "taken" if way is not None else "left"))
         else:
             parts.append(_base(base, f"lit legs-{way.legs}" if way is not None else ""))
-    parts += _fielders(dict(scene.fielders))
+    parts += _fielders(dict(scene.fielders)) if not placed else []
     if scene.ball:
         parts.append(f'<circle class="ball to-{scene.ball}{" gone" if kind is Kind.HOME_RUN else ""}" r="4"/>')
     parts += (_runner(way) for way in scene.ways)

@@ -12,9 +12,9 @@ from markupsafe import Markup
 
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.teams import TeamSheet
-from hotstove.baseball.words import OUTS, ordinal
+from hotstove.baseball.words import BASES, OUTS, ordinal
 from hotstove.book.story import heat_of
-from hotstove.play.cards import brief, selected_by
+from hotstove.play.cards import at_a_glance, selected_by
 from hotstove.play.moment import Moment
 from hotstove.table.events import AWAY, HOME
 from hotstove.web.look.asking import COMMAND_KEYS, PACES, last_play, lately, open_ways, says
@@ -43,10 +43,11 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.globals |= {
+        "BASES": BASES[1:4],
         "OUTS": OUTS,
         "PACES": PACES,
         "accent": accent,
-        "brief": brief,
+        "at_a_glance": at_a_glance,
         "coloured": coloured,
         "command_keys": COMMAND_KEYS,
         "called": called,

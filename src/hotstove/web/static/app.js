@@ -53,6 +53,10 @@ addEventListener("click", (event) => {
 // A fielder is dragged to a place that is open to him, or picked by a click, and then the place.
 let picked = null; // who is picked, where the pointer took hold of him, and whether it still has him
 let completes = ""; // the answer to the question that the move leads to
+function say(words) {
+  const message = document.querySelector("#message");
+  if (message) message.textContent = words;
+}
 function openTo(spot, who) {
   const one = spot.dataset.takes.split("|").map((each) => each.split(":")).find((each) => each[0] === who);
   return one && { button: one[1], then: one[2] };
@@ -63,8 +67,13 @@ function pick(fielder) {
     each.removeAttribute("transform");
   });
   picked = null;
+  if (fielder) say("");
   const spots = [...document.querySelectorAll("#main .spot")].filter((spot) => fielder && openTo(spot, fielder.dataset.fielder));
-  if (!spots.length) return;
+  if (!spots.length) {
+    const who = document.querySelector("#main .spot") && fielder?.querySelector("title")?.textContent;
+    if (who) say(`No other place is open to ${who} now.`);
+    return;
+  }
   picked = { fielder, who: fielder.dataset.fielder };
   fielder.classList.add("picked");
   spots.forEach((spot) => spot.classList.add("shown"));
@@ -103,8 +112,9 @@ addEventListener("pointerup", (event) => {
   const to = onField(event);
   const far = (spot) => Math.hypot(spot.cx.baseVal.value - to.x, spot.cy.baseVal.value - to.y);
   const near = [...document.querySelectorAll(".spot.shown")].sort((one, other) => far(one) - far(other))[0];
-  if (near && far(near) < 40) place(near);
-  else pick(null);
+  if (near && far(near) < 40) return place(near);
+  pick(null);
+  say("He may go to the marked places only; he is back where he stood.");
 });
 addEventListener("pointercancel", () => pick(null));
 addEventListener("htmx:after:swap", () => {
