@@ -11,7 +11,9 @@ from hotstove.baseball.laid_out import option_face
 from hotstove.cli.terminal import report, screen
 from hotstove.cli.terminal.answers import Wrong, read
 from hotstove.cli.terminal.boxes import border
+from hotstove.cli.terminal.face_to_face import face_to_face
 from hotstove.cli.terminal.look import Look
+from hotstove.games.clutch.faces import card_face
 from hotstove.games.clutch.game import Clutch
 from hotstove.games.clutch.managers.sensible import Sensible
 from hotstove.games.clutch.state import ClutchState, ClutchView
@@ -294,3 +296,29 @@ def test_why_tells_the_whole_at_bat() -> None:
             told += 1
             assert text.lower().index("pitch roll") < text.index("Swing roll")
     assert told > 2
+
+
+def test_two_cards_face_to_face_have_the_height_that_they_are_given() -> None:
+    """Whatever stands on them, down to no line at all, which is what a question of many cards leaves for them."""
+    session = next(each for each in played("heights", 1) if each.state.board.inning)
+    situation = shown(session)[0].situation
+    assert situation is not None
+    team = GAME.teams_of(session.record.setup)[0]
+    for player in team.players:
+        facing = replace(situation, card=card_face(player), pitching=card_face(team.rotation[0]))
+        for height in range(13):
+            assert len(face_to_face(facing, 26, height, "+-+|++++", ())) == (height if height > 1 else 0)
+
+
+def test_whichever_cards_one_parts_with_the_screen_is_whole() -> None:
+    """The field and both cards have given way to their texts, with a long message, too."""
+    gave_way = 0
+    for session in played("f2", 1):
+        moment, prompt = shown(session)
+        if prompt is None or label_of(session.asks[0].why) not in ("discard", "hand limit", "cost"):
+            continue
+        for message in ("", "It is no answer here. " * 8):
+            lines = [line.plain for line in screen.draw(moment, Look(80, 24), prompt, message)]
+            assert len(lines) == 24
+            gave_way += not any("╮╭" in line for line in lines)
+    assert gave_way > 4

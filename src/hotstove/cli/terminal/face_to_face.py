@@ -18,6 +18,8 @@ WIDTH = 26
 """The least width of a card."""
 HEIGHT = 10
 """The least height of a card: its borders and a chart of eight rows."""
+LEAST_BOX = 2
+"""The height of a card's borders."""
 LEAST_HEIGHT = 6
 """The height of a card whose chart has two columns and that shows nothing else."""
 DIAL_HEIGHT = 8
@@ -58,8 +60,13 @@ def _have_dials(situation: Situation) -> bool:
 
 
 def face_to_face(situation: Situation, width: int, height: int, box: str, throws: Sequence[Throw]) -> list[Text]:
-    """Both cards side by side, each ``width`` columns wide and ``height`` lines high, with the row that the throws select."""
+    """Both cards side by side, each ``width`` columns wide and ``height`` lines high, with the row that the throws select.
+
+    None where there is no room for their borders.
+    """
     assert situation.pitching is not None
+    if height < LEAST_BOX:
+        return []
     left = _card(situation.pitching, "", width, height, box, throws)
     right = _card(situation.card, situation.on_deck, width, height, box, throws)
     return [one.append_text(two) for one, two in zip(left, right, strict=True)]
@@ -72,7 +79,7 @@ def _card(face: CardFace, on_deck: str, width: int, height: int, box: str, throw
     content = [Text(f" {face.line}", "dim")] if roomy else []
     read = _dial_and_facts if dial_of(face) else _chart_and_facts if chart_of(face) is not None else _facts_alone
     content += read(face, inner, room - len(content), throws)
-    content += [Text()] * (room - len(content))
+    content = [*content[:room], *[Text()] * (room - len(content))]
     below = face.line if not roomy else f"on deck: {on_deck}" if on_deck else ""
     return [
         border(face.title, "bold", box[0], box[1], box[2], inner),

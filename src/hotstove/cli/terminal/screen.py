@@ -236,7 +236,7 @@ def _cell(run: int | None, now: Situation | None, inning: int) -> tuple[str, str
 
 def _middle(moment: Moment, look: Look, height: int, throws: Sequence[Throw]) -> list[Text]:
     situation = moment.situation
-    if situation is None:
+    if situation is None or height < 1:
         return [Text()] * height
     wide = _card_width(situation, look)
     if not situation.batter and not moment.over:  # before the first pitch nobody is on the field
