@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import shlex
 from dataclasses import replace
+from datetime import datetime
 
 import click
 from click.core import ParameterSource
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.words import counted
 from hotstove.cli import saves
 from hotstove.cli.files import in_existing_folder
 from hotstove.cli.options import Display, Saving, Teams, dice_option, display, managers, saving, seed_option, teams
@@ -18,6 +20,7 @@ from hotstove.cli.terminal.loop import GameLoop
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.real_dice import RealDice
 from hotstove.play.seats import computer_managers, keeps_passes
+from hotstove.table.journal import Journal
 from hotstove.table.record import Record
 
 SETTLED = ("away", "home", "options", "you", "manager", "away_manager", "home_manager", "seed", "save")
@@ -77,7 +80,7 @@ def command(
         saved, passed_over = saving.chosen("game", saves.session_of, saves.stage_of)
         session = saved.contents
         rules = ball_game_named(session.record.game)
-        lines = [*passed_over, f"Going on with {saved.journal.path}." if saved.journal is not None else ""]
+        lines = [*passed_over, *(_going_on(saved.journal, session.record) if saved.journal is not None else ())]
         hint = ""
     else:
         rules = ball_game_named(game or "smallball")
@@ -106,6 +109,12 @@ def command(
     again = f" --dice {shlex.quote(dice)}" if dice != session.record.dice else ""
     if saves.played(GameLoop(sitting, front, check).play, lambda: report.go_on(session, saved.journal, again)):
         click.echo(report.final(session, saved.journal, keyboard.size()[0]))
+
+
+def _going_on(journal: Journal, record: Record) -> tuple[str, str]:
+    """The file that is gone on with, and how much it holds: one that was cut between two lines looks like a shorter one."""
+    held, last = counted(len(record.answers), "answer"), datetime.fromtimestamp(journal.path.stat().st_mtime)
+    return f"Going on with {journal.path}.", f"It holds {held}, last written {last:%Y-%m-%d %H:%M}."
 
 
 def _is_chosen(ctx: click.Context) -> bool:
