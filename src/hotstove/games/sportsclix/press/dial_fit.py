@@ -117,7 +117,7 @@ class DialFit:
         known_rates = self._known[number].get(key)
         if known_rates is None:
             window = tuple(dict.fromkeys(ladder[each] for ladder, each in zip(self.ladders, key, strict=True)))
-            rates, worth, _ = self.wanted.ground[CLICKS[after]].controlled(window, self.wanted.batter)
+            rates, worth = self.wanted.ground[CLICKS[after]].controlled(window, self.wanted.batter)
             part = self.shares[number] * self.control[number]
             known_rates = self._known[number][key] = [part * rate for rate in rates], self.control[number] * worth
         return known_rates
@@ -168,8 +168,8 @@ class DialFit:
                 rates[event] += odds * rate
         after = min(number + 1, LAST)
         window = tuple(dict.fromkeys(ladder[row[after]] for ladder, row in zip(self.ladders, self.rows, strict=True)))
-        control = wanted.ground[CLICKS[after]].controlled(window, wanted.batter)
-        for event, rate in enumerate(control.rates):
+        control, _ = wanted.ground[CLICKS[after]].controlled(window, wanted.batter)
+        for event, rate in enumerate(control):
             rates[event] += self.control[number] * rate
         return rates
 

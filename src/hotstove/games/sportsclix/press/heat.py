@@ -6,7 +6,7 @@ controls, innings of three batters and what he loses when he tires.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import floor
 from statistics import NormalDist
 from typing import Final, NamedTuple, TypeAlias
@@ -17,38 +17,27 @@ Heat: TypeAlias = Mapping[int, float]
 """The share of his at-bats, or of the batters whom he faces, at each position of a dial; they sum to 1."""
 
 # From one at-bat to the next a batter's dial moves so, by what he did in the first: his own clicks, those of runs, and of
-# what happens to him in the field (docs/accuracy-sportsclix.md). Extra bases drive more runners in, and stand where it is hot.
-AFTER_HOMER: Final = {1: 0.01, 2: 0.34, 3: 0.62, 4: 0.03}
-AFTER_TRIPLE: Final = {1: 0.07, 2: 0.52, 3: 0.32, 4: 0.09}
-AFTER_DOUBLE: Final = {1: 0.19, 2: 0.46, 3: 0.295, 4: 0.055}
-AFTER_SINGLE: Final = {0: 0.025, 1: 0.605, 2: 0.29, 3: 0.07, 4: 0.01}
-AFTER_WALK: Final = {-1: 0.022, 0: 0.753, 1: 0.21, 2: 0.015}
-AFTER_OUT: Final = {-2: 0.013, -1: 0.148, 0: 0.731, 1: 0.089, 2: 0.016, 3: 0.003}
-USUALLY: Final = (2, 1, 1, 1, 0, 0)
-"""The clicks of a home run, triple, double, single, walk and out with nobody on base."""
+# what happens to him in the field (docs/accuracy-sportsclix.md). It is much the same in all leagues.
+AFTER_HOMER: Final = {2: 0.37, 3: 0.63}
+AFTER_HIT: Final = {0: 0.02, 1: 0.55, 2: 0.315, 3: 0.095, 4: 0.02}
+AFTER_WALK: Final = {-1: 0.022, 0: 0.722, 1: 0.235, 2: 0.021}
+AFTER_OUT: Final = {-2: 0.011, -1: 0.128, 0: 0.752, 1: 0.092, 2: 0.015, 3: 0.002}
 USUAL_ON_BASE: Final = 0.345
-"""Times on base in an at-bat of the league in which this was counted."""
-GAINED, LOST = 3.0, 5.0
-"""The powers of times on base by which there is more to gain with runners on base, and more to lose."""
-KEEPS: Final = {2: 0.8, 3: 0.6, 4: 0.5, 5: 0.5, 6: 0.5}
-"""How much a hot batter gains beside what is his: managers give the click of a run to whoever needs it more."""
-TURNS: Final = 2.83
+"""Times on base in an at-bat of the leagues in which this was counted: what is lost is lost with runners on."""
+TURNS: Final = 2.95
 """Times that a regular comes up for one who makes an out each time: three, less what double plays and benches take."""
-SCATTER: Final = 0.67
+SCATTER: Final = 0.55
 """The standard deviation of how often he comes up."""
 MOST_TURNS: Final = 7
-FROM_THE_BENCH: Final = 2.0
+FROM_THE_BENCH: Final = 2.4
 """How much less often he comes up who comes from the bench."""
-FROM_THE_BENCH_AT: Final = 2
-"""The times through the order before he comes up."""
-BEFORE: Final = {-1: 0.014, START: 0.95, 1: 0.036}
-"""Where a regular's dial stands when he first comes up: some have been in the field."""
-DAYS: Final = (0.7, 1.3)
+DAYS: Final = (0.75, 1.25)
 """A batter's hits and walks on bad and good days, as a multiple of usual ones: all of a side face the same pitchers."""
-A_GOOD_DAY: Final = 0.35
+A_GOOD_DAY: Final = 0.2
 """How much more often he comes up on good days than usual, and less often on bad ones."""
-STAYS: Final = 0.65
-"""The chance that a usual batter who has become cold bats again; for others somebody comes from the bench."""
+
+STAYS: Final = {-1: 0.87, -2: 0.8, -3: 0.7, -4: 0.6}
+"""The chance that a cold batter bats; for others somebody comes from the bench."""
 
 # What moves a pitcher's.
 CONTROL: Final = 0.06
@@ -59,49 +48,31 @@ A_CLICK: Final = 0.025
 """How many fewer a usual pitcher lets on base for each click."""
 USUAL_HEAT: Final = 1.4
 """The mean position of a starter's dial in play."""
-OUTS: Final = 2.8
-"""Outs of an inning at bat; double plays and runners thrown out make the others."""
-FIRST: Final = 1.06
-"""How many more reach base in the first inning, in which the best bat."""
-MOST_ON_BASE: Final = 0.7
-MOST_REACH: Final = 0.95
-"""The most that a batter reaches base at a position on a good day."""
-THREE: Final = 1.1
-"""How much likelier three up, three down is than three outs in a row: a double play makes up for a runner now and then."""
+BATTERS: Final = 4.25
+"""Batters of an inning."""
 ROLLED: Final = 0.5
 """The chance that the white die gives the click of three up, three down."""
-HIGHLIGHTS: Final = 0.05
+HIGHLIGHTS: Final = 0.04
 """Highlight Plays of an inning of which the pitcher takes the click, less Bloopers."""
-AN_INNING: Final = 4.4
-"""Runs of an inning beside the square of those on base."""
-NEXT_RUN: Final = 0.767
-"""The control value of T. Tango's distribution of an inning's runs."""
-MOST_RUNS: Final = 7
-FREE_RUNS: Final = 5
-"""Runs that cost a pitcher no click (SC-123)."""
+BEYOND_FIVE: Final = (0.0, 0.0, 0.01, 0.04, 0.08, 0.13, 0.18, 0.22, 0.25)
+"""Runs past the fifth by inning (SC-123), by a pitcher who is still there."""
 LATE: Final = 7
 """The inning from which managers bring a fresh reliever for a pitcher who is neither cold nor tired."""
-COLD_LEAVE: Final = {-4: 0.95, -3: 0.95, -2: 0.9, -1: 0.75}
+COLD_LEAVE: Final = {-4: 0.95, -3: 0.95, -2: 0.9, -1: 0.6}
 """The chance that a cold pitcher is relieved."""
-LEAVES: Final = (0.75, 0.43, 0.12, 0.03, 0.005, 0.0, 0.0)
-"""The chance that a starter is relieved whose dial stands at the start marker or above, late or in the last of his innings."""
-RELIEVERS_LEAVE: Final = {-4: 0.95, -3: 0.95, -2: 0.8, -1: 0.35, 0: 0.2, 1: 0.1, 2: 0.1}
-"""The same of a reliever past his endurance, by the position to which he has come by that."""
-GOES_ON: Final = (0.85, 0.7, 0.25)
-"""The chance that the game goes on for a reliever's second, third and later innings."""
+LEAVES: Final = (0.8, 0.77, 0.28, 0.1, 0.03, 0.01, 0.0)
+"""The chance that one is relieved whose dial stands at the start marker or above, late or in the last of his innings."""
 LAST_INNING: Final = 9
-NINE: Final = 9
-TIMES: Final = 5
-"""Times through the order; later ones count with the last."""
-OF_TIMES: Final = (9.0, 9.0, 9.0, 8.3, 3.7)
-"""A side's at-bats in a game by times through the order."""
 
 
-class Stand(NamedTuple):
-    """Where a dial stands, and the parts of that by the times through the order, if they are known."""
-
-    heat: Heat
-    times: Sequence[Heat] = ()
+def moved(heat: Mapping[int, float], steps: Mapping[int, float]) -> dict[int, float]:
+    """Positions after such moves, each with its chance, within the dial's ends."""
+    after_steps: dict[int, float] = {}
+    for position, share in heat.items():
+        for step, odds in steps.items():
+            after = min(max(position + step, BLUE_4), RED_6)
+            after_steps[after] = after_steps.get(after, 0.0) + share * odds
+    return after_steps
 
 
 def steps_of(*chances: tuple[int, float]) -> dict[int, float]:
@@ -119,12 +90,10 @@ def steps_of(*chances: tuple[int, float]) -> dict[int, float]:
 
 
 class Form(NamedTuple):
-    """What moves a batter's dial in an at-bat; the others are outs."""
+    """A batter's home runs, other hits and walks in an at-bat."""
 
     home_runs: float
-    triples: float
-    doubles: float
-    singles: float
+    hits: float
     walks: float
 
 
@@ -135,69 +104,40 @@ def comes_up(on_base: float, regular: bool, day: float) -> list[float]:
     return [1 - turns.cdf(number) if number > 1 else 1.0 for number in range(1, MOST_TURNS)]
 
 
-def batters_heat(
-    forms: Mapping[int, Form],
-    on_base: float,
-    regular: bool = True,
-    facing: Sequence[float] = (1.0,) * TIMES,
-    stays: float = STAYS,
-) -> Stand:
+def batters_heat(forms: Mapping[int, Form], on_base: float, regular: bool = True) -> Heat:
     """The positions of a batter who does this at each position: who is hot hits more, and becomes hotter.
 
-    ``on_base`` is how often his league's batters reach base, ``facing`` how much more often than usual against the pitchers
-    whom he meets at each time through the order, ``stays`` the chance that he bats again once he has become cold.
+    ``on_base`` is how often his league's batters reach base.
     """
-    after = {position: _after(on_base / USUAL_ON_BASE, KEEPS.get(position, 1.0)) for position in forms}
-    times: list[dict[int, float]] = [{} for _ in range(TIMES)]
+    heat: dict[int, float] = {}
+    lost = (on_base / USUAL_ON_BASE) ** 3
     for day in DAYS:
-        now: Mapping[int, float] = BEFORE if regular else {START: 1.0}
-        for turn, share in enumerate(comes_up(on_base, regular, day)):
-            time = min(turn if regular else turn + FROM_THE_BENCH_AT, TIMES - 1)
+        steps = {position: _step(Form(*(day * rate for rate in form)), lost) for position, form in forms.items()}
+        now: dict[int, float] = {START: 1.0}
+        for share in comes_up(on_base, regular, day):
             then: dict[int, float] = {}
             for position, odds in now.items():
-                times[time][position] = times[time].get(position, 0.0) + share * odds
-                more = min(day * facing[time], MOST_REACH / max(sum(forms[position]), MOST_ON_BASE / 2))
-                for step, chance in _steps(Form(*(more * rate for rate in forms[position])), after[position]).items():
-                    there = min(max(position + step, BLUE_4), RED_6)
-                    left = stays if there < START <= position else 1.0
-                    then[there] = then.get(there, 0.0) + odds * chance * left
+                odds *= STAYS.get(position, 1.0)
+                heat[position] = heat.get(position, 0.0) + share * odds
+                for step, chance in steps[position].items():
+                    after = min(max(position + step, BLUE_4), RED_6)
+                    then[after] = then.get(after, 0.0) + odds * chance
             now = then
-    return _stand(times)
+    whole = sum(heat.values())
+    return {position: share / whole for position, share in heat.items()}
 
 
-def _stand(times: Sequence[Mapping[int, float]]) -> Stand:
-    """Where a dial stands, from its positions by the times through the order."""
-    whole = sum(sum(each.values()) for each in times)
-    parts = [{position: share / whole for position, share in each.items()} for each in times]
-    heat: dict[int, float] = {}
-    for each in parts:
-        for position, share in each.items():
-            heat[position] = heat.get(position, 0.0) + share
-    return Stand(heat, parts)
-
-
-def _after(on_base: float, keeps: float) -> Sequence[Mapping[int, float]]:
-    """How far a dial moves after a home run, triple, double, single, walk and out.
-
-    ``on_base`` is how many are on base beside the usual, ``keeps`` how much of what there is to gain is his.
-    """
-    steps: list[Mapping[int, float]] = []
-    kinds = (AFTER_HOMER, AFTER_TRIPLE, AFTER_DOUBLE, AFTER_SINGLE, AFTER_WALK, AFTER_OUT)
-    for usually, kind in zip(USUALLY, kinds, strict=True):
-        part = keeps if kind in (AFTER_TRIPLE, AFTER_DOUBLE, AFTER_SINGLE) else 1.0
-        more, less = part * on_base**GAINED, on_base**LOST
-        each = {step: odds * (more if step > usually else less) for step, odds in kind.items() if step != usually}
-        whole = max(sum(each.values()), 1.0)
-        steps.append({step: odds / whole for step, odds in each.items()} | {usually: 1 - sum(each.values()) / whole})
-    return steps
-
-
-def _steps(form: Form, after: Sequence[Mapping[int, float]]) -> dict[int, float]:
-    """How far a dial moves from an at-bat of that form to the next."""
+def _step(form: Form, lost: float) -> dict[int, float]:
+    """How far a dial moves from an at-bat of that form to the next; ``lost`` is how much more than usual outs lose."""
+    outs = 1 - sum(form)
     steps: dict[int, float] = {}
-    for share, moves in zip((*form, 1 - sum(form)), after, strict=True):
-        for step, odds in moves.items():
-            steps[step] = steps.get(step, 0.0) + share * odds
+    for share, after in ((form.home_runs, AFTER_HOMER), (form.hits, AFTER_HIT), (form.walks, AFTER_WALK), (outs, AFTER_OUT)):
+        for step, odds in after.items():
+            part = share * odds
+            if step < 0:
+                steps[0] = steps.get(0, 0.0) + part * (1 - lost)
+                part *= lost
+            steps[step] = steps.get(step, 0.0) + part
     return steps
 
 
@@ -208,88 +148,49 @@ def usually_on_base(on_base: float) -> Mapping[int, float]:
 
 def pitchers_heat(
     on_base: Mapping[int, float], endurance: int, starts: bool, better: float = 0.0, control: float = CONTROL
-) -> tuple[Stand, float]:
+) -> tuple[Heat, float]:
     """The positions of a pitcher who lets so many on base at each, and the innings that he pitches in a game.
 
     Who is hot lets fewer on base, becomes hotter by that, and stays, unless relievers are so many clicks ``better``.
     ``control`` is the chance of his total control in an at-bat.
     """
-    dials: Dials = {(START, 0): 1.0}
-    times: list[dict[int, float]] = [{} for _ in range(TIMES)]
-    pitched = faced = 0.0
+    heat: dict[int, float] = {START: 1.0}
+    mean_heat: dict[int, float] = {}
+    innings = 0.0
+    within = steps_of((1, control * BATTERS / 2 + HIGHLIGHTS))
     for inning in range(LAST_INNING):
         past = max(inning + 1 - endurance, 0)
         beside = better + past  # managers count on his tiring further
-        if inning and not starts:
-            on = GOES_ON[min(inning, len(GOES_ON)) - 1]
-            dials = {dial: on * share for dial, share in dials.items()}
         if past:
-            dials = _turned(dials, {position: {-past: 1.0} for position in on_base})
+            heat = moved(heat, {-past: 1.0})
         if inning:
-            dials = _who_stay(dials, beside, past > 0 or (starts and inning + 1 >= LATE), starts)
-        more = FIRST if starts and not inning else 1.0
-        rates = {position: min(more * rate, MOST_ON_BASE) for position, rate in on_base.items()}
-        faces = {position: OUTS / (1 - rate) for position, rate in rates.items()}
-        within = {position: steps_of((1, (control * batters + HIGHLIGHTS) / 2)) for position, batters in faces.items()}
-        # He faces half of an inning's batters before its clicks and runs, half after them, if he is still there.
+            heat = _who_stay(heat, beside, past > 0 or (starts and inning + 1 >= LATE))
+        # He faces half of an inning's batters before its clicks of total control, half after them, if he is still there.
         for half in range(2):
-            whole = sum(dials.values())
-            pitched += whole / 2
-            time = times[min(int(faced / NINE), TIMES - 1)]
-            for (position, _), share in dials.items():
-                time[position] = time.get(position, 0.0) + share * faces[position] / 2
-                faced += share / whole * faces[position] / 2
-            dials = _turned(dials, within)
-            if not half:
-                dials = _scored_on(dials, rates)
-                dials = _who_stay(dials, beside, inning + 1 >= (min(endurance, LATE) if starts else endurance + 1), starts)
-        dials = _turned(dials, {position: steps_of((1, THREE * (1 - rate) ** 3 * ROLLED)) for position, rate in rates.items()})
-    stand = _stand(times)
-    return stand if starts else Stand(stand.heat), pitched
+            innings += sum(heat.values()) / 2
+            for position, share in heat.items():
+                mean_heat[position] = mean_heat.get(position, 0.0) + share / 2
+            heat = moved(heat, within)
+            if not half and (inning + 1 >= endurance or inning + 1 >= LATE):
+                heat = _who_stay(heat, beside, starts)
+        lost = BEYOND_FIVE[min(inning, len(BEYOND_FIVE) - 1)] if starts else 0.0
+        after: dict[int, float] = {}
+        for position, share in heat.items():
+            three = (1 - on_base[position]) ** 3 * 1.1  # a double play makes up for a runner now and then
+            for there, odds in moved({position: share}, steps_of((1, three * ROLLED), (-1, lost))).items():
+                after[there] = after.get(there, 0.0) + odds
+        heat = after
+    whole = sum(mean_heat.values())
+    return {position: share / whole for position, share in mean_heat.items()}, innings
 
 
-Dials: TypeAlias = Mapping[tuple[int, int], float]
-"""The chances of a pitcher's positions and runs, of which those past ``FREE_RUNS`` are not counted."""
+def _who_stay(heat: Heat, better: float, due: bool) -> dict[int, float]:
+    """The positions of those who are not relieved now: of the cold, or of all if somebody else is ``due``."""
+    return {position: share * (1 - leaves(position, better, due)) for position, share in heat.items()}
 
 
-def _turned(dials: Dials, steps: Mapping[int, Mapping[int, float]]) -> dict[tuple[int, int], float]:
-    """Dials after moves that depend on the position."""
-    after: dict[tuple[int, int], float] = {}
-    for (position, runs), share in dials.items():
-        for step, odds in steps[position].items():
-            there = min(max(position + step, BLUE_4), RED_6), runs
-            after[there] = after.get(there, 0.0) + share * odds
-    return after
-
-
-def _scored_on(dials: Dials, on_base: Mapping[int, float]) -> dict[tuple[int, int], float]:
-    """Dials after an inning's runs, of which those past the fifth of a game cost a click each."""
-    after: dict[tuple[int, int], float] = {}
-    for (position, runs), share in dials.items():
-        for scored, odds in enumerate(_runs_of(AN_INNING * on_base[position] ** 2)):
-            lost = max(runs + scored - FREE_RUNS, 0)
-            there = max(position - lost, BLUE_4), min(runs + scored, FREE_RUNS)
-            after[there] = after.get(there, 0.0) + share * odds
-    return after
-
-
-def _runs_of(mean: float) -> list[float]:
-    """The chances of 0, 1, 2, ... runs in an inning with so many on average (T. Tango's distribution)."""
-    none = 1 / (1 + NEXT_RUN * mean)
-    another = 1 - NEXT_RUN * none
-    some = [(1 - none) * (1 - another) * another**more for more in range(MOST_RUNS - 1)]
-    return [none, *some, 1 - none - sum(some)]
-
-
-def _who_stay(dials: Dials, better: float, due: bool, starts: bool) -> Dials:
-    """The dials of those who are not relieved now: of the cold, or of all if somebody else is ``due``."""
-    return {dial: share * (1 - leaves(dial[0], better, due, starts)) for dial, share in dials.items()}
-
-
-def leaves(position: int, better: float, due: bool, starts: bool) -> float:
+def leaves(position: int, better: float, due: bool) -> float:
     """The chance that a pitcher is relieved at a position for relievers who are so many clicks better than he."""
-    if due and not starts:
-        return RELIEVERS_LEAVE.get(position, 0.0)
     if position < START:
         return COLD_LEAVE[position]
     if not due:

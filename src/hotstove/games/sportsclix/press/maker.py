@@ -11,7 +11,7 @@ from typing import Final
 from hotstove.baseball.ball_game import Progress
 from hotstove.games.sportsclix.press.fitting import PASSES, Fitting, shape_of
 from hotstove.games.sportsclix.press.pace import pace
-from hotstove.games.sportsclix.press.ratings import league_defense, ratings_of, speed_of
+from hotstove.games.sportsclix.press.ratings import ratings_of, speed_of
 from hotstove.games.sportsclix.press.squads import squads
 from hotstove.games.sportsclix.press.targets import targets
 from hotstove.games.sportsclix.press.team_file import LeagueFigures
@@ -57,7 +57,7 @@ class Press:
                 for club in clubs
                 for each in club.batters
             }
-            fitting = Fitting(clubs, targets(league, clubs), shapes, league_defense(clubs, ratings, played.lowered))
+            fitting = Fitting(clubs, targets(league, clubs), shapes, played.defense)
             for step in range(1, PASSES + 1):
                 fitting.step()
                 tell(step)

@@ -24,29 +24,20 @@ Rates: TypeAlias = Sequence[float]
 HR, TRIPLE, DOUBLE, SINGLE, WALK, SO, GROUND, FLY, ON_ERROR = range(9)
 """Home run to single, walk, strikeout, out on the ground and in the air, and the batter on base by an Error."""
 EVENTS: Final = 9
-BASES: Final = (0.41, 0.13, 0.15, 0.08, 0.125, 0.105)
-"""How often nobody is on base, somebody on first alone, or in scoring position: each with fewer than two outs, and with two."""
+BASES: Final = (0.56, 0.19, 0.25)
+"""How often nobody is on base, somebody on first alone, and somebody in scoring position."""
 RUNS: Final = (
-    (1.03, 0.70, 0.55, 0.43, 0.43, -0.22, -0.22, -0.22, 0.43),
-    (0.94, 0.31, 0.22, 0.14, 0.15, -0.11, -0.11, -0.11, 0.14),
-    (1.71, 1.33, 0.85, 0.65, 0.64, -0.38, -0.51, -0.38, 0.75),
-    (1.79, 1.14, 0.43, 0.26, 0.27, -0.26, -0.26, -0.26, 0.26),
-    (2.08, 1.70, 1.28, 0.95, 0.90, -0.55, -0.65, -0.50, 1.00),
-    (2.59, 1.90, 1.35, 0.80, 0.62, -0.40, -0.40, -0.40, 0.80),
+    (1.00, 0.68, 0.43, 0.26, 0.26, -0.17, -0.17, -0.17, 0.35),
+    (1.75, 1.40, 0.98, 0.55, 0.50, -0.33, -0.46, -0.32, 0.65),
+    (2.05, 1.70, 1.35, 0.90, 0.32, -0.45, -0.38, -0.34, 0.80),
 )
-"""The runs that each is worth to managers then, as they look at an at-bat; outs that do the same are equal."""
+"""About the runs that each adds to a half-inning or takes from it then."""
 A_CLICK: Final = 0.09
 """About the runs of a click to a batter over the at-bats that he still has: for a hit, and for each run that it drives in."""
-_DRIVE_IN: Final = ((1.0, 0.0, 0.0, 0.0), (2.0, 1.0, 0.3, 0.0), (2.6, 1.6, 1.4, 0.8))
-DRIVES_IN: Final = tuple(each for each in _DRIVE_IN for _ in range(2))
+DRIVES_IN: Final = ((1.0, 0.0, 0.0, 0.0), (2.0, 1.0, 0.3, 0.0), (2.6, 1.6, 1.4, 0.8))
 """The mean runs that a home run, triple, double and single drive in then."""
-BATTERS_CLICKS: Final = {-3: 0.03, -2: 0.06, -1: 0.075, 0: 0.115, 1: 0.077, 2: 0.07, 3: 0.07, 4: 0.05, 5: 0.025, 6: 0.0}
-"""The same by the position of his dial."""
-STARTERS_CLICKS: Final = {-1: 0.1, 0: 0.55, 1: 0.43, 2: 0.28, 3: 0.12, 4: 0.03, 5: 0.02}
-RELIEVERS_CLICKS: Final = {-2: 0.03, -1: 0.04, 0: 0.085, 1: 0.055, 2: 0.025, 3: 0.01}
-"""About the runs of a pitcher's click over the batters whom he still faces, by the position of his dial."""
 STERN_CLICK: Final = 0.3
-"""The mean of it."""
+"""About the runs of a pitcher's click over the batters whom he still faces."""
 WORTHS: Final = tuple(
     (
         *(each + A_CLICK * (1 + more) for each, more in zip(runs, driven_in, strict=False)),
@@ -80,11 +71,10 @@ OCCUPIED: Final[Mapping[Occupied, float]] = {
 
 
 class Defense(NamedTuple):
-    """The mean defense of a league's infielders and outfielders, and how many of the latter show Great Range, 0 to 1."""
+    """The mean defense of a league's infielders and outfielders."""
 
     infield: float
     outfield: float
-    outfielders_range: float = 0.0
 
 
 def none() -> list[float]:
@@ -156,161 +146,80 @@ def of_race(zone: int, ground: Field, speed: int) -> list[float]:
     return rates
 
 
-ByBases: TypeAlias = tuple[float, ...]
-"""A value for each of ``BASES``."""
-Cell: TypeAlias = tuple[float, Mapping[Result, Rates]]
-"""A number of the green die and a glove of the outfielders, with its share, and what each result comes to then."""
-
-
-class Controlled(NamedTuple):
-    """What total control comes to, its worth, and that by who is on base without the click."""
-
-    rates: Rates
-    worth: float
-    by_bases: ByBases
-
-
 @dataclass(slots=True, eq=False)
 class Ground:
-    """What balls of a batter come to, by cells: with nobody on base, somebody on first alone, and in scoring position."""
+    """What balls of a batter come to, by the number of the green die; ``speed`` is a Speed Demon's, 0 for others."""
 
-    cells: Sequence[Sequence[Cell]]
+    by_number: Mapping[Result, Sequence[Rates]]
     rates: Mapping[Result, Rates] = field(init=False)
     worths: Mapping[Result, float] = field(init=False)
-    by_bases: Mapping[Result, ByBases] = field(init=False)
-    clicks: Mapping[Result, ByBases] = field(init=False)
-    _values: Sequence[Sequence[Mapping[Result, float]]] = field(init=False)
-    _controlled: dict[tuple[Result, ...], Controlled] = field(default_factory=dict)
-    _stern: dict[tuple[Result, ...], Controlled] = field(default_factory=dict)
+    _controlled: dict[tuple[Result, ...], tuple[list[float], float]] = field(default_factory=dict)
+    _stern: dict[tuple[Result, ...], tuple[list[float], float]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        then = {result: [mixed((share, rates[result]) for share, rates in each) for each in self.cells] for result in Result}
-        self.rates = {
-            result: mixed((share, each[number // 2]) for number, share in enumerate(BASES)) for result, each in then.items()
-        }
-        self.by_bases = {
-            result: tuple(worth(each[number // 2], worths) for number, worths in enumerate(WORTHS))
-            for result, each in then.items()
-        }
-        self.clicks = {
-            result: tuple(
-                sum(rate * (1 + more) for rate, more in zip(each[number // 2], driven_in, strict=False))
-                for number, driven_in in enumerate(DRIVES_IN)
-            )
-            for result, each in then.items()
-        }
-        self.worths = {result: _of_bases(each) for result, each in self.by_bases.items()}
-        self._values = [
-            [{result: round(worth(each, worths), 9) for result, each in rates.items()} for _, rates in self.cells[number // 2]]
-            for number, worths in enumerate(WORTHS)
-        ]
+        self.rates = {result: mixed((1 / len(each), one) for one in each) for result, each in self.by_number.items()}
+        self.worths = {result: worth(rates) for result, rates in self.rates.items()}
 
-    def controlled(self, results: tuple[Result, ...], batter: bool) -> Controlled:
-        """What comes of a total control over these results, the best for him who has it where the ball goes.
-
-        Its worth is that of the best on the average, by which managers mix their dice.
-        """
+    def controlled(self, results: tuple[Result, ...], batter: bool) -> tuple[list[float], float]:
+        """What comes of a total control over these results, the best for him who has it where the ball goes, and its worth."""
         known = self._controlled if batter else self._stern
-        controlled = known.get(results)
-        if controlled is None:
-            best, click = (max, A_CLICK) if batter else (min, -STERN_CLICK)
-            by_bases, values = [], []
-            for number, cells in enumerate(self._values):
-                parts = [
-                    (share, rates[best(results, key=each.__getitem__)])
-                    for (share, rates), each in zip(self.cells[number // 2], cells, strict=True)
-                ]
-                by_bases.append(mixed(parts))
-                values.append(best(self.by_bases[result][number] for result in results))
-            whole = mixed(zip(BASES, by_bases, strict=True))
-            controlled = known[results] = Controlled(whole, _of_bases(tuple(values)) + click, tuple(values))
-        return controlled
-
-
-def _of_bases(values: ByBases) -> float:
-    """The mean of values by who is on base."""
-    return sum(share * value for share, value in zip(BASES, values, strict=True))
-
-
-Fielder: TypeAlias = tuple[int, bool]
-"""A fielder's defense, and whether he shows Great Range."""
-SPREAD: Final = 0.85
-"""By how much outfielders are better and worse than their mean: total control is chosen by who stands there."""
-
-
-def levels(defense: float) -> list[tuple[float, int]]:
-    """Whole defenses with a mean, with their shares."""
-    low = int(defense)
-    return [(part, each) for part, each in ((1 - defense + low, low), (defense - low, low + 1)) if part > 0]
+        rates_and_worth = known.get(results)
+        if rates_and_worth is None:
+            sign = 1 if batter else -1
+            numbers = range(len(self.by_number[results[0]]))
+            parts: list[tuple[float, Rates]] = []
+            for share, worths in zip(BASES, WORTHS, strict=True):
+                for number in numbers:
+                    each = [self.by_number[result][number] for result in results]
+                    parts.append((share / len(numbers), max(each, key=lambda rates: sign * worth(rates, worths))))
+            rates = mixed(parts)
+            rates_and_worth = known[results] = rates, worth(rates) + (A_CLICK if batter else -STERN_CLICK)
+        return rates_and_worth
 
 
 @cache
-def fields_of(chart: SprayChart, infield: int, outfield: Fielder) -> tuple[tuple[int, float, Field], ...]:
-    """The fields that a batter meets with such infielders and outfielders, placed as managers place them.
-
-    Each has the number of ``Ground.cells`` and its share among those.
-    """
+def fields_of(chart: SprayChart, infield: int, outfield: int) -> tuple[tuple[float, Field], ...]:
+    """The fields that a batter meets with whole defenses, with their shares, placed as managers place them."""
     gloves = tuple(
-        Glove(defense, defense + ranges, True, ranges)
-        for defense, ranges in ((infield, False) if ring_of(position) is Ring.INFIELD else outfield for position in MOVABLE)
+        Glove(each, each, True, False)
+        for each in (infield if ring_of(position) is Ring.INFIELD else outfield for position in MOVABLE)
     )
-    groups = [min(first + 2 * (second or third), 2) for first, second, third in OCCUPIED]
-    wholes = [
-        sum(share for number, share in zip(groups, OCCUPIED.values(), strict=True) if number == group) for group in range(3)
-    ]
     return tuple(
-        (group, share / wholes[group], the_field(chart, by_the_chart(chart, occupied), gloves, ALL_YELLOW.fences, True))
-        for group, (occupied, share) in zip(groups, OCCUPIED.items(), strict=True)
+        (share, the_field(chart, by_the_chart(chart, occupied), gloves, ALL_YELLOW.fences, True))
+        for occupied, share in OCCUPIED.items()
     )
 
 
 @cache
 def ground_of(chart: SprayChart, defense: Defense, speed: int = 0) -> Ground:
     """What balls of a batter with that spray chart come to; a Speed Demon's ``speed`` changes ground balls."""
-    cells: list[list[Cell]] = [[], [], []]
-    for part, outfield in [(one / 2, each) for way in (-SPREAD, SPREAD) for one, each in levels(defense.outfield + way)]:
-        fields = [
-            (group, one * ranging * share, each)
-            for one, infield in levels(defense.infield)
-            for ranges, ranging in ((False, 1 - defense.outfielders_range), (True, defense.outfielders_range))
-            for group, share, each in fields_of(chart, infield, (outfield, ranges))
-        ]
-        for group, group_cells in enumerate(cells):
-            own = [(share, each) for number, share, each in fields if number == group]
-            group_cells += [(part / len(chart), _rates_of(own, zone, speed)) for zone in chart]
-    return Ground(cells)
-
-
-def _rates_of(fields: Sequence[tuple[float, Field]], zone: int, speed: int) -> Mapping[Result, Rates]:
-    """What each result comes to with a ball to that zone, on the average of fields."""
-    rates: dict[Result, Rates] = {}
+    fields = []
+    low_in, low_out = int(defense.infield), int(defense.outfield)
+    for more_in, more_out in product((0, 1), repeat=2):
+        part = (defense.infield - low_in if more_in else 1 - defense.infield + low_in) * (
+            defense.outfield - low_out if more_out else 1 - defense.outfield + low_out
+        )
+        if part > 0:
+            fields += [(part * share, each) for share, each in fields_of(chart, low_in + more_in, low_out + more_out)]
+    rates: dict[Result, Sequence[Rates]] = {}
     for result in Result:
         if not is_ball(result):
-            rates[result] = of_result(result)
+            rates[result] = [of_result(result)] * len(chart)
         elif speed and result.plain is Plain.GROUND_BALL:
-            rates[result] = mixed((share, of_race(zone, each, speed)) for share, each in fields)
+            rates[result] = [mixed((share, of_race(zone, each, speed)) for share, each in fields) for zone in chart]
         else:
-            rates[result] = mixed((share, of_ball(result, zone, each)) for share, each in fields)
-    return rates
+            rates[result] = [mixed((share, of_ball(result, zone, each)) for share, each in fields) for zone in chart]
+    return Ground(rates)
 
 
 def usual_ground(parts: Sequence[tuple[float, Ground]]) -> Ground:
     """What balls of a league's batters come to, whose shares sum to 1, for what their pitchers give up."""
-    _, some = parts[0]
+    numbers = range(6)
     return Ground(
-        [
-            [
-                (
-                    part,
-                    {
-                        result: mixed((share, each.cells[group][number][1][result]) for share, each in parts)
-                        for result in Result
-                    },
-                )
-                for number, (part, _) in enumerate(cells)
-            ]
-            for group, cells in enumerate(some.cells)
-        ]
+        {
+            result: [mixed((share, each.by_number[result][number]) for share, each in parts) for number in numbers]
+            for result in Result
+        }
     )
 
 
@@ -319,11 +228,9 @@ def usual_ground(parts: Sequence[tuple[float, Ground]]) -> Ground:
 
 Payoffs: TypeAlias = tuple[float, float, float, float]
 """The worth of the part of an at-bat that one side's window decides, by the choices of ``COMBINATIONS``."""
-Shares: TypeAlias = Payoffs
-"""How often each of them is chosen."""
 
 
-def shares_of(a: float, b: float, c: float, d: float) -> Shares:
+def shares_of(a: float, b: float, c: float, d: float) -> Payoffs:
     """How often each of ``COMBINATIONS`` is chosen if both mix as they should: rows (a, b) and (c, d), the rows gain.
 
     >>> [round(share, 3) for share in shares_of(2, -1, -1, 1)]
@@ -344,59 +251,41 @@ def shares_of(a: float, b: float, c: float, d: float) -> Shares:
 class Side:
     """A window as the other side meets it: by each of ``COMBINATIONS`` how often each result comes, total control apart.
 
-    ``results`` holds pairs of a result and its chance, ``control`` is what total control comes to, ``controls`` its chance;
-    ``payoffs`` are by who is on base.
+    ``results`` holds pairs of a result and its chance, ``control`` is what total control comes to, ``controls`` its chance.
     """
 
-    payoffs: Sequence[Payoffs]
+    payoffs: Payoffs
     results: tuple[tuple[tuple[Result, float], ...], ...]
     control: Rates
-    controls: Shares
+    controls: Payoffs
 
 
-def side_of(window: Sequence[Result], next_: Sequence[Result], ground: Ground, batter: bool, click: float) -> Side:
-    """A side by its window and that after the click of a total control.
-
-    ``click`` is what one is worth to the side at bat: to a batter for a hit, too.
-    """
+def side_of(window: Sequence[Result], next_: Sequence[Result], ground: Ground, batter: bool) -> Side:
+    """A side by its window and that after the click of a total control."""
     pairs, total = (BATTER_PAIRS, Pair.BATTER_TOTAL_CONTROL) if batter else (PITCHER_PAIRS, Pair.PITCHER_TOTAL_CONTROL)
-    control = ground.controlled(tuple(next_), batter)
-    results, controls = [], []
+    control, control_worth = ground.controlled(tuple(next_), batter)
+    payoffs, results, controls = [], [], []
     for odds in PAIRS:
         by_result: dict[Result, float] = {}
         for pair, result in zip(pairs, window, strict=True):
             if pair in odds:
                 by_result[result] = by_result.get(result, 0.0) + odds[pair]
+        share = odds.get(total, 0.0)
+        payoffs.append(sum(part * ground.worths[result] for result, part in by_result.items()) + share * control_worth)
         results.append(tuple(by_result.items()))
-        controls.append(odds.get(total, 0.0))
-    more = click - A_CLICK if batter else 0.0
-    payoffs = []
-    for bases, value in enumerate(control.by_bases):
-        a, b, c, d = (
-            sum(part * (ground.by_bases[result][bases] + more * ground.clicks[result][bases]) for result, part in each)
-            + share * (value + click)
-            for each, share in zip(results, controls, strict=True)
-        )
-        payoffs.append((a, b, c, d))
-    return Side(payoffs, tuple(results), control.rates, (controls[0], controls[1], controls[2], controls[3]))
-
-
-def dice_of(own: Sequence[Payoffs], other: Sequence[Payoffs]) -> Shares:
-    """How often each of ``COMBINATIONS`` is chosen by both sides: managers mix their dice by who is on base."""
-    black_red = black_white = blue_red = blue_white = 0.0
-    for part, (a, b, c, d), (e, f, g, h) in zip(BASES, own, other, strict=True):
-        one, two, three, four = shares_of(a + e, b + f, c + g, d + h)
-        black_red += part * one
-        black_white += part * two
-        blue_red += part * three
-        blue_white += part * four
-    return black_red, black_white, blue_red, blue_white
+        controls.append(share)
+    return Side(
+        (payoffs[0], payoffs[1], payoffs[2], payoffs[3]),
+        tuple(results),
+        control,
+        (controls[0], controls[1], controls[2], controls[3]),
+    )
 
 
 class Meets(NamedTuple):
     """What a window meets in the other side's windows: how often each choice of dice is, and what the others decide."""
 
-    shares: Shares
+    shares: Payoffs
     others: Rates
 
 
@@ -427,11 +316,14 @@ def others_of(some: Sequence[tuple[float, Side]], everybody: Iterable[tuple[floa
     return Others(some, beyond, controls)
 
 
-def meets(own: Sequence[Payoffs], others: Others, ground: Ground) -> Meets:
+def meets(own: Payoffs, others: Others, ground: Ground) -> Meets:
     """What a window with these payoffs meets, on the average of the other side's windows."""
     shares, rates, results = [0.0] * 4, none(), dict.fromkeys(Result, 0.0)
+    a, b, c, d = own
     for part, side in others.some:
-        for number, share in enumerate(dice_of(own, side.payoffs)):
+        e, f, g, h = side.payoffs
+        chosen = shares_of(a + e, b + f, c + g, d + h)
+        for number, share in enumerate(chosen):
             if share:
                 weight = part * share
                 shares[number] += weight

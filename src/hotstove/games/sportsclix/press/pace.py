@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hotstove.games.sportsclix.press.model import Defense
 from hotstove.games.sportsclix.press.targets import FLIES, SACRIFICES
 from hotstove.stats.estimates import League
 from hotstove.stats.targets import Pitched, pitched_rates
@@ -19,10 +20,11 @@ OUTS: Final = 26.0
 """Outs at bat of a club's game, less double plays and runners caught."""
 ON_ERROR: Final = 0.014
 """Batters on base by an Error in a plate appearance."""
-BY_SPEED: Final = ((9.0, 0.56), (10.0, 0.71), (11.0, 0.86), (11.5, 0.965), (13.0, 1.145))
+BY_SPEED: Final = ((9.0, 0.525), (10.0, 0.675), (11.0, 0.825), (11.5, 0.93), (13.0, 1.11))
 """Advancement as a multiple of the usual one in real leagues, by the mean speed of a league (docs/accuracy-sportsclix.md)."""
 A_STEP: Final = 0.09
 """What it gains where the gloves of a league are a point lower."""
+USUAL_GLOVES: Final = 4
 MOST_LOWERED: Final = 2
 
 
@@ -32,6 +34,11 @@ class Pace:
 
     speed: float
     lowered: int
+
+    @property
+    def defense(self) -> Defense:
+        """The mean defense of infielders and outfielders."""
+        return Defense(USUAL_GLOVES - self.lowered, USUAL_GLOVES - self.lowered)
 
 
 def pace(league: League) -> Pace:

@@ -8,9 +8,7 @@ from statistics import NormalDist
 from typing import Final
 
 from hotstove.baseball.positions import Position
-from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.figures import ALL_FIELDS, Role, SprayChart
-from hotstove.games.sportsclix.press.model import Defense
 from hotstove.games.sportsclix.press.squads import Squad, SquadBatter, SquadPitcher
 from hotstove.games.sportsclix.ratings import (
     AVERAGE,
@@ -23,10 +21,8 @@ from hotstove.games.sportsclix.ratings import (
     RIGHT_PULL,
     BatterRatings,
     PitcherRatings,
-    batter_intangibles,
     defense_of,
 )
-from hotstove.games.sportsclix.zones import MOVABLE, Ring, ring_of
 from hotstove.stats.estimates import DOUBLE, HR, SINGLE, SO, TRIPLE, WALK, BatterEstimate, League
 from hotstove.stats.fielding import glove_ranks, ranked
 from hotstove.stats.rosters import Key
@@ -48,10 +44,6 @@ It counts for bunts and steals alone. A bunt that a catcher of 4 fields is a hit
 brings: then every fourth batter bunts (docs/accuracy-sportsclix.md).
 """
 LEAST_DEFENSE: Final = 2
-THE_BEST: Final = (0.05, 0.2)
-"""How much better than the mean the infielder and the outfielder is who goes for a ball: the best of those who may."""
-SHOWN: Final = 0.93
-"""How often a batter's dial stands at the start marker or above, where it shows Great Range."""
 
 
 @dataclass(frozen=True)
@@ -78,22 +70,6 @@ def speed_of(batter: BatterEstimate, level: float) -> int:
 def defense_at(role: Role, dfn: int, lowered: int = 0) -> int:
     """The defense on the base, 2 to 6, from DEF, some points ``lowered``; that of catchers is 5 or 6 (``CATCHERS``)."""
     return CATCHERS[dfn > AVERAGE] if role is Role.CATCHER else max(defense_of(dfn) - lowered, LEAST_DEFENSE)
-
-
-def league_defense(clubs: Sequence[Squad], ratings: Ratings, lowered: int) -> Defense:
-    """The mean defense of a league's regulars in the infield and the outfield, and how often outfielders show Great Range."""
-    means = []
-    for ring, the_best in zip((Ring.INFIELD, Ring.OUTFIELD), THE_BEST, strict=True):
-        regulars = [each for club in clubs for each in club.nine if each.spot in MOVABLE and ring_of(each.spot) is ring]
-        show = sum(_ranges(each.role, ratings.batters[each.key]) for each in regulars)
-        gloves = sum(defense_at(each.role, ratings.batters[each.key].dfn, lowered) for each in regulars)
-        means.append((gloves / len(regulars) + the_best, SHOWN * show / len(regulars)))
-    (infield, _), (outfield, ranging) = means
-    return Defense(infield, outfield, ranging)
-
-
-def _ranges(role: Role, batter: BatterRatings) -> bool:
-    return any(intangible is Intangible.GREAT_RANGE for intangible, _ in batter_intangibles(batter, role))
 
 
 def rating(place: float) -> int:

@@ -5,9 +5,8 @@ Squads of the open format are of equal number: a club that had fewer fills up wi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Final
 
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.figures import Role
@@ -28,8 +27,6 @@ from hotstove.stats.rosters import (
 )
 from hotstove.stats.seasons import TeamSeason
 from hotstove.stats.shares import shared
-
-T = TypeVar("T")
 
 SIZE: Final = 25
 """The figures of every squad."""
@@ -106,17 +103,13 @@ class SquadPitcher:
 
 @dataclass(frozen=True, slots=True)
 class Squad:
-    """A club's squad: the nine in batting order, the bench, and the pitchers.
-
-    ``next_arm`` is how many batters each reliever has beside the one before whom he is called.
-    """
+    """A club's squad: the nine in batting order, the bench, and the pitchers."""
 
     team: TeamSeason
     nine: tuple[SquadBatter, ...]
     bench: tuple[SquadBatter, ...]
     rotation: tuple[SquadPitcher, ...]
     bullpen: tuple[SquadPitcher, ...]
-    next_arm: float = 1.0
 
     @property
     def batters(self) -> tuple[SquadBatter, ...]:
@@ -174,8 +167,8 @@ def role_of(batter: RosterBatter, spot: Position | None) -> Role:
 
 def _pitchers(
     club: Regulars, usual: Outings, bullpen: int, on_base: float
-) -> tuple[tuple[SquadPitcher, ...], tuple[SquadPitcher, ...], float]:
-    """The rotation with its starts, a bullpen of that size, and the part of its next arm."""
+) -> tuple[tuple[SquadPitcher, ...], tuple[SquadPitcher, ...]]:
+    """The rotation with its starts, and a bullpen of that size."""
     staff, part = club.staff, club.part
     starts = [max(pitching_of(each).starts, 0) for each in staff.rotation]
     turns = shared(ROTATION, starts if sum(starts) else [1] * len(starts))
@@ -203,22 +196,16 @@ def _pitchers(
     spans = {each.player.id: _reliever_lasts(each, usual) for each in in_relief}
     span = sum(spans[each.player.id] for each in called) / len(called)
     next_arm = max(1 - span / (left * INNINGS + 1), LEAST_NEXT_ARM)
-    shares = called_shares([each.player.id for each in order], next_arm)
+    weights = [next_arm**place for place in range(len(order))]
+    shares: dict[str, float] = {}
+    for each, weight in zip(order, weights, strict=True):
+        shares[each.player.id] = shares.get(each.player.id, 0.0) + weight / sum(weights)
     relievers = tuple(
         SquadPitcher(each, False, spans[each.player.id], part * left * shares[each.player.id], number)
         for each, number in zip(in_relief, figures, strict=True)
         if number
     )
-    return rotation, relievers, next_arm
-
-
-def called_shares(called: Sequence[T], next_arm: float) -> dict[T, float]:
-    """The shares of relievers in the order in which they are called, each with all his figures; they sum to 1."""
-    weights = [next_arm**place for place in range(len(called))]
-    shares: dict[T, float] = {}
-    for each, weight in zip(called, weights, strict=True):
-        shares[each] = shares.get(each, 0.0) + weight / sum(weights)
-    return shares
+    return rotation, relievers
 
 
 def _reliever_lasts(reliever: PitcherEstimate, usual: Outings) -> int:

@@ -24,8 +24,8 @@ SACRIFICES: Final = 0.0005
 """Bunts of those that are sacrifices, a plate appearance."""
 OF_BUNTS: Final[Mapping[int, float]] = {SINGLE: 0.16, SO: 0.35, ON_ERROR: 0.03}
 """What comes of bunts; the others are outs."""
-BY_CHOICE: Final = (0.0063, 0.325, 5.0)
-"""Intentional walks in a plate appearance under computer managers: so many where so many reach base, by this power of them."""
+BY_CHOICE: Final = 0.008
+"""Intentional walks in a plate appearance under computer managers."""
 ERRORS: Final = 0.013
 """Batters on base by an Error in a plate appearance, which the dials' Scorchers and the field bring."""
 GROUNDERS: Final = 0.55
@@ -50,10 +50,8 @@ def league_rates(league: League) -> tuple[list[float], float]:
     shares[HR], shares[TRIPLE], shares[DOUBLE] = rates.home_runs, rates.triples, rates.doubles
     shares[SINGLE], shares[WALK], shares[SO] = rates.singles, rates.walks, rates.strikeouts
     bunts = max(BUNTS[0] - BUNTS[1] * rates.home_runs, LEAST_BUNTS)
-    usual, reach, power = BY_CHOICE
-    by_choice = usual * (sum(shares[: WALK + 1]) / reach) ** power
-    with_dice = 1 - bunts - by_choice
-    shares[WALK] -= by_choice
+    with_dice = 1 - bunts - BY_CHOICE
+    shares[WALK] -= BY_CHOICE
     for event, share in OF_BUNTS.items():
         shares[event] -= bunts * share
     shares = [max(rate / with_dice, 0.0) for rate in shares]
