@@ -109,6 +109,7 @@ def test_two_people_at_one_screen_see_each_his_own_hand_and_only_while_he_has_it
         secrets = hidden_from(table, () if keeps is None else (keeps,))
         assert [text for text in secrets if text in told] == [], f"question {number}"
         hidden += len(secrets)
+        assert ("They are asked: " in told) == ("Hand the screen to the" in told), "and why"
         if "Hand the screen to the" in told or random.random() < 0.4:
             browser.act(id_, "take")
             seat = table.sitting.holder

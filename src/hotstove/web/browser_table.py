@@ -16,6 +16,7 @@ from typing import Final, Literal
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.laid_out import legend_of
+from hotstove.play.asking import question_of
 from hotstove.play.chances import OptionChances
 from hotstove.play.screens import Screen
 from hotstove.play.seats import SOLVING_TAKES, YOU
@@ -353,6 +354,7 @@ class BrowserTable(ABC):
             waiting=self._waiting(screen),
             to_take=self._to_take(screen) if not self.paused else "",
             must_take=self.sitting.must_take(screen) is not None and not self.paused,
+            take_for=self._take_for(screen),
             take_back=self._to_take_back(screen),
             asks_back=self._asked_back(screen),
             empty=self._empty(screen),
@@ -422,6 +424,12 @@ class BrowserTable(ABC):
             return ""
         seat = self.sitting.session.record.answers[back.requested(screen)].seat
         return back.in_words(screen, self.nickname(seat) if seat is not None else "")
+
+    def _take_for(self, screen: Screen) -> str:
+        """Return what the manager is asked who has to take the shared screen."""
+        ask = self.sitting.asked(screen) if self.sitting.must_take(screen) is not None else None
+        asked = question_of(self.sitting.game, ask) if ask is not None else None
+        return asked.prompt if asked is not None else ""
 
     def _passed(self, screen: Screen) -> tuple[PassedQuestion, ...]:
         """Return the questions that are passed automatically for this person at present."""

@@ -153,10 +153,11 @@ class TablePage:
     """The parts of a page that all tables have, and its ``content``. ``stamp`` differs between any two pages of a table.
 
     ``game``: the ball game that is played, or drafted for; ``waiting``: whom the table waits for, in words; ``to_take``: the
-    side that may take the shared screen; ``must_take``: its manager is asked nothing before he takes it; ``steps``: this
-    person says when the table goes on; ``pace``: how far it plays on at once where nobody is asked, if this person may say so;
-    ``asks_back``: the other manager's request to take something back; ``empty``: seats that are not taken, and ``invites``:
-    links that the owner may make (role and words each); ``leaves``: this person may leave a seat that he has by a link;
+    side that may take the shared screen; ``must_take``: its manager is asked nothing before he takes it, and ``take_for``
+    says what it will be; ``steps``: this person says when the table goes on; ``pace``: how far it plays on at once where
+    nobody is asked, if this person may say so; ``asks_back``: the other manager's request to take something back;
+    ``empty``: seats that are not taken, and ``invites``: links that the owner may make (role and words each);
+    ``leaves``: this person may leave a seat that he has by a link;
     ``passed``: questions with a standing pass; ``next_label``: the button that leads to the next table, if this person may
     press it; ``legend``: the meaning of the codes on the cards.
     """
@@ -169,6 +170,7 @@ class TablePage:
     waiting: str = ""
     to_take: str = ""
     must_take: bool = False
+    take_for: str = ""
     take_back: TakeBack | None = None
     asks_back: str = ""
     empty: tuple[tuple[str, str], ...] = ()

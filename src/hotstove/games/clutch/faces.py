@@ -540,6 +540,7 @@ LEGEND = (
     ("BB, 1B, 2B, 3B, HR", "walk, single, double, triple, home run"),
     ("Command, On-Base", "the Pitch is the d20 and Command; above On-Base it is the pitcher's chart, else the batter's"),
     ("L+2, R+2", "added against a batter, or a pitcher, of that hand"),
+    ("reaches base, runs", "his chance in this at-bat as it stands, and the runs that come home on it on average"),
     ("X-zone", "pitch rolls that are Mistake Pitches: the batter's chart, and the d24"),
     ("Speed 14 C", "the number a throw must exceed, and its letter: A 20 to 24, B 15 to 19, C 10 to 14, D 5 to 9, E below"),
     ("2B+3", "a position and the rating there; elsewhere he is -2"),
