@@ -34,7 +34,7 @@ def test_one_game(pipe: Pipe, name: str) -> None:
     text = pipe.run("games", name).stdout
     assert text in pipe.run("games").stdout
     for switch in games()[name].switches:
-        assert f"{switch.name}={values_of(switch)}: {switch.about} ({switch.rule})" in text
+        assert f"{switch.name}={values_of(switch)}: {switch.told} ({switch.rule})" in text
 
 
 def test_saved_games(pipe: Pipe) -> None:
