@@ -179,3 +179,16 @@ def test_connections_are_counted_off_when_they_end(tmp_path: Path, monkeypatch: 
             ):
                 pass
         until(lambda: not any(HttpConnection._counted.values()), "all are counted off")
+
+
+def test_a_stopped_server_writes_down_no_traceback(tmp_path: Path) -> None:
+    """Though a request is cut off in the middle."""
+    with running(tmp_path) as server:
+        server.asks()
+        half = server.connect()
+        half.sendall(b"POST /new/smallball HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 100000\r\n\r\na=")
+        time.sleep(0.2)
+        assert ends(server) == 0
+        assert server.process.stdout is not None
+        assert "Traceback" not in server.process.stdout.read()
+        half.close()

@@ -6,6 +6,7 @@ Plain ASGI middleware: it sees each request and each socket first, and adds secu
 from __future__ import annotations
 
 import logging
+from asyncio import CancelledError
 from collections import Counter, OrderedDict
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -67,6 +68,7 @@ class Limits:
 FREE = 16 * 1024
 """Bytes of a body that count for no total: the forms of a table are shorter, so that they are taken whoever uploads."""
 BUSY = 503, "Many files are being sent just now; try again in a minute."
+STOPPING = 503, "The server is being stopped; try again in a minute."
 TOO_FAST = 429, "That was too fast; wait a moment and try again."
 
 
@@ -167,6 +169,9 @@ class Guard:
         except TooMuchAtOnce:
             if not begun:
                 await _refusal_response(headers, *BUSY)(scope, receive, answer)
+        except CancelledError:  # the server was told to stop, and has waited
+            if not begun:
+                await _refusal_response(headers, *STOPPING)(scope, receive, answer)
         except Exception:
             log.exception("%s %s", scope["method"], loggable(scope["path"]))
             if not begun:
