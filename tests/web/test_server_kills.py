@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 
 import httpx2
@@ -22,7 +23,8 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
-from hotstove.table.events import HOME, label_of
+from hotstove.baseball.plays import HalfInningBegins
+from hotstove.table.events import HOME, Drawn, Rolled, label_of
 from hotstove.table.game import game_named, labels_hiding_options, passes
 from hotstove.table.log import Entry, Given, Undone
 from hotstove.table.session import AnySession, Session
@@ -52,9 +54,9 @@ class Act:
     data: dict[str, str]
 
     @property
-    def told(self) -> str:
-        """As the log tells it."""
-        return self.data.get("answer", self.what)
+    def told(self) -> list[str]:
+        """As the log tells it; that a table where nothing was asked was led on, it does not tell."""
+        return [] if self.what == "step" else [self.data.get("answer", self.what)]
 
 
 @dataclass
@@ -82,11 +84,11 @@ class Playing:
                 self.end.set()
             sent = client.post(f"{self.address}/t/{act.table}/{act.what}", data=act.data)
             assert sent.status_code == 303, (act, sent.status_code, re.sub(r"<[^>]*>", " ", sent.text)[:500])
-            self.taken.setdefault(act.table, []).append(act.told)
+            self.taken.setdefault(act.table, []).extend(act.told)
             self.sending = None
 
     def next_act(self, client: httpx2.Client) -> Act:
-        """An answer, or now and then to take the last one back."""
+        """An answer, or now and then to take the last one back; or to lead a table on that has stopped."""
         while True:
             id_ = self.tables[0]
             page = client.get(f"{self.address}/t/{id_}")
@@ -96,6 +98,8 @@ class Playing:
                 return Act(id_, "undo", version)
             if found := choices(page.text):
                 return Act(id_, "answer", version | {"answer": self.luck.choice(found)})
+            if f'action="/t/{id_}/step"' in page.text:
+                return Act(id_, "step", version | {"to": "half"})
             assert "The game is over" in page.text
             self.tables.append(self.tables.pop(0))
 
@@ -116,7 +120,7 @@ class Told:
         self.lone = 0
 
     def read(self, log: list[Entry]) -> None:
-        """Go on to where the log ends, which is where the home manager has to choose."""
+        """Go on to where the log ends, which is where the home manager has to choose or a half-inning begins."""
         assert log[: len(self.log)] == self.log, "what was once written stays"
         for entry in log[len(self.log) :]:
             if isinstance(entry, Undone):
@@ -126,7 +130,14 @@ class Told:
                 self._give(entry)
         self.log = log
         asks = self.session.asks
-        assert not log or not asks or any(ask.seat == HOME and len(ask.options) > 1 for ask in asks), "all of an act is written"
+        chooses = any(ask.seat == HOME and len(ask.options) > 1 for ask in asks)
+        assert not log or not asks or chooses or self.stops, "all of an act is written"
+
+    @property
+    def stops(self) -> bool:
+        """Whether nothing was rolled or drawn since a half-inning began."""
+        last = takewhile(lambda event: not isinstance(event, Rolled | Drawn), reversed(self.session.events))
+        return any(isinstance(event, HalfInningBegins) for event in last)
 
     def _give(self, given: Given) -> None:
         ask = next(ask for ask in self.session.asks if ask.seat == given.seat)
@@ -206,7 +217,7 @@ def test_nothing_is_lost_or_doubled_however_often_the_server_is_killed(tmp_path:
             unheard += gone_on
             unwritten += not gone_on
         for id_, taken in playing.taken.items():
-            mine = [act.told] if act is not None and act.table == id_ else []
+            mine = act.told if act is not None and act.table == id_ else []
             tables[id_].read(store.log(id_))
             assert tables[id_].own in (taken, taken + mine)
         store.close()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from hotstove.baseball.plays import HalfInningBegins, Play
 from hotstove.table.events import HOME
-from tests.web.browsing import Browser, Server, serving, text_of
+from tests.web.browsing import Browser, Server, choices, serving, text_of
 
 ASKS_NOTHING = {"option.tier": "preseason"}
 """The tier of SportsClix in which a manager only sets the lineup and has total control now and then."""
@@ -125,3 +126,23 @@ def test_nothing_is_asked_twice_and_no_question_is_lost_by_a_pause(tmp_path: Pat
     paused, whole = records
     assert len(paused) > 10
     assert paused[: len(whole)] == whole[: len(paused)]
+
+
+@pytest.mark.parametrize("pace", ["half", "play"])
+@pytest.mark.parametrize("game", ["smallball", "rb8", "pinetar", "clutch", "sportsclix"])
+def test_after_each_act_somebody_is_asked_or_can_lead_on(tmp_path: Path, game: str, pace: str) -> None:
+    """Also where the first choice of a half-inning has a single option and is made by itself."""
+    luck = Random(f"{game} {pace}")
+    with serving(tmp_path / "tables.db") as server:
+        for seed in range(3):
+            browser = server.browser()
+            id_ = browser.lay(game, seed=f"stops {seed}")
+            browser.get(f"/t/{id_}")
+            browser.post(f"/t/{id_}/pace", {"to": pace})
+            for _ in range(40):
+                if server.table(id_).over:
+                    break
+                options = choices(browser.get(f"/t/{id_}").text)
+                found = browser.answer(id_, luck.choice(options)) if options else browser.act(id_, "step", to=pace)
+                assert found.status_code == 303, text_of(found)
+                assert server.table(id_).settled

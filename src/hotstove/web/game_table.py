@@ -17,7 +17,7 @@ from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
-from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of
+from hotstove.table.events import AWAY, BOTH, HOME, Drawn, Event, Rolled, Seat, Seats, label_of
 from hotstove.table.game import Rule
 from hotstove.table.log import Entry
 from hotstove.table.session import AnySession, Session
@@ -163,8 +163,9 @@ class GameTable(BrowserTable):
         return self.pace == "play" and any(isinstance(event, Play) for event in told)
 
     def _is_at_stop(self) -> bool:
+        # A choice with a single option is made by itself, after which a game still stands where it stopped.
         ends = _ends_another if self.pace == "half" else lambda event: isinstance(event, Play)
-        last = takewhile(lambda event: not isinstance(event, Rolled | Drawn | Chosen), reversed(self.session.events))
+        last = takewhile(lambda event: not isinstance(event, Rolled | Drawn), reversed(self.session.events))
         return self.pace != "asked" and any(ends(event) for event in last)
 
     def _why(self, ids: Sequence[str]) -> tuple[Rule, ...]:
