@@ -39,6 +39,21 @@ CUT = """(html, width) => {
 }"""
 """What is wider than the window, or than the box it is in, where it can't be scrolled."""
 
+COVERED = """main => {
+  const found = [];
+  for (const each of main.querySelectorAll("button, select, input:not([type=hidden]), textarea")) {
+    if (!each.checkVisibility() || each.closest(".hidden")) continue;
+    each.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const box = each.getBoundingClientRect();
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (!top || each.contains(top) || [...each.labels ?? []].some(label => label.contains(top))) continue;
+    found.push(`${each.tagName}#${each.id} ${each.textContent.trim().slice(0, 40)} lies below ${top.tagName}#${top.id}.${top.className}`);
+  }
+  scrollTo(0, 0);
+  return found;
+}"""
+"""The controls that can't be clicked, because something lies on them."""
+
 BOARD = """table => {
   const found = [], around = table.parentElement.getBoundingClientRect(), seen = [...table.rows].map(
     row => [...row.cells].filter(each => each.checkVisibility()).map(each => [each, each.getBoundingClientRect()]));
@@ -96,6 +111,8 @@ def test_every_page_at_both_widths_and_in_light_and_dark(chromium: Browser, tmp_
                     wrong += [f"{name}, {width}: {each}" for each in board]
                 cut = cast("list[str]", page.locator("html").evaluate(CUT, width))
                 wrong += [f"{name}, {width}: {each}" for each in cut]
+                covered = cast("list[str]", page.locator("main").evaluate(COVERED))
+                wrong += [f"{name}, {width}: {each}" for each in covered]
             page.set_viewport_size({"width": NARROW, "height": 800})
             wrong += [f"{name}: {each}" for each in serious(page, axe, colours=False)]
             page.emulate_media(color_scheme="dark")  # whose sheet has other colours, and no more
