@@ -47,7 +47,8 @@ COVERED = """main => {
     const box = each.getBoundingClientRect();
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     if (!top || each.contains(top) || [...each.labels ?? []].some(label => label.contains(top))) continue;
-    found.push(`${each.tagName}#${each.id} ${each.textContent.trim().slice(0, 40)} lies below ${top.tagName}#${top.id}.${top.className}`);
+    const name = `${each.tagName}#${each.id} ${each.textContent.trim().slice(0, 40)}`;
+    found.push(`${name} lies below ${top.tagName}#${top.id}.${top.className}`);
   }
   scrollTo(0, 0);
   return found;

@@ -21,7 +21,7 @@ const TWICE = 250; // milliseconds
 // The second half of a double click is no answer to the question that came in between.
 addEventListener("click", (event) => {
   if (event.detail === 1) clickedAt = versionNow();
-  if (event.detail < 2 || clickedAt === versionNow() || !event.target.closest?.("#ask form, [data-presses]")) return;
+  if (event.detail < 2 || clickedAt === versionNow() || performance.now() - cameAt > TWICE || !event.target.closest?.("#ask form, [data-presses]")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }, true);
