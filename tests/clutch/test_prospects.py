@@ -10,11 +10,13 @@ from functools import cache
 import pytest
 
 from hotstove.baseball.effects import InPlay
+from hotstove.baseball.laid_out import usual_option
 from hotstove.baseball.plays import Kind, Play
 from hotstove.baseball.running import Send
 from hotstove.baseball.words import chance_change, percent
 from hotstove.games.clutch import GAME
 from hotstove.games.clutch.arithmetic import before_the_roll
+from hotstove.games.clutch.cards import Batter
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.effects import BEFORE_PITCH, EFFECTS, ON_PITCH_ROLL, ON_RESULT, ON_SWING_ROLL, ON_THROW, modifiers
 from hotstove.games.clutch.prospects import (
@@ -182,6 +184,21 @@ def test_a_steal_tells_the_chance_to_be_safe() -> None:
     caught = sum(roll + board.ratings[board.fielding].battery > runner.speed for roll in range(1, 21))
     who = state.board.runner(1).card.name.split()[-1]
     assert option_prospect(seen(state, ""), Send((1,))) == f"{who} safe {percent(Fraction(20 - caught, 20))}"
+
+
+@pytest.mark.parametrize(("speed", "usual"), [(24, 1), (15, 1), (10, None), (0, None)])
+def test_the_usual_answer_sends_who_is_safe_for_certain(speed: int, usual: int | None) -> None:
+    """From second on a single, with two out: nobody who presses Enter gives a certain run away (CL-217)."""
+    state = position((2,), outs=2)
+    board = state.board
+    runner = board.runner(2)
+    assert isinstance(runner.card, Batter)
+    board.bases = (None, replace(runner, card=replace(runner.card, speed=speed)), None)
+    set_result(board, Result.SINGLE, batters=True)
+    options = (Send(()), Send((3,)))
+    assert usual_option(GAME, seen(state, ""), "send", options, board.half) == usual
+    assert ("safe 100%" in option_prospect(seen(state, ""), options[1])) == (usual is not None)
+    assert usual_option(GAME, seen(state, ""), "steal", options, board.half) is None
 
 
 @pytest.mark.parametrize(("chance", "words"), [(Fraction(1, 300), "<1%"), (Fraction(299, 300), ">99%"), (Fraction(1), "100%")])

@@ -27,7 +27,7 @@ from hotstove.games.clutch.dugout import SEASONS
 from hotstove.games.clutch.editor import TEAM_EDITOR
 from hotstove.games.clutch.faces import LEGEND, lies_open, option_face, rosters, situation, usable
 from hotstove.games.clutch.hands import CARDS, deal, deck_of
-from hotstove.games.clutch.prospects import option_prospect
+from hotstove.games.clutch.prospects import option_prospect, usual_option
 from hotstove.games.clutch.scenarios import FACTS
 from hotstove.games.clutch.series import SERIES
 from hotstove.games.clutch.sides import SIDE_KEYS, team_today
@@ -209,6 +209,7 @@ class Clutch(GameShell[ClutchState, Team]):
     rosters = staticmethod(rosters)
     option_face = staticmethod(option_face)
     option_prospect = staticmethod(option_prospect)
+    usual_option = staticmethod(usual_option)
     usable = staticmethod(usable)
     lies_open = staticmethod(lies_open)
     hardly_worth_asking = staticmethod(hardly_worth_asking)

@@ -41,6 +41,7 @@ from hotstove.games.clutch.results import stadium_on_result, with_infield_in
 from hotstove.games.clutch.rules import PITCH_DICE, decide_advantage
 from hotstove.games.clutch.running import (
     BONUS,
+    SEND,
     TURN_IT,
     GroundReply,
     batter_as_runner,
@@ -72,6 +73,7 @@ from hotstove.games.clutch.sums import (
 from hotstove.games.clutch.throws import DOUBLE_PLAY, EXTRA_BASE, GROUND, STEAL, TAG_UP, compare
 from hotstove.games.clutch.windows import take_effect
 from hotstove.table import Dice, Seat, Table
+from hotstove.table.events import label_of
 from hotstove.table.odds import OddsTable
 
 PITCH_NUMBERS: Final = (PITCH_ROLL, PITCH_DIE, COMMAND, PITCH, ON_BASE, ADVANTAGE, SWING_ROLL, SWING_DIE, SWING)
@@ -303,6 +305,21 @@ def option_prospect(view: ClutchView, option: object) -> str:
         case Coach() | StrategyCard() if option.id:
             return _played(board, seat, option)
     return ""
+
+
+def usual_option(view: ClutchView, label: str, options: Sequence[object], seat: Seat) -> int | None:
+    """The most runners of whom each is safe for certain, where it is asked who goes; None where nobody is."""
+    board = view.board
+    if label != label_of(SEND) or board.at_bat is None:
+        return None
+
+    def certain(number: int) -> int:
+        option = options[number]
+        bases = option.bases if isinstance(option, Send) else ()
+        return len(bases) if all(out_chance(board, _attempt(board, base)) == 0 for base in bases) else 0
+
+    most = max(range(len(options)), key=certain)
+    return most if certain(most) else None
 
 
 def _tried(board: ClutchBoard, throw: Throw) -> str:
