@@ -15,15 +15,17 @@ from hotstove.baseball.words import percent
 from hotstove.games.sportsclix import GAME
 from hotstove.games.sportsclix.attempts import AttemptSum, Outcome, attempt_dice, chance
 from hotstove.games.sportsclix.circles import Intangible
+from hotstove.games.sportsclix.dice import Pair
 from hotstove.games.sportsclix.effects import Attempt
-from hotstove.games.sportsclix.fielding import Fielder
+from hotstove.games.sportsclix.fielding import LET_IT_FALL, Fielder
 from hotstove.games.sportsclix.ground import OutAt, Thrower
 from hotstove.games.sportsclix.managers.dice import at_bat_of, saddle_or_mixed
 from hotstove.games.sportsclix.opening import FenceIn
 from hotstove.games.sportsclix.parks import Fence
 from hotstove.games.sportsclix.pitching import DICE, IconDie
 from hotstove.games.sportsclix.prospects import of_throw
-from hotstove.games.sportsclix.state import SportsClixState
+from hotstove.games.sportsclix.results import Result
+from hotstove.games.sportsclix.state import AtBat, SportsClixState
 from hotstove.games.sportsclix.substitutions import entrants
 from hotstove.games.sportsclix.tiers import Tier
 from hotstove.table import BOTH, HOME, Seat
@@ -204,6 +206,40 @@ def test_the_usual_answer_takes_out_who_is_cold() -> None:
     number = usual_option(GAME, state, "who enters", able, HOME)
     assert number is not None
     assert able[number].pitches
+
+
+def at_the_plate(tier: Tier) -> SportsClixState:
+    """A position in which the first batter's ball is in play."""
+    state = GAME.new_state(GAME.set_up(as_node(None), as_node(None), as_node({"tier": tier.word})))
+    state.inning = 1
+    state.at_bat = AtBat(state.placement)
+    return state
+
+
+def test_all_outs_are_worth_the_same_in_the_preseason() -> None:
+    """Runners hold on each of them (SC-026 to SC-028)."""
+    state = at_the_plate(Tier.PRESEASON)
+    state.now.pair = str(Pair.PITCHER_TOTAL_CONTROL)
+    outs = [Result.STRIKEOUT, Result.GROUND_BALL, Result.FLY_BALL, Result.PAINT_THE_CORNER, Result.GROUND_SCORCHER]
+    assert len({option_prospect(GAME, state, result) for result in outs}) == 1
+    assert option_prospect(GAME, state, Result.WALK) != option_prospect(GAME, state, Result.STRIKEOUT)
+
+
+@pytest.mark.parametrize(
+    ("result", "fence", "miss"),
+    [
+        (Result.GROUND_BALL, Fence.GREEN, "a single"),
+        (Result.FLY_BALL, Fence.GREEN, "a single"),
+        (Result.SHALLOW_FLY, Fence.GREEN, "a home run"),
+        (Result.SHALLOW_FLY, Fence.YELLOW, "a double"),
+    ],
+)
+def test_to_let_a_ball_fall_says_what_it_is_then(result: Result, fence: Fence, miss: str) -> None:
+    """A Deep Fly at a fence of its colour is a home run if it is missed, before a deeper one a double (SC-083, SC-084)."""
+    state = at_the_plate(Tier.REGULAR_SEASON)
+    state.fences = (fence,) * 6
+    state.now.result, state.now.zone = result, 4
+    assert option_prospect(GAME, state, LET_IT_FALL) == miss
 
 
 def test_a_fence_says_what_goes_over_it() -> None:

@@ -14,7 +14,7 @@ from hotstove.baseball.words import percent
 from hotstove.games.sportsclix.at_bat import AS_ROLLED, AT_BATTER, THROW_HEAT
 from hotstove.games.sportsclix.dials import RED_6, START, mark
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS, Icon, Pair
-from hotstove.games.sportsclix.fielding import LET_IT_FALL, Fielder
+from hotstove.games.sportsclix.fielding import LET_IT_FALL, Fielder, bases_of_miss
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.ground import OutAt, Thrower
 from hotstove.games.sportsclix.managers.calls import bunt_odds, walked_worth
@@ -226,6 +226,10 @@ def dial_now(view: SportsClixState, figure: Figure) -> str:
     return f"{mark(click)}: {', '.join(f'{pair} {figure.result(pair, click).code}' for pair in pairs)}"
 
 
+MISSED: Final = {1: "a single", 2: "a double", 4: "a home run"}
+"""What a ball that falls is, by its bases."""
+
+
 def _said(view: SportsClixState, option: str) -> str:
     """What is said in a word."""
     now, result = view.now, view.now.result
@@ -242,7 +246,7 @@ def _said(view: SportsClixState, option: str) -> str:
         able = view.now.mover
         return out(of_race(view, able)) if able is not None else ""
     if option == LET_IT_FALL:
-        return "a hit"
+        return MISSED[bases_of_miss(view, result, None)]
     if result.plain in (Plain.GROUND_BALL, Plain.FLY_BALL) and (option == AS_ROLLED or ": zone " in option):
         zone = now.zone if option == AS_ROLLED else int(option.rpartition("zone ")[2])
         return f"out {percent(in_zone(result, zone, at_bat_of(view, in_runs=True).field)[OUT])}"

@@ -83,6 +83,7 @@ class WeighedAtBat:
         return worth
 
     def _in_preseason(self, result: Result) -> float:
+        """What a result is worth where every out is an out and runners hold (SC-026 to SC-028)."""
         return sum([share * self._mean(each) for share, each in preseason(result)])
 
     def _mean(self, result: Result) -> float:

@@ -193,10 +193,14 @@ def is_ball(result: Result) -> bool:
 
 
 def preseason(result: Result) -> tuple[tuple[float, Result], ...]:
-    """What a result is in the Preseason: three squares are rolled for (SC-029 to SC-032)."""
+    """What a result is in the Preseason, by what it is worth: three squares are rolled for (SC-029 to SC-032).
+
+    Runners hold on every out (SC-026 to SC-028), so that a strikeout stands for all of them.
+    """
     if result.square in PRESEASON_HITS:
         return ((0.5, PLAIN[PRESEASON_HITS[result.square]]), (0.5, Result.STRIKEOUT))
-    return ((1.0, PLAIN[result.plain]),)
+    return ((1.0, Result.STRIKEOUT if result.plain in OUTS else PLAIN[result.plain]),)
 
 
+OUTS: Final = (Plain.STRIKEOUT, Plain.GROUND_BALL, Plain.FLY_BALL)
 PLAIN: Final = {result.plain: result for result in reversed(Result) if not result.square}
