@@ -15,7 +15,7 @@ from hotstove.baseball.words import percent
 from hotstove.games.sportsclix import GAME
 from hotstove.games.sportsclix.attempts import AttemptSum, Outcome, attempt_dice, chance
 from hotstove.games.sportsclix.circles import Intangible
-from hotstove.games.sportsclix.dice import Pair
+from hotstove.games.sportsclix.dice import BATTER_PAIRS, PITCHER_PAIRS, Pair
 from hotstove.games.sportsclix.effects import Attempt
 from hotstove.games.sportsclix.fielding import LET_IT_FALL, Fielder
 from hotstove.games.sportsclix.ground import OutAt, Thrower
@@ -206,6 +206,17 @@ def test_the_usual_answer_takes_out_who_is_cold() -> None:
     number = usual_option(GAME, state, "who enters", able, HOME)
     assert number is not None
     assert able[number].pitches
+
+
+@pytest.mark.parametrize("tier", Tier, ids=lambda tier: tier.word)
+def test_a_lineup_is_set_by_what_each_dial_shows_first(tier: Tier) -> None:
+    """In the Preseason batters begin at red 3 (SC-008), later at the start marker (SC-053)."""
+    state = GAME.new_state(GAME.set_up(as_node(None), as_node(None), as_node({"tier": tier.word})))
+    for side in state.sides:
+        for spot in side.lineup.spots:
+            figure, pairs = spot.player, PITCHER_PAIRS if spot.player.pitches else BATTER_PAIRS
+            shown = ", ".join(f"{pair} {figure.result(pair, side.dial_position(figure)).code}" for pair in pairs)
+            assert option_prospect(GAME, state, figure) == shown
 
 
 def at_the_plate(tier: Tier) -> SportsClixState:

@@ -11,6 +11,7 @@ from statistics import mean
 import pytest
 
 from hotstove.baseball.positions import Position
+from hotstove.games.sportsclix import GAME
 from hotstove.games.sportsclix.building import CAP, check_figures, check_teams, unfilled, uses_hitter, warnings
 from hotstove.games.sportsclix.figure_files import plain_figure, read_figure
 from hotstove.games.sportsclix.figures import Figure, Role
@@ -22,6 +23,7 @@ from hotstove.games.sportsclix.ratings import BatterRatings
 from hotstove.games.sportsclix.stock import SQUADS, stock_team
 from hotstove.games.sportsclix.team_files import TEAMS, inspect_team, plain_team, read_team, team_text
 from hotstove.games.sportsclix.teams import Format, Style, Team
+from hotstove.games.sportsclix.tiers import Tier
 from hotstove.table import NotLegal, Unreadable
 from hotstove.table.texts import Json, as_node, read_yaml
 
@@ -287,6 +289,17 @@ def test_a_team_too_small_or_without_a_position_is_told() -> None:
     assert any("at least 9 figures, this one has 8" in problem for problem in problems)
     assert any("nobody is left for CF" in problem for problem in problems)
     assert unfilled(some, Format.OPEN) == (Position.RIGHT_FIELD,) or len(unfilled(some, Format.OPEN)) == 1
+
+
+def test_formats_are_those_of_the_championship_alone() -> None:
+    """A team of the Standard format meets one of the Open one in the tiers before it (SC-180, SC-181)."""
+    ten = as_node(plain_team(stock("dogday", "ten")), "mine.yaml")
+    for tier in Tier:
+        if tier.team_building:
+            with pytest.raises(NotLegal, match=r"\(SC-181\)\. Make the other team, too"):
+                GAME.set_up(as_node("moth"), ten, as_node({"tier": tier.word}))
+        else:
+            GAME.set_up(as_node("moth"), ten, as_node({"tier": tier.word}))
 
 
 def test_styles_bind_teams_to_leagues() -> None:

@@ -40,6 +40,7 @@ from hotstove.games.sportsclix.results import Plain, Result
 from hotstove.games.sportsclix.rules import LAY_IT_DOWN, PITCH_TO_HIM, SWING, WALK_HIM
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.substitutions import REPLACE
+from hotstove.games.sportsclix.tiers import Tier
 from hotstove.games.sportsclix.zones import OWN_PLACES, Placement, moved
 from hotstove.table import HOME, Seat
 
@@ -61,7 +62,7 @@ def option_prospect(view: SportsClixState, option: object) -> str:
     if isinstance(option, FenceIn):
         return f"{FEET[option.fence][option.zone - 1]} feet; {OVER[option.fence]}"
     if not view.inning or view.over:
-        return start_window(option) if isinstance(option, Figure) else ""
+        return first_window(option, view.tier) if isinstance(option, Figure) else ""
     if view.at_bat is None:
         return _before(view, option)
     match option:
@@ -87,10 +88,10 @@ def option_prospect(view: SportsClixState, option: object) -> str:
     return ""
 
 
-def start_window(figure: Figure) -> str:
-    """The window at the start marker: ``PP HR, TT 1B, VT W, CP DFy``."""
-    pairs = PITCHER_PAIRS if figure.pitches else BATTER_PAIRS
-    return ", ".join(f"{pair} {figure.result(pair, START).code}" for pair in pairs)
+def first_window(figure: Figure, tier: Tier) -> str:
+    """The window with which he begins a game of that tier (SC-008, SC-053): ``PP HR, TT 1B, VT W, CP DFy``."""
+    pairs, position = (PITCHER_PAIRS, START) if figure.pitches else (BATTER_PAIRS, tier.batters_start)
+    return ", ".join(f"{pair} {figure.result(pair, position).code}" for pair in pairs)
 
 
 def runs(number: float) -> str:

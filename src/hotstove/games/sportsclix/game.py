@@ -114,8 +114,9 @@ class SportsClix(GameShell[SportsClixState, Team]):
     def check_pair(self, teams: tuple[Team, Team], home: Node, options: Mapping[str, Json]) -> None:
         super().check_pair(teams, home, options)
         agreed = agreed_options(options)
-        style = agreed.style if agreed.tier.team_building else Style.MIXED
-        problems = check_teams(*teams, style, style is Style.AMERICAN)
+        if not agreed.tier.team_building:  # styles and formats are the Championship's (SC-180, SC-181)
+            return
+        problems = check_teams(*teams, agreed.style, agreed.style is Style.AMERICAN)
         if problems:
             raise NotLegal(" ".join(problems))
 
