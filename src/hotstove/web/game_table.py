@@ -17,7 +17,7 @@ from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
-from hotstove.table.events import AWAY, BOTH, HOME, Drawn, Event, Rolled, Seat, Seats, label_of
+from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of
 from hotstove.table.game import Rule
 from hotstove.table.log import Entry
 from hotstove.table.session import AnySession, Session
@@ -163,10 +163,17 @@ class GameTable(BrowserTable):
         return self.pace == "play" and any(isinstance(event, Play) for event in told)
 
     def _is_at_stop(self) -> bool:
-        # A choice with a single option is made by itself, after which a game still stands where it stopped.
+        """Whether the game has gone as far as the pace says since its last answer."""
         ends = _ends_another if self.pace == "half" else lambda event: isinstance(event, Play)
-        last = takewhile(lambda event: not isinstance(event, Rolled | Drawn), reversed(self.session.events))
+        last = takewhile(lambda event: not self._is_answer(event), reversed(self.session.events))
         return self.pace != "asked" and any(ends(event) for event in last)
+
+    def _is_answer(self, event: Event) -> bool:
+        """Whether an event tells the last answer; a choice with a single option is made by itself, and is none."""
+        if isinstance(event, Chosen):
+            last = self.session.record.answers[-1:]
+            return [(event.why, event.seat, event.option)] == [(answer.why, answer.seat, answer.text) for answer in last]
+        return isinstance(event, Rolled | Drawn)
 
     def _why(self, ids: Sequence[str]) -> tuple[Rule, ...]:
         rules = self.rules()
