@@ -81,6 +81,11 @@ def test_two_half_innings_without_a_mouse(chromium: Browser, tmp_path: Path) -> 
         turn = 0
         while len(halves) < 4:
             version = version_of(page)
+            if page.locator("#step-half").count():  # nothing was asked in a half-inning
+                page.keyboard.press("h")
+                until_newer(page, version)
+                halves.add(half.inner_text())
+                continue
             if turn % 3 == 0:
                 page.keyboard.press("Escape")  # what the computer has done is not shown any more
                 page.keyboard.press("b" if turn else "Enter")  # Enter is the usual answer
