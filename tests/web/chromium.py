@@ -147,8 +147,8 @@ def watched(page: Page, address: str) -> Watch:
 
 def version_of(page: Page) -> str:
     """The version that the page shows; empty where nothing is asked."""
-    fields = page.locator("#ask input[name=version]")
-    return (fields.first.get_attribute("value") or "") if fields.count() else ""
+    found = page.locator("#ask input[name=version]").evaluate_all("fields => fields.map(field => field.value)")  # at once
+    return str(found[0]) if found else ""
 
 
 def until_newer(page: Page, than: str) -> None:
