@@ -147,8 +147,14 @@ def watched(page: Page, address: str) -> Watch:
 
 def version_of(page: Page) -> str:
     """The version that the page shows; empty where nothing is asked."""
-    found = page.locator("#ask input[name=version]").evaluate_all("fields => fields.map(field => field.value)")  # at once
-    return str(found[0]) if found else ""
+    fields = page.locator("#ask input[name=version]")
+    while True:
+        try:
+            found = fields.evaluate_all("fields => fields.map(field => field.value)")  # at once
+        except Error:  # another page is on its way
+            page.wait_for_load_state()
+        else:
+            return str(found[0]) if found else ""
 
 
 def until_newer(page: Page, than: str) -> None:
