@@ -1,7 +1,7 @@
 """How long others wait at a server that is flooded; ``python -m benchmarks.hostile_floods``. Loopback alone, a minute.
 
-One person posts an answer every quarter of a second at a table of his own. Meanwhile many others post, files are uploaded,
-connections are held open, and a table of two computers is played by rollout managers.
+One person posts an answer several times a second at a table of his own. Meanwhile many others post, files are uploaded,
+connections are held open, and rollout managers play one game after another at tables of two computers.
 """
 
 from __future__ import annotations
@@ -13,12 +13,16 @@ import socket
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from http.client import HTTPConnection, HTTPException
+from itertools import cycle
+from multiprocessing import get_context
+from multiprocessing.synchronize import Event
 from pathlib import Path
+from threading import Thread
 from urllib.parse import urlencode
 
 from hotstove.baseball.ball_game import ball_game_named
@@ -29,7 +33,9 @@ from hotstove.table.texts import as_node
 
 SECONDS = 30.0
 """How long the flood lasts."""
-PACE = 0.25
+BEGINNING = 8
+"""Seconds from the beginning of the flood to that of the measurement."""
+PACE = 0.15
 """Seconds between two answers of the person who is measured."""
 
 
@@ -83,21 +89,21 @@ def saved_game() -> bytes:
     return head + written(session.record) + b"\r\n--b--\r\n"
 
 
-def main(seats: int, uploads: int, idle: int, seconds: float) -> None:
-    """Flood a server and print what somebody else's answers took."""
-    store = Path(tempfile.mkdtemp()) / "tables.db"
-    words = [sys.executable, "-um", "hotstove", "serve", "--port", "0", "--no-browser", "--store", str(store)]
-    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    port = int(process.stdout.readline().split("127.0.0.1:")[1].split("/")[0])
-    over = threading.Event()
-    upload = saved_game()
+def thinks(person: Person, over: Event) -> None:
+    """Have rollout managers play at tables of two computers, one game after another, as long as the flood lasts."""
+    games = cycle(("clutch", "rb8", "sportsclix"))
+    while not over.is_set():
+        table, page = person.lays(next(games), "rollout", "rollout"), ""
+        while "The game is over" not in page and not over.wait(1.0):
+            page = person.asks(table)[2]
+            version = re.search(r'name="version" value="(\d+)"', page)
+            if version is not None:
+                person.asks(f"{table}/step", {"version": version[1], "to": "end"})
 
-    def again_and_again(act: Callable[[Person], None], pause: float, house: int) -> None:
-        person = Person(port, house)
-        while not over.wait(pause):
-            with suppress(OSError, HTTPException):
-                act(person)
+
+def flood(port: int, seats: int, uploads: int, idle: int, over: Event) -> None:
+    """Everything but the person who is measured, in a process of its own: its threads delay one another."""
+    upload = saved_game()
 
     def posts(person: Person) -> None:
         table = person.lays()
@@ -105,41 +111,63 @@ def main(seats: int, uploads: int, idle: int, seconds: float) -> None:
             table, _ = person.answers(table)
 
     def sends(person: Person) -> None:
-        person.asks("/review", body=upload, kind="multipart/form-data; boundary=b")
+        while not over.wait(1.0):
+            person.asks("/review", body=upload, kind="multipart/form-data; boundary=b")
 
-    def memory() -> int:
-        return int(Path(f"/proc/{process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE") >> 20
+    def again_and_again(act: Callable[[Person], None], house: int) -> None:
+        while not over.wait(0.1):
+            with suppress(OSError, HTTPException):
+                act(Person(port, house))
 
+    held = [socket.create_connection(("127.0.0.1", port)) for _ in range(idle)]
+    acts: list[Callable[[Person], None]] = [partial(thinks, over=over), *[posts] * seats, *[sends] * uploads]
+    for number, act in enumerate(acts):
+        Thread(target=again_and_again, args=(act, 10 + number % 100), daemon=True).start()
+    over.wait()
+    for each in held:
+        each.close()
+
+
+def memory_of(process: int) -> int:
+    """The memory of a process and of those that it has started, in MB; what they share counts for each."""
+    children = [child for each in Path(f"/proc/{process}/task").glob("*/children") for child in each.read_text().split()]
+    own = int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE") >> 20
+    return own + sum(memory_of(int(child)) for child in children)
+
+
+def main(seats: int, uploads: int, idle: int, seconds: float) -> None:
+    """Flood a server and print what somebody else's answers took."""
+    store = Path(tempfile.mkdtemp()) / "tables.db"
+    words = [sys.executable, "-um", "hotstove", "serve", "--port", "0", "--no-browser", "--store", str(store)]
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    port = int(process.stdout.readline().split("127.0.0.1:")[1].split("/")[0])
+    context = get_context("spawn")
+    over = context.Event()
+    flooding = context.Process(target=flood, args=(port, seats, uploads, idle, over), daemon=True)
     try:
         me = Person(port)
         table = me.lays()
         alone = sorted(one for one in (me.answers(table)[1] for _ in range(20)) if one)
-        held = [socket.create_connection(("127.0.0.1", port)) for _ in range(idle)]
-        owner = Person(port, 2)
-        thinking = owner.lays("rb8", "rollout", "rollout")
-        version = re.search(r'name="version" value="(\d+)"', owner.asks(thinking)[2])
-        assert version is not None
-        owner.asks(f"{thinking}/step", {"version": version[1], "to": "end"})
-        for number in range(seats):
-            threading.Thread(target=again_and_again, args=(posts, 0.1, 10 + number % 50), daemon=True).start()
-        for number in range(uploads):
-            threading.Thread(target=again_and_again, args=(sends, 1.0, 100 + number % 10), daemon=True).start()
-        time.sleep(3)
+        flooding.start()
+        for _ in range(BEGINNING):  # a connection that says nothing is closed
+            time.sleep(1)
+            table, _ = me.answers(table)
         took, most, end = [], 0, time.monotonic() + seconds
         while time.monotonic() < end:
             table, one = me.answers(table)
             took += [one] if one else []
-            most = max(most, memory())
+            most = max(most, memory_of(process.pid))
             time.sleep(PACE)
         took.sort()
         usual = alone[len(alone) // 2] * 1000
         print(f"alone: median {usual:.0f} ms; {seats} seats, {uploads} uploads, {idle} idle connections:")
         shares = [f"{name} {took[int(len(took) * share)] * 1000:.0f} ms" for name, share in SHARES]
-        print(f"  {len(took)} answers, {', '.join(shares)}, memory {most} MB at most")
-        for each in held:
-            each.close()
+        print(f"  {len(took)} answers, {', '.join(shares)}, longest {took[-1] * 1000:.0f} ms, memory {most} MB at most")
     finally:
         over.set()
+        if flooding.pid is not None:
+            flooding.join(10)
         process.terminate()
         process.wait(20)
 

@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+import pytest
+
+from hotstove.table.processes import Calculator
 from hotstove.web import app, hosted_table, store_sql
 from tests.waiting import WAIT
 
@@ -31,3 +34,8 @@ def store_waits(seconds: int, keep: Keep = setattr) -> None:
 def as_shipped(keep: Keep) -> None:
     """A store that is opened now waits as long as it does for people."""
     store_waits(SHIPPED, keep)
+
+
+def calculate_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have odds and reviews worked out in this process, where a test may have changed how."""
+    monkeypatch.setattr(Calculator, "work", lambda calculator, calculation, needed: calculation())

@@ -7,6 +7,7 @@ import logging
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 from time import monotonic, process_time, sleep
@@ -20,8 +21,10 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from hotstove.play.chances import OptionChances
+from hotstove.table.processes import Calculator
 from hotstove.web import connections, hosted_table, new_table_form, new_tables
 from hotstove.web.app import make_app
+from hotstove.web.calculations import look_ahead_at
 from hotstove.web.connections import UNREAD, HttpConnection, _host, close_unread
 from hotstove.web.guard import COSTS, Limits, _address, counted_address, loggable
 from hotstove.web.serving import configured
@@ -134,12 +137,14 @@ def test_origins_that_are_none_are_refused(tmp_path: Path, origin: str) -> None:
 def test_odds_are_worked_out_once_for_a_table_and_not_at_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begun, go = [], Event()
 
-    def slow(session: object, ask: object, watch: object) -> OptionChances:
+    def slow(calculator: Calculator, calculation: partial[object], needed: object) -> object:
+        if calculation.func is look_ahead_at:
+            return ()
         begun.append(1)
         assert go.wait(WAIT)
         return OptionChances({"bat": 0.5, "bank": 0.5}, "at a guess")
 
-    monkeypatch.setattr(hosted_table, "worth_of", slow)
+    monkeypatch.setattr(Calculator, "work", slow)
     monkeypatch.setattr(hosted_table, "MOST_WEIGHING", 1)
     with serving(tmp_path / "tables.db") as server:
         one, two = server.browser(), server.browser()

@@ -20,6 +20,7 @@ from hotstove.table import BOTH
 from hotstove.table.events import other
 from hotstove.web.review import Review
 from tests.web.browsing import Server, choices, serving, text_of
+from tests.web.patience import calculate_here
 
 
 @pytest.fixture
@@ -30,6 +31,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.mark.parametrize("game", ["smallball", "rb8", "pinetar"])
 def test_what_may_come_of_each_choice_adds_up(server: Server, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    calculate_here(monkeypatch)
     monkeypatch.setattr(chances, "PATIENCE", 0.0)
     monkeypatch.setattr(chances, "ROUND", 1)
     monkeypatch.setattr(chances, "_exact", lambda *arguments: None)

@@ -23,6 +23,7 @@ from hotstove.web.store import StoreFailed, TableRow
 from hotstove.web.store_open import open_store
 from tests.waiting import until
 from tests.web.browsing import Browser, Server, choices, serving, text_of, version_of
+from tests.web.patience import calculate_here
 
 
 @pytest.fixture
@@ -338,6 +339,7 @@ def test_two_computers_are_stepped_by_who_looks_on(server: Server) -> None:
 def test_odds_are_told_to_who_is_asked(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     from hotstove.play import chances
 
+    calculate_here(monkeypatch)
     monkeypatch.setattr(chances, "PATIENCE", 0.0)
     monkeypatch.setattr(chances, "_exact", lambda *arguments: None)
     owner, watcher = server.browser(), server.browser()

@@ -77,6 +77,10 @@ class Rollout:
         self._candidates = candidates
         self._effort = effort if effort is not None else Effort()
 
+    def weighs(self, view: object, options: Sequence[object], why: str) -> bool:
+        """Whether it plays options out at this question, which takes a tenth of a second or more."""
+        return len(self._candidates(view, options, why)) > 1
+
     def choose(self, view: object, options: Sequence[O], why: str, bench: Bench) -> O:
         guided = self._guide.choose(view, options, why, bench)
         numbers = self._candidates(view, options, why)

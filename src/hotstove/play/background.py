@@ -1,22 +1,35 @@
-"""Computer managers at a table with people: each is made in a background thread, so that the game begins at once."""
+"""Computer managers at a table with people: each is made in a background thread, so that the game begins at once.
+
+What a manager that plays games out thinks at a question can be worked out elsewhere, in another process (`choice_of`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from threading import Thread
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
+from hotstove.managers.rollout import Rollout
+from hotstove.play.thinking import Question
 from hotstove.table.errors import HotStoveError
 from hotstove.table.game import Bench, Manager, Setup
+from hotstove.table.session import SessionBench
 
 O = TypeVar("O")  # noqa: E741
+Elsewhere: TypeAlias = Callable[[Question], int]
+"""The number of the option that a computer manager takes, worked out by another process."""
 
 
 class BackgroundManager:
-    """A computer manager of a given level, made in a thread of its own; ``ready`` tells whether it can choose without delay."""
+    """A computer manager of a given level, made in a thread of its own; ``ready`` tells whether it can choose without delay.
 
-    def __init__(self, level: str, make: Callable[[Setup], Manager], setup: Setup) -> None:
+    If ``elsewhere`` is given, what the manager thinks at a question that takes it long is worked out there.
+    """
+
+    def __init__(self, level: str, make: Callable[[Setup], Manager], setup: Setup, elsewhere: Elsewhere | None = None) -> None:
         self.level = level
+        self._elsewhere = elsewhere
         self._make = make
         self._setup = setup
         self._manager: Manager | None = None
@@ -34,6 +47,11 @@ class BackgroundManager:
         """Whether it promises never to change its view; not before it is ready."""
         return bool(getattr(self._manager, "only_looks", False))
 
+    @property
+    def plays_out(self) -> bool:
+        """Whether it plays games out, which takes long; not before it is ready."""
+        return isinstance(self._manager, Rollout)
+
     def wait(self, seconds: float | None = None) -> None:
         """Wait until it is ready, at most ``seconds``; raises the error with which making it ended, if any."""
         self._thread.join(seconds)
@@ -45,7 +63,12 @@ class BackgroundManager:
         self.wait()
         if self._manager is None:
             raise HotStoveError(f"the computer manager {self.level} is not ready")
-        return self._manager.choose(view, options, why, bench)
+        manager = self._manager
+        if self._elsewhere is None or not isinstance(manager, Rollout) or not isinstance(bench, SessionBench):
+            return manager.choose(view, options, why, bench)
+        if manager.weighs(view, options, why):
+            return options[self._elsewhere(Question(replace(bench.record, redo=[]), bench.seat, self.level))]
+        return manager.choose(view, options, why, bench)
 
     def _prepare(self) -> None:
         try:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from typing import Final, TypeAlias
 
-from hotstove.play.background import BackgroundManager
+from hotstove.play.background import BackgroundManager, Elsewhere
 from hotstove.table.chance import Chance
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import SIDES
@@ -88,8 +88,13 @@ def usual_level(game: AnyGame) -> tuple[str, str]:
     return level, f"The computer plays at level {level}: the best one needs numpy ({install('best')})."
 
 
-def computer_managers(game: AnyGame, seats: Sequence[str], setup: Setup) -> tuple[Computers, str]:
-    """The computer managers, None for a person's seat, and a line for the user if a level of the record can't be played."""
+def computer_managers(
+    game: AnyGame, seats: Sequence[str], setup: Setup, elsewhere: Elsewhere | None = None
+) -> tuple[Computers, str]:
+    """The computer managers, None for a person's seat, and a line for the user if a level of the record can't be played.
+
+    What takes them long is worked out ``elsewhere``, if that is given.
+    """
     managers: list[BackgroundManager | None] = []
     line = ""
     for level in seats:
@@ -99,5 +104,5 @@ def computer_managers(game: AnyGame, seats: Sequence[str], setup: Setup) -> tupl
         check_level(game, level)
         if level == "best":
             level, line = usual_level(game)
-        managers.append(BackgroundManager(level, game.managers[level], setup))
+        managers.append(BackgroundManager(level, game.managers[level], setup, elsewhere))
     return (managers[0], managers[1]), line

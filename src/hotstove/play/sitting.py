@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 
 from hotstove.play.asking import (
     DECISION,
-    distinct_options,
     hardly_worth_asking,
     hides_options,
     is_secret,
@@ -20,6 +19,7 @@ from hotstove.play.asking import (
     pass_of,
     question_of,
 )
+from hotstove.play.background import Elsewhere
 from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
 from hotstove.play.seats import YOU, Computers, computer_managers
@@ -49,7 +49,8 @@ class Sitting:
     are the places of these answers with their times, ``asked_all`` the managers who want to be asked for everything, and the
     at-bat in which they do, empty for the whole game. ``changes`` counts the changes of the game, ``back`` takes answers back.
     ``at_once``: computers and dice answer right after a person, in the same entry of the log; otherwise each needs a ``step``.
-    ``stops`` says by the events of an act whether they stop there, though nobody is asked; a ``step`` leads on.
+    ``stops`` says by the events of an act whether they stop there, though nobody is asked; a ``step`` leads on. ``elsewhere``
+    works out what computer managers think that play games out; it is set before they are first asked for.
     """
 
     def __init__(
@@ -76,6 +77,7 @@ class Sitting:
         self.asked_all: dict[Seat, Time] = {}
         self.changes = 0
         self.stops: Callable[[Sequence[Event]], bool] | None = None
+        self.elsewhere: Elsewhere | None = None
         self._told_before = 0  # the number of events before the act under way
         self._clock_stopped = -1  # the value of ``changes`` at which the manager asked for time
         self._computers = computers
@@ -96,8 +98,14 @@ class Sitting:
     def computers(self) -> Computers:
         """The computer managers; made when they are first asked for."""
         if self._computers is None:
-            self._computers = computer_managers(self.game, self.session.record.seats, self.session.record.setup)[0]
+            record = self.session.record
+            self._computers = computer_managers(self.game, record.seats, record.setup, self.elsewhere)[0]
         return self._computers
+
+    @property
+    def plays_out(self) -> bool:
+        """Whether a computer manager here plays games out, so that an answer may take seconds."""
+        return not self.over and any(computer is not None and computer.plays_out for computer in self.computers)
 
     @property
     def ready(self) -> bool:
@@ -153,14 +161,12 @@ class Sitting:
 
     def on_offer(self, screen: Screen, ask: Ask) -> tuple[int, ...]:
         """The numbers of the options that may be shown and chosen at the screen now."""
-        if self.may_take(screen) is not None:
-            return open_options(self.game, ask)
-        view = self.session.view(ask.seat) if ask.seat is not None else None
-        return distinct_options(self.game, view, ask) if view is not None else tuple(range(len(ask.options)))
+        everything = tuple(range(len(ask.options)))
+        return everything if self.may_take(screen) is None else open_options(self.game, ask)
 
     def shown(self, screen: Screen, ask: Ask) -> Ask:
         """The question with only the options that are `on_offer`."""
-        if ask.seat is None or len(self.on_offer(screen, ask)) == len(ask.options):
+        if ask.seat is None or self.may_take(screen) is None:
             return ask
         return Ask(ask.verb, ask.why, ask.seat, [ask.options[number] for number in self.on_offer(screen, ask)], ask.seats)
 

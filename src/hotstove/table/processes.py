@@ -1,4 +1,4 @@
-"""Worker processes that play games for this one, each one piece of work at a time.
+"""Worker processes that play games or calculate for this one, each one piece of work at a time.
 
 They end when this process ends for any reason, at the latest after the present piece of work. They ignore Ctrl-C, which this
 process handles.
@@ -6,6 +6,7 @@ process handles.
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -14,15 +15,18 @@ from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pickle import dumps, loads
+from threading import Lock
 from traceback import format_exc
-from typing import Generic, TypeVar, cast
+from typing import Generic, TypeAlias, TypeVar, cast
 
-from hotstove.table.errors import HotStoveError
+from hotstove.table.errors import DoesNotFit, HotStoveError, NotLegal, Unreadable
 from hotstove.table.gc_pause import gc_paused
 
 P = TypeVar("P")
 T = TypeVar("T")
 R = TypeVar("R")
+READABLE = (Unreadable, NotLegal, DoesNotFit, HotStoveError)
+"""The errors for people to read, the special ones first."""
 
 
 class Stopped(HotStoveError):
@@ -79,14 +83,15 @@ class Processes(Generic[P, R]):
         with _stopped():
             self._connections[number].send(piece)
 
-    def results(self) -> list[tuple[int, R]]:
+    def results(self, seconds: float | None = None) -> list[tuple[int, R]]:
         """Wait until a process is done; the numbers of the processes that are done, now idle, with their results.
 
-        An empty list if all are idle. Raises the error of a failed piece, with its traceback as a note, and Stopped.
+        An empty list if all are idle, or none is done after so many ``seconds``. Raises the error of a failed piece, with its
+        traceback as a note, and Stopped.
         """
         finished = []
         busy = [connection for number, connection in enumerate(self._connections) if number not in self.idle]
-        for connection in wait(busy) if busy else ():
+        for connection in wait(busy, seconds) if busy else ():
             number = self._connections.index(cast("Connection", connection))
             with _stopped():
                 result: R | Exception = self._connections[number].recv()
@@ -134,11 +139,84 @@ def _work(connection: Connection, prepare: Callable[[], Callable[[P], R]]) -> No
 
 
 def _portable(error: Exception) -> Exception:
-    """The error, or a RuntimeError with the same message if the error can't be pickled."""
+    """The error; if it can't be pickled, one of a class above it for people to read, else a RuntimeError with its message."""
     try:
         loads(dumps(error))
     except Exception:  # noqa: BLE001  # whatever its class does
-        other = RuntimeError(f"{type(error).__name__}: {error}")
+        above = (kind for kind in READABLE if isinstance(error, kind))
+        kind = next(above, None)
+        other = RuntimeError(f"{type(error).__name__}: {error}") if kind is None else kind(str(error))
         other.__notes__ = error.__notes__
         return other
     return error
+
+
+_Outcome: TypeAlias = tuple[object, Exception | None]
+"""The value of a calculation, or the error that it raised."""
+
+
+class Calculator:
+    """A worker process for calculations of any kind, in the order in which threads ask for them; it is nice to this process.
+
+    It starts when it is first needed. A calculation that is not needed any longer ends with its process, and the next one
+    begins in another process.
+    """
+
+    def __init__(self) -> None:
+        self._turn = Lock()
+        self._processes: Processes[Callable[[], object], _Outcome] | None = None
+
+    def work(self, calculation: Callable[[], R], needed: Callable[[], object] = lambda: None) -> R:
+        """The result of a calculation, a function of a module or a partial of one; raises what it raises, and Stopped.
+
+        ``needed`` is called from time to time; if it raises an error, the calculation is ended, and the error raised.
+        """
+        while not self._turn.acquire(timeout=LOOK):
+            needed()
+        try:
+            needed()
+            return cast("R", self._work(calculation, needed))
+        finally:
+            self._turn.release()
+
+    def _work(self, calculation: Callable[[], object], needed: Callable[[], object]) -> object:
+        processes = self._processes
+        if processes is None:
+            processes = self._processes = Processes(1, _calculates, None).__enter__()
+        try:
+            processes.give(0, calculation)
+            while not (done := processes.results(LOOK)):
+                needed()
+        except BaseException:
+            self.end()
+            raise
+        value, error = done[0][1]
+        if error is not None:
+            raise error
+        return value
+
+    def end(self) -> None:
+        """End the process, whatever it calculates."""
+        processes, self._processes = self._processes, None
+        if processes is not None:
+            processes.__exit__()
+
+
+LOOK = 0.05
+"""Seconds after which a thread that waits for a calculation asks whether it is still needed."""
+NICE = 10
+"""How much more readily a process that calculates gives way than this one (Unix's niceness)."""
+
+
+def _calculates(_: None) -> Callable[[Callable[[], object]], _Outcome]:
+    """Prepare a process for calculations."""
+    os.nice(NICE)
+    return _outcome_of
+
+
+def _outcome_of(calculation: Callable[[], object]) -> _Outcome:
+    try:
+        return calculation(), None
+    except Exception as error:  # noqa: BLE001  # raised again by ``Calculator.work``
+        error.add_note(f"In another process:\n{format_exc()}")
+        return None, _portable(error)

@@ -234,6 +234,11 @@ class SessionBench(Generic[S]):
         self._session = session
         self.seat: Seat = seat
 
+    @property
+    def record(self) -> Record:
+        """The record up to the question."""
+        return self._session.record
+
     def luck(self) -> int:
         record = self._session.record
         before, forced = record.answers[: len(record.answers) - self._session._joint_given], self._session.forced

@@ -51,7 +51,7 @@ def make_app(store: Store, limits: Limits | None = None, hosts: tuple[str, ...] 
     )
     app.router.redirect_slashes = False
     app.state.tables = tables
-    app.state.reviews = OrderedDict()
+    app.state.uploads = OrderedDict()
     return app
 
 

@@ -9,18 +9,23 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from functools import partial
 from time import monotonic
 from typing import TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
-from hotstove.play.chances import OptionChances, worth_of
+from hotstove.play.chances import OptionChances
 from hotstove.play.screens import Screen
+from hotstove.play.thinking import Question, choice_of
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import Seat
+from hotstove.table.processes import Calculator
 from hotstove.web.access import WATCHES
 from hotstove.web.browser_table import BrowserTable, TableStatus
-from hotstove.web.game_table import CARD_SECONDS, GameTable, look_ahead
+from hotstove.web.calculations import Position, look_ahead_at, worth_at
+from hotstove.web.game_table import CARD_SECONDS, GameTable
 from hotstove.web.look.templates import fragment
 from hotstove.web.table_log import AlreadyDone
 from hotstove.web.table_page import TablePage
@@ -42,32 +47,39 @@ class NotNeeded(HotStoveError):
 
 
 class Workers:
-    """The threads that work for all tables of a server. ``closing``: the server has been told to stop.
+    """The threads and processes that work for all tables of a server. ``closing``: the server has been told to stop.
 
     ``weighing`` is the number of tables for which odds are worked out or waited for, ``reading`` that of games
-    which are read for review.
+    which are read for review. Both are done by one process, one after another; what computer managers think that play games
+    out is done by a second one. So requests have this process for themselves.
     """
 
     def __init__(self) -> None:
         self.closing = False
         self.weighing = 0
         self.reading = 0
-        self._working = CapacityLimiter(16)
-        self._thinking = CapacityLimiter(1)
-        self._reading = CapacityLimiter(1)
+        self._working = CapacityLimiter(6)
+        self._playing = CapacityLimiter(4)
+        self._calculating = CapacityLimiter(1)
         self._turns = asyncio.Lock()
+        self._calculator = Calculator()
+        self._thinker = Calculator()
 
     async def run(self, work: Callable[[], T]) -> T:
         """Do work that waits for a disk or plays a game, in a thread."""
         return await to_thread.run_sync(work, limiter=self._working)
 
-    async def read(self, work: Callable[[], T]) -> T:
-        """Read a whole game for review in a thread, one at a time; raises NotLegal if too many wait for that."""
+    async def play(self, work: Callable[[], T]) -> T:
+        """Play at a table whose computer managers think, in a thread; so many tables at a time, beside all others."""
+        return await to_thread.run_sync(work, limiter=self._playing)
+
+    async def read(self, calculation: Callable[[], T]) -> T:
+        """Read a whole game for review, as ``calculate`` does; raises NotLegal if too many wait for that."""
         if self.reading >= MOST_READING:
             raise NotLegal("many games are being opened just now; try again in a minute")
         self.reading += 1
         try:
-            return await to_thread.run_sync(work, limiter=self._reading)
+            return await self.calculate(calculation)
         finally:
             self.reading -= 1
 
@@ -76,9 +88,30 @@ class Workers:
         async with self._turns:
             await asyncio.sleep(0)
 
-    async def think(self, work: Callable[[], T]) -> T:
-        """Do work that takes seconds, in a thread; one such piece of work at a time."""
-        return await to_thread.run_sync(work, limiter=self._thinking)
+    async def calculate(self, calculation: Callable[[], T], needed: Callable[[], object] = lambda: None) -> T:
+        """Calculate in another process (`Calculator.work`), one such calculation at a time.
+
+        ``needed`` raises an error when the result is not needed any longer, which ends it.
+        """
+
+        def needed_here() -> None:
+            self._check_open()
+            needed()
+
+        return await to_thread.run_sync(lambda: self._calculator.work(calculation, needed_here), limiter=self._calculating)
+
+    def think(self, question: Question) -> int:
+        """The number of the option that a computer manager takes, thought of in another process; waits for it."""
+        return self._thinker.work(partial(choice_of, question), self._check_open)
+
+    def _check_open(self) -> None:
+        if self.closing:
+            raise NotNeeded("the server is being stopped")
+
+    def end(self) -> None:
+        """End the processes, whatever they calculate."""
+        self._calculator.end()
+        self._thinker.end()
 
 
 class HostedTable:
@@ -91,6 +124,7 @@ class HostedTable:
 
     def __init__(self, table: BrowserTable, workers: Workers) -> None:
         self.table = table
+        table.sitting.elsewhere = workers.think
         self.lock = asyncio.Lock()
         self.open_pages = 0
         self.used = monotonic()
@@ -129,8 +163,9 @@ class HostedTable:
             await asyncio.sleep(0.05)
         async with self.lock:
             self.used = monotonic()
+            thread = self._workers.play if self.table.sitting.plays_out else self._workers.run
             try:
-                return await self._workers.run(lambda: work(self.table))
+                return await thread(lambda: work(self.table))
             finally:
                 await self._notify_pages()
 
@@ -224,13 +259,13 @@ class HostedTable:
             seat: Seat = ask.seat
             if table.worth.get(seat, (-1,))[0] == expected:
                 return
-            session = await self._workers.run(sitting.session.fork)
+            position = Position(replace(sitting.session.record, answers=sitting.session.record.answers[:], redo=[]), seat)
 
         def watch() -> None:
-            if self._workers.closing or table.version != expected:
+            if table.version != expected:
                 raise NotNeeded("the table has gone on meanwhile")
 
-        ahead = await self._workers.think(lambda: look_ahead(session, seat))
+        ahead = await self._workers.calculate(partial(look_ahead_at, position), watch)
 
         def show(table: BrowserTable) -> None:
             if table.version == expected and isinstance(table, GameTable):
@@ -238,8 +273,7 @@ class HostedTable:
                 table.stamp += 1
 
         await self.act(show)  # exactly, and sooner than what follows
-        own = next(each for each in session.asks if each.seat == seat)
-        worths: OptionChances = await self._workers.think(lambda: worth_of(session, own, watch))
+        worths: OptionChances = await self._workers.calculate(partial(worth_at, position), watch)
 
         def keep(table: BrowserTable) -> None:
             if table.version == expected:
@@ -249,21 +283,24 @@ class HostedTable:
         await self.act(keep)
 
     def run_on(self) -> None:
-        """Let two computers play the game to its end, a half-inning at a time, while people look on; raises NotYours."""
+        """Let two computers play the game to its end, while people look on; raises NotYours.
+
+        They play a half-inning at a time, or a single play if they play games out: so long others wait for the table's lock.
+        """
         self.table.check_steps(WATCHES)
         if self._running is None or self._running.done():
             self._running = asyncio.create_task(self._run_on())
 
     async def _run_on(self) -> None:
-        def half(table: BrowserTable) -> bool:
+        def step(table: BrowserTable) -> bool:
             before = table.version
             if not table.over:
                 with suppress(AlreadyDone):
-                    table.step(WATCHES, "half", before)
+                    table.step(WATCHES, "play" if table.sitting.plays_out else "half", before)
             return table.version != before
 
         try:
-            while not self._workers.closing and await self.act(half):
+            while not self._workers.closing and await self.act(step):
                 pass
         except HotStoveError as error:
             log.warning("table %s does not go on: %s", self.table.id, error)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections import OrderedDict
+from collections.abc import Callable
+from functools import partial
 from itertools import groupby
 from mimetypes import guess_type
-from typing import cast
+from typing import TypeVar, cast
 
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
@@ -16,33 +18,38 @@ from hotstove.baseball.ball_game import ball_game_named
 from hotstove.book.box_page import box_body
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.scorecard import scorecard_svg
-from hotstove.book.story import story
+from hotstove.book.story import StoryEntry, story
 from hotstove.table.errors import NotLegal, Unreadable
-from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Event, Seat, Seats, seen
+from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Seat, Seats, seen
 from hotstove.table.game import passes
 from hotstove.table.journal import written
 from hotstove.table.session import AnySession
 from hotstove.web.browser_table import BrowserTable
+from hotstove.web.calculations import SavedGame, check_review, look_at_review, review_page
 from hotstove.web.draft_table import DraftTable
 from hotstove.web.game_table import GameTable
 from hotstove.web.guard import came_from
 from hotstove.web.look.static import FOREVER, static_files, version_of
 from hotstove.web.look.templates import render, whole
 from hotstove.web.responses import NoSuchPage, form_of, game_of, html, screen_at, tables_of
-from hotstove.web.review import Review, review_of_file
 from hotstove.web.table_page import GameContent
 
+T = TypeVar("T")
 UPLOADS = 32
 """The most uploaded files kept in memory for review; the longest unused is dropped."""
 SVG = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
 """Headers of an SVG picture, which runs no script even if it is opened as a page."""
 
 
-async def _looked_at(request: Request) -> tuple[str, AnySession, Seats]:
-    """Return the game of the address: its path, its session, and the seats whose knowledge may be shown."""
+async def _look(request: Request, look: Callable[[AnySession, Seats], T]) -> tuple[str, T]:
+    """Return the path of the game of the address, and what is made of its session and the seats whose knowledge is shown.
+
+    ``look`` is a function of a module or a partial of one: a file under review is looked at by another process.
+    """
     upload = request.path_params.get("upload")
     if upload is not None:
-        return f"/review/{upload}", _upload(request, upload).session, BOTH
+        whole_game = partial(_with_all, look)
+        return f"/review/{upload}", await _calculated(request, partial(look_at_review, _upload(request, upload), whole_game))
     id_, screen = await screen_at(request)
 
     def fork(table: BrowserTable) -> tuple[AnySession, Seats]:
@@ -50,22 +57,33 @@ async def _looked_at(request: Request) -> tuple[str, AnySession, Seats]:
             raise NotLegal("no game is played at this table")
         return table.session.fork(), BOTH if table.over else table.sitting.seats_shown(screen)
 
-    session, seats_shown = await (await tables_of(request).hosted_table(id_)).act(fork)
-    return f"/t/{id_}", session, seats_shown
+    tables = tables_of(request)
+    session, seats_shown = await (await tables.hosted_table(id_)).act(fork)
+    return f"/t/{id_}", await tables.workers.run(lambda: look(session, seats_shown))
 
 
-def _book(session: AnySession) -> tuple[Scorebook, list[Event]]:
-    events = seen(session.events, () if session.asks else BOTH)
-    book = Scorebook.of(events)
+def _with_all(look: Callable[[AnySession, Seats], T], session: AnySession) -> T:
+    return look(session, BOTH)
+
+
+async def _calculated(request: Request, calculation: Callable[[], T]) -> T:
+    return await tables_of(request).workers.calculate(calculation)
+
+
+def _book(session: AnySession) -> Scorebook:
+    book = Scorebook.of(seen(session.events, () if session.asks else BOTH))
     if not book.sides:
         raise NotLegal("nothing has been played yet, the lineups are not set")
-    return book, events
+    return book
+
+
+def _box(session: AnySession, _: Seats) -> str:
+    return box_body(_book(session))
 
 
 async def box(request: Request) -> Response:
     """Show the box score so far."""
-    at, session, _ = await _looked_at(request)
-    body = await tables_of(request).workers.run(lambda: box_body(_book(session)[0]))
+    at, body = await _look(request, _box)
     return html(render("box.html", body=whole(body), at=at, back=at))
 
 
@@ -78,28 +96,36 @@ async def static(request: Request) -> Response:
     return Response(static_files()[name], media_type=guess_type(name)[0], headers=headers)
 
 
+def _sheet_names(session: AnySession, _: Seats) -> tuple[str, ...]:
+    _book(session)
+    return tuple(sheet.name for sheet in ball_game_named(session.record.game).sheets(session.record.setup))
+
+
 async def scorecard(request: Request) -> Response:
     """Show both teams' scorecards, to read and print."""
-    at, session, _ = await _looked_at(request)
-    _book(session)
-    sheets = ball_game_named(session.record.game).sheets(session.record.setup)
-    sides = [(side, sheet.name) for side, sheet in zip(SIDES, sheets, strict=True)]
-    return html(render("scorecard.html", sides=sides, at=at, back=at))
+    at, names = await _look(request, _sheet_names)
+    return html(render("scorecard.html", sides=list(zip(SIDES, names, strict=True)), at=at, back=at))
+
+
+def _picture(side: Seat, session: AnySession, _: Seats) -> str:
+    return scorecard_svg(_book(session), side)
 
 
 async def scorecard_picture(request: Request) -> Response:
     """Send one team's scorecard as a picture."""
     side: Seat = HOME if request.path_params["side"] == SIDES[HOME] else AWAY
-    _, session, _ = await _looked_at(request)
-    picture = await tables_of(request).workers.run(lambda: scorecard_svg(_book(session)[0], side))
+    _, picture = await _look(request, partial(_picture, side))
     return Response(picture, headers=SVG, media_type="image/svg+xml")
+
+
+def _plays(session: AnySession, seats_shown: Seats) -> tuple[str, tuple[StoryEntry, ...]]:
+    return session.record.game, story(session.events, seats_shown, passes(session.game)).entries
 
 
 async def plays(request: Request) -> Response:
     """Show the whole play-by-play."""
-    at, session, seats_shown = await _looked_at(request)
-    told = await tables_of(request).workers.run(lambda: story(session.events, seats_shown, passes(session.game)))
-    return html(render("plays.html", entries=told.entries, game=session.record.game, back=at))
+    at, (game, entries) = await _look(request, _plays)
+    return html(render("plays.html", entries=entries, game=game, back=at))
 
 
 async def cards(request: Request) -> Response:
@@ -111,14 +137,19 @@ async def cards(request: Request) -> Response:
     return html(render("cards.html", page=page, content=page.content))
 
 
-async def download(request: Request) -> Response:
-    """Send a finished game as one file, for ``hotstove replay`` and for review."""
-    _, session, _ = await _looked_at(request)
+def _file(session: AnySession, _: Seats) -> tuple[str, bytes]:
     if session.asks:
         raise NotLegal("the game is not over, and its file would tell both managers' secrets")
-    names = "-".join(sheet.code.lower() for sheet in ball_game_named(session.record.game).sheets(session.record.setup))
-    headers = {"content-disposition": f'attachment; filename="{session.record.game}-{names}.jsonl"'}
-    return Response(written(session.record), media_type="application/jsonl", headers=headers)
+    record = session.record
+    names = "-".join(sheet.code.lower() for sheet in ball_game_named(record.game).sheets(record.setup))
+    return f"{record.game}-{names}.jsonl", written(record)
+
+
+async def download(request: Request) -> Response:
+    """Send a finished game as one file, for ``hotstove replay`` and for review."""
+    _, (name, data) = await _look(request, _file)
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(data, media_type="application/jsonl", headers=headers)
 
 
 async def squad(request: Request) -> Response:
@@ -141,28 +172,13 @@ async def review(request: Request) -> Response:
     """Show a finished game after any of its plays."""
     upload = request.path_params.get("upload")
     if upload is not None:
-        at, reviewed = f"/review/{upload}", _upload(request, upload)
+        at, saved = f"/review/{upload}", _upload(request, upload)
     else:
         id_, _ = await screen_at(request)
-        at, reviewed = f"/t/{id_}", await _review_of(request, id_)
+        at, saved = f"/t/{id_}", await _game_of_table(request, id_)
     asked = request.query_params.get("play", "0")
-    play = min(int(asked), reviewed.plays) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 0
-    moment, halves = await tables_of(request).workers.run(lambda: (reviewed.at(play), reviewed.halves))
-    read = await tables_of(request).workers.run(lambda: reviewed.read(play))
-    page = render(
-        "review.html",
-        at=at,
-        moment=moment,
-        read=read,
-        play=play,
-        plays=reviewed.plays,
-        halves=halves,
-        whole_story=reviewed.entries,
-        before=max((half.ticks[-1].number for half in halves if half.ticks[-1].number < play), default=0),
-        after=min((half.ticks[-1].number for half in halves if half.ticks[-1].number > play), default=reviewed.plays),
-        game=reviewed.session.record.game,
-    )
-    return html(page)
+    play = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 0
+    return html(await _calculated(request, partial(review_page, saved, at, play)))
 
 
 async def upload(request: Request) -> Response:
@@ -171,43 +187,39 @@ async def upload(request: Request) -> Response:
         file = form.get("file")
         if not isinstance(file, UploadFile) or not file.filename:
             raise Unreadable("choose a saved game's file")
-        name, data = file.filename[:80], await file.read()
-    review = await tables_of(request).workers.read(lambda: review_of_file(name, data))
-    return RedirectResponse(f"/review/{_keep(request, secrets.token_urlsafe(16), review)}", 303)
-
-
-def _reviews(request: Request) -> OrderedDict[str, Review]:
-    return cast("OrderedDict[str, Review]", request.app.state.reviews)
-
-
-def _keep(request: Request, key: str, review: Review) -> str:
-    kept = _reviews(request)
-    kept[key] = review
+        saved = SavedGame(file.filename[:80], await file.read())
+    await tables_of(request).workers.read(partial(check_review, saved))
+    key = secrets.token_urlsafe(16)
+    kept = _uploads(request)
+    kept[key] = saved
     while len(kept) > UPLOADS:
         kept.popitem(last=False)
-    return key
+    return RedirectResponse(f"/review/{key}", 303)
 
 
-def _upload(request: Request, key: str) -> Review:
-    kept = _reviews(request)
+def _uploads(request: Request) -> OrderedDict[str, SavedGame]:
+    return cast("OrderedDict[str, SavedGame]", request.app.state.uploads)
+
+
+def _upload(request: Request, key: str) -> SavedGame:
+    kept = _uploads(request)
     if key not in kept:
         raise NoSuchPage("this file is not here any more; open it again")
     kept.move_to_end(key)
     return kept[key]
 
 
-async def _review_of(request: Request, id_: str) -> Review:
-    """Return the review of a table, made once for each version."""
-    tables = tables_of(request)
-    hosted = await tables.hosted_table(id_)
-    key = f"table {id_} {hosted.table.version}"
-    kept = _reviews(request)
-    if key not in kept:
-        if not isinstance(hosted.table, GameTable):
+async def _game_of_table(request: Request, id_: str) -> SavedGame:
+    """Return the finished game of a table as a saved one."""
+
+    def saved(table: BrowserTable) -> SavedGame:
+        if not isinstance(table, GameTable):
             raise NotLegal("no game is played at this table")
-        session = await hosted.act(lambda table: table.sitting.session.fork())
-        _keep(request, key, await tables.workers.read(lambda: Review.of(session.record)))
-    return kept[key]
+        if not table.over:
+            raise NotLegal("the game is not over, and its file tells both managers' secrets: go on with it instead")
+        return SavedGame("of this table", written(table.session.record))
+
+    return await (await tables_of(request).hosted_table(id_)).act(saved)
 
 
 async def rules(request: Request) -> Response:

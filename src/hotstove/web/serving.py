@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import socket
@@ -26,6 +27,9 @@ GRACE = 1
 """Seconds that a stopping server waits for requests under way; pages reconnect by themselves."""
 SWITCH = 0.0005
 """Seconds that a thread which computes goes on while others wait (Python's own value is ten times as long)."""
+COLLECTED = 2_000, 20, 1_000_000
+"""After how many new objects Python looks for young garbage (its own value is 700), and how often for old: never by itself,
+since a search of all tables takes tenths of a second, in which nothing else is done. `Tables.sweep` makes it now and then."""
 LATEST = 4.0
 """Seconds after which a server that was told to stop closes its store and ends, even if a request or the store hangs."""
 
@@ -67,6 +71,9 @@ def serve(
     sys.setswitchinterval(SWITCH)
     HttpConnection.most = most_connections()
     server = _Server(configured(make_app(store, limits, hosts), behind_proxy), store)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTED)
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     _end(store)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections import OrderedDict
 from contextlib import suppress
@@ -184,10 +185,11 @@ class Tables:
         return kind(row, self.store.log(id_), self.store)
 
     async def sweep(self) -> None:
-        """Drop unused tables from memory, for as long as the server runs."""
+        """Drop unused tables from memory and collect garbage, for as long as the server runs."""
         while True:
             await asyncio.sleep(SWEEP)
             self.forget(monotonic() - self._idle)
+            gc.collect()
 
     def forget(self, since: float) -> None:
         """Drop tables from memory last used before that time, and, if there are too many, the longest unused ones."""
@@ -201,6 +203,7 @@ class Tables:
         self.workers.closing = True
         for hosted in self._in_memory.values():
             await hosted.close()
+        await self.workers.run(self.workers.end)
 
 
 def _now() -> str:

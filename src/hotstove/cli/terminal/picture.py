@@ -86,7 +86,7 @@ def picture(shown: Pictured) -> str:
             str(option),
             f"{worth.options[str(option)]:.1%}" if worth is not None else "",
             face=option_face(game, option),
-            prospect=option_prospect(game, view, option, ask),
+            prospect=option_prospect(game, view, option),
         )
         for key, option in zip(keys_at(game, ask), ask.options, strict=True)
     )

@@ -16,7 +16,7 @@ from hotstove.baseball.words import BASES, HANDS, ordinal
 from hotstove.games.sportsclix.arrows import under_way
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import PITCHER_BATTING, POSITIONS, SHORT_MARKS, THREE_BALLS, mark
-from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHING, Icon, Pair, pair_of
+from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS, PITCHING, Icon, Pair, pair_of
 from hotstove.games.sportsclix.figures import ALL_FIELDS, Figure
 from hotstove.games.sportsclix.parks import FEET, FLY_DEPTHS
 from hotstove.games.sportsclix.pitching import IconDie
@@ -88,7 +88,7 @@ def dial_rows(figure: Figure, click: int) -> Iterator[DialRow]:
     """The marks of a figure's dial, and the results of each pair on it."""
     now = click - THREE_BALLS
     yield DialRow("dial", SHORT_MARKS, now)
-    for pair in figure.pairs:
+    for pair in PITCHER_PAIRS if figure.pitches else BATTER_PAIRS:
         cells = tuple(figure.result(pair, position).code for position in POSITIONS)
         yield DialRow(pair.value, cells, now, FACES[pair])
 

@@ -1,0 +1,105 @@
+"""What the server has worked out by a process of its own: odds, and all that is shown of a saved game under review.
+
+Calculations get a record or a file, so that little is sent; the process keeps the games that it has read last.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TypeVar
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.play.chances import OptionChances, worth_of
+from hotstove.table.errors import NotLegal
+from hotstove.table.events import Seat
+from hotstove.table.record import Record
+from hotstove.table.session import AnySession, Session
+from hotstove.web.game_table import look_ahead
+from hotstove.web.look.templates import render
+from hotstove.web.review import Review, review_of_file
+from hotstove.web.table_page import Ahead
+
+T = TypeVar("T")
+KEPT = 8
+"""The most reviews that are kept; the longest unused is dropped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position of a game, and the seat for which it is weighed."""
+
+    record: Record
+    seat: Seat
+
+    def session(self) -> AnySession:
+        """The game at this position."""
+        return Session(ball_game_named(self.record.game), self.record)
+
+
+def look_ahead_at(position: Position) -> tuple[Ahead, ...]:
+    """The exact outcomes of each choice there (`look_ahead`)."""
+    return look_ahead(position.session(), position.seat)
+
+
+def worth_at(position: Position) -> OptionChances:
+    """The chance to win with each choice there (`worth_of`); raises NotLegal if the seat is not asked."""
+    session = position.session()
+    for ask in session.asks:
+        if ask.seat == position.seat:
+            return worth_of(session, ask)
+    raise NotLegal("there is no choice of yours to weigh")
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """The content of a saved game under review, and its name in messages."""
+
+    name: str
+    data: bytes
+
+
+_reviews: OrderedDict[bytes, Review] = OrderedDict()
+
+
+def _review_of(saved: SavedGame) -> Review:
+    key = sha256(saved.data).digest()
+    review = _reviews.get(key)
+    if review is None:
+        review = _reviews[key] = review_of_file(saved.name, saved.data)
+        if len(_reviews) > KEPT:
+            _reviews.popitem(last=False)
+    _reviews.move_to_end(key)
+    return review
+
+
+def check_review(saved: SavedGame) -> None:
+    """Read and play a saved game; raises HotStoveError if that can't be done, or if the game is not over."""
+    _review_of(saved)
+
+
+def look_at_review(saved: SavedGame, look: Callable[[AnySession], T]) -> T:
+    """What is shown of the whole game."""
+    return look(_review_of(saved).session)
+
+
+def review_page(saved: SavedGame, at: str, asked: int) -> str:
+    """The page of the game after so many plays, at most all; ``at`` is the path of its address."""
+    reviewed = _review_of(saved)
+    play = min(asked, reviewed.plays)
+    halves = reviewed.halves
+    return render(
+        "review.html",
+        at=at,
+        moment=reviewed.at(play),
+        read=reviewed.read(play),
+        play=play,
+        plays=reviewed.plays,
+        halves=halves,
+        whole_story=reviewed.entries,
+        before=max((half.ticks[-1].number for half in halves if half.ticks[-1].number < play), default=0),
+        after=min((half.ticks[-1].number for half in halves if half.ticks[-1].number > play), default=reviewed.plays),
+        game=reviewed.session.record.game,
+    )

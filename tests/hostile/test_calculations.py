@@ -1,0 +1,148 @@
+"""Work that takes long is done by processes of its own: with the same result, and ended when nobody needs it any more."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.play.seats import computer_managers, sensible_level
+from hotstove.play.thinking import Question, choice_of
+from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
+from hotstove.table.journal import BadSave
+from hotstove.table.processes import NICE, Calculator, Stopped
+from hotstove.table.record import Record
+from hotstove.table.session import AnySession, Session, play_on
+from hotstove.table.texts import as_node
+from hotstove.web.calculations import Position, SavedGame, check_review, look_ahead_at, worth_at
+from tests.waiting import WAIT
+from tests.web.browsing import serving
+
+ANSWERS = 500
+"""How far the games are played here."""
+
+
+class NoLonger(HotStoveError):
+    """Nobody needs it."""
+
+
+def game_of(name: str, seats: tuple[str, str]) -> AnySession:
+    game, nobody = ball_game_named(name), as_node(None)
+    return Session(game, Record(name, game.edition, game.set_up(nobody, nobody, nobody), "a long thought", seats))
+
+
+@pytest.mark.parametrize("name", ["rb8", "clutch", "sportsclix"])
+def test_a_manager_takes_in_another_process_what_it_would_take_here(name: str) -> None:
+    def told(elsewhere: bool) -> tuple[list[object], int]:
+        asked = 0
+
+        def think(question: Question) -> int:
+            nonlocal asked
+            asked += 1
+            own = replace(question.record, answers=[answer._replace(number=-1) for answer in question.record.answers])
+            return choice_of(replace(question, record=own))
+
+        session = game_of(name, ("rollout", "sensible"))
+        managers, _ = computer_managers(session.game, session.record.seats, session.record.setup, think if elsewhere else None)
+        play_on(session, managers, limit=ANSWERS)
+        return list(session.record.answers), asked
+
+    here, none = told(elsewhere=False)
+    there, asked = told(elsewhere=True)
+    assert here == there
+    assert not none
+    assert asked, "it never had to think"
+
+
+def test_a_calculation_is_done_by_a_nicer_process_and_its_errors_come_back() -> None:
+    calculator = Calculator()
+    try:
+        other = calculator.work(os.getpid)
+        assert other != os.getpid()
+        assert calculator.work(partial(os.getpriority, os.PRIO_PROCESS, 0)) == os.getpriority(os.PRIO_PROCESS, 0) + NICE
+        with pytest.raises(Unreadable, match=r"saved game x:1: not readable") as caught:
+            calculator.work(partial(check_review, SavedGame("x", b"nothing\n")))
+        assert not isinstance(caught.value, BadSave)
+        assert calculator.work(os.getpid) == other, "an error ends no process"
+        with pytest.raises(Stopped):
+            calculator.work(partial(os._exit, 1))
+        assert calculator.work(os.getpid) not in (other, os.getpid())
+    finally:
+        calculator.end()
+
+
+def test_what_nobody_needs_any_longer_ends_with_its_process() -> None:
+    calculator, begun = Calculator(), time.monotonic()
+
+    def needed() -> None:
+        if time.monotonic() > begun + 0.5:
+            raise NoLonger
+
+    try:
+        with pytest.raises(NoLonger):
+            calculator.work(partial(time.sleep, 10 * WAIT), needed)
+        assert time.monotonic() - begun < WAIT
+        assert calculator.work(partial(sum, (1, 2))) == 3
+    finally:
+        calculator.end()
+
+
+def test_who_waits_for_his_turn_may_go() -> None:
+    calculator = Calculator()
+    long = Thread(target=lambda: calculator.work(partial(time.sleep, 2)))
+    long.start()
+
+    def needed() -> None:
+        raise NoLonger
+
+    try:
+        with pytest.raises(NoLonger):
+            calculator.work(partial(sum, (1, 2)), needed)
+        assert long.is_alive()
+        long.join()
+    finally:
+        calculator.end()
+
+
+@pytest.mark.parametrize("name", ["smallball", "rb8"])
+def test_odds_are_those_of_the_game_that_was_sent(name: str) -> None:
+    session = game_of(name, ("you", "sensible"))
+    level = session.game.managers[sensible_level(session.game.managers)](session.record.setup)
+    play_on(session, (None, level))
+    seat = session.asks[0].seat
+    assert seat is not None
+    position = Position(session.record, seat)
+    assert {each.option for each in look_ahead_at(position)} <= set(session.asks[0].texts)
+    if name == "smallball":
+        assert set(worth_at(position).options) == set(session.asks[0].texts)
+    with pytest.raises(NotLegal, match="no choice of yours"):
+        worth_at(Position(session.record, 1 if seat == 0 else 0))
+
+
+def test_a_table_answers_while_its_odds_are_worked_out(tmp_path: Path) -> None:
+    """The calculation never ends by itself: what is asked meanwhile ends it."""
+    with serving(tmp_path / "tables.db") as server:
+        calculator = server.app.state.tables.workers._calculator
+        calculator.work(os.getpid)  # the process is there
+        original = calculator.work
+        calculator.work = lambda calculation, needed: original(partial(time.sleep, 10 * WAIT), needed)
+        browser = server.browser()
+        id_ = browser.lay("smallball")
+        page = browser.get(f"/t/{id_}").text
+        version = server.table(id_).version
+        told: list[int] = []
+        asking = Thread(target=lambda: told.append(browser.post(f"/t/{id_}/odds", {"version": str(version)}).status_code))
+        asking.start()
+        time.sleep(0.5)
+        assert asking.is_alive()
+        assert browser.get(f"/t/{id_}").text == page
+        assert browser.act(id_, "answer", answer="bat").status_code == 303
+        asking.join(WAIT)
+        assert not asking.is_alive()
+        assert told
