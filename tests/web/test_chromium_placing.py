@@ -1,4 +1,4 @@
-"""Fielders are placed on the drawn field: dragged, or picked and put down by clicks or a finger; legal places alone show."""
+"""Fielders are placed on the drawn field: dragged, or picked and put down by clicks or a finger; and taken back at the spot."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.waiting import until
 from tests.web.browsing import choices
 from tests.web.browsing import serving as serving_here
-from tests.web.chromium import be, serving, watched
+from tests.web.chromium import be, serving, until_live, watched
 
 ASKED = "place your fielders?"
 INFIELD = 6
@@ -51,14 +51,17 @@ def test_a_fielder_is_dragged_or_picked(chromium: Browser, tmp_path: Path, finge
         page = context.new_page()
         watch = watched(page, server.address)
         page.goto(f"{server.address}/t/{id_}")
+        until_live(page)
         expect(page.locator("#ask h2")).to_contain_text(ASKED)
-        assert page.locator(".spot").first.is_hidden()
+        assert page.locator(".spot").count() == 2 * INFIELD, "every legal place is drawn"
+        expect(page.locator(".spot.shown")).to_have_count(0)
         third = page.locator('.park > svg [data-fielder="3b"]')
-        before = middle(third)
+        before, lefts = middle(third), middle(page.locator('.park > svg [data-fielder="lf"]'))[1]
         if finger:
             third.tap()
             shown = places_shown(page)
             assert len(shown) == INFIELD - 1, "not where he stands"
+            assert all(float(each) > 0 for each in page.locator(".spot.shown + .spot-says").all_text_contents()), "runs to come"
             shown[1].tap(force=True)
         else:
             page.mouse.move(*before)
@@ -71,5 +74,10 @@ def test_a_fielder_is_dragged_or_picked(chromium: Browser, tmp_path: Path, finge
         until(lambda: not page.locator(".fielder.picked").count() and middle(third)[0] > before[0] + 10, "he does not go there")
         expect(page.locator("#ask h2")).to_contain_text(ASKED)
         expect(page.locator(".spot.shown")).to_have_count(0)
+        assert middle(page.locator('.park > svg [data-fielder="lf"]'))[1] == lefts, "the field does not move under the pointer"
+        third.click()
+        expect(page.locator("#message")).to_contain_text("Take back (u)")
+        page.locator('.park [data-presses="undo"]').click()
+        until(lambda: abs(middle(third)[0] - before[0]) < 1, "he is not put back")
         watch.assert_quiet()
         context.close()

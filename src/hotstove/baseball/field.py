@@ -6,7 +6,7 @@ x grows towards the side of first base. Screens project places onto their own un
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import atan2, cos, degrees, hypot, radians, sin, sqrt
 from typing import Final, Literal, NamedTuple
 
@@ -121,7 +121,7 @@ class FencedZone:
     """A zone of a game's field as a picture shows it.
 
     ``share`` is the part of the batter's balls that go there, 0 to 1; ``open``: nobody stands in it; ``lit``: the ball has gone
-    there. ``fence`` is the line of its fence, ``colour`` the fence's colour.
+    there. ``fence`` is the line of its fence, ``colour`` the fence's colour. ``note`` says what a ball there is likely to be.
     """
 
     zone: Zone
@@ -130,6 +130,7 @@ class FencedZone:
     lit: bool
     fence: tuple[Point, ...]
     colour: str
+    note: str = ""
 
 
 ArrowKind = Literal["run", "throw", "move", "place"]
@@ -142,7 +143,8 @@ class Arrow:
 
     ``words`` say who goes where, ``Larkin to third``; ``chance`` is the exact one in words, ``safe 45%`` (empty if none is
     asked for). ``later``: it comes only after another one. If ``start`` and ``end`` are one place nobody moves.
-    ``then`` is the answer that completes it, if the choice that opens it leads to a further question.
+    ``then`` is the answer that completes it, if the choice that opens it leads to a further question. ``brings`` says in a
+    word what a fielder's place would bring, where a mark of that place has room for it.
     """
 
     kind: ArrowKind
@@ -152,6 +154,7 @@ class Arrow:
     chance: str = ""
     later: bool = False
     then: str = ""
+    brings: str = ""
 
     def __str__(self) -> str:
         """``Larkin to third, safe 45%``."""
@@ -160,11 +163,19 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The field of a game whose fielders have places of their own: where they stand, its zones, and the ways taken so far."""
+    """The field of a game whose fielders have places of their own: where they stand, its zones, and the ways taken so far.
+
+    ``ratings`` are the fielders' ratings in a letter or two. ``moved`` are those who have been placed anew for this at-bat, in
+    order. ``from_left``: the batter stands on the first-base side of the plate. ``legend`` says in sentences what it all means.
+    """
 
     places: Mapping[Position, Point]
     zones: tuple[FencedZone, ...]
     arrows: tuple[Arrow, ...] = ()
+    ratings: Mapping[Position, str] = field(default_factory=dict)
+    moved: tuple[Position, ...] = ()
+    from_left: bool = False
+    legend: str = ""
 
     def fielders_in(self, fenced: FencedZone) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
         """Who stands in a zone, pitcher and catcher left out: in the infield, and in the outfield."""

@@ -106,6 +106,19 @@ class TakingBack:
                 self._since[screen] = 0 if screen.seats else self._told_before
         return self._since[screen]
 
+    def told_on(self, screen: Screen) -> int:
+        """The number of events told before those that the screen goes on telling: mostly `since`.
+
+        While nothing has come of the last answers, such as those that place fielders, what was told before them is told on.
+        """
+        events, start = self._sitting.session.events, self.since(screen)
+        own = [isinstance(event, Chosen) and event.seat in screen.seats for event in events]
+        if not screen.seats or not all(own[start:]):
+            return start
+        while start and own[start - 1]:
+            start -= 1
+        return max((number for number in range(start) if own[number]), default=0)
+
     def _last_answer(self, screen: Screen) -> LastAnswer | None:
         sitting = self._sitting
         if self._is_half_chosen(screen):

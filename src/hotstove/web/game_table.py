@@ -78,6 +78,7 @@ class GameTable(BrowserTable):
             rosters=rosters_of(self.game, self._view(seats_shown)) if begun else (),
             series=self.header.series.in_words(self.session.result) if self.header.series is not None else "",
             since=sitting.back.since(screen),
+            told_on=sitting.back.told_on(screen),
             chose=bool(screen.seats) and sitting.back.last_of(screen) is not None and not sitting.back.is_led_on(screen),
             watches=not screen.seats or sitting.back.is_led_on(screen),
             time_limit=self._time_limit(ask),

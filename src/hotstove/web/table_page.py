@@ -69,7 +69,7 @@ class GameContent:
     ``read`` is the card that the last dice were read on, if another batter has come up since; ``charts`` are those of the
     game, ``rosters`` all cards of both teams; ``series`` is the standing of a series. Events after the first ``since`` are new
     to this person: they followed his last choice (``chose``) or, for a person without a seat or one who has led the game on
-    (``watches``), the last act.
+    (``watches``), the last act. Those after the first ``told_on`` are told, some perhaps once more.
     ``time_limit`` is that of the question; ``cards_only`` are the cards of his hand, each with whether he is asked for it.
     """
 
@@ -82,6 +82,7 @@ class GameContent:
     rosters: tuple[Roster, ...] = ()
     series: str = ""
     since: int = 0
+    told_on: int = 0
     chose: bool = False
     watches: bool = False
     time_limit: TimeLimit | None = None

@@ -14,6 +14,7 @@ from hotstove.baseball.words import percent
 from hotstove.games.sportsclix.at_bat import AT_BATTER
 from hotstove.games.sportsclix.fielding import Fielder
 from hotstove.games.sportsclix.ground import OutAt, Thrower
+from hotstove.games.sportsclix.managers.dice import at_bat_of
 from hotstove.games.sportsclix.placing import MOVE_ONE, Place, moves
 from hotstove.games.sportsclix.prospects import (
     Chances,
@@ -28,7 +29,7 @@ from hotstove.games.sportsclix.prospects import (
 )
 from hotstove.games.sportsclix.running import Cover
 from hotstove.games.sportsclix.state import SportsClixState
-from hotstove.games.sportsclix.zones import FIRST, places_in_feet, point_in, ring_of
+from hotstove.games.sportsclix.zones import FIRST, moved, places_in_feet, point_in, ring_of
 
 
 def option_arrows(view: SportsClixState, option: object) -> tuple[Arrow, ...]:
@@ -58,10 +59,15 @@ def option_arrows(view: SportsClixState, option: object) -> tuple[Arrow, ...]:
 
 
 def placings(view: SportsClixState, option: object) -> tuple[Arrow, ...]:
-    """The places in his ring to which a fielder may go before the at-bat; with "move a fielder", those of all (SC-061)."""
+    """The places in his ring to which a fielder may go before the at-bat; with "move a fielder", those of all (SC-061).
+
+    Each has the runs to come with him there, ``0.47``.
+    """
     if isinstance(option, Place):
         stands = places_in_feet(view.placement)[option.position]
-        return (Arrow("place", stands, point_in(ring_of(option.position), option.zone), str(option)),)
+        there = moved(view.placement, option.position, option.zone)
+        worth = f"{at_bat_of(view, in_runs=True, placement=there).value:.2f}"
+        return (Arrow("place", stands, point_in(ring_of(option.position), option.zone), str(option), brings=worth),)
     if option != MOVE_ONE:
         return ()
     opened = [(str(place), placings(view, place)[0]) for place in moves(view.placement, view.placed)]

@@ -8,28 +8,24 @@ from typing import Final
 
 from hotstove.baseball.ball_game import Situation, before_first_pitch
 from hotstove.baseball.card_faces import CardFace, DialRow, Fact, HeatMark, Rating, Row, Sentence
-from hotstove.baseball.field import FencedZone, Ground, sector, towards
 from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player
 from hotstove.baseball.words import BASES, HANDS, ordinal
-from hotstove.games.sportsclix.arrows import under_way
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import PITCHER_BATTING, POSITIONS, SHORT_MARKS, THREE_BALLS, mark
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS, PITCHING, Icon, Pair, pair_of
+from hotstove.games.sportsclix.drawn_field import ground, placement_now
 from hotstove.games.sportsclix.figures import ALL_FIELDS, Figure
-from hotstove.games.sportsclix.parks import FEET, FLY_DEPTHS
+from hotstove.games.sportsclix.parks import FLY_DEPTHS
 from hotstove.games.sportsclix.pitching import IconDie
 from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.state import AtBat, Setting, SideInGame, SportsClixState
 from hotstove.games.sportsclix.tiers import Tier
 from hotstove.games.sportsclix.zones import (
     MOVABLE,
-    ZONE_DEGREES,
     ZONES,
-    Placement,
     Ring,
-    places_in_feet,
     those_in,
     zone_of,
 )
@@ -139,35 +135,6 @@ def heat_mark(click: int) -> HeatMark:
 
 
 # --- The field
-
-
-def zone_shares(figure: Figure) -> tuple[float, ...]:
-    """The part of a batter's balls that go to each of the zones 1 to 6, each 0 to 1 (SC-059, SC-067)."""
-    return tuple(figure.chart.count(zone) / len(figure.chart) for zone in ZONES)
-
-
-def ground(state: SportsClixState) -> Ground | None:
-    """The field with its zones and fielders; None before the Regular Season, where fielders have no effect (SC-034)."""
-    if not state.tier.field:
-        return None
-    placement = placement_now(state)
-    lit = state.at_bat.zone if state.at_bat is not None else 0
-    shares = zone_shares(state.hitter)
-    zones = []
-    for zone in ZONES:
-        first = ZONE_DEGREES * (zone - 1) - 45.0
-        fence = state.fences[zone - 1]
-        feet = FEET[fence][zone - 1]
-        empty = any(not those_in(placement, ring, zone) for ring in (Ring.INFIELD, Ring.OUTFIELD))
-        outline = sector(str(zone), first, first + ZONE_DEGREES, 0.0, feet)
-        line = tuple(towards(first + ZONE_DEGREES * step / 4, feet) for step in range(5))
-        zones.append(FencedZone(outline, shares[zone - 1], empty, zone == lit, line, fence.word))
-    return Ground(places_in_feet(placement), tuple(zones), under_way(state))
-
-
-def placement_now(state: SportsClixState) -> Placement:
-    """Where the fielders stand at this moment."""
-    return state.at_bat.placement if state.at_bat is not None else state.placement
 
 
 def field_face(state: SportsClixState) -> CardFace:

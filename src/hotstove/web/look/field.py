@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from itertools import combinations
-from math import hypot
+from math import atan2, degrees, hypot
 from zlib import crc32
 
 from markupsafe import Markup
@@ -82,8 +82,15 @@ _WIDE = 400
 _BOX = f'class="field" viewBox="0 0 {_WIDE} 344"'
 _PIECE = 9.5
 """The radius of a fielder's piece on a game's own field."""
-_SIZES = {"name": (7.2, 15.0), "chance": (7.5, 16.0), "small": (5.8, 11.0)}
+_SIZES = {"name": (7.2, 15.0), "chance": (7.5, 16.0), "small": (5.8, 11.0), "zone": (5.6, 10.5)}
 """About how wide a letter of a kind of label is, and how high the label."""
+_ZONE_FEET = 208.0
+"""From home plate to what a zone says: between the infielders' places and the outfielders'."""
+_BEYOND = 24.0
+"""Feet from a fence to its word."""
+_LEFT = Point(-BATTER_PLACE.x, BATTER_PLACE.y)
+"""The place of a left-handed batter."""
+_NO_RATINGS: Mapping[Position, str] = {}
 _LONGEST = 18
 """The most letters of a name beside a base; of a longer one only the last name is shown."""
 
@@ -94,43 +101,52 @@ def field_svg(
     lineups: Sequence[TeamLineup] = (),
     sheets: Sequence[TeamSheet] = (),
     prompt: Prompt | None = None,
+    take_back: bool = False,
 ) -> Markup:
     """Return the field as SVG, with a description for screen readers. The fielders are taken from the lineups.
 
     The ways that the choices of the ``prompt`` would open are arrows, each with its chance and the key of its choice.
+    ``take_back``: the last answer may be taken back, which is said beside the fielder whom it has moved.
     """
     on = situation.bases if situation is not None else (None, None, None)
     batter = situation.batter if situation is not None and not over else ""
+    ground = situation.ground if situation is not None and not over else None
     words = ", ".join(f"{name} on {base}" for base, name in zip(("first", "second", "third"), on, strict=True) if name)
     parts = [
         f'<svg {_BOX} role="img" aria-labelledby="field-title">',
         f'<title id="field-title">{escape(words or "Bases empty")}{escape(f"; {batter} at bat") if batter else ""}</title>',
         _GROUND,
-        *(_zones(situation.ground) if situation is not None and situation.ground is not None and not over else ()),
+        *(_zones(ground) if ground is not None else ()),
         f'<g class="actors {_team(sheets, situation.half) if situation is not None else ""}">',
     ]
     parts += (_base(number, "taken" if name else "") for number, name in enumerate(on, 1))
-    labels = _labels(situation.ground if situation is not None else None, (batter, *on))
-    if situation is not None and not over and situation.ground is None:
+    labels = _labels(ground, (batter, *on))
+    if situation is not None and not over and ground is None:
         parts += _fielders(_standing(situation, lineups))
     # In a fixed order, so that an updated page moves the elements and does not replace them.
-    parts += sorted(_player(name, place) for place, name in enumerate((batter, *on)) if name)
+    left = ground is not None and ground.from_left
+    parts += sorted(_player(name, place, left) for place, name in enumerate((batter, *on)) if name)
     parts.append("</g>")
     if situation is not None and not over:
-        if situation.ground is not None:
-            parts += _pieces(_standing(situation, lineups), situation.ground, _team(sheets, 1 - situation.half))
-        parts += _arrows(situation.ground, prompt, labels)
-        if situation.ground is not None:
-            parts += _small_names(_standing(situation, lineups), situation.ground, labels)
+        standing = _standing(situation, lineups)
+        if ground is not None:
+            parts += _pieces(standing, ground.places, _team(sheets, 1 - situation.half), ground.ratings)
+            parts += _zone_labels(ground, labels)
+        parts += _arrows(ground, prompt, labels)
+        if ground is not None:
+            parts += _small_names(standing, ground, labels)
+            parts += _take_back(ground, labels) if take_back else []
     parts.append("</svg>")
     return Markup("".join(parts))
 
 
-def scene_svg(scene: Scene, kind: Kind, sheets: Sequence[TeamSheet], placed: bool = False) -> Markup:
+def scene_svg(scene: Scene, kind: Kind, sheets: Sequence[TeamSheet], present: Situation | None = None) -> Markup:
     """Return a play as SVG over the field; classes name each runner's bases, and the style sheet has the paths.
 
-    ``placed``: the field below shows the fielders at places of their own.
+    Over a game's own field, that of the ``present``, the fielders are those which stand there if the same side is at bat; for a
+    play of the other half-inning the pieces of the play's own fielders are drawn at their usual places, instead of those below.
     """
+    ground = present.ground if present is not None else None
     stood = {way.start for way in scene.ways if way.start}
     reached = {way.end: way for way in scene.ways if not way.leaves}
     parts = [f'<svg {_BOX} aria-hidden="true"><g class="{_team(sheets, scene.half)}">']
@@ -140,7 +156,11 @@ def scene_svg(scene: Scene, kind: Kind, sheets: Sequence[TeamSheet], placed: boo
             parts.append(_base(base, "taken" if way is not None else "left"))
         else:
             parts.append(_base(base, f"lit legs-{way.legs}" if way is not None else ""))
-    parts += _fielders(dict(scene.fielders)) if not placed else []
+    if ground is None:
+        parts += _fielders(dict(scene.fielders))
+    elif present is not None and scene.half != present.half:
+        parts += ["</g>", *_pieces(dict(scene.fielders), FIELDERS, f"instead {_team(sheets, 1 - scene.half)}")]
+        parts.append(f'<g class="{_team(sheets, scene.half)}">')
     if scene.ball:
         parts.append(f'<circle class="ball to-{scene.ball}{" gone" if kind is Kind.HOME_RUN else ""}" r="4"/>')
     parts += (_runner(way) for way in scene.ways)
@@ -162,6 +182,7 @@ def places_style() -> str:
         way, passed = f"go-{start}-{end}", stops[start : end + 1]
         frames = (f"{100 * leg / (end - start):.2f}% {{ transform: {stop}; }}" for leg, stop in enumerate(passed))
         rules += (f".{way} {{ --way: {way}; }}", f"@keyframes {way} {{ {' '.join(frames)} }}")
+    rules.append(f".at-0.from-left {{ transform: {_move(_LEFT)}; }}")
     for position, place in FIELDERS.items():
         x, y = _PROJECT(place)
         rules.append(f".to-{int(position)} {{ --x: {x - home[0]:.0f}px; --y: {y - home[1]:.0f}px; }}")
@@ -192,13 +213,14 @@ def _standing(situation: Situation, lineups: Sequence[TeamLineup]) -> Mapping[Po
 
 
 def _zones(ground: Ground) -> list[str]:
-    """Return a game's zones as SVG: a batter's favourites darker, those without a fielder glowing, and their fences."""
+    """Return a game's zones as SVG, the more of the batter's balls go there the warmer, and their fences."""
     paths = []
     for each in ground.zones:
-        classes = " ".join(["zone", *(["open"] if each.open else []), *(["lit"] if each.lit else [])])
-        words = f"Zone {each.zone.name}: {each.share:.0%} of his balls, {each.colour} fence"
+        classes = "zone lit" if each.lit else "zone"
+        says = [f"{each.share:.0%} of his balls", each.note, f"{each.colour} fence"]
+        words = f"Zone {each.zone.name}: {', '.join(part for part in says if part)}"
         paths.append(
-            f'<path class="{classes}" fill-opacity="{0.05 + 0.6 * each.share:.2f}" d="{_path(each.zone)}">'
+            f'<path class="{classes}" fill-opacity="{min(1.1 * each.share, 0.66):.2f}" d="{_path(each.zone)}">'
             f"<title>{escape(words)}</title></path>"
         )
         paths.append(f'<path class="fence {escape(each.colour)}" d="M{_points(each.fence)}"/>')
@@ -217,18 +239,62 @@ def _fielders(standing: Mapping[Position, str]) -> list[str]:
     return texts
 
 
-def _pieces(standing: Mapping[Position, str], ground: Ground, team: str) -> list[str]:
-    """Return the fielders as pieces on a game's own field, each with the letters of his position."""
-    pieces = [f'<g class="{team}">']
-    for position, place in ground.places.items():
+def _zone_labels(ground: Ground, labels: Labels) -> list[str]:
+    """Return what each zone says: its number, its share of the batter's balls, what becomes of them, and its fence's colour."""
+    texts = []
+    letter, high = _SIZES["zone"]
+    for each in ground.zones:
+        middle = each.fence[len(each.fence) // 2]
+        feet = hypot(*middle)
+        x, y = _PROJECT(Point(middle.x / feet * _ZONE_FEET, middle.y / feet * _ZONE_FEET))
+        words = (f"{each.zone.name} · {each.share:.0%}", each.note)
+        for number, line in enumerate(line for line in words if line):
+            down = y + (number - 0.5) * high
+            labels.take(box_about(x, down, len(line) * letter, high))
+            texts.append(
+                f'<text class="zone-label{" open" if each.open else ""}" x="{x:.0f}" y="{down + 3.5:.0f}">{escape(line)}</text>'
+            )
+        beyond = (feet + _BEYOND) / feet
+        x, y = _PROJECT(Point(middle.x * beyond, middle.y * beyond))
+        turned = degrees(atan2(middle.x, middle.y))
+        texts.append(
+            f'<text class="fence-word {escape(each.colour)}" transform="translate({x:.0f} {y:.0f}) rotate({turned:.0f})">'
+            f"{escape(each.colour)}</text>"
+        )
+    return texts
+
+
+def _pieces(
+    standing: Mapping[Position, str], places: Mapping[Position, Point], team: str, ratings: Mapping[Position, str] = _NO_RATINGS
+) -> list[str]:
+    """Return the fielders as pieces on a game's own field, each with the letters of his position, and with his rating."""
+    pieces = [f'<g class="pieces {team}">']
+    for position, place in places.items():
         if position in standing:
             x, y = map(round, _PROJECT(place))
-            short = position.short
+            short, rating = position.short, ratings.get(position, "")
+            badge = f'<circle class="badge" cx="{x + 9}" cy="{y + 8}" r="5.5"/>' if rating else ""
+            badge += f'<text class="badge" x="{x + 9}" y="{y + 11}">{escape(rating)}</text>' if rating else ""
             pieces.append(
                 f'<g class="fielder piece" data-fielder="{short}"><title>{escape(standing[position])}</title>'
-                f'<circle cx="{x}" cy="{y}" r="{_PIECE}"/><text x="{x}" y="{y + 3}">{short.upper()}</text></g>'
+                f'<circle cx="{x}" cy="{y}" r="{_PIECE}"/><text x="{x}" y="{y + 3}">{short.upper()}</text>{badge}</g>'
             )
     return [*pieces, "</g>"]
+
+
+def _take_back(ground: Ground, labels: Labels) -> list[str]:
+    """Return the mark beside the fielder who has moved last by which that is taken back; nothing if nobody has."""
+    if not ground.moved:
+        return []
+    x, y = _PROJECT(ground.places[ground.moved[-1]])
+    letter, high = _SIZES["chance"]
+    wide = len("u back") * letter + 4
+    aside = wide / 2 + _PIECE + 6
+    spots = [(x + right, y + down) for down in (0, high + 3, -high - 3, 2 * high, -2 * high) for right in (aside, -aside, 0)]
+    x, y = labels.place(spots, wide, high)
+    box = f'<rect x="{x - wide / 2:.0f}" y="{y - high / 2:.0f}" width="{wide:.0f}" height="{high:.0f}" rx="4"/>'
+    words = f'<text x="{x:.0f}" y="{y + 4:.0f}"><tspan class="key">u</tspan> back</text>'
+    return [f'<g class="chance move" data-presses="undo"><title>Take back this move</title>{box}{words}</g>']
 
 
 def _small_names(standing: Mapping[Position, str], ground: Ground, labels: Labels) -> list[str]:
@@ -240,7 +306,9 @@ def _small_names(standing: Mapping[Position, str], ground: Ground, labels: Label
         x, y = _PROJECT(place)
         name = Player("", standing[position]).last_name
         letter, high = _SIZES["small"]
-        spot = labels.place_if_free(((x, y + 16), (x, y - 16)), len(name) * letter, high)
+        aside = len(name) * letter / 2 + _PIECE + 1
+        spots = ((x, y + 16), (x, y - 16), (x + aside + 6, y), (x - aside, y), (x, y + 25), (x, y - 25))
+        spot = labels.place_if_free(spots, len(name) * letter, high)
         if spot is not None:
             names.append(f'<text class="small-name" x="{spot[0]:.0f}" y="{spot[1] + 3:.0f}">{escape(name)}</text>')
     return names
@@ -254,11 +322,13 @@ def _labels(ground: Ground | None, players: Sequence[str | None]) -> Labels:
     letter, high = _SIZES["name"]
     for number, name in enumerate(players):
         if name:
-            x, y = _PROJECT(BASES[number] if number else BATTER_PLACE)
+            left = ground is not None and ground.from_left
+            x, y = _PROJECT(BASES[number] if number else _LEFT if left else BATTER_PLACE)
             labels.take(box_about(x, y, 15, 15))
             across, down = _OFFSETS[number]
             wide = len(_short(name)) * letter
-            labels.take(box_about(x + across - (0 if number else wide / 2), y + down - 4, wide, high))
+            beside = (wide / 2 - across if left else across - wide / 2) if not number else float(across)
+            labels.take(box_about(x + beside, y + down - 4, wide, high))
     return labels
 
 
@@ -286,7 +356,7 @@ def _arrows(ground: Ground | None, prompt: Prompt | None, room: Labels) -> list[
 def _spots(ground: Ground | None, prompt: Prompt) -> list[str]:
     """Return the places to which fielders may be moved, one mark for all who may stand there; a script shows and presses them.
 
-    Each fielder has a part of the mark's data: who, the choice that moves him, and the answer that completes it.
+    Each fielder has a part of the mark's data: who, the choice that moves him, the answer that completes it, what it brings.
     """
     if ground is None:
         return []
@@ -295,11 +365,12 @@ def _spots(ground: Ground | None, prompt: Prompt) -> list[str]:
     for arrow, choice in prompt.arrows:
         if arrow.kind == "place":
             button = f"choice-{prompt.choices.index(choice) + 1}"
-            taken_by.setdefault(arrow.end, []).append(f"{at[arrow.start].short}:{button}:{arrow.then}")
+            taken_by.setdefault(arrow.end, []).append(f"{at[arrow.start].short}:{button}:{arrow.then}:{arrow.brings}")
     spots = []
     for end, takes in taken_by.items():
         x, y = _PROJECT(end)
         spots.append(f'<circle class="spot" cx="{x:.0f}" cy="{y:.0f}" r="9" data-takes="{escape("|".join(takes))}"/>')
+        spots.append(f'<text class="spot-says" x="{x:.0f}" y="{y + 3:.0f}"></text>')
     return spots
 
 
@@ -354,9 +425,10 @@ def _chance(arrow: Arrow, key: str, more: str, room: Labels) -> str:
     return f'<g class="chance {arrow.kind}"{more}>{box}{words}</g>'
 
 
-def _player(name: str, place: int) -> str:
-    """Return a player at the plate (0) or on a base as SVG; the style sheet has the places."""
-    return f'<g id="player-{crc32(name.encode()):08x}" class="player at-{place}"><circle r="6.5"/>{_name(name, place)}</g>'
+def _player(name: str, place: int, left: bool = False) -> str:
+    """Return a player at the plate (0) or on a base as SVG; the style sheet has the places. ``left``: he bats left-handed."""
+    at = f"at-{place}" + (" from-left" if left and not place else "")
+    return f'<g id="player-{crc32(name.encode()):08x}" class="player {at}"><circle r="6.5"/>{_name(name, place, left=left)}</g>'
 
 
 def _runner(way: RunnerPath) -> str:
@@ -370,8 +442,10 @@ def _runner(way: RunnerPath) -> str:
     return f'<g class="player {" ".join(classes)}"><circle r="6.5"/>{_name(way.name, way.start, " from")}{arrives}</g>'
 
 
-def _name(name: str, place: int, when: str = "") -> str:
+def _name(name: str, place: int, when: str = "", left: bool = False) -> str:
     x, y = _OFFSETS[place]
+    if left and not place:
+        x, when = -x, f"{when} from-left"
     return f'<text class="name by-{place}{when}" x="{x}" y="{y}">{escape(_short(name))}</text>'
 
 

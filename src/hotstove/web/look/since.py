@@ -62,8 +62,11 @@ class Told:
 
 
 def since(content: GameContent) -> Told | None:
-    """Return the events since this person's last choice; None if there are none."""
-    entries, news = content.moment.story.entries, content.moment.story.news(content.since)
+    """Return the events since this person's last choice; None if there are none.
+
+    Where the choice has led to nothing yet, what was told before it stays, and nothing on the page moves.
+    """
+    entries, news = content.moment.story.entries, content.moment.story.news(content.told_on)
     halves = [half for _, told in groupby(news, lambda each: each[1].half) if (half := _half(list(told))) is not None]
     if not halves:
         return None

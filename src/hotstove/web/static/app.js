@@ -59,24 +59,29 @@ function say(words) {
 }
 function openTo(spot, who) {
   const one = spot.dataset.takes.split("|").map((each) => each.split(":")).find((each) => each[0] === who);
-  return one && { button: one[1], then: one[2] };
+  return one && { button: one[1], then: one[2], says: one[3] };
 }
 function pick(fielder) {
   document.querySelectorAll(".fielder.picked, .spot.shown").forEach((each) => {
     each.classList.remove("picked", "shown");
     each.removeAttribute("transform");
   });
+  document.querySelectorAll(".spot-says").forEach((each) => { each.textContent = ""; });
   picked = null;
   if (fielder) say("");
   const spots = [...document.querySelectorAll("#main .spot")].filter((spot) => fielder && openTo(spot, fielder.dataset.fielder));
   if (!spots.length) {
     const who = document.querySelector("#main .spot") && fielder?.querySelector("title")?.textContent;
-    if (who) say(`No other place is open to ${who} now.`);
+    const back = document.querySelector("#undo") ? " Take back (u) undoes the last move." : "";
+    if (who) say(`No other place is open to ${who} now: each fielder moves once.${back}`);
     return;
   }
   picked = { fielder, who: fielder.dataset.fielder };
   fielder.classList.add("picked");
-  spots.forEach((spot) => spot.classList.add("shown"));
+  for (const spot of spots) {
+    spot.classList.add("shown");
+    spot.nextElementSibling.textContent = openTo(spot, picked.who).says;
+  }
 }
 function place(spot) {
   const way = openTo(spot, picked.who);
@@ -117,6 +122,18 @@ addEventListener("pointerup", (event) => {
   say("He may go to the marked places only; he is back where he stood.");
 });
 addEventListener("pointercancel", () => pick(null));
+// A move is two answers, who and where to; it is taken back whole.
+let undoing = ""; // what was asked when the last move was taken back
+const headingNow = () => document.querySelector("#ask > h2")?.textContent ?? "";
+addEventListener("submit", (event) => {
+  if (event.target.matches(".undo") && document.querySelector('.park [data-presses="undo"]')) undoing = headingNow();
+}, true);
+addEventListener("htmx:after:swap", () => {
+  if (!undoing || versionNow() === asked) return;
+  const half = headingNow() !== undoing;
+  undoing = "";
+  if (half) document.querySelector("#undo")?.click();
+});
 addEventListener("htmx:after:swap", () => {
   pick(null);
   const answer = completes && [...document.querySelectorAll("#ask button[name=answer]")].find((each) => each.value === completes);

@@ -1,0 +1,108 @@
+"""The field as screens draw it: zones with the batter's spray and the chance of a hit in each, fences, and who stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from hotstove.baseball.field import FencedZone, Ground, sector, towards
+from hotstove.baseball.positions import Position
+from hotstove.baseball.words import percent
+from hotstove.games.sportsclix.arrows import under_way
+from hotstove.games.sportsclix.dice import BATTING, PITCHING
+from hotstove.games.sportsclix.figures import SprayChart
+from hotstove.games.sportsclix.managers.dice import COUNTS, PAIRS, WeighedAtBat, at_bat_of
+from hotstove.games.sportsclix.managers.field import OUT, in_zone
+from hotstove.games.sportsclix.managers.outcomes import is_ball
+from hotstove.games.sportsclix.parks import FEET
+from hotstove.games.sportsclix.results import Result
+from hotstove.games.sportsclix.state import SportsClixState
+from hotstove.games.sportsclix.zones import ZONE_DEGREES, ZONES, Placement, Ring, places_in_feet, those_in
+
+LEGEND = (
+    "In each zone: its number, the share of the batter's balls that go there (the warmer, the more), and how often one that "
+    "has to be fielded there is a hit; in yellow letters if one of its halves is empty. On a fielder: his defense."
+)
+"""What the drawn field shows."""
+
+
+def ground(state: SportsClixState) -> Ground | None:
+    """The field with its zones and fielders; None before the Regular Season, where fielders have no effect (SC-034)."""
+    if not state.tier.field:
+        return None
+    placement = placement_now(state)
+    lit = state.at_bat.zone if state.at_bat is not None else 0
+    shares = zone_shares(state.hitter.chart)
+    hits = hit_chances(at_bat_of(state, in_runs=True)) if state.at_bat is None and not state.over else ()
+    zones = []
+    for zone in ZONES:
+        first = ZONE_DEGREES * (zone - 1) - 45.0
+        fence = state.fences[zone - 1]
+        feet = FEET[fence][zone - 1]
+        empty = any(not those_in(placement, ring, zone) for ring in (Ring.INFIELD, Ring.OUTFIELD))
+        outline = sector(str(zone), first, first + ZONE_DEGREES, 0.0, feet)
+        line = tuple(towards(first + ZONE_DEGREES * step / 4, feet) for step in range(5))
+        note = f"hit {percent(hits[zone - 1])}" if hits else ""
+        zones.append(FencedZone(outline, shares[zone - 1], empty, zone == lit, line, fence.word, note))
+    return Ground(
+        places_in_feet(placement),
+        tuple(zones),
+        under_way(state),
+        ratings=defenses(state),
+        moved=state.placed,
+        from_left=bats_left(state),
+        legend=LEGEND,
+    )
+
+
+def placement_now(state: SportsClixState) -> Placement:
+    """Where the fielders stand at this moment."""
+    return state.at_bat.placement if state.at_bat is not None else state.placement
+
+
+def zone_shares(chart: SprayChart) -> tuple[float, ...]:
+    """The part of a batter's balls that go to each of the zones 1 to 6, each 0 to 1 (SC-059, SC-067)."""
+    return tuple(chart.count(zone) / len(chart) for zone in ZONES)
+
+
+def defenses(state: SportsClixState) -> Mapping[Position, str]:
+    """The defense that is printed on each fielder's base."""
+    standing = enumerate(state.defense.roster.fielders)
+    return {Position(number): str(figure.defense) for number, figure in standing if figure is not None}
+
+
+def bats_left(state: SportsClixState) -> bool:
+    """Whether the batter stands on the first-base side of the plate; who bats from both does so against a right-hander."""
+    bats = state.hitter.bats
+    return bats == "L" or (bats == "S" and state.pitcher.throws == "R")
+
+
+def hit_chances(at_bat: WeighedAtBat) -> tuple[float, ...]:
+    """For each zone, how often a ball that must be fielded there is not, 0 to 1, over both managers' best mixture of dice.
+
+    Hits that no fielder can prevent, such as 1B, are left out.
+    """
+    likely = results_of(at_bat)
+    balls = {result: share for result, share in likely.items() if is_ball(result)}
+    every = sum(balls.values())
+    if not every:
+        return tuple(0.0 for _ in ZONES)
+    return tuple(
+        sum(share * (1.0 - in_zone(result, zone, at_bat.field)[OUT]) for result, share in balls.items()) / every
+        for zone in ZONES
+    )
+
+
+def results_of(at_bat: WeighedAtBat) -> dict[Result, float]:
+    """How often each result of the two windows comes up, total control left out."""
+    mixtures = at_bat.mixtures
+    shares = [0.0] * len(PAIRS)
+    for batting, often in zip(BATTING, mixtures.rows, strict=True):
+        for pitching, too in zip(PITCHING, mixtures.columns, strict=True):
+            both = float(often * too)
+            counts = COUNTS[batting, pitching]
+            shares = [share + both * counts.get(pair, 0) / 36 for share, pair in zip(shares, PAIRS, strict=True)]
+    found: dict[Result, float] = {}
+    windows: Sequence[Result] = (*at_bat.batters.results, *at_bat.pitchers.results)
+    for share, result in zip(shares, windows, strict=False):
+        found[result] = found.get(result, 0.0) + share
+    return found
