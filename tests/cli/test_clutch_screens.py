@@ -226,7 +226,10 @@ def test_both_benches_and_bullpens_are_among_the_cards() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_cards_keep_their_place_and_what_a_decision_needs_stands_there(size: tuple[int, int]) -> None:
-    """The two cards at the same lines at every question, the pitcher's clock, and the text of each card that can be played."""
+    """The two cards at the same lines at every question, the pitcher's clock, and the text of each card that can be played.
+
+    In the smallest terminal they are drawn lower, from the same line on, where texts need the room.
+    """
     places: set[tuple[int, int]] = set()
     cards = whole = 0
     for session in played("needs", 3):
@@ -249,7 +252,7 @@ def test_cards_keep_their_place_and_what_a_decision_needs_stands_there(size: tup
                 assert f"{choice.text} {says(choice.face)}"[: len(choice.text) + 12] in text, "not hidden behind another page"
         if moment.situation.needed[1:] and size == SIZES[0]:
             assert moment.situation.needed[1].removeprefix("In play: ")[:20] in text, "what lies in play"
-    assert len(places) == 1
+    assert len(places) == 1 if size != SIZES[0] else places == {(4, 9), (4, 11)}
     assert whole > 0.6 * cards > 10
 
 

@@ -347,7 +347,7 @@ def test_one_command_asks_for_everything_in_the_at_bat() -> None:
     while sitting.now(AWAY) == at_bat and not sitting.over:
         labels.append(label_of(sitting.session.asks[0].why))
         usual(sitting, screen)
-    assert labels[0] in {"defense", "offense", "intentional walk", "steal", "bunt"}
+    assert labels[0] in {"half-inning begins", "defense", "offense", "intentional walk", "steal", "bunt"}
     assert "before the pitch" in labels
     assert not sitting.is_asked_all(AWAY)
     sitting.ask_for_everything(screen)

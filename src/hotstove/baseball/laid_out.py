@@ -1,13 +1,13 @@
 """The optional displays beside the position: both teams' cards, charts, a legend, and the cards of options.
 
 A game that offers them has methods ``rosters``, ``charts``, ``option_face``, ``option_prospect``, ``option_arrows``,
-``option_shares``, ``usual_option`` or ``taught``, or a ``legend``. Screens get them from the functions of this module and know
-no game by name.
+``option_shares``, ``usual_option``, ``asks_here``, ``unasked_moves`` or ``taught``, or a ``legend``. Screens get them from the
+functions of this module and know no game by name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -67,6 +67,18 @@ def usual_option(game: AnyBallGame, view: object, label: str, options: Sequence[
     """The number of the option that is hardly ever wrong in this position; None if the game does not name one."""
     usual: Callable[[object, str, Sequence[object], Seat], int | None] | None = getattr(game, "usual_option", None)
     return usual(view, label, options, seat) if usual is not None else None
+
+
+def asks_here(game: AnyBallGame, view: object, label: str) -> str:
+    """How the question is put in this position: why it comes, and how often; empty where its own words say all."""
+    words: Callable[[object, str], str] | None = getattr(game, "asks_here", None)
+    return words(view, label) if words is not None else ""
+
+
+def unasked_moves(game: AnyBallGame, view: object, labels: Collection[str]) -> tuple[str, ...]:
+    """The moves of these questions of the at-bat, which were passed without asking, each with its chance: ``bunt 40%``."""
+    moves: Callable[[object, Collection[str]], tuple[str, ...]] | None = getattr(game, "unasked_moves", None)
+    return moves(view, labels) if moves is not None else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -230,6 +230,19 @@ def offers_little(game: AnyGame, ask: Ask) -> bool:
     return all(number == usual or text in asked.seldom for number, text in enumerate(ask.texts))
 
 
+def all_hardly_wanted(game: AnyGame, view: object, ask: Ask) -> bool:
+    """Whether a manager's question offers, beside its pass, only options that nobody takes in this position.
+
+    The game judges it by what the manager knows: a runner sent who is out for certain is none that anybody wants.
+    """
+    judge: Callable[[object, str, object], bool] | None = getattr(game, "hardly_wanted", None)
+    number, label = pass_of(game, ask), label_of(ask.why)
+    others = [option for each, option in enumerate(ask.options) if each != number]
+    if judge is None or number is None or not others:
+        return False
+    return all(judge(view, label, option) for option in others)
+
+
 def judges_questions(game: AnyGame) -> bool:
     """Whether the game tells of its routine questions in which positions they are hardly worth asking."""
     return getattr(game, "hardly_worth_asking", None) is not None
@@ -270,9 +283,14 @@ def open_options(game: AnyGame, ask: Ask) -> tuple[int, ...]:
     return tuple(number for number, (text, option) in enumerate(options) if text in known or lies_open(option))
 
 
-def question_heading(game: AnyGame, nickname: str, ask: Ask) -> str:
-    """The heading of a manager's question: ``Foxes, your call``, or as the game puts it, ``Foxes: who tags up?``"""
+def question_heading(game: AnyGame, nickname: str, ask: Ask, here: str = "") -> str:
+    """The heading of a manager's question: ``Foxes, your call``, or as the game puts it, ``Foxes: who tags up?``
+
+    ``here`` is how it is put in this position, if it has words of its own there (`laid_out.asks_here`).
+    """
     label = label_of(ask.why)
+    if here:
+        return f"{nickname}: {here}"
     asked = question_of(game, ask)
     if asked is not None and asked.prompt:
         return f"{nickname}: {asked.prompt}"

@@ -46,6 +46,11 @@ def says(face: CardFace) -> str:
     return "" if facts(face) else " ".join(row.text for row in face.rows if isinstance(row, Sentence))
 
 
+def does(face: CardFace) -> str:
+    """What a card without facts does: its last sentence, without those that say when it may be played."""
+    return "" if facts(face) else next((row.text for row in reversed(face.rows) if isinstance(row, Sentence)), "")
+
+
 def in_a_line(face: CardFace) -> str:
     """A card in one line: ``4 Larkin, Foxes (1 1B, 2 GO)``, followed by its sentences."""
     rows = ", ".join(f"{row.label} {row.text}" for row in face.rows if not isinstance(row, Sentence))

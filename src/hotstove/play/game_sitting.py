@@ -11,11 +11,13 @@ from typing import cast
 from hotstove.baseball.ball_game import AnyBallGame, Situation
 from hotstove.baseball.laid_out import (
     Roster,
+    asks_here,
     option_arrows,
     option_face,
     option_prospect,
     option_shares,
     rosters_of,
+    unasked_moves,
     usual_option,
 )
 from hotstove.book.story import StoryBuilders, StoryEntry
@@ -127,7 +129,7 @@ class GameSitting(Sitting):
             if self.may_draw(shown):
                 choices = (*choices, Choice(DRAWN_KEY, DRAWN))
         return Prompt(
-            question_heading(self.game, self.nickname(ask.seat), ask),
+            question_heading(self.ball_game, self.nickname(ask.seat), ask, asks_here(self.ball_game, view, label_of(ask.why))),
             choices,
             self._commands(screen, ask),
             "list" if len(choices) > MOST_KEYS else "choice",
@@ -137,7 +139,7 @@ class GameSitting(Sitting):
             passing=shown.texts[passing] if passing is not None else None,
             label=label_of(ask.why),
             advice=advice,
-            ask_all=self.next_ask_all(ask.seat) if self._may_ask_all(ask) else "",
+            ask_all=self._ask_all(ask.seat) if self._may_ask_all(ask) else "",
         )
 
     def usual(self, shown: Ask) -> int | None:
@@ -206,6 +208,12 @@ class GameSitting(Sitting):
         if not judges_questions(self.game) or asked is None or ask.seat is None:
             return False
         return asked.routine or asked.reaction or self._first_unasked(ask.seat) is not None
+
+    def _ask_all(self, seat: Seat) -> str:
+        """What `ask_for_everything` does next for a manager: it names the moves for which he has not been asked."""
+        passed = {label_of(self.session.record.answers[place].why) for place in self.taken_back_by_all(seat)}
+        moves = unasked_moves(self.ball_game, self.session.view(seat), passed)
+        return ", ".join(moves) or self.next_ask_all(seat)
 
     def askable(self, seat: Seat) -> list[str]:
         """All that a manager may be asked to play, by name: the hand, and what lies open and can be used, such as coaches."""

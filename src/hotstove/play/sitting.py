@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from hotstove.play.asking import (
     DECISION,
+    all_hardly_wanted,
     hardly_worth_asking,
     hides_options,
     is_secret,
@@ -213,6 +214,8 @@ class Sitting:
         seat = ask.seat
         if seat is None or seat not in self.people or not judges_questions(self.game) or self.is_asked_all(seat):
             return False
+        if not self.is_watched and all_hardly_wanted(self.game, self.session.view(seat), ask):
+            return True
         if not self.is_watched and hides_options(self.game, ask) and not all(isinstance(each, str) for each in ask.options):
             return False
         return hardly_worth_asking(self.game, self.session.view(seat), ask)
@@ -302,11 +305,15 @@ class Sitting:
             self.play_to_question(key)
         return "You are not asked any more for what is seldom wanted."
 
-    def _first_unasked(self, seat: Seat) -> int | None:
-        """The place of the first answer in this at-bat given for the manager unasked, if it may be taken back, or None."""
+    def taken_back_by_all(self, seat: Seat) -> list[int]:
+        """The places of the answers in this at-bat given for the manager unasked that may be taken back."""
         now = self.now(seat)[: SPANS["at-bat"].common]
         places = [place for place, when in self.passed_unasked.items() if when[:-1] == now and when[-1] == seat]
-        return min((place for place in places if self._only_passed_since(place, seat)), default=None)
+        return [place for place in places if self._only_passed_since(place, seat)]
+
+    def _first_unasked(self, seat: Seat) -> int | None:
+        """The first of these places, or None."""
+        return min(self.taken_back_by_all(seat), default=None)
 
     def _only_passed_since(self, place: int, seat: Seat) -> bool:
         """Whether nothing but passes by themselves has been answered from that place on, or answers of computers."""

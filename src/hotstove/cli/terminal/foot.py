@@ -11,7 +11,7 @@ from rich.text import Text
 from hotstove.cli.terminal.boxes import flow, shortened, wrap
 from hotstove.cli.terminal.look import LEAST, Look
 from hotstove.play.asking import Choice, Prompt
-from hotstove.play.cards import BRIEF, brief, says
+from hotstove.play.cards import BRIEF, brief, does, says
 from hotstove.play.commands import BY_WORD
 from hotstove.play.moment import Moment
 from hotstove.play.standing_passes import FOR_EVERYTHING, SPANS
@@ -33,17 +33,25 @@ _LASTING = {facts.command: facts.present for facts in SPANS.values()}
 
 
 def foot(
-    moment: Moment, prompt: Prompt | None, message: str, look: Look, tight: bool, each: int = WHOLE, facts: bool = True
+    moment: Moment,
+    prompt: Prompt | None,
+    message: str,
+    look: Look,
+    tight: bool,
+    each: int = WHOLE,
+    facts: bool = True,
+    triggers: bool = True,
 ) -> list[Text]:
     """The message, the choices, the commands and the question; if ``tight``, in as few lines as possible.
 
-    The text of a card that a choice names has at most ``each`` lines; ``facts``: those of players' cards are told, too.
+    The text of a card that a choice names has at most ``each`` lines; without ``triggers`` only what it does is told, and not
+    when it may be played. ``facts``: those of players' cards are told, too.
     """
     lines = [Text(f" {row}", "bold yellow") for row in wrap(message, look.columns - 2)] if message else []
     if prompt is None:
         words = f" any key hurries on, {'space to the next play' if 'you' in moment.seats else 'q or Ctrl-C leaves'}"
         return [*lines, Text(words if "you" not in moment.seats else "", "dim")] if message else [Text(words, "dim")]
-    lines += [*_ways(prompt, look), *_choices(prompt, look, tight, each, facts)]
+    lines += [*_ways(prompt, look), *_choices(prompt, look, tight, each, facts, triggers)]
     commands = [Text.assemble((key, "bold"), (f" {words}", "dim")) for key, words in _commands(prompt)]
     if any(way.kind == "place" for way, _ in prompt.arrows):
         commands.insert(0, Text.assemble((":", "bold"), (" 3b 2, rf 6 places fielders", "dim")))
@@ -59,7 +67,7 @@ def told_in_full(prompt: Prompt | None) -> frozenset[str]:
     return frozenset(each.face.title for each in choices if each.face is not None and says(each.face))
 
 
-def _choices(prompt: Prompt, look: Look, tight: bool, each: int, facts: bool) -> list[Text]:
+def _choices(prompt: Prompt, look: Look, tight: bool, each: int, facts: bool, triggers: bool) -> list[Text]:
     """The choices, first those that name no card with a text on it, then each that does, with its text."""
     texted = [choice for choice in prompt.choices if choice.face is not None and says(choice.face)]
     short = [choice for choice in prompt.choices if choice not in texted]
@@ -67,14 +75,14 @@ def _choices(prompt: Prompt, look: Look, tight: bool, each: int, facts: bool) ->
     for choice in texted:
         first = choice is texted[0] and len(lines) == 1 and len(lines[0].plain + _choice(choice).plain) + 3 < look.columns
         lead = lines.pop() if tight and first else None  # the pass stands before the first card
-        lines += _with_text(choice, look, each, lead)
+        lines += _with_text(choice, look, each, lead, triggers)
     return lines
 
 
-def _with_text(choice: Choice, look: Look, most: int, before: Text | None) -> list[Text]:
+def _with_text(choice: Choice, look: Look, most: int, before: Text | None, triggers: bool) -> list[Text]:
     """A choice with what is written on its card, in at most so many lines; ``before`` stands before it."""
     assert choice.face is not None
-    line = _choice(choice).append(f"  {says(choice.face)}", "dim")
+    line = _choice(choice).append(f"  {says(choice.face) if triggers else does(choice.face)}", "dim")
     if before is not None:
         line = before[1:].append("  ").append_text(line)
     rows = flow([line], look.columns)

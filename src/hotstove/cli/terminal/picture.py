@@ -11,12 +11,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from hotstove.baseball.ball_game import ball_game_named, solvable
-from hotstove.baseball.laid_out import option_face, option_prospect
+from hotstove.baseball.laid_out import asks_here, option_face, option_prospect
 from hotstove.cli.terminal import screen
 from hotstove.cli.terminal.look import Look
 from hotstove.play.asking import Choice, Prompt, keys_at, question_heading
 from hotstove.play.chances import worth_of
 from hotstove.play.moment import moment_of
+from hotstove.table.events import label_of
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node
@@ -90,7 +91,8 @@ def picture(shown: Pictured) -> str:
         )
         for key, option in zip(keys_at(game, ask), ask.options, strict=True)
     )
-    prompt = Prompt(question_heading(game, game.sheets(setup)[ask.seat].nickname, ask), choices)
+    here = asks_here(game, view, label_of(ask.why))
+    prompt = Prompt(question_heading(game, game.sheets(setup)[ask.seat].nickname, ask, here), choices)
     moment = replace(moment_of(game, session, ("you", shown.manager), (ask.seat,)), saved=True)
     message = f"The chance to win with each choice ({worth.how})." if worth is not None else ""
     columns = shown.look.columns

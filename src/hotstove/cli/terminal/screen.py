@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from rich.cells import cell_len
@@ -41,8 +41,12 @@ _HEADLINE = "bold bright_magenta"
 _CARD_WIDTH = 31
 MOST_NOTES = 3
 """The most lines of notes in the smallest terminal."""
-MOST_NEEDED = 2
-"""The most lines of notes that every decision needs, where there is little room."""
+MOST_STANDS = 4
+"""The most lines that tell how the play stands, in a small window."""
+MOST_NEEDED = 5
+"""The most lines of notes that every decision needs."""
+LEAST_NEEDED = 2
+"""The most lines of them where there is little room."""
 MOST_HAND = 4
 """The most lines of the hand in the smallest terminal."""
 LEAST_FIELD = 6
@@ -51,6 +55,8 @@ MOST_IN_SHORT = 2
 """The lines for what was before the newest play for which the rest is drawn closer together."""
 MOST_TITLE = 32
 """The columns of the line above the last plays that its title takes."""
+LEAST_READ = 2
+"""The least lines for them where cards have been played since the last choice."""
 LEAST_PLAYS = 3
 """The lines for the last plays for which the rest is drawn closer together, if it can be."""
 
@@ -59,8 +65,9 @@ LEAST_PLAYS = 3
 class _Plan:
     """How closely the screen is drawn: in few lines (``tight``), the text of a card that a choice names in at most ``each``
     lines, the hand in at most ``hand`` lines (one: in the line above the last plays), with at least ``plays`` lines for the
-    last plays, with or without the middle; if they ``run_on``, the notes begin where the last line of the play's ends;
-    with or without the ``facts`` of the players that the choices name.
+    last plays, with or without the middle, which may be ``low``; if they ``run_on``, the notes begin where the last line of
+    the play's ends, and ``needed`` lines of them at most tell what every decision needs; with or without the ``facts`` of the
+    players that the choices name, the line ``score``, and the ``triggers`` of cards, which say when they may be played.
     """
 
     tight: bool
@@ -70,6 +77,10 @@ class _Plan:
     middle: bool = True
     run_on: bool = False
     facts: bool = True
+    low: bool = False
+    needed: int = MOST_NEEDED
+    score: bool = True
+    triggers: bool = True
 
 
 def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", throw: Throw | None = None) -> list[Text]:
@@ -78,17 +89,19 @@ def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", t
     ``throw`` is one that is just being shown, whose row alone the cards light up; without it they light up those of the play
     under way. Of the plans for the screen the first is taken for which there is room.
     """
-    head = [_title(moment, look), *_line_score(moment, look)]
+    titled, score = _title(moment, look), _line_score(moment, look)
     facing = moment.situation is not None and two_charts(moment.situation)
     newest = max(LEAST_PLAYS, len(_newest(moment, look)))
     told = told_in_full(prompt)
-    for plan in _plans(prompt, look, newest, min(MOST_IN_SHORT, len(_in_short(moment.news[:-1], look, look.rows)))):
-        below = foot(moment, prompt, message, look, plan.tight, plan.each, plan.facts)
-        notes = _notes(moment.situation, look, plan.tight, plan.run_on) if plan.middle and not moment.over else []
+    read = len(_to_read(moment, look)) + len(_dice_so_far(moment, look))
+    for plan in _plans(prompt, look, newest, min(MOST_IN_SHORT, len(_in_short(moment.news[:-1], look, look.rows))), read):
+        head = [titled, *score] if plan.score else [titled]
+        below = foot(moment, prompt, message, look, plan.tight, plan.each, plan.facts, plan.triggers)
+        notes = _notes(moment.situation, look, plan) if plan.middle and not moment.over else []
         hand = hand_lines(moment, told, look.columns - (MOST_TITLE if plan.hand == 1 else 0), look.rows, plan.hand)
         ruled = hand.pop()[1:] if plan.hand == 1 and len(hand) == 1 else Text()
         room = look.rows - len(below) - len(head) - len(notes) - len(hand) - 1
-        least = _least(moment.situation, look, bool(hand))
+        least = _least(moment.situation, look, bool(hand), plan.low)
         if room >= (least if plan.middle else 0) + plan.plays:
             break
     height = min(least, max(room - 1, 0)) if facing else _height(moment, look, room, least, newest)
@@ -107,31 +120,40 @@ _CLOSEST = ((WHOLE, 2), (3, 2), (2, 2), (2, 1), (1, 2), (1, 1))
 """In the closest plans the most lines of a card's text, and the least for the last plays."""
 
 
-def _plans(prompt: Prompt | None, look: Look, newest: int, before: int) -> list[_Plan]:
+def _plans(prompt: Prompt | None, look: Look, newest: int, before: int, read: int) -> list[_Plan]:
     """The plans for the screen, from the roomiest to the closest, for so many lines of the newest play and of those before it.
 
-    Which of several cards to part with depends on what is written on them: there the middle and the notes are left out before
-    texts are cut.
+    ``read`` are those of the cards that have been played since the last choice: an answer depends on what they do, so the
+    middle is drawn lower before they are cut. Which of several cards to part with depends on what is written on them: there
+    the middle, the notes and the line score are left out before texts are cut, and then when the cards may be played.
     """
     cards = len(told_in_full(prompt))
     parting = prompt is not None and prompt.usual is None and cards > 1
-    return [
+    low = _Plan(True, WHOLE, 1, read, low=True, needed=LEAST_NEEDED)
+    roomy = [
         _Plan(False, WHOLE, MOST_HAND + max(0, (look.rows - LEAST[1]) // 2), newest + before),
         _Plan(True, WHOLE, MOST_HAND, newest + before),
-        _Plan(True, WHOLE, 1, LEAST_PLAYS),
-        *([_Plan(True, each, 1, 1, middle=False) for each in (WHOLE, 3, 2)] if parting else []),
-        _Plan(True, WHOLE, 1, 2),
-        *(_Plan(True, WHOLE, 1, plays, run_on=True) for plays in (2, 1)),
-        *(_Plan(True, each, 1, plays, run_on=True, facts=False) for each, plays in _CLOSEST),
+        *(_Plan(True, WHOLE, 1, max(LEAST_PLAYS, read), low=each) for each in (False, True)),
+    ]
+    alone = _Plan(True, WHOLE, 1, 1, middle=False)
+    bare = replace(alone, score=False)
+    cards_alone = [alone, bare, *(replace(bare, triggers=False, each=each) for each in (WHOLE, 3, 2))]
+    return [
+        *roomy,
+        *(cards_alone if parting else []),
+        *([low, replace(low, run_on=True), replace(low, run_on=True, facts=False)] if read > LEAST_READ else []),
+        replace(low, plays=LEAST_READ),
+        *(replace(low, run_on=True, facts=facts, needed=LEAST_NEEDED + 1 - facts, plays=LEAST_READ) for facts in (True, False)),
+        *(replace(low, run_on=True, facts=False, each=each, plays=plays) for each, plays in _CLOSEST),
     ]
 
 
-def _least(situation: Situation | None, look: Look, hand: bool) -> int:
-    """The least lines of the middle for which the rest is drawn closer together."""
+def _least(situation: Situation | None, look: Look, hand: bool, low: bool) -> int:
+    """The least lines of the middle for which the rest is drawn closer together; if ``low``, as few as two cards need."""
     if situation is not None and not situation.batter:  # before the first pitch the whole lineup
         return len(_cards(situation, look, look.rows, ()))
     if situation is not None and two_charts(situation):
-        return usual_height(situation, look.rows)
+        return least_height(situation) if low else usual_height(situation, look.rows)
     return 7 if hand else 9
 
 
@@ -415,10 +437,10 @@ def _flowing(rows: Sequence[Row], inner: int, room: int, selected: SelectedRow |
     return lines
 
 
-def _notes(situation: Situation | None, look: Look, tight: bool, run_on: bool) -> list[Text]:
+def _notes(situation: Situation | None, look: Look, plan: _Plan) -> list[Text]:
     """How the play stands, in whole lines, and the notes side by side, as many as there is room for.
 
-    If ``tight`` only what every decision needs, in few words.
+    Where the plan is tight only what every decision needs, in few words.
     """
     if situation is None:
         return []
@@ -427,11 +449,15 @@ def _notes(situation: Situation | None, look: Look, tight: bool, run_on: bool) -
         for line in situation.play_so_far
         for row in wrap(line, look.columns - 2)
     ]
-    if tight and (stands or situation.needed):
-        if run_on and stands:
-            return _run_together(situation, look)
-        rows = _cut(wrap(" ".join(situation.needed), look.columns - 2), MOST_NEEDED, look) if situation.needed else []
-        return [*stands[:MOST_NOTES], *(Text(f" {row}", "cyan") for row in rows)]
+    if plan.tight and (stands or situation.needed):
+        if plan.run_on and stands:
+            return _run_together(situation, look, plan.needed)
+        rows = (
+            _cut(wrap(" ".join(situation.needed), look.columns - 2), plan.needed, look)
+            if situation.needed and plan.needed
+            else []
+        )
+        return [*stands[:MOST_STANDS], *(Text(f" {row}", "cyan") for row in rows)]
     most = MOST_NOTES + len(situation.needed) + max(0, (look.rows - LEAST[1]) // 4)
     lines = _side_by_side(situation.notes, look, look.rows)
     if len(stands) + len(lines) > most:
@@ -443,10 +469,10 @@ def _notes(situation: Situation | None, look: Look, tight: bool, run_on: bool) -
     return shown[:most]
 
 
-def _run_together(situation: Situation, look: Look) -> list[Text]:
-    """How the play stands and what every decision needs to know, as one text."""
+def _run_together(situation: Situation, look: Look, needed: int) -> list[Text]:
+    """How the play stands and what every decision needs to know, this in at most so many lines, as one text."""
     stands = " ".join(situation.play_so_far)
-    most = len(wrap(stands, look.columns - 2)) + MOST_NEEDED - 1
+    most = len(wrap(stands, look.columns - 2)) + needed - 1
     rows = _cut(wrap(f"{stands} {' '.join(situation.needed)}", look.columns - 2), most, look)
     lines, told = [], 0
     for row in rows:
@@ -485,8 +511,12 @@ def _plays(moment: Moment, look: Look, room: int) -> list[Text]:
     lines = _dice_so_far(moment, look)[-room:]
     news = moment.news
     if _too_many(moment, look, room - len(lines)):
-        lines = (_entry(news[-1], look, True) + lines)[-room:]
-        return _in_short(news[:-1], look, room - len(lines)) + lines
+        read = _to_read(moment, look)
+        if read and len(read) + len(lines) <= room:
+            lines, news = read + lines, news[: _first_read(moment)]
+        else:
+            lines, news = (_entry(news[-1], look, True) + lines)[-room:], news[:-1]
+        return _in_short(news, look, room - len(lines)) + lines
     for back, entry in enumerate(reversed(moment.entries)):
         block = _entry(entry, look, back == 0)
         if len(lines) + len(block) > room:
@@ -501,6 +531,17 @@ def _plays(moment: Moment, look: Look, room: int) -> list[Text]:
             return [dots.append_text(first[1:]), *others, *lines]
         lines = block + lines
     return lines
+
+
+def _first_read(moment: Moment) -> int:
+    """The number of the first of the news that tells a card's text, which stands in quotation marks; else that of all news."""
+    return next((number for number, entry in enumerate(moment.news) if '"' in entry.text), len(moment.news))
+
+
+def _to_read(moment: Moment, look: Look) -> list[Text]:
+    """The cards that have been played since the last choice, with their texts, and all that has happened since."""
+    read = moment.news[_first_read(moment) :]
+    return [line for entry in read for line in _entry(entry, look, entry is read[-1])]
 
 
 def _too_many(moment: Moment, look: Look, room: int) -> bool:

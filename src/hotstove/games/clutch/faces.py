@@ -68,7 +68,7 @@ def situation(view: ClutchView) -> Situation:
         team = board.teams[seat]
         starter, foe = starts_for(board, seat), other(seat)
         before = (
-            f"The {team.nickname} set their lineup{setting(board)}.",
+            f"Now the {team.nickname} set their lineup{setting(board)}.",
             f"The {side_name(board, foe)} start {in_short(board.arms[foe].card)}.",
         )
         lineup = (
@@ -79,7 +79,7 @@ def situation(view: ClutchView) -> Situation:
     sums = modifiers(board)
     names = [runner.card.name if runner is not None else None for runner in board.bases]
     order = board.lineups[board.half].order
-    headline, so_far = play_so_far(board, sums)
+    headline, so_far = play_so_far(board, sums) if board.outs < OUTS_AN_INNING else ("", ())
     return Situation(
         inning=board.inning,
         half=board.half,
@@ -233,14 +233,14 @@ def chart_now(board: ClutchBoard, batters: bool, sums: Sums) -> Ranges:
 def strategy_face(card: StrategyCard, state: str = "", raised: bool = False) -> CardFace:
     """A strategy card; ``state`` says whether it can be played now, and if not why."""
     line = f"{card.color}, {state or SIDES[card.color]}"
-    return CardFace(card.title, line, (Sentence("", f"{card.trigger} {card.text}"),), kind=card.color, raised=raised)
+    return CardFace(card.title, line, (Sentence("", card.trigger), Sentence("", card.text)), kind=card.color, raised=raised)
 
 
 def staff_face(card: EffectCard) -> CardFace:
     """A coach, or a manager card in the bench coach's place."""
     kind = f"{card.kind} coach" if isinstance(card, Coach) else "manager"
     title = card.name if isinstance(card, Coach) else card.title
-    return CardFace(title, kind, (Sentence("", f"{card.trigger} {card.text}"),), kind=card.color)
+    return CardFace(title, kind, (Sentence("", card.trigger), Sentence("", card.text)), kind=card.color)
 
 
 def hand_faces(view: ClutchView) -> tuple[CardFace, ...]:

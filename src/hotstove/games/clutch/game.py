@@ -19,6 +19,7 @@ from hotstove.baseball.schema import Values
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.clutch import questions as words
 from hotstove.games.clutch import rules
+from hotstove.games.clutch.asking import asks_here, unasked_moves
 from hotstove.games.clutch.builders import BUILDERS
 from hotstove.games.clutch.cards import PlayerCard
 from hotstove.games.clutch.charts import Result
@@ -46,7 +47,7 @@ from hotstove.games.clutch.state import (
 )
 from hotstove.games.clutch.strategy import COACHES, STADIUMS, STRATEGY
 from hotstove.games.clutch.teams import SPOT_KEYS, TEAM_KEYS, TEAMS, Team
-from hotstove.games.clutch.worth_asking import hardly_worth_asking
+from hotstove.games.clutch.worth_asking import hardly_wanted, hardly_worth_asking
 from hotstove.managers.simple import levels
 from hotstove.stats.card_maker import CardMaker
 from hotstove.table import AWAY, HOME, Chance, Seat, SeenAnswer, Table, other, with_seat
@@ -213,6 +214,9 @@ class Clutch(GameShell[ClutchState, Team]):
     usable = staticmethod(usable)
     lies_open = staticmethod(lies_open)
     hardly_worth_asking = staticmethod(hardly_worth_asking)
+    hardly_wanted = staticmethod(hardly_wanted)
+    asks_here = staticmethod(asks_here)
+    unasked_moves = staticmethod(unasked_moves)
     legend = LEGEND
 
     def rules(self) -> Sequence[Rule]:

@@ -88,11 +88,10 @@ def from_hand(state: ClutchState, seat: Seat, card: StrategyCard) -> int:
 def discard(state: ClutchState, table: Table, seat: Seat, number: int = 1, why: str = GIVE_UP) -> int:
     """Have a manager discard cards of his choice, as many as he has; returns them as a set (CL-185)."""
     gone = 0
-    for _ in range(number):
-        hand = state.hands[seat]
-        if not hand:
-            break
-        gone |= from_hand(state, seat, table.choose(seat, CARDS.offer(hand)[1:], why))
+    number = min(number, state.board.hand_sizes[seat])
+    for each in range(number):
+        state.board.giving_up = each + 1, number
+        gone |= from_hand(state, seat, table.choose(seat, CARDS.offer(state.hands[seat])[1:], why))
     to_discards(state, seat, gone)
     return gone
 

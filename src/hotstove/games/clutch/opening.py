@@ -41,7 +41,7 @@ def first_turn(state: ClutchState, table: Table, title: str) -> None:
             table.tell(Note("CL-258 rest", f"Tired today, of the {team.nickname}: {', '.join(names)}."))
     if board.options.stadium:
         stadium = board.teams[HOME].stadium
-        table.tell(Note("CL-062 stadium", f"{stadium.name}, {stadium.roof}: {stadium.main}"))
+        table.tell(Note("CL-062 stadium", f"{stadium.name}, {stadium.roof}: {' '.join((stadium.main, *stadium.secondary))}"))
     board.inning = 1
     board.phase = HALF_BEGINS
 

@@ -24,6 +24,8 @@ from hotstove.games.clutch.effects import (
     BEFORE_PITCH,
     BEFORE_SWING,
     BUNT_DECISION,
+    EFFECTS,
+    INNING,
     ON_ADVANCE,
     ON_ADVANTAGE,
     ON_BUNT,
@@ -72,7 +74,7 @@ from hotstove.games.clutch.sums import (
 )
 from hotstove.games.clutch.throws import DOUBLE_PLAY, EXTRA_BASE, GROUND, STEAL, TAG_UP, compare
 from hotstove.games.clutch.windows import take_effect
-from hotstove.table import Dice, Seat, Table
+from hotstove.table import HOME, Dice, Seat, Table
 from hotstove.table.events import label_of
 from hotstove.table.odds import OddsTable
 
@@ -105,7 +107,7 @@ class Prospect:
     runs: Fraction
 
     def __str__(self) -> str:
-        runs = f", {float(self.runs):.2f} runs" if self.runs else ""
+        runs = f"; expect {float(self.runs):.2f} runs" if self.runs else ""
         return f"reaches base {percent(self.reaches)}{runs}"
 
 
@@ -289,13 +291,15 @@ def option_prospect(view: ClutchView, option: object) -> str:
     Of a card, what it changes: ``reaches base 31% -> 43%``, or ``no change``; of a runner who is sent, ``Bobbinet safe 45%``.
     """
     board, seat = view.board, view.seat
+    if isinstance(option, Coach) and board.half == HOME and INNING in EFFECTS[option.id].until:
+        return "now for this half only"
     if board.at_bat is None:
         return ""
     match option:
         case Send(bases) if bases:
-            return ", ".join(_tried(board, _attempt(board, base)) for base in bases)
+            return ", ".join(_tried(board, attempt_at(board, base)) for base in bases)
         case ThrowTo(base) if base:
-            return f"out {percent(out_chance(board, _attempt(board, base - 1)))}"
+            return f"out {percent(out_chance(board, attempt_at(board, base - 1)))}"
         case GroundReply(base) if base:
             return f"out {percent(out_chance(board, throw_at_runner(board, GROUND, base - 1, base - 1)))}"
         case str() if option == TURN_IT:
@@ -316,7 +320,7 @@ def usual_option(view: ClutchView, label: str, options: Sequence[object], seat: 
     def certain(number: int) -> int:
         option = options[number]
         bases = option.bases if isinstance(option, Send) else ()
-        return len(bases) if all(out_chance(board, _attempt(board, base)) == 0 for base in bases) else 0
+        return len(bases) if all(out_chance(board, attempt_at(board, base)) == 0 for base in bases) else 0
 
     most = max(range(len(options)), key=certain)
     return most if certain(most) else None
@@ -328,7 +332,7 @@ def _tried(board: ClutchBoard, throw: Throw) -> str:
     return f"{who} safe {percent(1 - out_chance(board, throw))}"
 
 
-def _attempt(board: ClutchBoard, start: int) -> Throw:
+def attempt_at(board: ClutchBoard, start: int) -> Throw:
     """The throw at a runner who tries for the base after ``start``: a steal before the pitch, else after the result."""
     at_bat = board.now
     if at_bat.result is None:
@@ -344,7 +348,7 @@ def _lead_out(board: ClutchBoard) -> Fraction:
     """The chance to put out the lead runner of those who go; ``running`` are their bases before any move."""
     at_bat = board.now
     moved = HITS.index(at_bat.result) + 1 if at_bat.result in HITS else 0
-    return out_chance(board, _attempt(board, at_bat.running[0] + moved))
+    return out_chance(board, attempt_at(board, at_bat.running[0] + moved))
 
 
 def _played(board: ClutchBoard, seat: Seat, card: EffectCard) -> str:

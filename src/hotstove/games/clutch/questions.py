@@ -210,7 +210,7 @@ QUESTIONS = (
         "send",
         "CL-217",
         "The offense, after a hit or a fly ball",
-        ("all hold", "home", "home and third", "..."),
+        ("all hold", "second", "third", "home", "home and third", "..."),
         "who goes?",
         "all hold",
     ),

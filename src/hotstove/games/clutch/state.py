@@ -224,7 +224,8 @@ class ClutchBoard(Board):
     been stolen; ``clutch_moment``: a Clutch Moment has been announced and is not over. ``discards`` are sets of strategy cards,
     as are hands and decks. Within a turn ``named`` are the batters of a manager who sets his lineup, each with his place in the
     order (0: none yet) and position; ``window`` is the window in which a manager is asked (``effects``), ``shown`` the card
-    just shown and those that answer it; ``in_force`` is what cards in play and the stadium come to, with all on which that
+    just shown and those that answer it, ``acting`` the one whose effect is carried out, ``giving_up`` which card of how many a
+    manager must part with; ``in_force`` is what cards in play and the stadium come to, with all on which that
     hangs (`effects.modifiers`), ``endings`` the moments that end the cards in play.
     """
 
@@ -257,6 +258,8 @@ class ClutchBoard(Board):
     named: tuple[tuple[int, Batter, Position], ...] | None = field(default=None, init=False, metadata=CACHE)
     window: str = field(default="", init=False, metadata=CACHE)
     shown: tuple[Shown, ...] = field(default=(), init=False, metadata=CACHE)
+    acting: str = field(default="", init=False, metadata=CACHE)
+    giving_up: tuple[int, int] = field(default=(0, 0), init=False, metadata=CACHE)
     ratings: tuple[TeamRatings, TeamRatings] = field(init=False, metadata=CACHE)
     staff: tuple[int, int] = field(default=(0, 0), init=False, metadata=CACHE)
     unused: int = field(default=0, init=False, metadata=CACHE)

@@ -258,6 +258,7 @@ def count_as_played(state: ClutchState, seat: Seat, card: EffectCard, copy: int)
 def take_effect(state: ClutchState, table: Table, seat: Seat, card: EffectCard, copy: int) -> None:
     """Pay for a card, put it into play or on the discards, and do what it does at once."""
     effect = EFFECTS[card.id]
+    state.board.acting = str(card)
     paid = pay(state, table, seat, card)
     if effect.until:
         on = choose_runner(state, table, seat) if effect.on == "runner" else ""
@@ -266,6 +267,7 @@ def take_effect(state: ClutchState, table: Table, seat: Seat, card: EffectCard, 
         to_discards(state, seat, copy)
     if effect.act is not None:
         effect.act(state, table, seat)
+    state.board.acting = ""
 
 
 def choose_runner(state: ClutchState, table: Table, seat: Seat) -> str:
@@ -291,7 +293,7 @@ def answered(state: ClutchState, table: Table, seat: Seat, card: StrategyCard) -
         return STANDS
     copy = from_hand(state, foe, reply)
     count_as_played(state, foe, reply, copy)
-    tell_of_side(state, table, foe, "CL-188 card", f"answer it with {reply}: {reply.text}")
+    tell_of_side(state, table, foe, "CL-188 card", f'answer it with {reply}: "{reply.text}"')
     board = state.board
     board.shown = (*board.shown, Shown(side_name(board, foe), str(reply), DOES[reply.id]))
     verdict = answered(state, table, foe, reply)
@@ -302,7 +304,9 @@ def answered(state: ClutchState, table: Table, seat: Seat, card: StrategyCard) -
         to_discards(state, foe, copy)
     if verdict != STANDS:
         return STANDS
+    board.acting = str(reply)
     pay(state, table, foe, reply)
+    board.acting = ""
     if reply.id == RETURNS:
         return RETURNED
     draw(state, table, seat)  # the owner of the negated card

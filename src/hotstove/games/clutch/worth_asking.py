@@ -10,13 +10,19 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Final
 
+from hotstove.baseball.running import Send
+from hotstove.games.clutch.asking import chances_to_steal
 from hotstove.games.clutch.cards import Batter
-from hotstove.games.clutch.prospects import out_chance, throw_at_runner
+from hotstove.games.clutch.effects import AT_HALF_BEGIN, EFFECTS, INNING, ON_ADVANCE, ON_THROW, ON_THROW_RESULT
+from hotstove.games.clutch.hands import CARDS_AND_COACHES
+from hotstove.games.clutch.prospects import attempt_at, out_chance
 from hotstove.games.clutch.ratings import meeting, tired
+from hotstove.games.clutch.running import SEND
 from hotstove.games.clutch.state import ClutchBoard, ClutchView
+from hotstove.games.clutch.strategy import Coach
 from hotstove.games.clutch.substitutions import FIRST_INNING
-from hotstove.games.clutch.throws import STEAL
-from hotstove.table import Seat
+from hotstove.table import HOME, Seat
+from hotstove.table.events import label_of
 
 LATE: Final = 7
 """The inning from which on games are decided by single moves."""
@@ -24,6 +30,10 @@ CLOSE: Final = 1
 """Runs between the sides with which one run is played for."""
 MOST_OUT: Final = Fraction(1, 2)
 """A runner who is more often out than this hardly ever steals."""
+MOST_OUT_EARLY: Final = Fraction(7, 10)
+"""The same with nobody out, when a card may still help him."""
+HELPS: Final = frozenset({ON_ADVANCE, ON_THROW, ON_THROW_RESULT})
+"""The windows of cards that may save a runner who tries for a base."""
 
 
 def hardly_worth_asking(view: object, label: str, _seat: Seat) -> bool:
@@ -33,16 +43,32 @@ def hardly_worth_asking(view: object, label: str, _seat: Seat) -> bool:
     return worth is not None and not worth(view.board)
 
 
+def hardly_wanted(view: object, label: str, option: object) -> bool:
+    """Whether nobody takes an option in this position: a runner sent who is out for certain, a coach for half his inning.
+
+    A runner is sent all the same by who could help him with a card or a coach.
+    """
+    assert isinstance(view, ClutchView)
+    board = view.board
+    if label == label_of(AT_HALF_BEGIN):
+        return isinstance(option, Coach) and board.half == HOME and INNING in EFFECTS[option.id].until
+    if label != label_of(SEND) or not isinstance(option, Send) or not option.bases:
+        return False
+    held = CARDS_AND_COACHES.cards_in(view.hand | board.staff[view.seat])
+    helped = any(not HELPS.isdisjoint(EFFECTS[card.id].windows) for card in held)
+    return not helped and all(out_chance(board, attempt_at(board, base)) == 1 for base in option.bases)
+
+
 def a_change_in_the_field(board: ClutchBoard) -> bool:
     """As a half-inning begins, with a tired pitcher and a runner, late with one on second or third; or after another change.
 
-    Before substitutes may come in, only in a game without cards, in which nothing else would be asked in the half-inning.
+    Never before substitutes may come in: only positions could be changed.
     """
     if changed(board) or (tired(board, board.fielding) and any(board.occupied)):
         return True
-    fresh = board.outs == 0 and not any(board.occupied)
     if board.inning < FIRST_INNING:
-        return fresh and not board.options.cards
+        return False
+    fresh = board.outs == 0 and not any(board.occupied)
     return fresh or (board.inning >= LATE and (board.second is not None or board.third is not None))
 
 
@@ -70,10 +96,9 @@ def an_intentional_walk(board: ClutchBoard) -> bool:
 
 
 def a_steal(board: ClutchBoard) -> bool:
-    """With a runner who is safe as often as not."""
-    ahead = (board.second is not None, board.third is not None)
-    able = [base for base in (1, 2) if board.occupied[base - 1] and not ahead[base - 1]]
-    return any(out_chance(board, throw_at_runner(board, STEAL, base, base)) <= MOST_OUT for base in able)
+    """With a runner who is safe as often as not; with nobody out, who is safe at times."""
+    most = MOST_OUT if board.outs else MOST_OUT_EARLY
+    return any(chance <= most for _, chance in chances_to_steal(board))
 
 
 def a_bunt(board: ClutchBoard) -> bool:

@@ -1,0 +1,61 @@
+"""How questions are put to people in a position: why one comes, and which moves of the at-bat `+` would ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from fractions import Fraction
+from typing import Final
+
+from hotstove.baseball.words import BASES, percent
+from hotstove.games.clutch.bunting import BUNT, may_bunt
+from hotstove.games.clutch.hands import COST, GIVE_UP, OVER_LIMIT
+from hotstove.games.clutch.prospects import bunt_chance, out_chance, throw_at_runner
+from hotstove.games.clutch.questions import QUESTIONS
+from hotstove.games.clutch.running import CALL_STEAL
+from hotstove.games.clutch.state import BEFORE, ClutchBoard, ClutchView
+from hotstove.games.clutch.throws import STEAL
+from hotstove.table.events import label_of
+
+PROMPTS: Final = {question.label: question.prompt for question in QUESTIONS}
+GOES_BACK: Final = frozenset({"who leaves", "who enters", "positions", "pinch runner"})
+"""The questions that follow a choice, which is taken back by ``u``."""
+
+
+def asks_here(view: object, label: str) -> str:
+    """How a question is put in this position; empty where its own words say all.
+
+    ``Bench Jockey Gets Run, discard 1 of 2: which card?``
+    """
+    assert isinstance(view, ClutchView)
+    board = view.board
+    number, most = board.giving_up
+    which = f"{number} of {most}: " if most > 1 else ""
+    if label == label_of(OVER_LIMIT):
+        return f"{board.hand_sizes[view.seat]} cards are too many for a hand; discard {which or '1: '}which?"
+    if label == label_of(GIVE_UP):
+        return f"{board.acting}, discard {which or '1: '}which card?"
+    if label == label_of(COST):
+        return f"the cost of {board.acting}, discard {which or '1: '}which card?"
+    if label in GOES_BACK:
+        return f"{PROMPTS[label].removesuffix('?')}, or u to go back?"
+    return f"{board.acting}: {PROMPTS[label]}" if board.acting and PROMPTS[label] else ""
+
+
+def unasked_moves(view: object, labels: Collection[str]) -> tuple[str, ...]:
+    """The steals and the bunt of the questions ``labels`` before this pitch, each with its chance: ``steal second 30%``."""
+    assert isinstance(view, ClutchView)
+    board = view.board
+    if board.at_bat is None or board.phase != BEFORE:
+        return ()
+    moves = [f"steal {BASES[base + 1]} {percent(1 - chance)}" for base, chance in chances_to_steal(board)]
+    moves = moves if label_of(CALL_STEAL) in labels else []
+    if BUNT in labels and may_bunt(board):
+        moves.append(f"bunt {percent(bunt_chance(board))}")
+    return tuple(moves)
+
+
+def chances_to_steal(board: ClutchBoard) -> list[tuple[int, Fraction]]:
+    """The base of each runner who may steal by himself, the next one being free, with the chance that he is out."""
+    ahead = (board.second is not None, board.third is not None)
+    able = [base for base in (1, 2) if board.occupied[base - 1] and not ahead[base - 1]]
+    return [(base, out_chance(board, throw_at_runner(board, STEAL, base, base))) for base in able]

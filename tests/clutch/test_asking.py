@@ -1,0 +1,108 @@
+"""How Clutch's questions are put to a person in a position, and which of them are worth a person's time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+
+import pytest
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.play.asking import Prompt, pass_of
+from hotstove.play.game_sitting import GameSitting
+from hotstove.play.screens import Screen
+from hotstove.table.events import AWAY
+from hotstove.table.record import Record
+from hotstove.table.session import Session
+from hotstove.table.texts import as_node
+
+SCREEN = Screen((AWAY,), True)
+GAME = ball_game_named("clutch")
+
+
+def prompts(
+    seed: str, wanted: str = "", everything: bool = False, preset: str = "whole"
+) -> Iterator[tuple[GameSitting, Prompt]]:
+    """Every question of a game against a computer; the answer with the wanted text, or the usual one, is given to each."""
+    setup = GAME.set_up(as_node("harbour"), as_node("mill"), as_node({"preset": preset}))
+    sitting = GameSitting(Session(GAME, Record("clutch", GAME.edition, setup, seed, ("you", "sensible"))))
+    if everything:
+        sitting.asked_all[AWAY] = ()
+    sitting.play_to_question()
+    while not sitting.over:
+        ask, prompt = sitting.asked(SCREEN), sitting.prompt(SCREEN, None)
+        assert ask is not None
+        assert prompt is not None
+        yield sitting, prompt
+        sitting.answer(SCREEN, wanted if wanted in ask.texts else ask.texts[pass_of(GAME, ask) or 0])
+
+
+def first(label: str, wanted: str = "", where: Callable[[GameSitting], bool] = lambda sitting: True) -> Prompt:
+    """The first question of that label, in one of many games."""
+    games = (prompts(f"asking {number}", wanted) for number in range(40))
+    return next(prompt for game in games for sitting, prompt in game if prompt.label == label and where(sitting))
+
+
+def test_a_discard_says_for_what_and_how_many() -> None:
+    assert first("discard", "Fresh Clipboard").heading == "Pilots: Fresh Clipboard, discard 1: which card?"
+
+
+def test_a_hand_that_is_too_large_says_so() -> None:
+    assert first("hand limit").heading == "Pilots: 8 cards are too many for a hand; discard 1: which?"
+
+
+def test_what_follows_a_choice_says_how_to_go_back() -> None:
+    assert first("who leaves", "defensive replacement").heading == "Pilots: who leaves the field, or u to go back?"
+
+
+def test_steals_and_bunts_that_are_not_asked_are_named_with_their_chances() -> None:
+    """The command that asks for them says which they are."""
+    named = [prompt.ask_all for number in range(6) for _, prompt in prompts(f"named {number}") if "%" in prompt.ask_all]
+    assert any(text.startswith("steal second ") for text in named)
+    assert any("bunt " in text for text in named)
+
+
+@pytest.mark.parametrize("everything", [False, True])
+def test_a_runner_who_is_out_for_certain_is_sent_only_on_demand(everything: bool) -> None:
+    hopeless = 0
+    for number in count():
+        for _, prompt in prompts(f"hopeless {number}", everything=everything, preset="basic"):
+            if prompt.label == "send":
+                sent = [choice.prospect for choice in prompt.choices if choice.text != "all hold"]
+                hopeless += all(" 0%" in each for each in sent)
+        if hopeless or number == 11:
+            break
+    assert bool(hopeless) is everything
+
+
+def test_a_coach_for_an_inning_is_offered_by_itself_in_its_first_half_alone() -> None:
+    """In the second half he is told to help in this half only."""
+    coach = "Jonas Thackaberry"
+    halves = {False: set[int](), True: set[int]()}
+    for everything, seen in halves.items():
+        for sitting, prompt in (each for number in range(4) for each in prompts(f"coach {number}", everything=everything)):
+            offered = [choice for choice in prompt.choices if choice.text == coach]
+            others = [choice for choice in prompt.choices if choice.text not in (coach, "pass")]
+            half = sitting.now(AWAY)[1]
+            if offered:
+                assert offered[0].prospect == ("now for this half only" if half else "")
+            if offered and not others and isinstance(half, int):
+                seen.add(half)
+    assert halves == {False: {0}, True: {0, 1}}
+
+
+def test_before_substitutes_may_come_in_nobody_is_asked_to_change_players() -> None:
+    asked = [sitting.now(AWAY)[0] for sitting, prompt in prompts("change", preset="basic") if prompt.label == "defense"]
+    assert asked[0] == 4
+
+
+def test_no_chances_are_told_of_an_at_bat_that_is_not_played() -> None:
+    """As a half-inning ends the next batter has not come up."""
+    for number in range(6):
+        for sitting, prompt in prompts(f"third out {number}"):
+            if prompt.label == "half-inning ends":
+                situation = GAME.situation(sitting.session.view(AWAY))
+                assert situation.outs == 3
+                assert situation.play_so_far == ()
+                return
+    pytest.fail("nothing was asked at the end of a half-inning")
