@@ -16,7 +16,7 @@ HERE: Final = tuple(command for command in COMMANDS if command.terminal)
 """The commands that the terminal has."""
 LOOKING: Final = tuple(command for command in HERE if command.looks)
 """The commands that are available between questions: they show the game or leave it."""
-MOST_LEGAL: Final = 140
+MOST_LEGAL: Final = 150
 """The most characters of the answers listed after one that is none; of more answers only the keys are told."""
 BY_KEY: Final = {command.key: command for command in HERE}
 
