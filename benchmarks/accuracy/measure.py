@@ -11,7 +11,7 @@ from benchmarks.accuracy.reach import Reach
 from benchmarks.accuracy.scores import Score, Tries, score_of
 from hotstove.league.season.lines import BATTING, GAMES, PITCHING, ClubLines, Pitched, Recorded
 from hotstove.league.season.plan import SeasonPlan
-from hotstove.league.season.real import batting_season, pitching_season
+from hotstove.league.season.real import RealPlayer, batting_season, pitching_season
 from hotstove.league.season.report import league_figures, person
 from hotstove.stats.seasons import BattingSeason, PitchingSeason
 
@@ -138,56 +138,64 @@ def _scores(names: Sequence[str], players: Mapping[str, Row]) -> dict[str, Score
     return scores
 
 
+Line: TypeAlias = tuple[int, dict[str, int]]
+"""Chances, which are plate appearances or batters faced, and the counts of ``STATISTICS``."""
+
+
 def _batting(plan: SeasonPlan, replays: Sequence[Totals]) -> dict[str, Row]:
     """Everybody with enough real plate appearances, all his clubs together."""
-    rows: dict[str, Row] = defaultdict(lambda: [[] for _ in replays])
-    whole: dict[str, int] = defaultdict(int)
-    for club in plan.clubs:
-        ids = {player.id for player in club.players}
-        lines = [_by_person(totals[club.code].batting, ids, BATTING) for totals in replays]
-        for player in club.players:
-            real = player.batting
-            if not real.plate_appearances:
-                continue
-            whole[player.id] += real.plate_appearances
-            for number, people in enumerate(lines):
-                counts = people.get(player.id)
-                if counts is None:
-                    continue
-                line = batting_season(counts, plan.sacrifice_flies, counts[GAMES])
-                rows[player.id][number].append(
-                    (
-                        *(line.plate_appearances, {name: count(line) for name, count in _BATTING.items()}),
-                        *(real.plate_appearances, {name: count(real) for name, count in _BATTING.items()}),
-                    )
-                )
-    return {id_: row for id_, row in rows.items() if whole[id_] >= FEWEST}
+
+    def line(season: BattingSeason) -> Line:
+        return season.plate_appearances, {name: count(season) for name, count in _BATTING.items()}
+
+    def replayed_line(counts: list[int]) -> Line:
+        return line(batting_season(counts, plan.sacrifice_flies, counts[GAMES]))
+
+    totals_of = [{code: lines.batting for code, lines in totals.items()} for totals in replays]
+    return _rows(plan, totals_of, BATTING, lambda player: line(player.batting), replayed_line)
 
 
 def _pitching(plan: SeasonPlan, replays: Sequence[Totals]) -> dict[str, Row]:
     """Everybody with enough real batters faced, all his clubs together."""
+
+    def line(season: PitchingSeason, faced: int) -> Line:
+        return faced, {name: count(season) for name, count in _PITCHING.items()}
+
+    def real_line(player: RealPlayer) -> Line:
+        return line(player.pitching, faced_by(player.pitching)) if player.pitching is not None else (0, {})
+
+    def replayed_line(counts: list[int]) -> Line:
+        season = pitching_season(counts)
+        return line(season, season.batters_faced)
+
+    totals_of = [{code: lines.pitching for code, lines in totals.items()} for totals in replays]
+    return _rows(plan, totals_of, PITCHING, real_line, replayed_line)
+
+
+def _rows(
+    plan: SeasonPlan,
+    replays: Sequence[Mapping[str, Mapping[str, list[int]]]],
+    columns: int,
+    real_line: Callable[[RealPlayer], Line],
+    replayed_line: Callable[[list[int]], Line],
+) -> dict[str, Row]:
+    """Everybody with enough real chances: beside each replay's line of his at each club the real one there.
+
+    ``replays`` are counts of so many ``columns``, by club's code and card.
+    """
     rows: dict[str, Row] = defaultdict(lambda: [[] for _ in replays])
     whole: dict[str, int] = defaultdict(int)
     for club in plan.clubs:
         ids = {player.id for player in club.players}
-        lines = [_by_person(totals[club.code].pitching, ids, PITCHING) for totals in replays]
+        people_of = [_by_person(clubs[club.code], ids, columns) for clubs in replays]
         for player in club.players:
-            real = player.pitching
-            faced = 0 if real is None else faced_by(real)
-            if real is None or not faced:
+            real = real_line(player)
+            if not real[0]:
                 continue
-            whole[player.id] += faced
-            for number, people in enumerate(lines):
-                counts = people.get(player.id)
-                if counts is None:
-                    continue
-                line = pitching_season(counts)
-                rows[player.id][number].append(
-                    (
-                        *(line.batters_faced, {name: count(line) for name, count in _PITCHING.items()}),
-                        *(faced, {name: count(real) for name, count in _PITCHING.items()}),
-                    )
-                )
+            whole[player.id] += real[0]
+            for row, people in zip(rows[player.id], people_of, strict=True):
+                if player.id in people:
+                    row.append((*replayed_line(people[player.id]), *real))
     return {id_: row for id_, row in rows.items() if whole[id_] >= FEWEST}
 
 

@@ -132,6 +132,21 @@ def test_a_force_out_leaves_the_starter_charged() -> None:
     assert game.innings_to(9).decided() == Decisions("hp", "vp", None)
 
 
+def test_two_runners_out_on_a_ball_leave_the_starter_charged() -> None:
+    """OBR 9.16(g): he left one runner on base, so the first run is his though two runners ahead of it were put out."""
+    game = Game().innings_to(7)
+    game.bat()
+    game.begin()
+    game.play(Kind.TRIPLE, go(0, 3))
+    game.relieve("vx")
+    game.play(Kind.WALK, go(0, 1))
+    game.play(Kind.WALK, go(1, 2), go(0, 1))
+    game.play(Kind.FIELDERS_CHOICE, out(2, 3, 5), out(3, 4, 5, 2), go(1, 2), go(0, 1))
+    game.play(Kind.SINGLE, go(2, 4), go(1, 2), go(0, 1))
+    game.retire(1)
+    assert game.innings_to(9).decided() == Decisions("hp", "vp", None)
+
+
 def save(lead: int, innings: int = 0, on_base: int = 0, outs: int = 3) -> str | None:
     """A reliever comes in for the last innings with that lead, or in the ninth with runners on and so many outs to get."""
     game = home_leads(lead)

@@ -131,7 +131,7 @@ def card(data: dict[str, Json]) -> Batter | Pitcher:
 def test_a_batters_card() -> None:
     batter = card(BATTER)
     assert isinstance(batter, Batter)
-    assert (batter.id, batter.player, batter.club, batter.number) == ("TST01", "TST01", "TST", 1)
+    assert (batter.id, batter.player, batter.club, batter.number) == ("TST01", "Bo Fixture", "TST", 1)
     assert str(batter.bonus) == "R+1"
     assert batter.speed_letter == "C"
     assert [batter.rating(position) for position in (Position.SHORTSTOP, Position.SECOND_BASE, Position.CATCHER)] == [4, 2, -2]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import permutations, product
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import pytest
 
@@ -37,6 +37,7 @@ from hotstove.table.game import Bench, Manager, Setup, Until
 from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.record import Record
 from hotstove.table.texts import Json, as_node
+from tests.no_bench import NoBench
 
 O = TypeVar("O")  # noqa: E741
 NUMBERS = "scenarios/clutch/teams/numbers.yml"
@@ -57,18 +58,6 @@ def position(**start: Json) -> ClutchState:
     if state.board.at_bat is None:
         state.board.at_bat = rules.next_at_bat(state.board)
     return state
-
-
-class NoBench:
-    """Thumb rules need no bench."""
-
-    seat: Seat = AWAY
-
-    def luck(self) -> int:
-        raise AssertionError("thumb rules are not luck")
-
-    def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str, *, until: Until | None = None) -> Any:  # noqa: ANN401
-        raise AssertionError("thumb rules play nothing out")
 
 
 def answer(state: ClutchState, seat: Seat, options: Sequence[object], why: str) -> str:

@@ -123,6 +123,46 @@ def test_two_versions_of_a_player_are_refused() -> None:  # CL-040
     assert f"({first}, HAR29): one card of a player (CL-040)" in refused(changed((bench, "  - HAR29")))
 
 
+OWN = "{name: %s, salary: 50, bats: R, on_base: 8, speed: 10, positions: {2B: 1}, clutch: 0, chart: {K: 1-5, GB: 6-9, 1B: 10+}}"
+"""A card of one's own, on one line."""
+
+
+@pytest.mark.parametrize(
+    "who",
+    [
+        pytest.param("Dmitri Breakwater", id="name"),
+        pytest.param('" dmitri  BREAKWÁTER "', id="other-case-and-accent"),
+        pytest.param("Dot Alder, player: HAR03", id="id-of-a-card"),
+        pytest.param("Dot Alder, player: Dmitri Breakwater", id="name-of-a-card"),
+    ],
+)
+def test_a_card_of_ones_own_may_be_a_version_of_another_player(who: str) -> None:  # CL-040
+    bench = HARBOUR.partition("bench:\n")[2].splitlines()[0]
+    told = refused(changed((bench, f"  - {OWN % who}")))
+    lines = HARBOUR.splitlines()
+    first, second = (next(number for number, line in enumerate(lines, 1) if words in line) for words in ("HAR03", bench))
+    assert f"mine.yaml:{second}: " in told
+    assert (
+        f"stands on the roster 2 times (HAR03, HAR-10): one card of a player (CL-040); the other card stands in line {first}."
+        in told
+    )
+
+
+def test_two_players_of_one_name_are_told_apart_by_their_player() -> None:  # CL-040
+    one, other, *_ = HARBOUR.partition("bench:\n")[2].splitlines()
+    two = [(one, f"  - {OWN % 'Sam Poole, player: poole01'}"), (other, f"  - {OWN % 'Sam Poole, player: poole02'}")]
+    assert [card.player for card in read_team(harbour(*two)).bench[:2]] == ["poole01", "poole02"]
+    assert "Sam Poole stands on the roster 2 times" in refused(changed(two[0], (other, f"  - {OWN % 'Sam Poole'}")))
+
+
+def test_cards_in_wrong_places_are_told_with_all_else() -> None:  # CL-037 to CL-039
+    told = refused(changed(("  - HAR20", "  - HAR10"), ("  - HAR16", "  - HAR21"), ("  - HAR13", "  - HAR19")))
+    assert "expected a pitcher with the role RP (CL-039)" in told
+    assert "expected a pitcher with the role SP (CL-038)" in told
+    assert "is a pitcher; expected a batter (CL-037)" in told
+    assert "one card of a player (CL-040)" in told
+
+
 @pytest.mark.parametrize("name", TEAMS.names())
 def test_coaches_are_not_of_the_deck(name: str) -> None:  # CL-052, CL-053
     team = TEAMS.team(name)

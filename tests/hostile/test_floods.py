@@ -21,8 +21,9 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from hotstove.web.app import make_app
+from hotstove.web.bodies import FREE
 from hotstove.web.connections import HttpConnection
-from hotstove.web.guard import FREE, Limits
+from hotstove.web.guard import Limits
 from hotstove.web.store_open import open_store
 from tests.hostile import TIMES
 from tests.waiting import WAIT, until

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NoReturn
 
 import pytest
 
@@ -17,6 +16,7 @@ from hotstove.games.pinetar.state import PineTarState
 from hotstove.table import AWAY, HOME, Event, HotStoveError
 from hotstove.table.script import ScriptTable
 from hotstove.table.texts import Json, as_node
+from tests.no_bench import NoBench
 
 TOP = "ROE/PO 93, ROE/LO 94-95, BK/WP 96-99"
 GROUNDER = f"1B 0-22, SO 23-50, GO-SS 51-60, FO-CF 61-92, {TOP}"
@@ -149,18 +149,6 @@ def test_the_computer_sends_everybody(on: str, wanted: str) -> None:
     state = position(FLY["CF"], on)
     offered = tag_options(state.second is not None, state.third is not None)
     assert Sensible().choose(GAME.view(state, AWAY), offered, TAG_CALL, NoBench()) == wanted
-
-
-class NoBench:
-    """No luck and nothing played out: who is sent on a fly needs neither."""
-
-    seat = AWAY
-
-    def luck(self) -> int:
-        raise AssertionError("no luck in it")
-
-    def play_out(self, *asked: object, **kept: object) -> NoReturn:
-        raise AssertionError("nothing to play out")
 
 
 # --- Rolls that are made, and that are saved

@@ -7,6 +7,7 @@ from collections import defaultdict
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.games.sportsclix.results import Result
 from hotstove.managers.simple import AtRandom
 from hotstove.play.asking import DECISION, keys_at, keys_for, known_to, question_heading, question_of
 from hotstove.play.commands import COMMANDS, RESERVED
@@ -136,10 +137,11 @@ def test_one_key_means_one_thing_in_sportsclix() -> None:
         )
 
 
-def test_a_plain_result_has_its_letter_before_the_same_with_a_mark() -> None:
-    """``K`` is K, also where ``K*`` comes first; the place of a base is its number."""
+def test_each_result_has_one_key_whatever_else_is_on_offer() -> None:
+    """``K`` is K, and ``K*`` another letter; of a hit it is the number of its bases."""
     game, why = ball_game_named("sportsclix"), "SC-040 total control"
-    for texts, keys in ((("K*", "K", "1B", "GB!"), ("K", "1", "G")), (("W*", "2B*", "HR"), ("W", "2", "4"))):
-        found = dict(zip(texts, keys_at(game, Ask("choose", why, 0, texts)), strict=True))
-        assert tuple(found[text] for text in texts if text != "K*") == keys
-        assert len(set(found.values())) == len(texts)
+    codes = [result.code for result in Result]
+    every = dict(zip(codes, keys_at(game, Ask("choose", why, 0, codes)), strict=True))
+    assert len(set(every.values())) == len(codes)
+    assert [every[code] for code in ("1B", "2B", "3B", "HR", "K", "W", "GB", "FB")] == [*"1234KWGF"]
+    assert all(keys_at(game, Ask("choose", why, 0, [code])) == (every[code],) for code in codes)

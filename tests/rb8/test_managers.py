@@ -28,6 +28,7 @@ from hotstove.table.game import Bench, Manager, Setup, Until
 from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.record import Record
 from hotstove.table.texts import Json, as_node
+from tests.no_bench import NoBench
 
 O = TypeVar("O")  # noqa: E741
 V = TypeVar("V")
@@ -84,18 +85,6 @@ def position(setup: Setup | None = None, **start: Json) -> RB8State:
     place = board.due[board.half]
     board.at_bat = AtBat(board.nines[board.half].hitters[place - 1], place, board.half)
     return state
-
-
-class NoBench:
-    """Thumb rules need no bench."""
-
-    seat: Seat = AWAY
-
-    def luck(self) -> int:
-        raise AssertionError("thumb rules are not luck")
-
-    def play_out(self, option: object, managers: tuple[Manager, Manager], luck: str, *, until: Until | None = None) -> Any:  # noqa: ANN401
-        raise AssertionError("thumb rules play nothing out")
 
 
 def answer(state: RB8State, seat: Seat, options: Sequence[object], why: str) -> str:

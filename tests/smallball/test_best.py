@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import NoReturn
 
 import numpy as np
 import pytest
@@ -38,6 +37,7 @@ from hotstove.table.extras import install
 from hotstove.table.game import Manager, Setup
 from hotstove.table.live import LiveTable
 from hotstove.table.texts import as_node
+from tests.no_bench import NoBench
 from tests.option_worths import worth_of_options
 
 START = 0.4671894775497577
@@ -367,19 +367,6 @@ def test_without_numpy_it_says_what_to_install() -> None:
 
 
 # --- The manager
-
-
-class NoBench:
-    def __init__(self, seat: Seat = AWAY) -> None:
-        self.seat: Seat = seat
-
-    def luck(self) -> int:
-        raise AssertionError("best play needs no luck")
-
-    def play_out(
-        self, option: object, managers: tuple[Manager, Manager], luck: str, *, until: Callable[[object], bool] | None = None
-    ) -> NoReturn:
-        raise AssertionError("best play plays nothing out")
 
 
 def test_it_takes_the_best_option(best: Best, solved: Solution, setup: Setup) -> None:

@@ -8,16 +8,18 @@ from typing import TypeVar
 
 import pytest
 
-from hotstove.baseball.laid_out import option_prospect, usual_option
+from hotstove.baseball.laid_out import option_prospect, players_of, usual_option
 from hotstove.baseball.positions import Position
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.words import percent
 from hotstove.games.sportsclix import GAME
 from hotstove.games.sportsclix.attempts import AttemptSum, Outcome, attempt_dice, chance
 from hotstove.games.sportsclix.circles import Intangible
+from hotstove.games.sportsclix.dials import mark
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, PITCHER_PAIRS, Pair
 from hotstove.games.sportsclix.effects import Attempt
 from hotstove.games.sportsclix.fielding import LET_IT_FALL, Fielder
+from hotstove.games.sportsclix.figures import Role
 from hotstove.games.sportsclix.ground import OutAt, Thrower
 from hotstove.games.sportsclix.managers.dice import at_bat_of, saddle_or_mixed
 from hotstove.games.sportsclix.opening import FenceIn
@@ -25,10 +27,13 @@ from hotstove.games.sportsclix.parks import Fence
 from hotstove.games.sportsclix.pitching import DICE, IconDie
 from hotstove.games.sportsclix.prospects import of_throw
 from hotstove.games.sportsclix.results import Result
+from hotstove.games.sportsclix.rules import LAY_IT_DOWN, SWING
 from hotstove.games.sportsclix.state import AtBat, SportsClixState
 from hotstove.games.sportsclix.substitutions import entrants
 from hotstove.games.sportsclix.tiers import Tier
+from hotstove.play.asking import distinct_options, keys_at
 from hotstove.table import BOTH, HOME, Seat
+from hotstove.table.asks import Ask
 from hotstove.table.dice import Dice
 from hotstove.table.events import Seats
 from hotstove.table.live import LiveTable
@@ -36,6 +41,11 @@ from hotstove.table.texts import as_node
 
 V = TypeVar("V")
 ARROWS = (ThrowTo, OutAt, Thrower, Fielder)
+
+
+def prospect(state: SportsClixState, option: object, why: str = "", seat: Seat = HOME, options: Sequence[object] = ()) -> str:
+    """What is said beside an option of such a question."""
+    return option_prospect(GAME, state, option, Ask("choose", why, seat, [*options]))
 
 
 class Watching(LiveTable[SportsClixState]):
@@ -59,9 +69,11 @@ class Watching(LiveTable[SportsClixState]):
             self.safe = {base: 1 - of_throw(state, base).made for base in option.bases}
             if option.bases:
                 words = ", ".join(percent(self.safe[base]) for base in option.bases)
-                assert option_prospect(GAME, state, option) == f"safe {words}"
+                assert prospect(state, option).startswith(f"safe {words}, ")
         if isinstance(option, ARROWS):
-            promised, _, then = option_prospect(GAME, state, option).partition(", then batter ")
+            promised, _, then = prospect(state, option).partition(", then batter ")
+            if isinstance(option, ThrowTo):  # beside its chance the runs
+                promised = promised.partition(", ")[0] if option.base else ""
             if isinstance(option, OutAt) and state.now.put_out and option.start == 0 and self.then and not state.now.moved_in:
                 assert promised == f"out {self.then}"
                 self.followed += 1
@@ -116,7 +128,7 @@ class Dicing(LiveTable[SportsClixState]):
             mine = found.rows if seat == self.state.half else found.columns
             for option, share in zip(options, mine, strict=True):
                 assert isinstance(option, IconDie)
-                words = option_prospect(GAME, self.state, option)
+                words = prospect(self.state, option)
                 assert words.startswith(f"{percent(share)}, ")
                 if share:  # every die of the mixture is worth the value of the game
                     assert words.endswith(f" {at_bat.value:.2f} runs to come")
@@ -167,7 +179,7 @@ class Taking(LiveTable[SportsClixState]):
         if why == DICE:
             return options[self.numbers[seat]]
         if isinstance(options[0], Send) and why.startswith("SC-168"):
-            self.told += [option_prospect(GAME, self.state, option) for option in options]
+            self.told += [prospect(self.state, option) for option in options]
         return super().choose(seat, options, why, seats)
 
 
@@ -216,7 +228,7 @@ def test_a_lineup_is_set_by_what_each_dial_shows_first(tier: Tier) -> None:
         for spot in side.lineup.spots:
             figure, pairs = spot.player, PITCHER_PAIRS if spot.player.pitches else BATTER_PAIRS
             shown = ", ".join(f"{pair} {figure.result(pair, side.dial_position(figure)).code}" for pair in pairs)
-            assert option_prospect(GAME, state, figure) == shown
+            assert prospect(state, figure) == shown
 
 
 def at_the_plate(tier: Tier) -> SportsClixState:
@@ -232,8 +244,8 @@ def test_all_outs_are_worth_the_same_in_the_preseason() -> None:
     state = at_the_plate(Tier.PRESEASON)
     state.now.pair = str(Pair.PITCHER_TOTAL_CONTROL)
     outs = [Result.STRIKEOUT, Result.GROUND_BALL, Result.FLY_BALL, Result.PAINT_THE_CORNER, Result.GROUND_SCORCHER]
-    assert len({option_prospect(GAME, state, result) for result in outs}) == 1
-    assert option_prospect(GAME, state, Result.WALK) != option_prospect(GAME, state, Result.STRIKEOUT)
+    assert len({prospect(state, result) for result in outs}) == 1
+    assert prospect(state, Result.WALK) != prospect(state, Result.STRIKEOUT)
 
 
 @pytest.mark.parametrize(
@@ -250,7 +262,7 @@ def test_to_let_a_ball_fall_says_what_it_is_then(result: Result, fence: Fence, m
     state = at_the_plate(Tier.REGULAR_SEASON)
     state.fences = (fence,) * 6
     state.now.result, state.now.zone = result, 4
-    assert option_prospect(GAME, state, LET_IT_FALL) == miss
+    assert prospect(state, LET_IT_FALL) == miss
 
 
 def test_a_fence_says_what_goes_over_it() -> None:
@@ -262,9 +274,93 @@ def test_a_fence_says_what_goes_over_it() -> None:
         number = usual_option(GAME, state, "fence", options, HOME)
         assert number is not None
         assert options[number].fence is fence
-    shown = [option_prospect(GAME, state, FenceIn(fence, 3)) for fence in Fence]
+    shown = [prospect(state, FenceIn(fence, 3)) for fence in Fence]
     assert shown == [
         "375 feet; home runs: DFy, DFr, and DFg unless caught",
         "400 feet; home runs: DFr, and DFy unless caught",
         "425 feet; home runs: DFr unless caught",
     ]
+
+
+def in_play(tier: Tier = Tier.CHAMPIONSHIP) -> SportsClixState:
+    """A position with a man on first before the pitch."""
+    setup = GAME.set_up(as_node("dogday"), as_node("barometer"), as_node({"tier": tier.word}))
+    return GAME.position(setup, as_node({"inning": 3, "bases": {"1": 2}, "batter": 3, "phase": "pitch"}))
+
+
+def test_a_click_that_is_lost_is_told_downwards() -> None:
+    """At a Blooper Play a fielder or the pitcher loses one (SC-096), at a Highlight Play one gains it (SC-095)."""
+    state = in_play()
+    state.at_bat = AtBat(state.placement)
+    figure = state.pitcher
+    changed = [pair for pair in PITCHER_PAIRS if figure.result(pair, -1) is not figure.result(pair, 0)]
+    down = ", ".join(f"{pair} {figure.result(pair, -1).code}" for pair in changed) or "no result changes"
+    assert prospect(state, figure, "SC-096 Blooper Play") == f"start; a click down: {down}"
+    assert prospect(state, figure, "SC-095 Highlight Play").startswith("start; a click up: ")
+    state.defense.turn_dial(figure, -4)
+    assert prospect(state, figure, "SC-096 Blooper Play").endswith("three balls, so that he leaves the game")
+
+
+def test_who_takes_the_click_himself_shows_what_it_changes() -> None:
+    """As each of his team-mates does (SC-221)."""
+    state = in_play()
+    state.at_bat = AtBat(state.placement)
+    leader, *others = state.offense.roster.in_game
+    options = ("takes it himself", *others)
+    own = prospect(state, "takes it himself", "SC-221 leadership", state.half, options)
+    assert own == prospect(state, leader, "SC-102 hit", state.half)
+    assert "a click up" in own
+
+
+def test_a_substitute_is_shown_where_he_enters() -> None:
+    """A starter who relieves begins at blue 1, a reliever at the start marker (SC-202, SC-203); his endurance is told."""
+    state = in_play()
+    arms = [figure for side in state.sides for figure in side.team.figures if figure.pitches]
+    for figure in arms:
+        words = prospect(state, figure, "SC-194 who enters")
+        where = -1 if figure.role is Role.STARTER else 0
+        assert words.startswith(f"endurance {figure.endurance}, {mark(where)}: {figure.codes(where)}")
+        assert [each for each in Intangible if str(each) in words] == [
+            each for each in Intangible if figure.window(where).shows(each)
+        ]
+
+
+def test_enter_bunts_where_the_figures_say_so() -> None:
+    """The usual answer is the one beside which more runs stand."""
+    seen = set()
+    for number in range(9):
+        for click in (-4, 0):
+            state = in_play(Tier.PLAYOFFS)
+            state.batter, state.at_bat = number + 1, AtBat(state.placement)
+            state.offense.turn_dial(state.hitter, click)
+            state.defense.turn_dial(state.pitcher, 6 if click else 0)
+            options = (SWING, LAY_IT_DOWN)
+            usual = usual_option(GAME, state, "bunt or swing", options, state.half)
+            swing, bunt = (float(prospect(state, each).split(" runs")[0].split()[-1]) for each in options)
+            assert usual == (bunt > swing)
+            seen.add(usual)
+    assert seen == {0, 1}
+
+
+def test_in_the_preseason_outs_are_one_choice() -> None:
+    """All of them are the same out (SC-026 to SC-028); squares that are rolled for are not (SC-029 to SC-031)."""
+    setup = GAME.set_up(as_node(None), as_node(None), as_node({"tier": "preseason"}))
+    state = GAME.new_state(setup)
+    options = [Result.PAINT_THE_CORNER, Result.GROUND_BALL, Result.STRIKEOUT, Result.AVERAGE_FLY]
+    ask = Ask("choose", "SC-040 total control", HOME, options)
+    assert distinct_options(GAME, state, ask) == (0, 3)
+    later = GAME.new_state(GAME.set_up(as_node(None), as_node(None), as_node({"tier": "regular-season"})))
+    assert distinct_options(GAME, later, ask) == (0, 1, 2, 3)
+
+
+def test_a_figure_keeps_his_key_while_a_lineup_is_set() -> None:
+    """Whoever else is on offer: the place in his team's list (SC-012)."""
+    setup = GAME.set_up(as_node("dogday"), as_node("barometer"), as_node({"tier": "preseason"}))
+    names = players_of(GAME, setup, HOME)
+    left = [spot.player for spot in GAME.new_state(setup).sides[HOME].lineup.spots]
+    assert [str(figure) for figure in left] == list(names[:9])
+    while left:
+        ask = Ask("choose", "SC-012 batting order", HOME, left)
+        keys = keys_at(GAME, ask, names)
+        assert list(keys) == [str(names.index(figure.name) + 1) for figure in left]
+        left.pop(len(left) // 2)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import cast
+from typing import Literal, TypeAlias, cast
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -15,6 +17,7 @@ from tests.web.browsing import choices
 from tests.web.browsing import serving as serving_here
 from tests.web.chromium import be, complaints, serving, until_newer, version_of
 
+Motion: TypeAlias = Literal["no-preference", "reduce"]
 ON_ITS_WAY = """async () => {
   const stage = document.querySelector("#stage");
   const middle = each => { const box = each.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
@@ -69,6 +72,29 @@ def laid(path: Path, game: str, answers: int = 0, most: int = 200, wanted: str =
     raise AssertionError(wanted)
 
 
+@contextmanager
+def opened(
+    chromium: Browser,
+    tmp_path: Path,
+    forms: Forms,
+    path: str,
+    width: int = 1280,
+    height: int = 900,
+    motion: Motion = "no-preference",
+) -> Iterator[Page]:
+    """A page of the server over the store in ``tmp_path``, as the browser of ``forms`` has it; it complains of nothing."""
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context(viewport={"width": width, "height": height}, reduced_motion=motion)
+        be(context, server.address, forms.secret)
+        context.add_init_script(LISTEN)
+        page = context.new_page()
+        said = complaints(page)
+        page.goto(f"{server.address}{path}")
+        yield page
+        assert said == []
+        context.close()
+
+
 def shown(page: Page) -> list[str]:
     """What has been said under the field so far while plays were shown."""
     return cast("list[str]", page.evaluate("() => globalThis.shown"))
@@ -81,13 +107,7 @@ def hold(page: Page) -> None:
 
 def test_a_computers_half_inning_is_told_and_shown_on_the_field(chromium: Browser, tmp_path: Path) -> None:
     forms, id_ = laid(tmp_path / "tables.db", "smallball")
-    with serving(tmp_path / "tables.db") as server:
-        context = chromium.new_context(viewport={"width": 1280, "height": 900})
-        be(context, server.address, forms.secret)
-        context.add_init_script(LISTEN)
-        page = context.new_page()
-        said = complaints(page)
-        page.goto(f"{server.address}/t/{id_}")
+    with opened(chromium, tmp_path, forms, f"/t/{id_}") as page:
         expect(page.locator("#since")).to_contain_text(re.compile(r"Top of the 1st Herons: .*hit"))
         lines = page.locator("#since li").all_text_contents()
         assert len(lines) > 2
@@ -103,19 +123,11 @@ def test_a_computers_half_inning_is_told_and_shown_on_the_field(chromium: Browse
         assert lines[: len(shown(page))] == shown(page), "but by a button"
         page.locator("#enough").click()
         expect(page.locator("#stage")).to_be_hidden()
-        assert said == []
-        context.close()
 
 
 def test_an_answer_or_a_key_ends_the_show_and_waits_for_nothing(chromium: Browser, tmp_path: Path) -> None:
     forms, id_ = laid(tmp_path / "tables.db", "smallball")
-    with serving(tmp_path / "tables.db") as server:
-        context = chromium.new_context(viewport={"width": 1280, "height": 900})
-        be(context, server.address, forms.secret)
-        context.add_init_script(LISTEN)
-        page = context.new_page()
-        said = complaints(page)
-        page.goto(f"{server.address}/t/{id_}")
+    with opened(chromium, tmp_path, forms, f"/t/{id_}") as page:
         first = page.locator("#since li").all_text_contents()
         page.wait_for_load_state()
         hold(page)
@@ -135,17 +147,11 @@ def test_an_answer_or_a_key_ends_the_show_and_waits_for_nothing(chromium: Browse
         hold(page)
         page.keyboard.press("Escape")
         expect(page.locator("#stage")).to_be_hidden()
-        assert said == []
-        context.close()
 
 
 def test_runners_go_by_way_of_the_bases(chromium: Browser, tmp_path: Path) -> None:
     forms, id_ = laid(tmp_path / "tables.db", "pinetar", wanted=r"go-0-2.*go-[12]-(3|4)|go-[12]-(3|4).*go-0-2")
-    with serving(tmp_path / "tables.db") as server:
-        context = chromium.new_context(viewport={"width": 1280, "height": 900})
-        be(context, server.address, forms.secret)
-        page = context.new_page()
-        page.goto(f"{server.address}/t/{id_}")
+    with opened(chromium, tmp_path, forms, f"/t/{id_}") as page:
         found: list[dict[str, object]] = []
 
         def seen() -> bool:
@@ -161,16 +167,11 @@ def test_runners_go_by_way_of_the_bases(chromium: Browser, tmp_path: Path) -> No
                 assert far < cast("float", each["size"]) * 0.12, f"{each['way']} misses a base"
         assert "0-2" in ways
         assert len(ways) > 1
-        context.close()
 
 
 def test_on_a_phone_the_field_comes_out_from_behind_what_is_asked(chromium: Browser, tmp_path: Path) -> None:
     forms, id_ = laid(tmp_path / "tables.db", "smallball")
-    with serving(tmp_path / "tables.db") as server:
-        context = chromium.new_context(viewport={"width": 390, "height": 844})
-        be(context, server.address, forms.secret)
-        page = context.new_page()
-        page.goto(f"{server.address}/t/{id_}")
+    with opened(chromium, tmp_path, forms, f"/t/{id_}", 390, 844) as page:
         page.wait_for_load_state()
         hold(page)
 
@@ -179,7 +180,6 @@ def test_on_a_phone_the_field_comes_out_from_behind_what_is_asked(chromium: Brow
             return park is not None and ask is not None and park["y"] >= 0 and park["y"] + park["height"] <= ask["y"]
 
         until(free, "all of the field")
-        context.close()
 
 
 def test_a_review_shows_the_play_it_has_come_to(chromium: Browser, tmp_path: Path) -> None:
@@ -188,13 +188,7 @@ def test_a_review_shows_the_play_it_has_come_to(chromium: Browser, tmp_path: Pat
         id_ = forms.lay("smallball", seed="shown")
         while usual := forms.usual(id_):
             forms.answer(id_, usual)
-    with serving(tmp_path / "tables.db") as server:
-        context = chromium.new_context(viewport={"width": 1280, "height": 900})
-        be(context, server.address, forms.secret)
-        context.add_init_script(LISTEN)
-        page = context.new_page()
-        said = complaints(page)
-        page.goto(f"{server.address}/t/{id_}/review?play=3")
+    with opened(chromium, tmp_path, forms, f"/t/{id_}/review?play=3") as page:
         told = page.locator(".entries .play summary").first.text_content()
         until(lambda: shown(page)[-1:] == [told], "the third play is shown")
         page.locator("#next").click()
@@ -202,8 +196,6 @@ def test_a_review_shows_the_play_it_has_come_to(chromium: Browser, tmp_path: Pat
         fourth = page.locator(".entries .play summary").first.text_content()
         until(lambda: shown(page)[-1:] == [fourth], "the fourth play is shown")
         assert fourth != told
-        assert said == []
-        context.close()
 
 
 @pytest.mark.parametrize("how", ["without motion", "without JavaScript"])
@@ -231,11 +223,7 @@ def test_who_sees_no_motion_reads_what_happened(chromium: Browser, tmp_path: Pat
 
 def test_why_comes_into_sight(chromium: Browser, tmp_path: Path) -> None:
     forms, id_ = laid(tmp_path / "tables.db", "rb8", answers=12, wanted='id="why"')
-    with serving(tmp_path / "tables.db") as server:
-        context = chromium.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
-        be(context, server.address, forms.secret)
-        page = context.new_page()
-        page.goto(f"{server.address}/t/{id_}")
+    with opened(chromium, tmp_path, forms, f"/t/{id_}", 390, 844, "reduce") as page:
         page.wait_for_load_state()
         page.keyboard.press("w")
         ask = page.locator("#ask").bounding_box()
@@ -244,4 +232,3 @@ def test_why_comes_into_sight(chromium: Browser, tmp_path: Path) -> None:
         until(
             lambda: 0 <= (page.locator("#why p").first.bounding_box() or {"y": -1.0})["y"] < under, "above the panel that asks"
         )
-        context.close()

@@ -1,8 +1,8 @@
 """The optional displays beside the position: both teams' cards, charts, a legend, and the cards of options.
 
 A game that offers them has methods ``rosters``, ``charts``, ``option_face``, ``option_prospect``, ``option_arrows``,
-``option_shares``, ``usual_option``, ``asks_here``, ``unasked_moves`` or ``taught``, or a ``legend``. Screens get them from the
-functions of this module and know no game by name.
+``option_shares``, ``usual_option``, ``asks_here``, ``unasked_moves``, ``players`` or ``taught``, or a ``legend``. Screens get
+them from the functions of this module and know no game by name.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import TypeAlias
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.field import Arrow
+from hotstove.table.asks import Ask
 from hotstove.table.events import Seat
 from hotstove.table.game import Paragraph, Setup
 from hotstove.table.questions import Question
@@ -45,10 +46,10 @@ def option_face(game: AnyBallGame, option: object) -> CardFace | None:
     return face_of(option) if face_of is not None else None
 
 
-def option_prospect(game: AnyBallGame, view: object, option: object) -> str:
-    """What an option of the open question would bring, exactly and in a few words; empty if the game does not say."""
-    prospect_of: Callable[[object, object], str] | None = getattr(game, "option_prospect", None)
-    return prospect_of(view, option) if prospect_of is not None else ""
+def option_prospect(game: AnyBallGame, view: object, option: object, ask: Ask) -> str:
+    """What an option of the open question ``ask`` would bring, exactly and in a few words; empty if the game does not say."""
+    prospect_of: Callable[[object, object, Ask], str] | None = getattr(game, "option_prospect", None)
+    return prospect_of(view, option, ask) if prospect_of is not None else ""
 
 
 def option_arrows(game: AnyBallGame, view: object, option: object) -> tuple[Arrow, ...]:
@@ -79,6 +80,12 @@ def unasked_moves(game: AnyBallGame, view: object, labels: Collection[str]) -> t
     """The moves of these questions of the at-bat, which were passed without asking, each with its chance: ``bunt 40%``."""
     moves: Callable[[object, Collection[str]], tuple[str, ...]] | None = getattr(game, "unasked_moves", None)
     return moves(view, labels) if moves is not None else ()
+
+
+def players_of(game: AnyBallGame, setup: Setup, seat: Seat) -> tuple[str, ...]:
+    """The names of a seat's players, those of its lineup first and in its order; empty if the game has no such list."""
+    players: Callable[[Setup, Seat], tuple[str, ...]] | None = getattr(game, "players", None)
+    return players(setup, seat) if players is not None else ()
 
 
 @dataclass(frozen=True, slots=True)

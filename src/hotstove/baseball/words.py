@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from typing import Final
+from unicodedata import combining, normalize
 
 HALVES: Final = ("top", "bottom")
 """The halves of an inning, by the side at bat."""
@@ -25,6 +26,16 @@ def ordinal(number: int) -> str:
     """
     ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{ending}"
+
+
+def plain_letters(name: str) -> str:
+    """A name as two of the same person are compared: small letters without accents, one blank between words.
+
+    >>> plain_letters(" Imógen  JUNIPEREZ")
+    'imogen juniperez'
+    """
+    letters = "".join(letter for letter in normalize("NFKD", name) if not combining(letter))
+    return " ".join(letters.casefold().split())
 
 
 def counted(number: int, noun: str) -> str:

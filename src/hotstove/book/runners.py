@@ -62,20 +62,17 @@ def marked_by_play(play: Play, who: Sequence[PlainRunner | None]) -> tuple[Plain
 def changed_charges(play: Play, who: Sequence[PlainRunner | None]) -> list[tuple[int, int]]:
     """Pairs of bases: a runner's, and that of the runner ahead whose pitcher is charged with him from now on.
 
-    If a batted ball puts a runner out, each runner behind him is charged to the pitcher of the runner ahead. So a relieved
+    If a batted ball puts runners out, those who stay are charged to the pitchers of the foremost, in their order. So a relieved
     pitcher is charged with as many runners as he left on base, not with the same ones (OBR 9.16(g)).
     """
     if play.kind not in FORCE_KINDS:
         return []
-    charges = []
-    for move in play.moves:
-        if move.out and move.start:
-            ahead = move.start
-            for base in range(ahead - 1, -1, -1):
-                if who[base] is not None:
-                    charges.append((base, ahead))
-                    ahead = base
-    return charges
+    gone = [move.start for move in play.moves if move.out]
+    if not any(gone):
+        return []
+    on = [base for base in (3, 2, 1, 0) if who[base] is not None]
+    staying = [base for base in on if base not in gone]
+    return [(base, ahead) for base, ahead in zip(staying, on, strict=False) if base != ahead]
 
 
 def earned(play: Play, base: int, tainted: bool, outs: int, missed: int) -> bool:

@@ -145,13 +145,31 @@ def keys_for(
     return tuple(keys)
 
 
-def keys_at(game: AnyGame, ask: Ask) -> tuple[str, ...]:
-    """A key for each possible answer to a question of the game, as `keys_for` gives them."""
+def players_keys(names: Sequence[str], avoided: Collection[str] = ()) -> dict[str, str]:
+    """A key for each player of a team in its order: the digits from 1, then letters, those to be ``avoided`` last.
+
+    >>> players_keys(("Ann", "Bob"))
+    {'Ann': '1', 'Bob': '2'}
+    """
+    letters = sorted(ascii_lowercase + ascii_uppercase, key=lambda letter: letter in avoided)
+    free = (key for key in (*digits[1:], *letters) if key not in RESERVED)
+    return dict(zip(dict.fromkeys(names), free, strict=False))
+
+
+def keys_at(game: AnyGame, ask: Ask, players: Sequence[str] = ()) -> tuple[str, ...]:
+    """A key for each possible answer to a question of the game, as `keys_for` gives them.
+
+    ``players`` are the names of all players of the manager asked, in his team's order: where they are the answers, each keeps
+    his key whoever else is on offer.
+    """
     known = passes(game)
     passing = (PASS, known.get(label_of(ask.why), PASS)) if PASS in known.values() else ()
     asked = question_of(game, ask)
     given = asked.keys if asked is not None else {}
-    others = {key for question in game.questions for key in question.keys.values()} - set(given.values())
+    others = {key for question in game.questions for key in question.keys.values()}
+    if asked is not None and asked.players:
+        given = {**players_keys(players, others), **given}
+    others -= set(given.values())
     return keys_for(ask, known_to(game, ask), passing, given, others)
 
 
@@ -258,6 +276,20 @@ def hardly_worth_asking(game: AnyGame, view: object, ask: Ask) -> bool:
     if judge is None or asked is None or not asked.routine or ask.seat is None:
         return False
     return judge(view, label_of(ask.why), ask.seat)
+
+
+def distinct_options(game: AnyGame, view: object, ask: Ask) -> tuple[int, ...]:
+    """The numbers of a manager's options without those that are, in this position, the same in all but name as one before.
+
+    A game that knows such options has a method ``alike``, which gives two options the same value if they are the same.
+    """
+    alike: Callable[[object, str, object], object] | None = getattr(game, "alike", None)
+    if alike is None:
+        return tuple(range(len(ask.options)))
+    kinds: dict[object, int] = {}
+    for number, option in enumerate(ask.options):
+        kinds.setdefault(alike(view, label_of(ask.why), option), number)
+    return tuple(kinds.values())
 
 
 def hides_options(game: AnyGame, ask: Ask) -> bool:

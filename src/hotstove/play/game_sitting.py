@@ -16,10 +16,12 @@ from hotstove.baseball.laid_out import (
     option_face,
     option_prospect,
     option_shares,
+    players_of,
     rosters_of,
     unasked_moves,
     usual_option,
 )
+from hotstove.baseball.words import percent
 from hotstove.book.story import StoryBuilders, StoryEntry
 from hotstove.play.asking import (
     DRAWN,
@@ -106,7 +108,7 @@ class GameSitting(Sitting):
             heading, kind, choices, dice = self._by_hand(ask, situation)
             return Prompt(heading, choices, self._commands(screen, ask), kind, about, rule, dice)
         shown = self.shown(screen, ask)
-        keys = keys_at(self.game, shown) or ("",) * len(shown.texts)
+        keys = self.keys(shown) or ("",) * len(shown.texts)
         usual, passing = self.usual(shown), pass_of(self.game, shown)
         view = self.session.view(ask.seat)
         choices = tuple(
@@ -115,7 +117,7 @@ class GameSitting(Sitting):
                 text,
                 *_worth_of(worth, text),
                 option_face(self.ball_game, option),
-                option_prospect(self.ball_game, view, option),
+                option_prospect(self.ball_game, view, option, shown),
                 option_arrows(self.ball_game, view, option),
             )
             for key, text, option in zip(keys, shown.texts, shown.options, strict=True)
@@ -126,8 +128,9 @@ class GameSitting(Sitting):
         if described is not None and described.advice:
             each = "; ".join(f"{choice.text} {choice.prospect}" for choice in choices)
             advice, choices = f"{described.advice}: {each}.", tuple(replace(choice, prospect="") for choice in choices)
-            if self.may_draw(shown):
-                choices = (*choices, Choice(DRAWN_KEY, DRAWN))
+            if shares := option_shares(self.ball_game, view, shown.options):
+                odds = ", ".join(f"{text} {percent(share)}" for text, share in zip(shown.texts, shares, strict=True))
+                choices = (*choices, Choice(DRAWN_KEY, DRAWN, prospect=odds))
         return Prompt(
             question_heading(self.ball_game, self.nickname(ask.seat), ask, asks_here(self.ball_game, view, label_of(ask.why))),
             choices,
@@ -141,6 +144,11 @@ class GameSitting(Sitting):
             advice=advice,
             ask_all=self._ask_all(ask.seat) if self._may_ask_all(ask) else "",
         )
+
+    def keys(self, shown: Ask) -> tuple[str, ...]:
+        """A key for each answer to a question; empty if the answer must be given in words."""
+        setup, seat = self.session.record.setup, shown.seat
+        return keys_at(self.game, shown, players_of(self.ball_game, setup, seat) if seat is not None else ())
 
     def usual(self, shown: Ask) -> int | None:
         """The number of the option that Enter gives: what the game names in this position, else its usual answer."""

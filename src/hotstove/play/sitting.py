@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from hotstove.play.asking import (
     DECISION,
     all_hardly_wanted,
+    distinct_options,
     hardly_worth_asking,
     hides_options,
     is_secret,
@@ -162,12 +163,14 @@ class Sitting:
 
     def on_offer(self, screen: Screen, ask: Ask) -> tuple[int, ...]:
         """The numbers of the options that may be shown and chosen at the screen now."""
-        everything = tuple(range(len(ask.options)))
-        return everything if self.may_take(screen) is None else open_options(self.game, ask)
+        if self.may_take(screen) is not None:
+            return open_options(self.game, ask)
+        view = self.session.view(ask.seat) if ask.seat is not None else None
+        return distinct_options(self.game, view, ask) if view is not None else tuple(range(len(ask.options)))
 
     def shown(self, screen: Screen, ask: Ask) -> Ask:
         """The question with only the options that are `on_offer`."""
-        if ask.seat is None or self.may_take(screen) is None:
+        if ask.seat is None or len(self.on_offer(screen, ask)) == len(ask.options):
             return ask
         return Ask(ask.verb, ask.why, ask.seat, [ask.options[number] for number in self.on_offer(screen, ask)], ask.seats)
 

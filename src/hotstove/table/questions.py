@@ -21,7 +21,8 @@ class Question:
     its first option as the usual answer. ``advice`` says what the options' prospects mean, if a screen tells them on demand
     only. ``keys`` are those of answers that have one of their own: no answer to another question of the game gets such a key
     while another is left. ``standing`` are options that a person chooses for all that follows: screens give them again whenever
-    the question comes. ``dice`` are the names of the dice rolled, one or several depending on the options of
+    the question comes. ``players``: its answers are players of the manager's team, each of whom has the same key at all such
+    questions of the game. ``dice`` are the names of the dice rolled, one or several depending on the options of
     the rules; ``thrower`` is the role of the player whose roll it is, empty if that varies.
     """
 
@@ -43,6 +44,7 @@ class Question:
     advice: str = ""
     standing: tuple[str, ...] = ()
     keys: Mapping[str, str] = field(default_factory=dict, hash=False)
+    players: bool = False
 
     def __post_init__(self) -> None:
         if self.reaction and not self.hides_options:
@@ -81,6 +83,7 @@ def choice(
     advice: str = "",
     standing: tuple[str, ...] = (),
     keys: Mapping[str, str] = MappingProxyType({}),
+    players: bool = False,
 ) -> Question:
     """A question that a manager answers; a reaction hides options without being told so."""
     hides = hides_options or reaction
@@ -101,6 +104,7 @@ def choice(
         advice=advice,
         standing=standing,
         keys=keys,
+        players=players,
     )
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 from asyncio import CancelledError
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Hashable
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
@@ -20,6 +20,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hotstove.web.access import cookie_name, well_formed
+from hotstove.web.bodies import Body, HeldBodies, RefusedBody, too_large
 from hotstove.web.look.templates import render
 
 POLICY = (
@@ -65,19 +66,9 @@ class Limits:
     """Bytes of bodies that are being received or worked on, of all requests together and beyond ``FREE`` of each one."""
 
 
-FREE = 16 * 1024
-"""Bytes of a body that count for no total: the forms of a table are shorter, so that they are taken whoever uploads."""
-BUSY = 503, "Many files are being sent just now; try again in a minute."
 STOPPING = 503, "The server is being stopped; try again in a minute."
+BROKEN = 500, "Something is wrong with this server, and nothing was changed. It has written down what."
 TOO_FAST = 429, "That was too fast; wait a moment and try again."
-
-
-class TooLarge(Exception):
-    """The body of a request is longer than its route accepts."""
-
-
-class TooMuchAtOnce(Exception):
-    """The bodies of all requests together are longer than the server accepts."""
 
 
 class TokenBuckets:
@@ -111,8 +102,7 @@ class Guard:
         self._addresses = TokenBuckets(limits.address)
         self._created = TokenBuckets(limits.created)
         self._sockets: dict[str, int] = {}
-        self._held = 0
-        self._held_by: Counter[str] = Counter()
+        self._bodies = HeldBodies(limits.held)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -137,23 +127,12 @@ class Guard:
             await _refusal_response(headers, *refusal)(scope, receive, answer)
             return
         most = self._limits.upload if headers.get("content-type", "").startswith("multipart/") else self._limits.form
-        taken = held = 0
+        body = Body(most, _address(scope), self._bodies)
         begun = False
-        address = _address(scope)
 
         async def measured() -> Message:
-            nonlocal taken, held
             message = await receive()
-            taken += len(message.get("body", b""))
-            if taken > most:
-                raise TooLarge
-            if taken - FREE > held:
-                more = taken - FREE - held
-                if self._held + more > self._limits.held or self._held_by[address] + more > self._limits.held // 2:
-                    raise TooMuchAtOnce
-                held += more
-                self._held += more
-                self._held_by[address] += more
+            body.add(len(message.get("body", b"")))
             return message
 
         async def noticed(message: Message) -> None:
@@ -163,26 +142,19 @@ class Guard:
 
         try:
             await self._app(scope, measured, noticed)
-        except TooLarge:
-            if not begun:
-                await _refusal_response(headers, *_too_large(most))(scope, receive, answer)
-        except TooMuchAtOnce:
-            if not begun:
-                await _refusal_response(headers, *BUSY)(scope, receive, answer)
+        except RefusedBody as refused:
+            failure = refused.status, refused.words
         except CancelledError:  # the server was told to stop, and has waited
-            if not begun:
-                await _refusal_response(headers, *STOPPING)(scope, receive, answer)
+            failure = STOPPING
         except Exception:
             log.exception("%s %s", scope["method"], loggable(scope["path"]))
-            if not begun:
-                words = "Something is wrong with this server, and nothing was changed. It has written down what."
-                await _refusal_response(headers, 500, words)(scope, receive, answer)
+            failure = BROKEN
+        else:
+            return
         finally:
-            if held:
-                self._held -= held
-                self._held_by[address] -= held
-                if not self._held_by[address]:
-                    del self._held_by[address]
+            body.end()
+        if not begun:
+            await _refusal_response(headers, *failure)(scope, receive, answer)
 
     def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         if not self._is_ours(headers.get("host", "")):
@@ -199,7 +171,8 @@ class Guard:
             return 403, "This comes from another site, and nothing was done."
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdecimal() and len(length) < 12) or int(length) > self._limits.upload:
-            return _too_large(self._limits.upload)
+            refused = too_large(self._limits.upload)
+            return refused.status, refused.words
         if not self._in_time(scope, self._acts):
             return TOO_FAST
         if _creates_table(scope) and not self._created.takes(_address(scope), monotonic()):
@@ -235,10 +208,6 @@ class Guard:
         secret = secret_in(HTTPConnection(scope))
         sender = ("browser", secret) if secret else ("address", address)
         return self._addresses.takes(address, now, cost) and buckets.takes(sender, now, cost)
-
-
-def _too_large(most: int) -> tuple[int, str]:
-    return 413, f"That is too large: more than {most // 1024} KB."
 
 
 def _refusal_response(headers: Headers, status: int, words: str) -> Response:

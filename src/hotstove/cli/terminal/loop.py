@@ -12,7 +12,7 @@ from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.answers import Wrong, in_short, read
 from hotstove.cli.terminal.front import Front, PersonLeft
 from hotstove.cli.terminal.steps import InParts
-from hotstove.play.asking import DRAWN, DRAWN_KEY, Choice, Prompt, is_secret, keys_at
+from hotstove.play.asking import DRAWN, DRAWN_KEY, Choice, Prompt, is_secret
 from hotstove.play.chances import OptionChances, worth_of
 from hotstove.play.commands import Command
 from hotstove.play.game_sitting import GameSitting
@@ -106,7 +106,7 @@ class GameLoop:
         if sitting.must_take(screen) is not None:
             self._hand_over()
         shown = sitting.shown(screen, ask)
-        keys, usual = keys_at(sitting.game, shown), sitting.usual(shown)
+        keys, usual = sitting.keys(shown), sitting.usual(shown)
         fresh, self._worth, self._advised = True, None, False
         parts = InParts(shown)
         while True:

@@ -87,7 +87,7 @@ def picture(shown: Pictured) -> str:
             str(option),
             f"{worth.options[str(option)]:.1%}" if worth is not None else "",
             face=option_face(game, option),
-            prospect=option_prospect(game, view, option),
+            prospect=option_prospect(game, view, option, ask),
         )
         for key, option in zip(keys_at(game, ask), ask.options, strict=True)
     )

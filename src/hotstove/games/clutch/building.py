@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from hotstove.baseball.limits import at_lowest_price, with_exchanges
 from hotstove.baseball.positions import Position
+from hotstove.baseball.words import plain_letters
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
 from hotstove.games.clutch.lineups import SPOTS, LineupSpot, batting_order, best_nine, unfilled
+from hotstove.games.clutch.pool import pool
 from hotstove.games.clutch.strategy import RARITIES, STRATEGY, Coach, CoachKind, EffectCard, StrategyCard
 from hotstove.games.clutch.valuation import FIGURES, batting_runs, fielding_runs, pitching_runs
 from hotstove.table.errors import NotLegal
@@ -73,11 +76,34 @@ RosterPart: TypeAlias = Literal["", "batters", "SP", "RP"]
 
 
 class RosterProblem(NamedTuple):
-    """What is not legal about a roster: a sentence with the rule, the part of the roster, and the card at fault (by place)."""
+    """What is not legal about a roster: a sentence with the rule, the part of the roster, and the card at fault (by place).
+
+    ``other`` is the place of the card that it does not go with.
+    """
 
     words: str
     part: RosterPart = ""
     card: int | None = None
+    other: int | None = None
+
+
+@lru_cache(maxsize=1 << 13)
+def person(card: PlayerCard) -> str:
+    """Who is on a card: its ``player``, which may be the id of a card of the set, in plain letters (CL-040)."""
+    shipped = pool().get(card.player.strip().upper())
+    return plain_letters(shipped.name if shipped is not None else card.player)
+
+
+def same_person(one: PlayerCard, other: PlayerCard) -> bool:
+    """Whether two cards are versions of one player (CL-040).
+
+    Two of one name are, unless the file tells both apart by their ``player``.
+    """
+    who, whom = person(one), person(other)
+    if who == whom:
+        return True
+    name = plain_letters(one.name)
+    return name == plain_letters(other.name) and name in (who, whom)
 
 
 def check_roster(cards: Sequence[PlayerCard], rules: RosterRules = FULL) -> list[str]:
@@ -112,12 +138,12 @@ def roster_problems(cards: Sequence[PlayerCard], rules: RosterRules = FULL) -> l
     elif len(batters) < 9:
         problems.append(RosterProblem("Nobody is left to be the designated hitter (CL-036).", "batters"))
     if rules.one_card_each:
-        for player, number in Counter(card.player for card in cards).items():
-            if number > 1:
-                places = [place for place, card in enumerate(cards) if card.player == player]
-                ids = ", ".join(cards[place].id for place in places)
-                words = f"{cards[places[0]].name} stands on the roster {number} times ({ids}): one card of a player (CL-040)."
-                problems += [RosterProblem(words, card=place) for place in places[1:]]
+        for place, card in enumerate(cards):
+            versions = [other for other, held in enumerate(cards) if same_person(card, held)]
+            if versions[0] < place:
+                ids = ", ".join(cards[other].id for other in versions)
+                words = f"{card.name} stands on the roster {len(versions)} times ({ids}): one card of a player (CL-040)."
+                problems.append(RosterProblem(words, card=place, other=versions[0]))
     over = salary(cards) - rules.cap
     if rules.cap and over > 0:
         rule = "CL-041" if rules is FULL else rules.rule
@@ -232,12 +258,12 @@ def build_roster(cards: Iterable[PlayerCard], rules: RosterRules = FULL, kept: S
     It is the best roster (the nine, the bench, each pitcher) at the lowest price of a unit of salary at which that is under the
     cap; then single cards are exchanged for better ones while that is legal.
     """
-    players = {card.player for card in kept} if rules.one_card_each else set()
-    pool = [card for card in dict.fromkeys(cards) if card in kept or card.player not in players]
-    best = _at_price(pool, rules, 0.0, kept)
+    others = kept if rules.one_card_each else ()
+    candidates = [card for card in dict.fromkeys(cards) if card in kept or not any(same_person(card, each) for each in others)]
+    best = _at_price(candidates, rules, 0.0, kept)
     if rules.cap and (best is None or best.salary > rules.cap):
         best, _ = at_lowest_price(
-            lambda price: _at_price(pool, rules, price, kept),
+            lambda price: _at_price(candidates, rules, price, kept),
             lambda roster: roster is not None and roster.salary <= rules.cap,
             _DEAREST,
         )
@@ -245,9 +271,9 @@ def build_roster(cards: Iterable[PlayerCard], rules: RosterRules = FULL, kept: S
     if best is not None and not problems and not kept <= set(best.cards):
         problems = ["The cards to keep do not fit into one roster."]
     if best is None or problems:
-        raise NotLegal(f"no legal roster of {rules.about} was found in {len(pool)} cards: {' '.join(problems)}")
+        raise NotLegal(f"no legal roster of {rules.about} was found in {len(candidates)} cards: {' '.join(problems)}")
     improved = with_exchanges(
-        best, lambda roster: _exchanges(roster, pool, rules, kept), lambda roster: roster.runs, _LEAST_GAIN
+        best, lambda roster: _exchanges(roster, candidates, rules, kept), lambda roster: roster.runs, _LEAST_GAIN
     )
     return replace(improved, lineup=batting_order(improved.lineup))
 
@@ -262,23 +288,23 @@ _KEPT: Final = 100.0
 """Runs that are added to a card that is to be kept, so that it is always taken first."""
 
 
-def _at_price(pool: Sequence[PlayerCard], rules: RosterRules, price: float, kept: Set[PlayerCard]) -> Roster | None:
+def _at_price(cards: Sequence[PlayerCard], rules: RosterRules, price: float, kept: Set[PlayerCard]) -> Roster | None:
     """The best roster if each unit of salary costs so many runs; None if the cards fill no roster."""
 
     def score(batter: Batter, spot: Position) -> float:
         runs = FIGURES.order * (batting_runs(batter) + fielding_runs(batter, spot)) - price * batter.salary
         return runs + _KEPT if batter in kept else runs
 
-    def worths(cards: Iterable[C], share: float, runs: Callable[[C], float]) -> dict[C, float]:
-        return {card: share * runs(card) + (_KEPT if card in kept else 0.0) for card in cards}
+    def worths(able: Iterable[C], share: float, runs: Callable[[C], float]) -> dict[C, float]:
+        return {card: share * runs(card) + (_KEPT if card in kept else 0.0) for card in able}
 
-    batters = [card for card in pool if isinstance(card, Batter)]
-    pitchers = [card for card in pool if isinstance(card, Pitcher)]
+    batters = [card for card in cards if isinstance(card, Batter)]
+    pitchers = [card for card in cards if isinstance(card, Pitcher)]
     nine = best_nine(_candidates(batters, score, _NEAR), score) or best_nine(batters, score)
     if not nine:
         return None
-    taken = {batter.player for batter, _ in nine}
-    held = [card for card in kept if card.player not in taken]
+    taken = {person(batter) for batter, _ in nine}
+    held = [card for card in kept if person(card) not in taken]
     benched = max(rules.batters - len(nine), sum(isinstance(card, Batter) for card in held))
     bench = _best(batters, benched, taken, worths(batters, FIGURES.bench, batting_runs), price)
     started, relieved = [card for card in pitchers if card.starts], [card for card in pitchers if not card.starts]
@@ -305,23 +331,23 @@ def _best(cards: Sequence[C], number: int, taken: set[str], runs: Mapping[C, flo
     """The best few cards by runs less their price, each of a player who is not taken yet, and is then."""
     chosen: list[C] = []
     for card in sorted(cards, key=lambda card: (price * card.salary - runs[card], card.id)):
-        if len(chosen) < number and card.player not in taken:
-            taken.add(card.player)
+        if len(chosen) < number and person(card) not in taken:
+            taken.add(person(card))
             chosen.append(card)
     return chosen
 
 
-def _exchanges(roster: Roster, pool: Sequence[PlayerCard], rules: RosterRules, kept: Set[PlayerCard]) -> Iterator[Roster]:
+def _exchanges(roster: Roster, cards: Sequence[PlayerCard], rules: RosterRules, kept: Set[PlayerCard]) -> Iterator[Roster]:
     """The legal rosters with one card for another that need not be kept."""
-    room = rules.cap - roster.salary if rules.cap else salary(pool)
-    players = Counter(card.player for card in roster.cards)
+    room = rules.cap - roster.salary if rules.cap else salary(cards)
+    players = Counter(map(person, roster.cards))
     for out in roster.cards:
         if out in kept:
             continue
-        for card in pool:
+        for card in cards:
             if type(card) is not type(out) or card in roster.cards or card.salary - out.salary > room:
                 continue
-            if rules.one_card_each and players[card.player] - (card.player == out.player):
+            if rules.one_card_each and players[person(card)] - (person(card) == person(out)):
                 continue
             exchanged = _with(roster, out, card)
             if exchanged is not None:

@@ -45,7 +45,7 @@ class Bonus:
 class Batter:
     """A batter's card (CL-002 to CL-010).
 
-    ``player`` is the same for all versions of one person (CL-040), ``club`` the code of the club printed on the card.
+    ``player`` says who he is (CL-040, `building.person`), ``club`` is the code of the club on the card.
     ``positions`` holds the printed positions with their ratings, 0 to 5, a catcher's to 9; a DH card has none. ``speed`` is
     0 to 24, ``clutch`` -3 to 3, ``salary`` a multiple of 5.
     """
@@ -182,7 +182,7 @@ def _read_salary(node: Node) -> int:
 
 
 PLAYER: Final[Key[str | None]] = Key(
-    "player", "the same for all versions of a person (default: the card's id)", optional(text("a player's id")), None
+    "player", "the same for all versions of a person (default: the card's name)", optional(text("a player's id or name")), None
 )
 CLUB: Final[Key[str | None]] = Key("club", "code of the club on the card (default: the file's)", optional(text("a code")), None)
 NUMBER: Final[Key[int | None]] = Key("number", "its number in its club (default: its place)", optional(whole(1, 999)), None)
@@ -220,15 +220,18 @@ _batter = lru_cache(maxsize=1 << 13)(Batter)
 _pitcher = lru_cache(maxsize=1 << 13)(Pitcher)
 
 
-def read_card(node: Node, id_default: str, club: str, number: int) -> PlayerCard:
+def read_card(node: Node, id_default: str, club: str, number: int, player_default: str = "") -> PlayerCard:
     """A player's card from data: a pitcher's if it has a role, else a batter's.
 
-    ``id_default``, ``club`` and ``number`` stand for keys that are left out. Raises Unreadable or NotLegal with the place.
+    ``id_default``, ``player_default`` (else the name), ``club`` and ``number`` stand for keys left out. Raises Unreadable
+    or NotLegal with the place.
     """
     pitches = "role" in node.mapping()
     values = (PITCHER_KEYS if pitches else BATTER_KEYS).read(node)
     card = values[PLAYER_ID] or id_default
-    head = (card, values[PLAYER] or card, values[PLAYER_NAME], values[CLUB] or club, values[NUMBER] or number, values[SALARY])
+    name = values[PLAYER_NAME]
+    player = values[PLAYER] or player_default or name
+    head = (card, player, name, values[CLUB] or club, values[NUMBER] or number, values[SALARY])
     if pitches:
         return _pitcher(
             *head,

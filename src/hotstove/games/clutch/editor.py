@@ -22,7 +22,7 @@ from hotstove.baseball.team_editor import (
     UnfinishedTeam,
 )
 from hotstove.games.clutch.builders import team_file
-from hotstove.games.clutch.building import DECK, STAFF, RosterRules, build_deck, build_roster, check_deck
+from hotstove.games.clutch.building import DECK, STAFF, RosterRules, build_deck, build_roster, check_deck, same_person
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
 from hotstove.games.clutch.lineups import SPOTS
 from hotstove.games.clutch.pool import pool
@@ -106,7 +106,6 @@ class ClutchTeamEditor:
         held = cards[part][place] if place < len(cards[part]) else None
         spot = _spots(team)[place] if part == LINEUP else None
         where = {card: name for name, held_there in cards.items() for card in held_there}
-        players = Counter(card.player for card in where)
         room = team.rules.cap - team.salary + (held.salary if held is not None else 0) if team.rules.cap else None
         candidates = []
         for card in dict.fromkeys((*pool().values(), *where)):
@@ -120,8 +119,8 @@ class ClutchTeamEditor:
             if isinstance(card, Batter) and spot is not None and not card.plays(spot):
                 notes.append(f"{spot.short.upper()} is not on the card (CL-R-83)")
             if team.rules.one_card_each and card not in where:
-                others = players[card.player] - (held is not None and held.player == card.player)
-                notes += ["another card of this player is on the roster (CL-040)"] * (others > 0)
+                twice = any(same_person(card, other) for other in where if other is not held)
+                notes += ["another card of this player is on the roster (CL-040)"] * twice
             candidates.append(Candidate(player_card(card), ", ".join(notes)))
         return candidates
 

@@ -19,7 +19,8 @@ def _club_cards(node: Node) -> Iterator[tuple[Node, PlayerCard]]:
     values = _SET.read(node)
     club, cards = values[_CLUB], values[_CARDS]
     for number, place in enumerate(cards, 1):
-        yield place, read_card(place, f"{club}{number:02}", club, number)
+        id_ = f"{club}{number:02}"
+        yield place, read_card(place, id_, club, number, id_)
 
 
 SET: Final = CardSet("hotstove.games.clutch", _club_cards, "card", "HAR01")

@@ -75,6 +75,7 @@ from hotstove.games.clutch.sums import (
 from hotstove.games.clutch.throws import DOUBLE_PLAY, EXTRA_BASE, GROUND, STEAL, TAG_UP, compare
 from hotstove.games.clutch.windows import take_effect
 from hotstove.table import HOME, Dice, Seat, Table
+from hotstove.table.asks import Ask
 from hotstove.table.events import label_of
 from hotstove.table.odds import OddsTable
 
@@ -285,7 +286,7 @@ def with_card(board: ClutchBoard, seat: Seat, card: EffectCard) -> list[tuple[Fr
     return list(branches(board, lambda state, table: take_effect(state, table, seat, card, 0)))
 
 
-def option_prospect(view: ClutchView, option: object) -> str:
+def option_prospect(view: ClutchView, option: object, ask: Ask | None = None) -> str:
     """What an option of the open question would bring, in words; empty if it changes nothing that can be worked out.
 
     Of a card, what it changes: ``reaches base 31% -> 43%``, or ``no change``; of a runner who is sent, ``Bobbinet safe 45%``.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeVar
@@ -21,6 +21,7 @@ from hotstove.games.clutch.building import (
     check_deck,
     check_rotation,
     check_staff,
+    person,
     roster_problems,
 )
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard, plain_card, read_card
@@ -154,19 +155,21 @@ def inspect_team(node: Node) -> tuple[Team, list[tuple[Node, str]]]:
     values = TEAM_KEYS.read(node)
     names = heading(values)
     reader = _CardReader(names.code)
-    lineup = tuple(reader.spot(place) for place in values[LINEUP])
-    bench = tuple(reader.batter(place) for place in values[BENCH])
-    rotation = tuple(reader.pitcher(place, "SP") for place in values[ROTATION])
-    bullpen = tuple(reader.pitcher(place, "RP") for place in values[BULLPEN])
+    lineup = tuple(spot for place in values[LINEUP] for spot in reader.spot(place))
+    bench = tuple(batter for place in values[BENCH] for batter in reader.batter(place))
+    rotation = tuple(pitcher for place in values[ROTATION] for pitcher in reader.pitcher(place, "SP"))
+    bullpen = tuple(pitcher for place in values[BULLPEN] for pitcher in reader.pitcher(place, "RP"))
     deck = build_deck() if values[DECK].value == BEST else read_deck(values[DECK])
     staff = tuple(find_staff(place) for place in values[STAFF_KEY].items())
     rules = ROSTER_RULES[values[RULES]]
     starter = values[STARTER] - 1
     tired = frozenset(_named(place, (*rotation, *bullpen)) for place in values[TIRED])
     team = _team(*names, lineup, bench, rotation, bullpen, deck, staff, values[STADIUM], starter, rules, tired)
-    problems = [(values.node(LINEUP), problem) for problem in check_lineup(lineup)]
+    problems = [*reader.misplaced, *((values.node(LINEUP), problem) for problem in check_lineup(lineup))]
     parts: dict[RosterPart, Node] = {"batters": values.node(BENCH), "SP": values.node(ROTATION), "RP": values.node(BULLPEN)}
-    for words, part, place in roster_problems(team.players, rules):
+    for words, part, place, other in roster_problems(team.players, rules):
+        if place is not None and other is not None and reader.places[other].line:
+            words = f"{words.removesuffix('.')}; the other card stands in line {reader.places[other].line}."
         problems.append((reader.places[place] if place is not None else parts.get(part, node), words))
     problems += [(values.node(ROTATION), problem) for problem in check_rotation(rotation)]
     problems += [(values.node(DECK), problem) for problem in check_deck(deck)]
@@ -175,7 +178,7 @@ def inspect_team(node: Node) -> tuple[Team, list[tuple[Node, str]]]:
         problems.append((values.node(STARTER), f"The rotation has {len(rotation)} starting pitchers (CL-069)."))
     ids = [card.id for card in team.players]
     for card in dict.fromkeys(card for card in ids if ids.count(card) > 1):
-        if team.rules.one_card_each and len({player.player for player in team.players if player.id == card}) == 1:
+        if team.rules.one_card_each and len({person(player) for player in team.players if player.id == card}) == 1:
             continue  # check_roster has said so
         problems.append((node, f"Two cards have the id {card!r}."))
     return team, problems
@@ -201,36 +204,42 @@ class _CardReader:
         self._code = code
         self._number = 0
         self.places: list[Node] = []
-        """The place of each card read so far."""
+        """The place of each card of the team."""
+        self.misplaced: list[tuple[Node, str]] = []
+        """What is not legal about the cards read so far: those that can't stand where they do."""
 
     def card(self, node: Node) -> PlayerCard:
         """The card of the set with that id, or a card of one's own."""
         self._number += 1
-        self.places.append(node)
         if isinstance(node.value, dict):
             return read_card(node, f"{self._code}-{self._number:02}", self._code, self._number)
         return SET.find(node)
 
-    def batter(self, node: Node) -> Batter:
-        """A batter's card."""
+    def batter(self, node: Node) -> Iterator[Batter]:
+        """A batter's card, none if it is a pitcher's."""
         card = self.card(node)
-        if not isinstance(card, Batter):
-            node.not_legal(f"{card.name} is a pitcher; expected a batter (CL-037)")
-        return card
+        if isinstance(card, Batter):
+            self.places.append(node)
+            yield card
+        else:
+            self.misplaced.append((node, f"{card.name} is a pitcher; expected a batter (CL-037)."))
 
-    def pitcher(self, node: Node, role: str) -> Pitcher:
-        """A pitcher's card of that role."""
+    def pitcher(self, node: Node, role: str) -> Iterator[Pitcher]:
+        """A pitcher's card, if possible of that role; none if it is a batter's."""
         card = self.card(node)
-        if not isinstance(card, Pitcher) or card.role != role:
+        if isinstance(card, Batter) or card.role != role:
             kind = "a batter" if isinstance(card, Batter) else card.role
             rule = "CL-038" if role == "SP" else "CL-039"
-            node.not_legal(f"{card.name} is {kind}; expected a pitcher with the role {role} ({rule})")
-        return card
+            self.misplaced.append((node, f"{card.name} is {kind}; expected a pitcher with the role {role} ({rule})."))
+        if isinstance(card, Pitcher):
+            self.places.append(node)
+            yield card
 
-    def spot(self, node: Node) -> LineupSpot:
-        """A place of the lineup."""
+    def spot(self, node: Node) -> Iterator[LineupSpot]:
+        """A place of the lineup, none if a pitcher stands in it."""
         values = SPOT_KEYS.read(node)
-        return self.batter(values[_CARD]), values[_POSITION]
+        for batter in self.batter(values[_CARD]):
+            yield batter, values[_POSITION]
 
 
 def check_lineup(lineup: Sequence[LineupSpot]) -> list[str]:

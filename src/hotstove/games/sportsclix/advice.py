@@ -12,19 +12,25 @@ from hotstove.baseball.bases import BATTER
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.words import percent
 from hotstove.games.sportsclix.at_bat import AS_ROLLED, AT_BATTER, THROW_HEAT
-from hotstove.games.sportsclix.dials import RED_6, START, mark
-from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS, Icon, Pair
+from hotstove.games.sportsclix.attempts import BLOOPER
+from hotstove.games.sportsclix.circles import Intangible
+from hotstove.games.sportsclix.clicks import OWN_CLICK
+from hotstove.games.sportsclix.dials import PITCHER_BATTING, RED_6, START, THREE_BALLS, mark
+from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, Icon, Pair
 from hotstove.games.sportsclix.fielding import LET_IT_FALL, Fielder, bases_of_miss
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.ground import OutAt, Thrower
 from hotstove.games.sportsclix.managers.calls import bunt_odds, walked_worth
 from hotstove.games.sportsclix.managers.dice import WeighedAtBat, at_bat_of, late_worths, replies, shares_of
-from hotstove.games.sportsclix.managers.dugout import best_change, worth
+from hotstove.games.sportsclix.managers.dugout import best_change, fresh, worth
 from hotstove.games.sportsclix.managers.field import OUT, in_zone
 from hotstove.games.sportsclix.managers.intangibles import HEAT
+from hotstove.games.sportsclix.managers.outcomes import OUTS, PLAIN
+from hotstove.games.sportsclix.managers.running_plays import worth_of_send, worth_of_throw, worth_on_grounder
 from hotstove.games.sportsclix.opening import FenceIn
 from hotstove.games.sportsclix.parks import FEET, Fence
-from hotstove.games.sportsclix.pitching import LATE, IconDie
+from hotstove.games.sportsclix.pitching import COLD, LATE, IconDie
+from hotstove.games.sportsclix.pitching import OWN_CLICK as GAIN
 from hotstove.games.sportsclix.placing import BY_THE_CHART, OWN, READY, Place, by_the_chart
 from hotstove.games.sportsclix.prospects import (
     Chances,
@@ -36,13 +42,15 @@ from hotstove.games.sportsclix.prospects import (
     of_throw,
     of_try,
 )
-from hotstove.games.sportsclix.results import Plain, Result
+from hotstove.games.sportsclix.results import PRESEASON_HITS, Plain, Result
 from hotstove.games.sportsclix.rules import LAY_IT_DOWN, PITCH_TO_HIM, SWING, WALK_HIM
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.substitutions import REPLACE
 from hotstove.games.sportsclix.tiers import Tier
 from hotstove.games.sportsclix.zones import OWN_PLACES, Placement, moved
 from hotstove.table import HOME, Seat
+from hotstove.table.asks import Ask
+from hotstove.table.events import label_of
 
 OVER: Final = {
     Fence.GREEN: "home runs: DFy, DFr, and DFg unless caught",
@@ -53,8 +61,8 @@ OVER: Final = {
 HITS: Final = (Plain.SINGLE, Plain.DOUBLE, Plain.TRIPLE, Plain.HOME_RUN)
 
 
-def option_prospect(view: SportsClixState, option: object) -> str:
-    """What an option of the open question would bring; empty if that can't be said.
+def option_prospect(view: SportsClixState, option: object, ask: Ask) -> str:
+    """What an option of the open question ``ask`` would bring; empty if that can't be said.
 
     ``62%, 0.71 runs`` of a die: how often to take it, and the runs in the rest of the half-inning against the other side's best
     mixture. ``safe 45%`` of a runner who goes, should the throw be at him; ``out 45%`` of a throw or of a fielder.
@@ -62,16 +70,20 @@ def option_prospect(view: SportsClixState, option: object) -> str:
     if isinstance(option, FenceIn):
         return f"{FEET[option.fence][option.zone - 1]} feet; {OVER[option.fence]}"
     if not view.inning or view.over:
-        return first_window(option, view.tier) if isinstance(option, Figure) else ""
+        return first_window(option, view.tier, label_of(ask.why) == BATS_NEXT) if isinstance(option, Figure) else ""
+    if isinstance(option, Figure) and label_of(ask.why) in COMES_IN:
+        return comes_in(option, view.tier)
     if view.at_bat is None:
         return _before(view, option)
     match option:
         case IconDie():
             return die(view, option)
-        case Send(bases) if bases:
-            return "safe " + ", ".join(percent(1 - of_try(view, base).made) for base in bases)
-        case ThrowTo(base) if base:
-            return out(of_throw(view, base - 1))
+        case Send(bases):
+            safe = ", ".join(percent(1 - of_try(view, base).made) for base in bases)
+            return f"safe {safe}, {runs(sent(view, option))}" if bases else runs(sent(view, option))
+        case ThrowTo(base):
+            left = runs(worth_of_throw(view, option, in_runs=True))
+            return f"{out(of_throw(view, base - 1))}, {left}" if base else left
         case OutAt():
             return out_at(view, option)
         case Thrower():
@@ -79,24 +91,79 @@ def option_prospect(view: SportsClixState, option: object) -> str:
         case Fielder():
             return fielder(view, option)
         case Figure():
-            return next_click(view, option)
+            return next_click(view, option, -1 if ask.why == BLOOPER else 1)
         case Result():
-            click = ", a click up for the hit" if option.plain in HITS and view.now.pair == Pair.BATTER_TOTAL_CONTROL else ""
-            return runs(at_bat_of(view, in_runs=True).worth_in(option, view.now.zone)) + click
+            return chosen_result(view, option)
+        case str() if option == OWN_CLICK:
+            return "; ".join(next_click(view, figure) for figure in those_not_named(view, ask))
+        case str() if option in (GAIN, COLD):
+            return intimidation(view, option)
         case str():
             return _said(view, option)
     return ""
 
 
-def first_window(figure: Figure, tier: Tier) -> str:
-    """The window with which he begins a game of that tier (SC-008, SC-053): ``PP HR, TT 1B, VT W, CP DFy``."""
-    pairs, position = (PITCHER_PAIRS, START) if figure.pitches else (BATTER_PAIRS, tier.batters_start)
-    return ", ".join(f"{pair} {figure.result(pair, position).code}" for pair in pairs)
+POSITION: Final = "position"
+"""The question who plays a position in a lineup that a manager sets."""
+BATS_NEXT: Final = "batting order"
+"""The question who bats next in a lineup that a manager sets."""
+COMES_IN: Final = ("who enters", "replacement", "in the field")
+"""The questions who comes into the game."""
+
+
+def first_window(figure: Figure, tier: Tier, bats: bool = False) -> str:
+    """The window with which he begins a game of that tier (SC-008, SC-053): ``PP HR, TT 1B, VT W, CP DFy``.
+
+    A pitcher who ``bats`` reads the playmat's column (SC-033).
+    """
+    if figure.pitches and bats:
+        results = zip(BATTER_PAIRS, PITCHER_BATTING.results, strict=True)
+        return ", ".join(f"{pair} {result.code}" for pair, result in results)
+    return figure.codes(START if figure.pitches else tier.batters_start)
+
+
+def comes_in(figure: Figure, tier: Tier) -> str:
+    """What a substitute brings: his window where he enters and what is in force there (SC-202, SC-203), his endurance."""
+    position = fresh(figure)
+    ends = f"endurance {figure.endurance}, " if figure.pitches else ""
+    forces = [str(each) for each in Intangible if figure.window(position).shows(each)] if tier.intangibles else []
+    return f"{ends}{mark(position)}: {figure.codes(position)}{''.join(f'; {each}' for each in forces)}"
+
+
+def those_not_named(view: SportsClixState, ask: Ask) -> tuple[Figure, ...]:
+    """Who is in the game on the side asked and is not among the figures on offer: of a leader's team-mates, the leader."""
+    assert ask.seat is not None
+    return tuple([figure for figure in view.sides[ask.seat].roster.in_game if figure not in ask.options])
+
+
+def intimidation(view: SportsClixState, option: str) -> str:
+    """What either click of a total control would change, by name (SC-223)."""
+    own, foe = (view.hitter, view.pitcher) if view.now.pair == Pair.BATTER_TOTAL_CONTROL else (view.pitcher, view.hitter)
+    figure, clicks = (own, 1) if option == GAIN else (foe, -1)
+    return f"{figure.as_player.last_name}, {next_click(view, figure, clicks)}"
+
+
+def chosen_result(view: SportsClixState, option: Result) -> str:
+    """What a result of total control would bring: the runs, in the Preseason the die, and a hit's click (SC-029, SC-036)."""
+    expected = runs(at_bat_of(view, in_runs=True).worth_in(option, view.now.zone))
+    if not view.tier.field:
+        if option.square in PRESEASON_HITS:
+            return f"even a {PLAIN[PRESEASON_HITS[option.square]].words}, odd a strikeout, {expected}"
+        if option.plain in OUTS:
+            return f"an out like any other: runners hold, {expected}"
+    gains = option.plain in HITS and view.now.pair == Pair.BATTER_TOTAL_CONTROL and not view.hitter.pitches
+    return f"{expected}, a click up for the hit" if gains else expected
 
 
 def runs(number: float) -> str:
     """``0.71 runs to come``: by the side at bat in the rest of the half-inning."""
     return f"{number:.2f} runs to come"
+
+
+def sent(view: SportsClixState, option: Send) -> float:
+    """The runs in the rest of the half-inning if some go, against the throw that costs most."""
+    grounder = view.now.result is not None and view.now.result.plain is Plain.GROUND_BALL and not view.now.stand
+    return (worth_on_grounder if grounder else worth_of_send)(view, option, in_runs=True)
 
 
 def out(chances: Chances) -> str:
@@ -145,8 +212,15 @@ def usual_option(view: SportsClixState, label: str, options: Sequence[object], s
         park = view.sides[HOME].team.park
         stands = [isinstance(each, FenceIn) and each.fence is park.fences[each.zone - 1] for each in options]
         return stands.index(True)
+    if label == POSITION and view.setting is not None:  # who is listed there
+        listed = [figure for figure, position in view.sides[seat].team.lineup if position is view.setting.asked]
+        return next((n for n in numbers if options[n] in listed), None)
+    if label == BATS_NEXT:  # the next of those who are listed
+        return 0
     if not view.inning or len(options) < 2:
         return None
+    if label == "bunt or swing":
+        return options.index(LAY_IT_DOWN if bunt_gains(view) else SWING)
     if label == "placement" and not view.placed:
         return next((n for n in numbers if options[n] == BY_THE_CHART), None)
     if label in CHANGES and (better := best_change(view, seat)) is not None:
@@ -156,8 +230,15 @@ def usual_option(view: SportsClixState, label: str, options: Sequence[object], s
     if view.at_bat is None:
         return None
     if label in SENDS:
-        safe = [n for n in numbers if isinstance(option := options[n], Send) and option.bases and _all_safe(view, option)]
-        return max(safe, key=lambda n: len(_bases(options[n])), default=None)
+        going = {n: option.bases for n in numbers if isinstance(option := options[n], Send) and option.bases}
+        safe = [n for n in going if not any(of_try(view, base).made for base in going[n])]
+        if safe:
+            return max(safe, key=lambda n: len(going[n]))
+    if label in TRIES:
+        return max(numbers, key=lambda n: round(sent(view, option), 2) if isinstance(option := options[n], Send) else 0.0)
+    if label in THROWS:
+        left = [worth_of_throw(view, option, in_runs=True) for option in options if isinstance(option, ThrowTo)]
+        return min(range(len(left)), key=lambda n: round(left[n], 2))
     if label == "first out" and all(isinstance(option, OutAt) for option in options):
         return max(numbers, key=lambda n: _outs(view, options[n]))
     if label == "total control" and all(isinstance(option, Result) for option in options):
@@ -173,14 +254,10 @@ CHANGES: Final = ("substitution", "who leaves", "who enters")
 """The questions by which a player is replaced, one after the other."""
 SENDS: Final = ("send", "tag-up", "extra base")
 """The questions about runners who may try for a base once the ball is hit."""
-
-
-def _bases(option: object) -> tuple[int, ...]:
-    return option.bases if isinstance(option, Send) else ()
-
-
-def _all_safe(view: SportsClixState, option: object) -> bool:
-    return all(not of_try(view, base).made for base in _bases(option))
+TRIES: Final = (*SENDS, "steal")
+"""All questions about runners who may try for a base."""
+THROWS: Final = ("target", "throw on the steal")
+"""The questions at whom to throw of those who try."""
 
 
 def _outs(view: SportsClixState, option: object) -> float:
@@ -209,22 +286,23 @@ def fielder(view: SportsClixState, option: Fielder) -> str:
     return out(of_fielder(view, result, option)) if result is not None else ""
 
 
-def next_click(view: SportsClixState, figure: Figure) -> str:
-    """Where a figure's dial is, and what one click more would change in his window: ``start; a click up: VT 1B``."""
-    click = view.sides[view.side_of(figure)].dial_position(figure)
-    if click == RED_6:
-        return mark(click)
-    pairs = PITCHER_PAIRS if figure.pitches else BATTER_PAIRS
-    results = [(pair, figure.result(pair, click).code, figure.result(pair, click + 1).code) for pair in pairs]
-    changes = ", ".join(f"{pair} {hotter}" for pair, now, hotter in results if now != hotter)
-    return f"{mark(click)}; a click up: {changes or 'no result changes'}"
+def next_click(view: SportsClixState, figure: Figure, clicks: int = 1) -> str:
+    """Where a figure's dial is, and what one click up or (``clicks`` -1) down would change: ``start; a click up: VT 1B``."""
+    now = view.sides[view.side_of(figure)].dial_position(figure)
+    way, then = "up" if clicks > 0 else "down", now + clicks
+    if not view.tier.floor <= then <= RED_6:
+        return mark(now) if clicks > 0 else f"{mark(now)}; no click to lose"
+    if then == THREE_BALLS:
+        return f"{mark(now)}; a click down: three balls, so that he leaves the game"
+    changed = [pair for pair in figure.pairs if figure.result(pair, now) is not figure.result(pair, then)]
+    changes = ", ".join(f"{pair} {figure.result(pair, then).code}" for pair in changed)
+    return f"{mark(now)}; a click {way}: {changes or 'no result changes'}"
 
 
 def dial_now(view: SportsClixState, figure: Figure) -> str:
     """Where a figure's dial is, and his window: ``red 2: PP HR, TT 1B, VT W, CP DFy``."""
     click = view.sides[view.side_of(figure)].dial_position(figure)
-    pairs = PITCHER_PAIRS if figure.pitches else BATTER_PAIRS
-    return f"{mark(click)}: {', '.join(f'{pair} {figure.result(pair, click).code}' for pair in pairs)}"
+    return f"{mark(click)}: {figure.codes(click)}"
 
 
 MISSED: Final = {1: "a single", 2: "a double", 4: "a home run"}
@@ -250,7 +328,8 @@ def _said(view: SportsClixState, option: str) -> str:
         return MISSED[bases_of_miss(view, result, None)]
     if result.plain in (Plain.GROUND_BALL, Plain.FLY_BALL) and (option == AS_ROLLED or ": zone " in option):
         zone = now.zone if option == AS_ROLLED else int(option.rpartition("zone ")[2])
-        return f"out {percent(in_zone(result, zone, at_bat_of(view, in_runs=True).field)[OUT])}"
+        at_bat = at_bat_of(view, in_runs=True)
+        return f"out {percent(in_zone(result, zone, at_bat.field)[OUT])}, {runs(at_bat.worth_in(result, zone))}"
     return ""
 
 
@@ -260,6 +339,12 @@ def swing_or_bunt(view: SportsClixState, option: str) -> str:
         return runs(at_bat_of(view, in_runs=True).value)
     worth, hit = bunt_odds(view, at_bat_of(view, in_runs=True))
     return f"hit {percent(hit)}, {runs(worth)}"
+
+
+def bunt_gains(view: SportsClixState) -> bool:
+    """Whether a bunt brings more runs than a swing, by the figures that are shown beside both."""
+    at_bat = at_bat_of(view, in_runs=True)
+    return round(bunt_odds(view, at_bat)[0], 2) > round(at_bat.value, 2)
 
 
 # --- Before the pitch

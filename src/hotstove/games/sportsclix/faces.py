@@ -14,7 +14,7 @@ from hotstove.baseball.teams import Player
 from hotstove.baseball.words import BASES, HANDS, ordinal
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import PITCHER_BATTING, POSITIONS, SHORT_MARKS, THREE_BALLS, mark
-from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS, PITCHING, Icon, Pair, pair_of
+from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHING, Icon, Pair, pair_of
 from hotstove.games.sportsclix.drawn_field import ground, placement_now
 from hotstove.games.sportsclix.figures import ALL_FIELDS, Figure
 from hotstove.games.sportsclix.parks import FLY_DEPTHS
@@ -84,7 +84,7 @@ def dial_rows(figure: Figure, click: int) -> Iterator[DialRow]:
     """The marks of a figure's dial, and the results of each pair on it."""
     now = click - THREE_BALLS
     yield DialRow("dial", SHORT_MARKS, now)
-    for pair in PITCHER_PAIRS if figure.pitches else BATTER_PAIRS:
+    for pair in figure.pairs:
         cells = tuple(figure.result(pair, position).code for position in POSITIONS)
         yield DialRow(pair.value, cells, now, FACES[pair])
 

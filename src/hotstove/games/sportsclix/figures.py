@@ -121,6 +121,15 @@ class Figure:
         """The result beside a pair printed on his base (SC-018, SC-019); raises KeyError for a pair that is not."""
         return self.window(position).results[(PITCHER_ROWS if self.pitches else BATTER_ROWS)[pair]]
 
+    @property
+    def pairs(self) -> tuple[Pair, Pair, Pair, Pair]:
+        """The pairs printed on his base (SC-018, SC-019)."""
+        return PITCHER_PAIRS if self.pitches else BATTER_PAIRS
+
+    def codes(self, position: int) -> str:
+        """What his slot shows at a position of the dial, by the printed pairs: ``PP HR, TT 1B, VT W, CP DFy``."""
+        return ", ".join(f"{pair} {self.result(pair, position).code}" for pair in self.pairs)
+
     def plays(self, position: Position) -> bool:
         """Whether the position is his own, where he makes routine plays (SC-200, SC-R-36); anybody else's bat may be the DH."""
         if position is Position.DESIGNATED_HITTER:

@@ -29,14 +29,15 @@ from hotstove.games.sportsclix.parks import Fence
 from hotstove.games.sportsclix.scenarios import FACTS
 from hotstove.games.sportsclix.series import SERIES
 from hotstove.games.sportsclix.sides import SIDE_KEYS, team_today
-from hotstove.games.sportsclix.state import Options, PitcherLine, SideInGame, SportsClixState, new_state
+from hotstove.games.sportsclix.state import Options, PitcherLine, SideInGame, SportsClixState, may_have_hitters, new_state
 from hotstove.games.sportsclix.team_files import SPOT_KEYS, TEAM_KEYS, TEAMS
 from hotstove.games.sportsclix.teams import Style, Team
 from hotstove.games.sportsclix.tiers import TIERS, Tier
-from hotstove.games.sportsclix.worth_asking import hardly_worth_asking
+from hotstove.games.sportsclix.worth_asking import alike, hardly_worth_asking
 from hotstove.managers.simple import levels
 from hotstove.stats.card_maker import CardMaker
 from hotstove.table import AWAY, HOME, NotLegal, Seat
+from hotstove.table.asks import Ask
 from hotstove.table.game import Manager, Setup
 from hotstove.table.texts import Json, Node
 
@@ -128,6 +129,12 @@ class SportsClix(GameShell[SportsClixState, Team]):
         tier = options_of(setup).tier
         return Taught(words.PRIMERS[tier], words.asked_in(tier))
 
+    def players(self, setup: Setup, seat: Seat) -> tuple[str, ...]:
+        """The names of all figures of a team: who bats in its order, then the others."""
+        team = self.teams_of(setup)[seat]
+        batting = [figure for figure, _ in team.order(may_have_hitters(self.teams_of(setup), options_of(setup)))]
+        return tuple(dict.fromkeys(figure.name for figure in (*batting, *team.figures)))
+
     turn = staticmethod(rules.turn)
 
     def cards(self, team: Team) -> Sequence[Figure]:
@@ -152,11 +159,11 @@ class SportsClix(GameShell[SportsClixState, Team]):
         """The ways on the field that an option would open, with their exact chances."""
         return option_arrows(view, option)
 
-    def option_prospect(self, view: SportsClixState, option: object) -> str:
+    def option_prospect(self, view: SportsClixState, option: object, ask: Ask) -> str:
         """What an option would bring, in words beside it."""
         from hotstove.games.sportsclix.advice import option_prospect
 
-        return option_prospect(view, option)
+        return option_prospect(view, option, ask)
 
     def option_shares(self, view: SportsClixState, options: Sequence[object]) -> tuple[float, ...]:
         """How often to take each of a side's two dice; empty for other options."""
@@ -171,6 +178,7 @@ class SportsClix(GameShell[SportsClixState, Team]):
         return usual_option(view, label, options, seat)
 
     hardly_worth_asking = staticmethod(hardly_worth_asking)
+    alike = staticmethod(alike)
 
 
 def options_of(setup: Setup) -> Options:

@@ -9,7 +9,7 @@ from typing import Final
 from hotstove.baseball.own_lineup import AS_LISTED, SET_MYSELF, lineup_question
 from hotstove.baseball.words import BASES
 from hotstove.games.sportsclix.parks import Fence
-from hotstove.games.sportsclix.results import Plain, Result
+from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.teams import Style
 from hotstove.games.sportsclix.tiers import TIERS, Tier
 from hotstove.games.sportsclix.zones import ZONES
@@ -128,6 +128,11 @@ def _usual_first(
     return choice(label, rule, asks, answers, prompt, first_is_usual=True, keys=keys)
 
 
+def _players(label: str, rule: str, asks: str, prompt: str) -> Question:
+    """A question for one of the manager's figures, each of whom has a key of his own."""
+    return choice(label, rule, asks, ("NAME",), prompt, players=True)
+
+
 GO_ON: Final = "g"
 """The key of the answer that changes nothing, in every question that has one; it decides nothing in any other."""
 
@@ -150,9 +155,8 @@ RUNNERS_KEYS: Final = {
 """The keys of answers about runners who try for a base: its number; of several the sum."""
 THROW_KEYS: Final = {**_bases("throw to "), "no throw": "0"}
 OUT_KEYS: Final = {"batter at first": "1", **_bases("force at "), **_bases("tag at "), "no throw": "0"}
-HITS: Final = {Plain.SINGLE: "1", Plain.DOUBLE: "2", Plain.TRIPLE: "3", Plain.HOME_RUN: "4"}
-RESULT_KEYS: Final = {result.code: HITS.get(result.plain, "d" if result.is_deep_fly else result.code[0]) for result in Result}
-"""The keys of results: the bases of a hit, else the first letter of the code."""
+RESULT_KEYS: Final = {result.code: key for result, key in zip(Result, "W1234KGFEydSBPOZL", strict=True)}
+"""The keys of results: the bases of a hit, else a letter; with a square another one."""
 NUMBER_KEYS: Final = {f"{number}: zone {zone}": str(number) for number in range(1, 7) for zone in ZONES}
 
 QUESTIONS: tuple[Question, ...] = (
@@ -167,8 +171,22 @@ QUESTIONS: tuple[Question, ...] = (
         keys={"designated hitters": GO_ON, "pitchers bat": "b"},
     ),
     lineup_question("SC-012", "Each manager, before the game", {AS_LISTED: GO_ON, SET_MYSELF: "s"}),
-    choice("position", "SC-201", "Who sets his lineup: the pitcher, the catcher, then 1B to RF", ("NAME",), "who plays there?"),
-    choice("batting order", "SC-012", "Then the batting order, first to ninth", ("NAME",), "who bats next in the order?"),
+    choice(
+        "position",
+        "SC-201",
+        "Who sets his lineup: the pitcher, the catcher, then 1B to RF",
+        ("NAME",),
+        "who plays there?",
+        players=True,
+    ),
+    choice(
+        "batting order",
+        "SC-012",
+        "Then the batting order, first to ninth",
+        ("NAME",),
+        "who bats next in the order?",
+        players=True,
+    ),
     choice(
         "fences",
         "SC-054",
@@ -195,6 +213,7 @@ QUESTIONS: tuple[Question, ...] = (
         "who takes the field?",
         first_is_usual=True,
         keys={"takes the field himself": GO_ON},
+        players=True,
     ),
     choice(
         "substitution",
@@ -207,8 +226,8 @@ QUESTIONS: tuple[Question, ...] = (
         seldom=("change positions",),
         keys={"no change": GO_ON, "replace a player": "e", "change positions": "i"},
     ),
-    choice("who leaves", "SC-193", "Who replaces a player", ("NAME",), "who leaves?"),
-    choice("who enters", "SC-194", "Then who replaces him", ("NAME",), "who comes in?"),
+    _players("who leaves", "SC-193", "Who replaces a player", "who leaves?"),
+    _players("who enters", "SC-194", "Then who replaces him", "who comes in?"),
     choice("positions", "SC-200", "Two fielders who exchange positions", ("1b and 3b", "..."), "which two change?"),
     choice(
         "placement",
@@ -418,7 +437,7 @@ QUESTIONS: tuple[Question, ...] = (
     _roll(
         "roll 'em", "SC-103", "three up, three down: a click on Control", "C or another icon", ("white Control die",), "pitcher"
     ),
-    choice("replacement", "SC-197", "Whose player shows three balls", ("NAME",), "who comes in?"),
+    _players("replacement", "SC-197", "Whose player shows three balls", "who comes in?"),
 )
 
 COMES_WITH: Final[Mapping[Tier, frozenset[str]]] = {

@@ -13,6 +13,7 @@ from typing import Final
 from hotstove.games.sportsclix.dials import BLUE_1, START
 from hotstove.games.sportsclix.placing import BY_THE_CHART, before_any_move
 from hotstove.games.sportsclix.prospects import of_throw
+from hotstove.games.sportsclix.results import PRESEASON_HITS, Plain, Result
 from hotstove.games.sportsclix.running import steal_options
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.zones import MOVABLE
@@ -31,6 +32,14 @@ def hardly_worth_asking(view: object, label: str, seat: Seat) -> bool:
     assert isinstance(view, SportsClixState)
     worth = a_pinch_hitter if label == SUBSTITUTION and seat == view.half else WORTH.get(label)
     return worth is not None and not worth(view)
+
+
+def alike(view: object, label: str, option: object) -> object:
+    """What an option comes to: in the Preseason all outs are one, and squares without a meaning are none (SC-026 to SC-032)."""
+    assert isinstance(view, SportsClixState)
+    if label != TOTAL_CONTROL or view.tier.field or not isinstance(option, Result) or option.square in PRESEASON_HITS:
+        return option
+    return "out" if option.plain in (Plain.STRIKEOUT, Plain.GROUND_BALL, Plain.FLY_BALL) else option.plain
 
 
 def a_change_in_the_field(state: SportsClixState) -> bool:
@@ -75,11 +84,14 @@ def an_intentional_walk(state: SportsClixState) -> bool:
 
 
 def a_bunt(state: SportsClixState) -> bool:
-    """With a runner to move along: late in a close game with nobody out, and for a pitcher with less than two."""
-    on = state.occupied[0] or state.occupied[1]
-    if state.hitter.pitches:
-        return on and state.outs < 2
-    return on and state.inning >= LATE and state.outs == 0 and abs(ahead(state)) <= CLOSE
+    """With a runner to move along: late in a close game with nobody out, for a pitcher with less than two, or if it gains."""
+    if not (state.occupied[0] or state.occupied[1]):
+        return False
+    if state.outs < 2 and state.hitter.pitches:
+        return True
+    from hotstove.games.sportsclix.advice import bunt_gains  # slow to import, and not needed for most questions
+
+    return (state.inning >= LATE and state.outs == 0 and abs(ahead(state)) <= CLOSE) or bunt_gains(state)
 
 
 def a_steal(state: SportsClixState) -> bool:
@@ -93,6 +105,7 @@ def ahead(state: SportsClixState) -> int:
     return state.score[state.half] - state.score[state.fielding]
 
 
+TOTAL_CONTROL: Final = "total control"
 SUBSTITUTION: Final = "substitution"
 WORTH: Final[Mapping[str, Callable[[SportsClixState], bool]]] = {
     SUBSTITUTION: a_change_in_the_field,

@@ -48,11 +48,14 @@ STANDS: Final[Mapping[Occupied, Stand]] = {
 
 
 class Try:
-    """Runners who stand on bases with some outs, before anybody goes; ``runs`` have come home on the play."""
+    """Runners who stand on bases with some outs, before anybody goes; ``runs`` have come home on the play.
 
-    def __init__(self, view: View) -> None:
+    ``in_runs``: worths are the runs in the rest of the half-inning, those of the play included.
+    """
+
+    def __init__(self, view: View, in_runs: bool = False) -> None:
         at_bat = view.now
-        self.place = place(view)
+        self.place = RUNS_PLACE if in_runs else place(view)
         self.stand = STANDS[view.occupied]
         self.outs, self.runs = view.outs, 0
         if at_bat.stand:
@@ -101,30 +104,32 @@ def best_send(view: View, options: Sequence[Send], bench: Bench) -> Send:
     return argmax(options, [worth_of_send(view, option) for option in options])
 
 
-def worth_of_send(view: View, option: Send) -> float:
+def worth_of_send(view: View, option: Send, in_runs: bool = False) -> float:
     """The worth to the offense if some go, and the defense throws where it costs most or not at all."""
-    tries, going = Try(view), option.bases
+    tries, going = Try(view, in_runs), option.bases
     able = [base for base in going if view.tier.baserunning or view.now.came_from(base) == BATTER]  # SC-086
     return min([tries.worth(going), *(tries.thrown_at(going, base, of_throw(view, base)) for base in able)])
 
 
 def best_throw(view: View, options: Sequence[ThrowTo], bench: Bench) -> ThrowTo:
     """The throw that leaves the offense least, or none."""
-    tries = Try(view)
-    going = view.now.going
-    thrown = [option.base - 1 for option in options]  # -1 for no throw
-    left = [tries.worth(going) if base < 0 else tries.thrown_at(going, base, of_throw(view, base)) for base in thrown]
-    return argmin(options, left)
+    return argmin(options, [worth_of_throw(view, option) for option in options])
+
+
+def worth_of_throw(view: View, option: ThrowTo, in_runs: bool = False) -> float:
+    """The worth to the offense if the defense throws there at one of those who go, or not at all."""
+    tries, going, base = Try(view, in_runs), view.now.going, option.base - 1
+    return tries.worth(going) if base < 0 else tries.thrown_at(going, base, of_throw(view, base))
 
 
 # --- Ground balls
 
 
 class Grounder:
-    """A ground ball with those on base before it."""
+    """A ground ball with those on base before it; ``in_runs`` as of a ``Try``."""
 
-    def __init__(self, view: View) -> None:
-        self.place = place(view)
+    def __init__(self, view: View, in_runs: bool = False) -> None:
+        self.place = RUNS_PLACE if in_runs else place(view)
         self.outs, self.occupied = view.outs, view.occupied
 
     def after(self, going: tuple[int, ...], out: tuple[int, ...], error: bool = False) -> float:
@@ -168,13 +173,14 @@ def taken(view: View, grounder: Grounder, going: tuple[int, ...], out: OutAt) ->
 
 def send(view: View, options: Sequence[Send], bench: Bench) -> Send:
     """Whom to send on a ground ball: who leaves most against the out that costs most."""
-    grounder = Grounder(view)
-    must = tuple([move.start for move in forced(view.occupied)])
-    worths = []
-    for option in options:
-        runners = Runners(must, option.bases)
-        worths.append(min([taken(view, grounder, runners.going, out) for out in first_outs(view, runners)]))
-    return argmax(options, worths)
+    return argmax(options, [worth_on_grounder(view, option) for option in options])
+
+
+def worth_on_grounder(view: View, option: Send, in_runs: bool = False) -> float:
+    """The worth to the offense if some are sent on a ground ball, and the defense takes the out that costs most."""
+    grounder = Grounder(view, in_runs)
+    runners = Runners(tuple([move.start for move in forced(view.occupied)]), option.bases)
+    return min([taken(view, grounder, runners.going, out) for out in first_outs(view, runners)])
 
 
 def first_out(view: View, options: Sequence[OutAt], bench: Bench) -> OutAt:
