@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias, TypeVar
 
 from hotstove.baseball.board import ORDER, Board
-from hotstove.baseball.plays import Note, Play, Reckoning
+from hotstove.baseball.plays import HalfInningEnds, Note, Play, Reckoning
 from hotstove.baseball.schema import ScenarioFact, Seen, of_attribute, whole
 from hotstove.baseball.words import HALVES
 from hotstove.table.events import AWAY, HOME, SIDES, Event, Seat, rule_of
@@ -111,9 +111,14 @@ def inning_facts(
         ScenarioFact("half", "top or bottom (default top)", lambda seen: HALVES[board_of(seen.state).half], set_half),
         of_attribute("outs", "outs of the half-inning in progress", whole(0, most_outs), 0, board_of),
         ScenarioFact("score", "[away, home] (default [0, 0])", lambda seen: list(board_of(seen.state).score), set_score),
+        ScenarioFact("ended", "how a half-inning ended in the last turn, such as three outs, or none", _ended),
         ScenarioFact("over", "is the game over", lambda seen: board_of(seen.state).over),
         ScenarioFact("winner", "away, home or none", winner),
     )
+
+
+def _ended(seen: Seen[S]) -> Json:
+    return next((event.how for event in seen.last if isinstance(event, HalfInningEnds)), None)
 
 
 Names: TypeAlias = Callable[[S, Seat], Sequence[str]]

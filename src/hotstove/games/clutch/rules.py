@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from hotstove.baseball.bases import BATTER, Move
-from hotstove.baseball.innings import decided
+from hotstove.baseball.innings import LAST_OUT, decided
 from hotstove.baseball.plays import GameEnds, HalfInningEnds, Kind, Note, Play, Reckoning
 from hotstove.baseball.throws import on_a_hit
 from hotstove.baseball.words import counted, ordinal
@@ -507,7 +507,7 @@ def half_ends(state: ClutchState, table: Table) -> None:
     board.pitching.finished = True
     if decided(board.inning, board.half, board.score, REGULATION.innings):
         table.tell(work_of(board))
-    if board.end_half(table, WALK_OFF if board.won() else THREE_OUTS, REGULATION):
+    if board.end_half(table, THREE_OUTS if board.outs >= LAST_OUT else WALK_OFF, REGULATION):
         return
     end(state, HALF, WEATHER_ROLLS_ON)
     if board.half == AWAY:

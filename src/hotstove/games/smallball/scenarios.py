@@ -7,7 +7,7 @@ from typing import Final
 
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.innings import INNINGS
-from hotstove.baseball.plays import HalfInningEnds, Kind, Play
+from hotstove.baseball.plays import Kind, Play
 from hotstove.baseball.scenario_keys import PLACE, check_reached, inning_facts, not_under_way, number_facts
 from hotstove.baseball.schema import FLAG, ScenarioFact, ScenarioFacts, Seen, by_side, listed, of_attribute, word
 from hotstove.games.smallball import rules
@@ -119,11 +119,6 @@ FACTS: Final = ScenarioFacts[SmallBallState](
         "pinch hitters turned to X, by side, such as {away: [POWER], home: [ON-BASE]} (default none)",
         lambda state, seat: [str(pinch) for pinch in ALL_PINCH if pinch not in state.unused[seat]],
         _set_used,
-    ),
-    ScenarioFact(
-        "ended",
-        "how a half-inning ended in the last turn: bank, bust, all batted, or none",
-        lambda seen: next((event.how for event in seen.last if isinstance(event, HalfInningEnds)), None),
     ),
     ScenarioFact("marker", "where the inning stone lies, 1 to 10", lambda seen: rules.marker(seen.state.inning)),
     ScenarioFact(
