@@ -10,7 +10,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from itertools import product
 from pathlib import Path
 from typing import Final
 from unittest.mock import patch
@@ -19,32 +18,15 @@ from benchmarks.clix_press import ASKED
 from benchmarks.match_ups import Luck, run
 from benchmarks.press import DOCS
 from hotstove.games.sportsclix import rules
-from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dice import Pair
-from hotstove.games.sportsclix.managers.dice import PAIRS, ROWS, WeighedAtBat, at_bat_of
-from hotstove.games.sportsclix.managers.field import Field
-from hotstove.games.sportsclix.managers.outcomes import is_ball
+from hotstove.games.sportsclix.managers.dice import at_bat_of
 from hotstove.games.sportsclix.pitching import ChosenDice, roll
-from hotstove.games.sportsclix.press.model import (
-    DOUBLE,
-    HR,
-    SINGLE,
-    SO,
-    TRIPLE,
-    WALK,
-    Rates,
-    none,
-    of_ball,
-    of_race,
-    of_result,
-    worth,
-)
-from hotstove.games.sportsclix.results import Plain, Result
+from hotstove.games.sportsclix.press.model import DOUBLE, HR, SINGLE, SO, TRIPLE, WALK, none, worth
+from hotstove.games.sportsclix.press.rolls import ExactRolls, demon_of, result_of
+from hotstove.games.sportsclix.press.trials import RUNS
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.table import Table
 
-RUNS: Final = (1.40, 1.05, 0.76, 0.46, 0.32, -0.27, -0.28, -0.26, 0.50)
-"""The runs of each of the press's events, home run to Error: usual linear weights, by which runs are corrected for luck."""
 KEPT: Final = Path(__file__).with_suffix(".json")
 
 
@@ -53,37 +35,15 @@ class Rolls:
 
     def __init__(self) -> None:
         self.luck = none()
-        self._known: dict[tuple[Field, Result, int, int], Rates] = {}
+        self.exact = ExactRolls()
 
     def count(self, state: SportsClixState, pair: Pair, green: int) -> None:
         """Count a roll that is about to be read."""
         at_bat = at_bat_of(state)
-        batting, pitching = ([share / sum(weights) for share in weights] for weights in at_bat.weights())
-        odds = [0.0] * len(PAIRS)
-        for (own, other), row in zip(product(batting, pitching), ROWS, strict=True):
-            for number, throws in enumerate(row):
-                odds[number] += own * other * throws / 36
-        demon = state.hitter.speed if state.shows(state.hitter, Intangible.SPEED_DEMON) else 0
-        zones = at_bat.field.chart
-        for each, share in zip(PAIRS, odds, strict=True):
-            for number, zone in enumerate(zones, start=1):
-                weight = share / len(zones) - (each is pair and number == green)
-                if weight:
-                    rates = self._rates(at_bat.field, _result(at_bat, each, zone), zone, demon)
-                    for event, rate in enumerate(rates):
-                        self.luck[event] += weight * rate
-
-    def _rates(self, field: Field, result: Result, zone: int, demon: int) -> Rates:
-        """What comes of a result in a zone."""
-        key = field, result, zone, demon
-        if key not in self._known:
-            if not is_ball(result):
-                self._known[key] = of_result(result)
-            elif demon and result.plain is Plain.GROUND_BALL:
-                self._known[key] = of_race(zone, field, demon)
-            else:
-                self._known[key] = of_ball(result, zone, field)
-        return self._known[key]
+        zone = at_bat.field.chart[green - 1]
+        given = self.exact.of(at_bat.field, result_of(at_bat, pair, zone), zone, demon_of(state))
+        for event, (chance, rate) in enumerate(zip(self.exact.rates(state), given, strict=True)):
+            self.luck[event] += chance - rate
 
     def take(self) -> Luck:
         """The luck so far; it begins anew."""
@@ -94,15 +54,6 @@ class Rolls:
     def told(self) -> dict[str, float]:
         """Nothing more."""
         return {}
-
-
-def _result(at_bat: WeighedAtBat, pair: Pair, zone: int) -> Result:
-    """What a pair is read as, or what total control about chooses for a ball to that zone."""
-    if pair is Pair.BATTER_TOTAL_CONTROL:
-        return max(at_bat.batters_next.choices, key=lambda result: at_bat.worth_in(result, zone))
-    if pair is Pair.PITCHER_TOTAL_CONTROL:
-        return min(at_bat.pitchers_next.choices, key=lambda result: at_bat.worth_in(result, zone))
-    return (*at_bat.batters.results, *at_bat.pitchers.results)[PAIRS.index(pair)]
 
 
 @contextmanager

@@ -80,13 +80,17 @@ def shape_of(chart: SprayChart, shown: Sequence[tuple[Intangible, int]], speed: 
 
 @dataclass(slots=True)
 class FigureFit:
-    """A figure's fitted rows, where his dial stands, and the chances of his results against the league."""
+    """A figure's fitted rows, where his dial stands, and the chances of his results against the league.
+
+    ``results`` are those in all, ``rates_at`` at each position.
+    """
 
     rows: Rows
     heat: Heat
     results: Rates
     ground: Mapping[int, Ground]
     batter: bool
+    rates_at: Mapping[int, Rates]
 
     def window(self, click: int) -> tuple[Result, ...]:
         """The results of the window at a position from blue 4 to red 6."""
@@ -124,22 +128,43 @@ class Fitting:
         self.on_base = sum(self.targets.league[: WALK + 1])
         self.arms = {arm.key: arm for arm in self.staff}
         self.regulars = {batter.key for batter in self.everybody if batter.regular}
+        self.usual = self._usual_ground()
+        self.aim_at(self.targets)
+        for each in self.everybody:
+            rates = self.targets.batters[each.key]
+            heat = batters_heat(dict.fromkeys(CLICKS, form_of(rates)), self.on_base, each.regular)
+            self.batters[each.key] = FigureFit(
+                usual_rows(True), heat, rates, self._ground(each), True, dict.fromkeys(CLICKS, rates)
+            )
+        everywhere = dict.fromkeys(CLICKS, self.usual)
+        for arm in self.staff:
+            rates = self.targets.pitchers[arm.key]
+            heat, _ = pitchers_heat(usually_on_base(sum(rates[: WALK + 1])), arm.endurance, arm.starts, arm.better)
+            self.pitchers[arm.key] = FigureFit(usual_rows(False), heat, rates, everywhere, False, dict.fromkeys(CLICKS, rates))
+
+    def aim_at(self, targets: Targets) -> None:
+        """Have the next steps come to these targets."""
+        self.targets = targets
+        self.batters_part = [(1 - part) * rate for part, rate in zip(PITCHERS_PART, targets.league, strict=True)]
+
+    def stand_on(self, shapes: Mapping[Key, BatterShape], defense: Defense) -> None:
+        """Have the next steps count with these bases and gloves."""
+        self.shapes, self.defense = shapes, defense
+        self.usual = self._usual_ground()
+        everywhere = dict.fromkeys(CLICKS, self.usual)
+        for each in self.everybody:
+            self.batters[each.key].ground = self._ground(each)
+        for arm in self.staff:
+            self.pitchers[arm.key].ground = everywhere
+
+    def _usual_ground(self) -> Ground:
+        """What balls come to on the average of the league's batters."""
         whole = sum(each.batter.share for each in self.everybody)
         charts: dict[SprayChart, float] = {}
         for each in self.everybody:
             chart = self.shapes[each.key].chart
             charts[chart] = charts.get(chart, 0.0) + each.batter.share / whole
-        self.usual = usual_ground([(share, ground_of(chart, self.defense)) for chart, share in charts.items()])
-        self.batters_part = [(1 - part) * rate for part, rate in zip(PITCHERS_PART, self.targets.league, strict=True)]
-        for each in self.everybody:
-            rates = self.targets.batters[each.key]
-            heat = batters_heat(dict.fromkeys(CLICKS, form_of(rates)), self.on_base, each.regular)
-            self.batters[each.key] = FigureFit(usual_rows(True), heat, rates, self._ground(each), True)
-        everywhere = dict.fromkeys(CLICKS, self.usual)
-        for arm in self.staff:
-            rates = self.targets.pitchers[arm.key]
-            heat, _ = pitchers_heat(usually_on_base(sum(rates[: WALK + 1])), arm.endurance, arm.starts, arm.better)
-            self.pitchers[arm.key] = FigureFit(usual_rows(False), heat, rates, everywhere, False)
+        return usual_ground([(share, ground_of(chart, self.defense)) for chart, share in charts.items()])
 
     def _ground(self, each: SquadBatter) -> Mapping[int, Ground]:
         shape = self.shapes[each.key]
@@ -214,8 +239,8 @@ class Fitting:
                 search = DialFit(Wanted(aim, weights, fit.heat, met, fit.ground, batter), fit.rows)
                 search.search()
                 fit.rows = search.rows
-                at_each = {click: search.rates_at(number) for number, click in enumerate(CLICKS)}
-                fit.heat = self._heat(key, batter, at_each, search.mean_control)
+                fit.rates_at = {click: search.rates_at(number) for number, click in enumerate(CLICKS)}
+                fit.heat = self._heat(key, batter, fit.rates_at, search.mean_control)
             fit.results = DialFit(Wanted(aim, weights, fit.heat, met, fit.ground, batter), fit.rows).results()
             carry.add(wanted, fit.results, share)
 

@@ -41,18 +41,18 @@ class Pace:
         return Defense(USUAL_GLOVES - self.lowered, USUAL_GLOVES - self.lowered)
 
 
-def pace(league: League) -> Pace:
-    """The pace with which a league's figures make its runs."""
-    wanted = advancement(league)
+def pace(league: League, more_runs: float = 1.0) -> Pace:
+    """The pace with which a league's figures make its runs, times ``more_runs``."""
+    wanted = advancement(league, more_runs)
     beyond = max(wanted - BY_SPEED[-1][1], 0.0)
     lowered = min(round(beyond / A_STEP), MOST_LOWERED)
     return Pace(_between(wanted - lowered * A_STEP, BY_SPEED), lowered)
 
 
-def advancement(league: League) -> float:
-    """How far runners advance in a league beside the usual: that which makes its runs of its line."""
+def advancement(league: League, more_runs: float = 1.0) -> float:
+    """How far runners advance in a league beside the usual: that which makes its runs, times ``more_runs``, of its line."""
     rates = pitched_rates(league, FLIES, 0.0, SACRIFICES)
-    wanted = sum(team.runs for team in league.teams) / max(1, league.team_games)
+    wanted = more_runs * sum(team.runs for team in league.teams) / max(1, league.team_games)
     low, high = 0.1, 5.0
     for _ in range(40):
         middle = (low + high) / 2

@@ -31,6 +31,13 @@ ERRORS: Final = 0.013
 GROUNDERS: Final = 0.55
 """The share of ground balls among outs in play."""
 LEAST: Final = 0.001
+MOVES: Final = 10
+"""How often what some can't give is asked of the others."""
+LEAST_MOVE: Final = 1e-7
+
+
+MOVED: Final = (HR, TRIPLE, DOUBLE, SINGLE, WALK, SO)
+"""The events that a season is held against."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +50,39 @@ class Targets:
     lean: float
 
 
-def league_rates(league: League) -> tuple[list[float], float]:
-    """A league's rates of at-bats with dice, and the lean (``hotstove.stats.targets``)."""
+@dataclass(frozen=True, slots=True)
+class WithoutDice:
+    """Plate appearances without dice, as shares of all: bunts by what comes of them, and intentional walks."""
+
+    bunts: Sequence[float]
+    by_choice: float
+
+    @property
+    def share(self) -> float:
+        """The share of all of them."""
+        return sum(self.bunts) + self.by_choice
+
+
+def usually_without_dice(league: League) -> WithoutDice:
+    """What computer managers make of a league of so many home runs."""
+    bunts = max(BUNTS[0] - BUNTS[1] * pitched_rates(league, FLIES, 0.0, SACRIFICES).home_runs, LEAST_BUNTS)
+    shares = none()
+    for event, share in OF_BUNTS.items():
+        shares[event] = bunts * share
+    shares[GROUND] = bunts - sum(shares)
+    return WithoutDice(shares, BY_CHOICE)
+
+
+def league_rates(league: League, without: WithoutDice) -> tuple[list[float], float]:
+    """A league's rates of at-bats with dice beside those without, and the lean (``hotstove.stats.targets``)."""
     rates = pitched_rates(league, FLIES, 0.0, SACRIFICES)
     shares = none()
     shares[HR], shares[TRIPLE], shares[DOUBLE] = rates.home_runs, rates.triples, rates.doubles
     shares[SINGLE], shares[WALK], shares[SO] = rates.singles, rates.walks, rates.strikeouts
-    bunts = max(BUNTS[0] - BUNTS[1] * rates.home_runs, LEAST_BUNTS)
-    with_dice = 1 - bunts - BY_CHOICE
-    shares[WALK] -= BY_CHOICE
-    for event, share in OF_BUNTS.items():
-        shares[event] -= bunts * share
-    shares = [max(rate / with_dice, 0.0) for rate in shares]
+    shares[WALK] -= without.by_choice
+    for event in MOVED:
+        shares[event] -= without.bunts[event]
+    shares = [max(rate / (1 - without.share), 0.0) for rate in shares]
     shares[SO] = max(shares[SO], LEAST)
     shares[ON_ERROR] = ERRORS
     divide(shares)
@@ -71,14 +99,45 @@ _EVENTS: Final = (HR, TRIPLE, DOUBLE, SINGLE, WALK, None, SO)
 """What stands for each event of an estimate's line; nothing for a hit batter."""
 
 
-def targets(league: League, clubs: Sequence[Squad]) -> Targets:
-    """The targets of a league's figures: their own rates, each event scaled so that those who play come to the league's."""
-    wanted, lean = league_rates(league)
+def targets(league: League, clubs: Sequence[Squad], without: WithoutDice, moves: Sequence[float] | None = None) -> Targets:
+    """The targets of a league's figures: their own rates, each event scaled so that those who play come to the league's.
+
+    ``moves`` are by how much the league's rate of each event then is moved: everybody's by as much, but not below 0.
+    """
+    wanted, lean = league_rates(league, without)
+    moves = moves or none()
     batters = [batter for club in clubs for batter in club.batters]
     pitchers = [pitcher for club in clubs for pitcher in club.pitchers]
     bats = _scaled([(each.key, each.batter.share, each.batter.estimate.rates) for each in batters], wanted)
     arms = _scaled([(each.key, each.share, pitchers_rates(league, each.estimate)) for each in pitchers], wanted)
-    return Targets(wanted, bats, arms, lean)
+    bats = _moved(bats, {each.key: each.batter.share for each in batters}, moves)
+    arms = _moved(arms, {each.key: each.share for each in pitchers}, moves)
+    aimed = [max(rate + move, 0.0) for rate, move in zip(wanted, moves, strict=True)]
+    divide(aimed)
+    return Targets(aimed, bats, arms, lean)
+
+
+def _moved(
+    figures: Mapping[Key, Sequence[float]], shares: Mapping[Key, float], moves: Sequence[float]
+) -> dict[Key, Sequence[float]]:
+    """Everybody's rates moved by as much, so that the mean moves as it should though nobody's falls below 0."""
+    moved = {key: list(rates) for key, rates in figures.items()}
+    whole = sum(shares.values())
+    for event in MOVED:
+        left = moves[event] * whole
+        for _ in range(MOVES):
+            may = [key for key, rates in moved.items() if left > 0 or rates[event] > 0]
+            weight = sum(shares[key] for key in may)
+            if abs(left) < LEAST_MOVE * whole or not weight:
+                break
+            step = left / weight
+            for key in may:
+                after = max(moved[key][event] + step, 0.0)
+                left -= shares[key] * (after - moved[key][event])
+                moved[key][event] = after
+    for rates in moved.values():
+        divide(rates)
+    return dict(moved)
 
 
 def _scaled(players: Sequence[tuple[Key, float, Sequence[float]]], wanted: Sequence[float]) -> dict[Key, Sequence[float]]:

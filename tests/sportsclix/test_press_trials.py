@@ -1,0 +1,156 @@
+"""SportsClix's press: chances of its trial games are what dice give, and the aim of the fit moves against what they miss."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from hotstove.games.sportsclix.press.corrections import MOST_RUNS, Corrections
+from hotstove.games.sportsclix.press.maker import Press
+from hotstove.games.sportsclix.press.model import DOUBLE, FLY, GROUND, HR, ON_ERROR, SINGLE, SO, TRIPLE, WALK, Rates
+from hotstove.games.sportsclix.press.pace import pace
+from hotstove.games.sportsclix.press.squads import Squad, squads
+from hotstove.games.sportsclix.press.targets import MOVED, league_rates, targets, usually_without_dice
+from hotstove.games.sportsclix.press.team_file import LeagueFigures
+from hotstove.games.sportsclix.press.trials import Trial, gains_of, play_trial
+from hotstove.stats.estimates import League, leagues
+from hotstove.stats.lahman import any_season
+from hotstove.stats.seasons import Season
+from tests.sportsclix.test_press import american_league
+
+GAMES = 60
+
+
+@pytest.fixture(scope="module")
+def season() -> Season:
+    """Two clubs of the American League of 1927, to be pressed as a league of their own."""
+    whole = american_league()
+    return replace(whole, teams=tuple(team for team in whole.teams if team.code in ("NYA", "PHA")))
+
+
+@pytest.fixture(scope="module")
+def fit(season: Season) -> LeagueFigures:
+    (found,) = Press(trials=()).figures(season)
+    return found
+
+
+@pytest.fixture(scope="module")
+def trial(fit: LeagueFigures) -> Trial:
+    return play_trial(fit, GAMES, "a trial")
+
+
+@pytest.fixture(scope="module")
+def league() -> League:
+    return next(each for each in leagues(any_season(1927, None)) if each.name == "AL")
+
+
+@pytest.fixture(scope="module")
+def clubs(league: League) -> tuple[Squad, ...]:
+    return squads(league)
+
+
+def test_exact_chances_of_a_trial_are_what_its_dice_give(trial: Trial) -> None:
+    """Within four times what luck alone leaves: of n rolls of chance p at most the square root of n p (1 - p)."""
+    exact = [each / trial.rolls for each in trial.exact]
+    assert trial.games == GAMES and sum(exact) == pytest.approx(1, abs=1e-9)
+    assert abs(trial.rolls - trial.with_dice) < 0.01 * trial.rolls, "nearly every roll ends an at-bat"
+    for event in (*MOVED, ON_ERROR):
+        chance = exact[event]
+        luck = (trial.rolls * chance * (1 - chance)) ** 0.5
+        assert abs(trial.rolled[event] - chance * trial.with_dice) < 4 * luck, event
+    outs = exact[GROUND] + exact[FLY]
+    assert abs(trial.rolled[GROUND] + trial.rolled[FLY] - outs * trial.with_dice) < 4 * (trial.rolls * outs * (1 - outs)) ** 0.5
+
+
+def test_a_trial_is_the_same_each_time_and_tells_of_each_game(fit: LeagueFigures, trial: Trial) -> None:
+    told: list[int] = []
+    again = play_trial(fit, 4, "a trial", told.append, 100)
+    assert told == [101, 102, 103, 104]
+    assert play_trial(fit, 4, "a trial") == again and play_trial(fit, 4, "another") != again
+    assert again.plate_appearances < trial.plate_appearances
+
+
+def test_the_luck_of_dials_is_what_hits_brought_that_dice_gave(fit: LeagueFigures, trial: Trial) -> None:
+    """A click more brings sluggers home runs; over many rolls it is about as often good as bad."""
+    gains = gains_of(fit)
+    ruth, koenig = gains["NYA-ruthba01"], gains["NYA-koenima01"]
+    assert max(more for more, _ in ruth.values()) > max(more for more, _ in koenig.values())
+    assert sum(more for more, _ in ruth.values()) > 0.02
+    assert trial.lucky[HR] and trial.lucky[TRIPLE] and not any(trial.lucky[DOUBLE:])
+    assert abs(trial.lucky[HR]) < 0.2 * trial.exact[HR]
+    assert trial.rates[HR] == pytest.approx((trial.exact[HR] - trial.lucky[HR]) / trial.rolls)
+
+
+def test_runs_of_a_trial_are_those_of_the_chances() -> None:
+    """Dice that gave a home run more than the chances held gave 1.40 runs and an out of the air more."""
+    rates = [0.0] * 9
+    rates[HR], rates[FLY] = 1.0, 99.0
+    lucky = Trial(1, 10, 100, 100, 0, rates, [2.0, *[0.0] * 6, 98.0, 0.0])
+    assert lucky.runs_per_game == pytest.approx((10 - 1.40 - 0.26) / 2)
+
+
+def test_everybody_moves_by_as_much_and_nobody_below_nothing(league: League, clubs: tuple[Squad, ...]) -> None:
+    without = usually_without_dice(league)
+    plain = targets(league, clubs, without)
+    moves = [0.0] * 9
+    moves[HR], moves[SO] = -0.002, 0.005
+    moved = targets(league, clubs, without, moves)
+    assert moved.league[HR] == pytest.approx(plain.league[HR] - 0.002)
+    assert sum(moved.league) == pytest.approx(1)
+    shares = {each.key: each.batter.share for club in clubs for each in club.batters}
+    for event in MOVED:
+        mean = sum(share * moved.batters[key][event] for key, share in shares.items()) / sum(shares.values())
+        assert mean == pytest.approx(moved.league[event], abs=1e-5)
+    assert all(rate >= 0 for each in moved.batters.values() for rate in each)
+    for key, rates in plain.batters.items():
+        assert moved.batters[key][SO] == pytest.approx(rates[SO] + 0.005, abs=1e-9)
+    ruth, koenig = ("NYA", "ruthba01"), ("NYA", "koenima01")
+    given = [plain.batters[key][HR] - moved.batters[key][HR] for key in (ruth, koenig)]
+    assert given[0] == pytest.approx(given[1]) and given[0] > 0.002, "they give for those who hit none"
+    assert min(rates[HR] for rates in moved.batters.values()) == 0
+
+
+def made(rates: Rates, runs: float, games: int = 100) -> Trial:
+    """A trial whose dice gave exactly their chances: 80 at-bats a game, nothing without dice."""
+    rolls = 80 * games
+    counted = [rate * rolls for rate in rates]
+    return Trial(games, round(2 * runs * games), rolls, rolls, 0, counted, list(counted))
+
+
+def test_the_aim_moves_against_what_trials_miss(league: League, clubs: tuple[Squad, ...]) -> None:
+    corrections = Corrections(league, clubs)
+    aim = targets(league, clubs, usually_without_dice(league)).league
+    played = list(aim)
+    played[HR] += 0.002
+    played[WALK] -= 0.004
+    played[FLY] += 0.002
+    corrections.count(made(played, 4.5), aim)
+    assert corrections.moves[HR] == pytest.approx(-0.002) and corrections.moves[WALK] == pytest.approx(0.004)
+    assert corrections.moves[SINGLE] == pytest.approx(0) and corrections.moves[FLY] == 0
+    season, _ = league_rates(league, corrections.without_dice)
+    assert corrections.targets().league[HR] == pytest.approx(season[HR] - 0.002)
+    # A second trial three times as long that misses nothing counts three times as much.
+    corrections.count(made(aim, 4.5, 300), aim)
+    assert corrections.moves[HR] == pytest.approx(-0.0005)
+
+
+def test_legs_are_made_for_as_many_runs_more_as_trials_lacked(league: League, clubs: tuple[Squad, ...]) -> None:
+    wanted = sum(team.runs for team in league.teams) / league.team_games
+    corrections = Corrections(league, clubs)
+    season, _ = league_rates(league, corrections.without_dice)
+    corrections.count(made(season, 0.95 * wanted), season)
+    assert corrections.more_runs == pytest.approx(1.05, abs=0.002)
+    assert pace(league, corrections.more_runs).speed > pace(league).speed
+    corrections.count(made(season, 0.1 * wanted, 10_000), season)
+    assert corrections.more_runs == MOST_RUNS
+
+
+def test_a_press_with_trials_aims_elsewhere_and_says_so(season: Season, fit: LeagueFigures) -> None:
+    told: list[tuple[int, int]] = []
+    (found,) = Press(trials=(6, 4)).figures(season, lambda done, of: told.append((done, of)))
+    assert "after 10 trial games the dials aim" in found.notes[-1] and "trial games" not in " ".join(fit.notes)
+    assert found.fitting.targets.league != fit.fitting.targets.league
+    for event in MOVED:
+        assert found.fitting.expected[event] == pytest.approx(found.fitting.targets.league[event], abs=0.004)
+    assert told == sorted(told) and told[-1][0] == told[-1][1]
