@@ -116,7 +116,7 @@ def test_an_answer_that_was_cut_short_is_said_to_be_lost(pipe: Pipe) -> None:
     pipe.run("play", *ME, "--save", str(saved), answers="b\nb\nq\n")
     whole = saved.read_bytes()
     assert "is lost" not in pipe.run("play", "--resume", str(saved), answers="q\n").stdout
-    saved.write_bytes(whole[:-9])
+    saved.write_bytes(b"".join(whole.splitlines(keepends=True)[:-1])[:-9])
     result = pipe.run("play", "--resume", str(saved), answers="q\n")
     assert f"The last answer in {saved} was cut short as it was written, and is lost" in result.stdout
     assert result.returncode == 0
@@ -453,7 +453,7 @@ def test_damaged_saves(pipe: Pipe, damage: Callable[[bytes], bytes], message: st
 
 def test_a_line_cut_short_is_dropped_and_play_goes_on(pipe: Pipe) -> None:
     path = saved_game(pipe)
-    path.write_bytes(path.read_bytes()[:-9])
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-1])[:-9])
     assert "the line is cut short" in pipe.run("replay", str(path)).stderr
     result = pipe.run("play", "--resume", str(path), answers="q\n")
     assert result.returncode == 0, result.stderr

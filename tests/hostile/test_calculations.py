@@ -15,6 +15,7 @@ from hotstove.baseball.ball_game import ball_game_named
 from hotstove.play.seats import computer_managers, sensible_level
 from hotstove.play.thinking import Question, choice_of
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
+from hotstove.table.events import Seat
 from hotstove.table.journal import BadSave
 from hotstove.table.processes import NICE, Calculator, Stopped
 from hotstove.table.record import Record
@@ -42,11 +43,11 @@ def test_a_manager_takes_in_another_process_what_it_would_take_here(name: str) -
     def told(elsewhere: bool) -> tuple[list[object], int]:
         asked = 0
 
-        def think(question: Question) -> int:
+        def think(seat: Seat, level: str) -> int:
             nonlocal asked
             asked += 1
-            own = replace(question.record, answers=[answer._replace(number=-1) for answer in question.record.answers])
-            return choice_of(replace(question, record=own))
+            read_anew = [answer._replace(number=-1) for answer in session.record.answers]
+            return choice_of(Question(replace(session.record, answers=read_anew), seat, level))
 
         session = game_of(name, ("rollout", "sensible"))
         managers, _ = computer_managers(session.game, session.record.seats, session.record.setup, think if elsewhere else None)

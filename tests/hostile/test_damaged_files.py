@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
+from pathlib import Path
 from random import Random
 from zlib import crc32
 
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.words import counted
 from hotstove.table.errors import HotStoveError
-from hotstove.table.journal import written
+from hotstove.table.journal import Journal, written
+from hotstove.table.log import Given
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import Json, as_node, read_yaml, yaml_text
@@ -57,10 +60,12 @@ def damaged(data: Json, random: Random) -> Json:
         if isinstance(at, dict):
             value = at.pop(str(last))
             if what > 0.25:
-                at[str(random.choice(ODD))[:30] if what > 0.8 else str(last)] = value if what > 0.8 else random.choice(ODD)
+                at[str(random.choice(ODD))[:30] if what > 0.8 else str(last)] = (
+                    value if what > 0.8 else deepcopy(random.choice(ODD))
+                )
         elif isinstance(at, list):
             assert isinstance(last, int)
-            at[last : last + 1] = [] if what < 0.25 else [random.choice(ODD)] if what < 0.8 else [at[last]] * 2
+            at[last : last + 1] = [] if what < 0.25 else [deepcopy(random.choice(ODD))] if what < 0.8 else [at[last]] * 2
     return data
 
 
@@ -141,6 +146,29 @@ def test_a_saved_game_cut_between_two_lines_says_how_much_it_holds(pipe: Pipe) -
     pipe.run("play", "--you", "home", "--plain", "--save", str(path), answers="b\n" * 5 + "q\n")
     lines = path.read_bytes().splitlines(keepends=True)
     assert len(lines) > 6
-    path.write_bytes(b"".join(lines[:-3]))
-    again = pipe.run("play", "--resume", str(path), "--plain", answers="q\n")
-    assert f"It holds {len(lines) - 4} answers, last written 20" in again.stdout, again.stdout
+    whole = pipe.run("play", "--resume", str(path), "--plain", answers="q\n")
+    assert f"It holds {len(lines) - 2} answers, last written 20" in whole.stdout, whole.stdout
+    assert "was not closed" not in whole.stdout
+    assert path.read_bytes() == b"".join(lines), "looking changes nothing"
+    for kept in (len(lines) - 1, len(lines) - 2, 2):
+        path.write_bytes(b"".join(lines[:kept]))
+        again = pipe.run("play", "--resume", str(path), "--plain", answers="q\n")
+        held = f"It holds {counted(kept - 1, 'answer')}"
+        assert f"{held}, last written 20" in again.stdout, again.stdout
+        assert f"was not closed: its process was ended from outside, or the file has been cut. {held};" in again.stdout
+    closed = pipe.run("play", "--resume", str(path), "--plain", answers="q\n")
+    assert "was not closed" not in closed.stdout, "it has been told, and the game went on"
+
+
+def test_a_saved_game_of_an_older_version_needs_no_closing(tmp_path: Path) -> None:
+    game, nobody = ball_game_named("smallball"), as_node(None)
+    record = Record("smallball", game.edition, game.set_up(nobody, nobody, nobody), "saves", ("you", "random"))
+    path = tmp_path / "old.jsonl"
+    path.write_bytes(written(record))
+    journal, _ = Journal.resume(path)
+    journal.append([Given("SB-01 x", 1, "y")])
+    journal.close()
+    again, kept = Journal.resume(path)
+    assert not again.unclosed
+    assert len(kept.answers) == 1
+    again.close()

@@ -97,7 +97,7 @@ def command(
     print_line(f"Seed {record.seed}. Saved: {path}")
     again = before_command("Go on with:", f"hotstove draft {game} --resume {shlex.quote(str(path))}")
     room = DraftRoom(DraftSitting(draft, session, saved.journal), SPEEDS[speed or "now"])
-    if saves.played(room.play, lambda: f"{_picks_kept(session, path)}\n{again}"):
+    if saves.played(room.play, lambda: f"{_picks_kept(session, path)}\n{again}", saved.journal):
         _finish(draft, session, files)
 
 

@@ -107,7 +107,7 @@ def command(
     sitting = GameSitting(session, saved.journal, thrown, computers, at_once=False)
     # If --dice differs from the saved game's, the command to resume repeats it.
     again = f" --dice {shlex.quote(dice)}" if dice != session.record.dice else ""
-    if saves.played(GameLoop(sitting, front, check).play, lambda: report.go_on(session, saved.journal, again)):
+    if saves.played(GameLoop(sitting, front, check).play, lambda: report.go_on(session, saved.journal, again), saved.journal):
         click.echo(report.final(session, saved.journal, keyboard.size()[0]))
 
 

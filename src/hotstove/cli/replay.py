@@ -20,6 +20,7 @@ from hotstove.cli.terminal.plain import laid_out, position, standing
 from hotstove.play.asking import Choice, Prompt
 from hotstove.play.commands import Command
 from hotstove.play.moment import Moment, moment_of
+from hotstove.play.taking_back import said_of
 from hotstove.table.asks import Ask
 from hotstove.table.events import SIDES, Seats
 from hotstove.table.game import passes
@@ -64,7 +65,8 @@ def command(file: Path | None, until: int | None, step: bool, plain: bool, seat:
     while until is not None and plays_in(_moment(game, session, seats, builders)) < until and session.redo():
         pass
     moment = _moment(game, session, seats, builders)
-    click.echo(f"{file}: {game.title}, seed {session.record.seed}, away {away}, home {home}")
+    said = said_of(session.record.taken_back)
+    click.echo(f"{file}: {game.title}, seed {session.record.seed}, away {away}, home {home}{f'; {said}' if said else ''}")
     for line in numbered(moment.story.entries):
         click.echo(line)
     if session.asks:

@@ -159,7 +159,13 @@ def resumed(path: Path, mend: bool, read: Reader[V]) -> OpenSave[V]:
 
 
 def lost(journal: Journal | None) -> list[str]:
-    """Lines that say which part of a save was lost when it was opened, and where that part is kept."""
+    """Lines that say which part of a save was lost when it was opened, or may be, and where that part is kept."""
+    if journal is not None and journal.unclosed:
+        held = counted(journal.held, "answer")
+        return [
+            f"{journal.path} was not closed: its process was ended from outside, or the file has been cut. "
+            f"It holds {held}; if you gave more, they are lost."
+        ]
     if journal is None or journal.lost is None:
         return []
     if journal.set_aside is None:
@@ -201,14 +207,20 @@ def newest_unfinished(
     raise Unreadable("\n".join([f"there is no unfinished {kind} in {folder(kind)}", *said]))
 
 
-def played(play: Callable[[], bool], go_on: Callable[[], str]) -> bool:
-    """Call ``play`` and return its result, True at the end of the game. Otherwise, or if it raises, print how to go on."""
+def played(play: Callable[[], bool], go_on: Callable[[], str], journal: Journal | None) -> bool:
+    """Call ``play`` and return its result, True at the end of the game. Otherwise, or if it raises, print how to go on.
+
+    In any case the file is closed.
+    """
     try:
         over = play()
     except BaseException as stopped:
         if not isinstance(stopped, BrokenPipeError):
             click.echo(f"\n{go_on()}", err=True)
         raise
+    finally:
+        if journal is not None:
+            journal.close()
     if not over:
         click.echo(go_on())
     return over

@@ -114,7 +114,7 @@ def command(
     series, path = saved.contents, saved.journal.path
     print_line(f"Best of {series.terms.best_of}, seed {series.record.seed}. Saved: {path}")
     again = before_command("Go on with:", f"hotstove series --resume {shlex.quote(str(path))}")
-    saves.played(lambda: _play(series, box, lambda: display.front()[0]), lambda: again)
+    saves.played(lambda: _play(series, box, lambda: display.front()[0]), lambda: again, saved.journal)
 
 
 def _begin(

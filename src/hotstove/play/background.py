@@ -6,19 +6,17 @@ What a manager that plays games out thinks at a question can be worked out elsew
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from threading import Thread
 from typing import TypeAlias, TypeVar
 
 from hotstove.managers.rollout import Rollout
-from hotstove.play.thinking import Question
 from hotstove.table.errors import HotStoveError
+from hotstove.table.events import Seat
 from hotstove.table.game import Bench, Manager, Setup
-from hotstove.table.session import SessionBench
 
 O = TypeVar("O")  # noqa: E741
-Elsewhere: TypeAlias = Callable[[Question], int]
-"""The number of the option that a computer manager takes, worked out by another process."""
+Elsewhere: TypeAlias = Callable[[Seat, str], int]
+"""The number of the option that the computer manager of a seat and a level takes now, worked out by another process."""
 
 
 class BackgroundManager:
@@ -64,10 +62,10 @@ class BackgroundManager:
         if self._manager is None:
             raise HotStoveError(f"the computer manager {self.level} is not ready")
         manager = self._manager
-        if self._elsewhere is None or not isinstance(manager, Rollout) or not isinstance(bench, SessionBench):
+        if self._elsewhere is None or not isinstance(manager, Rollout):
             return manager.choose(view, options, why, bench)
         if manager.weighs(view, options, why):
-            return options[self._elsewhere(Question(replace(bench.record, redo=[]), bench.seat, self.level))]
+            return options[self._elsewhere(bench.seat, self.level)]
         return manager.choose(view, options, why, bench)
 
     def _prepare(self) -> None:

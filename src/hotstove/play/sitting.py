@@ -7,6 +7,7 @@ it was. Drawing and waiting are left to the terminal and the server.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from hotstove.play.asking import (
     DECISION,
@@ -21,12 +22,12 @@ from hotstove.play.asking import (
     pass_of,
     question_of,
 )
-from hotstove.play.background import Elsewhere
 from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
 from hotstove.play.seats import YOU, Computers, computer_managers
 from hotstove.play.standing_passes import EVERY_CARD, FOR_EVERYTHING, SPANS, Span, StandingPass, Time
 from hotstove.play.taking_back import TakingBack
+from hotstove.play.thinking import Question
 from hotstove.table.asks import Answer, Ask
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import BOTH, Event, Seat, Seats, label_of
@@ -79,7 +80,7 @@ class Sitting:
         self.asked_all: dict[Seat, Time] = {}
         self.changes = 0
         self.stops: Callable[[Sequence[Event]], bool] | None = None
-        self.elsewhere: Elsewhere | None = None
+        self.elsewhere: Callable[[Question], int] | None = None
         self._told_before = 0  # the number of events before the act under way
         self._clock_stopped = -1  # the value of ``changes`` at which the manager asked for time
         self._computers = computers
@@ -101,8 +102,14 @@ class Sitting:
         """The computer managers; made when they are first asked for."""
         if self._computers is None:
             record = self.session.record
-            self._computers = computer_managers(self.game, record.seats, record.setup, self.elsewhere)[0]
+            elsewhere = self._asks_elsewhere if self.elsewhere is not None else None
+            self._computers = computer_managers(self.game, record.seats, record.setup, elsewhere)[0]
         return self._computers
+
+    def _asks_elsewhere(self, seat: Seat, level: str) -> int:
+        """The number of the option that a computer manager takes now (the managers themselves get no record)."""
+        assert self.elsewhere is not None
+        return self.elsewhere(Question(replace(self.session.record, redo=[]), seat, level))
 
     @property
     def plays_out(self) -> bool:
@@ -523,7 +530,7 @@ class Sitting:
     def keep(self, act: Callable[[], object], key: str = "") -> None:
         """Call ``act`` and append the answers that it gave or took back to the log; if that fails, restore the session."""
         record = self.session.record
-        before, redo = list(record.answers), list(record.redo)
+        before, redo, taken_back = list(record.answers), list(record.redo), record.taken_back
         told = self._told_before = len(self.session.events)
         passed_over, standing = set(self.passed_over), list(self.standing)
         try:
@@ -534,6 +541,7 @@ class Sitting:
         except BaseException:
             if len(record.answers) != len(before):
                 self.session.reset(before, redo)
+            record.taken_back = taken_back
             self.passed_over, self.standing = passed_over, standing
             raise
         if entries:

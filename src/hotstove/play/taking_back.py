@@ -1,7 +1,8 @@
 """Taking back: a screen's last answer, whether it may be taken back freely, and the other manager's consent if it may not.
 
 An answer may be taken back freely as long as nothing new was learned from it. That is decided by what everybody knows: that a
-manager was asked, not which options the manager had.
+manager was asked, not which options the manager had. A computer manager lets a person take back anything; what had told
+something is counted in the record, and everybody is told so (`said_of`).
 """
 
 from __future__ import annotations
@@ -35,6 +36,13 @@ class GameUnderWay(Protocol):
     @property
     def is_watched(self) -> bool:
         """Whether a person other than the manager asked could draw conclusions on a hand."""
+
+
+def said_of(taken_back: int) -> str:
+    """Words for how often something was taken back that had told something (`Record.taken_back`); empty for never."""
+    if not taken_back:
+        return ""
+    return f"{taken_back} {'answer' if taken_back == 1 else 'answers'} taken back after dice, cards or a reply"
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +143,7 @@ class TakingBack:
         if place is None:
             return None
         if not set(sitting.people) - set(screen.seats):
-            return LastAnswer(place, True)  # a computer never minds
+            return LastAnswer(place, True)  # a computer lets him, and everybody is told
         if sitting.over or place != len(answers) - 1 or answers[place].seat is None:
             return LastAnswer(place, False)  # the end of a game shows everything
         told = sitting.session.events[told_before(sitting.session, place) :]

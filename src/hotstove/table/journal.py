@@ -2,7 +2,8 @@
 
 Each line ends in a check sum over itself and all lines before it, so that a truncated or altered file is detected at the
 damaged line; all lines before that one are kept. An answer is on disk before its effect is shown. Answers of a game that
-nobody watches may be written together.
+nobody watches may be written together. Whoever leaves a game closes its file with a last line, so that a file without it, which
+was cut or whose process was killed, is noticed, too; the next answer takes the place of that line.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ import fcntl
 import json
 import os
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
+from typing import Final, NamedTuple
 from zlib import crc32
 
 from hotstove.table.asks import Answer
@@ -24,6 +27,10 @@ from hotstove.table.texts import Json, read_file
 FORMAT = 1
 BEGINNING = b'{"hotstove":'
 """The first bytes of every saved game."""
+CLOSES: Final = "closes"
+"""The key in the first line of a file that a last line closes; files of older versions have none."""
+CLOSED: Final = "closed"
+MOST_TAKEN_BACK = 1_000_000
 EXPECTED = "the first line of a saved game"
 
 
@@ -49,6 +56,7 @@ class Journal:
 
     ``lost`` is the error for the part that could not be read on opening (None: no error), ``set_aside`` the file to which that
     part was moved, ``lines_set_aside`` its lines; None and 0 if it was only an answer whose writing was interrupted.
+    ``unclosed``: nothing in it is damaged, but nobody has closed it, and it held ``held`` answers when it was opened.
     """
 
     def __init__(self, path: Path, descriptor: int, size: int, check: int) -> None:
@@ -58,6 +66,9 @@ class Journal:
         self._check = check
         self.lost: BadSave | None = None
         self.set_aside: Path | None = None
+        self.unclosed = False
+        self.held = 0
+        self._to_close = False
         self.lines_set_aside = 0
 
     @classmethod
@@ -76,7 +87,8 @@ class Journal:
         journal = cls(path, descriptor, 0, 0)
         journal._lock()
         try:
-            journal._append(_lines(record))
+            first, *answers = _lines(record)
+            journal._append([{**first, CLOSES: True}, *answers])
         except NotSaved:
             journal.close()
             path.unlink(missing_ok=True)
@@ -101,7 +113,7 @@ class Journal:
             journal._lock()
             data = read_file(path)
             try:
-                record, size, check = _parse(path, data)
+                record, size, check, journal.unclosed = _parse(path, data)
             except BadSave as bad:
                 if bad.kept is None or not (mend or _only_cut_short(data, bad.size)):
                     raise
@@ -110,12 +122,12 @@ class Journal:
                     _set_aside(journal.set_aside, data[bad.size :])
                     journal.lines_set_aside = len(data[bad.size :].splitlines())
                 journal.lost = bad
-                record, size, check = _parse(path, data[: bad.size])
+                record, size, check, _ = _parse(path, data[: bad.size])
                 os.ftruncate(descriptor, size)
         except BaseException:
             journal.close()
             raise
-        journal._size, journal._check = size, check
+        journal._size, journal._check, journal.held = size, check, len(record.answers)
         return journal, record
 
     def append(self, entries: Sequence[Entry], key: str = "") -> None:
@@ -124,8 +136,12 @@ class Journal:
             self._append([_entry(entry) for entry in entries])
 
     def close(self) -> None:
-        """Close the file and release its lock."""
+        """Close the file, with its last line if anything was appended, and release its lock."""
         if self._descriptor >= 0:
+            if self._to_close:
+                with suppress(NotSaved, OSError):  # then it counts as not closed
+                    self._append([{CLOSED: True}])
+                self._to_close = False
             os.close(self._descriptor)
             self._descriptor = -1
 
@@ -152,6 +168,7 @@ class Journal:
             raise NotSaved(f"{self.path}: not saved: {error.strerror}; the answer was not taken") from None
         self._size += len(data)
         self._check = check
+        self._to_close = True
 
 
 def written(record: Record) -> bytes:
@@ -165,12 +182,12 @@ def written(record: Record) -> bytes:
 
 def read_bytes(name: str, data: bytes) -> Record:
     """The record in the content of a saved game; ``name`` is its name in messages. Raises BadSave."""
-    return _parse(Path(name), data)[0]
+    return _parse(Path(name), data).record
 
 
 def read_journal(path: Path) -> Record:
     """The record in a saved game, without opening it to write; raises BadSave with the line, the damage and the intact part."""
-    return _parse(path, read_file(path))[0]
+    return _parse(path, read_file(path)).record
 
 
 def _set_aside(path: Path, damaged: bytes) -> None:
@@ -206,6 +223,8 @@ def _header(record: Record) -> dict[str, Json]:
         header["dice"] = record.dice
     if record.keeps_passes:
         header["windows"] = True
+    if record.taken_back:
+        header["taken_back"] = record.taken_back
     return header
 
 
@@ -233,14 +252,29 @@ def _only_cut_short(data: bytes, size: int) -> bool:
     return b"\n" not in data[size:]
 
 
-def _parse(path: Path, data: bytes) -> tuple[Record, int, int]:
-    """The record, the size of the file in bytes and the check sum of its last line."""
+class _Read(NamedTuple):
+    """What was read of a saved game: the record, the size of its lines in bytes, the check sum of the last one.
+
+    The line that closes the file is not counted; ``unclosed``: it should be there, and is not.
+    """
+
+    record: Record
+    size: int
+    check: int
+    unclosed: bool
+
+
+def _parse(path: Path, data: bytes) -> _Read:
+    """Read a saved game; raises BadSave."""
     if not data:
         raise BadSave(path, 1, "empty file, expected a saved game", None, 0)
     record: Record | None = None
     size = check = 0
+    closes = closed = False
     for number, raw in enumerate(data.splitlines(keepends=True), 1):
         if not raw.endswith(b"\n"):
+            if closes and _line({CLOSED: True}, check)[0].startswith(raw):
+                break
             cut_short = record is not None or BEGINNING.startswith(raw[: len(BEGINNING)])
             damage = f"the line is cut short after {len(raw)} bytes" if cut_short else f"not readable, expected {EXPECTED}"
             raise BadSave(path, number, damage, record, size)
@@ -259,14 +293,18 @@ def _parse(path: Path, data: bytes) -> tuple[Record, int, int]:
             _check_format(path, line)
         if tail != f'{check_now:08x}"}}\n'.encode():
             raise BadSave(path, number, "altered (its check sum does not fit)", record, size)
+        if record is not None and CLOSED in line and not closed:
+            closed = True
+            continue
         try:
+            closes = closes or (record is None and CLOSES in line)
             record = _with_line(record, line)
         except (KeyError, TypeError, ValueError) as error:
             raise BadSave(path, number, f"not a line of a saved game ({error})", record, size) from None
         size += len(raw)
         check = check_now
     assert record is not None
-    return record, size, check
+    return _Read(record, size, check, closes and not closed)
 
 
 def _check_format(path: Path, line: dict[str, Json]) -> None:
@@ -287,7 +325,10 @@ def _with_line(record: Record | None, line: dict[str, Json]) -> Record:
         game, edition, seed = str(line["game"]), str(line["edition"]), str(line["seed"])
         who = (str(seats[0]), str(seats[1]))
         dice, keeps_passes = str(line.get("dice", "auto")), line.get("windows") is True
-        return Record(game, edition, Setup.of(setup), seed, who, dice=dice, keeps_passes=keeps_passes)
+        taken_back = line.get("taken_back", 0)
+        if not isinstance(taken_back, int) or not 0 <= taken_back < MOST_TAKEN_BACK:
+            raise ValueError("expected how often something was taken back")
+        return Record(game, edition, Setup.of(setup), seed, who, dice=dice, keeps_passes=keeps_passes, taken_back=taken_back)
     if "undo" in line:
         count = line["undo"]
         if not isinstance(count, int) or not 0 < count <= len(record.answers):

@@ -15,6 +15,8 @@ class Record:
     ``dice`` are the dice that people throw themselves: ``auto`` for none, ``ask`` for all, or some by name. With
     ``keeps_passes`` the answers to questions that hide options (``Question.hides_options``) include the passes of managers with
     no other option, so that neither the number of answers nor a pause reveals whether a manager had another option.
+    ``taken_back`` says how often an answer was taken back that had told something: dice or cards had fallen since, or the other
+    seat had chosen.
     """
 
     game: str
@@ -26,6 +28,7 @@ class Record:
     redo: list[Answer] = field(default_factory=list)
     dice: str = "auto"
     keeps_passes: bool = False
+    taken_back: int = 0
 
     def append(self, answer: Answer) -> None:
         """Append an answer. If it equals the first of ``redo``, that one is removed there; otherwise ``redo`` is cleared."""
@@ -38,7 +41,9 @@ class Record:
         self.answers.append(answer)
 
     def undo(self, count: int) -> None:
-        """Take back the last ``count`` answers and put them in ``redo``."""
+        """Take back the last ``count`` answers and put them in ``redo``; counts that if they told something."""
         cut = len(self.answers) - min(count, len(self.answers))
+        seats = [answer.seat for answer in self.answers[cut:]]
+        self.taken_back += any(seat is None or seat != seats[0] for seat in seats)
         self.redo = self.answers[cut:] + self.redo
         del self.answers[cut:]

@@ -126,7 +126,10 @@ class Session(Generic[S]):
         return count
 
     def reset(self, answers: Sequence[Answer], redo: Sequence[Answer]) -> None:
-        """Go to the position after ``answers``, which must be a beginning of the present answers or begin with them."""
+        """Go to the position after ``answers``, which must be a beginning of the present answers or begin with them.
+
+        Nothing counts as taken back by that.
+        """
         self.record.answers[:], self.record.redo[:] = answers, redo
         self._rewind()
 
@@ -233,11 +236,6 @@ class SessionBench(Generic[S]):
     def __init__(self, session: Session[S], seat: Seat) -> None:
         self._session = session
         self.seat: Seat = seat
-
-    @property
-    def record(self) -> Record:
-        """The record up to the question."""
-        return self._session.record
 
     def luck(self) -> int:
         record = self._session.record

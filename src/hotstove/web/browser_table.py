@@ -22,6 +22,7 @@ from hotstove.play.screens import Screen
 from hotstove.play.seats import SOLVING_TAKES, YOU
 from hotstove.play.sitting import NotYours, Sitting
 from hotstove.play.standing_passes import EVERY_CARD, SPANS, Span
+from hotstove.play.taking_back import said_of
 from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, BOTH, HOME, Event, Seat, Seats
@@ -260,7 +261,8 @@ class BrowserTable(ABC):
     def take_back(self, screen: Screen, expected: int) -> bool:
         """Take back this person's last answer and all that followed (True), or ask the other manager to agree (False).
 
-        No agreement is needed if the answer has told this person nothing, or if the other manager is a computer.
+        No agreement is needed if the answer has told this person nothing, or if the other manager is a computer; then everybody
+        is told how often that was (`_called`).
         """
         key = f"{_name(screen)} {expected} undo"
         self._check(expected, key)
@@ -452,6 +454,8 @@ class BrowserTable(ABC):
             return "nobody any more" if "left" in news else "nobody yet"
         yours = seat in screen.seats
         who = [YOU] if yours else ["a person, here now"] if self.here[seat] else ["a person"]
+        if said := said_of(self.sitting.session.record.taken_back):
+            who.append(said)
         if "left" in news and not yours:
             who.append("in another's place")
         if "link" in news:

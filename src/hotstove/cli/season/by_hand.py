@@ -125,7 +125,7 @@ def _play(
     computers, stand_in = computer_managers(game, session.record.seats, session.record.setup)
     print_line(f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {_names(game, session)}. {stand_in}".rstrip())
     loop = GameLoop(GameSitting(session, saved.journal, thrown, computers, at_once=False), front())
-    if not saves.played(loop.play, lambda: _on(file, fixture)):
+    if not saves.played(loop.play, lambda: _on(file, fixture), saved.journal):
         return
     count_hand(file, season_games, fixture, session.record, session.events)
     if saved.journal is not None:

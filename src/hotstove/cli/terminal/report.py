@@ -25,6 +25,7 @@ from hotstove.cli.terminal.lines import before_command, in_window
 from hotstove.play.cards import in_a_line
 from hotstove.play.lineups import TeamLineup
 from hotstove.play.moment import Moment, open_book
+from hotstove.play.taking_back import said_of
 from hotstove.table.game import AnyGame, Paragraph, Rule, Setup, Switch
 from hotstove.table.journal import Journal
 from hotstove.table.session import AnySession
@@ -236,6 +237,8 @@ def line_score(book: Scorebook) -> str:
 def final(session: AnySession, journal: Journal | None, width: int) -> str:
     """The final page of a game: the box score, the file, and the commands that use it."""
     lines = ["", box(session, width), ""]
+    if said := said_of(session.record.taken_back):
+        lines += [in_window(f"Not as it was first played: {said}."), ""]
     if journal is None:
         return "\n".join([*lines, "The game was not saved."])
     path = shlex.quote(str(journal.path))

@@ -1,0 +1,99 @@
+"""Knowing the dice: what is taken back after it told something is counted, kept and told; what told nothing is not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hotstove.table.asks import Answer
+from hotstove.table.game import Setup
+from hotstove.table.journal import BadSave, Journal, read_bytes, read_journal, written
+from hotstove.table.log import Given, Undone
+from hotstove.table.record import Record
+from hotstove.table.texts import Json
+from tests.hostile.test_damaged_files import summed
+from tests.web.browsing import Browser, Server, serving, text_of
+from tests.web.test_play import play_out
+
+SAID = "1 answer taken back after dice, cards or a reply"
+WATCHED = ("smallball", "rb8", "sportsclix")
+
+
+def record() -> Record:
+    """A game that nobody plays."""
+    return Record("smallball", "1", Setup("a", "b", {}), "seed", ("you", "random"))
+
+
+@pytest.mark.parametrize(
+    ("seats", "count", "counted"),
+    [
+        ((0, None), 2, 1),
+        ((0, None, 0), 1, 0),
+        ((0, 0), 2, 0),
+        ((0, 1), 2, 1),
+        ((0, 1), 1, 0),
+        ((None,), 1, 1),
+        ((0,), 5, 0),
+        ((), 1, 0),
+    ],
+)
+def test_what_told_something_is_counted(seats: tuple[int | None, ...], count: int, counted: int) -> None:
+    game = record()
+    for seat in seats:
+        game.append(Answer("SB-01 why", seat, "x"))  # type: ignore[arg-type]
+    game.undo(count)
+    assert game.taken_back == counted
+
+
+def test_a_file_keeps_the_count(tmp_path: Path) -> None:
+    journal = Journal.create(tmp_path / "game.jsonl", record())
+    answer, roll = Given("SB-01 why", 0, "x"), Given("SB-02 roll", None, "3")
+    journal.append([answer, roll, Undone(2), answer, roll])
+    journal.close()
+    kept = read_journal(tmp_path / "game.jsonl")
+    assert (kept.taken_back, len(kept.answers)) == (1, 2)
+    assert read_bytes("copy", written(kept)).taken_back == 1, "where its lines do not tell it"
+    first: dict[str, Json] = json.loads(written(record()))
+    del first["check"]
+    odd: Json
+    for odd in (-1, 10**9, "x", None):
+        with pytest.raises(BadSave, match="how often something was taken back"):
+            read_bytes("odd", summed([{**first, "taken_back": odd}]))
+
+
+@pytest.mark.parametrize("game", WATCHED)
+def test_every_page_says_it_after_a_restart_too(tmp_path: Path, game: str) -> None:
+    where = tmp_path / "tables.db"
+    with serving(where) as server:
+        owner, watcher = server.browser(), server.browser()
+        id_ = owner.lay(game)
+        watcher.take_up(owner.link(id_, "watch"))
+        while not _learned(server, id_):
+            assert owner.answer(id_, owner.usual(id_)).status_code == 303
+        assert all("taken back after" not in text_of(each.get(f"/t/{id_}")) for each in (owner, watcher))
+        assert owner.act(id_, "undo").status_code == 303
+        assert all(SAID in text_of(each.get(f"/t/{id_}")) for each in (owner, watcher))
+    with serving(where) as server:
+        for secret in (owner.secret, watcher.secret):
+            assert SAID in text_of(Browser(server, secret).get(f"/t/{id_}"))
+
+
+def _learned(server: Server, id_: str) -> bool:
+    """Whether dice have fallen or somebody else has chosen since the person's last answer."""
+    answers = server.table(id_).session.record.answers
+    last = max((place for place, answer in enumerate(answers) if answer.seat == 1), default=None)
+    return last is not None and last < len(answers) - 1
+
+
+def test_the_file_of_a_finished_game_says_it(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        owner = server.browser()
+        id_ = owner.lay("smallball")
+        owner.get(f"/t/{id_}")
+        while not _learned(server, id_):
+            owner.answer(id_, owner.usual(id_))
+        owner.act(id_, "undo")
+        play_out(owner, id_)
+        assert read_bytes("own", owner.get(f"/t/{id_}/game.jsonl").content).taken_back == 1
