@@ -10,7 +10,8 @@ import pytest
 from hotstove.baseball.builders import warnings_of
 from hotstove.baseball.filling import best_filling, unfilled
 from hotstove.baseball.positions import Position
-from hotstove.games.sportsclix.builders import BUILDERS, KINDS, Selection, build_team
+from hotstove.games.sportsclix import GAME
+from hotstove.games.sportsclix.builders import BUILDERS, KINDS, OPPONENT, Selection, build_team
 from hotstove.games.sportsclix.building import CAP, check_figures, points
 from hotstove.games.sportsclix.dice import Pair
 from hotstove.games.sportsclix.draft import DRAFTS, NEEDED, drafted_figures
@@ -238,3 +239,15 @@ def test_one_pitcher_alone_is_legal_and_warned_of() -> None:
     assert not found["bullpen"]
     assert len(found["ten"]) == 1
     assert "has 1 pitcher: nobody relieves him" in found["ten"][0]
+
+
+def test_a_side_that_names_no_team_gets_one_that_can_meet_a_team_of_the_standard_format() -> None:
+    nobody = as_node(None)
+    ten = read_yaml(BUILDERS["roster"].build("ten", "Moor Larks"), "ten")
+    for away, home in ((nobody, ten), (ten, nobody)):
+        sheets = GAME.sheets(GAME.set_up(away, home, nobody))
+        assert {sheet.name for sheet in sheets} == {"Moor Larks", OPPONENT}
+    with pytest.raises(NotLegal, match="SC-181"):
+        GAME.set_up(as_node("moth"), ten, nobody)
+    below = GAME.set_up(nobody, ten, as_node({"tier": "playoffs"}))
+    assert GAME.sheets(below)[0].name != OPPONENT, "formats are the Championship's"

@@ -7,13 +7,27 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from hotstove.table.game import games
 from tests.web.chromium import patient, serving, watched
 from tests.web.test_chromium_looks import CUT, serious
 
 WIDTHS = (320, 360, 1280)
+
+
+def looked_at(page: Page, axe: str) -> list[str]:
+    """What is cut at a width, and what axe finds in light and dark."""
+    wrong: list[str] = []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        wrong.extend(f", {width}: {each}" for each in cast("list[str]", page.locator("html").evaluate(CUT, width)))
+    page.set_viewport_size({"width": 360, "height": 800})
+    wrong.extend(f": {each}" for each in serious(page, axe, colours=False))
+    page.emulate_media(color_scheme="dark")
+    wrong.extend(f", dark: {each}" for each in serious(page, axe, colours=True))
+    page.emulate_media(color_scheme="light")
+    return wrong
 
 
 @pytest.mark.skipif("clutch" not in games(), reason="no installed game has teams to build")
@@ -25,19 +39,10 @@ def test_a_team_is_built_and_played_with(chromium: Browser, tmp_path: Path, axe:
         watch = watched(page, server.address)
 
         def look(name: str) -> None:
-            for width in WIDTHS:
-                page.set_viewport_size({"width": width, "height": 800})
-                wrong.extend(
-                    f"{name}, {width}: {each}" for each in cast("list[str]", page.locator("html").evaluate(CUT, width))
-                )
-            page.set_viewport_size({"width": 360, "height": 800})
-            wrong.extend(f"{name}: {each}" for each in serious(page, axe, colours=False))
-            page.emulate_media(color_scheme="dark")
-            wrong.extend(f"{name}, dark: {each}" for each in serious(page, axe, colours=True))
-            page.emulate_media(color_scheme="light")
+            wrong.extend(f"{name}{each}" for each in looked_at(page, axe))
 
         page.goto(server.address)
-        page.get_by_role("link", name="Build a team").click()
+        page.locator('a[href="/build/clutch"]').click()
         look("the ways to begin")
         page.fill("#name", "Moor Larks")
         page.get_by_role("button", name="Begin").click()
@@ -76,6 +81,48 @@ def test_a_team_is_built_and_played_with(chromium: Browser, tmp_path: Path, axe:
         expect(page.locator("#home option:checked")).to_have_text("Moor Larks, as built")
         page.get_by_role("button", name="Start the game").click()
         page.wait_for_url("**/t/**")
+        watch.assert_quiet()
+        context.close()
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_team_of_figures_is_built_and_meets_one_of_the_builder(chromium: Browser, tmp_path: Path, axe: str) -> None:
+    wrong: list[str] = []
+    with serving(tmp_path / "tables.db") as server:
+        context = patient(chromium.new_context(viewport={"width": 360, "height": 800}))
+        page = context.new_page()
+        watch = watched(page, server.address)
+
+        def look(name: str) -> None:
+            wrong.extend(f"{name}{each}" for each in looked_at(page, axe))
+
+        page.goto(server.address)
+        page.locator('a[href="/build/sportsclix"]').click()
+        page.fill("#name", "Moor Larks")
+        page.get_by_role("button", name="Begin").click()
+        expect(page.locator(".legal")).to_have_text("A legal team.")
+        expect(page.locator(".sums")).to_contain_text("of 1,000")
+        expect(page.locator(".standing")).to_contain_text("nobody relieves him")
+        page.get_by_text("Whole card").first.click()
+        expect(page.get_by_role("region", name="Dial of").first).to_be_visible()
+        look("a batting order")
+        page.get_by_role("button", name="Leave out").first.click()
+        expect(page.locator("#problems")).to_contain_text("SC-189")
+        page.get_by_role("link", name="Add a card").first.click()
+        look("figures for a place")
+        page.locator("tr:not(.noted)").get_by_role("button", name="Take").first.click()
+        page.get_by_role("link", name="Park and format").click()
+        look("park and format")
+        page.locator("#zone-1-red").check()
+        page.get_by_role("button", name="Take these").click()
+        expect(page.locator("#park-own")).to_be_checked()
+        page.get_by_role("button", name="Build the rest for me").click()
+        expect(page.locator(".legal")).to_have_text("A legal team.")
+        page.get_by_role("link", name="Play with it").click()
+        expect(page.locator("#home option:checked")).to_have_text("Moor Larks, as built")
+        page.get_by_role("button", name="Start now").click()
+        page.wait_for_url("**/t/**")
+        expect(page.locator("h1")).to_contain_text("Select at Larks")
         watch.assert_quiet()
         context.close()
     assert not wrong, "\n".join(wrong)

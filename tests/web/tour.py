@@ -112,6 +112,7 @@ def lay_all(path: Path) -> Tour:
         for draft in drafts.values():
             play(owner, draft, 3)
         built = owner.get("/build/clutch/first?start=team+harbour&name=Larks").headers["location"].partition("?")[2]
+        figures = owner.get("/build/sportsclix/first?start=built+open&name=Larks").headers["location"].partition("?")[2]
         link = owner.link(duel, "watch")
         long, longer = lay_with_long_names(owner, "smallball"), lay_with_long_names(owner, "rb8")
         for _ in range(200):
@@ -143,6 +144,9 @@ def lay_all(path: Path) -> Tour:
             "Clutch at a shared screen": f"/t/{windows}",
             "the ways to begin a team": "/build/clutch",
             "a team's roster": f"/build/clutch/team?{built}",
+            "a new table of SportsClix": "/new/sportsclix",
+            "a team of figures": f"/build/sportsclix/team?{figures}",
+            "the park of a team of figures": f"/build/sportsclix/team?{figures}&show=staff",
             "a team's deck": f"/build/clutch/team?{built}&show=deck",
             **{f"a draft of {game}": f"/t/{draft}" for game, draft in drafts.items()},
             "dice by hand": f"/t/{thrown}",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from itertools import product
 from typing import ClassVar, Final, Generic, Protocol, TypeVar, cast
@@ -98,7 +99,8 @@ class GameShell(ABC, Generic[S, T]):
     def set_up(self, away: Node, home: Node, options: Node) -> Setup:
         """A checked set-up from team names, team files' content or data; raises Unreadable or NotLegal.
 
-        A side that names no team gets the first team that ships with the game and can meet the other side's.
+        A side that names no team gets the first team that ships with the game and can meet the other side's, else one of the
+        `opponents`.
         """
         chosen = self.options(options)
         sides = away, home
@@ -117,10 +119,19 @@ class GameShell(ABC, Generic[S, T]):
             try:
                 self.check_pair((visitors, hosts), home, chosen)
             except NotLegal:
-                if not defaults:
-                    raise
+                if defaults:
+                    continue
+                for team in self.opponents() if names_no_team(away) is not names_no_team(home) else ():
+                    visitors_node, hosts_node = (team if names_no_team(node) else node for node in sides)
+                    with suppress(NotLegal):
+                        return self.set_up(visitors_node, hosts_node, options)
+                raise
             else:
                 return Setup(visitors_data, hosts_data, chosen)
+
+    def opponents(self) -> Iterable[Node]:
+        """Teams for a side that names none where the other one can meet no team that ships with the game."""
+        return ()
 
     def options(self, written: Node) -> dict[str, Json]:
         """The value of every switch; raises Unreadable with the place."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
 from hotstove.baseball.ball_game import AnyBallGame, games_with
+from hotstove.baseball.card_faces import CardFace
 from hotstove.table.errors import NotLegal
 from hotstove.table.texts import Json, Node
 
@@ -25,7 +26,8 @@ class PoolCard:
     """A card that may stand in a team.
 
     ``cost`` counts against the team's limit, ``figures`` are its ratings by column, ``groups`` what cards are searched by
-    (``{"Position": ("SS", "2B"), "Club": ("HAR",)}``), ``text`` what it does, in sentences.
+    (``{"Position": ("SS", "2B"), "Club": ("HAR",)}``), ``text`` what it does, in sentences. ``face`` is the whole card where
+    its figures do not hold all that it says.
     """
 
     id: str
@@ -34,6 +36,7 @@ class PoolCard:
     figures: Mapping[str, CardFigure] = field(default_factory=dict)
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     text: str = ""
+    face: CardFace | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +69,13 @@ class CountedCard:
 
 @dataclass(frozen=True, slots=True)
 class CardChoice:
-    """One of a few cards that a team chooses: a coach, the stadium."""
+    """One of a few cards that a team chooses: a coach, the stadium. ``shows_ids``: people know the cards by their ids, too."""
 
     name: str
     title: str
     chosen: str
     cards: tuple[PoolCard, ...]
+    shows_ids: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,8 @@ class Candidate:
 class UnfinishedTeam:
     """A team as it stands. ``cap`` is the most that its cards may cost, 0 without one; ``deck_size`` the cards of a full deck.
 
-    ``problems`` are the sentences about what is not legal, each with its rule; empty if the team may play.
+    ``problems`` are the sentences about what is not legal, each with its rule; empty if the team may play. ``warnings`` say
+    what is legal and may be regretted.
     """
 
     name: str
@@ -97,6 +102,7 @@ class UnfinishedTeam:
     deck_size: int
     choices: tuple[CardChoice, ...]
     problems: tuple[str, ...]
+    warnings: tuple[str, ...] = ()
 
 
 class TeamEditor(Protocol):
@@ -109,6 +115,10 @@ class TeamEditor(Protocol):
     @property
     def legend(self) -> str:
         """Sentences about the cards' figures that their names do not explain."""
+
+    @property
+    def choices_title(self) -> str:
+        """What a team chooses besides its cards: ``Staff``."""
 
     @property
     def stock_decks(self) -> Sequence[str]:

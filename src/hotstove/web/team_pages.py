@@ -152,7 +152,8 @@ def _team_page(request: Request, game: AnyBallGame, editor: TeamEditor, node: No
         word=team_word(editor.read(node)),
         team=team,
         tab=tab,
-        tabs=TABS if team.deck else {name: title for name, title in TABS.items() if name != "deck"},
+        tabs=_tabs(editor, team),
+        worded=_worded(place.card for part in team.parts for place in part.places),
         cost=editor.cost_name,
         legend=editor.legend,
         stock_decks=editor.stock_decks,
@@ -165,6 +166,18 @@ def _team_page(request: Request, game: AnyBallGame, editor: TeamEditor, node: No
         rules={rule.id for rule in game.rules()},
         problem=problem,
     )
+
+
+def _tabs(editor: TeamEditor, team: UnfinishedTeam) -> Mapping[Tab, str]:
+    """Return the titles of the parts of a team's pages; a game without decks has no page of one."""
+    titles: dict[Tab, str] = {**TABS, "staff": editor.choices_title}
+    return {tab: title for tab, title in titles.items() if tab != "deck" or team.deck}
+
+
+def _worded(cards: Iterable[PoolCard | None]) -> set[str]:
+    """Return the columns of some cards' figures that hold words."""
+    figures = (each for card in cards if card is not None for each in card.figures.items())
+    return {column for column, value in figures if isinstance(value, str) and value}
 
 
 def _columns(cards: Iterable[PoolCard | None]) -> tuple[str, ...]:
@@ -329,6 +342,7 @@ def _swap_page(request: Request, game: AnyBallGame, editor: TeamEditor, node: No
         here=here,
         searched=_searched(candidates, asked, sort, editor),
         columns=_columns(each.card for each in candidates),
+        worded=_worded(each.card for each in candidates),
         groups=groups,
         asked=asked,
         sort=sort,

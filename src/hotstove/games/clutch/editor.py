@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Final, TypeAlias
+from typing import Final
 
-from hotstove.baseball.positions import Position
 from hotstove.baseball.team_editor import (
     Candidate,
     CardChoice,
@@ -21,6 +20,7 @@ from hotstove.baseball.team_editor import (
     TeamPlace,
     UnfinishedTeam,
 )
+from hotstove.baseball.team_parts import BENCH, LINEUP, TeamParts, all_spots
 from hotstove.games.clutch.builders import team_file
 from hotstove.games.clutch.building import DECK, STAFF, RosterRules, build_deck, build_roster, check_deck, same_person
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
@@ -42,8 +42,6 @@ from hotstove.games.clutch.valuation import batting_runs, pitching_runs
 from hotstove.table.errors import Unreadable
 from hotstove.table.texts import Node, as_node
 
-LINEUP: Final = "lineup"
-BENCH: Final = "bench"
 ROTATION: Final = "rotation"
 BULLPEN: Final = "bullpen"
 TITLES: Final = {LINEUP: "Lineup", BENCH: "Bench", ROTATION: "Rotation", BULLPEN: "Bullpen"}
@@ -51,15 +49,13 @@ STADIUM: Final = "stadium"
 SEASON: Final = 600
 """The plate appearances for which a card's worth is shown."""
 
-Cards: TypeAlias = dict[str, list[PlayerCard]]
-"""The cards of each part of a roster."""
-
 
 class ClutchTeamEditor:
     """The steps of building a team of Clutch."""
 
     cost_name = "Salary"
     legend = f"Worth: the runs that a card is worth in {SEASON} plate appearances, beside the mean of the set (an estimate)."
+    choices_title = "Staff"
     stock_decks = tuple(DECKS)
 
     def read(self, node: Node) -> TeamData:
@@ -70,9 +66,9 @@ class ClutchTeamEditor:
 
     def team(self, node: Node) -> UnfinishedTeam:
         team, problems = inspect_team(node)
-        cards = _cards(team)
+        held = _parts(team)
         parts = tuple(
-            TeamPart(name, title, _places(team, name, cards[name]), name in (LINEUP, BENCH)) for name, title in TITLES.items()
+            TeamPart(name, title, tuple(_places(held, name)), name in (LINEUP, BENCH)) for name, title in TITLES.items()
         )
         copies = Counter(team.deck)
         deck = tuple(
@@ -101,11 +97,10 @@ class ClutchTeamEditor:
 
     def candidates(self, node: Node, part: str, place: int) -> Sequence[Candidate]:
         team = _team(node)
-        cards = _cards(team)
-        _check_place(team, cards, part, place)
-        held = cards[part][place] if place < len(cards[part]) else None
-        spot = _spots(team)[place] if part == LINEUP else None
-        where = {card: name for name, held_there in cards.items() for card in held_there}
+        parts = _parts(team)
+        held = parts.held(part, place)
+        spot = parts.spots[place] if part == LINEUP else None
+        where = parts.part_of()
         room = team.rules.cap - team.salary + (held.salary if held is not None else 0) if team.rules.cap else None
         candidates = []
         for card in dict.fromkeys((*pool().values(), *where)):
@@ -126,42 +121,24 @@ class ClutchTeamEditor:
 
     def take(self, node: Node, part: str, place: int, card: str) -> TeamData:
         team = _team(node)
-        cards = _cards(team)
-        _check_place(team, cards, part, place)
+        parts = _parts(team)
         new = next((each for each in team.players if each.id == card), None) or pool().get(card)
         if new is None or not _fits(new, part):
             raise Unreadable(f"{part}: there is no card {card[:20]!r} that can stand there")
-        spots = _spots(team)
-        before = next(((name, held.index(new)) for name, held in cards.items() if new in held), None)
-        if place == len(cards[part]):  # an open place
-            cards[part].append(new)
-            if before is not None:
-                _remove(cards, spots, *before)
-        else:
-            old = cards[part][place]
-            if before is not None:
-                cards[before[0]][before[1]] = old
-            cards[part][place] = new
-        return _changed(team, cards, spots)
+        parts.take(part, place, new)
+        return _changed(team, parts)
 
     def leave(self, node: Node, part: str, place: int) -> TeamData:
         team = _team(node)
-        cards, spots = _cards(team), _spots(team)
-        if part not in cards or place >= len(cards[part]):
-            raise Unreadable(f"there is no card at place {place + 1} of the {part[:20]}")
-        _remove(cards, spots, part, place)
-        return _changed(team, cards, spots)
+        parts = _parts(team)
+        parts.leave(part, place)
+        return _changed(team, parts)
 
     def move(self, node: Node, part: str, place: int, steps: int) -> TeamData:
         team = _team(node)
-        cards, spots = _cards(team), _spots(team)
-        if part not in (LINEUP, BENCH) or place >= len(cards[part]):
-            raise Unreadable(f"there is no card to move at place {place + 1} of the {part[:20]}")
-        to = min(max(place + steps, 0), len(cards[part]) - 1)
-        cards[part].insert(to, cards[part].pop(place))
-        if part == LINEUP:
-            spots.insert(to, spots.pop(place))
-        return _changed(team, cards, spots)
+        parts = _parts(team)
+        parts.move(part, place, steps)
+        return _changed(team, parts)
 
     def count(self, node: Node, card: str, copies: int) -> TeamData:
         team = _team(node)
@@ -191,7 +168,7 @@ class ClutchTeamEditor:
 
     def complete(self, node: Node) -> TeamData:
         team = _team(node)
-        cards = _cards(team)
+        cards = _parts(team).cards
         if any(len(cards[part]) < places for part, places in _wanted(team.rules).items()):
             built = build_roster((*pool().values(), *team.players), team.rules, frozenset(team.players))
             team = replace(
@@ -212,19 +189,17 @@ def _team(node: Node) -> Team:
     return inspect_team(node)[0]
 
 
-def _cards(team: Team) -> Cards:
-    return {
+def _parts(team: Team) -> TeamParts[PlayerCard]:
+    cards: dict[str, list[PlayerCard]] = {
         LINEUP: [batter for batter, _ in team.lineup],
         BENCH: list(team.bench),
         ROTATION: list(team.rotation),
         BULLPEN: list(team.bullpen),
     }
-
-
-def _spots(team: Team) -> list[Position]:
-    """The positions of the lineup in order, and then those at which nobody stands."""
-    filled = [spot for _, spot in team.lineup]
-    return filled + [spot for spot in SPOTS if spot not in filled]
+    one_more = not team.rules.exact
+    wanted = _wanted(team.rules)
+    places = {part: max(wanted[part], len(held) + (one_more and part != LINEUP)) for part, held in cards.items()}
+    return TeamParts(team.name, cards, all_spots((spot for _, spot in team.lineup), SPOTS), places)
 
 
 def _wanted(rules: RosterRules) -> Mapping[str, int]:
@@ -234,22 +209,10 @@ def _wanted(rules: RosterRules) -> Mapping[str, int]:
     return {LINEUP: len(SPOTS), BENCH: rules.batters - len(SPOTS), ROTATION: starters, BULLPEN: relievers}
 
 
-def _places(team: Team, part: str, cards: Sequence[PlayerCard]) -> tuple[TeamPlace, ...]:
-    spots = _spots(team)
-    places = max(_wanted(team.rules)[part], len(cards) + (not team.rules.exact and part != LINEUP))
-    return tuple(
-        TeamPlace(
-            (spots[place].short.upper() if place < len(spots) else "") if part == LINEUP else str(place + 1),
-            player_card(cards[place]) if place < len(cards) else None,
-        )
-        for place in range(places)
-    )
-
-
-def _check_place(team: Team, cards: Cards, part: str, place: int) -> None:
-    most = len(SPOTS) if part == LINEUP else len(cards.get(part, ())) + 1
-    if part not in cards or place > len(cards[part]) or place >= most:
-        raise Unreadable(f"{team.name} has no place {place + 1} in the {part[:20]}")
+def _places(parts: TeamParts[PlayerCard], part: str) -> Iterator[TeamPlace]:
+    for place in range(parts.places[part]):
+        card = parts.held(part, place)
+        yield TeamPlace(parts.label(part, place), player_card(card) if card is not None else None)
 
 
 def _fits(card: PlayerCard, part: str) -> bool:
@@ -259,20 +222,15 @@ def _fits(card: PlayerCard, part: str) -> bool:
     return part in (LINEUP, BENCH)
 
 
-def _remove(cards: Cards, spots: list[Position], part: str, place: int) -> None:
-    del cards[part][place]
-    if part == LINEUP:
-        spots.append(spots.pop(place))
-
-
-def _changed(team: Team, cards: Cards, spots: Sequence[Position]) -> TeamData:
+def _changed(team: Team, parts: TeamParts[PlayerCard]) -> TeamData:
     """The data of the team with those cards, its rotation by salary (CL-038)."""
+    cards = parts.cards
     batters = {name: [card for card in cards[name] if isinstance(card, Batter)] for name in (LINEUP, BENCH)}
     pitchers = {name: [card for card in cards[name] if isinstance(card, Pitcher)] for name in (ROTATION, BULLPEN)}
     rotation = sorted(pitchers[ROTATION], key=lambda card: -card.salary)
     changed = replace(
         team,
-        lineup=tuple(zip(batters[LINEUP], spots, strict=False)),
+        lineup=tuple(zip(batters[LINEUP], parts.spots, strict=False)),
         bench=tuple(batters[BENCH]),
         rotation=tuple(rotation),
         bullpen=tuple(pitchers[BULLPEN]),

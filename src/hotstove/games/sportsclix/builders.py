@@ -51,6 +51,8 @@ KINDS: Final = {
     )
 }
 """The kinds of teams by name, the usual one first."""
+OPPONENT: Final = "Winter League Select"
+"""The name of a built team that meets one of somebody's own."""
 FIELDERS: Final = (Position.CATCHER, *MOVABLE)
 _DEAREST: Final = 0.2
 """A price in runs of a point at which only the cheapest figures are worth theirs."""

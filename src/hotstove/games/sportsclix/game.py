@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.field import Arrow
@@ -17,10 +17,11 @@ from hotstove.baseball.teams import TeamSheet
 from hotstove.games.sportsclix import questions as words
 from hotstove.games.sportsclix import rules
 from hotstove.games.sportsclix.arrows import option_arrows
-from hotstove.games.sportsclix.builders import BUILDERS
+from hotstove.games.sportsclix.builders import BUILDERS, KINDS, OPPONENT
 from hotstove.games.sportsclix.building import check_teams
 from hotstove.games.sportsclix.draft import DRAFTS
 from hotstove.games.sportsclix.dugout import SEASONS
+from hotstove.games.sportsclix.editor import TEAM_EDITOR
 from hotstove.games.sportsclix.faces import LEGEND, charts, option_face, rosters, situation
 from hotstove.games.sportsclix.figure_files import FIGURE_KEYS
 from hotstove.games.sportsclix.figures import Figure
@@ -39,7 +40,7 @@ from hotstove.stats.card_maker import CardMaker
 from hotstove.table import AWAY, HOME, NotLegal, Seat
 from hotstove.table.asks import Ask
 from hotstove.table.game import Manager, Setup
-from hotstove.table.texts import Json, Node
+from hotstove.table.texts import Json, Node, read_yaml
 
 
 def _sensible() -> Manager:
@@ -75,6 +76,7 @@ class SportsClix(GameShell[SportsClixState, Team]):
     managers = levels(_sensible, _rollout)
 
     builders = BUILDERS
+    team_editor = TEAM_EDITOR
     drafts = DRAFTS
     series = SERIES
     seasons = SEASONS
@@ -108,6 +110,11 @@ class SportsClix(GameShell[SportsClixState, Team]):
         agreed = options_of(setup)
         check_tier(teams, agreed.tier)
         return setup
+
+    def opponents(self) -> Iterator[Node]:
+        """Teams of the builder: no team that ships keeps within the Standard format's cap (SC-187)."""
+        for kind in KINDS:
+            yield read_yaml(BUILDERS["roster"].build(kind, OPPONENT), OPPONENT)
 
     def today(self, team: Team, data: Json, values: Values, options: Mapping[str, Json]) -> tuple[Team, Json]:
         return team_today(team, data, values)
