@@ -262,7 +262,7 @@ SPOILT = {
     "another team": (
         "foxes}",
         "bears}",
-        "bad.yaml:4: away.team: there is no team 'bears'; teams: foxes, herons, or the path of a .yaml",
+        "bad.yaml:4: away.team: there is no team 'bears'; teams: foxes (Cinder Creek Foxes), herons (Bluewater Herons), or",
     ),
     "a team of no kind": ("{team: foxes}", "[foxes]", "bad.yaml:4: away: expected a team's name or file, found a list of 1"),
     "no team file": ("foxes}", "no/where.yaml}", "no/where.yaml: No such file or directory"),

@@ -342,7 +342,7 @@ def test_interrupt_while_the_computer_thinks(pipe: Pipe) -> None:
     ("arguments", "message"),
     [
         (("basket",), "there is no game 'basket'; the games are: "),
-        (("--away", "sox"), "--away: there is no team 'sox'; teams: foxes, herons"),
+        (("--away", "sox"), "--away: there is no team 'sox'; teams: foxes (Cinder Creek Foxes), herons ("),
         (("--away", "foxes", "--home", "foxes"), "--home: that is the same team, Cinder Creek Foxes; a game needs two"),
         (("--option", "moon"), "--option: moon: there is no such option; there are: bank_nothing, play_out_ninth"),
         (("--option", "bank_nothing=maybe"), "--option: bank_nothing: expected on or off, found 'maybe'"),

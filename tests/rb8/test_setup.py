@@ -738,7 +738,7 @@ def test_options_are_read_in_any_case_and_default_to_the_regular_rules() -> None
 
 
 BAD_SIDES: dict[str, tuple[Json, str]] = {
-    "no such team": ("gulls", "--away: there is no team 'gulls'; teams: accountants, bakers, "),
+    "no such team": ("gulls", "--away: there is no team 'gulls'; teams: accountants ("),
     "no such file": ("no/gulls.yaml", "no/gulls.yaml: No such file or directory"),
     "a list": (["hares"], "--away: expected a team's name or file, found a list of 1"),
     "no such position": ({"team": "hares", "cards": {"OF": {}}}, "--away: cards.OF: unknown key 'OF'; known: CF, 2B, "),

@@ -319,7 +319,7 @@ def test_a_substitute_is_shown_where_he_enters() -> None:
     for figure in arms:
         words = prospect(state, figure, "SC-194 who enters")
         where = -1 if figure.role is Role.STARTER else 0
-        assert words.startswith(f"endurance {figure.endurance}, {mark(where)}: {figure.codes(where)}")
+        assert words.startswith(f"{figure.code}, endurance {figure.endurance}, {mark(where)}: {figure.codes(where)}")
         assert [each for each in Intangible if str(each) in words] == [
             each for each in Intangible if figure.window(where).shows(each)
         ]

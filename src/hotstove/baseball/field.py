@@ -122,6 +122,7 @@ class FencedZone:
 
     ``share`` is the part of the batter's balls that go there, 0 to 1; ``open``: nobody stands in it; ``lit``: the ball has gone
     there. ``fence`` is the line of its fence, ``colour`` the fence's colour. ``note`` says what a ball there is likely to be.
+    ``base`` is the base that lies in it, 0 if none does.
     """
 
     zone: Zone
@@ -131,6 +132,7 @@ class FencedZone:
     fence: tuple[Point, ...]
     colour: str
     note: str = ""
+    base: int = 0
 
 
 ArrowKind = Literal["run", "throw", "move", "place"]

@@ -88,12 +88,20 @@ def players_of(game: AnyBallGame, setup: Setup, seat: Seat) -> tuple[str, ...]:
     return players(setup, seat) if players is not None else ()
 
 
+Legend: TypeAlias = tuple[tuple[str, str], ...]
+"""Codes on a game's cards, each with its meaning."""
+
+
 @dataclass(frozen=True, slots=True)
 class Taught:
-    """How a game is played by the rules that its options switch on: the primer, and what is asked and rolled."""
+    """How a game is played by the rules that its options switch on: the primer, what is asked and rolled.
+
+    ``legend`` are the codes on its cards; empty where they are those of the whole game.
+    """
 
     primer: Sequence[Paragraph]
     questions: Sequence[Question]
+    legend: Legend = ()
 
 
 def taught(game: AnyBallGame, setup: Setup | None = None) -> Taught:
@@ -102,11 +110,7 @@ def taught(game: AnyBallGame, setup: Setup | None = None) -> Taught:
     return taught_in(setup) if taught_in is not None and setup is not None else Taught(game.primer, game.questions)
 
 
-Legend: TypeAlias = tuple[tuple[str, str], ...]
-"""Codes on a game's cards, each with its meaning."""
-
-
-def legend_of(game: AnyBallGame) -> Legend:
-    """The meanings of the codes on the game's cards; empty if the game has no such list."""
-    legend: Legend = getattr(game, "legend", ())
-    return legend
+def legend_of(game: AnyBallGame, setup: Setup | None = None) -> Legend:
+    """The meanings of the codes on the cards of a game with that set-up, or of any; empty if the game has no such list."""
+    every: Legend = getattr(game, "legend", ())
+    return taught(game, setup).legend or every

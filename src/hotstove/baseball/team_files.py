@@ -22,6 +22,10 @@ MOST_SETUPS: Final = 512
 """The number of set-ups whose teams are cached."""
 
 
+_HEADING: Final = re.compile(r"^(name|nickname):[ \t]*(.+)$", re.MULTILINE)
+"""The lines of a team's file that say what it is called."""
+
+
 class TeamFiles(Generic[T]):
     """The teams that ship with a game: the YAML files in the folder ``teams`` of its package, made into teams by ``read``.
 
@@ -42,22 +46,46 @@ class TeamFiles(Generic[T]):
         return tuple(sorted(file.name.removesuffix(".yaml") for file in self._folder.iterdir() if file.name.endswith(".yaml")))
 
     def file(self, name: str) -> str:
-        """The text of a team's file by name, in any case; raises Unreadable if there is none."""
-        name = name.lower()
-        if name not in self.names():
-            raise Unreadable(f"there is no team {name!r}; teams: {', '.join(self.names())}")
+        """The text of a team's file by a name as in `named`; raises Unreadable if there is none."""
+        meant = self.named(name)
+        if meant is None:
+            raise Unreadable(f"there is no team {name!r}; teams: {self.listed()}")
+        return self._text(meant)
+
+    def named(self, words: str) -> str | None:
+        """The team that is meant by its short name, its whole name or its nickname, in any case; None if none is."""
+        wanted = " ".join(words.lower().split())
+        if wanted in self.names():
+            return wanted
+        meant = [name for name, called in self._called().items() if wanted in [each.lower() for each in called]]
+        return meant[0] if len(meant) == 1 else None
+
+    def listed(self) -> str:
+        """All teams, each by its short name and its whole one: ``foxes (Cinder Creek Foxes), herons (...)``."""
+        return ", ".join(f"{name} ({called[0]})" for name, called in self._called().items())
+
+    def _called(self) -> dict[str, tuple[str, str]]:
+        """The whole name and the nickname of each team, as its file gives them."""
+        called = {}
+        for name in self.names():
+            heading = {key: words.strip().strip("\"'") for key, words in _HEADING.findall(self._text(name))}
+            whole = heading.get("name", name)
+            called[name] = whole, heading.get("nickname", whole.rpartition(" ")[2])
+        return called
+
+    def _text(self, name: str) -> str:
         return (self._folder / f"{name}.yaml").read_text(encoding="utf-8")
 
     def team(self, name: str) -> T:
-        """A team by name, in any case, read once."""
-        name = name.lower()
+        """A team by a name as in `named`, read once."""
+        name = self.named(name) or name
         if name not in self._known:
             self._known[name] = self._read(read_yaml(self.file(name), f"{name}.yaml"))
         return self._known[name]
 
     def data(self, name: str) -> Json:
-        """The data of a team by name, the same object each time."""
-        name = name.lower()
+        """The data of a team by a name as in `named`, the same object each time."""
+        name = self.named(name) or name
         if name not in self._data:
             self._data[name] = self.made(read_yaml(self.file(name), f"{name}.yaml"))[1]
         return self._data[name]
@@ -76,13 +104,13 @@ class TeamFiles(Generic[T]):
         if isinstance(node.value, dict):
             return self.made(node)
         name = node.text("a team's name or file") if node.value is not None else default
-        if name.lower() in self.names():
-            return self.team(name), self.data(name)
+        if (meant := self.named(name)) is not None:
+            return self.team(meant), self.data(meant)
         if names_file(name):
             beside = Path(node.source).parent / name
             return self.made(read_team_file(beside if beside.is_file() else Path(name)))
         where = f"{node.name}: " if node.name else ""
-        raise Unreadable(f"{where}there is no team {name!r}; teams: {', '.join(self.names())}, or the path of a .yaml file")
+        raise Unreadable(f"{where}there is no team {name!r}; teams: {self.listed()}, or the path of a .yaml file")
 
     def both(self, setup: Setup) -> tuple[T, T]:
         """The teams (away, home) of a checked set-up with teams' data as its sides, read once."""

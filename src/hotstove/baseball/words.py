@@ -77,6 +77,18 @@ def percent(chance: Fraction | float) -> str:
     return ">99%" if chance < 1 and rounded == 100 else f"{rounded}%"
 
 
+def dice_and_faces(dice: str, faces: str) -> str:
+    """Dice with what they show; of several with names each with its own face.
+
+    >>> dice_and_faces("2d6", "3 4"), dice_and_faces("red Velocity die and black Power die", "V P")
+    ('2d6 3 4', 'red Velocity die V, black Power die P')
+    """
+    names, shown = dice.split(" and "), faces.split()
+    if len(names) == 1 or len(names) != len(shown):
+        return f"{dice} {faces}"
+    return ", ".join(f"{name} {face}" for name, face in zip(names, shown, strict=True))
+
+
 def chance_change(what: str, before: Fraction, after: Fraction) -> str:
     """``out 45% -> 65%``; empty if nothing changes.
 

@@ -24,7 +24,7 @@ from hotstove.baseball.plays import (
 )
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import TeamSheet, names_in_print
-from hotstove.baseball.words import BASES, OUTS, counted, half_inning
+from hotstove.baseball.words import BASES, OUTS, counted, dice_and_faces, half_inning
 from hotstove.book.heat import HeatStep, heat_steps, heat_words
 from hotstove.book.scorebook import Scorebook, ScoredPlay
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Chosen, Drawn, Event, Rolled, label_of, rule_of
@@ -305,7 +305,7 @@ def reason(event: Event, label: bool = True) -> str:
     """A die or card in words: ``steal: die 3``, ``pitcher: 2d6 3 4, 7``, ``red control die PITCHER``."""
     if isinstance(event, Rolled):
         name = "die" if event.dice == "d6" else event.dice
-        text = f"{name} {event.faces}"
+        text = dice_and_faces(name, event.faces)
         if event.reading.replace(" ", "") != event.faces.replace(" ", ""):
             text += f", {event.reading}"
     elif isinstance(event, Drawn):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Play
+from hotstove.baseball.words import dice_and_faces
 from hotstove.book.heat import HeatHistory, HeatMoment, HeatStep, heat_histories, heat_words
 from hotstove.book.play_by_play import Narrator, StoryLine
 from hotstove.book.scenes import Scene, scene_of
@@ -39,7 +40,7 @@ class Throw:
         if self.dice == CARD:
             return f"{self.label}: {self.faces}"
         read = "" if self.reading in (self.faces, "") else f": {self.reading}"
-        return f"{self.dice} {self.faces} for {self.label}{read}"
+        return f"{dice_and_faces(self.dice, self.faces)} for {self.label}{read}"
 
     @property
     def briefly(self) -> str:
@@ -49,13 +50,15 @@ class Throw:
                 return f"{self.label}: {self.dice} {self.faces}"
             return f"{self.label} {self.faces}" + (f" ({self.reading})" if " " in self.faces else "")
         means = self.reading.partition(", ")[2] or self.reading
+        if " die and " in self.dice:
+            return f"{dice_and_faces(self.dice, self.faces)}: {means}"
         return f"{self.label} {self.faces}" + (f": {means}" if means not in ("", self.faces) else "")
 
     @property
     def words(self) -> str:
         """``d6 3, read as GO, for at-bat (SB-08)``."""
         read = "" if self.reading in (self.faces, "") else f", read as {self.reading}"
-        return f"{self.dice} {self.faces}{read}, for {self.label} ({self.rule})"
+        return f"{dice_and_faces(self.dice, self.faces)}{read}, for {self.label} ({self.rule})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,14 @@ from textwrap import fill
 import click
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.team_files import TeamFiles
 from hotstove.cli.drawing import Drawing, drawing
 from hotstove.cli.files import team_or_file
 from hotstove.cli.saves import folder, saved_games
 from hotstove.cli.switches import values_of
 from hotstove.cli.terminal.lines import print_line
 from hotstove.cli.terminal.report import WIDTH
-from hotstove.table.game import game_named, games
+from hotstove.table.game import AnyGame, game_named, games
 
 
 @click.command("games")
@@ -51,13 +52,19 @@ def command(wanted: str | None, saved: bool, team: tuple[str, str] | None, drawi
     for name, game in games().items() if wanted is None else [(wanted, game_named(wanted))]:
         click.echo(f"{name}: {game.title}, edition {game.edition}, {len(game.rules())} rules")
         click.echo(f"  {game.about}")
-        teams = f"{', '.join(game.teams())} (or the path of a team file)"
+        teams = f"{listed(game)} (or the path of a team file)"
         click.echo(fill(teams, WIDTH, initial_indent="  teams     ", subsequent_indent=" " * 12))
         click.echo(f"  managers  {', '.join(game.managers)}")
         for number, switch in enumerate(game.switches):
             label = "options" if number == 0 else ""
             click.echo(f"  {label:<9} {switch.name}={values_of(switch)}: {switch.told} ({switch.rule})")
         click.echo(f"  play      hotstove play {name}")
+
+
+def listed(game: AnyGame) -> str:
+    """The teams that ship with a game, with their whole names where it tells them."""
+    files = getattr(game, "team_files", None)
+    return files.listed() if isinstance(files, TeamFiles) else ", ".join(game.teams())
 
 
 def _saved() -> None:

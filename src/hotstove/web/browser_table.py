@@ -366,7 +366,7 @@ class BrowserTable(ABC):
             invites=self._invites(screen),
             leaves=not self.over and any(self.sits[seat] == LINK for seat in screen.seats),
             next_label=self._next_for(screen),
-            legend=legend_of(self.game),
+            legend=legend_of(self.game, self.sitting.session.record.setup),
         )
 
     def _next_for(self, screen: Screen) -> str:

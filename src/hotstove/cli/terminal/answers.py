@@ -28,11 +28,11 @@ class Wrong:
     message: str
 
 
-def read(typed: str, ask: Ask, keys: Sequence[str], usual: int | None = None) -> int | Command | Wrong:
+def read(typed: str, ask: Ask, keys: Sequence[str], usual: int | None = None, more: str = "") -> int | Command | Wrong:
     """Return the number of the answer that was typed, the command, or Wrong if it is neither.
 
     An answer is given by its key, its text or a beginning of the text that no other answer shares; ``usual`` is the number of
-    the answer that an empty line gives.
+    the answer that an empty line gives, ``more`` a further answer with its key, as it is told to who types none.
     """
     text = " ".join(typed.split())
     if not text and usual is not None:
@@ -63,7 +63,7 @@ def read(typed: str, ask: Ask, keys: Sequence[str], usual: int | None = None) ->
     begin = read_so or [number for number, answer in enumerate(texts) if len(wanted) > 1 and answer.startswith(wanted)]
     if len(begin) == 1:
         return begin[0]
-    return Wrong(_not_understood(text, ask, keys, [ask.texts[number] for number in begin]))
+    return Wrong(_not_understood(text, ask, keys, [ask.texts[number] for number in begin], more))
 
 
 def in_short(typed: str, prompt: Prompt) -> tuple[str, ...] | Wrong:
@@ -73,8 +73,11 @@ def in_short(typed: str, prompt: Prompt) -> tuple[str, ...] | Wrong:
     """
     ways = [arrow.then or choice.text for arrow, choice in prompt.arrows if arrow.kind == "place"]
     parts = [part.split() for part in typed.lower().split(",")]
-    if not ways or any(len(words) < 2 for words in parts):
+    if not ways:
         return ()
+    if any(len(words) < 2 for words in parts):
+        named = len(parts) > 1 and any(words[:1] and _is_position(words[0]) for words in parts)
+        return Wrong(f"{typed.strip()[:30]!r} leaves out who or where; {FORM} Nobody has moved.") if named else ()
     places: dict[str, str] = {}
     for who, *where in parts:
         try:
@@ -90,9 +93,23 @@ def in_short(typed: str, prompt: Prompt) -> tuple[str, ...] | Wrong:
             return Wrong(f"{fielder} can't be placed now; those who can: {able}. Nobody has moved.")
         if len(meant) != 1:
             able = ", ".join(way.split()[-1] for way in own)
-            return Wrong(f"{fielder} can't go to {' '.join(where)[:20]!r}; he can go to zone {able}. Nobody has moved.")
+            form = f" {FORM}" if len(where) > 1 else ""
+            return Wrong(f"{fielder} can't go to {' '.join(where)[:20]!r}; he can go to zone {able}.{form} Nobody has moved.")
         places[fielder] = meant[0]
     return tuple(places.values())
+
+
+FORM: Final = "write fielder and zone, with commas between: lf 1, cf 3, rf 3."
+"""The form of several places that are typed at once."""
+
+
+def _is_position(word: str) -> bool:
+    """Whether a word names a position."""
+    try:
+        position_named(word)
+    except ValueError:
+        return False
+    return True
 
 
 def _in_order(words: Sequence[str], among: Sequence[str]) -> bool:
@@ -101,7 +118,7 @@ def _in_order(words: Sequence[str], among: Sequence[str]) -> bool:
     return all(word in rest for word in words)
 
 
-def _not_understood(text: str, ask: Ask, keys: Sequence[str], begin: Sequence[str]) -> str:
+def _not_understood(text: str, ask: Ask, keys: Sequence[str], begin: Sequence[str], more: str) -> str:
     shown = text if text.isprintable() else text.encode("unicode_escape").decode()
     what = f"{shown[:30]!r} is no answer here" if text else "Nothing was typed"
     if begin:
@@ -115,7 +132,8 @@ def _not_understood(text: str, ask: Ask, keys: Sequence[str], begin: Sequence[st
         why = " (it would tell a secret choice)" if set(ask.seats) != set(BOTH) else ""
         return f"Nothing was typed, and Enter alone is no answer here{why}; type the key of a choice. ? for help."
     if keys:
-        legal = ", ".join(f"{key} {answer}" for key, answer in zip(keys, ask.texts, strict=True))
+        answers = [f"{key} {answer}" for key, answer in zip(keys, ask.texts, strict=True)]
+        legal = ", ".join([*answers, *([more] if more else [])])
         if len(legal) > MOST_LEGAL:  # the choices stand above the question
             legal = f"the keys {' '.join(keys)}"
     else:

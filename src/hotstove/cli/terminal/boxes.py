@@ -64,8 +64,9 @@ def folded(item: Text, width: int) -> list[Text]:
 def flow(items: Sequence[Text], columns: int) -> list[Text]:
     """Items side by side, as many on each line as fit; an item longer than a line has lines of its own."""
     lines: list[Text] = []
+    more: list[Text] = []
     for item in items:
-        if lines and cell_len(lines[-1].plain) + cell_len(item.plain) + 3 < columns:
+        if lines and not more and cell_len(lines[-1].plain) + cell_len(item.plain) + 3 < columns:
             lines[-1].append("  ")
         else:
             lines.append(Text(" "))

@@ -51,7 +51,7 @@ def least_height(situation: Situation) -> int:
 
 def usual_height(situation: Situation, rows: int) -> int:
     """The height of the two cards in a window of so many rows: the same at every question, so that the eye finds its place."""
-    smallest, most = (DIAL_HEIGHT + 1, HEIGHT + 2) if _have_dials(situation) else (LEAST_HEIGHT + 2, HEIGHT + 1)
+    smallest, most = (DIAL_HEIGHT + 2, HEIGHT + 2) if _have_dials(situation) else (LEAST_HEIGHT + 2, HEIGHT + 1)
     return min(most, smallest + max(0, rows - LEAST[1]) // 2)
 
 

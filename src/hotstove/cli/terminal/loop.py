@@ -11,7 +11,7 @@ from hotstove.book.conservation import Conservation
 from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.answers import Wrong, in_short, read
 from hotstove.cli.terminal.front import Front, PersonLeft
-from hotstove.cli.terminal.steps import InParts
+from hotstove.cli.terminal.steps import BACK, InParts
 from hotstove.play.asking import DRAWN, DRAWN_KEY, Choice, Prompt, is_secret
 from hotstove.play.chances import OptionChances, worth_of
 from hotstove.play.commands import Command
@@ -121,6 +121,8 @@ class GameLoop:
                 if typed is None:
                     raise PersonLeft
                 fresh = False
+                if typed == "\x1b" and parts.takes(BACK):
+                    continue
                 if typed in (" ", "\x1b"):  # a space hurries the computer on; a late one, like Escape, answers nothing
                     continue
                 places = in_short(typed, prompt)
@@ -133,7 +135,7 @@ class GameLoop:
             if prompt.draws and " ".join(typed.split()) in ("", DRAWN_KEY, DRAWN):
                 self._answer(sitting.drawn(screen))
                 return
-            meant = read(typed, shown, parts.keys or keys, usual)
+            meant = read(typed, shown, parts.keys or keys, usual, f"{DRAWN_KEY} {DRAWN}" if prompt.draws else "")
             if isinstance(meant, Wrong):
                 self.front.say(parts.not_understood(typed, prompt) or meant.message)
             elif isinstance(meant, int):
@@ -267,7 +269,7 @@ class GameLoop:
 
     def _command(self, command: Command, ask: Ask | None) -> bool:
         """Carry out a command. Returns whether the game, or what the terminal may show, has changed."""
-        sitting, front = self.sitting, self.front
+        sitting, front, game = self.sitting, self.front, self.sitting.ball_game
         match command.word:
             case "quit":
                 if self._sure():
@@ -290,7 +292,9 @@ class GameLoop:
             case "odds" if ask is not None:
                 self._odds(ask)
             case "help":
-                front.page("Help", report.helped(sitting.ball_game, self.moment().situation, sitting.session.record.setup))
+                front.page(
+                    "Help", report.helped(game, self.moment().situation, sitting.session.record.setup, len(sitting.people))
+                )
             case "cards":
                 front.page("Cards and lineups", report.on_the_table(self.moment(), sitting.rosters(self.screen)))
             case "why":

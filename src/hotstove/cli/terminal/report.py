@@ -35,26 +35,30 @@ WIDTH = 78
 PRIMER_WIDTH = 76
 
 
-def helped(game: AnyBallGame, situation: Situation | None, setup: Setup | None = None) -> str:
+def helped(game: AnyBallGame, situation: Situation | None, setup: Setup | None = None, people: int = 1) -> str:
     """How the game is played, the commands that can be typed at any question, its questions, and the whole card of the batter.
 
-    With a ``setup`` only what holds and is asked in that game.
+    With a ``setup`` only what holds and is asked in that game, which so many ``people`` play at this terminal.
     """
     lesson = taught(game, setup)
     lines = [f"How to play {game.title}", "", *primer_lines(lesson.primer), ""]
+    if legend := legend_of(game, setup):
+        lines += ["What the codes mean:", *(f"  {code:<12} {meaning}" for code, meaning in legend), ""]
     lines += ["Answer a question by the key shown before a choice, or type the choice (on the drawn table after a colon).", ""]
     lines += ["Enter alone gives the usual answer, where a question has one.", ""]
-    lines += [f"  {command.key}  {command.word:<10} {command.about}" for command in HERE]
+    passes = any(question.passes is not None and not question.once for question in lesson.questions)
+    for command in HERE:
+        if command.offered(game.hides, people > 1, passes):
+            lines.append(f"  {command.key}  {command.word:<10} {command.told(game.hides)}")
     for switch in game.switches:
-        if switch.explained:
+        if switch.explained and setup is None:
             lines += ["", switch.about, *(f"  {switch.name}={value}  {words}" for value, words in _explained(switch))]
     lines += ["", "Every answer is saved before you see what comes of it; Ctrl-C leaves at any moment and loses nothing."]
     lines += ["While the chances are counted, Ctrl-C and q only stop the counting.", ""]
     lines += ["What this game asks:"]
     for question in lesson.questions:
-        lines.append(f"  {question.label:<12} {question.asks} ({question.rule})")
-    if legend := legend_of(game):
-        lines += ["", "What the codes mean:", *(f"  {code:<12} {meaning}" for code, meaning in legend)]
+        if setup is None or question.verb == "choose":
+            lines.append(f"  {question.label:<12} {question.asks} ({question.rule})")
     if situation is not None:
         lines += ["", cards(situation)]
     lines += ["", f"`hotstove rules {game.name}` lists all rules, `hotstove rules ID` shows one."]

@@ -47,6 +47,10 @@ MOST_NEEDED = 5
 """The most lines of notes that every decision needs."""
 LEAST_NEEDED = 2
 """The most lines of them where there is little room."""
+COLDEST = -4
+"""The coldest mark of heat that is counted."""
+MOST_BEFORE = 8
+"""The most lines of notes before the first pitch."""
 MOST_HAND = 4
 """The most lines of the hand in the smallest terminal."""
 LEAST_FIELD = 6
@@ -196,6 +200,8 @@ def _title(moment: Moment, look: Look) -> Text:
 
 def _line_score(moment: Moment, look: Look) -> list[Text]:
     wide = max(len(sheet.nickname) for sheet in moment.sheets) + 4
+    if moment.situation is not None and not moment.situation.batter and not moment.over:
+        return []  # before the first pitch there is no score yet
     shown = [inning for inning, _, _ in moment.score.innings]
     heat = _heat(moment, look)
     fit = (look.columns - wide - (14 + 10 * _heat_width(look) + 2 if heat else 16)) // 3
@@ -232,7 +238,7 @@ def _heat_width(look: Look) -> int:
 def _heat(moment: Moment, look: Look) -> list[Text]:
     """Beside the score of each side how hot its batters are, first to ninth, and its pitcher; none in games without marks.
 
-    ``2`` is two clicks hot, ``-1`` one cold, a dot neither.
+    ``2`` is two clicks hot, ``b1`` one cold, a dot neither.
     """
     if moment.over or not any(place.mark for side in moment.lineups for place in side.places):
         return []
@@ -241,12 +247,19 @@ def _heat(moment: Moment, look: Look) -> list[Text]:
         line = Text("  ")
         for mark in (*(place.mark for place in side.places), side.pitchers_mark):
             heat = mark.heat if mark is not None else 0
-            shown = str(heat) if heat else "·" if look.letters else "."
+            shown = _heat_mark(heat, look)
             line.append(
                 f"{shown:>{_heat_width(look)}}", "bold bright_red" if heat > 0 else "bold bright_blue" if heat < 0 else "dim"
             )
         lines.append(line)
     return lines
+
+
+def _heat_mark(heat: int, look: Look) -> str:
+    """A mark of heat in at most two columns: ``oo`` is colder than blue 4."""
+    if heat < COLDEST:
+        return "oo"
+    return str(heat) if heat > 0 else f"b{-heat}" if heat else "·" if look.letters else "."
 
 
 def _cell(run: int | None, now: Situation | None, inning: int) -> tuple[str, str]:
@@ -267,9 +280,9 @@ def _middle(moment: Moment, look: Look, height: int, throws: Sequence[Throw]) ->
     zones = situation.ground if two_charts(situation) and not moment.over else None
     facing = two_charts(situation) and not moment.over
     outs = f"{_marks(situation, look)} {situation.outs} out"
-    left = zone_grid(zones, columns) if zones is not None else []
+    left = zone_grid(zones, columns, situation.bases, look.letters) if zones is not None else []
     if zones is not None and height < ZONES_HEIGHT + LEAST_FIELD:
-        left += [Text(f" {outs}", "bold"), *who_is_on(situation.bases, columns)]
+        left += who_is_on(outs, situation.bases, columns)
     else:
         field = Field(columns, height - len(left), look.letters)
         field.draw(situation.bases, "" if moment.over else situation.batter)
@@ -459,6 +472,8 @@ def _notes(situation: Situation | None, look: Look, plan: _Plan) -> list[Text]:
         )
         return [*stands[:MOST_STANDS], *(Text(f" {row}", "cyan") for row in rows)]
     most = MOST_NOTES + len(situation.needed) + max(0, (look.rows - LEAST[1]) // 4)
+    if not situation.batter:  # before the first pitch there is room for them
+        most = MOST_BEFORE
     lines = _side_by_side(situation.notes, look, look.rows)
     if len(stands) + len(lines) > most:
         lines = _side_by_side(situation.notes, look, 1)

@@ -62,7 +62,7 @@ class InParts:
         return replace(prompt, heading=heading, choices=(*choices, Choice(BACK, "somebody else")))
 
     def _places(self, first: Step) -> str:
-        return " ".join(second.key for each, second in self.steps if each == first)
+        return f"to zones {' '.join(second.key for each, second in self.steps if each == first)}"
 
     def not_understood(self, typed: str, prompt: Prompt) -> str:
         """What to say to anything else; empty for a question that is not asked in parts."""

@@ -10,7 +10,7 @@ from rich.text import Text
 from hotstove.baseball.field import FencedZone, Ground
 from hotstove.baseball.positions import Position
 
-HEIGHT: Final = 5
+HEIGHT: Final = 6
 """The lines of the grid."""
 _LABEL = 6
 _WIDEST = 8
@@ -20,11 +20,12 @@ _WORD = 6
 _INKS = {"red": "bright_red", "yellow": "bright_yellow", "green": "bright_green"}
 
 
-def zone_grid(ground: Ground, columns: int) -> list[Text]:
-    """The grid: the zones by name from left to right, their fences, outfielders, infielders, and shares in percent.
+def zone_grid(ground: Ground, columns: int, bases: Sequence[str | None], letters: bool) -> list[Text]:
+    """The grid: the zones by name from left to right, their fences, outfielders, infielders, shares in percent, and bases.
 
-    The zone to which the ball has gone is highlighted.
+    The zone to which the ball has gone is highlighted, and a base on which a runner stands is filled.
     """
+    full, empty = ("◆", "◇") if letters else ("#", "o")
     wide = min(_WIDEST, (columns - _LABEL) // max(1, len(ground.zones)))
     standing = [ground.fielders_in(fenced) for fenced in ground.zones]
     fences = [fenced.colour if wide > _WORD else fenced.colour[:1].upper() for fenced in ground.zones]
@@ -34,31 +35,36 @@ def zone_grid(ground: Ground, columns: int) -> list[Text]:
         ("out", [_who(far, wide) for _, far in standing]),
         ("in", [_who(near, wide) for near, _ in standing]),
         ("%", [f"{100 * fenced.share:.0f}" for fenced in ground.zones]),
+        ("base", [f"{each.base}{full if bases[each.base - 1] else empty}" if each.base else "·" for each in ground.zones]),
     )
     return [_row(label, cells, ground.zones, wide) for label, cells in rows]
 
 
 def _who(positions: Sequence[Position], wide: int) -> str:
-    """The fielders in a zone; if there is no room for their positions, the numbers of these: ``56`` for 3B and SS."""
+    """The fielders in a zone; if there is no room for their positions, the first letters of these: ``S2`` for SS and 2B."""
     names = " ".join(position.short.upper() for position in positions)
-    return names if len(names) < wide else "".join(str(int(position)) for position in positions)
+    return names if len(names) < wide else "".join(position.short[0].upper() for position in positions)
 
 
 def _row(label: str, cells: Sequence[str], zones: Sequence[FencedZone], wide: int) -> Text:
     line = Text(" ")
     for cell, fenced in zip(cells, zones, strict=True):
-        style = _INKS.get(fenced.colour, "") if label == "fence" else "dim" if label == "zone" else "bold"
-        shown = f"{cell or '-'}"[: wide - 1]
+        style = _INKS.get(fenced.colour, "") if label == "fence" else "dim" if label in ("zone", "base") else "bold"
+        shown = f"{cell or '-'}"[:wide]
         line.append(shown, "reverse bold" if fenced.lit else style)
         line.append(" " * (wide - len(shown)))
     return line.append(label, "dim")
 
 
-def who_is_on(bases: Sequence[str | None], columns: int) -> list[Text]:
-    """The runners in words, a line for each, where there is no room to draw them."""
-    lines = []
-    for place, name in zip(("1st", "2nd", "3rd"), bases, strict=True):
-        if name:
-            shown = name if len(name) + len(place) + 2 <= columns else name.split()[-1]
+def who_is_on(outs: str, bases: Sequence[str | None], columns: int) -> list[Text]:
+    """The outs and the runners in words, where there is no room to draw these: the first runner beside the outs if he fits."""
+    lines = [Text(f" {outs}", "bold")]
+    runners = [(place, name) for place, name in zip(("1st", "2nd", "3rd"), bases, strict=True) if name]
+    for number, (place, name) in enumerate(runners):
+        shown = name if len(name) + len(place) + 2 <= columns else name.split()[-1]
+        beside = Text.assemble((f"  {place} ", "dim"), (name.split()[-1], "bold yellow"))
+        if not number and len(lines[0]) + len(beside) <= columns:
+            lines[0].append_text(beside)
+        else:
             lines.append(Text.assemble((f" {place} ", "dim"), (shown, "bold yellow"))[:columns])
     return lines

@@ -125,7 +125,7 @@ def first_window(figure: Figure, tier: Tier, bats: bool = False) -> str:
 def comes_in(figure: Figure, tier: Tier) -> str:
     """What a substitute brings: his window where he enters and what is in force there (SC-202, SC-203), his endurance."""
     position = fresh(figure)
-    ends = f"endurance {figure.endurance}, " if figure.pitches else ""
+    ends = f"{figure.code}, endurance {figure.endurance}, " if figure.pitches else f"{figure.code}, bats {figure.bats}, "
     forces = [str(each) for each in Intangible if figure.window(position).shows(each)] if tier.intangibles else []
     return f"{ends}{mark(position)}: {figure.codes(position)}{''.join(f'; {each}' for each in forces)}"
 

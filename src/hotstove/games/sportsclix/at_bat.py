@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, forced
@@ -11,7 +12,7 @@ from hotstove.baseball.throws import on_a_hit, to_first
 from hotstove.games.sportsclix.attempts import Outcome
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.clicks import batter_loses, hit_click, lose, runs_score
-from hotstove.games.sportsclix.dice import BLUE, GREEN, RED, Icon
+from hotstove.games.sportsclix.dice import BATTER_PAIRS, BLUE, GREEN, PITCHER_PAIRS, RED, Icon
 from hotstove.games.sportsclix.fielding import (
     Ball,
     Fielder,
@@ -160,7 +161,7 @@ def complete(
     ``clicked`` is how many of its runs have had their clicks already; ``rbi`` overrules the book's count of runs batted in.
     """
     result = state.now.result
-    printed = f"{state.now.pair} {result.code}".strip() if result is not None else ""
+    printed = printed_words(state.now.pair, result, state.now.zone) if result is not None else ""
     play = Play(why, kind, state.hitter.id, moves, printed=printed, hit_to=hit_to, rbi=rbi)
     places = [state.batter if base == BATTER else state.bases[base - 1] for base in play.came_home]
     runs_score(state, table, places[clicked:])
@@ -170,6 +171,17 @@ def complete(
         batter_loses(state, table, "SC-118 last out")  # SC-R-65
     if kind <= Kind.INTENTIONAL_WALK or kind is Kind.ERROR:
         state.allowed = True  # SC-038
+
+
+@cache
+def printed_words(pair: str, result: Result, zone: int) -> str:
+    """What stood on whose base: ``VT on the batter's base: GB! to zone 4``; where no dice were thrown the code alone."""
+    where = ""
+    if pair:
+        side = "pitcher's" if pair in PITCHER_PAIRS else "batter's"
+        where = f"{pair} on the {side} base: " if pair in (*PITCHER_PAIRS, *BATTER_PAIRS) else f"{pair}, total control: "
+    goes = f" to zone {zone}" if zone and result.plain not in NEEDS_NO_ZONE else ""
+    return f"{where}{result.code}{goes}"
 
 
 def walk(state: SportsClixState, table: Table, why: str, kind: Kind) -> None:

@@ -16,7 +16,7 @@ from hotstove.games.sportsclix.managers.outcomes import is_ball
 from hotstove.games.sportsclix.parks import FEET
 from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.state import SportsClixState
-from hotstove.games.sportsclix.zones import ZONE_DEGREES, ZONES, Placement, Ring, places_in_feet, those_in
+from hotstove.games.sportsclix.zones import BASE_ZONES, ZONE_DEGREES, ZONES, Placement, Ring, places_in_feet, those_in
 
 LEGEND = (
     "In each zone: its number, the share of the batter's balls that go there (the warmer, the more), and how often one that "
@@ -42,7 +42,8 @@ def ground(state: SportsClixState) -> Ground | None:
         outline = sector(str(zone), first, first + ZONE_DEGREES, 0.0, feet)
         line = tuple(towards(first + ZONE_DEGREES * step / 4, feet) for step in range(5))
         note = f"hit {percent(hits[zone - 1])}" if hits else ""
-        zones.append(FencedZone(outline, shares[zone - 1], empty, zone == lit, line, fence.word, note))
+        base = next((base for base, within in BASE_ZONES.items() if zone in within), 0)
+        zones.append(FencedZone(outline, shares[zone - 1], empty, zone == lit, line, fence.word, note, base))
     return Ground(
         places_in_feet(placement),
         tuple(zones),

@@ -11,7 +11,7 @@ from hotstove.baseball.card_faces import CardFace, DialRow, Fact, HeatMark, Rati
 from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Player
-from hotstove.baseball.words import BASES, HANDS, ordinal
+from hotstove.baseball.words import BASES, HANDS, counted, ordinal
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import PITCHER_BATTING, POSITIONS, SHORT_MARKS, THREE_BALLS, mark
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHING, Icon, Pair, pair_of
@@ -29,7 +29,7 @@ from hotstove.games.sportsclix.zones import (
     those_in,
     zone_of,
 )
-from hotstove.table import AWAY, BOTH, HOME, Seat
+from hotstove.table import BOTH, HOME, Seat
 
 CONTROLS: Final = (Pair.PITCHER_TOTAL_CONTROL.value, Pair.BATTER_TOTAL_CONTROL.value)
 """The combinations that give total control."""
@@ -58,23 +58,41 @@ def shown_faces(colour: str) -> str:
     return "".join(map(str, die.faces))
 
 
+def legend_in(tier: Tier) -> Legend:
+    """What the codes on bases and dials mean in a tier, and what its intangibles do."""
+    dice = [*PITCHING, *BATTING] if tier.secret_dice else ["red", "black"]
+    controls = f"{Pair.PITCHER_TOTAL_CONTROL}, {Pair.BATTER_TOTAL_CONTROL}"
+    cold = "three balls, blue 4 to 1, " if tier.team_building else "blue 4 to 1, " if tier.full_clicks else ""
+    marks = f"{'ooo, ' if tier.team_building else ''}{'b4 to b1, ' if tier.full_clicks else ''}s, r1 to r6"
+    balls = "; ooo is three balls" if tier.team_building else ""
+    heat, blue = ("3, b2, .", "blue 2, ") if tier.full_clicks else ("3, .", "")
+    rows = [
+        ("V, C, T, P", "the icons Velocity, Control, Contact, Power; two of them make a combination (SC-018)"),
+        (controls, "total control for the pitcher, for the batter (SC-020)"),
+        *((f"{colour} die", f"its six faces: {shown_faces(colour)} (SC-004)") for colour in dice),
+        (marks, f"the marks of a dial: {cold}start, red 1 to 6 (SC-099)"),
+        (heat, f"beside the score, the dials of batters and pitcher: red 3, {blue}start{balls}"),
+        ("RSP, LRP", "a starting and a relief pitcher with his throwing hand"),
+        ("UI, OF", "plays all four infield positions, all three of the outfield (SC-198, SC-199)"),
+        ("runs to come", "those expected of the side at bat in the rest of the half-inning"),
+    ]
+    if tier.field:
+        rows += [(result.code, words) for result, words in CLASSES.items()]
+        rows.append(("LC in a zone", "two fielders by their first letters: LF and CF; 3S are 3B and SS (SC-062)"))
+        rows.append(("base", "below the zones: the base that lies in each, filled if a runner stands there (SC-142)"))
+    else:
+        rows.append(("DFr, DFy, DFg", "the green die even: home run, double, single; odd: strikeout (SC-029 to SC-031)"))
+        rows.append(("K*, W*, GB! ...", "the same as without the mark (SC-032)"))
+    if tier.intangibles:
+        rows += [(each.title, f"{each.text} ({each.rules})") for each in Intangible]
+    return tuple(rows)
+
+
 LEGEND: Final[Legend] = (
-    *(("V, C, T, P", "the icons Velocity, Control, Contact, Power; two of them make a combination (SC-018)"),),
-    *(
-        (
-            f"{Pair.PITCHER_TOTAL_CONTROL}, {Pair.BATTER_TOTAL_CONTROL}",
-            "total control for the pitcher, for the batter (SC-020)",
-        ),
-    ),
-    *((result.code, words) for result, words in CLASSES.items()),
-    ("ooo, b4 to b1, s, r1 to r6", "the marks of a dial: three balls, blue 4 to 1, start, red 1 to 6 (SC-099)"),
-    ("3, -2, .", "beside the score, how hot the nine batters and the pitcher are: red 3, blue 2, start; -5 is three balls"),
-    *((f"{colour} die", f"its six faces: {shown_faces(colour)} (SC-004)") for colour in (*PITCHING, *BATTING)),
-    ("56 in a zone", "two fielders by their scorecard numbers, here third baseman and shortstop (SC-062)"),
-    ("runs to come", "those expected of the side at bat in the rest of the half-inning"),
+    *legend_in(Tier.CHAMPIONSHIP),
     ("DFr, DFy, DFg in the Preseason", "the green die even: home run, double, single; odd: strikeout (SC-029 to SC-031)"),
 )
-"""What the codes on bases and dials mean."""
+"""What the codes mean in the whole game."""
 
 
 # --- Figures
@@ -90,11 +108,11 @@ def dial_rows(figure: Figure, click: int) -> Iterator[DialRow]:
 
 
 def circles_rows(figure: Figure, click: int) -> Iterator[Row]:
-    """A sentence for each intangible on a dial: whether it is in force, and what it does."""
-    for intangible in Intangible:
+    """A sentence for each intangible on a dial, those in force first: whether it is, and what it does."""
+    for intangible in sorted(Intangible, key=lambda each: not figure.window(click).shows(each)):
         shown = [position for position in POSITIONS if figure.window(position).shows(intangible)]
         if shown:
-            force = "in force" if click in shown else f"from {mark(shown[0])}"
+            force = "in force" if click in shown else f"at {SHORT_MARKS[shown[0] - THREE_BALLS]}"
             yield Sentence(f"{intangible.title} ({force})", f"{intangible.text} {intangible.rules}")
 
 
@@ -184,6 +202,7 @@ def situation(view: SportsClixState) -> Situation:
         ground=ground(view),
         headline=in_control(view),
         afterwards=next_tier(view.tier),
+        needed=tuple(needed(view)),
     )
 
 
@@ -227,19 +246,41 @@ def rated(figure: Figure) -> str:
 
 
 def setting_words(state: SportsClixState) -> tuple[str, ...]:
-    """What the lineups say, and the park; of who sets his lineup, what he names next: ``pitcher, 1 of 9``."""
+    """What is new in the tier, what the lineups say, and the park; of who sets his lineup, what he names next."""
     setting = state.setting
-    legend = "After each name: speed/defense, points. All figures: c, or Lineups (browser)."
     if setting is None:
-        park = state.sides[HOME].team.park
-        fences = f"{park.name}, fences: {' '.join(map(str, park.fences))}."
-        return (legend, fences) if state.tier.field else (legend,)
+        legend = "After each name: speed/defense, points. All figures with their dials: c."
+        asked = [] if state.tier.secret_dice else [SELDOM_ASKED]
+        fences = [fences_words(state)] if state.tier.field else []
+        return (news(state.tier), *asked, *fences, *team_points(state), legend)
     if setting.asked is None:
         who = f"who bats {ordinal(len(setting.order) + 1)}"
     else:
         many = len(MOVABLE) + 2 + state.hitters
         who = f"{setting.asked.name.replace('_', ' ').lower()}, {len(setting.nine) + 1} of {many}"
-    return (f"The {state.sides[setting.seat].team.nickname} set their lineup: {who}.", legend)
+    return (f"The {state.sides[setting.seat].team.nickname} set their lineup: {who}.",)
+
+
+SELDOM_ASKED: Final = "You are asked at total control alone; space shows the next play, and with --pause each one waits."
+"""How to watch a game that asks little."""
+
+
+def news(tier: Tier) -> str:
+    """A tier with what is new in it and what holds no longer (SC-003)."""
+    return f"{tier.title}. {tier.unlocks}"
+
+
+def fences_words(state: SportsClixState) -> str:
+    """The fences, as far as the home manager has set them, from the left foul line to the right."""
+    park, fences = state.sides[HOME].team.park, state.fences
+    return f"{park.name}, fences of zones 1 (left line) to 6: {' '.join(map(str, fences))}; green is near, red deep."
+
+
+def team_points(state: SportsClixState) -> Iterator[str]:
+    """The points of both teams, where teams are built by them (SC-187, SC-190)."""
+    if state.tier.team_building:
+        each = ", ".join(f"{side.team.nickname} {side.team.points:,} ({side.team.format.value})" for side in state.sides)
+        yield f"Points: {each}."
 
 
 def next_tier(tier: Tier) -> str:
@@ -277,22 +318,37 @@ def column_face(figure: Figure, place: str) -> CardFace:
 
 def notes(state: SportsClixState) -> Iterator[str]:
     """Short lines beside the cards: the tier, and what of the pitcher's day may cost clicks."""
-    opening = state.inning == 1 and state.half == AWAY and state.batters == 0 and state.tier is not Tier.CHAMPIONSHIP
     if state.at_bat is not None and not state.now.pair and not state.now.icon and state.tier.secret_dice:
         yield f"Dice: {dice_words()}"
-    yield f"{state.tier.title}. {state.tier.unlocks}" if opening else state.tier.title
-    if not state.tier.secret_dice:
-        yield SQUARES
+    yield from needed(state)
+    yield state.tier.title
     arm = state.defense.arm
     if state.tier.full_clicks:
         yield f"{arm.figure.name}: {arm.runs} {'run' if arm.runs == 1 else 'runs'} allowed"
     for side in state.sides:
         hot = max(side.roster.in_game, key=lambda figure: (side.dial_position(figure), -roster_number(side, figure)))
-        if side.dial_position(hot) > 0:
-            yield f"Hottest of the {side.team.nickname}: {hot.name}, {mark(side.dial_position(hot))}"
+        if side.dial_position(hot) > state.tier.batters_start:
+            yield f"Hottest of the {side.team.nickname}: {hot.as_player.last_name}, {mark(side.dial_position(hot))}"
 
 
-SQUARES: Final = "DFr, DFy, DFg: the green die even is a home run, a double, a single; odd a strikeout (SC-029 to SC-031)"
+def needed(state: SportsClixState) -> Iterator[str]:
+    """What a decision needs: what squares are in the Preseason, and that the pitcher tires."""
+    if not state.tier.secret_dice:
+        yield SQUARES
+    yield from weariness(state)
+
+
+def weariness(state: SportsClixState) -> Iterator[str]:
+    """That the pitcher is in the last inning of his endurance or past it, and what it costs (SC-124 to SC-127)."""
+    arm = state.defense.arm
+    past = arm.innings + (arm.counted != state.inning) - arm.figure.endurance
+    if not state.tier.full_clicks or past < 0:
+        return
+    name, then = arm.figure.as_player.last_name, f"the next inning costs {counted(past + 1, 'click')}"
+    yield f"{name} is past his endurance: {then}." if past else f"{name}'s endurance ends here: {then}."
+
+
+SQUARES: Final = "DFr, DFy, DFg: green die even a home run, double, single; odd a strikeout"
 
 
 def dice_words() -> str:

@@ -22,7 +22,7 @@ from hotstove.games.sportsclix.building import check_teams
 from hotstove.games.sportsclix.draft import DRAFTS
 from hotstove.games.sportsclix.dugout import SEASONS
 from hotstove.games.sportsclix.editor import TEAM_EDITOR
-from hotstove.games.sportsclix.faces import LEGEND, charts, option_face, rosters, situation
+from hotstove.games.sportsclix.faces import LEGEND, charts, legend_in, option_face, rosters, situation
 from hotstove.games.sportsclix.figure_files import FIGURE_KEYS
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.opening import sheet
@@ -134,7 +134,7 @@ class SportsClix(GameShell[SportsClixState, Team]):
     def taught(self, setup: Setup) -> Taught:
         """How the tier of a game is played, and what it asks."""
         tier = options_of(setup).tier
-        return Taught(words.PRIMERS[tier], words.asked_in(tier))
+        return Taught(words.PRIMERS[tier], words.asked_in(tier), legend_in(tier))
 
     def players(self, setup: Setup, seat: Seat) -> tuple[str, ...]:
         """The names of all figures of a team: who bats in its order, then the others."""

@@ -284,6 +284,11 @@ class Thrower:
     def __str__(self) -> str:
         return self.position.short
 
+    @property
+    def key(self) -> str:
+        """His scorecard number."""
+        return str(int(self.position))
+
 
 def fielded_again(state: SportsClixState, table: Table, play: PlayOnBall, thrower: Position) -> bool:
     """The fielding attempt of one who has moved in for the first out, before he can throw (SC-148, SC-R-16)."""

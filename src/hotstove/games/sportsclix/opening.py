@@ -115,4 +115,6 @@ def set_fences(state: SportsClixState, table: Table) -> None:
     """The home manager sets the fences, or leaves them as his park has them (SC-054, SC-057, SC-R-57)."""
     if table.choose(HOME, (AS_THE_PARK, MOVE_FENCES), PARK) == AS_THE_PARK:
         return
-    state.fences = tuple([table.choose(HOME, tuple([FenceIn(fence, zone) for fence in Fence]), FENCE).fence for zone in ZONES])
+    for zone in ZONES:
+        chosen = table.choose(HOME, tuple([FenceIn(fence, zone) for fence in Fence]), FENCE)
+        state.fences = (*state.fences[: zone - 1], chosen.fence, *state.fences[zone:])

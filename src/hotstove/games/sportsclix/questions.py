@@ -16,57 +16,122 @@ from hotstove.games.sportsclix.zones import ZONES
 from hotstove.table.game import Paragraph, Switch
 from hotstove.table.questions import Question, choice
 
-WHAT_WINS: Final = Paragraph(
-    "", "Nine innings; more runs win. Every player has a dial that turns as he plays: hot to red 6, cold to blue 4."
+
+def _paragraph(heading: str, *sentences: str) -> Paragraph:
+    return Paragraph(heading, " ".join(sentences))
+
+
+WHAT_WINS: Final = _paragraph("", "Nine innings; more runs win. Every player has a dial that turns as he plays.")
+ON_THE_BASES: Final = (
+    "The two icons are a combination: VV, CC, VP and CT are read on the pitcher's base, PP, TT, VT and CP on the batter's, "
+    "in the window that his dial shows: W walk, 1B to HR hits, K, GB and FB outs."
 )
-RED_AND_BLACK: Final = Paragraph(
+RED_AND_BLACK: Final = _paragraph(
+    "THE AT-BAT", "The red Velocity die (faces VVVVCP) meets the black Power die (PPPTTV).", ON_THE_BASES
+)
+IN_SECRET: Final = _paragraph(
     "THE AT-BAT",
-    "The red Velocity die (faces VVVVCP) meets the black Power die (PPPTTV). The two icons are a combination: VV, CC, VP and "
-    "CT are read on the pitcher's base, PP, TT, VT and CP on the batter's, at his click: W walk, 1B to HR hits, K, GB and FB "
-    "outs.",
+    "In secret one manager takes the red Velocity die (faces VVVVCP) or the white Control die (CCCVVT), the other the black"
+    " Power die (PPPTTV) or the blue Contact die (TTTTPC).",
+    ON_THE_BASES,
 )
-IN_SECRET: Final = Paragraph(
-    "THE AT-BAT",
-    "In secret one manager takes the red Velocity die (faces VVVVCP) or the white Control die (CCCVVT), the other the black "
-    "Power die (PPPTTV) or the blue Contact die (TTTTPC). The two icons are a combination: VV, CC, VP and CT are read on the "
-    "pitcher's base, PP, TT, VT and CP on the batter's, at his click.",
-)
-SQUARES: Final = Paragraph(
+SQUARES: Final = _paragraph(
     "SQUARES",
     "For DFr, DFy and DFg the green die is thrown: even is a home run, a double, a single, odd a strikeout. Other marks "
     "(K*, W*, GB!) change nothing yet.",
 )
-UPWARDS: Final = Paragraph(
-    "CLICKS",
-    "Batters begin at red 3, pitchers at start. A hit, total control, and three up, three down turn a dial one click up.",
-)
-TOTAL_CONTROL: Final = Paragraph(
+TOTAL_CONTROL: Final = _paragraph(
     "TOTAL CONTROL", "V with C is the pitcher's, P with T the batter's: he gains a click and takes any result of his window."
 )
-ASKED_SELDOM: Final = Paragraph(
-    "WHAT YOU DECIDE", "Your lineup, and the result whenever you have total control; all else is in the dice."
+UPWARDS: Final = "A hit, total control, and three up, three down turn a dial one click up; nothing turns it down."
+HOT_FROM_THE_START: Final = _paragraph("CLICKS", "Batters begin at red 3, pitchers at start.", UPWARDS)
+FROM_THE_START: Final = _paragraph("CLICKS", "Everybody begins at start.", UPWARDS)
+ASKED_SELDOM: Final = _paragraph(
+    "WHAT YOU DECIDE",
+    "Your lineup, and the result whenever you have total control; all else is in the dice. Space shows the next play, any "
+    "other key hurries on to the end of the half-inning; with --pause each play waits for a key.",
 )
-FIELD: Final = Paragraph(
+FIELD: Final = _paragraph(
     "THE FIELD",
-    "The green die and the batter's spray chart say which of six zones. A fielder there makes the routine play; in the gap "
-    "two dice and his defense must beat 10. Deep Flies are measured against the fence of the zone.",
+    "Six zones, 1 at the left foul line to 6 at the right; first base lies in zone 6, second in 3 and 4, third in 1. The "
+    "green die and the batter's spray chart say where a ball goes: 2-3-4-5-5-6 is the zone for each number. An infielder in"
+    " the zone of a GB, or an outfielder in that of an FB, makes the routine play. Else one may move in from the next zone:"
+    " two dice and his defense must beat 10, or it is a single. You place the fielders before each at-bat, infielders and "
+    "outfielders in their own ring.",
 )
-RUNNERS: Final = Paragraph(
-    "RUNNERS", "A throw is two dice and the fielder's defense; it must be greater than the runner's speed."
+DEEP_FLIES: Final = _paragraph(
+    "DEEP FLIES",
+    "A fence is green (near), yellow or red (deep). DFg, DFy and DFr go over a fence that is less deep than their colour: a"
+    " home run. At a fence of their colour the outfielder must beat 10 (12 if he moves in), or it is a home run; short of a"
+    " deeper one 10 (11), or it is a double.",
 )
-DOUBLES: Final = Paragraph(
-    "DOUBLES", "6-6 always succeeds, 1-1 never; other doubles are Great Plays or Errors, and turn dials."
+SPECIAL: Final = _paragraph(
+    "SPECIAL PLAYS",
+    "K*: the red die must show V, or it is a walk. W*: the blue die must show T, or it is a strikeout. GB! and FB! are "
+    "never routine: to beat 10 (11 by one who moves in). 1B* and 2B*: the batter may try for one base more; a throw out "
+    "there beats his speed.",
 )
-FOUR_TIERS: Final = Paragraph(
+THROWS: Final = _paragraph(
+    "THROWS",
+    "Two dice and the fielder's defense must be greater than the runner's speed, which is 1 more if the throw crosses three"
+    " zone lines, and 1 more from the outfield to home.",
+)
+RUNNERS: Final = _paragraph(
+    "RUNNERS",
+    "You send them on ground balls, have them tag up after a catch, take one base more on a single or double, and steal: "
+    "the catcher throws, better by 1 at second and by 2 at third if an infielder stands in the zone of the runner's base. A"
+    " fielded ground ball is an out at any base where a runner is forced, then perhaps a throw for two; who moves to cover "
+    "the base must field the ball again, and the next runner is 1 faster.",
+)
+CALLS: Final = _paragraph(
+    "BUNTS AND WALKS",
+    "A bunt is the blue die alone: T is down, and all runners go if the catcher fields it (to beat 10; else a single); any "
+    "other face is a strikeout. The pitcher may walk anybody without dice.",
+)
+DOUBLES: Final = _paragraph(
+    "DOUBLES",
+    "On the two dice of an attempt 6-6 always succeeds (fielder or pitcher a click up), 1-1 never (a click down). Another "
+    "double is a Great Play (a click up) or an Error (a click down, and all runners take one more base).",
+)
+BOTH_WAYS: Final = _paragraph(
+    "CLICKS",
+    "Up: a hit, each run driven in, total control, a runner thrown out, a double play. After three up, three down the white"
+    " die must show C. Down: the last out with runners on second or third, hitting into a double play, each run after a "
+    "pitcher's fifth. At most three each way in an at-bat.",
+)
+TIRED: Final = _paragraph(
+    "TIREDNESS",
+    "A pitcher lasts as many innings as his endurance; the first inning beyond costs him 1 click, the next 2, and so on, "
+    "before its first batter.",
+)
+COLDEST: Final = _paragraph("THE COLDEST", "Blue 4 is the end of a dial.")
+SUBSTITUTES: Final = _paragraph(
+    "SUBSTITUTES",
+    "Before each at-bat you may replace anybody, who does not come back. Who comes in begins at start, a starter (SP) in "
+    "relief at blue 1. Below blue 4 come three balls: he must be replaced. Out of his position a fielder has no routine "
+    "plays; UI plays anywhere in the infield, OF in the outfield; only pitchers pitch, only catchers catch.",
+)
+CIRCLES: Final = _paragraph(
+    "INTANGIBLES",
+    "Abilities that are in force while a player's window shows them; his card names them. What each does stands below.",
+)
+POINTS: Final = _paragraph(
+    "POINTS AND FORMATS",
+    "A standard team has at most 1,000 points and nobody twice; open teams, as the clubs that ship are, only the same "
+    "number of players. The home manager says whether designated hitters bat for pitchers.",
+)
+FOUR_TIERS: Final = _paragraph(
     "FOUR TIERS",
-    "tier=preseason is dice and dials alone; regular-season adds the field, playoffs runners and cold streaks, "
-    "championship team building, substitutions and intangibles.",
+    "tier=preseason is dice and dials alone; regular-season adds the field, playoffs runners and cold streaks, championship"
+    " team building, substitutions and intangibles.",
 )
-PRIMER: Final = (WHAT_WINS, IN_SECRET, TOTAL_CONTROL, FIELD, RUNNERS, DOUBLES, FOUR_TIERS)
+_IN_THE_FIELD: Final = (WHAT_WINS, IN_SECRET, TOTAL_CONTROL, FIELD, DEEP_FLIES, SPECIAL, THROWS)
+_ON_BASE: Final = (*_IN_THE_FIELD, RUNNERS, CALLS, DOUBLES, BOTH_WAYS, TIRED)
+PRIMER: Final = (*_ON_BASE, SUBSTITUTES, CIRCLES, POINTS, FOUR_TIERS)
 PRIMERS: Final[Mapping[Tier, tuple[Paragraph, ...]]] = {
-    Tier.PRESEASON: (WHAT_WINS, RED_AND_BLACK, SQUARES, TOTAL_CONTROL, UPWARDS, ASKED_SELDOM, FOUR_TIERS),
-    Tier.REGULAR_SEASON: (WHAT_WINS, IN_SECRET, TOTAL_CONTROL, FIELD, RUNNERS, FOUR_TIERS),
-    Tier.PLAYOFFS: PRIMER,
+    Tier.PRESEASON: (WHAT_WINS, RED_AND_BLACK, SQUARES, TOTAL_CONTROL, HOT_FROM_THE_START, ASKED_SELDOM, FOUR_TIERS),
+    Tier.REGULAR_SEASON: (*_IN_THE_FIELD, FROM_THE_START, FOUR_TIERS),
+    Tier.PLAYOFFS: (*_ON_BASE, COLDEST, FOUR_TIERS),
     Tier.CHAMPIONSHIP: PRIMER,
 }
 """How each tier is played."""
@@ -440,24 +505,16 @@ QUESTIONS: tuple[Question, ...] = (
     _players("replacement", "SC-197", "Whose player shows three balls", "who comes in?"),
 )
 
-COMES_WITH: Final[Mapping[Tier, frozenset[str]]] = {
-    Tier.PRESEASON: frozenset({"lineup", "batting order", "combination", "coloured square", "total control"}),
-    Tier.REGULAR_SEASON: frozenset(
-        {"fences", "fence", "placement", "move", "dice", "hit zone", "Paint the Corner", "Work the Count", "fielder"}
-        | {"fielding attempt", "throwing attempt", "extra base", "outfielder", "target"}
+COMES_WITH: Final[Mapping[Tier, tuple[str, ...]]] = {
+    Tier.PRESEASON: ("lineup", "batting order", "combination", "coloured square", "total control"),
+    Tier.REGULAR_SEASON: (
+        *("fences", "fence", "placement", "move", "dice", "hit zone", "Paint the Corner", "Work the Count"),
+        *("fielder", "fielding attempt", "throwing attempt", "extra base", "outfielder", "target"),
     ),
-    Tier.PLAYOFFS: frozenset(
-        {"intentional walk", "bunt or swing", "bunt", "steal", "throw on the steal", "send", "first out", "cover", "next out"}
-        | {
-            "thrower",
-            "tag-up",
-            "run driven in",
-            "runner thrown out",
-            "double play",
-            "Highlight Play",
-            "Blooper Play",
-            "roll 'em",
-        }
+    Tier.PLAYOFFS: (
+        *("intentional walk", "bunt or swing", "bunt", "steal", "throw on the steal", "send", "tag-up", "run driven in"),
+        *("first out", "cover", "next out", "thrower", "runner thrown out", "double play", "Highlight Play", "Blooper Play"),
+        "roll 'em",
     ),
 }
 """The questions and rolls that come with each tier; the others come with the last one."""

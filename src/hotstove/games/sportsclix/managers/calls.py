@@ -12,6 +12,7 @@ from hotstove.games.sportsclix.attempts import fielding_attempt, needed
 from hotstove.games.sportsclix.dice import BLUE, Icon
 from hotstove.games.sportsclix.fielding import IN_PLACE
 from hotstove.games.sportsclix.figures import Figure
+from hotstove.games.sportsclix.ground import tag_attempt
 from hotstove.games.sportsclix.managers.dice import WeighedAtBat, at_bat_of, late_worths
 from hotstove.games.sportsclix.managers.heat import click_worth
 from hotstove.games.sportsclix.managers.outcomes import on_hit, on_walk
@@ -21,6 +22,7 @@ from hotstove.games.sportsclix.pitching import LATE, NOT_NOW
 from hotstove.games.sportsclix.prospects import of_dice
 from hotstove.games.sportsclix.rules import LAY_IT_DOWN, PITCH_TO_HIM, SWING, WALK_HIM
 from hotstove.games.sportsclix.state import SportsClixState
+from hotstove.games.sportsclix.zones import THIRD
 from hotstove.managers.win_chances import ROW, index_of, occupied_in, place_of
 from hotstove.table.game import Bench
 
@@ -83,7 +85,7 @@ def bunt(view: View, options: Sequence[str], bench: Bench) -> str:
     """Bunt if what comes of it is worth more than the swing."""
     at_bat = at_bat_of(view)
     least = at_bat.value + LEAST_BUNT
-    worth, hit = _bunt(at_bat.place, at_bat.state, HOPELESS, at_bat.field.full)
+    worth, hit = _bunt(at_bat.place, at_bat.state, HOPELESS, HOPELESS, at_bat.field.full)
     if worth + hit * at_bat.batters_click <= least:  # not even if it is hardly ever fielded
         return SWING
     return LAY_IT_DOWN if bunt_worth(view) > least else SWING
@@ -99,17 +101,28 @@ def bunt_worth(view: View) -> float:
 def bunt_odds(view: View, at_bat: WeighedAtBat) -> tuple[float, float]:
     """The worth of a bunt and the chance of a hit: it is missed, fielded for the out that costs most, or a single (SC-175)."""
     catcher = needed(view, fielding_attempt(view, Position.CATCHER, IN_PLACE))
-    return _bunt(at_bat.place, at_bat.state, catcher, at_bat.field.full)
+    home = needed(view, tag_attempt(view, Position.CATCHER, THIRD, False)) if view.occupied[THIRD - 1] else HOPELESS
+    return _bunt(at_bat.place, at_bat.state, catcher, home, at_bat.field.full)
 
 
 @lru_cache(maxsize=1 << 14)
-def _bunt(place: int, state: int, needs: int, full: bool) -> tuple[float, float]:
-    """The worth of a bunt without its clicks, and the chance of a hit; ``needs`` is what the catcher needs to field it."""
+def _bunt(place: int, state: int, needs: int, home: int, full: bool) -> tuple[float, float]:
+    """The worth of a bunt without its clicks, and the chance of a hit.
+
+    ``needs`` is what the catcher needs to field it, ``home`` what he needs to tag the runner from third who is not forced.
+    """
     made, error, _ = of_dice(needs, full).odds
     occupied, outs = occupied_in(state), state // 8
     must = [move.start for move in forced(occupied)]
     going = tuple([base for base in (1, 2, 3) if occupied[base - 1]])
     least = min(WORTH[place + step_after(outs, occupied, going, (start,))] for start in (BATTER, *must))
+    if THIRD in going and THIRD not in must and home < HOPELESS:
+        tag, erred, safe = of_dice(home, full).odds
+        after = (
+            WORTH[place + step_after(outs, occupied, going, out, wild)]
+            for out, wild in (((THIRD,), False), ((), True), ((), False))
+        )
+        least = min(least, sum(share * worth for share, worth in zip((tag, erred, safe), after, strict=True)))
     single, double = (WORTH[place + on_hit(state, bases)] for bases in (1, 2))
     down = made * least + error * double + (1 - made - error) * single
     missed = WORTH[place + step_to(outs + 1, occupied)]
