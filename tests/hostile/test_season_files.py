@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from click import Command
 from click.testing import CliRunner
 
 from hotstove.cli.backup import command as backup_command
@@ -96,8 +97,7 @@ def test_a_damaged_game_is_named_and_played_again(path: Path, change: str, says:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ("UPDATE game SET sheets = substr(sheets, 3) WHERE id = 100003", "game 3 of replay 1"),
-        ("UPDATE standing SET totals = replace(totals, '1', '2')", "the sums of"),
+        ("UPDATE game SET sheets = substr(sheets, 3), lines = substr(lines, 3) WHERE id = 100003", "game 3 of replay 1"),
         ("UPDATE about SET value = 'x' WHERE name = 'odd'", "about 'odd'"),
     ],
 )
@@ -107,6 +107,44 @@ def test_what_can_not_be_mended_is_said_to_be(path: Path, change: str, says: str
     damaged(path, change)
     mended = CliRunner().invoke(repair_command, ["--file", str(path)])
     assert (mended.exit_code, f"Still damaged: {says}" in mended.output) == (1, True)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE standing SET totals = replace(totals, '1', '2')",
+        "UPDATE standing SET history = '[' WHERE rowid IN (SELECT rowid FROM standing LIMIT 1)".replace("rowid", "club"),
+        "UPDATE standing SET club = 'nobody' WHERE club = (SELECT min(club) FROM standing)",
+        "UPDATE standing SET replay = 7 WHERE club = (SELECT max(club) FROM standing)",
+        "UPDATE game SET sheets = substr(sheets, 3) WHERE id IN (100003, 100017)",
+    ],
+)
+def test_sums_are_counted_again_and_sheets_made_again(path: Path, change: str) -> None:
+    before = contents(path)
+    damaged(path, change)
+    checked = CliRunner().invoke(check_command, ["--file", str(path)])
+    assert (checked.exit_code, "Damaged:" in checked.output) == (1, True)
+    mended = CliRunner().invoke(repair_command, ["--file", str(path)])
+    assert (mended.exit_code, "Mended:" in mended.output, "Still" in mended.output) == (0, True, False), mended.output
+    assert contents(path) == before
+    assert CliRunner().invoke(check_command, ["--file", str(path)]).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ("UPDATE club SET team = substr(team, 2) WHERE place = 1", "the cards of"),
+        ("UPDATE about SET value = value || ' ' WHERE name = 'plan'", "about 'plan'"),
+    ],
+)
+@pytest.mark.parametrize("command", [check_command, repair_command])
+def test_what_keeps_a_file_shut_is_said_with_all_else(path: Path, change: str, says: str, command: Command) -> None:
+    damaged(path, change)
+    damaged(path, "UPDATE game SET away = away + 1 WHERE id = 100003")
+    told = CliRunner().invoke(command, ["--file", str(path)])
+    assert isinstance(told.exception, Unreadable)
+    assert f"Damaged: {says}" in told.output
+    assert "Damaged: game 3 of replay 1." in told.output
 
 
 def test_a_game_that_is_missing_is_noticed(path: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -10,14 +12,27 @@ import click
 from hotstove.baseball.words import counted
 from hotstove.cli.season.files import file_option, newest, open_season
 from hotstove.league.season.repair import examined, repair
-from hotstove.league.season.store import SeasonFile
+from hotstove.league.season.store import SeasonFile, damage_of
+from hotstove.table.errors import Unreadable
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Name all that is damaged in a file that can't be opened, then raise why not."""
+    try:
+        yield
+    except Unreadable:
+        for damage in damage_of(path):
+            click.echo(f"Damaged: {damage.words}.")
+        raise
 
 
 @click.command("check")
 @file_option
 def check_command(path: Path | None) -> None:
     """Read all of a season's file, compare its check sums and its totals, and name what is damaged; then it ends with 1."""
-    with SeasonFile.open_to_read(path or newest()) as file:
+    path = path or newest()
+    with _told(path), SeasonFile.open_to_read(path) as file:
         wrong = list(examined(file))
         for line in wrong:
             click.echo(f"Damaged: {line}.")
@@ -30,11 +45,13 @@ def check_command(path: Path | None) -> None:
 @click.command("repair")
 @file_option
 def repair_command(path: Path | None) -> None:
-    """Play damaged games again from what is left of them, and write them anew; ends with 1 if something stays damaged.
+    """Play damaged games again from what is left of them, count sums again, and write all that anew.
 
-    Copy the file before. What else is damaged comes back by a copy only (hotstove backup), or by a season played anew.
+    Copy the file before. It ends with 1 if something stays damaged: the plan, the clubs' cards, and games of which too little
+    is left come back by a copy only (hotstove backup), or by a season played anew.
     """
-    with open_season(path) as file:
+    path = path or newest()
+    with _told(path), open_season(path) as file:
         left = 0
         for words, mended in repair(file):
             click.echo(f"{'Mended' if mended else 'Still damaged'}: {words}.")

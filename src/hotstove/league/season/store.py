@@ -11,7 +11,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from shlex import quote
@@ -238,19 +238,22 @@ class SeasonFile:
 
     def damage(self) -> Iterator[Damage]:
         """Every part of the file that is damaged, as far as SQLite and the check sums tell."""
-        with _read_errors_named(self.path):
-            for (problem,) in self._connection.execute("PRAGMA integrity_check(20)"):
-                if problem != "ok":
-                    yield Damage("", (), f"its pages: {problem}")
-        for table, columns in _COLUMNS.items():
-            for *row, said in self._select(f"SELECT {columns}, sum FROM {table}"):
-                if sum_of(row) != said:
-                    yield Damage(table, tuple(row), name_of(table, row))
+        return _damage(self.path, self._connection)
 
     def restore(self, game: Finished) -> None:
         """Write a game's row anew; its clubs' histories and totals stay as they are. Raises NotSaved."""
         with self._writing():
             self._put("game", [_game_row(game)])
+
+    def restore_standing(self, replay: int, club: str, history: str, totals: ClubLines) -> None:
+        """Write a club's history and totals anew. Raises NotSaved."""
+        with self._writing():
+            self._put("standing", [(replay, club, history, COMPACT(totals.plain()))])
+
+    def drop_standing(self, row: Row) -> None:
+        """Take out a club's history and totals whose row names no club of the season. Raises NotSaved."""
+        with self._writing():
+            self._connection.execute("DELETE FROM standing WHERE replay IS ? AND club IS ?", row[:2])
 
     def _put(self, table: SeasonTable, rows: Iterable[Row]) -> None:
         self._connection.executemany(_PUT[table], [(*row, sum_of(row)) for row in rows])
@@ -265,6 +268,26 @@ class SeasonFile:
     def _select(self, words: str, *values: int | str) -> list[Row]:
         with _read_errors_named(self.path):
             return self._connection.execute(words, values).fetchall()
+
+
+def damage_of(path: Path) -> list[Damage]:
+    """All damage of a file of which the plan or the clubs' cards can't be read; empty if it can't be examined at all."""
+    try:
+        with closing(_connect(path, "ro")) as connection:
+            return list(_damage(path, connection))
+    except (Unreadable, sqlite3.Error):
+        return []
+
+
+def _damage(path: Path, connection: sqlite3.Connection) -> Iterator[Damage]:
+    with _read_errors_named(path):
+        for (problem,) in connection.execute("PRAGMA integrity_check(20)"):
+            if problem != "ok":
+                yield Damage("", (), f"its pages: {problem}")
+        for table, columns in _COLUMNS.items():
+            for *row, said in connection.execute(f"SELECT {columns}, sum FROM {table}").fetchall():
+                if sum_of(row) != said:
+                    yield Damage(table, tuple(row), name_of(table, row))
 
 
 @dataclass(frozen=True, slots=True)
