@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from hotstove.web.access import browser_of, invitation, new_secret, screen_of, token_of
-from hotstove.web.store import LinkUsed, SeatTaken, SeatToken, TableRow
-from hotstove.web.store_open import open_store
 from tests.web.browsing import Browser, Server, choices, serving, text_of
 
 SITS = ("link", "link")
@@ -117,50 +113,3 @@ def test_another_process_forgets_an_old_holder(tmp_path: Path, monkeypatch: pyte
         assert elsewhere.get(f"/t/{id_}").status_code == 200
         one.browser().take_up(owner.link(id_, "0"))
         assert elsewhere.get(f"/t/{id_}").status_code == 403
-
-
-def test_of_many_who_follow_a_link_at_once_one_sits_down(tmp_path: Path) -> None:
-    where = str(tmp_path / "tables.db")
-    store = open_store(where)
-    store.create(TableRow("a", "rb8", "a game", "now", {}), [invitation("link", "a", "0")])
-    link = invitation("link", "a", "0").hash
-    browsers = [new_secret() for _ in range(20)]
-
-    def follow(secret: str) -> bool:
-        try:
-            store.follow_link(link, token_of(secret, "a", "0"))
-        except LinkUsed:
-            return False
-        return True
-
-    with ThreadPoolExecutor(8) as pool:
-        sat = list(pool.map(follow, browsers))
-    assert sum(sat) == 1
-    assert [screen_of(store, secret, "a", SITS) is not None for secret in browsers] == sat
-    store.close()
-
-
-def test_what_the_store_says_of_seats(tmp_path: Path) -> None:
-    store = open_store(str(tmp_path / "tables.db"))
-    store.create(TableRow("a", "rb8", "a game", "now", {}), [])
-    mine, his = (token_of(secret, "a", "0") for secret in ("mine", "his"))
-    store.take_seat(mine)
-    store.take_seat(mine)
-    with pytest.raises(SeatTaken):
-        store.take_seat(his)
-    assert store.seat_news("a") == []
-    store.add_link(invitation("link", "a", "0"))
-    assert store.seat_news("a") == [("0", "link")]
-    for wrong in (SeatToken(his.hash, "a", "1", his.browser), token_of("his", "a", "watch")):
-        with pytest.raises(LinkUsed):
-            store.follow_link(invitation("link", "a", "0").hash, wrong)
-    store.follow_link(invitation("link", "a", "0").hash, his)
-    assert store.seat_news("a") == [("0", "left")]
-    assert (store.token(mine.hash), store.token(his.hash)) == (None, his)
-    assert store.held_roles("a") == ["0"]
-    assert store.tables_of(browser_of("mine")) == []
-    store.leave_seat(his)
-    assert store.held_roles("a") == []
-    store.take_seat(mine)
-    assert store.token(mine.hash) == mine
-    store.close()

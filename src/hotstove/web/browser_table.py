@@ -131,7 +131,7 @@ class BrowserTable(ABC):
         self.stamp += 1
 
     def seat_news(self, seat: Seat) -> frozenset[SeatNews]:
-        """Return what everybody is told of a seat: that a link to it is out, that it had another holder."""
+        """Return what everybody is told of a seat: that a link to it is out, that it had another holder, that it has two."""
         if self.sits[seat] != LINK:
             return frozenset()
         if self._news is None:
@@ -458,6 +458,8 @@ class BrowserTable(ABC):
             who.append(said)
         if "left" in news and not yours:
             who.append("in another's place")
+        if "two" in news:
+            who.append("held by two browsers: a new link ends both")
         if "link" in news:
             who.append("to be replaced: a link to this seat is out")
         return ", ".join(who)

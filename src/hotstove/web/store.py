@@ -18,8 +18,9 @@ from hotstove.table.texts import Json
 State = Literal["open", "over"]
 Role = Literal["0", "1", "watch", "own"]
 """What a token allows: to manage a seat, to watch, or to own the table (invite others, enter its dice)."""
-SeatNews = Literal["link", "left"]
-"""What pages say of a seat: a link to it may still be followed; a browser held it and does not any more."""
+SeatNews = Literal["link", "left", "two"]
+"""What pages say of a seat: a link to it may still be followed; a browser held it and does not any more; two browsers hold it,
+which links of older versions allowed."""
 Score: TypeAlias = tuple[int, int]
 
 
@@ -164,7 +165,8 @@ class Store(Protocol):
         """End all that the token's browser holds of its seat."""
 
     def seat_news(self, id_: str) -> list[tuple[Role, SeatNews]]:
-        """What has happened to a table's seats, in any order: an unused link to it, or a browser that held and lost it.
+        """What has happened to a table's seats, in any order: an unused link to it, a browser that held and lost it, or two
+        browsers that hold it.
 
         Raises NoSuchTable.
         """

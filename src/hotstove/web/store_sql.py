@@ -121,6 +121,16 @@ _NEWS = (
     .where(token.c.place == sa.bindparam("place"), token.c.browser.in_(("", LEFT)), token.c.role.in_(("0", "1")))
     .distinct()
 )
+_SHARED = (
+    sa.select(token.c.role)
+    .where(
+        token.c.place == sa.bindparam("place"),
+        token.c.browser.not_in(("", UNKNOWN, LEFT)),
+        token.c.role.in_(("0", "1")),
+    )
+    .group_by(token.c.role)
+    .having(sa.func.count(token.c.browser.distinct()) > 1)
+)
 _LINK = sa.select(token.c.browser).where(
     token.c.hash == sa.bindparam("of"), token.c.place == sa.bindparam("place"), token.c.role == sa.bindparam("role")
 )
@@ -314,8 +324,10 @@ class SqlStore(ABC):
 
     def seat_news(self, id_: str) -> list[tuple[Role, SeatNews]]:
         def work(connection: sa.Connection) -> list[tuple[Role, SeatNews]]:
-            rows = connection.execute(_NEWS, {"place": _place_of(connection, id_)}).all()
-            return [(row.role, "link" if row.browser == "" else "left") for row in rows]
+            at = {"place": _place_of(connection, id_)}
+            rows = connection.execute(_NEWS, at).all()
+            news: list[tuple[Role, SeatNews]] = [(row.role, "link" if row.browser == "" else "left") for row in rows]
+            return [*news, *((role, "two") for role in connection.scalars(_SHARED, at))]
 
         return self._read(work)
 
