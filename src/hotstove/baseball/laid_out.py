@@ -7,8 +7,8 @@ them from the functions of this module and know no game by name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from hotstove.baseball.ball_game import AnyBallGame
@@ -96,12 +96,14 @@ Legend: TypeAlias = tuple[tuple[str, str], ...]
 class Taught:
     """How a game is played by the rules that its options switch on: the primer, what is asked and rolled.
 
-    ``legend`` are the codes on its cards; empty where they are those of the whole game.
+    ``legend`` are the codes on its cards; empty where they are those of the whole game. ``instead`` names by ID the rules that
+    hold in place of others, which a game may cite as well.
     """
 
     primer: Sequence[Paragraph]
     questions: Sequence[Question]
     legend: Legend = ()
+    instead: Mapping[str, str] = field(default_factory=dict)
 
 
 def taught(game: AnyBallGame, setup: Setup | None = None) -> Taught:

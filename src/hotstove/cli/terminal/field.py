@@ -72,23 +72,30 @@ class Field:
         self.write(column + 2, row, self._cut(batter, self.columns - column - 2), "batter")
 
     def _name(self, base: int, column: int, row: int, name: str) -> None:
-        """A runner's name beside his base or, if a family name is too long for that, below it at the edge."""
-        if base == 1:
-            beside = self._cut(name, room := self.columns - column - 2)
-            if self._is_cut(name, room):
-                name = self._cut(name, self.columns // 2)
-                self.write(self.columns - len(name), row + 1, name, "runner")
-            else:
-                self.write(column + 2, row, beside, "runner")
-        elif base == 3:
-            beside = self._cut(name, column - 1)
-            if self._is_cut(name, column - 1):
-                self.write(0, row + 1, self._cut(name, self.columns // 2 - 1), "runner")
-            else:
-                self.write(column - 1 - len(beside), row, beside, "runner")
-        else:
+        """A runner's name beside his base or, if a family name is too long for that, at the edge where no line is below it."""
+        if base == 2:
+            for shown in (name, name.rpartition(" ")[2]):
+                begin = max(0, column - len(shown) // 2)
+                if self._is_free(begin, row - 1, len(shown)):
+                    self.write(begin, row - 1, shown, "runner")
+                    return
             name = self._cut(name, self.columns)
             self.write(max(0, column - len(name) // 2), row - 1, name, "runner")
+            return
+        room = self.columns - column - 2 if base == 1 else column - 1
+        if not self._is_cut(name, room):
+            beside = self._cut(name, room)
+            self.write(column + 2 if base == 1 else column - 1 - len(beside), row, beside, "runner")
+            return
+        shown = self._cut(name, self.columns // 2 - (base == 3))
+        begin = self.columns - len(shown) if base == 1 else 0
+        lines = [line for line in range(row + 1, self.rows - 1) if self._is_free(begin, line, len(shown))]
+        self.write(begin, lines[0] if lines else row + 1, shown, "runner")
+
+    def _is_free(self, column: int, row: int, length: int) -> bool:
+        """Whether so many characters stand over nothing that is drawn."""
+        inside = 0 <= row < self.rows and column >= 0 and column + length <= self.columns
+        return inside and all(cell.letter == " " for cell in self.cells[row][column : column + length])
 
     def _is_cut(self, name: str, room: int) -> bool:
         """Whether not even the last word of a name has so much room."""

@@ -298,7 +298,10 @@ class GameLoop:
             case "cards":
                 front.page("Cards and lineups", report.on_the_table(self.moment(), sitting.rosters(self.screen)))
             case "why":
-                front.page("What happened last, and why", report.reasons(sitting.ball_game, self.moment().story))
+                moment, rule = self.moment(), ask.why.partition(" ")[0] if ask is not None else ""
+                now = moment.situation.play_so_far if moment.situation is not None else ()
+                setup = sitting.session.record.setup
+                front.page("What happened last, and why", report.reasons(game, moment.story, setup, now, rule))
             case "log":
                 front.page("The game so far", report.log(self.moment().story) or "Nothing has been played yet.")
             case "box":

@@ -143,27 +143,44 @@ def whole(face: CardFace, what: str) -> list[str]:
     ]
 
 
-def reasons(game: AnyGame, story: Story) -> str:
-    """The last play with its dice, and the text of the rules that applied."""
+def reasons(game: AnyBallGame, story: Story, setup: Setup | None = None, now: Sequence[str] = (), asked: str = "") -> str:
+    """What lies on the table, and the last play with its dice, each with the text of the rules that applied.
+
+    ``now`` says how a play under way stands, ``asked`` is the rule of the open question. Rules are those that hold with the
+    ``setup``.
+    """
+    rules = {rule.id: rule for rule in game.rules()}
+    instead = taught(game, setup).instead
+    lines, ids = _last_play(story)
+    if not lines and not story.open:
+        return "Nothing has happened yet."
+    if story.open or now:
+        here = [*now, *(f"The dice: {throw.words}." for throw in story.open)]
+        lines = ["NOW", *here, *([] if not lines else ["", "BEFORE IT", *lines])]
+        ids = [asked, *(throw.rule for throw in story.open), *ids]
+    for id_ in dict.fromkeys(instead.get(each, each) for each in ids):
+        if id_ in rules:
+            lines += ["", rule_text(rules[id_])]
+    return "\n".join(lines)
+
+
+def _last_play(story: Story) -> tuple[list[str], list[str]]:
+    """The last play with its dice in lines, and the IDs of its rules; nothing if there is none."""
     last = next((n for n in range(len(story.entries) - 1, -1, -1) if _is_news(story.entries[n])), None)
     if last is None:
-        return "Nothing has happened yet."
+        return [], []
     first = last  # consequences, such as a bust, are shown with the play that caused them
     while first > 0 and not (story.entries[first].throws or story.entries[first].calls) and _is_news(story.entries[first - 1]):
         first -= 1
     while first > 0 and story.entries[first - 1].kind == "note":  # the rolls and cards that led to it
         first -= 1
     entries = story.entries[first : last + 1]
-    rules = {rule.id: rule for rule in game.rules()}
     lines = []
     for entry in entries:
         lines.append(entry.text)
         lines += [f"The manager called for: {call}." for call in entry.calls]
         lines += [f"The dice: {throw.words}." for throw in entry.throws]
-    for id_ in dict.fromkeys(id_ for entry in entries for id_ in entry.rules):
-        if id_ in rules:
-            lines += ["", rule_text(rules[id_])]
-    return "\n".join(lines)
+    return lines, [id_ for entry in entries for id_ in entry.rules]
 
 
 def _is_news(entry: StoryEntry) -> bool:

@@ -530,7 +530,10 @@ def _plays(moment: Moment, look: Look, room: int) -> list[Text]:
         if read and len(read) + len(lines) <= room:
             lines, news = read + lines, news[: _first_read(moment)]
         else:
-            lines, news = (_entry(news[-1], look, True) + lines)[-room:], news[:-1]
+            newest, news = _entry(news[-1], look, True), news[:-1]
+            if not _in_short(news, look, room - len(lines) - len(newest)):  # its dice give way to what led to it
+                newest = _entry(moment.news[-1], look, True, with_dice=False)
+            lines = (newest + lines)[-room:]
         return _in_short(news, look, room - len(lines)) + lines
     for back, entry in enumerate(reversed(moment.entries)):
         block = _entry(entry, look, back == 0)

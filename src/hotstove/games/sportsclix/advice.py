@@ -103,6 +103,8 @@ def option_prospect(view: SportsClixState, option: object, ask: Ask) -> str:
     return ""
 
 
+TOTAL: Final = "total control"
+"""The question which result of a window is taken."""
 POSITION: Final = "position"
 """The question who plays a position in a lineup that a manager sets."""
 BATS_NEXT: Final = "batting order"
@@ -217,7 +219,7 @@ def usual_option(view: SportsClixState, label: str, options: Sequence[object], s
         return next((n for n in numbers if options[n] in listed), None)
     if label == BATS_NEXT:  # the next of those who are listed
         return 0
-    if not view.inning or len(options) < 2:
+    if not view.inning or (len(options) < 2 and label != TOTAL):
         return None
     if label == "bunt or swing":
         return options.index(LAY_IT_DOWN if bunt_gains(view) else SWING)
@@ -241,7 +243,7 @@ def usual_option(view: SportsClixState, label: str, options: Sequence[object], s
         return min(range(len(left)), key=lambda n: round(left[n], 2))
     if label == "first out" and all(isinstance(option, OutAt) for option in options):
         return max(numbers, key=lambda n: _outs(view, options[n]))
-    if label == "total control" and all(isinstance(option, Result) for option in options):
+    if label == TOTAL and all(isinstance(option, Result) for option in options):
         at_bat, now = at_bat_of(view, in_runs=True), view.now
         worths = [at_bat.worth_in(option, now.zone) for option in options if isinstance(option, Result)]
         batters = now.pair == Pair.BATTER_TOTAL_CONTROL

@@ -313,7 +313,7 @@ def column_face(figure: Figure, place: str) -> CardFace:
     """A pitcher at bat: the playmat's column of results (SC-033)."""
     results = zip(BATTER_PAIRS, PITCHER_BATTING.results, strict=True)
     rows = tuple(DialRow(pair.value, (result.code,), 0, FACES[pair]) for pair, result in results)
-    return CardFace(figure.name, f"{place}, the playmat's column for pitchers", (*rows, *base_rows(figure)), COMBINATION)
+    return CardFace(figure.name, f"{place}, playmat column", (*rows, *base_rows(figure)), COMBINATION)
 
 
 def notes(state: SportsClixState) -> Iterator[str]:

@@ -34,7 +34,7 @@ from hotstove.games.sportsclix.state import Options, PitcherLine, SideInGame, Sp
 from hotstove.games.sportsclix.team_files import SPOT_KEYS, TEAM_KEYS, TEAMS
 from hotstove.games.sportsclix.teams import Style, Team
 from hotstove.games.sportsclix.tiers import TIERS, Tier
-from hotstove.games.sportsclix.worth_asking import alike, hardly_worth_asking
+from hotstove.games.sportsclix.worth_asking import alike, hardly_worth_asking, unasked_moves
 from hotstove.managers.simple import levels
 from hotstove.stats.card_maker import CardMaker
 from hotstove.table import AWAY, HOME, NotLegal, Seat
@@ -134,7 +134,7 @@ class SportsClix(GameShell[SportsClixState, Team]):
     def taught(self, setup: Setup) -> Taught:
         """How the tier of a game is played, and what it asks."""
         tier = options_of(setup).tier
-        return Taught(words.PRIMERS[tier], words.asked_in(tier), legend_in(tier))
+        return Taught(words.PRIMERS[tier], words.asked_in(tier), legend_in(tier), {} if tier.field else words.BEFORE_THE_FIELD)
 
     def players(self, setup: Setup, seat: Seat) -> tuple[str, ...]:
         """The names of all figures of a team: who bats in its order, then the others."""
@@ -186,6 +186,7 @@ class SportsClix(GameShell[SportsClixState, Team]):
 
     hardly_worth_asking = staticmethod(hardly_worth_asking)
     alike = staticmethod(alike)
+    unasked_moves = staticmethod(unasked_moves)
 
 
 def options_of(setup: Setup) -> Options:

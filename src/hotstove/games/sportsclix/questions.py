@@ -56,8 +56,8 @@ FIELD: Final = _paragraph(
     "Six zones, 1 at the left foul line to 6 at the right; first base lies in zone 6, second in 3 and 4, third in 1. The "
     "green die and the batter's spray chart say where a ball goes: 2-3-4-5-5-6 is the zone for each number. An infielder in"
     " the zone of a GB, or an outfielder in that of an FB, makes the routine play. Else one may move in from the next zone:"
-    " two dice and his defense must beat 10, or it is a single. You place the fielders before each at-bat, infielders and "
-    "outfielders in their own ring.",
+    " two dice and his defense must beat 10, or it is a single. You place the fielders before an at-bat (+ asks for it "
+    "where the table does not), infielders and outfielders in their own ring.",
 )
 DEEP_FLIES: Final = _paragraph(
     "DEEP FLIES",
@@ -190,7 +190,7 @@ def _usual_first(
     keys: Mapping[str, str] = MappingProxyType({}),
 ) -> Question:
     """A question without a pass whose first answer is the usual one."""
-    return choice(label, rule, asks, answers, prompt, first_is_usual=True, keys=keys)
+    return choice(label, rule, asks, answers, prompt, first_is_usual=True, keys=keys, players=answers == ("NAME",))
 
 
 def _players(label: str, rule: str, asks: str, prompt: str) -> Question:
@@ -387,6 +387,7 @@ QUESTIONS: tuple[Question, ...] = (
         "who gains it?",
         "takes it himself",
         keys={"takes it himself": GO_ON},
+        players=True,
     ),
     choice(
         "Spray Hitter",
@@ -505,6 +506,8 @@ QUESTIONS: tuple[Question, ...] = (
     _players("replacement", "SC-197", "Whose player shows three balls", "who comes in?"),
 )
 
+BEFORE_THE_FIELD: Final = {"SC-066": "SC-018", "SC-063": "SC-017"}
+"""The Preseason's rules in place of those of later tiers: which dice are thrown, and how they are read."""
 COMES_WITH: Final[Mapping[Tier, tuple[str, ...]]] = {
     Tier.PRESEASON: ("lineup", "batting order", "combination", "coloured square", "total control"),
     Tier.REGULAR_SEASON: (

@@ -6,10 +6,11 @@ asks for them all the same; managers, saved games and scenarios answer every one
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from typing import Final
 
+from hotstove.baseball.words import BASES, percent
 from hotstove.games.sportsclix.dials import BLUE_1, START
 from hotstove.games.sportsclix.placing import BY_THE_CHART, before_any_move
 from hotstove.games.sportsclix.prospects import of_throw
@@ -19,6 +20,8 @@ from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.zones import MOVABLE
 from hotstove.table import Seat
 
+TOTAL_CONTROL: Final = "total control"
+SUBSTITUTION: Final = "substitution"
 LATE: Final = 7
 """The inning from which on games are decided by single moves."""
 CLOSE: Final = 1
@@ -40,6 +43,26 @@ def alike(view: object, label: str, option: object) -> object:
     if label != TOTAL_CONTROL or view.tier.field or not isinstance(option, Result) or option.square in PRESEASON_HITS:
         return option
     return "out" if option.plain in (Plain.STRIKEOUT, Plain.GROUND_BALL, Plain.FLY_BALL) else option.plain
+
+
+def unasked_moves(view: object, labels: Collection[str]) -> tuple[str, ...]:
+    """The moves of the questions ``labels`` that were passed before this pitch: ``steal second 30%``, ``place fielders``."""
+    assert isinstance(view, SportsClixState)
+    moves = [words for label, words in MOVES.items() if label in labels and (words != BUNT or any(view.occupied))]
+    if "steal" in labels and view.at_bat is not None:
+        able = [base for send in steal_options(view) if len(send.bases) == 1 for base in send.bases]
+        moves += [f"steal {BASES[base + 1]} {percent(1 - of_throw(view, base).made)}" for base in able]
+    return tuple(moves)
+
+
+BUNT: Final = "bunt"
+MOVES: Final = {
+    SUBSTITUTION: "change players",
+    "placement": "place fielders",
+    "intentional walk": "walk him",
+    "bunt or swing": BUNT,
+}
+"""What may be done at each question that is passed where it is hardly worth asking."""
 
 
 def a_change_in_the_field(state: SportsClixState) -> bool:
@@ -105,8 +128,6 @@ def ahead(state: SportsClixState) -> int:
     return state.score[state.half] - state.score[state.fielding]
 
 
-TOTAL_CONTROL: Final = "total control"
-SUBSTITUTION: Final = "substitution"
 WORTH: Final[Mapping[str, Callable[[SportsClixState], bool]]] = {
     SUBSTITUTION: a_change_in_the_field,
     "placement": fielders_to_place,
