@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from xml.etree import ElementTree
 
-from hotstove.baseball.plays import Count, Play, Substitution
+from hotstove.baseball.plays import Count
 from hotstove.book.retrosheet import DatedGame, player_ids, retrosheet_files
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.statistics import BattingLine, PitchingLine
@@ -149,17 +149,7 @@ def _box(game: DatedGame, box: ElementTree.Element, ids: dict[tuple[str, str], s
     if errors != (book.errors(AWAY), book.errors(HOME)):
         problems.append(f"errors {errors}")
     innings = [(row.get("away"), row.get("home")) for row in line.findall("inning_line_score")]
-    # A half-inning in which a side forfeits may have no record at all, or substitutions alone.
-    played = {
-        (half.inning, half.half)
-        for half in book.halves
-        if half.before or any(isinstance(event, Play | Substitution) for event in half.events)
-    }
-    ours = [
-        tuple(str(runs) if (inning, side) in played else "x" for side, runs in enumerate(sides))
-        for inning, *sides in book.line_score()
-        if played & {(inning, AWAY), (inning, HOME)}
-    ]
+    ours = [tuple("x" if runs is None else str(runs) for runs in sides) for _, *sides in book.line_score()]
     if innings != ours:
         problems.append(f"line score {innings}, ours {ours}")
     seats: tuple[Seat, Seat] = (AWAY, HOME)

@@ -57,15 +57,17 @@ def events_by_lists(seed: str, away: Sequence[int], home: Sequence[int]) -> list
 
 
 @cache
-def small_ball() -> Setup:
-    """Small Ball as it ships: Foxes at Herons."""
-    return GAME.set_up(as_node(None), as_node(None), as_node(None))
+def small_ball(bank_nothing: bool = False) -> Setup:
+    """Small Ball as it ships: Foxes at Herons; ``bank_nothing``: a half-inning may be ended before anybody bats."""
+    return GAME.set_up(as_node(None), as_node(None), as_node({"bank_nothing": bank_nothing}))
 
 
 @cache
-def small_ball_events(seed: str, levels: tuple[str, str] = ("random", "random")) -> tuple[Event, ...]:
+def small_ball_events(
+    seed: str, levels: tuple[str, str] = ("random", "random"), bank_nothing: bool = False
+) -> tuple[Event, ...]:
     """A whole game by two computer managers."""
-    setup = small_ball()
+    setup = small_ball(bank_nothing)
     away, home = (GAME.managers[level](setup) for level in levels)
     table = LiveTable(GAME, (away, home), seed)
     table.play(setup)

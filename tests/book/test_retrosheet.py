@@ -57,6 +57,16 @@ def test_small_ball_games_read_back_the_same(tmp_path: Path) -> None:
     assert differences(dated_games(books, date(2031, 3, 1)), tmp_path, fielding=True) == []
 
 
+def test_half_innings_without_a_play_are_read(tmp_path: Path) -> None:
+    """By their records alone a reader would take the two halves around one for a single half-inning."""
+    books = [
+        Scorebook.of(list(small_ball_events(f"nothing/{number}", ("random", "sensible"), bank_nothing=True)))
+        for number in range(60)
+    ]
+    assert sum(not half.plays for played in books for half in played.halves) > 20
+    assert differences(dated_games(books, date(2031, 3, 1)), tmp_path, fielding=True) == []
+
+
 def test_games_with_fielders_read_back_the_same(tmp_path: Path) -> None:
     """Every kind of play, substitutions, inherited runners, unearned runs, and the fielders' figures as well."""
     books = [Scorebook.of(whole_game()), Scorebook.of(charged_runs())]

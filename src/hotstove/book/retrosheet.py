@@ -219,7 +219,7 @@ def event_records(game: DatedGame, ids: PlayerIds) -> list[Records]:
         own_id = player_id(change.side, change.player.id)
         return f'sub,{own_id},"{name}",{int(change.side)},{change.slot + 1},{int(change.position)}'
 
-    return [half_inning(half, steps, player_id, substitution) for half, steps in game.book.followed()]
+    return [half_inning(followed, player_id, substitution) for followed in game.book.followed()]
 
 
 def _nominal(side: TeamBook) -> bool:

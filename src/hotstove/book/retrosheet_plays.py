@@ -8,14 +8,14 @@ written as it happened.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move
 from hotstove.baseball.plays import Count, Kind, Play, Substitution
 from hotstove.baseball.positions import Position
 from hotstove.book.runners import ScoredRun
-from hotstove.book.scorebook import ScoredHalf, ScoredPlay, ScoredSubstitution
+from hotstove.book.scorebook import FollowedHalf, ScoredPlay, ScoredSubstitution
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import Seat
 
@@ -51,18 +51,21 @@ class Records:
 
 
 def half_inning(
-    half: ScoredHalf,
-    placed: Sequence[ScoredPlay | ScoredSubstitution],
+    followed: FollowedHalf,
     player_id: Callable[[Seat, str], str],
     substitution: Callable[[Substitution], str],
 ) -> Records:
     """All records of a half-inning, substitutions before and in it included.
 
-    ``player_id`` gives the reader's id for a side's player, ``substitution`` a ``sub`` record.
+    One without a play has a record that nothing was played: readers see a half-inning by its records alone, and would take the
+    halves around it for one. ``player_id`` gives the reader's id for a side's player, ``substitution`` a ``sub`` record.
     """
+    half = followed.half
     void = half.ended is not None and not half.ended.runs_count
     records = Records(half.inning, half.half)
-    for step in placed:
+    if not followed.steps:
+        records.play(player_id(half.half, followed.leads_off), "NP")
+    for step in followed.steps:
         if isinstance(step, ScoredSubstitution):
             change = step.change
             if change.position is Position.DESIGNATED_HITTER and change.player.id == change.replaces:

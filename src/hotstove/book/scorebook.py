@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from hotstove.baseball.plays import (
     Count,
@@ -206,6 +206,14 @@ class ScoredSubstitution:
     on_base: bool
 
 
+class FollowedHalf(NamedTuple):
+    """A half-inning step by step: its plays and substitutions in order, those before it first, and who was due to lead off."""
+
+    half: ScoredHalf
+    leads_off: str
+    steps: list[ScoredPlay | ScoredSubstitution]
+
+
 class Scorebook:
     """The book of a game. It reads events in order, many at once or one by one. ``finished`` is set when the game has ended.
 
@@ -281,16 +289,17 @@ class Scorebook:
         """Whether a player, given by id, is on base."""
         return any(runner is not None and runner[0] == player for runner in self._runners)
 
-    def followed(self) -> Iterator[tuple[ScoredHalf, list[ScoredPlay | ScoredSubstitution]]]:
+    def followed(self) -> Iterator[FollowedHalf]:
         """Each half-inning with its plays and the substitutions before and during it, in order and with their context."""
         again = Scorebook()
         again.read((GameBegins("", self.title, (self.sides[AWAY].sheet, self.sides[HOME].sheet)),))
         for half in self.halves:
             placed = [again.follow(change) for change in half.before]
+            leads_off = again.sides[half.half].due
             again.read((HalfInningBegins("", half.inning, half.half, half.provisional),))
             placed += [again.follow(event) for event in half.events]
             again.open = None
-            yield half, [each for each in placed if each is not None]
+            yield FollowedHalf(half, leads_off, [each for each in placed if each is not None])
 
     @property
     def score(self) -> tuple[int, int]:

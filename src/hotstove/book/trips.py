@@ -8,7 +8,7 @@ from enum import StrEnum
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move
 from hotstove.baseball.plays import Count, Kind, Play
 from hotstove.book.play_by_play import fielders
-from hotstove.book.scorebook import Scorebook, ScoredHalf, ScoredPlay, ScoredSubstitution
+from hotstove.book.scorebook import FollowedHalf, Scorebook, ScoredSubstitution
 from hotstove.table.events import Seat
 
 
@@ -63,18 +63,19 @@ def trips(book: Scorebook, side: Seat) -> list[Trip]:
     """All trips of one team in order; raises DoesNotFit for a batter that is not in the batting order."""
     places = {player.id: number for number, slot in enumerate(book.sides[side].order) for player in slot}
     made: list[Trip] = []
-    for half, placed in book.followed():
-        if half.half == side:
-            made += _half(half, placed, places)
+    for followed in book.followed():
+        if followed.half.half == side:
+            made += _half(followed, places)
     return made
 
 
-def _half(half: ScoredHalf, placed: list[ScoredPlay | ScoredSubstitution], places: dict[str, int]) -> list[Trip]:
+def _half(followed: FollowedHalf, places: dict[str, int]) -> list[Trip]:
+    half = followed.half
     counts = half.ended.runs_count if half.ended is not None else not half.provisional
     home = TripEnd.SCORED if counts else TripEnd.AT_RISK if half.ended is None else TripEnd.VOID
     made: list[Trip] = []
     on_base: dict[str, Trip] = {}
-    for step in placed:
+    for step in followed.steps:
         if isinstance(step, ScoredSubstitution):
             if step.on_base:
                 on_base[step.change.player.id] = on_base.pop(step.change.replaces)
