@@ -223,9 +223,13 @@ def test_a_review_has_every_play_on_one_line_and_the_runs_that_counted(server: S
     if game == "smallball":  # where every at-bat is read on a card, and halves end with one
         assert all('class="pointed"' in page for page in pages if 'class="throw"' in page and "</span>at-bat" in page)
         assert sum('class="pointed"' in page for page in pages) >= 3
-    first = browser.get(f"/t/{id_}/review").text
+    first = browser.get(f"/t/{id_}/review?play=0").text
     assert 'aria-current="step"' not in first
-    assert 'id="half-back" class="button" href="?play=0"' in first
+    assert 'id="half-back" class="button gone" aria-disabled="true"' in first
+    last = browser.get(f"/t/{id_}/review").text
+    assert f"Play {review.plays} of {review.plays}" in last, "it opens on the end, with the score"
+    assert 'id="next" class="button gone" aria-disabled="true"' in last
+    assert 'id="back" class="button" href=' in last
 
 
 def test_the_first_page_tells_how_ones_tables_stand(server: Server) -> None:

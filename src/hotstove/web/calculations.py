@@ -85,10 +85,10 @@ def look_at_review(saved: SavedGame, look: Callable[[AnySession], T]) -> T:
     return look(_review_of(saved).session)
 
 
-def review_page(saved: SavedGame, at: str, asked: int) -> str:
-    """The page of the game after so many plays, at most all; ``at`` is the path of its address."""
+def review_page(saved: SavedGame, at: str, asked: int | None) -> str:
+    """The page of the game after so many plays, at most all (None: all); ``at`` is the path of its address."""
     reviewed = _review_of(saved)
-    play = min(asked, reviewed.plays)
+    play = reviewed.plays if asked is None else min(asked, reviewed.plays)
     halves = reviewed.halves
     return render(
         "review.html",

@@ -169,15 +169,15 @@ async def squad(request: Request) -> Response:
 
 
 async def review(request: Request) -> Response:
-    """Show a finished game after any of its plays."""
+    """Show a finished game after any of its plays; after the last one if none is named."""
     upload = request.path_params.get("upload")
     if upload is not None:
         at, saved = f"/review/{upload}", _upload(request, upload)
     else:
         id_, _ = await screen_at(request)
         at, saved = f"/t/{id_}", await _game_of_table(request, id_)
-    asked = request.query_params.get("play", "0")
-    play = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 0
+    asked = request.query_params.get("play", "")
+    play = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else None
     return html(await _calculated(request, partial(review_page, saved, at, play)))
 
 

@@ -57,6 +57,14 @@ class Accent:
     sound: str = ""
 
 
+def is_behind(story: Story) -> bool:
+    """Return whether another half-inning has begun since the last play: its dice and its call say nothing of the batter now."""
+    for entry in reversed(story.entries):
+        if entry.made is not None or entry.kind == "begin":
+            return entry.kind == "begin"
+    return False
+
+
 def accent(story: Story) -> Accent | None:
     """Return the announcement of the last play, or None once the next one is under way."""
     for entry in reversed(story.entries if not story.open else ()):

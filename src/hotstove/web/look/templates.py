@@ -24,7 +24,7 @@ from hotstove.web.look.dice import dice_svg, face_svg
 from hotstove.web.look.field import field_svg, scene_svg
 from hotstove.web.look.since import latest_frame, since, stands_at
 from hotstove.web.look.static import static_address
-from hotstove.web.look.story import accent, called, in_play, last_throws, printed, recent
+from hotstove.web.look.story import accent, called, in_play, is_behind, last_throws, printed, recent
 from hotstove.web.table_page import DraftContent, GameContent, TablePage
 
 SUMS = 2
@@ -47,6 +47,7 @@ def _environment() -> Environment:
         "OUTS": OUTS,
         "PACES": PACES,
         "accent": accent,
+        "is_behind": is_behind,
         "at_a_glance": at_a_glance,
         "coloured": coloured,
         "command_keys": COMMAND_KEYS,

@@ -34,6 +34,10 @@ function look() {
   if (more) more.hidden = calm.matches || !frames || !frames.content.querySelector(".frame");
   if (!frames || frames.id === told) return;
   told = frames.id;
+  if (showing && id("timeline")) { // a review has gone to another play: the one being shown is over
+    showings += 1;
+    rest();
+  }
   const last = Number(frames.dataset.last);
   const shown = Math.min(shownOf(frames), last); // less than before where something was taken back
   remember(frames, shown);
