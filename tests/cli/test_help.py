@@ -37,7 +37,14 @@ def test_without_a_path_the_game_saved_last_is_meant(pipe: Pipe) -> None:
     assert ".EV" in pipe.run("export", "--year", "2026", "--out", str(pipe.home / "retro")).stdout
 
 
-@pytest.mark.parametrize("words", [("Smallball", "--away", "Foxes", "--home", "HERONS"), ("SMALLBALL", "--home", "herons")])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("Smallball", "--away", "Foxes", "--home", "HERONS"),
+        ("SMALLBALL", "--home", "herons"),
+        ("smallball", "--home", "bluewater HERONS"),
+    ],
+)
 def test_games_and_teams_are_named_in_any_case(pipe: Pipe, words: tuple[str, ...]) -> None:
     result = pipe.run("play", *words, "--you", "none", "--plain", "--seed", "1")
     assert result.returncode == 0, result.stderr

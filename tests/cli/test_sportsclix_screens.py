@@ -16,8 +16,12 @@ from hotstove.book.story import StoryEntry, Throw
 from hotstove.cli.terminal import report, screen
 from hotstove.cli.terminal.look import Look
 from hotstove.cli.terminal.loop import GameLoop
+from hotstove.cli.terminal.zones import zone_grid
+from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.game import SportsClix
+from hotstove.games.sportsclix.state import AtBat
 from hotstove.games.sportsclix.tiers import Tier
+from hotstove.games.sportsclix.worth_asking import unasked_moves
 from hotstove.play.asking import Prompt
 from hotstove.play.cards import selected_by
 from hotstove.play.game_sitting import GameSitting
@@ -386,3 +390,99 @@ def test_dice_of_ones_own_say_what_to_type(tmp_path: Path) -> None:
         terminal.press("V T\r")
         terminal.see("combination")
         terminal.press("q")
+
+
+@pytest.mark.parametrize("tier", list(Tier), ids=lambda tier: tier.word)
+def test_the_help_of_a_tier_explains_what_it_has_and_nothing_else(tier: Tier) -> None:
+    setup = GAME.set_up(as_node(None), as_node(None), as_node({"tier": tier.word}))
+    page = " ".join(report.helped(GAME, None, setup).split())
+    has = {
+        "steal": tier.baserunning,
+        "A bunt is the blue die": tier.baserunning,
+        "endurance": tier.full_clicks,
+        "Error": tier.full_clicks,
+        "spray chart": tier.field,
+        "white die": tier.field,
+        "K if the red die shows Velocity": tier.field,
+        "1,000 points": tier.team_building,
+        "three balls": tier.team_building,
+        "the green die even": not tier.field,
+    }
+    assert {words: words in page for words in has} == has
+    assert all((each.text in page) == tier.intangibles for each in Intangible)
+    lines = report.helped(GAME, None, setup).splitlines()
+    keys = {line.split()[0] for line in lines if line.startswith("  ") and line[3:5] == "  "}
+    assert keys.isdisjoint({"!", ";", "="}), "one person at this screen, and no hands"
+    assert ({".", ",", "n"} <= keys) == tier.field, "in the Preseason nothing is passed"
+    assert not re.search(r"\bhands?\b(?! by| out)", page.partition("What this game asks")[0].replace("throwing hand", ""))
+
+
+@pytest.mark.parametrize("tier", list(Tier), ids=lambda tier: tier.word)
+def test_what_is_new_in_a_tier_stands_whole_on_its_first_screen(tier: Tier) -> None:
+    setup = GAME.set_up(as_node("dogday"), as_node("barometer"), as_node({"tier": tier.word}))
+    each = GameSitting(Session(GAME, Record(GAME.name, GAME.edition, setup, "news", ("sensible", YOU))))
+    each.go_on()
+    moment = each.moment(Screen((1,), True), ("sensible", "you"))
+    lines = [line.plain for line in screen.draw(moment, Look(80, 24), each.prompt(Screen((1,), True), moment.situation))]
+    assert len(lines) == 24
+    text = " ".join(" ".join(lines).split())
+    assert f"{tier.title}. {tier.unlocks}" in text
+    assert ("green is near, red deep" in text) == tier.field
+    assert "Before the game" in lines[0]
+
+
+def test_fences_that_are_set_one_by_one_are_told() -> None:
+    setup = GAME.set_up(as_node("dogday"), as_node("barometer"), as_node({"tier": "regular-season"}))
+    each = GameSitting(Session(GAME, Record(GAME.name, GAME.edition, setup, "fences", ("sensible", YOU))))
+    home = Screen((1,), True)
+    each.go_on()
+    for answer in ("as listed", "set each", "green in zone 1", "red in zone 2", "green in zone 3"):
+        each.answer(home, answer)
+    situation = each.moment(home, ("sensible", "you")).situation
+    assert situation is not None
+    assert any("to 6: green red green yellow yellow green;" in note for note in situation.notes)
+
+
+def test_why_tells_what_lies_on_the_table_by_the_rules_of_the_tier() -> None:
+    """At total control: the dice that gave it, and the rule that is asked by; in the Preseason none of a later tier."""
+    setup = GAME.set_up(as_node("dogday"), as_node("barometer"), as_node({"tier": "preseason"}))
+    each = GameSitting(Session(GAME, Record(GAME.name, GAME.edition, setup, "why", (YOU, "sensible"))))
+    each.go_on()
+    each.answer(AWAY, "as listed")
+    ask, moment = each.asked(AWAY), each.moment(AWAY, ("you", "sensible"))
+    assert ask is not None
+    assert label_of(ask.why) == "total control"
+    assert moment.situation is not None
+    page = report.reasons(GAME, moment.story, setup, moment.situation.play_so_far, "SC-040")
+    assert page.startswith("NOW\nTotal control!")
+    assert "The dice: red Velocity die " in page
+    assert "SC-018" in page
+    assert "SC-040" in page
+    assert "SC-066" not in page.replace("(SC-066)", "")
+
+
+def test_the_base_on_which_a_runner_stands_is_filled_below_its_zone() -> None:
+    seen = set()
+    for each in sitting("bases", 5):
+        situation = each.moment(AWAY, ("you", "sensible")).situation
+        if situation is None or not situation.batter or situation.ground is None:
+            continue
+        row = zone_grid(situation.ground, 24, situation.bases, True)[-1].plain.split()
+        third, _, second, again, _, first, label = row
+        assert label == "base"
+        assert second == again
+        filled = tuple(cell.endswith("◆") for cell in (first, second, third))
+        assert filled == tuple(name is not None for name in situation.bases)
+        seen.add(filled)
+    assert len(seen) > 3
+
+
+def test_moves_that_were_not_asked_are_named() -> None:
+    state = GAME.position(
+        GAME.set_up(as_node("dogday"), as_node("barometer"), as_node({"tier": "playoffs"})),
+        as_node({"inning": 3, "bases": {"1": 2}, "batter": 3, "phase": "pitch"}),
+    )
+    assert unasked_moves(state, {"placement", "bunt or swing"}) == ("place fielders", "bunt")
+    state.at_bat = AtBat(state.placement)
+    (steal,) = unasked_moves(state, {"steal"})
+    assert re.fullmatch(r"steal second \d+%", steal)

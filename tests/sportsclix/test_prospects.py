@@ -228,7 +228,7 @@ def test_a_lineup_is_set_by_what_each_dial_shows_first(tier: Tier) -> None:
         for spot in side.lineup.spots:
             figure, pairs = spot.player, PITCHER_PAIRS if spot.player.pitches else BATTER_PAIRS
             shown = ", ".join(f"{pair} {figure.result(pair, side.dial_position(figure)).code}" for pair in pairs)
-            assert prospect(state, figure) == shown
+            assert prospect(state, figure) == f"{figure.code} {figure.speed}/{figure.defense}, {figure.points}: {shown}"
 
 
 def at_the_plate(tier: Tier) -> SportsClixState:

@@ -22,6 +22,8 @@ WHOLE = 99
 """More lines than the text of any card has."""
 ALIKE = 2
 """More choices than these that begin with the same words have them told once where there is little room."""
+SOME_FACTS = 32
+"""The characters of the facts of the cards that choices name where there is no room for all."""
 LEAST_FACTS = 22
 """The most characters of these facts where there is little room."""
 _MOST_WITH_FACTS = 5
@@ -95,12 +97,13 @@ def _in_short(choices: Sequence[Choice], look: Look, tight: bool, facts: bool) -
     """The choices with as many of the facts of the cards that they name as there is room for."""
     if tight:
         return flow(_briefly(choices, LEAST_FACTS if facts else 0), look.columns)
-    for most in (BRIEF, LEAST_FACTS):
+    bare = flow([_choice(choice) for choice in choices], look.columns)
+    for most in (BRIEF, SOME_FACTS, LEAST_FACTS):
         told = [brief(choice.face, most) if choice.face is not None else "" for choice in choices]
         lines = flow([_choice(choice, fact) for choice, fact in zip(choices, told, strict=True)], look.columns)
-        if len(lines) <= _MOST_WITH_FACTS:
+        if len(lines) <= max(_MOST_WITH_FACTS, len(bare)):
             return lines
-    return flow([_choice(choice) for choice in choices], look.columns)
+    return bare
 
 
 def _ways(prompt: Prompt, look: Look) -> list[Text]:

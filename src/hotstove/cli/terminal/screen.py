@@ -192,7 +192,8 @@ def _title(moment: Moment, look: Look) -> Text:
     away, home = (f"{sheet.nickname}: {seat}" for sheet, seat in zip(moment.sheets, moment.seats, strict=True))
     right = f"{away}  {home}" + ("" if moment.saved else "  NOT SAVED")
     dot = " · " if look.letters else " - "
-    titles = [part for part in (moment.title, moment.half) if part]
+    begun = moment.over or moment.situation is None or moment.situation.batter
+    titles = [part for part in (moment.title, moment.half if begun else "Before the game") if part]
     if sum(map(cell_len, (*titles, right))) + 4 * len(titles) + 8 > look.columns:  # the half-inning is what changes
         titles = titles[-1:]
     return _rule(dot.join(titles), look, right)

@@ -70,7 +70,7 @@ def option_prospect(view: SportsClixState, option: object, ask: Ask) -> str:
     if isinstance(option, FenceIn):
         return f"{FEET[option.fence][option.zone - 1]} feet; {OVER[option.fence]}"
     if not view.inning or view.over:
-        return first_window(option, view.tier, label_of(ask.why) == BATS_NEXT) if isinstance(option, Figure) else ""
+        return first_seen(view, option, label_of(ask.why) == BATS_NEXT) if isinstance(option, Figure) else ""
     if isinstance(option, Figure) and label_of(ask.why) in COMES_IN:
         return comes_in(option, view.tier)
     if view.at_bat is None:
@@ -111,6 +111,13 @@ BATS_NEXT: Final = "batting order"
 """The question who bats next in a lineup that a manager sets."""
 COMES_IN: Final = ("who enters", "replacement", "in the field")
 """The questions who comes into the game."""
+
+
+def first_seen(view: SportsClixState, figure: Figure, bats: bool) -> str:
+    """A figure while a lineup is set: ``RF 11/4, 120: PP 1B, TT W, ...``, his position, ratings, points and window."""
+    position = dict(view.setting.nine).get(figure) if bats and view.setting is not None else None
+    where = position.short.upper() if position is not None else figure.code
+    return f"{where} {figure.speed}/{figure.defense}, {figure.points}: {first_window(figure, view.tier, bats)}"
 
 
 def first_window(figure: Figure, tier: Tier, bats: bool = False) -> str:
@@ -218,7 +225,8 @@ def usual_option(view: SportsClixState, label: str, options: Sequence[object], s
         listed = [figure for figure, position in view.sides[seat].team.lineup if position is view.setting.asked]
         return next((n for n in numbers if options[n] in listed), None)
     if label == BATS_NEXT:  # the next of those who are listed
-        return 0
+        indexes = view.sides[seat].roster.indexes
+        return min(numbers, key=lambda n: indexes[option] if isinstance(option := options[n], Figure) else 0)
     if not view.inning or (len(options) < 2 and label != TOTAL):
         return None
     if label == "bunt or swing":

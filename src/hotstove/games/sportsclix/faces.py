@@ -258,7 +258,7 @@ def setting_words(state: SportsClixState) -> tuple[str, ...]:
     else:
         many = len(MOVABLE) + 2 + state.hitters
         who = f"{setting.asked.name.replace('_', ' ').lower()}, {len(setting.nine) + 1} of {many}"
-    return (f"The {state.sides[setting.seat].team.nickname} set their lineup: {who}.",)
+    return (f"The {state.sides[setting.seat].team.nickname} set their lineup: {who}. After each name: speed/defense, points.",)
 
 
 SELDOM_ASKED: Final = "You are asked at total control alone; space shows the next play, and with --pause each one waits."

@@ -82,6 +82,7 @@ def own_lineup(state: SportsClixState, table: Table, seat: Seat) -> None:
     pitcher = side.arm.figure
     if state.tier.team_building:
         spots, pitcher = own_positions(state, table, seat)
+        spots = tuple(sorted(spots, key=lambda spot: side.roster.indexes[spot[0]]))  # in the order in which the team lists them
     positions = dict(spots)
     order: list[Figure] = []
 
