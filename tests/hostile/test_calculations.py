@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Thread
 
+import httpx2
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
@@ -22,8 +24,9 @@ from hotstove.table.record import Record
 from hotstove.table.session import AnySession, Session, play_on
 from hotstove.table.texts import as_node
 from hotstove.web.calculations import Position, SavedGame, check_review, look_ahead_at, worth_at
-from tests.waiting import WAIT
-from tests.web.browsing import serving
+from tests.hostile.test_floods import running
+from tests.waiting import WAIT, until
+from tests.web.browsing import serving, version_of
 
 ANSWERS = 500
 """How far the games are played here."""
@@ -147,3 +150,23 @@ def test_a_table_answers_while_its_odds_are_worked_out(tmp_path: Path) -> None:
         asking.join(WAIT)
         assert not asking.is_alive()
         assert told
+
+
+def children_of(process: int) -> list[int]:
+    """The processes that a process has started."""
+    lists = Path(f"/proc/{process}/task").glob("*/children")
+    return [int(child) for each in lists for child in each.read_text().split()]
+
+
+def test_a_server_that_is_stopped_while_managers_think_leaves_no_process(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        address = f"http://127.0.0.1:{server.port}"
+        with httpx2.Client(base_url=address, headers={"origin": address}, timeout=WAIT) as client:
+            table = client.post("/new/rb8", data={"away-sits": "rollout", "home-sits": "rollout"}).headers["location"]
+            version = version_of(client.get(table).text)
+            assert client.post(f"{table}/step", data={"version": str(version), "to": "end"}).status_code == 303
+            until(lambda: len(children_of(server.process.pid)) > 1, "nobody thinks elsewhere")
+        started = children_of(server.process.pid)
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(WAIT) == 0
+        until(lambda: not any(Path(f"/proc/{each}").exists() for each in started), "a process is left")

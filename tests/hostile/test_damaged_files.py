@@ -24,7 +24,7 @@ from tests.hostile import TIMES
 
 GAMES = ("smallball", "pinetar", "rb8", "clutch", "sportsclix")
 FILES = 150 * TIMES
-"""Damaged files of each kind and game; with HOSTILE=70 they are 100,000 altogether."""
+"""Damaged files of each kind and game; with HOSTILE=125 they are 100,000 altogether. Another size means other damage."""
 ODD: tuple[Json, ...] = (
     None, True, -1, 0, 1, 2, 10**17, -(10**17), 1.5, 1e300, "", "x", "\u0660", "A" * 5000, "1B", "P", "0-0", "1/2",
     [], {}, [[]], {"a": 1}, [1] * 50,
@@ -85,7 +85,7 @@ def is_shown(error: HotStoveError) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_damaged_teams(name: str) -> None:
-    game, nobody, random = ball_game_named(name), as_node(None), Random(f"teams {name}")
+    game, nobody, random = ball_game_named(name), as_node(None), Random(f"teams {name} {TIMES}")
     whole = game.set_up(nobody, nobody, nobody).plain()
     refused = 0
     for number in range(FILES):
@@ -117,7 +117,7 @@ def summed(lines: list[Json]) -> bytes:
 @pytest.mark.parametrize("name", GAMES)
 def test_damaged_saved_games(name: str) -> None:
     """Their sums fit: somebody has made them so."""
-    game, nobody, random = ball_game_named(name), as_node(None), Random(f"saves {name}")
+    game, nobody, random = ball_game_named(name), as_node(None), Random(f"saves {name} {TIMES}")
     setup = game.set_up(nobody, nobody, nobody)
     session = Session(game, Record(name, game.edition, setup, "saves", ("random", "random")))
     manager = game.managers["random"](setup)

@@ -32,6 +32,7 @@ from hotstove.table.log import Given, NotSaved, Undone
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import Json, as_node
+from tests.hostile import TIMES
 
 ROOT = Path(__file__).parents[2]
 SMALL_BALL = GAME.set_up(as_node(None), as_node(None), as_node(None))
@@ -566,7 +567,7 @@ def test_an_interrupted_answer_leaves_nothing_behind_the_next_one(tmp_path: Path
 
 # --- Killed at any moment
 
-KILLS = 200
+KILLS = 200 * TIMES
 
 
 def player() -> None:

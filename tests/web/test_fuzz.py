@@ -22,10 +22,11 @@ from hotstove.table.log import Given
 from hotstove.web.app import _routes
 from hotstove.web.guard import HEADERS
 from hotstove.web.table_lists import LISTS
+from tests.hostile import TIMES
 from tests.web.browsing import HERE, Browser, Server, serving
 
 FEW = settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+    max_examples=150 * TIMES, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 )
 OURS = 500
 

@@ -1,0 +1,135 @@
+"""Games that differ in a hidden hand or die alone are the same to everybody else: each byte, and the time that it takes.
+
+One game is played, then told twice at once: as it was, and with other cards in the hand that is hidden. Whoever does not hold
+it receives the same pages, versions, words about who is waited for, rights to take back, odds and statuses. The computing time
+of a moment in which the hidden hand had a choice is compared with that in the other game, where it had none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from time import thread_time
+
+import pytest
+
+from hotstove.play.screens import Screen
+from hotstove.table.errors import HotStoveError
+from hotstove.table.events import AWAY, HOME
+from hotstove.web.calculations import Position, look_ahead_at
+from hotstove.web.game_table import GameTable
+from hotstove.web.store import Store
+from hotstove.web.store_open import open_store
+from tests.hostile import TIMES
+from tests.web.browsing import serving
+from tests.web.hidden_dice import played_twice
+from tests.web.test_passes import ME, Moment, played, table_of, told, unseen
+
+SEEDS = 1 * TIMES
+"""Games of each kind with hands; with HOSTILE=8 they have more than 2,000 moments."""
+MOMENTS = 160
+ODDS_EVERY = 10
+"""Odds are compared at one moment of so many."""
+MEDIAN_BOUND = 0.005
+"""Seconds by which a moment's computing time may differ between the two games, in the middle of all such moments."""
+QUARTILES = (0.25, 0.5, 0.75)
+BOUND = 0.002
+"""Seconds by which the quartiles of the computing times may differ, where there are enough moments to tell."""
+ENOUGH = 50
+
+
+@dataclass
+class Compared:
+    """What was compared: moments, moments in which only one of the two hands had a choice, and the times of both there."""
+
+    moments: int = 0
+    odds: int = 0
+    had: list[float] = field(default_factory=list)
+    had_not: list[float] = field(default_factory=list)
+
+
+def answered(table: GameTable, moment: Moment, text: str) -> tuple[float, list[str]]:
+    """Give an answer, or take the last one back; the computing time until everybody else has been told, and what they were."""
+    begun = thread_time()
+    if moment.text:
+        table.answer(moment.screen, text, table.version)
+    else:
+        table.take_back(ME, table.version)
+    everything = told(table)
+    return thread_time() - begun, everything
+
+
+def odds_of(table: GameTable) -> object:
+    """What the away manager reads when he asks for odds."""
+    if table.sitting.asked(Screen((AWAY,))) is None:
+        return None
+    try:
+        return look_ahead_at(Position(table.session.record, AWAY))
+    except HotStoveError as error:
+        return str(error)
+
+
+def compare(stores: tuple[Store, ...], game: str, seed: str, so_far: Compared) -> None:
+    """Play a game and tell it twice, with the same and with another hidden hand."""
+    first, moments = played(stores[0], seed, MOMENTS, game=game)
+    hidden, random = unseen(first), Random(f"{seed} swap")
+    again, other = (table_of(store, seed, game=game) for store in stores[1:])
+    assert told(again) == told(other)
+    for number, moment in enumerate(moments):
+        text, has_choice = moment.text, [False, False]
+        for place, table in enumerate((again, other)):
+            ask = next((ask for ask in table.session.asks if table.sitting.asked(moment.screen) is ask), None)
+            has_choice[place] = ask is not None and len(ask.options) > 1
+            if table is other and ask is not None and ask.verb == "draw" and ask.seats == (HOME,) and text in hidden:
+                text = random.choice([each for each in ask.texts if each in hidden])
+        both = [(again, moment.text), (other, text)]
+        times = [0.0, 0.0]
+        pages: list[list[str]] = [[], []]
+        for place in (0, 1) if number % 2 else (1, 0):  # neither is always the first
+            times[place], pages[place] = answered(both[place][0], moment, both[place][1])
+        assert pages[0] == pages[1], f"{game} {seed}, moment {number}"
+        if number % ODDS_EVERY == 0:
+            assert odds_of(again) == odds_of(other), f"{game} {seed}, odds at moment {number}"
+            so_far.odds += 1
+        so_far.moments += 1
+        if moment.chose is not None and has_choice[0] != has_choice[1]:
+            so_far.had.append(times[not has_choice[0]])
+            so_far.had_not.append(times[has_choice[0]])
+
+
+def quantile(values: list[float], share: float) -> float:
+    """So much of the values is below it."""
+    return sorted(values)[int(len(values) * share)]
+
+
+@pytest.mark.parametrize("game", ["rb8", "clutch"])
+def test_another_hidden_hand_changes_no_byte_and_no_time(tmp_path: Path, game: str) -> None:
+    found = Compared()
+    for number in range(SEEDS):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        stores = tuple(open_store(str(folder / f"{name}.db")) for name in ("first", "again", "other"))
+        try:
+            compare(stores, game, f"differential {number}", found)
+        finally:
+            for store in stores:
+                store.close()
+    assert found.moments > SEEDS * MOMENTS * 3 // 4
+    assert len(found.had) >= SEEDS, "the hands differed where it matters"
+    paired = quantile([had - had_not for had, had_not in zip(found.had, found.had_not, strict=True)], 0.5)
+    quartiles = [quantile(found.had, share) - quantile(found.had_not, share) for share in QUARTILES]
+    later = sum(had > had_not for had in found.had for had_not in found.had_not) / len(found.had) ** 2
+    print(f"{game}: {found.moments} moments, {found.odds} odds, {len(found.had)} with a choice in one game only;")
+    times = ", ".join(f"{1000 * difference:+.2f}" for difference in quartiles)
+    print(f"  ms more with one: {1000 * paired:+.2f} of a pair, {times} of quartiles; longer with one {later:.0%} of the time")
+    assert abs(paired) < MEDIAN_BOUND
+    assert len(found.had) < ENOUGH or all(abs(difference) < BOUND for difference in quartiles)
+
+
+def test_another_hidden_die_changes_no_byte(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        found = [played_twice(server, f"differential {number}") for number in range(TIMES)]
+    moments = sum(each.answers for each in found)
+    print(f"sportsclix: {moments} moments, {sum(each.bytes for each in found)} bytes")
+    assert all(each.answers and each.bytes for each in found)
