@@ -40,6 +40,7 @@ class Choice:
 
     ``chance`` is the win probability, 0 to 1, that ``worth`` states in words; ``face`` is the card that the answer names;
     ``prospect`` says what it would bring, as the game works it out, and ``arrows`` are the ways on the field with it.
+    A prospect that is part of the prompt's ``advice`` is ``advised`` instead.
     """
 
     key: str
@@ -49,6 +50,7 @@ class Choice:
     face: CardFace | None = None
     prospect: str = ""
     arrows: tuple[Arrow, ...] = ()
+    advised: str = ""
 
 
 @dataclass(frozen=True, slots=True)

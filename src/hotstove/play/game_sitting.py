@@ -127,7 +127,10 @@ class GameSitting(Sitting):
         advice = ""
         if described is not None and described.advice:
             each = "; ".join(f"{choice.text} {choice.prospect}" for choice in choices)
-            advice, choices = f"{described.advice}: {each}.", tuple(replace(choice, prospect="") for choice in choices)
+            advice, choices = (
+                f"{described.advice}: {each}.",
+                tuple(replace(choice, prospect="", advised=choice.prospect) for choice in choices),
+            )
             if shares := option_shares(self.ball_game, view, shown.options):
                 odds = ", ".join(f"{text} {percent(share)}" for text, share in zip(shown.texts, shares, strict=True))
                 choices = (*choices, Choice(DRAWN_KEY, DRAWN, prospect=odds))

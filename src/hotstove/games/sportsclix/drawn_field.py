@@ -32,7 +32,8 @@ def ground(state: SportsClixState) -> Ground | None:
     placement = placement_now(state)
     lit = state.at_bat.zone if state.at_bat is not None else 0
     shares = zone_shares(state.hitter.chart)
-    hits = hit_chances(at_bat_of(state, in_runs=True)) if state.at_bat is None and not state.over else ()
+    undecided = state.at_bat is None or not state.at_bat.pair
+    hits = hit_chances(at_bat_of(state, in_runs=True)) if undecided and not state.over else ()
     zones = []
     for zone in ZONES:
         first = ZONE_DEGREES * (zone - 1) - 45.0

@@ -9,6 +9,7 @@ from typing import Literal
 from markupsafe import Markup
 
 from hotstove.baseball.card_faces import CardFace, DialRow, HeatMark, Ranges, Reading, Row, SelectedRow, Sentence
+from hotstove.baseball.laid_out import Roster
 
 SHORT = 18
 """The most characters of a row that stands beside another one."""
@@ -73,3 +74,9 @@ def strip_svg(row: Ranges, selected: SelectedRow | None) -> Markup:
     wide = last + 1 - first
     begin = f'<svg class="strip" viewBox="0 0 {wide} 4" preserveAspectRatio="none" aria-hidden="true">'
     return Markup(f"{begin}{''.join(parts)}</svg>")
+
+
+def title_of(roster: Roster, name: str) -> str:
+    """Return the title of a player's card, which may have a number before his name; empty if the roster has none."""
+    titles = [face.title for _, faces in roster.groups for face in faces]
+    return next((title for title in titles if title == name or title.endswith(f" {name}")), "")

@@ -84,8 +84,8 @@ _PIECE = 9.5
 """The radius of a fielder's piece on a game's own field."""
 _SIZES = {"name": (7.2, 15.0), "chance": (7.5, 16.0), "small": (5.8, 11.0), "zone": (5.6, 10.5)}
 """About how wide a letter of a kind of label is, and how high the label."""
-_ZONE_FEET = 208.0
-"""From home plate to what a zone says: between the infielders' places and the outfielders'."""
+_ZONE_FEET = (206.0, 96.0, 345.0, 178.0)
+"""From home plate to what a zone says, the best first: between the fielders of its halves, or nearer or farther."""
 _BEYOND = 24.0
 """Feet from a fence to its word."""
 _LEFT = Point(-BATTER_PLACE.x, BATTER_PLACE.y)
@@ -246,14 +246,13 @@ def _zone_labels(ground: Ground, labels: Labels) -> list[str]:
     for each in ground.zones:
         middle = each.fence[len(each.fence) // 2]
         feet = hypot(*middle)
-        x, y = _PROJECT(Point(middle.x / feet * _ZONE_FEET, middle.y / feet * _ZONE_FEET))
-        words = (f"{each.zone.name} · {each.share:.0%}", each.note)
-        for number, line in enumerate(line for line in words if line):
-            down = y + (number - 0.5) * high
-            labels.take(box_about(x, down, len(line) * letter, high))
-            texts.append(
-                f'<text class="zone-label{" open" if each.open else ""}" x="{x:.0f}" y="{down + 3.5:.0f}">{escape(line)}</text>'
-            )
+        lines = [line for line in (f"{each.zone.name} · {each.share:.0%}", each.note) if line]
+        spots = [_PROJECT(Point(middle.x / feet * far, middle.y / feet * far)) for far in _ZONE_FEET]
+        x, y = labels.place(spots, max(map(len, lines)) * letter, len(lines) * high)
+        for number, line in enumerate(lines):
+            down = y + (number - (len(lines) - 1) / 2) * high + 3.5
+            open_ = " open" if each.open else ""
+            texts.append(f'<text class="zone-label{open_}" x="{x:.0f}" y="{down:.0f}">{escape(line)}</text>')
         beyond = (feet + _BEYOND) / feet
         x, y = _PROJECT(Point(middle.x * beyond, middle.y * beyond))
         turned = degrees(atan2(middle.x, middle.y))

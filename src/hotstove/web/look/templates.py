@@ -11,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.teams import TeamSheet
 from hotstove.baseball.words import BASES, OUTS, ordinal
 from hotstove.book.story import heat_of
@@ -18,7 +19,7 @@ from hotstove.play.cards import at_a_glance, selected_by
 from hotstove.play.moment import Moment
 from hotstove.table.events import AWAY, HOME
 from hotstove.web.look.asking import COMMAND_KEYS, PACES, last_play, lately, open_ways, says
-from hotstove.web.look.cards import coloured, heat, parts_of, strip_svg
+from hotstove.web.look.cards import coloured, heat, parts_of, strip_svg, title_of
 from hotstove.web.look.colours import team_class
 from hotstove.web.look.dice import dice_svg, face_svg
 from hotstove.web.look.field import field_svg, scene_svg
@@ -78,6 +79,8 @@ def _environment() -> Environment:
         "static": static_address,
         "strip": strip_svg,
         "team_class": team_class,
+        "title_of": title_of,
+        "named_by": named_by,
         "news": news,
         "whole": whole,
         "with_rules": with_rules,
@@ -113,8 +116,12 @@ def with_rules(words: str, game: str, rules: Container[str]) -> Markup:
 
 def side_of(now: Situation, sheets: Sequence[TeamSheet]) -> TeamSheet:
     """Return the team whose card lies on top: the side at bat, or before there is a batter, the team that the card names."""
-    named = [sheet for sheet in sheets if not now.batter and sheet.nickname == now.card.title]
-    return named[0] if named else sheets[now.half]
+    return (named_by(now.card, sheets) if not now.batter else None) or sheets[now.half]
+
+
+def named_by(face: CardFace, sheets: Sequence[TeamSheet]) -> TeamSheet | None:
+    """Return the team that a card is about by its title, ``Frogs`` or ``The Frogs``; None if it is about no team."""
+    return next((sheet for sheet in sheets if face.title.removeprefix("The ").startswith(sheet.nickname)), None)
 
 
 def share(worth: str) -> float:

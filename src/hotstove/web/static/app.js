@@ -38,6 +38,8 @@ addEventListener("keydown", (event) => {
   const wanted = [...document.querySelectorAll("[data-key]")].find((each) => each.dataset.key === event.key) ?? usual;
   if (!wanted && event.key === "Enter" && document.querySelector("#ask .answers.choice")) {
     document.querySelector("#message").textContent = "Enter alone is no answer here; press the key of a choice.";
+  } else if (!wanted && event.key.length === 1 && event.key !== " " && document.querySelector("#ask .answers.choice")) {
+    document.querySelector("#message").textContent = `${event.key} is no key here; each choice shows its own.`;
   }
   if (!wanted || wanted.disabled || wanted.hidden) return;
   event.preventDefault();
