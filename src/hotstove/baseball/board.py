@@ -26,6 +26,12 @@ ORDER: Final = 9
 """The batters of a batting order."""
 
 
+LATE: Final = 7
+"""The inning from which on games are decided by single moves."""
+CLOSE: Final = 1
+"""Runs between the sides with which one run is played for."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(slots=True, eq=False, repr=False, kw_only=True)
 class Board(StateData):
@@ -55,6 +61,15 @@ class Board(StateData):
     def refresh(self) -> None:
         self.fielding = other(self.half)
         self.occupied = (self.first is not None, self.second is not None, self.third is not None)
+
+    def ahead(self, seat: Seat) -> int:
+        """The runs by which a side leads; negative if it trails."""
+        return self.score[seat] - self.score[other(seat)]
+
+    @property
+    def late_and_close(self) -> bool:
+        """Whether one run is played for: late, with nobody out, and neither side more than a run ahead."""
+        return self.inning >= LATE and self.outs == 0 and abs(self.ahead(self.half)) <= CLOSE
 
     @property
     def due(self) -> tuple[int, int]:

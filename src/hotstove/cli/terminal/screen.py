@@ -294,7 +294,7 @@ def _middle(moment: Moment, look: Look, height: int, throws: Sequence[Throw]) ->
     if facing:
         right = face_to_face(situation, wide // 2, height, _box(look), throws)
     else:
-        right = _status(situation, look, wide) if not moment.over else _final(moment)
+        right = _status(situation, look, wide) if not moment.over else _final(moment, wide)
         right += _cards(situation, look, height - 1, throws) if not moment.over else []
     lines = []
     for one, two in zip_longest(left, right[:height], fillvalue=Text()):
@@ -305,7 +305,8 @@ def _middle(moment: Moment, look: Look, height: int, throws: Sequence[Throw]) ->
     return lines
 
 
-def _final(moment: Moment) -> list[Text]:
+def _final(moment: Moment, wide: int) -> list[Text]:
+    """Who has won, and what the game tells afterwards, in lines of at most that many columns."""
     if moment.situation is None:
         return []
     away, home = moment.situation.score
@@ -313,7 +314,7 @@ def _final(moment: Moment) -> list[Text]:
         return [Text(), Text("A tie.", "bold")]
     sheet = moment.sheets[home > away]
     words = f" The {sheet.nickname} win, {max(away, home)} to {min(away, home)}."
-    after = wrap(moment.situation.afterwards, _CARD_WIDTH - 2) if moment.situation.afterwards else []
+    after = wrap(moment.situation.afterwards, wide - 2) if moment.situation.afterwards else []
     return [Text(), Text(words, f"bold {_colour(sheet.colour)}"), *(Text(f" {line}", "cyan") for line in after)]
 
 

@@ -329,10 +329,6 @@ class ClutchBoard(Board):
         """All pitchers of a side in order of appearance, the present one last."""
         return (*(self.home_relieved if seat else self.away_relieved), self.arms[seat])
 
-    def ahead(self, seat: Seat) -> int:
-        """The runs by which a side leads; negative if it trails."""
-        return self.score[seat] - self.score[not seat]
-
 
 def leader(score: tuple[int, int]) -> int:
     """Who leads: 1 the home side, -1 the away side, 0 nobody."""

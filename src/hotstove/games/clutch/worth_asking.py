@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Final
 
+from hotstove.baseball.board import LATE
 from hotstove.baseball.running import Send
 from hotstove.games.clutch.asking import chances_to_steal
 from hotstove.games.clutch.cards import Batter
@@ -24,10 +25,6 @@ from hotstove.games.clutch.substitutions import FIRST_INNING
 from hotstove.table import HOME, Seat
 from hotstove.table.events import label_of
 
-LATE: Final = 7
-"""The inning from which on games are decided by single moves."""
-CLOSE: Final = 1
-"""Runs between the sides with which one run is played for."""
 MOST_OUT: Final = Fraction(1, 2)
 """A runner who is more often out than this hardly ever steals."""
 MOST_OUT_EARLY: Final = Fraction(7, 10)
@@ -103,7 +100,7 @@ def a_steal(board: ClutchBoard) -> bool:
 
 def a_bunt(board: ClutchBoard) -> bool:
     """Late in a close game with nobody out."""
-    return board.inning >= LATE and board.outs == 0 and abs(board.ahead(board.half)) <= CLOSE
+    return board.late_and_close
 
 
 WORTH: Final[Mapping[str, Callable[[ClutchBoard], bool]]] = {

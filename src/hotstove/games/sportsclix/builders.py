@@ -13,7 +13,6 @@ from hotstove.baseball.limits import at_lowest_price, with_exchanges
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.building import CAP, check_figures, points, warnings
 from hotstove.games.sportsclix.dials import START, mark
-from hotstove.games.sportsclix.dice import BATTER_PAIRS, PITCHER_PAIRS
 from hotstove.games.sportsclix.figures import Figure, League, Role
 from hotstove.games.sportsclix.parks import ALL_YELLOW
 from hotstove.games.sportsclix.pool import pool
@@ -220,8 +219,7 @@ BUILDERS: Final[Mapping[str, Builder]] = {"roster": TeamBuilder()}
 
 def in_short(figure: Figure) -> str:
     """A figure's base in a line, and what his slot shows at the start marker."""
-    pairs = PITCHER_PAIRS if figure.pitches else BATTER_PAIRS
-    slot = " ".join(f"{pair.value} {figure.result(pair, START)}" for pair in pairs)
+    slot = " ".join(f"{pair.value} {figure.result(pair, START)}" for pair in figure.pairs)
     shown = figure.window(max(range(START, 7), key=lambda click: len(figure.window(click).intangibles))).intangibles
     circles = f"  {', '.join(map(str, shown))}" if shown else ""
     if figure.pitches:

@@ -248,10 +248,9 @@ def plain_figure(figure: Figure) -> dict[str, Json]:
     else:
         data["chart"] = " ".join(map(str, figure.chart))
     data["points"] = figure.points
-    pairs = PITCHER_PAIRS if figure.pitches else BATTER_PAIRS
     rows = {
         pair.value: " ".join(figure.result(pair, position).code for position in POSITIONS if position > THREE_BALLS)
-        for pair in pairs
+        for pair in figure.pairs
     }
     data["dial"] = dict(rows)
     circles = plain_circles(figure.dial)

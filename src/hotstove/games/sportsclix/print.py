@@ -43,7 +43,6 @@ def face(figure: Figure, team: Team) -> Face:
     first, _, last = figure.name.rpartition(" ")
     hand = f"throws {HANDS[figure.throws]}" if figure.pitches else f"bats {HANDS[figure.bats]}"
     worth = f"Endurance {figure.endurance}" if figure.pitches else f"Spray {spray_words(figure)}"
-    pairs = PITCHER_PAIRS if figure.pitches else BATTER_PAIRS
     return Face(
         f"{figure.name}, {team.name}",
         (
@@ -52,7 +51,7 @@ def face(figure: Figure, team: Team) -> Face:
             FaceLine(f"Def {figure.defense}", hand, f"Speed {figure.speed}"),
             FaceLine(middle=worth),
         ),
-        (*(pair.value for pair in pairs), "\N{BULLET}"),
+        (*(pair.value for pair in figure.pairs), "\N{BULLET}"),
         tuple(_groups(figure)),
         foot=team.name,
     )

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from typing import Final
 
+from hotstove.baseball.board import LATE
 from hotstove.baseball.words import BASES, percent
 from hotstove.games.sportsclix.dials import BLUE_1, START
 from hotstove.games.sportsclix.placing import BY_THE_CHART, before_any_move
@@ -22,10 +23,6 @@ from hotstove.table import Seat
 
 TOTAL_CONTROL: Final = "total control"
 SUBSTITUTION: Final = "substitution"
-LATE: Final = 7
-"""The inning from which on games are decided by single moves."""
-CLOSE: Final = 1
-"""Runs between the sides with which one run is played for."""
 MOST_OUT: Final = Fraction(1, 2)
 """A runner who is more often out than this hardly ever steals."""
 
@@ -90,7 +87,7 @@ def a_pinch_hitter(state: SportsClixState) -> bool:
     click = state.offense.dial_position(hitter)
     if click < BLUE_1:
         return True
-    wanted = any(state.occupied) or ahead(state) < 0
+    wanted = any(state.occupied) or state.ahead(state.half) < 0
     return wanted and click <= START and state.inning >= LATE
 
 
@@ -114,18 +111,13 @@ def a_bunt(state: SportsClixState) -> bool:
         return True
     from hotstove.games.sportsclix.advice import bunt_gains  # slow to import, and not needed for most questions
 
-    return (state.inning >= LATE and state.outs == 0 and abs(ahead(state)) <= CLOSE) or bunt_gains(state)
+    return state.late_and_close or bunt_gains(state)
 
 
 def a_steal(state: SportsClixState) -> bool:
     """With a runner who is safe as often as not."""
     able = [base for send in steal_options(state) if len(send.bases) == 1 for base in send.bases]
     return any(of_throw(state, base).made <= MOST_OUT for base in able)
-
-
-def ahead(state: SportsClixState) -> int:
-    """By how many runs the side at bat leads."""
-    return state.score[state.half] - state.score[state.fielding]
 
 
 WORTH: Final[Mapping[str, Callable[[SportsClixState], bool]]] = {
