@@ -53,7 +53,9 @@ class Sitting:
     at-bat in which they do, empty for the whole game. ``changes`` counts the changes of the game, ``back`` takes answers back.
     ``at_once``: computers and dice answer right after a person, in the same entry of the log; otherwise each needs a ``step``.
     ``stops`` says by the events of an act whether they stop there, though nobody is asked; a ``step`` leads on. ``elsewhere``
-    works out what computer managers think that play games out; it is set before they are first asked for.
+    works out what computer managers think that play games out; it is set before they are first asked for. ``shows_answers``:
+    what somebody answers may be read off the screen afterwards, as what is typed may; else two managers who have nothing but a
+    choice to hide, and whose options everybody knows, need not hand each other a shared screen.
     """
 
     def __init__(
@@ -81,6 +83,7 @@ class Sitting:
         self.changes = 0
         self.stops: Callable[[Sequence[Event]], bool] | None = None
         self.elsewhere: Callable[[Question], int] | None = None
+        self.shows_answers = True
         self._told_before = 0  # the number of events before the act under way
         self._clock_stopped = -1  # the value of ``changes`` at which the manager asked for time
         self._computers = computers
@@ -152,7 +155,8 @@ class Sitting:
         ask = self.asked(screen) if screen.shared else None
         if ask is None or ask.seat is None or ask.seat == self.holder:
             return None
-        return ask.seat if self.game.hides or is_secret(self.game, ask) else None
+        secret = hides_options(self.game, ask) or (self.shows_answers and is_secret(self.game, ask))
+        return ask.seat if self.game.hides or secret else None
 
     def must_take(self, screen: Screen) -> Seat | None:
         """The seat that `may_take` returns if it can't answer without taking the screen: all of its options are secret."""

@@ -49,6 +49,7 @@ class GameTable(BrowserTable):
         super().__init__(row, log, store, header)
         self.sitting: GameSitting = GameSitting(Session(self.game, replayed(header.record, log)), self.log)
         self.sitting.stops = self._stops
+        self.sitting.shows_answers = False
         self._rules: dict[str, Rule] | None = None
         self.ahead: dict[Seat, tuple[int, tuple[Ahead, ...]]] = {}
         self._note_watchers()
