@@ -19,9 +19,10 @@ from hotstove.cli.terminal.loop import GameLoop
 from hotstove.cli.terminal.zones import zone_grid
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.game import SportsClix
+from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.state import AtBat
 from hotstove.games.sportsclix.tiers import Tier
-from hotstove.games.sportsclix.worth_asking import unasked_moves
+from hotstove.games.sportsclix.worth_asking import hardly_worth_asking, unasked_moves
 from hotstove.play.asking import Prompt
 from hotstove.play.cards import selected_by
 from hotstove.play.game_sitting import GameSitting
@@ -486,3 +487,16 @@ def test_moves_that_were_not_asked_are_named() -> None:
     state.at_bat = AtBat(state.placement)
     (steal,) = unasked_moves(state, {"steal"})
     assert re.fullmatch(r"steal second \d+%", steal)
+
+
+def test_the_green_die_is_asked_about_where_its_zone_matters() -> None:
+    """SC-216: on a plain single with nobody on base all zones are the same."""
+    state = GAME.position(
+        GAME.set_up(as_node("dogday"), as_node("barometer"), as_node({})), as_node({"inning": 3, "batter": 3, "phase": "pitch"})
+    )
+    state.at_bat = AtBat(state.placement)
+    asked = {}
+    for result in (Result.SINGLE, Result.BIG_SINGLE, Result.GROUND_BALL, Result.DEEP_FLY):
+        state.now.result = result
+        asked[result] = not hardly_worth_asking(state, "Spray Hitter", state.half)
+    assert asked == {Result.SINGLE: False, Result.BIG_SINGLE: True, Result.GROUND_BALL: True, Result.DEEP_FLY: True}

@@ -283,11 +283,9 @@ def hardly_worth_asking(game: AnyGame, view: object, ask: Ask) -> bool:
 def distinct_options(game: AnyGame, view: object, ask: Ask) -> tuple[int, ...]:
     """The numbers of a manager's options without those that are, in this position, the same in all but name as one before.
 
-    A game that knows such options has a method ``alike``, which gives two options the same value if they are the same.
+    The game has a method ``alike``, which gives two options the same value if they are the same.
     """
-    alike: Callable[[object, str, object], object] | None = getattr(game, "alike", None)
-    if alike is None:
-        return tuple(range(len(ask.options)))
+    alike: Callable[[object, str, object], object] = getattr(game, "alike")  # noqa: B009 (a hook that only some games have)
     kinds: dict[object, int] = {}
     for number, option in enumerate(ask.options):
         kinds.setdefault(alike(view, label_of(ask.why), option), number)

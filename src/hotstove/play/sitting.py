@@ -176,8 +176,9 @@ class Sitting:
         """The numbers of the options that may be shown and chosen at the screen now."""
         if self.may_take(screen) is not None:
             return open_options(self.game, ask)
-        view = self.session.view(ask.seat) if ask.seat is not None else None
-        return distinct_options(self.game, view, ask) if view is not None else tuple(range(len(ask.options)))
+        if ask.seat is None or getattr(self.game, "alike", None) is None:
+            return tuple(range(len(ask.options)))
+        return distinct_options(self.game, self.session.view(ask.seat), ask)
 
     def shown(self, screen: Screen, ask: Ask) -> Ask:
         """The question with only the options that are `on_offer`."""

@@ -396,6 +396,7 @@ QUESTIONS: tuple[Question, ...] = (
         ("as rolled", "NUMBER: zone N"),
         "move the green die?",
         "as rolled",
+        routine=True,
         keys={"as rolled": GO_ON, **NUMBER_KEYS},
     ),
     choice(

@@ -114,6 +114,14 @@ def a_bunt(state: SportsClixState) -> bool:
     return state.late_and_close or bunt_gains(state)
 
 
+def another_zone(state: SportsClixState) -> bool:
+    """For a ball that may be caught or fielded, and for a hit on which somebody may try for one base more."""
+    result = state.now.result
+    assert result is not None
+    hit = result.plain in (Plain.SINGLE, Plain.DOUBLE)
+    return not hit or any(state.occupied) or result in (Result.BIG_SINGLE, Result.BIG_DOUBLE)
+
+
 def a_steal(state: SportsClixState) -> bool:
     """With a runner who is safe as often as not."""
     able = [base for send in steal_options(state) if len(send.bases) == 1 for base in send.bases]
@@ -126,5 +134,6 @@ WORTH: Final[Mapping[str, Callable[[SportsClixState], bool]]] = {
     "intentional walk": an_intentional_walk,
     "bunt or swing": a_bunt,
     "steal": a_steal,
+    "Spray Hitter": another_zone,
 }
 """When each question is worth asking, by its label; that for a change in the field."""
