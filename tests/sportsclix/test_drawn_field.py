@@ -8,6 +8,7 @@ import pytest
 
 from hotstove.baseball.positions import Position
 from hotstove.baseball.words import percent
+from hotstove.games.sportsclix.advice import swapped
 from hotstove.games.sportsclix.dice import BATTING, PITCHING, Icon, pair_of
 from hotstove.games.sportsclix.drawn_field import bats_left, ground, hit_chances
 from hotstove.games.sportsclix.figures import Figure
@@ -15,6 +16,7 @@ from hotstove.games.sportsclix.managers.dice import PAIRS, at_bat_of
 from hotstove.games.sportsclix.managers.field import OUT, in_zone
 from hotstove.games.sportsclix.results import Plain
 from hotstove.games.sportsclix.state import SportsClixState
+from hotstove.games.sportsclix.substitutions import swap_options
 from hotstove.games.sportsclix.tiers import Tier
 from hotstove.games.sportsclix.zones import ZONES
 from tests.sportsclix.at_bats import as_they_came
@@ -44,7 +46,7 @@ def test_a_zone_tells_how_often_what_must_be_fielded_there_is_a_hit() -> None:
         assert drawn is not None
         assert [zone.note for zone in drawn.zones] == [f"hit {percent(chance)}" for chance in told]
         assert sum(zone.share for zone in drawn.zones) == pytest.approx(1)
-        assert drawn.ratings == {position: str(figure.defense) for position, figure in standing(view)}
+        assert drawn.ratings == {at: f"{figure.defense}{'' if figure.plays(at) else '!'}" for at, figure in standing(view)}
 
 
 def test_a_switch_hitter_stands_across_from_the_pitchers_hand() -> None:
@@ -62,3 +64,13 @@ def standing(view: SportsClixState) -> list[tuple[Position, Figure]]:
     fielding = [(spot.position, spot.player) for spot in lineup.spots if spot.position is not None and spot.position.fields]
     others = [each for each in fielding if each[0] is not Position.PITCHER]
     return [(Position.PITCHER, view.pitcher), *sorted(others, key=lambda each: each[0])]
+
+
+def test_an_exchange_of_positions_says_who_goes_where() -> None:
+    view = next(as_they_came(Tier.CHAMPIONSHIP, "swaps"))
+    for swap in swap_options(view.defense.lineup):
+        told = swapped(view, swap)
+        one, other = (figure for at, figure in standing(view) if at in (swap.first, swap.second))
+        for figure, to in ((one, swap.second), (other, swap.first)):
+            own = "" if figure.plays(to) else " (not his position)"
+            assert f"{figure.as_player.last_name} to {to.short}{own}" in told.split(", ")

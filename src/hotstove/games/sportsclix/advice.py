@@ -45,7 +45,7 @@ from hotstove.games.sportsclix.prospects import (
 from hotstove.games.sportsclix.results import PRESEASON_HITS, Plain, Result
 from hotstove.games.sportsclix.rules import LAY_IT_DOWN, PITCH_TO_HIM, SWING, WALK_HIM
 from hotstove.games.sportsclix.state import SportsClixState
-from hotstove.games.sportsclix.substitutions import REPLACE
+from hotstove.games.sportsclix.substitutions import REPLACE, Swap
 from hotstove.games.sportsclix.tiers import Tier
 from hotstove.games.sportsclix.zones import OWN_PLACES, Placement, moved
 from hotstove.table import HOME, Seat
@@ -377,7 +377,20 @@ def _before(view: SportsClixState, option: object) -> str:
             return runs(placed(view, moved(view.placement, position, zone)))
         case Figure():
             return dial_now(view, option)
+        case Swap():
+            return swapped(view, option)
     return ""
+
+
+def swapped(view: SportsClixState, swap: Swap) -> str:
+    """Who goes where by an exchange of positions, and who of them would make no routine plays there (SC-200)."""
+    told = []
+    for position, to in ((swap.first, swap.second), (swap.second, swap.first)):
+        figure = view.defense.roster.fielders[position]
+        if figure is not None:
+            own = "" if figure.plays(to) else " (not his position)"
+            told.append(f"{figure.as_player.last_name} to {to.short}{own}")
+    return ", ".join(told)
 
 
 def placed(view: SportsClixState, placement: Placement) -> float:

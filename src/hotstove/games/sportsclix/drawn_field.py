@@ -20,7 +20,8 @@ from hotstove.games.sportsclix.zones import BASE_ZONES, ZONE_DEGREES, ZONES, Pla
 
 LEGEND = (
     "In each zone: its number, the share of the batter's balls that go there (the warmer, the more), and how often one that "
-    "has to be fielded there is a hit; in yellow letters if one of its halves is empty. On a fielder: his defense."
+    "has to be fielded there is a hit; in yellow letters if one of its halves is empty. On a fielder: his defense, with ! out "
+    "of his position."
 )
 """What the drawn field shows."""
 
@@ -67,9 +68,14 @@ def zone_shares(chart: SprayChart) -> tuple[float, ...]:
 
 
 def defenses(state: SportsClixState) -> Mapping[Position, str]:
-    """The defense that is printed on each fielder's base."""
+    """The defense that is printed on each fielder's base, ``4!`` of one who is out of his position (SC-200)."""
     standing = enumerate(state.defense.roster.fielders)
-    return {Position(number): str(figure.defense) for number, figure in standing if figure is not None}
+    fielders = {Position(number): figure for number, figure in standing if figure is not None}
+    own_places = state.tier.team_building
+    return {
+        position: f"{figure.defense}{'!' if own_places and not figure.plays(position) else ''}"
+        for position, figure in fielders.items()
+    }
 
 
 def bats_left(state: SportsClixState) -> bool:

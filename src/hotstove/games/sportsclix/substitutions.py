@@ -17,6 +17,7 @@ from hotstove.games.sportsclix.dials import BLUE_1, THREE_BALLS
 from hotstove.games.sportsclix.figures import Figure, Role
 from hotstove.games.sportsclix.state import PitcherLine, Roster, SideInGame, SportsClixState
 from hotstove.table import BOTH, Seat, Table
+from hotstove.table.questions import Step
 
 CHANGE: Final = "SC-192 substitution"
 WHO_LEAVES: Final = "SC-193 who leaves"
@@ -41,6 +42,11 @@ class Swap:
 
     def __str__(self) -> str:
         return f"{self.first.short} and {self.second.short}"
+
+    @property
+    def steps(self) -> tuple[Step, Step]:
+        """The two by their scorecard numbers, one after the other."""
+        return Step(str(int(self.first)), self.first.short), Step(str(int(self.second)), self.second.short)
 
 
 # --- Who may enter
