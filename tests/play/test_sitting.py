@@ -299,6 +299,28 @@ def test_a_pass_of_what_is_hardly_ever_wanted_holds_for_the_half_inning() -> Non
     assert not little.covers(AWAY, "defense", True, False, (2, 0, 6)), "a tired pitcher may be replaced"
 
 
+def test_a_hand_at_a_shared_screen_is_put_away_without_an_answer() -> None:
+    """Who has pressed the key by mistake shows nothing to his neighbour."""
+    game = ball_game_named("clutch")
+    setup = game.set_up(as_node(None), as_node(None), as_node(None))
+    sitting = GameSitting(Session(game, Record("clutch", game.edition, setup, "away", ("you", "you"))), Kept())
+    sitting.play_to_question()
+    while sitting.may_take(SHARED) is None or not sitting.now(AWAY)[0]:
+        usual(sitting, SHARED)
+    answers = len(sitting.session.record.answers)
+    with pytest.raises(NotLegal):
+        sitting.put_away(SHARED)
+    sitting.take_screen(SHARED)
+    prompt = sitting.prompt(SHARED, None)
+    assert prompt is not None
+    assert prompt.holds
+    assert "hand" in [command.word for command in prompt.commands]
+    assert sitting.seats_shown(SHARED) != ()
+    sitting.put_away(SHARED)
+    assert sitting.seats_shown(SHARED) == ()
+    assert len(sitting.session.record.answers) == answers
+
+
 def clutch(preset: str, seed: str = "asked") -> GameSitting:
     """A game against a computer."""
     game = ball_game_named("clutch")

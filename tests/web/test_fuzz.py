@@ -144,7 +144,7 @@ bodies = st.one_of(
     ),
 )
 ends = st.sampled_from(
-    ["", "/", "/answer", "/skip", "/take", "/undo", "/agree", "/step", "/pace", "/odds", "/box", "/scorecard", "/plays",
+    ["", "/", "/answer", "/skip", "/take", "/put-away", "/undo", "/agree", "/step", "/pace", "/odds", "/box", "/scorecard", "/plays",
      "/game.jsonl", "/ask-again", "/ask-all", "/cards-only", "/hold", "/scorecard/away.svg", "/scorecard/x.svg", "/review",
      "/invite", "/live", "/after", "/cards", "/squad/away.yaml", "/squad/x.yaml", "/../box", "//box", "/box/", "/%2e%2e/box"]
 )  # fmt: skip
@@ -330,6 +330,7 @@ def test_every_address_was_thought_of() -> None:
         "cards-only",
         "hold",
         "take",
+        "put-away",
         "undo",
         "agree",
         "step",

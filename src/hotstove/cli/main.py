@@ -115,6 +115,7 @@ def _check_words(words: Sequence[str]) -> None:
 
 def _in_rows(text: str) -> str:
     """The message, its control characters spelled out, broken between words to the width of the terminal if there is one."""
+    text = text.replace("\n\t", " ")  # a list of what is legal
     text = "".join(each if each.isprintable() or each == "\n" else f"{each!a}"[1:-1] for each in text)
     if not sys.stderr.isatty():
         return text

@@ -65,9 +65,9 @@ class DieToEnter:
 class Prompt:
     """An open question as a person sees it: the heading, the choices, and the commands on offer.
 
-    ``about`` says in the game's words when the question is asked, ``rule`` is the ID of its rule; ``dice`` are the dice to be
-    entered; ``usual`` is the answer that Enter gives, ``passing`` the pass; ``advice`` is told on demand only; ``ask_all`` says
-    what the command of that name does here.
+    ``about`` says in the game's words when the question is asked, ``rule`` is the ID of its rule; ``holds``: a shared screen
+    shows the hand of who is asked; ``dice`` are the dice to be entered; ``usual`` is the answer that Enter gives, ``passing``
+    the pass; ``advice`` is told on demand only; ``ask_all`` says what the command of that name does here.
     """
 
     heading: str
@@ -82,6 +82,7 @@ class Prompt:
     label: str = ""
     advice: str = ""
     ask_all: str = ""
+    holds: bool = False
 
     def offers(self, word: str) -> bool:
         """Whether the command has an effect at this question."""

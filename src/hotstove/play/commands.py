@@ -41,7 +41,7 @@ class Command:
 COMMANDS: Final = (
     Command("undo", "u", "take back your last answer; once more for the one before it"),
     Command("redo", "r", "give an answer taken back again", browser=False, sometimes=True),
-    Command("hand", "!", "at a shared screen, see your hand; with a window that passes by itself, have it wait for you",
+    Command("hand", "!", "at a shared screen, see your hand; again: put it away; a window that passes by itself waits for you",
             sometimes=True,
             without="at a shared screen, take it for your secret choice", shared="others"),
     Command("together", ";", "at a shared screen, when both agree on it: both pass everything until this at-bat is over",

@@ -145,6 +145,7 @@ class GameSitting(Sitting):
             passing=shown.texts[passing] if passing is not None else None,
             label=label_of(ask.why),
             advice=advice,
+            holds=self.may_put_away(screen),
             ask_all=self._ask_all(ask.seat) if self._may_ask_all(ask) else "",
         )
 
@@ -201,7 +202,7 @@ class GameSitting(Sitting):
     def _commands(self, screen: Screen, ask: Ask) -> tuple[Command, ...]:
         """The commands to show at this question: the permanent ones, and the others that have an effect here."""
         words = {SPANS[span].command for span in self.lasting(ask)}
-        if self.may_take(screen) is not None or self.timed_seat(screen.shared) is not None:
+        if self.may_take(screen) is not None or self.may_put_away(screen) or self.timed_seat(screen.shared) is not None:
             words.add("hand")
         if self.may_pass_together(screen, ask):
             words.add("together")

@@ -172,6 +172,17 @@ class Sitting:
         if seat is not None:
             self.holder = seat
 
+    def may_put_away(self, screen: Screen) -> bool:
+        """Whether the screen is shared and shows the hand of the manager asked, who has taken it."""
+        ask = self.asked(screen)
+        return screen.shared and self.holder is not None and ask is not None and ask.seat == self.holder
+
+    def put_away(self, screen: Screen) -> None:
+        """Put the hand at a shared screen away again before it is answered; raises NotLegal if none is shown."""
+        if not self.may_put_away(screen):
+            raise NotLegal("no hand is shown here that could be put away")
+        self.holder = None
+
     def on_offer(self, screen: Screen, ask: Ask) -> tuple[int, ...]:
         """The numbers of the options that may be shown and chosen at the screen now."""
         if self.may_take(screen) is not None:

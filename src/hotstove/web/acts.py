@@ -121,6 +121,12 @@ async def take_screen(hosted: HostedTable, screen: Screen, form: FormData) -> No
     await hosted.act(lambda table: table.take_screen(screen, version))
 
 
+async def put_away(hosted: HostedTable, screen: Screen, form: FormData) -> None:
+    """Put the hand away that a shared screen shows."""
+    version = _version(form)
+    await hosted.act(lambda table: table.put_away(screen, version))
+
+
 async def undo(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Take back one's last answer, or ask for it."""
     version = _version(form)

@@ -208,6 +208,12 @@ class BrowserTable(ABC):
         self.sitting.take_screen(screen)
         self.stamp += 1
 
+    def put_away(self, screen: Screen, expected: int) -> None:
+        """Put the hand away that a shared screen shows."""
+        self._check_version(expected)
+        self.sitting.put_away(screen)
+        self.stamp += 1
+
     def stop_clock(self, screen: Screen, expected: int, always: bool) -> None:
         """Keep the question for a card open as long as the manager wants, now or ``always``."""
         self._check_version(expected)

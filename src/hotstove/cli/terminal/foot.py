@@ -151,6 +151,8 @@ def _commands(prompt: Prompt) -> Iterator[tuple[str, str]]:
             yield command.key, f"pass everything, {_LASTING[command.word]}" if command.word == EVERYTHING[0] else "half-inning"
         elif command.word == "together":
             yield command.key, "both pass, this at-bat"
+        elif command.word == "hand" and prompt.holds:
+            yield command.key, "put your hand away"
         elif command.word in _LASTING:
             yield command.key, f"{passes}{_LASTING[command.word]}"
             passes = ""

@@ -278,6 +278,10 @@ class GameLoop:
                 return self._undo()
             case "redo":
                 return self._redo()
+            case "hand" if sitting.may_put_away(self.screen):
+                sitting.put_away(self.screen)
+                front.conceal()
+                return True
             case "hand":
                 self._hand_over()
                 return True
