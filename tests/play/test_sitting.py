@@ -440,7 +440,7 @@ def test_who_is_asked_for_everything_may_place_his_fielders_otherwise() -> None:
         assert ask is not None
         sitting.answer_number(screen, sitting.usual(ask) or 0)
     ask_of(sitting, screen, "dice")
-    assert sitting.prompt(screen, None).ask_all == "ask everything, this at-bat"  # type: ignore[union-attr]
+    assert sitting.prompt(screen, None).ask_all == "place fielders"  # type: ignore[union-attr]
     sitting.ask_for_everything(screen)
     assert label_of(sitting.session.asks[0].why) == "placement"
     assert any(each.answer for each in sitting.standing)
