@@ -144,9 +144,10 @@ bodies = st.one_of(
     ),
 )
 ends = st.sampled_from(
-    ["", "/", "/answer", "/skip", "/take", "/put-away", "/undo", "/agree", "/step", "/pace", "/odds", "/box", "/scorecard", "/plays",
-     "/game.jsonl", "/ask-again", "/ask-all", "/cards-only", "/hold", "/scorecard/away.svg", "/scorecard/x.svg", "/review",
-     "/invite", "/live", "/after", "/cards", "/squad/away.yaml", "/squad/x.yaml", "/../box", "//box", "/box/", "/%2e%2e/box"]
+    ["", "/", "/answer", "/skip", "/take", "/put-away", "/undo", "/agree", "/step", "/pace", "/odds", "/box", "/scorecard",
+     "/plays", "/game.jsonl", "/ask-again", "/ask-all", "/cards-only", "/hold", "/scorecard/away.svg", "/scorecard/x.svg",
+     "/review", "/invite", "/live", "/after", "/cards", "/squad/away.yaml", "/squad/x.yaml", "/../box",
+     "//box", "/box/", "/%2e%2e/box"]
 )  # fmt: skip
 building = st.sampled_from(["", "/first", "/team", "/change", "/swap", "/complete", "/team.yaml"])
 queries = st.one_of(
