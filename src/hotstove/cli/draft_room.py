@@ -14,6 +14,7 @@ from hotstove.cli.terminal.lines import print_line, read_line
 from hotstove.cli.terminal.report import primer_lines
 from hotstove.play.drafting import DraftSitting
 from hotstove.play.screens import Screen
+from hotstove.play.taking_back import noted
 from hotstove.table.asks import Ask
 from hotstove.table.events import BOTH, Chosen, Seat
 
@@ -185,9 +186,11 @@ class DraftRoom:
             print_line("There is nothing of yours to take back.")
             return False
         taken = self.sitting.session.record.answers[last.place].text
+        record = self.sitting.session.record
+        before = record.taken_back
         self.sitting.undo(last.place)
         self._told = len(self.sitting.session.events)
-        print_line(f"Taken back: {taken}.")
+        print_line(f"Taken back: {taken}.{noted(before, record.taken_back)}")
         return True
 
     # --- Lists

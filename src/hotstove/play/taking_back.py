@@ -45,6 +45,11 @@ def said_of(taken_back: int) -> str:
     return f"{taken_back} {'answer' if taken_back == 1 else 'answers'} taken back after dice, cards or a reply"
 
 
+def noted(before: int, now: int) -> str:
+    """What is said of a take-back by which the count has risen, after the sentence that tells it; empty if it has not."""
+    return f" That is kept: {said_of(now)}." if now > before else ""
+
+
 @dataclass(frozen=True, slots=True)
 class LastAnswer:
     """A screen's last answer: its place among all answers; ``free`` if it may be taken back without asking."""

@@ -20,7 +20,7 @@ from hotstove.play.moment import Moment
 from hotstove.play.screens import Screen
 from hotstove.play.seats import SOLVING_TAKES, YOU
 from hotstove.play.standing_passes import SPANS
-from hotstove.play.taking_back import said_of
+from hotstove.play.taking_back import noted
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import BOTH, UNSEEN, Seat
@@ -381,7 +381,6 @@ class GameLoop:
         events = tuple(sitting.session.events)
         counted = sitting.session.record.taken_back
         self._save(lambda: sitting.undo(last.place))
-        now_counted = sitting.session.record.taken_back
         if holder is not None and sitting.holder is None:
             self.front.conceal()
         self._told = {seat: min(told, len(sitting.told_to(seat))) for seat, told in self._told.items()}
@@ -394,8 +393,8 @@ class GameLoop:
             asked = (ask for ask in sitting.session.asks if ask.seat == taken.seat)
             if sitting.game.hides or any(is_secret(sitting.game, ask) for ask in asked):
                 text = f"the last answer of the {sitting.nickname(taken.seat)}"
-        noted = f" The game keeps that: {said_of(now_counted)}." if now_counted > counted else ""
-        self.front.say(f"Taken back: {text}{with_it}. r gives it again.{noted}")
+        said = noted(counted, sitting.session.record.taken_back)
+        self.front.say(f"Taken back: {text}{with_it}. r gives it again.{said}")
         return True
 
     def _redo(self) -> bool:
