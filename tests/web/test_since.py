@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import unescape
 from pathlib import Path
 
 import pytest
 
+from hotstove.baseball.ball_game import Situation, ball_game_named
 from hotstove.baseball.bases import Move
 from hotstove.baseball.plays import Kind, Note, Play, Reckoning
 from hotstove.baseball.positions import Position
 from hotstove.book.scenes import RunnerPath, Scene
 from hotstove.book.story import story
 from hotstove.play.screens import Screen
+from hotstove.play.seats import YOU
 from hotstove.table.events import AWAY, HOME
+from hotstove.table.record import Record
+from hotstove.table.session import Session, play_on
+from hotstove.table.texts import as_node
 from hotstove.web.look.field import scene_svg
 from hotstove.web.look.since import MOST_FRAMES, MOST_LINES, frames, since, stands_at
 from hotstove.web.look.story import words_of
@@ -160,6 +165,31 @@ def test_runners_have_their_way_as_classes() -> None:
     assert "leaves out" in lit
     assert "ball" not in lit
     assert "gone" in str(scene_svg(scene(RunnerPath("A", 0, 4), ball=7), Kind.HOME_RUN, ()))
+
+
+def test_a_play_of_the_other_half_inning_is_shown_with_its_own_fielders() -> None:
+    """On a field with zones the pieces below are those of the side that fields now."""
+    own = field_of("sportsclix")
+    assert own is not None
+    for half in (AWAY, HOME):
+        shown = str(scene_svg(scene(RunnerPath("B", 1, 3)), Kind.DOUBLE, (), replace(own, half=half)))
+        assert ('class="pieces instead' in shown) == (half == HOME), "the scene is one of the away side's at-bats"
+        assert ('data-fielder="ss"' in shown) == (half == HOME)
+        assert EVIL not in shown
+
+
+def field_of(game: str) -> Situation | None:
+    """The situation at the first pitch of a game."""
+    rules = ball_game_named(game)
+    setup = rules.set_up(as_node(None), as_node(None), as_node(None))
+    manager = rules.managers["sensible"](setup)
+    session = Session(rules, Record(rules.name, rules.edition, setup, "scene", (YOU, YOU)))
+    for _ in range(60):
+        situation = rules.situation(session.view(AWAY)) if session.turns >= 0 else None
+        if situation is not None and situation.ground is not None:
+            return situation
+        play_on(session, (manager, manager), limit=1)
+    return None
 
 
 @dataclass(frozen=True)

@@ -134,7 +134,7 @@ def field_svg(
             parts += _zone_labels(ground, labels)
         parts += _arrows(ground, prompt, labels)
         if ground is not None:
-            parts += _small_names(standing, ground, labels)
+            parts += _small_names(standing, ground.places, labels)
             parts += _take_back(ground, labels) if take_back else []
     parts.append("</svg>")
     return Markup("".join(parts))
@@ -159,7 +159,9 @@ def scene_svg(scene: Scene, kind: Kind, sheets: Sequence[TeamSheet], present: Si
     if ground is None:
         parts += _fielders(dict(scene.fielders))
     elif present is not None and scene.half != present.half:
-        parts += ["</g>", *_pieces(dict(scene.fielders), FIELDERS, f"instead {_team(sheets, 1 - scene.half)}")]
+        stood_at = dict(scene.fielders)
+        parts += ["</g>", *_pieces(stood_at, FIELDERS, f"instead {_team(sheets, 1 - scene.half)}")]
+        parts += _small_names(stood_at, FIELDERS, Labels(_WIDE))
         parts.append(f'<g class="{_team(sheets, scene.half)}">')
     if scene.ball:
         parts.append(f'<circle class="ball to-{scene.ball}{" gone" if kind is Kind.HOME_RUN else ""}" r="4"/>')
@@ -296,10 +298,10 @@ def _take_back(ground: Ground, labels: Labels) -> list[str]:
     return [f'<g class="chance move" data-presses="undo"><title>Take back this move</title>{box}{words}</g>']
 
 
-def _small_names(standing: Mapping[Position, str], ground: Ground, labels: Labels) -> list[str]:
+def _small_names(standing: Mapping[Position, str], places: Mapping[Position, Point], labels: Labels) -> list[str]:
     """Return the last names of the fielders beside whose pieces there is room."""
     names = []
-    for position, place in ground.places.items():
+    for position, place in places.items():
         if position not in standing:
             continue
         x, y = _PROJECT(place)
