@@ -158,6 +158,8 @@ def reasons(game: AnyBallGame, story: Story, setup: Setup | None = None, now: Se
         here = [*now, *(f"The dice: {throw.words}." for throw in story.open)]
         lines = ["NOW", *here, *([] if not lines else ["", "BEFORE IT", *lines])]
         ids = [asked, *(throw.rule for throw in story.open), *ids]
+    for other, holds in instead.items():
+        lines = [line.replace(f"({other})", f"({holds})") for line in lines]
     for id_ in dict.fromkeys(instead.get(each, each) for each in ids):
         if id_ in rules:
             lines += ["", rule_text(rules[id_])]
