@@ -363,7 +363,8 @@ def test_one_command_asks_for_everything_in_the_at_bat() -> None:
     at_bat = sitting.now(AWAY)
     given = len(sitting.session.record.answers)
     assert "ask-all" in [command.word for command in sitting.prompt(screen, None).commands]  # type: ignore[union-attr]
-    assert sitting.ask_for_everything(screen) == "In this at-bat you are asked for everything."
+    said = sitting.ask_for_everything(screen)
+    assert said == "In this at-bat you are asked for everything. What was done for you in it is taken back."
     assert len(sitting.session.record.answers) < given
     labels = []
     while sitting.now(AWAY) == at_bat and not sitting.over:

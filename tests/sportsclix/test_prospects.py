@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import TypeVar
@@ -25,6 +26,7 @@ from hotstove.games.sportsclix.managers.dice import at_bat_of, saddle_or_mixed
 from hotstove.games.sportsclix.opening import FenceIn
 from hotstove.games.sportsclix.parks import Fence
 from hotstove.games.sportsclix.pitching import DICE, IconDie
+from hotstove.games.sportsclix.placing import placements
 from hotstove.games.sportsclix.prospects import of_throw
 from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.rules import LAY_IT_DOWN, SWING
@@ -342,13 +344,13 @@ def test_enter_bunts_where_the_figures_say_so() -> None:
     assert seen == {0, 1}
 
 
-def test_in_the_preseason_outs_are_one_choice() -> None:
-    """All of them are the same out (SC-026 to SC-028); squares that are rolled for are not (SC-029 to SC-031)."""
+def test_in_the_preseason_squares_without_a_meaning_are_none() -> None:
+    """``K*`` is K (SC-032); squares that are rolled for are not the same (SC-029 to SC-031), and a GB is no K in the book."""
     setup = GAME.set_up(as_node(None), as_node(None), as_node({"tier": "preseason"}))
     state = GAME.new_state(setup)
     options = [Result.PAINT_THE_CORNER, Result.GROUND_BALL, Result.STRIKEOUT, Result.AVERAGE_FLY]
     ask = Ask("choose", "SC-040 total control", HOME, options)
-    assert distinct_options(GAME, state, ask) == (0, 3)
+    assert distinct_options(GAME, state, ask) == (0, 1, 3)
     later = GAME.new_state(GAME.set_up(as_node(None), as_node(None), as_node({"tier": "regular-season"})))
     assert distinct_options(GAME, later, ask) == (0, 1, 2, 3)
 
@@ -364,3 +366,33 @@ def test_a_figure_keeps_his_key_while_a_lineup_is_set() -> None:
         keys = keys_at(GAME, ask, names)
         assert list(keys) == [str(names.index(figure.name) + 1) for figure in left]
         left.pop(len(left) // 2)
+
+
+def test_enter_places_the_fielders_where_fewest_runs_come() -> None:
+    """By the figures that stand beside the choices; before the Playoffs nobody is held on his base."""
+    seen = set()
+    for tier in (Tier.REGULAR_SEASON, Tier.PLAYOFFS):
+        for number in range(9):
+            for on_first in (False, True):
+                setup = GAME.set_up(as_node("dogday"), as_node("pollen"), as_node({"tier": tier.word}))
+                state = GAME.position(setup, as_node({"inning": 3, "batter": number + 1, "phase": "before the pitch"}))
+                state.bases = ((number + 5) % 9 + 1 if on_first else None, None, None)
+                options = placements(state)
+                usual = usual_option(GAME, state, "placement", options, state.fielding)
+                if usual is None:  # fielders on their own places would do better: no matter of course
+                    continue
+                shown = [float(prospect(state, each).split(" ")[0]) for each in options[:-1]]
+                assert shown[usual] == min(shown)
+                seen.add(options[usual])
+    assert seen == {"ready", "by the spray chart"}
+
+
+def test_total_control_says_what_a_ball_would_be() -> None:
+    """With the zone known: the chance of the catch, and what comes of a miss (SC-083, SC-084)."""
+    state = at_the_plate(Tier.PLAYOFFS)
+    state.now.pair, state.now.zone = str(Pair.BATTER_TOTAL_CONTROL), 5
+    state.fences = (Fence.YELLOW,) * 6
+    assert re.fullmatch(r"out \d+%, else a home run, .* runs to come", prospect(state, Result.AVERAGE_FLY))
+    assert re.fullmatch(r"out \d+%, else a double, .* runs to come", prospect(state, Result.SHALLOW_FLY))
+    assert prospect(state, Result.DEEP_FLY).startswith("a home run, ")
+    assert prospect(state, Result.GROUND_BALL).startswith("out ")

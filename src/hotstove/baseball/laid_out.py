@@ -1,8 +1,8 @@
 """The optional displays beside the position: both teams' cards, charts, a legend, and the cards of options.
 
 A game that offers them has methods ``rosters``, ``charts``, ``option_face``, ``option_prospect``, ``option_arrows``,
-``option_shares``, ``usual_option``, ``asks_here``, ``unasked_moves``, ``players`` or ``taught``, or a ``legend``. Screens get
-them from the functions of this module and know no game by name.
+``option_shares``, ``usual_option``, ``asks_here``, ``unasked_moves``, ``players``, ``cited`` or ``taught``, or a ``legend``.
+Screens get them from the functions of this module and know no game by name.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.field import Arrow
 from hotstove.table.asks import Ask
-from hotstove.table.events import Seat
+from hotstove.table.events import Seat, label_of
 from hotstove.table.game import Paragraph, Setup
 from hotstove.table.questions import Question
 
@@ -90,6 +90,12 @@ def players_of(game: AnyBallGame, setup: Setup, seat: Seat) -> tuple[str, ...]:
 
 Legend: TypeAlias = tuple[tuple[str, str], ...]
 """Codes on a game's cards, each with its meaning."""
+
+
+def rule_asked_by(game: AnyBallGame, view: object, ask: Ask) -> str:
+    """The ID of the rule by which a question is asked in this position."""
+    cited: Callable[[object, str], str] | None = getattr(game, "cited", None)
+    return (cited(view, label_of(ask.why)) if cited is not None else "") or ask.why.partition(" ")[0]
 
 
 @dataclass(frozen=True, slots=True)

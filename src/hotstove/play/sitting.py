@@ -322,7 +322,8 @@ class Sitting:
             self.asked_all[seat] = self.now(seat)[: SPANS["at-bat"].common]
             if first is not None:
                 self.undo(first, key)
-            return "In this at-bat you are asked for everything."
+            undone = " What was done for you in it is taken back." if first is not None else ""
+            return f"In this at-bat you are asked for everything.{undone}"
         if self.asked_all[seat]:
             self.asked_all[seat] = ()
             return "You are asked for everything in the whole game."

@@ -77,7 +77,7 @@ def in_short(typed: str, prompt: Prompt) -> tuple[str, ...] | Wrong:
         return ()
     if any(len(words) < 2 for words in parts):
         named = len(parts) > 1 and any(words[:1] and _is_position(words[0]) for words in parts)
-        return Wrong(f"{typed.strip()[:30]!r} leaves out who or where; {FORM} Nobody has moved.") if named else ()
+        return Wrong(f"{typed.strip()[:30]!r} leaves out who or where. {FORM} Nobody has moved.") if named else ()
     places: dict[str, str] = {}
     for who, *where in parts:
         try:
@@ -93,13 +93,14 @@ def in_short(typed: str, prompt: Prompt) -> tuple[str, ...] | Wrong:
             return Wrong(f"{fielder} can't be placed now; those who can: {able}. Nobody has moved.")
         if len(meant) != 1:
             able = ", ".join(way.split()[-1] for way in own)
-            form = f" {FORM}" if len(where) > 1 else ""
-            return Wrong(f"{fielder} can't go to {' '.join(where)[:20]!r}; he can go to zone {able}.{form} Nobody has moved.")
+            if len(where) > 1:
+                return Wrong(f"{typed.strip()[:30]!r} is not understood. {FORM} Nobody has moved.")
+            return Wrong(f"{fielder} can't go to {where[0][:20]!r}; he can go to zone {able}. Nobody has moved.")
         places[fielder] = meant[0]
     return tuple(places.values())
 
 
-FORM: Final = "write fielder and zone, with commas between: lf 1, cf 3, rf 3."
+FORM: Final = "Write fielder and zone, with commas between: lf 1, cf 3, rf 3."
 """The form of several places that are typed at once."""
 
 

@@ -75,10 +75,11 @@ class Field:
         """A runner's name beside his base or, if a family name is too long for that, at the edge where no line is below it."""
         if base == 2:
             for shown in (name, name.rpartition(" ")[2]):
-                begin = max(0, column - len(shown) // 2)
-                if self._is_free(begin, row - 1, len(shown)):
-                    self.write(begin, row - 1, shown, "runner")
-                    return
+                above = max(0, column - len(shown) // 2), row - 1
+                for begin, line in (above, (column + 3, row), (column - 2 - len(shown), row)):
+                    if self._is_free(begin, line, len(shown)):
+                        self.write(begin, line, shown, "runner")
+                        return
             name = self._cut(name, self.columns)
             self.write(max(0, column - len(name) // 2), row - 1, name, "runner")
             return

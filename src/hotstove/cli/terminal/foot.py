@@ -114,8 +114,9 @@ def _ways(prompt: Prompt, look: Look) -> list[Text]:
 
 
 def _one_line(commands: Sequence[Text], columns: int) -> list[Text]:
-    """As many of the commands as fit on a line together with that for help, which lists all of them."""
-    helps = [command for command in commands if command.plain.startswith(BY_WORD["help"].key)]
+    """As many of the commands as fit on a line together with that for help, which lists all of them, and that to leave."""
+    kept = (BY_WORD["help"].key, BY_WORD["quit"].key)
+    helps = [command for command in commands if command.plain.startswith(kept)]
     others = [command for command in commands if command not in helps]
     while others and len(flow([*others, *helps], columns)) > 1:
         others.pop()

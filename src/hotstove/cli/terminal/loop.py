@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from hotstove.baseball.ball_game import solvable
+from hotstove.baseball.laid_out import rule_asked_by
 from hotstove.baseball.plays import HalfInningBegins
 from hotstove.book.conservation import Conservation
 from hotstove.cli.terminal import keyboard, report
@@ -302,7 +303,9 @@ class GameLoop:
             case "cards":
                 front.page("Cards and lineups", report.on_the_table(self.moment(), sitting.rosters(self.screen)))
             case "why":
-                moment, rule = self.moment(), ask.why.partition(" ")[0] if ask is not None else ""
+                moment = self.moment()
+                view = sitting.session.view(ask.seat) if ask is not None and ask.seat is not None else None
+                rule = rule_asked_by(game, view, ask) if ask is not None and view is not None else ""
                 now = moment.situation.play_so_far if moment.situation is not None else ()
                 setup = sitting.session.record.setup
                 front.page("What happened last, and why", report.reasons(game, moment.story, setup, now, rule))

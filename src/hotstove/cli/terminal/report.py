@@ -102,7 +102,8 @@ def cards(situation: Situation | None) -> str:
 
 def on_the_table(moment: Moment, rosters: Sequence[Roster] = ()) -> str:
     """The cards, both lineups with the players at bat, on base and pitching, and in a line each all cards of both teams."""
-    return "\n".join([cards(moment.situation), *lineups(moment.lineups), *all_cards(rosters)])
+    begun = moment.situation is None or moment.situation.batter or not rosters
+    return "\n".join([*([cards(moment.situation)] if begun else []), *lineups(moment.lineups), *all_cards(rosters)]).lstrip()
 
 
 def all_cards(rosters: Sequence[Roster]) -> Iterator[str]:

@@ -283,7 +283,7 @@ def _middle(moment: Moment, look: Look, height: int, throws: Sequence[Throw]) ->
     outs = f"{_marks(situation, look)} {situation.outs} out"
     left = zone_grid(zones, columns, situation.bases, look.letters) if zones is not None else []
     if zones is not None and height < ZONES_HEIGHT + LEAST_FIELD:
-        left += who_is_on(outs, situation.bases, columns)
+        left += who_is_on(outs, situation.bases, columns, height - len(left))
     else:
         field = Field(columns, height - len(left), look.letters)
         field.draw(situation.bases, "" if moment.over else situation.batter)
@@ -378,7 +378,8 @@ def _contents(faces: Sequence[CardFace], inner: int, room: int, throws: Sequence
     if dense and room < sum(len(rows) for texts in words for _, rows in texts) + len(faces):  # tables of ranges in short
         words = [[(row, [row.ends] if isinstance(row, Ranges) else rows) for row, rows in texts] for texts in words]
     longs = sum(map(len, words))
-    subtitled = len(faces) if not dense or room >= sum(-(-len(rows) // 2) for rows in short) + longs + len(faces) else 0
+    told = sum(bool(face.line) for face in faces)
+    subtitled = told if not dense or room >= sum(-(-len(rows) // 2) for rows in short) + longs + len(faces) else 0
     all_selected = [selected_by(face, throws) for face in faces]
     each = max(1, (room - subtitled - longs) // len(faces)) if dense else max(1, room - subtitled - longs)
     grids = [_grid(rows, inner, each, selected, dense) for rows, selected in zip(short, all_selected, strict=True)]
@@ -388,7 +389,7 @@ def _contents(faces: Sequence[CardFace], inner: int, room: int, throws: Sequence
     spare = max(0, room - subtitled - sum(map(len, grids)) - longs)
     contents = []
     for face, grid, texts, selected in zip(faces, grids, words, all_selected, strict=True):
-        lines = [Text(f" {face.line}", "dim"), *grid] if subtitled else grid
+        lines = [Text(f" {face.line}", "dim"), *grid] if subtitled and face.line else grid
         for row, rows in texts:
             more = min(spare, len(rows) - 1)
             spare -= more

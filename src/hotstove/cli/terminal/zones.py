@@ -56,8 +56,11 @@ def _row(label: str, cells: Sequence[str], zones: Sequence[FencedZone], wide: in
     return line.append(label, "dim")
 
 
-def who_is_on(outs: str, bases: Sequence[str | None], columns: int) -> list[Text]:
-    """The outs and the runners in words, where there is no room to draw these: the first runner beside the outs if he fits."""
+def who_is_on(outs: str, bases: Sequence[str | None], columns: int, rows: int) -> list[Text]:
+    """The outs and the runners in words, where there is no room to draw these: the first runner beside the outs if he fits.
+
+    Of more runners than rows each is named by a few letters, side by side.
+    """
     lines = [Text(f" {outs}", "bold")]
     runners = [(place, name) for place, name in zip(("1st", "2nd", "3rd"), bases, strict=True) if name]
     for number, (place, name) in enumerate(runners):
@@ -67,4 +70,12 @@ def who_is_on(outs: str, bases: Sequence[str | None], columns: int) -> list[Text
             lines[0].append_text(beside)
         else:
             lines.append(Text.assemble((f" {place} ", "dim"), (shown, "bold yellow"))[:columns])
-    return lines
+    return lines[:rows] if len(lines) <= rows else [lines[0][: len(outs) + 1], _side_by_side(runners, columns)][-max(rows, 1) :]
+
+
+def _side_by_side(runners: Sequence[tuple[str, str]], columns: int) -> Text:
+    """Runners on one line: ``1st Heatw 3rd Leash``."""
+    each = columns // len(runners) - 5
+    return Text(" ").join(
+        [Text.assemble((place, "dim"), " ", (name.split()[-1][:each], "bold yellow")) for place, name in runners]
+    )

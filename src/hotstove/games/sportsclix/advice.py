@@ -25,13 +25,13 @@ from hotstove.games.sportsclix.managers.dice import WeighedAtBat, at_bat_of, lat
 from hotstove.games.sportsclix.managers.dugout import best_change, fresh, worth
 from hotstove.games.sportsclix.managers.field import OUT, in_zone
 from hotstove.games.sportsclix.managers.intangibles import HEAT
-from hotstove.games.sportsclix.managers.outcomes import OUTS, PLAIN
+from hotstove.games.sportsclix.managers.outcomes import OUTS, PLAIN, is_ball
 from hotstove.games.sportsclix.managers.running_plays import worth_of_send, worth_of_throw, worth_on_grounder
 from hotstove.games.sportsclix.opening import FenceIn
 from hotstove.games.sportsclix.parks import FEET, Fence
 from hotstove.games.sportsclix.pitching import COLD, LATE, IconDie
 from hotstove.games.sportsclix.pitching import OWN_CLICK as GAIN
-from hotstove.games.sportsclix.placing import BY_THE_CHART, OWN, READY, Place, by_the_chart
+from hotstove.games.sportsclix.placing import BY_THE_CHART, MOVE_ONE, OWN, READY, Place, by_the_chart, to_hold
 from hotstove.games.sportsclix.prospects import (
     Chances,
     after_first_out,
@@ -160,6 +160,8 @@ def chosen_result(view: SportsClixState, option: Result) -> str:
             return f"even a {PLAIN[PRESEASON_HITS[option.square]].words}, odd a strikeout, {expected}"
         if option.plain in OUTS:
             return f"an out like any other: runners hold, {expected}"
+    if view.now.zone and is_ball(option):
+        return f"{in_play(view, option)}, {expected}"
     gains = option.plain in HITS and view.now.pair == Pair.BATTER_TOTAL_CONTROL and not view.hitter.pitches
     return f"{expected}, a click up for the hit" if gains else expected
 
@@ -232,7 +234,9 @@ def usual_option(view: SportsClixState, label: str, options: Sequence[object], s
     if label == "bunt or swing":
         return options.index(LAY_IT_DOWN if bunt_gains(view) else SWING)
     if label == "placement" and not view.placed:
-        return next((n for n in numbers if options[n] == BY_THE_CHART), None)
+        shown = [float(_before(view, option).partition(" ")[0]) for option in options if option != MOVE_ONE]
+        best = min(range(len(shown)), key=lambda n: (shown[n], options[n] != BY_THE_CHART))
+        return best if options[best] != OWN else None
     if label in CHANGES and (better := best_change(view, seat)) is not None:
         return next((n for n in numbers if options[n] in (REPLACE, better.leaver, better.enters)), None)
     if label == "replacement":
@@ -294,6 +298,19 @@ def fielder(view: SportsClixState, option: Fielder) -> str:
     if now.going:
         return "out " + ", ".join(percent(of_throw(view, base, option.position).made) for base in now.going)
     return out(of_fielder(view, result, option)) if result is not None else ""
+
+
+def in_play(view: SportsClixState, result: Result) -> str:
+    """What comes of a ball in the zone of the green die: ``out 72%, else a home run``."""
+    made, *hits = in_zone(result, view.now.zone, at_bat_of(view, in_runs=True).field)
+    if made >= 1.0:
+        return "out 100%"
+    miss = BALL_IN[max(range(4), key=hits.__getitem__)]
+    return f"out {percent(made)}, else {miss}" if made else miss
+
+
+BALL_IN: Final = ("a single", "a double", "a triple", "a home run")
+"""What a ball is that nobody has, by its bases."""
 
 
 def next_click(view: SportsClixState, figure: Figure, clicks: int = 1) -> str:
@@ -370,7 +387,7 @@ def _before(view: SportsClixState, option: object) -> str:
         case str() if option == READY:
             return runs(placed(view, view.placement))
         case str() if option == BY_THE_CHART:
-            return runs(placed(view, by_the_chart(view.hitter.chart, view.occupied)))
+            return runs(placed(view, by_the_chart(view.hitter.chart, to_hold(view))))
         case str() if option == OWN:
             return runs(placed(view, OWN_PLACES))
         case Place(position, zone):

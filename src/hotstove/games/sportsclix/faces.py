@@ -318,17 +318,24 @@ def column_face(figure: Figure, place: str) -> CardFace:
 
 def notes(state: SportsClixState) -> Iterator[str]:
     """Short lines beside the cards: the tier, and what of the pitcher's day may cost clicks."""
+    if state.at_bat is None and state.tier.field:
+        yield f"Defense: {gloves(state)}"
     if state.at_bat is not None and not state.now.pair and not state.now.icon and state.tier.secret_dice:
         yield f"Dice: {dice_words()}"
     yield from needed(state)
     yield state.tier.title
     arm = state.defense.arm
-    if state.tier.full_clicks:
+    if state.tier.full_clicks and arm.runs:
         yield f"{arm.figure.name}: {arm.runs} {'run' if arm.runs == 1 else 'runs'} allowed"
     for side in state.sides:
         hot = max(side.roster.in_game, key=lambda figure: (side.dial_position(figure), -roster_number(side, figure)))
         if side.dial_position(hot) > state.tier.batters_start:
             yield f"Hottest of the {side.team.nickname}: {hot.as_player.last_name}, {mark(side.dial_position(hot))}"
+
+
+def gloves(state: SportsClixState) -> str:
+    """The defense of all fielders who can be placed: ``1B 3, 2B 5, ...``."""
+    return ", ".join(f"{position.short.upper()} {state.defense.fielder(position).defense}" for position in MOVABLE)
 
 
 def needed(state: SportsClixState) -> Iterator[str]:

@@ -65,16 +65,21 @@ def place_fielders(state: SportsClixState, table: Table) -> None:
             state.placed += (place.position,)
             state.placement = moved(state.placement, place.position, place.zone)
         elif asked == BY_THE_CHART:
-            state.placement = by_the_chart(state.hitter.chart, state.occupied)
+            state.placement = by_the_chart(state.hitter.chart, to_hold(state))
         else:
             state.placement = OWN_PLACES
     state.placed = ()
 
 
+def to_hold(state: SportsClixState) -> Occupied:
+    """The bases whose runners the fielders mind: none before the Playoffs, where nobody steals and nobody is forced out."""
+    return state.occupied if state.tier.baserunning else (False, False, False)
+
+
 def placements(state: SportsClixState, placed: tuple[Position, ...] = ()) -> tuple[str, ...]:
     """What the manager may do: leave all as it is, place them all unless one has moved, or move one more (not ``placed``)."""
     if not placed:
-        return before_any_move(state.placement, state.hitter.chart, state.occupied)
+        return before_any_move(state.placement, state.hitter.chart, to_hold(state))
     return (READY, MOVE_ONE) if len(placed) < len(MOVABLE) else (READY,)
 
 

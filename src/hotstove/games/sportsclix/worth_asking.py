@@ -13,7 +13,8 @@ from typing import Final
 from hotstove.baseball.board import LATE
 from hotstove.baseball.words import BASES, percent
 from hotstove.games.sportsclix.dials import BLUE_1, START
-from hotstove.games.sportsclix.placing import BY_THE_CHART, before_any_move
+from hotstove.games.sportsclix.dice import Pair
+from hotstove.games.sportsclix.placing import BY_THE_CHART, before_any_move, to_hold
 from hotstove.games.sportsclix.prospects import of_throw
 from hotstove.games.sportsclix.results import PRESEASON_HITS, Plain, Result
 from hotstove.games.sportsclix.running import steal_options
@@ -35,11 +36,18 @@ def hardly_worth_asking(view: object, label: str, seat: Seat) -> bool:
 
 
 def alike(view: object, label: str, option: object) -> object:
-    """What an option comes to: in the Preseason all outs are one, and squares without a meaning are none (SC-026 to SC-032)."""
+    """What an option comes to: in the Preseason squares without a meaning are none (SC-032)."""
     assert isinstance(view, SportsClixState)
     if label != TOTAL_CONTROL or view.tier.field or not isinstance(option, Result) or option.square in PRESEASON_HITS:
         return option
-    return "out" if option.plain in (Plain.STRIKEOUT, Plain.GROUND_BALL, Plain.FLY_BALL) else option.plain
+    return option.plain
+
+
+def cited(view: object, label: str) -> str:
+    """The rule of the question which result is taken: the pitcher's total control has one of its own (SC-040, SC-041)."""
+    assert isinstance(view, SportsClixState)
+    pitchers = view.at_bat is not None and view.at_bat.pair == Pair.PITCHER_TOTAL_CONTROL
+    return "SC-041" if label == TOTAL_CONTROL and pitchers else ""
 
 
 def unasked_moves(view: object, labels: Collection[str]) -> tuple[str, ...]:
@@ -95,7 +103,7 @@ def fielders_to_place(state: SportsClixState) -> bool:
     """While the batter's spray chart would have the fielders elsewhere, and after one has been moved by hand."""
     if state.placed:
         return len(state.placed) < len(MOVABLE)
-    return BY_THE_CHART in before_any_move(state.placement, state.hitter.chart, state.occupied)
+    return BY_THE_CHART in before_any_move(state.placement, state.hitter.chart, to_hold(state))
 
 
 def an_intentional_walk(state: SportsClixState) -> bool:

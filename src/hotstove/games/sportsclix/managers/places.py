@@ -17,7 +17,7 @@ from hotstove.games.sportsclix.fielding import ring_of_ball
 from hotstove.games.sportsclix.managers.dice import COUNTS, WeighedAtBat, at_bat_of
 from hotstove.games.sportsclix.managers.field import Gloves, Spread, reached_by, spread_of
 from hotstove.games.sportsclix.managers.outcomes import is_ball
-from hotstove.games.sportsclix.placing import by_the_chart
+from hotstove.games.sportsclix.placing import by_the_chart, to_hold
 from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.state import Fences, SportsClixState
 from hotstove.games.sportsclix.zones import (
@@ -42,7 +42,7 @@ LEAST: Final = 1e-6
 
 def best_placement(view: SportsClixState) -> Placement:
     """The placement that leaves the batter at the plate least."""
-    start = by_the_chart(view.hitter.chart, view.occupied)
+    start = by_the_chart(view.hitter.chart, to_hold(view))
     return _planned(at_bat_of(view, in_runs=True, placement=start), view.occupied)
 
 

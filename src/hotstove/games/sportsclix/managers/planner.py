@@ -22,7 +22,7 @@ from hotstove.games.sportsclix.managers.places import best_placement, fewest_mov
 from hotstove.games.sportsclix.managers.sensible import MIXED, RULES
 from hotstove.games.sportsclix.opening import FenceIn
 from hotstove.games.sportsclix.parks import Fence
-from hotstove.games.sportsclix.placing import BY_THE_CHART, MOVE_ONE, OWN, READY, Place, by_the_chart
+from hotstove.games.sportsclix.placing import BY_THE_CHART, MOVE_ONE, OWN, READY, Place, by_the_chart, to_hold
 from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.teams import LineupSpot
@@ -155,7 +155,7 @@ def placement(view: View, options: Sequence[str], bench: Bench) -> str:
     wanted = best_placement(view)
     starts = [(READY, view.placement)]
     if BY_THE_CHART in options:
-        starts.append((BY_THE_CHART, by_the_chart(view.hitter.chart, view.occupied)))
+        starts.append((BY_THE_CHART, by_the_chart(view.hitter.chart, to_hold(view))))
     if OWN in options:
         starts.append((OWN, OWN_PLACES))
     number = fewest_moves(wanted, tuple(start for _, start in starts))
