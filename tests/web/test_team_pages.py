@@ -84,7 +84,6 @@ def test_a_team_is_begun_in_each_way(server: Server) -> None:
         (b"", "mine.yaml: empty, expected a YAML document"),
         (b"\xff\xfe", "not a text file"),
         (TEAMS.file("harbour").replace("HAR10", "HAR99").encode(), "mine.yaml:16: bench[1]: expected the id of a card"),
-        (TEAMS.file("harbour").replace("HAR20 ", "HAR15 ").encode(), "expected a pitcher with the role RP (CL-039)"),
         (b"x" * (TEAM_FILE + 1), f"{TEAM_FILE} at most"),
     ],
 )
@@ -102,6 +101,11 @@ def test_what_is_not_legal_is_said_with_its_rule(server: Server) -> None:
     for rule in ("CL-045", "CL-046", "CL-049"):
         assert f'<a class="rule" href="/rules/clutch#{rule}">{rule}</a>' in shown.text
     assert "Deck 4 of 50" in text_of(shown)
+    text = TEAMS.file("harbour").replace("HAR20 ", "HAR15 ")
+    shown = page(browser, word_of(browser.upload("/build/clutch", "mine.yaml", text.encode())))
+    assert "A roster has exactly 8 relief pitchers (RP), this one has 7 (CL-039)" in text_of(shown)
+    assert "Play with it, once it is legal" in text_of(shown)
+    assert "/new/clutch?team=" not in shown.text
 
 
 def test_places_are_swapped_left_filled_and_moved(server: Server) -> None:

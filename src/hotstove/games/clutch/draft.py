@@ -76,7 +76,7 @@ class ClutchDrafts(SetDrafts):
         super().__init__(drafted_cards, lambda id_: card_runs(pool()[id_]), NEEDED, FULL.cap)
 
     def ratings(self, card: DraftCard) -> str:
-        return in_short(pool()[card.id])
+        return in_short(pool()[card.id]).replace("  ", " · ")
 
     def squad(self, name: str, code: str, colour: str, cards: Sequence[DraftCard]) -> Json:
         """A team with the best legal roster of the cards, a stock deck and a staff; these may be changed in its file.
