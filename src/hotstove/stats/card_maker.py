@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
 
 from hotstove.baseball.ball_game import AnyBallGame, Progress, games_with
 from hotstove.stats.seasons import Season
@@ -41,11 +41,23 @@ class CardMaker(Protocol):
         """Cards for the teams (all if none are named), fitted to the whole season; raises NotLegal if they can't be made."""
 
 
-def card_maker_of(game: AnyBallGame) -> CardMaker:
-    """The game's card maker; raises NotLegal if it has none."""
+@runtime_checkable
+class SpreadMaker(Protocol):
+    """What a card maker has beside the rest that takes long: ``jobs``, the processes that it may use."""
+
+    jobs: int
+
+
+def card_maker_of(game: AnyBallGame, jobs: int = 1) -> CardMaker:
+    """The game's card maker, which may use so many processes; raises NotLegal if it has none.
+
+    The cards are the same with any number of processes. With several, the program's main module is imported by each of them.
+    """
     maker: CardMaker | None = getattr(game, "press", None)
     if maker is None:
         raise NotLegal(f"{game.title} has no cards that are made from statistics; games that have: {games_with('press')}")
+    if isinstance(maker, SpreadMaker):
+        maker.jobs = jobs
     return maker
 
 

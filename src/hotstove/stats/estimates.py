@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
 from hotstove.baseball.positions import Position
@@ -125,10 +126,7 @@ def leagues(season: Season) -> tuple[League, ...]:
 def _league(season: Season, name: str) -> League:
     teams = tuple(team for team in season.teams if team.league == name)
     players = [(team, player) for team in teams for player in team.players]
-
-    def kept(what: str) -> bool:
-        return was_kept(season, name, what)
-
+    kept = partial(was_kept, season, name)
     counted = [(team, player) for team, player in players if team.games] or players
     pitching = [player.pitching for _, player in counted if player.pitching is not None]
     struck = None if kept("strikeouts") else float(sum(each.strikeouts for each in pitching))

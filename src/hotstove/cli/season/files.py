@@ -116,9 +116,10 @@ def new_plan(
     keep: bool,
     options: Mapping[str, Json],
     progress: Progress | None = None,
+    jobs: int = 1,
 ) -> SeasonPlan:
-    """The plan of a season before its first game; the cards of its clubs are made here."""
-    maker = card_maker_of(game)
+    """The plan of a season before its first game; the cards of its clubs are made here, by so many processes if that helps."""
+    maker = card_maker_of(game, jobs)
     pressed = maker.press(real.season, list(real.clubs), progress)
     teams = {each.code: each.team for each in pressed}
     return plan_of(game, real.season, teams, real.schedule, seed, replays, keep, season_options(maker, options))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -98,7 +99,7 @@ def new_command(
         clubs = real.clubs
         codes = [code_of(name, clubs, "club", year) for name in mine]
         with progress_bar(f"pressing the cards of {year}") as progress:
-            plan = new_plan(rules, real, seed, replays, keep, chosen, progress)
+            plan = new_plan(rules, real, seed, replays, keep, chosen, progress, os.cpu_count() or 1)
     with SeasonFile.create(path, plan) as file:
         if codes:
             set_clubs(file, codes)

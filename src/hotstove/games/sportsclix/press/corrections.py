@@ -38,6 +38,7 @@ class Corrections:
     missed: list[float] = field(default_factory=none)
     slow: float = 0.0
     more_runs: float = 1.0
+    held: int = 0
 
     @property
     def without_dice(self) -> WithoutDice:
@@ -48,14 +49,16 @@ class Corrections:
     @property
     def moves(self) -> list[float]:
         """By how much the aim at each event is moved from the season's rate."""
-        games = max(1, self.played.games)
+        games = max(1, self.held)
         return [-self.missed[event] / games if event in MOVED else 0.0 for event in range(len(self.missed))]
 
-    def count(self, trial: Trial, aim: Sequence[float]) -> None:
-        """Count a trial of figures that were fitted to these rates."""
+    def count(self, trial: Trial, aim: Sequence[float], hold: bool = True) -> None:
+        """Count a trial of figures that were fitted to these rates, and ``hold`` them against what they came to."""
         self.played.add(trial)
-        for event, (rate, aimed) in enumerate(zip(trial.rates, aim, strict=True)):
-            self.missed[event] += trial.games * (rate - aimed)
+        if hold:
+            self.held += trial.games
+            for event, (rate, aimed) in enumerate(zip(trial.rates, aim, strict=True)):
+                self.missed[event] += trial.games * (rate - aimed)
         # Runs as they were to be expected had the rates been the season's already.
         season, _ = league_rates(self.league, self.without_dice)
         beyond = sum((trial.rates[event] - season[event]) * RUNS[event] for event in MOVED)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Final
 
 from hotstove.games.sportsclix.circles import Intangible
@@ -26,6 +27,7 @@ from hotstove.games.sportsclix.press.model import (
     WALK,
     Defense,
     Ground,
+    Meets,
     Others,
     Rates,
     Side,
@@ -60,6 +62,11 @@ Nobody's rate can be less than what the other side brings; with these both sides
 bases are batters'.
 """
 
+A_ROLL: Final = 500.0
+"""The rolls, as they were expected, that are mixed with those of games where dials stood."""
+MOST_OFTEN: Final = 3.0
+"""The most by which games may change how often dials are taken to stand at a position."""
+
 Rows = Sequence[Sequence[int]]
 
 
@@ -76,6 +83,15 @@ def shape_of(chart: SprayChart, shown: Sequence[tuple[Intangible, int]], speed: 
     """The shape of a batter with that spray chart and speed whose intangibles show from these positions on."""
     first = next((first for intangible, first in shown if intangible is Intangible.SPEED_DEMON), None)
     return BatterShape(chart, 0, CLICKS[0]) if first is None else BatterShape(chart, speed, first)
+
+
+class Kin(Enum):
+    """Figures whose dials move alike: batters of the nine and of the bench, starters and relievers."""
+
+    REGULAR = "regular"
+    BENCH = "bench"
+    STARTER = "starter"
+    RELIEVER = "reliever"
 
 
 @dataclass(slots=True)
@@ -120,6 +136,8 @@ class Fitting:
     batters: dict[Key, FigureFit] = field(default_factory=dict)
     pitchers: dict[Key, FigureFit] = field(default_factory=dict)
     steps: int = 0
+    more_often: dict[Kin, dict[int, float]] = field(default_factory=lambda: {kin: {} for kin in Kin})
+    """How much more often dials stand at a position than `heat` has it, as games showed; 1 where nothing is said."""
 
     def __post_init__(self) -> None:
         """Begin with usual dials for everybody."""
@@ -222,13 +240,7 @@ class Fitting:
         fits, targets = (self.batters, self.targets.batters) if batter else (self.pitchers, self.targets.pitchers)
         for key, share in figures:
             fit = fits[key]
-            met = {}
-            for click in CLICKS:
-                after = min(click + 1, CLICKS[-1])
-                own = side_of(fit.window(click), fit.window(after), fit.ground[after], batter)
-                met[click] = meets(own.payoffs, others, fit.ground[click])
-                if not batter:
-                    met[click] = met[click]._replace(others=self.batters_part)
+            met = self._met(fit, others)
             wanted = targets[key]
             if not batter:
                 wanted = [
@@ -244,13 +256,54 @@ class Fitting:
             fit.results = DialFit(Wanted(aim, weights, fit.heat, met, fit.ground, batter), fit.rows).results()
             carry.add(wanted, fit.results, share)
 
+    def _met(self, fit: FigureFit, others: Others) -> dict[int, Meets]:
+        """What each window of a dial meets: both sides mix their dice by it."""
+        met = {}
+        for click in CLICKS:
+            after = min(click + 1, CLICKS[-1])
+            own = side_of(fit.window(click), fit.window(after), fit.ground[after], fit.batter)
+            met[click] = meets(own.payoffs, others, fit.ground[click])
+            if not fit.batter:
+                met[click] = met[click]._replace(others=self.batters_part)
+        return met
+
     def _heat(self, key: Key, batter: bool, rates: Mapping[int, Rates], control: float) -> Heat:
         """Where a dial stands that comes to these rates at each position, and to total control so often."""
         if batter:
-            return batters_heat({click: form_of(each) for click, each in rates.items()}, self.on_base, key in self.regulars)
-        arm = self.arms[key]
-        on_base = {click: sum(each[: WALK + 1]) for click, each in rates.items()}
-        return pitchers_heat(on_base, arm.endurance, arm.starts, arm.better, control)[0]
+            heat = batters_heat({click: form_of(each) for click, each in rates.items()}, self.on_base, key in self.regulars)
+        else:
+            arm = self.arms[key]
+            on_base = {click: sum(each[: WALK + 1]) for click, each in rates.items()}
+            heat = pitchers_heat(on_base, arm.endurance, arm.starts, arm.better, control)[0]
+        more = self.more_often[self.kin_of(key, batter)]
+        moved = {position: share * more.get(position, 1.0) for position, share in heat.items()}
+        whole = sum(moved.values())
+        return {position: share / whole for position, share in moved.items()}
+
+    def kin_of(self, key: Key, batter: bool) -> Kin:
+        """Whose dials move as a figure's."""
+        if batter:
+            return Kin.REGULAR if key in self.regulars else Kin.BENCH
+        return Kin.STARTER if self.arms[key].starts else Kin.RELIEVER
+
+    def learn(self, stood: Mapping[Kin, Mapping[int, int]]) -> None:
+        """Have the next steps count with dials that stand where they stood at so many rolls of games by position."""
+        expected: dict[Kin, dict[int, float]] = {kin: {} for kin in Kin}
+        shares = [(each.key, True, each.batter.share) for each in self.everybody]
+        shares += [(each.key, False, each.share) for each in self.staff]
+        for key, batter, share in shares:
+            of_kin = expected[self.kin_of(key, batter)]
+            for position, part in (self.batters if batter else self.pitchers)[key].heat.items():
+                of_kin[position] = of_kin.get(position, 0.0) + share * part
+        for kin, positions in expected.items():
+            whole, rolls = sum(positions.values()), sum(stood[kin].values())
+            if not whole or not rolls:
+                continue
+            for position, part in positions.items():
+                usual = A_ROLL * part / whole
+                ratio = (stood[kin].get(position, 0) + usual) / (rolls * part / whole + usual)
+                before = self.more_often[kin].get(position, 1.0)
+                self.more_often[kin][position] = min(max(before * ratio, 1 / MOST_OFTEN), MOST_OFTEN)
 
     # --- What it comes to
 

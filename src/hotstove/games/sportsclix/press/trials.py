@@ -8,7 +8,7 @@ or put on for a hit that they did not give. On the average that changes nothing,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
 from typing import Final, TypeVar
@@ -16,9 +16,11 @@ from typing import Final, TypeVar
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.plays import LAST_PLATE_APPEARANCE, Kind, Play
 from hotstove.games.sportsclix.dugout import rested
+from hotstove.games.sportsclix.figures import Role
 from hotstove.games.sportsclix.managers.sensible import Sensible
 from hotstove.games.sportsclix.pitching import DICE
 from hotstove.games.sportsclix.press.dial_fit import CLICKS
+from hotstove.games.sportsclix.press.fitting import Kin
 from hotstove.games.sportsclix.press.model import (
     DOUBLE,
     FLY,
@@ -38,6 +40,7 @@ from hotstove.games.sportsclix.press.team_file import LeagueFigures
 from hotstove.games.sportsclix.series import opened_by, starters
 from hotstove.games.sportsclix.state import Options, SportsClixState, new_state
 from hotstove.games.sportsclix.team_files import read_team
+from hotstove.stats.rosters import Key
 from hotstove.table.events import Event
 from hotstove.table.game import Bench, Game, Manager
 from hotstove.table.live import LiveTable
@@ -75,6 +78,7 @@ class Trial:
 
     ``exact`` sums the chances of ``rolls`` rolls, ``rolled`` counts what the dice of ``with_dice`` at-bats gave. ``runs`` are
     those of both sides in ``games`` games, ``lucky`` how many of each event the luck of dials brought, about.
+    ``stood`` counts the rolls by the positions of both dials, blue 4 to red 6.
     """
 
     games: int = 0
@@ -86,6 +90,7 @@ class Trial:
     rolled: list[float] = field(default_factory=none)
     bunts: list[float] = field(default_factory=none)
     lucky: list[float] = field(default_factory=none)
+    stood: dict[Kin, dict[int, int]] = field(default_factory=lambda: {kin: {} for kin in Kin})
 
     def count(self, play: Play) -> None:
         """Count a plate appearance that is over."""
@@ -108,6 +113,14 @@ class Trial:
         mine, others = ((each.exact, each.rolled, each.bunts, each.lucky) for each in (self, other))
         for own, more in zip(mine, others, strict=True):
             own[:] = [one + another for one, another in zip(own, more, strict=True)]
+        for kin, positions in other.stood.items():
+            for position, rolls in positions.items():
+                self.stood[kin][position] = self.stood[kin].get(position, 0) + rolls
+
+    def stand(self, kin: Kin, position: int) -> None:
+        """Count where a dial stands at a roll."""
+        at = max(position, CLICKS[0])
+        self.stood[kin][at] = self.stood[kin].get(at, 0) + 1
 
     @property
     def rates(self) -> list[float]:
@@ -143,14 +156,15 @@ class CountingManager:
     """The computer's manager of seasons for both sides, which counts the exact chances of every roll before the dice.
 
     ``gains`` are how many more of each of ``OF_HEAT`` a batter hits in an at-bat if his dial stands a click higher, by his id
-    and position.
+    and position; ``regulars`` are the ids of the nines.
     """
 
     only_looks: Final = True
 
-    def __init__(self, manager: Manager, gains: Mapping[str, Mapping[int, Sequence[float]]]) -> None:
+    def __init__(self, manager: Manager, gains: Mapping[str, Mapping[int, Sequence[float]]], regulars: Collection[str]) -> None:
         self.manager = manager
         self.gains = gains
+        self.regulars = regulars
         self.exact = ExactRolls()
         self.trial = Trial()
         self.events: Sequence[Event] = ()
@@ -165,12 +179,16 @@ class CountingManager:
         """What the manager takes."""
         if why == DICE and bench.seat == view.half:
             self.read()
-            trial, hitter = self.trial, view.hitter
+            trial, hitter, pitcher = self.trial, view.hitter, view.pitcher
             rates = self.exact.rates(view)
             trial.rolls += 1
             trial.exact = [total + rate for total, rate in zip(trial.exact, rates, strict=True)]
+            position = view.offense.dial_position(hitter)
+            trial.stand(Kin.REGULAR if hitter.id in self.regulars else Kin.BENCH, position)
+            kin = Kin.STARTER if pitcher.role is Role.STARTER else Kin.RELIEVER
+            trial.stand(kin, view.defense.dial_position(pitcher))
             later = max(INNINGS - view.inning, 0) * TIMES_UP
-            gains = self.gains.get(hitter.id, {}).get(max(view.offense.dial_position(hitter), CLICKS[0]), ())
+            gains = self.gains.get(hitter.id, {}).get(max(position, CLICKS[0]), ())
             self._roll = Roll(rates, [later * gain for gain in gains])
         return self.manager.choose(view, options, why, bench)
 
@@ -201,8 +219,13 @@ def gains_of(figures: LeagueFigures) -> dict[str, dict[int, Sequence[float]]]:
             below, above = max(position - 1, CLICKS[0]), min(position + 2, CLICKS[-1])
             low, high = at_each[below], at_each[above]
             by_position[position] = [(high[event] - low[event]) / SPAN for event in OF_HEAT]
-        gains[f"{key[0]}-{figures.figures[key].id}"] = by_position
+        gains[in_game(figures, key)] = by_position
     return gains
+
+
+def in_game(figures: LeagueFigures, key: Key) -> str:
+    """The id by which a figure is known in games."""
+    return f"{key[0]}-{figures.figures[key].id}"
 
 
 def play_trial(
@@ -215,7 +238,8 @@ def play_trial(
     played = [0] * len(clubs)
     meetings = list(permutations(range(len(clubs)), 2))
     meetings.sort(key=lambda pair: ((pair[1] - pair[0]) % len(clubs), pair))
-    manager = CountingManager(Sensible(), gains_of(figures))
+    regulars = {in_game(figures, batter.key) for club in figures.fitting.clubs for batter in club.nine}
+    manager = CountingManager(Sensible(), gains_of(figures), regulars)
     trial = manager.trial
     for number in range(games if meetings else 0):
         pair = meetings[number % len(meetings)]
