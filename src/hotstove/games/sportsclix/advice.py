@@ -360,6 +360,10 @@ def _said(view: SportsClixState, option: str) -> str:
     return ""
 
 
+CLEARLY_MORE: Final = 0.05
+"""Runs by which a bunt must be worth more than the swing to be the usual answer."""
+
+
 def swing_or_bunt(view: SportsClixState, option: str) -> str:
     """The runs that come of a swing, or of a bunt with its chance of a hit."""
     if option == SWING:
@@ -369,9 +373,13 @@ def swing_or_bunt(view: SportsClixState, option: str) -> str:
 
 
 def bunt_gains(view: SportsClixState) -> bool:
-    """Whether a bunt brings more runs than a swing, by the figures that are shown beside both."""
+    """Whether a bunt brings clearly more runs than a swing.
+
+    What is a little more is not won: who bunts wherever the figures say a hundredth of a run wins no more games, for clicks and
+    the next batters' dials are not in them.
+    """
     at_bat = at_bat_of(view, in_runs=True)
-    return round(bunt_odds(view, at_bat)[0], 2) > round(at_bat.value, 2)
+    return bunt_odds(view, at_bat)[0] > at_bat.value + CLEARLY_MORE
 
 
 # --- Before the pitch
