@@ -62,6 +62,10 @@ class SmallDrafts:
     def ratings(self, card: DraftCard) -> str:
         return ""
 
+    def whole(self, card: DraftCard) -> str:
+        """Nothing: ratings and ability say it all."""
+        return ""
+
     def ability(self, card: DraftCard) -> str:
         return ""
 

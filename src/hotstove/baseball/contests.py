@@ -159,6 +159,9 @@ class Drafts(Protocol):
     def ability(self, card: DraftCard) -> str:
         """The card's special ability in words; empty if it has none."""
 
+    def whole(self, card: DraftCard) -> str:
+        """What the card says beyond its ratings, for who wants to know; empty if they say it all."""
+
     def worth(self, card: DraftCard, series: bool) -> float:
         """The card's value in runs a game, estimated by the same method for all cards of a position."""
 

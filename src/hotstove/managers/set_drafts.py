@@ -57,6 +57,10 @@ class SetDrafts:
         """Nothing: what a card can do is among its ratings."""
         return ""
 
+    def whole(self, card: DraftCard) -> str:
+        """Nothing: the ratings say it all."""
+        return ""
+
     def worth(self, card: DraftCard, series: bool) -> float:
         """The card's value in runs a game."""
         return self._worths().placed[card.id]

@@ -174,5 +174,7 @@ class DraftTable(BrowserTable):
     def _line(self, card: DraftCard, may: bool) -> DraftLine:
         drafts = self.draft.drafts
         ability, _, text = drafts.ability(card).partition(": ")
+        if not ability and (whole := drafts.whole(card)):
+            ability, text = "Whole card", whole
         runs = f"{self.sitting.worth(card):.2f}"
         return DraftLine(card.name, card.position, card.points, drafts.ratings(card), runs, ability, text, may)

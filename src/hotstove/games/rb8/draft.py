@@ -53,6 +53,10 @@ class RB8Drafts:
         """A hitter's power, contact, speed, defense and batting side; a pitcher's control, stuff and throwing arm."""
         return in_short(all_cards()[card.id])
 
+    def whole(self, card: DraftCard) -> str:
+        """Nothing: ratings and ability say it all."""
+        return ""
+
     def ability(self, card: DraftCard) -> str:
         ability = all_cards()[card.id].ability
         return "" if ability is None else f"{ability.name}: {ability.text}"

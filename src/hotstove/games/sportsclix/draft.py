@@ -8,6 +8,8 @@ from typing import Final
 
 from hotstove.baseball.contests import CheckedSquad, DraftCard, Needs, PricedCard, check_squads
 from hotstove.games.sportsclix.builders import KINDS, TeamKind, build_team, in_short, team_of
+from hotstove.games.sportsclix.dials import BLUE_4, RED_6, START
+from hotstove.games.sportsclix.dice import BATTER_PAIRS, PITCHER_PAIRS
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.pool import pool
 from hotstove.games.sportsclix.team_files import plain_team, read_team
@@ -52,6 +54,16 @@ class SportsClixDrafts(SetDrafts):
 
     def ratings(self, card: DraftCard) -> str:
         return in_short(pool()[card.id])
+
+    def whole(self, card: DraftCard) -> str:
+        """The dial, row by row, with what the start marker shows in brackets."""
+        figure = pool()[card.id]
+        rows = []
+        for pair in PITCHER_PAIRS if figure.pitches else BATTER_PAIRS:
+            codes = {position: figure.result(pair, position).code for position in range(BLUE_4, RED_6 + 1)}
+            codes[START] = f"[{codes[START]}]"
+            rows.append(f"{pair} {' '.join(codes.values())}")
+        return f"From blue 4 to red 6: {'; '.join(rows)}."
 
     def squad(self, name: str, code: str, colour: str, cards: Sequence[DraftCard]) -> Json:
         """A team with the best lineup of the figures and others on the bench; it may be changed in its file.
