@@ -111,6 +111,8 @@ KINDS = (
     "multipart/form-data; boundary=" + "x" * 200, "application/json", "text/plain", "\xff", "",
 )  # fmt: skip
 METHODS = ("GET", "POST", "POST", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "CONNECT", "get", "X" * 40)
+SENT = METHODS if TIMES == 1 else ("POST",)
+"""At a larger size posts alone: what changes anything is one."""
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | words,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(words, inner, max_size=4),
@@ -208,7 +210,7 @@ def _is_clean(scene: Scene, who: str, sent: str, path: str = "") -> None:
 
 @FEW
 @given(
-    who=st.sampled_from(sorted(KNOWS)), method=st.sampled_from(METHODS), path=addresses(), kind=st.sampled_from(KINDS),
+    who=st.sampled_from(sorted(KNOWS)), method=st.sampled_from(SENT), path=addresses(), kind=st.sampled_from(KINDS),
     body=bodies, script=st.booleans(), cookie=cookies,
 )  # fmt: skip
 @example(
