@@ -9,7 +9,7 @@ import pytest
 from hotstove.baseball.bases import Move
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Note, Play, Reckoning
 from hotstove.baseball.positions import Position
-from hotstove.book.play_by_play import Narrator, StoryLine, narrate, play_by_play
+from hotstove.book.play_by_play import Narrator, StoryLine, narrate, plate_appearance, play_by_play
 from hotstove.games.smallball import GAME
 from hotstove.games.smallball.rules import BANKED, BUST
 from hotstove.table.errors import DoesNotFit
@@ -242,3 +242,9 @@ def test_a_rolls_headline_stands_before_its_sum_and_faces_that_were_read_stand_i
     assert [line.text for line in narrator.tell(Reckoning(pitch, Sums("4 + 9 = 13."), pitch))] == ["4 + 9 = 13."]
     told = narrator.tell(Note("XX-01 moment", "The bases are loaded!", headline=True))
     assert [(line.text, line.subject, line.headline) for line in told] == [("The bases are loaded!", "", True)]
+
+
+def test_a_batter_put_out_after_his_hit_is_said_to_be() -> None:
+    """Who tries for one base more than his hit is worth: where he is out, and by whom."""
+    play = Play("XX-01 try", Kind.DOUBLE, "batter", (Move(0, 3, out=True, fielders=(8, 5)),), hit_to=8)
+    assert plate_appearance(play).endswith("to center field, out at third (8-5)")

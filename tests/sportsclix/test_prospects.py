@@ -73,8 +73,11 @@ class Watching(LiveTable[SportsClixState]):
             if option.bases:
                 words = ", ".join(percent(self.safe[base]) for base in option.bases)
                 assert prospect(state, option).startswith(f"safe {words}, ")
+        if isinstance(option, Fielder) and state.at_bat is not None and state.now.going:  # of two outfielders this one throws
+            self.safe = {base: 1 - of_throw(state, base, option.position).made for base in state.now.going}
         if isinstance(option, ARROWS):
             promised, _, then = prospect(state, option).partition(", then batter ")
+            promised = promised.partition(" (")[0]  # who it is
             if isinstance(option, ThrowTo):  # beside its chance the runs
                 promised = promised.partition(", ")[0] if option.base else ""
             if isinstance(option, OutAt) and state.now.put_out and option.start == 0 and self.then and not state.now.moved_in:
@@ -212,6 +215,8 @@ def test_the_usual_answer_takes_out_who_is_cold() -> None:
     options = ("no change", "replace a player", "change positions")
     assert usual_option(GAME, state, "substitution", options, HOME) is None
     home.turn_dial(state.pitcher, -3)
+    assert usual_option(GAME, state, "substitution", options, HOME) is None, "he has faced nobody yet"
+    home.arm.innings = 4
     assert usual_option(GAME, state, "substitution", options, HOME) == 1
     leavers = home.roster.in_game
     number = usual_option(GAME, state, "who leaves", leavers, HOME)

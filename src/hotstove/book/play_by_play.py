@@ -366,7 +366,9 @@ def plate_appearance(play: Play) -> str:
         text += f" (E{own.error})"
     elif play.kind not in (Kind.FIELDERS_CHOICE, Kind.STRIKEOUT) and (chain := fielders(play)):
         text += f" ({chain})"
-    if own is not None and not own.out and play.kind is Kind.STRIKEOUT:
+    if own is not None and own.out and play.is_hit:  # he tried for one base more
+        text += f", {movement(own, '', False).strip().removeprefix('is ')}"
+    elif own is not None and not own.out and play.kind is Kind.STRIKEOUT:
         text += ", but is safe on first"
     elif own is not None and not own.out and own.end > _REACHES.get(play.kind, 1):
         text += f", {movement(own, '', False).strip()}"

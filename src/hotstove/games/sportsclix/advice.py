@@ -293,11 +293,13 @@ def against_best(at_bat: WeighedAtBat, colour: str) -> float:
 
 
 def fielder(view: SportsClixState, option: Fielder) -> str:
-    """The chance that a fielder has the ball, or throws out one of those who go."""
+    """The chance that a fielder has the ball, or throws out one of those who go, with his name and defense."""
     now, result = view.now, view.now.result
+    figure = view.defense.fielder(option.position)
+    who = f"({figure.as_player.last_name}, defense {figure.defense})"
     if now.going:
-        return "out " + ", ".join(percent(of_throw(view, base, option.position).made) for base in now.going)
-    return out(of_fielder(view, result, option)) if result is not None else ""
+        return f"out {', '.join(percent(of_throw(view, base, option.position).made) for base in now.going)} {who}"
+    return f"{out(of_fielder(view, result, option))} {who}" if result is not None else ""
 
 
 def in_play(view: SportsClixState, result: Result) -> str:

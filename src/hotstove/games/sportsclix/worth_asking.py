@@ -22,6 +22,7 @@ from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.zones import MOVABLE
 from hotstove.table import Seat
 
+PLACEMENT: Final = "placement"
 TOTAL_CONTROL: Final = "total control"
 SUBSTITUTION: Final = "substitution"
 MOST_OUT: Final = Fraction(1, 2)
@@ -41,6 +42,12 @@ def alike(view: object, label: str, option: object) -> object:
     if label != TOTAL_CONTROL or view.tier.field or not isinstance(option, Result) or option.square in PRESEASON_HITS:
         return option
     return option.plain
+
+
+def asks_here(view: object, label: str) -> str:
+    """How a question is put in this position; empty where its own words say all."""
+    assert isinstance(view, SportsClixState)
+    return "move another fielder? (each moves once; u takes one back)" if label == PLACEMENT and view.placed else ""
 
 
 def cited(view: object, label: str) -> str:
@@ -63,7 +70,7 @@ def unasked_moves(view: object, labels: Collection[str]) -> tuple[str, ...]:
 BUNT: Final = "bunt"
 MOVES: Final = {
     SUBSTITUTION: "change players",
-    "placement": "place fielders",
+    PLACEMENT: "place fielders",
     "intentional walk": "walk him",
     "bunt or swing": BUNT,
 }
@@ -138,7 +145,7 @@ def a_steal(state: SportsClixState) -> bool:
 
 WORTH: Final[Mapping[str, Callable[[SportsClixState], bool]]] = {
     SUBSTITUTION: a_change_in_the_field,
-    "placement": fielders_to_place,
+    PLACEMENT: fielders_to_place,
     "intentional walk": an_intentional_walk,
     "bunt or swing": a_bunt,
     "steal": a_steal,

@@ -59,6 +59,8 @@ def best_arm(view: View, seat: Seat) -> Change | None:
     position = side.dial_position(now)
     if position >= START and arm.innings < now.endurance and view.inning < LATE:
         return None
+    if not arm.innings:  # he has faced nobody yet
+        return None
     return relief(side.roster, now, position, arm.innings, innings_left(view, seat, False))
 
 
