@@ -211,9 +211,11 @@ def test_a_long_name_leaves_room_for_the_positions(side: Seat) -> None:
     book = Scorebook.of(session.events)
     words = [(each.text or "", each.attrib) for each in picture(book, side).iter() if each.tag.endswith("text")]
     found = 0
-    for name in (player.name for players in book.sides[side].order for player in players):
-        number = next(number for number, (said, _) in enumerate(words) if said == name)
+    for player in (player for players in book.sides[side].order for player in players):
+        names = (player.name, f"{player.name[0]}. {player.last_name}")
+        number, name = next((number, said) for number, (said, _) in enumerate(words) if said in names)
         (_, at), (places, end) = words[number], words[number + 1]
+        assert float(at["font-size"]) >= 8, "it can be read"
         assert (at["y"], end.get("text-anchor")) == (end["y"], "end")
         right = float(at["x"]) + 0.62 * float(at["font-size"]) * len(name)
         assert right < float(end["x"]) - 0.5 * float(end["font-size"]) * len(places)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from html import escape
 
 from hotstove.baseball.plays import Substitution
+from hotstove.baseball.teams import Player
 from hotstove.baseball.words import counted, ordinal
 from hotstove.book.box import batting_figures, contents, status
 from hotstove.book.box_page import page
@@ -178,6 +179,21 @@ LETTER_WIDTH = 0.66
 """The width of a bold letter, in parts of its size."""
 
 
+SMALLEST = 10.0
+"""The size below which a whole name gives way to an initial and the last name."""
+
+
+def _fitted(player: Player, more: int, most: float) -> tuple[str, float]:
+    """A player's name and its size, at most ``most``, so that it fits beside ``more`` letters."""
+    name = player.name
+    for shorter in (name, f"{name[:1]}. {player.last_name}"):
+        name = shorter
+        size = min(most, (NAMES_WIDTH - 36) / (LETTER_WIDTH * max(1, len(name) + more)))
+        if size >= SMALLEST:
+            break
+    return name, size
+
+
 def _names(sheet: Sheet) -> list[str]:
     """The batting order, each substitute below the player that he replaced."""
     side = sheet.book.sides[sheet.side]
@@ -189,12 +205,11 @@ def _names(sheet: Sheet) -> list[str]:
         first = top + ROW_HEIGHT / 2 + 4.5 - step * (len(players) - 1) / 2
         for number, player in enumerate(players):
             places = "-".join(dict.fromkeys(position.short for position in side.batting[player.id].positions))
-            letters = max(1, len(player.name) + len(places))
-            size = min(13.0 if number == 0 else 11.5, (NAMES_WIDTH - 36) / (LETTER_WIDTH * letters))
+            name, size = _fitted(player, len(places), 13.0 if number == 0 else 11.5)
             size = min(size, step - 2) if step else size
             y = first + step * number
             weight = "bold" if number == 0 else ""
-            parts.append(text(MARGIN + 25 + (6 if number else 0), y, player.name, size, weight=weight))
+            parts.append(text(MARGIN + 25 + (6 if number else 0), y, name, size, weight=weight))
             if places:
                 parts.append(text(MARGIN + NAMES_WIDTH - 5, y, places, min(9.5, size), "end", SOFT))
     return parts
