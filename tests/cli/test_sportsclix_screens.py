@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -14,10 +15,12 @@ from hotstove.baseball.laid_out import taught
 from hotstove.baseball.positions import Position
 from hotstove.book.story import StoryEntry, Throw
 from hotstove.cli.terminal import report, screen
+from hotstove.cli.terminal.answers import read
 from hotstove.cli.terminal.look import Look
 from hotstove.cli.terminal.loop import GameLoop
 from hotstove.cli.terminal.zones import zone_grid
 from hotstove.games.sportsclix.circles import Intangible
+from hotstove.games.sportsclix.dice import pairing
 from hotstove.games.sportsclix.game import SportsClix
 from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.state import AtBat
@@ -29,6 +32,8 @@ from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import Moment
 from hotstove.play.screens import Screen
 from hotstove.play.seats import YOU
+from hotstove.table.asks import Ask
+from hotstove.table.dice import Dice
 from hotstove.table.events import label_of
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
@@ -500,3 +505,12 @@ def test_the_green_die_is_asked_about_where_its_zone_matters() -> None:
         state.now.result = result
         asked[result] = not hardly_worth_asking(state, "Spray Hitter", state.half)
     assert asked == {Result.SINGLE: False, Result.BIG_SINGLE: True, Result.GROUND_BALL: True, Result.DEEP_FLY: True}
+
+
+@pytest.mark.parametrize(("typed", "faces"), [("VP", "V P"), ("vp", "V P"), ("P T", "P T"), ("pt", "P T")])
+def test_own_dice_are_typed_with_or_without_a_blank(typed: str, faces: str) -> None:
+    dice = pairing("white", "black") if faces == "V P" else pairing("red", "black")
+    ask = Ask("roll", "SC-066 combination", None, dice.values, dice=cast("Dice[object]", dice))
+    number = read(typed, ask, ())
+    assert isinstance(number, int)
+    assert ask.texts[number] == faces

@@ -18,6 +18,7 @@ from hotstove.baseball.laid_out import (
     option_shares,
     players_of,
     rosters_of,
+    rule_asked_by,
     unasked_moves,
     usual_option,
 )
@@ -111,6 +112,7 @@ class GameSitting(Sitting):
         keys = self.keys(shown) or ("",) * len(shown.texts)
         usual, passing = self.usual(shown), pass_of(self.game, shown)
         view = self.session.view(ask.seat)
+        rule = rule_asked_by(self.ball_game, view, ask)
         choices = tuple(
             Choice(
                 key,

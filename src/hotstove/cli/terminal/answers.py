@@ -56,11 +56,14 @@ def read(typed: str, ask: Ask, keys: Sequence[str], usual: int | None = None, mo
             read_so = []  # one of several dice: not a whole throw
         elif not read_so and together in texts:
             return texts.index(together)  # 05 for 0 and 5
+    if several and not wanted.isdecimal() and " ".join(wanted) in texts:
+        return texts.index(" ".join(wanted))  # VP for V and P
     if len(read_so) == 1:
         return read_so[0]
     if len(text) == 1 and (other := text.swapcase()) in keys and ask.dice is None:
         return keys.index(other)
     begin = read_so or [number for number, answer in enumerate(texts) if len(wanted) > 1 and answer.startswith(wanted)]
+    begin = list({texts[number]: number for number in reversed(begin)}.values())  # dice show the same faces in many ways
     if len(begin) == 1:
         return begin[0]
     return Wrong(_not_understood(text, ask, keys, [ask.texts[number] for number in begin], more))
