@@ -180,5 +180,6 @@ def test_saves() -> None:
 
 
 def test_letters() -> None:
-    assert letters(Decisions("a", "b", "c")) == {"a": "W", "b": "L", "c": "S"}
-    assert letters(Decisions("a", "b", None)) == {"a": "W", "b": "L"}
+    assert letters(Decisions("a", "b", "c"), won=True) == {"a": "W", "c": "S"}
+    assert letters(Decisions("a", "b", None), won=True) == {"a": "W"}
+    assert letters(Decisions("a", "a", "c"), won=False) == {"a": "L"}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
+from typing import TypeAlias
 
 from hotstove.baseball.plays import Count, Kind, Play, Substitution
 from hotstove.baseball.positions import Position
@@ -15,7 +16,7 @@ from hotstove.baseball.teams import Player, names_in_print
 from hotstove.baseball.words import counted, half_inning, ordinal
 from hotstove.book.columns import columns, cut, padded
 from hotstove.book.decisions import decisions, letters
-from hotstove.book.scorebook import Scorebook
+from hotstove.book.scorebook import Scorebook, winner
 from hotstove.book.statistics import BattingLine, PitchingLine
 from hotstove.table.events import AWAY, BOTH, HOME, Seat
 
@@ -59,6 +60,10 @@ class Box:
     innings: tuple[tuple[int, str, str], ...]
     line_totals: tuple[tuple[str, str, str], ...]
     notes: tuple[tuple[str, str], ...]
+
+
+Marks: TypeAlias = dict[tuple[Seat, str], str]
+"""The letters of pinch hitters and runners by side and id: a team may meet itself."""
 
 
 def contents(book: Scorebook) -> Box:
@@ -124,18 +129,18 @@ def _names(book: Scorebook) -> dict[str, str]:
     return names
 
 
-def _team(book: Scorebook, seat: Seat, names: dict[str, str], marks: dict[str, str]) -> TeamBox:
+def _team(book: Scorebook, seat: Seat, names: dict[str, str], marks: Marks) -> TeamBox:
     side = book.sides[seat]
     rows = []
     for slot in side.order:
         for number, player in enumerate(slot):
             line = side.batting[player.id]
             places = "-".join(dict.fromkeys(position.short for position in line.positions))
-            mark = f"{marks[player.id]}-" if player.id in marks else ""
+            mark = f"{marks[seat, player.id]}-" if (seat, player.id) in marks else ""
             label = f"{mark}{names[player.id]}{f', {places}' if places else ''}"
             rows.append(BoxRow(label, batting_figures([line]), substitute=number > 0))
     decided = decisions(book)
-    letters_by_pitcher = letters(decided) if decided is not None else {}
+    letters_by_pitcher = letters(decided, winner(book) == seat) if decided is not None else {}
     pitchers = [
         BoxRow(_pitcher_label(line.player, names, letters_by_pitcher), pitching_figures(line))
         for line in side.pitching.values()
@@ -190,24 +195,25 @@ def line_totals(book: Scorebook) -> tuple[tuple[str, int, int], ...]:
     return tuple(totals)
 
 
-def _substitutes(book: Scorebook, names: dict[str, str]) -> tuple[list[tuple[str, str]], dict[str, str]]:
-    """Notes on pinch hitters and runners (``a-singled for Tuley in the 7th``), and the letter by player's id."""
+def _substitutes(book: Scorebook, names: dict[str, str]) -> tuple[list[tuple[str, str]], Marks]:
+    """Notes on pinch hitters and runners (``a-singled for Tuley in the 7th``), and their letters."""
     notes: list[tuple[str, str]] = []
-    marks: dict[str, str] = {}
-    waiting: dict[str, tuple[str, str]] = {}
+    marks: Marks = {}
+    waiting: dict[tuple[Seat, str], tuple[str, str]] = {}
     for half in book.halves:
         for event in (*half.before, *half.events):
             if isinstance(event, Substitution):
                 role = event.position
-                if role in (Position.PINCH_HITTER, Position.PINCH_RUNNER) and event.player.id not in marks:
-                    letter = marks[event.player.id] = _letter(len(marks))
+                who = event.side, event.player.id
+                if role in (Position.PINCH_HITTER, Position.PINCH_RUNNER) and who not in marks:
+                    letter = marks[who] = _letter(len(marks))
                     before = names.get(event.replaces, event.replaces)
                     if role is Position.PINCH_RUNNER:
                         notes.append((f"{letter}-ran for {before} in the {ordinal(half.inning)}", ""))
                     else:
-                        waiting[event.player.id] = (letter, before)
-            elif isinstance(event, Play) and event.ends_plate_appearance and event.batter in waiting:
-                letter, before = waiting.pop(event.batter)
+                        waiting[who] = (letter, before)
+            elif isinstance(event, Play) and event.ends_plate_appearance and (half.half, event.batter) in waiting:
+                letter, before = waiting.pop((half.half, event.batter))
                 notes.append((f"{letter}-{_did(event)} for {before} in the {ordinal(half.inning)}", ""))
     notes += [(f"{letter}-batted for {before}", "") for letter, before in waiting.values()]
     return sorted(notes), marks

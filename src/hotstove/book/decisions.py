@@ -68,9 +68,8 @@ def _save(book: Scorebook, won: Seat, win: str) -> str | None:
     return last.player.id if (last.lead <= 3 and last.outs >= 3) or tying_run_near or last.outs >= 9 else None
 
 
-def letters(decided: Decisions) -> dict[str, str]:
-    """The letter after a pitcher's name in a box score, by pitcher's id: ``W``, ``L`` or ``S``."""
-    shown = {decided.win: "W", decided.loss: "L"}
-    if decided.save is not None:
-        shown[decided.save] = "S"
-    return shown
+def letters(decided: Decisions, won: bool) -> dict[str, str]:
+    """The letter after a pitcher's name in a box score, by the ids of the side that ``won``, or lost: ``W``, ``L`` or ``S``."""
+    if not won:
+        return {decided.loss: "L"}
+    return {decided.win: "W"} | ({decided.save: "S"} if decided.save is not None else {})
