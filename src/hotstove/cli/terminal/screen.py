@@ -13,7 +13,7 @@ from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.card_faces import CardFace, Fact, Ranges, Row, SelectedRow
 from hotstove.book.story import StoryEntry, Throw, so_far
 from hotstove.cli.terminal.boxes import border, boxed, whole_words, wrap
-from hotstove.cli.terminal.face_to_face import WIDTH, face_to_face, least_height, two_charts, usual_height
+from hotstove.cli.terminal.face_to_face import WIDTH, dial_of, face_to_face, least_height, two_charts, usual_height
 from hotstove.cli.terminal.field import Field
 from hotstove.cli.terminal.foot import WHOLE, foot, told_in_full
 from hotstove.cli.terminal.hand import hand_lines
@@ -112,6 +112,11 @@ def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", t
     height = min(least, max(room - 1, 0)) if facing else _height(moment, look, room, least, newest)
     if not plan.middle or (facing and moment.situation is not None and height < least_height(moment.situation)):
         height = 0
+    pitching = moment.situation.pitching if moment.situation is not None else None
+    if facing and height and moment.situation is not None and pitching is not None and dial_of(pitching):
+        # lines that the plays leave empty are the dials'
+        unused = room - height - len(_plays(moment, look, room - height))
+        height += max(0, min(usual_height(moment.situation, look.rows) - height, unused))
     middle = _middle(moment, look, height, moment.story.under_way if throw is None else (throw,))
     space = room - height
     plays = _plays(moment, look, space - 1 if space > newest else space)
