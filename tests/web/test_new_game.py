@@ -174,3 +174,19 @@ def test_each_tier_says_what_it_unlocks_and_what_holds_no_longer(server: Server)
 @pytest.mark.parametrize(("game", "simplest"), [("sportsclix", "preseason"), ("clutch", "basic")])
 def test_what_a_first_game_is_best_played_with_is_said(server: Server, game: str, simplest: str) -> None:
     assert f"For a first game: {simplest}" in text_of(server.browser().get(f"/new/{game}")).replace(" .", ".")
+
+
+@pytest.mark.parametrize(("game", "option", "simplest"), [("sportsclix", "tier", "preseason"), ("clutch", "preset", "basic")])
+def test_a_first_game_begins_by_one_button(server: Server, game: str, option: str, simplest: str) -> None:
+    """It is sent after the list, and counts in its place."""
+    page = server.browser().get(f"/new/{game}").text
+    button = f'<button type="submit" name="option.{option}" value="{simplest}">Start a first game: {simplest}</button>'
+    assert page.index(f'<select id="option.{option}"') < page.index(button)
+    assert "Start a first game" not in server.browser().get("/new/smallball").text
+    headers = {"origin": HERE, "sec-fetch-site": "same-origin"}
+    form = {f"option.{option}": ["", simplest], "away-sits": "random", "home-sits": "here"}
+    laid = server.client.post(f"/new/{game}", data=form, headers=headers, follow_redirects=False)
+    assert laid.status_code == 303, text_of(laid)
+    server.client.get(laid.headers["location"])  # now it is in memory
+    settled = server.table(laid.headers["location"].rpartition("/")[2]).session.record.setup.options
+    assert settled == ball_game_named(game).set_up(as_node(None), as_node(None), as_node({option: simplest})).options

@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from threading import Thread
 from typing import TypeAlias, TypeVar
 
-from hotstove.managers.rollout import Rollout
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import Seat
 from hotstove.table.game import Bench, Manager, Setup
@@ -48,7 +47,7 @@ class BackgroundManager:
     @property
     def plays_out(self) -> bool:
         """Whether it plays games out, which takes long; not before it is ready."""
-        return isinstance(self._manager, Rollout)
+        return bool(getattr(self._manager, "plays_out", False))
 
     def wait(self, seconds: float | None = None) -> None:
         """Wait until it is ready, at most ``seconds``; raises the error with which making it ended, if any."""
@@ -61,12 +60,14 @@ class BackgroundManager:
         self.wait()
         if self._manager is None:
             raise HotStoveError(f"the computer manager {self.level} is not ready")
-        manager = self._manager
-        if self._elsewhere is None or not isinstance(manager, Rollout):
-            return manager.choose(view, options, why, bench)
-        if manager.weighs(view, options, why):
+        if self._elsewhere is not None and self._weighs(view, options, why):
             return options[self._elsewhere(bench.seat, self.level)]
-        return manager.choose(view, options, why, bench)
+        return self._manager.choose(view, options, why, bench)
+
+    def _weighs(self, view: object, options: Sequence[object], why: str) -> bool:
+        """Whether the manager plays options out at this question (``weighs``, which managers have that play games out)."""
+        weighs: Callable[[object, Sequence[object], str], bool] | None = getattr(self._manager, "weighs", None)
+        return weighs is not None and weighs(view, options, why)
 
     def _prepare(self) -> None:
         try:

@@ -199,7 +199,8 @@ class RecordingTable(LiveTable[S]):
 def live_table(game: Game[S], managers: tuple[Manager, Manager], setup: Setup, seed: str) -> LiveTable[S]:
     """A live table for one game, of the kind that both managers (away, home) need; the game is the same at either kind.
 
-    A manager that plays games out has the attribute ``plays_out = True`` and needs a recording table.
+    A manager that plays games out has the attribute ``plays_out = True`` and needs a recording table; its method ``weighs``
+    says at which questions it does.
     """
     if any(getattr(manager, "plays_out", False) for manager in managers):
         return RecordingTable(game, managers, Record(game.name, game.edition, setup, seed))
