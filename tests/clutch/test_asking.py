@@ -75,6 +75,16 @@ def test_a_runner_who_is_out_for_certain_is_sent_only_on_demand(everything: bool
     assert bool(hopeless) is everything
 
 
+@pytest.mark.parametrize("everything", [False, True])
+def test_cards_that_add_in_vain_are_asked_for_only_on_demand(everything: bool) -> None:
+    vain = 0
+    for number in range(4):
+        for _, prompt in prompts(f"vain {number}", everything=everything):
+            brought = {choice.prospect for choice in prompt.choices if choice.text != "pass"}
+            vain += brought == {"no change"}
+    assert bool(vain) is everything
+
+
 def test_a_coach_for_an_inning_is_offered_by_itself_in_its_first_half_alone() -> None:
     """In the second half he is told to help in this half only."""
     coach = "Jonas Thackaberry"

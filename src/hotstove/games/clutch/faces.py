@@ -547,7 +547,7 @@ LEGEND = (
     ("Clutch", "what some cards and stadiums add to his numbers"),
     ("Innings", "innings before a pitcher is tired; each 4 walks, and each 4 runs, cost one"),
     ("Battery, Infield, Outfield", "the ratings of a defense: pitcher and catcher, four infielders, three outfielders"),
-    ("AS, R, MVP, GG", "All-Star, rookie, most valuable player, golden glove"),
+    ("AS, R, MVP, GG", "All-Star, runs leader, most valuable player, golden glove"),
     ("HR, RBI, SL, SB", "icons of batters: home runs, runs batted in, slugging, stolen bases"),
     ("W, K, SV, HL", "icons of pitchers: wins, strikeouts, saves, holds"),
 )

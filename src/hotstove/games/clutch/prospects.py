@@ -352,6 +352,9 @@ def _lead_out(board: ClutchBoard) -> Fraction:
     return out_chance(board, attempt_at(board, at_bat.running[0] + moved))
 
 
+IN_VAIN: Final = "no change"
+
+
 def _played(board: ClutchBoard, seat: Seat, card: EffectCard) -> str:
     """What a card changes; ``no change`` if it adds to a number of the contest in vain."""
     changed = _changed(board, seat, card)
@@ -360,7 +363,7 @@ def _played(board: ClutchBoard, seat: Seat, card: EffectCard) -> str:
     numbers, odds = _contest(board)
     after = [_contest(each) for _, each in with_card(board, seat, card)]
     in_vain = all(each == odds for _, each in after) and any(each != numbers for each, _ in after)
-    return "no change" if in_vain else ""
+    return IN_VAIN if in_vain else ""
 
 
 def _contest(board: ClutchBoard) -> tuple[tuple[int, ...], Odds | Fraction]:

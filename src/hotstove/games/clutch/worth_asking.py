@@ -16,11 +16,11 @@ from hotstove.games.clutch.asking import chances_to_steal
 from hotstove.games.clutch.cards import Batter
 from hotstove.games.clutch.effects import AT_HALF_BEGIN, EFFECTS, INNING, ON_ADVANCE, ON_THROW, ON_THROW_RESULT
 from hotstove.games.clutch.hands import CARDS_AND_COACHES
-from hotstove.games.clutch.prospects import attempt_at, out_chance
+from hotstove.games.clutch.prospects import IN_VAIN, attempt_at, option_prospect, out_chance
 from hotstove.games.clutch.ratings import meeting, tired
 from hotstove.games.clutch.running import SEND
 from hotstove.games.clutch.state import ClutchBoard, ClutchView
-from hotstove.games.clutch.strategy import Coach
+from hotstove.games.clutch.strategy import Coach, StrategyCard
 from hotstove.games.clutch.substitutions import FIRST_INNING
 from hotstove.table import HOME, Seat
 from hotstove.table.events import label_of
@@ -41,12 +41,15 @@ def hardly_worth_asking(view: object, label: str, _seat: Seat) -> bool:
 
 
 def hardly_wanted(view: object, label: str, option: object) -> bool:
-    """Whether nobody takes an option in this position: a runner sent who is out for certain, a coach for half his inning.
+    """Whether nobody takes an option in this position.
 
-    A runner is sent all the same by who could help him with a card or a coach.
+    Such are a card or coach that adds in vain, a coach for half his inning, and a runner sent who is out for certain. A runner
+    is sent all the same by who could help him with a card or a coach.
     """
     assert isinstance(view, ClutchView)
     board = view.board
+    if isinstance(option, Coach | StrategyCard) and option_prospect(view, option) == IN_VAIN:
+        return True
     if label == label_of(AT_HALF_BEGIN):
         return isinstance(option, Coach) and board.half == HOME and INNING in EFFECTS[option.id].until
     if label != label_of(SEND) or not isinstance(option, Send) or not option.bases:
