@@ -13,6 +13,7 @@ from tests.web.browsing import serving as serving_here
 from tests.web.chromium import be, serving, until_live, watched
 
 ASKED = "place your fielders?"
+MORE = "move another fielder?"
 INFIELD = 6
 """The places of the infield, one in each zone."""
 
@@ -72,12 +73,13 @@ def test_a_fielder_is_dragged_or_picked(chromium: Browser, tmp_path: Path, finge
             page.mouse.move(goal[0] - 4, goal[1] + 3, steps=4)
             page.mouse.up()
         until(lambda: not page.locator(".fielder.picked").count() and middle(third)[0] > before[0] + 10, "he does not go there")
-        expect(page.locator("#ask h2")).to_contain_text(ASKED)
+        expect(page.locator("#ask h2")).to_contain_text(MORE)
         expect(page.locator(".spot.shown")).to_have_count(0)
         assert middle(page.locator('.park > svg [data-fielder="lf"]'))[1] == lefts, "the field does not move under the pointer"
         third.click()
         expect(page.locator("#message")).to_contain_text("Take back (u)")
         page.locator('.park [data-presses="undo"]').click()
         until(lambda: abs(middle(third)[0] - before[0]) < 1, "he is not put back")
+        expect(page.locator("#ask h2")).to_contain_text(ASKED)
         watch.assert_quiet()
         context.close()

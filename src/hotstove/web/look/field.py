@@ -245,23 +245,25 @@ def _zone_labels(ground: Ground, labels: Labels) -> list[str]:
     """Return what each zone says: its number, its share of the batter's balls, what becomes of them, and its fence's colour."""
     texts = []
     letter, high = _SIZES["zone"]
-    for each in ground.zones:
-        middle = each.fence[len(each.fence) // 2]
-        feet = hypot(*middle)
-        lines = [line for line in (f"{each.zone.name} · {each.share:.0%}", each.note) if line]
-        spots = [_PROJECT(Point(middle.x / feet * far, middle.y / feet * far)) for far in _ZONE_FEET]
-        x, y = labels.place(spots, max(map(len, lines)) * letter, len(lines) * high)
-        for number, line in enumerate(lines):
-            down = y + (number - (len(lines) - 1) / 2) * high + 3.5
-            open_ = " open" if each.open else ""
-            texts.append(f'<text class="zone-label{open_}" x="{x:.0f}" y="{down:.0f}">{escape(line)}</text>')
-        beyond = (feet + _BEYOND) / feet
+    middles = [(each, each.fence[len(each.fence) // 2]) for each in ground.zones]
+    for each, middle in middles:
+        beyond = (hypot(*middle) + _BEYOND) / hypot(*middle)
         x, y = _PROJECT(Point(middle.x * beyond, middle.y * beyond))
+        labels.take(box_about(x, y, len(each.colour) * letter, high))
         turned = degrees(atan2(middle.x, middle.y))
         texts.append(
             f'<text class="fence-word {escape(each.colour)}" transform="translate({x:.0f} {y:.0f}) rotate({turned:.0f})">'
             f"{escape(each.colour)}</text>"
         )
+    for each, middle in middles:
+        feet = hypot(*middle)
+        lines = [line for line in (f"{each.zone.name} · {each.share:.0%}", each.note) if line]
+        spots = [_PROJECT(Point(middle.x / feet * far, middle.y / feet * far)) for far in _ZONE_FEET]
+        x, y = labels.place(spots, max(map(len, lines)) * letter, len(lines) * high)
+        open_ = " open" if each.open else ""
+        for number, line in enumerate(lines):
+            down = y + (number - (len(lines) - 1) / 2) * high + 3.5
+            texts.append(f'<text class="zone-label{open_}" x="{x:.0f}" y="{down:.0f}">{escape(line)}</text>')
     return texts
 
 
