@@ -63,7 +63,7 @@ def read(typed: str, ask: Ask, keys: Sequence[str], usual: int | None = None, mo
     if len(text) == 1 and (other := text.swapcase()) in keys and ask.dice is None:
         return keys.index(other)
     begin = read_so or [number for number, answer in enumerate(texts) if len(wanted) > 1 and answer.startswith(wanted)]
-    begin = list({texts[number]: number for number in reversed(begin)}.values())  # dice show the same faces in many ways
+    begin = sorted({texts[number]: number for number in reversed(begin)}.values())  # dice show the same faces in many ways
     if len(begin) == 1:
         return begin[0]
     return Wrong(_not_understood(text, ask, keys, [ask.texts[number] for number in begin], more))
