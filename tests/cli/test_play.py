@@ -8,14 +8,18 @@ import signal
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.laid_out import taught
 from hotstove.cli.terminal.report import primer_lines
 from hotstove.table.asks import Answer
 from hotstove.table.game import games
 from hotstove.table.journal import Journal, read_journal
+from hotstove.table.texts import Json, as_node
 from tests.cli.driving import COMMAND, FOR_EVER, INTERRUPTED, Pipe, altered, environment, heard
 from tests.waiting import WAIT
 
@@ -230,10 +234,16 @@ def test_help_begins_with_how_to_play(pipe: Pipe) -> None:
 
 
 def test_the_page_that_tells_how_to_play_is_short() -> None:
-    for game in games().values():
-        lines = list(primer_lines(game.primer))
-        assert 0 < len(lines) <= 20
-        assert max(map(len, lines)) <= 76
+    """Twenty lines; of a game that is learned in steps the first page is as short, and no step adds more."""
+    for name in games():
+        game = ball_game_named(name)
+        steps: list[dict[str, Json]] = [{each.name: value} for each in game.switches if each.explained for value in each.values]
+        setups = [game.set_up(as_node(None), as_node(None), as_node(step)) for step in steps or [{}]]
+        pages = {tuple(primer_lines(taught(game, setup).primer)) for setup in setups}
+        lengths = sorted(map(len, pages))
+        assert lengths[0] > 0
+        assert all(longer - shorter <= 20 for shorter, longer in pairwise([0, *lengths]))
+        assert max(len(line) for page in pages for line in page) <= 76
 
 
 def test_why_after_a_bust_tells_the_play_too(pipe: Pipe) -> None:
