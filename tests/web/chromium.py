@@ -33,6 +33,8 @@ from hotstove.web import app, hosted_table, store_sql
 app.SLOWEST = hosted_table.PATIENCE = store_sql.WAIT = {WAIT}
 """
 """What a server does first: a page waits for its computers, and a store for who holds it, as long as a test does."""
+AT_THE_END = re.compile(r"Play (\d+) of \1")
+"""Where the review of a finished game opens: at its last play."""
 WORDS = "from hotstove.cli.main import main; main()"
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from hotstove.web.store_open import open_store
 from tests.waiting import until
-from tests.web.chromium import Serving, complaints, patient, serving, until_live, until_newer, version_of
+from tests.web.chromium import AT_THE_END, Serving, complaints, patient, serving, until_live, until_newer, version_of
 
 
 def lay(page: Page, server: Serving, game: str, away: str = "random") -> str:
@@ -58,10 +58,10 @@ def test_a_whole_game_of_small_ball_by_clicks_and_keys(chromium: Browser, tmp_pa
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         page.go_back()
         page.get_by_role("link", name="Go through it").click()
-        expect(page.locator(".stepper")).to_contain_text("Play 0 of")
+        expect(page.locator(".stepper")).to_contain_text(AT_THE_END)
         page.wait_for_load_state()  # with the script that knows the keys
-        page.keyboard.press("ArrowRight")
-        expect(page.locator(".stepper")).to_contain_text("Play 1 of")
+        page.keyboard.press("ArrowLeft")
+        expect(page.locator(".stepper")).not_to_contain_text(AT_THE_END)
         assert said == []
         context.close()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Error, Page, expect
 
 from tests.waiting import until
-from tests.web.chromium import Serving, patient, serving, version_of, watched
+from tests.web.chromium import AT_THE_END, Serving, patient, serving, version_of, watched
 
 
 def click(page: Page, what: str) -> None:
@@ -58,12 +58,12 @@ def test_a_whole_game_without_javascript(chromium: Browser, tmp_path: Path) -> N
         for link in ("Box score", "Scorecard", "Play by play"):
             click(page, f"a:text-is('{link}')")
             click(page, "text=Back to the table")
-        for link in ("Go through it", "Next", "Last", "Back"):
+        for link in ("Go through it", "First", "Next", "Last", "Back"):
             click(page, f"a:text-is('{link}')")
         page.goto(server.address)
         page.set_input_files("#saved", file)
         click(page, "text=Open it")
-        expect(page.locator(".stepper")).to_contain_text("Play 0 of")
+        expect(page.locator(".stepper")).to_contain_text(AT_THE_END)
         watch.assert_quiet()
         context.close()
 
