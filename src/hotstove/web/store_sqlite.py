@@ -10,6 +10,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
+from time import monotonic, sleep
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import DisconnectionError, IntegrityError
@@ -65,19 +66,29 @@ class SqliteStore(SqlStore):
             raise StoreFailed(f"{self.path}: can't be made: {error.strerror}") from None
 
     def _format(self) -> int:
-        """Return the format of the file, 0 if it is empty; raises Unreadable, and changes nothing, if it is not a store."""
-        try:
-            with closing(self._connect()) as connection:
-                (filled,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-                (application,) = connection.execute("PRAGMA application_id").fetchone()
-                (format_,) = connection.execute("PRAGMA user_version").fetchone()
-                if application != APPLICATION and (filled or application or format_):
-                    marks = f"application_id {application:#x}, expected {APPLICATION:#x}"
-                    raise Unreadable(f"{self.path}: not a store of Hot Stove's tables ({marks})")
-                if not application:
-                    connection.execute("PRAGMA journal_mode = WAL")
-        except sqlite3.Error as error:
-            raise self._reason(error) from None
+        """Return the format of the file, 0 if it is empty; raises Unreadable, and changes nothing, if it is not a store.
+
+        SQLite does not wait for another process that is about to write its first bytes, too: then this asks again.
+        """
+        end = monotonic() + self.wait
+        while True:
+            try:
+                return self._read_format()
+            except sqlite3.Error as error:
+                if _code(error) != sqlite3.SQLITE_BUSY or monotonic() > end:
+                    raise self._reason(error) from None
+            sleep(0.01)
+
+    def _read_format(self) -> int:
+        with closing(self._connect()) as connection:
+            (filled,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            (application,) = connection.execute("PRAGMA application_id").fetchone()
+            (format_,) = connection.execute("PRAGMA user_version").fetchone()
+            if application != APPLICATION and (filled or application or format_):
+                marks = f"application_id {application:#x}, expected {APPLICATION:#x}"
+                raise Unreadable(f"{self.path}: not a store of Hot Stove's tables ({marks})")
+            if not application:
+                connection.execute("PRAGMA journal_mode = WAL")
         return int(format_)
 
     def _bring_up_to_date(self, connection: Connection) -> None:
@@ -175,8 +186,13 @@ class SqliteStore(SqlStore):
         return refusal
 
     def _reason(self, error: BaseException | None) -> HotStoveError:
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        code = _code(error)
         if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
             return Unreadable(f"{self.path}: not readable as a store of Hot Stove's tables: {error}")
         reason = _REASONS.get(code, str(error)).format(wait=self.wait)
         return StoreFailed(f"{self.path}: {reason}; what was saved before is kept")
+
+
+def _code(error: BaseException | None) -> int:
+    """What an error of SQLite is; further bits of its code say more about it."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
