@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import tomllib
 from collections.abc import Iterator
 from importlib import import_module
@@ -35,6 +36,20 @@ def test_each_listed_module_exists_once() -> None:
     assert len({*compiled}) == len(compiled)
     for name in compiled:
         assert import_module(name).__name__ == name
+
+
+def test_nothing_is_looked_for_in_a_sequence_with_stars() -> None:
+    """mypyc breaks off at ``in (*these, *those)``."""
+    found = [
+        f"{name}:{node.lineno}"
+        for name in compiled_modules()
+        for node in ast.walk(ast.parse(getsource(import_module(name))))
+        if isinstance(node, ast.Compare)
+        for test, within in zip(node.ops, node.comparators, strict=True)
+        if isinstance(test, ast.In | ast.NotIn)
+        if isinstance(within, ast.Tuple | ast.List | ast.Set) and any(isinstance(each, ast.Starred) for each in within.elts)
+    ]
+    assert found == []
 
 
 def test_plain_classes_extend_only_compiled_classes_that_allow_it() -> None:

@@ -179,7 +179,8 @@ def printed_words(pair: str, result: Result, zone: int) -> str:
     where = ""
     if pair:
         side = "pitcher's" if pair in PITCHER_PAIRS else "batter's"
-        where = f"{pair} on the {side} base: " if pair in (*PITCHER_PAIRS, *BATTER_PAIRS) else f"{pair}, total control: "
+        shown = pair in PITCHER_PAIRS or pair in BATTER_PAIRS
+        where = f"{pair} on the {side} base: " if shown else f"{pair}, total control: "
     goes = f" to zone {zone}" if zone and result.plain not in NEEDS_NO_ZONE else ""
     return f"{where}{result.code}{goes}"
 
