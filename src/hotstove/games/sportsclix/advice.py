@@ -31,7 +31,7 @@ from hotstove.games.sportsclix.opening import FenceIn
 from hotstove.games.sportsclix.parks import FEET, Fence
 from hotstove.games.sportsclix.pitching import COLD, LATE, IconDie
 from hotstove.games.sportsclix.pitching import OWN_CLICK as GAIN
-from hotstove.games.sportsclix.placing import BY_THE_CHART, MOVE_ONE, OWN, READY, Place, by_the_chart, to_hold
+from hotstove.games.sportsclix.placing import BY_THE_CHART, OWN, READY, Place, by_the_chart, to_hold
 from hotstove.games.sportsclix.prospects import (
     Chances,
     after_first_out,
@@ -234,8 +234,10 @@ def usual_option(view: SportsClixState, label: str, options: Sequence[object], s
     if label == "bunt or swing":
         return options.index(LAY_IT_DOWN if bunt_gains(view) else SWING)
     if label == "placement" and not view.placed:
-        shown = [float(_before(view, option).partition(" ")[0]) for option in options if option != MOVE_ONE]
-        best = min(range(len(shown)), key=lambda n: (shown[n], options[n] != BY_THE_CHART))
+        expected = {
+            n: round(placed(view, stand), 2) for n in numbers if (stand := placement_after(view, options[n])) is not None
+        }
+        best = min(expected, key=lambda n: (expected[n], options[n] != BY_THE_CHART))
         return best if options[best] != OWN else None
     if label in CHANGES and (better := best_change(view, seat)) is not None:
         return next((n for n in numbers if options[n] in (REPLACE, better.leaver, better.enters)), None)
@@ -389,19 +391,14 @@ def bunt_gains(view: SportsClixState) -> bool:
 
 def _before(view: SportsClixState, option: object) -> str:
     """What placing a fielder or walking the batter would bring."""
+    stand = placement_after(view, option)
+    if stand is not None:
+        return runs(placed(view, stand))
     match option:
         case str() if option == PITCH_TO_HIM:
             return runs(at_bat_of(view, in_runs=True).value)
         case str() if option == WALK_HIM:
             return runs(walked_worth(view, in_runs=True))
-        case str() if option == READY:
-            return runs(placed(view, view.placement))
-        case str() if option == BY_THE_CHART:
-            return runs(placed(view, by_the_chart(view.hitter.chart, to_hold(view))))
-        case str() if option == OWN:
-            return runs(placed(view, OWN_PLACES))
-        case Place(position, zone):
-            return runs(placed(view, moved(view.placement, position, zone)))
         case Figure():
             return dial_now(view, option)
         case Swap():
@@ -418,6 +415,20 @@ def swapped(view: SportsClixState, swap: Swap) -> str:
             own = "" if figure.plays(to) else " (not his position)"
             told.append(f"{figure.as_player.last_name} to {to.short}{own}")
     return ", ".join(told)
+
+
+def placement_after(view: SportsClixState, option: object) -> Placement | None:
+    """Where the fielders stand after an option of the questions about them; None for any other option."""
+    match option:
+        case str() if option == READY:
+            return view.placement
+        case str() if option == BY_THE_CHART:
+            return by_the_chart(view.hitter.chart, to_hold(view))
+        case str() if option == OWN:
+            return OWN_PLACES
+        case Place(position, zone):
+            return moved(view.placement, position, zone)
+    return None
 
 
 def placed(view: SportsClixState, placement: Placement) -> float:
