@@ -15,7 +15,7 @@ import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.play.seats import computer_managers, sensible_level
-from hotstove.play.thinking import Question, choice_of
+from hotstove.play.thinking import ManagersQuestion, choice_of
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import Seat
 from hotstove.table.journal import BadSave
@@ -50,7 +50,7 @@ def test_a_manager_takes_in_another_process_what_it_would_take_here(name: str) -
             nonlocal asked
             asked += 1
             read_anew = [answer._replace(number=-1) for answer in session.record.answers]
-            return choice_of(Question(replace(session.record, answers=read_anew), seat, level))
+            return choice_of(ManagersQuestion(replace(session.record, answers=read_anew), seat, level))
 
         session = game_of(name, ("rollout", "sensible"))
         managers, _ = computer_managers(session.game, session.record.seats, session.record.setup, think if elsewhere else None)

@@ -27,7 +27,7 @@ from hotstove.play.screens import Screen
 from hotstove.play.seats import YOU, Computers, computer_managers
 from hotstove.play.standing_passes import EVERY_CARD, FOR_EVERYTHING, SPANS, Span, StandingPass, Time
 from hotstove.play.taking_back import TakingBack
-from hotstove.play.thinking import Question
+from hotstove.play.thinking import ManagersQuestion
 from hotstove.table.asks import Answer, Ask
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import BOTH, Event, Seat, Seats, label_of
@@ -82,7 +82,7 @@ class Sitting:
         self.asked_all: dict[Seat, Time] = {}
         self.changes = 0
         self.stops: Callable[[Sequence[Event]], bool] | None = None
-        self.elsewhere: Callable[[Question], int] | None = None
+        self.elsewhere: Callable[[ManagersQuestion], int] | None = None
         self.shows_answers = True
         self._told_before = 0  # the number of events before the act under way
         self._clock_stopped = -1  # the value of ``changes`` at which the manager asked for time
@@ -112,7 +112,7 @@ class Sitting:
     def _asks_elsewhere(self, seat: Seat, level: str) -> int:
         """The number of the option that a computer manager takes now (the managers themselves get no record)."""
         assert self.elsewhere is not None
-        return self.elsewhere(Question(replace(self.session.record, redo=[]), seat, level))
+        return self.elsewhere(ManagersQuestion(replace(self.session.record, redo=[]), seat, level))
 
     @property
     def plays_out(self) -> bool:
@@ -193,9 +193,12 @@ class Sitting:
 
     def shown(self, screen: Screen, ask: Ask) -> Ask:
         """The question with only the options that are `on_offer`."""
-        if ask.seat is None or len(self.on_offer(screen, ask)) == len(ask.options):
+        if ask.seat is None:
             return ask
-        return Ask(ask.verb, ask.why, ask.seat, [ask.options[number] for number in self.on_offer(screen, ask)], ask.seats)
+        offered = self.on_offer(screen, ask)
+        if len(offered) == len(ask.options):
+            return ask
+        return Ask(ask.verb, ask.why, ask.seat, [ask.options[number] for number in offered], ask.seats)
 
     def _put_away(self) -> None:
         """Release the shared screen, unless its holder has an open question with only secret options."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from hotstove.baseball.words import counted
 from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
 from hotstove.table.errors import NotLegal
@@ -42,7 +43,7 @@ def said_of(taken_back: int) -> str:
     """Words for how often something was taken back that had told something (`Record.taken_back`); empty for never."""
     if not taken_back:
         return ""
-    return f"{taken_back} {'answer' if taken_back == 1 else 'answers'} taken back after dice, cards or a reply"
+    return f"{counted(taken_back, 'answer')} taken back after dice, cards or a reply"
 
 
 def noted(before: int, now: int) -> str:

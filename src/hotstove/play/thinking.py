@@ -21,7 +21,7 @@ KEPT = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ManagersQuestion:
     """The open question of a game: the record of all answers before it, the seat that is asked, and its manager's level."""
 
     record: Record
@@ -32,7 +32,7 @@ class Question:
 _games: OrderedDict[tuple[str, str], tuple[AnySession, dict[str, Manager]]] = OrderedDict()
 
 
-def choice_of(question: Question) -> int:
+def choice_of(question: ManagersQuestion) -> int:
     """The number of the option that the manager takes there, the same as in the process that plays.
 
     The manager sees the view of its seat, and nothing else of the record.

@@ -18,7 +18,7 @@ from anyio import CapacityLimiter, to_thread
 
 from hotstove.play.chances import OptionChances
 from hotstove.play.screens import Screen
-from hotstove.play.thinking import Question, choice_of
+from hotstove.play.thinking import ManagersQuestion, choice_of
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import Seat
 from hotstove.table.processes import Calculator
@@ -100,7 +100,7 @@ class Workers:
 
         return await to_thread.run_sync(lambda: self._calculator.work(calculation, needed_here), limiter=self._calculating)
 
-    def think(self, question: Question) -> int:
+    def think(self, question: ManagersQuestion) -> int:
         """The number of the option that a computer manager takes, thought of in another process; waits for it."""
         return self._thinker.work(partial(choice_of, question), self._check_open)
 
