@@ -9,7 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.browsing import choices
 from tests.web.browsing import serving as serving_here
-from tests.web.chromium import be, serving, until_newer, version_of, watched
+from tests.web.chromium import be, begin_by_link, serving, until_newer, version_of, watched
+from tests.web.inside import serving_inside
 
 FINGER = 44
 """Pixels that a finger needs, up and down."""
@@ -237,3 +238,50 @@ def test_choices_and_hand_are_on_the_first_screen(chromium: Browser, tmp_path: P
         assert field is not None
         assert not phone or field["y"] + field["height"] <= ask["y"] + 2, "the panel covers nothing of the field"
         shown.context.close()
+
+
+def test_a_key_that_came_before_the_question_plays_no_card(chromium: Browser, tmp_path: Path) -> None:
+    secret, id_ = laid(tmp_path / "tables.db", "clutch", away="random", home="here", seed="st")
+    with serving(tmp_path / "tables.db") as server:
+        page = opened(chromium, server.address, secret, id_, 1280, 900, finger=False)
+        lineup = version_of(page)
+        page.keyboard.press("a")
+        until_newer(page, lineup)
+        version = version_of(page)
+        unusual = page.locator("#ask .answers button[data-key]:not(.usual)").first
+        key = unusual.get_attribute("data-key") or ""
+        page.keyboard.press(key)
+        expect(page.locator("#message")).to_contain_text("press it again if you mean it")
+        page.wait_for_timeout(450)
+        assert version_of(page) == version, "nothing was played"
+        page.keyboard.press(key)
+        until_newer(page, version)
+        page.context.close()
+
+
+def test_a_window_asks_once_how_long_it_should_stay_open_and_a_touch_keeps_it(chromium: Browser, tmp_path: Path) -> None:
+    with serving_inside(tmp_path / "tables.db") as server:
+        contexts = [chromium.new_context(viewport={"width": 1280, "height": 900}) for _ in range(2)]
+        away, home = (context.new_page() for context in contexts)
+        away.goto(f"{server.address}/new/clutch")
+        away.select_option("#away-sits", "here")
+        away.select_option("#home-sits", "link")
+        away.fill("#seed", "window 2")
+        id_ = begin_by_link(away, home, server.address, server.address)
+        table = server.table(id_)
+        while (seat := table.sitting.window_seat()) is None:
+            version = table.version
+            asked = (away, home)[table.session.asks[0].seat or 0]
+            expect(asked.locator("#ask .answers input[name=version]")).to_have_value(str(version))
+            asked.locator("#ask .answers button").first.click()
+            server.until_acted(id_, version)
+        asked = (away, home)[seat]
+        expect(asked.locator("#window")).to_contain_text("What should yours do?")
+        at = version_of(asked)
+        asked.get_by_role("button", name="pass by itself after 40 seconds").click()
+        expect(asked.locator("#window")).to_contain_text("Passes by itself in 40 seconds")
+        asked.mouse.click(5, 5)
+        expect(asked.locator("#window")).to_contain_text("This one waits for you")
+        assert version_of(asked) == at
+        for context in contexts:
+            context.close()

@@ -6,7 +6,6 @@ import os
 from pathlib import Path
 from random import Random
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from hotstove.games.clutch.strategy import STRATEGY
@@ -14,9 +13,8 @@ from hotstove.play.asking import question_of
 from hotstove.play.screens import Screen
 from hotstove.table import AWAY, HOME
 from hotstove.table.events import Seat, label_of
-from hotstove.web import hosted_table
 from hotstove.web.game_table import GameTable
-from tests.waiting import WAIT, until
+from tests.waiting import until
 from tests.web.chromium import begin_by_link, patient, until_live, version_of, watched
 from tests.web.hidden import held_by, hidden_from
 from tests.web.inside import Inside, Relay, relayed, serving_inside
@@ -112,10 +110,7 @@ class TwoPeople:
             self.declined += 1
 
 
-def test_a_game_between_two_people_while_somebody_looks_on(
-    chromium: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(hosted_table, "CARD_SECONDS", WAIT)  # every pass is a click, however slow the machine
+def test_a_game_between_two_people_while_somebody_looks_on(chromium: Browser, tmp_path: Path) -> None:
     with (
         serving_inside(tmp_path / "tables.db") as server,
         relayed(server) as first,

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from hotstove.play.screens import Screen
 from hotstove.table import AWAY, HOME
 from hotstove.table.events import Seat
-from hotstove.web import hosted_table
 from hotstove.web.look.templates import news
-from tests.waiting import WAIT, until
+from tests.waiting import until
 from tests.web.chromium import begin_by_link, patient, version_of, watched
 from tests.web.hidden import held_by, hidden_from
 from tests.web.inside import Inside, Relay, relayed, serving_inside
@@ -47,10 +45,7 @@ def answer_by_click(server: Inside, id_: str, page: Page, number: int) -> None:
     server.until_acted(id_, version)
 
 
-def test_a_whole_game_by_clicks_hides_each_hand_from_the_other_browser(
-    chromium: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(hosted_table, "CARD_SECONDS", WAIT)  # every pass is a click, however slow the machine
+def test_a_whole_game_by_clicks_hides_each_hand_from_the_other_browser(chromium: Browser, tmp_path: Path) -> None:
     with serving_inside(tmp_path / "tables.db") as server, relayed(server) as first, relayed(server) as second:
         relays: tuple[Relay, Relay] = (first, second)
         contexts = [patient(chromium.new_context(viewport={"width": 1100, "height": 900})) for _ in relays]

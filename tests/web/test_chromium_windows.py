@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, Page
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.games.clutch.strategy import STRATEGY
 from hotstove.table import AWAY, HOME, Seat, label_of
 from hotstove.table.asks import Ask
-from hotstove.web import hosted_table
-from tests.waiting import WAIT, until
+from tests.waiting import until
 from tests.web.chromium import begin_by_link, patient, version_of, watched
 from tests.web.hidden import held_by, hidden_from
 from tests.web.inside import Inside, Relay, relayed, serving_inside
@@ -74,10 +72,7 @@ def answer(server: Inside, id_: str, page: Page, relay: Relay, number: int) -> s
     return text
 
 
-def test_answers_to_answers_and_cards_taken_back_tell_no_hand(
-    chromium: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(hosted_table, "CARD_SECONDS", WAIT)
+def test_answers_to_answers_and_cards_taken_back_tell_no_hand(chromium: Browser, tmp_path: Path) -> None:
     with serving_inside(tmp_path / "tables.db") as server, relayed(server) as first, relayed(server) as second:
         relays: tuple[Relay, Relay] = (first, second)
         contexts = [patient(chromium.new_context(viewport={"width": 1280, "height": 900})) for _ in relays]

@@ -147,8 +147,8 @@ bodies = st.one_of(
 )
 ends = st.sampled_from(
     ["", "/", "/answer", "/skip", "/take", "/put-away", "/undo", "/agree", "/step", "/pace", "/odds", "/box", "/scorecard",
-     "/plays", "/game.jsonl", "/ask-again", "/ask-all", "/cards-only", "/hold", "/scorecard/away.svg", "/scorecard/x.svg",
-     "/review", "/invite", "/live", "/after", "/cards", "/squad/away.yaml", "/squad/x.yaml", "/../box",
+     "/plays", "/game.jsonl", "/ask-again", "/ask-all", "/cards-only", "/hold", "/window", "/scorecard/away.svg",
+     "/scorecard/x.svg", "/review", "/invite", "/live", "/after", "/cards", "/squad/away.yaml", "/squad/x.yaml", "/../box",
      "//box", "/box/", "/%2e%2e/box"]
 )  # fmt: skip
 building = st.sampled_from(["", "/first", "/team", "/change", "/swap", "/complete", "/team.yaml"])

@@ -18,7 +18,8 @@ from hotstove.play.asking import hides_options, open_options, pass_of
 from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
 from hotstove.table.asks import Ask
-from hotstove.table.events import AWAY, HOME, Drawn, Seat
+from hotstove.table.errors import NotLegal
+from hotstove.table.events import AWAY, HOME, Drawn, Seat, other
 from hotstove.table.log import Entry, Given
 from hotstove.web import hosted_table
 from hotstove.web.game_table import GameTable
@@ -173,14 +174,14 @@ async def answer(tables: Tables, id_: str, screen: Screen, text: str, version: i
 
 
 async def hold(tables: Tables, id_: str, screen: Screen, version: int) -> None:
-    await (await tables.hosted_table(id_)).act(lambda table: table.stop_clock(screen, version, always=False))
+    await (await tables.hosted_table(id_)).act(lambda table: table.stop_clock(screen, version))
 
 
 def test_a_window_automatic_pass_after_the_same_time_whoever_holds_what(
     stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """For who has no card that fits as for who has one, as long as he is here; nobody passes who has asked for time."""
-    monkeypatch.setattr(hosted_table, "CARD_SECONDS", 0.02)
+    monkeypatch.setattr(hosted_table, "SECOND", 0.001)
 
     async def work() -> None:
         tables = Tables(stores[0])
@@ -191,6 +192,8 @@ def test_a_window_automatic_pass_after_the_same_time_whoever_holds_what(
         async with opened.viewed(ME), opened.viewed(THEM):
             table = opened.table
             assert isinstance(table, GameTable)
+            for each in (ME, THEM):
+                table.set_window_seconds(each, 20)
             for _ in range(400):
                 ask = next(iter(table.session.asks), None)
                 if ask is None or (lone > 3 and real > 3 and held > 1):
@@ -219,14 +222,54 @@ def test_a_window_automatic_pass_after_the_same_time_whoever_holds_what(
     run_through(work())
 
 
+def test_a_window_waits_for_who_has_not_said_how_long_and_for_who_wants_that(
+    stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hosted_table, "SECOND", 0.0005)
+
+    async def work() -> None:
+        tables = Tables(stores[0])
+        header = header_of_form(ball_game_named("clutch"), {"away-sits": "link", "home-sits": "link", "seed": "window 2"}, {})
+        id_ = await tables.create(header, "secret")
+        opened = await tables.hosted_table(id_)
+        async with opened.viewed(ME), opened.viewed(THEM):
+            table = opened.table
+            assert isinstance(table, GameTable)
+            while table.sitting.window_seat() is None:
+                ask = table.session.asks[0]
+                await answer(tables, id_, Screen((ask.seat or AWAY,)), ask.texts[pass_of(table.game, ask) or 0], table.version)
+            version, seat = table.version, table.session.asks[0].seat
+            assert seat is not None
+            screen = Screen((seat,))
+            page = await opened.markup(screen)
+            assert "What should yours do?" in page
+            assert "What should yours do?" not in await opened.markup(Screen((other(seat),)))
+            await asyncio.sleep(0.1)
+            assert table.version == version, "he has not said how long"
+            await opened.act(lambda table: table.set_window_seconds(screen, 0))
+            assert "This one waits for you" in await opened.markup(screen)
+            await asyncio.sleep(0.1)
+            assert table.version == version, "he wants that it waits for him"
+            with pytest.raises(NotLegal, match="20, 40, 10 seconds, or until you answer"):
+                await opened.act(lambda table: table.set_window_seconds(screen, 3))
+            await opened.act(lambda table: table.set_window_seconds(screen, 10))
+            while table.version == version:
+                await asyncio.sleep(0.005)
+            assert table.session.record.answers[version].text == "pass"
+
+    run_through(work())
+
+
 def test_who_is_not_here_is_waited_for(stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hosted_table, "CARD_SECONDS", 0.01)
+    monkeypatch.setattr(hosted_table, "SECOND", 0.0005)
 
     async def work() -> None:
         tables = Tables(stores[0])
         header = header_of_form(ball_game_named("rb8"), {"away-sits": "link", "home-sits": "link", "seed": "window 2"}, {})
         id_ = await tables.create(header, "secret")
         table = (await tables.hosted_table(id_)).table
+        for each in (ME, THEM):
+            table.set_window_seconds(each, 20)
         while table.sitting.timed_seat() is None:
             ask = table.sitting.session.asks[0]
             screen, text, version = Screen((ask.seat or AWAY,)), ask.texts[pass_of(table.game, ask) or 0], table.version

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Final
 
 from hotstove.play.asking import (
     DECISION,
@@ -36,6 +37,8 @@ from hotstove.table.session import AnySession, play_on
 
 TOGETHER = 64
 """The number of answers that `Sitting.play_out` appends to the log at a time."""
+WINDOW_SECONDS: Final = (20, 40, 10, 0)
+"""The seconds for which a manager may want his windows to stay open before they pass by themselves; 0: until he answers."""
 
 
 class NotYours(HotStoveError):
@@ -47,10 +50,11 @@ class Sitting:
 
     ``holder`` is the manager that has taken a shared screen; the screen shows this manager's hand. ``has_spectator``: somebody
     watches from a screen without a seat. ``standing`` are the standing passes, ``passed_over`` the places of the answers that
-    were automatic passes. ``cards_only`` are the cards for which a manager wants to be asked, if not for all; ``waited_for``
-    are the managers for whom no clock runs. Routine questions that are hardly worth asking are passed, too: ``passed_unasked``
-    are the places of these answers with their times, ``asked_all`` the managers who want to be asked for everything, and the
-    at-bat in which they do, empty for the whole game. ``changes`` counts the changes of the game, ``back`` takes answers back.
+    were automatic passes. ``cards_only`` are the cards for which a manager wants to be asked, if not for all;
+    ``window_seconds`` is how long each manager wants a window to stay open (``WINDOW_SECONDS``). Routine questions that are
+    hardly worth asking are passed, too: ``passed_unasked`` are the places of these answers with their times, ``asked_all`` the
+    managers who want to be asked for everything, and the at-bat in which they do, empty for the whole game. ``changes`` counts
+    the changes of the game, ``back`` takes answers back.
     ``at_once``: computers and dice answer right after a person, in the same entry of the log; otherwise each needs a ``step``.
     ``stops`` says by the events of an act whether they stop there, though nobody is asked; a ``step`` leads on. ``elsewhere``
     works out what computer managers think that play games out; it is set before they are first asked for. ``shows_answers``:
@@ -75,7 +79,7 @@ class Sitting:
         self.has_spectator = False
         self.standing: list[StandingPass] = []
         self.cards_only: dict[Seat, frozenset[str]] = {}
-        self.waited_for: set[Seat] = set()
+        self.window_seconds: dict[Seat, int] = {}
         self.back = TakingBack(self)
         self.passed_over: set[int] = set()
         self.passed_unasked: dict[int, Time] = {}
@@ -272,14 +276,23 @@ class Sitting:
         """The manager whose open question passes automatically when its time is over, or None if no clock runs.
 
         The clock runs for questions about playing a card, so that they take as long without a fitting card as with one. None
-        runs at a ``shared`` screen, if nobody could draw conclusions on the hand, or if the manager asked for time.
+        runs at a ``shared`` screen, if nobody could draw conclusions on the hand, if the manager has not said how long he
+        wants, or wants to be waited for.
+        """
+        seat = self.window_seat(shared)
+        waits = seat is None or self._clock_stopped == self.changes or not self.window_seconds.get(seat)
+        return None if waits else seat
+
+    def window_seat(self, shared: bool = False) -> Seat | None:
+        """The manager whose open question is a window that may pass automatically if he wants that, or None.
+
+        That depends on nothing that only he knows.
         """
         ask = self.session.asks[0] if len(self.session.asks) == 1 else None
         asked = question_of(self.game, ask) if ask is not None else None
         if ask is None or asked is None or not asked.reaction or ask.seat not in self.people or shared or not self.is_watched:
             return None
-        waits = self._clock_stopped == self.changes or ask.seat in self.waited_for or pass_of(self.game, ask) is None
-        return None if waits else ask.seat
+        return None if pass_of(self.game, ask) is None else ask.seat
 
     def pass_for_time(self, key: str = "") -> None:
         """Give the pass for the manager asked, because the time is over."""
@@ -288,13 +301,18 @@ class Sitting:
         assert pass_number is not None
         self.keep(lambda: self._give(ask, pass_number, by_itself=True), key)
 
-    def stop_clock(self, screen: Screen, always: bool = False) -> None:
-        """Stop the clock for the manager asked: at this question or, if ``always``, at every question about playing a card."""
-        seat = self._open(screen).seat
-        if seat is not None:
+    def stop_clock(self, screen: Screen) -> None:
+        """Stop the clock at this question for the manager asked."""
+        if self._open(screen).seat is not None:
             self._clock_stopped = self.changes
-            if always:
-                self.waited_for.add(seat)
+
+    def set_window_seconds(self, screen: Screen, seconds: int) -> None:
+        """Say how long every window of the screen's manager stays open, one of ``WINDOW_SECONDS``."""
+        if len(screen.seats) != 1:
+            raise NotYours("this is for who has a screen of his own")
+        if seconds not in WINDOW_SECONDS:
+            raise NotLegal(f"a window stays open for {', '.join(map(str, WINDOW_SECONDS[:-1]))} seconds, or until you answer")
+        self.window_seconds[screen.seats[0]] = seconds
 
     def ask_only_for(self, screen: Screen, cards: Sequence[str] | None) -> None:
         """Ask the screen's manager only about these cards, named as the options are; None: about all cards."""

@@ -110,9 +110,17 @@ async def cards_only(hosted: HostedTable, screen: Screen, form: FormData) -> Non
 
 
 async def stop_clock(hosted: HostedTable, screen: Screen, form: FormData) -> None:
-    """Ask for time at a question that would pass automatically, now or always."""
-    version, always = _version(form), form.get("for") == "always"
-    await hosted.act(lambda table: table.stop_clock(screen, version, always))
+    """Ask for time at a question that would pass automatically."""
+    version = _version(form)
+    await hosted.act(lambda table: table.stop_clock(screen, version))
+
+
+async def window_seconds(hosted: HostedTable, screen: Screen, form: FormData) -> None:
+    """Say how long every question for a card stays open before it passes automatically, if it does."""
+    written = form.get("seconds")
+    if not (isinstance(written, str) and written.isascii() and written.isdecimal() and len(written) < 4):
+        raise Unreadable("the form does not say how many seconds")
+    await hosted.act(lambda table: table.set_window_seconds(screen, int(written)))
 
 
 async def take_screen(hosted: HostedTable, screen: Screen, form: FormData) -> None:

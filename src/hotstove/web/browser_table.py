@@ -214,10 +214,15 @@ class BrowserTable(ABC):
         self.sitting.put_away(screen)
         self.stamp += 1
 
-    def stop_clock(self, screen: Screen, expected: int, always: bool) -> None:
-        """Keep the question for a card open as long as the manager wants, now or ``always``."""
+    def stop_clock(self, screen: Screen, expected: int) -> None:
+        """Keep this question for a card open as long as the manager wants."""
         self._check_version(expected)
-        self.sitting.stop_clock(screen, always)
+        self.sitting.stop_clock(screen)
+        self.stamp += 1
+
+    def set_window_seconds(self, screen: Screen, seconds: int) -> None:
+        """Say how long each question for a card stays open for this person, in seconds; 0: until he answers."""
+        self.sitting.set_window_seconds(screen, seconds)
         self.stamp += 1
 
     def pass_for_time(self, expected: int) -> None:

@@ -25,10 +25,8 @@ from hotstove.web.browser_table import BrowserTable, NextTable, Steps
 from hotstove.web.store import Score, Store, TableRow
 from hotstove.web.table_header import TableHeader, rematch_header, series_header
 from hotstove.web.table_log import replayed
-from hotstove.web.table_page import Ahead, GameContent, Odds, TimeLimit
+from hotstove.web.table_page import Ahead, GameContent, Odds, OpenWindow
 
-CARD_SECONDS = 4.0
-"""Seconds after which a card question passes automatically if another manager or a watcher waits for it."""
 MOST_AHEAD = 12
 """The most options of a question whose outcomes are worked out."""
 MOST_WAYS = 20_000
@@ -82,14 +80,17 @@ class GameTable(BrowserTable):
             told_on=sitting.back.told_on(screen),
             chose=bool(screen.seats) and sitting.back.last_of(screen) is not None and not sitting.back.is_led_on(screen),
             watches=not screen.seats or sitting.back.is_led_on(screen),
-            time_limit=self._time_limit(ask),
+            window=self._window(ask),
             cards_only=self._cards_only(screen) if begun else (),
         )
 
-    def _time_limit(self, ask: Ask | None) -> TimeLimit | None:
-        """Return the time limit of this person's question, or None; a throw of real dice has none."""
-        seat = self.sitting.timed_seat(self.shares_screen)
-        return TimeLimit(CARD_SECONDS) if seat is not None and ask is not None and ask.seat == seat else None
+    def _window(self, ask: Ask | None) -> OpenWindow | None:
+        """Return how long this person's question stays open if it is a window that may pass by itself, or None."""
+        seat = self.sitting.window_seat(self.shares_screen)
+        if seat is None or ask is None or ask.seat != seat:
+            return None
+        runs = self.sitting.timed_seat(self.shares_screen) is not None
+        return OpenWindow(self.sitting.window_seconds.get(seat), runs)
 
     def _cards_only(self, screen: Screen) -> tuple[tuple[str, bool], ...]:
         if len(screen.seats) != 1 or self.over:

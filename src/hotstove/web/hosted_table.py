@@ -25,12 +25,14 @@ from hotstove.table.processes import Calculator
 from hotstove.web.access import WATCHES
 from hotstove.web.browser_table import BrowserTable, TableStatus
 from hotstove.web.calculations import Position, look_ahead_at, worth_at
-from hotstove.web.game_table import CARD_SECONDS, GameTable
+from hotstove.web.game_table import GameTable
 from hotstove.web.look.templates import fragment
 from hotstove.web.table_log import AlreadyDone
 from hotstove.web.table_page import TablePage
 
 T = TypeVar("T")
+SECOND = 1.0
+"""How long each second takes for which a window stays open."""
 PATIENCE = 1.0
 """Seconds that a page waits for the first turn of computer managers, before it is shown without it."""
 MOST_WEIGHING = 8
@@ -308,18 +310,18 @@ class HostedTable:
     def _wind_clock(self) -> None:
         """Start the time after which a card question passes automatically, if the page of its manager is open.
 
-        The time is the same whether or not the manager holds a card that fits, so that it reveals nothing.
+        The time is what the manager has said, whether or not he holds a card that fits, so that it reveals nothing.
         """
         table = self.table
         seat = table.sitting.timed_seat(table.shares_screen)
         if self._workers.closing or seat is None or not table.here[seat] or self._clock_version == table.version:
             return
         self._clock_version = table.version
-        self._clock = asyncio.create_task(self._pass_for_time(table.version))
+        self._clock = asyncio.create_task(self._pass_for_time(table.version, table.sitting.window_seconds[seat] * SECOND))
         self._clock.add_done_callback(_heard)
 
-    async def _pass_for_time(self, version: int) -> None:
-        await asyncio.sleep(CARD_SECONDS)
+    async def _pass_for_time(self, version: int, seconds: float) -> None:
+        await asyncio.sleep(seconds)
         if not self._workers.closing:
             await self.act(lambda table: table.pass_for_time(version))
 

@@ -56,10 +56,15 @@ class PassedQuestion:
 
 
 @dataclass(frozen=True, slots=True)
-class TimeLimit:
-    """A card question that passes automatically after some seconds, unless this person wants time."""
+class OpenWindow:
+    """A question for a card at a table where somebody could learn from how long it takes.
 
-    seconds: float
+    ``seconds`` is how long this person wants it to stay open, 0 until he answers, None if he has not said it; ``runs``: it
+    passes by itself then.
+    """
+
+    seconds: int | None
+    runs: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +75,8 @@ class GameContent:
     game, ``rosters`` all cards of both teams; ``series`` is the standing of a series. Events after the first ``since`` are new
     to this person: they followed his last choice (``chose``) or, for a person without a seat or one who has led the game on
     (``watches``), the last act. Those after the first ``told_on`` are told, some perhaps once more.
-    ``time_limit`` is that of the question; ``cards_only`` are the cards of his hand, each with whether he is asked for it.
+    ``window`` says how long the question stays open; ``cards_only`` are the cards of his hand, each with whether he is asked
+    for it.
     """
 
     moment: Moment
@@ -85,7 +91,7 @@ class GameContent:
     told_on: int = 0
     chose: bool = False
     watches: bool = False
-    time_limit: TimeLimit | None = None
+    window: OpenWindow | None = None
     cards_only: tuple[tuple[str, bool], ...] = ()
 
 

@@ -17,6 +17,7 @@ from hotstove.baseball.words import BASES, OUTS, ordinal
 from hotstove.book.story import heat_of
 from hotstove.play.cards import at_a_glance, selected_by
 from hotstove.play.moment import Moment
+from hotstove.play.sitting import WINDOW_SECONDS
 from hotstove.table.events import AWAY, HOME
 from hotstove.web.look.asking import COMMAND_KEYS, PACES, last_play, lately, open_ways, says
 from hotstove.web.look.cards import coloured, heat, parts_of, strip_svg, title_of
@@ -47,6 +48,7 @@ def _environment() -> Environment:
         "BASES": BASES[1:4],
         "OUTS": OUTS,
         "PACES": PACES,
+        "WINDOW_SECONDS": WINDOW_SECONDS,
         "accent": accent,
         "is_behind": is_behind,
         "at_a_glance": at_a_glance,

@@ -9,6 +9,8 @@ let acted = false; // whether this person has sent a form of the panel since
 let cameAt = -Infinity; // when another question came
 let enteredAt = -Infinity; // when Enter was pressed last
 let clickedAt; // the version at the first of several clicks in a row
+let gave = ""; // the answer that a key gave last
+const UNREAD = 400; // milliseconds in which nobody has read a question
 
 // Whether Enter is pressed for the second time in a moment in which another question has come.
 function isTwice() {
@@ -43,8 +45,22 @@ addEventListener("keydown", (event) => {
   }
   if (!wanted || wanted.disabled || wanted.hidden) return;
   event.preventDefault();
+  if (wanted.matches("#ask .answers.choice button[name=answer]")) { // what was pressed for the question before plays no card now
+    if (performance.now() - cameAt < UNREAD && !wanted.matches(".usual") && wanted.value !== gave) {
+      document.querySelector("#message").textContent = `This question came as you pressed ${event.key}: press it again if you mean it.`;
+      return;
+    }
+    gave = wanted.value;
+  }
   wanted.click();
 });
+
+// A window that passes by itself waits for who presses a key or touches the page.
+const keepOpen = () => document.querySelector("#hold")?.click();
+addEventListener("keydown", (event) => { if (!event.defaultPrevented) keepOpen(); });
+for (const sign of ["wheel", "pointerdown"]) {
+  addEventListener(sign, (event) => { if (!event.target.closest?.("#ask button, a")) keepOpen(); }, { passive: true });
+}
 
 // An arrow on the field presses the button of its choice.
 addEventListener("click", (event) => {
