@@ -709,7 +709,7 @@ def test_a_bad_team_file_says_where_and_what_was_expected(tmp_path: Path, old: s
 
 BAD_OPTIONS = {
     "control_faces: 3": "control_faces: expected one of 4, 5, found 3",
-    "control_faces: true": "control_faces: expected one of 4, 5, found true, or no value at all",
+    "control_faces: true": "control_faces: expected one of 4, 5, found none of them",
     "speed: fast": "speed: expected on or off, found 'fast'",
     "sides: left": "sides: expected one of regular, simple, advanced, found 'left'",
     "rally: 2": "rally: expected one of one, unlimited, found 2",

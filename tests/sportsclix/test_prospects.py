@@ -18,7 +18,7 @@ from hotstove.games.sportsclix.advice import CLEARLY_MORE
 from hotstove.games.sportsclix.attempts import AttemptSum, Outcome, attempt_dice, chance
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import mark
-from hotstove.games.sportsclix.dice import BATTER_PAIRS, PITCHER_PAIRS, Pair
+from hotstove.games.sportsclix.dice import BATTER_PAIRS, PITCHER_PAIRS, TWO_DICE, Pair
 from hotstove.games.sportsclix.effects import Attempt
 from hotstove.games.sportsclix.fielding import LET_IT_FALL, Fielder
 from hotstove.games.sportsclix.figures import Role
@@ -57,12 +57,13 @@ class Watching(LiveTable[SportsClixState]):
     compared: int
     followed: int
     promised: str
+    dice: str
     then: str
     safe: dict[int, Fraction]
     seen: set[str]
 
     def begin(self) -> None:
-        self.compared, self.promised, self.safe, self.seen = 0, "", {}, set()
+        self.compared, self.promised, self.dice, self.safe, self.seen = 0, "", "", {}, set()
         self.followed, self.then = 0, ""
 
     def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
@@ -78,6 +79,9 @@ class Watching(LiveTable[SportsClixState]):
         if isinstance(option, ARROWS):
             promised, _, then = prospect(state, option).partition(", then batter ")
             promised = promised.partition(" (")[0]  # who it is
+            self.dice = ""
+            if isinstance(option, Fielder):
+                promised, _, self.dice = promised.partition(", ")
             if isinstance(option, ThrowTo):  # beside its chance the runs
                 promised = promised.partition(", ")[0] if option.base else ""
             if isinstance(option, OutAt) and state.now.put_out and option.start == 0 and self.then and not state.now.moved_in:
@@ -97,6 +101,10 @@ class Watching(LiveTable[SportsClixState]):
         if "attempt" in why and self.promised:
             made = sum(isinstance(outcome, Outcome) and outcome.made for outcome in dice.values)
             assert self.promised == f"out {percent(Fraction(made, dice.sides))}", why
+            if self.dice:
+                least, read = int(self.dice.rstrip("+")), zip(TWO_DICE.values, dice.values, strict=True)
+                plain = [(sum(thrown), outcome) for thrown, outcome in read if thrown[0] != thrown[1]]
+                assert all(isinstance(outcome, Outcome) and outcome.made is (total >= least) for total, outcome in plain)
             self.compared += 1
             self.promised = ""
         return super().roll(dice, why)

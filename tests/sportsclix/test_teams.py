@@ -213,7 +213,7 @@ def test_a_team_over_its_points_is_told_by_how_much() -> None:
 
     (said,) = _problems(_team(dearer))
     assert said == f"The points sum to {1000 + 138:,}, 138 over the cap of 1,000, bench included (SC-187, SC-R-56)."
-    with pytest.raises(NotLegal, match=r"mine.yaml: The points sum to 1,138"):
+    with pytest.raises(NotLegal, match=r"mine.yaml: lineup: The points sum to 1,138"):
         read_team(as_node(_team(dearer), "mine.yaml"))
 
     def open_(plain: dict[str, Json]) -> None:

@@ -171,7 +171,7 @@ class Switch:
                 if value.lower() == str(written).lower():
                     return value if self.values else value == "on"
         if self.values and node.value is True:
-            raise Unreadable(f"{node.name}: expected one of {', '.join(self.values)}, found true, or no value at all")
+            raise Unreadable(f"{node.name}: expected one of {', '.join(self.values)}, found none of them")
         node.unreadable(f"one of {', '.join(self.values)}" if self.values else "on or off")
 
 

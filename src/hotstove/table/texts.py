@@ -196,7 +196,8 @@ def read_yaml(text: str, source: str) -> Node:
         events = list(_events(text, source))
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
-        line = f":{mark.line + 1}" if mark is not None else ""
+        last = text.rstrip().count("\n")  # what is left open is missed only behind the last line
+        line = f":{min(mark.line, last) + 1}" if mark is not None else ""
         problem = getattr(error, "problem", None) or str(error).splitlines()[0]
         raise Unreadable(f"{source}{line}: not readable as YAML: {problem}") from None
     if not events:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rich.text import Text
@@ -32,18 +32,25 @@ def zone_grid(ground: Ground, columns: int, bases: Sequence[str | None], letters
     rows: tuple[tuple[str, Sequence[str]], ...] = (
         ("zone", [fenced.zone.name for fenced in ground.zones]),
         ("fence", fences),
-        ("out", [_who(far, wide) for _, far in standing]),
-        ("in", [_who(near, wide) for near, _ in standing]),
+        ("out", [_who(far, wide, ground.ratings) for _, far in standing]),
+        ("in", [_who(near, wide, ground.ratings) for near, _ in standing]),
         ("%", [f"{100 * fenced.share:.0f}" for fenced in ground.zones]),
         ("base", [f"{each.base}{full if bases[each.base - 1] else empty}" if each.base else "·" for each in ground.zones]),
     )
     return [_row(label, cells, ground.zones, wide) for label, cells in rows]
 
 
-def _who(positions: Sequence[Position], wide: int) -> str:
-    """The fielders in a zone; if there is no room for their positions, the first letters of these: ``S2`` for SS and 2B."""
-    names = " ".join(position.short.upper() for position in positions)
-    return names if len(names) < wide else "".join(position.short[0].upper() for position in positions)
+def _who(positions: Sequence[Position], wide: int, ratings: Mapping[Position, str]) -> str:
+    """The fielders in a zone with their ratings: ``SS5 2B3``.
+
+    Without room for these their positions alone, or the first letters of these: ``S2`` for SS and 2B.
+    """
+    rated = [(position.short.upper(), ratings.get(position, "")) for position in positions]
+    names = [f"{name}{rating}" for name, rating in rated]
+    for told in (names, [name for name, _ in rated]):
+        if len(" ".join(told)) < wide:
+            return " ".join(told)
+    return "".join(name[0] for name, _ in rated)
 
 
 def _row(label: str, cells: Sequence[str], zones: Sequence[FencedZone], wide: int) -> Text:

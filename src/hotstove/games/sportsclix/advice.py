@@ -12,12 +12,12 @@ from hotstove.baseball.bases import BATTER
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.words import percent
 from hotstove.games.sportsclix.at_bat import AS_ROLLED, AT_BATTER, THROW_HEAT
-from hotstove.games.sportsclix.attempts import BLOOPER
+from hotstove.games.sportsclix.attempts import BLOOPER, Outcome, attempt_dice, fielding_attempt, needed
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.clicks import OWN_CLICK
 from hotstove.games.sportsclix.dials import PITCHER_BATTING, RED_6, START, THREE_BALLS, mark
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, Icon, Pair
-from hotstove.games.sportsclix.fielding import LET_IT_FALL, Fielder, bases_of_miss
+from hotstove.games.sportsclix.fielding import LET_IT_FALL, Fielder, bases_of_miss, is_routine, must_beat
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.ground import OutAt, Thrower
 from hotstove.games.sportsclix.managers.calls import bunt_odds, walked_worth
@@ -33,6 +33,7 @@ from hotstove.games.sportsclix.pitching import COLD, LATE, IconDie
 from hotstove.games.sportsclix.pitching import OWN_CLICK as GAIN
 from hotstove.games.sportsclix.placing import BY_THE_CHART, OWN, READY, Place, by_the_chart, to_hold
 from hotstove.games.sportsclix.prospects import (
+    CERTAIN,
     Chances,
     after_first_out,
     of_fielder,
@@ -301,7 +302,35 @@ def fielder(view: SportsClixState, option: Fielder) -> str:
     who = f"({figure.as_player.last_name}, defense {figure.defense})"
     if now.going:
         return f"out {', '.join(percent(of_throw(view, base, option.position).made) for base in now.going)} {who}"
-    return f"{out(of_fielder(view, result, option))} {who}" if result is not None else ""
+    if result is None:
+        return ""
+    if is_routine(view, result, option):
+        return f"{out(CERTAIN)}, no dice {who}"
+    attempt = fielding_attempt(view, option.position, must_beat(view, result, option), result.is_scorcher)
+    least = needed(view, attempt)
+    return f"{out(of_fielder(view, result, option))}, {least_words(least)} {who}{turns(least) if view.tier.full_clicks else ''}"
+
+
+def least_words(least: int) -> str:
+    """What the two dice of an attempt must show: ``8+``."""
+    return f"{least}+" if least < MOST_ON_DICE else str(MOST_ON_DICE)
+
+
+MOST_ON_DICE: Final = 12
+"""The most that two dice show."""
+
+
+def turns(least: int) -> str:
+    """``; dial up 11%, down 6%``: how often doubles turn his dial or the pitcher's if he needs that (SC-095 to SC-098)."""
+    odds = dict(attempt_dice(least, True).odds)
+    up, down = (sum(odds.get(each, 0) for each in both) for both in (TURN_UP, TURN_DOWN))
+    return f"; dial up {percent(up)}, down {percent(down)}"
+
+
+TURN_UP: Final = (Outcome.HIGHLIGHT, Outcome.GREAT)
+"""How an attempt ends that brings the fielding side a click."""
+TURN_DOWN: Final = (Outcome.BLOOPER, Outcome.ERROR)
+"""How one ends that costs it one."""
 
 
 def in_play(view: SportsClixState, result: Result) -> str:

@@ -6,12 +6,12 @@ from functools import cache
 from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, forced
-from hotstove.baseball.plays import Kind, Play
+from hotstove.baseball.plays import Kind, Note, Play
 from hotstove.baseball.positions import Position
 from hotstove.baseball.throws import on_a_hit, to_first
 from hotstove.games.sportsclix.attempts import Outcome
 from hotstove.games.sportsclix.circles import Intangible
-from hotstove.games.sportsclix.clicks import batter_loses, hit_click, lose, runs_score
+from hotstove.games.sportsclix.clicks import HIT, batter_loses, hit_click, lose, runs_score
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, BLUE, GREEN, PITCHER_PAIRS, RED, Icon
 from hotstove.games.sportsclix.fielding import (
     Ball,
@@ -56,6 +56,10 @@ RACE: Final = "SC-210 throw at the Speed Demon"
 AT_BATTER: Final = "throw at the batter"
 FIELD_FIRST: Final = "field the ball for another out"
 BASES: Final = {Plain.SINGLE: 1, Plain.DOUBLE: 2, Plain.TRIPLE: 3, Plain.HOME_RUN: 4}
+HIT_BY_ERROR: Final = "SC-R-22 a hit for his dial, an error in the book"
+"""Why a batter gains a click who is on base by an Error."""
+NO_ERROR: Final = "Over the fence all the same: the book has a home run and no error."
+"""What is told of an Error on a Deep Fly that would have been a home run anyway."""
 HITS: Final = (Kind.SINGLE, Kind.DOUBLE, Kind.TRIPLE, Kind.HOME_RUN)
 HIT_RULES: Final = ("SC-022 single", "SC-023 double", "SC-024 triple", "SC-025 home run")
 FLAMED: Final = (Result.GROUND_BALL, Result.FLY_BALL, Result.GROUND_SCORCHER, Result.FLY_SCORCHER)
@@ -213,7 +217,9 @@ def base_hit(
     why = why or ("SC-098 Error" if error else HIT_RULES[bases - 1])
     hit_to = error or fielder_of_zone(state, ball)
     rbi = None
-    hit_click(state, table)
+    hit_click(state, table, HIT_BY_ERROR if error else HIT)
+    if ball is not None and ball.outcome is Outcome.ERROR and not error:
+        table.tell(Note("SC-R-22 error", NO_ERROR))
     scored = [state.batter if move.start == BATTER else state.bases[move.start - 1] for move in moves if move.end == HOME_PLATE]
     runs_score(state, table, scored)
     if bases <= 2 and not error and state.now.zone and not wins(state, len(scored)):

@@ -74,10 +74,10 @@ def pick_em(state: SportsClixState, table: Table, among: Sequence[Figure], why: 
         gain(state, table, table.choose(state.side_of(distinct[0]), distinct, why), why)
 
 
-def hit_click(state: SportsClixState, table: Table) -> None:
-    """The batter has a hit; pitchers gain nothing at bat (SC-036, SC-105, SC-108, SC-R-69)."""
+def hit_click(state: SportsClixState, table: Table, why: str = HIT) -> None:
+    """The batter has a hit, by the rules also on an Error; pitchers gain nothing at bat (SC-036, SC-108, SC-R-22, SC-R-69)."""
     if not state.hitter.pitches:
-        gain(state, table, state.hitter, HIT)
+        gain(state, table, state.hitter, why)
 
 
 def runs_score(state: SportsClixState, table: Table, places: Sequence[int], driven_in: bool = True) -> None:

@@ -16,14 +16,17 @@ from hotstove.games.sportsclix.managers.outcomes import is_ball
 from hotstove.games.sportsclix.parks import FEET
 from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.state import SportsClixState
+from hotstove.games.sportsclix.tiers import Tier
 from hotstove.games.sportsclix.zones import BASE_ZONES, ZONE_DEGREES, ZONES, Placement, Ring, places_in_feet, those_in
 
-LEGEND = (
-    "In each zone: its number, the share of the batter's balls that go there (the warmer, the more), and how often one that "
-    "has to be fielded there is a hit; in yellow letters if one of its halves is empty. On a fielder: his defense, with ! out "
-    "of his position."
+SHARES = "In each zone: its number and how many of this batter's balls go there; the warmer its colour, the more."
+"""What the drawn field shows of the batter's spray chart."""
+HIT_CHANCES = (
+    "hit 23%: of the balls that somebody must field there, so many are hits; yellow where infield or outfield is empty."
 )
-"""What the drawn field shows."""
+"""What it shows of the chance of a hit."""
+DEFENSES = "The number on a fielder is his defense"
+"""What it shows of the fielders."""
 
 
 def ground(state: SportsClixState) -> Ground | None:
@@ -43,7 +46,7 @@ def ground(state: SportsClixState) -> Ground | None:
         empty = any(not those_in(placement, ring, zone) for ring in (Ring.INFIELD, Ring.OUTFIELD))
         outline = sector(str(zone), first, first + ZONE_DEGREES, 0.0, feet)
         line = tuple(towards(first + ZONE_DEGREES * step / 4, feet) for step in range(5))
-        note = f"hit {percent(hits[zone - 1])}" if hits else ""
+        note = f"hit {percent(hits[zone - 1])}" if hits and shares[zone - 1] else ""
         base = next((base for base, within in BASE_ZONES.items() if zone in within), 0)
         zones.append(FencedZone(outline, shares[zone - 1], empty, zone == lit, line, fence.word, note, base))
     return Ground(
@@ -53,8 +56,14 @@ def ground(state: SportsClixState) -> Ground | None:
         ratings=defenses(state),
         moved=state.placed,
         from_left=bats_left(state),
-        legend=LEGEND,
+        legend=legend(state.tier, bool(hits)),
     )
+
+
+def legend(tier: Tier, with_hits: bool) -> str:
+    """What the drawn field shows, in sentences; ``with_hits``: zones tell the chance of a hit."""
+    position = "; ! is one who is out of his position." if tier.team_building else "."
+    return " ".join((SHARES, *([HIT_CHANCES] if with_hits else []), f"{DEFENSES}{position}"))
 
 
 def placement_now(state: SportsClixState) -> Placement:

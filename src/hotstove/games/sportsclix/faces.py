@@ -76,6 +76,7 @@ def legend_in(tier: Tier) -> Legend:
         ("UI, OF", "plays all four infield positions, all three of the outfield (SC-198, SC-199)"),
         ("runs to come", "those expected of the side at bat in the rest of the half-inning"),
     ]
+    rows.append(("1 to 4", "keys of results to choose from: the bases of a hit; each other result keeps a letter of its own"))
     if tier.field:
         rows += [(result.code, words) for result, words in CLASSES.items()]
         rows.append(("LC in a zone", "two fielders by their first letters: LF and CF; 3S are 3B and SS (SC-062)"))
@@ -328,9 +329,15 @@ def notes(state: SportsClixState) -> Iterator[str]:
     if state.tier.full_clicks and arm.runs:
         yield f"{arm.figure.name}: {arm.runs} {'run' if arm.runs == 1 else 'runs'} allowed"
     for side in state.sides:
-        hot = max(side.roster.in_game, key=lambda figure: (side.dial_position(figure), -roster_number(side, figure)))
-        if side.dial_position(hot) > state.tier.batters_start:
-            yield f"Hottest of the {side.team.nickname}: {hot.as_player.last_name}, {mark(side.dial_position(hot))}"
+        hottest = max(map(side.dial_position, side.roster.in_game))
+        hot = [figure.as_player.last_name for figure in side.roster.in_game if side.dial_position(figure) == hottest]
+        if hottest > state.tier.batters_start:
+            names = " and ".join(hot) if len(hot) <= TOLD_HOTTEST else f"{len(hot)} of them"
+            yield f"Hottest of the {side.team.nickname}: {names}, {mark(hottest)}"
+
+
+TOLD_HOTTEST: Final = 2
+"""The most players who are named as the hottest of their team."""
 
 
 def gloves(state: SportsClixState) -> str:
@@ -362,11 +369,6 @@ def dice_words() -> str:
     """The faces of the four dice: ``red VVVVCP or white CCCVVT against black PPPTTV or blue TTTTPC``."""
     sides = (" or ".join(f"{colour} {shown_faces(colour)}" for colour in side) for side in (PITCHING, BATTING))
     return " against ".join(sides)
-
-
-def roster_number(side: SideInGame, figure: Figure) -> int:
-    """A figure's place in its team's list."""
-    return side.team.figures.index(figure)
 
 
 def stands(state: SportsClixState) -> tuple[str, ...]:

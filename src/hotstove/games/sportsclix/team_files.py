@@ -63,7 +63,7 @@ def inspect_team(node: Node) -> tuple[Team, list[tuple[Node, str]]]:
     bench = tuple(reader.figure(place) for place in others)
     team = _team(*names, values[FORMAT], lineup, bench, values[PARK])
     problems = [(values.node(LINEUP), problem) for problem in check_lineup(lineup)]
-    problems += [(node, problem) for problem in check_figures(team.figures, team.format)]
+    problems += [(values.node(LINEUP), problem) for problem in check_figures(team.figures, team.format)]
     ids = Counter(figure.id for figure in team.figures)
     problems += [(node, f"Two figures have the id {id_!r}.") for id_, number in ids.items() if number > 1]
     return team, problems

@@ -14,6 +14,7 @@ from hotstove.baseball.board import LATE
 from hotstove.baseball.words import BASES, percent
 from hotstove.games.sportsclix.dials import BLUE_1, START
 from hotstove.games.sportsclix.dice import Pair
+from hotstove.games.sportsclix.fielding import fielders_for, is_routine, must_beat, ring_of_ball
 from hotstove.games.sportsclix.placing import BY_THE_CHART, before_any_move, to_hold
 from hotstove.games.sportsclix.prospects import of_throw
 from hotstove.games.sportsclix.results import PRESEASON_HITS, Plain, Result
@@ -24,6 +25,7 @@ from hotstove.table import Seat
 
 PLACEMENT: Final = "placement"
 TOTAL_CONTROL: Final = "total control"
+FIELDER: Final = "fielder"
 SUBSTITUTION: Final = "substitution"
 MOST_OUT: Final = Fraction(1, 2)
 """A runner who is more often out than this hardly ever steals."""
@@ -47,7 +49,20 @@ def alike(view: object, label: str, option: object) -> object:
 def asks_here(view: object, label: str) -> str:
     """How a question is put in this position; empty where its own words say all."""
     assert isinstance(view, SportsClixState)
-    return "move another fielder? (each moves once; u takes one back)" if label == PLACEMENT and view.placed else ""
+    if label == PLACEMENT and view.placed:
+        return "move another fielder? (each moves once; u takes one back)"
+    if label == FIELDER and view.now.result is not None:
+        return f"who fields it? ({to_beat(view, view.now.result)})"
+    return "which result? (1 to 4 are the bases of a hit)" if label == TOTAL_CONTROL else ""
+
+
+def to_beat(state: SportsClixState, result: Result) -> str:
+    """What who goes for a ball has to do: ``dice + defense beat 11`` (SC-070, SC-075)."""
+    able = fielders_for(state, ring_of_ball(result), state.now.zone)
+    if all(is_routine(state, result, each) for each in able):
+        return "a routine play"
+    beats = max(must_beat(state, result, each) for each in able)
+    return f"dice + defense beat {beats}"
 
 
 def cited(view: object, label: str) -> str:
