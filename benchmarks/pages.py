@@ -62,10 +62,10 @@ def pushes(store: Store, game: str, away: str, home: str, screens: Sequence[Scre
     while not table.over:
         begun = process_time()
         if table.by_steps:
-            table.step(screens[0], "play", table.version)
+            table.step(screens[0], "play", table.version_for(screens[0]))
         else:
             screen, ask = next((screen, ask) for screen in screens if (ask := table.sitting.asked(screen)) is not None)
-            table.answer(screen, random.choice(ask.texts), table.version)
+            table.answer(screen, random.choice(ask.texts), table.version_for(screen))
         act = process_time() - begun
         for screen, line in zip(screens, lines, strict=True):
             begun = process_time()

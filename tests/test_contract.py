@@ -234,6 +234,13 @@ def test_every_question_is_in_the_list_of_questions(name: str) -> None:
 
 
 @each_game
+def test_what_is_answered_in_secret_says_so(name: str) -> None:
+    """So that the versions of the other manager's pages do not count it."""
+    apart = {question.label for question in games()[name].questions if question.apart}
+    assert apart == {label_of(ask.why) for ask in all_asks(name) if ask.seat is not None and set(ask.seats) != set(BOTH)}
+
+
+@each_game
 def test_the_pass_of_a_question_is_always_possible(name: str) -> None:
     documented = passes(games()[name])
     for ask in all_asks(name):

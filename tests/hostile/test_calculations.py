@@ -139,7 +139,7 @@ def test_a_table_answers_while_its_odds_are_worked_out(tmp_path: Path) -> None:
         browser = server.browser()
         id_ = browser.lay("smallball")
         page = browser.get(f"/t/{id_}").text
-        version = server.table(id_).version
+        version = browser.version(id_)
         told: list[int] = []
         asking = Thread(target=lambda: told.append(browser.post(f"/t/{id_}/odds", {"version": str(version)}).status_code))
         asking.start()

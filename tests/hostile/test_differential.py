@@ -53,9 +53,9 @@ def answered(table: GameTable, moment: Moment, text: str) -> tuple[float, list[s
     """Give an answer, or take the last one back; the computing time until everybody else has been told, and what they were."""
     begun = thread_time()
     if moment.text:
-        table.answer(moment.screen, text, table.version)
+        table.answer(moment.screen, text, table.version_for(moment.screen))
     else:
-        table.take_back(ME, table.version)
+        table.take_back(ME, table.version_for(ME))
     everything = told(table)
     return thread_time() - begun, everything
 

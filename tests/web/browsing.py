@@ -15,6 +15,7 @@ from httpx2 import Response
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
+from hotstove.web.access import screen_of
 from hotstove.web.app import make_app
 from hotstove.web.game_table import GameTable
 from hotstove.web.guard import Limits
@@ -87,6 +88,12 @@ class Browser:
         found = self.post(f"/new/{game}", {"away-sits": away, "home-sits": home, "seed": "browsing", **more})
         assert found.status_code == 303, text_of(found)
         return found.headers["location"].rpartition("/")[2]
+
+    def version(self, id_: str) -> int:
+        """The version of the table that this browser's page names, also where the page has no form."""
+        screen = screen_of(self.server.store, self.secret, id_, self.server.table(id_).sits)
+        assert screen is not None
+        return self.server.table(id_).version_for(screen)
 
     def link(self, id_: str, role: str) -> str:
         """A link to give away."""

@@ -324,7 +324,7 @@ def test_who_shares_a_screen_keeps_score_and_field_in_sight_and_sees_no_hand(ser
             handed += 1
             assert 'class="field"' in page
             assert 'class="hand"' not in page
-            browser.post(f"/t/{id_}/take", {"version": str(server.table(id_).version)})
+            browser.post(f"/t/{id_}/take", {"version": str(browser.version(id_))})
             assert 'class="hand"' in browser.get(f"/t/{id_}").text
         else:
             browser.answer(id_, browser.usual(id_))

@@ -131,7 +131,7 @@ def test_an_answer_that_is_not_on_offer_changes_nothing_and_says_what_is(server:
     for _ in range(12):
         browser.answer(id_, browser.usual(id_))
     before = list(server.table(id_).session.record.answers)
-    version, legal = server.table(id_).version, choices(browser.get(f"/t/{id_}").text)
+    version, legal = browser.version(id_), choices(browser.get(f"/t/{id_}").text)
     for answer in ("Steady Hands", "Nonsense", ""):
         refused = browser.answer(id_, answer)
         assert refused.status_code == 422

@@ -425,7 +425,7 @@ def test_after_the_end_nothing_is_taken_back(tmp_path: Path) -> None:
         for seat in BOTH:
             assert table.page(Screen((seat,))).take_back is None
             with pytest.raises(NotLegal, match="nothing is taken back any more"):
-                table.take_back(Screen((seat,)), table.version)
+                table.take_back(Screen((seat,)), table.version_for(Screen((seat,))))
         table.play_to_question()
         assert table.over
         last += answers[-1].seat is not None

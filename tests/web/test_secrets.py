@@ -10,6 +10,7 @@ import pytest
 
 from hotstove.table import AWAY, HOME, Table
 from hotstove.table.events import Seat, Seats
+from hotstove.table.questions import choice
 from tests.cli.backlot import CARDS, GAME, Backlot, State, turn
 from tests.web.browsing import Browser, Server, choices, install, serving
 from tests.web.hidden import held_by, hidden_from
@@ -78,7 +79,7 @@ def test_a_shared_screen_shows_a_hand_only_to_who_has_taken_it(server: Server) -
         if not must and number % 3:
             browser.answer(id_, "pass")
             continue
-        refused = browser.post(f"/t/{id_}/answer", {"version": str(table.version), "answer": hidden[0]})
+        refused = browser.post(f"/t/{id_}/answer", {"version": str(browser.version(id_)), "answer": hidden[0]})
         assert refused.status_code == (403 if must else 422), "whether it is held or not"
         assert not [card for card in hidden if card in refused.text.replace(hidden[0], "")]
         browser.act(id_, "take")
@@ -142,14 +143,21 @@ def test_after_a_restart_nobody_has_taken_a_shared_screen(tmp_path: Path, monkey
         assert not [card for card in CARDS if card in page]
 
 
+SIDES = ("the sunny side", "the dim side")
+
+
 class AtOnce(Backlot):
     """The same game, in which both managers first choose a side of the street, in secret and at once."""
 
     name = "atonce"
+    questions = (
+        *(question for question in Backlot.questions if question.label != "bury"),
+        choice("bury", "B-03", "Both, in secret", SIDES, "which side?", apart=True),
+    )
 
     @staticmethod
     def turn(state: State, table: Table) -> None:
-        table.choose_both((("the sunny side", "the dim side"), ("the sunny side", "the dim side")), "B-03 bury")
+        table.choose_both((SIDES, SIDES), "B-03 bury")
         turn(state, table)
 
 
@@ -160,7 +168,7 @@ def test_who_are_asked_at_once_neither_hurry_nor_see_each_other(tmp_path: Path, 
         id_ = away.lay("atonce", "here", "link")
         home.take_up(away.link(id_, "1"))
         assert len(server.table(id_).session.asks) == 2
-        version = server.table(id_).version
+        version = away.version(id_)
         for _ in range(2):
             assert away.answer(id_, "the sunny side", version).status_code == 303
         seen_before = looks(home, id_)

@@ -96,12 +96,10 @@ def test_only_who_plays_leads_on_and_only_where_the_table_has_stopped(tmp_path: 
         watcher = server.browser()
         watcher.take_up(browser.link(id_, "watch"))
         assert browser.act(id_, "step", to="half").status_code == 422, "somebody is asked"
-        old = server.table(id_).version
+        old = browser.version(id_)
         browser.answer(id_, browser.usual(id_))
         for what in ("step", "pace"):
-            assert (
-                watcher.post(f"/t/{id_}/{what}", {"version": str(server.table(id_).version), "to": "half"}).status_code == 403
-            )
+            assert watcher.post(f"/t/{id_}/{what}", {"version": str(browser.version(id_)), "to": "half"}).status_code == 403
         assert "Waiting until somebody who plays goes on." in text_of(watcher.get(f"/t/{id_}"))
         assert "Next half-inning" not in watcher.get(f"/t/{id_}").text
         assert browser.post(f"/t/{id_}/step", {"version": str(old), "to": "half"}).status_code == 409, "an old page"

@@ -18,9 +18,12 @@ LINEUPS: Final = (AS_LISTED, SET_MYSELF)
 """The answers to the question which lineup plays."""
 
 
-def lineup_question(rule: str, asks: str, keys: Mapping[str, str] = MappingProxyType({})) -> Question:
-    """The question which lineup plays; ``asks`` says when it is asked, ``keys`` are those of the answers."""
-    return choice("lineup", rule, asks, LINEUPS, "play the lineup as listed?", AS_LISTED, once=True, keys=keys)
+def lineup_question(rule: str, asks: str, keys: Mapping[str, str] = MappingProxyType({}), apart: bool = False) -> Question:
+    """The question which lineup plays; ``asks`` says when it is asked, ``keys`` are those of the answers.
+
+    ``apart``: each manager sets his lineup in secret.
+    """
+    return choice("lineup", rule, asks, LINEUPS, "play the lineup as listed?", AS_LISTED, once=True, keys=keys, apart=apart)
 
 
 def in_chosen_order(

@@ -14,7 +14,8 @@ class Question:
     ``asks`` says when it is asked; ``answers`` lists the answers in full, with NAME in place of a name and ``...`` for further
     ones, or describes them in words; ``passes`` is the documented pass. ``prompt`` is the wording for the manager asked:
     ``who starts?`` ``hides_options``: some options depend on something that only the manager asked may know, such as a card
-    in hand. ``reaction``: it only asks whether to play a card, and therefore hides options; odds are counted as if everybody
+    in hand. ``apart``: it is answered in secret, and the other manager isn't told how many such answers there were either.
+    ``reaction``: it only asks whether to play a card, and therefore hides options; odds are counted as if everybody
     passed. ``once``: each manager is asked at most once in a game. ``routine``: it is asked before most pitches, and
     a pass for the at-bat covers it. ``seldom`` are options that are hardly ever wanted: while there is no other beside the
     pass, a pass covers the question for the rest of the half-inning. ``first_is_usual``: it has no pass, and a screen offers
@@ -35,6 +36,7 @@ class Question:
     reaction: bool = False
     prompt: str = ""
     hides_options: bool = False
+    apart: bool = False
     dice: tuple[str, ...] = ()
     thrower: str = ""
     once: bool = False
@@ -76,6 +78,7 @@ def choice(
     passes: str | None = None,
     reaction: bool = False,
     hides_options: bool = False,
+    apart: bool = False,
     once: bool = False,
     routine: bool = False,
     seldom: tuple[str, ...] = (),
@@ -97,6 +100,7 @@ def choice(
         reaction,
         prompt,
         hides,
+        apart,
         once=once,
         routine=routine,
         seldom=seldom,

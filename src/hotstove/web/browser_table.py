@@ -94,7 +94,8 @@ class BrowserTable(ABC):
         self.store = store
         self.header = header
         self.sits = header.sits
-        self.log = TableLog(store, row.id, len(log))
+        apart = frozenset(question.label for question in self.game.questions if question.apart)
+        self.log = TableLog(store, row.id, log, apart)
         self.stamp = 0
         self.here: Counter[Seat] = Counter()
         self.pace: Steps = "half"
@@ -106,8 +107,12 @@ class BrowserTable(ABC):
 
     @property
     def version(self) -> int:
-        """The number of entries in the table's log; passes count, so the number reveals no secret."""
+        """The number of entries in the table's log."""
         return self.log.version
+
+    def version_for(self, screen: Screen) -> int:
+        """The number of entries that this person may know of, which a page names; passes count, so it reveals no secret."""
+        return self.version if self.by_steps else self.log.version_for(screen.seats)
 
     # --- Who is here
 
@@ -167,22 +172,28 @@ class BrowserTable(ABC):
         The same answer of the same person to the same version counts once, however often it is sent.
         """
         key = f"{_name(screen)} {expected} {text}"
-        if not self._asked_together(screen, expected):
-            self._check(expected, key)
-        self._act(lambda: self.sitting.answer(screen, text, key))
+        self._check(screen, expected, key)
+        try:
+            self._act(lambda: self.sitting.answer(screen, text, key))
+        except OutOfDate:
+            if self.version_for(screen) != expected:
+                raise
+            self._act(
+                lambda: self.sitting.answer(screen, text, key)
+            )  # only what the other manager chose in secret has come since
         self._answered[_name(screen)] = expected
 
     def skip(self, screen: Screen, expected: int, span: Span) -> None:
         """Pass, and pass automatically whenever the same is asked again within the span."""
         key = f"{_name(screen)} {expected} skip"
-        self._check(expected, key)
+        self._check(screen, expected, key)
         self._act(lambda: self.sitting.skip(screen, span, key))
         self._answered[_name(screen)] = expected
 
     def pass_together(self, screen: Screen, expected: int) -> None:
         """Pass everything in this at-bat for both managers at a shared screen."""
         key = f"{_name(screen)} {expected} together"
-        self._check(expected, key)
+        self._check(screen, expected, key)
         self._act(lambda: self.sitting.pass_together(screen, key))
         self._answered[_name(screen)] = expected
 
@@ -193,7 +204,7 @@ class BrowserTable(ABC):
 
     def ask_for_everything(self, screen: Screen, expected: int) -> None:
         """Ask this person also for what is seldom wanted: in this at-bat, then in the whole game, then not any more."""
-        self._check_version(expected)
+        self._check_version(screen, expected)
         self._act(lambda: self.sitting.ask_for_everything(screen, f"{_name(screen)} {expected} ask all"))
         self.stamp += 1
 
@@ -204,19 +215,19 @@ class BrowserTable(ABC):
 
     def take_screen(self, screen: Screen, expected: int) -> None:
         """Give the screen that two people share to the manager whose turn it is."""
-        self._check_version(expected)
+        self._check_version(screen, expected)
         self.sitting.take_screen(screen)
         self.stamp += 1
 
     def put_away(self, screen: Screen, expected: int) -> None:
         """Put the hand away that a shared screen shows."""
-        self._check_version(expected)
+        self._check_version(screen, expected)
         self.sitting.put_away(screen)
         self.stamp += 1
 
     def stop_clock(self, screen: Screen, expected: int) -> None:
         """Keep this question for a card open as long as the manager wants."""
-        self._check_version(expected)
+        self._check_version(screen, expected)
         self.sitting.stop_clock(screen)
         self.stamp += 1
 
@@ -253,7 +264,7 @@ class BrowserTable(ABC):
         """Play on as far as ``how_far`` says, with two computers or where the table has paused."""
         self.check_steps(screen)
         key = f"step {expected} {how_far}"
-        self._check(expected, key)
+        self._check(screen, expected, key)
         if not self.by_steps and not self.paused:
             raise NotLegal("somebody is asked: it goes on with the answer")
         self._act(lambda: self.sitting.step(lambda told: self._is_step(told, how_far), key))
@@ -276,7 +287,7 @@ class BrowserTable(ABC):
         is told how often that was (`_called`).
         """
         key = f"{_name(screen)} {expected} undo"
-        self._check(expected, key)
+        self._check(screen, expected, key)
         last = self.sitting.back.last_of(screen)
         if last is None:
             raise NotLegal("there is nothing of yours to take back")
@@ -291,7 +302,7 @@ class BrowserTable(ABC):
     def agree(self, screen: Screen, yes: bool, expected: int) -> None:
         """Answer the other manager's request to take something back."""
         key = f"{_name(screen)} {expected} agree"
-        self._check(expected, key)
+        self._check(screen, expected, key)
         place = self.sitting.back.requested(screen)
         if yes:
             self._check_open()
@@ -361,7 +372,7 @@ class BrowserTable(ABC):
         return TablePage(
             id=self.id,
             stamp=self.stamp,
-            version=self.version,
+            version=self.version_for(screen),
             game=self.game.name,
             content=self.content(screen),
             waiting=self._waiting(screen),
@@ -524,32 +535,25 @@ class BrowserTable(ABC):
             self._note_watchers()
             self.stamp += 1
 
-    def _check_version(self, expected: int) -> None:
-        """Raise OutOfDate if the table is at another version; for acts that append nothing."""
-        if expected != self.version:
-            raise OutOfDate(self.id, expected, self.version)
+    def _check_version(self, screen: Screen, expected: int) -> None:
+        """Raise OutOfDate if the table is at another version for this person; for acts that append nothing."""
+        now = self.version_for(screen)
+        if expected != now:
+            raise OutOfDate(self.id, expected, now)
 
-    def _check(self, expected: int, key: str) -> None:
-        """Raise AlreadyDone if the act with this key is in the log, else OutOfDate if the table is at another version.
+    def _check(self, screen: Screen, expected: int, key: str) -> None:
+        """Raise AlreadyDone if the act with this key is in the log, else OutOfDate if this person's version is another one.
 
         Raises AnsweredBefore in place of AlreadyDone if the person has answered a later version since.
         """
-        if expected > self.version:
+        if expected > self.version_for(screen):
             self.catch_up()
         try:
-            self.log.check(expected, key)
+            self.log.check(expected, self.version_for(screen), key)
         except AlreadyDone:
             if expected < self._answered.get(key.partition(" ")[0], 0):
                 raise AnsweredBefore from None
             raise
-
-    def _asked_together(self, screen: Screen, expected: int) -> bool:
-        """Whether only the other manager's answer to the same question has come since; both were asked at once, in secret."""
-        ask = self.sitting.asked(screen)
-        if ask is None or expected != self.version - 1:
-            return False
-        last = self.sitting.session.record.answers[-1]
-        return last.why == ask.why and last.seat is not None and last.seat not in screen.seats
 
     def _act(self, act: Callable[[], object]) -> None:
         """Do an act that appends to the log; if another process was first, read its entries and raise."""

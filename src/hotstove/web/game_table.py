@@ -66,7 +66,7 @@ class GameTable(BrowserTable):
         ask = self._asked(screen)
         begun = moment.situation is not None
         asked = ask is not None and sitting.must_take(screen) is None
-        worth = self._worth_now(ask)
+        worth = self._worth_now(screen, ask)
         return GameContent(
             moment=moment,
             question=sitting.prompt(screen, moment.situation, worth) if asked else None,
@@ -98,15 +98,15 @@ class GameTable(BrowserTable):
         wanted = self.sitting.cards_only.get(screen.seats[0])
         return tuple((card, wanted is None or card in wanted) for card in self.sitting.askable(screen.seats[0]))
 
-    def _worth_now(self, ask: Ask | None) -> OptionChances | None:
+    def _worth_now(self, screen: Screen, ask: Ask | None) -> OptionChances | None:
         counted = self.worth.get(ask.seat) if ask is not None and ask.seat is not None else None
-        return counted[1] if counted is not None and counted[0] == self.version else None
+        return counted[1] if counted is not None and counted[0] == self.version_for(screen) else None
 
     def _odds(self, screen: Screen, ask: Ask | None, worth: OptionChances | None) -> Odds:
         if ask is None or ask.seat is None or self.sitting.may_take(screen) is not None:
             return Odds()
         at, ahead = self.ahead.get(ask.seat, (-1, ()))
-        ahead = ahead if at == self.version else ()
+        ahead = ahead if at == self.version_for(screen) else ()
         how = (worth.how, worth.band, worth.close) if worth is not None else ("", "", False)
         return Odds(worth is None and len(ask.options) > 1, *how, ahead, assumption(self.game) if ahead else "")
 

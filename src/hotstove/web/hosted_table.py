@@ -256,7 +256,7 @@ class HostedTable:
             table = self.table
             sitting = table.sitting
             ask = sitting.asked(screen) if isinstance(table, GameTable) and sitting.may_take(screen) is None else None
-            if ask is None or ask.seat is None or table.version != expected or len(ask.options) == 1:
+            if ask is None or ask.seat is None or table.version_for(screen) != expected or len(ask.options) == 1:
                 raise NotLegal("there is no choice of yours to weigh")
             seat: Seat = ask.seat
             if table.worth.get(seat, (-1,))[0] == expected:
@@ -264,13 +264,13 @@ class HostedTable:
             position = Position(replace(sitting.session.record, answers=sitting.session.record.answers[:], redo=[]), seat)
 
         def watch() -> None:
-            if table.version != expected:
+            if table.version_for(screen) != expected:
                 raise NotNeeded("the table has gone on meanwhile")
 
         ahead = await self._workers.calculate(partial(look_ahead_at, position), watch)
 
         def show(table: BrowserTable) -> None:
-            if table.version == expected and isinstance(table, GameTable):
+            if table.version_for(screen) == expected and isinstance(table, GameTable):
                 table.ahead[seat] = expected, ahead
                 table.stamp += 1
 
@@ -278,7 +278,7 @@ class HostedTable:
         worths: OptionChances = await self._workers.calculate(partial(worth_at, position), watch)
 
         def keep(table: BrowserTable) -> None:
-            if table.version == expected:
+            if table.version_for(screen) == expected:
                 table.worth[seat] = expected, worths
                 table.stamp += 1
 

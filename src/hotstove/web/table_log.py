@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from hotstove.table.asks import Answer
 from hotstove.table.errors import HotStoveError
+from hotstove.table.events import BOTH, Seat, Seats, label_of
 from hotstove.table.log import Entry, Undone
 from hotstove.table.record import Record
 from hotstove.web.store import OutOfDate, Store
@@ -26,12 +28,23 @@ class AnsweredBefore(HotStoveError):
 
 
 class TableLog:
-    """A table's log as far as this process has read it; ``version`` is the number of entries read."""
+    """A table's log as far as this process has read it; ``version`` is the number of entries read.
 
-    def __init__(self, store: Store, id_: str, version: int) -> None:
+    ``apart`` are the labels of the questions that managers answer in secret.
+    """
+
+    def __init__(self, store: Store, id_: str, log: Sequence[Entry], apart: frozenset[str]) -> None:
         self._store = store
         self._id = id_
-        self.version = version
+        self._apart = apart
+        self._secret: list[Seat | None] = []  # for each answer that stands, who alone knows it
+        self._unseen: Counter[Seat] = Counter()
+        self.version = 0
+        self._count(log)
+
+    def version_for(self, seats: Seats) -> int:
+        """The number of the entries that these seats may know of: not what another manager answered in secret, or took back."""
+        return self.version - sum(self._unseen[seat] for seat in BOTH if seat not in seats)
 
     def append(self, entries: Sequence[Entry], key: str = "") -> None:
         """Append the entries, all or none; raises AlreadyDone if any process has appended an act with that key before.
@@ -41,21 +54,34 @@ class TableLog:
         done = self._store.append(self._id, self.version, entries, key or None)
         if done.doubled:  # the first act with this key may have had another outcome
             raise AlreadyDone
-        self.version = done.version
+        self._count(entries)
 
-    def check(self, expected: int, key: str) -> None:
-        """Raise AlreadyDone if the act with that key is in the log, OutOfDate if the table is at another version."""
-        if expected == self.version:
+    def check(self, expected: int, now: int, key: str) -> None:
+        """Raise AlreadyDone if the act with that key is in the log, OutOfDate if the version is ``now`` another one."""
+        if expected == now:
             return
         if self._store.appended(self._id, key) is not None:
             raise AlreadyDone
-        raise OutOfDate(self._id, expected, self.version)
+        raise OutOfDate(self._id, expected, now)
 
     def news(self) -> list[Entry]:
         """Return the entries that other processes have added since the last reading; they count as read."""
         entries = self._store.log(self._id, self.version)
-        self.version += len(entries)
+        self._count(entries)
         return entries
+
+    def _count(self, entries: Sequence[Entry]) -> None:
+        for entry in entries:
+            if isinstance(entry, Undone):
+                kept = max(len(self._secret) - entry.undo, 0)
+                known_to, self._secret = set(self._secret[kept:]), self._secret[:kept]
+                alone = known_to.pop() if len(known_to) == 1 else None
+            else:
+                alone = entry.seat if label_of(entry.why) in self._apart else None
+                self._secret.append(alone)
+            if alone is not None:
+                self._unseen[alone] += 1
+        self.version += len(entries)
 
 
 def replayed(record: Record, log: Sequence[Entry]) -> Record:

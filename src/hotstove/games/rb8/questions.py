@@ -60,18 +60,24 @@ def window(label: str, rule: str, asks: str, prompt: str) -> Question:
 
 QUESTIONS = (
     drawn_card("deal", "RB-005", "a Rally Card, three to each manager, away first"),
-    lineup_question("RB-007", "Each manager, in secret, before the game"),
+    lineup_question("RB-007", "Each manager, in secret, before the game", apart=True),
     choice(
         "position",
         "RB-007",
         "Who sets his lineup himself: each position, then DH",
         ("NAME, POSITION",),
         "who takes this position?",
+        apart=True,
     ),
     choice(
-        "batting order", "RB-009", "Then the batting order, first to ninth", ("NAME, POSITION",), "who bats next in the order?"
+        "batting order",
+        "RB-009",
+        "Then the batting order, first to ninth",
+        ("NAME, POSITION",),
+        "who bats next in the order?",
+        apart=True,
     ),
-    choice("starter", "RB-138", "Both managers, in secret: who starts", "a starting pitcher's name", "who starts?"),
+    choice("starter", "RB-138", "Both managers, in secret: who starts", "a starting pitcher's name", "who starts?", apart=True),
     two_dice("pre-game", "RB-106", "2d6 of a pre-game ability, read as a combo"),
     choice(
         "pitching change",

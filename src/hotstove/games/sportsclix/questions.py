@@ -342,6 +342,7 @@ QUESTIONS: tuple[Question, ...] = (
         "Both managers at once in secret: a pitching die, a batting die",
         ("red", "white", "black", "blue"),
         "which die?",
+        apart=True,
         advice="How often to take each die, so that nothing can be gained against you, and the runs that are to be expected in "
         "the rest of the half-inning with it",
         keys=DICE_KEYS,
