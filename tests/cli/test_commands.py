@@ -287,3 +287,13 @@ def test_page_and_scorecard_are_two_files(pipe: Pipe, saved: Path) -> None:
     assert result.returncode == 2
     assert "--html and --scorecard name the same file; give two" in result.stderr
     assert not page.exists()
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_the_box_of_a_game_that_was_left_before_it_began(pipe: Pipe, name: str, tmp_path: Path) -> None:
+    path = tmp_path / "left.jsonl"
+    assert pipe.run("play", name, "--you", "home", "--seed", "left", "--save", str(path), answers="quit\n").returncode == 0
+    for words in (("box",), ("box", "--plays"), ("replay",)):
+        result = pipe.run(*words, str(path))
+        assert (result.returncode, result.stderr) == (0, ""), words
+        assert result.stdout

@@ -214,9 +214,9 @@ def box_and_heat(session: AnySession, moment: Moment, width: int) -> str:
 
 
 def hot_and_cold(story: Story, sheets: Sequence[TeamSheet], width: int) -> str:
-    """Whose heat has changed so far, when and why, team by team; empty where nobody's has."""
+    """Whose heat has changed so far, when and why, team by team; empty where nobody's has, or before there are lineups."""
     lines: list[str] = []
-    for sheet, players in zip(sheets, heat_of(story.entries), strict=True):
+    for sheet, players in zip(sheets, heat_of(story.entries) if sheets else (), strict=True):
         if not players:
             continue
         lines += ["", f"Hot and cold: the {sheet.nickname}"]
