@@ -14,6 +14,7 @@ from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
 from hotstove.play.seats import YOU
 from hotstove.table import BOTH
+from hotstove.table.asks import Ask
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node
@@ -75,7 +76,7 @@ def test_before_the_regular_season_there_are_no_ways() -> None:
 def test_who_holds_goes_nowhere() -> None:
     setup = GAME.set_up(as_node(None), as_node(None), as_node({}))
     state = GAME.new_state(setup)
-    assert GAME.option_arrows(state, Send()) == ()
+    assert GAME.option_arrows(state, Send(), Ask("choose", "SC-154 tag-up", 0, [Send()])) == ()
 
 
 def test_an_arrow_is_drawn_with_its_chance_and_presses_its_choice() -> None:

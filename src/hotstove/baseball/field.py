@@ -135,8 +135,8 @@ class FencedZone:
     base: int = 0
 
 
-ArrowKind = Literal["run", "throw", "move", "place"]
-"""A runner who goes, a throw, a fielder who moves in a play, or one who is placed before it."""
+ArrowKind = Literal["run", "throw", "move", "place", "click"]
+"""A runner who goes, a throw, a fielder who moves in a play, one who is placed before it, or somebody whose dial turns."""
 
 
 @dataclass(frozen=True, slots=True)

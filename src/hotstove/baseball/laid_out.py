@@ -1,7 +1,8 @@
 """The optional displays beside the position: both teams' cards, charts, a legend, and the cards of options.
 
 A game that offers them has methods ``rosters``, ``charts``, ``option_face``, ``option_prospect``, ``option_arrows``,
-``option_shares``, ``usual_option``, ``asks_here``, ``unasked_moves``, ``players``, ``cited`` or ``taught``, or a ``legend``.
+``option_shares``, ``usual_option``, ``asks_here``, ``unasked_moves``, ``players``, ``cited`` or ``taught``, a ``legend``, or
+``bursts`` with ``line_words``.
 Screens get them from the functions of this module and know no game by name.
 """
 
@@ -9,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.card_faces import CardFace
@@ -52,10 +53,44 @@ def option_prospect(game: AnyBallGame, view: object, option: object, ask: Ask) -
     return prospect_of(view, option, ask) if prospect_of is not None else ""
 
 
-def option_arrows(game: AnyBallGame, view: object, option: object) -> tuple[Arrow, ...]:
-    """The ways on the field that an option of the open question would bring; empty if it brings none."""
-    arrows_of: Callable[[object, object], tuple[Arrow, ...]] | None = getattr(game, "option_arrows", None)
-    return arrows_of(view, option) if arrows_of is not None else ()
+def option_arrows(game: AnyBallGame, view: object, option: object, ask: Ask) -> tuple[Arrow, ...]:
+    """The ways on the field that an option of the open question ``ask`` would bring; empty if it brings none."""
+    arrows_of: Callable[[object, object, Ask], tuple[Arrow, ...]] | None = getattr(game, "option_arrows", None)
+    return arrows_of(view, option, ask) if arrows_of is not None else ()
+
+
+class Taken(NamedTuple):
+    """An answer in a row of them: the label of its question, the option, and what that would bring by itself."""
+
+    label: str
+    option: object
+    prospect: str
+
+
+def burst_of(game: AnyBallGame, label: str) -> str:
+    """The name of the burst of questions to which one belongs, which a screen may put as one; empty if to none."""
+    bursts: Mapping[str, str] = getattr(game, "bursts", {})
+    return bursts.get(label, "")
+
+
+def asks_together(game: AnyBallGame, burst: str) -> str:
+    """How the questions of a burst are put as one; empty where the words of the first one say all."""
+    prompts: Mapping[str, str] = getattr(game, "burst_prompts", {})
+    return prompts.get(burst, "")
+
+
+class LineWords(NamedTuple):
+    """A row of answers in words, what it would bring, and which of the answers open the ways on the field that it has."""
+
+    text: str
+    prospect: str
+    ways: Sequence[bool]
+
+
+def line_words(game: AnyBallGame, burst: str, line: Sequence[Taken], view: object) -> LineWords:
+    """What a row of answers says and what it would bring; ``view`` is the position after them."""
+    words_of: Callable[[str, Sequence[Taken], object], LineWords] = getattr(game, "line_words")  # noqa: B009 (a hook)
+    return words_of(burst, line, view)
 
 
 def option_shares(game: AnyBallGame, view: object, options: Sequence[object]) -> tuple[float, ...]:

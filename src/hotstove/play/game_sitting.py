@@ -12,6 +12,8 @@ from hotstove.baseball.ball_game import AnyBallGame, Situation
 from hotstove.baseball.laid_out import (
     Roster,
     asks_here,
+    asks_together,
+    burst_of,
     option_arrows,
     option_face,
     option_prospect,
@@ -42,6 +44,7 @@ from hotstove.play.asking import (
     thrower,
     usual_of,
 )
+from hotstove.play.bursts import Line, in_one
 from hotstove.play.chances import OptionChances
 from hotstove.play.commands import BY_WORD, Command
 from hotstove.play.moment import Moment, moment_of
@@ -52,10 +55,13 @@ from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, Seat, label_of
 from hotstove.table.game import passes
+from hotstove.table.session import AnySession
 
 
 class GameSitting(Sitting):
-    """A sitting whose session plays a ball game."""
+    """A sitting whose session plays a ball game. ``_lines`` are its `lines` with the time for which they were found."""
+
+    _lines: tuple[tuple[int, int, Seat], tuple[object, ...] | None] | None = None
 
     @property
     def ball_game(self) -> AnyBallGame:
@@ -117,10 +123,10 @@ class GameSitting(Sitting):
             Choice(
                 key,
                 text,
-                *_worth_of(worth, text),
+                *_worth_of(worth, option.answers[0][1] if isinstance(option, Line) else text),
                 option_face(self.ball_game, option),
-                option_prospect(self.ball_game, view, option, shown),
-                option_arrows(self.ball_game, view, option),
+                option.prospect if isinstance(option, Line) else option_prospect(self.ball_game, view, option, shown),
+                option.arrows if isinstance(option, Line) else option_arrows(self.ball_game, view, option, shown),
             )
             for key, text, option in zip(keys, shown.texts, shown.options, strict=True)
         )
@@ -137,7 +143,7 @@ class GameSitting(Sitting):
                 odds = ", ".join(f"{text} {percent(share)}" for text, share in zip(shown.texts, shares, strict=True))
                 choices = (*choices, Choice(DRAWN_KEY, DRAWN, prospect=odds))
         return Prompt(
-            question_heading(self.ball_game, self.nickname(ask.seat), ask, asks_here(self.ball_game, view, label_of(ask.why))),
+            question_heading(self.ball_game, self.nickname(ask.seat), ask, self._asks_here(view, shown)),
             choices,
             self._commands(screen, ask),
             "list" if len(choices) > MOST_KEYS else "choice",
@@ -151,16 +157,42 @@ class GameSitting(Sitting):
             ask_all=self._ask_all(ask.seat) if self._may_ask_all(ask) else "",
         )
 
+    def _asks_here(self, view: object, shown: Ask) -> str:
+        """How a question is put here, if the game has words of its own for it."""
+        label = label_of(shown.why)
+        together = any(isinstance(option, Line) for option in shown.options)
+        words = asks_together(self.ball_game, burst_of(self.ball_game, label)) if together else ""
+        return words or asks_here(self.ball_game, view, label)
+
     def keys(self, shown: Ask) -> tuple[str, ...]:
         """A key for each answer to a question; empty if the answer must be given in words."""
         setup, seat = self.session.record.setup, shown.seat
         return keys_at(self.game, shown, players_of(self.ball_game, setup, seat) if seat is not None else ())
 
+    def lines(self, ask: Ask) -> tuple[object, ...] | None:
+        if ask.seat is None or not burst_of(self.ball_game, label_of(ask.why)) or self.is_asked_all(ask.seat):
+            return None
+        now = self.changes, len(self.session.record.answers), ask.seat
+        if self._lines is None or self._lines[0] != now:
+            self._lines = now, in_one(self.ball_game, self.session, ask, self._usual_in, self.keys(ask))
+        return self._lines[1]
+
     def usual(self, shown: Ask) -> int | None:
         """The number of the option that Enter gives: what the game names in this position, else its usual answer."""
+        if not any(isinstance(option, Line) for option in shown.options):
+            return self._usual_in(self.session, shown)
+        whole = next(ask for ask in self.session.asks if ask.seat == shown.seat)
+        number = self._usual_in(self.session, whole)
+        answer = None if number is None else whole.texts[number]
+        first = [option.answers[0][1] if isinstance(option, Line) else str(option) for option in shown.options]
+        follows = [option.follows if isinstance(option, Line) else True for option in shown.options]
+        return next((each for each, text in enumerate(first) if text == answer and follows[each]), None)
+
+    def _usual_in(self, session: AnySession, shown: Ask) -> int | None:
+        """The number of the usual option of a question that is open in a session."""
         if shown.seat is None:
             return None
-        named = usual_option(self.ball_game, self.session.view(shown.seat), label_of(shown.why), shown.options, shown.seat)
+        named = usual_option(self.ball_game, session.view(shown.seat), label_of(shown.why), shown.options, shown.seat)
         return usual_of(self.game, shown) if named is None else named
 
     # --- Answers that are drawn

@@ -23,6 +23,7 @@ from hotstove.play.asking import (
     pass_of,
     question_of,
 )
+from hotstove.play.bursts import Line
 from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
 from hotstove.play.seats import YOU, Computers, computer_managers
@@ -53,8 +54,9 @@ class Sitting:
     were automatic passes. ``cards_only`` are the cards for which a manager wants to be asked, if not for all;
     ``window_seconds`` is how long each manager wants a window to stay open (``WINDOW_SECONDS``). Routine questions that are
     hardly worth asking are passed, too: ``passed_unasked`` are the places of these answers with their times, ``asked_all`` the
-    managers who want to be asked for everything, and the at-bat in which they do, empty for the whole game. ``changes`` counts
-    the changes of the game, ``back`` takes answers back.
+    managers who want to be asked for everything, and the at-bat in which they do, empty for the whole game. ``planned`` are
+    the answers of a line of them that are yet to be given: seat, reason of the question, text. ``changes`` counts the changes
+    of the game, ``back`` takes answers back.
     ``at_once``: computers and dice answer right after a person, in the same entry of the log; otherwise each needs a ``step``.
     ``stops`` says by the events of an act whether they stop there, though nobody is asked; a ``step`` leads on. ``elsewhere``
     works out what computer managers think that play games out; it is set before they are first asked for. ``shows_answers``:
@@ -84,6 +86,7 @@ class Sitting:
         self.passed_over: set[int] = set()
         self.passed_unasked: dict[int, Time] = {}
         self.asked_all: dict[Seat, Time] = {}
+        self.planned: list[tuple[Seat | None, str, str]] = []
         self.changes = 0
         self.stops: Callable[[Sequence[Event]], bool] | None = None
         self.elsewhere: Callable[[ManagersQuestion], int] | None = None
@@ -196,13 +199,19 @@ class Sitting:
         return distinct_options(self.game, self.session.view(ask.seat), ask)
 
     def shown(self, screen: Screen, ask: Ask) -> Ask:
-        """The question with only the options that are `on_offer`."""
+        """The question with only the options that are `on_offer`, or with lines of answers to it and those that follow."""
         if ask.seat is None:
             return ask
+        if (lines := self.lines(ask)) is not None:
+            return Ask(ask.verb, ask.why, ask.seat, lines, ask.seats)
         offered = self.on_offer(screen, ask)
         if len(offered) == len(ask.options):
             return ask
         return Ask(ask.verb, ask.why, ask.seat, [ask.options[number] for number in offered], ask.seats)
+
+    def lines(self, ask: Ask) -> tuple[object, ...] | None:
+        """The options where a manager's question is put as one with those that follow (`bursts.in_one`), else None."""
+        return None
 
     def _put_away(self) -> None:
         """Release the shared screen, unless its holder has an open question with only secret options."""
@@ -217,13 +226,15 @@ class Sitting:
         return ()
 
     def automatic_pass(self, ask: Ask) -> int | None:
-        """The number of the pass, or of an answer given for all that follows, if the question is answered by itself, else None.
+        """The number of the answer if the question is answered by itself: the pass, or what was chosen before; else None.
 
         A question is passed if a standing pass covers it, if it is hardly worth asking, or if its manager has no wanted card to
         play and nobody else could learn that from the pass. A pass for the at-bat stops for a card that the manager has named,
         under the same condition.
         """
         seat = ask.seat
+        if self.planned and self.planned[0][:2] == (seat, ask.why) and self.planned[0][2] in ask.texts:
+            return ask.texts.index(self.planned[0][2])
         pass_number = pass_of(self.game, ask)
         if seat is None or seat not in self.people or pass_number is None:
             return None
@@ -391,9 +402,15 @@ class Sitting:
         (``Question.standing``) holds until another answer is given to the question.
         """
         ask = self._open(screen)
-        chosen = self.on_offer(screen, ask)[number]
+        option = self.shown(screen, ask).options[number] if self.lines(ask) is not None else None
+        if option is not None:
+            first, *others = option.answers if isinstance(option, Line) else ((ask.why, str(option)),)
+            chosen = ask.texts.index(first[1])
+        else:
+            others, chosen = [], self.on_offer(screen, ask)[number]
 
         def act() -> None:
+            self.planned = [(ask.seat, *answer) for answer in others]
             self._follow(ask, ask.texts[chosen])
             if chosen == pass_of(self.game, ask) and offers_little(self.game, ask):
                 self._add_standing_pass(ask, label_of(ask.why), "half", if_seldom=True)
@@ -487,7 +504,7 @@ class Sitting:
         """Take back the answer at ``place`` and all later ones, with the standing passes given since."""
 
         def act() -> None:
-            self.standing = [each for each in self.standing if each.place < place]
+            self.standing, self.planned = [each for each in self.standing if each.place < place], []
             self.session.undo(len(self.session.record.answers) - place)
 
         self.keep(act, key)
@@ -517,6 +534,8 @@ class Sitting:
             self.go_on(stops=self._stops)
 
     def _give_one(self, ask: Ask, number: int, by_itself: bool) -> None:
+        if by_itself:
+            self.planned = self.planned[1:]  # those of one line follow one another
         place = len(self.session.record.answers)
         self.passed_over = {each for each in self.passed_over if each < place} | ({place} if by_itself else set())
         self.passed_unasked = {each: when for each, when in self.passed_unasked.items() if each < place}
@@ -570,7 +589,7 @@ class Sitting:
         record = self.session.record
         before, redo, taken_back = list(record.answers), list(record.redo), record.taken_back
         told = self._told_before = len(self.session.events)
-        passed_over, standing = set(self.passed_over), list(self.standing)
+        passed_over, standing, planned = set(self.passed_over), list(self.standing), list(self.planned)
         try:
             act()
             entries = _entries(before, record.answers)
@@ -580,7 +599,7 @@ class Sitting:
             if len(record.answers) != len(before):
                 self.session.reset(before, redo)
             record.taken_back = taken_back
-            self.passed_over, self.standing = passed_over, standing
+            self.passed_over, self.standing, self.planned = passed_over, standing, planned
             raise
         if entries:
             self._changed(min(told, len(self.session.events)))

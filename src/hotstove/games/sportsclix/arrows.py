@@ -12,7 +12,11 @@ from hotstove.baseball.teams import Player
 from hotstove.baseball.words import BASES as NAMES
 from hotstove.baseball.words import percent
 from hotstove.games.sportsclix.at_bat import AT_BATTER
+from hotstove.games.sportsclix.attempts import BLOOPER
+from hotstove.games.sportsclix.bursts import PICK_EMS
+from hotstove.games.sportsclix.dials import RED_6, mark
 from hotstove.games.sportsclix.fielding import Fielder
+from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.ground import OutAt, Thrower
 from hotstove.games.sportsclix.managers.dice import at_bat_of
 from hotstove.games.sportsclix.placing import MOVE_ONE, Place, moves
@@ -30,6 +34,8 @@ from hotstove.games.sportsclix.prospects import (
 from hotstove.games.sportsclix.running import Cover
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.zones import FIRST, moved, places_in_feet, point_in, ring_of
+from hotstove.table.asks import Ask
+from hotstove.table.events import label_of
 
 
 def option_arrows(view: SportsClixState, option: object) -> tuple[Arrow, ...]:
@@ -56,6 +62,27 @@ def option_arrows(view: SportsClixState, option: object) -> tuple[Arrow, ...]:
         case str() if option == AT_BATTER and view.now.mover is not None:
             return throws(view, view.now.mover, FIRST, of_race(view, view.now.mover))
     return ()
+
+
+def clicks(view: SportsClixState, figure: Figure, ask: Ask) -> tuple[Arrow, ...]:
+    """A mark where a figure is who would gain or lose a click by the question (SC-102): ``up to red 3``; none elsewhere."""
+    where = stands_at(view, figure) if label_of(ask.why) in PICK_EMS else None
+    if where is None:
+        return ()
+    turn = -1 if ask.why == BLOOPER else 1
+    now = view.sides[view.side_of(figure)].dial_position(figure)
+    then = min(max(now + turn, min(view.tier.floor, now)), RED_6)
+    words = f"{'up' if turn > 0 else 'down'} to {mark(then)}" if then != now else f"stays at {mark(now)}"
+    return (Arrow("click", where, where, figure.as_player.last_name, words),)
+
+
+def stands_at(view: SportsClixState, figure: Figure) -> Point | None:
+    """Where a figure in the game is: in the field, on his base, or at the plate; None if he is nowhere there."""
+    if view.side_of(figure) != view.half:
+        position = view.defense.position_of(figure)
+        return place_of(view, position) if position is not None and position.fields else None
+    on = [base for base in (1, 2, 3) if view.bases[base - 1] and view.runner(base) is figure]
+    return base_point(on[0]) if on else base_point(0) if figure is view.hitter else None
 
 
 def placings(view: SportsClixState, option: object) -> tuple[Arrow, ...]:

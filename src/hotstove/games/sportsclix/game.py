@@ -16,9 +16,10 @@ from hotstove.baseball.schema import Values
 from hotstove.baseball.teams import TeamSheet
 from hotstove.games.sportsclix import questions as words
 from hotstove.games.sportsclix import rules
-from hotstove.games.sportsclix.arrows import option_arrows
+from hotstove.games.sportsclix.arrows import clicks, option_arrows
 from hotstove.games.sportsclix.builders import BUILDERS, KINDS, OPPONENT
 from hotstove.games.sportsclix.building import check_teams
+from hotstove.games.sportsclix.bursts import BURSTS, PROMPTS, line_words
 from hotstove.games.sportsclix.draft import DRAFTS
 from hotstove.games.sportsclix.dugout import SEASONS
 from hotstove.games.sportsclix.editor import TEAM_EDITOR
@@ -162,9 +163,13 @@ class SportsClix(GameShell[SportsClixState, Team]):
     charts = staticmethod(charts)
     option_face = staticmethod(option_face)
 
-    def option_arrows(self, view: SportsClixState, option: object) -> tuple[Arrow, ...]:
-        """The ways on the field that an option would open, with their exact chances."""
-        return option_arrows(view, option)
+    def option_arrows(self, view: SportsClixState, option: object, ask: Ask) -> tuple[Arrow, ...]:
+        """The ways on the field that an option would open, with their exact chances, and marks of whose dial would turn."""
+        return clicks(view, option, ask) if isinstance(option, Figure) else option_arrows(view, option)
+
+    bursts = BURSTS
+    burst_prompts = PROMPTS
+    line_words = staticmethod(line_words)
 
     def option_prospect(self, view: SportsClixState, option: object, ask: Ask) -> str:
         """What an option would bring, in words beside it."""

@@ -400,6 +400,7 @@ _LABEL_AT: Mapping[ArrowKind, tuple[float, ...]] = {
     "throw": (0.7, 0.55, 0.4, 0.8, 0.25),
     "move": (1.0,),
     "place": (1.0,),
+    "click": (1.0,),
 }
 """Where on its way an arrow's label may stand, from 0 at its start to 1, the best first; of throws near their ends, where they
 part."""
