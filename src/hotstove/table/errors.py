@@ -17,3 +17,17 @@ class NotLegal(HotStoveError):
 
 class DoesNotFit(HotStoveError):
     """A record, script or position that the rules contradict: the wrong question, too many or too few answers."""
+
+
+MOST_TURNS = 20_000
+"""The turns of a game after which no end is waited for; the longest games of teams as people make them have some hundreds."""
+
+
+class Endless(HotStoveError):
+    """A game that has lasted ``MOST_TURNS`` turns, since its teams can hardly be ahead of each other, or hardly be put out."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            f"this game has lasted {MOST_TURNS:,} turns and is given up: with these teams hardly anybody scores, or hardly "
+            "anybody is put out, or both always score the same"
+        )

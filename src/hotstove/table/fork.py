@@ -9,7 +9,7 @@ from hotstove.table.asks import Ask, SeenAnswer
 from hotstove.table.chance import Chance
 from hotstove.table.core import Table
 from hotstove.table.dice import Dice
-from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
+from hotstove.table.errors import MOST_TURNS, DoesNotFit, Endless, NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, Chosen, Drawn, Event, Rolled, Seat, Seats, other
 from hotstove.table.game import Game, GameState, Manager, Until, view_for
 
@@ -133,7 +133,7 @@ def play_out(
 
     ``before`` is the state at the start of the turn, ``given`` are the answers in it so far, single options included, and
     ``ask`` is the open question. Everything that the seat can't see is dealt anew; a deal that contradicts the answers is
-    repeated. Raises DoesNotFit if none of ``DEALS`` deals fits.
+    repeated. Raises DoesNotFit if none of ``DEALS`` deals fits, Endless if the game has no end.
     """
     seat = ask[1]
     prefix = [*given, SeenAnswer(*ask, option)]
@@ -142,11 +142,13 @@ def play_out(
         state = game.redeal(before, seat, dealer, given)
         table = ForkTable(game, state, seat, prefix, managers, f"{luck} {deal}")
         try:
-            while (score := game.result(state)) is None:
+            for _ in range(MOST_TURNS):
+                if (score := game.result(state)) is not None:
+                    return score if until is None else game.view(state, seat)
                 game.turn(state, table)
                 if until is not None and until(view := game.view(state, seat)):
                     return view
         except _Misfit:
             continue
-        return score if until is None else game.view(state, seat)
+        raise Endless
     raise DoesNotFit(f"no deal of the hidden cards in {DEALS} fits the answers of this turn")

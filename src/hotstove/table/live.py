@@ -11,7 +11,7 @@ from hotstove.table.chance import Chance, luck
 from hotstove.table.compiled import mypyc_attr
 from hotstove.table.core import Table
 from hotstove.table.dice import Dice
-from hotstove.table.errors import DoesNotFit
+from hotstove.table.errors import MOST_TURNS, DoesNotFit, Endless
 from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats
 from hotstove.table.fork import answers_seen, play_out
 from hotstove.table.game import Game, GameState, Manager, Setup, Until, view_for
@@ -124,11 +124,13 @@ class LiveTable(Table, Generic[S]):
         return self.play_on()
 
     def play_on(self) -> S:
-        """Play from the present state to the end of the game and return the final state."""
+        """Play from the present state to the end of the game and return the final state; raises Endless if there is none."""
         state, turn, result = self.state, self.game.turn, self.game.result
-        while result(state) is None:
+        for _ in range(MOST_TURNS):
+            if result(state) is not None:
+                return state
             turn(state, self)
-        return state
+        raise Endless
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -172,10 +174,12 @@ class RecordingTable(LiveTable[S]):
 
     def play(self, setup: Setup) -> S:
         state = self.state = self.game.start(setup, self)
-        while self.game.result(state) is None:
+        for _ in range(MOST_TURNS):
+            if self.game.result(state) is not None:
+                return state
             self._recording._turn = state.copy(), len(self.events)
             self.game.turn(state, self)
-        return state
+        raise Endless
 
     def _decide(self, seat: Seat, options: Sequence[V], why: str) -> V:
         if len(options) == 1:

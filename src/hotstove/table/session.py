@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from hotstove.table.asks import Answer, Ask, NeedAnswer
 from hotstove.table.chance import Chance, luck
-from hotstove.table.errors import DoesNotFit, NotLegal
+from hotstove.table.errors import MOST_TURNS, DoesNotFit, Endless, NotLegal
 from hotstove.table.events import Event, Seat, label_of
 from hotstove.table.fork import answers_seen, play_out
 from hotstove.table.game import Game, GameState, Manager, Until, labels_hiding_options, view_for
@@ -187,6 +187,8 @@ class Session(Generic[S]):
                     raise DoesNotFit(f"answer {used + 1} comes after the end of the game")
                 self.asks, self._joint_given, self.state, self._told = (), 0, before, []
                 return
+            if len(self._turns) > MOST_TURNS:
+                raise Endless
             state = before.copy()
             table = ReplayTable(answers, used, self._forced_labels, self.forced, answerer)
             if answerer is not None:  # a manager who is asked while the turn runs sees how it stands
