@@ -9,6 +9,7 @@ from itertools import chain, islice
 from hotstove.games.sportsclix import GAME
 from hotstove.games.sportsclix.bursts import BURSTS, CLICKS, THROWS
 from hotstove.games.sportsclix.clicks import DRIVEN_IN
+from hotstove.games.sportsclix.ground import FIRST_OUT
 from hotstove.play.asking import Prompt
 from hotstove.play.bursts import MOST_LINES, Line
 from hotstove.play.game_sitting import GameSitting
@@ -147,3 +148,24 @@ def test_whoever_wants_to_be_asked_everything_is_asked_one_by_one() -> None:
         sitting.asked_all.clear()
         return
     raise AssertionError("no burst came")
+
+
+def test_with_two_outs_the_sure_out_at_first_is_taken_without_asking() -> None:
+    taken = 0
+    setup = GAME.set_up(as_node(None), as_node(None), as_node({"tier": "playoffs"}))
+    manager = GAME.managers["sensible"](setup)
+    table = RecordingTable(GAME, (manager, manager), Record(GAME.name, GAME.edition, setup, "two outs", (YOU, YOU)))
+    table.play(setup)
+    answers = table.record.answers
+    for place, answer in enumerate(answers):
+        if answer.why != FIRST_OUT or answer.seat is None:
+            continue
+        sitting = GameSitting(Session(GAME, replace(table.record, answers=answers[:place])))
+        (ask,) = sitting.session.asks
+        two_outs = sitting.session.state.outs == 2
+        assert (sitting.automatic_pass(ask) == 0) is two_outs
+        assert not two_outs or str(ask.options[0]) == "batter at first"
+        sitting.asked_all[answer.seat] = ()
+        assert sitting.automatic_pass(ask) is None
+        taken += two_outs
+    assert taken > 1

@@ -281,6 +281,12 @@ def hardly_worth_asking(game: AnyGame, view: object, ask: Ask) -> bool:
     return judge(view, label_of(ask.why), ask.seat)
 
 
+def settled_option(game: AnyGame, view: object, ask: Ask) -> int | None:
+    """The number of a manager's option beside which no other is worth a thought in this position; None if there is none."""
+    judge: Callable[[object, str, Sequence[object]], int | None] | None = getattr(game, "settled", None)
+    return judge(view, label_of(ask.why), ask.options) if judge is not None and ask.seat is not None else None
+
+
 def distinct_options(game: AnyGame, view: object, ask: Ask) -> tuple[int, ...]:
     """The numbers of a manager's options without those that are, in this position, the same in all but name as one before.
 

@@ -22,6 +22,7 @@ from hotstove.play.asking import (
     open_options,
     pass_of,
     question_of,
+    settled_option,
 )
 from hotstove.play.bursts import Line
 from hotstove.play.real_dice import RealDice
@@ -228,15 +229,19 @@ class Sitting:
     def automatic_pass(self, ask: Ask) -> int | None:
         """The number of the answer if the question is answered by itself: the pass, or what was chosen before; else None.
 
-        A question is passed if a standing pass covers it, if it is hardly worth asking, or if its manager has no wanted card to
-        play and nobody else could learn that from the pass. A pass for the at-bat stops for a card that the manager has named,
-        under the same condition.
+        A question is answered if nothing but one option is sensible. It is passed if a standing pass covers it, if it is hardly
+        worth asking, or if its manager has no wanted card to play and nobody else could learn that from the pass. A pass for
+        the at-bat stops for a card that the manager has named, under the same condition.
         """
         seat = ask.seat
         if self.planned and self.planned[0][:2] == (seat, ask.why) and self.planned[0][2] in ask.texts:
             return ask.texts.index(self.planned[0][2])
+        if seat is None or seat not in self.people:
+            return None
+        if not self.is_asked_all(seat) and (number := settled_option(self.game, self.session.view(seat), ask)) is not None:
+            return number
         pass_number = pass_of(self.game, ask)
-        if seat is None or seat not in self.people or pass_number is None:
+        if pass_number is None:
             return None
         asked = question_of(self.game, ask)
         reaction = asked is not None and (asked.reaction or asked.routine)

@@ -237,8 +237,12 @@ def lineup_face(
         for number, (figure, position) in enumerate(spots, 1)
     ]
     if starter is not None and all(figure is not starter for figure, _ in spots):
-        rows.append(Fact("", f"P {rated(starter)}"))
+        rows.append(Fact("P", rated(starter)))
     return CardFace(title, "", tuple(rows or [Fact("", "nobody yet")]))
+
+
+RATED: Final = "After each name: speed/defense, points."
+"""What stands after each name of a lineup."""
 
 
 def rated(figure: Figure) -> str:
@@ -250,16 +254,15 @@ def setting_words(state: SportsClixState) -> tuple[str, ...]:
     """What is new in the tier, what the lineups say, and the park; of who sets his lineup, what he names next."""
     setting = state.setting
     if setting is None:
-        legend = "After each name: speed/defense, points. All figures with their dials: c."
         asked = [] if state.tier.secret_dice else [SELDOM_ASKED]
-        fences = [fences_words(state)] if state.tier.field else []
-        return (news(state.tier), *asked, *fences, *team_points(state), legend)
+        legend = f"{fences_words(state)} {RATED}" if state.tier.field else RATED
+        return (news(state.tier), *asked, legend, *team_points(state))
     if setting.asked is None:
         who = f"who bats {ordinal(len(setting.order) + 1)}"
     else:
         many = len(MOVABLE) + 2 + state.hitters
         who = f"{setting.asked.name.replace('_', ' ').lower()}, {len(setting.nine) + 1} of {many}"
-    return (f"The {state.sides[setting.seat].team.nickname} set their lineup: {who}. After each name: speed/defense, points.",)
+    return (f"The {state.sides[setting.seat].team.nickname} set their lineup: {who}. {RATED}",)
 
 
 SELDOM_ASKED: Final = "You are asked at total control alone; space shows the next play, and with --pause each one waits."

@@ -6,7 +6,7 @@ asks for them all the same; managers, saved games and scenarios answer every one
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -15,8 +15,9 @@ from hotstove.baseball.words import BASES, percent
 from hotstove.games.sportsclix.dials import BLUE_1, START
 from hotstove.games.sportsclix.dice import Pair
 from hotstove.games.sportsclix.fielding import fielders_for, is_routine, must_beat, ring_of_ball
+from hotstove.games.sportsclix.ground import BATTER_OUT
 from hotstove.games.sportsclix.placing import BY_THE_CHART, before_any_move, to_hold
-from hotstove.games.sportsclix.prospects import of_throw
+from hotstove.games.sportsclix.prospects import CERTAIN, of_first_out, of_throw
 from hotstove.games.sportsclix.results import PRESEASON_HITS, Plain, Result
 from hotstove.games.sportsclix.running import steal_options
 from hotstove.games.sportsclix.state import SportsClixState
@@ -26,6 +27,7 @@ from hotstove.table import Seat
 PLACEMENT: Final = "placement"
 TOTAL_CONTROL: Final = "total control"
 FIELDER: Final = "fielder"
+FIRST_OUT: Final = "first out"
 SUBSTITUTION: Final = "substitution"
 MOST_OUT: Final = Fraction(1, 2)
 """A runner who is more often out than this hardly ever steals."""
@@ -46,6 +48,20 @@ def alike(view: object, label: str, option: object) -> object:
     return option.plain
 
 
+def settled(view: object, label: str, options: Sequence[object]) -> int | None:
+    """The option beside which no other is worth a thought; None if there is none.
+
+    With two outs the batter is the sure one: any other ends the inning as well, and his may cost him a click (SC-118, SC-135).
+    """
+    assert isinstance(view, SportsClixState)
+    sure = label == FIRST_OUT and view.outs == LAST_OUT and options[0] is BATTER_OUT
+    return 0 if sure and of_first_out(view, BATTER_OUT) is CERTAIN else None
+
+
+LAST_OUT: Final = 2
+"""The outs before the last one."""
+
+
 def asks_here(view: object, label: str) -> str:
     """How a question is put in this position; empty where its own words say all."""
     assert isinstance(view, SportsClixState)
@@ -53,7 +69,8 @@ def asks_here(view: object, label: str) -> str:
         return "move another fielder? (each moves once; u takes one back)"
     if label == FIELDER and view.now.result is not None:
         return f"who fields it? ({to_beat(view, view.now.result)})"
-    return "which result? (1 to 4 are the bases of a hit)" if label == TOTAL_CONTROL else ""
+    hits = label == TOTAL_CONTROL and view.now.pair == Pair.BATTER_TOTAL_CONTROL
+    return "which result? (1 to 4 are the bases of a hit)" if hits else ""
 
 
 def to_beat(state: SportsClixState, result: Result) -> str:
