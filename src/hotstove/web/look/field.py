@@ -35,13 +35,14 @@ from hotstove.baseball.teams import Player, TeamSheet
 from hotstove.book.scenes import RunnerPath, Scene
 from hotstove.play.asking import Prompt
 from hotstove.play.lineups import TeamLineup
-from hotstove.web.look.colours import team_class
+from hotstove.table.events import other
+from hotstove.web.look.colours import side_class
 from hotstove.web.look.labels import Labels, box_about
 
 _SCALE = 79 / BASES[1].x
 """Units of the picture per foot, near home plate."""
 _PROJECT = projection((200, 275), _SCALE, 0.335)
-"""The projection onto the picture, which is 400 by 344 units."""
+"""The projection onto the picture, of which 400 by 320 units are seen."""
 _LABELS: Mapping[Position, tuple[int, int]] = {
     Position.PITCHER: (0, -16),
     Position.CATCHER: (0, 25),
@@ -49,7 +50,7 @@ _LABELS: Mapping[Position, tuple[int, int]] = {
     Position.THIRD_BASE: (-9, 2),
 }
 """Offsets of fielders' names from their positions, if not 0: the ball and the batter need the room."""
-_OFFSETS = ((-13, 15), (20, 21), (0, -14), (-20, 21))
+_OFFSETS = ((-13, 15), (4, 21), (0, -14), (-4, 21))
 """Offsets of names from their players, at the plate and on each base."""
 
 
@@ -79,7 +80,7 @@ _GROUND = "".join(
     )
 )
 _WIDE = 400
-_BOX = f'class="field" viewBox="0 0 {_WIDE} 344"'
+_BOX = f'class="field" viewBox="0 6 {_WIDE} 320"'
 _PIECE = 9.5
 """The radius of a fielder's piece on a game's own field."""
 _SIZES = {"name": (7.2, 15.0), "chance": (7.5, 16.0), "small": (5.8, 11.0), "zone": (5.6, 10.5)}
@@ -117,7 +118,7 @@ def field_svg(
         f'<title id="field-title">{escape(words or "Bases empty")}{escape(f"; {batter} at bat") if batter else ""}</title>',
         _GROUND,
         *(_zones(ground) if ground is not None else ()),
-        f'<g class="actors {_team(sheets, situation.half) if situation is not None else ""}">',
+        f'<g class="actors {side_class(sheets, situation.half) if situation is not None else ""}">',
     ]
     parts += (_base(number, "taken" if name else "") for number, name in enumerate(on, 1))
     labels = _labels(ground, (batter, *on))
@@ -130,7 +131,7 @@ def field_svg(
     if situation is not None and not over:
         standing = _standing(situation, lineups)
         if ground is not None:
-            parts += _pieces(standing, ground.places, _team(sheets, 1 - situation.half), ground.ratings)
+            parts += _pieces(standing, ground.places, side_class(sheets, other(situation.half)), ground.ratings)
             parts += _zone_labels(ground, labels)
         parts += _arrows(ground, prompt, labels)
         if ground is not None:
@@ -149,7 +150,7 @@ def scene_svg(scene: Scene, kind: Kind, sheets: Sequence[TeamSheet], present: Si
     ground = present.ground if present is not None else None
     stood = {way.start for way in scene.ways if way.start}
     reached = {way.end: way for way in scene.ways if not way.leaves}
-    parts = [f'<svg {_BOX} aria-hidden="true"><g class="{_team(sheets, scene.half)}">']
+    parts = [f'<svg {_BOX} aria-hidden="true"><g class="{side_class(sheets, scene.half)}">']
     for base in (1, 2, 3):
         way = reached.get(base)
         if base in stood:
@@ -160,9 +161,9 @@ def scene_svg(scene: Scene, kind: Kind, sheets: Sequence[TeamSheet], present: Si
         parts += _fielders(dict(scene.fielders))
     elif present is not None and scene.half != present.half:
         stood_at = dict(scene.fielders)
-        parts += ["</g>", *_pieces(stood_at, FIELDERS, f"instead {_team(sheets, 1 - scene.half)}")]
+        parts += ["</g>", *_pieces(stood_at, FIELDERS, f"instead {side_class(sheets, other(scene.half))}")]
         parts += _small_names(stood_at, FIELDERS, Labels(_WIDE))
-        parts.append(f'<g class="{_team(sheets, scene.half)}">')
+        parts.append(f'<g class="{side_class(sheets, scene.half)}">')
     if scene.ball:
         parts.append(f'<circle class="ball to-{scene.ball}{" gone" if kind is Kind.HOME_RUN else ""}" r="4"/>')
     parts += (_runner(way) for way in scene.ways)
@@ -194,10 +195,6 @@ def places_style() -> str:
 def _move(place: Point) -> str:
     x, y = _PROJECT(place)
     return f"translate({x:.0f}px, {y:.0f}px)"
-
-
-def _team(sheets: Sequence[TeamSheet], side: int) -> str:
-    return team_class(sheets[side].colour) if sheets else team_class("")
 
 
 def _base(number: int, how: str) -> str:

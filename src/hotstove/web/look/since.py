@@ -60,6 +60,11 @@ class Told:
     frames: tuple[Frame, ...]
     last: int
 
+    @property
+    def numbers(self) -> frozenset[int]:
+        """The numbers of the entries that are told."""
+        return frozenset(line.number for half in self.halves for line in half.lines)
+
 
 def since(content: GameContent) -> Told | None:
     """Return the events since this person's last choice; None if there are none.

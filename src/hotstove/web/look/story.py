@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from hotstove.baseball.plays import Kind, Play
@@ -12,11 +12,14 @@ HALVES = 2
 """The most half-innings of the play-by-play on a table's page; another page has them all."""
 
 
-def recent(story: Story) -> list[list[StoryEntry]]:
-    """Return the last half-innings, the newest first, and in each the newest entry first."""
+def recent(story: Story, told: Collection[int] = ()) -> list[list[StoryEntry]]:
+    """Return the last half-innings, the newest first, and in each the newest entry first.
+
+    Entries whose numbers, from 1, are among those ``told`` elsewhere on the page are left out.
+    """
     halves: list[list[StoryEntry]] = [[]]
-    for entry in reversed(story.entries):
-        if not entry.dice_alone:
+    for number, entry in reversed([*enumerate(story.entries, 1)]):
+        if not entry.dice_alone and number not in told:
             halves[-1].append(entry)
         if entry.kind == "begin":
             if len(halves) == HALVES:

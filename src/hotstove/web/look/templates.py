@@ -21,7 +21,7 @@ from hotstove.play.sitting import WINDOW_SECONDS
 from hotstove.table.events import AWAY, HOME
 from hotstove.web.look.asking import COMMAND_KEYS, PACES, last_play, lately, open_ways, says
 from hotstove.web.look.cards import coloured, heat, parts_of, strip_svg, title_of
-from hotstove.web.look.colours import team_class
+from hotstove.web.look.colours import side_class, team_class
 from hotstove.web.look.dice import dice_svg, face_svg
 from hotstove.web.look.field import field_svg, scene_svg
 from hotstove.web.look.since import latest_frame, since, stands_at
@@ -80,6 +80,7 @@ def _environment() -> Environment:
         "stands_at": stands_at,
         "static": static_address,
         "strip": strip_svg,
+        "side_class": side_class,
         "team_class": team_class,
         "title_of": title_of,
         "named_by": named_by,
