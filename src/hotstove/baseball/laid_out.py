@@ -1,8 +1,8 @@
 """The optional displays beside the position: both teams' cards, charts, a legend, and the cards of options.
 
 A game that offers them has methods ``rosters``, ``charts``, ``option_face``, ``option_prospect``, ``option_arrows``,
-``option_shares``, ``usual_option``, ``asks_here``, ``unasked_moves``, ``players``, ``cited`` or ``taught``, a ``legend``, or
-``bursts`` with ``line_words``.
+``option_shares``, ``usual_option``, ``asks_here``, ``unasked_moves``, ``players``, ``cited`` or ``taught``, a ``legend``,
+``places``, or ``bursts`` with ``line_words``.
 Screens get them from the functions of this module and know no game by name.
 """
 
@@ -14,7 +14,8 @@ from typing import NamedTuple, TypeAlias
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.card_faces import CardFace
-from hotstove.baseball.field import Arrow
+from hotstove.baseball.field import Arrow, Point
+from hotstove.baseball.positions import Position
 from hotstove.table.asks import Ask
 from hotstove.table.events import Seat, label_of
 from hotstove.table.game import Paragraph, Setup
@@ -57,6 +58,12 @@ def option_arrows(game: AnyBallGame, view: object, option: object, ask: Ask) -> 
     """The ways on the field that an option of the open question ``ask`` would bring; empty if it brings none."""
     arrows_of: Callable[[object, object, Ask], tuple[Arrow, ...]] | None = getattr(game, "option_arrows", None)
     return arrows_of(view, option, ask) if arrows_of is not None else ()
+
+
+def places_of(game: AnyBallGame, state: object) -> Mapping[Position, Point]:
+    """Where the fielders stand in a position of a game on whose field they have places of their own; empty in other games."""
+    places: Callable[[object], Mapping[Position, Point]] | None = getattr(game, "places", None)
+    return places(state) if places is not None else {}
 
 
 class Taken(NamedTuple):

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from hotstove.baseball.ball_game import AnyBallGame, Situation
+from hotstove.baseball.field import Point
+from hotstove.baseball.laid_out import places_of
+from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import TeamSheet, told_apart
 from hotstove.baseball.words import half_inning
 from hotstove.book.box import line_totals
@@ -29,7 +34,8 @@ class Moment:
     """A moment of a game as a screen shows it. ``seats`` are the names of the two managers.
 
     ``situation`` is None before the first turn. ``since`` is the number of events told before the
-    last choice of who looks; None if nothing is new to him.
+    last choice of who looks; None if nothing is new to him. ``stood`` says where the fielders stood in the last plays, by the
+    place of each among all events, where a game has places of its own for them.
     """
 
     title: str
@@ -42,6 +48,7 @@ class Moment:
     over: bool
     saved: bool
     since: int | None = None
+    stood: Mapping[int, Mapping[Position, Point]] = field(default_factory=dict)
 
     @property
     def half(self) -> str:
@@ -88,6 +95,10 @@ class Moment:
         return self.situation.play_so_far if self.situation is not None and not self.over else ()
 
 
+LATELY: Final = 60
+"""The last entries of the story of whose plays it is told where the fielders stood."""
+
+
 def moment_of(
     game: AnyBallGame,
     session: AnySession,
@@ -106,7 +117,9 @@ def moment_of(
     book = open_book(session)
     over = not session.asks
     sides = lineups(book, situation, over)
-    return Moment(game.title, sheets, names, situation, line_score(book), sides, told, over, saved)
+    plays = [entry.at for entry in told.entries[-LATELY:] if entry.scene is not None]
+    stood = {at: places for at in plays if (state := session.before(at)) is not None and (places := places_of(game, state))}
+    return Moment(game.title, sheets, names, situation, line_score(book), sides, told, over, saved, stood=stood)
 
 
 def situation_of(game: AnyBallGame, session: AnySession, seats: Seats) -> Situation:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
@@ -84,6 +85,11 @@ class Session(Generic[S]):
             return None
         start, end = self._turns[number : number + 2]
         return start.state, self._events[start.events : end.events]
+
+    def before(self, event: int) -> S | None:
+        """The state at the start of the turn in which an event was told, by its place among all events; None before any."""
+        number = bisect_right(self._turns, event, key=lambda turn: turn.events) - 1
+        return self._turns[number].state if number >= 0 else None
 
     def turn_so_far(self) -> tuple[S, tuple[Answer, ...]]:
         """The state at the start of the turn under way, not to be changed, and the answers given in this turn.

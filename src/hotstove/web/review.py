@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from shlex import quote
 
-from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.baseball.ball_game import AnyBallGame, Situation, ball_game_named
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.plays import HalfInningBegins, Play
+from hotstove.book.scenes import Scene
 from hotstove.book.story import StoryEntry, story
-from hotstove.play.moment import Moment, line_score, moment_of, open_book
+from hotstove.play.moment import Moment, line_score, moment_of, open_book, situation_of
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import BOTH
 from hotstove.table.game import passes
@@ -72,13 +73,40 @@ class Review:
         return timeline(self.entries, halves)
 
     def at(self, play: int) -> Moment:
-        """Return the game after that many plays."""
-        session = self.session.fork(self.cuts[min(max(play, 0), self.plays)])
-        return moment_of(self.game, session, session.record.seats, BOTH)
+        """Return the game after that many plays, with who batted and pitched in the last of them."""
+        cut = self.cuts[min(max(play, 0), self.plays)]
+        session = self.session.fork(cut)
+        moment = moment_of(self.game, session, session.record.seats, BOTH)
+        scene = next((entry.scene for entry in reversed(moment.story.entries) if entry.scene is not None), None)
+        if moment.situation is None or scene is None:
+            return moment
+        asked = self.session.fork(cut - 1)
+        before = situation_of(self.game, asked, BOTH) if asked.turns >= 0 else moment.situation
+        return replace(moment, situation=as_played(before, moment.situation, scene))
 
     def read(self, play: int) -> CardFace | None:
         """Return the card that the last dice before that moment were read on, or None."""
         return read_before(self.game, self.session.fork(self.cuts[min(max(play, 0), self.plays)]), BOTH)
+
+
+def as_played(before: Situation, after: Situation, scene: Scene) -> Situation:
+    """The position after a play as the play left it, with the two who met in it: no next batter, and no next half-inning.
+
+    ``before`` is the position in which it was played, ``after`` the one in which the next question is asked.
+    """
+    if (after.inning, after.half) != (before.inning, before.half):
+        on = {way.end: way.name for way in scene.ways if not way.leaves}
+        after = replace(before, outs=scene.outs, bases=(on.get(1), on.get(2), on.get(3)), score=scene.score, marks=after.marks)
+    return replace(
+        after,
+        batter=before.batter,
+        card=before.card,
+        pitcher=before.pitcher,
+        pitching=before.pitching,
+        ground=before.ground,
+        play_so_far=(),
+        headline="",
+    )
 
 
 def review_of_file(name: str, data: bytes) -> Review:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hotstove.baseball.field import FencedZone, Ground, sector, towards
+from hotstove.baseball.field import FencedZone, Ground, Point, sector, towards
 from hotstove.baseball.positions import Position
 from hotstove.baseball.words import percent
 from hotstove.games.sportsclix.arrows import under_way
@@ -69,6 +69,11 @@ def legend(tier: Tier, with_hits: bool) -> str:
 def placement_now(state: SportsClixState) -> Placement:
     """Where the fielders stand at this moment."""
     return state.at_bat.placement if state.at_bat is not None else state.placement
+
+
+def places(state: SportsClixState) -> Mapping[Position, Point]:
+    """Where the fielders stand at this moment, in feet; empty before the Regular Season (SC-034)."""
+    return places_in_feet(placement_now(state)) if state.tier.field else {}
 
 
 def zone_shares(chart: SprayChart) -> tuple[float, ...]:

@@ -21,6 +21,7 @@ from hotstove.games.sportsclix.builders import BUILDERS, KINDS, OPPONENT
 from hotstove.games.sportsclix.building import check_teams
 from hotstove.games.sportsclix.bursts import BURSTS, PROMPTS, line_words
 from hotstove.games.sportsclix.draft import DRAFTS
+from hotstove.games.sportsclix.drawn_field import places
 from hotstove.games.sportsclix.dugout import SEASONS
 from hotstove.games.sportsclix.editor import TEAM_EDITOR
 from hotstove.games.sportsclix.faces import LEGEND, charts, legend_in, option_face, rosters, situation
@@ -160,6 +161,7 @@ class SportsClix(GameShell[SportsClixState, Team]):
         return situation(view)
 
     rosters = staticmethod(rosters)
+    places = staticmethod(places)
     charts = staticmethod(charts)
     option_face = staticmethod(option_face)
 

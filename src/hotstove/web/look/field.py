@@ -126,7 +126,8 @@ def field_svg(
         parts += _fielders(_standing(situation, lineups))
     # In a fixed order, so that an updated page moves the elements and does not replace them.
     left = ground is not None and ground.from_left
-    parts += sorted(_player(name, place, left) for place, name in enumerate((batter, *on)) if name)
+    at_plate = "" if batter in on else batter  # of a play under review who batted may be on base
+    parts += sorted(_player(name, place, left) for place, name in enumerate((at_plate, *on)) if name)
     parts.append("</g>")
     if situation is not None and not over:
         standing = _standing(situation, lineups)
@@ -141,11 +142,17 @@ def field_svg(
     return Markup("".join(parts))
 
 
-def scene_svg(scene: Scene, kind: Kind, sheets: Sequence[TeamSheet], present: Situation | None = None) -> Markup:
+def scene_svg(
+    scene: Scene,
+    kind: Kind,
+    sheets: Sequence[TeamSheet],
+    present: Situation | None = None,
+    places: Mapping[Position, Point] | None = None,
+) -> Markup:
     """Return a play as SVG over the field; classes name each runner's bases, and the style sheet has the paths.
 
-    Over a game's own field, that of the ``present``, the fielders are those which stand there if the same side is at bat; for a
-    play of the other half-inning the pieces of the play's own fielders are drawn at their usual places, instead of those below.
+    Over a game's own field, that of the ``present``, the pieces of the play's own fielders are drawn instead of those below if
+    these are others or stand elsewhere: at their ``places`` in the play, or where nobody knows these at their usual ones.
     """
     ground = present.ground if present is not None else None
     stood = {way.start for way in scene.ways if way.start}
@@ -159,10 +166,13 @@ def scene_svg(scene: Scene, kind: Kind, sheets: Sequence[TeamSheet], present: Si
             parts.append(_base(base, f"lit legs-{way.legs}" if way is not None else ""))
     if ground is None:
         parts += _fielders(dict(scene.fielders))
-    elif present is not None and scene.half != present.half:
-        stood_at = dict(scene.fielders)
-        parts += ["</g>", *_pieces(stood_at, FIELDERS, f"instead {side_class(sheets, other(scene.half))}")]
-        parts += _small_names(stood_at, FIELDERS, Labels(_WIDE))
+    elif present is not None and (scene.half != present.half or (places is not None and places != ground.places)):
+        fielders, at = dict(scene.fielders), places or FIELDERS
+        labels = Labels(_WIDE)
+        for place in at.values():
+            labels.take(box_about(*_PROJECT(place), 2 * _PIECE, 2 * _PIECE))
+        parts += ["</g>", *_pieces(fielders, at, f"instead {side_class(sheets, other(scene.half))}")]
+        parts += _small_names(fielders, at, labels)
         parts.append(f'<g class="{side_class(sheets, scene.half)}">')
     if scene.ball:
         parts.append(f'<circle class="ball to-{scene.ball}{" gone" if kind is Kind.HOME_RUN else ""}" r="4"/>')

@@ -41,9 +41,10 @@ class ToldHalf:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A play to be shown: its number, its dice with those of reactions, and the notes before it."""
+    """A play to be shown: its number, its place among all events, its dice with those of reactions, and the notes before it."""
 
     number: int
+    at: int
     words: str
     made: Play
     scene: Scene
@@ -102,7 +103,7 @@ def frames(entries: Sequence[StoryEntry], since: int) -> tuple[Frame, ...]:
         throws += [throw for throw in entry.throws if throw.dice != CARD]
         if entry.made is not None and entry.scene is not None:
             if entry.at >= since:
-                plays.append(Frame(number, entry.result, entry.made, entry.scene, tuple(throws), tuple(notes)))
+                plays.append(Frame(number, entry.at, entry.result, entry.made, entry.scene, tuple(throws), tuple(notes)))
             throws, notes = [], []
         elif entry.kind != "note":
             throws, notes = [], []
