@@ -31,7 +31,8 @@ class Situation:
     drama (``Note.headline``). ``card`` is the batter's card, ``pitching`` the pitcher's (None in games without one),
     ``faces`` are the other open cards; ``hand`` holds the secret cards of the seat whose view it is. ``marks`` stand
     beside players' names in the lineups, ``ground`` is the field where the game has places and zones of its own.
-    ``afterwards`` is what a finished game tells beside its score.
+    ``from_left``: the batter stands on the first-base side of the plate. ``afterwards`` is what a finished game tells beside
+    its score.
     """
 
     inning: int
@@ -54,6 +55,7 @@ class Situation:
     headline: str = ""
     afterwards: str = ""
     needed: tuple[str, ...] = ()
+    from_left: bool = False
 
     @property
     def lying_open(self) -> tuple[CardFace, ...]:

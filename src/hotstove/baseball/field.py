@@ -163,12 +163,24 @@ class Arrow:
         return ", ".join(part for part in (f"{'then ' if self.later else ''}{self.words}", self.chance) if part)
 
 
+def from_left(bats: str, throws: str) -> bool:
+    """Return whether a batter stands on the first-base side of the plate.
+
+    ``bats`` is L, R, or B or S for both sides; ``throws`` is the pitcher's hand, L or R. Who bats from both sides bats left
+    against a right-hander.
+
+    >>> from_left("L", "L"), from_left("S", "R"), from_left("R", "L")
+    (True, True, False)
+    """
+    return bats == "L" or (bats in ("B", "S") and throws == "R")
+
+
 @dataclass(frozen=True, slots=True)
 class Ground:
     """The field of a game whose fielders have places of their own: where they stand, its zones, and the ways taken so far.
 
     ``ratings`` are the fielders' ratings in a letter or two. ``moved`` are those who have been placed anew for this at-bat, in
-    order. ``from_left``: the batter stands on the first-base side of the plate. ``legend`` says in sentences what it all means.
+    order. ``legend`` says in sentences what it all means.
     """
 
     places: Mapping[Position, Point]
@@ -176,7 +188,6 @@ class Ground:
     arrows: tuple[Arrow, ...] = ()
     ratings: Mapping[Position, str] = field(default_factory=dict)
     moved: tuple[Position, ...] = ()
-    from_left: bool = False
     legend: str = ""
 
     def fielders_in(self, fenced: FencedZone) -> tuple[tuple[Position, ...], tuple[Position, ...]]:

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from hotstove.baseball.ball_game import Situation, before_first_pitch
 from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Rating, Row, Sentence
+from hotstove.baseball.field import from_left
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.lineup import Lineup
 from hotstove.baseball.positions import Position
@@ -98,6 +99,7 @@ def situation(view: ClutchView) -> Situation:
         headline=headline,
         pitching=pitcher_now(board, sums),
         needed=needed(board, sums),
+        from_left=from_left(board.batter_card.bats, board.pitching.card.throws),
     )
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from hotstove.baseball.ball_game import Situation, before_first_pitch
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Row
+from hotstove.baseball.field import from_left
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.words import HANDS, counted, innings_pitched
 from hotstove.games.pinetar.cards import Card, Team
@@ -41,6 +42,7 @@ def situation(view: View) -> Situation:
         notes=notes(state, seat),
         pitcher=pitcher.card.name,
         pitching=pitcher_face(pitcher, defense.team, grade_now(state, batter)),
+        from_left=from_left(batter.bats, pitcher.card.throws),
     )
 
 

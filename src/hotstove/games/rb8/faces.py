@@ -5,6 +5,7 @@ from __future__ import annotations
 from hotstove.baseball.ball_game import Situation, before_first_pitch
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.card_faces import CardFace, Fact, Rating, Reading, Row, Sentence
+from hotstove.baseball.field import from_left
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8.cards import OUTFIELD, BattingSpot, Card, Hitter, Pitcher, Team, in_short
@@ -49,6 +50,7 @@ def situation(view: RB8View) -> Situation:
         pitching=on_the_mound(board, at_bat),
         hand=hand,
         play_so_far=current_result(board, at_bat),
+        from_left=from_left(batter.bats, arm.card.throws),
     )
 
 

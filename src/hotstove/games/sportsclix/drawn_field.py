@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hotstove.baseball.field import FencedZone, Ground, Point, sector, towards
+from hotstove.baseball.field import FencedZone, Ground, Point, from_left, sector, towards
 from hotstove.baseball.positions import Position
 from hotstove.baseball.words import percent
 from hotstove.games.sportsclix.arrows import under_way
@@ -55,7 +55,6 @@ def ground(state: SportsClixState) -> Ground | None:
         under_way(state),
         ratings=defenses(state),
         moved=state.placed,
-        from_left=bats_left(state),
         legend=legend(state.tier, bool(hits)),
     )
 
@@ -93,9 +92,8 @@ def defenses(state: SportsClixState) -> Mapping[Position, str]:
 
 
 def bats_left(state: SportsClixState) -> bool:
-    """Whether the batter stands on the first-base side of the plate; who bats from both does so against a right-hander."""
-    bats = state.hitter.bats
-    return bats == "L" or (bats == "S" and state.pitcher.throws == "R")
+    """Whether the batter stands on the first-base side of the plate."""
+    return from_left(state.hitter.bats, state.pitcher.throws)
 
 
 def hit_chances(at_bat: WeighedAtBat) -> tuple[float, ...]:

@@ -15,7 +15,7 @@ from hotstove.baseball.words import BASES, HANDS, counted, ordinal
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import PITCHER_BATTING, POSITIONS, SHORT_MARKS, THREE_BALLS, mark
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHING, Icon, Pair, pair_of
-from hotstove.games.sportsclix.drawn_field import ground, placement_now
+from hotstove.games.sportsclix.drawn_field import bats_left, ground, placement_now
 from hotstove.games.sportsclix.figures import ALL_FIELDS, Figure
 from hotstove.games.sportsclix.parks import FLY_DEPTHS
 from hotstove.games.sportsclix.pitching import IconDie
@@ -201,6 +201,7 @@ def situation(view: SportsClixState) -> Situation:
         pitching=pitcher_now(view),
         marks=marks,
         ground=ground(view),
+        from_left=bats_left(view),
         headline=in_control(view),
         afterwards=next_tier(view.tier),
         needed=tuple(needed(view)),

@@ -121,11 +121,11 @@ def field_svg(
         f'<g class="actors {side_class(sheets, situation.half) if situation is not None else ""}">',
     ]
     parts += (_base(number, "taken" if name else "") for number, name in enumerate(on, 1))
-    labels = _labels(ground, (batter, *on))
+    left = situation is not None and situation.from_left
+    labels = _labels(ground, (batter, *on), left)
     if situation is not None and not over and ground is None:
         parts += _fielders(_standing(situation, lineups))
     # In a fixed order, so that an updated page moves the elements and does not replace them.
-    left = ground is not None and ground.from_left
     at_plate = "" if batter in on else batter  # of a play under review who batted may be on base
     parts += sorted(_player(name, place, left) for place, name in enumerate((at_plate, *on)) if name)
     parts.append("</g>")
@@ -324,7 +324,7 @@ def _small_names(standing: Mapping[Position, str], places: Mapping[Position, Poi
     return names
 
 
-def _labels(ground: Ground | None, players: Sequence[str | None]) -> Labels:
+def _labels(ground: Ground | None, players: Sequence[str | None], left: bool) -> Labels:
     """Return where labels find room beside the fielders' pieces, and the players at the plate and on the bases."""
     labels = Labels(_WIDE)
     for place in ground.places.values() if ground is not None else ():
@@ -332,7 +332,6 @@ def _labels(ground: Ground | None, players: Sequence[str | None]) -> Labels:
     letter, high = _SIZES["name"]
     for number, name in enumerate(players):
         if name:
-            left = ground is not None and ground.from_left
             x, y = _PROJECT(BASES[number] if number else _LEFT if left else BATTER_PLACE)
             labels.take(box_about(x, y, 15, 15))
             across, down = _OFFSETS[number]
