@@ -56,9 +56,9 @@ class Browser:
     secret: str = ""
     seen: list[str] = field(default_factory=list)
 
-    def get(self, path: str) -> Response:
+    def get(self, path: str, headers: dict[str, str] | None = None) -> Response:
         """A page."""
-        return self._kept(self.server.client.get(path, headers=self._headers(), follow_redirects=False))
+        return self._kept(self.server.client.get(path, headers=self._headers() | (headers or {}), follow_redirects=False))
 
     def post(self, path: str, data: dict[str, str] | None = None, headers: dict[str, str] | None = None) -> Response:
         """A form."""

@@ -284,8 +284,21 @@ def test_the_page_of_a_link_says_whether_somebody_has_come(server: Server) -> No
     come = owner.get(asks[1])
     assert f"{who} come." in text_of(come)
     assert "hx-get" not in come.text, "it is not asked again"
+    led = owner.get(asks[1], headers={"HX-Request": "true"})
+    assert led.headers["HX-Redirect"] == f"/t/{id_}", "the page's own script is led to the table"
     assert "come" not in text_of(owner.post(f"/t/{id_}/invite", {"role": "watch"})).replace("Welcome", "")
     assert "has come" not in text_of(owner.get(f"/t/{id_}/invite?role=x"))
+
+
+def test_who_waits_is_told_what_is_decided_where_that_is_no_secret(server: Server) -> None:
+    for game, told in (("sportsclix", True), ("clutch", False)):
+        owner, friend = server.browser(), server.browser()
+        id_ = owner.lay(game, "link", "here")
+        friend.take_up(owner.link(id_, "0"))
+        both = " ".join(text_of(each.get(f"/t/{id_}")) for each in (friend, owner))
+        waits = re.search(r"Waiting for the \w+(: [^?<]+[?])?", both)
+        assert waits is not None
+        assert bool(waits[1]) is told
 
 
 def test_the_address_of_links_says_who_may_be_sent_one(server: Server) -> None:

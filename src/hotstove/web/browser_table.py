@@ -16,7 +16,7 @@ from typing import Final, Literal
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.laid_out import legend_of
-from hotstove.play.asking import question_of
+from hotstove.play.asking import hides_options, question_of
 from hotstove.play.chances import OptionChances
 from hotstove.play.screens import Screen
 from hotstove.play.seats import SOLVING_TAKES, YOU
@@ -420,15 +420,24 @@ class BrowserTable(ABC):
         """Return a sentence that says whom the table waits for, without telling a secret; empty if it waits for this person."""
         if self.over or self.by_steps or self._asked(screen) is not None:
             return ""
-        asked = [ask.seat for ask in self._asks if ask.seat is not None]
+        asked = [ask for ask in self._asks if ask.seat is not None]
         if self.paused:
             return "" if self.leads_on(screen) else "Waiting until somebody who plays goes on."
         if not self.settled:
             return "The computer takes its seat." if self.sitting.ready else f"The computer gets ready: {SOLVING_TAKES}."
         if not asked:
             return "Waiting for real dice to fall."
-        who = " and ".join(f"the {self.nickname(seat)}" for seat in asked)
-        return f"Waiting for {who}."
+        who = " and ".join(f"the {self.nickname(ask.seat)}" for ask in asked if ask.seat is not None)
+        what = {self._in_the_open(ask) for ask in asked}
+        return f"Waiting for {who}: {what.pop()}" if len(what) == 1 and all(what) else f"Waiting for {who}."
+
+    def _in_the_open(self, ask: Ask) -> str:
+        """Return what a manager is asked if everybody may know it, as the game puts it; else an empty string.
+
+        In a game with hidden hands nobody but who is asked learns what the question is.
+        """
+        asked = question_of(self.game, ask)
+        return asked.prompt if asked is not None and not self.game.hides and not hides_options(self.game, ask) else ""
 
     def _to_take(self, screen: Screen) -> str:
         """Return the nickname of the side that may take the shared screen, or an empty string."""

@@ -13,6 +13,7 @@ from hotstove.web.draft_table import is_draft
 from hotstove.web.look.templates import render
 from hotstove.web.responses import (
     NoSuchPage,
+    by_script,
     form_of,
     html,
     screen_at,
@@ -37,9 +38,14 @@ async def _whom(request: Request) -> tuple[str, dict[str, str], dict[str, str]]:
 
 
 async def invites(request: Request) -> Response:
-    """Show the roles that this browser may make links for, and whether the seat ``role`` of the address is taken."""
+    """Show the roles that this browser may make links for, and whether the seat ``role`` of the address is taken.
+
+    The page's own script, which asks while the seat is empty, is led to the table once somebody has come.
+    """
     id_, whom, empty = await _whom(request)
     role = request.query_params.get("role")
+    if by_script(request) and role in SEATS and role in whom and role not in empty:
+        return Response(status_code=204, headers={"HX-Redirect": f"/t/{id_}"})
     return html(render("invite.html", invites=whom, id=id_, link="", role=role if role in whom else "", empty=empty))
 
 
