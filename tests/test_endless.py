@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from time import thread_time
+
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.play.screens import Screen
 from hotstove.table.errors import MOST_TURNS, Endless
 from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
-from hotstove.table.texts import as_node
+from hotstove.table.texts import Json, Node, as_node
+from hotstove.web.game_table import GameTable
+from hotstove.web.store import TableRow
+from hotstove.web.store_open import open_store
+from hotstove.web.table_header import game_header
 
 OUTS, FLIES = (
     as_node({"name": name, "players": [{"name": f"{name} {n}", "number": n, "results": [code] * 6} for n in range(1, 10)]})
@@ -29,3 +37,40 @@ def test_a_game_in_which_nobody_ever_scores_is_given_up() -> None:
     with pytest.raises(Endless):
         play_on(session, managers)
     assert len(session.record.answers) >= MOST_TURNS
+
+
+POSITIONS = ("C", "1B", "2B", "3B", "SS", "LF", "CF", "RF", "DH")
+
+
+def walkers(name: str) -> Node:
+    """A team of Clutch with whom every plate appearance is a walk."""
+    card: dict[str, Json] = {"salary": 100, "clutch": 0, "chart": {"BB": "1+"}}
+    pitcher = {**card, "role": "SP", "throws": "R", "command": 0, "innings": 9, "defense": 0, "x_zone": 1}
+    lineup: list[Json] = []
+    for position in POSITIONS:
+        plays: dict[str, Json] = {position: 0} if position != "DH" else {}
+        batter = {**card, "name": f"{name} {position}", "bats": "S", "on_base": 12, "speed": 20, "positions": plays}
+        lineup.append({"card": batter, "position": position})
+    staff: dict[str, Json] = {"deck": "balanced", "staff": ["BC-1", "HC-1", "PC-1"], "stadium": "ST-1"}
+    rotation: list[Json] = [{**pitcher, "name": f"{name} pitcher"}]
+    return as_node(
+        {"name": name, "roster": "open", **staff, "bench": [], "bullpen": [], "lineup": lineup, "rotation": rotation}
+    )
+
+
+def test_a_half_inning_without_an_end_holds_nobody_at_the_browser_for_long(tmp_path: Path) -> None:
+    """It is played once as far as it is played at all; then every act says so at once."""
+    game = ball_game_named("clutch")
+    setup = game.set_up(walkers("Walkers"), walkers("Strollers"), as_node({"preset": "basic"}))
+    store = open_store(str(tmp_path / "tables.db"))
+    row = TableRow("t", game.name, "a game", "now", game_header(game, setup, "s", ("sensible", "sensible"), "auto").plain())
+    store.create(row, [])
+    table = GameTable(row, (), store)
+    for _ in range(50):
+        begun = thread_time()
+        with pytest.raises(Endless):
+            table.step(Screen((), True), "half", 0)
+        spent = thread_time() - begun
+    assert spent < 0.1, "not played again for every press"
+    assert store.log("t") == []
+    store.close()

@@ -19,8 +19,8 @@ class DoesNotFit(HotStoveError):
     """A record, script or position that the rules contradict: the wrong question, too many or too few answers."""
 
 
-MOST_TURNS = 20_000
-"""The turns of a game after which no end is waited for; the longest games of teams as people make them have some hundreds."""
+MOST_TURNS = 2_500
+"""The turns of a game after which no end is waited for; computers that choose by chance have come to 1,054."""
 
 
 class Endless(HotStoveError):

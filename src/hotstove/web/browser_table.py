@@ -24,7 +24,7 @@ from hotstove.play.sitting import NotYours, Sitting
 from hotstove.play.standing_passes import EVERY_CARD, SPANS, Span
 from hotstove.play.taking_back import said_of
 from hotstove.table.asks import Ask
-from hotstove.table.errors import NotLegal
+from hotstove.table.errors import Endless, NotLegal
 from hotstove.table.events import AWAY, BOTH, HOME, Event, Seat, Seats
 from hotstove.table.game import passes
 from hotstove.table.log import Entry
@@ -103,6 +103,7 @@ class BrowserTable(ABC):
         self._taken: frozenset[Seat] | None = None
         self._news: frozenset[tuple[Role, SeatNews]] | None = None
         self._answered: dict[str, int] = {}
+        self._endless = False
         self._state = row.state
 
     @property
@@ -565,12 +566,20 @@ class BrowserTable(ABC):
             raise
 
     def _act(self, act: Callable[[], object]) -> None:
-        """Do an act that appends to the log; if another process was first, read its entries and raise."""
+        """Do an act that appends to the log; if another process was first, read its entries and raise.
+
+        Where nobody would see the game's end, that is found out once and not again for every page.
+        """
         before = self.version
+        if self._endless:
+            raise Endless
         try:
             act()
         except (OutOfDate, AlreadyDone):
             self.catch_up()
+            raise
+        except Endless:
+            self._endless = True
             raise
         if self.version != before:
             self.stamp += 1
