@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from hotstove.play.asking import (
     DECISION,
@@ -37,6 +37,8 @@ from hotstove.table.events import BOTH, Event, Seat, Seats, label_of
 from hotstove.table.log import Entry, Given, Log, Undone
 from hotstove.table.session import AnySession, play_on
 
+Stops: TypeAlias = Callable[[Sequence[Event]], bool]
+"""Whether computers and dice stop at the last of these events, though nobody is asked."""
 TOGETHER = 64
 """The number of answers that `Sitting.play_out` appends to the log at a time."""
 WINDOW_SECONDS: Final = (20, 40, 10, 0)
@@ -59,10 +61,11 @@ class Sitting:
     the answers of a line of them that are yet to be given: seat, reason of the question, text. ``changes`` counts the changes
     of the game, ``back`` takes answers back.
     ``at_once``: computers and dice answer right after a person, in the same entry of the log; otherwise each needs a ``step``.
-    ``stops`` says by the events of an act whether they stop there, though nobody is asked; a ``step`` leads on. ``elsewhere``
-    works out what computer managers think that play games out; it is set before they are first asked for. ``shows_answers``:
-    what somebody answers may be read off the screen afterwards, as what is typed may; else two managers who have nothing but a
-    choice to hide, and whose options everybody knows, need not hand each other a shared screen.
+    ``stops`` makes for each act what says by its events, told one after another, whether computers stop there, though nobody
+    is asked; a ``step`` leads on. ``elsewhere`` works out what computer managers think that play games out; it is set before
+    they are first asked for. ``shows_answers``: what somebody answers may be read off the screen afterwards, as what is typed
+    may; else two managers who have nothing but a choice to hide, and whose options everybody knows, need not hand each other a
+    shared screen.
     """
 
     def __init__(
@@ -89,7 +92,7 @@ class Sitting:
         self.asked_all: dict[Seat, Time] = {}
         self.planned: list[tuple[Seat | None, str, str]] = []
         self.changes = 0
-        self.stops: Callable[[Sequence[Event]], bool] | None = None
+        self.stops: Callable[[], Stops] = lambda: lambda told: False
         self.elsewhere: Callable[[ManagersQuestion], int] | None = None
         self.shows_answers = True
         self._told_before = 0  # the number of events before the act under way
@@ -536,7 +539,7 @@ class Sitting:
     def _give(self, ask: Ask, number: int, by_itself: bool = False) -> None:
         self._give_one(ask, number, by_itself)
         if self.at_once:
-            self.go_on(stops=self._stops)
+            self.go_on(stops=self._watched(self.stops()))
 
     def _give_one(self, ask: Ask, number: int, by_itself: bool) -> None:
         if by_itself:
@@ -549,10 +552,6 @@ class Sitting:
         self.session.answer_number(number, ask.seat)
 
     # --- Computers, dice, and automatic passes
-
-    def _stops(self) -> bool:
-        """Whether computers and dice stop here, though nobody is asked."""
-        return self.stops is not None and self.stops(self.session.events[self._told_before :])
 
     def go_on(self, limit: int | None = None, stops: Callable[[], bool] = lambda: False) -> None:
         """Answer for computers, dice and automatic passes until a person must act or ``stops``, at most ``limit`` times."""
@@ -567,25 +566,37 @@ class Sitting:
 
     def play_to_question(self, key: str = "") -> None:
         """Let the game play on until a person must act or it ``stops``, all in one entry of the log."""
-        self.keep(lambda: self.go_on(stops=self._stops), key)
+        self.keep(lambda: self.go_on(stops=self._watched(self.stops())), key)
 
     def play_out(self) -> None:
         """Do the same in steps of ``TOGETHER`` answers, each logged when it is done, for a game that nobody watches."""
         while not self.waits and not self.over:
             self.keep(lambda: self.go_on(TOGETHER))
 
-    def step(self, done: Callable[[Sequence[Event]], bool] = lambda told: True, key: str = "") -> None:
+    def step(self, done: Stops = lambda told: True, key: str = "") -> None:
         """Let computers and dice give one answer, and further ones until ``done`` accepts the events or a person must act."""
         told = len(self.session.events)
 
         def act() -> None:
-            while not self.waits and not self.over:
-                self.go_on(1)
-                if done(self.session.events[told:]):
-                    return
+            self.go_on(1)
+            self.go_on(stops=self._watched(done))
 
         self.keep(act, key)
         self.back.note_led_on(told)
+
+    def _watched(self, stops: Stops) -> Callable[[], bool]:
+        """Whether the act under way has come to its end: ``stops`` is told each of its events once, and its word lasts."""
+        told, stopped = self._told_before, False
+
+        def stop() -> bool:
+            nonlocal told, stopped
+            if not stopped:
+                news = self.session.events_since(told)
+                told += len(news)
+                stopped = stops(news)
+            return stopped
+
+        return stop
 
     # --- The log
 

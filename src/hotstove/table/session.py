@@ -65,6 +65,11 @@ class Session(Generic[S]):
         """All events told so far, those of the unfinished turn last."""
         return self._events + self._told
 
+    def events_since(self, told: int) -> list[Event]:
+        """The events after the first ``told`` ones."""
+        earlier = len(self._events)
+        return self._events[told:] + self._told if told < earlier else self._told[told - earlier :]
+
     @property
     def turns(self) -> int:
         """The number of finished turns; -1 during the start of the game, when there is no state yet."""

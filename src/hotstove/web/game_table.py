@@ -15,6 +15,7 @@ from hotstove.lab.odds import NextPlay, assumption, next_plays
 from hotstove.play.chances import OptionChances
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
+from hotstove.play.sitting import Stops
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of
@@ -159,11 +160,17 @@ class GameTable(BrowserTable):
             return any(isinstance(event, Play) for event in told)
         return how_far == "half" and any(_ends_another(event) for event in told)
 
-    def _stops(self, told: Sequence[Event]) -> bool:
-        """Whether to stop after these events, told since a person has acted: at the latest after one whole half-inning."""
-        if self.pace == "half":
-            return sum(isinstance(event, HalfInningBegins) for event in told) > 1
-        return self.pace == "play" and any(isinstance(event, Play) for event in told)
+    def _stops(self) -> Stops:
+        """What says after which event since a person has acted to stop: at the latest after one whole half-inning."""
+        left = 2 if self.pace == "half" else 1
+        kind = HalfInningBegins if self.pace == "half" else Play
+
+        def stops(told: Sequence[Event]) -> bool:
+            nonlocal left
+            left -= sum(isinstance(event, kind) for event in told)
+            return left <= 0 and self.pace != "asked"
+
+        return stops
 
     def _is_at_stop(self) -> bool:
         """Whether the game has gone as far as the pace says since its last answer."""
