@@ -20,7 +20,7 @@ from hotstove.play.asking import hides_options, question_of
 from hotstove.play.chances import OptionChances
 from hotstove.play.screens import Screen
 from hotstove.play.seats import SOLVING_TAKES, YOU
-from hotstove.play.sitting import NotYours, Sitting
+from hotstove.play.sitting import NotYours, Sitting, Stops
 from hotstove.play.standing_passes import EVERY_CARD, SPANS, Span
 from hotstove.play.taking_back import said_of
 from hotstove.table.asks import Ask
@@ -36,6 +36,8 @@ from hotstove.web.table_page import DraftContent, GameContent, PassedQuestion, T
 
 Steps = Literal["play", "half", "asked"]
 """How far a table plays on where nobody is asked: one play, to the end of the half-inning, or until somebody is asked."""
+EVENTS_AT_ONCE: Final = 5_000
+"""The most events of one act; a whole game has about 2,000."""
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -268,7 +270,7 @@ class BrowserTable(ABC):
         self._check(screen, expected, key)
         if not self.by_steps and not self.paused:
             raise NotLegal("somebody is asked: it goes on with the answer")
-        self._act(lambda: self.sitting.step(lambda told: self._is_step(told, how_far), key))
+        self._act(lambda: self.sitting.step(at_the_latest(lambda told: self._is_step(told, how_far)), key))
 
     def set_pace(self, screen: Screen, pace: Steps) -> None:
         """Say how far the table plays on at once while it asks people nothing; it goes on if it would not stop here."""
@@ -595,6 +597,18 @@ class BrowserTable(ABC):
             elif score is None and self._state == "over":
                 self.store.reopen(self.id)
                 self._state = "open"
+
+
+def at_the_latest(stops: Stops) -> Stops:
+    """Stop where ``stops`` says, at the latest after ``EVENTS_AT_ONCE``, so that no act holds a table for long."""
+    left = EVENTS_AT_ONCE
+
+    def stop(told: Sequence[Event]) -> bool:
+        nonlocal left
+        left -= len(told)
+        return stops(told) or left <= 0
+
+    return stop
 
 
 def _name(screen: Screen) -> str:

@@ -22,7 +22,7 @@ from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled
 from hotstove.table.game import Rule
 from hotstove.table.log import Entry
 from hotstove.table.session import AnySession, Session
-from hotstove.web.browser_table import BrowserTable, NextTable, Steps
+from hotstove.web.browser_table import BrowserTable, NextTable, Steps, at_the_latest
 from hotstove.web.store import Score, Store, TableRow
 from hotstove.web.table_header import TableHeader, rematch_header, series_header
 from hotstove.web.table_log import replayed
@@ -170,7 +170,7 @@ class GameTable(BrowserTable):
             left -= sum(isinstance(event, kind) for event in told)
             return left <= 0 and self.pace != "asked"
 
-        return stops
+        return at_the_latest(stops)
 
     def _is_at_stop(self) -> bool:
         """Whether the game has gone as far as the pace says since its last answer."""
