@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import atan2, degrees, hypot
 from zlib import crc32
 
@@ -37,7 +37,7 @@ from hotstove.play.asking import Prompt
 from hotstove.play.lineups import TeamLineup
 from hotstove.table.events import other
 from hotstove.web.look.colours import side_class
-from hotstove.web.look.labels import Labels, box_about
+from hotstove.web.look.labels import Box, Labels, box_about
 
 _SCALE = 79 / BASES[1].x
 """Units of the picture per foot, near home plate."""
@@ -87,6 +87,8 @@ _SIZES = {"name": (7.2, 15.0), "chance": (7.5, 16.0), "small": (5.8, 11.0), "zon
 """About how wide a letter of a kind of label is, and how high the label."""
 _ZONE_FEET = (206.0, 96.0, 345.0, 178.0)
 """From home plate to what a zone says, the best first: between the fielders of its halves, or nearer or farther."""
+_FENCE = 8.0
+"""The room about a point of a fence that names keep free."""
 _BEYOND = 24.0
 """Feet from a fence to its word."""
 _LEFT = Point(-BATTER_PLACE.x, BATTER_PLACE.y)
@@ -136,7 +138,7 @@ def field_svg(
             parts += _zone_labels(ground, labels)
         parts += _arrows(ground, prompt, labels)
         if ground is not None:
-            parts += _small_names(standing, ground.places, labels)
+            parts += _small_names(standing, ground.places, labels, _fence_boxes(ground))
             parts += _take_back(ground, labels) if take_back else []
     parts.append("</svg>")
     return Markup("".join(parts))
@@ -307,8 +309,10 @@ def _take_back(ground: Ground, labels: Labels) -> list[str]:
     return [f'<g class="chance move" data-presses="undo"><title>Take back this move</title>{box}{words}</g>']
 
 
-def _small_names(standing: Mapping[Position, str], places: Mapping[Position, Point], labels: Labels) -> list[str]:
-    """Return the last names of the fielders beside whose pieces there is room."""
+def _small_names(
+    standing: Mapping[Position, str], places: Mapping[Position, Point], labels: Labels, fences: Sequence[Box] = ()
+) -> list[str]:
+    """Return the last names of the fielders beside whose pieces there is room, off the ``fences`` if they can be."""
     names = []
     for position, place in places.items():
         if position not in standing:
@@ -317,11 +321,29 @@ def _small_names(standing: Mapping[Position, str], places: Mapping[Position, Poi
         name = Player("", standing[position]).last_name
         letter, high = _SIZES["small"]
         aside = len(name) * letter / 2 + _PIECE + 1
-        spots = ((x, y + 16), (x, y - 16), (x + aside + 6, y), (x - aside, y), (x, y + 25), (x, y - 25))
-        spot = labels.place_if_free(spots, len(name) * letter, high)
+        beside = ((x, y + 16), (x, y - 16), (x + aside + 6, y), (x - aside, y), (x, y + 25), (x, y - 25))
+        corners = [(x + right, y + down) for down in (10, -10) for right in (aside + 4, -aside + 2)]
+        wide = len(name) * letter
+        spots = sorted((*beside, *corners), key=lambda spot: _crosses(fences, box_about(spot[0], spot[1], wide, high)))
+        spot = labels.place_if_free(spots, wide, high)
         if spot is not None:
             names.append(f'<text class="small-name" x="{spot[0]:.0f}" y="{spot[1] + 3:.0f}">{escape(name)}</text>')
     return names
+
+
+def _fence_boxes(ground: Ground) -> list[Box]:
+    """Return the room that the lines of a game's fences take."""
+    boxes = []
+    for each in ground.zones:
+        for first, last in pairwise(map(_PROJECT, each.fence)):
+            middle = ((first[0] + last[0]) / 2, (first[1] + last[1]) / 2)
+            boxes += [box_about(*spot, _FENCE, _FENCE) for spot in (first, middle, last)]
+    return boxes
+
+
+def _crosses(fences: Sequence[Box], box: Box) -> bool:
+    """Whether a label would lie on a fence."""
+    return any(fence.shared(box) for fence in fences)
 
 
 def _labels(ground: Ground | None, players: Sequence[str | None], left: bool) -> Labels:
