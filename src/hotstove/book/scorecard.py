@@ -121,6 +121,10 @@ def _heading(sheet: Sheet) -> list[str]:
     ]
 
 
+_LONGEST = 14
+"""The most letters of a nickname beside the line score."""
+
+
 def _line_score(sheet: Sheet) -> list[str]:
     """Both teams' runs by inning, at the right of the heading."""
     box = contents(sheet.book)
@@ -130,11 +134,12 @@ def _line_score(sheet: Sheet) -> list[str]:
     right = sheet.width - MARGIN
     innings_right = right - total * len(box.line_totals) - 6
     left = innings_right - size * len(box.innings) - gap * ((len(box.innings) - 1) // 3)
-    parts = [line(left - 74, 37, right, 37, GRID)]
+    names = max(72.0, *(LETTER_WIDTH * 12.5 * len(team.nickname[:_LONGEST]) + 6 for team in box.teams))
+    parts = [line(left - names - 2, 37, right, 37, GRID)]
     for number, team in enumerate(box.teams):
         y = 52 + 19 * number
         weight = "bold" if number == sheet.side else ""
-        parts.append(text(left - 72, y, team.nickname[:11], 12.5, weight=weight))
+        parts.append(text(left - names, y, team.nickname[:_LONGEST], 12.5, weight=weight))
         for place, inning in enumerate(box.innings):
             x = left + size * place + gap * (place // 3) + size / 2
             if number == 0:
@@ -198,14 +203,22 @@ def _names(sheet: Sheet) -> list[str]:
     """The batting order, each substitute below the player that he replaced."""
     side = sheet.book.sides[sheet.side]
     parts = []
+    stood = {
+        player.id: "-".join(dict.fromkeys(position.short for position in side.batting[player.id].positions))
+        for players in side.order
+        for player in players
+    }
+    one_size = min(
+        (_fitted(player, len(stood[player.id]), 13.0)[1] for players in side.order for player in players), default=13.0
+    )
     for slot, players in enumerate(side.order):
         top = sheet.row(slot)
         parts.append(text(MARGIN + 12, top + ROW_HEIGHT / 2 + 5, str(slot + 1), 14, "middle", SOFT, "bold"))
         step = min(17.0, (ROW_HEIGHT - 20) / max(1, len(players) - 1)) if len(players) > 1 else 0
         first = top + ROW_HEIGHT / 2 + 4.5 - step * (len(players) - 1) / 2
         for number, player in enumerate(players):
-            places = "-".join(dict.fromkeys(position.short for position in side.batting[player.id].positions))
-            name, size = _fitted(player, len(places), 13.0 if number == 0 else 11.5)
+            places = stood[player.id]
+            name, size = _fitted(player, len(places), one_size if number == 0 else min(one_size, 11.5))
             size = min(size, step - 2) if step else size
             y = first + step * number
             weight = "bold" if number == 0 else ""
