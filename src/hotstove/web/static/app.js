@@ -45,6 +45,7 @@ addEventListener("keydown", (event) => {
   }
   if (!wanted || wanted.disabled || wanted.hidden) return;
   event.preventDefault();
+  if (wanted.matches("summary") && !wanted.checkVisibility()) wanted.closest("[popover]")?.showPopover(); // it lies in the closed menu
   if (wanted.matches("#ask .answers.choice button[name=answer]")) { // what was pressed for the question before plays no card now
     if (performance.now() - cameAt < UNREAD && !wanted.matches(".usual") && wanted.value !== gave) {
       document.querySelector("#message").textContent = `This question came as you pressed ${event.key}: press it again if you mean it.`;

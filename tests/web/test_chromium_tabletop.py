@@ -1,0 +1,143 @@
+"""Where things lie on the table: the field is the largest of them, and what a choice needs is seen with the question."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import cast
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.web.browsing import choices
+from tests.web.browsing import serving as serving_here
+from tests.web.chromium import be, serving
+
+MOMENTS = {
+    "clutch": r"play a card before the pitch\?.*class=\"card held",
+    "sportsclix": r"which die\?.*class=\"die",
+    "pinetar": r"base taken.*how do you defend\?.*class=\"die",
+}
+"""Moments at which pages are looked at, by what they say."""
+BOX = """each => {
+  const box = each.getBoundingClientRect();
+  return [box.left, box.top + scrollY, box.right, box.bottom + scrollY];
+}"""
+WITHIN = """() => [...document.querySelectorAll("main *")].filter(each => {
+  const way = getComputedStyle(each);
+  return each.checkVisibility() && !each.closest("dialog, .dial-strip") &&
+    ((["auto", "scroll"].includes(way.overflowY) && each.scrollHeight > each.clientHeight + 1) ||
+     (["auto", "scroll"].includes(way.overflowX) && each.scrollWidth > each.clientWidth + 1));
+}).map(each => `${each.tagName}#${each.id}.${each.className}`)"""
+"""What scrolls within the page."""
+Box = tuple[float, float, float, float]
+
+
+@contextmanager
+def at_the_table(chromium: Browser, path: Path, game: str, width: int, height: int, finger: bool = False) -> Iterator[Page]:
+    """The table of a game at its moment, in a window of that size."""
+    with serving_here(path) as here:
+        browser = here.browser()
+        id_ = browser.lay(game, "sensible", "here", seed="tabletop")
+        for _ in range(200):
+            page = browser.get(f"/t/{id_}").text
+            if re.search(MOMENTS[game], page, re.DOTALL):
+                break
+            if found := choices(page):
+                browser.answer(id_, found[0])
+            else:
+                browser.act(id_, "step", to="half")
+        else:
+            raise AssertionError(f"the moment of {game} never came")
+    with serving(path) as server:
+        context = chromium.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce", has_touch=finger, is_mobile=finger
+        )
+        be(context, server.address, browser.secret)
+        shown = context.new_page()
+        shown.goto(f"{server.address}/t/{id_}")
+        shown.wait_for_load_state()
+        yield shown
+        context.close()
+
+
+def box(page: Page, place: str) -> Box:
+    """Where an element lies on the page: left, top, right, bottom."""
+    left, top, right, bottom = cast("list[float]", page.locator(place).first.evaluate(BOX))
+    return left, top, right, bottom
+
+
+def apart(one: Box, other: Box) -> bool:
+    """Whether neither lies on the other."""
+    return one[2] <= other[0] + 1 or other[2] <= one[0] + 1 or one[3] <= other[1] + 1 or other[3] <= one[1] + 1
+
+
+@pytest.mark.parametrize("game", MOMENTS)
+def test_a_wide_window_shows_field_question_cards_and_hand_at_once(chromium: Browser, tmp_path: Path, game: str) -> None:
+    width, height = 1280, 900
+    with at_the_table(chromium, tmp_path / "tables.db", game, width, height) as page:
+        field, ask = box(page, ".park > .field"), box(page, "#ask")
+        assert field[2] - field[0] >= 0.5 * width, "the field has half the width"
+        assert apart(field, ask), "the question covers nothing of it"
+        plate = box(page, ".park .plate")
+        cards = [box(page, ".matchup .card >> nth=0"), box(page, ".matchup .card >> nth=1")]
+        assert cards[0][2] < plate[0], "the pitcher's card lies to the left of the plate"
+        assert cards[1][0] > plate[2], "the batter's to its right"
+        for card in cards:
+            assert card[1] < plate[1] < card[3] + 1, "both beside it"
+        seen = [ask, *cards]
+        seen += [box(page, f".hand .card >> nth={number}") for number in range(page.locator(".hand .card").count())]
+        for each in seen:
+            assert each[3] <= height, "it is seen without scrolling"
+        assert page.locator(".hand .card").count() > 0 or game != "clutch"
+        dice = page.locator("#dice .die")
+        assert dice.count() or game == "clutch"
+        ground = box(page, ".field-side")
+        for number in range(dice.count()):
+            left, top, right, bottom = box(page, f"#dice .die >> nth={number}")
+            assert ground[0] <= left, "the dice lie on the field's ground"
+            assert right <= ground[2]
+            assert ground[1] <= top
+            assert bottom <= ground[3]
+            assert all(apart((left, top, right, bottom), card) for card in cards), "and under no card"
+
+
+@pytest.mark.parametrize("game", MOMENTS)
+def test_the_usual_answer_comes_first_and_is_as_wide_as_the_panel(chromium: Browser, tmp_path: Path, game: str) -> None:
+    with at_the_table(chromium, tmp_path / "tables.db", game, 360, 740, finger=True) as page:
+        first = page.locator("#ask .answers button").first
+        assert "usual" in (first.get_attribute("class") or "")
+        usual, form = box(page, "#ask .usual"), box(page, "#ask .answers")
+        assert usual[2] - usual[0] >= form[2] - form[0] - 1
+        assert usual[3] <= 740, "field and usual answer are seen together"
+        field = box(page, ".park > .field")
+        assert field[1] >= 0
+        assert field[3] <= box(page, "#ask")[1] + 1
+        assert page.evaluate(WITHIN) == [], "nothing scrolls within the page"
+
+
+def test_the_score_stays_in_sight(chromium: Browser, tmp_path: Path) -> None:
+    with at_the_table(chromium, tmp_path / "tables.db", "clutch", 360, 740, finger=True) as page:
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        top = page.locator(".scoreboard").evaluate("each => each.getBoundingClientRect().top")
+        assert top == 0
+        for part in (".half-brief", ".lamps", ".diamond", ".line-score .now >> nth=0"):
+            assert page.locator(f".scoreboard {part}").first.is_visible(), part
+
+
+def test_no_sentence_is_told_three_times_at_once(chromium: Browser, tmp_path: Path) -> None:
+    with at_the_table(chromium, tmp_path / "tables.db", "clutch", 1280, 900) as page:
+        told = [words.strip() for words in page.locator("#since li").all_inner_texts()]
+        told += [words.strip() for words in page.locator(".entries li").all_inner_texts()]
+        shown = page.locator(".tabletop").inner_text()
+        assert told
+        assert [words for words in told if len(words) > 20 and shown.count(words) > 2] == []
+
+
+def test_no_width_from_phone_to_television_overflows(chromium: Browser, tmp_path: Path) -> None:
+    with at_the_table(chromium, tmp_path / "tables.db", "pinetar", 1280, 900) as page:
+        for width in range(320, 1921, 80):
+            page.set_viewport_size({"width": width, "height": 900})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, width
