@@ -102,8 +102,50 @@ def test_a_coach_for_an_inning_is_offered_by_itself_in_its_first_half_alone() ->
 
 
 def test_before_substitutes_may_come_in_nobody_is_asked_to_change_players() -> None:
-    asked = [sitting.now(AWAY)[0] for sitting, prompt in prompts("change", preset="basic") if prompt.label == "defense"]
-    assert asked[0] == 4
+    """But a tired pitcher may be relieved."""
+    asked = [
+        prompt.heading
+        for number in range(12)
+        for sitting, prompt in prompts(f"change {number}", preset="basic")
+        if prompt.label in ("defense", "offense") and str(sitting.now(AWAY)[0]) < "4"
+    ]
+    assert all("is tired" in heading for heading in asked)
+
+
+def test_players_are_changed_with_a_reason_that_the_question_tells() -> None:
+    """Who never changes anybody is asked some times a game; on demand before each batter."""
+    asked = [prompt for number in range(6) for _, prompt in prompts(f"reason {number}", preset="basic")]
+    changes = [prompt.heading for prompt in asked if prompt.label in ("defense", "offense")]
+    assert len(changes) / 6 < 10
+    assert all(heading.endswith("; change players?") for heading in changes)
+    assert any("is tired" in heading for heading in changes)
+    everything = [prompt for _, prompt in prompts("reason 0", everything=True, preset="basic")]
+    assert sum(prompt.label == "defense" for prompt in everything) > 30
+
+
+def test_who_comes_in_is_told_with_his_hand_and_what_he_would_bring() -> None:
+    """By kinds: all that bring in a pitcher stand behind one answer."""
+    prompt = first("defense", where=lambda sitting: str(sitting.now(AWAY)[0]) > "5")
+    relievers = [choice for choice in prompt.choices if choice.text.startswith("bring in ")]
+    others = [choice for choice in prompt.choices if choice not in relievers]
+    assert len(relievers) > 2
+    assert all(choice.kind is not None and choice.kind.text == "bring in a pitcher" for choice in relievers)
+    assert all("-handed" in choice.prospect for choice in relievers)
+    assert any("reaches base " in choice.prospect for choice in relievers)
+    assert all(choice.kind is None for choice in others)
+
+
+def test_between_plays_one_may_ask_to_be_asked_at_the_next_at_bat() -> None:
+    games = prompts("next", preset="basic")
+    sitting, prompt = next(games)
+    assert prompt.label == "lineup"
+    assert "next at-bat" in sitting.ask_next(SCREEN)
+    _, prompt = next(games)
+    assert prompt.label == "defense"
+    assert sitting.now(AWAY)[0] == 1
+    assert len(prompt.choices) == 2
+    next(games)
+    assert not sitting.asked_next
 
 
 def test_no_chances_are_told_of_an_at_bat_that_is_not_played() -> None:

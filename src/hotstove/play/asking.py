@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase, ascii_uppercase, digits
@@ -17,7 +18,7 @@ from hotstove.table.asks import Ask
 from hotstove.table.dice import Dice
 from hotstove.table.events import BOTH, Seat, label_of
 from hotstove.table.game import AnyGame, passes
-from hotstove.table.questions import Question
+from hotstove.table.questions import Kind, Question
 
 DECISION: Final = "decision"
 """The label of the question that a manager answers at every step in games that ask nothing else."""
@@ -28,6 +29,8 @@ DRAWN_KEY: Final = "a"
 """The key of that answer."""
 P_PASSES: Final = "p"
 """The key of the answer ``PASS`` in games that have it."""
+FOLDED: Final = 3
+"""So many options of a kind stand behind one answer."""
 MOST_KEYS = 40
 """Questions with more options than this are answered in words, or from a list."""
 PromptKind = Literal["choice", "list", "dice", "card"]
@@ -40,7 +43,8 @@ class Choice:
 
     ``chance`` is the win probability, 0 to 1, that ``worth`` states in words; ``face`` is the card that the answer names;
     ``prospect`` says what it would bring, as the game works it out, and ``arrows`` are the ways on the field with it.
-    A prospect that is part of the prompt's ``advice`` is ``advised`` instead.
+    A prospect that is part of the prompt's ``advice`` is ``advised`` instead. ``kind`` is what it has in common with others,
+    behind one answer for all of which it stands at first (`kinds_of`).
     """
 
     key: str
@@ -51,6 +55,7 @@ class Choice:
     prospect: str = ""
     arrows: tuple[Arrow, ...] = ()
     advised: str = ""
+    kind: Kind | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,6 +308,14 @@ def hides_options(game: AnyGame, ask: Ask) -> bool:
     """Whether the options of a manager's question depend on something only that manager may know, such as a hand of cards."""
     asked = question_of(game, ask)
     return ask.seat is not None and asked is not None and asked.hides_options
+
+
+def kinds_of(ask: Ask) -> tuple[Kind | None, ...]:
+    """For each option of a question what it has in common with at least two others; None for one that stands alone."""
+    kinds = [getattr(option, "kind", None) for option in ask.options]
+    named = [kind if isinstance(kind, Kind) else None for kind in kinds]
+    many = {kind for kind, number in Counter(named).items() if number >= FOLDED}
+    return tuple(kind if kind in many else None for kind in named)
 
 
 def is_secret(game: AnyGame, ask: Ask) -> bool:

@@ -37,6 +37,7 @@ from hotstove.play.asking import (
     judges_questions,
     keys_at,
     keys_for,
+    kinds_of,
     pass_of,
     question_heading,
     question_of,
@@ -127,8 +128,9 @@ class GameSitting(Sitting):
                 option_face(self.ball_game, option),
                 option.prospect if isinstance(option, Line) else option_prospect(self.ball_game, view, option, shown),
                 option.arrows if isinstance(option, Line) else option_arrows(self.ball_game, view, option, shown),
+                kind=kind,
             )
-            for key, text, option in zip(keys, shown.texts, shown.options, strict=True)
+            for key, text, option, kind in zip(keys, shown.texts, shown.options, kinds_of(shown), strict=True)
         )
         if described is not None and described.standing:
             choices = tuple(_for_all(choice) if choice.text in described.standing else choice for choice in choices)

@@ -35,7 +35,8 @@ class Moment:
 
     ``situation`` is None before the first turn. ``since`` is the number of events told before the
     last choice of who looks; None if nothing is new to him. ``stood`` says where the fielders stood in the last plays, by the
-    place of each among all events, where a game has places of its own for them.
+    place of each among all events, where a game has places of its own for them. ``asks_on_demand``: he may ask between
+    plays to be asked next.
     """
 
     title: str
@@ -49,6 +50,7 @@ class Moment:
     saved: bool
     since: int | None = None
     stood: Mapping[int, Mapping[Position, Point]] = field(default_factory=dict)
+    asks_on_demand: bool = False
 
     @property
     def half(self) -> str:

@@ -57,9 +57,9 @@ class Sitting:
     were automatic passes. ``cards_only`` are the cards for which a manager wants to be asked, if not for all;
     ``window_seconds`` is how long each manager wants a window to stay open (``WINDOW_SECONDS``). Routine questions that are
     hardly worth asking are passed, too: ``passed_unasked`` are the places of these answers with their times, ``asked_all`` the
-    managers who want to be asked for everything, and the at-bat in which they do, empty for the whole game. ``planned`` are
-    the answers of a line of them that are yet to be given: seat, reason of the question, text. ``changes`` counts the changes
-    of the game, ``back`` takes answers back.
+    managers who want to be asked for everything, and the at-bat in which they do, empty for the whole game; ``asked_next``
+    those who want it from their next question on. ``planned`` are the answers of a line of them that are yet to be given: seat,
+    reason of the question, text. ``changes`` counts the changes of the game, ``back`` takes answers back.
     ``at_once``: computers and dice answer right after a person, in the same entry of the log; otherwise each needs a ``step``.
     ``stops`` makes for each act what says by its events, told one after another, whether computers stop there, though nobody
     is asked; a ``step`` leads on. ``elsewhere`` works out what computer managers think that play games out; it is set before
@@ -91,6 +91,7 @@ class Sitting:
         self.passed_unasked: dict[int, Time] = {}
         self.asked_all: dict[Seat, Time] = {}
         self.planned: list[tuple[Seat | None, str, str]] = []
+        self.asked_next: set[Seat] = set()
         self.changes = 0
         self.stops: Callable[[], Stops] = lambda: lambda told: False
         self.elsewhere: Callable[[ManagersQuestion], int] | None = None
@@ -266,6 +267,9 @@ class Sitting:
         seat = ask.seat
         if seat is None or seat not in self.people or not judges_questions(self.game) or self.is_asked_all(seat):
             return False
+        asked = question_of(self.game, ask)
+        if seat in self.asked_next and asked is not None and asked.routine:
+            return False
         if not self.is_watched and all_hardly_wanted(self.game, self.session.view(seat), ask):
             return True
         if not self.is_watched and hides_options(self.game, ask) and not all(isinstance(each, str) for each in ask.options):
@@ -372,6 +376,16 @@ class Sitting:
             self.play_to_question(key)
         return "You are not asked any more for what is seldom wanted."
 
+    def ask_next(self, screen: Screen) -> str:
+        """Ask the screen's manager for everything in the next at-bat that has a question for him, though none is open now.
+
+        Returns in words what he will be asked.
+        """
+        if len(screen.seats) != 1 or not judges_questions(self.game) or self.over:
+            raise NotLegal("this is for who manages one side, in a game that passes what is seldom wanted")
+        self.asked_next.add(screen.seats[0])
+        return "You are asked for everything when your next at-bat begins."
+
     def taken_back_by_all(self, seat: Seat) -> list[int]:
         """The places of the answers in this at-bat given for the manager unasked that may be taken back."""
         now = self.now(seat)[: SPANS["at-bat"].common]
@@ -420,6 +434,10 @@ class Sitting:
         def act() -> None:
             self.planned = [(ask.seat, *answer) for answer in others]
             self._follow(ask, ask.texts[chosen])
+            asked = question_of(self.game, ask)
+            if ask.seat in self.asked_next and asked is not None and asked.routine:
+                self.asked_next.discard(ask.seat)
+                self.asked_all.setdefault(ask.seat, self.now(ask.seat)[: SPANS["at-bat"].common])
             if chosen == pass_of(self.game, ask) and offers_little(self.game, ask):
                 self._add_standing_pass(ask, label_of(ask.why), "half", if_seldom=True)
             self._give(ask, chosen)

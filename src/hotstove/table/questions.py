@@ -69,6 +69,19 @@ class Step:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What some options of a question have in common, such as that each brings in a pitcher.
+
+    ``text`` names all of them in a list, with its ``key``; ``asks`` asks which of them it is. Screens put options of a kind
+    together behind one answer where they are many. An option names it by its attribute ``kind``.
+    """
+
+    key: str
+    text: str
+    asks: str
+
+
 def choice(
     label: str,
     rule: str,

@@ -149,7 +149,8 @@ class DrawnFront:
 
     def _hurries(self, key: str, moment: Moment) -> bool:
         """Whether a key skips the waiting until the next question; if nobody is ever asked, it skips this play alone."""
-        return key != ONE_PLAY and "you" in moment.seats
+        asks = key == BY_WORD["ask-all"].key and moment.asks_on_demand
+        return key != ONE_PLAY and not asks and "you" in moment.seats
 
     def _thrown_away(self) -> set[str]:
         """Throw away the keys pressed so far, up to the end of input; says so if one may have been meant for an answer."""

@@ -13,7 +13,7 @@ from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.answers import Wrong, in_short, read
 from hotstove.cli.terminal.front import Front, PersonLeft
 from hotstove.cli.terminal.steps import BACK, InParts
-from hotstove.play.asking import DRAWN, DRAWN_KEY, Choice, Prompt, is_secret
+from hotstove.play.asking import DRAWN, DRAWN_KEY, Choice, Prompt, is_secret, judges_questions
 from hotstove.play.chances import OptionChances, worth_of
 from hotstove.play.commands import Command
 from hotstove.play.game_sitting import GameSitting
@@ -95,8 +95,14 @@ class GameLoop:
 
     def moment(self) -> Moment:
         """The present moment of the game as the terminal may show it."""
+        on_demand = len(self.sitting.people) == 1 and judges_questions(self.sitting.game)
         away, home = (YOU if computer is None else computer.level for computer in self.sitting.computers)
-        return replace(self.sitting.moment(self.screen, (away, home)), saved=self.sitting.log is not None, since=self._since)
+        return replace(
+            self.sitting.moment(self.screen, (away, home)),
+            saved=self.sitting.log is not None,
+            since=self._since,
+            asks_on_demand=on_demand,
+        )
 
     # --- Questions
 
@@ -110,7 +116,7 @@ class GameLoop:
         shown = sitting.shown(screen, ask)
         keys, usual = sitting.keys(shown), sitting.usual(shown)
         fresh, self._worth, self._advised = True, None, False
-        parts = InParts(shown)
+        parts = InParts(shown, keys)
         while True:
             moment = self.moment()
             prompt = sitting.prompt(screen, moment.situation, self._worth)
@@ -136,7 +142,7 @@ class GameLoop:
             if prompt.draws and " ".join(typed.split()) in ("", DRAWN_KEY, DRAWN):
                 self._answer(sitting.drawn(screen))
                 return
-            meant = read(typed, shown, parts.keys or keys, usual, f"{DRAWN_KEY} {DRAWN}" if prompt.draws else "")
+            meant = read(typed, shown, parts.keys, usual, f"{DRAWN_KEY} {DRAWN}" if prompt.draws else "")
             if isinstance(meant, Wrong):
                 self.front.say(parts.not_understood(typed, prompt) or meant.message)
             elif isinstance(meant, int):
@@ -228,6 +234,9 @@ class GameLoop:
     def _typed_meanwhile(self, typed: str) -> bool:
         """Carry out a command typed between questions if it only looks or leaves. Returns whether it was one."""
         meant = read(typed, NOTHING_ASKED, ())
+        if isinstance(meant, Command) and meant.word == "ask-all" and self.moment().asks_on_demand:
+            self.front.say(self.sitting.ask_next(self.screen))
+            return True
         if isinstance(meant, Command) and meant.looks:
             self._command(meant, None)
             return True

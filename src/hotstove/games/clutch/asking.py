@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import Final
 
@@ -11,12 +11,16 @@ from hotstove.games.clutch.bunting import BUNT, may_bunt
 from hotstove.games.clutch.hands import COST, GIVE_UP, OVER_LIMIT
 from hotstove.games.clutch.prospects import bunt_chance, out_chance, throw_at_runner
 from hotstove.games.clutch.questions import QUESTIONS
+from hotstove.games.clutch.reasons import to_change_the_field, to_pinch_hit
 from hotstove.games.clutch.running import CALL_STEAL
 from hotstove.games.clutch.state import BEFORE, ClutchBoard, ClutchView
+from hotstove.games.clutch.substitutions import FIRST_INNING
 from hotstove.games.clutch.throws import STEAL
 from hotstove.table.events import label_of
 
 PROMPTS: Final = {question.label: question.prompt for question in QUESTIONS}
+REASONS: Final = {"defense": to_change_the_field, "offense": to_pinch_hit}
+"""Why players are to be changed, by the label of the question."""
 GOES_BACK: Final = frozenset({"who leaves", "who enters", "positions", "pinch runner"})
 """The questions that follow a choice, which is taken back by ``u``."""
 
@@ -36,19 +40,23 @@ def asks_here(view: object, label: str) -> str:
         return f"{board.acting}, discard {which or '1: '}which card?"
     if label == label_of(COST):
         return f"the cost of {board.acting}, discard {which or '1: '}which card?"
+    if label in REASONS and board.at_bat is not None and (reason := REASONS[label](board)):
+        return f"{reason}; {PROMPTS[label]}"
     if label in GOES_BACK:
         return f"{PROMPTS[label].removesuffix('?')}, or u to go back?"
     return f"{board.acting}: {PROMPTS[label]}" if board.acting and PROMPTS[label] else ""
 
 
-def unasked_moves(view: object, labels: Collection[str]) -> tuple[str, ...]:
-    """The steals and the bunt of the questions ``labels`` before this pitch, each with its chance: ``steal second 30%``."""
+def unasked_moves(view: object, labels: AbstractSet[str]) -> tuple[str, ...]:
+    """What of the questions ``labels`` before this pitch was not asked: ``change players``, ``steal second 30%``."""
     assert isinstance(view, ClutchView)
     board = view.board
     if board.at_bat is None or board.phase != BEFORE:
         return ()
     moves = [f"steal {BASES[base + 1]} {percent(1 - chance)}" for base, chance in chances_to_steal(board)]
     moves = moves if label_of(CALL_STEAL) in labels else []
+    if not labels.isdisjoint(REASONS) and board.inning >= FIRST_INNING:
+        moves.insert(0, "change players")
     if BUNT in labels and may_bunt(board):
         moves.append(f"bunt {percent(bunt_chance(board))}")
     return tuple(moves)

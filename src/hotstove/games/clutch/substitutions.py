@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from hotstove.baseball.bases import Occupied
 from hotstove.baseball.hands import take_turns
@@ -21,6 +21,7 @@ from hotstove.games.clutch.state import ClutchBoard, ClutchState, PitcherLine, R
 from hotstove.games.clutch.sums import NO_THREE_BATTERS
 from hotstove.games.clutch.windows import window
 from hotstove.table import Seat, Table, with_seat
+from hotstove.table.questions import Kind
 
 DEFENSE: Final = "CL-116 defense"
 OFFENSE: Final = "CL-117 offense"
@@ -34,6 +35,7 @@ FIRST_INNING: Final = 4
 THREE_BATTERS: Final = 3
 RELIEVER: Final = "reliever"
 PINCH_HITTER: Final = "pinch hitter"
+FIELDER: Final = "defensive replacement"
 """Who has just entered (``AtBat.entered``), for cards that ask."""
 MOST_SWAPS: Final = 7
 """Exchanges of positions in one at-bat: enough for any arrangement of eight fielders."""
@@ -53,6 +55,7 @@ class BringIn:
     """A pitching change."""
 
     pitcher: Pitcher
+    kind: ClassVar[Kind] = Kind("b", "bring in a pitcher", "who comes in to pitch?")
 
     def __str__(self) -> str:
         return f"bring in {self.pitcher.name}"
@@ -63,6 +66,7 @@ class PinchHit:
     """A pinch hitter for the batter at the plate."""
 
     batter: Batter
+    kind: ClassVar[Kind] = Kind("i", "pinch-hit", "who bats for him?")
 
     def __str__(self) -> str:
         return f"pinch-hit {self.batter.name}"
@@ -335,7 +339,7 @@ def replacement(state: ClutchState, table: Table, seat: Seat) -> None:
     leaves = table.choose(seat, in_the_field(lineup), WHO_LEAVES)
     enters = table.choose(seat, at_position(board.benches[seat], leaves.position), WHO_ENTERS)
     slot = lineup.slot_of(leaves.player)
-    enter(state, table, seat, slot, enters.player, leaves.position, "CL-108 defensive replacement", "defensive replacement")
+    enter(state, table, seat, slot, enters.player, leaves.position, "CL-108 defensive replacement", FIELDER)
 
 
 def double_switch(state: ClutchState, table: Table, seat: Seat) -> None:
@@ -351,7 +355,7 @@ def double_switch(state: ClutchState, table: Table, seat: Seat) -> None:
     for leaves in sorted((first, second), key=lambda each: lineup.slot_of(each.player)):
         enters = table.choose(seat, at_position(board.benches[seat], leaves.position), WHO_ENTERS)
         slot = lineup.slot_of(leaves.player)
-        enter(state, table, seat, slot, enters.player, leaves.position, "CL-112 double switch", "defensive replacement")
+        enter(state, table, seat, slot, enters.player, leaves.position, "CL-112 double switch", FIELDER)
 
 
 def change_positions(state: ClutchState, table: Table, seat: Seat) -> None:

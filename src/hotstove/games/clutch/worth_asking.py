@@ -10,18 +10,15 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Final
 
-from hotstove.baseball.board import LATE
 from hotstove.baseball.running import Send
 from hotstove.games.clutch.asking import chances_to_steal
-from hotstove.games.clutch.cards import Batter
 from hotstove.games.clutch.effects import AT_HALF_BEGIN, EFFECTS, INNING, ON_ADVANCE, ON_THROW, ON_THROW_RESULT
 from hotstove.games.clutch.hands import CARDS_AND_COACHES
 from hotstove.games.clutch.prospects import IN_VAIN, attempt_at, option_prospect, out_chance
-from hotstove.games.clutch.ratings import meeting, tired
+from hotstove.games.clutch.reasons import to_change_the_field, to_pinch_hit
 from hotstove.games.clutch.running import SEND
 from hotstove.games.clutch.state import ClutchBoard, ClutchView
 from hotstove.games.clutch.strategy import Coach, StrategyCard
-from hotstove.games.clutch.substitutions import FIRST_INNING
 from hotstove.table import HOME, Seat
 from hotstove.table.events import label_of
 
@@ -59,37 +56,6 @@ def hardly_wanted(view: object, label: str, option: object) -> bool:
     return not helped and all(out_chance(board, attempt_at(board, base)) == 1 for base in option.bases)
 
 
-def a_change_in_the_field(board: ClutchBoard) -> bool:
-    """As a half-inning begins, with a tired pitcher and a runner, late with one on second or third; or after another change.
-
-    Never before substitutes may come in: only positions could be changed.
-    """
-    if changed(board) or (tired(board, board.fielding) and any(board.occupied)):
-        return True
-    if board.inning < FIRST_INNING:
-        return False
-    fresh = board.outs == 0 and not any(board.occupied)
-    return fresh or (board.inning >= LATE and (board.second is not None or board.third is not None))
-
-
-def a_pinch_hitter(board: ClutchBoard) -> bool:
-    """Late, with a runner on base or behind, if somebody on the bench is better against this pitcher; or after a change."""
-    if changed(board):
-        return True
-    asked = board.inning >= LATE and (any(board.occupied) or board.ahead(board.half) < 0)
-    return asked and any(against(board, each) > against(board, board.batter_card) for each in board.benches[board.half])
-
-
-def against(board: ClutchBoard, batter: Batter) -> int:
-    """A batter's On-Base with his bonus against the pitcher who is in the game."""
-    return meeting(batter, board.pitching.card).on_base
-
-
-def changed(board: ClutchBoard) -> bool:
-    """Whether somebody has been changed in this at-bat; another change may belong to it."""
-    return bool(board.now.entered or board.now.swaps)
-
-
 def an_intentional_walk(board: ClutchBoard) -> bool:
     """With first base open and a runner behind whom a force is set up."""
     return board.first is None and (board.second is not None or board.third is not None)
@@ -107,8 +73,8 @@ def a_bunt(board: ClutchBoard) -> bool:
 
 
 WORTH: Final[Mapping[str, Callable[[ClutchBoard], bool]]] = {
-    "defense": a_change_in_the_field,
-    "offense": a_pinch_hitter,
+    "defense": lambda board: bool(to_change_the_field(board)),
+    "offense": lambda board: bool(to_pinch_hit(board)),
     "intentional walk": an_intentional_walk,
     "steal": a_steal,
     "bunt": a_bunt,
