@@ -236,7 +236,7 @@ def test_without_numpy_the_computer_plays_by_thumb_rules_and_says_so(monkeypatch
     monkeypatch.setattr("hotstove.play.seats.find_spec", lambda name: None)
     seats, line = Managers("away").levels(game)
     assert seats == ("you", "sensible")
-    assert "The computer plays at level sensible: the best one needs numpy" in line
+    assert "The computer plays at level medium: the best one needs numpy" in line
     assert Managers("away", "random").levels(game) == (("you", "random"), "")
     nobody = as_node(None)
     (_, stand_in), said = computer_managers(game, ("you", "best"), game.set_up(nobody, nobody, nobody))

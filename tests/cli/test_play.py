@@ -372,7 +372,10 @@ def test_interrupt_while_the_computer_thinks(pipe: Pipe) -> None:
             ("sportsclix", "--option", "style=american", "--away", "moth", "--home", "dogday"),
             "hotstove: Moth Harbor Lamplighters holds 20 figures that are not of the AL",
         ),
-        (("--manager", "genius"), "there is no manager 'genius'; Small Ball has: random, sensible, best"),
+        (
+            ("--manager", "genius"),
+            "Small Ball has: random (easy), sensible (medium), best (perfect)",
+        ),
         (("--you", "away", "--away-manager", "sensible"), "a person sits there (--you away)"),
         (("--you", "left"), "'left' is not one of"),
         (("--dice", "d20"), "--dice: Small Ball throws no 'd20'; expected auto, ask, or some of: at-bat, steal, sacrifice"),

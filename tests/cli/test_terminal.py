@@ -55,7 +55,7 @@ def test_what_a_decision_shows(tmp_path: Path) -> None:
     assert len(lines) == 24
     assert all(len(line) <= 80 for line in lines)
     assert "Top of the 1st" in lines[0]
-    assert "Foxes: you  Herons: computer (sensible)" in lines[0]
+    assert "Foxes: you  Herons: computer (medium)" in lines[0]
     assert "3 Tomás Bright" in frame
     assert "on deck: Big Hal Mercer" in frame
     assert "◆ Odessa Quill" in frame

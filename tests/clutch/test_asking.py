@@ -120,7 +120,7 @@ def test_players_are_changed_with_a_reason_that_the_question_tells() -> None:
     assert all(heading.endswith("; change players?") for heading in changes)
     assert any("is tired" in heading for heading in changes)
     everything = [prompt for _, prompt in prompts("reason 0", everything=True, preset="basic")]
-    assert sum(prompt.label == "defense" for prompt in everything) > 30
+    assert sum(prompt.label == "defense" for prompt in everything) > 20
 
 
 def test_who_comes_in_is_told_with_his_hand_and_what_he_would_bring() -> None:

@@ -120,7 +120,7 @@ def test_the_page_lists_the_keys_and_computers_are_called_so(server: Server) -> 
     page = browser.get(f"/t/{browser.lay('smallball')}").text
     listed = part(page, 'class="keys-list"', "</details>")
     assert all(f"{key} {does}" in listed for key, does in COMMAND_KEYS.items())
-    assert "computer (random)" in page
+    assert "computer (easy)" in page
 
 
 def test_a_message_stands_in_the_panel(server: Server) -> None:

@@ -75,7 +75,7 @@ def test_two_half_innings_without_a_mouse(chromium: Browser, tmp_path: Path) -> 
         context = patient(chromium.new_context(viewport={"width": 1280, "height": 800}))
         page = context.new_page()
         watch = watched(page, server.address)
-        lay(page, server.address, "smallball", "Small Ball", "computer: random", "me")
+        lay(page, server.address, "smallball", "Small Ball", "computer: easy", "me")
         half = page.locator(".count .half")
         begun = half.inner_text()
         halves = {begun}

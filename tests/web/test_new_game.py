@@ -91,8 +91,8 @@ def test_any_team_is_one_that_can_meet_a_file_across_the_table(server: Server, g
 
 def test_managers_are_explained(server: Server) -> None:
     page = server.browser().get("/new/rb8").text
-    assert ">computer: sensible (rules of thumb)</option>" in page
-    assert ">computer: rollout (plays ahead)</option>" in page
+    assert ">computer: medium (rules of thumb)</option>" in page
+    assert ">computer: hard (plays ahead in its head)</option>" in page
 
 
 def test_teams_are_called_by_their_full_names(server: Server) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from hotstove.baseball.ball_game import AnyBallGame
-from hotstove.play.seats import YOU, check_level, set_up_drawn, sides_change, usual_level
+from hotstove.play.seats import YOU, level_named, set_up_drawn, sides_change, usual_level
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, HOME, SIDES
 from hotstove.table.game import AnyGame, Setup
@@ -32,15 +32,15 @@ class Managers:
 
         Raises Unreadable for an unknown level, NotLegal for a level of a person's seat.
         """
-        sides = self.away_manager, self.home_manager
-        for level in (self.manager, *sides):
-            if level is not None:
-                check_level(game, level)
+        manager, *sides = (
+            level_named(game, name) if name is not None else None
+            for name in (self.manager, self.away_manager, self.home_manager)
+        )
         people = [self.you in (side, "both") for side in SIDES]
         for side, wanted, person in zip(SIDES, sides, people, strict=True):
             if wanted is not None and person:
                 raise NotLegal(f"--{side}-manager {wanted}: a person sits there (--you {self.you})")
-        usual, line = (YOU, "") if all(people) else (self.manager, "") if self.manager else usual_level(game)
+        usual, line = (YOU, "") if all(people) else (manager, "") if manager else usual_level(game)
         away, home = (YOU if person else (wanted or usual) for person, wanted in zip(people, sides, strict=True))
         return (away, home), line if usual in (away, home) else ""
 

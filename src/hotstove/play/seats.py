@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Final, TypeAlias
 
@@ -22,13 +23,36 @@ SOLVING_TAKES = "some ten seconds, once for these teams"
 """The time that a computer manager needs to solve its game before it can play, in words."""
 
 
-LEVELS: Final = {
-    "random": "any legal choice",
-    "sensible": "rules of thumb",
-    "rollout": "plays ahead",
-    "best": "perfect play",
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level of computer managers for people: how hard it is to beat, in a word, and how it chooses."""
+
+    hardness: str
+    chooses: str
+
+
+LEVELS: Final[Mapping[str, Level]] = {
+    "random": Level("easy", "any legal choice"),
+    "sensible": Level("medium", "rules of thumb"),
+    "rollout": Level("hard", "plays ahead in its head"),
+    "best": Level("perfect", "the best choice there is"),
 }
-"""How the computer managers of the levels that several games have choose."""
+"""The levels that several games have."""
+
+
+def hardness(level: str) -> str:
+    """How hard a level is to beat, ``hard``; the level's own name for one that only one game has."""
+    return LEVELS[level].hardness if level in LEVELS else level
+
+
+def level_named(game: AnyGame, name: str) -> str:
+    """The level of that name, or the one of the game that is so hard; raises Unreadable if there is none."""
+    hard = {hardness(level): level for level in game.managers}
+    level = hard.get(name, name)
+    if level not in game.managers:
+        known = ", ".join(f"{level} ({hardness(level)})" for level in game.managers)
+        raise Unreadable(f"there is no manager {name!r}; {game.title} has: {known}")
+    return level
 
 
 def keeps_passes(game: AnyGame, seats: Sequence[str]) -> bool:
@@ -68,7 +92,7 @@ def sides_change(seed: str) -> bool:
 def check_level(game: AnyGame, level: str) -> None:
     """Raise Unreadable if the game has no computer manager of that level."""
     if level not in game.managers:
-        raise Unreadable(f"there is no manager {level!r}; {game.title} has: {', '.join(game.managers)}")
+        level_named(game, level)
 
 
 def sensible_level(managers: Iterable[str]) -> str:
@@ -85,7 +109,7 @@ def usual_level(game: AnyGame) -> tuple[str, str]:
     if find_spec("numpy") is not None:
         return "best", ""
     level = sensible_level(known)
-    return level, f"The computer plays at level {level}: the best one needs numpy ({install('best')})."
+    return level, f"The computer plays at level {hardness(level)}: the best one needs numpy ({install('best')})."
 
 
 def computer_managers(

@@ -19,7 +19,7 @@ from hotstove.baseball.laid_out import legend_of
 from hotstove.play.asking import hides_options, question_of
 from hotstove.play.chances import OptionChances
 from hotstove.play.screens import Screen
-from hotstove.play.seats import SOLVING_TAKES, YOU
+from hotstove.play.seats import SOLVING_TAKES, YOU, hardness
 from hotstove.play.sitting import NotYours, Sitting, Stops
 from hotstove.play.standing_passes import EVERY_CARD, SPANS, Span
 from hotstove.play.taking_back import said_of
@@ -482,7 +482,7 @@ class BrowserTable(ABC):
     def _called(self, seat: Seat, screen: Screen) -> str:
         """Return the manager in that seat, in words for this person."""
         if seat not in self.people:
-            return f"computer ({self.sits[seat]})"
+            return f"computer ({hardness(self.sits[seat])})"
         news = self.seat_news(seat)
         if not self.is_taken(seat):
             return "nobody any more" if "left" in news else "nobody yet"

@@ -13,6 +13,7 @@ from hotstove.league.series import SeriesTerms, set_up
 from hotstove.play.asking import Prompt
 from hotstove.play.drafting import DraftSitting
 from hotstove.play.screens import Screen
+from hotstove.play.seats import hardness
 from hotstove.table.asks import Ask
 from hotstove.table.chance import new_seed
 from hotstove.table.errors import NotLegal
@@ -156,7 +157,7 @@ class DraftTable(BrowserTable):
         plays = sits_in(self.header.then or {})
         if seat in self.people or plays is None or plays[seat] == self.sits[seat]:
             return drafts
-        return f"computer ({self.sits[seat]} in the draft, {plays[seat]} in the game)"
+        return f"computer ({hardness(self.sits[seat])} in the draft, {hardness(plays[seat])} in the game)"
 
     def _by_position(self, lines: Sequence[DraftLine]) -> tuple[tuple[str, tuple[DraftLine, ...]], ...]:
         return tuple((each, tuple(line for line in lines if line.position == each)) for each in self.sitting.positions)

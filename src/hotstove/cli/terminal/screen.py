@@ -23,7 +23,7 @@ from hotstove.cli.terminal.zones import who_is_on, zone_grid
 from hotstove.play.asking import Prompt
 from hotstove.play.cards import selected_by
 from hotstove.play.moment import Moment
-from hotstove.play.seats import YOU
+from hotstove.play.seats import YOU, hardness
 from hotstove.table.events import HOME
 
 _TEAM_COLOURS = {
@@ -195,7 +195,7 @@ def _rule(title: str, look: Look, right: str = "", before: Text | None = None) -
 
 
 def _title(moment: Moment, look: Look) -> Text:
-    seats = [seat if seat == YOU else f"computer ({seat})" for seat in moment.seats]
+    seats = [seat if seat == YOU else f"computer ({hardness(seat)})" for seat in moment.seats]
     away, home = (f"{sheet.nickname}: {seat}" for sheet, seat in zip(moment.sheets, seats, strict=True))
     right = f"{away}  {home}" + ("" if moment.saved else "  NOT SAVED")
     dot = " · " if look.letters else " - "
