@@ -142,3 +142,13 @@ def test_a_browsers_name_is_sent_to_nobody(server: Server) -> None:
         browser.get(path)
     browser.link(id_, "own")
     assert not [page for page in browser.seen if browser_of(browser.secret) in page]
+
+
+def test_tables_are_told_apart_by_how_much_is_played_and_against_whom(server: Server) -> None:
+    browser = server.browser()
+    for away, preset in (("random", "basic"), ("rollout", "whole")):
+        browser.lay("clutch", away=away, **{"option.preset": preset})
+    browser.lay("clutch", away="here", home="here")
+    page = text_of(browser.get("/"))
+    for words in ("Clutch, basic, against a computer (easy)", "whole, against a computer (hard)", "whole, two at one screen"):
+        assert words in page

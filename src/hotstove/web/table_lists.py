@@ -7,12 +7,17 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from hotstove.league.draft import DRAFT
+from hotstove.play.seats import hardness
 from hotstove.table.errors import HotStoveError
+from hotstove.table.game import games
+from hotstove.web.access import HERE, LINK
 from hotstove.web.browser_table import TableStatus, next_is_made
 from hotstove.web.draft_table import is_draft
 from hotstove.web.store import Score, Store, TableRow
-from hotstove.web.table_header import TableHeader
+from hotstove.web.table_header import TableHeader, sits_in
 
+FEW: Final = 2
+"""An option of which more values than these are explained says how much of the rules is played."""
 PAGE = 30
 """The most tables of a list on one page."""
 ListName: TypeAlias = Literal["under-way", "finished", "others"]
@@ -35,11 +40,16 @@ class ListSlice:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A line of a list. ``stands`` is the inning or other progress; ``yours``: it is the reader's turn."""
+    """A line of a list: the table's address, title and id, what is played against whom, and when it was made (ISO, UTC).
+
+    ``stands`` is the inning or other progress; ``yours``: it is the reader's turn.
+    """
 
     href: str
     title: str
     about: str
+    id: str
+    made: str
     score: Score | None = None
     stands: str = ""
     turn: str = ""
@@ -115,24 +125,43 @@ def _under_way(rows: Iterable[TableRow], titles: Mapping[str, str], statuses: Ma
     for row in rows:
         now = statuses.get(row.id, TableStatus())
         score = None if is_draft(row) else now.score
-        about = f"{_game(row, titles)}, begun {made_at(row)}"
-        lines.append(Listed(f"/t/{row.id}", row.title, about, score, now.words, now.turn, now.yours))
+        lines.append(
+            Listed(f"/t/{row.id}", row.title, _about(row, titles), row.id, row.created, score, now.words, now.turn, now.yours)
+        )
     return sorted(lines, key=lambda listed: not listed.yours)
 
 
 def _finished(rows: Iterable[TableRow], titles: Mapping[str, str]) -> list[Listed]:
     """Return the finished tables, with links to their reviews; a draft's link leads to its squads."""
     return [
-        Listed(f"/t/{row.id}", row.title, f"{_game(row, titles)}, {made_at(row)}")
+        Listed(f"/t/{row.id}", row.title, _about(row, titles), row.id, row.created)
         if is_draft(row)
-        else Listed(f"/t/{row.id}/review", row.title, f"{_game(row, titles)}, {made_at(row)}", row.score)
+        else Listed(f"/t/{row.id}/review", row.title, _about(row, titles), row.id, row.created, row.score)
         for row in rows
     ]
 
 
-def made_at(row: TableRow) -> str:
-    """Return the day and minute at which a table was made, which tell equal games apart."""
-    return f"{row.created[:10]} {row.created[11:16]} UTC"
+def _about(row: TableRow, titles: Mapping[str, str]) -> str:
+    """Return what is played and who manages: ``Clutch, basic, against a computer (hard)``."""
+    setup = row.header.get("setup")
+    options = setup.get("options") if isinstance(setup, dict) else None
+    chosen = options if isinstance(options, dict) else {}
+    switches = games()[row.game].switches if row.game in games() else ()
+    how = [str(chosen[switch.name]) for switch in switches if len(switch.explained) > FEW and switch.name in chosen]
+    return ", ".join((_game(row, titles), *how, *_against(row)))
+
+
+def _against(row: TableRow) -> tuple[str, ...]:
+    """Return in words who manages the two sides, as far as it tells games apart."""
+    sits = sits_in(row.header)
+    if sits is None:
+        return ()
+    computers = [hardness(who) for who in sits if who not in (HERE, LINK)]
+    if len(computers) == len(sits):
+        return (f"computers ({' and '.join(dict.fromkeys(computers))})",)
+    if computers:
+        return (f"against a computer ({computers[0]})",)
+    return ("two at one screen",) if sits == (HERE, HERE) else ("two by a link",)
 
 
 def _game(row: TableRow, titles: Mapping[str, str]) -> str:
