@@ -97,7 +97,7 @@ def test_looking_around(pipe: Pipe) -> None:
     listed = text.split("Pick (? help): OF 60\n")[1].split("Pick (")[0].splitlines()
     assert len(listed) > 5
     assert all(line.split()[1] == "OF" for line in listed[1:])
-    points = [int(re.search(r" (\d+)  \d\.\d\d", line).group(1)) for line in listed[1:]]  # type: ignore[union-attr]
+    points = [int(re.search(r" (\d+) +-?\d+", line).group(1)) for line in listed[1:]]  # type: ignore[union-attr]
     assert max(points) <= 60
     assert "Draft Day Blues: 0 points, 800 left. It lacks C, 1B" in text
     assert "Boom Bellweather (P 8/10 R, 145 points). Sinkerball: " in text

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.table import NotLegal, Seat
@@ -216,6 +216,10 @@ def squad_file(team: Json, about: str) -> str:
 
 
 # --- Series
+
+
+GAMES: Final = 100
+"""Worths of cards are told in runs of so many games."""
 
 
 class SeriesSquads(Protocol):

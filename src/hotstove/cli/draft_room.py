@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from time import sleep
 
-from hotstove.baseball.contests import NO_MORE, DraftCard
+from hotstove.baseball.contests import GAMES, NO_MORE, DraftCard
 from hotstove.baseball.words import counted
 from hotstove.cli.terminal.front import PersonLeft
 from hotstove.cli.terminal.lines import print_line, read_line
@@ -76,16 +76,16 @@ class DraftRoom:
         self._told = len(self.sitting.session.events)
 
     def _in_words(self, card: DraftCard) -> str:
-        return f"{card.name} ({card.position} {self.sitting.draft.drafts.ratings(card)}, {card.points} points)"
+        return f"{card.name} ({card.position} {self.sitting.draft.drafts.ratings(card)}, {card.points:,} points)"
 
     def _standing(self, seat: Seat, cards: Sequence[DraftCard]) -> str:
         state = self.sitting.state
         lacks = state.lacks[seat]
         most = max((card.points for card in cards), default=0)
-        pays = f", at most {most} for this card" if most else ", no card that you can pay"
+        pays = f", at most {most:,} for this card" if most else ", no card that you can pay"
         return (
             f"{self.sitting.nickname(seat)}: {counted(len(state.squads[seat]), 'card')}, "
-            f"{state.left[seat]} of {state.terms.limit} points left{pays}. "
+            f"{state.left[seat]:,} of {state.terms.limit:,} points left{pays}. "
             f"{f'To fill: {lacks}.' if lacks else 'Your squad is complete: pick on, or n for no more.'}"
         )
 
@@ -176,7 +176,7 @@ class DraftRoom:
             if card in self.sitting.state.squads[seat]:
                 name = self.sitting.nickname(seat)
                 return f"The {name} have {card.name}; there is one copy of each card ({drafts.copies_rule})."
-        costs = f"{card.name} costs {card.points} points"
+        costs = f"{card.name} costs {card.points:,} points"
         return f"{costs}: a squad could not be completed after that ({drafts.points_rule})."
 
     def _undo(self) -> bool:
@@ -197,7 +197,7 @@ class DraftRoom:
 
     def _list_open(self, seat: Seat, cards: Sequence[DraftCard]) -> None:
         """List the best cards for each open position, or for every position if all are filled."""
-        print_line(f"{self.sitting.draft.drafts.ratings_are} Runs: what a card is worth in a game.")
+        print_line(f"{self.sitting.draft.drafts.ratings_are} Worth: the runs that a card adds or saves in {GAMES} games.")
         self._list(self._best_open(seat, cards))
 
     def _best_open(self, seat: Seat, cards: Sequence[DraftCard]) -> list[DraftCard]:
@@ -212,15 +212,16 @@ class DraftRoom:
             return
         drafts = self.sitting.draft.drafts
         wide = max(4, *(len(card.name) for card in cards))
-        print_line(f"  No  {'Pos':<4}{'Card':<{wide}}  {'Ratings':<11}Points  Runs  Ability")
+        print_line(f"  No  {'Pos':<4}{'Card':<{wide}}  {'Ratings':<11}Points  Worth  Ability")
         for number, card in enumerate(cards, 1):
             ability = drafts.ability(card).partition(":")[0]
-            row = f"{card.name:<{wide}}  {drafts.ratings(card):<11}{card.points:>6}  {self.sitting.worth(card):.2f}  {ability}"
+            worth = round(GAMES * self.sitting.worth(card))
+            row = f"{card.name:<{wide}}  {drafts.ratings(card):<11}{card.points:>6,}  {worth:>5}  {ability}"
             print_line(f"  {number:>2}  {card.position:<4}{row}".rstrip())
 
     def _show_squad(self, seat: Seat) -> None:
         state = self.sitting.state
         name, spent = self.sitting.nickname(seat), state.terms.limit - state.left[seat]
-        print_line(f"{name}: {spent} points, {state.left[seat]} left. It lacks {state.lacks[seat] or 'nothing'}.")
+        print_line(f"{name}: {spent:,} points, {state.left[seat]:,} left. It lacks {state.lacks[seat] or 'nothing'}.")
         for card in state.squads[seat]:
             print_line(f"  {card.position:<4}{self._in_words(card)}")

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.baseball.contests import NO_MORE, DraftCard, squad_file
+from hotstove.baseball.contests import GAMES, NO_MORE, DraftCard, squad_file
 from hotstove.baseball.words import counted
 from hotstove.league.draft import DRAFT, Draft
 from hotstove.league.series import SeriesTerms, set_up
-from hotstove.play.asking import Prompt
+from hotstove.play.asking import Prompt, players_keys
 from hotstove.play.drafting import DraftSitting
 from hotstove.play.screens import Screen
 from hotstove.play.seats import hardness
@@ -31,7 +31,10 @@ from hotstove.web.table_page import DraftContent, DraftLine, DraftSquad, Offer
 """The suffix that makes a draft's name of its game's name."""
 BEST_OF_EACH = 2
 """Cards that are offered first, for each open place."""
-KEYS: Final = "123456789"
+OFFERED: Final = 9
+"""Cards that are offered first, if there are fewer kinds of open places."""
+OTHER_KEYS: Final = "nepr"
+"""The keys of a draft's other buttons."""
 
 
 def is_draft(row: TableRow) -> bool:
@@ -60,7 +63,7 @@ class DraftTable(BrowserTable):
     def squad_file(self, seat: Seat) -> str:
         """Return the team file of a complete squad; raises NotLegal while the draft goes on."""
         points, seed = self.sitting.state.terms.limit, self.sitting.session.record.seed
-        about = f"{self.nickname(seat)}: drafted with {points} points (seed {seed!r})."
+        about = f"{self.nickname(seat)}: drafted with {points:,} points (seed {seed!r})."
         return squad_file(self.squad(seat), about)
 
     next_label = "Play ball"
@@ -130,7 +133,7 @@ class DraftTable(BrowserTable):
         state = self.sitting.state
         lacks = state.lacks[seat]
         heading = f"{self.nickname(seat)}, your pick"
-        about = f"{counted(state.left[seat], 'point')} left; to fill: {lacks}." if lacks else "Your squad is complete."
+        about = f"{state.left[seat]:,} points left; to fill: {lacks}." if lacks else "Your squad is complete."
         rule = ask.why.partition(" ")[0]
         return Prompt(heading, kind="list", about=about, rule=rule, usual=NO_MORE if NO_MORE in ask.texts else None)
 
@@ -163,19 +166,24 @@ class DraftTable(BrowserTable):
         return tuple((each, tuple(line for line in lines if line.position == each)) for each in self.sitting.positions)
 
     def _named_first(self, seat: Seat, lines: Sequence[DraftLine]) -> tuple[Offer, ...]:
-        """Return the best cards for each open place, or for any place if all are filled, each with a key."""
-        positions = self.sitting.open_positions(seat)
-        first = []
+        """Return the best card for each kind of open place, or of any if all are filled, and further ones while there is room.
+
+        The kind of which most are to be filled comes first; each has a key.
+        """
+        needed = dict(self.sitting.state.lacks[seat].positions)
+        positions = sorted(self.sitting.open_positions(seat), key=lambda position: -needed.get(position, 0))
+        first: list[DraftLine] = []
         for place in range(BEST_OF_EACH):
-            for position in positions:
-                first += [line for line in lines if line.may and line.position == position][place : place + 1]
-        keys = [*KEYS, *[""] * len(first)]
-        return tuple(Offer(key, line) for key, line in zip(keys, first[: len(KEYS)], strict=False))
+            at_place = [[line for line in lines if line.may and line.position == each][place : place + 1] for each in positions]
+            best = [line for found in at_place for line in found]
+            first += best if not place else best[: max(0, OFFERED - len(first))]
+        keys = players_keys([line.name for line in first], OTHER_KEYS)
+        return tuple(Offer(keys.get(line.name, ""), line) for line in first)
 
     def _line(self, card: DraftCard, may: bool) -> DraftLine:
         drafts = self.draft.drafts
         ability, _, text = drafts.ability(card).partition(": ")
         if not ability and (whole := drafts.whole(card)):
             ability, text = "Whole card", whole
-        runs = f"{self.sitting.worth(card):.2f}"
-        return DraftLine(card.name, card.position, card.points, drafts.ratings(card), runs, ability, text, may)
+        worth = round(GAMES * self.sitting.worth(card))
+        return DraftLine(card.name, card.position, card.points, drafts.ratings(card), worth, ability, text, may)

@@ -100,13 +100,13 @@ class GameContent:
 
 @dataclass(frozen=True, slots=True)
 class DraftLine:
-    """A card of a draft: its cost, its text, and its worth in runs per game. ``may``: it can be picked now."""
+    """A card of a draft: its cost, its text, and its worth in runs of 100 games. ``may``: it can be picked now."""
 
     name: str
     position: str
     points: int
     ratings: str
-    runs: str
+    worth: int
     ability: str
     text: str
     may: bool

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from typing import Final
 
+from hotstove.baseball.contests import GAMES
 from hotstove.baseball.team_editor import (
     Candidate,
     CardChoice,
@@ -24,6 +24,7 @@ from hotstove.baseball.team_parts import BENCH, LINEUP, TeamParts, all_spots
 from hotstove.games.clutch.builders import team_file
 from hotstove.games.clutch.building import DECK, STAFF, RosterRules, build_deck, build_roster, check_deck, same_person
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
+from hotstove.games.clutch.draft import card_runs
 from hotstove.games.clutch.lineups import SPOTS
 from hotstove.games.clutch.pool import pool
 from hotstove.games.clutch.strategy import (
@@ -38,7 +39,6 @@ from hotstove.games.clutch.strategy import (
     find_card,
 )
 from hotstove.games.clutch.teams import Team, inspect_team
-from hotstove.games.clutch.valuation import batting_runs, pitching_runs
 from hotstove.table.errors import Unreadable
 from hotstove.table.texts import Node, as_node
 
@@ -46,15 +46,13 @@ ROTATION: Final = "rotation"
 BULLPEN: Final = "bullpen"
 TITLES: Final = {LINEUP: "Lineup", BENCH: "Bench", ROTATION: "Rotation", BULLPEN: "Bullpen"}
 STADIUM: Final = "stadium"
-SEASON: Final = 600
-"""The plate appearances for which a card's worth is shown."""
 
 
 class ClutchTeamEditor:
     """The steps of building a team of Clutch."""
 
     cost_name = "Salary"
-    legend = f"Worth: the runs that a card is worth in {SEASON} plate appearances, beside the mean of the set (an estimate)."
+    legend = "Worth: the runs that a card adds or saves in 100 games at the place that it has in its club (an estimate)."
     choices_title = "Staff"
     stock_decks = tuple(DECKS)
 
@@ -260,19 +258,8 @@ def _refusal(deck: Sequence[StrategyCard], card: StrategyCard) -> str:
 # --- Cards as a page shows them
 
 
-@cache
-def _mean_runs(batters: bool) -> float:
-    """The mean worth of the set's batters or pitchers in a plate appearance."""
-    runs = [
-        batting_runs(card) if isinstance(card, Batter) else pitching_runs(card)
-        for card in pool().values()
-        if isinstance(card, Batter) is batters
-    ]
-    return sum(runs) / len(runs)
-
-
 def player_card(card: PlayerCard) -> PoolCard:
-    """A player's card; ``Worth`` is in runs of 600 plate appearances above the set's mean (`valuation`)."""
+    """A player's card; ``Worth`` is in runs of 100 games, as in a draft (`draft.card_runs`)."""
     bonus = f" {card.bonus}" if card.bonus is not None else ""
     figures: dict[str, CardFigure]
     if isinstance(card, Batter):
@@ -285,7 +272,6 @@ def player_card(card: PlayerCard) -> PoolCard:
             "Speed": card.speed,
             "Bats": card.bats,
         }
-        worth = batting_runs(card)
     else:
         positions = (card.role,)
         figures = {
@@ -295,9 +281,8 @@ def player_card(card: PlayerCard) -> PoolCard:
             "Innings": card.innings,
             "Throws": card.throws,
         }
-        worth = pitching_runs(card)
     figures["Clutch"] = card.clutch
-    figures["Worth"] = round(SEASON * (worth - _mean_runs(isinstance(card, Batter))))
+    figures["Worth"] = round(GAMES * card_runs(card))
     text = f"{' '.join(card.icons)}{'. ' if card.icons else ''}{card.chart}"
     return PoolCard(card.id, card.name, card.salary, figures, {"Position": positions, "Club": (card.club,)}, text)
 
