@@ -67,7 +67,7 @@ def test_candidates_say_what_would_not_be_legal() -> None:
 
 
 def test_copies_of_a_deck_are_counted_up_to_their_limit() -> None:
-    node = as_node(TEAM_EDITOR.with_deck(shipped(), ""))
+    node = as_node(TEAM_EDITOR.with_deck(shipped(), as_node(None)))
     for number in range(1, 4):
         node = as_node(TEAM_EDITOR.count(node, "OF-01", number))
     found = {each.card.id: each for each in TEAM_EDITOR.team(node).deck}
@@ -108,7 +108,7 @@ def test_the_rest_is_built_around_what_is_there() -> None:
 
 
 def without_deck(node: Node) -> Node:
-    return as_node(TEAM_EDITOR.with_deck(node, ""))
+    return as_node(TEAM_EDITOR.with_deck(node, as_node(None)))
 
 
 def cards_of(node: Node) -> list[PoolCard]:

@@ -140,7 +140,7 @@ def test_steps_that_can_not_be_taken_say_so() -> None:
         (lambda: TEAM_EDITOR.move(node, "attic", 0, 1), "no card to move"),
         (lambda: TEAM_EDITOR.take(node, "lineup", 30, "MOT01"), "no place 31"),
         (lambda: TEAM_EDITOR.take(node, "lineup", 0, "NOBODY"), "no figure 'NOBODY'"),
-        (lambda: TEAM_EDITOR.with_deck(node, ""), "no deck"),
+        (lambda: TEAM_EDITOR.with_deck(node, as_node(None)), "no deck"),
     ]
     for step, words in refused:
         with pytest.raises(Unreadable, match=words):

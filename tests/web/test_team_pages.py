@@ -22,7 +22,7 @@ from hotstove.table.texts import read_yaml
 from hotstove.web.guard import Limits
 from hotstove.web.new_table_form import TEAM_FILE
 from hotstove.web.team_address import LONGEST_WORD, team_of, team_word
-from tests.web.browsing import OFTEN, Browser, Server, install, serving, text_of
+from tests.web.browsing import HERE, OFTEN, Browser, Server, install, serving, text_of
 
 
 @pytest.fixture
@@ -168,6 +168,29 @@ def test_a_deck_is_counted_by_plus_and_minus(server: Server) -> None:
     assert "A legal team." in text_of(page(browser, word_of(full), "deck"))
 
 
+def test_a_deck_comes_from_a_file_of_its_own(server: Server) -> None:
+    """With the team's file, or for a team that is being built; a file that is none is refused with its place."""
+    browser = server.browser()
+    cards = b"OF-01: 4\nDF-01: 3\n"
+
+    def sent(path: str, team: tuple[str, tuple[str, bytes]], deck: bytes) -> Response:
+        files = dict([team]) if team[0] == "file" else {}
+        data = {} if files else {"team": team[1][0]}
+        headers = browser._headers() | {"origin": HERE}
+        each = {**files, "deck": ("deck.yaml", deck)}
+        return server.client.post(path, data=data, files=each, headers=headers, follow_redirects=False)
+
+    text = TEAMS.file("harbour").replace("deck: balanced", "deck: my.yaml")
+    word = word_of(sent("/build/clutch", ("file", ("mine.yaml", text.encode())), cards))
+    assert "Deck 7 of 50" in text_of(page(browser, word))
+    word = word_of(sent("/build/clutch/deck", ("team", (begun(browser), b"")), cards))
+    assert "Deck 7 of 50" in text_of(page(browser, word))
+    refused = sent("/build/clutch/deck", ("team", (word, b"")), b"OF-01: 4\nNobody: 2\n")
+    assert refused.status_code == 422
+    assert "deck.yaml:2" in text_of(refused)
+    assert "Deck 7 of 50" in text_of(refused)
+
+
 def test_staff_and_name(server: Server) -> None:
     browser = server.browser()
     word = begun(browser)
@@ -206,6 +229,9 @@ def test_the_file_and_a_game_with_it(server: Server) -> None:
     refused = browser.post("/new/clutch", {"home": "built", "built": bad, "seed": "kept"})
     assert refused.status_code == 422
     assert "CL-081" in text_of(refused)
+    assert "lineup:" not in text_of(refused), "the place in a file that he has never written"
+    assert re.search(r"<button[^>]* disabled>Start the game", refused.text)
+    assert re.search(r"<button[^>]* disabled>Start now", browser.get(f"/new/clutch?team={bad}").text)
     assert f'name="built" value="{bad}"' in refused.text
     assert f"/build/clutch/team?team={bad}" in refused.text
 

@@ -148,8 +148,8 @@ class TeamEditor(Protocol):
     def count(self, node: Node, card: str, copies: int) -> TeamData:
         """The team with so many copies of a card in its deck."""
 
-    def with_deck(self, node: Node, stock: str) -> TeamData:
-        """The team with a stock deck; empty: with no card in its deck."""
+    def with_deck(self, node: Node, deck: Node) -> TeamData:
+        """The team with another deck, a stock deck's name or the cards of a deck's file; None: with no card in its deck."""
 
     def choose(self, node: Node, choice: str, card: str) -> TeamData:
         """The team with another card chosen; ``choice`` is the name of a `CardChoice`."""

@@ -70,6 +70,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/new/{game}", new_tables.create, methods=["POST"]),
         Route("/build/{game}", team_pages.begin),
         Route("/build/{game}", team_pages.uploaded, methods=["POST"]),
+        Route("/build/{game}/deck", team_pages.deck, methods=["POST"]),
         *(Route(f"/build/{{game}}/{name}", page) for name, page in building.items()),
         Route("/rules/{game}", looking.rules),
         Route("/review", looking.upload, methods=["POST"]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TypeGuard
 
 from starlette.datastructures import UploadFile
@@ -11,6 +12,7 @@ from starlette.responses import RedirectResponse, Response
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.contests import series_of
+from hotstove.baseball.team_editor import team_editor_of
 from hotstove.league.draft import Draft
 from hotstove.play.real_dice import by_hand
 from hotstove.play.screens import Screen
@@ -87,7 +89,8 @@ async def create(request: Request) -> Response:
         else:
             header = await tables.workers.run(lambda: header_of_form(game, given, files))
     except HotStoveError as error:
-        return html(_new_page(game, given, sentence(error), sent_file=bool(files)), 422)
+        at_fault = _built_problems(game, given) if given.get(BUILT) and BUILT in (given.get("away"), given.get("home")) else ()
+        return html(_new_page(game, given, "" if at_fault else sentence(error), sent_file=bool(files)), 422)
     id_ = await tables.create(header, secret)
     return with_secret(request, RedirectResponse(f"/t/{id_}", 303), secret)
 
@@ -104,7 +107,8 @@ def _new_page(game: AnyBallGame, given: dict[str, str], problem: str, sent_file:
         problems=re.split(r"(?<=\)\.)\s+", problem) if problem else (),  # each finding ends with its rule
         sent_file=sent_file,
         built=_built(given.get(BUILT, "")),
-        buildable=getattr(game, "team_editor", None) is not None,
+        not_legal=_built_problems(game, given),
+        buildable=_buildable(game),
         level=level,
         levels=LEVELS,
         draft=_draft(game),
@@ -121,6 +125,22 @@ def _built(word: str) -> str:
         return str(team_of(word).mapping()["name"].text()) if word else ""
     except (HotStoveError, KeyError):
         return ""
+
+
+def _built_problems(game: AnyBallGame, given: Mapping[str, str]) -> tuple[str, ...]:
+    """Return all that is not legal about the team that was built on a page, in the words of that page."""
+    word = given.get(BUILT, "")
+    if not word or not _buildable(game):
+        return ()
+    try:
+        return team_editor_of(game).team(team_of(word)).problems
+    except HotStoveError as error:
+        return (sentence(error),)
+
+
+def _buildable(game: AnyBallGame) -> bool:
+    """Whether teams of the game are built on pages."""
+    return getattr(game, "team_editor", None) is not None
 
 
 def _has_series(game: AnyBallGame) -> bool:

@@ -6,11 +6,11 @@ The team stands in the address of each page (``team_address``): a step leads to 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 from urllib.parse import urlencode
 
-from starlette.datastructures import UploadFile
+from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -31,7 +31,7 @@ from hotstove.baseball.team_editor import (
 from hotstove.table.errors import HotStoveError, Unreadable
 from hotstove.table.texts import Node, as_node, read_yaml
 from hotstove.web.look.templates import render
-from hotstove.web.new_table_form import text_file
+from hotstove.web.new_table_form import TextFile, text_file
 from hotstove.web.options import team_names
 from hotstove.web.responses import form_of, game_of, html, sentence, tables_of
 from hotstove.web.team_address import team_of, team_word
@@ -65,7 +65,15 @@ async def begin(request: Request) -> Response:
 
 def _begin_page(game: AnyBallGame, problem: str, given: Mapping[str, str]) -> str:
     kinds = builder_of(game, "roster").kinds
-    return render("build.html", game=game, kinds=kinds, teams=team_names(game), problem=problem, given=given)
+    return render(
+        "build.html",
+        game=game,
+        decks=bool(team_editor_of(game).stock_decks),
+        kinds=kinds,
+        teams=team_names(game),
+        problem=problem,
+        given=given,
+    )
 
 
 async def first(request: Request) -> Response:
@@ -107,10 +115,47 @@ async def uploaded(request: Request) -> Response:
             if not isinstance(file, UploadFile) or not file.filename:
                 raise Unreadable("choose a team's file")
             upload = await text_file("team file ", file)
-        word = await tables_of(request).workers.run(lambda: team_word(editor.read(read_yaml(upload.text, upload.name))))
+            deck = await _deck_file(form)
+        word = await tables_of(request).workers.run(lambda: team_word(editor.read(_with_deck(upload, deck))))
     except HotStoveError as error:
         return html(_begin_page(game, sentence(error), {}), 422)
     return RedirectResponse(_address(game, word, "roster"), 303)
+
+
+async def _deck_file(form: FormData) -> TextFile | None:
+    """Return the file of a deck that came with a form, or None."""
+    file = form.get("deck")
+    return await text_file("deck file ", file) if isinstance(file, UploadFile) and file.filename else None
+
+
+def _with_deck(team: TextFile, deck: TextFile | None) -> Node:
+    """Return the team of a file, with the deck of another file in place of the one that it names."""
+    node = read_yaml(team.text, team.name)
+    if deck is None or not isinstance(node.value, dict):
+        return node
+    return replace(node, value={**node.value, "deck": read_yaml(deck.text, deck.name)})
+
+
+async def deck(request: Request) -> Response:
+    """Show the team with the deck of an uploaded file; if that can't be read, the team as it was and why."""
+    game, editor = _editor(request)
+    async with form_of(request) as form:
+        word = form.get("team")
+        node = team_of(word if isinstance(word, str) else "")
+
+        def changed(file: TextFile) -> TeamData:
+            return editor.with_deck(node, read_yaml(file.text, file.name))
+
+        try:
+            file = await _deck_file(form)
+            if file is None:
+                raise Unreadable("choose a deck's file")
+            data = await tables_of(request).workers.run(lambda: changed(file))
+        except HotStoveError as error:
+            problem = sentence(error)
+            page = await tables_of(request).workers.run(lambda: _team_page(request, game, editor, node, problem, "deck"))
+            return html(page, 422)
+    return _to_team(game, data, "deck")
 
 
 # --- The team
@@ -141,10 +186,12 @@ async def team(request: Request) -> Response:
     return html(await tables_of(request).workers.run(lambda: _team_page(request, game, editor, node, "")))
 
 
-def _team_page(request: Request, game: AnyBallGame, editor: TeamEditor, node: Node, problem: str) -> str:
+def _team_page(
+    request: Request, game: AnyBallGame, editor: TeamEditor, node: Node, problem: str, shown: Tab | None = None
+) -> str:
     team = editor.team(node)
     columns = [_columns(place.card for place in part.places) for part in team.parts]
-    tab, sort = _tab(request), request.query_params.get("sort", "")
+    tab, sort = shown or _tab(request), request.query_params.get("sort", "")
     asked = {name: value[:MOST_FIELD] for name, value in request.query_params.items() if name != "team"}
     return render(
         "team.html",
@@ -263,7 +310,7 @@ def _changed(editor: TeamEditor, node: Node, asked: Mapping[str, str]) -> TeamDa
             copies = next((each.copies for each in editor.team(node).deck if each.card.id == card), 0)
             return editor.count(node, card, copies + (1 if step == "more" else -1))
         case ["deck"]:
-            return editor.with_deck(node, asked.get("stock", ""))
+            return editor.with_deck(node, as_node(asked.get("stock", "") or None, "the deck"))
         case ["name"]:
             return _renamed(editor, editor.read(node), asked.get("name", "").strip())
         case ["staff"]:

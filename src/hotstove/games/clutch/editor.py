@@ -37,6 +37,7 @@ from hotstove.games.clutch.strategy import (
     EffectCard,
     StrategyCard,
     find_card,
+    read_deck,
 )
 from hotstove.games.clutch.teams import Team, inspect_team
 from hotstove.table.errors import Unreadable
@@ -145,10 +146,8 @@ class ClutchTeamEditor:
         held[wanted] = min(max(copies, 0), DECK)
         return replace(team, deck=tuple(each for each in STRATEGY.values() for _ in range(held[each]))).plain()
 
-    def with_deck(self, node: Node, stock: str) -> TeamData:
-        if stock and stock not in DECKS:
-            raise Unreadable(f"there is no stock deck {stock[:20]!r}; there are: {', '.join(DECKS)}")
-        return replace(_team(node), deck=DECKS[stock] if stock else ()).plain()
+    def with_deck(self, node: Node, deck: Node) -> TeamData:
+        return replace(_team(node), deck=read_deck(deck) if deck.value else ()).plain()
 
     def choose(self, node: Node, choice: str, card: str) -> TeamData:
         team = _team(node)

@@ -137,7 +137,7 @@ class SportsClixTeamEditor:
     def count(self, node: Node, card: str, copies: int) -> TeamData:
         raise Unreadable("a team of SportsClix has no deck")
 
-    def with_deck(self, node: Node, stock: str) -> TeamData:
+    def with_deck(self, node: Node, deck: Node) -> TeamData:
         raise Unreadable("a team of SportsClix has no deck")
 
     def choose(self, node: Node, choice: str, card: str) -> TeamData:
