@@ -130,7 +130,7 @@ def test_who_comes_in_is_told_with_his_hand_and_what_he_would_bring() -> None:
     others = [choice for choice in prompt.choices if choice not in relievers]
     assert len(relievers) > 2
     assert all(choice.kind is not None and choice.kind.text == "bring in a pitcher" for choice in relievers)
-    assert all("-handed" in choice.prospect for choice in relievers)
+    assert all(choice.prospect.startswith(("left, Command", "right, Command")) for choice in relievers)
     assert any("reaches base " in choice.prospect for choice in relievers)
     assert all(choice.kind is None for choice in others)
 

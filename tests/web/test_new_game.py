@@ -180,7 +180,9 @@ def test_what_a_first_game_is_best_played_with_is_said(server: Server, game: str
 def test_a_first_game_begins_by_one_button(server: Server, game: str, option: str, simplest: str) -> None:
     """It is sent after the list, and counts in its place."""
     page = server.browser().get(f"/new/{game}").text
-    button = f'<button type="submit" name="option.{option}" value="{simplest}">Start a first game: {simplest}</button>'
+    button = (
+        f'<button type="submit" class="main" name="option.{option}" value="{simplest}">Start a first game: {simplest}</button>'
+    )
     assert page.index(f'<select id="option.{option}"') < page.index(button)
     assert "Start a first game" not in server.browser().get("/new/smallball").text
     headers = {"origin": HERE, "sec-fetch-site": "same-origin"}
@@ -190,3 +192,12 @@ def test_a_first_game_begins_by_one_button(server: Server, game: str, option: st
     server.client.get(laid.headers["location"])  # now it is in memory
     settled = server.table(laid.headers["location"].rpartition("/")[2]).session.record.setup.options
     assert settled == ball_game_named(game).set_up(as_node(None), as_node(None), as_node({option: simplest})).options
+
+
+def test_who_has_no_table_here_is_led_to_a_first_game(server: Server) -> None:
+    """The main button starts the simplest preset; later it starts what is chosen."""
+    browser = server.browser()
+    main = r'<button type="submit" class="main"[^>]*>(Start [^<]*)<'
+    assert re.findall(main, browser.get("/new/clutch").text) == ["Start a first game: basic", "Start the game"]
+    browser.lay("clutch")
+    assert re.findall(main, browser.get("/new/clutch").text) == ["Start now", "Start the game"]

@@ -31,6 +31,8 @@ P_PASSES: Final = "p"
 """The key of the answer ``PASS`` in games that have it."""
 FOLDED: Final = 3
 """So many options of a kind stand behind one answer."""
+FEW: Final = 6
+"""Up to so many options are asked at once, of whatever kind."""
 MOST_KEYS = 40
 """Questions with more options than this are answered in words, or from a list."""
 PromptKind = Literal["choice", "list", "dice", "card"]
@@ -311,7 +313,12 @@ def hides_options(game: AnyGame, ask: Ask) -> bool:
 
 
 def kinds_of(ask: Ask) -> tuple[Kind | None, ...]:
-    """For each option of a question what it has in common with at least two others; None for one that stands alone."""
+    """For each option of a question what it has in common with at least two others; None for one that stands alone.
+
+    Of a question with ``FEW`` options each stands alone.
+    """
+    if len(ask.options) <= FEW:
+        return (None,) * len(ask.options)
     kinds = [getattr(option, "kind", None) for option in ask.options]
     named = [kind if isinstance(kind, Kind) else None for kind in kinds]
     many = {kind for kind, number in Counter(named).items() if number >= FOLDED}

@@ -103,6 +103,11 @@ async def ask_all(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     await hosted.act(lambda table: table.ask_for_everything(screen, version))
 
 
+async def ask_next(hosted: HostedTable, screen: Screen, form: FormData) -> None:
+    """Be asked for everything in one's next at-bat, though nothing is asked now."""
+    await hosted.act(lambda table: table.ask_next(screen))
+
+
 async def cards_only(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Choose the cards of one's hand that one wants to be asked for."""
     cards = [card for card in form.getlist("card") if isinstance(card, str)]

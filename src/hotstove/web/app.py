@@ -57,7 +57,7 @@ def make_app(store: Store, limits: Limits | None = None, hosts: tuple[str, ...] 
 
 def _routes() -> list[Route | WebSocketRoute]:
     forms = {"answer": acts.answer, "skip": acts.skip, "together": acts.pass_together, "ask-again": acts.remove_standing_passes,
-            "ask-all": acts.ask_all, "cards-only": acts.cards_only,
+            "ask-all": acts.ask_all, "ask-next": acts.ask_next, "cards-only": acts.cards_only,
             "hold": acts.stop_clock, "window": acts.window_seconds, "take": acts.take_screen, "put-away": acts.put_away,
             "undo": acts.undo, "agree": acts.agree, "step": acts.step, "pace": acts.pace, "odds": acts.odds}  # fmt: skip
     looks = {"box": looking.box, "scorecard": looking.scorecard, "plays": looking.plays, "game.jsonl": looking.download}

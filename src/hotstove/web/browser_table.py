@@ -16,7 +16,7 @@ from typing import Final, Literal
 
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.laid_out import legend_of
-from hotstove.play.asking import hides_options, question_of
+from hotstove.play.asking import hides_options, judges_questions, question_of
 from hotstove.play.chances import OptionChances
 from hotstove.play.screens import Screen
 from hotstove.play.seats import SOLVING_TAKES, YOU, hardness
@@ -211,6 +211,11 @@ class BrowserTable(ABC):
         self._act(lambda: self.sitting.ask_for_everything(screen, f"{_name(screen)} {expected} ask all"))
         self.stamp += 1
 
+    def ask_next(self, screen: Screen) -> None:
+        """Ask this person for everything in the next at-bat that has a question for him."""
+        self.sitting.ask_next(screen)
+        self.stamp += 1
+
     def ask_only_for(self, screen: Screen, cards: Sequence[str] | None) -> None:
         """Ask this person only for these cards of his hand; None: for all."""
         self.sitting.ask_only_for(screen, cards)
@@ -387,12 +392,18 @@ class BrowserTable(ABC):
             empty=self._empty(screen),
             passed=self._passed(screen),
             steps=self.leads_on(screen) and self._asked(screen) is None,
+            may_ask_next=self._may_ask_next(screen),
             pace=self.pace if screen.seats and not self.over else "",
             invites=self._invites(screen),
             leaves=not self.over and any(self.sits[seat] == LINK for seat in screen.seats),
             next_label=self._next_for(screen),
             legend=legend_of(self.game, self.sitting.session.record.setup),
         )
+
+    def _may_ask_next(self, screen: Screen) -> bool:
+        """Whether this person, who is asked nothing now, may say that he wants to be asked for everything next."""
+        one = len(screen.seats) == 1 and not self.over and judges_questions(self.sitting.game)
+        return one and screen.seats[0] not in self.sitting.asked_next and not self.sitting.is_asked_all(screen.seats[0])
 
     def _next_for(self, screen: Screen) -> str:
         """Return the text of the button that leads to the next table; empty for people without a part in this one."""

@@ -35,7 +35,7 @@ from hotstove.web.responses import (
     with_secret,
 )  # fmt: skip
 from hotstove.web.table_header import sits_in
-from hotstove.web.table_lists import LISTS, ListName, ListSlice, parts_of, sections
+from hotstove.web.table_lists import FEW, LISTS, ListName, ListSlice, parts_of, sections
 from hotstove.web.team_address import team_of
 
 DRAFT = "draft"
@@ -68,7 +68,8 @@ async def start(request: Request) -> Response:
 async def new(request: Request) -> Response:
     """Show the form for a new table; with a built team in the address, for a game with it."""
     built = request.query_params.get("team", "")
-    return html(_new_page(game_of(request), {BUILT: built, "home": BUILT} if built else {}, ""))
+    given = {BUILT: built, "home": BUILT} if built else {}
+    return html(_new_page(game_of(request), given, "", newcomer=secret_of(request) is None))
 
 
 async def create(request: Request) -> Response:
@@ -95,8 +96,12 @@ async def create(request: Request) -> Response:
     return with_secret(request, RedirectResponse(f"/t/{id_}", 303), secret)
 
 
-def _new_page(game: AnyBallGame, given: dict[str, str], problem: str, sent_file: bool = False) -> str:
-    """Return the form, with what was wrong with the one sent; a browser forgets files that came with it (``sent_file``)."""
+def _new_page(game: AnyBallGame, given: dict[str, str], problem: str, sent_file: bool = False, newcomer: bool = False) -> str:
+    """Return the form, with what was wrong with the one sent; a browser forgets files that came with it (``sent_file``).
+
+    A ``newcomer``, who has no table here, is led to the simplest game.
+    """
+    options = option_fields(game)
     level = usual_level(game)[0]
     series = series_of(game) if _has_series(game) else None
     return render(
@@ -114,7 +119,8 @@ def _new_page(game: AnyBallGame, given: dict[str, str], problem: str, sent_file:
         draft=_draft(game),
         lengths=tuple(series.lengths) if series is not None else (),
         own_stands=series.own_stands if series is not None else (),
-        options=option_fields(game),
+        options=options,
+        newcomer=newcomer and any(len(option.switch.explained) > FEW for option in options),
         rolls=by_hand(game),
     )
 

@@ -183,6 +183,7 @@ class TablePage:
     empty: tuple[tuple[str, str], ...] = ()
     passed: tuple[PassedQuestion, ...] = ()
     steps: bool = False
+    may_ask_next: bool = False
     pace: str = ""
     invites: tuple[tuple[str, str], ...] = ()
     leaves: bool = False

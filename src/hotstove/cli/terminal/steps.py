@@ -13,8 +13,6 @@ from hotstove.table.questions import Kind, Step
 
 BACK: Final = "0"
 """The key that goes back from the second part to the first."""
-FEW: Final = 6
-"""Up to so many options are asked at once, of whatever kind."""
 First: TypeAlias = Step | Kind
 """The first part of an option."""
 
@@ -38,7 +36,7 @@ class InParts:
             return
         if None not in steps:
             self.parts = steps
-        elif self.own and len(steps) > FEW:
+        elif self.own:
             self.parts = self._by_kind()
 
     def _by_kind(self) -> Sequence[tuple[First, Step] | None]:

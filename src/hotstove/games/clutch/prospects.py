@@ -6,7 +6,7 @@ decide then is fixed: runners hold, and the defense tries for a double play.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, TypeAlias
@@ -14,9 +14,9 @@ from typing import Final, TypeAlias
 from hotstove.baseball.bases import HOME_PLATE, Move
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.throws import on_a_hit
-from hotstove.baseball.words import chance_change, percent
+from hotstove.baseball.words import HANDS, chance_change, counted, percent
 from hotstove.games.clutch.bunting import BUNT, faces_reaching, number_needed
-from hotstove.games.clutch.cards import Batter, Hand, Pitcher
+from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import HITS, Result
 from hotstove.games.clutch.dice import POWER, REGULAR, REGULAR_FACES
 from hotstove.games.clutch.effects import (
@@ -95,7 +95,6 @@ AT_BATS: Final = (
     ON_RESULT,
 )
 """The windows whose cards change what comes of the at-bat."""
-HANDED: Final[Mapping[Hand, str]] = {"L": "left-handed", "R": "right-handed", "S": "switch-hitter"}
 THROWS: Final = (ON_THROW, ON_THROW_RESULT)
 ATTEMPTS: Final = (ON_STEAL, ON_ADVANCE)
 BUNTS: Final = (BUNT_DECISION, ON_BUNT)
@@ -111,7 +110,7 @@ class Prospect:
     runs: Fraction
 
     def __str__(self) -> str:
-        runs = f"; expect {float(self.runs):.2f} runs" if self.runs else ""
+        runs = f"; the at-bat brings {float(self.runs):.2f} runs" if self.runs else ""
         return f"reaches base {percent(self.reaches)}{runs}"
 
 
@@ -307,9 +306,11 @@ def option_prospect(view: ClutchView, option: object, ask: Ask | None = None) ->
         case GroundReply(base) if base:
             return f"out {percent(out_chance(board, throw_at_runner(board, GROUND, base - 1, base - 1)))}"
         case BringIn(pitcher):
-            return _comes_in(board, _with_pitcher(board, pitcher), pitcher.throws, pitcher.id)
+            inning = f"{HANDS[pitcher.throws]}, Command {pitcher.command}, {counted(pitcher.innings, 'inning')}"
+            rest = ", enters tired" if pitcher.id in board.teams[board.fielding].tired else ""
+            return _comes_in(board, _with_pitcher(board, pitcher), f"{inning}{rest}")
         case PinchHit(batter):
-            return _comes_in(board, _with_batter(board, batter), batter.bats)
+            return _comes_in(board, _with_batter(board, batter), f"{HANDS[batter.bats]}, On-Base {batter.on_base}")
         case str() if option == TURN_IT:
             return f"{percent(out_chance(board, double_play(board)))}"
         case str() if option == BUNT:
@@ -349,11 +350,10 @@ def _with_batter(board: ClutchBoard, batter: Batter) -> ClutchBoard:
     return board
 
 
-def _comes_in(before: ClutchBoard, after: ClutchBoard, hand: Hand, pitcher: str = "") -> str:
-    """What somebody who comes in now would bring: ``left-handed, reaches base 31% -> 24%``; with ``pitcher`` his rest, too."""
-    rest = "enters tired" if pitcher in before.teams[before.fielding].tired else ""
+def _comes_in(before: ClutchBoard, after: ClutchBoard, who: str) -> str:
+    """What somebody who comes in now would bring: ``left, Command 5, 1 inning, reaches base 31% -> 24%``."""
     change = chance_change("reaches base", at_bat_prospect(before).reaches, at_bat_prospect(after).reaches)
-    return ", ".join(words for words in (f"{HANDED[hand]}", rest, change) if words)
+    return ", ".join(words for words in (who, change) if words)
 
 
 def _tried(board: ClutchBoard, throw: Throw) -> str:

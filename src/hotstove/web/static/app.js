@@ -37,7 +37,9 @@ addEventListener("keydown", (event) => {
   if ((event.key === "Enter" || event.key === " ") && at instanceof Element && at.closest("a, button, summary")) return;
   if (event.key === "Enter" && isTwice()) { event.preventDefault(); return; }
   const usual = event.key === "Enter" ? document.querySelector("#ask button.usual") : null; // as at the terminal
-  const wanted = [...document.querySelectorAll("[data-key]")].find((each) => each.dataset.key === event.key) ?? usual;
+  const keyed = [...document.querySelectorAll("[data-key]")].filter((each) => each.dataset.key === event.key);
+  const shown = keyed.filter((each) => !each.closest("details.kind:not([open]) button")); // a fold is opened before its keys count
+  const wanted = shown.find((each) => each.closest("details.kind[open] button")) ?? shown[0] ?? usual;
   if (!wanted && event.key === "Enter" && document.querySelector("#ask .answers.choice")) {
     document.querySelector("#message").textContent = "Enter alone is no answer here; press the key of a choice.";
   } else if (!wanted && event.key.length === 1 && event.key !== " " && document.querySelector("#ask .answers.choice")) {
