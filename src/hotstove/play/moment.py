@@ -15,6 +15,7 @@ from hotstove.baseball.words import half_inning
 from hotstove.book.box import line_totals
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.story import Story, StoryBuilders, StoryEntry
+from hotstove.book.summary import ending
 from hotstove.play.lineups import TeamLineup, lineups
 from hotstove.table.events import AWAY, HOME, Seats, seen
 from hotstove.table.game import passes
@@ -36,7 +37,7 @@ class Moment:
     ``situation`` is None before the first turn. ``since`` is the number of events told before the
     last choice of who looks; None if nothing is new to him. ``stood`` says where the fielders stood in the last plays, by the
     place of each among all events, where a game has places of its own for them. ``asks_on_demand``: he may ask between
-    plays to be asked next.
+    plays to be asked next. ``ending`` are the pitchers' decisions and the best players of a game that is over.
     """
 
     title: str
@@ -51,6 +52,7 @@ class Moment:
     since: int | None = None
     stood: Mapping[int, Mapping[Position, Point]] = field(default_factory=dict)
     asks_on_demand: bool = False
+    ending: tuple[str, ...] = ()
 
     @property
     def half(self) -> str:
@@ -121,7 +123,8 @@ def moment_of(
     sides = lineups(book, situation, over)
     plays = [entry.at for entry in told.entries[-LATELY:] if entry.scene is not None]
     stood = {at: places for at in plays if (state := session.before(at)) is not None and (places := places_of(game, state))}
-    return Moment(game.title, sheets, names, situation, line_score(book), sides, told, over, saved, stood=stood)
+    last = ending(book) if over else ()
+    return Moment(game.title, sheets, names, situation, line_score(book), sides, told, over, saved, stood=stood, ending=last)
 
 
 def situation_of(game: AnyBallGame, session: AnySession, seats: Seats) -> Situation:

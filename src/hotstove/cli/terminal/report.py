@@ -18,6 +18,7 @@ from hotstove.book.columns import columns, padded
 from hotstove.book.heat import HeatMoment
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.story import Story, StoryEntry, heat_of
+from hotstove.book.summary import ending
 from hotstove.cli.saves import folder, stage_of
 from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.answers import HERE
@@ -261,12 +262,16 @@ def line_score(book: Scorebook) -> str:
 def final(session: AnySession, journal: Journal | None, width: int) -> str:
     """The final page of a game: the box score, the file, and the commands that use it."""
     lines = ["", box(session, width), ""]
+    book = open_book(session)
+    if book.finished is not None:
+        lines += [line_score(book), "", *(in_window(line) for line in ending(book)), ""]
     if said := said_of(session.record.taken_back):
         lines += [in_window(f"Not as it was first played: {said}."), ""]
     if journal is None:
         return "\n".join([*lines, "The game was not saved."])
     path = shlex.quote(str(journal.path))
-    lines += [in_window(f"Saved: {path}"), f"  hotstove replay {path}", f"  hotstove box {path}", f"  hotstove export {path}"]
+    lines.append(in_window(f"Saved: {path}"))
+    lines += [f"  hotstove {command} {path}" for command in ("replay", "box", "export")]
     lines.append(f"Its seed was {session.record.seed}.")
     return "\n".join(lines)
 

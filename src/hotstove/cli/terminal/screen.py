@@ -322,7 +322,9 @@ def _final(moment: Moment, wide: int) -> list[Text]:
     sheet = moment.sheets[home > away]
     words = f" The {sheet.nickname} win, {max(away, home)} to {min(away, home)}."
     after = wrap(moment.situation.afterwards, wide - 2) if moment.situation.afterwards else []
-    return [Text(), Text(words, f"bold {_colour(sheet.colour)}"), *(Text(f" {line}", "cyan") for line in after)]
+    best = [row for line in moment.ending for row in wrap(line, wide - 2)]
+    told = [*(Text(f" {line}") for line in best), *(Text(f" {line}", "cyan") for line in after)]
+    return [Text(), Text(words, f"bold {_colour(sheet.colour)}"), *told]
 
 
 def _card_width(situation: Situation, look: Look) -> int:
