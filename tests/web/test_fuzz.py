@@ -146,12 +146,12 @@ bodies = st.one_of(
     ),
 )
 ends = st.sampled_from(
-    ["", "/", "/answer", "/skip", "/take", "/put-away", "/undo", "/agree", "/step", "/pace", "/odds", "/box", "/scorecard",
-     "/plays", "/game.jsonl", "/ask-again", "/ask-all", "/cards-only", "/hold", "/window", "/scorecard/away.svg",
-     "/scorecard/x.svg", "/review", "/invite", "/live", "/after", "/cards", "/squad/away.yaml", "/squad/x.yaml", "/../box",
-     "//box", "/box/", "/%2e%2e/box"]
+    ["", "/", "/answer", "/skip", "/take", "/put-away", "/undo", "/agree", "/step", "/pace", "/odds", "/box",
+     "/scorecard", "/plays", "/game.jsonl", "/ask-again", "/ask-all", "/ask-next", "/cards-only", "/hold", "/window",
+     "/scorecard/away.svg", "/scorecard/x.svg", "/review", "/invite", "/live", "/after", "/cards", "/squad/away.yaml",
+     "/squad/x.yaml", "/../box", "//box", "/box/", "/%2e%2e/box"]
 )  # fmt: skip
-building = st.sampled_from(["", "/first", "/team", "/change", "/swap", "/complete", "/team.yaml"])
+building = st.sampled_from(["", "/first", "/team", "/change", "/swap", "/complete", "/deck", "/team.yaml"])
 queries = st.one_of(
     st.just(""),
     st.tuples(
@@ -335,8 +335,10 @@ def test_every_address_was_thought_of() -> None:
         "skip",
         "ask-again",
         "ask-all",
+        "ask-next",
         "cards-only",
         "hold",
+        "window",
         "take",
         "put-away",
         "undo",
@@ -364,7 +366,7 @@ def test_every_address_was_thought_of() -> None:
         "/static/{name}",
         "/build/{game}",
     }
-    known |= {f"/build/{{game}}/{act}" for act in ("first", "team", "change", "swap", "complete", "team.yaml")}
+    known |= {f"/build/{{game}}/{act}" for act in ("first", "team", "change", "swap", "complete", "deck", "team.yaml")}
     known |= {f"/t/{{id}}/{act}" for act in acts}
     known.add("/t/{id}/leave")  # sent by tests/hostile alone: who leaves the table here is a seat no longer
     known |= {f"{at}/{look}" for at in ("/t/{id}", "/review/{upload}") for look in looks}
