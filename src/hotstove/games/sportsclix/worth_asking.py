@@ -69,8 +69,7 @@ def asks_here(view: object, label: str) -> str:
         return "move another fielder? (each moves once; u takes one back)"
     if label == FIELDER and view.now.result is not None:
         return f"who fields it? ({to_beat(view, view.now.result)})"
-    hits = label == TOTAL_CONTROL and view.now.pair == Pair.BATTER_TOTAL_CONTROL
-    return "which result? (1 to 4 are the bases of a hit)" if hits else ""
+    return ""
 
 
 def to_beat(state: SportsClixState, result: Result) -> str:

@@ -375,12 +375,15 @@ def _arrows(ground: Ground | None, prompt: Prompt | None, room: Labels) -> list[
     if prompt is None or prompt.kind != "choice":
         return lines
     labels: list[str] = []
+    opened_by = dict(prompt.arrows)
     for arrow, choice in prompt.arrows:
         if arrow.kind == "place":
             continue
+        first = next((each for each in choice.arrows if not each.later), arrow)
+        keyed = not arrow.later or opened_by[first] is not choice  # of several that begin alike each is told apart later
         presses = f' data-presses="choice-{prompt.choices.index(choice) + 1}"'
         lines.append(_arrow(arrow, "later" if arrow.later else "", presses))
-        labels.append(_chance(arrow, "" if arrow.later else choice.key, presses, room))
+        labels.append(_chance(arrow, choice.key if keyed else "", presses, room))
     return lines + labels + _spots(ground, prompt)
 
 
