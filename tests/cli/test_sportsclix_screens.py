@@ -234,7 +234,7 @@ def test_a_tier_says_what_it_unlocks_and_what_the_next_one_would(tier: Tier) -> 
     for _ in range(60):
         moment = each.moment(Screen((), True), ("sensible", "sensible"))
         if moment.situation is not None and moment.situation.inning == 1:
-            noted |= set(moment.situation.notes)
+            noted |= {*moment.situation.play_so_far, *moment.situation.notes}
         play_on(each.session, (manager, manager), limit=1)
     assert f"{tier.title}. {tier.unlocks}" in noted
     play_on(each.session, (manager, manager))

@@ -474,7 +474,7 @@ def _notes(situation: Situation | None, look: Look, plan: _Plan) -> list[Text]:
         for line in situation.play_so_far
         for row in wrap(line, look.columns - 2)
     ]
-    if plan.tight and (stands or situation.needed):
+    if plan.tight and (stands or situation.needed) and situation.batter:
         if plan.run_on and stands:
             return _run_together(situation, look, plan.needed)
         rows = (

@@ -27,7 +27,7 @@ from hotstove.games.sportsclix.managers.field import OUT, in_zone
 from hotstove.games.sportsclix.managers.intangibles import HEAT
 from hotstove.games.sportsclix.managers.outcomes import OUTS, PLAIN, is_ball
 from hotstove.games.sportsclix.managers.running_plays import worth_of_send, worth_of_throw, worth_on_grounder
-from hotstove.games.sportsclix.opening import FenceIn
+from hotstove.games.sportsclix.opening import AS_THE_PARK, FenceIn
 from hotstove.games.sportsclix.parks import FEET, Fence
 from hotstove.games.sportsclix.pitching import COLD, LATE, IconDie
 from hotstove.games.sportsclix.pitching import OWN_CLICK as GAIN
@@ -70,6 +70,8 @@ def option_prospect(view: SportsClixState, option: object, ask: Ask) -> str:
     """
     if isinstance(option, FenceIn):
         return f"{FEET[option.fence][option.zone - 1]} feet; {OVER[option.fence]}"
+    if option == AS_THE_PARK and not view.inning:
+        return f"zones 1 to 6: {' '.join(map(str, view.fences))}"
     if not view.inning or view.over:
         return first_seen(view, option, label_of(ask.why) == BATS_NEXT) if isinstance(option, Figure) else ""
     if isinstance(option, Figure) and label_of(ask.why) in COMES_IN:

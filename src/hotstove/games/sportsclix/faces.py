@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -181,7 +182,8 @@ def situation(view: SportsClixState) -> Situation:
     if not view.inning:
         lineup, *faces = before_the_game(view)
         told = setting_words(view)
-        return before_first_pitch(lineup, told, faces=tuple(faces), marks=marks)
+        before = before_first_pitch(lineup, told, faces=tuple(faces), marks=marks)
+        return replace(before, play_so_far=tuple(tier_words(view.tier)) if view.setting is None else ())
     names_on = [view.runner(base).name if view.bases[base - 1] else None for base in (1, 2, 3)]
     order = view.offense.lineup.order
     return Situation(
@@ -252,12 +254,11 @@ def rated(figure: Figure) -> str:
 
 
 def setting_words(state: SportsClixState) -> tuple[str, ...]:
-    """What is new in the tier, what the lineups say, and the park; of who sets his lineup, what he names next."""
+    """What the lineups say, and the park; of who sets his lineup, what he names next."""
     setting = state.setting
     if setting is None:
-        asked = [] if state.tier.secret_dice else [SELDOM_ASKED]
         legend = f"{fences_words(state)} {RATED}" if state.tier.field else RATED
-        return (news(state.tier), *asked, legend, *team_points(state))
+        return (legend, *team_points(state))
     if setting.asked is None:
         who = f"who bats {ordinal(len(setting.order) + 1)}"
     else:
@@ -266,13 +267,15 @@ def setting_words(state: SportsClixState) -> tuple[str, ...]:
     return (f"The {state.sides[setting.seat].team.nickname} set their lineup: {who}. {RATED}",)
 
 
-SELDOM_ASKED: Final = "You are asked at total control alone; space shows the next play, and with --pause each one waits."
-"""How to watch a game that asks little."""
+SELDOM_ASKED: Final = "You are asked at total control alone; everything else plays on by itself."
+"""What is asked in a game that asks little."""
 
 
-def news(tier: Tier) -> str:
-    """A tier with what is new in it and what holds no longer (SC-003)."""
-    return f"{tier.title}. {tier.unlocks}"
+def tier_words(tier: Tier) -> Iterator[str]:
+    """A tier with what is new in it and what holds no longer (SC-003), told before its first question."""
+    yield f"{tier.title}. {tier.unlocks}"
+    if not tier.secret_dice:
+        yield SELDOM_ASKED
 
 
 def fences_words(state: SportsClixState) -> str:
