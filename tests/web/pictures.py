@@ -16,10 +16,11 @@ from tests.web.browsing import serving as serving_here
 from tests.web.chromium import be, launch, serving
 
 DOCS = Path(__file__).parents[2] / "docs"
-NAMES = ("web-start", "web-game", "web-box", "web-clutch", "web-sportsclix")
+NAMES = ("web-start", "web-game", "web-box", "web-clutch", "web-sportsclix", "web-phone")
 MOST = 150_000
 """Bytes of a picture."""
-SIZE: ViewportSize = {"width": 1280, "height": 1240}
+SIZE: ViewportSize = {"width": 1280, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 SHOWN = ("of the 6th", "At bat", 'aria-label="Your hand"')
 """What the game's picture is to have, besides two runners and a choice."""
 CLUTCH = ("prospect", "→", "raised", "Mistake Pitch!")
@@ -40,7 +41,7 @@ def laid(path: Path) -> tuple[str, dict[str, str]]:
         for id_ in (over, browser.lay("smallball", "random", "here", seed="picture 1")):
             while usual := browser.usual(id_):
                 browser.answer(id_, usual)
-        places = ("/", f"/t/{rb8}", f"/t/{over}/box", f"/t/{clutch}", f"/t/{clix}")
+        places = ("/", f"/t/{rb8}", f"/t/{over}/box", f"/t/{clutch}", f"/t/{clix}", f"/t/{clix}")
         return browser.secret, dict(zip(NAMES, places, strict=True))
 
 
@@ -73,13 +74,15 @@ def take_all(folder: Path) -> None:
         secret, places = laid(store)
         with serving(store) as server, sync_playwright() as playwright:
             browser = launch(playwright)
-            context = browser.new_context(viewport=SIZE, color_scheme="light", reduced_motion="reduce")
-            be(context, server.address, secret)
-            page = context.new_page()
             for name, path in places.items():
+                size = PHONE if name == "web-phone" else SIZE
+                context = browser.new_context(viewport=size, color_scheme="light", reduced_motion="reduce")
+                be(context, server.address, secret)
+                page = context.new_page()
                 page.goto(server.address + path)
                 page.wait_for_load_state("networkidle" if path == "/" else "load")
                 take(page, name, folder)
+                context.close()
             browser.close()
 
 
