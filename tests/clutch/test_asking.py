@@ -158,3 +158,16 @@ def test_no_chances_are_told_of_an_at_bat_that_is_not_played() -> None:
                 assert situation.play_so_far == ()
                 return
     pytest.fail("nothing was asked at the end of a half-inning")
+
+
+def test_of_two_equal_cards_to_be_discarded_one_row_says_so() -> None:
+    for number in range(12):
+        for sitting, prompt in prompts(f"hand {number}"):
+            if prompt.label == "hand limit":
+                hand = sitting.hand(AWAY)
+                for choice in prompt.choices:
+                    held = hand.count(choice.text)
+                    assert choice.prospect == (f"you hold {held}" if held > 1 else "")
+                    if held > 1:
+                        return
+    pytest.fail("nobody held two equal cards")

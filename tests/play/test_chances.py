@@ -25,12 +25,12 @@ def test_estimates_say_from_how_many_games(session: Session[GameState], monkeypa
     (ask,) = session.asks
     monkeypatch.setattr(chances, "PATIENCE", float("inf"))
     whole = chances.worth_of(session, ask)
-    assert whole.how == "estimated from 200 games of sensible play each, give or take 7 in 100"
+    assert whole.how == "estimated from 200 games each by rules of thumb, give or take 7 in 100"
     assert set(whole.options) == set(ask.texts)
     assert chances.worth_of(session, ask) == whole
     monkeypatch.setattr(chances, "PATIENCE", 0.0)
     brief = chances.worth_of(session, ask)
-    assert brief.how == "estimated from 20 games of sensible play each, give or take 22 in 100"
+    assert brief.how == "estimated from 20 games each by rules of thumb, give or take 22 in 100"
     assert all(worth * 40 == int(worth * 40) for worth in brief.options.values())
 
 

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TypeAlias
 
 from hotstove.baseball.ball_game import ball_game_named, solvable, solver_of
-from hotstove.play.seats import sensible_level
+from hotstove.play.seats import LEVELS, sensible_level
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import Seat, other
@@ -95,6 +95,7 @@ def _played_out(session: AnySession, ask: Ask, seat: Seat, watch: Watch, but: st
         played += ROUND
     margin = round(1 / sqrt(played), 2)  # two standard errors of an even chance
     worths = {option: wins / played for option, wins in won.items()}
+    play = LEVELS[level].chooses if level in LEVELS else level
     return OptionChances(
-        worths, f"estimated from {played} games of {level} play each, give or take {margin * 100:.0f} in 100{but}", margin
+        worths, f"estimated from {played} games each by {play}, give or take {margin * 100:.0f} in 100{but}", margin
     )

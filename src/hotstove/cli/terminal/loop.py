@@ -14,7 +14,7 @@ from hotstove.cli.terminal.answers import Wrong, in_short, read
 from hotstove.cli.terminal.front import Front, PersonLeft
 from hotstove.cli.terminal.steps import BACK, InParts
 from hotstove.play.asking import DRAWN, DRAWN_KEY, Choice, Prompt, is_secret, judges_questions
-from hotstove.play.chances import OptionChances, worth_of
+from hotstove.play.chances import PATIENCE, OptionChances, worth_of
 from hotstove.play.commands import Command
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import Moment
@@ -431,7 +431,7 @@ class GameLoop:
         if self._worth is not None:
             self.front.say(_says(self._worth))
             return
-        wait = SOLVING_TAKES if solvable(sitting.ball_game) else "some seconds"
+        wait = SOLVING_TAKES if solvable(sitting.ball_game) else f"at most {PATIENCE:.0f} seconds"
         try:
             self.front.thinking(self.moment(), f"Working out the chances: {wait} ... q stops")
             for computer in sitting.computers:

@@ -90,7 +90,7 @@ class InParts:
         more = prompt.choices[len(self.parts) :]
         if self.first is None:
             rows = [part[0] if part is not None else choice for part, choice in zip(self.parts, prompt.choices, strict=False)]
-            choices = [self._opens(row) if isinstance(row, Step | Kind) else row for row in dict.fromkeys(rows)]
+            choices = [self._opens(row, prompt) if isinstance(row, Step | Kind) else row for row in dict.fromkeys(rows)]
             return replace(prompt, choices=(*choices, *more))
         choices = [
             replace(choice, key=part[1].key, text=part[1].text)
@@ -101,11 +101,13 @@ class InParts:
         back = Choice(BACK, "back" if isinstance(self.first, Kind) else "somebody else")
         return replace(prompt, heading=f"{prompt.heading.partition(':')[0]}: {asks}", choices=(*choices, back))
 
-    def _opens(self, first: First) -> Choice:
+    def _opens(self, first: First, prompt: Prompt) -> Choice:
         """The answer that leads on to what begins with that part."""
         seconds = [part[1] for part in self.parts if part is not None and part[0] == first]
         if isinstance(first, Kind):
-            return Choice(first.key, f"{first.text} ({len(seconds)})")
+            behind = [choice for choice, part in zip(prompt.choices, self.parts, strict=False) if part and part[0] == first]
+            best = max(behind, key=lambda choice: choice.chance)
+            return Choice(first.key, f"{first.text} ({len(seconds)})", best.worth and f"up to {best.worth}")
         return Choice(first.key, first.text.upper(), prospect=f"to zones {' '.join(second.key for second in seconds)}")
 
     def not_understood(self, typed: str, prompt: Prompt) -> str:

@@ -46,7 +46,7 @@ from hotstove.games.clutch.ratings import (
     tired,
 )
 from hotstove.games.clutch.rules import decide_advantage
-from hotstove.games.clutch.state import AtBat, CardInPlay, ClutchBoard, ClutchView, Throw, side_name
+from hotstove.games.clutch.state import AtBat, CardInPlay, ClutchBoard, ClutchView, PitcherLine, Throw, side_name
 from hotstove.games.clutch.strategy import Coach, EffectCard, Stadium, StrategyCard
 from hotstove.games.clutch.substitutions import BringIn, PinchHit
 from hotstove.games.clutch.sums import BATTERY, BUNT_NUMBER, DOUBLE_PLAY_SPEED, INFIELD, OUTFIELD, Sums
@@ -69,7 +69,7 @@ def situation(view: ClutchView) -> Situation:
         team = board.teams[seat]
         starter, foe = starts_for(board, seat), other(seat)
         before = (
-            f"Now the {team.nickname} set their lineup{setting(board)}.",
+            f"Before the first pitch: the lineup of the {team.nickname}{setting(board)}.",
             f"The {side_name(board, foe)} start {in_short(board.arms[foe].card)}.",
         )
         lineup = (
@@ -408,9 +408,8 @@ def notes(board: ClutchBoard, sums: Sums) -> tuple[str, ...]:
 
 def needed(board: ClutchBoard, sums: Sums) -> tuple[str, ...]:
     """The notes that every decision needs, in few words: the pitcher's clock and the cards in play."""
-    line, left, loss = board.pitching, outs_left(board, sums), tired(board, board.fielding, sums)
-    weary = f"Tired: Command -{loss}, d24" if loss else f"Tired in {counted(left, 'out')}"
-    clock = f"{weary}; walks {line.walks % ALLOWED}/{ALLOWED}, runs {line.runs % ALLOWED}/{ALLOWED}."
+    left, loss = outs_left(board, sums), tired(board, board.fielding, sums)
+    clock = f"Tired: Command -{loss}, d24." if loss else f"Tired in {counted(left, 'out')}, {sooner(board.pitching)}."
     facing = ("", board.batter_card.id, board.pitching.card.id)
     in_play = sorted(board.in_play, key=lambda each: each.on not in facing)  # what lies on the others comes last
     lying = [f"{each.card} ({in_play_words(board, each)})" for each in in_play]
@@ -430,10 +429,16 @@ def outing_boxes(board: ClutchBoard, sums: Sums) -> str:
     boxes = " ".join(marks[start : start + OUTS_AN_INNING] for start in range(0, len(marks), OUTS_AN_INNING))
     loss = tired(board, seat, sums)
     when = f"Command -{loss}, d24" if loss else f"tired in {counted(outs_left(board, sums), 'out')}"
-    allowed = f"walks {line.walks % ALLOWED}/{ALLOWED}, runs {line.runs % ALLOWED}/{ALLOWED}"
-    lost = line.walks // ALLOWED + line.runs // ALLOWED
-    cost = f" ({counted(lost, 'inning')} lost by {line.walks} walks, {line.runs} runs)" if lost else ""
-    return f"Outs [{boxes or 'tired'}] {when}; {allowed}{cost}."
+    by_walks, by_runs = line.walks // ALLOWED, line.runs // ALLOWED
+    causes = [f"{number * ALLOWED} {of}" for number, of in ((by_walks, "walks"), (by_runs, "runs")) if number]
+    cost = f" ({counted(by_walks + by_runs, 'inning')} lost by {' and '.join(causes)})" if causes else ""
+    return f"Outs [{boxes or 'tired'}] {when}, {sooner(line)}{cost}."
+
+
+def sooner(line: PitcherLine) -> str:
+    """What takes an inning off a pitcher's limit next (CL-253): ``3 fewer after 1 more walk or 4 runs``."""
+    walks, runs = ALLOWED - line.walks % ALLOWED, ALLOWED - line.runs % ALLOWED
+    return f"{OUTS_AN_INNING} fewer after {walks} more {'walk' if walks == 1 else 'walks'} or {counted(runs, 'run')}"
 
 
 def ratings_line(board: ClutchBoard, sums: Sums) -> str:
@@ -478,28 +483,28 @@ def matters(board: ClutchBoard, what: str) -> bool:
 # --- Beside the position
 
 
-BATTERS_IN_SHORT = "glove, On-Base"
+BATTERS_IN_SHORT = "each with his position, his glove there, and On-Base"
 """What is told of each batter of a lineup before the game."""
 
 
 def lineup_face(name: str, lineup: Lineup[Batter]) -> CardFace:
     """A lineup before the game."""
     rows = tuple(Fact(f"{place}", listed(spot.player, spot.position)) for place, spot in enumerate(lineup.spots, 1))
-    return CardFace(f"{name}: {BATTERS_IN_SHORT}", "the lineup as listed", rows)
+    return CardFace(f"{name}: the batting order", BATTERS_IN_SHORT, rows)
 
 
 def listed(player: Batter, position: Position | None) -> str:
-    """A batter in a lineup: ``Bram Larkin, SS+3, 12 L+1``."""
+    """A batter in a lineup: ``Bram Larkin, SS+3, On-Base 12 L+1``."""
     field = next((f"{each.short.upper()}{rating:+}" for each, rating in player.positions if each is position), "")
     bonus = f" {player.bonus}" if player.bonus is not None else ""
     place = field or (position.short.upper() if position is not None else "")
-    return f"{player.name}, {place}, {player.on_base}{bonus}"
+    return f"{player.name}, {place}, On-Base {player.on_base}{bonus}"
 
 
 def named_face(name: str, named: Sequence[tuple[int, Batter, Position]]) -> CardFace:
     """A lineup that its manager is setting: the order so far, then the others (CL-081)."""
     rows = tuple(Fact(f"{place or '-'}", listed(player, position)) for place, player, position in named)
-    return CardFace(f"{name}: {BATTERS_IN_SHORT}", "the lineup so far", rows or (Fact("-", "nobody yet"),))
+    return CardFace(f"{name}: the lineup so far", BATTERS_IN_SHORT, rows or (Fact("-", "nobody yet"),))
 
 
 def rosters(view: ClutchView) -> tuple[Roster, Roster]:

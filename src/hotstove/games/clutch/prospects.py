@@ -39,6 +39,7 @@ from hotstove.games.clutch.effects import (
     ON_THROW_RESULT,
     modifiers,
 )
+from hotstove.games.clutch.hands import CARDS, COST, GIVE_UP, OVER_LIMIT
 from hotstove.games.clutch.ratings import chart_in_use, swing_total, tired
 from hotstove.games.clutch.results import stadium_on_result, with_infield_in
 from hotstove.games.clutch.rules import PITCH_DICE, decide_advantage
@@ -294,6 +295,9 @@ def option_prospect(view: ClutchView, option: object, ask: Ask | None = None) ->
     Of a card, what it changes: ``reaches base 31% -> 43%``, or ``no change``; of a runner who is sent, ``Bobbinet safe 45%``.
     """
     board, seat = view.board, view.seat
+    if ask is not None and label_of(ask.why) in GIVEN_UP and isinstance(option, StrategyCard):
+        held = (view.hand & CARDS.copies(option)).bit_count()
+        return f"you hold {held}" if held > 1 else ""
     if isinstance(option, Coach) and board.half == HOME and INNING in EFFECTS[option.id].until:
         return "now for this half only"
     if board.at_bat is None:
@@ -382,6 +386,8 @@ def _lead_out(board: ClutchBoard) -> Fraction:
 
 
 IN_VAIN: Final = "no change"
+GIVEN_UP: Final = frozenset(map(label_of, (OVER_LIMIT, GIVE_UP, COST)))
+"""The questions which card of the hand is given up."""
 
 
 def _played(board: ClutchBoard, seat: Seat, card: EffectCard) -> str:
