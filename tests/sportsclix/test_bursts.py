@@ -9,6 +9,8 @@ from itertools import chain, islice
 from hotstove.games.sportsclix import GAME
 from hotstove.games.sportsclix.bursts import BURSTS, CLICKS, THROWS
 from hotstove.games.sportsclix.clicks import DRIVEN_IN
+from hotstove.games.sportsclix.dials import RED_6
+from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.ground import FIRST_OUT
 from hotstove.play.asking import Prompt
 from hotstove.play.bursts import MOST_LINES, Line
@@ -70,8 +72,9 @@ def test_clicks_of_several_runs_are_given_together_with_a_mark_at_each_player() 
     for number, (_, _, prompt, lines) in enumerate(several_runs()):
         assert "who gains the clicks?" in prompt.heading
         assert all(isinstance(line, Line) for line in lines)
-        counts = {sum(int(word.rstrip(",")) for word in str(line).split() if word.rstrip(",").isdecimal()) for line in lines}
+        counts = {len(line.answers) for line in lines if isinstance(line, Line)}
         assert len(counts) == 1
+        assert any(" twice" in str(line) for line in lines)
         assert all(arrow.kind == "click" and arrow.start == arrow.end for arrow, _ in prompt.arrows)
         assert prompt.arrows
         if number == 3:
@@ -169,3 +172,18 @@ def test_with_two_outs_the_sure_out_at_first_is_taken_without_asking() -> None:
         assert sitting.automatic_pass(ask) is None
         taken += two_outs
     assert taken > 1
+
+
+def test_a_click_is_not_wasted_by_the_usual_answer() -> None:
+    looked = 0
+    for sitting, seat, prompt, lines in several_runs():
+        state = sitting.session.state
+        side = state.sides[seat]
+        (ask,) = sitting.session.asks
+        usual = next(line for line in lines if str(line) == prompt.usual)
+        assert isinstance(usual, Line)
+        first = next(figure for figure in ask.options if str(figure) == usual.answers[0][1])
+        able = [figure for figure in ask.options if isinstance(figure, Figure) and side.dial_position(figure) < RED_6]
+        assert not able or first in able
+        looked += 1
+    assert looked > 3

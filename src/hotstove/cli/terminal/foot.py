@@ -131,7 +131,7 @@ def _briefly(choices: Sequence[Choice], most: int) -> list[Text]:
         for number, choice in enumerate(alike):
             facts = brief(choice.face, most) if choice.face is not None else ""
             text = _choice(replace(choice, text=choice.text.removeprefix(lead)), facts)
-            texts.append(Text.assemble((f"{lead.strip()}:  ", "dim"), text) if lead and not number else text)
+            texts.append(Text.assemble((f"{lead.rstrip(', ')}:  ", "dim"), text) if lead and not number else text)
     return texts
 
 

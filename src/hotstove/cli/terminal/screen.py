@@ -102,7 +102,7 @@ def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", t
     for plan in _plans(prompt, look, newest, min(MOST_IN_SHORT, len(_in_short(moment.news[:-1], look, look.rows))), read):
         head = [titled, *score] if plan.score else [titled]
         below = foot(moment, prompt, message, look, plan.tight, plan.each, plan.facts, plan.triggers)
-        notes = _notes(moment.situation, look, plan) if plan.middle and not moment.over else []
+        notes = _notes(moment.situation, look, plan) if plan.middle and not moment.over else _afterwards(moment, look)
         hand = hand_lines(moment, told, look.columns - (MOST_TITLE if plan.hand == 1 else 0), look.rows, plan.hand)
         ruled = hand.pop()[1:] if plan.hand == 1 and len(hand) == 1 else Text()
         room = look.rows - len(below) - len(head) - len(notes) - len(hand) - 1
@@ -313,7 +313,7 @@ def _middle(moment: Moment, look: Look, height: int, throws: Sequence[Throw]) ->
 
 
 def _final(moment: Moment, wide: int) -> list[Text]:
-    """Who has won, and what the game tells afterwards, in lines of at most that many columns."""
+    """Who has won, and the best players, in lines of at most that many columns."""
     if moment.situation is None:
         return []
     away, home = moment.situation.score
@@ -321,10 +321,14 @@ def _final(moment: Moment, wide: int) -> list[Text]:
         return [Text(), Text("A tie.", "bold")]
     sheet = moment.sheets[home > away]
     words = f" The {sheet.nickname} win, {max(away, home)} to {min(away, home)}."
-    after = wrap(moment.situation.afterwards, wide - 2) if moment.situation.afterwards else []
     best = [row for line in moment.ending for row in wrap(line, wide - 2)]
-    told = [*(Text(f" {line}") for line in best), *(Text(f" {line}", "cyan") for line in after)]
-    return [Text(), Text(words, f"bold {_colour(sheet.colour)}"), *told]
+    return [Text(), Text(words, f"bold {_colour(sheet.colour)}"), *(Text(f" {line}") for line in best)]
+
+
+def _afterwards(moment: Moment, look: Look) -> list[Text]:
+    """What a finished game tells beside its score."""
+    words = moment.situation.afterwards if moment.over and moment.situation is not None else ""
+    return [Text(f" {row}", "cyan") for row in wrap(words, look.columns - 2)] if words else []
 
 
 def _card_width(situation: Situation, look: Look) -> int:

@@ -13,8 +13,9 @@ from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.words import percent
 from hotstove.games.sportsclix.at_bat import AS_ROLLED, AT_BATTER, THROW_HEAT
 from hotstove.games.sportsclix.attempts import BLOOPER, Outcome, attempt_dice, fielding_attempt, needed
+from hotstove.games.sportsclix.bursts import PICK_EMS
 from hotstove.games.sportsclix.circles import Intangible
-from hotstove.games.sportsclix.clicks import OWN_CLICK
+from hotstove.games.sportsclix.clicks import OWN_CLICK, may_gain
 from hotstove.games.sportsclix.dials import PITCHER_BATTING, RED_6, START, THREE_BALLS, mark
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, Icon, Pair
 from hotstove.games.sportsclix.fielding import LET_IT_FALL, Fielder, bases_of_miss, is_routine, must_beat
@@ -24,6 +25,7 @@ from hotstove.games.sportsclix.managers.calls import bunt_odds, walked_worth
 from hotstove.games.sportsclix.managers.dice import WeighedAtBat, at_bat_of, late_worths, replies, shares_of
 from hotstove.games.sportsclix.managers.dugout import best_change, fresh, worth
 from hotstove.games.sportsclix.managers.field import OUT, in_zone
+from hotstove.games.sportsclix.managers.heat import click_worth
 from hotstove.games.sportsclix.managers.intangibles import HEAT
 from hotstove.games.sportsclix.managers.outcomes import OUTS, PLAIN, is_ball
 from hotstove.games.sportsclix.managers.running_plays import worth_of_send, worth_of_throw, worth_on_grounder
@@ -248,6 +250,8 @@ def usual_option(view: SportsClixState, label: str, options: Sequence[object], s
         return max(numbers, key=lambda n: worth(option) if isinstance(option := options[n], Figure) else 0.0)
     if view.at_bat is None:
         return None
+    if label in PICK_EMS:
+        return max(numbers, key=lambda n: turned(view, option, label) if isinstance(option := options[n], Figure) else 0.0)
     if label in SENDS:
         going = {n: option.bases for n in numbers if isinstance(option := options[n], Send) and option.bases}
         safe = [n for n in going if not any(of_try(view, base).made for base in going[n])]
@@ -267,6 +271,13 @@ def usual_option(view: SportsClixState, label: str, options: Sequence[object], s
         hits = [isinstance(option, Result) and option.plain in HITS for option in options]
         return max(numbers, key=lambda n: (round(worths[n], 2), hits[n]) if batters else (-worths[n], False))
     return None
+
+
+def turned(view: SportsClixState, figure: Figure, label: str) -> float:
+    """What the click of a question is worth to a figure's side, in runs; less than nothing where it is lost (SC-104)."""
+    if label == label_of(BLOOPER):
+        return click_worth(view, figure, -1)
+    return click_worth(view, figure) if may_gain(view, figure) else -1.0
 
 
 CHANGES: Final = ("substitution", "who leaves", "who enters")

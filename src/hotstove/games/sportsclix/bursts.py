@@ -32,7 +32,7 @@ def line_words(burst: str, line: Sequence[Taken], view: object) -> LineWords:
     """What a row of answers says and what it would bring; ``view`` is the position after them.
 
     ``force at second, ss covers, batter at first`` and ``out 100%, then out 58%``; of clicks who gains how many, and how the
-    dials stand then: ``Larkin 2, Moss 1`` and ``Larkin red 3, Moss start``.
+    dials stand then: ``Larkin twice, Moss`` and ``Larkin red 3, Moss start``.
     """
     assert isinstance(view, SportsClixState)
     if burst == CLICKS:
@@ -54,9 +54,13 @@ def _words(taken: Taken) -> str:
     return str(taken.option)
 
 
+TIMES: Final = {1: "", 2: " twice"}
+"""How often somebody gains a click, behind his name."""
+
+
 def clicked(figures: Sequence[Figure], view: SportsClixState) -> tuple[str, str]:
     """Who takes how many clicks of a play, and how their dials stand then."""
     names = {figure: figure.as_player.last_name for figure in figures}
-    gains = [f"{names[figure]} {many}" for figure, many in Counter(figures).items()]
+    gains = [names[figure] + TIMES.get(many, f" {many} times") for figure, many in Counter(figures).items()]
     stand = [f"{name} {mark(view.sides[view.side_of(figure)].dial_position(figure))}" for figure, name in names.items()]
     return ", ".join(gains), ", ".join(stand)
