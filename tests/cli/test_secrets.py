@@ -122,7 +122,7 @@ class Watcher:
     def say(self, text: str) -> None:
         self._keep(text)
 
-    def page(self, title: str, text: str) -> None:
+    def page(self, title: str, text: str, at_end: bool = False) -> None:
         self._keep(title, text)
 
     def hand_over(self, moment: Moment, words: str) -> str | None:

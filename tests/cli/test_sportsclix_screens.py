@@ -355,7 +355,7 @@ class HotSeat:
     def say(self, text: str) -> None:
         self.said.append(text)
 
-    def page(self, title: str, text: str) -> None:
+    def page(self, title: str, text: str, at_end: bool = False) -> None:
         pass
 
     def hand_over(self, moment: Moment, words: str) -> str | None:

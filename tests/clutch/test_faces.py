@@ -68,7 +68,7 @@ def test_how_the_play_stands_is_told_step_by_step() -> None:
     headline, line = situation(view).play_so_far
     assert headline == situation(view).headline
     assert headline.startswith("Mistake Pitch!")
-    assert "a Mistake Pitch, the batter's chart. He reaches base" in line
+    assert "a Mistake Pitch, the batter's chart. The batter reaches base" in line
     board.now.batters_chart, board.now.swing_roll, board.now.result = True, 1, Result.FB
     board.window = ON_RESULT
     assert situation(view).play_so_far[0].startswith("Swing roll 1 on the batter's chart")

@@ -268,8 +268,8 @@ def test_a_window_waits_for_who_has_not_said_how_long_and_for_who_wants_that(
             assert seat is not None
             screen = Screen((seat,))
             page = await opened.markup(screen)
-            assert "What should yours do?" in page
-            assert "What should yours do?" not in await opened.markup(Screen((other(seat),)))
+            assert "How long should your chances" in page
+            assert "How long should your chances" not in await opened.markup(Screen((other(seat),)))
             await asyncio.sleep(0.1)
             assert table.version == version, "he has not said how long"
             await opened.act(lambda table: table.set_window_seconds(screen, 0))

@@ -165,15 +165,18 @@ class DrawnFront:
         """Show a message above the choices until the next key."""
         self._message = text
 
-    def page(self, title: str, text: str) -> None:
-        """Show a longer text page by page in place of the table."""
+    def page(self, title: str, text: str, at_end: bool = False) -> None:
+        """Show a longer text page by page in place of the table; ``at_end``: its last page first."""
         lines = [row for line in text.rstrip().split("\n") for row in _folded(line, size()[0] - 1)]
         top = 0
         before: list[int] = []
+        while at_end and top + (room := _whole_paragraphs(lines[top:], max(1, size()[1] - 3))) < len(lines):
+            before.append(top)
+            top += room
         while True:
             room = _whole_paragraphs(lines[top:], max(1, size()[1] - 3))
             more = top + room < len(lines)
-            foot = ("any key goes on" if more else "any key returns to the table") + (", b goes back" if top else "")
+            foot = ("any key goes on" if more else "any key returns to the table") + (", b goes back" if before else "")
             shown = [self._styled(title, "bold"), "", *lines[top : top + room]]
             self._terminal.draw("\n".join([*shown, self._styled(f"{foot}, q leaves the page" if more else foot, "dim")]))
             key = self._terminal.key()

@@ -43,8 +43,8 @@ class Front(Protocol):
     def say(self, text: str) -> None:
         """Show a message."""
 
-    def page(self, title: str, text: str) -> None:
-        """Show a longer text under a title."""
+    def page(self, title: str, text: str, at_end: bool = False) -> None:
+        """Show a longer text under a title; ``at_end``: where it has pages, the last one first."""
 
     def hand_over(self, moment: Moment, words: str) -> str | None:
         """Show the words and the part of the game that is open to everybody, and wait for Enter."""

@@ -319,7 +319,7 @@ class GameLoop:
                 setup = sitting.session.record.setup
                 front.page("What happened last, and why", report.reasons(game, moment.story, setup, now, rule))
             case "log":
-                front.page("The game so far", report.log(self.moment().story) or "Nothing has been played yet.")
+                front.page("The game so far", report.log(self.moment().story) or "Nothing has been played yet.", at_end=True)
             case "box":
                 front.page("The box score so far", report.box_and_heat(sitting.session, self.moment(), keyboard.size()[0]))
         return False

@@ -83,7 +83,7 @@ class PlainFront:
         """Print a message."""
         self._print(text)
 
-    def page(self, title: str, text: str) -> None:
+    def page(self, title: str, text: str, at_end: bool = False) -> None:
         """Print a longer text."""
         for line in (title, *text.rstrip().split("\n")):
             self._print(line)

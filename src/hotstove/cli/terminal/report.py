@@ -204,7 +204,7 @@ def log(story: Story) -> str:
         if entry.kind == "begin":
             lines += ["", entry.text]
         else:
-            lines.append(f"  {entry.text} [{entry.rule}]")
+            lines.append(f"  {entry.text if entry.dice[0] < entry.dice[1] else entry.result} [{entry.rule}]")
             lines += [f"    {entry.warmed} [{entry.heat[0].rule}]"] if entry.warmed else []
     return "\n".join(lines).strip()
 

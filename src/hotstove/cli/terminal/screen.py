@@ -542,9 +542,10 @@ def _plays(moment: Moment, look: Look, room: int) -> list[Text]:
     lines = _dice_so_far(moment, look)[-room:]
     news = moment.news
     if _too_many(moment, look, room - len(lines)):
+        news = _results(news)
         read = _to_read(moment, look)
         if read and len(read) + len(lines) <= room:
-            lines, news = read + lines, news[: _first_read(moment)]
+            lines, news = read + lines, _results(moment.news[: _first_read(moment)])
         else:
             newest, news = _entry(news[-1], look, True), news[:-1]
             if not _in_short(news, look, room - len(lines) - len(newest)):  # its dice give way to what led to it
@@ -567,6 +568,17 @@ def _plays(moment: Moment, look: Look, room: int) -> list[Text]:
     return lines
 
 
+def _results(news: Sequence[StoryEntry]) -> tuple[StoryEntry, ...]:
+    """The news without what tells the dice of plays before the newest at-bat."""
+    plays = [number for number, entry in enumerate(news[:-1]) if entry.kind == "play"]
+    newest = plays[-1] if plays else 0
+    return tuple(
+        entry
+        for number, entry in enumerate(news)
+        if number > newest or entry.kind != "note" or not entry.throws or entry.headline
+    )
+
+
 def _first_read(moment: Moment) -> int:
     """The number of the first of the news that tells a card's text, which stands in quotation marks; else that of all news."""
     return next((number for number, entry in enumerate(moment.news) if '"' in entry.text), len(moment.news))
@@ -586,7 +598,11 @@ def _too_many(moment: Moment, look: Look, room: int) -> bool:
 
 def _in_short(entries: Sequence[StoryEntry], look: Look, most: int) -> list[Text]:
     """The last of the entries in few words, one after the other, as many as so many lines have room for."""
-    words = [f"{entry.text.partition(':')[0]}:" if entry.kind == "begin" else entry.in_few_words for entry in entries]
+    last = entries[-1] if entries else None
+    words = [
+        f"{entry.text.partition(':')[0]}:" if entry.kind == "begin" and entry is not last else entry.in_few_words
+        for entry in entries
+    ]
     dots = "…" if look.letters else "..."
     for first in range(len(words) if most else 0):
         before = f"{dots} (l: all) " if first else ""

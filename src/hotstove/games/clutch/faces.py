@@ -375,7 +375,7 @@ def how_it_stands(board: ClutchBoard, sums: Sums) -> tuple[str, str]:
     if at_bat.pitch_roll:
         decide_advantage(board, sums)
     pitch_sum = after_the_roll(board, sums) if at_bat.pitch_roll else before_the_roll(board, sums)
-    return pitch_sum.headline, f"{pitch_sum} He {at_bat_prospect(board)}."
+    return pitch_sum.headline, f"{pitch_sum} The batter {at_bat_prospect(board)}."
 
 
 def throw_stands(board: ClutchBoard, throw: Throw) -> tuple[str, str]:
