@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.web.browsing import choices
 from tests.web.browsing import serving as serving_here
-from tests.web.chromium import be, serving
+from tests.web.chromium import be, serving, until_live, until_newer, version_of
 
 MOMENTS = {
     "clutch": r"play a card before the pitch\?.*class=\"card held",
@@ -58,7 +58,7 @@ def at_the_table(chromium: Browser, path: Path, game: str, width: int, height: i
         be(context, server.address, browser.secret)
         shown = context.new_page()
         shown.goto(f"{server.address}/t/{id_}")
-        shown.wait_for_load_state()
+        until_live(shown)
         yield shown
         context.close()
 
@@ -116,6 +116,17 @@ def test_the_usual_answer_comes_first_and_is_as_wide_as_the_panel(chromium: Brow
         assert field[1] >= 0
         assert field[3] <= box(page, "#ask")[1] + 1
         assert page.evaluate(WITHIN) == [], "nothing scrolls within the page"
+
+
+def test_a_click_on_a_card_of_the_hand_plays_it(chromium: Browser, tmp_path: Path) -> None:
+    with at_the_table(chromium, tmp_path / "tables.db", "clutch", 1280, 900) as page:
+        card = page.locator(".hand .card.raised[data-presses]").first
+        name = card.locator("h3").inner_text()
+        version = version_of(page)
+        assert name in page.locator(f"#{card.get_attribute('data-presses')}").inner_text()
+        card.click()
+        until_newer(page, version)
+        assert name in page.locator(".story").inner_text()
 
 
 def test_the_score_stays_in_sight(chromium: Browser, tmp_path: Path) -> None:
