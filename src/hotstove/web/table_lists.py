@@ -142,7 +142,7 @@ def _finished(rows: Iterable[TableRow], titles: Mapping[str, str]) -> list[Liste
 
 
 def _about(row: TableRow, titles: Mapping[str, str]) -> str:
-    """Return what is played and who manages: ``Clutch, basic, against a computer (hard)``."""
+    """Return what is played, with its preset, and who manages."""
     setup = row.header.get("setup")
     options = setup.get("options") if isinstance(setup, dict) else None
     chosen = options if isinstance(options, dict) else {}
