@@ -171,3 +171,19 @@ def test_of_two_equal_cards_to_be_discarded_one_row_says_so() -> None:
                     if held > 1:
                         return
     pytest.fail("nobody held two equal cards")
+
+
+def test_a_card_that_changes_nothing_now_is_asked_for_once_in_a_half_inning() -> None:
+    """Passed over, it may be played later; a card that changes this at-bat is asked for in each."""
+    again: list[str] = []
+    for number in range(4):
+        passed: dict[object, set[str]] = {}
+        for sitting, prompt in prompts(f"later {number}"):
+            half = sitting.now(AWAY)[:2]
+            others = {choice.text for choice in prompt.choices if choice.text != "pass"}
+            plain = {choice.text for choice in prompt.choices if choice.text != "pass" and not choice.prospect}
+            if prompt.passing == "pass" and prompt.label not in ("response", "under the deck"):
+                if others and others == plain and others <= passed.get(half, set()):
+                    again.append(f"{half} {prompt.label} {others}")
+                passed.setdefault(half, set()).update(plain)
+    assert again == []

@@ -271,6 +271,14 @@ def all_hardly_wanted(game: AnyGame, view: object, ask: Ask) -> bool:
     return all(judge(view, label, option) for option in others)
 
 
+def for_later(game: AnyGame, view: object, ask: Ask) -> tuple[str, ...]:
+    """The options of a manager's question that he might as well take at a later one; empty if the game does not say."""
+    judge: Callable[[object, object], bool] | None = getattr(game, "may_wait", None)
+    if judge is None:
+        return ()
+    return tuple(text for text, option in zip(ask.texts, ask.options, strict=True) if judge(view, option))
+
+
 def judges_questions(game: AnyGame) -> bool:
     """Whether the game tells of its routine questions in which positions they are hardly worth asking."""
     return getattr(game, "hardly_worth_asking", None) is not None

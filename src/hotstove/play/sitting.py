@@ -14,6 +14,7 @@ from hotstove.play.asking import (
     DECISION,
     all_hardly_wanted,
     distinct_options,
+    for_later,
     hardly_worth_asking,
     hides_options,
     is_secret,
@@ -58,7 +59,8 @@ class Sitting:
     ``window_seconds`` is how long each manager wants a window to stay open (``WINDOW_SECONDS``). Routine questions that are
     hardly worth asking are passed, too: ``passed_unasked`` are the places of these answers with their times, ``asked_all`` the
     managers who want to be asked for everything, and the at-bat in which they do, empty for the whole game; ``asked_next``
-    those who want it from their next question on. ``planned`` are the answers of a line of them that are yet to be given: seat,
+    those who want it from their next question on. ``declined`` is what each has passed over in a half-inning that
+    he might as well use later. ``planned`` are the answers of a line of them that are yet to be given: seat,
     reason of the question, text. ``changes`` counts the changes of the game, ``back`` takes answers back.
     ``at_once``: computers and dice answer right after a person, in the same entry of the log; otherwise each needs a ``step``.
     ``stops`` makes for each act what says by its events, told one after another, whether computers stop there, though nobody
@@ -92,6 +94,7 @@ class Sitting:
         self.asked_all: dict[Seat, Time] = {}
         self.planned: list[tuple[Seat | None, str, str]] = []
         self.asked_next: set[Seat] = set()
+        self.declined: dict[Seat, tuple[Time, frozenset[str]]] = {}
         self.changes = 0
         self.stops: Callable[[], Stops] = lambda: lambda told: False
         self.elsewhere: Callable[[ManagersQuestion], int] | None = None
@@ -270,11 +273,30 @@ class Sitting:
         asked = question_of(self.game, ask)
         if seat in self.asked_next and asked is not None and asked.routine:
             return False
-        if not self.is_watched and all_hardly_wanted(self.game, self.session.view(seat), ask):
+        view = self.session.view(seat)
+        if not self.is_watched and (all_hardly_wanted(self.game, view, ask) or self._has_declined(seat, ask)):
             return True
         if not self.is_watched and hides_options(self.game, ask) and not all(isinstance(each, str) for each in ask.options):
             return False
-        return hardly_worth_asking(self.game, self.session.view(seat), ask)
+        return hardly_worth_asking(self.game, view, ask)
+
+    def _has_declined(self, seat: Seat, ask: Ask) -> bool:
+        """Whether the manager has passed over all that is on offer in this half-inning, and nothing of it is for now alone."""
+        half, texts = self.declined.get(seat, ((), frozenset()))
+        others = set(ask.texts) - {ask.texts[number] for number in (pass_of(self.game, ask),) if number is not None}
+        if not others or half != self.now(seat)[: SPANS["half"].common] or not others <= texts:
+            return False
+        return others <= set(for_later(self.game, self.session.view(seat), ask))
+
+    def _decline(self, ask: Ask) -> None:
+        """Note what the manager, who passes, might as well use later."""
+        seat = ask.seat
+        if seat is None or self.is_watched:
+            return
+        half = self.now(seat)[: SPANS["half"].common]
+        before, texts = self.declined.get(seat, ((), frozenset()))
+        later = frozenset(for_later(self.game, self.session.view(seat), ask))
+        self.declined[seat] = half, later | (texts if before == half else frozenset())
 
     def _has_order(self, ask: Ask) -> bool:
         """Whether the manager has given an answer for all that follows."""
@@ -438,6 +460,8 @@ class Sitting:
             if ask.seat in self.asked_next and asked is not None and asked.routine:
                 self.asked_next.discard(ask.seat)
                 self.asked_all.setdefault(ask.seat, self.now(ask.seat)[: SPANS["at-bat"].common])
+            if chosen == pass_of(self.game, ask):
+                self._decline(ask)
             if chosen == pass_of(self.game, ask) and offers_little(self.game, ask):
                 self._add_standing_pass(ask, label_of(ask.why), "half", if_seldom=True)
             self._give(ask, chosen)
@@ -531,6 +555,7 @@ class Sitting:
 
         def act() -> None:
             self.standing, self.planned = [each for each in self.standing if each.place < place], []
+            self.declined = {}
             self.session.undo(len(self.session.record.answers) - place)
 
         self.keep(act, key)

@@ -47,7 +47,7 @@ from hotstove.games.clutch.state import (
 )
 from hotstove.games.clutch.strategy import COACHES, STADIUMS, STRATEGY
 from hotstove.games.clutch.teams import SPOT_KEYS, TEAM_KEYS, TEAMS, Team
-from hotstove.games.clutch.worth_asking import hardly_wanted, hardly_worth_asking
+from hotstove.games.clutch.worth_asking import hardly_wanted, hardly_worth_asking, may_wait
 from hotstove.managers.simple import levels
 from hotstove.stats.card_maker import CardMaker
 from hotstove.table import AWAY, HOME, Chance, Seat, SeenAnswer, Table, other, with_seat
@@ -215,6 +215,7 @@ class Clutch(GameShell[ClutchState, Team]):
     lies_open = staticmethod(lies_open)
     hardly_worth_asking = staticmethod(hardly_worth_asking)
     hardly_wanted = staticmethod(hardly_wanted)
+    may_wait = staticmethod(may_wait)
     asks_here = staticmethod(asks_here)
     unasked_moves = staticmethod(unasked_moves)
     legend = LEGEND

@@ -56,6 +56,12 @@ def hardly_wanted(view: object, label: str, option: object) -> bool:
     return not helped and all(out_chance(board, attempt_at(board, base)) == 1 for base in option.bases)
 
 
+def may_wait(view: object, option: object) -> bool:
+    """Whether a card or coach that may be played changes nothing of what is played now: it is for later, too."""
+    assert isinstance(view, ClutchView)
+    return isinstance(option, Coach | StrategyCard) and bool(option.id) and not option_prospect(view, option)
+
+
 def an_intentional_walk(board: ClutchBoard) -> bool:
     """With first base open and a runner behind whom a force is set up."""
     return board.first is None and (board.second is not None or board.third is not None)
