@@ -263,7 +263,7 @@ def test_n_passes_until_the_half_inning_ends() -> None:
     assert [answer.text for answer in cards] == ["pass"] * 3, "an answer is recorded for each"
     headings = [text for text in asked(watcher) if "your call: card" in text]
     assert len(headings) == 1
-    assert ". pass everything, this at-bat  , half-inning  n pass, this half-inning  N all game" in headings[0]
+    assert ". pass everything, this at-bat  , half-inning  n pass this question, this half-inning  N all game" in headings[0]
     assert "(Enter: pass)" in headings[0]
     buried = [text for text in asked(watcher) if "your call: bury" in text]
     assert len(buried) == 3, "other questions are asked"

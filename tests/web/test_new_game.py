@@ -92,7 +92,7 @@ def test_any_team_is_one_that_can_meet_a_file_across_the_table(server: Server, g
 def test_managers_are_explained(server: Server) -> None:
     page = server.browser().get("/new/rb8").text
     assert ">computer: medium (rules of thumb)</option>" in page
-    assert ">computer: hard (plays ahead in its head)</option>" in page
+    assert ">computer: hard (plays ahead)</option>" in page
 
 
 def test_teams_are_called_by_their_full_names(server: Server) -> None:
@@ -198,6 +198,8 @@ def test_who_has_no_table_here_is_led_to_a_first_game(server: Server) -> None:
     """The main button starts the simplest preset; later it starts what is chosen."""
     browser = server.browser()
     main = r'<button type="submit" class="main"[^>]*>(Start [^<]*)<'
-    assert re.findall(main, browser.get("/new/clutch").text) == ["Start a first game: basic", "Start the game"]
+    page = browser.get("/new/clutch").text
+    assert re.findall(main, page) == ["Start a first game: basic", "Start the game"]
+    assert '<option value="basic" selected>' in page, "the list says the same"
     browser.lay("clutch")
     assert re.findall(main, browser.get("/new/clutch").text) == ["Start now", "Start the game"]

@@ -34,8 +34,8 @@ class Level:
 LEVELS: Final[Mapping[str, Level]] = {
     "random": Level("easy", "any legal choice"),
     "sensible": Level("medium", "rules of thumb"),
-    "rollout": Level("hard", "plays ahead in its head"),
-    "best": Level("perfect", "the best choice there is"),
+    "rollout": Level("hard", "plays ahead"),
+    "best": Level("perfect", "best play"),
 }
 """The levels that several games have."""
 

@@ -100,11 +100,17 @@ def _in_short(choices: Sequence[Choice], look: Look, tight: bool, facts: bool) -
         return flow(_briefly(choices, LEAST_FACTS if facts else 0), look.columns)
     bare = flow([_choice(choice) for choice in choices], look.columns)
     for most in (BRIEF, SOME_FACTS, LEAST_FACTS):
-        told = [brief(choice.face, most) if choice.face is not None else "" for choice in choices]
+        told = [_facts(choice, most) for choice in choices]
         lines = flow([_choice(choice, fact) for choice, fact in zip(choices, told, strict=True)], look.columns)
         if len(lines) <= max(_MOST_WITH_FACTS, len(bare)):
             return lines
     return bare
+
+
+def _facts(choice: Choice, most: int) -> str:
+    """The first facts of the card that a choice names, without those that are told of the choice itself."""
+    facts = brief(choice.face, most).split(", ") if choice.face is not None else []
+    return ", ".join(fact for fact in facts if fact not in choice.prospect)
 
 
 def _ways(prompt: Prompt, look: Look) -> list[Text]:
@@ -129,7 +135,7 @@ def _briefly(choices: Sequence[Choice], most: int) -> list[Text]:
     texts = []
     for lead, alike in groupby(choices, lambda choice: _lead(choice, choices)):
         for number, choice in enumerate(alike):
-            facts = brief(choice.face, most) if choice.face is not None else ""
+            facts = _facts(choice, most)
             text = _choice(replace(choice, text=choice.text.removeprefix(lead)), facts)
             texts.append(Text.assemble((f"{lead.rstrip(', ')}:  ", "dim"), text) if lead and not number else text)
     return texts
@@ -147,7 +153,7 @@ def _lead(choice: Choice, choices: Sequence[Choice]) -> str:
 
 def _commands(prompt: Prompt) -> Iterator[tuple[str, str]]:
     """Key and words of each command: its word, or for how long it passes, and what; of two, the first says what it answers."""
-    passes = f"{prompt.passing}, "
+    passes = "pass this question, " if prompt.passing == "pass" else f"{prompt.passing}, "
     for command in prompt.commands:
         if command.word in EVERYTHING:
             yield command.key, f"pass everything, {_LASTING[command.word]}" if command.word == EVERYTHING[0] else "half-inning"
@@ -159,7 +165,8 @@ def _commands(prompt: Prompt) -> Iterator[tuple[str, str]]:
             yield command.key, f"{passes}{_LASTING[command.word]}"
             passes = ""
         else:
-            yield command.key, prompt.ask_all if command.word == "ask-all" else command.word
+            words = {"ask-all": prompt.ask_all, "cards-only": "which cards to ask for"}
+            yield command.key, words.get(command.word, command.word)
 
 
 def _choice(choice: Choice, facts: str = "") -> Text:

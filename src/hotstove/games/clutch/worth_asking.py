@@ -26,6 +26,8 @@ MOST_OUT: Final = Fraction(1, 2)
 """A runner who is more often out than this hardly ever steals."""
 MOST_OUT_EARLY: Final = Fraction(7, 10)
 """The same with nobody out, when a card may still help him."""
+HOPELESS: Final = Fraction(17, 20)
+"""A runner who is out so often is not sent, unless a card could help him."""
 HELPS: Final = frozenset({ON_ADVANCE, ON_THROW, ON_THROW_RESULT})
 """The windows of cards that may save a runner who tries for a base."""
 
@@ -40,8 +42,8 @@ def hardly_worth_asking(view: object, label: str, _seat: Seat) -> bool:
 def hardly_wanted(view: object, label: str, option: object) -> bool:
     """Whether nobody takes an option in this position.
 
-    Such are a card or coach that adds in vain, a coach for half his inning, and a runner sent who is out for certain. A runner
-    is sent all the same by who could help him with a card or a coach.
+    Such are a card or coach that adds in vain, a coach for half his inning, and a runner sent who is nearly sure to be out. A
+    runner is sent all the same by who could help him with a card or a coach.
     """
     assert isinstance(view, ClutchView)
     board = view.board
@@ -53,7 +55,7 @@ def hardly_wanted(view: object, label: str, option: object) -> bool:
         return False
     held = CARDS_AND_COACHES.cards_in(view.hand | board.staff[view.seat])
     helped = any(not HELPS.isdisjoint(EFFECTS[card.id].windows) for card in held)
-    return not helped and all(out_chance(board, attempt_at(board, base)) == 1 for base in option.bases)
+    return not helped and any(out_chance(board, attempt_at(board, base)) >= HOPELESS for base in option.bases)
 
 
 def may_wait(view: object, option: object) -> bool:
