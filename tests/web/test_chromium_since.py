@@ -121,8 +121,10 @@ def test_a_computers_half_inning_is_told_and_shown_on_the_field(chromium: Browse
         page.locator("#once-more").click()
         hold(page)
         assert lines[: len(shown(page))] == shown(page), "but by a button"
+        expect(page.locator("#since li").last).to_be_hidden()  # what has not been shown yet is not told beside it
         page.locator("#enough").click()
         expect(page.locator("#stage")).to_be_hidden()
+        expect(page.locator("#since li").last).to_be_visible()
 
 
 def test_an_answer_or_a_key_ends_the_show_and_waits_for_nothing(chromium: Browser, tmp_path: Path) -> None:

@@ -50,6 +50,18 @@ function look() {
   }
 }
 
+// The line of the play being shown is marked, and those after it wait for theirs; a page that comes meanwhile has neither.
+let marked = 0;
+function mark(now) {
+  marked = now;
+  for (const each of document.querySelectorAll("#since li")) {
+    const number = Number(each.id.slice("told-".length));
+    each.classList.toggle("shown", number === now);
+    each.classList.toggle("coming", number > now);
+  }
+}
+addEventListener("htmx:after:swap", () => { if (showing) mark(marked); });
+
 async function show() {
   const mine = (showings += 1);
   showing = mine;
@@ -68,7 +80,7 @@ async function show() {
     dice.replaceChildren(frame.querySelector(".thrown").cloneNode(true));
     stage.hidden = dice.hidden = false;
     id("enough").hidden = false;
-    for (const each of document.querySelectorAll("#since li")) each.classList.toggle("shown", each.id === `told-${frame.dataset.number}`);
+    mark(Number(frame.dataset.number));
     play(frame.dataset.sound, WIND);
     await Promise.allSettled(stage.getAnimations({ subtree: true }).map((each) => each.finished));
     await new Promise((on) => setTimeout(on, brisk ? HOLD / 2 : HOLD));
@@ -83,7 +95,7 @@ function rest() {
     each?.replaceChildren();
   }
   if (id("enough")) id("enough").hidden = true;
-  for (const each of document.querySelectorAll("#since .shown")) each.classList.remove("shown");
+  for (const each of document.querySelectorAll("#since :is(.shown, .coming)")) each.classList.remove("shown", "coming");
 }
 
 function stop() {
