@@ -196,7 +196,9 @@ class StoryBuilder:
         elif isinstance(event, Drawn):
             self._throws.append(Throw(label_of(event.why), rule_of(event.why), CARD, event.card, ""))
         elif isinstance(event, Chosen) and event.option not in (self._passes.get(label_of(event.why)), SECRET):
-            self._calls.append(event.option)
+            sides = self._narrator.book.sides
+            who = f"The {sides[event.seat].sheet.nickname}" if sides else "A manager"
+            self._calls.append(f"{who} called for {event.option} ({label_of(event.why)}).")
         narrator = self._narrator
         lines = narrator.tell(event)
         if lines:

@@ -82,6 +82,7 @@ def in_short(typed: str, prompt: Prompt) -> tuple[str, ...] | Wrong:
         named = len(parts) > 1 and any(words[:1] and _is_position(words[0]) for words in parts)
         return Wrong(f"{typed.strip()[:30]!r} leaves out who or where. {FORM} Nobody has moved.") if named else ()
     places: dict[str, str] = {}
+    zones = {way.split()[-1] for way in ways}
     for who, *where in parts:
         try:
             fielder = position_named(who).short
@@ -93,14 +94,16 @@ def in_short(typed: str, prompt: Prompt) -> tuple[str, ...] | Wrong:
             return Wrong(f"{fielder} stands there twice: each fielder moves once. Nobody has moved.")
         if not own:
             able = ", ".join(dict.fromkeys(way.split()[0] for way in ways))
-            return Wrong(f"{fielder} can't be placed now; those who can: {able}. Nobody has moved.")
+            return Wrong(f"{fielder} can't be placed now; those who can: {able}. Each moves once; u takes the last back.")
+        if len(where) == 1 and where[0] in zones and all(where[0] != way.split()[-1] for way in own):
+            continue  # he stands there
         if len(meant) != 1:
             able = ", ".join(way.split()[-1] for way in own)
             if len(where) > 1:
                 return Wrong(f"{typed.strip()[:30]!r} is not understood. {FORM} Nobody has moved.")
             return Wrong(f"{fielder} can't go to {where[0][:20]!r}; he can go to zone {able}. Nobody has moved.")
         places[fielder] = meant[0]
-    return tuple(places.values())
+    return tuple(places.values()) or Wrong("They stand there already. Nobody has moved.")
 
 
 FORM: Final = "Write fielder and zone, with commas between: lf 1, cf 3, rf 3."

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from hotstove.baseball.ball_game import solvable
-from hotstove.baseball.laid_out import rule_asked_by
+from hotstove.baseball.laid_out import rule_asked_by, taught
 from hotstove.baseball.plays import HalfInningBegins
 from hotstove.book.conservation import Conservation
 from hotstove.cli.terminal import keyboard, report
@@ -95,7 +95,9 @@ class GameLoop:
 
     def moment(self) -> Moment:
         """The present moment of the game as the terminal may show it."""
-        on_demand = len(self.sitting.people) == 1 and judges_questions(self.sitting.game)
+        asked = taught(self.sitting.ball_game, self.sitting.session.record.setup).questions
+        passes_some = judges_questions(self.sitting.game) and any(question.routine for question in asked)
+        on_demand = len(self.sitting.people) == 1 and passes_some
         away, home = (YOU if computer is None else computer.level for computer in self.sitting.computers)
         return replace(
             self.sitting.moment(self.screen, (away, home)),

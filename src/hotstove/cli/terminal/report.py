@@ -182,7 +182,7 @@ def _last_play(story: Story) -> tuple[list[str], list[str]]:
     lines = []
     for entry in entries:
         lines.append(entry.text)
-        lines += [f"The manager called for: {call}." for call in entry.calls]
+        lines += entry.calls
         lines += [f"The dice: {throw.words}." for throw in entry.throws]
     return lines, [id_ for entry in entries for id_ in entry.rules]
 

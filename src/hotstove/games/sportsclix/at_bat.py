@@ -125,7 +125,10 @@ def after_spray_hitter(state: SportsClixState, table: Table, result: Result, gre
     for number in (green - 1, green + 1):
         if 1 <= number <= len(chart) and chart[number - 1] != chart[green - 1]:
             zones[f"{number}: zone {chart[number - 1]}"] = number
-    return zones.get(table.choose(state.half, (AS_ROLLED, *zones), SPRAY), green)
+    number = zones.get(table.choose(state.half, (AS_ROLLED, *zones), SPRAY), green)
+    if number != green:
+        table.tell(Note(SPRAY, f"Spray Hitter: the {green} of the green die counts as {number}, zone {chart[number - 1]}."))
+    return number
 
 
 def after_flamethrower(state: SportsClixState, table: Table, result: Result) -> Result:
@@ -184,7 +187,7 @@ def printed_words(pair: str, result: Result, zone: int) -> str:
     if pair:
         side = "pitcher's" if pair in PITCHER_PAIRS else "batter's"
         shown = pair in PITCHER_PAIRS or pair in BATTER_PAIRS
-        where = f"{pair} on the {side} base: " if shown else f"{pair}, total control: "
+        where = f"{pair} on the {side} base: " if shown else "total control: "
     goes = f" to zone {zone}" if zone and result.plain not in NEEDS_NO_ZONE else ""
     return f"{where}{result.code}{goes}"
 

@@ -52,12 +52,22 @@ def settled(view: object, label: str, options: Sequence[object]) -> int | None:
     """The option beside which no other is worth a thought; None if there is none.
 
     With two outs the batter is the sure one: any other ends the inning as well, and his may cost him a click (SC-118, SC-135).
+    In the Preseason an out is an out (SC-032).
     """
     assert isinstance(view, SportsClixState)
+    if label == TOTAL_CONTROL and len({alike_outs(view, option) for option in options}) == 1:
+        return 0
     sure = label == FIRST_OUT and view.outs == LAST_OUT and options[0] is BATTER_OUT
     return 0 if sure and of_first_out(view, BATTER_OUT) is CERTAIN else None
 
 
+def alike_outs(state: SportsClixState, option: object) -> object:
+    """A result; in the Preseason one value for all plain outs, which come to the same."""
+    same = alike(state, TOTAL_CONTROL, option)
+    return Plain.STRIKEOUT if same in OUTS and not state.tier.field else same
+
+
+OUTS: Final = (Plain.STRIKEOUT, Plain.GROUND_BALL, Plain.FLY_BALL)
 LAST_OUT: Final = 2
 """The outs before the last one."""
 
@@ -66,7 +76,7 @@ def asks_here(view: object, label: str) -> str:
     """How a question is put in this position; empty where its own words say all."""
     assert isinstance(view, SportsClixState)
     if label == PLACEMENT and view.placed:
-        return "move another fielder? (each moves once; u takes one back)"
+        return "move another? (each once; u takes one back)"
     if label == FIELDER and view.now.result is not None:
         return f"who fields it? ({to_beat(view, view.now.result)})"
     return ""
