@@ -159,16 +159,33 @@ def intimidation(view: SportsClixState, option: str) -> str:
 
 def chosen_result(view: SportsClixState, option: Result) -> str:
     """What a result of total control would bring: the runs, in the Preseason the die, and a hit's click (SC-029, SC-036)."""
-    expected = runs(at_bat_of(view, in_runs=True).worth_in(option, view.now.zone))
+    expected = runs(worth_chosen(view, option))
     if not view.tier.field:
         if option.square in PRESEASON_HITS:
             return f"even a {PLAIN[PRESEASON_HITS[option.square]].words}, odd a strikeout, {expected}"
         if option.plain in OUTS:
             return f"an out like any other: runners hold, {expected}"
     if view.now.zone and is_ball(option):
-        return f"{in_play(view, option)}, {expected}"
+        moves = ", unless Spray Hitter moves it" if len(zones_open(view)) > 1 else ""
+        return f"{in_play(view, option)}{moves}, {expected}"
     gains = option.plain in HITS and view.now.pair == Pair.BATTER_TOTAL_CONTROL and not view.hitter.pitches
     return f"{expected}, a click up for the hit" if gains else expected
+
+
+def zones_open(view: SportsClixState) -> tuple[int, ...]:
+    """The zones to which a ball may go: that of the green die, and with Spray Hitter those of the next numbers (SC-216)."""
+    zone, chart = view.now.zone, view.hitter.chart
+    if not zone or not view.shows(view.hitter, Intangible.SPRAY_HITTER):
+        return (zone,)
+    numbers = [near for number, hit in enumerate(chart) if hit == zone for near in (number - 1, number + 1)]
+    beside = [chart[number] for number in numbers if 0 <= number < len(chart)]
+    return tuple(dict.fromkeys((zone, *beside)))
+
+
+def worth_chosen(view: SportsClixState, option: Result) -> float:
+    """The runs to come with a result of total control, wherever a Spray Hitter's manager sends the ball."""
+    at_bat = at_bat_of(view, in_runs=True)
+    return max(at_bat.worth_in(option, zone) for zone in (zones_open(view) if is_ball(option) else (view.now.zone,)))
 
 
 def runs(number: float) -> str:
@@ -265,11 +282,11 @@ def usual_option(view: SportsClixState, label: str, options: Sequence[object], s
     if label == "first out" and all(isinstance(option, OutAt) for option in options):
         return max(numbers, key=lambda n: _outs(view, options[n]))
     if label == TOTAL and all(isinstance(option, Result) for option in options):
-        at_bat, now = at_bat_of(view, in_runs=True), view.now
-        worths = [at_bat.worth_in(option, now.zone) for option in options if isinstance(option, Result)]
-        batters = now.pair == Pair.BATTER_TOTAL_CONTROL
-        hits = [isinstance(option, Result) and option.plain in HITS for option in options]
-        return max(numbers, key=lambda n: (round(worths[n], 2), hits[n]) if batters else (-worths[n], False))
+        batters = view.now.pair == Pair.BATTER_TOTAL_CONTROL
+        results = [option for option in options if isinstance(option, Result)]
+        worths = [round(worth_chosen(view, option), 2) for option in results]
+        first = [option.plain in HITS if batters else option is Result.STRIKEOUT for option in results]  # of equal ones
+        return max(numbers, key=lambda n: (worths[n] if batters else -worths[n], first[n]))
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hotstove.baseball.plays import HeatChange
+from hotstove.baseball.plays import HeatChange, Note
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import RED_6, THREE_BALLS, mark
 from hotstove.games.sportsclix.dice import WHITE, Icon
@@ -104,6 +104,8 @@ def roll_em(state: SportsClixState, table: Table, figure: Figure, why: str) -> N
     """A pitcher gains a click if the white die shows Control (SC-103)."""
     if table.roll(WHITE.thrown_for(figure.name), ROLL_EM) is Icon.CONTROL:
         gain(state, table, figure, why)
+    else:
+        table.tell(Note(why, f"Three up, three down: {figure.name} gains no click without C on the white die."))
 
 
 # --- Losses
