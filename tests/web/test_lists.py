@@ -152,3 +152,10 @@ def test_tables_are_told_apart_by_how_much_is_played_and_against_whom(server: Se
     page = text_of(browser.get("/"))
     for words in ("Clutch, basic, against a computer (easy)", "whole, against a computer (hard)", "whole, two at one screen"):
         assert words in page
+
+
+def test_the_page_of_a_link_says_whom_the_seat_manages(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("clutch", away="here", home="link")
+    home = server.table(id_).nickname(1) if browser.get(f"/t/{id_}").status_code == 200 else ""
+    assert f"You manage the {home}, at home." in text_of(server.browser().get(browser.link(id_, "1")))

@@ -276,7 +276,7 @@ def test_a_window_waits_for_who_has_not_said_how_long_and_for_who_wants_that(
             assert "This one waits for you" in await opened.markup(screen)
             await asyncio.sleep(0.1)
             assert table.version == version, "he wants that it waits for him"
-            with pytest.raises(NotLegal, match="20, 40, 10 seconds, or until you answer"):
+            with pytest.raises(NotLegal, match="10, 20, 40 seconds, or until you answer"):
                 await opened.act(lambda table: table.set_window_seconds(screen, 3))
             await opened.act(lambda table: table.set_window_seconds(screen, 10))
             while table.version == version:

@@ -191,6 +191,13 @@ def test_a_deck_comes_from_a_file_of_its_own(server: Server) -> None:
     assert "Deck 7 of 50" in text_of(refused)
 
 
+def test_who_has_no_open_place_is_told_so(server: Server) -> None:
+    browser = server.browser()
+    full = browser.get("/build/clutch/complete?" + urlencode({"team": begun(browser), "show": "roster"}))
+    assert full.status_code == 422
+    assert "No place is open" in text_of(full)
+
+
 def test_staff_and_name(server: Server) -> None:
     browser = server.browser()
     word = begun(browser)

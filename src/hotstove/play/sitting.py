@@ -42,7 +42,7 @@ Stops: TypeAlias = Callable[[Sequence[Event]], bool]
 """Whether computers and dice stop at the last of these events, though nobody is asked."""
 TOGETHER = 64
 """The number of answers that `Sitting.play_out` appends to the log at a time."""
-WINDOW_SECONDS: Final = (20, 40, 10, 0)
+WINDOW_SECONDS: Final = (10, 20, 40, 0)
 """The seconds for which a manager may want his windows to stay open before they pass by themselves; 0: until he answers."""
 
 

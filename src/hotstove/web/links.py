@@ -75,7 +75,15 @@ async def join(request: Request) -> Response:
     row = await tables.workers.run(lambda: tables.store.table(token.table))
     button = {"watch": "Look on", "own": "This table is mine"}.get(token.role, "Take your seat")
     words = f"{row.title}, {await tables.workers.run(lambda: _title_of(row))}."
-    return html(render("join.html", words=words, link=link, button=button))
+    return html(render("join.html", words=f"{words}{_side(row, token.role)}", link=link, button=button))
+
+
+def _side(row: TableRow, role: str) -> str:
+    """Return the sentence on whom a seat of a game manages; empty for other links, and in a draft."""
+    sides = row.title.partition(",")[0].split(" at ")
+    if role not in ("0", "1") or len(sides) != 2:
+        return ""
+    return f" You manage the {sides[int(role)]}, {'at home' if role == '1' else 'the visitors'}."
 
 
 def _title_of(row: TableRow) -> str:

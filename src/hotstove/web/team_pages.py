@@ -28,7 +28,7 @@ from hotstove.baseball.team_editor import (
     UnfinishedTeam,
     team_editor_of,
 )
-from hotstove.table.errors import HotStoveError, Unreadable
+from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.texts import Node, as_node, read_yaml
 from hotstove.web.look.templates import render
 from hotstove.web.new_table_form import TextFile, text_file
@@ -44,6 +44,7 @@ NAME: Final = "Name"
 PICKED: Final = "in the deck"
 """The choice of the deck's filter that shows the cards of which the deck holds any."""
 MOST_FIELD: Final = 80
+NOTHING_OPEN: Final = "no place is open and the deck is full: leave out a card or swap it, then the rest can be built"
 
 
 def _editor(request: Request) -> tuple[AnyBallGame, TeamEditor]:
@@ -334,6 +335,8 @@ async def complete(request: Request) -> Response:
     node = _node(request)
     try:
         data = await tables_of(request).workers.run(lambda: editor.complete(node))
+        if team_word(data) == team_word(editor.read(node)):
+            raise NotLegal(NOTHING_OPEN)
     except HotStoveError as error:
         problem = sentence(error)
         return html(await tables_of(request).workers.run(lambda: _team_page(request, game, editor, node, problem)), 422)

@@ -145,7 +145,15 @@ class DrawnFront:
                 self._message = "A die needs no Enter; press it again to answer."
                 continue
             self._said, self._message = self._message, ""
+            self._show_chosen(prompt, typed, size()[0] - len(lines[-1]))
             return None if typed == END else typed
+
+    def _show_chosen(self, prompt: Prompt, typed: str, room: int) -> None:
+        """Write the answer that a key gives behind the question: a computer may think before the table changes."""
+        usual = prompt.usual if typed in ("\r", "\n") else None
+        chosen = next((choice.text for choice in prompt.choices if choice.key and choice.key == typed), usual)
+        if chosen is not None and len(chosen) + 5 < room:
+            self._terminal.type(f"{chosen} ...")
 
     def _hurries(self, key: str, moment: Moment) -> bool:
         """Whether a key skips the waiting until the next question; if nobody is ever asked, it skips this play alone."""

@@ -21,6 +21,7 @@ from hotstove.games.clutch.charts import Chart
 from hotstove.games.clutch.dice import POWER_FACES
 from hotstove.games.clutch.effects import (
     AT_BAT,
+    BEFORE_PITCH,
     EFFECTS,
     FOE_BATTER,
     OWN_BATTER,
@@ -271,7 +272,9 @@ def held_back(board: ClutchBoard, seat: Seat, card: StrategyCard) -> str:
     effect = EFFECTS[card.id]
     if (reason := hindrance(board, seat, card)) != "":
         return reason
-    return "" if board.window in effect.windows and effect.fits(board, seat) else "not now"
+    if board.window in effect.windows and effect.fits(board, seat):
+        return ""
+    return "before a pitch" if BEFORE_PITCH in effect.windows and board.window != BEFORE_PITCH else "not now"
 
 
 def stadium_face(stadium: Stadium) -> CardFace:
