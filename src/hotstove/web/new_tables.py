@@ -74,14 +74,14 @@ async def new(request: Request) -> Response:
 
 async def create(request: Request) -> Response:
     """Make a table from the form."""
-    game = game_of(request)
+    game, newcomer = game_of(request), secret_of(request) is None
     async with form_of(request) as form:
         given = {name: value for name, value in form.items() if isinstance(value, str)}
         uploads = {side: form.get(f"{side}-file") for side in SIDES}
         try:
             files = {side: await text_file(f"{side} team file ", file) for side, file in uploads.items() if _is_file(file)}
         except HotStoveError as error:
-            return html(_new_page(game, given, sentence(error), sent_file=True), 422)
+            return html(_new_page(game, given, sentence(error), sent_file=True, newcomer=newcomer), 422)
     tables = tables_of(request)
     secret = secret_of(request) or new_secret()
     try:
@@ -91,7 +91,7 @@ async def create(request: Request) -> Response:
             header = await tables.workers.run(lambda: header_of_form(game, given, files))
     except HotStoveError as error:
         at_fault = _built_problems(game, given) if given.get(BUILT) and BUILT in (given.get("away"), given.get("home")) else ()
-        return html(_new_page(game, given, "" if at_fault else sentence(error), sent_file=bool(files)), 422)
+        return html(_new_page(game, given, "" if at_fault else sentence(error), bool(files), newcomer), 422)
     id_ = await tables.create(header, secret)
     return with_secret(request, RedirectResponse(f"/t/{id_}", 303), secret)
 

@@ -137,6 +137,9 @@ class DrawnFront:
             other_key = len(typed) > 1 and typed.startswith("\x1b")  # an arrow and the like means nothing here
             if typed == RESIZED or too_late or other_key:
                 continue
+            if typed == "\t":
+                self._message = "Tab is no key here; Enter gives the usual answer, ? helps."
+                continue
             after_die, self._die_typed = (
                 self._die_typed,
                 prompt.kind == "dice" and typed in {each.key for each in prompt.choices},
