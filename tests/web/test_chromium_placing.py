@@ -13,7 +13,7 @@ from tests.web.browsing import serving as serving_here
 from tests.web.chromium import be, serving, until_live, watched
 
 ASKED = "place your fielders?"
-MORE = "move another fielder?"
+MORE = "move another?"
 INFIELD = 6
 """The places of the infield, one in each zone."""
 
