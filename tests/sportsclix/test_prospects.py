@@ -14,7 +14,7 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.words import percent
 from hotstove.games.sportsclix import GAME
-from hotstove.games.sportsclix.advice import CLEARLY_MORE
+from hotstove.games.sportsclix.advice import CLEARLY_MORE, worth_chosen, zones_open
 from hotstove.games.sportsclix.attempts import AttemptSum, Outcome, attempt_dice, chance
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import mark
@@ -41,6 +41,7 @@ from hotstove.table.dice import Dice
 from hotstove.table.events import Seats
 from hotstove.table.live import LiveTable
 from hotstove.table.texts import as_node
+from tests.sportsclix.at_bats import as_they_came
 
 V = TypeVar("V")
 ARROWS = (ThrowTo, OutAt, Thrower, Fielder)
@@ -411,3 +412,17 @@ def test_total_control_says_what_a_ball_would_be() -> None:
     assert re.fullmatch(r"out \d+%, else a double, .* runs to come", prospect(state, Result.SHALLOW_FLY))
     assert prospect(state, Result.DEEP_FLY).startswith("a home run, ")
     assert prospect(state, Result.GROUND_BALL).startswith("out ")
+
+
+def test_total_control_reckons_with_a_spray_hitter_and_takes_the_sure_strikeout() -> None:
+    state = next(
+        view for view in as_they_came(Tier.CHAMPIONSHIP, "control") if view.shows(view.hitter, Intangible.SPRAY_HITTER)
+    )
+    state.at_bat = AtBat(state.placement, pair=Pair.PITCHER_TOTAL_CONTROL.value, zone=state.hitter.chart[2])
+    assert set(zones_open(state)) == {state.hitter.chart[number] for number in (1, 2, 3)} or len(set(state.hitter.chart)) < 6
+    at_bat = at_bat_of(state, in_runs=True)
+    worst = max(at_bat.worth_in(Result.FLY_BALL, zone) for zone in zones_open(state))
+    assert worth_chosen(state, Result.FLY_BALL) == worst >= at_bat.worth_in(Result.FLY_BALL, state.now.zone)
+    state.outs = 2
+    options = (Result.FLY_BALL, Result.STRIKEOUT)
+    assert GAME.usual_option(state, "total control", options, state.fielding) == 1
