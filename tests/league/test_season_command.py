@@ -14,8 +14,10 @@ import pytest
 from hotstove.baseball.season_play import ClubHistory
 from hotstove.book.scorebook import Scorebook
 from hotstove.cli.season import COMMANDS
+from hotstove.cli.season.tables import player_text
 from hotstove.league.season.game import HAND, SeasonGames
 from hotstove.league.season.history import history_of
+from hotstove.league.season.lines import ClubLines
 from hotstove.league.season.reproduced import events_of
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile, write_sums
@@ -235,6 +237,20 @@ def test_a_season_of_another_edition_is_not_gone_on_with(home: Path, begun: Path
 
 
 # --- Looking
+
+
+def test_a_card_whose_id_names_the_club_too_stands_beside_its_players_real_line(played: Path) -> None:
+    """Some games' cards have the club's code before the player's id, and a number behind it."""
+    with SeasonFile.open(played) as file:
+        plan, totals = file.plan, file.totals(1)
+    club = plan.clubs[2]
+    lines = totals[club.code]
+    man = next(player for player in club.players if player.id in lines.batting and player.batting.plate_appearances)
+    named = ClubLines(batting={f"{club.code}-{man.id}-2": lines.batting[man.id]}, names={f"{club.code}-{man.id}-2": man.name})
+    for wanted in (man.name, man.id):
+        text = player_text(plan, {**totals, club.code: named}, wanted)
+        assert text.count("\nreal ") == text.count("\nreplay ") == 1
+        assert text.count(man.name) == 1
 
 
 def test_looks(home: Path, played: Path) -> None:

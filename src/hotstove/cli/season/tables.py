@@ -16,7 +16,7 @@ from hotstove.league.season.lines import ClubLines, Fielded, GameLines, Recorded
 from hotstove.league.season.plan import Club, SeasonPlan
 from hotstove.league.season.postseason_games import is_due, postseason, scheduled, series_text
 from hotstove.league.season.real import FIGURES, MORE_FIGURES, batting_season, pitching_season
-from hotstove.league.season.report import report
+from hotstove.league.season.report import person, report
 from hotstove.league.season.store import SeasonFile
 from hotstove.league.standings import standings
 from hotstove.stats.averages import (
@@ -212,14 +212,17 @@ def player_text(plan: SeasonPlan, totals: Totals, wanted: str, width: int = 0) -
 
 
 def _ids_named(club: Club, lines: ClubLines, wanted: str) -> list[str]:
-    names = {**{player.id: player.name for player in club.players}, **lines.names}
+    real = {player.id: player.name for player in club.players}
+    played = {person(card, real) for card in lines.names}
+    names = {**{id_: name for id_, name in real.items() if id_ in lines.names or id_ not in played}, **lines.names}
     words = wanted.lower()
-    exact = [id_ for id_, name in names.items() if words in (id_.lower(), name.lower())]
+    exact = [id_ for id_, name in names.items() if words in (id_.lower(), person(id_, real).lower(), name.lower())]
     return exact or [id_ for id_, name in names.items() if words in name.lower().split() or name.lower().endswith(words)]
 
 
 def _player(plan: SeasonPlan, club: Club, lines: ClubLines, id_: str, width: int) -> Iterator[str]:
-    real = next((player for player in club.players if player.id == id_), None)
+    by_id = {player.id: player for player in club.players}
+    real = by_id.get(person(id_, by_id))
     own = {club.code: lines}
     at_bat: BatterSeason | None = next((season for season in batters(plan, own) if season.id == id_), None)
     on_mound = next((season for season in pitchers(own) if season.id == id_), None)

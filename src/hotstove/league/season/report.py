@@ -158,13 +158,14 @@ def _players(club: Club, lines: ClubLines, rule: str) -> list[Json]:
 
 
 def person(card: str, real: Collection[str]) -> str:
-    """The player's id in the data for a card's id; the second card of a player has that id with a hyphen and a suffix.
+    """The player's id in the data for a card's id, in which a club's code or the number of a second card may stand beside it.
 
-    >>> person("ruthba01-p", ["ruthba01"]), person("ruthba01", ["ruthba01"]), person("C01-h3", ["x"])
+    >>> person("ruthba01-p", ["ruthba01"]), person("NYA-ruthba01-NYA-2", ["ruthba01"]), person("C01-h3", ["x"])
     ('ruthba01', 'ruthba01', 'C01-h3')
     """
-    owner = card.rpartition("-")[0]
-    return card if card in real or owner not in real else owner
+    parts = card.split("-")
+    spans = ("-".join(parts[first:last]) for first in range(len(parts)) for last in range(len(parts), first, -1))
+    return next((span for span in spans if span in real), card)
 
 
 def _batting(line: BattingSeason) -> dict[str, Json]:
