@@ -200,6 +200,5 @@ def test_who_has_no_table_here_is_led_to_a_first_game(server: Server) -> None:
     main = r'<button type="submit" class="main"[^>]*>(Start [^<]*)<'
     page = browser.get("/new/clutch").text
     assert re.findall(main, page) == ["Start a first game: basic", "Start the game"]
-    assert '<option value="basic" selected>' in page, "the list says the same"
     browser.lay("clutch")
     assert re.findall(main, browser.get("/new/clutch").text) == ["Start now", "Start the game"]

@@ -102,9 +102,6 @@ def _new_page(game: AnyBallGame, given: dict[str, str], problem: str, sent_file:
     A ``newcomer``, who has no table here, is led to the simplest game.
     """
     options = option_fields(game)
-    if newcomer:
-        simplest = {f"option.{option.switch.name}": option.simplest for option in options if len(option.switch.explained) > FEW}
-        given = {**simplest, **given}
     level = usual_level(game)[0]
     series = series_of(game) if _has_series(game) else None
     return render(
