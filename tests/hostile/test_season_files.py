@@ -147,6 +147,15 @@ def test_what_keeps_a_file_shut_is_said_with_all_else(path: Path, change: str, s
     assert "Damaged: game 3 of replay 1." in told.output
 
 
+@pytest.mark.parametrize(
+    ("change", "says"), [("DELETE FROM club WHERE place = 1", "of its"), ("DELETE FROM about", "its plan is missing")]
+)
+def test_rows_that_are_missing_are_named(path: Path, change: str, says: str) -> None:
+    damaged(path, change)
+    with pytest.raises(Unreadable, match=f"a damaged season file: .*{says}"):
+        SeasonFile.open(path)
+
+
 def test_a_game_that_is_missing_is_noticed(path: Path) -> None:
     damaged(path, "DELETE FROM game WHERE id = 100003")
     checked = CliRunner().invoke(check_command, ["--file", str(path)])

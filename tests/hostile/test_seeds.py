@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import stat
+from pathlib import Path
 from zlib import crc32
 
 import pytest
 
 from hotstove.cli.options import seed_option
+from hotstove.league.season.store import SeasonFile
 from hotstove.table.chance import luck, new_seed
 from tests.cli.driving import Pipe
 
@@ -61,6 +63,22 @@ def test_it_is_told_at_the_end(pipe: Pipe) -> None:
     seed = json.loads((pipe.home / "game.jsonl").read_text().splitlines()[0])["seed"]
     assert over.stdout.count(seed) == 1
     assert f"Its seed was {seed}." in over.stdout.splitlines()[-1]
+
+
+@pytest.mark.parametrize("game", ["rb8", "clutch", "sportsclix"])
+def test_replay_and_series_and_season_do_not_tell_it_either(pipe: Pipe, game: str, tmp_path: Path) -> None:
+    """Each of these printed it while hands and dice were still to come."""
+    one, series, season = (tmp_path / name for name in ("one.jsonl", "series.jsonl", "season.db"))
+    told = pipe.run("play", game, "--you", "home", "--save", str(one), answers="\n" * 6 + "quit\n").stdout
+    told += pipe.run("replay", str(one)).stdout
+    told += pipe.run("series", game, "--you", "home", "--save", str(series), answers="\n" * 6 + "quit\nq\n").stdout
+    told += pipe.run("series", "--show", str(series)).stdout
+    secret = [json.loads(path.read_text().splitlines()[0])["seed"] for path in (one, series)]
+    if game != "rb8":  # which has no clubs that play a season
+        told += pipe.run("season", "new", game, "--games", "7", "--file", str(season)).stdout
+        with SeasonFile.open(season) as file:
+            secret.append(file.plan.seed)
+    assert [seed for seed in secret if len(seed) < 32 or seed in told] == []
 
 
 def test_a_saved_game_is_its_owners_alone(pipe: Pipe) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import sqlite3
@@ -14,6 +15,7 @@ import pytest
 from hotstove.baseball.season_play import ClubHistory
 from hotstove.book.scorebook import Scorebook
 from hotstove.cli.season import COMMANDS
+from hotstove.cli.season.begun import played_path
 from hotstove.cli.season.tables import player_text
 from hotstove.league.season.game import HAND, SeasonGames
 from hotstove.league.season.history import history_of
@@ -234,6 +236,18 @@ def test_a_season_of_another_edition_is_not_gone_on_with(home: Path, begun: Path
     connection.close()
     refused(season_case.run(home, "sim", "--file", str(begun)), "played by edition of old of cornfield, this is edition")
     refused(season_case.run(home, "report", "--file", str(begun)), "the season is not over")
+
+
+def test_another_game_in_place_of_one_half_played_is_not_counted(home: Path) -> None:
+    path = home / "s.db"
+    with season_case.begun(path) as file:
+        first, second = (played_path(file, number) for number in (1, 2))
+    fine(home, "play", "1", "--you", "home", "--plain", "--file", str(path), answers=f"{AS_PROPOSED}s\nq\n")
+    first.rename(second)
+    refused(season_case.run(home, "play", "2", "--file", str(path)), f"not game 2 of {path}")
+    second.unlink()
+    os.mkfifo(second)
+    refused(season_case.run(home, "play", "2", "--file", str(path)), f"{second}: no file")
 
 
 # --- Looking

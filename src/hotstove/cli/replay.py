@@ -43,7 +43,8 @@ def command(file: Path | None, until: int | None, step: bool, plain: bool, seat:
       hotstove replay game.jsonl --until 12    the first twelve plays, and the position then
       hotstove replay game.jsonl --step        one play at a time; b goes back, w shows why
 
-    In games with hidden hands, a finished game lies open; of an unfinished one you see what you see at the table.
+    In games with hidden hands, a finished game lies open; of an unfinished one you see what you see at the table. The seed,
+    which would tell the dice to come, is told of a finished game.
 
     The file is only read; `hotstove play --resume FILE` goes on with an unfinished game.
     """
@@ -53,6 +54,7 @@ def command(file: Path | None, until: int | None, step: bool, plain: bool, seat:
     game = ball_game_named(session.record.game)
     builders = StoryBuilders(passes(game))
     away, home = session.record.seats
+    finished = session.result is not None
     if until is not None or step:
         session = rewound(session)
     if step:
@@ -66,7 +68,8 @@ def command(file: Path | None, until: int | None, step: bool, plain: bool, seat:
         pass
     moment = _moment(game, session, seats, builders)
     said = said_of(session.record.taken_back)
-    click.echo(f"{file}: {game.title}, seed {session.record.seed}, away {away}, home {home}{f'; {said}' if said else ''}")
+    seed = f", seed {session.record.seed}" if finished else ""
+    click.echo(f"{file}: {game.title}{seed}, away {away}, home {home}{f'; {said}' if said else ''}")
     for line in numbered(moment.story.entries):
         click.echo(line)
     if session.asks:

@@ -112,7 +112,7 @@ def command(
         saved = saves.OpenSave(Series(record, journal), journal)
     assert saved.journal is not None
     series, path = saved.contents, saved.journal.path
-    print_line(f"Best of {series.terms.best_of}, seed {series.record.seed}. Saved: {path}")
+    print_line(f"{_called(series)}. Saved: {path}")
     again = before_command("Go on with:", f"hotstove series --resume {shlex.quote(str(path))}")
     saves.played(lambda: _play(series, box, lambda: display.front()[0]), lambda: again, saved.journal)
 
@@ -203,6 +203,11 @@ def _next(series: Series, number: int) -> bool:
 # --- What is printed
 
 
+def _called(series: Series) -> str:
+    """``Best of 3``, with its seed when it is over: before that it would tell hands and dice to come."""
+    return f"Best of {series.terms.best_of}{f', seed {series.record.seed}' if series.winner is not None else ''}"
+
+
 def _heading(series: Series, number: int) -> str:
     """``Game 2: Hares at Bakers, Lev Iwobarra against Mina Paszek.``"""
     away, home = series.game.sheets(series.setup_of(number))
@@ -231,7 +236,7 @@ def _show(path: Path, number: int | None, write: Path | None, box: bool) -> None
     if number is None:
         if write is not None:
             raise click.UsageError("--write goes with --game")
-        click.echo(f"Best of {series.terms.best_of}, seed {series.record.seed}: {' and '.join(series.terms.names)}")
+        click.echo(f"{_called(series)}: {' and '.join(series.terms.names)}")
         for game in range(1, len(series.games) + (series.open is None)):
             click.echo(f"\n{_heading(series, game)}")
             _report(series, game, box)

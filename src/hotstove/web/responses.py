@@ -70,9 +70,10 @@ def status_of(error: HotStoveError) -> int:
     return 404 if isinstance(error, NoSuchPage) else next((status for kind, status in STATUS if isinstance(error, kind)), 422)
 
 
-def sentence(error: HotStoveError) -> str:
-    """Return an error's message as a sentence."""
-    words = "".join(letter if letter.isprintable() else "?" for letter in str(error))
+def sentence(error: HotStoveError, where: str = "") -> str:
+    """Return an error's message as a sentence; ``where`` is an address that is not told."""
+    told = str(error).replace(where, "the store") if where else str(error)
+    words = "".join(letter if letter.isprintable() else "?" for letter in told)
     return f"{words[:1].upper()}{words[1:]}{'' if words.endswith('.') else '.'}"
 
 
@@ -80,11 +81,10 @@ async def refused(request: Request, error: Exception) -> Response:
     """Return an error as a response: a line for a script, the table's page with the line, or a page of its own."""
     assert isinstance(error, HotStoveError)
     status = status_of(error)
-    words = (
-        "This did not count: somebody was quicker, or this page was old; look again."
-        if isinstance(error, OutOfDate)
-        else sentence(error).replace(tables_of(request).store.where, "the store")
-    )
+    if isinstance(error, OutOfDate):
+        words = "This did not count: somebody was quicker, or this page was old; look again."
+    else:
+        words = sentence(error, tables_of(request).store.where)
     if isinstance(error, StoreFailed):
         log.error("%s", sentence(error))
     if by_script(request):

@@ -109,7 +109,7 @@ def _said(error: psycopg.Error) -> str:
     """Return what happened and what to do, without any secret; ``{wait}`` stands for the seconds waited."""
     if error.sqlstate in _REASONS:
         return _REASONS[error.sqlstate]
-    said = error.diag.message_primary or str(error).partition("FATAL:")[2].strip()
+    said = error.diag.message_primary or str(error).partition("FATAL:")[2].strip().partition("\n")[0]
     if said and not (error.sqlstate or "").startswith("57P"):
         return said.replace("{", "{{").replace("}", "}}")
     for word, reason in _UNHEARD:

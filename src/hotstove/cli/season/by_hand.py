@@ -32,7 +32,7 @@ from hotstove.league.season.store import SeasonFile
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.real_dice import RealDice
 from hotstove.play.seats import YOU, computer_managers
-from hotstove.table.errors import NotLegal
+from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
 from hotstove.table.events import BOTH, SIDES
 from hotstove.table.journal import Journal, read_journal
 from hotstove.table.record import Record
@@ -151,8 +151,13 @@ def _saved(
     A new game begins when its lineups are named, by people or by the dugouts; returns None if a person leaves before that.
     """
     path = begun.played_path(file, fixture.number)
+    seed = file.plan.seed_of(1, fixture.number)
     if path.exists():
+        if not path.is_file():
+            raise Unreadable(f"{path}: no file; game {fixture.number} is kept there while it is played")
         saved: saves.OpenSave[AnySession] = saves.resumed(path, False, lambda record, *_: Session(season_games.game, record))
+        if saved.contents.record.seed != seed:
+            raise DoesNotFit(f"{path}: not game {fixture.number} of {file.path}; put it elsewhere to begin that anew")
         for line in saves.lost(saved.journal):
             print_line(line)
         click.echo(f"Going on with {path}.")
@@ -162,7 +167,6 @@ def _saved(
     click.echo(f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {' at '.join(sheet.name for sheet in cards.sheets)}.")
     if not name_lineups(cards, [seat for seat in BOTH if levels[seat] == YOU]):
         return None
-    seed = file.plan.seed_of(1, fixture.number)
     record = Record(season_games.game.name, season_games.game.edition, cards.setup, seed, levels, dice=dice)
     return saves.OpenSave(Session(season_games.game, record), Journal.create(path, record))
 

@@ -46,6 +46,13 @@ def newest() -> Path:
     return paths[-1]
 
 
+def seed_told(plan: SeasonPlan, over: bool) -> str:
+    """``, seed X`` behind a season's name; empty while its games go on and hide a hand or a die, which it would tell."""
+    rules = ball_game_named(plan.game)
+    hides = rules.hides or any(question.apart for question in rules.questions)
+    return f", seed {plan.seed}" if over or not hides else ""
+
+
 def open_season(path: Path | None) -> SeasonFile:
     """Open the season in that file, or the one played last, to play on.
 

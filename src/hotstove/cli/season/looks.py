@@ -21,7 +21,7 @@ from hotstove.cli.files import check_writable, existing_folder, free_for_output,
 from hotstove.cli.saves import folder as folder_of
 from hotstove.cli.season import tables
 from hotstove.cli.season.by_hand import sheets_of
-from hotstove.cli.season.files import check_day, day_named, file_option, newest, seasons
+from hotstove.cli.season.files import check_day, day_named, file_option, newest, seasons, seed_told
 from hotstove.cli.season.lineups import lineup_text
 from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.lines import broken
@@ -177,7 +177,9 @@ def list_command() -> None:
                 games = sum(len(file.played(replay)) for replay in range(1, plan.replays + 1))
                 times = f", {plan.replays} replays" if plan.replays > 1 else ""
                 whole = plan.replays * len(plan.fixtures)
-                click.echo(f"{path}: {plan.game}, {plan.year}{times}, {games} of {whole} games, seed {plan.seed}")
+                click.echo(
+                    f"{path}: {plan.game}, {plan.year}{times}, {games} of {whole} games{seed_told(plan, games == whole)}"
+                )
         except HotStoveError as error:
             click.echo(str(error))
 

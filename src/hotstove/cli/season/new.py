@@ -16,7 +16,7 @@ from hotstove.cli.options import seed_option, switches_option
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.saves import new_path
 from hotstove.cli.season import begun
-from hotstove.cli.season.files import ENDING, new_plan, options_text, own_season, real_season
+from hotstove.cli.season.files import ENDING, new_plan, options_text, own_season, real_season, seed_told
 from hotstove.cli.season.sim import set_clubs
 from hotstove.cli.switches import switches
 from hotstove.cli.terminal.lines import print_line
@@ -104,7 +104,9 @@ def new_command(
         if codes:
             set_clubs(file, codes)
         times = f", {replays} replays" if replays > 1 else ""
-        click.echo(f"{counted(len(clubs), 'club')}, {len(plan.fixtures)} games{times}, seed {plan.seed}. File: {file.path}")
+        click.echo(
+            f"{counted(len(clubs), 'club')}, {len(plan.fixtures)} games{times}{seed_told(plan, False)}. File: {file.path}"
+        )
         print_line(f"Options: {options_text(plan)}")
         if year is not None and (fitted := card_maker_of(rules).options):
             without = ", ".join(f"{name} {'on' if value else 'off'}" for name, value in fitted.items())

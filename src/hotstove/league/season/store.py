@@ -447,6 +447,11 @@ def _plan_rows(path: Path, connection: sqlite3.Connection, has_sums: bool) -> tu
             rows: list[Row] = connection.execute(f"SELECT {columns} FROM {table} {which}").fetchall()
         found.append([_checked(path, table, row) for row in rows] if has_sums else rows)
     about, clubs = found
+    if not about:
+        raise Unreadable(f"{path}: a damaged season file: its plan is missing; a copy brings it back")
+    count = len(json.loads(str(about[0][1]))["clubs"])
+    if len(clubs) != count:
+        raise Unreadable(f"{path}: a damaged season file: it has {len(clubs)} of its {count} clubs; a copy brings them back")
     return about, clubs
 
 
