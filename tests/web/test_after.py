@@ -167,7 +167,7 @@ def test_the_same_once_more(server: Server, game: str) -> None:
 def test_squads_are_drafted_for_a_series(server: Server) -> None:
     browser = server.browser()
     id_ = browser.lay("rb8", "random", "here", teams="draft", **{"best-of": "7"})
-    assert "of 1000 points left" in text_of(browser.get(f"/t/{id_}"))
+    assert "of 1,000 points left" in text_of(browser.get(f"/t/{id_}"))
     pick_out(browser, id_)
     browser.post(f"/t/{id_}/after")
     header = TableHeader.of(server.store.table(next_id(id_)))

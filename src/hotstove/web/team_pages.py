@@ -44,7 +44,7 @@ NAME: Final = "Name"
 PICKED: Final = "in the deck"
 """The choice of the deck's filter that shows the cards of which the deck holds any."""
 MOST_FIELD: Final = 80
-NOTHING_OPEN: Final = "no place is open and the deck is full: leave out a card or swap it, then the rest can be built"
+NOTHING_OPEN: Final = "nothing is open: leave out a card or swap it, then the rest can be built"
 
 
 def _editor(request: Request) -> tuple[AnyBallGame, TeamEditor]:
