@@ -449,6 +449,27 @@ def test_who_is_asked_for_everything_may_place_his_fielders_otherwise() -> None:
     assert not any(each.answer for each in sitting.standing) or "by the spray chart" not in sitting.session.asks[0].texts
 
 
+def test_at_a_shared_screen_the_fielding_manager_may_have_his_placing_back() -> None:
+    """He is asked for his die first: after the batter's manager has answered, nothing could be taken back any more (SC-060)."""
+    sitting, screen = sportsclix("regular-season", (YOU, YOU), "shared"), Screen(BOTH, True)
+    for _ in range(100):
+        ask = sitting.asked(screen)
+        assert ask is not None
+        if len(sitting.session.asks) == 2 and (fielding := [seat for seat in BOTH if sitting.taken_back_by_all(seat)]):
+            break
+        if sitting.must_take(screen) is not None:
+            sitting.take_screen(screen)
+        else:
+            sitting.answer_number(screen, sitting.usual(ask) or 0)
+    else:
+        pytest.fail("nothing was passed unasked")
+    assert ask.seat == fielding[0]
+    sitting.take_screen(screen)
+    assert sitting.prompt(screen, None).ask_all == "place fielders"  # type: ignore[union-attr]
+    sitting.ask_for_everything(screen)
+    assert [label_of(each.why) for each in sitting.session.asks] == ["placement"]
+
+
 def test_a_drawn_die_is_noted_as_the_die(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is drawn is the answer, as often as the advice says; the same answers give the same game, whoever drew them."""
     luck = Random("drawn")

@@ -149,9 +149,18 @@ class Sitting:
         return ask.seat in self.people if ask.seat is not None else self.dice.by_hand(ask)
 
     def asked(self, screen: Screen) -> Ask | None:
-        """The open question to be answered at the screen, or None; of two, that of the manager that has taken the screen."""
+        """The open question to be answered at the screen, or None.
+
+        Of two, that of the manager that has taken the screen, else of one for whom something was passed unasked in this at-bat,
+        which he can still have back: after the other manager's answer he could not.
+        """
         mine = [ask for ask in self.session.asks if self._is_for(ask, screen)]
-        return next((ask for ask in mine if ask.seat is not None and ask.seat == self.holder), mine[0] if mine else None)
+        if len(mine) < 2:
+            return mine[0] if mine else None
+        seats = [ask.seat for ask in mine if ask.seat is not None]
+        may_have_back = (seat for seat in seats if self.taken_back_by_all(seat))
+        first = self.holder if self.holder in seats else next(may_have_back, seats[0])
+        return next(ask for ask in mine if ask.seat == first)
 
     def _is_for(self, ask: Ask, screen: Screen) -> bool:
         return ask.seat in screen.seats if ask.seat is not None else screen.owns and self.dice.by_hand(ask)
