@@ -7,12 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.play.game_sitting import GameSitting
+from hotstove.play.screens import Screen
+from hotstove.play.seats import YOU
 from hotstove.table.asks import Answer
+from hotstove.table.events import AWAY, HOME, Seat, label_of
 from hotstove.table.game import Setup
 from hotstove.table.journal import BadSave, Journal, read_bytes, read_journal, written
 from hotstove.table.log import Given, Undone
 from hotstove.table.record import Record
-from hotstove.table.texts import Json
+from hotstove.table.session import Session
+from hotstove.table.texts import Json, as_node
 from tests.hostile.test_damaged_files import summed
 from tests.web.browsing import Browser, Server, serving, text_of
 from tests.web.test_play import play_out
@@ -45,6 +51,59 @@ def test_what_told_something_is_counted(seats: tuple[int | None, ...], count: in
         game.append(Answer("SB-01 why", seat, "x"))  # type: ignore[arg-type]
     game.undo(count)
     assert game.taken_back == counted
+
+
+def at_a_die(seed: str, you: Seat) -> tuple[GameSitting, Screen]:
+    """A game of SportsClix against a computer, as the first die is to be chosen by the one person who plays."""
+    game = ball_game_named("sportsclix")
+    setup = game.set_up(as_node(None), as_node(None), as_node({"tier": "playoffs"}))
+    seats = (YOU, "sensible") if you == AWAY else ("sensible", YOU)
+    sitting, screen = GameSitting(Session(game, Record(game.name, game.edition, setup, seed, seats))), Screen((you,), True)
+    sitting.go_on()
+    while label_of((ask := sitting.session.asks[0]).why) != "dice":
+        sitting.answer_number(screen, sitting.usual(ask) or 0)
+    return sitting, screen
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+def test_what_was_passed_unasked_is_had_back_before_a_die_falls_and_not_counted(tmp_path: Path, seed: str) -> None:
+    """The computer has sworn off a bunt and chosen its die in secret since, which tells nothing (decision 15)."""
+    sitting, screen = at_a_die(seed, HOME)
+    record = sitting.session.record
+    journal = Journal.create(tmp_path / "game.jsonl", record)
+    sitting.log = journal
+    before = len(record.answers)
+    sitting.ask_for_everything(screen)
+    gone = record.redo
+    assert label_of(sitting.session.asks[0].why) in ("placement", "intentional walk")
+    assert (len(record.answers) < before, record.taken_back) == (True, 0)
+    assert {label_of(each.why) for each in gone if each.seat == AWAY} == {"bunt or swing", "dice"}
+    journal.close()
+    assert read_journal(tmp_path / "game.jsonl").taken_back == 0
+
+
+def test_what_a_die_has_told_is_counted() -> None:
+    sitting, screen = at_a_die("one", HOME)
+    sitting.answer_number(screen, 0)
+    assert None in {answer.seat for answer in sitting.session.record.answers}
+    last = sitting.back.last_of(screen)
+    assert last is not None
+    sitting.undo(last.place)
+    assert sitting.session.record.taken_back == 1
+
+
+def test_what_the_other_seat_has_chosen_is_counted() -> None:
+    """A bunt that the fielding side has seen; the placing taken back after it is no longer free (decision 15)."""
+    sitting, _ = at_a_die("one", HOME)
+    record = sitting.session.record
+    swing = next(place for place, each in enumerate(record.answers) if label_of(each.why) == "bunt or swing")
+    sitting.session.undo(len(record.answers) - swing)
+    record.seats = (YOU, YOU)  # the computer's manager does nothing else by himself
+    record.taken_back = 0
+    sitting.session.answer("bunt", AWAY)
+    assert sitting.session.asks[0].dice is not None
+    sitting.session.undo(2)
+    assert record.taken_back == 1
 
 
 def test_a_file_keeps_the_count(tmp_path: Path) -> None:
@@ -81,10 +140,10 @@ def test_every_page_says_it_after_a_restart_too(tmp_path: Path, game: str) -> No
 
 
 def _learned(server: Server, id_: str) -> bool:
-    """Whether dice have fallen or somebody else has chosen since the person's last answer."""
+    """Whether dice have fallen since the person's last answer."""
     answers = server.table(id_).session.record.answers
     last = max((place for place, answer in enumerate(answers) if answer.seat == 1), default=None)
-    return last is not None and last < len(answers) - 1
+    return last is not None and any(answer.seat is None for answer in answers[last:])
 
 
 def test_the_file_of_a_finished_game_says_it(tmp_path: Path) -> None:

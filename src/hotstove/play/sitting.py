@@ -36,6 +36,7 @@ from hotstove.table.asks import Answer, Ask
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import BOTH, Event, Seat, Seats, label_of
 from hotstove.table.log import Entry, Given, Log, Undone
+from hotstove.table.record import has_news
 from hotstove.table.session import AnySession, play_on
 
 Stops: TypeAlias = Callable[[Sequence[Event]], bool]
@@ -660,7 +661,7 @@ class Sitting:
         passed_over, standing, planned = set(self.passed_over), list(self.standing), list(self.planned)
         try:
             act()
-            entries = _entries(before, record.answers)
+            entries = _entries(before, record.answers, quiet=record.taken_back == taken_back)
             if entries and self.log is not None:
                 self.log.append(entries, key)
         except BaseException:
@@ -689,8 +690,8 @@ class Sitting:
         self._put_away()
 
 
-def _entries(before: Sequence[Answer], after: Sequence[Answer]) -> list[Entry]:
-    """The entries of a log that lead from the answers ``before`` to the answers ``after``."""
+def _entries(before: Sequence[Answer], after: Sequence[Answer], quiet: bool) -> list[Entry]:
+    """The entries of a log that lead from the answers ``before`` to the answers ``after``; ``quiet``: that was not counted."""
     kept = min(len(before), len(after))
-    undone: list[Entry] = [Undone(len(before) - kept)] if len(before) > kept else []
+    undone: list[Entry] = [Undone(len(before) - kept, quiet and has_news(before[kept:]))] if len(before) > kept else []
     return undone + [Given(answer.why, answer.seat, answer.text) for answer in after[kept:]]

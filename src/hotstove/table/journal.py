@@ -234,7 +234,7 @@ def _lines(record: Record) -> list[dict[str, Json]]:
 
 def _entry(entry: Entry) -> dict[str, Json]:
     if isinstance(entry, Undone):
-        return {"undo": entry.undo}
+        return {"undo": entry.undo, "quiet": True} if entry.quiet else {"undo": entry.undo}
     line: dict[str, Json] = {"why": entry.why, "answer": entry.answer}
     if entry.seat is not None:
         line["seat"] = entry.seat
@@ -333,7 +333,7 @@ def _with_line(record: Record | None, line: dict[str, Json]) -> Record:
         count = line["undo"]
         if not isinstance(count, int) or not 0 < count <= len(record.answers):
             raise ValueError("undo of more answers than there are")
-        record.undo(count)
+        record.undo(count, line.get("quiet") is True)
         return record
     seat = line.get("seat")
     if seat not in (None, 0, 1):

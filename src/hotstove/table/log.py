@@ -27,9 +27,10 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """An entry that takes back the last ``undo`` answers."""
+    """An entry that takes back the last ``undo`` answers; ``quiet`` as in `Record.undo`."""
 
     undo: int
+    quiet: bool = False
 
 
 Entry: TypeAlias = Given | Undone

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hotstove.table.asks import Answer
@@ -16,7 +17,7 @@ class Record:
     ``keeps_passes`` the answers to questions that hide options (``Question.hides_options``) include the passes of managers with
     no other option, so that neither the number of answers nor a pause reveals whether a manager had another option.
     ``taken_back`` says how often an answer was taken back that had told something: dice or cards had fallen since, or the other
-    seat had chosen.
+    seat had made a choice that says something.
     """
 
     game: str
@@ -40,10 +41,17 @@ class Record:
                 self.redo.clear()
         self.answers.append(answer)
 
-    def undo(self, count: int) -> None:
-        """Take back the last ``count`` answers and put them in ``redo``; counts that if they told something."""
+    def undo(self, count: int, quiet: bool = False) -> None:
+        """Take back the last ``count`` answers and put them in ``redo``; counts that if they told something.
+
+        ``quiet``: nothing that the other seat has answered among them told anything (`Session.undo`).
+        """
         cut = len(self.answers) - min(count, len(self.answers))
-        seats = [answer.seat for answer in self.answers[cut:]]
-        self.taken_back += any(seat is None or seat != seats[0] for seat in seats)
+        self.taken_back += not quiet and has_news(self.answers[cut:])
         self.redo = self.answers[cut:] + self.redo
         del self.answers[cut:]
+
+
+def has_news(answers: Sequence[Answer]) -> bool:
+    """Whether chance or the other seat has answered since the first of these answers, or the first is chance's."""
+    return any(answer.seat is None or answer.seat != answers[0].seat for answer in answers)

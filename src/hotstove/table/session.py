@@ -10,10 +10,10 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 from hotstove.table.asks import Answer, Ask, NeedAnswer
 from hotstove.table.chance import Chance, luck
 from hotstove.table.errors import MOST_TURNS, DoesNotFit, Endless, NotLegal
-from hotstove.table.events import Event, Seat, label_of
+from hotstove.table.events import Chosen, Event, Seat, label_of
 from hotstove.table.fork import answers_seen, play_out
 from hotstove.table.game import Game, GameState, Manager, Until, labels_hiding_options, view_for
-from hotstove.table.record import Record
+from hotstove.table.record import Record, has_news
 from hotstove.table.replay import ReplayTable
 
 S = TypeVar("S", bound=GameState)
@@ -132,9 +132,25 @@ class Session(Generic[S]):
         """Take back the last ``count`` answers, or all if there are fewer, and return the number of answers taken back."""
         count = min(count, len(self.record.answers))
         if count:
-            self.record.undo(count)
+            self.record.undo(count, not self._has_told(len(self.record.answers) - count))
             self._rewind()
         return count
+
+    def _has_told(self, place: int) -> bool:
+        """Whether the seat that gave the answer at ``place`` has learned something since (decision 15)."""
+        answers = self.record.answers[place:]
+        taker = answers[0].seat
+        if taker is None or not has_news(answers) or any(answer.seat is None for answer in answers):
+            return has_news(answers)
+        since = self.events_since(len(self.fork(place).events))
+        return any(isinstance(event, Chosen) and event.seat != taker and self._says(event, taker) for event in since)
+
+    def _says(self, choice: Chosen, seat: Seat) -> bool:
+        """Whether another's choice says something to a seat: not the pass of a routine question, nor what was chosen apart."""
+        asked = next((each for each in self.game.questions if each.label == label_of(choice.why)), None)
+        if asked is None:
+            return True
+        return not (asked.apart if seat not in choice.seats else asked.routine and choice.option == asked.passes)
 
     def reset(self, answers: Sequence[Answer], redo: Sequence[Answer]) -> None:
         """Go to the position after ``answers``, which must be a beginning of the present answers or begin with them.

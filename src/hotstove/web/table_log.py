@@ -88,7 +88,7 @@ def replayed(record: Record, log: Sequence[Entry]) -> Record:
     """Return the record with the entries of its log."""
     for entry in log:
         if isinstance(entry, Undone):
-            record.undo(entry.undo)
+            record.undo(entry.undo, entry.quiet)
             record.redo.clear()
         else:
             record.answers.append(Answer(entry.why, entry.seat, entry.answer))
