@@ -470,6 +470,47 @@ def test_at_a_shared_screen_the_fielding_manager_may_have_his_placing_back() -> 
     assert [label_of(each.why) for each in sitting.session.asks] == ["placement"]
 
 
+def test_both_managers_at_a_shared_screen_may_have_back_what_was_passed() -> None:
+    """Also who chooses his die second, after the other one's: neither die is shown yet, and that one is chosen anew."""
+    sitting, screen = sportsclix("playoffs", (YOU, YOU), "both"), Screen(BOTH, True)
+    for _ in range(300):
+        ask = sitting.asked(screen)
+        assert ask is not None
+        if sitting.must_take(screen) is not None:
+            sitting.take_screen(screen)
+        elif label_of(ask.why) == "dice" and len(sitting.session.asks) == 1:
+            prompt, before = sitting.prompt(screen, None), len(sitting.session.record.answers)
+            assert prompt is not None
+            if "place fielders" in prompt.ask_all or "bunt" in prompt.ask_all:
+                break
+            sitting.answer_number(screen, 0)
+        else:
+            sitting.answer_number(screen, sitting.usual(ask) or 0)
+    else:
+        pytest.fail("the second was never passed over")
+    sitting.ask_for_everything(screen)
+    assert ask.seat == sitting.session.asks[0].seat
+    assert label_of(sitting.session.asks[0].why) in ("placement", "bunt or swing", "intentional walk")
+    assert (len(sitting.session.record.answers) < before, sitting.session.record.taken_back) == (True, 0)
+
+
+def test_a_die_chosen_before_the_others_eyes_is_covered() -> None:
+    """Where nobody hands the screen over, only the key says which; who has the screen for himself needs no cover."""
+    sitting, screen = sportsclix("preseason", (YOU, YOU), "cover"), Screen(BOTH, True)
+    sitting.shows_answers = False
+    prompt = sitting.prompt(screen, None)
+    assert prompt is not None
+    assert not prompt.covered, "a lineup is set in the open"
+    regular = sportsclix("regular-season", (YOU, YOU), "cover")
+    regular.shows_answers = False
+    assert regular.must_take(screen) is None or label_of(regular.session.asks[0].why) != "dice"
+    ask_of(regular, screen, "dice")
+    assert regular.prompt(screen, None).covered  # type: ignore[union-attr]
+    alone = sportsclix("regular-season", ("sensible", YOU), "cover")
+    ask_of(alone, Screen((HOME,), True), "dice")
+    assert not alone.prompt(Screen((HOME,), True), None).covered  # type: ignore[union-attr]
+
+
 def test_a_drawn_die_is_noted_as_the_die(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is drawn is the answer, as often as the advice says; the same answers give the same game, whoever drew them."""
     luck = Random("drawn")

@@ -74,7 +74,8 @@ class Prompt:
 
     ``about`` says in the game's words when the question is asked, ``rule`` is the ID of its rule; ``holds``: a shared screen
     shows the hand of who is asked; ``dice`` are the dice to be entered; ``usual`` is the answer that Enter gives, ``passing``
-    the pass; ``advice`` is told on demand only; ``ask_all`` says what the command of that name does here.
+    the pass; ``advice`` is told on demand only; ``ask_all`` says what the command of that name does here; ``covered``: the
+    other manager sits at the same screen, has not handed it over, and must not see which answer is given.
     """
 
     heading: str
@@ -90,6 +91,7 @@ class Prompt:
     advice: str = ""
     ask_all: str = ""
     holds: bool = False
+    covered: bool = False
 
     def offers(self, word: str) -> bool:
         """Whether the command has an effect at this question."""

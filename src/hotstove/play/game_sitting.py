@@ -34,6 +34,7 @@ from hotstove.play.asking import (
     DieToEnter,
     Prompt,
     PromptKind,
+    is_secret,
     judges_questions,
     keys_at,
     keys_for,
@@ -54,7 +55,7 @@ from hotstove.play.sitting import Sitting
 from hotstove.play.standing_passes import SPANS, Time
 from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
-from hotstove.table.events import AWAY, Seat, label_of
+from hotstove.table.events import AWAY, BOTH, Seat, label_of
 from hotstove.table.game import passes
 from hotstove.table.session import AnySession
 
@@ -157,6 +158,7 @@ class GameSitting(Sitting):
             advice=advice,
             holds=self.may_put_away(screen),
             ask_all=self._ask_all(ask.seat) if self._may_ask_all(ask) else "",
+            covered=self._is_covered(screen, ask),
         )
 
     def _asks_here(self, view: object, shown: Ask) -> str:
@@ -249,6 +251,10 @@ class GameSitting(Sitting):
         if self.session.record.redo:
             words.add("redo")
         return tuple(command for command in BY_WORD.values() if not command.sometimes or command.word in words)
+
+    def _is_covered(self, screen: Screen, ask: Ask) -> bool:
+        """Whether both managers sit before the screen while one of them chooses in secret (`Prompt.covered`)."""
+        return screen.shared and len(self.people) == len(BOTH) and self.holder != ask.seat and is_secret(self.game, ask)
 
     def _may_ask_all(self, ask: Ask) -> bool:
         """Whether the manager asked may want to be asked for more, where what is asked in each at-bat may be passed."""

@@ -429,12 +429,21 @@ class Sitting:
         return min(self.taken_back_by_all(seat), default=None)
 
     def _only_passed_since(self, place: int, seat: Seat) -> bool:
-        """Whether nothing but passes by themselves has been answered from that place on, or answers of computers."""
+        """Whether nothing but passes by themselves has been answered from that place on, or answers of computers.
+
+        The other manager's part of the secret choice that is still open is no obstacle: he makes it anew.
+        """
         answers = self.session.record.answers
-        return place < len(answers) and all(
+        end = len(answers) - self._half_chosen(seat)
+        return place < end and all(
             answer.seat is not None and (number in self.passed_over or answer.seat not in self.people)
-            for number, answer in enumerate(answers[place:], place)
+            for number, answer in enumerate(answers[place:end], place)
         )
+
+    def _half_chosen(self, seat: Seat) -> bool:
+        """Whether the other manager has made his part of a secret choice, the last answer, and this one is asked for his."""
+        last, asks = self.session.record.answers[-1:], self.session.asks
+        return len(asks) == 1 and asks[0].seat == seat and bool(last) and (last[0].why, last[0].seat) == (asks[0].why, 1 - seat)
 
     def remove_standing_passes(self, screen: Screen, label: str | None = None) -> bool:
         """Remove the standing passes for that question, or all without a label. Returns whether there were any."""

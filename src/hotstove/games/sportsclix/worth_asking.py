@@ -160,14 +160,15 @@ def an_intentional_walk(state: SportsClixState) -> bool:
 
 
 def a_bunt(state: SportsClixState) -> bool:
-    """With a runner to move along: late in a close game with nobody out, for a pitcher with less than two, or if it gains."""
-    if not (state.occupied[0] or state.occupied[1]):
+    """With a runner to move along for a pitcher, or late in a close game, where the bunt brings more runs.
+
+    Who bunts wherever it is said to bring more wins no more than who never does (docs/managers-sportsclix.md).
+    """
+    if not (state.occupied[0] or state.occupied[1]) or not (state.hitter.pitches or state.late_and_close):
         return False
-    if state.outs < 2 and state.hitter.pitches:
-        return True
     from hotstove.games.sportsclix.advice import bunt_gains  # slow to import, and not needed for most questions
 
-    return state.late_and_close or bunt_gains(state)
+    return bunt_gains(state)
 
 
 def another_zone(state: SportsClixState) -> bool:
