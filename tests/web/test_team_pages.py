@@ -195,7 +195,7 @@ def test_who_has_no_open_place_is_told_so(server: Server) -> None:
     browser = server.browser()
     full = browser.get("/build/clutch/complete?" + urlencode({"team": begun(browser), "show": "roster"}))
     assert full.status_code == 422
-    assert "No place is open" in text_of(full)
+    assert "Nothing is open" in text_of(full)
 
 
 def test_staff_and_name(server: Server) -> None:
