@@ -43,6 +43,8 @@ from tests.cli.driving import Screen as Terminal
 GAME = ball_game_named("sportsclix")
 SIZES = ((80, 24), (100, 30), (160, 45))
 AWAY = Screen((0,), True)
+WHOLE = ("--option", "tier=championship")
+"""Who names a tier is not asked for one."""
 
 
 def sitting(seed: str, stops: int) -> Iterator[GameSitting]:
@@ -147,7 +149,7 @@ def test_all_dials_are_marks_beside_the_score(size: tuple[int, int]) -> None:
 
 def test_the_mixture_of_the_dice_is_told_on_demand(tmp_path: Path) -> None:
     """Advice stands on no screen before it is asked for; the faces of the dice do, and Enter draws one by the advice."""
-    with Terminal(tmp_path, "play", "sportsclix", "--seed", "advice", "--speed", "now") as terminal:
+    with Terminal(tmp_path, "play", "sportsclix", *WHOLE, "--seed", "advice", "--speed", "now") as terminal:
         frame = terminal.settle()
         for _ in range(30):
             if "which die?" in frame:
@@ -171,7 +173,7 @@ def test_the_mixture_of_the_dice_is_told_on_demand(tmp_path: Path) -> None:
 
 def test_fielders_are_placed_in_short(tmp_path: Path) -> None:
     """``3b 3, rf 6`` is the same as four answers; what can't be read places nobody (SC-060, SC-061)."""
-    with Terminal(tmp_path, "play", "sportsclix", "--seed", "placing", "--speed", "now", "--you", "home") as terminal:
+    with Terminal(tmp_path, "play", "sportsclix", *WHOLE, "--seed", "placing", "--speed", "now", "--you", "home") as terminal:
         frame = terminal.settle()
         for _ in range(30):
             if "place your fielders?" in frame:
@@ -199,7 +201,7 @@ def test_fielders_are_placed_in_short(tmp_path: Path) -> None:
 
 def test_a_fielder_is_moved_by_his_number_and_a_digit(tmp_path: Path) -> None:
     """First who, by his scorecard number, then the zone by its digit; 0 goes back (SC-061)."""
-    with Terminal(tmp_path, "play", "sportsclix", "--seed", "placing", "--speed", "now", "--you", "home") as terminal:
+    with Terminal(tmp_path, "play", "sportsclix", *WHOLE, "--seed", "placing", "--speed", "now", "--you", "home") as terminal:
         frame = terminal.settle()
         for _ in range(30):
             if "place your fielders?" in frame:

@@ -17,31 +17,34 @@ CHART = Chart(((Result.K, 1), (Result.FB, 3), (Result.SINGLE, 12), (Result.HR, 2
 
 def batter(on_base: int = 12, bonus: Bonus | None = None) -> Batter:
     found = next(card for card in pool().values() if isinstance(card, Batter))
-    return replace(found, bats="L", on_base=on_base, bonus=bonus, chart=CHART)
+    return replace(found, name="Bram Larkin", bats="L", on_base=on_base, bonus=bonus, chart=CHART)
 
 
 def pitcher(command: int = 4, bonus: Bonus | None = None) -> Pitcher:
     found = next(card for card in pool().values() if isinstance(card, Pitcher))
-    return replace(found, throws="R", command=command, bonus=bonus, x_zone=2, chart=CHART)
+    return replace(found, name="Ike Ward", throws="R", command=command, bonus=bonus, x_zone=2, chart=CHART)
 
 
 def test_the_pitch_is_one_line() -> None:
     sums = PitchSum(pitcher(4, Bonus("L", 2)), batter(), (), 0, 9, 0, 0, 15, 12, False, False)
-    assert str(sums) == "Command 4 + 2 (L+2) = 6, roll 9: 15 against On-Base 12, the pitcher's chart."
+    assert str(sums) == "Ward's Command 4 + 2 (L+2) = 6, roll 9: 15 against Larkin's On-Base 12, the pitcher's chart."
 
 
 def test_tiredness_cards_and_the_rulebooks_additions_are_named() -> None:
     found = (Modifier(0, "Command", 4), Modifier(1, "On-Base", 5), Modifier(0, "Pitch", 5))
     sums = PitchSum(pitcher(), batter(12, Bonus("R", 1)), found, 1, 2, 0, 2, 14, 20, True, True)
     assert str(sums) == (
-        "Command 4 - 1 (tired) + 4 (cards) = 7, roll 2, Pitch +5: 14 "
-        "against On-Base 12 + 1 (R+1) + 2 (after the walk) + 5 (cards) = 20, a Mistake Pitch, the batter's chart."
+        "Ward's Command 4 - 1 (tired) + 4 (cards) = 7, roll 2, Pitch +5: 14 "
+        "against Larkin's On-Base 12 + 1 (R+1) + 2 (after the walk) + 5 (cards) = 20, a Mistake Pitch, the batter's chart."
     )
 
 
 def test_before_the_roll_it_says_what_the_pitcher_needs() -> None:
     sums = PitchSum(pitcher(4, Bonus("L", 2)), batter(), (), 0, 0, 0, 0, 6, 12, False, False)
-    assert str(sums) == ("Command 4 + 2 (L+2) = 6 against On-Base 12: the pitcher needs 7 or more; 1 to 2 is a Mistake Pitch.")
+    assert (
+        str(sums)
+        == "Ward's Command 4 + 2 (L+2) = 6 against Larkin's On-Base 12: the pitcher needs 7 or more; 1 to 2 is a Mistake Pitch."
+    )
 
 
 @pytest.mark.parametrize(

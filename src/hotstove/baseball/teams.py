@@ -25,13 +25,18 @@ class Player:
         >>> [Player("", name).last_name for name in ("Ada Finch", "Joe Smith III", "Bo de la Cruz", "Ken Rivers Jr.")]
         ['Finch', 'Smith III', 'de la Cruz', 'Rivers Jr.']
         """
-        words = self.name.split()
-        begin = len(words) - 1
-        if begin > 0 and words[begin].rstrip(".").lower() in _SUFFIXES:
-            begin -= 1
-        while begin > 1 and words[begin - 1].lower() in _PARTICLES:
-            begin -= 1
-        return " ".join(words[max(begin, 0) :])
+        return last_name_of(self.name)
+
+
+def last_name_of(name: str) -> str:
+    """The part of a full name that a box score prints (`Player.last_name`)."""
+    words = name.split()
+    begin = len(words) - 1
+    if begin > 0 and words[begin].rstrip(".").lower() in _SUFFIXES:
+        begin -= 1
+    while begin > 1 and words[begin - 1].lower() in _PARTICLES:
+        begin -= 1
+    return " ".join(words[max(begin, 0) :])
 
 
 _SUFFIXES = ("jr", "sr", "ii", "iii", "iv")

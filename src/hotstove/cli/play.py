@@ -13,6 +13,7 @@ from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.words import counted
 from hotstove.cli import saves
 from hotstove.cli.files import in_existing_folder
+from hotstove.cli.first_game import with_first_step
 from hotstove.cli.options import Display, Saving, Teams, dice_option, display, managers, saving, seed_option, teams
 from hotstove.cli.sides import Managers, hold_toss
 from hotstove.cli.terminal import keyboard, report
@@ -60,9 +61,9 @@ def command(
       hotstove play --you none --speed fast      watch the computer play itself
       hotstove play --dice ask                   with real dice: type what they show
       hotstove play pinetar --option preset=full another game, with all its rules
-      hotstove play clutch --option preset=basic a first game of Clutch: no cards; then preset=cards; then all of it
-      hotstove play sportsclix --option tier=preseason
-                                                 a first game of SportsClix
+      hotstove play clutch                       a first game asks how much: basic, without cards; cards; all of it
+      hotstove play sportsclix --option tier=playoffs
+                                                 one of the four tiers of SportsClix, without being asked
       hotstove play --resume                     go on with the last game; its game, teams and options are saved with it
 
     Sides, and teams that are not named, fall by a toss.
@@ -84,6 +85,10 @@ def command(
         hint = ""
     else:
         rules = ball_game_named(game or "smallball")
+        begun = with_first_step(rules, teams) if managers.you != "none" else teams
+        if begun is None:
+            return
+        teams = begun
         toss = hold_toss(rules, teams.away, teams.home, teams.switches, managers.you, seed)
         levels, line = replace(managers, you=toss.you).levels(rules)
         dice = dice or "auto"

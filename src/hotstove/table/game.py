@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Protocol, Self, TypeAlias, TypeVar, overload
+from typing import Any, Final, Protocol, Self, TypeAlias, TypeVar, overload
 
 from hotstove.table.asks import SeenAnswer
 from hotstove.table.chance import Chance
@@ -133,6 +133,10 @@ class Rule:
     text: str
 
 
+FEW: Final = 2
+"""An option of which more values than these are explained says how much of the rules is played."""
+
+
 @dataclass(frozen=True, slots=True)
 class Switch:
     """An option of the rules with the rulebook's default: one of ``values``, or on or off if there are no values.
@@ -160,6 +164,16 @@ class Switch:
         name, values = self.needs or ("", ())
         *others, last = values or ("",)
         return f"{name}={' or '.join([', '.join(others), last]) if others else last}" if name else ""
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The values from the simplest game to the whole one, where this says how much of the rules is played; else empty.
+
+        Those are more than two explained ones; the default stands at the end of the whole game.
+        """
+        if len(self.explained) <= FEW:
+            return ()
+        return self.values if self.default == self.values[-1] else tuple(reversed(self.values))
 
     def read(self, node: Node) -> bool | str:
         """The value written in the node, in any case; raises Unreadable with its place and the possible values."""

@@ -35,7 +35,7 @@ from hotstove.web.responses import (
     with_secret,
 )  # fmt: skip
 from hotstove.web.table_header import sits_in
-from hotstove.web.table_lists import FEW, LISTS, ListName, ListSlice, parts_of, sections
+from hotstove.web.table_lists import LISTS, ListName, ListSlice, parts_of, sections
 from hotstove.web.team_address import team_of
 
 DRAFT = "draft"
@@ -120,7 +120,7 @@ def _new_page(game: AnyBallGame, given: dict[str, str], problem: str, sent_file:
         lengths=tuple(series.lengths) if series is not None else (),
         own_stands=series.own_stands if series is not None else (),
         options=options,
-        newcomer=newcomer and any(len(option.switch.explained) > FEW for option in options),
+        newcomer=newcomer and any(option.switch.steps for option in options),
         rolls=by_hand(game),
     )
 

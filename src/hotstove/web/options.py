@@ -24,11 +24,6 @@ class OptionField:
     is_preset: bool = False
     follows: tuple[str, ...] = ()
 
-    @property
-    def simplest(self) -> str:
-        """Of values that go from few rules to all of them, or back, the one at the other end from the usual one."""
-        return self.values[0] if self.usual == self.values[-1] else self.values[-1]
-
 
 def option_fields(game: AnyBallGame) -> tuple[OptionField, ...]:
     """Return the fields of all options, in the game's order."""

@@ -16,8 +16,6 @@ from hotstove.web.draft_table import is_draft
 from hotstove.web.store import Score, Store, TableRow
 from hotstove.web.table_header import TableHeader, sits_in
 
-FEW: Final = 2
-"""An option of which more values than these are explained says how much of the rules is played."""
 PAGE = 30
 """The most tables of a list on one page."""
 ListName: TypeAlias = Literal["under-way", "finished", "others"]
@@ -147,7 +145,7 @@ def _about(row: TableRow, titles: Mapping[str, str]) -> str:
     options = setup.get("options") if isinstance(setup, dict) else None
     chosen = options if isinstance(options, dict) else {}
     switches = games()[row.game].switches if row.game in games() else ()
-    how = [str(chosen[switch.name]) for switch in switches if len(switch.explained) > FEW and switch.name in chosen]
+    how = [str(chosen[switch.name]) for switch in switches if switch.steps and switch.name in chosen]
     return ", ".join((_game(row, titles), *how, *_against(row)))
 
 

@@ -98,6 +98,34 @@ def size() -> tuple[int, int]:
     return columns, rows
 
 
+def one_key() -> str:
+    """Wait for a key at the terminal, which stays as it is otherwise; `END` at the end of input. Raises KeyboardInterrupt."""
+    stream = sys.stdin.fileno()
+    sys.stdout.flush()
+    before = termios.tcgetattr(stream)
+    try:
+        tty.setcbreak(stream, termios.TCSADRAIN)  # what has been typed already counts
+        return _key_from(stream)
+    finally:
+        termios.tcsetattr(stream, termios.TCSADRAIN, before)
+
+
+def _key_from(stream: int) -> str:
+    """Read a key; one that sends several characters, such as an arrow, is one text that begins with Escape."""
+    first = os.read(stream, 1)
+    if not first:
+        return END
+    if first == b"\x1b":
+        while select.select([stream], [], [], 0.01)[0]:
+            more = os.read(stream, 1)
+            first += more
+            if not more or more.isalpha() or more == b"~":
+                break
+    elif first[0] >= 0xC0:
+        first += os.read(stream, 1 if first[0] < 0xE0 else 2 if first[0] < 0xF0 else 3)
+    return first.decode(errors="replace")
+
+
 class Terminal:
     """A terminal in use for drawing, with the alternate screen, single keys and no cursor. A context manager.
 
@@ -147,27 +175,13 @@ class Terminal:
         while True:
             slice_ = 0.25 if left is None else min(0.25, left)
             if select.select([self._in], [], [], slice_)[0]:
-                return self._read()
+                return _key_from(self._in)
             if self._size not in ((0, 0), size()):
                 return RESIZED
             if left is not None:
                 left -= slice_
                 if left <= 0:
                     return None
-
-    def _read(self) -> str:
-        first = os.read(self._in, 1)
-        if not first:
-            return END
-        if first == b"\x1b":
-            while select.select([self._in], [], [], 0.01)[0]:
-                more = os.read(self._in, 1)
-                first += more
-                if not more or more.isalpha() or more == b"~":
-                    break
-        elif first[0] >= 0xC0:
-            first += os.read(self._in, 1 if first[0] < 0xE0 else 2 if first[0] < 0xF0 else 3)
-        return first.decode(errors="replace")
 
     def _take(self) -> None:
         self._before = termios.tcgetattr(self._in)

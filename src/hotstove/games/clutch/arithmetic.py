@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from hotstove.baseball.effects import Modifier, Modifiers, counting
+from hotstove.baseball.teams import last_name_of
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.dice import REGULAR_FACES
@@ -172,8 +173,18 @@ def on_base_words(pitch_sum: PitchSum) -> str:
     return total_of(batter.on_base, terms, pitch_sum.against)
 
 
+def commands(pitch_sum: PitchSum) -> str:
+    """Whose Command it is, and how it comes about: ``Ward's Command 4 + 2 (L+2) = 6``."""
+    return f"{last_name_of(pitch_sum.pitcher.name)}'s Command {command_words(pitch_sum)}"
+
+
+def on_bases(pitch_sum: PitchSum) -> str:
+    """Whose On-Base it is, and how it comes about: ``Larkin's On-Base 12``."""
+    return f"{last_name_of(pitch_sum.batter.name)}'s On-Base {on_base_words(pitch_sum)}"
+
+
 def pitch_line(pitch_sum: PitchSum) -> str:
-    """``Command 4 + 2 (L+2) = 6, roll 9: 15 against On-Base 12, the pitcher's chart.``"""
+    """``Ward's Command 4 + 2 (L+2) = 6, roll 9: 15 against Larkin's On-Base 12, the pitcher's chart.``"""
     sums = Modifiers(pitch_sum.amounts)
     whose = "batter's" if pitch_sum.batters_chart else "pitcher's"
     mistake = "a Mistake Pitch, " if pitch_sum.mistake else ""
@@ -182,18 +193,18 @@ def pitch_line(pitch_sum: PitchSum) -> str:
     roll = total_of(pitch_sum.roll, (Term(cards, "cards"),), max(pitch_sum.roll + cards, 1))
     more = sums.of(PITCH) + pitch_sum.pitch
     added = f", Pitch {more:+}" if more else ""
-    total = f"{pitch_sum.thrown} against On-Base {on_base_words(pitch_sum)}"
-    text = f"Command {command_words(pitch_sum)}, roll {roll}{added}: {total}, "
+    total = f"{pitch_sum.thrown} against {on_bases(pitch_sum)}"
+    text = f"{commands(pitch_sum)}, roll {roll}{added}: {total}, "
     return sentences(f"{text}{mistake}the {whose} chart{by_card}.", doubled_up(sums.each, PITCH_ROLL, COMMAND, PITCH, ON_BASE))
 
 
 def match_up(pitch_sum: PitchSum) -> str:
-    """Before the pitch: ``Command 4 + 2 (L+2) = 6 against On-Base 12: the pitcher needs 7.``"""
+    """Before the pitch: ``Ward's Command 4 + 2 (L+2) = 6 against Larkin's On-Base 12: the pitcher needs 7.``"""
     sums = Modifiers(pitch_sum.amounts)
     needed = max(pitch_sum.against - pitch_sum.thrown + 1, 1)
     more = sums.of(PITCH) + sums.of(PITCH_ROLL) + pitch_sum.pitch
     added = f", Pitch {more:+}" if more else ""
-    text = f"Command {command_words(pitch_sum)}{added} against On-Base {on_base_words(pitch_sum)}"
+    text = f"{commands(pitch_sum)}{added} against {on_bases(pitch_sum)}"
     zone = 1 if NARROW_ZONE in sums.totals else pitch_sum.pitcher.x_zone
     mistakes = f"1 to {zone} is" if zone > 1 else "1 is"
     needs = f"the pitcher needs {needed} or more" if needed <= REGULAR_FACES else "the batter has the edge on any roll of a d20"

@@ -8,16 +8,18 @@ from dataclasses import replace
 from functools import lru_cache
 
 from hotstove.baseball.ball_game import Situation, before_first_pitch
+from hotstove.baseball.bases import HOME_PLATE
 from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Rating, Row, Sentence
 from hotstove.baseball.field import from_left
 from hotstove.baseball.laid_out import Roster
 from hotstove.baseball.lineup import Lineup
 from hotstove.baseball.positions import Position
-from hotstove.baseball.words import HANDS, counted, ordinal, percent
+from hotstove.baseball.teams import last_name_of
+from hotstove.baseball.words import BASES, HANDS, counted, ordinal, percent
 from hotstove.games.clutch.arithmetic import SwingSum, after_the_roll, before_the_roll
 from hotstove.games.clutch.bunting import may_bunt
 from hotstove.games.clutch.cards import Batter, Pitcher, PlayerCard
-from hotstove.games.clutch.charts import Chart
+from hotstove.games.clutch.charts import HITS, Chart
 from hotstove.games.clutch.dice import POWER_FACES
 from hotstove.games.clutch.effects import (
     AT_BAT,
@@ -46,7 +48,7 @@ from hotstove.games.clutch.ratings import (
     swing_total,
     tired,
 )
-from hotstove.games.clutch.rules import decide_advantage
+from hotstove.games.clutch.rules import KINDS, decide_advantage
 from hotstove.games.clutch.state import AtBat, CardInPlay, ClutchBoard, ClutchView, PitcherLine, Throw, side_name
 from hotstove.games.clutch.strategy import Coach, EffectCard, Stadium, StrategyCard
 from hotstove.games.clutch.substitutions import BringIn, PinchHit
@@ -356,7 +358,25 @@ def play_so_far(board: ClutchBoard, sums: Sums) -> tuple[str, tuple[str, ...]]:
     if board.shown:
         shown = (f"On the stack, the newest first: {', '.join(map(str, reversed(board.shown)))}.",)
     headline, line = how_it_stands(board, sums)
-    return headline, (*shown, headline, line) if headline else (*shown, line)
+    lines = (*moved_so_far(board), line) if board.throw is not None else (line, *moved_so_far(board))
+    return headline, (*shown, headline, *lines) if headline else (*shown, *lines)
+
+
+def moved_so_far(board: ClutchBoard) -> tuple[str, ...]:
+    """Where a hit or fly ball has brought everybody, while it is open who tries for more; nothing at any other time.
+
+    ``So far: a single; Lanyardi scores, Bitterne on third, Seacocke on first.``
+    """
+    at_bat = board.now
+    if not at_bat.attempt or at_bat.result is None:
+        return ()
+    if at_bat.result not in HITS:
+        return (f"So far: a fly ball; {last_name_of(at_bat.batter.name)} is out, runners may tag up.",)
+    bases = HITS.index(at_bat.result) + 1
+    runners = [(runner.card.name, base + bases) for base, runner in enumerate(board.bases, 1) if runner is not None]
+    on = [*reversed(runners), (at_bat.batter.name, bases)]
+    places = (f"{last_name_of(name)} {'scores' if base >= HOME_PLATE else f'on {BASES[base]}'}" for name, base in on)
+    return (f"So far: a {KINDS[at_bat.result].words}; {', '.join(places)}.",)
 
 
 def how_it_stands(board: ClutchBoard, sums: Sums) -> tuple[str, str]:

@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 
 from hotstove.baseball.bases import HOME_PLATE, Move
 from hotstove.baseball.running import Send, ThrowTo
+from hotstove.baseball.teams import last_name_of
 from hotstove.baseball.throws import on_a_hit
 from hotstove.baseball.words import HANDS, chance_change, counted, percent
 from hotstove.games.clutch.bunting import BUNT, faces_reaching, number_needed
@@ -362,7 +363,7 @@ def _comes_in(before: ClutchBoard, after: ClutchBoard, who: str) -> str:
 
 def _tried(board: ClutchBoard, throw: Throw) -> str:
     """Who tries, and his chance: ``Bobbinet safe 40%``."""
-    who = throw.runner.card.name.rpartition(" ")[2] if throw.runner is not None else "he"
+    who = last_name_of(throw.runner.card.name) if throw.runner is not None else "he"
     return f"{who} safe {percent(1 - out_chance(board, throw))}"
 
 

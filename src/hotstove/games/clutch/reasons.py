@@ -6,6 +6,7 @@ from typing import Final
 
 from hotstove.baseball.board import LATE
 from hotstove.baseball.positions import Position
+from hotstove.baseball.teams import last_name_of
 from hotstove.games.clutch.cards import Batter
 from hotstove.games.clutch.ratings import OUTS_AN_INNING, limit, meeting, tired
 from hotstove.games.clutch.state import ClutchBoard
@@ -45,7 +46,7 @@ def to_change_the_pitcher(board: ClutchBoard, begins: bool) -> str:
     fresh = [each.pitcher for each in pitchers(board) if each.pitcher.id not in board.teams[seat].tired]
     if not fresh or at_bat.entered == RELIEVER:
         return ""
-    name = line.card.name.rpartition(" ")[2]
+    name = last_name_of(line.card.name)
     pressed = begins or board.second is not None or board.third is not None
     if tired(board, seat):
         return f"{name} is tired" if pressed else ""
@@ -64,7 +65,7 @@ def to_change_fielders(board: ClutchBoard) -> str:
     fielders = [(spot.player, spot.position) for spot in board.lineups[seat].spots if spot.position is not None]
     for player, position in fielders:
         if not player.plays(position):
-            return f"{player.name.rpartition(' ')[2]} is no {position.short.upper()}"
+            return f"{last_name_of(player.name)} is no {position.short.upper()}"
     if board.inning <= LATE or not 0 < board.ahead(seat) <= MOST_AHEAD:
         return ""
     gloves = [(player.rating(position), position) for player, position in fielders if position is not DH]

@@ -146,13 +146,15 @@ def announce_attempt(
 ) -> Attempt:
     """Let the offense announce who goes, both play cards on it, and the defense throw (CL-217, CL-R-24)."""
     board = state.board
-    going = runners_sent(table, board.half, sends(able, occupied), SEND)  # CL-R-23
-    if not going:
-        return NOBODY_WENT
-    board.now.running = tuple(base - moved for base in going)
     board.now.attempt = kind
-    window(state, table, ON_ADVANCE)
-    return attempted(state, table, going, kind, moved)
+    attempt = NOBODY_WENT
+    going = runners_sent(table, board.half, sends(able, occupied), SEND)  # CL-R-23
+    if going:
+        board.now.running = tuple(base - moved for base in going)
+        window(state, table, ON_ADVANCE)
+        attempt = attempted(state, table, going, kind, moved)
+    board.now.attempt = ""
+    return attempt
 
 
 # --- Ground balls (CL-223 to CL-241)

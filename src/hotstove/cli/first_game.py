@@ -1,0 +1,93 @@
+"""How much of the rules somebody at a terminal plays who has not played the whole game yet: a first game is the simplest.
+
+A game has steps if one of its options says how much of the rules is played (``Switch.steps``). Who has played all of them, who
+names options, and who only looks on is not asked.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.cli.options import Teams
+from hotstove.cli.saves import folder, newest_first
+from hotstove.cli.terminal import keyboard
+from hotstove.cli.terminal.lines import print_line
+from hotstove.table.errors import HotStoveError
+from hotstove.table.game import Switch
+
+LEAVE = ("q", "\x1b", keyboard.END)
+"""The keys that leave before a game has begun."""
+
+
+def with_first_step(game: AnyBallGame, teams: Teams) -> Teams | None:
+    """The teams and switches as typed, with the step that a person at a terminal chooses if there is one to choose.
+
+    None if the person leaves instead.
+    """
+    switch = next((each for each in game.switches if each.steps), None)
+    if switch is None or teams.options or not keyboard.is_terminal():
+        return teams
+    played = steps_played(game, switch)
+    if switch.default in played:
+        return teams
+    usual = max((step for step in switch.steps if step in played), key=switch.steps.index, default=switch.steps[0])
+    step = ask_step(game, switch, usual, not played)
+    return None if step is None else replace(teams, options=(f"{switch.name}={step}",))
+
+
+def steps_played(game: AnyBallGame, switch: Switch) -> set[str]:
+    """The steps with which games that are saved here were played; those in which nothing has been answered do not count."""
+    try:
+        paths = newest_first(folder())
+    except HotStoveError:
+        return set()
+    return {step for path in paths if f"-{game.name}" in path.name and (step := _step_of(path, switch))}
+
+
+def _step_of(path: Path, switch: Switch) -> str:
+    """The step of a saved game; empty if nothing has been answered in it, or it can't be read."""
+    try:
+        with path.open(encoding="utf-8") as lines:
+            header, answered = json.loads(next(lines)), next(lines, "")
+    except (OSError, ValueError, StopIteration):
+        return ""
+    setup = header.get("setup") if isinstance(header, Mapping) else None
+    options = setup.get("options") if isinstance(setup, Mapping) else None
+    return str(options.get(switch.name, "")) if answered and isinstance(options, Mapping) else ""
+
+
+def ask_step(game: AnyBallGame, switch: Switch, usual: str, first: bool) -> str | None:
+    """Ask for one of the steps by a key; Enter takes the ``usual`` one. None if the person leaves."""
+    keys = step_keys(switch)
+    about = dict(zip(switch.values, switch.explained, strict=True))
+    print_line(f"{game.title}: {'your first game here. ' if first else ''}How much of its rules?")
+    wide = max(map(len, keys.values()))
+    for key, step in keys.items():
+        print_line(f"  {key}  {step:<{wide}}  {about[step]}", wide + 7)
+    print_line(f"Enter begins {'a first game' if first else 'another game'}: {usual}. q leaves.")
+    while True:
+        typed = keyboard.one_key()
+        if typed in ("\r", "\n"):
+            return usual
+        if typed in LEAVE:
+            return None
+        if typed.lower() in keys:
+            return keys[typed.lower()]
+        print_line(f"{typed!r} is no answer here: {', '.join(keys)}, Enter or q.")
+
+
+def step_keys(switch: Switch) -> Mapping[str, str]:
+    """A key for each step: the first letter of its name that no step before it has.
+
+    >>> steps = Switch("tier", "all", "", "", ("preseason", "playoffs", "all"), ("", "", ""))
+    >>> dict(step_keys(steps))
+    {'p': 'preseason', 'l': 'playoffs', 'a': 'all'}
+    """
+    keys: dict[str, str] = {}
+    for step in switch.steps:
+        keys[next(letter for letter in step if letter.isalpha() and letter not in (*keys, *LEAVE))] = step
+    return keys
