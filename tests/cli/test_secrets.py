@@ -100,7 +100,7 @@ class Watcher:
         self._keep(*(f"{entry.text} {entry.calls} {entry.throws}" for entry in new), str(throw))
         return ""
 
-    def thinking(self, moment: Moment, words: str) -> None:
+    def thinking(self, moment: Moment, words: str, prompt: Prompt | None = None) -> None:
         self._table(moment, None)
 
     def stopped(self) -> bool:

@@ -342,7 +342,7 @@ class HotSeat:
     ) -> str | None:
         return ""
 
-    def thinking(self, moment: Moment, words: str) -> None:
+    def thinking(self, moment: Moment, words: str, prompt: Prompt | None = None) -> None:
         pass
 
     def stopped(self) -> bool:

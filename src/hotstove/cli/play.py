@@ -62,8 +62,6 @@ def command(
       hotstove play --dice ask                   with real dice: type what they show
       hotstove play pinetar --option preset=full another game, with all its rules
       hotstove play clutch                       a first game asks how much: basic, without cards; cards; all of it
-      hotstove play sportsclix --option tier=playoffs
-                                                 one of the four tiers of SportsClix, without being asked
       hotstove play --resume                     go on with the last game; its game, teams and options are saved with it
 
     Sides, and teams that are not named, fall by a toss.

@@ -44,12 +44,12 @@ def look_ahead_at(position: Position) -> tuple[Ahead, ...]:
     return look_ahead(position.session(), position.seat)
 
 
-def worth_at(position: Position) -> OptionChances:
-    """The chance to win with each choice there (`worth_of`); raises NotLegal if the seat is not asked."""
+def worth_at(position: Position, so_far: OptionChances | None = None) -> OptionChances:
+    """The chance to win with each choice there, a first or a better estimate (`worth_of`); raises NotLegal if nobody asks."""
     session = position.session()
     for ask in session.asks:
         if ask.seat == position.seat:
-            return worth_of(session, ask)
+            return worth_of(session, ask, so_far=so_far, at_once=False)
     raise NotLegal("there is no choice of yours to weigh")
 
 

@@ -108,7 +108,7 @@ class GameTable(BrowserTable):
             return Odds()
         at, ahead = self.ahead.get(ask.seat, (-1, ()))
         ahead = ahead if at == self.version_for(screen) else ()
-        how = (worth.how, worth.band, worth.close) if worth is not None else ("", "", False)
+        how = (worth.how_so_far, worth.band, worth.close) if worth is not None else ("", "", False)
         return Odds(worth is None and len(ask.options) > 1, *how, ahead, assumption(self.game) if ahead else "")
 
     def _view(self, seats_shown: Seats) -> object:

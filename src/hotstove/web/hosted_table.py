@@ -275,14 +275,16 @@ class HostedTable:
                 table.stamp += 1
 
         await self.act(show)  # exactly, and sooner than what follows
-        worths: OptionChances = await self._workers.calculate(partial(worth_at, position), watch)
+        worths: OptionChances | None = None
 
         def keep(table: BrowserTable) -> None:
-            if table.version_for(screen) == expected:
+            if worths is not None and table.version_for(screen) == expected:
                 table.worth[seat] = expected, worths
                 table.stamp += 1
 
-        await self.act(keep)
+        while worths is None or worths.can_improve:
+            worths = await self._workers.calculate(partial(worth_at, position, worths), watch)
+            await self.act(keep)
 
     def run_on(self) -> None:
         """Let two computers play the game to its end, while people look on; raises NotYours.

@@ -93,11 +93,11 @@ class DrawnFront:
         self._hurry = self._hurries(key, after)
         return None if key == END else key
 
-    def thinking(self, moment: Moment, words: str) -> None:
-        """Show the reason of a wait."""
+    def thinking(self, moment: Moment, words: str, prompt: Prompt | None = None) -> None:
+        """Show the reason of a wait, and the question with what has been worked out about it so far."""
         self._watched = True
         said, self._message = self._message, f"{self._message} {words}".strip()
-        self._show(moment, None)
+        self._show(moment, prompt)
         self._message = said
 
     def stopped(self) -> bool:

@@ -31,8 +31,8 @@ class Front(Protocol):
         Returns what was typed meanwhile, or an empty string.
         """
 
-    def thinking(self, moment: Moment, words: str) -> None:
-        """Show the reason of a wait."""
+    def thinking(self, moment: Moment, words: str, prompt: Prompt | None = None) -> None:
+        """Show the reason of a wait, and the question with what has been worked out about it so far."""
 
     def stopped(self) -> bool:
         """Whether ``q`` has been typed during a wait; other keys are ignored."""

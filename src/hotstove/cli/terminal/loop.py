@@ -440,16 +440,30 @@ class GameLoop:
                 while computer is not None and not computer.ready:  # two calculations of the same game would take twice as long
                     self._unless_stopped()
                     computer.wait(0.1)
-            worth = worth_of(sitting.session, ask, self._unless_stopped)
+            self._weigh(ask)
             self.front.stopped()  # a q typed too late to stop the calculation must not leave the game
         except (CountingStopped, KeyboardInterrupt):
-            self.front.say("The counting was stopped; % begins it again.")
-            return
+            if self._worth is None:
+                self.front.say("The counting was stopped; % begins it again.")
+                return
         except HotStoveError as error:
             self.front.say(str(error))
             return
+        if self._worth is not None:
+            self.front.say(_says(self._worth))
+
+    def _weigh(self, ask: Ask) -> None:
+        """Work out the chances, and show the first estimates as soon as they are there; raises CountingStopped."""
+        sitting = self.sitting
+        worth = worth_of(sitting.session, ask, self._unless_stopped, at_once=False)
+        while worth.can_improve:
+            self._worth, moment = worth, self.moment()
+            prompt = sitting.prompt(self.screen, moment.situation, worth)
+            assert prompt is not None
+            words = f"So far {worth.games} games each, give or take {worth.margin * 100:.0f} in 100 ... q stops"
+            self.front.thinking(moment, words, _for_terminal(prompt))
+            worth = worth_of(sitting.session, ask, self._unless_stopped, worth, at_once=False)
         self._worth = worth
-        self.front.say(_says(worth))
 
     def _unless_stopped(self) -> None:
         if self.front.stopped():

@@ -52,10 +52,11 @@ class PlainFront:
             self._said = (*standing(after)[:1], *self._said[1:])  # its heading has just been printed
         return read_line("Enter goes on: ") if plays_on and self._step and new else ""
 
-    def thinking(self, moment: Moment, words: str) -> None:
-        """Print the reason of a wait."""
-        self._print(words)
-        sys.stdout.flush()
+    def thinking(self, moment: Moment, words: str, prompt: Prompt | None = None) -> None:
+        """Print the reason of a wait; what has been worked out so far is printed when all of it is there."""
+        if prompt is None:
+            self._print(words)
+            sys.stdout.flush()
 
     def stopped(self) -> bool:
         """Whether q or Ctrl-D was typed. False for a pipe, whose lines are answers to later questions."""
