@@ -15,10 +15,10 @@ from itertools import permutations
 
 from benchmarks.outlook import data_file
 from hotstove.baseball.innings import INNINGS
+from hotstove.baseball.win_chances import index_of, place_of
 from hotstove.games.sportsclix import GAME
 from hotstove.games.sportsclix.managers.sensible import Sensible
 from hotstove.games.sportsclix.state import SportsClixState
-from hotstove.managers.win_chances import index_of, place_of
 from hotstove.table.game import Setup
 from hotstove.table.live import LiveTable
 from hotstove.table.texts import as_node

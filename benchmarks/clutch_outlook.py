@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from benchmarks.outlook import Halves, data_file, note, worth_in_hand
 from hotstove.baseball.innings import INNINGS
+from hotstove.baseball.win_chances import index_of, place_of
 from hotstove.games.clutch import GAME
 from hotstove.games.clutch.effects import BUNT_DECISION, RESPONSE, modifiers
 from hotstove.games.clutch.managers.calls import SQUEEZE_NEEDS, bunt_worth
@@ -27,7 +28,6 @@ from hotstove.games.clutch.managers.sensible import WINDOWS, Sensible
 from hotstove.games.clutch.state import ClutchState, ClutchView
 from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, EffectCard, StrategyCard
 from hotstove.games.clutch.windows import may_play, window_cards_of
-from hotstove.managers.win_chances import index_of, place_of
 from hotstove.table import BOTH, Seat, Seats
 from hotstove.table.game import Manager, Setup
 from hotstove.table.live import LiveTable

@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from benchmarks.outlook import Halves, data_file, note, worth_in_hand
 from hotstove.baseball.innings import INNINGS
+from hotstove.baseball.win_chances import RUNS_PLACE, index_of, place_of
 from hotstove.games.rb8 import GAME, chain, hands, rules, running
 from hotstove.games.rb8.managers.gains import GAINS
 from hotstove.games.rb8.managers.lucky_coin import REROLLS
@@ -24,7 +25,6 @@ from hotstove.games.rb8.rally import BY_ID, CLUBHOUSE_HEX, FULL_DECK, GREEN_LIGH
 from hotstove.games.rb8.rally_cards import BEFORE_CARDS, scout
 from hotstove.games.rb8.state import RB8Board, RB8State, RB8View, at_bat_of
 from hotstove.managers.base_running import advanced
-from hotstove.managers.win_chances import RUNS_PLACE, index_of, place_of
 from hotstove.table.game import Bench, Setup
 from hotstove.table.live import LiveTable
 from hotstove.table.texts import as_node

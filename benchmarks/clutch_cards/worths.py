@@ -10,6 +10,7 @@ from typing import TypeVar
 from benchmarks.clutch_outlook import LEAST_RUN, Watched, gain_at, setups
 from benchmarks.outlook import Halves
 from benchmarks.rb8_report.figures import Figure, average, covariance, figure
+from hotstove.baseball.win_chances import halves_left, index_of, place_of
 from hotstove.games.clutch import GAME
 from hotstove.games.clutch.effects import (
     AT_BAT,
@@ -27,7 +28,6 @@ from hotstove.games.clutch.managers.sensible import Sensible
 from hotstove.games.clutch.state import ClutchBoard, ClutchState, ClutchView
 from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, EffectCard, StrategyCard
 from hotstove.games.clutch.teams import Team
-from hotstove.managers.win_chances import halves_left, index_of, place_of
 from hotstove.table import BOTH, Seat
 from hotstove.table.game import Bench, Manager, Setup
 from hotstove.table.live import RecordingTable

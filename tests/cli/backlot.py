@@ -13,6 +13,7 @@ from typing import NoReturn
 
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move
+from hotstove.baseball.board import Board
 from hotstove.baseball.card_faces import CardFace, Rating, Sentence
 from hotstove.baseball.innings import decided, next_half
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Note, Play
@@ -173,6 +174,10 @@ class Backlot:
 
     def sheets(self, setup: Setup) -> tuple[TeamSheet, TeamSheet]:
         return SHEETS
+
+    def board(self, view: object) -> Board:
+        assert isinstance(view, View)
+        return Board(inning=view.inning, half=view.half, outs=view.outs, score=view.score)
 
     def situation(self, view: object) -> Situation:
         assert isinstance(view, View)

@@ -13,6 +13,7 @@ from hotstove.baseball.effects import InPlay
 from hotstove.baseball.lineup import Lineup
 from hotstove.baseball.own_lineup import AS_LISTED, LINEUPS
 from hotstove.baseball.running import sends, targets
+from hotstove.baseball.win_chances import RUNS_PLACE, index_of
 from hotstove.games.clutch import GAME, bunting, effects, hands, opening, rules, running, substitutions, windows
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Result
@@ -31,7 +32,6 @@ from hotstove.games.clutch.strategy import COACHES, STRATEGY
 from hotstove.games.clutch.sums import SWING_DIE
 from hotstove.managers.rollout import Effort, Rollout
 from hotstove.managers.simple import AtRandom
-from hotstove.managers.win_chances import RUNS_PLACE, index_of
 from hotstove.table import AWAY, HOME, Chosen, Drawn, Rolled, Seat
 from hotstove.table.game import Bench, Manager, Setup, Until
 from hotstove.table.live import LiveTable, RecordingTable

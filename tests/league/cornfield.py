@@ -13,6 +13,7 @@ from typing import NoReturn, cast
 
 from hotstove.baseball.ball_game import Progress, Situation
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, advance, forced
+from hotstove.baseball.board import Board
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.innings import decided, next_half
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Injury, Kind, Play, Substitution
@@ -287,6 +288,10 @@ class Cornfield:
     def sheets(self, setup: Setup) -> tuple[TeamSheet, TeamSheet]:
         hitter = setup.options["pitchers_bat"] is not True
         return _sheet(setup.away, hitter), _sheet(setup.home, hitter)
+
+    def board(self, view: object) -> Board:
+        assert isinstance(view, State)
+        return Board(inning=view.inning, half=view.half, outs=view.outs, score=(view.score[0], view.score[1]))
 
     def situation(self, view: object) -> Situation:
         assert isinstance(view, State)

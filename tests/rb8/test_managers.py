@@ -11,6 +11,7 @@ import pytest
 
 from hotstove.baseball.own_lineup import AS_LISTED, LINEUPS
 from hotstove.baseball.positions import Position
+from hotstove.baseball.win_chances import RUNS_PLACE, index_of
 from hotstove.games.rb8 import GAME, chain, control, hands, opening, rally_cards, rules, running
 from hotstove.games.rb8.keys import KEYS, TOTAL, ControlSide, KeyEntry, KeyName, Result, ResultKind, control_die, result
 from hotstove.games.rb8.managers import outlook
@@ -22,7 +23,6 @@ from hotstove.games.rb8.rally import BY_ID, PASS, RallyCard, cards_in, offer
 from hotstove.games.rb8.state import AtBat, RB8State, RB8View, RunningPlay
 from hotstove.managers.rollout import Effort, Lead, Rollout
 from hotstove.managers.simple import AtRandom, First
-from hotstove.managers.win_chances import RUNS_PLACE, index_of
 from hotstove.table import AWAY, HOME, Dice, DoesNotFit, Event, Seat, Table
 from hotstove.table.game import Bench, Manager, Setup, Until
 from hotstove.table.live import LiveTable, RecordingTable

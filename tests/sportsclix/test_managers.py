@@ -12,6 +12,7 @@ from hotstove.baseball.bases import Occupied
 from hotstove.baseball.plays import Kind
 from hotstove.baseball.positions import Position
 from hotstove.baseball.running import Send
+from hotstove.baseball.win_chances import RUNS_PLACE, index_of, occupied_in, place_of
 from hotstove.games.sportsclix import GAME, running
 from hotstove.games.sportsclix.at_bat import base_hit, strike_out, walk
 from hotstove.games.sportsclix.clicks import OWN_CLICK
@@ -29,7 +30,6 @@ from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.rules import LAY_IT_DOWN, PITCH_TO_HIM, SWING, WALK_HIM, begin_at_bat
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.zones import misplaced
-from hotstove.managers.win_chances import RUNS_PLACE, index_of, occupied_in, place_of
 from hotstove.table import BOTH, Seat
 from hotstove.table.events import Seats
 from hotstove.table.game import Setup

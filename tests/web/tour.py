@@ -165,6 +165,8 @@ def lay_all(path: Path) -> Tour:
             "the scorecard of Pine Tar": f"/t/{tar}/scorecard",
             "a review": f"/t/{over}/review?play=30",
             "a review's end": f"/t/{over}/review?play=9999",
+            "hindsight": f"/t/{over}/hindsight?counted",
+            "hindsight before it is counted": f"/t/{over}/hindsight",
             "a link taken up": link,
             "no such page": "/nowhere",
         }

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar, cast
 
+from hotstove.baseball.board import Board
 from hotstove.baseball.card_faces import CardFace, HeatMark
 from hotstove.baseball.field import Ground
 from hotstove.baseball.teams import TeamSheet
@@ -130,6 +131,9 @@ class BallGame(Game[S], Protocol[S]):
 
     def sheets(self, setup: Setup) -> tuple[TeamSheet, TeamSheet]:
         """Both teams (away, home) for the scorebook."""
+
+    def board(self, view: object) -> Board:
+        """The board that a view shows: inning, outs, score and which bases are taken."""
 
     def situation(self, view: object) -> Situation:
         """The position that a view shows."""

@@ -37,6 +37,7 @@ COMMANDS = {
     "odds": "exact odds of the next play, and of winning, from any position",
     "solve": "work out perfect play",
     "replay": "go through a saved game again, play by play",
+    "hindsight": "how a finished game was won: chances after every play, and what choices have cost",
     "box": "the box score of a saved game, as text or a page; the scorecard as a picture",
     "export": "a saved game as Retrosheet files",
     "scenario": "run scenario files: the rulebook, executable",

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TypeAlias
 
-from hotstove.managers.win_chances import ENDED, ROW, place_of
+from hotstove.baseball.win_chances import ENDED, ROW, place_of
 
 Attempt: TypeAlias = tuple[int, ...]
 Chances: TypeAlias = tuple[float, float, float]

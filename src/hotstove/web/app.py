@@ -75,6 +75,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/rules/{game}", looking.rules),
         Route("/review", looking.upload, methods=["POST"]),
         Route("/review/{upload}", looking.review),
+        *(Route(f"{at}/hindsight", looking.hindsight) for at in ("/t/{id}", "/review/{upload}")),
         Route("/t/{id}", acts.table),
         Route("/t/{id}/cards", looking.cards),
         Route("/t/{id}/review", looking.review),

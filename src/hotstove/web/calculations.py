@@ -13,18 +13,23 @@ from typing import TypeVar
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.play.chances import OptionChances, worth_of
+from hotstove.play.hindsight import Hindsight, hindsight
+from hotstove.play.second_thoughts import Effort
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import Seat
 from hotstove.table.record import Record
 from hotstove.table.session import AnySession, Session
 from hotstove.web.game_table import look_ahead
+from hotstove.web.look.chances import chances_svg
 from hotstove.web.look.templates import render
 from hotstove.web.review import Review, review_of_file
 from hotstove.web.table_page import Ahead
 
 T = TypeVar("T")
 KEPT = 8
-"""The most reviews that are kept; the longest unused is dropped."""
+"""The most reviews that are kept, and the most hindsights; the longest unused is dropped."""
+AT_A_PAGE = Effort(games=100, pairs=600, for_one=100)
+"""What is counted for a page that somebody waits for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +83,22 @@ def _review_of(saved: SavedGame) -> Review:
 def check_review(saved: SavedGame) -> None:
     """Read and play a saved game; raises HotStoveError if that can't be done, or if the game is not over."""
     _review_of(saved)
+
+
+_hindsights: OrderedDict[bytes, Hindsight] = OrderedDict()
+
+
+def hindsight_page(saved: SavedGame, at: str) -> str:
+    """The page of what is seen of the game afterwards; ``at`` is the path of its address. Counts for some seconds."""
+    key = sha256(saved.data).digest()
+    seen = _hindsights.get(key)
+    if seen is None:
+        seen = _hindsights[key] = hindsight(_review_of(saved).session, AT_A_PAGE)
+        if len(_hindsights) > KEPT:
+            _hindsights.popitem(last=False)
+    _hindsights.move_to_end(key)
+    review = f"{at}/review" if at.startswith("/t/") else at
+    return render("hindsight.html", at=at, review=review, seen=seen, picture=chances_svg(seen, review))
 
 
 def look_at_review(saved: SavedGame, look: Callable[[AnySession], T]) -> T:

@@ -25,7 +25,7 @@ from hotstove.table.game import passes
 from hotstove.table.journal import written
 from hotstove.table.session import AnySession
 from hotstove.web.browser_table import BrowserTable
-from hotstove.web.calculations import SavedGame, check_review, look_at_review, review_page
+from hotstove.web.calculations import SavedGame, check_review, hindsight_page, look_at_review, review_page
 from hotstove.web.draft_table import DraftTable
 from hotstove.web.game_table import GameTable
 from hotstove.web.guard import came_from
@@ -168,17 +168,29 @@ async def squad(request: Request) -> Response:
     return Response(text, headers={"content-disposition": f'attachment; filename="{side}.yaml"'}, media_type="application/yaml")
 
 
-async def review(request: Request) -> Response:
-    """Show a finished game after any of its plays; after the last one if none is named."""
+async def _whole_game(request: Request) -> tuple[str, SavedGame]:
+    """The path of the finished game of the address, and the game."""
     upload = request.path_params.get("upload")
     if upload is not None:
-        at, saved = f"/review/{upload}", _upload(request, upload)
-    else:
-        id_, _ = await screen_at(request)
-        at, saved = f"/t/{id_}", await _game_of_table(request, id_)
+        return f"/review/{upload}", _upload(request, upload)
+    id_, _ = await screen_at(request)
+    return f"/t/{id_}", await _game_of_table(request, id_)
+
+
+async def review(request: Request) -> Response:
+    """Show a finished game after any of its plays; after the last one if none is named."""
+    at, saved = await _whole_game(request)
     asked = request.query_params.get("play", "")
     play = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else None
     return html(await _calculated(request, partial(review_page, saved, at, play)))
+
+
+async def hindsight(request: Request) -> Response:
+    """Show how the chance to win moved in a finished game, and what choices have cost: first a page that fetches it."""
+    at, saved = await _whole_game(request)
+    if "counted" not in request.query_params:
+        return html(render("hindsight.html", at=at, review=f"{at}/review" if at.startswith("/t/") else at, seen=None))
+    return html(await tables_of(request).workers.read(partial(hindsight_page, saved, at)))
 
 
 async def upload(request: Request) -> Response:

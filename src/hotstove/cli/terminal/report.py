@@ -271,7 +271,7 @@ def final(session: AnySession, journal: Journal | None, width: int) -> str:
         return "\n".join([*lines, "The game was not saved."])
     path = shlex.quote(str(journal.path))
     lines.append(in_window(f"Saved: {path}"))
-    lines += [f"  hotstove {command} {path}" for command in ("replay", "box", "export")]
+    lines += [f"  hotstove {command} {path}" for command in ("replay", "hindsight", "box", "export")]
     lines.append(f"Its seed was {session.record.seed}.")
     return "\n".join(lines)
 

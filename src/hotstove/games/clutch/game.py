@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.board import Board
 from hotstove.baseball.effects import InPlay
 from hotstove.baseball.game_shell import GameShell
 from hotstove.baseball.hands import Deck, deal_anew
@@ -202,6 +203,10 @@ class Clutch(GameShell[ClutchState, Team]):
     def sheets(self, setup: Setup) -> tuple[TeamSheet, TeamSheet]:
         away, home = self.teams_of(setup)
         return away.sheet, home.sheet
+
+    def board(self, view: object) -> Board:
+        assert isinstance(view, ClutchView)
+        return view.board
 
     def situation(self, view: object) -> Situation:
         assert isinstance(view, ClutchView)

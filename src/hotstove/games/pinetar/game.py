@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.board import Board
 from hotstove.baseball.game_shell import TEAM, GameShell
 from hotstove.baseball.inventing import TeamGenerator
 from hotstove.baseball.laid_out import Legend
@@ -130,6 +131,10 @@ class PineTar(GameShell[PineTarState, Team]):
             spots = team.lineup or orders(team, state.options.dh)[0].spots
             team_sheets.append(rules.begin_with(side, starter, spots))
         return team_sheets[AWAY], team_sheets[HOME]
+
+    def board(self, view: object) -> Board:
+        assert isinstance(view, View)
+        return view.state
 
     def situation(self, view: object) -> Situation:
         assert isinstance(view, View)

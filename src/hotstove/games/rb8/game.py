@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 
 from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.board import Board
 from hotstove.baseball.game_shell import GameShell
 from hotstove.baseball.hands import deal_anew
 from hotstove.baseball.inventing import TeamGenerator
@@ -150,6 +151,10 @@ class RB8(GameShell[RB8State, Team]):
         away, home = self.teams_of(setup)
         sheets = [Nine(team, team.lineup).sheet(team.starter or team.starters[0]) for team in (away, home)]
         return sheets[AWAY], sheets[HOME]
+
+    def board(self, view: object) -> Board:
+        assert isinstance(view, RB8View)
+        return view.board
 
     def situation(self, view: object) -> Situation:
         assert isinstance(view, RB8View)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from hotstove.baseball.ball_game import BestPlay, Progress, Situation, SolveReport
-from hotstove.baseball.board import ORDER
+from hotstove.baseball.board import ORDER, Board
 from hotstove.baseball.card_faces import CardFace, Reading
 from hotstove.baseball.game_shell import GameShell
 from hotstove.baseball.innings import INNINGS
@@ -91,6 +91,10 @@ class SmallBall(SmallBallTurns, GameShell[SmallBallState, Team]):
     def sheets(self, setup: Setup) -> tuple[TeamSheet, TeamSheet]:
         away, home = self.teams_of(setup)
         return away.sheet, home.sheet
+
+    def board(self, view: object) -> Board:
+        assert isinstance(view, SmallBallState)
+        return view
 
     def situation(self, view: object) -> Situation:
         assert isinstance(view, SmallBallState)

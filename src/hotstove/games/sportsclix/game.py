@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.board import Board
 from hotstove.baseball.field import Arrow
 from hotstove.baseball.game_shell import GameShell
 from hotstove.baseball.inventing import TeamGenerator
@@ -155,6 +156,10 @@ class SportsClix(GameShell[SportsClixState, Team]):
         """Both teams for the scorebook, with their own batting orders."""
         sides = self.new_state(setup).sides
         return sheet(sides[AWAY]), sheet(sides[HOME])
+
+    def board(self, view: object) -> Board:
+        assert isinstance(view, SportsClixState)
+        return view
 
     def situation(self, view: object) -> Situation:
         assert isinstance(view, SportsClixState)

@@ -16,6 +16,7 @@ from hotstove.baseball.teams import TeamSheet
 from hotstove.baseball.words import BASES, OUTS, ordinal
 from hotstove.book.story import heat_of
 from hotstove.play.cards import at_a_glance, selected_by
+from hotstove.play.hindsight import points_of
 from hotstove.play.moment import Moment
 from hotstove.play.sitting import WINDOW_SECONDS
 from hotstove.table.events import AWAY, HOME
@@ -50,6 +51,7 @@ def _environment() -> Environment:
         "PACES": PACES,
         "WINDOW_SECONDS": WINDOW_SECONDS,
         "accent": accent,
+        "points_of": points_of,
         "is_behind": is_behind,
         "at_a_glance": at_a_glance,
         "coloured": coloured,

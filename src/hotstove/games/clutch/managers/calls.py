@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from hotstove.baseball.win_chances import ENDED, ROW, index_of, place_of
 from hotstove.games.clutch.bunting import BUNT, PITCH_BONUS, faces_reaching, moved_up, number_needed
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.dice import REGULAR_FACES
@@ -18,7 +19,6 @@ from hotstove.games.clutch.rules import WALK_BONUS
 from hotstove.games.clutch.state import ClutchBoard, ClutchView
 from hotstove.games.clutch.strategy import StrategyCard
 from hotstove.games.clutch.sums import SQUEEZE
-from hotstove.managers.win_chances import ENDED, ROW, index_of, place_of
 from hotstove.table.game import Bench
 
 WALKS_FROM: Final = 7

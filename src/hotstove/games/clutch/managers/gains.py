@@ -7,6 +7,7 @@ from typing import Final
 
 from hotstove.baseball.effects import InPlay
 from hotstove.baseball.positions import Position
+from hotstove.baseball.win_chances import ENDED, mean_worth, place_of
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.defense_cards import CAUGHT
@@ -57,7 +58,6 @@ from hotstove.games.clutch.strategy import STRATEGY, EffectCard
 from hotstove.games.clutch.substitutions import BringIn, may_relieve
 from hotstove.games.clutch.sums import INFIELD, OUTFIELD, Sums, sums_of
 from hotstove.managers.base_running import advanced
-from hotstove.managers.win_chances import ENDED, mean_worth, place_of
 from hotstove.table import Seat
 
 HEATER: Final = STRATEGY["OF-01"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from hotstove.baseball.win_chances import halves_left, place_of
 from hotstove.games.clutch.hands import CARDS
 from hotstove.games.clutch.managers.outlook import a_run
 from hotstove.games.clutch.managers.prices import draw_worth, kept
@@ -12,7 +13,6 @@ from hotstove.games.clutch.managers.substitutes import LATE, leverage
 from hotstove.games.clutch.ratings import limit, side_of
 from hotstove.games.clutch.state import ClutchView
 from hotstove.games.clutch.strategy import STRATEGY, EffectCard
-from hotstove.managers.win_chances import halves_left, place_of
 from hotstove.table import HOME
 
 Gain: TypeAlias = Callable[[EffectCard, ClutchView, int], float]

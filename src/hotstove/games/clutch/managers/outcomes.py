@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from hotstove.baseball.win_chances import ENDED, ROW, STATES, Outcomes, mean_worth, merged, place_of
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.managers.contest import Contest, Spread, spread
 from hotstove.games.clutch.managers.outlook import WORTH
-from hotstove.managers.win_chances import ENDED, ROW, STATES, Outcomes, mean_worth, merged, place_of
 
 DOUBLE_PLAY: Final = 0.45
 """The usual chance of a double play."""

@@ -1,7 +1,7 @@
 """The tables that Clutch's managers go by (``outlook.yaml``), and what positions are worth by them.
 
 The first holds the runs of a half-inning from each of its 24 states, counted in simulated games; chances to win are worked
-out from it (``hotstove.managers.win_chances``, which says how positions are numbered). The second holds what a card is worth
+out from it (``hotstove.baseball.win_chances``, which says how positions are numbered). The second holds what a card is worth
 in the hand, a coach before he acts. ``python -m benchmarks.clutch_outlook`` makes both.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hotstove.managers.win_chances import ROW, RUNS_PLACE, read_outlook, win_chances, worth_of_a_run
+from hotstove.baseball.win_chances import ROW, RUNS_PLACE, read_outlook, win_chances, worth_of_a_run
 
 _RUNS, _KEPT = read_outlook(__package__)
 RUN_CHANCES: Final = _RUNS

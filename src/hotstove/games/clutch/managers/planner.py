@@ -12,6 +12,7 @@ from statistics import fmean
 from typing import Final
 
 from hotstove.baseball.positions import Position
+from hotstove.baseball.win_chances import index_of, place_of
 from hotstove.games.clutch import opening
 from hotstove.games.clutch import substitutions as changes
 from hotstove.games.clutch.cards import Batter, Pitcher
@@ -32,7 +33,6 @@ from hotstove.games.clutch.strategy import COACHES, STRATEGY, EffectCard, Strate
 from hotstove.games.clutch.substitutions import BringIn, Change, FieldChange, PinchHit
 from hotstove.games.clutch.valuation import FIGURES, pitching_runs
 from hotstove.managers.thumb_rules import ThumbRule, ThumbRules
-from hotstove.managers.win_chances import index_of, place_of
 from hotstove.table import AWAY, Seat
 from hotstove.table.game import Bench
 

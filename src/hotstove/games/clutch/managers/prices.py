@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from hotstove.baseball.win_chances import halves_left, index_of, place_of
 from hotstove.games.clutch.hands import CARDS
 from hotstove.games.clutch.managers.outlook import KEPT, a_run
 from hotstove.games.clutch.state import ClutchView
 from hotstove.games.clutch.strategy import COACHES, STRATEGY, Coach, EffectCard, StrategyCard
-from hotstove.managers.win_chances import halves_left, index_of, place_of
 
 _HALVES: Final = 18
 THRIFT: Final = 0.8

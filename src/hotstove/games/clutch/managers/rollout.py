@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeGuard
 
+from hotstove.baseball.win_chances import index_of, place_of
 from hotstove.games.clutch.effects import (
     AFTER_SUBSTITUTION,
     AT_BAT,
@@ -35,7 +36,6 @@ from hotstove.games.clutch.managers.prices import draw_worth, kept, price
 from hotstove.games.clutch.state import ClutchView
 from hotstove.games.clutch.strategy import Coach, EffectCard, StrategyCard
 from hotstove.managers.rollout import Effort, Rollout
-from hotstove.managers.win_chances import index_of, place_of
 from hotstove.table import Seat, other
 from hotstove.table.game import Until
 

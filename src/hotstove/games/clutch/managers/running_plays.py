@@ -7,6 +7,7 @@ from functools import cache, partial
 from typing import Final
 
 from hotstove.baseball.running import Send, ThrowTo
+from hotstove.baseball.win_chances import ENDED, ROW, STATES, index_of, place_of
 from hotstove.games.clutch.charts import HITS, Result
 from hotstove.games.clutch.dice import POWER_FACES, REGULAR_FACES
 from hotstove.games.clutch.effects import modifiers
@@ -22,7 +23,6 @@ from hotstove.games.clutch.strategy import STRATEGY, StrategyCard
 from hotstove.games.clutch.sums import BATTERY, INFIELD, OUTFIELD, Sums
 from hotstove.games.clutch.throws import EXTRA_BASE, STEAL, TAG_UP
 from hotstove.managers.base_running import Attempt, Chances, attempt_worth, best_attempt, best_throw
-from hotstove.managers.win_chances import ENDED, ROW, STATES, index_of, place_of
 from hotstove.table.game import Bench
 
 LEAST_STEAL: Final = 6

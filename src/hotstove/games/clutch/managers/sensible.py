@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from hotstove.baseball.win_chances import index_of
 from hotstove.games.clutch import (
     bunting,
     effects,
@@ -25,7 +26,6 @@ from hotstove.games.clutch.managers.prices import A_DRAW, kept, least, most
 from hotstove.games.clutch.state import ClutchView
 from hotstove.games.clutch.strategy import StrategyCard
 from hotstove.managers.thumb_rules import ThumbRule, ThumbRules
-from hotstove.managers.win_chances import index_of
 from hotstove.table.game import Bench
 
 

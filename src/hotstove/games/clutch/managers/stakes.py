@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hotstove.baseball.win_chances import ENDED, ROW, index_of, mean_worth, place_of
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.dice import POWER_FACES, REGULAR_FACES
 from hotstove.games.clutch.effects import modifiers
@@ -14,7 +15,6 @@ from hotstove.games.clutch.state import ClutchBoard, Throw
 from hotstove.games.clutch.sums import BATTERY, INFIELD, OUTFIELD
 from hotstove.games.clutch.throws import BY_CARD, DOUBLE_PLAY, EXTRA_BASE, GROUND, STADIUM_PLAY, STEAL, TAG_UP
 from hotstove.managers.base_running import advanced
-from hotstove.managers.win_chances import ENDED, ROW, index_of, mean_worth, place_of
 
 ROW_OF_RATING = {BATTERY: 0, INFIELD: 1, OUTFIELD: 2}
 

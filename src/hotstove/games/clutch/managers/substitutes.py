@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 
 from hotstove.baseball.lineup import Lineup
 from hotstove.baseball.positions import Position
+from hotstove.baseball.win_chances import index_of, place_of
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.effects import modifiers
 from hotstove.games.clutch.hands import CARDS
@@ -29,7 +30,6 @@ from hotstove.games.clutch.substitutions import (
     Swap,
 )
 from hotstove.games.clutch.valuation import FIGURES, batting_runs, pitching_runs
-from hotstove.managers.win_chances import index_of, place_of
 from hotstove.table import Seat
 from hotstove.table.game import Bench
 

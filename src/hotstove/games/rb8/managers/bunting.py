@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from hotstove.baseball.win_chances import index_of, place_of
 from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.keys import five_six
 from hotstove.games.rb8.managers.control import swing_worth
 from hotstove.games.rb8.managers.outcomes import at_bat_worth, bunt_outcomes
 from hotstove.games.rb8.managers.outlook import WORTH, worth
 from hotstove.games.rb8.state import RB8Board, at_bat_of
-from hotstove.managers.win_chances import index_of, place_of
 
 
 @lru_cache(maxsize=1 << 14)

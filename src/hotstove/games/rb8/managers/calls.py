@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from hotstove.baseball.win_chances import index_of, place_of
 from hotstove.games.rb8 import running
 from hotstove.games.rb8.managers.bunting import bunt_or
 from hotstove.games.rb8.managers.outlook import WORTH
@@ -13,7 +14,6 @@ from hotstove.games.rb8.managers.stealing import calls_in, steal_chances, steal_
 from hotstove.games.rb8.rally import GREEN_LIGHT
 from hotstove.games.rb8.state import RB8View
 from hotstove.managers.base_running import Chances, advanced, attempt_worth, best_attempt
-from hotstove.managers.win_chances import index_of, place_of
 from hotstove.table.game import Bench
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hotstove.baseball.win_chances import index_of, place_of
 from hotstove.games.rb8.managers.gains import GAINS
 from hotstove.games.rb8.managers.lucky_coin import REROLLS
 from hotstove.games.rb8.managers.outlook import WORTH
@@ -12,7 +13,6 @@ from hotstove.games.rb8.managers.stealing import calls_in
 from hotstove.games.rb8.rally import GREEN_LIGHT, LUCKY_COIN, RallyCard
 from hotstove.games.rb8.state import RB8View, at_bat_of
 from hotstove.managers.base_running import advanced
-from hotstove.managers.win_chances import index_of, place_of
 from hotstove.table import other
 from hotstove.table.game import Bench
 

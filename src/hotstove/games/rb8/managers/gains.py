@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from hotstove.baseball.win_chances import ENDED, halves_left, place_of
 from hotstove.games.rb8 import rally_cards
 from hotstove.games.rb8.managers.control import gain_by_rating
 from hotstove.games.rb8.managers.outlook import WORTH, a_run
@@ -14,7 +15,6 @@ from hotstove.games.rb8.managers.running_plays import other_way, run_again
 from hotstove.games.rb8.rally import RallyCard
 from hotstove.games.rb8.rally_cards import BEFORE_CARDS, RESULT_CARDS, RUN_CARDS
 from hotstove.games.rb8.state import AtBat, RB8View
-from hotstove.managers.win_chances import ENDED, halves_left, place_of
 
 Gain: TypeAlias = Callable[[RallyCard, RB8View, AtBat, int], float]
 """The gain of playing a card for the side at bat; the last argument is the board's index in WORTH."""

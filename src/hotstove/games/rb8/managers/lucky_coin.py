@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 from hotstove.baseball.positions import Position
+from hotstove.baseball.win_chances import index_of, place_of
 from hotstove.games.rb8 import control, ground, rally_cards
 from hotstove.games.rb8.control import verdict
 from hotstove.games.rb8.keys import ERROR_KEY, ControlSide, KeyEntry, ResultKind, result
@@ -27,7 +28,6 @@ from hotstove.games.rb8.managers.prices import price
 from hotstove.games.rb8.pitchers import on_deck
 from hotstove.games.rb8.rally import RallyCard
 from hotstove.games.rb8.state import AtBat, RB8Board, RB8View, at_bat_of
-from hotstove.managers.win_chances import index_of, place_of
 from hotstove.table.game import Bench
 
 

@@ -7,12 +7,12 @@ from typing import Final
 
 from hotstove.baseball.plays import Play
 from hotstove.baseball.positions import Position
+from hotstove.baseball.win_chances import ROW, Outcomes, merged, occupied_in, place_of, state_of
 from hotstove.games.rb8 import plays
 from hotstove.games.rb8.effects import Faces
 from hotstove.games.rb8.ground import bunt_line, settled_line
 from hotstove.games.rb8.keys import FIVE_SIX, HITS, KeyEntry, KeyName, Result, ResultKind, key_dice, result
 from hotstove.games.rb8.managers.outlook import WORTH, worth
-from hotstove.managers.win_chances import ROW, Outcomes, merged, occupied_in, place_of, state_of
 from hotstove.table import Dice
 
 SURE_TAG: Final = 0.65

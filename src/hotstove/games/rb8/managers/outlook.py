@@ -1,7 +1,7 @@
 """The two tables that RB8's managers go by (``outlook.yaml``), and what positions are worth by them.
 
 The first holds the runs of a half-inning from each of its 24 states, counted in simulated games; chances to win are worked
-out from it (``hotstove.managers.win_chances``, which says how positions are numbered). The second holds what a Rally Card is
+out from it (``hotstove.baseball.win_chances``, which says how positions are numbered). The second holds what a Rally Card is
 worth in the hand. ``python -m benchmarks.rb8_outlook`` makes both.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hotstove.managers.win_chances import Outcomes, mean_worth, read_outlook, win_chances, worth_of_a_run
+from hotstove.baseball.win_chances import Outcomes, mean_worth, read_outlook, win_chances, worth_of_a_run
 
 _RUNS, _KEPT = read_outlook(__package__)
 RUN_CHANCES: Final = _RUNS

@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import Final
 
 from hotstove.baseball.innings import INNINGS
+from hotstove.baseball.win_chances import halves_left, place_of
 from hotstove.games.rb8.managers.outlook import KEPT, a_run
 from hotstove.games.rb8.rally import RALLY_CARDS, RallyCard, by_side, cards_in
 from hotstove.games.rb8.state import RB8View
-from hotstove.managers.win_chances import halves_left, place_of
 
 
 def price(view: RB8View, card: RallyCard, at: int) -> float:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hotstove.baseball.win_chances import halves_left, index_of
 from hotstove.games.rb8.managers.gains import GAINS, gain_by_out_at
 from hotstove.games.rb8.managers.prices import price, worth_kept
 from hotstove.games.rb8.rally import RallyCard
 from hotstove.games.rb8.state import RB8View, at_bat_of
-from hotstove.managers.win_chances import halves_left, index_of
 from hotstove.table.game import Bench
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from hotstove.baseball.win_chances import halves_left, index_of, place_of
 from hotstove.games.rb8 import chain, control, hands, running
 from hotstove.games.rb8.managers.outlook import WORTH, a_run
 from hotstove.games.rb8.managers.prices import BLOCKED, DEFENSE, OFFENSE, worth_kept, worth_this_half
@@ -12,7 +13,6 @@ from hotstove.games.rb8.managers.sensible import Sensible
 from hotstove.games.rb8.rally import RALLY_CARDS, cards_in
 from hotstove.games.rb8.state import RB8View
 from hotstove.managers.rollout import Effort, Rollout
-from hotstove.managers.win_chances import halves_left, index_of, place_of
 from hotstove.table import Seat
 from hotstove.table.game import Until
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from hotstove.baseball.win_chances import place_of
 from hotstove.games.rb8.managers.outcomes import OUT_AT_FIRST, SAFE_AT_FIRST, result_worth
 from hotstove.games.rb8.managers.outlook import WORTH
 from hotstove.games.rb8.managers.stealing import chance
 from hotstove.games.rb8.rally import RallyCard
 from hotstove.games.rb8.state import AtBat, RB8View, RunningPlay
 from hotstove.managers.base_running import Attempt, advanced
-from hotstove.managers.win_chances import place_of
 
 
 def both_ways(run: RunningPlay, at: int) -> tuple[float, float]:

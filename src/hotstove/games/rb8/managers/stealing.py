@@ -7,12 +7,12 @@ from functools import cache
 from typing import Final
 
 from hotstove.baseball.positions import Position
+from hotstove.baseball.win_chances import index_of, occupied_in
 from hotstove.games.rb8 import running
 from hotstove.games.rb8.managers.dice_chances import safe_chance
 from hotstove.games.rb8.managers.outlook import WORTH
 from hotstove.games.rb8.state import Nine, RB8Board, RB8View
 from hotstove.managers.base_running import Attempt, Chances, best_throw
-from hotstove.managers.win_chances import index_of, occupied_in
 from hotstove.table.game import Bench
 
 NEVER: Final = -99

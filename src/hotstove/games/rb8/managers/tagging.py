@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from hotstove.baseball.win_chances import index_of
 from hotstove.games.rb8 import running
 from hotstove.games.rb8.managers.outlook import WORTH
 from hotstove.games.rb8.managers.stealing import chance
 from hotstove.games.rb8.state import RB8Board, RB8View, at_bat_of
 from hotstove.managers.base_running import Chances, best_attempt, best_throw
-from hotstove.managers.win_chances import index_of
 from hotstove.table.game import Bench
 
 

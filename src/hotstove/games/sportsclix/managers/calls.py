@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from hotstove.baseball.bases import BATTER, forced
 from hotstove.baseball.positions import Position
+from hotstove.baseball.win_chances import ROW, index_of, occupied_in, place_of
 from hotstove.games.sportsclix.attempts import fielding_attempt, needed
 from hotstove.games.sportsclix.dice import BLUE, Icon
 from hotstove.games.sportsclix.fielding import IN_PLACE
@@ -23,7 +24,6 @@ from hotstove.games.sportsclix.prospects import of_dice
 from hotstove.games.sportsclix.rules import LAY_IT_DOWN, PITCH_TO_HIM, SWING, WALK_HIM
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.zones import THIRD
-from hotstove.managers.win_chances import ROW, index_of, occupied_in, place_of
 from hotstove.table.game import Bench
 
 View: TypeAlias = SportsClixState

@@ -15,6 +15,7 @@ from itertools import product
 from operator import mul
 from typing import Final
 
+from hotstove.baseball.win_chances import ENDED, RUNS_PLACE, index_of, place_of
 from hotstove.games.sportsclix.attempts import chance
 from hotstove.games.sportsclix.dials import PITCHER_BATTING, RED_6, Window
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS, PITCHING, Icon, Pair, pair_of, pairing
@@ -30,7 +31,6 @@ from hotstove.games.sportsclix.tiers import Tier
 from hotstove.games.sportsclix.zones import FIRST, SECOND, Placement, covering, lines_crossed, zone_of
 from hotstove.managers.matrix_games import Equilibrium, Weights, solve, weights_of, whole_weights
 from hotstove.managers.thumb_rules import drawn_by_weight
-from hotstove.managers.win_chances import ENDED, RUNS_PLACE, index_of, place_of
 from hotstove.table.game import Bench
 from hotstove.table.policies import Mixture
 

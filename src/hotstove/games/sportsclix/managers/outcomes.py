@@ -12,11 +12,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from hotstove.baseball.bases import Occupied
+from hotstove.baseball.win_chances import ROW, RUNS_PLACE, Outcomes, mean_worth, occupied_in
 from hotstove.games.sportsclix.attempts import chance
 from hotstove.games.sportsclix.dice import BLUE, RED, Icon
 from hotstove.games.sportsclix.managers.outlook import WORTH, step_to
 from hotstove.games.sportsclix.results import PRESEASON_HITS, Plain, Result
-from hotstove.managers.win_chances import ROW, RUNS_PLACE, Outcomes, mean_worth, occupied_in
 
 USUAL_SPEED: Final = 10
 USUAL_ARM: Final = 4

@@ -1,7 +1,7 @@
 """The table that SportsClix's managers go by (``outlook.yaml``), and what positions are worth by it.
 
 It holds the runs of a half-inning from each of its 24 states, counted in simulated games; chances to win are worked out from
-it (``hotstove.managers.win_chances``, which says how positions are numbered). ``python -m benchmarks.clix_outlook`` makes it.
+it (``hotstove.baseball.win_chances``, which says how positions are numbered). ``python -m benchmarks.clix_outlook`` makes it.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from hotstove.baseball.bases import Occupied
-from hotstove.managers.win_chances import ENDED, ROW, read_outlook, state_of, win_chances, worth_of_a_run
+from hotstove.baseball.win_chances import ENDED, ROW, read_outlook, state_of, win_chances, worth_of_a_run
 
 _RUNS, _ = read_outlook(__package__)
 RUN_CHANCES: Final = _RUNS

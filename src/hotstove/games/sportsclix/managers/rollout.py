@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from hotstove.baseball.running import Send
+from hotstove.baseball.win_chances import ENDED, index_of, place_of
 from hotstove.games.sportsclix import pitching, rules, running
 from hotstove.games.sportsclix.managers import calls, running_plays
 from hotstove.games.sportsclix.managers.dice import at_bat_of
@@ -18,7 +19,6 @@ from hotstove.games.sportsclix.managers.outlook import WORTH, a_run
 from hotstove.games.sportsclix.managers.planner import Planner
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.managers.rollout import Effort, Rollout
-from hotstove.managers.win_chances import ENDED, index_of, place_of
 from hotstove.table import Seat
 from hotstove.table.game import Until
 

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Occupied, forced
 from hotstove.baseball.running import Send, ThrowTo
+from hotstove.baseball.win_chances import RUNS_PLACE, index_of, occupied_in, place_of
 from hotstove.games.sportsclix.at_bat import AT_BATTER, FIELD_FIRST
 from hotstove.games.sportsclix.fielding import Fielder, fielders_for
 from hotstove.games.sportsclix.ground import OutAt, Runners, Thrower, first_outs
@@ -21,7 +22,6 @@ from hotstove.games.sportsclix.running import Cover
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.zones import Ring, covering
 from hotstove.managers.thumb_rules import argmax, argmin
-from hotstove.managers.win_chances import RUNS_PLACE, index_of, occupied_in, place_of
 from hotstove.table.game import Bench
 
 View: TypeAlias = SportsClixState

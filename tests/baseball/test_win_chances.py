@@ -9,8 +9,7 @@ import pytest
 
 from hotstove.baseball.board import Board
 from hotstove.baseball.innings import INNINGS
-from hotstove.managers.base_running import advanced, attempt_worth, best_attempt, best_throw
-from hotstove.managers.win_chances import (
+from hotstove.baseball.win_chances import (
     ENDED,
     MOST,
     ROW,
@@ -27,6 +26,7 @@ from hotstove.managers.win_chances import (
     win_chances,
     worth_of_a_run,
 )
+from hotstove.managers.base_running import advanced, attempt_worth, best_attempt, best_throw
 from hotstove.table import AWAY, HOME, Seat
 
 RUNS = (0.7, 0.2, 0.1)

@@ -1,7 +1,7 @@
-"""Chances to win by inning, score, outs and bases, with which managers with thumb rules compare plays.
+"""Chances to win by inning, score, outs and bases, with which managers with thumb rules compare plays, and hindsight a game.
 
-They are computed from one table of each game: for each of the 24 states of outs and bases, the chances of 0, 1, 2, ... runs
-in the rest of the half-inning.
+They are computed from one table of each game, or of each side: for each of the 24 states of outs and bases, the chances of
+0, 1, 2, ... runs in the rest of the half-inning.
 
 Positions are whole numbers, since a manager looks up dozens in an at-bat. A *state* is outs * 8 + bases, with 1 for a runner
 on first, 2 on second and 4 on third; ``ENDED`` is the end of the half-inning. All chances are in one long list. The states of
@@ -68,11 +68,8 @@ _TIED: Final = tuple((number * _LEADS + WIDEST) * ROW for number in range(-2, _H
 
 def index_of(board: Board) -> int:
     """The index of a board's position in the list."""
-    half, inning, outs = board.half, board.inning, board.outs
-    lead = board.score[half] - board.score[1 - half]
-    if not -WIDEST <= lead <= WIDEST:
-        lead = WIDEST if lead > 0 else -WIDEST
-    index = _TIED[2 * inning + half if inning <= INNINGS else _HALVES + half] + lead * ROW
+    half, outs = board.half, board.outs
+    index = place_at(board.inning, half, board.score[half] - board.score[1 - half])
     if outs >= 3:
         return index + ENDED
     if board.first is not None:
@@ -82,6 +79,13 @@ def index_of(board: Board) -> int:
     if board.third is not None:
         index += 4
     return index + 8 * outs
+
+
+def place_at(inning: int, half: Seat, lead: int) -> int:
+    """The place of a half-inning in which the side at bat leads by so many runs (less than 0: trails)."""
+    if not -WIDEST <= lead <= WIDEST:
+        lead = WIDEST if lead > 0 else -WIDEST
+    return _TIED[2 * inning + half if inning <= INNINGS else _HALVES + half] + lead * ROW
 
 
 def place_of(index: int) -> int:
@@ -111,11 +115,16 @@ def read_outlook(package: str) -> tuple[tuple[tuple[float, ...], ...], Mapping[s
     return tuple(runs.values()), kept
 
 
-def win_chances(run_chances: Sequence[Sequence[float]]) -> list[float]:
-    """The list of chances; ``run_chances`` are, by state, the chances of 0, 1, 2, ... runs in the rest of the half-inning.
+RunChances: TypeAlias = Sequence[Sequence[float]]
+"""By state, the chances of 0, 1, 2, ... runs in the rest of the half-inning."""
 
-    After nine innings a tied game goes on until an inning ends with a lead. Both sides are assumed to be equally good.
+
+def win_chances(run_chances: RunChances, at_home: RunChances | None = None) -> list[float]:
+    """The list of chances to win, from the run chances of both sides, or of the away side and those of the home side.
+
+    After nine innings a tied game goes on until an inning ends with a lead. Expected runs are those of ``run_chances``.
     """
+    by_side = run_chances, at_home or run_chances
     halves = [[[0.0] * ROW for _ in range(_LEADS)] for _ in range(_HALVES)]
     tied_chance = 0.5  # the chance of the side that bats first in an extra inning, found by iteration
     leads = range(-WIDEST, WIDEST + 1)
@@ -136,7 +145,7 @@ def win_chances(run_chances: Sequence[Sequence[float]]) -> list[float]:
             if last and half == HOME and lead > 0:
                 row[:] = [1.0] * ROW
                 continue
-            for state, chances in enumerate(run_chances):
+            for state, chances in enumerate(by_side[half]):
                 row[state] = sum(chance * after[min(lead + runs, WIDEST) + WIDEST] for runs, chance in enumerate(chances))
             row[ENDED] = after[lead + WIDEST]
         if number == _BEFORE_EXTRAS:

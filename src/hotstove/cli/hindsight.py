@@ -1,0 +1,107 @@
+"""``hotstove hindsight``: how the chance to win moved in a finished game, and what choices have cost."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from textwrap import wrap
+
+import click
+
+from hotstove.cli import saves
+from hotstove.cli.progress import progress_bar
+from hotstove.cli.saves import look_at
+from hotstove.play.hindsight import Hindsight, hindsight, points_of
+from hotstove.play.second_thoughts import Effort
+from hotstove.table.events import HOME
+
+BARS = " \u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588"
+"""A column of a row of the graph, by eighths of its height."""
+ROWS = 6
+WIDTH = 68
+"""The columns of the graph."""
+
+
+@click.command("hindsight")
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+@click.option("--games", type=click.IntRange(20, 100_000), default=400, show_default=True, help="Games that are counted.")
+@click.option(
+    "--pairs", type=click.IntRange(10, 1_000_000), default=6_000, show_default=True, help="Pairs of games for choices."
+)
+@click.option("--jobs", "-j", type=click.IntRange(1, 256), help="Processes that count games [default: one for each core].")
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
+def command(file: Path | None, games: int, pairs: int, jobs: int | None, as_json: bool) -> None:
+    """Look back on the finished game FILE; without FILE, on the game saved last.
+
+    \b
+      hotstove hindsight                   the game you played last
+      hotstove hindsight game.jsonl
+      hotstove hindsight game.jsonl --pairs 50000    what choices have cost, with less error
+
+    It shows the chance to win after every play, the plays that moved it most, and of each person's choices how many the
+    coach, a computer manager, would have made otherwise, what that cost, which cost most, and what is left to luck.
+
+    Small Ball is solved: its figures are exact (that needs numpy). In other games they are counted in games that computer
+    managers play with these teams, and in pairs of games played on from a choice with either answer and the same dice; the
+    error is shown. The same file gives the same figures.
+    """
+    file = file or saves.newest()
+    session = look_at(file)
+    effort = Effort(games=games, pairs=pairs)
+    with progress_bar("Looking back") as show:
+        seen = hindsight(session, effort, show, jobs or os.cpu_count() or 1)
+    click.echo(json.dumps(asdict(seen), ensure_ascii=False, indent=2) if as_json else in_lines(seen, _bars(), WIDTH + 10))
+
+
+def in_lines(seen: Hindsight, bars: str, width: int) -> str:
+    """The report in lines of at most so many columns. ``bars`` are the nine heights of a graph's column."""
+    paragraphs = [(seen.title, ""), ("", ""), (f"The chance of the {seen.names[HOME]} to win, {seen.how}:", ""), ("", "")]
+    paragraphs += [(line, "") for line in graph(seen, bars)]
+    paragraphs += [("", ""), ("The plays that moved it most:", "")]
+    for swing in seen.biggest:
+        paragraphs.append((f"{swing.number:>5}  {swing.when}. {swing.text}  {seen.moved(swing)}.", " " * 7))
+    for choices in seen.choices:
+        paragraphs += [("", ""), (" ".join(seen.told(choices)), "")]
+        if choices.worst:
+            paragraphs.append(("What cost most:", ""))
+        for thought in choices.worst:
+            said = f"  {points_of(thought.cost)}: {thought.taken}; the coach: {thought.better}."
+            paragraphs.append((f"{said} After play {thought.after_play}, {thought.when.lower()}: {thought.question}", " " * 7))
+    return "\n".join(line for text, indent in paragraphs for line in wrap(text, width, subsequent_indent=indent) or [""])
+
+
+def graph(seen: Hindsight, bars: str) -> list[str]:
+    """The home side's chance after each play as rows of columns, with the innings below."""
+    chances = seen.chances
+    columns = min(len(chances), WIDTH)
+    places = [round(column * (len(chances) - 1) / max(columns - 1, 1)) for column in range(columns)]
+    heights = [round(chances[place] * ROWS * 8) for place in places]
+    rows = []
+    for row in range(ROWS - 1, -1, -1):
+        label = {ROWS - 1: "100%", ROWS // 2 - 1: " 50%", 0: "  0%"}.get(row, "")
+        rows.append(f"{label:>6} |" + "".join(bars[min(max(height - 8 * row, 0), 8)] for height in heights).rstrip())
+    return [*rows, " " * 8 + _innings(seen.halves, places).rstrip()]
+
+
+def _innings(halves: Sequence[tuple[int, str]], places: Sequence[int]) -> str:
+    """The number of each inning under the column of its first play."""
+    line = [" "] * (len(places) + 3)
+    for first, name in halves:
+        if name.startswith("Top"):
+            column = next((column for column, place in enumerate(places) if place >= first), len(places) - 1)
+            number = name.split()[-1].rstrip("stndrh")
+            line[column : column + len(number)] = number
+    return "".join(line)
+
+
+def _bars() -> str:
+    """Blocks, or number signs where the terminal's encoding has none."""
+    try:
+        BARS.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return "    #####"
+    return BARS

@@ -1,0 +1,271 @@
+"""Hindsight on a finished game: how the chance to win moved, the plays that moved it most, and what choices have cost.
+
+Where a game is solved, all chances are exact, for best play by both sides from there on. Elsewhere the chance after a play
+follows from how many runs these teams score from each state of outs and bases in games of computer managers, and what
+choices have cost from games played on (`second_thoughts`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named, solvable, solver_of
+from hotstove.baseball.board import EMPTY
+from hotstove.baseball.win_chances import win_chances
+from hotstove.baseball.words import counted, half_inning, percent
+from hotstove.book.scenes import Scene
+from hotstove.book.scorebook import Scorebook
+from hotstove.book.story import StoryEntry, story
+from hotstove.lab.run_chances import Games, WinTable, run_chances
+from hotstove.play.seats import hardness, sensible_level
+from hotstove.play.second_thoughts import (
+    Choices,
+    Cost,
+    Effort,
+    Judge,
+    SecondThought,
+    Watch,
+    asked,
+    half_now,
+    heading_of,
+    plays_of,
+    worst,
+)
+from hotstove.table.errors import HotStoveError, NotLegal
+from hotstove.table.events import AWAY, BOTH, HOME, Seat
+from hotstove.table.game import passes
+from hotstove.table.session import AnySession, Session
+
+SHOWN: Final = 5
+"""The plays that are named."""
+USUAL: Final = Effort()
+"""What is counted where nobody waits at a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swing:
+    """A play by its number, from 1, in words, with the home side's chance before and after it (0 to 1)."""
+
+    number: int
+    when: str
+    text: str
+    before: float
+    after: float
+
+    @property
+    def gained(self) -> Seat:
+        """The side that gained by it."""
+        return HOME if self.after > self.before else AWAY
+
+    @property
+    def size(self) -> float:
+        """By how much, 0 to 1."""
+        return abs(self.after - self.before)
+
+
+@dataclass(frozen=True, slots=True)
+class Hindsight:
+    """What is seen of a game when it is over.
+
+    ``chances`` are the home side's before the first play and after each one (0 to 1); ``halves`` says with which play each
+    half-inning begins. ``how`` says in words where the chances come from; ``coach`` is the level of the manager whose answers
+    were compared.
+    """
+
+    names: tuple[str, str]
+    score: tuple[int, int]
+    chances: tuple[float, ...]
+    halves: tuple[tuple[int, str], ...]
+    swings: tuple[Swing, ...]
+    choices: tuple[Choices, ...]
+    how: str
+    coach: str
+
+    @property
+    def biggest(self) -> tuple[Swing, ...]:
+        """The plays that moved the chance most, the biggest first."""
+        return tuple(sorted(self.swings, key=lambda swing: (-swing.size, swing.number))[:SHOWN])
+
+    @property
+    def title(self) -> str:
+        """``Foxes 0, Herons 5``."""
+        return ", ".join(f"{name} {runs}" for name, runs in zip(self.names, self.score, strict=True))
+
+    def moved(self, swing: Swing) -> str:
+        """Who gained by a play, and how much: ``Herons 60% to 71%``."""
+        before, after = (chance if swing.gained == HOME else 1 - chance for chance in (swing.before, swing.after))
+        return f"{self.names[swing.gained]} {percent(before)} to {percent(after)}"
+
+    def told(self, choices: Choices) -> tuple[str, ...]:
+        """What a person's choices have cost, and what else moved his chance, in sentences."""
+        name = self.names[choices.seat]
+        start, end = (chance if choices.seat == HOME else 1 - chance for chance in (self.chances[0], self.chances[-1]))
+        lines = [
+            f"The {name} had {counted(choices.made, 'choice')}; at {choices.otherwise} of them the coach "
+            f"({hardness(self.coach)}) would have answered otherwise."
+        ]
+        if choices.otherwise:
+            lines.append(f"Their own answers {_cost_in_words(choices.cost)}.")
+        luck = round(100 * self.luck(choices))
+        lines.append(
+            f"Their chance went from {percent(start)} to {end:.0%}: dice, cards and the other manager "
+            f"{'gave' if luck >= 0 else 'took'} {counted(abs(luck), 'point')}."
+        )
+        return tuple(lines)
+
+    def luck(self, choices: Choices) -> float:
+        """What the dice, the cards and the other manager gave the side from its chance at the start, -1 to 1."""
+        moved = self.chances[-1] - self.chances[0]
+        return (moved if choices.seat == HOME else -moved) + choices.cost.mean
+
+
+def hindsight(session: AnySession, effort: Effort = USUAL, watch: Watch = lambda done, of: None, jobs: int = 1) -> Hindsight:
+    """Look back on a finished game; raises NotLegal if it is not over or no play was made.
+
+    ``watch`` is called from time to time.
+    """
+    if session.asks:
+        raise NotLegal("the game is not over: what its hidden parts would tell is not told, and nothing is decided yet")
+    game = ball_game_named(session.record.game)
+    entries = story(session.events, BOTH, passes(game)).entries
+    plays = [entry for entry in entries if entry.made is not None and entry.scene is not None]
+    if not plays:
+        raise NotLegal("no play was made in this game")
+    solved = _solved(game, session, watch)
+    if solved is None:
+        level = sensible_level(game.managers)
+        table = _win_table(session, level, effort, watch, jobs)
+        chances = (*(_chance_at(scene, table) for scene in _scenes(plays)), _at_the_end(session))
+        chances = (table.at(1, AWAY, 0, EMPTY, (0, 0)), *chances)
+        judge = Judge(game, session, level, table, chances, effort, watch)
+        choices = tuple(judge.choices(seat) for seat in _people(session))
+        how = f"from the runs that these teams score in {effort.games} games of computer managers"
+    else:
+        chances, choices = solved
+        how, level = "exact, when both managers do their best from there on", "best"
+    sheets = game.sheets(session.record.setup)
+    return Hindsight(
+        names=(sheets[AWAY].nickname, sheets[HOME].nickname),
+        score=session.result or (0, 0),
+        chances=chances,
+        halves=_halves(plays),
+        swings=tuple(
+            Swing(number, _when(entry), entry.result, before, after)
+            for number, (entry, before, after) in enumerate(zip(plays, chances, chances[1:], strict=False), 1)
+        ),
+        choices=choices,
+        how=how,
+        coach=level,
+    )
+
+
+def _people(session: AnySession) -> list[Seat]:
+    """The seats that no computer manager held."""
+    return [seat for seat in BOTH if session.record.seats[seat] not in session.game.managers]
+
+
+def _when(entry: StoryEntry) -> str:
+    scene = entry.scene
+    assert scene is not None
+    return half_inning(scene.inning, scene.half).capitalize()
+
+
+def _halves(plays: Sequence[StoryEntry]) -> tuple[tuple[int, str], ...]:
+    """The number of the first play of each half-inning, with its name."""
+    found: dict[str, int] = {}
+    for number, entry in enumerate(plays, 1):
+        found.setdefault(_when(entry), number)
+    return tuple((number, name) for name, number in found.items())
+
+
+def _at_the_end(session: AnySession) -> float:
+    """The home side's chance when all is over."""
+    away, home = session.result or (0, 0)
+    return 0.5 if away == home else float(home > away)
+
+
+# --- Chances from counted runs
+
+
+def _win_table(session: AnySession, level: str, effort: Effort, watch: Watch, jobs: int) -> WinTable:
+    record = session.record
+    games = Games(record.game, record.setup, level, f"{record.seed} hindsight")
+    away, home = run_chances(games, effort.games, jobs, lambda done: watch(done, effort.games))
+    return WinTable(win_chances(away, home), Scorebook.of(session.events).innings)
+
+
+def _scenes(plays: Sequence[StoryEntry]) -> Iterator[Scene]:
+    """The scenes after all plays but the last, after which nothing is open."""
+    for entry in plays[:-1]:
+        assert entry.scene is not None
+        yield entry.scene
+
+
+def _chance_at(scene: Scene, table: WinTable) -> float:
+    """The home side's chance after a play."""
+    on = {way.end for way in scene.ways if not way.leaves}
+    return table.at(scene.inning, scene.half, scene.outs, (1 in on, 2 in on, 3 in on), scene.score)
+
+
+# --- Exact chances
+
+
+def _solved(game: AnyBallGame, session: AnySession, watch: Watch) -> tuple[tuple[float, ...], tuple[Choices, ...]] | None:
+    """The home side's chances and what the people's choices have cost, exactly; None if the game can't be solved here."""
+    if not solvable(game):
+        return None
+    record = session.record
+    try:
+        best = solver_of(game).best_play(record.setup)
+    except HotStoveError:
+        return None
+    people = _people(session)
+    chances: list[float] = []
+    made = {seat: [0, 0] for seat in people}
+    thoughts: dict[Seat, list[SecondThought]] = {seat: [] for seat in people}
+    walk: AnySession = Session(game, replace(record, answers=[], redo=[]))
+    for place, answer in enumerate(record.answers):
+        watch(place, len(record.answers))
+        ask = asked(walk, answer.seat)
+        played = plays_of(walk)
+        if ask.seat is not None:
+            worths = dict(best.worths(walk.state, ask.seat, ask.why))
+            top = max(worths, key=lambda option: worths[option])
+            home = worths[top] if ask.seat == HOME else 1 - worths[top]
+            chances += [home] * (played + 1 - len(chances))
+            if ask.seat in people and len(ask.options) > 1:
+                cost = worths[top] - worths[answer.text]
+                made[ask.seat][0] += 1
+                made[ask.seat][1] += cost > 0
+                if cost > 0:
+                    thoughts[ask.seat].append(
+                        SecondThought(played, half_now(walk), heading_of(game, session, ask), answer.text, top, Cost(cost, 0.0))
+                    )
+        walk.answer(answer.text, answer.seat)
+    plays = plays_of(walk)
+    chances = [*chances[:plays], *([_at_the_end(session)] * (plays + 1 - len(chances[:plays])))]
+    return tuple(chances), tuple(
+        Choices(
+            seat,
+            made[seat][0],
+            made[seat][1],
+            Cost(sum(each.cost.mean for each in thoughts[seat]), 0.0),
+            worst(thoughts[seat]),
+        )
+        for seat in people
+    )
+
+
+def points_of(cost: Cost) -> str:
+    """What a choice has cost in points, with twice its error: ``7.1 ± 0.8 points``."""
+    return f"{100 * cost.mean:.1f}" + (f" ± {200 * cost.error:.1f}" if cost.error else "") + " points"
+
+
+def _cost_in_words(cost: Cost) -> str:
+    """``cost 21 points of the chance to win``, ``gained about 3 points of the chance to win, give or take 5``."""
+    points = round(100 * abs(cost.mean))
+    did = "cost" if cost.mean >= 0 else "gained"
+    about, margin = ("about ", f", give or take {max(1, round(200 * cost.error))}") if cost.error else ("", "")
+    return f"{did} {about}{counted(points, 'point')} of the chance to win{margin}"

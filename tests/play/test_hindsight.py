@@ -1,0 +1,109 @@
+"""Hindsight: chances after every play, what choices have cost, and what is left to luck."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from hotstove.baseball.ball_game import ball_game_named, solver_of
+from hotstove.baseball.plays import Play
+from hotstove.play.hindsight import Hindsight, hindsight
+from hotstove.play.seats import YOU
+from hotstove.play.second_thoughts import Effort
+from hotstove.table.errors import NotLegal
+from hotstove.table.events import AWAY, HOME
+from hotstove.table.record import Record
+from hotstove.table.session import AnySession, Session, play_on
+from hotstove.table.texts import as_node
+
+SMALL = Effort(games=60, pairs=400, for_one=60)
+
+
+def played(name: str, away: str, home: str = "sensible", seed: str = "hind") -> AnySession:
+    """A game in which a person at away has answered as a computer manager of that level does."""
+    game = ball_game_named(name)
+    setup = game.set_up(as_node(game.teams()[0]), as_node(game.teams()[1]), as_node(None))
+    session: AnySession = Session(game, Record(name, game.edition, setup, seed, (YOU, home)))
+    play_on(session, (game.managers[away](setup), game.managers[home](setup)))
+    return session
+
+
+def check(session: AnySession, seen: Hindsight) -> None:
+    """What holds of every game."""
+    plays = [event for event in session.events if isinstance(event, Play)]
+    assert len(seen.swings) == len(plays) == len(seen.chances) - 1
+    assert all(0 <= chance <= 1 for chance in seen.chances)
+    assert session.result is not None
+    away, home = session.result
+    assert seen.chances[-1] == float(home > away)
+    assert [swing.after for swing in seen.swings] == list(seen.chances[1:])
+    sizes = [swing.size for swing in seen.biggest]
+    assert sizes == sorted((swing.size for swing in seen.swings), reverse=True)[: len(sizes)]
+    for choices in seen.choices:
+        sign = 1 if choices.seat == HOME else -1
+        assert sign * (seen.chances[-1] - seen.chances[0]) == pytest.approx(seen.luck(choices) - choices.cost.mean)
+        assert 0 <= choices.otherwise <= choices.made
+        assert all(thought.cost.mean > 2 * thought.cost.error for thought in choices.worst)
+        assert all(thought.taken != thought.better for thought in choices.worst)
+
+
+@pytest.mark.parametrize("name", ["pinetar", "rb8", "clutch", "sportsclix"])
+def test_who_answers_as_the_coach_does_has_lost_nothing(name: str) -> None:
+    session = played(name, "sensible")
+    seen = hindsight(session, replace(SMALL, games=20))
+    check(session, seen)
+    (choices,) = seen.choices
+    assert (choices.seat, choices.otherwise, choices.cost.mean) == (AWAY, 0, 0.0)
+    assert choices.made > 20
+
+
+def test_blunders_are_found() -> None:
+    """A random manager of Pine Tar walks batters with the bases full, which everybody sees to be worst."""
+    session = played("pinetar", "random")
+    effort = replace(SMALL, pairs=4_000)
+    seen = hindsight(session, effort)
+    check(session, seen)
+    (choices,) = seen.choices
+    assert choices.otherwise > 20
+    assert choices.cost.mean > 2 * choices.cost.error > 0
+    assert (choices.worst[0].taken, choices.worst[0].better) == ("walk the batter", "pitch to the batter")
+    assert hindsight(session, effort) == seen, "the same game is seen the same"
+
+
+def test_small_ball_is_seen_exactly() -> None:
+    session = played("smallball", "sensible", "random", "exact")
+    seen = hindsight(session)
+    check(session, seen)
+    assert seen.how.startswith("exact")
+    (choices,) = seen.choices
+    assert choices.cost.error == 0
+    assert choices.cost.mean > 0
+    first = next(place for place, answer in enumerate(session.record.answers) if answer.seat == AWAY)
+    here = session.fork(first)
+    worths = solver_of(ball_game_named("smallball")).best_play(session.record.setup).worths(here.state, AWAY, here.asks[0].why)
+    assert seen.chances[0] == pytest.approx(1 - max(worth for _, worth in worths))
+
+
+def test_best_play_costs_nothing() -> None:
+    session = played("smallball", "best", "random", "best")
+    (choices,) = hindsight(session).choices
+    assert choices.cost.mean == pytest.approx(0, abs=1e-9)
+
+
+def test_nothing_is_told_of_a_game_under_way() -> None:
+    session = played("rb8", "sensible")
+    with pytest.raises(NotLegal, match="not over"):
+        hindsight(session.fork(100))
+
+
+def test_words() -> None:
+    session = played("pinetar", "random")
+    seen = hindsight(session, SMALL)
+    (choices,) = seen.choices
+    first, second, third = seen.told(choices)
+    assert f"had {choices.made} choices; at {choices.otherwise} of them the coach (medium)" in first
+    assert second.startswith("Their own answers cost about ")
+    assert ", give or take " in second
+    assert "to 0%: dice, cards and the other manager" in third
+    assert seen.title == "Alchemists 4, Bootleggers 17"
