@@ -11,7 +11,7 @@ import pytest
 
 from hotstove.cli.options import seed_option
 from hotstove.league.season.store import SeasonFile
-from hotstove.table.chance import luck, new_seed
+from hotstove.table.chance import luck, new_seed, new_seed_of_many, seed_among
 from tests.cli.driving import Pipe
 
 
@@ -79,6 +79,32 @@ def test_replay_and_series_and_season_do_not_tell_it_either(pipe: Pipe, game: st
         with SeasonFile.open(season) as file:
             secret.append(file.plan.seed)
     assert [seed for seed in secret if len(seed) < 32 or seed in told] == []
+
+
+def test_a_finished_game_of_a_season_does_not_tell_the_seeds_of_those_to_come(pipe: Pipe, tmp_path: Path) -> None:
+    """Written to a file of its own and replayed it tells its seed, with which the season's began."""
+    season, game = tmp_path / "season.db", tmp_path / "game.jsonl"
+    assert pipe.run("season", "new", "clutch", "--games", "7", "--file", str(season)).returncode == 0
+    assert pipe.run("season", "sim", "--days", "1", "--file", str(season)).returncode == 0
+    told = pipe.run("season", "box", "1", "--file", str(season), "--out", str(game)).stdout
+    told += pipe.run("replay", str(game)).stdout
+    with SeasonFile.open(season) as file:
+        plan = file.plan
+    first, second = (plan.seed_of(1, number) for number in (1, 2))
+    assert first in told, "that of the game that is over"
+    assert plan.seed.removesuffix("+") not in told
+    assert second not in told
+
+
+def test_seeds_of_many_games_do_not_tell_each_other() -> None:
+    drawn = new_seed_of_many()
+    seeds = [seed_among(drawn, str(number)) for number in range(1, 50)]
+    assert len({*seeds, drawn.removesuffix("+")}) == 50
+    assert all(len(bytes.fromhex(seed)) == 16 for seed in seeds)
+    assert seeds == [seed_among(drawn, str(number)) for number in range(1, 50)]
+    assert seed_among(f"{drawn[:-2]}{'1' if drawn[-2] == '0' else '0'}+", "1") not in seeds
+    assert len(seed_among("a seed of many letters " * 40 + "+", "1")) == 32
+    assert seed_among("opening day", "1927/1/3") == "opening day/1927/1/3", "chosen, to have the same games again"
 
 
 def test_a_saved_game_is_its_owners_alone(pipe: Pipe) -> None:

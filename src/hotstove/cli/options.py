@@ -17,7 +17,7 @@ from hotstove.cli.switches import OPTION, switches
 from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.front import Front
 from hotstove.cli.terminal.plain import PlainFront
-from hotstove.table.chance import new_seed
+from hotstove.table.chance import new_seed, new_seed_of_many
 from hotstove.table.game import AnyGame, Setup
 from hotstove.table.texts import Node, as_node
 
@@ -129,6 +129,11 @@ seed_option = click.option(
     "--seed",
     default=new_seed,
     help="Names the chance: the same seed and answers, the same game [default: a new one].",
+)
+seed_of_many_option = click.option(
+    "--seed",
+    default=new_seed_of_many,
+    help="Names the chance of all games: the same seed and answers, the same games [default: a new one].",
 )
 dice_option = click.option(
     "--dice",

@@ -12,7 +12,7 @@ from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import series_of
 from hotstove.cli import play, saves
 from hotstove.cli.files import in_existing_folder
-from hotstove.cli.options import Display, Saving, Teams, dice_option, display, managers, saving, seed_option, teams
+from hotstove.cli.options import Display, Saving, Teams, dice_option, display, managers, saving, seed_of_many_option, teams
 from hotstove.cli.sides import Managers, swapped
 from hotstove.cli.terminal import report
 from hotstove.cli.terminal.front import Front
@@ -44,7 +44,7 @@ SETTLED = (*play.SETTLED, "best_of", "home_stands", "draw", "away_rotation", "ho
 @click.option("--away-rotation", metavar="A,B,C", help="Its starters in order [default: as its file lists them].")
 @click.option("--home-rotation", metavar="A,B,C", help="The same for the other team.")
 @managers
-@seed_option
+@seed_of_many_option
 @dice_option
 @saving
 @click.option("--show", type=click.Path(path_type=Path), metavar="FILE", help="Only look at a saved series.")

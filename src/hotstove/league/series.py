@@ -15,6 +15,7 @@ from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import SeriesSquads, series_of
 from hotstove.league.best_of import at_home, stands_named, stands_text, wins_needed
 from hotstove.table import AWAY, BOTH, HOME, Answer, Chance, DoesNotFit, NotLegal, Seat, other
+from hotstove.table.chance import seed_among
 from hotstove.table.game import Setup
 from hotstove.table.log import Given, Log
 from hotstove.table.record import Record
@@ -55,8 +56,8 @@ def draw_sides(seed: str) -> bool:
 
 
 def seed_of(seed: str, number: int) -> str:
-    """The seed of a game, by the series'."""
-    return f"{seed}/{number}"
+    """The seed of a game, by the series' and its number from 1."""
+    return seed_among(seed, str(number))
 
 
 def set_up(

@@ -46,6 +46,25 @@ def new_seed() -> str:
     return urandom(_DRAWN // 2).hex()
 
 
+_MANY = "+"
+
+
+def new_seed_of_many() -> str:
+    """A new seed for many games, such as a series or a season; `seed_among` tells those of its games."""
+    return new_seed() + _MANY
+
+
+def seed_among(seed: str, place: str) -> str:
+    """The seed of one of many games, by its place among them, such as ``3`` or ``1927/1/45``.
+
+    Of a seed drawn for many games (`new_seed_of_many`) it is a hash keyed by it, again of 128 bits: who knows the seeds of
+    games that are over knows nothing of those to come. Of a seed that somebody chose it is ``SEED/PLACE``.
+    """
+    if not seed.endswith(_MANY):
+        return f"{seed}/{place}"
+    return blake2b(place.encode(), key=blake2b(seed.encode()).digest(), digest_size=_DRAWN // 2).hexdigest()
+
+
 def luck(seed: str, seat: int, asked: int) -> int:
     """A number from 0 to 2**64 - 1 that depends only on the seed, the seat and the number of choices before this one.
 

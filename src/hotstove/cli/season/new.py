@@ -12,7 +12,7 @@ from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.season_play import dugout_of
 from hotstove.baseball.words import counted
 from hotstove.cli.files import in_existing_folder
-from hotstove.cli.options import seed_option, switches_option
+from hotstove.cli.options import seed_of_many_option, switches_option
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.saves import new_path
 from hotstove.cli.season import begun
@@ -35,7 +35,7 @@ from hotstove.table.texts import Json
 @click.option("--games", type=click.IntRange(1, 400), help="Without --year: games of each club [default: 12 a pair].")
 @click.option("--replays", "-k", type=click.IntRange(1, 10_000), default=1, help="Replay it so many times [default: once].")
 @switches_option
-@seed_option
+@seed_of_many_option
 @click.option("--mine", multiple=True, metavar="CLUB", help="Your club (NYA, Yankees); give it again for more.")
 @click.option("--data", type=click.Path(path_type=Path), metavar="PATH", help="A folder of statistics of your own.")
 @click.option("--schedule", type=click.Path(path_type=Path), metavar="FILE", help="A schedule of your own (.csv or .yaml).")

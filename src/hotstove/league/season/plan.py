@@ -1,7 +1,7 @@
 """A season to be replayed: its clubs with their cards, its schedule and its seed, which determine all its games.
 
-Game n of replay r has the seed ``SEED/YEAR/r/n``; its lineups follow from both clubs' games before and from chance fixed by
-that seed. So a season is the same for any number of processes, and wherever it was interrupted.
+Game n of replay r has a seed of its own (``SeasonPlan.seed_of``); its lineups follow from both clubs' games before and from
+chance fixed by that seed. So a season is the same for any number of processes, and wherever it was interrupted.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.real import RealPlayer
 from hotstove.stats.seasons import code_of
 from hotstove.table import AWAY, HOME, NotLegal, Seat
+from hotstove.table.chance import seed_among
 from hotstove.table.texts import Json
 
 
@@ -87,7 +88,7 @@ class SeasonPlan:
 
     def seed_of(self, replay: int, number: int) -> str:
         """The seed of a game."""
-        return f"{self.seed}/{self.year}/{replay}/{number}"
+        return seed_among(self.seed, f"{self.year}/{replay}/{number}")
 
     def day_of(self, fixture: Fixture, seat: Seat, hitter: bool | None = None, rules: frozenset[str] = frozenset()) -> GameDay:
         """The game from the side of the club in that seat; ``rules`` are the names of the switches that are on.
