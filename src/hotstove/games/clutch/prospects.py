@@ -23,6 +23,8 @@ from hotstove.games.clutch.dice import POWER, REGULAR, REGULAR_FACES
 from hotstove.games.clutch.effects import (
     AFTER_INTENTIONAL_WALK,
     AFTER_SUBSTITUTION,
+    AT_BAT,
+    ATTEMPT,
     BEFORE_PITCH,
     BEFORE_SWING,
     BUNT_DECISION,
@@ -38,6 +40,7 @@ from hotstove.games.clutch.effects import (
     ON_SWING_ROLL,
     ON_THROW,
     ON_THROW_RESULT,
+    THROWN,
     modifiers,
 )
 from hotstove.games.clutch.hands import CARDS, COST, GIVE_UP, OVER_LIMIT
@@ -426,6 +429,27 @@ def _changed(board: ClutchBoard, seat: Seat, card: EffectCard) -> str:
     if why in BUNTS:
         return chance_change("works", bunt_chance(board), _mean(board, seat, card, bunt_chance))
     return ""
+
+
+PASSING: Final = frozenset({AT_BAT, THROWN, ATTEMPT})
+"""What ends with the at-bat, or before it."""
+
+
+def harms(view: ClutchView, card: EffectCard) -> bool:
+    """Whether all that a card would bring in this at-bat, throw or attempt is to the harm of who plays it."""
+    board, seat = view.board, view.seat
+    why, sign = board.window, 1 if view.seat == board.half else -1
+    if board.at_bat is None or not PASSING.issuperset(EFFECTS[card.id].until):
+        return False
+    if why in AT_BATS and board.throw is None:
+        before = at_bat_prospect(board)
+        after = [(chance, at_bat_prospect(each)) for chance, each in with_card(board, seat, card)]
+        reaches = sign * (sum((chance * each.reaches for chance, each in after), Fraction(0)) - before.reaches)
+        runs = sign * (sum((chance * each.runs for chance, each in after), Fraction(0)) - before.runs)
+        return reaches < 0 and runs <= 0
+    if why in THROWS and board.throw is not None:
+        return sign * (_mean(board, seat, card, _this_throw) - out_chance(board, board.throw)) > 0
+    return False
 
 
 def _this_throw(board: ClutchBoard) -> Fraction:

@@ -14,7 +14,7 @@ from hotstove.baseball.running import Send
 from hotstove.games.clutch.asking import chances_to_steal
 from hotstove.games.clutch.effects import AT_HALF_BEGIN, EFFECTS, INNING, ON_ADVANCE, ON_THROW, ON_THROW_RESULT
 from hotstove.games.clutch.hands import CARDS_AND_COACHES
-from hotstove.games.clutch.prospects import IN_VAIN, attempt_at, option_prospect, out_chance
+from hotstove.games.clutch.prospects import IN_VAIN, attempt_at, harms, option_prospect, out_chance
 from hotstove.games.clutch.reasons import to_change_the_field, to_pinch_hit
 from hotstove.games.clutch.running import SEND
 from hotstove.games.clutch.state import ClutchBoard, ClutchView
@@ -42,12 +42,13 @@ def hardly_worth_asking(view: object, label: str, _seat: Seat) -> bool:
 def hardly_wanted(view: object, label: str, option: object) -> bool:
     """Whether nobody takes an option in this position.
 
-    Such are a card or coach that adds in vain, a coach for half his inning, and a runner sent who is nearly sure to be out. A
-    runner is sent all the same by who could help him with a card or a coach.
+    Such are a card or coach that adds in vain or harms who plays it, a coach for half his inning, and a runner sent who is
+    nearly sure to be out. A runner is sent all the same by who could help him with a card or a coach.
     """
     assert isinstance(view, ClutchView)
     board = view.board
-    if isinstance(option, Coach | StrategyCard) and option_prospect(view, option) == IN_VAIN:
+    card = option if isinstance(option, Coach | StrategyCard) and option.id else None
+    if card is not None and (option_prospect(view, card) == IN_VAIN or harms(view, card)):
         return True
     if label == label_of(AT_HALF_BEGIN):
         return isinstance(option, Coach) and board.half == HOME and INNING in EFFECTS[option.id].until
