@@ -50,10 +50,11 @@ class Server:
 
 @dataclass
 class Browser:
-    """One browser with its cookie; ``seen`` is every byte that it was sent."""
+    """One browser with its cookies; ``seen`` is every byte that it was sent."""
 
     server: Server
     secret: str = ""
+    name: str = ""
     seen: list[str] = field(default_factory=list)
 
     def get(self, path: str, headers: dict[str, str] | None = None) -> Response:
@@ -72,13 +73,18 @@ class Browser:
 
     def _headers(self) -> dict[str, str]:
         self.server.client.cookies.clear()
-        return {"cookie": f"hotstove={self.secret}"} if self.secret else {}
+        kept = {"hotstove": self.secret, "hotstove-name": self.name}
+        cookies = "; ".join(f"{name}={value}" for name, value in kept.items() if value)
+        return {"cookie": cookies} if cookies else {}
 
     def _kept(self, response: Response) -> Response:
         self.seen.append(response.text)
         given = re.search(r"hotstove=([^;]+)", response.headers.get("set-cookie", ""))
         if given is not None:
             self.secret = given[1]
+        named = re.search(r'hotstove-name="?([^;"]*)', response.headers.get("set-cookie", ""))
+        if named is not None:
+            self.name = named[1]
         return response
 
     # --- What people do

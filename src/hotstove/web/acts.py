@@ -17,6 +17,7 @@ from hotstove.play.standing_passes import SPANS, Span
 from hotstove.table.errors import Unreadable
 from hotstove.web.browser_table import Steps
 from hotstove.web.hosted_table import HostedTable
+from hotstove.web.nicknames import name_in
 from hotstove.web.responses import (
     by_script,
     form_of,
@@ -37,6 +38,7 @@ MOST_DICE = 9
 async def table(request: Request) -> Response:
     """Show a table as this browser may see it."""
     id_, screen = await screen_at(request)
+    (await tables_of(request).hosted_table(id_)).called(screen, name_in(request))
     return html(await table_page(tables_of(request), id_, screen, ""))
 
 

@@ -16,8 +16,9 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hotstove.table.errors import HotStoveError, Unreadable
-from hotstove.web import acts, links, looking, new_tables, team_pages
+from hotstove.web import acts, links, looking, new_tables, nicknames, team_pages
 from hotstove.web.guard import Guard, Limits, secret_in
+from hotstove.web.nicknames import name_in
 from hotstove.web.responses import NoSuchPage, refused
 from hotstove.web.store import Store
 from hotstove.web.tables import Tables
@@ -66,6 +67,7 @@ def _routes() -> list[Route | WebSocketRoute]:
     picture = "/scorecard/{side}.svg"
     return [
         Route("/", new_tables.start),
+        Route("/name", nicknames.keep, methods=["POST"]),
         Route("/new/{game}", new_tables.new),
         Route("/new/{game}", new_tables.create, methods=["POST"]),
         Route("/build/{game}", team_pages.begin),
@@ -116,7 +118,7 @@ async def live(socket: WebSocket) -> None:
     gone = asyncio.create_task(_until_gone(socket))
     try:
         hosted = await tables.hosted_table(id_)
-        async with hosted.viewed(screen):
+        async with hosted.viewed(screen, name_in(socket)):
             seen, sent = -1, ""
             while not tables.workers.closing and not gone.done():
                 stamp = hosted.told

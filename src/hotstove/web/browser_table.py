@@ -84,8 +84,9 @@ class TableStatus:
 class BrowserTable(ABC):
     """A table under way. ``stamp`` changes whenever a page of it may change.
 
-    ``here`` counts the open pages of each seat's manager; ``_answered`` is the last version that a person has answered here.
-    ``pace`` is how far the table plays on at once while it asks people nothing.
+    ``here`` counts the open pages of each seat's manager, ``names`` are the nicknames of those who have been here;
+    ``_answered`` is the last version that a person has answered here. ``pace`` is how far the table plays on at once while it
+    asks people nothing.
     """
 
     sitting: Sitting
@@ -100,6 +101,7 @@ class BrowserTable(ABC):
         self.log = TableLog(store, row.id, log, apart)
         self.stamp = 0
         self.here: Counter[Seat] = Counter()
+        self.names: dict[Seat, str] = {}
         self.pace: Steps = "half"
         self.worth: dict[Seat, tuple[int, OptionChances]] = {}
         self._taken: frozenset[Seat] | None = None
@@ -498,7 +500,9 @@ class BrowserTable(ABC):
         if not self.is_taken(seat):
             return "nobody any more" if "left" in news else "nobody yet"
         yours = seat in screen.seats
-        who = [YOU] if yours else ["a person, here now"] if self.here[seat] else ["a person"]
+        who = [YOU] if yours else [self.names.get(seat, "") or "a person"]
+        if self.here[seat] and not yours:
+            who.append("here now")
         if said := said_of(self.sitting.session.record.taken_back):
             who.append(said)
         if "left" in news and not yours:

@@ -203,9 +203,10 @@ class HostedTable:
             return await self._workers.run(lambda: self.table.status(screen))
 
     @asynccontextmanager
-    async def viewed(self, screen: Screen = WATCHES) -> AsyncIterator[None]:
-        """Count a page as open: the table stays in memory, and its other pages show that this person is here."""
+    async def viewed(self, screen: Screen = WATCHES, name: str = "") -> AsyncIterator[None]:
+        """Count a page as open: the table stays in memory, and its other pages show that this person is here, and his name."""
         self.open_pages += 1
+        self.called(screen, name)
         self._count_pages(screen, 1)
         try:
             yield
@@ -220,7 +221,19 @@ class HostedTable:
         was = {seat for seat in screen.seats if here[seat]}
         here.update(dict.fromkeys(screen.seats, more))
         self._wind_clock()
-        news = was != {seat for seat in screen.seats if here[seat]} and set(self.table.people) - set(screen.seats)
+        if was != {seat for seat in screen.seats if here[seat]}:
+            self._tell_others(screen)
+
+    def called(self, screen: Screen, name: str) -> None:
+        """Note what this person is called; empty: nothing. If that is new, notify the other people without waiting."""
+        names = self.table.names
+        if any(names.get(seat, "") != name for seat in screen.seats):
+            names.update(dict.fromkeys(screen.seats, name))
+            self._tell_others(screen)
+
+    def _tell_others(self, screen: Screen) -> None:
+        """Notify the other people of a change of who is here, without waiting."""
+        news = set(self.table.people) - set(screen.seats)
         if news and not self._workers.closing:
             notifying = asyncio.create_task(self.act(BrowserTable.people_changed))
             self._notifying.add(notifying)

@@ -11,6 +11,7 @@ from hotstove.play.sitting import NotYours
 from hotstove.web.access import ROLES, SEATS, browser_of, invited, new_secret
 from hotstove.web.draft_table import is_draft
 from hotstove.web.look.templates import render
+from hotstove.web.nicknames import MOST_LETTERS, name_in, nickname, with_name
 from hotstove.web.responses import (
     NoSuchPage,
     by_script,
@@ -75,7 +76,8 @@ async def join(request: Request) -> Response:
     row = await tables.workers.run(lambda: tables.store.table(token.table))
     button = {"watch": "Look on", "own": "This table is mine"}.get(token.role, "Take your seat")
     words = f"{row.title}, {await tables.workers.run(lambda: _title_of(row))}."
-    return html(render("join.html", words=f"{words}{_side(row, token.role)}", link=link, button=button))
+    named = {"name": name_in(request), "most_letters": MOST_LETTERS}
+    return html(render("join.html", words=f"{words}{_side(row, token.role)}", link=link, button=button, **named))
 
 
 def _side(row: TableRow, role: str) -> str:
@@ -93,9 +95,13 @@ def _title_of(row: TableRow) -> str:
 
 async def joined(request: Request) -> Response:
     """Give this browser the role of the link."""
+    async with form_of(request) as form:
+        typed = form.get("name")
+    name = nickname(typed) if isinstance(typed, str) else None  # refused before the link is used
     secret = secret_of(request) or new_secret()
     id_ = await tables_of(request).join(request.path_params["link"], secret)
-    return with_secret(request, RedirectResponse(f"/t/{id_}", 303), secret)
+    response = with_secret(request, RedirectResponse(f"/t/{id_}", 303), secret)
+    return response if name is None else with_name(request, response, name)
 
 
 async def leave(request: Request) -> Response:

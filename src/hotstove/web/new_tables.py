@@ -23,6 +23,7 @@ from hotstove.table.game import games
 from hotstove.web.access import browser_of, new_secret, screens_of
 from hotstove.web.look.templates import render
 from hotstove.web.new_table_form import BUILT, draft_header_of_form, header_of_form, text_file
+from hotstove.web.nicknames import MOST_LETTERS, name_in
 from hotstove.web.options import option_fields, team_names
 from hotstove.web.responses import (
     form_of,
@@ -62,7 +63,9 @@ async def start(request: Request) -> Response:
     titles = {name: game.title for name, game in known.items()}
     ordered = sorted(known.values(), key=lambda game: len(game.questions))  # the one to begin with first
     shown = sections(parts, titles, statuses)
-    return html(render("start.html", games=ordered, sections=shown, only=only))
+    return html(
+        render("start.html", games=ordered, sections=shown, only=only, name=name_in(request), most_letters=MOST_LETTERS)
+    )
 
 
 async def new(request: Request) -> Response:
