@@ -172,6 +172,10 @@ def test_letters_of_speed(speed: int, letter: str) -> None:  # CL-022
         ({**PITCHER, "x_zone": 4}, "card.yaml: x_zone: expected a whole number from 1 to 3, found 4"),
         ({**PITCHER, "bats": "R"}, "card.yaml: bats: unknown key 'bats'"),
         ({key: value for key, value in BATTER.items() if key != "chart"}, "expected a batter's card with the key chart"),
+        (
+            {key: value for key, value in BATTER.items() if key not in ("clutch", "speed")},
+            f"; missing in {BATTER['name']!r}: speed (Speed: 0 to 24); clutch (Clutch: -3 to 3)",
+        ),
     ],
 )
 def test_a_card_that_is_none_says_what_and_where(data: dict[str, Json], message: str) -> None:

@@ -82,7 +82,11 @@ def test_a_card_of_ones_own_keeps_its_data() -> None:
         ("  - HAR15 ", "  - HAR20 ", "expected a pitcher with the role SP (CL-038)"),
         ("bench:\n", "bench:\n  - HAR15\n", "is a pitcher; expected a batter (CL-037)"),
         ("bullpen:\n", "bullpen:\n  - HAR01\n", "is a batter; expected a pitcher with the role RP (CL-039)"),
-        ("position: C}", "position: 1B}", "Nobody stands at C (CL-081). More than one stands at 1B (CL-081)."),
+        (
+            "position: C}",
+            "position: 1B}",
+            "Nobody stands at C (CL-081). More than one stands at 1B: Theo Tidewell and Yusuf Gangwayne (CL-081).",
+        ),
         ("position: C}", "position: P}", "position: expected one of C, 1B, 2B, 3B, SS, LF, CF, RF, DH"),
         ("HAR15", "HAR99", "expected the id of a card of the set, such as HAR01, found 'HAR99'"),
         ("deck: balanced", "deck: {OF-01: 3}", "exactly 50 cards, this one has 3 (CL-045)"),

@@ -67,7 +67,7 @@ def chart(row: str) -> str:
 
 CASES: dict[str, tuple[str | bytes, str]] = {
     "49 cards": (with_deck(without), "35: deck: A deck has exactly 50 cards, this one has 49 (CL-045)."),
-    "a fifth copy": (with_deck(more_of("OF-01", 5)), "35: deck: 5 copies of Hunting the Heater: a deck has at most"),
+    "a fifth copy": (with_deck(more_of("OF-01", 5)), "35: deck.OF-01: 5 copies of Hunting the Heater: a deck has at most"),
     "a card that nobody knows": (
         with_deck(lambda copies: more_of("ZZ-9", 1)({**copies})),
         "35: deck.ZZ-9: expected the title or id of a strategy card",

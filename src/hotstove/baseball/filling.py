@@ -37,13 +37,19 @@ def unfilled(players: Iterable[P], places: Sequence[T], fits: Callable[[P, T], b
     return tuple(place for place in places if place not in holders)
 
 
-def not_held_once(held: Sequence[Position], wanted: Iterable[Position], rule: str) -> list[str]:
-    """A sentence for each wanted position that nobody, or more than one, holds; ``rule`` is the ID of the rule."""
-    return [
-        f"{'Nobody' if position not in held else 'More than one'} stands at {position.short.upper()} ({rule})."
-        for position in wanted
-        if held.count(position) != 1
-    ]
+def not_held_once(held: Sequence[Position], wanted: Iterable[Position], rule: str, names: Sequence[str] = ()) -> list[str]:
+    """A sentence for each wanted position that nobody, or more than one, holds; ``rule`` is the ID of the rule.
+
+    ``names`` are those who hold the positions, in their order, to be named.
+    """
+    sentences = []
+    for position in wanted:
+        if held.count(position) != 1:
+            who = " and ".join(name for at, name in zip(held, names, strict=False) if at is position)
+            called = f": {who}" if who else ""
+            said = "Nobody" if position not in held else "More than one"
+            sentences.append(f"{said} stands at {position.short.upper()}{called} ({rule}).")
+    return sentences
 
 
 def best_filling(persons: Iterable[Sequence[Scored[T, P]]], places: Sequence[T]) -> tuple[tuple[P, T], ...]:

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
+from typing import Any, Final, Generic, NoReturn, TypeAlias, TypeVar, cast
 
-from hotstove.table.errors import NotLegal
+from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import BOTH, SIDES, Event, Seat
 from hotstove.table.texts import Json, Node
 
@@ -21,6 +21,9 @@ T = TypeVar("T")
 V = TypeVar("V")
 W = TypeVar("W", bound=str)
 
+
+FEW: Final = 3
+"""The most missing keys that are told with their meaning."""
 
 # --- Kinds of values
 
@@ -136,13 +139,22 @@ class Keys:
     def read(self, node: Node) -> Values:
         """The values of a mapping; raises Unreadable with the place if one is missing, unknown or not of its kind."""
         given = node.mapping(self.known)
-        for key in self.all:
-            if isinstance(key.default, _Needed) and key.name not in given:
-                node.unreadable(" ".join(part for part in (f"{self.what} with the key {key.name}", self.hint) if part))
+        missing = [key for key in self.all if isinstance(key.default, _Needed) and key.name not in given]
+        if missing:
+            self._lacks(node, missing)
         values: dict[Hashable, object] = {
             key: key.kind.read(given[key.name]) if key.name in given else key.default for key in self.all
         }
         return Values(node, given, values)
+
+    def _lacks(self, node: Node, missing: Sequence[AnyKey]) -> NoReturn:
+        """Raise Unreadable for keys that a mapping must have, with what each means, and whose mapping it is."""
+        expected = " ".join(part for part in (f"{self.what} with the key {missing[0].name}", self.hint) if part)
+        name = node.mapping().get("name")
+        where = f" in {name.shown()}" if name is not None else ""
+        few = len(missing) <= FEW
+        keys = "; ".join(f"{key.name} ({key.help})" if few else key.name for key in missing)
+        raise Unreadable(f"{node.name}: expected {expected}, found {node.shown()}; missing{where}: {keys}")
 
     def make(self, node: Node, maker: Callable[..., T]) -> T:
         """The object that ``maker`` makes of a mapping's values, given in the order of the keys; raises as ``read`` does."""

@@ -17,11 +17,11 @@ from hotstove.games.clutch.building import (
     Roster,
     build_deck,
     build_roster,
-    check_deck,
+    deck_problems,
 )
 from hotstove.games.clutch.cards import Batter, PlayerCard, plain_card
 from hotstove.games.clutch.pool import pool
-from hotstove.games.clutch.strategy import DECKS, STRATEGY, StrategyCard, read_deck
+from hotstove.games.clutch.strategy import DECKS, STRATEGY, StrategyCard, place_in_deck, read_deck
 from hotstove.games.clutch.teams import BEST, Team, inspect_team, read_team
 from hotstove.table.texts import Json, Node, as_node
 
@@ -57,7 +57,7 @@ class DeckBuilder:
 
     def check(self, node: Node) -> Sequence[str]:
         place = deck_in(node)
-        return sentences_of((place, problem) for problem in check_deck(read_deck(place)))
+        return sentences_of((place_in_deck(place, card), words) for words, card in deck_problems(read_deck(place)))
 
     def show(self, node: Node) -> Sequence[str]:
         return list(shown_deck(read_deck(deck_in(node))))

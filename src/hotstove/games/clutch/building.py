@@ -162,28 +162,44 @@ def check_rotation(rotation: Sequence[Pitcher]) -> list[str]:
     ]
 
 
+class DeckProblem(NamedTuple):
+    """What is not legal about a deck: a sentence with the rule, and the card at fault if it is a single one."""
+
+    words: str
+    card: StrategyCard | None = None
+
+
 def check_deck(cards: Sequence[StrategyCard]) -> list[str]:
     """What is not legal about a strategy deck, a sentence for each, with the rule; empty if it is legal."""
-    problems = []
+    return [problem.words for problem in deck_problems(cards)]
+
+
+def deck_problems(cards: Sequence[StrategyCard]) -> list[DeckProblem]:
+    """What is not legal about a strategy deck, and which card is at fault; empty if it is legal."""
+    problems: list[DeckProblem] = []
     if len(cards) != DECK:
-        problems.append(f"A deck has exactly {DECK} cards, this one has {len(cards)} (CL-045).")
+        problems.append(DeckProblem(f"A deck has exactly {DECK} cards, this one has {len(cards)} (CL-045)."))
     copies = Counter(cards)
     shared: dict[str, list[StrategyCard]] = {}
     for card, number in copies.items():
         if card.manager:
-            problems.append(f"{card} is a manager card: it may stand as bench coach, never in a deck (CL-051).")
+            words = f"{card} is a manager card: it may stand as bench coach, never in a deck (CL-051)."
+            problems.append(DeckProblem(words, card))
         elif number > card.copies:
             rarity = RARITIES[card.rarity]
-            problems.append(f"{number} copies of {card}: a deck has at most {card.copies} of one {rarity} card (CL-046).")
+            words = f"{number} copies of {card}: a deck has at most {card.copies} of one {rarity} card (CL-046)."
+            problems.append(DeckProblem(words, card))
         shared.setdefault(card.base_title, []).append(card)
     for cards_of_title in shared.values():
         number, most = sum(copies[card] for card in cards_of_title), max(card.copies for card in cards_of_title)
         if len(cards_of_title) > 1 and number > most:
             names = " and ".join(map(str, cards_of_title))
-            problems.append(f"{number} copies of {names} together: they share a limit of {most} (CL-048, CL-R-68).")
+            words = f"{number} copies of {names} together: they share a limit of {most} (CL-048, CL-R-68)."
+            problems.append(DeckProblem(words, cards_of_title[-1]))
     weather = sum(card.weather for card in cards)
     if weather > MOST_WEATHER:
-        problems.append(f"{weather} weather cards: a deck has at most {MOST_WEATHER} (CL-047).")
+        words = f"{weather} weather cards: a deck has at most {MOST_WEATHER} (CL-047)."
+        problems.append(DeckProblem(words, next(card for card in reversed(cards) if card.weather)))
     return problems
 
 

@@ -237,6 +237,12 @@ def read_deck(node: Node) -> tuple[StrategyCard, ...]:
     return tuple(card for card in STRATEGY.values() for _ in range(copies.get(card, 0)))
 
 
+def place_in_deck(node: Node, card: StrategyCard | None) -> Node:
+    """The place of a card in a deck's mapping, by its title or id; that of the deck if it names none."""
+    places = node.mapping() if card is not None and isinstance(node.value, dict) else {}
+    return next((place for key, place in places.items() if _BY_NAME.get(key.strip().lower()) is card), node)
+
+
 def is_strategy_card(name: str) -> bool:
     """Whether a strategy card has that title or id."""
     return name.strip().lower() in _BY_NAME

@@ -18,9 +18,9 @@ from hotstove.games.clutch.building import (
     RosterPart,
     RosterRules,
     build_deck,
-    check_deck,
     check_rotation,
     check_staff,
+    deck_problems,
     person,
     roster_problems,
 )
@@ -35,6 +35,7 @@ from hotstove.games.clutch.strategy import (
     find_stadium,
     find_staff,
     is_strategy_card,
+    place_in_deck,
     read_deck,
 )
 from hotstove.table.texts import Json, Node, as_node
@@ -155,7 +156,8 @@ def inspect_team(node: Node) -> tuple[Team, list[tuple[Node, str]]]:
     values = TEAM_KEYS.read(node)
     names = heading(values)
     reader = _CardReader(names.code)
-    lineup = tuple(spot for place in values[LINEUP] for spot in reader.spot(place))
+    spots = [(place, spot) for place in values[LINEUP] for spot in reader.spot(place)]
+    lineup = tuple(spot for _, spot in spots)
     bench = tuple(batter for place in values[BENCH] for batter in reader.batter(place))
     rotation = tuple(pitcher for place in values[ROTATION] for pitcher in reader.pitcher(place, "SP"))
     bullpen = tuple(pitcher for place in values[BULLPEN] for pitcher in reader.pitcher(place, "RP"))
@@ -165,14 +167,17 @@ def inspect_team(node: Node) -> tuple[Team, list[tuple[Node, str]]]:
     starter = values[STARTER] - 1
     tired = frozenset(_named(place, (*rotation, *bullpen)) for place in values[TIRED])
     team = _team(*names, lineup, bench, rotation, bullpen, deck, staff, values[STADIUM], starter, rules, tired)
-    problems = [*reader.misplaced, *((values.node(LINEUP), problem) for problem in check_lineup(lineup))]
+    problems = [
+        *reader.misplaced,
+        *((values.node(LINEUP) if number is None else spots[number][0], words) for words, number in lineup_problems(lineup)),
+    ]
     parts: dict[RosterPart, Node] = {"batters": values.node(BENCH), "SP": values.node(ROTATION), "RP": values.node(BULLPEN)}
     for words, part, place, other in roster_problems(team.players, rules):
         if place is not None and other is not None and reader.places[other].line:
             words = f"{words.removesuffix('.')}; the other card stands in line {reader.places[other].line}."
         problems.append((reader.places[place] if place is not None else parts.get(part, node), words))
     problems += [(values.node(ROTATION), problem) for problem in check_rotation(rotation)]
-    problems += [(values.node(DECK), problem) for problem in check_deck(deck)]
+    problems += [(place_in_deck(values.node(DECK), card), words) for words, card in deck_problems(deck)]
     problems += [(values.node(STAFF_KEY), problem) for problem in check_staff(staff)]
     if starter >= len(rotation):
         problems.append((values.node(STARTER), f"The rotation has {len(rotation)} starting pitchers (CL-069)."))
@@ -244,14 +249,21 @@ class _CardReader:
 
 def check_lineup(lineup: Sequence[LineupSpot]) -> list[str]:
     """What is not legal about a starting nine: nine places, each held by one with it on his card (CL-081, CL-R-83)."""
-    problems = []
+    return [words for words, _ in lineup_problems(lineup)]
+
+
+def lineup_problems(lineup: Sequence[LineupSpot]) -> list[tuple[str, int | None]]:
+    """What is not legal about a starting nine, each with the number of the spot at fault, from 0, if it is a single one."""
+    problems: list[tuple[str, int | None]] = []
     if len(lineup) != ORDER:
-        problems.append(f"A lineup has {ORDER} batters, this one has {len(lineup)} (CL-081).")
-    problems += not_held_once([spot for _, spot in lineup], SPOTS, "CL-081")
-    for batter, spot in lineup:
+        problems.append((f"A lineup has {ORDER} batters, this one has {len(lineup)} (CL-081).", None))
+    names = [batter.name for batter, _ in lineup]
+    problems += [(words, None) for words in not_held_once([spot for _, spot in lineup], SPOTS, "CL-081", names)]
+    for number, (batter, spot) in enumerate(lineup):
         if not batter.plays(spot):
             printed = ", ".join(position.short.upper() for position, _ in batter.positions) or "DH"
-            problems.append(f"{batter.name} can't start at {spot.short.upper()}; his card says {printed} (CL-R-83).")
+            words = f"{batter.name} can't start at {spot.short.upper()}; his card says {printed} (CL-R-83)."
+            problems.append((words, number))
     return problems
 
 

@@ -101,7 +101,7 @@ def read_team(node: Node) -> Team:
     >>> read_team(as_node({"name": "Mudlarks"}, "mudlarks.yaml"))  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    hotstove.table.errors.Unreadable: mudlarks.yaml: expected a team with the key players (...), found a mapping of name
+    hotstove.table.errors.Unreadable: mudlarks.yaml: expected a team with the key players (...), ...; missing ...
     """
     values = TEAM_KEYS.read(node)
     names = heading(values)
