@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import count
 
@@ -160,6 +161,10 @@ def test_no_chances_are_told_of_an_at_bat_that_is_not_played() -> None:
     pytest.fail("nothing was asked at the end of a half-inning")
 
 
+GIVEN_UP = re.compile(r"(at bat|in the field|either side), worth \d\.\d\d runs(, you hold \d)?")
+"""What is told of a card that may be given up."""
+
+
 def test_of_two_equal_cards_to_be_discarded_one_row_says_so() -> None:
     for number in range(12):
         for sitting, prompt in prompts(f"hand {number}"):
@@ -167,7 +172,11 @@ def test_of_two_equal_cards_to_be_discarded_one_row_says_so() -> None:
                 hand = sitting.hand(AWAY)
                 for choice in prompt.choices:
                     held = hand.count(choice.text)
-                    assert choice.prospect == (f"you hold {held}" if held > 1 else "")
+                    told = re.fullmatch(
+                        r"(at bat|in the field|either side), worth \d\.\d\d runs(, you hold \d)?", choice.prospect
+                    )
+                    assert told is not None, choice
+                    assert told[2] == (f", you hold {held}" if held > 1 else None)
                     if held > 1:
                         return
     pytest.fail("nobody held two equal cards")

@@ -13,12 +13,25 @@ from hotstove.baseball.effects import InPlay
 from hotstove.baseball.laid_out import usual_option
 from hotstove.baseball.plays import Kind, Play
 from hotstove.baseball.running import Send
-from hotstove.baseball.words import chance_change, percent
+from hotstove.baseball.words import chance_change, counted, percent
 from hotstove.games.clutch import GAME
 from hotstove.games.clutch.arithmetic import before_the_roll
 from hotstove.games.clutch.cards import Batter
 from hotstove.games.clutch.charts import Result
-from hotstove.games.clutch.effects import BEFORE_PITCH, EFFECTS, ON_PITCH_ROLL, ON_RESULT, ON_SWING_ROLL, ON_THROW, modifiers
+from hotstove.games.clutch.effects import (
+    AT_HALF_END,
+    BEFORE_PITCH,
+    EFFECTS,
+    HALF,
+    INNING,
+    ON_PITCH_ROLL,
+    ON_RESULT,
+    ON_SWING_ROLL,
+    ON_THROW,
+    WEATHER_ROLLS_ON,
+    modifiers,
+)
+from hotstove.games.clutch.hands import end
 from hotstove.games.clutch.prospects import (
     Prospect,
     at_bat_prospect,
@@ -29,9 +42,11 @@ from hotstove.games.clutch.prospects import (
 )
 from hotstove.games.clutch.rules import next_at_bat
 from hotstove.games.clutch.running import TURN_IT
-from hotstove.games.clutch.state import PITCH, ClutchBoard, ClutchState, ClutchView, Runner
+from hotstove.games.clutch.state import PITCH, ClutchBoard, ClutchState, ClutchView, Runner, side_name
 from hotstove.games.clutch.strategy import COACHES, STADIUMS, STRATEGY, EffectCard
-from hotstove.table.odds import paths
+from hotstove.games.clutch.windows import take_effect
+from hotstove.table import AWAY, HOME, Seat, other
+from hotstove.table.odds import OddsTable, paths
 from hotstove.table.texts import as_node
 
 STAFF_AND_STRATEGY: dict[str, EffectCard] = {**STRATEGY, **COACHES}
@@ -204,3 +219,36 @@ def test_the_usual_answer_sends_who_is_safe_for_certain(speed: int, usual: int |
 @pytest.mark.parametrize(("chance", "words"), [(Fraction(1, 300), "<1%"), (Fraction(299, 300), ">99%"), (Fraction(1), "100%")])
 def test_a_chance_is_never_rounded_to_certainty(chance: Fraction, words: str) -> None:
     assert percent(chance) == words
+
+
+def half_innings_in_play(card: str, half: Seat) -> tuple[int, int]:
+    """For how many half-innings weather that is played as a half-inning begins lies, with that side at bat and the other."""
+    state = position()
+    board = state.board
+    board.half = half
+    take_effect(state, OddsTable([], first_option, narrate=False), half, STRATEGY[card], 0)
+    counts = [0, 0]
+    for number in range(8):
+        now = half if number % 2 == 0 else other(half)
+        if not any(each.card is STRATEGY[card] for each in board.in_play):
+            return counts[0], counts[1]
+        counts[number % 2] += 1
+        end(state, HALF, WEATHER_ROLLS_ON)
+        if now == HOME:
+            end(state, INNING)
+    raise AssertionError(card)
+
+
+@pytest.mark.parametrize("half", [AWAY, HOME])
+@pytest.mark.parametrize("card", ["WX-01", "WX-02", "WX-03"])
+def test_weather_says_for_how_many_half_innings_of_whom_it_lies(card: str, half: Seat) -> None:
+    """As many as the rules leave it in play; as a half-inning ends nothing is counted."""
+    board = position().board
+    board.half, board.window = half, ""
+    mine, theirs = half_innings_in_play(card, half)
+    told = option_prospect(ClutchView(board, half, 0), STRATEGY[card])
+    at_bat, field = (side_name(board, seat) for seat in (half, other(half)))
+    assert {at_bat, field} == {team.nickname for team in board.teams}
+    assert told.endswith(f": {at_bat} {counted(mine, 'half-inning')}, {field} {theirs}"), told
+    board.window = AT_HALF_END
+    assert ":" not in option_prospect(ClutchView(board, half, 0), STRATEGY[card])

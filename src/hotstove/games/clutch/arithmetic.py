@@ -110,6 +110,11 @@ class PitchSum(NamedTuple):
         return pitch_line(self) if self.roll else match_up(self)
 
     @property
+    def beside_the_cards(self) -> str:
+        """The line where both cards are seen: without the names, ``Command 6, roll 9: 15 against On-Base 12, ...``."""
+        return pitch_line(self, named=False) if self.roll else match_up(self, named=False)
+
+    @property
     def headline(self) -> str:
         """That it is a Mistake Pitch, or that what is in force has turned the advantage; else empty, as before the roll."""
         if not self.roll:
@@ -173,17 +178,19 @@ def on_base_words(pitch_sum: PitchSum) -> str:
     return total_of(batter.on_base, terms, pitch_sum.against)
 
 
-def commands(pitch_sum: PitchSum) -> str:
-    """Whose Command it is, and how it comes about: ``Ward's Command 4 + 2 (L+2) = 6``."""
-    return f"{last_name_of(pitch_sum.pitcher.name)}'s Command {command_words(pitch_sum)}"
+def commands(pitch_sum: PitchSum, named: bool) -> str:
+    """The Command, if ``named`` with whose it is, and how it comes about: ``Ward's Command 4 + 2 (L+2) = 6``."""
+    whose = f"{last_name_of(pitch_sum.pitcher.name)}'s " if named else ""
+    return f"{whose}Command {command_words(pitch_sum)}"
 
 
-def on_bases(pitch_sum: PitchSum) -> str:
-    """Whose On-Base it is, and how it comes about: ``Larkin's On-Base 12``."""
-    return f"{last_name_of(pitch_sum.batter.name)}'s On-Base {on_base_words(pitch_sum)}"
+def on_bases(pitch_sum: PitchSum, named: bool) -> str:
+    """The On-Base, if ``named`` with whose it is, and how it comes about: ``Larkin's On-Base 12``."""
+    whose = f"{last_name_of(pitch_sum.batter.name)}'s " if named else ""
+    return f"{whose}On-Base {on_base_words(pitch_sum)}"
 
 
-def pitch_line(pitch_sum: PitchSum) -> str:
+def pitch_line(pitch_sum: PitchSum, named: bool = True) -> str:
     """``Ward's Command 4 + 2 (L+2) = 6, roll 9: 15 against Larkin's On-Base 12, the pitcher's chart.``"""
     sums = Modifiers(pitch_sum.amounts)
     whose = "batter's" if pitch_sum.batters_chart else "pitcher's"
@@ -193,18 +200,18 @@ def pitch_line(pitch_sum: PitchSum) -> str:
     roll = total_of(pitch_sum.roll, (Term(cards, "cards"),), max(pitch_sum.roll + cards, 1))
     more = sums.of(PITCH) + pitch_sum.pitch
     added = f", Pitch {more:+}" if more else ""
-    total = f"{pitch_sum.thrown} against {on_bases(pitch_sum)}"
-    text = f"{commands(pitch_sum)}, roll {roll}{added}: {total}, "
+    total = f"{pitch_sum.thrown} against {on_bases(pitch_sum, named)}"
+    text = f"{commands(pitch_sum, named)}, roll {roll}{added}: {total}, "
     return sentences(f"{text}{mistake}the {whose} chart{by_card}.", doubled_up(sums.each, PITCH_ROLL, COMMAND, PITCH, ON_BASE))
 
 
-def match_up(pitch_sum: PitchSum) -> str:
+def match_up(pitch_sum: PitchSum, named: bool = True) -> str:
     """Before the pitch: ``Ward's Command 4 + 2 (L+2) = 6 against Larkin's On-Base 12: the pitcher needs 7.``"""
     sums = Modifiers(pitch_sum.amounts)
     needed = max(pitch_sum.against - pitch_sum.thrown + 1, 1)
     more = sums.of(PITCH) + sums.of(PITCH_ROLL) + pitch_sum.pitch
     added = f", Pitch {more:+}" if more else ""
-    text = f"{commands(pitch_sum)}{added} against {on_bases(pitch_sum)}"
+    text = f"{commands(pitch_sum, named)}{added} against {on_bases(pitch_sum, named)}"
     zone = 1 if NARROW_ZONE in sums.totals else pitch_sum.pitcher.x_zone
     mistakes = f"1 to {zone} is" if zone > 1 else "1 is"
     needs = f"the pitcher needs {needed} or more" if needed <= REGULAR_FACES else "the batter has the edge on any roll of a d20"

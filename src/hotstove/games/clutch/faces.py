@@ -50,7 +50,7 @@ from hotstove.games.clutch.ratings import (
 )
 from hotstove.games.clutch.rules import KINDS, decide_advantage
 from hotstove.games.clutch.state import AtBat, CardInPlay, ClutchBoard, ClutchView, PitcherLine, Throw, side_name
-from hotstove.games.clutch.strategy import Coach, EffectCard, Stadium, StrategyCard
+from hotstove.games.clutch.strategy import SIDES, Coach, EffectCard, Stadium, StrategyCard
 from hotstove.games.clutch.substitutions import BringIn, PinchHit
 from hotstove.games.clutch.sums import BATTERY, BUNT_NUMBER, DOUBLE_PLAY_SPEED, INFIELD, OUTFIELD, Sums
 from hotstove.games.clutch.throws import throw_sum
@@ -61,7 +61,6 @@ SWING_ROLL = "swing roll"
 """The label of the roll that is read on charts (CL-167)."""
 SWING_AGAIN = "swing again"
 """The label of that roll when a card has it rolled once more (CL-193)."""
-SIDES = {"blue": "at bat", "red": "in the field", "grey": "either side"}
 
 
 def situation(view: ClutchView) -> Situation:
@@ -398,7 +397,7 @@ def how_it_stands(board: ClutchBoard, sums: Sums) -> tuple[str, str]:
     if at_bat.pitch_roll:
         decide_advantage(board, sums)
     pitch_sum = after_the_roll(board, sums) if at_bat.pitch_roll else before_the_roll(board, sums)
-    return pitch_sum.headline, f"{pitch_sum} The batter {at_bat_prospect(board)}."
+    return pitch_sum.headline, f"{pitch_sum.beside_the_cards} The batter {at_bat_prospect(board)}."
 
 
 def throw_stands(board: ClutchBoard, throw: Throw) -> tuple[str, str]:

@@ -6,7 +6,7 @@ decide then is fixed: runners hold, and the defense tries for a double play.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, TypeAlias
@@ -24,6 +24,7 @@ from hotstove.games.clutch.effects import (
     AFTER_INTENTIONAL_WALK,
     AFTER_SUBSTITUTION,
     AT_BAT,
+    AT_HALF_END,
     ATTEMPT,
     BEFORE_PITCH,
     BEFORE_SWING,
@@ -56,8 +57,8 @@ from hotstove.games.clutch.running import (
     bonuses,
     walk_moves,
 )
-from hotstove.games.clutch.state import ClutchBoard, ClutchState, ClutchView, PitcherLine, Throw
-from hotstove.games.clutch.strategy import Coach, EffectCard, StrategyCard
+from hotstove.games.clutch.state import ClutchBoard, ClutchState, ClutchView, PitcherLine, Throw, side_name
+from hotstove.games.clutch.strategy import SIDES, Coach, EffectCard, StrategyCard
 from hotstove.games.clutch.substitutions import BringIn, PinchHit
 from hotstove.games.clutch.sums import (
     ADVANTAGE,
@@ -80,8 +81,9 @@ from hotstove.games.clutch.sums import (
     Sums,
 )
 from hotstove.games.clutch.throws import DOUBLE_PLAY, EXTRA_BASE, GROUND, STEAL, TAG_UP, compare
+from hotstove.games.clutch.valuation import FIGURES
 from hotstove.games.clutch.windows import take_effect
-from hotstove.table import HOME, Dice, Seat, Table
+from hotstove.table import AWAY, HOME, Dice, Seat, Table, other
 from hotstove.table.asks import Ask
 from hotstove.table.events import label_of
 from hotstove.table.odds import OddsTable
@@ -294,14 +296,45 @@ def with_card(board: ClutchBoard, seat: Seat, card: EffectCard) -> list[tuple[Fr
 
 
 def option_prospect(view: ClutchView, option: object, ask: Ask | None = None) -> str:
+    """What is told of an option of the open question: what it `brings`, of weather for later whom it helps or hurts.
+
+    Of a card to be given up what it is good for: ``at bat, worth 0.12 runs, you hold 2``.
+    """
+    if not isinstance(option, StrategyCard) or not option.id:
+        return brings(view, option)
+    if ask is not None and label_of(ask.why) in GIVEN_UP:
+        held = (view.hand & CARDS.copies(option)).bit_count()
+        worth = f"{SIDES[option.color]}, worth {FIGURES.strategy[option.id]:.2f} runs" if option.id in FIGURES.strategy else ""
+        return ", ".join(part for part in (worth, f"you hold {held}" if held > 1 else "") if part)
+    return brings(view, option) or acts_on(view.board, option)
+
+
+WEATHER: Final[Mapping[str, tuple[str, int]]] = {
+    "WX-01": ("helps right-handed batters", 4),
+    "WX-02": ("slows runners and infielders", 3),
+    "WX-03": ("helps who bats", 0),
+    "WX-04": ("tires both starters an inning sooner", 0),
+}
+"""What weather does in a word, and for how many half-innings; 0: until the end of the next inning, or longer."""
+
+
+def acts_on(board: ClutchBoard, card: StrategyCard) -> str:
+    """On whom weather acts that is played now: ``helps who bats: Pilots 1 half-inning, Mirages 2``; else empty."""
+    does, halves = WEATHER.get(card.id, ("", 0))
+    if not does or card.id == "WX-04" or board.window == AT_HALF_END:
+        return does
+    halves = halves or (4 if board.half == AWAY else 3)
+    now = -(-halves // 2)
+    at_bat, field = side_name(board, board.half), side_name(board, other(board.half))
+    return f"{does}: {at_bat} {counted(now, 'half-inning')}, {field} {halves - now}"
+
+
+def brings(view: ClutchView, option: object) -> str:
     """What an option of the open question would bring, in words; empty if it changes nothing that can be worked out.
 
     Of a card, what it changes: ``reaches base 31% -> 43%``, or ``no change``; of a runner who is sent, ``Bobbinet safe 45%``.
     """
     board, seat = view.board, view.seat
-    if ask is not None and label_of(ask.why) in GIVEN_UP and isinstance(option, StrategyCard):
-        held = (view.hand & CARDS.copies(option)).bit_count()
-        return f"you hold {held}" if held > 1 else ""
     if isinstance(option, Coach) and board.half == HOME and INNING in EFFECTS[option.id].until:
         return "now for this half only"
     if board.at_bat is None:

@@ -194,6 +194,10 @@ def by_title(cards: int) -> int:
 # --- Reading a deck, a staff card and a stadium from data
 
 
+SIDES: Final = {"blue": "at bat", "red": "in the field", "grey": "either side"}
+"""When a card may be played, by its color (CL-024)."""
+
+
 def find_card(node: Node) -> StrategyCard:
     """A strategy card by its title or id, in any case; raises Unreadable with the place."""
     expected = "the title or id of a strategy card, OF-01 to WX-04"

@@ -14,7 +14,7 @@ from hotstove.baseball.running import Send
 from hotstove.games.clutch.asking import chances_to_steal
 from hotstove.games.clutch.effects import AT_HALF_BEGIN, EFFECTS, INNING, ON_ADVANCE, ON_THROW, ON_THROW_RESULT
 from hotstove.games.clutch.hands import CARDS_AND_COACHES
-from hotstove.games.clutch.prospects import IN_VAIN, attempt_at, harms, option_prospect, out_chance
+from hotstove.games.clutch.prospects import IN_VAIN, attempt_at, brings, harms, out_chance
 from hotstove.games.clutch.reasons import to_change_the_field, to_pinch_hit
 from hotstove.games.clutch.running import SEND
 from hotstove.games.clutch.state import ClutchBoard, ClutchView
@@ -48,7 +48,7 @@ def hardly_wanted(view: object, label: str, option: object) -> bool:
     assert isinstance(view, ClutchView)
     board = view.board
     card = option if isinstance(option, Coach | StrategyCard) and option.id else None
-    if card is not None and (option_prospect(view, card) == IN_VAIN or harms(view, card)):
+    if card is not None and (brings(view, card) == IN_VAIN or harms(view, card)):
         return True
     if label == label_of(AT_HALF_BEGIN):
         return isinstance(option, Coach) and board.half == HOME and INNING in EFFECTS[option.id].until
@@ -62,7 +62,7 @@ def hardly_wanted(view: object, label: str, option: object) -> bool:
 def may_wait(view: object, option: object) -> bool:
     """Whether a card or coach that may be played changes nothing of what is played now: it is for later, too."""
     assert isinstance(view, ClutchView)
-    return isinstance(option, Coach | StrategyCard) and bool(option.id) and not option_prospect(view, option)
+    return isinstance(option, Coach | StrategyCard) and bool(option.id) and not brings(view, option)
 
 
 def an_intentional_walk(board: ClutchBoard) -> bool:
