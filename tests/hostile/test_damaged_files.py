@@ -154,7 +154,8 @@ def test_a_saved_game_cut_between_two_lines_says_how_much_it_holds(pipe: Pipe) -
         path.write_bytes(b"".join(lines[:kept]))
         again = pipe.run("play", "--resume", str(path), "--plain", answers="q\n")
         held = f"It holds {counted(kept - 1, 'answer')}"
-        assert f"{held}, last written 20" in again.stdout, again.stdout
+        assert f"Going on with {path}. Last written 20" in again.stdout, again.stdout
+        assert again.stdout.count(held) == 1, "each thing is told once"
         assert f"was not closed: its process was ended from outside, or the file has been cut. {held};" in again.stdout
     closed = pipe.run("play", "--resume", str(path), "--plain", answers="q\n")
     assert "was not closed" not in closed.stdout, "it has been told, and the game went on"

@@ -115,9 +115,13 @@ def command(
 
 
 def _going_on(journal: Journal, record: Record) -> tuple[str, str]:
-    """The file that is gone on with, and how much it holds: one that was cut between two lines looks like a shorter one."""
+    """The file that is gone on with, and how much it holds: one that was cut between two lines looks like a shorter one.
+
+    Of a file that was not closed the number of its answers has been told already.
+    """
     held, last = counted(len(record.answers), "answer"), datetime.fromtimestamp(journal.path.stat().st_mtime)
-    return f"Going on with {journal.path}.", f"It holds {held}, last written {last:%Y-%m-%d %H:%M}."
+    holds = "Last" if journal.unclosed else f"It holds {held}, last"
+    return f"Going on with {journal.path}.", f"{holds} written {last:%Y-%m-%d %H:%M}."
 
 
 def _is_chosen(ctx: click.Context) -> bool:

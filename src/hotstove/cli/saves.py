@@ -163,7 +163,7 @@ def lost(journal: Journal | None) -> list[str]:
     if journal is not None and journal.unclosed:
         held = counted(journal.held, "answer")
         return [
-            f"{journal.path} was not closed: its process was ended from outside, or the file has been cut. "
+            "The file was not closed: its process was ended from outside, or the file has been cut. "
             f"It holds {held}; if you gave more, they are lost."
         ]
     if journal is None or journal.lost is None:
