@@ -8,8 +8,10 @@ from time import thread_time
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.play.asking import pass_of
 from hotstove.play.screens import Screen
 from hotstove.table.errors import MOST_TURNS, Endless
+from hotstove.table.events import HOME
 from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
@@ -82,4 +84,26 @@ def test_a_half_inning_without_an_end_holds_nobody_at_the_browser_for_long(tmp_p
         with pytest.raises(Endless):
             table.step(Screen((), True), "half", table.version)
     assert thread_time() - begun < 0.5, "not played again for every press"
+    store.close()
+
+
+def test_between_a_persons_answers_no_more_is_played_at_once_either(tmp_path: Path) -> None:
+    """The server plays a table on piece by piece, with the acts of others in between."""
+    game = ball_game_named("clutch")
+    setup = game.set_up(walkers("Walkers"), walkers("Strollers"), as_node({"preset": "basic"}))
+    store = open_store(str(tmp_path / "tables.db"))
+    row = TableRow("t", game.name, "a game", "now", game_header(game, setup, "s", ("sensible", "here"), "auto").plain())
+    store.create(row, [])
+    table, home = GameTable(row, (), store), Screen((HOME,), True)
+    pieces = []
+    with pytest.raises(Endless):
+        while True:
+            told, ask = len(table.session.events), table.sitting.asked(home)
+            if ask is None:  # as the server does by itself
+                table.play_to_question()
+            else:
+                table.answer(home, ask.texts[pass_of(game, ask) or 0], table.version_for(home))
+            pieces.append(len(table.session.events) - told)
+    assert len(pieces) > 3
+    assert EVENTS_AT_ONCE <= max(pieces) < 1.1 * EVENTS_AT_ONCE
     store.close()

@@ -281,6 +281,14 @@ def test_a_season_and_a_device_are_not_written_over(pipe: Pipe) -> None:
     assert (pipe.home / "pipe").is_fifo()
 
 
+@pytest.mark.parametrize("command", ["replay", "box", "play --resume", "series --resume", "draft --resume", "scenario"])
+def test_a_pipe_into_which_nobody_writes_is_not_waited_for(pipe: Pipe, command: str) -> None:
+    os.mkfifo(pipe.home / "pipe")
+    result = pipe.run(*command.split(), str(pipe.home / "pipe"))
+    assert result.returncode in (1, 2)
+    assert re.search("/pipe(:1)?: (empty|a pipe or a device)", result.stdout + result.stderr)
+
+
 def test_page_and_scorecard_are_two_files(pipe: Pipe, saved: Path) -> None:
     page = pipe.home / "game.html"
     result = pipe.run("box", str(saved), "--html", str(page), "--scorecard", str(page))

@@ -11,6 +11,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import stat
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -110,6 +111,8 @@ class Journal:
             raise Unreadable(f"{path}: {error.strerror}") from None
         journal = cls(path, descriptor, 0, 0)
         try:
+            if not stat.S_ISREG(os.fstat(descriptor).st_mode):  # a pipe that this process may write into has no end
+                raise Unreadable(f"{path}: a pipe or a device, not a file")
             journal._lock()
             data = read_file(path)
             try:

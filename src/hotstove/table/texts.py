@@ -326,9 +326,13 @@ def names_file(word: str) -> bool:
 
 
 def read_file(path: Path) -> bytes:
-    """A file's bytes; raises Unreadable if it can't be read or is a device, which may never end."""
+    """A file's bytes; raises Unreadable if it can't be read or is a device, which may never end.
+
+    A named pipe into which nobody writes is empty.
+    """
     try:
-        with path.open("rb") as file:
+        with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb") as file:
+            os.set_blocking(file.fileno(), True)
             if stat.S_ISCHR(os.fstat(file.fileno()).st_mode):
                 raise Unreadable(f"{path}: a device, not a file")
             return file.read()

@@ -36,7 +36,7 @@ from hotstove.web.table_page import DraftContent, GameContent, PassedQuestion, T
 
 Steps = Literal["play", "half", "asked"]
 """How far a table plays on where nobody is asked: one play, to the end of the half-inning, or until somebody is asked."""
-EVENTS_AT_ONCE: Final = 5_000
+EVENTS_AT_ONCE: Final = 1_000
 """The most events of one act; a whole game has about 2,000."""
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 

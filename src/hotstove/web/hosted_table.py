@@ -62,6 +62,7 @@ class Workers:
         self.reading = 0
         self._working = CapacityLimiter(6)
         self._playing = CapacityLimiter(4)
+        self._going_on = CapacityLimiter(1)
         self._calculating = CapacityLimiter(1)
         self._turns = asyncio.Lock()
         self._calculator = Calculator()
@@ -74,6 +75,10 @@ class Workers:
     async def play(self, work: Callable[[], T]) -> T:
         """Play at a table whose computer managers think, in a thread; so many tables at a time, beside all others."""
         return await to_thread.run_sync(work, limiter=self._playing)
+
+    async def go_on(self, work: Callable[[], T]) -> T:
+        """Play on at a table where nobody has been asked for long, in a thread; one such table at a time."""
+        return await to_thread.run_sync(work, limiter=self._going_on)
 
     async def read(self, calculation: Callable[[], T]) -> T:
         """Read a whole game for review, as ``calculate`` does; raises NotLegal if too many wait for that."""
@@ -159,17 +164,26 @@ class HostedTable:
 
     # --- Acts and pages
 
-    async def act(self, work: Callable[[BrowserTable], T]) -> T:
-        """Do work at the table in a thread, with its lock held, then notify its pages; returns the work's result."""
+    async def act(self, work: Callable[[BrowserTable], T], going_on: bool = False) -> T:
+        """Do work at the table in a thread, with its lock held, then notify its pages; returns the work's result.
+
+        An act ends after ``EVENTS_AT_ONCE``; the table then goes on by itself (``going_on``), one table after another, so that
+        acts of others come in between.
+        """
         while not self.table.sitting.ready and not self._workers.closing:
             await asyncio.sleep(0.05)
         async with self.lock:
             self.used = monotonic()
             thread = self._workers.play if self.table.sitting.plays_out else self._workers.run
+            if going_on:
+                thread = self._workers.go_on
             try:
-                return await thread(lambda: work(self.table))
+                done = await thread(lambda: work(self.table))
             finally:
                 await self._notify_pages()
+        if not self.table.settled and not going_on:
+            self._settle(going_on=True)
+        return done
 
     async def page(self, screen: Screen) -> TablePage:
         """Return the table as that person sees it: the last complete state, even while the next act is being worked out."""
@@ -348,16 +362,24 @@ class HostedTable:
                 self.told = self.table.stamp
                 self._changed.notify_all()
 
+    def _settle(self, going_on: bool = False) -> asyncio.Task[None]:
+        """Let the computers play until a person is asked, without waiting for it."""
+        task = self._settling
+        if task is None or task.done():
+            task = self._settling = asyncio.create_task(self._play_piece_by_piece(going_on))
+            task.add_done_callback(_heard)
+        return task
+
+    async def _play_piece_by_piece(self, going_on: bool) -> None:
+        while not self.table.settled and not self._workers.closing:
+            await self.act(BrowserTable.play_to_question, going_on)
+            going_on = True
+
     async def play_to_question(self) -> None:
         """Let the computers play until a person is asked; waits at most ``PATIENCE`` seconds for them."""
-        task = self._settling
-        if task is None:
-            task = self._settling = asyncio.create_task(self.act(BrowserTable.play_to_question))
-            task.add_done_callback(_heard)
-            await asyncio.wait((task,), timeout=PATIENCE)
+        task = self._settle()
+        await asyncio.wait((task,), timeout=PATIENCE)
         if task.done():
-            if self._settling is task:
-                self._settling = None
             error = task.exception()
             if error is not None and not self.table.over:  # else another process has ended the game, and its entries are read
                 raise error
