@@ -350,7 +350,7 @@ def test_odds_are_told_to_who_is_asked(server: Server, monkeypatch: pytest.Monke
     assert len(re.findall(r'class="worth">\d+% ± \d+', page)) == len(choices(page)) - 1, (
         "every choice (the usual one is counted twice)"
     )
-    assert "estimated from 20 games" in page
+    assert "estimated from 10 games" in page
     assert 'class="worth"' not in watcher.get(f"/t/{id_}").text
     owner.answer(id_, "bat")
     assert 'class="worth"' not in owner.get(f"/t/{id_}").text

@@ -198,8 +198,8 @@ def test_who_does_not_answer_a_ping_is_let_go(tmp_path: Path, monkeypatch: pytes
     viewed = HostedTable.viewed
 
     @asynccontextmanager
-    async def noticed(opened: HostedTable, screen: Screen) -> AsyncIterator[None]:
-        async with viewed(opened, screen):
+    async def noticed(opened: HostedTable, screen: Screen, name: str) -> AsyncIterator[None]:
+        async with viewed(opened, screen, name):
             came.set()
             yield
 
