@@ -35,6 +35,8 @@ app.SLOWEST = hosted_table.PATIENCE = store_sql.WAIT = {WAIT}
 """What a server does first: a page waits for its computers, and a store for who holds it, as long as a test does."""
 AT_THE_END = re.compile(r"Play (\d+) of \1")
 """Where the review of a finished game opens: at its last play."""
+TOLD_AT_ONCE = 'try { localStorage.plays ??= "off"; } catch { /* a page of the browser\'s own */ }'
+"""Where it is not the point of a test that plays are shown, they are not waited for; a page can choose otherwise."""
 WORDS = "from hotstove.cli.main import main; main()"
 
 
@@ -107,11 +109,14 @@ def launch(playwright: Playwright) -> Browser:
 def patient(context: BrowserContext) -> BrowserContext:
     """A browser that waits as long as a test does."""
     context.set_default_timeout(WAIT * 1000)
+    context.add_init_script(TOLD_AT_ONCE)
     return context
 
 
-def be(context: BrowserContext, address: str, secret: str) -> None:
-    """Make a browser be the one that has that secret at that server."""
+def be(context: BrowserContext, address: str, secret: str, shows: bool = False) -> None:
+    """Make a browser be the one that has that secret at that server; ``shows``: it shows plays before they are told."""
+    if not shows:
+        context.add_init_script(TOLD_AT_ONCE)
     context.add_cookies([{"name": "hotstove", "value": secret, "url": address, "httpOnly": True, "sameSite": "Strict"}])
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.browsing import choices
 from tests.web.browsing import serving as serving_here
-from tests.web.chromium import be, begin_by_link, serving, until_newer, version_of, watched
+from tests.web.chromium import be, begin_by_link, patient, serving, until_newer, version_of, watched
 from tests.web.inside import serving_inside
 
 FINGER = 44
@@ -262,7 +262,7 @@ def test_a_key_that_came_before_the_question_plays_no_card(chromium: Browser, tm
 
 def test_a_window_asks_once_how_long_it_should_stay_open_and_a_touch_keeps_it(chromium: Browser, tmp_path: Path) -> None:
     with serving_inside(tmp_path / "tables.db") as server:
-        contexts = [chromium.new_context(viewport={"width": 1280, "height": 900}) for _ in range(2)]
+        contexts = [patient(chromium.new_context(viewport={"width": 1280, "height": 900})) for _ in range(2)]
         away, home = (context.new_page() for context in contexts)
         away.goto(f"{server.address}/new/clutch")
         away.select_option("#away-sits", "here")

@@ -81,12 +81,13 @@ def opened(
     width: int = 1280,
     height: int = 900,
     motion: Motion = "no-preference",
+    watch: str = LISTEN,
 ) -> Iterator[Page]:
     """A page of the server over the store in ``tmp_path``, as the browser of ``forms`` has it; it complains of nothing."""
     with serving(tmp_path / "tables.db") as server:
         context = chromium.new_context(viewport={"width": width, "height": height}, reduced_motion=motion)
-        be(context, server.address, forms.secret)
-        context.add_init_script(LISTEN)
+        be(context, server.address, forms.secret, shows=True)
+        context.add_init_script(watch)
         page = context.new_page()
         said = complaints(page)
         page.goto(f"{server.address}{path}")
@@ -112,8 +113,9 @@ def test_a_computers_half_inning_is_told_and_shown_on_the_field(chromium: Browse
         lines = page.locator("#since li").all_text_contents()
         assert len(lines) > 2
         until(lambda: shown(page) == lines, "each in its turn, from the first to the last")
+        expect(page.locator("#main.filming")).to_have_count(0)
         expect(page.locator("#stage")).to_be_hidden()
-        expect(page.locator("#enough")).to_be_hidden()
+        expect(page.locator("#film")).to_be_hidden()
         page.reload()
         page.wait_for_load_state()
         expect(page.locator("#once-more")).to_be_visible()
@@ -122,7 +124,7 @@ def test_a_computers_half_inning_is_told_and_shown_on_the_field(chromium: Browse
         hold(page)
         assert lines[: len(shown(page))] == shown(page), "but by a button"
         expect(page.locator("#since li").last).to_be_hidden()  # what has not been shown yet is not told beside it
-        page.locator("#enough").click()
+        page.locator("#once-more").click()
         expect(page.locator("#stage")).to_be_hidden()
         expect(page.locator("#since li").last).to_be_visible()
 
@@ -133,19 +135,20 @@ def test_an_answer_or_a_key_ends_the_show_and_waits_for_nothing(chromium: Browse
         first = page.locator("#since li").all_text_contents()
         page.wait_for_load_state()
         hold(page)
+        page.keyboard.press("Escape")
+        expect(page.locator("#ask h2")).to_be_visible()
         version = version_of(page)
         page.locator("#choice-1").click()
         until_newer(page, version)
         expect(page.locator("#since h2")).to_have_text("Since your last choice")
-        until(lambda: shown(page)[-1] not in first, "his own play is shown next, by the page that the socket brought")
-        assert len([words for words in shown(page) if words in first]) < len(first), "and the rest of the others' is not"
+        assert shown(page)[-1] not in first, "his own play was shown next, by the page that the socket brought"
+        assert len([words for words in shown(page) if words in first]) < len(first), "and the rest of the others' was not"
         page.locator("#once-more").click()
         hold(page)
         page.keyboard.press("Tab")
         expect(page.locator("#stage .call")).to_have_count(1)  # to move the focus is not to end it
-        version = version_of(page)
         page.keyboard.press("b")  # bat
-        until_newer(page, version)
+        expect(page.locator("#main.filming")).to_have_count(1)
         hold(page)
         page.keyboard.press("Escape")
         expect(page.locator("#stage")).to_be_hidden()

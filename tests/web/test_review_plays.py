@@ -32,6 +32,8 @@ def test_a_play_is_shown_with_who_batted_and_the_fielders_where_they_stood() -> 
         situation = moment.situation
         assert situation is not None
         (frame,) = latest_frame(moment.story)
+        assert frame.scene is not None
+        assert frame.made is not None
         assert situation.batter == names[play.batter] == situation.card.title
         assert (situation.inning, situation.half) == (frame.scene.inning, frame.scene.half)
         assert situation.outs == frame.scene.outs
@@ -54,6 +56,8 @@ def test_a_play_of_the_other_half_inning_has_its_own_fielders_at_their_places() 
     review = reviewed()
     moment = review.at(6)
     (frame,) = latest_frame(moment.story)
+    assert frame.scene is not None
+    assert frame.made is not None
     positions = [situation for number in range(7, 20) if (situation := review.at(number).situation) is not None]
     later = next(situation for situation in positions if situation.half != frame.scene.half)
     kind = frame.made.kind

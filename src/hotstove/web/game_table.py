@@ -11,6 +11,7 @@ from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.laid_out import charts_of, rosters_of
 from hotstove.baseball.plays import HalfInningBegins, Play
 from hotstove.baseball.words import half_inning
+from hotstove.book.story import StoryEntry
 from hotstove.lab.odds import NextPlay, assumption, next_plays
 from hotstove.play.chances import OptionChances
 from hotstove.play.game_sitting import GameSitting
@@ -24,9 +25,10 @@ from hotstove.table.log import Entry
 from hotstove.table.session import AnySession, Session
 from hotstove.web.browser_table import BrowserTable, NextTable, Steps, at_the_latest
 from hotstove.web.store import Score, Store, TableRow
+from hotstove.web.strips import strips
 from hotstove.web.table_header import TableHeader, rematch_header, series_header
 from hotstove.web.table_log import replayed
-from hotstove.web.table_page import Ahead, GameContent, Odds, OpenWindow
+from hotstove.web.table_page import Ahead, GameContent, Meeting, Odds, OpenWindow
 
 MOST_AHEAD = 12
 """The most options of a question whose outcomes are worked out."""
@@ -34,6 +36,8 @@ MOST_WAYS = 20_000
 """The most ways of going on that are followed for these outcomes, some seconds of work."""
 WAYS = 8
 """The most outcomes that are listed for one choice; the likeliest are listed."""
+MOST_SHOWN = 24
+"""The most new plays and ends of half-innings for which it is found what lay on the table."""
 NOTHING = "nothing yet"
 FAR = 8
 """How many turns back to look for the last dice."""
@@ -68,6 +72,10 @@ class GameTable(BrowserTable):
         begun = moment.situation is not None
         asked = ask is not None and sitting.must_take(screen) is None
         worth = self._worth_now(screen, ask)
+        since = sitting.back.since(screen)
+        new = [entry for entry in moment.story.entries if entry.at >= since and (entry.scene or entry.kind == "end")][
+            -MOST_SHOWN:
+        ]
         return GameContent(
             moment=moment,
             question=sitting.prompt(screen, moment.situation, worth) if asked else None,
@@ -77,13 +85,26 @@ class GameTable(BrowserTable):
             charts=charts_of(self.game, self._view(seats_shown)) if begun else (),
             rosters=rosters_of(self.game, self._view(seats_shown)) if begun else (),
             series=self.header.series.in_words(self.session.result) if self.header.series is not None else "",
-            since=sitting.back.since(screen),
+            since=since,
             told_on=sitting.back.told_on(screen),
             chose=bool(screen.seats) and sitting.back.last_of(screen) is not None and not sitting.back.is_led_on(screen),
             watches=not screen.seats or sitting.back.is_led_on(screen),
             window=self._window(ask),
             cards_only=self._cards_only(screen) if begun else (),
+            met=self._met(new, seats_shown),
+            strips=strips(self.session.events, {entry.at for entry in new}),
         )
+
+    def _met(self, plays: Sequence[StoryEntry], seats_shown: Seats) -> Mapping[int, Meeting]:
+        """Return the cards of batter and pitcher before each of these plays; not where somebody else came to bat meanwhile."""
+        met = {}
+        for entry in plays:
+            state = self.session.before(entry.at)
+            if entry.scene is not None and state is not None:
+                now = self.game.situation(self.game.view(state, seats_shown[0] if seats_shown else AWAY))
+                if any(way.start == 0 and way.name == now.batter for way in entry.scene.ways):
+                    met[entry.at] = Meeting(now.card, now.pitching)
+        return met
 
     def _window(self, ask: Ask | None) -> OpenWindow | None:
         """Return how long this person's question stays open if it is a window that may pass by itself, or None."""

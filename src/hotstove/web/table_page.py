@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.play.asking import Prompt
 from hotstove.play.moment import Moment
 from hotstove.table.game import Rule
+from hotstove.web.strips import Strip
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,14 @@ class OpenWindow:
     runs: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """The cards of the two who meet in a play; in some games the pitcher has none."""
+
+    batting: CardFace
+    pitching: CardFace | None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameContent:
     """A ball game as one person sees it.
@@ -76,7 +86,8 @@ class GameContent:
     to this person: they followed his last choice (``chose``) or, for a person without a seat or one who has led the game on
     (``watches``), the last act. Those after the first ``told_on`` are told, some perhaps once more.
     ``window`` says how long the question stays open; ``cards_only`` are the cards of his hand, each with whether he is asked
-    for it.
+    for it. ``met`` are the cards of batter and pitcher as they lay before each new play, by its place among all events, and
+    ``strips`` the scoreboard before and after it.
     """
 
     moment: Moment
@@ -93,6 +104,8 @@ class GameContent:
     watches: bool = False
     window: OpenWindow | None = None
     cards_only: tuple[tuple[str, bool], ...] = ()
+    met: Mapping[int, Meeting] = field(default_factory=dict)
+    strips: Mapping[int, tuple[Strip, Strip]] = field(default_factory=dict)
 
 
 # --- A draft

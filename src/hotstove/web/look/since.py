@@ -41,25 +41,30 @@ class ToldHalf:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A play to be shown: its number, its place among all events, its dice with those of reactions, and the notes before it."""
+    """A play to be shown: its number, its place among all events, its dice with those of reactions, and the notes before it.
+
+    The end of a half-inning or of the game is shown, too, without ``made`` and ``scene``."""
 
     number: int
     at: int
     words: str
-    made: Play
-    scene: Scene
+    made: Play | None
+    scene: Scene | None
     throws: tuple[Throw, ...]
     notes: tuple[ToldLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The events to be told. ``title`` says since when; ``last`` is the number of the story's last entry."""
+    """The events to be told. ``title`` says since when; ``last`` is the number of the story's last entry, ``skipped`` how
+    many new plays there are besides those to be shown; ``begins``: nobody has seen what lay there before them."""
 
     title: str
     halves: tuple[ToldHalf, ...]
     frames: tuple[Frame, ...]
     last: int
+    skipped: int = 0
+    begins: bool = False
 
     @property
     def numbers(self) -> frozenset[int]:
@@ -77,7 +82,11 @@ def since(content: GameContent) -> Told | None:
     if not halves:
         return None
     title = "Since your last choice" if content.chose else "What has just happened" if content.watches else "So far"
-    return Told(title, _last_lines(halves[-MOST_HALVES:]), frames(entries, content.since), len(entries))
+    shown = frames(entries, content.since)
+    plays = sum(entry.made is not None and entry.scene is not None and entry.at >= content.since for entry in entries)
+    skipped = plays - sum(frame.made is not None for frame in shown)
+    begins = title == "So far" or not any(entry.made is not None and entry.at < content.since for entry in entries)
+    return Told(title, _last_lines(halves[-MOST_HALVES:]), shown, len(entries), skipped, begins)
 
 
 def _half(news: Sequence[tuple[int, StoryEntry]]) -> ToldHalf | None:
@@ -95,7 +104,7 @@ def _half(news: Sequence[tuple[int, StoryEntry]]) -> ToldHalf | None:
 
 
 def frames(entries: Sequence[StoryEntry], since: int) -> tuple[Frame, ...]:
-    """Return the last plays of those after the first ``since`` events."""
+    """Return the last plays of those after the first ``since`` events, and the ends of their half-innings."""
     plays: list[Frame] = []
     throws: list[Throw] = []
     notes: list[ToldLine] = []
@@ -105,16 +114,22 @@ def frames(entries: Sequence[StoryEntry], since: int) -> tuple[Frame, ...]:
             if entry.at >= since:
                 plays.append(Frame(number, entry.at, entry.result, entry.made, entry.scene, tuple(throws), tuple(notes)))
             throws, notes = [], []
+        elif entry.kind == "end" and entry.at >= since:
+            plays.append(Frame(number, entry.at, entry.result, None, None, (), ()))
+            throws, notes = [], []
         elif entry.kind != "note":
             throws, notes = [], []
         elif not entry.only_dice and entry.at >= since:
             notes.append(_line(number, entry))
-    return tuple(plays[-MOST_FRAMES:])
+    first = next((at for at in range(len(plays)) if sum(play.made is not None for play in plays[at:]) <= MOST_FRAMES), 0)
+    while first < len(plays) and first and plays[first].made is None:
+        first += 1  # not the end of a half-inning that is not shown
+    return tuple(plays[first:])
 
 
 def latest_frame(story: Story) -> tuple[Frame, ...]:
     """Return the last play; empty before the first."""
-    return frames(story.entries, 0)[-1:]
+    return tuple(frame for frame in frames(story.entries, 0) if frame.made is not None)[-1:]
 
 
 def _line(number: int, entry: StoryEntry) -> ToldLine:

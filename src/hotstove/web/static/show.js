@@ -1,15 +1,31 @@
-// Plays that happened since one last looked, shown on the field one after another. The page says the same in words, and nothing
-// waits for it: any key, any answer and the button end it.
+// Plays are shown on the field one after another, and nothing is told before it has been shown: a page that brings new plays is
+// held back; meanwhile the old one shows the position before each play, and what a play changes when it has changed it. The
+// question comes last. Space, Enter, Escape and the button end it at once.
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const WIND = 0.55; // seconds until the ball is hit, as in scene.css
-const HOLD = 900; // milliseconds that a play stays when all have come where they run to
+const FALL = 0.45; // seconds from one throw of dice to the next
+const WIND = 0.55; // seconds until the ball is hit, as in tokens.css
+const HOLDS = { full: 1200, quick: 450 }; // milliseconds that a play stays when it has been told
 const BRISK = 5; // plays in a row from which on it goes faster
+const MOST = 12; // plays that wait at most: of more, the last are shown
+const LATE = 300; // milliseconds after the end in which a key was meant to end it
+const WAYS = { full: "Plays: shown", quick: "Plays: shown quickly", off: "Plays: told at once" };
 const id = (name) => document.getElementById(name);
 let told = ""; // the frames that were looked at last
 let waiting = []; // frames to be shown
 let showing = 0; // the showing under way, 0 none: who sees another number ends
 let showings = 0;
+let held = ""; // the page that waits until the plays have been shown
+let filming = false; // whether one waits
+let queued = 0; // the number of the last play that has been shown or waits
+let seen = 0; // the number of the last line that is told
+let number = 0; // of the play being shown among those of this row
+let endedAt = -Infinity; // when the last row of plays ended
+
+function pace() {
+  try { return WAYS[localStorage.getItem("plays")] ? localStorage.getItem("plays") : "full"; } catch { return "full"; }
+}
+const shows = () => !calm.matches && pace() !== "off";
 
 function framesNow() {
   return document.querySelector("template.frames");
@@ -28,64 +44,271 @@ function framesAfter(frames, number) {
   return [...frames.content.querySelectorAll(".frame")].filter((frame) => Number(frame.dataset.number) > number);
 }
 
+// --- The page that waits
+
+// Whether the page has a field and a scoreboard on which plays can be shown as they happen.
+const canShow = () => document.querySelector("#main .scoreboard .outs") && !document.querySelector("#main .field-side.early");
+
+function swapIn(text) {
+  const main = id("main");
+  return htmx.swap({ sourceElement: main, target: "#main", swap: "innerMorph swapEmpty:false", text, transition: false });
+}
+
+addEventListener("htmx:ws:before:message:incoming", (event) => {
+  const page = document.createElement("template");
+  page.innerHTML = event.detail.message.data;
+  const frames = page.content.querySelector("template.frames");
+  const last = frames ? Number(frames.dataset.last) : 0;
+  const isBack = frames && last < queued; // something was taken back: there is nothing to wait for
+  const fresh = frames && !isBack ? framesAfter(frames, queued) : [];
+  if (!filming) seen = queued;
+  if (frames) queued = last;
+  if (!shows() || isBack || (!filming && !fresh.length)) {
+    if (frames) remember(frames, last);
+    if (filming) end();
+    if (frames) told = frames.id;
+    return;
+  }
+  event.detail.cancelled = true;
+  held = event.detail.message.data;
+  waiting.push(...fresh);
+  if (filming) {
+    tell(page.content);
+  } else {
+    hold(page.content, frames);
+  }
+});
+
+// Hold the page back until its plays have been shown.
+async function hold(page, frames) {
+  filming = true;
+  number = 0;
+  const main = id("main");
+  if (document.activeElement?.closest("#ask")) later.push(() => id("enough")?.focus({ preventScroll: true }));
+  main.classList.add("filming");
+  if (!canShow()) { // then the new page is there, but only what is being shown is seen
+    main.classList.add("unseen", "unready");
+    told = frames.id;
+    await swapIn(held);
+  } else {
+    tell(page);
+  }
+  remember(frames, Number(frames.dataset.last));
+  if (filming) show();
+}
+let later = []; // what is done as soon as the first play is on the field
+
+// The lines of the plays come into the old page, each to be seen when it has been shown.
+function tell(page) {
+  const news = page.querySelector("#since");
+  const story = document.querySelector("#main .story");
+  if (!news || !story) return;
+  document.querySelector("#main #since")?.remove();
+  story.prepend(news.cloneNode(true));
+  mark(marked);
+}
+
+function end() {
+  waiting = [];
+  filming = false;
+  endedAt = performance.now();
+  later = [];
+  id("main").classList.remove("filming", "unseen", "unready");
+  rest();
+}
+
+// The page that has waited comes.
+async function release() {
+  const text = held;
+  held = "";
+  filming = false;
+  endedAt = performance.now();
+  const focused = document.activeElement?.closest("#film");
+  await swapIn(text);
+  if (focused) document.querySelector("#ask > h2")?.focus({ preventScroll: true });
+  if (filming) return; // and the next one waits already
+  id("main").classList.remove("filming", "unseen", "unready");
+  rest();
+  look();
+}
+
+// The scoreboard as it is before or after a play.
+function strike(json, page) {
+  if (!json) return;
+  const [half, brief, side, outs, words, on, risk, innings, totals] = JSON.parse(json);
+  let board = document.querySelector("#main .scoreboard");
+  const cells = (row) => [...row.querySelectorAll(":scope > :not(:first-child, .total)")];
+  if (board && cells(board.querySelector("tr")).length < innings.length && page) {
+    const wider = page.querySelector(".scoreboard");
+    if (wider) { board.replaceWith(wider.cloneNode(true)); board = document.querySelector("#main .scoreboard"); }
+  }
+  if (!board) return;
+  const write = (each, words) => { if (each && each.textContent !== String(words)) each.textContent = words; };
+  cells(board.querySelector("thead tr")).forEach((each, at) => each.classList.toggle("later", at >= innings.length));
+  board.querySelectorAll("tbody tr").forEach((row, seat) => {
+    row.classList.toggle("at-bat", seat === side);
+    cells(row).forEach((each, at) => {
+      write(each, innings[at]?.[seat] ?? "");
+      each.classList.toggle("later", at >= innings.length);
+      each.classList.toggle("now", seat === side && at === innings.length - 1);
+    });
+    row.querySelectorAll(".total").forEach((each, at) => write(each, totals[at]?.[seat] ?? ""));
+  });
+  const count = board.querySelector(".count");
+  write(count?.querySelector(".half"), half);
+  write(count?.querySelector(".half-brief"), brief);
+  count?.querySelectorAll(".lamps i").forEach((lamp, at) => lamp.classList.toggle("out", at < outs));
+  write(count?.querySelector(".in-words"), words);
+  count?.querySelectorAll(".diamond path").forEach((base, at) => base.classList.toggle("taken", on[at]));
+  write(count?.querySelector(".risk"), risk === null ? "" : `${risk} at risk`);
+}
+
+// --- Showing
+
+// What came with the page: at first, and where a review has gone to another play.
 function look() {
   const frames = framesNow();
   const more = id("once-more");
-  if (more) more.hidden = calm.matches || !frames || !frames.content.querySelector(".frame");
-  if (!frames || frames.id === told) return;
+  if (more) more.hidden = calm.matches || filming || !frames || !frames.content.querySelector(".frame");
+  if (!frames || frames.id === told || filming) return;
   told = frames.id;
-  if (showing && id("timeline")) { // a review has gone to another play: the one being shown is over
+  if (showing) { // the play being shown is over
     showings += 1;
     rest();
   }
   const last = Number(frames.dataset.last);
   const shown = Math.min(shownOf(frames), last); // less than before where something was taken back
-  remember(frames, shown);
+  remember(frames, last);
+  queued = last;
+  seen = shown;
   waiting = framesAfter(frames, shown);
-  if (calm.matches) {
-    if (waiting.length) play(waiting[waiting.length - 1].dataset.sound);
-    stop();
-  } else if (waiting.length && !showing) {
+  if (!shows()) {
+    if (waiting.length) play(waiting[waiting.length - 1].dataset.sound ?? "");
+    waiting = [];
+  } else if (waiting.length && id("ask")) {
+    held = id("main").innerHTML;
+    filming = true;
+    number = 0;
+    id("main").classList.add("filming", "unseen", "unready");
+    show();
+  } else if (waiting.length) {
     show();
   }
 }
 
-// The line of the play being shown is marked, and those after it wait for theirs; a page that comes meanwhile has neither.
+// The line of the play being shown is marked, and those after it wait for theirs.
 let marked = 0;
 function mark(now) {
   marked = now;
   for (const each of document.querySelectorAll("#since li")) {
-    const number = Number(each.id.slice("told-".length));
-    each.classList.toggle("shown", number === now);
-    each.classList.toggle("coming", number > now);
+    const line = Number(each.id.slice("told-".length));
+    each.classList.toggle("shown", line === now);
+    each.classList.toggle("coming", line > now);
   }
 }
-addEventListener("htmx:after:swap", () => { if (showing) mark(marked); });
+addEventListener("htmx:after:swap", () => { if (showing && !filming) mark(marked); });
+
+const seconds = (time) => new Promise((on) => setTimeout(on, time * 1000));
+const still = (each) => Promise.allSettled(each.getAnimations({ subtree: true }).map((one) => one.finished));
 
 async function show() {
   const mine = (showings += 1);
   showing = mine;
-  const brisk = waiting.length >= BRISK;
+  const quick = pace() === "quick";
+  if (waiting.length > MOST) {
+    number = waiting.length - MOST;
+    waiting = waiting.slice(-MOST);
+  }
+  const brisk = quick || waiting.length >= BRISK;
+  mark(seen);
   if (id("ask")) document.querySelector(".park")?.scrollIntoView({ block: "nearest", behavior: "smooth" }); // from behind it
   while (waiting.length && mine === showing) {
     if (document.hidden) await new Promise((on) => addEventListener("visibilitychange", on, { once: true }));
     if (mine !== showing) return;
     const frame = waiting.shift();
-    const frames = framesNow();
     const [stage, dice] = [id("stage"), id("stage-dice")];
-    if (!frame || !frames || !stage || !dice) break;
-    remember(frames, Number(frame.dataset.number));
-    stage.classList.toggle("brisk", brisk);
-    stage.replaceChildren(frame.querySelector(".acts").cloneNode(true));
-    dice.replaceChildren(frame.querySelector(".thrown").cloneNode(true));
-    stage.hidden = dice.hidden = false;
-    id("enough").hidden = false;
-    mark(Number(frame.dataset.number));
-    play(frame.dataset.sound, WIND);
-    await Promise.allSettled(stage.getAnimations({ subtree: true }).map((each) => each.finished));
-    await new Promise((on) => setTimeout(on, brisk ? HOLD / 2 : HOLD));
+    if (!frame || !stage || !dice) break;
+    number += 1;
+    set(frame, stage, dice, brisk);
+    await seconds(0.02);
+    await Promise.all([still(stage), still(dice)]);
+    if (mine !== showing) return;
+    reach(frame, stage, dice);
+    await still(stage);
+    await seconds(HOLDS[quick ? "quick" : "full"] / (brisk && !quick ? 2000 : 1000));
   }
-  if (mine === showing) rest();
+  if (mine !== showing) return;
+  if (filming) {
+    showing = 0;
+    release();
+  } else {
+    rest();
+  }
+}
+
+// The position before a play, and its dice, ball and runners in motion.
+function set(frame, stage, dice, brisk) {
+  const main = id("main");
+  const over = frame.matches(".end");
+  for (const each of [stage, dice]) {
+    each.classList.toggle("brisk", brisk);
+    each.classList.remove("reached");
+  }
+  if (!over || !stage.querySelector("svg")) stage.replaceChildren(frame.querySelector(".acts").cloneNode(true));
+  dice.replaceChildren(frame.querySelector(".thrown").cloneNode(true));
+  const fall = FALL * (brisk ? 0.5 : 1);
+  const throws = [...dice.querySelectorAll(".throw")];
+  const lay = filming && number === 1 ? [...document.querySelectorAll("#dice.open .throw")].map((each) => each.textContent) : [];
+  let fell = 0; // dice that lay there when it was asked do not fall again
+  while (fell < throws.length && throws[fell].textContent === lay[fell]) throws[fell++].classList.add("lay");
+  throws.slice(fell).forEach((each, at) => each.style.setProperty("--after", `${at * fall}s`));
+  const wind = over ? 0 : fall * Math.max(0, throws.length - fell - 1) + WIND * (brisk ? 0.6 : 1);
+  stage.style.setProperty("--wind", `${wind}s`);
+  stage.hidden = dice.hidden = false;
+  if (id("enough")) id("enough").hidden = false;
+  if (filming) {
+    strike(frame.dataset.before);
+    const met = frame.querySelector(".met");
+    const cards = document.querySelector("#main .matchup");
+    if (met) cards?.replaceChildren(...met.cloneNode(true).childNodes);
+    if (met) cards?.classList.add("met");
+    panel().hidden = false;
+    const left = [...waiting].filter((each) => !each.matches(".end")).length;
+    if (id("film-at")) id("film-at").textContent = over ? "The half-inning is over" : left ? `Being shown; ${left} more play${left > 1 ? "s" : ""} after this one` : "Being shown";
+    main.classList.remove("unready");
+    if (number === 1 && main.classList.contains("unseen") && id("status")) id("status").textContent = "";
+    later.splice(0).forEach((each) => each());
+  }
+  play(frame.dataset.sound ?? "", wind);
+}
+
+// What stands in the place of the question meanwhile; the page that comes has none.
+function panel() {
+  if (!id("film")) {
+    const film = document.createElement("div");
+    film.id = film.className = "film";
+    film.innerHTML = '<p id="film-at" class="quiet"></p><button id="enough" class="main" type="button">Skip <kbd aria-hidden="true">Space</kbd></button>';
+    id("ask").prepend(film);
+  }
+  return id("film");
+}
+
+// What it has come to: now it is told.
+function reach(frame, stage, dice) {
+  if (frame.matches(".end")) {
+    stage.querySelectorAll(".call, .when, .runner, .ball").forEach((each) => each.remove());
+    stage.querySelector(".acts")?.append(...[...frame.querySelectorAll(".acts > .call")].map((each) => each.cloneNode(true)));
+  }
+  stage.classList.add("reached");
+  dice.classList.add("reached");
+  seen = Number(frame.dataset.number);
+  mark(seen);
+  if (!filming) return;
+  const page = document.createElement("template");
+  page.innerHTML = held;
+  strike(frame.dataset.after, page.content);
+  const words = [frame.querySelector(".words, .call.over"), frame.querySelector(".when")].map((each) => each?.textContent ?? "");
+  if (id("status")) id("status").textContent = words.filter(Boolean).join(". ").replace("..", ".");
 }
 
 function rest() {
@@ -94,32 +317,60 @@ function rest() {
     if (each) each.hidden = true;
     each?.replaceChildren();
   }
-  if (id("enough")) id("enough").hidden = true;
+  if (id("once-more")) id("once-more").textContent = "Show it";
+  if (id("film")) id("film").remove();
+  else if (id("enough")) id("enough").hidden = true;
   for (const each of document.querySelectorAll("#since :is(.shown, .coming)")) each.classList.remove("shown", "coming");
 }
 
 function stop() {
-  const frames = framesNow();
   waiting = [];
-  if (frames) remember(frames, Number(frames.dataset.last));
-  rest();
+  showings += 1;
+  if (filming) {
+    showing = 0;
+    release();
+  } else {
+    rest();
+  }
 }
 
+// --- Keys and clicks meanwhile
+
+const MOVING = ["Tab", "Shift", "Control", "Alt", "Meta", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End"];
 addEventListener("keydown", (event) => {
-  if (!showing || ["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
-  stop();
-  if (!["Enter", " "].includes(event.key) || event.target.closest?.("a, button, summary, select, input, textarea")) return;
-  event.preventDefault(); // it has hurried the play on, and answers nothing
+  if (event.ctrlKey || event.metaKey || event.altKey || MOVING.includes(event.key)) return;
+  const late = !showing && performance.now() - endedAt < LATE;
+  if (!showing && !filming && !late) return;
+  const ends = ["Enter", " ", "Escape"].includes(event.key);
+  if (ends && event.key !== "Escape" && event.target.closest?.("a, summary, select, input, textarea, nav button")) return;
+  if (showing && !filming) { // once more: any key ends it, and one that is an answer is given
+    stop();
+    if (!ends) return;
+  } else if (showing && ends) {
+    stop();
+  }
+  event.preventDefault(); // it answers nothing that has not been read
   event.stopImmediatePropagation();
 }, true);
-addEventListener("submit", () => { if (showing) stop(); }, true);
+for (const sign of ["pointerdown", "click"]) {
+  addEventListener(sign, (event) => {
+    const at = event.target instanceof Element ? event.target : null;
+    if (!filming || !at?.closest("#main") || at.closest("#film, a, summary")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (sign === "click" && at.closest(".park")) stop();
+  }, true);
+}
 addEventListener("click", (event) => {
   const at = event.target instanceof Element ? event.target : null;
   if (at?.closest("#enough")) {
     stop();
-  } else if (at?.closest("#once-more") && framesNow()) {
+  } else if (at?.closest("#once-more") && framesNow() && !filming) {
+    if (showing) return stop();
     waiting = framesAfter(framesNow(), 0);
-    if (!showing) show();
+    seen = 0;
+    id("once-more").textContent = "Skip";
+    show();
   }
 });
 
@@ -128,5 +379,25 @@ addEventListener("toggle", (event) => {
   if (event.target.id === "why" && event.target.open) event.target.scrollIntoView({ block: "nearest" });
 }, true);
 
-new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
-look();
+// --- How plays are shown is said once for all tables of this browser
+function choosePace() {
+  const button = id("pace-of-plays");
+  if (!button) return;
+  const write = () => { button.textContent = WAYS[pace()]; };
+  button.hidden = calm.matches;
+  write();
+  button.addEventListener("click", () => {
+    const ways = Object.keys(WAYS);
+    try { localStorage.setItem("plays", ways[(ways.indexOf(pace()) + 1) % ways.length]); } catch { return; }
+    write();
+    if (pace() === "off" && showing) stop();
+  });
+}
+
+if (document.currentScript?.dataset.holds !== undefined && shows()) document.documentElement.classList.add("coming");
+addEventListener("DOMContentLoaded", () => {
+  choosePace();
+  look();
+  document.documentElement.classList.remove("coming");
+  addEventListener("htmx:after:swap", look);
+});

@@ -1,0 +1,166 @@
+"""In a real browser: nothing is told before it has been shown, the question comes last, and no key answers it unread."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TypedDict, cast
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.waiting import until
+from tests.web.chromium import until_live, until_newer, version_of
+from tests.web.test_chromium_since import hold, laid, opened
+
+WATCH = """globalThis.watched = [];
+addEventListener("DOMContentLoaded", () => {
+  const visible = (each) => each && each.checkVisibility({ visibilityProperty: true }) ? each.textContent.trim() : "";
+  let last = "";
+  const look = () => {
+    const now = {
+      count: visible(document.querySelector(".count")).replace(/\\s+/g, " "),
+      runs: [...document.querySelectorAll(".line-score tbody .total.first")].map(visible).join(":"),
+      lines: [...document.querySelectorAll("#since li")].map(visible).filter(Boolean),
+      log: [...document.querySelectorAll(".log summary")].map(visible).filter(Boolean),
+      question: visible(document.querySelector("#ask > h2")),
+      status: document.querySelector("#status")?.textContent ?? "",
+      reached: !!document.querySelector("#stage.reached"),
+      call: visible(document.querySelector("#stage .call")),
+      filming: !!document.querySelector("#main.filming"),
+      shown: Boolean(document.querySelector("#stage:not([hidden])")),
+    };
+    const words = JSON.stringify(now);
+    if (words !== last) watched.push(now);
+    last = words;
+    requestAnimationFrame(look);
+  };
+  look();
+});"""
+"""Keeps in mind what can be seen, at every frame that the browser paints."""
+
+
+class Seen(TypedDict):
+    """What could be seen at one time."""
+
+    count: str
+    runs: str
+    lines: list[str]
+    log: list[str]
+    question: str
+    status: str
+    reached: bool
+    call: str
+    filming: bool
+    shown: bool
+
+
+def seen(page: Page) -> list[Seen]:
+    """All that could be seen so far, one after another."""
+    return cast("list[Seen]", page.evaluate("() => globalThis.watched"))
+
+
+def until_asked(page: Page) -> None:
+    """Wait until the plays have been shown and the question is there."""
+    expect(page.locator("#main.filming")).to_have_count(0)
+    until(lambda: page.locator("#ask h2").is_visible(), "the question")
+
+
+def outs(count: str) -> int:
+    """The outs of a scoreboard in words."""
+    return ["None", "One", "Two", "Three"].index(re.findall("None|One|Two|Three", count)[0])
+
+
+@pytest.mark.parametrize("game", ["smallball", "pinetar", "rb8", "clutch", "sportsclix"])
+def test_an_out_is_told_when_it_has_been_made_and_the_next_question_last(chromium: Browser, tmp_path: Path, game: str) -> None:
+    forms, id_ = laid(tmp_path / "tables.db", game)
+    with opened(chromium, tmp_path, forms, f"/t/{id_}", watch=WATCH) as page:
+        until_live(page)
+        for _ in range(14):
+            page.keyboard.press("Escape")
+            until_asked(page)
+            before = seen(page)[-1]
+            page.evaluate("globalThis.watched.length = 0")
+            usual = page.locator("#ask button.usual, #ask button.main:not(#enough)")
+            version = version_of(page)
+            (usual if usual.count() else page.locator("#choice-1")).first.click()
+            until_newer(page, version)
+            until_asked(page)
+            page.wait_for_timeout(100)
+            if not any(each["filming"] for each in seen(page)):
+                continue
+            told = [each for each in seen(page) if each["filming"]]
+            first = next(at for at, each in enumerate(told) if each["reached"])
+            for each in told[:first]:
+                assert (each["count"], each["runs"]) == (before["count"], before["runs"]), "the scoreboard waits"
+                assert each["call"] == ""
+                assert each["status"] in (before["status"], told[0]["status"])
+            new = [line for line in seen(page)[-1]["lines"] if line not in before["lines"] + before["log"]]
+            for each in told[:first]:
+                assert not set(new) & set(each["lines"] + each["log"]), "the lines wait"
+            assert all(each["question"] == "" for each in told), "the question comes last"
+            assert seen(page)[-1]["question"] != ""
+            if told[first]["count"] != before["count"]:
+                return
+    raise AssertionError("no play changed the scoreboard")
+
+
+def test_the_half_innings_of_a_pass_come_one_after_another(chromium: Browser, tmp_path: Path) -> None:
+    forms, id_ = laid(tmp_path / "tables.db", "smallball")
+    with opened(chromium, tmp_path, forms, f"/t/{id_}", watch=WATCH) as page:
+        until_asked(page)
+        counts = [each["count"] for each in seen(page) if each["filming"] and each["count"]]
+        assert counts[0].startswith("Top of the 1st")
+        assert outs(counts[0]) == 0
+        made = [outs(count) for count in counts if count.startswith("Top of the 1st")]
+        assert made == sorted(made), "outs come one after another"
+        assert all(each["question"] == "" for each in seen(page) if each["filming"])
+        calls = [each["call"] for each in seen(page)]
+        assert any(re.search(r"Herons: .* left on base", call) for call in calls), "what the half-inning has come to is said"
+        last = next(at for at, call in enumerate(calls) if "left on base" in call)
+        assert not any("Bottom" in each["count"] for each in seen(page)[:last]), "before the next one begins"
+
+
+def test_a_key_while_a_play_is_shown_answers_nothing(chromium: Browser, tmp_path: Path) -> None:
+    forms, id_ = laid(tmp_path / "tables.db", "smallball")
+    with opened(chromium, tmp_path, forms, f"/t/{id_}", watch=WATCH) as page:
+        until_live(page)
+        page.keyboard.press("Escape")
+        until_asked(page)
+        for way in ("Escape", "Enter", " ", "click"):
+            page.wait_for_timeout(400)
+            page.keyboard.press("b")  # bat
+            hold(page)
+            version = version_of(page)
+            for key in ("b", "1", "n", "u"):
+                page.keyboard.press(key)
+            expect(page.locator("#stage")).to_be_visible()
+            assert version_of(page) == version
+            if way == "click":
+                page.locator("#enough").click()
+            else:
+                page.keyboard.press(way)
+            until_asked(page)
+            asked = version_of(page)
+            page.keyboard.press("Enter")  # pressed once more, too late
+            page.wait_for_timeout(500)
+            assert version_of(page) == asked, "the question that came in between is not answered"
+            expect(page.locator("#stage")).to_be_hidden()
+
+
+def test_plays_can_be_told_at_once(chromium: Browser, tmp_path: Path) -> None:
+    forms, id_ = laid(tmp_path / "tables.db", "smallball")
+    with opened(chromium, tmp_path, forms, f"/t/{id_}", watch=WATCH) as page:
+        until_live(page)
+        page.locator("#pace-of-plays").click()
+        expect(page.locator("#pace-of-plays")).to_have_text("Plays: shown quickly")
+        page.locator("#pace-of-plays").click()
+        expect(page.locator("#pace-of-plays")).to_have_text("Plays: told at once")
+        until_asked(page)
+        page.wait_for_timeout(400)
+        for _ in range(3):
+            page.evaluate("globalThis.watched.length = 0")
+            version = version_of(page)
+            page.locator("#choice-1").click()
+            until_newer(page, version)
+            assert not any(each["filming"] for each in seen(page))
