@@ -148,8 +148,8 @@ bodies = st.one_of(
 ends = st.sampled_from(
     ["", "/", "/answer", "/skip", "/take", "/put-away", "/undo", "/agree", "/step", "/pace", "/odds", "/box",
      "/scorecard", "/plays", "/game.jsonl", "/ask-again", "/ask-all", "/ask-next", "/cards-only", "/hold", "/window",
-     "/scorecard/away.svg", "/scorecard/x.svg", "/review", "/invite", "/live", "/after", "/cards", "/squad/away.yaml",
-     "/squad/x.yaml", "/../box", "//box", "/box/", "/%2e%2e/box"]
+     "/scorecard/away.svg", "/scorecard/x.svg", "/review", "/hindsight", "/invite", "/live", "/after", "/cards",
+     "/squad/away.yaml", "/squad/x.yaml", "/../box", "//box", "/box/", "/%2e%2e/box"]
 )  # fmt: skip
 building = st.sampled_from(["", "/first", "/team", "/change", "/swap", "/complete", "/deck", "/team.yaml"])
 queries = st.one_of(
@@ -166,7 +166,7 @@ PLACES = (
     "/t/THERE", "/t/THERE", "/t/THERE", "/t/OVER", "UPLOAD", "LINK", "/t/ODD", "/review/ODD", "/join/ODD", "/rules/ODD",
     "/new/ODD", "/new/rb8", "/new/smallball", "/new/pinetar", "/build/clutch", "/build/clutch",
     "/build/ODD", "/static/ODD", "/static/../pages.py", "/static/%2e%2e/app.py",
-    "/review", "/", "/ODD",
+    "/review", "/", "/name", "/ODD",
 )  # fmt: skip
 
 
@@ -354,9 +354,10 @@ def test_every_address_was_thought_of() -> None:
         "cards",
         "squad/{side}.yaml",
     )
-    looks = ("box", "scorecard", "plays", "game.jsonl", "scorecard/{side}.svg")
+    looks = ("box", "scorecard", "plays", "game.jsonl", "hindsight", "scorecard/{side}.svg")
     known = {
         "/",
+        "/name",
         "/new/{game}",
         "/rules/{game}",
         "/review",
