@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.waiting import until
-from tests.web.chromium import until_live, until_newer, version_of
+from tests.web.chromium import complaints, serving, until_live, until_newer, version_of
 from tests.web.test_chromium_since import hold, laid, opened
 
 WATCH = """globalThis.watched = [];
@@ -146,6 +146,29 @@ def test_a_key_while_a_play_is_shown_answers_nothing(chromium: Browser, tmp_path
             page.wait_for_timeout(500)
             assert version_of(page) == asked, "the question that came in between is not answered"
             expect(page.locator("#stage")).to_be_hidden()
+
+
+def test_a_game_that_computers_play_to_its_end_is_over_when_it_has_been_shown(chromium: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context(viewport={"width": 360, "height": 800})
+        page = context.new_page()
+        said = complaints(page)
+        page.goto(f"{server.address}/new/smallball")
+        page.select_option("#away-sits", "sensible")
+        page.select_option("#home-sits", "sensible")
+        page.get_by_role("button", name="Start the game").click()
+        until_live(page)
+        until_asked(page)
+        page.keyboard.press("e")
+        expect(page.locator("#main.filming")).to_have_count(1)
+        page.wait_for_timeout(3_000)  # the game goes on meanwhile
+        expect(page.locator("#ask > h2")).to_be_hidden()
+        page.keyboard.press("Escape")
+        expect(page.locator("#ask > h2")).to_have_text("The game is over")
+        expect(page.locator("#main.filming")).to_have_count(0)
+        expect(page.locator("#ask > h2")).to_be_visible()
+        assert said == []
+        context.close()
 
 
 def test_plays_can_be_told_at_once(chromium: Browser, tmp_path: Path) -> None:

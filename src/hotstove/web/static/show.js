@@ -71,7 +71,8 @@ addEventListener("htmx:ws:before:message:incoming", (event) => {
   }
   event.detail.cancelled = true;
   held = event.detail.message.data;
-  waiting.push(...fresh);
+  waiting = [...waiting, ...fresh].slice(-MOST);
+  if (frames) remember(frames, last);
   if (filming) {
     tell(page.content);
   } else {
@@ -125,6 +126,7 @@ async function release() {
   endedAt = performance.now();
   const focused = document.activeElement?.closest("#film");
   await swapIn(text);
+  told = framesNow()?.id ?? told; // it has been shown
   if (focused) document.querySelector("#ask > h2")?.focus({ preventScroll: true });
   if (filming) return; // and the next one waits already
   id("main").classList.remove("filming", "unseen", "unready");
