@@ -167,7 +167,7 @@ def test_the_mixture_of_the_dice_is_told_on_demand(tmp_path: Path) -> None:
         assert len(re.findall(r"(?:red|white|black|blue) \d+%, \d\.\d\d runs", told)) == 2
         assert "which die? (Enter: by the odds of the advice)" in told
         terminal.press("\r")
-        terminal.see("ombination")
+        terminal.see("hit zone")
         terminal.press("q")
 
 

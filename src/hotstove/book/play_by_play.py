@@ -264,13 +264,25 @@ def substitution(change: Substitution, names: dict[str, str], sheet: TeamSheet) 
 def opening(play: Play, names: dict[str, str], dice: Sequence[Event]) -> tuple[str, str]:
     """Batter and tactic, and the reason: ``Larkin, hit and run:`` and ``die 3, GO.``; each may be empty."""
     who = _who(play, names)
-    reasons = [reason(die, label=not play.ends_plate_appearance or len(dice) > 1) for die in dice]
+    several = not play.ends_plate_appearance or len(dice) > 1
+    reasons = [_dice_alone(die) if _is_read_in(die, play.printed) else reason(die, several) for die in dice]
     if play.printed and not any(_words(play.printed) <= _words(text) for text in reasons):
         reasons.append(play.printed)
     why = ", ".join(reasons)
     if who:
         return f"{who}:", f"{why}." if why else ""
     return "", _sentence(why) if why else ""
+
+
+def _is_read_in(event: Event, printed: str) -> bool:
+    """Whether several dice of a roll make a combination that what was printed begins with: ``VT`` of ``VT on the ...``."""
+    named = isinstance(event, Rolled) and " and " in event.dice
+    return named and isinstance(event, Rolled) and printed.startswith((f"{event.reading} ", f"{event.reading},"))
+
+
+def _dice_alone(event: Event) -> str:
+    """Dice in words that say of themselves what they are for: ``red Velocity die V, blue Contact die T``."""
+    return dice_and_faces(event.dice, event.faces) if isinstance(event, Rolled) else ""
 
 
 def short_text(play: Play, names: dict[str, str], what: str) -> str:

@@ -73,6 +73,7 @@ class DrawnFront:
         A space skips the waiting for this play alone. No key skips more than the rest of the half-inning: at its end the table
         waits for a key.
         """
+        self._said = ""  # what was said before the last answer is not read after a page any more
         if self._hurry and plays_on and any(entry.kind == "end" for entry in new):
             return self.ask(after, Prompt("The half-inning is over", (Choice("Enter", "goes on"),), LOOKING), True)
         if not self._step and (self._hurry or not self._pace):

@@ -187,7 +187,7 @@ def printed_words(pair: str, result: Result, zone: int) -> str:
     if pair:
         side = "pitcher's" if pair in PITCHER_PAIRS else "batter's"
         shown = pair in PITCHER_PAIRS or pair in BATTER_PAIRS
-        where = f"{pair} on the {side} base: " if shown else "total control: "
+        where = f"{pair} on the {side} base: " if shown else f"{pair}, total control: "
     goes = f" to zone {zone}" if zone and result.plain not in NEEDS_NO_ZONE else ""
     return f"{where}{result.code}{goes}"
 
