@@ -94,7 +94,7 @@ def draft_header_of_form(game: AnyBallGame, form: Mapping[str, str]) -> TableHea
     points = form.get("points", "").strip()
     if points:
         if not (points.isascii() and points.isdecimal() and len(points) < 6):
-            raise Unreadable("the points of a squad are a whole number")
+            raise Unreadable("the points of a squad are a whole number from 1 to 99999, in digits alone")
         wanted["limit"] = int(points)
     setup = draft.set_up(as_node(squads[0], "away squad"), as_node(squads[1], "home squad"), as_node(wanted, "points"))
     away, home = (_drafter(draft, level) for level in levels)

@@ -428,10 +428,11 @@ def _roster(state: SportsClixState, seat: Seat) -> Roster:
     def faces(figures: Iterator[Figure]) -> tuple[CardFace, ...]:
         return tuple(figure_face(figure, side.dial_position(figure), state.tier) for figure in figures)
 
+    idle = "" if state.tier.team_building else ", not used before the Championship"
     groups = (
         ("In the game", faces(iter(lineup.in_game))),
-        ("Bench", faces(figure for figure in side.roster.bench if not figure.pitches)),
-        ("Bullpen", faces(figure for figure in side.roster.bench if figure.pitches)),
+        (f"Bench{idle}", faces(figure for figure in side.roster.bench if not figure.pitches)),
+        (f"Bullpen{idle}", faces(figure for figure in side.roster.bench if figure.pitches)),
         ("Out of the game", faces(figure for figure in side.team.figures if figure in lineup.left)),
     )
     return Roster(side.team.nickname, tuple(group for group in groups if group[1]))
