@@ -87,9 +87,12 @@ def test_a_team_names_the_file_of_its_deck(tmp_path: Path) -> None:
 
 def test_a_deck_is_checked_and_shown(tmp_path: Path) -> None:
     file = tmp_path / "deck.yaml"
-    file.write_text("{Fouls It Back: 4}\n", encoding="utf-8")
+    file.write_text("Quiet Hands: 1\nFouls It Back: 4\n", encoding="utf-8")
     result = run(deck.command, "check", str(file))
-    assert f"{file}:1: 4 copies of Fouls It Back: a deck has at most 3 of one common card (CL-046)." in result.output
+    assert (
+        f"{file}:2: Fouls It Back: 4 copies of Fouls It Back: a deck has at most 3 of one common card (CL-046)."
+        in result.output
+    )
     assert "50 cards:" in run(deck.command, "show", "legs").output
     assert "50 cards:" in run(deck.command, "show", "mesa").output
     file.write_text("{Fouls It Bck: 3}\n", encoding="utf-8")
