@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
+from markupsafe import Markup
+
 from hotstove.baseball.words import percent
 from hotstove.play.hindsight import Hindsight
 from hotstove.table.events import AWAY, HOME
@@ -15,7 +17,7 @@ TOP = 18
 BOTTOM = 26
 
 
-def chances_svg(seen: Hindsight, review: str) -> str:
+def chances_svg(seen: Hindsight, review: str) -> Markup:
     """The home side's chance from the lower edge (0) to the upper one (1); the marks lead to the review at that path."""
     plays = len(seen.chances) - 1
     room = HEIGHT - TOP - BOTTOM
@@ -52,4 +54,4 @@ def chances_svg(seen: Hindsight, review: str) -> str:
             f'<circle class="mark" cx="{x:.1f}" cy="{y:.1f}" r="9"/>',
             f'<text class="rank" x="{x:.1f}" y="{y + 4:.1f}">{rank}</text></a>',
         ]
-    return "".join([*parts, "</svg>"])
+    return Markup("".join((*parts, "</svg>")))
