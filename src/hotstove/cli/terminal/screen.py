@@ -293,7 +293,8 @@ def _middle(moment: Moment, look: Look, height: int, throws: Sequence[Throw]) ->
         left += who_is_on(outs, situation.bases, columns, height - len(left))
     else:
         field = Field(columns, height - len(left), look.letters)
-        field.draw(situation.bases, "" if moment.over else situation.batter)
+        at_plate = "" if moment.over or situation.batter in situation.bases else situation.batter
+        field.draw(situation.bases, at_plate)
         if facing:
             field.write(1, field.rows - 1, outs, "batter")
         left += [Text.assemble(*((cell.letter, _INKS[cell.ink]) for cell in row)) for row in field.lines()]

@@ -80,14 +80,13 @@ def situation(view: ClutchView) -> Situation:
         return before_first_pitch(lineup, before, faces=(starter,), hand=hand)
     board = with_batter_due(board)
     sums = modifiers(board)
-    names = [runner.card.name if runner is not None else None for runner in board.bases]
     order = board.lineups[board.half].order
     headline, so_far = play_so_far(board, sums) if board.outs < OUTS_AN_INNING else ("", ())
     return Situation(
         inning=board.inning,
         half=board.half,
         outs=board.outs,
-        bases=(names[0], names[1], names[2]),
+        bases=bases_so_far(board),
         score=board.score,
         at_risk=None,
         batter=board.batter_card.name,
@@ -371,11 +370,26 @@ def moved_so_far(board: ClutchBoard) -> tuple[str, ...]:
         return ()
     if at_bat.result not in HITS:
         return (f"So far: a fly ball; {last_name_of(at_bat.batter.name)} is out, runners may tag up.",)
+    brought = on_the_hit(board)
+    places = (f"{last_name_of(name)} {'scores' if base >= HOME_PLATE else f'on {BASES[base]}'}" for name, base in brought)
+    return (f"So far: a {KINDS[at_bat.result].words}; {', '.join(places)}.",)
+
+
+def on_the_hit(board: ClutchBoard) -> list[tuple[str, int]]:
+    """Whom a hit has brought to which base while it is open who tries for more (4 and above is home); empty at other times."""
+    at_bat = board.at_bat
+    if at_bat is None or not at_bat.attempt or at_bat.result is None or at_bat.result not in HITS:
+        return []
     bases = HITS.index(at_bat.result) + 1
     runners = [(runner.card.name, base + bases) for base, runner in enumerate(board.bases, 1) if runner is not None]
-    on = [*reversed(runners), (at_bat.batter.name, bases)]
-    places = (f"{last_name_of(name)} {'scores' if base >= HOME_PLATE else f'on {BASES[base]}'}" for name, base in on)
-    return (f"So far: a {KINDS[at_bat.result].words}; {', '.join(places)}.",)
+    return [*reversed(runners), (at_bat.batter.name, bases)]
+
+
+def bases_so_far(board: ClutchBoard) -> tuple[str | None, str | None, str | None]:
+    """Who stands on first to third at this moment: where a hit has brought all, or the runners of the board."""
+    on = {base: name for name, base in on_the_hit(board)}
+    on = on or {base: runner.card.name for base, runner in enumerate(board.bases, 1) if runner is not None}
+    return on.get(1), on.get(2), on.get(3)
 
 
 def how_it_stands(board: ClutchBoard, sums: Sums) -> tuple[str, str]:

@@ -81,7 +81,7 @@ def stands_at(view: SportsClixState, figure: Figure) -> Point | None:
     if view.side_of(figure) != view.half:
         position = view.defense.position_of(figure)
         return place_of(view, position) if position is not None and position.fields else None
-    on = [base for base in (1, 2, 3) if view.bases[base - 1] and view.runner(base) is figure]
+    on = [base for base, runner in enumerate(view.standing, 1) if runner is figure]
     return base_point(on[0]) if on else base_point(0) if figure is view.hitter else None
 
 

@@ -173,6 +173,7 @@ def complete(
     places = [state.batter if base == BATTER else state.bases[base - 1] for base in play.came_home]
     runs_score(state, table, places[clicked:])
     state.carry_out(table, play, state.batter)
+    state.now.stand = ()
     put_out = [move.start for move in moves if move.out]
     if state.outs >= 3 and put_out[-1:] == [BATTER] and state.scoring_position:
         batter_loses(state, table, "SC-118 last out")  # SC-R-65

@@ -11,7 +11,6 @@ from hotstove.baseball.ball_game import Situation, before_first_pitch
 from hotstove.baseball.card_faces import CardFace, DialRow, Fact, HeatMark, Rating, Row, Sentence
 from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.positions import Position
-from hotstove.baseball.teams import Player
 from hotstove.baseball.words import BASES, HANDS, counted, ordinal
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import PITCHER_BATTING, POSITIONS, SHORT_MARKS, THREE_BALLS, mark
@@ -184,7 +183,7 @@ def situation(view: SportsClixState) -> Situation:
         told = setting_words(view)
         before = before_first_pitch(lineup, told, faces=tuple(faces), marks=marks)
         return replace(before, play_so_far=tuple(tier_words(view.tier)) if view.setting is None else ())
-    names_on = [view.runner(base).name if view.bases[base - 1] else None for base in (1, 2, 3)]
+    names_on = [runner.name if runner is not None else None for runner in view.standing]
     order = view.offense.lineup.order
     return Situation(
         inning=view.inning,
@@ -379,7 +378,7 @@ def dice_words() -> str:
 
 
 def stands(state: SportsClixState) -> tuple[str, ...]:
-    """How the at-bat stands while it is asked about: the combination with its result, and who is on which base by a hit."""
+    """How the at-bat stands while it is asked about: the combination with its result, and whom a hit has brought where."""
     at_bat = state.at_bat
     if at_bat is None or not at_bat.pair:
         return ()
@@ -387,8 +386,17 @@ def stands(state: SportsClixState) -> tuple[str, ...]:
         return (in_control(state) or f"The dice show {at_bat.pair}.",)
     zone = f" to zone {at_bat.zone}" if at_bat.zone else ""
     told = f"The dice show {at_bat.pair}: {at_bat.result.words}{zone}{depth_words(state, at_bat)}."
-    on = [f"{Player('', state.runner(start).name).last_name} on {BASES[base]}" for base, start in at_bat.stand]
-    return (told, f"{', '.join(on)}.") if on else (told,)
+    if not at_bat.stand:
+        return (told,)
+    came_from = [start for _, start in at_bat.stand]
+    scored = [f"{last_name(state, base)} scores" for base in (3, 2, 1) if state.occupied[base - 1] and base not in came_from]
+    on = [f"{last_name(state, start)} on {BASES[base]}" for base, start in at_bat.stand]
+    return (told, f"{', '.join((*scored, *on))}.")
+
+
+def last_name(state: SportsClixState, base: int) -> str:
+    """The last name of the runner from a base before the play, 0 for the batter."""
+    return state.runner(base).as_player.last_name
 
 
 def in_control(state: SportsClixState) -> str:

@@ -283,6 +283,16 @@ class SportsClixState(Board):
         place: int = self.bases[base - 1] if base else self.batter
         return self.offense.lineup.spots[place - 1].player
 
+    @property
+    def standing(self) -> tuple[Figure | None, Figure | None, Figure | None]:
+        """Who stands on first to third now: while it is open who tries for more than a hit gives, where it has brought them.
+
+        ``bases`` keeps those before the play until it is over.
+        """
+        came_from = dict(self.now.stand if self.at_bat is not None else ()) or {b: b for b in (1, 2, 3) if self.occupied[b - 1]}
+        first, second, third = (self.runner(came_from[base]) if base in came_from else None for base in (1, 2, 3))
+        return first, second, third
+
     def side_of(self, figure: Figure) -> Seat:
         """The side whose figure he is."""
         return 0 if figure in self.sides[0].roster.indexes else 1
