@@ -322,7 +322,7 @@ def test_whatever_file_is_opened_harms_nothing(
     assert not [record for record in caplog.records if record.name.startswith("hotstove")]
     _is_clean(scene, "stranger", found.text)
     if found.status_code == 303:
-        for page in ("", "?play=7", "/box", "/plays", "/scorecard", "/scorecard/home.svg", "/game.jsonl"):
+        for page in ("", "?play=7", "/box", "/plays", "/scorecard", "/scorecard/home.svg", "/game.jsonl", "/retrosheet.zip"):
             seen_ = scene.server.client.get(found.headers["location"] + page)
             assert seen_.status_code in (200, 422)
             assert "<script>alert" not in seen_.text
@@ -354,7 +354,7 @@ def test_every_address_was_thought_of() -> None:
         "cards",
         "squad/{side}.yaml",
     )
-    looks = ("box", "scorecard", "plays", "game.jsonl", "hindsight", "scorecard/{side}.svg")
+    looks = ("box", "scorecard", "plays", "game.jsonl", "retrosheet.zip", "hindsight", "scorecard/{side}.svg")
     known = {
         "/",
         "/name",

@@ -159,3 +159,18 @@ def test_the_page_of_a_link_says_whom_the_seat_manages(server: Server) -> None:
     id_ = browser.lay("clutch", away="here", home="link")
     home = server.table(id_).nickname(1) if browser.get(f"/t/{id_}").status_code == 200 else ""
     assert f"You manage the {home}, at home." in text_of(server.browser().get(browser.link(id_, "1")))
+
+
+def test_the_page_of_a_link_says_how_much_of_the_rules_is_played_and_who_invites(server: Server) -> None:
+    owner, friend = server.browser(), server.browser()
+    for game, how in (("sportsclix", "tier playoffs"), ("clutch", "preset basic")):
+        name, _, value = how.partition(" ")
+        id_ = owner.lay(game, away="here", home="link", **{f"option.{name}": value})
+        page = text_of(friend.get(owner.link(id_, "1")))
+        assert f", {how}. You manage" in page and "You meet a person, who has given no name." in page
+    owner.post("/name", {"name": "Ada"})
+    owner.get(f"/t/{id_}")
+    assert "at home. Ada invites you." in text_of(friend.get(owner.link(id_, "1")))
+    assert "Ada plays." in text_of(friend.get(owner.link(id_, "watch")))
+    away = owner.lay("smallball", away="link", home="sensible")
+    assert "You meet a computer (medium)." in text_of(friend.get(owner.link(away, "0")))

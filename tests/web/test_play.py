@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date, timedelta
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.book.retrosheet import dated_games, retrosheet_files
+from hotstove.book.scorebook import Scorebook
 from hotstove.play.screens import Screen
 from hotstove.table import AWAY, BOTH, HOME, Answer
 from hotstove.table.errors import NotLegal
@@ -42,6 +47,18 @@ def play_out(browser: Browser, id_: str, most: int = 400) -> int:
     raise AssertionError("the game does not end")
 
 
+def check_retrosheet(archive: bytes, session: Session[GameState]) -> None:
+    """The archive holds the files that `hotstove export` writes for the game on the day which its event file names."""
+    with ZipFile(BytesIO(archive)) as zip_file:
+        files = {name: zip_file.read(name).decode() for name in zip_file.namelist()}
+    events = next(text for name, text in files.items() if name.endswith(".EVN"))
+    found = re.search("info,date,([0-9]{4})/([0-9]{2})/([0-9]{2})", events)
+    assert found is not None
+    day = date(*map(int, found.groups()))
+    assert abs(day - date.today()) <= timedelta(days=1)
+    assert files == retrosheet_files(dated_games([Scorebook.of(session.events)], day))
+
+
 @pytest.mark.parametrize("game", ["smallball", "rb8", "pinetar"])
 def test_a_whole_game_is_played_by_forms_kept_and_gone_through(server: Server, game: str) -> None:
     browser = server.browser()
@@ -65,6 +82,11 @@ def test_a_whole_game_is_played_by_forms_kept_and_gone_through(server: Server, g
     assert id_ in stranger.get("/").text, "finished games lie open"
     opened = stranger.upload("/review", "game.jsonl", data)
     assert opened.status_code == 303
+    for at in (f"/t/{id_}", opened.headers["location"]):
+        for page_of in ("box", "scorecard", "review" if at.startswith("/t/") else ""):
+            shown = stranger.get(f"{at}/{page_of}".rstrip("/")).text
+            assert f'href="{at}/retrosheet.zip"' in shown and f'href="{at}/game.jsonl"' in shown, page_of
+        check_retrosheet(stranger.get(f"{at}/retrosheet.zip").content, session)
     last = stranger.get(f"{opened.headers['location']}?play=99999")
     assert "Final" in last.text
     assert (
@@ -389,8 +411,8 @@ def test_teams_and_options_of_ones_own(server: Server) -> None:
 def test_files_that_are_no_finished_games_are_refused(server: Server) -> None:
     browser = server.browser()
     id_ = browser.lay("smallball")
-    assert browser.get(f"/t/{id_}/game.jsonl").status_code == 422
-    assert browser.get(f"/t/{id_}/review").status_code == 422
+    for name in ("game.jsonl", "retrosheet.zip", "review"):
+        assert browser.get(f"/t/{id_}/{name}").status_code == 422, name
     for data in (b"", b"nonsense", b"\xff\xfe\n", b'{"hotstove":1}\n'):
         assert browser.upload("/review", "x.jsonl", data).status_code == 422
     assert browser.upload("/review", "x.jsonl", b"x" * 3_000_000).status_code == 413

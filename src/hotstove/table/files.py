@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from hotstove.table.errors import HotStoveError
 
@@ -44,3 +46,12 @@ def write_files(files: Mapping[str, str | bytes], folder: Path) -> list[Path]:
             with suppress(OSError):
                 beside.unlink(missing_ok=True)
     return [folder / name for name in files]
+
+
+def zipped(files: Mapping[str, str]) -> bytes:
+    """Files by name and text as one ZIP archive, all dated January 1, 1980: the same files always give the same bytes."""
+    archive = BytesIO()
+    with ZipFile(archive, "w") as zip_file:
+        for name, text in files.items():
+            zip_file.writestr(ZipInfo(name), text.encode(), ZIP_DEFLATED)
+    return archive.getvalue()

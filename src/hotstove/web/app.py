@@ -61,7 +61,8 @@ def _routes() -> list[Route | WebSocketRoute]:
             "ask-all": acts.ask_all, "ask-next": acts.ask_next, "cards-only": acts.cards_only,
             "hold": acts.stop_clock, "window": acts.window_seconds, "take": acts.take_screen, "put-away": acts.put_away,
             "undo": acts.undo, "agree": acts.agree, "step": acts.step, "pace": acts.pace, "odds": acts.odds}  # fmt: skip
-    looks = {"box": looking.box, "scorecard": looking.scorecard, "plays": looking.plays, "game.jsonl": looking.download}
+    looks = {"box": looking.box, "scorecard": looking.scorecard, "plays": looking.plays, "game.jsonl": looking.download,
+            "retrosheet.zip": looking.retrosheet}  # fmt: skip
     building = {"first": team_pages.first, "team": team_pages.team, "change": team_pages.change, "swap": team_pages.swap,
             "complete": team_pages.complete, "team.yaml": team_pages.file}  # fmt: skip
     picture = "/scorecard/{side}.svg"

@@ -38,7 +38,7 @@ HEADERS = {
     "cache-control": "no-store",
 }
 """Headers of every response that does not set them itself."""
-_REPLAYED = ("review", "box", "plays", "scorecard", "away.svg", "home.svg", "game.jsonl")
+_REPLAYED = ("review", "box", "plays", "scorecard", "away.svg", "home.svg", "game.jsonl", "retrosheet.zip")
 COSTS = {"odds": 10, "hindsight": 10, "": 10, "new": 5, "first": 10, "complete": 10} | dict.fromkeys(_REPLAYED, 5)
 """Requests that count as several, by the last segment of their path: they replay games, read or build teams, search tables."""
 log = logging.getLogger("hotstove.web")

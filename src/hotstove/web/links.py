@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.league.draft import DRAFT
+from hotstove.play.seats import hardness
 from hotstove.play.sitting import NotYours
-from hotstove.web.access import ROLES, SEATS, browser_of, invited, new_secret
+from hotstove.table.events import AWAY, BOTH, HOME, Seat
+from hotstove.web.access import HERE, LINK, ROLES, SEATS, browser_of, invited, new_secret
 from hotstove.web.draft_table import is_draft
 from hotstove.web.look.templates import render
 from hotstove.web.nicknames import MOST_LETTERS, name_in, nickname, with_name
@@ -24,6 +28,8 @@ from hotstove.web.responses import (
 )  # fmt: skip
 from hotstove.web.store import LinkUsed, Role, TableRow
 from hotstove.web.store_sql import UNKNOWN
+from hotstove.web.table_header import sits_in
+from hotstove.web.table_lists import how_much_of_the_rules
 
 
 async def _whom(request: Request) -> tuple[str, dict[str, str], dict[str, str]]:
@@ -75,17 +81,41 @@ async def join(request: Request) -> Response:
         raise LinkUsed("this link was used in another browser, and works once; ask for a new one")
     row = await tables.workers.run(lambda: tables.store.table(token.table))
     button = {"watch": "Look on", "own": "This table is mine"}.get(token.role, "Take your seat")
-    words = f"{row.title}, {await tables.workers.run(lambda: _title_of(row))}."
+    title = await tables.workers.run(lambda: _title_of(row))
+    rules = [f"{name} {value}" for name, value in how_much_of_the_rules(row).items()]
+    sentences = (
+        f"{', '.join((row.title, title, *rules))}.",
+        _side(row, token.role),
+        _inviting(row, token.role, tables.names(row.id)),
+    )
     named = {"name": name_in(request), "most_letters": MOST_LETTERS}
-    return html(render("join.html", words=f"{words}{_side(row, token.role)}", link=link, button=button, **named))
+    return html(render("join.html", words=" ".join(filter(None, sentences)), link=link, button=button, **named))
 
 
 def _side(row: TableRow, role: str) -> str:
     """Return the sentence on whom a seat of a game manages; empty for other links, and in a draft."""
     sides = row.title.partition(",")[0].split(" at ")
-    if role not in ("0", "1") or len(sides) != 2:
+    if role not in SEATS or len(sides) != 2:
         return ""
-    return f" You manage the {sides[int(role)]}, {'at home' if role == '1' else 'the visitors'}."
+    return f"You manage the {sides[int(role)]}, {'at home' if role == '1' else 'the visitors'}."
+
+
+def _inviting(row: TableRow, role: str, called: Mapping[Seat, str]) -> str:
+    """Return the sentence on who invites, by the names (by seat) of people who sit there, or on who is met.
+
+    Who plays at the table's own screen makes its links; whoever meets him in a game is invited by him.
+    """
+    if role not in SEATS:
+        people = [called[seat] for seat in BOTH if called.get(seat)] if role == "watch" else []
+        return f"{' and '.join(people)} {'plays' if len(people) == 1 else 'play'}." if people else ""
+    other: Seat = AWAY if role == "1" else HOME
+    who = (sits_in(row.header) or (LINK, LINK))[other]
+    if who not in (HERE, LINK):
+        return f"You meet a computer ({hardness(who)})."
+    name = called.get(other, "")
+    if not name:
+        return "You meet a person, who has given no name."
+    return f"{name} invites you." if who == HERE else f"You meet {name}."
 
 
 def _title_of(row: TableRow) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
+from datetime import date
 from functools import partial
 from itertools import groupby
 from mimetypes import guess_type
@@ -16,11 +17,13 @@ from starlette.responses import RedirectResponse, Response
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.book.box_page import box_body
+from hotstove.book.retrosheet import dated_games, retrosheet_files
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.scorecard import scorecard_svg
 from hotstove.book.story import StoryEntry, story
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES, Seat, Seats, seen
+from hotstove.table.files import zipped
 from hotstove.table.game import passes
 from hotstove.table.journal import written
 from hotstove.table.session import AnySession
@@ -77,14 +80,14 @@ def _book(session: AnySession) -> Scorebook:
     return book
 
 
-def _box(session: AnySession, _: Seats) -> str:
-    return box_body(_book(session))
+def _box(session: AnySession, _: Seats) -> tuple[str, bool]:
+    return box_body(_book(session)), not session.asks
 
 
 async def box(request: Request) -> Response:
-    """Show the box score so far."""
-    at, body = await _look(request, _box)
-    return html(render("box.html", body=whole(body), at=at, back=at))
+    """Show the box score so far; that of a finished game with its files."""
+    at, (body, over) = await _look(request, _box)
+    return html(render("box.html", body=whole(body), at=at, back=at, over=over))
 
 
 async def static(request: Request) -> Response:
@@ -96,15 +99,16 @@ async def static(request: Request) -> Response:
     return Response(static_files()[name], media_type=guess_type(name)[0], headers=headers)
 
 
-def _sheet_names(session: AnySession, _: Seats) -> tuple[str, ...]:
+def _sheet_names(session: AnySession, _: Seats) -> tuple[tuple[str, ...], bool]:
     _book(session)
-    return tuple(sheet.name for sheet in ball_game_named(session.record.game).sheets(session.record.setup))
+    sheets = ball_game_named(session.record.game).sheets(session.record.setup)
+    return tuple(sheet.name for sheet in sheets), not session.asks
 
 
 async def scorecard(request: Request) -> Response:
     """Show both teams' scorecards, to read and print."""
-    at, names = await _look(request, _sheet_names)
-    return html(render("scorecard.html", sides=list(zip(SIDES, names, strict=True)), at=at, back=at))
+    at, (names, over) = await _look(request, _sheet_names)
+    return html(render("scorecard.html", sides=list(zip(SIDES, names, strict=True)), at=at, back=at, over=over))
 
 
 def _picture(side: Seat, session: AnySession, _: Seats) -> str:
@@ -140,16 +144,37 @@ async def cards(request: Request) -> Response:
 def _file(session: AnySession, _: Seats) -> tuple[str, bytes]:
     if session.asks:
         raise NotLegal("the game is not over, and its file would tell both managers' secrets")
+    return f"{_file_name(session)}.jsonl", written(session.record)
+
+
+def _file_name(session: AnySession) -> str:
+    """The name of a game's files without their ending: the game, and the codes of both clubs."""
     record = session.record
-    names = "-".join(sheet.code.lower() for sheet in ball_game_named(record.game).sheets(record.setup))
-    return f"{record.game}-{names}.jsonl", written(record)
+    return "-".join([record.game, *(sheet.code.lower() for sheet in ball_game_named(record.game).sheets(record.setup))])
 
 
 async def download(request: Request) -> Response:
     """Send a finished game as one file, for ``hotstove replay`` and for review."""
     _, (name, data) = await _look(request, _file)
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(data, media_type="application/jsonl", headers=headers)
+    return _attached(name, data, "application/jsonl")
+
+
+def _attached(name: str, data: bytes, kind: str) -> Response:
+    """A file that the browser keeps under that name."""
+    return Response(data, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+def _retrosheet(session: AnySession, _: Seats) -> tuple[str, bytes]:
+    book = _book(session)
+    if book.finished is None:
+        raise NotLegal("the game is not over; only finished games are exported")
+    return f"{_file_name(session)}-retrosheet.zip", zipped(retrosheet_files(dated_games([book], date.today())))
+
+
+async def retrosheet(request: Request) -> Response:
+    """Send a finished game's Retrosheet files in one archive, dated today as ``hotstove export`` dates them."""
+    _, (name, data) = await _look(request, _retrosheet)
+    return _attached(name, data, "application/zip")
 
 
 async def squad(request: Request) -> Response:

@@ -141,12 +141,16 @@ def _finished(rows: Iterable[TableRow], titles: Mapping[str, str]) -> list[Liste
 
 def _about(row: TableRow, titles: Mapping[str, str]) -> str:
     """Return what is played, with its preset, and who manages."""
+    return ", ".join((_game(row, titles), *how_much_of_the_rules(row).values(), *_against(row)))
+
+
+def how_much_of_the_rules(row: TableRow) -> dict[str, str]:
+    """Return the value of each option of the rules by which a game is learned in steps, by its name: ``tier``, ``preset``."""
     setup = row.header.get("setup")
     options = setup.get("options") if isinstance(setup, dict) else None
     chosen = options if isinstance(options, dict) else {}
     switches = games()[row.game].switches if row.game in games() else ()
-    how = [str(chosen[switch.name]) for switch in switches if switch.steps and switch.name in chosen]
-    return ", ".join((_game(row, titles), *how, *_against(row)))
+    return {switch.name: str(chosen[switch.name]) for switch in switches if switch.steps and switch.name in chosen}
 
 
 def _against(row: TableRow) -> tuple[str, ...]:

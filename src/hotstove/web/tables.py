@@ -6,6 +6,7 @@ import asyncio
 import gc
 import logging
 from collections import OrderedDict
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from time import monotonic
@@ -14,6 +15,7 @@ from typing import TypeVar
 from hotstove.play.screens import Screen
 from hotstove.play.sitting import NotYours
 from hotstove.table.errors import HotStoveError
+from hotstove.table.events import Seat
 from hotstove.web.access import LINK, SEATS, WATCHES, invitation, invited, new_secret, screen_of, screens_of, token_of
 from hotstove.web.browser_table import BrowserTable, TableStatus, new_id, next_id
 from hotstove.web.draft_table import DraftTable, is_draft
@@ -149,6 +151,11 @@ class Tables:
         except HotStoveError as error:
             log.warning("table %s can't be listed: %s", id_, error)
             return TableStatus("can't be read")
+
+    def names(self, id_: str) -> Mapping[Seat, str]:
+        """Return what people who have been at a table are called, by seat; of a table that is not in memory nobody is known."""
+        hosted = self._in_memory.get(id_)
+        return {} if hosted is None else hosted.table.names
 
     # --- In and out of memory
 
