@@ -148,6 +148,14 @@ def test_a_key_while_a_play_is_shown_answers_nothing(chromium: Browser, tmp_path
             expect(page.locator("#stage")).to_be_hidden()
 
 
+COUNT_SHOWN = """() => {
+  globalThis.shownPlays = 0;
+  const was = set;
+  set = (frame, ...rest) => { globalThis.shownPlays += isPlay(frame); was(frame, ...rest); };
+}"""
+"""Counts the plays that are shown from now on."""
+
+
 def test_a_game_that_computers_play_to_its_end_is_over_when_it_has_been_shown(chromium: Browser, tmp_path: Path) -> None:
     with serving(tmp_path / "tables.db") as server:
         context = chromium.new_context(viewport={"width": 360, "height": 800})
@@ -159,9 +167,17 @@ def test_a_game_that_computers_play_to_its_end_is_over_when_it_has_been_shown(ch
         page.get_by_role("button", name="Start the game").click()
         until_live(page)
         until_asked(page)
+        page.evaluate(COUNT_SHOWN)
+        before = max(int(page.evaluate("plays")), 0)
         page.keyboard.press("e")
         expect(page.locator("#main.filming")).to_have_count(1)
-        page.wait_for_timeout(3_000)  # the game goes on meanwhile
+        told = page.locator("#film-left")
+        expect(told).to_have_text(re.compile(r"^[0-9]+ earlier plays are in the play-by-play$"))  # the game goes on meanwhile
+        counts = "[plays, missed, waiting.filter(isPlay).length, globalThis.shownPlays]"
+        plays, missed, waiting, shown = page.evaluate(counts)
+        assert missed > 0
+        assert waiting <= 12
+        assert plays == before + shown + waiting + missed, "every play is shown, waits, or is counted"
         expect(page.locator("#ask > h2")).to_be_hidden()
         page.keyboard.press("Escape")
         expect(page.locator("#ask > h2")).to_have_text("The game is over")

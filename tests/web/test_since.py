@@ -59,6 +59,7 @@ def test_all_that_happened_since_ones_own_choice_is_told(tmp_path: Path, game: s
             new = [(at, entry) for at, entry in enumerate(entries, 1) if entry.at >= before]
             plays = [at for at, entry in new if entry.made is not None]
             assert frames_of(page) == plays[-MOST_FRAMES:]
+            assert f'data-plays="{sum(entry.made is not None for entry in entries)}"' in page
             assert not shown & set(plays), "no play is new twice"
             shown |= set(plays)
             lines = [entry.in_few_words for _, entry in new if entry.made is not None]

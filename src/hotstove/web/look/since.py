@@ -83,8 +83,7 @@ def since(content: GameContent) -> Told | None:
         return None
     title = "Since your last choice" if content.chose else "What has just happened" if content.watches else "So far"
     shown = frames(entries, content.since)
-    plays = sum(entry.made is not None and entry.scene is not None and entry.at >= content.since for entry in entries)
-    skipped = plays - sum(frame.made is not None for frame in shown)
+    skipped = plays_made(content.moment.story, content.since) - sum(frame.made is not None for frame in shown)
     begins = title == "So far" or not any(entry.made is not None and entry.at < content.since for entry in entries)
     return Told(title, _last_lines(halves[-MOST_HALVES:]), shown, len(entries), skipped, begins)
 
@@ -125,6 +124,11 @@ def frames(entries: Sequence[StoryEntry], since: int) -> tuple[Frame, ...]:
     while first < len(plays) and first and plays[first].made is None:
         first += 1  # not the end of a half-inning that is not shown
     return tuple(plays[first:])
+
+
+def plays_made(story: Story, since: int = 0) -> int:
+    """Return how many plays there are after the first ``since`` events."""
+    return sum(entry.made is not None and entry.scene is not None and entry.at >= since for entry in story.entries)
 
 
 def latest_frame(story: Story) -> tuple[Frame, ...]:

@@ -18,6 +18,9 @@ let showings = 0;
 let held = ""; // the page that waits until the plays have been shown
 let filming = false; // whether one waits
 let queued = 0; // the number of the last play that has been shown or waits
+let plays = 0; // how many plays of the game there are up to it
+let missed = 0; // the new plays that are not shown, since there are too many
+let passed = []; // of these the ones that are here: scoreboard and cards are as after them
 let seen = 0; // the number of the last line that is told
 let number = 0; // of the play being shown among those of this row
 let endedAt = -Infinity; // when the last row of plays ended
@@ -44,6 +47,40 @@ function framesAfter(frames, number) {
   return [...frames.content.querySelectorAll(".frame")].filter((frame) => Number(frame.dataset.number) > number);
 }
 
+const isPlay = (frame) => !frame.matches(".end");
+
+// How many plays the game of a page has had.
+const playsOf = (page) => Number(page.querySelector(".log")?.dataset.plays ?? 0);
+
+// Of more plays than wait at most the last are shown.
+function pass() {
+  const early = waiting.splice(0, Math.max(0, waiting.length - MOST));
+  passed.push(...early);
+  missed += early.filter(isPlay).length;
+}
+
+// What the plays that are passed over have come to, and how many they are; it is said before the others are shown.
+function tellMissed() {
+  const cards = passed.map((frame) => frame.querySelector(".met")).findLast(Boolean);
+  const board = passed.map((frame) => frame.dataset.after).findLast(Boolean);
+  passed = [];
+  strike(board);
+  meet(cards);
+  const words = missed ? `${missed} earlier play${missed > 1 ? "s are" : " is"} in the play-by-play` : "";
+  const left = id("film-left");
+  if (!left || left.textContent === words) return;
+  left.textContent = words;
+  if (words && id("status")) id("status").textContent = `${words}.`;
+}
+
+// The cards of who meets in a play.
+function meet(met) {
+  const cards = document.querySelector("#main .matchup");
+  if (!met || !cards) return;
+  cards.replaceChildren(...met.cloneNode(true).childNodes);
+  cards.classList.add("met");
+}
+
 // --- The page that waits
 
 // Whether the page has a field and a scoreboard on which plays can be shown as they happen.
@@ -61,8 +98,10 @@ addEventListener("htmx:ws:before:message:incoming", (event) => {
   const last = frames ? Number(frames.dataset.last) : 0;
   const isBack = frames && last < queued; // something was taken back: there is nothing to wait for
   const fresh = frames && !isBack ? framesAfter(frames, queued) : [];
-  if (!filming) seen = queued;
+  if (!filming) [seen, missed, passed] = [queued, 0, []];
+  if (fresh.length) missed += Math.max(0, playsOf(page.content) - plays - fresh.filter(isPlay).length);
   if (frames) queued = last;
+  plays = playsOf(page.content);
   if (!shows() || isBack || (!filming && !fresh.length)) {
     if (frames) remember(frames, last);
     if (filming) end();
@@ -71,7 +110,8 @@ addEventListener("htmx:ws:before:message:incoming", (event) => {
   }
   event.detail.cancelled = true;
   held = event.detail.message.data;
-  waiting = [...waiting, ...fresh].slice(-MOST);
+  waiting = [...waiting, ...fresh];
+  pass();
   if (frames) remember(frames, last);
   if (filming) {
     tell(page.content);
@@ -170,6 +210,7 @@ function strike(json, page) {
 // What came with the page: at first, and where a review has gone to another play.
 function look() {
   const frames = framesNow();
+  if (!filming) plays = playsOf(document);
   const more = id("once-more");
   if (more) more.hidden = calm.matches || filming || !frames || !frames.content.querySelector(".frame");
   if (!frames || frames.id === told || filming) return;
@@ -184,6 +225,8 @@ function look() {
   queued = last;
   seen = shown;
   waiting = framesAfter(frames, shown);
+  const all = waiting.length === framesAfter(frames, 0).length;
+  [missed, passed] = [all ? Number(frames.dataset.skipped ?? 0) : 0, []];
   if (!shows()) {
     if (waiting.length) play(waiting[waiting.length - 1].dataset.sound ?? "");
     waiting = [];
@@ -217,10 +260,7 @@ async function show() {
   const mine = (showings += 1);
   showing = mine;
   const quick = pace() === "quick";
-  if (waiting.length > MOST) {
-    number = waiting.length - MOST;
-    waiting = waiting.slice(-MOST);
-  }
+  pass();
   const brisk = quick || waiting.length >= BRISK;
   mark(seen);
   if (id("ask")) document.querySelector(".park")?.scrollIntoView({ block: "nearest", behavior: "smooth" }); // from behind it
@@ -260,7 +300,7 @@ function set(frame, stage, dice, brisk) {
   dice.replaceChildren(frame.querySelector(".thrown").cloneNode(true));
   const fall = FALL * (brisk ? 0.5 : 1);
   const throws = [...dice.querySelectorAll(".throw")];
-  const lay = filming && number === 1 ? [...document.querySelectorAll("#dice.open .throw")].map((each) => each.textContent) : [];
+  const lay = filming && number === 1 && !missed ? [...document.querySelectorAll("#dice.open .throw")].map((each) => each.textContent) : [];
   let fell = 0; // dice that lay there when it was asked do not fall again
   while (fell < throws.length && throws[fell].textContent === lay[fell]) throws[fell++].classList.add("lay");
   throws.slice(fell).forEach((each, at) => each.style.setProperty("--after", `${at * fall}s`));
@@ -269,16 +309,14 @@ function set(frame, stage, dice, brisk) {
   stage.hidden = dice.hidden = false;
   if (id("enough")) id("enough").hidden = false;
   if (filming) {
-    strike(frame.dataset.before);
-    const met = frame.querySelector(".met");
-    const cards = document.querySelector("#main .matchup");
-    if (met) cards?.replaceChildren(...met.cloneNode(true).childNodes);
-    if (met) cards?.classList.add("met");
     panel().hidden = false;
+    if (number === 1 && main.classList.contains("unseen") && id("status")) id("status").textContent = "";
+    tellMissed();
+    strike(frame.dataset.before);
+    meet(frame.querySelector(".met"));
     const left = [...waiting].filter((each) => !each.matches(".end")).length;
     if (id("film-at")) id("film-at").textContent = over ? "The half-inning is over" : left ? `Being shown; ${left} more play${left > 1 ? "s" : ""} after this one` : "Being shown";
     main.classList.remove("unready");
-    if (number === 1 && main.classList.contains("unseen") && id("status")) id("status").textContent = "";
     later.splice(0).forEach((each) => each());
   }
   play(frame.dataset.sound ?? "", wind);
@@ -289,7 +327,7 @@ function panel() {
   if (!id("film")) {
     const film = document.createElement("div");
     film.id = film.className = "film";
-    film.innerHTML = '<p id="film-at" class="quiet"></p><button id="enough" class="main" type="button">Skip <kbd aria-hidden="true">Space</kbd></button>';
+    film.innerHTML = '<p id="film-left"></p><p id="film-at" class="quiet"></p><button id="enough" class="main" type="button">Skip <kbd aria-hidden="true">Space</kbd></button>';
     id("ask").prepend(film);
   }
   return id("film");
