@@ -41,3 +41,30 @@ def test_an_error_is_in_the_book_or_it_is_told_why_not() -> None:
     assert booked > 20
     assert told
     assert reached > 5
+
+
+def test_a_deep_fly_says_before_its_dice_what_a_miss_brings() -> None:
+    """A home run at a fence of its colour, short of it a double, or a single with Great Range (SC-083, SC-084, SC-219)."""
+    missed = {Kind.SINGLE: "a single", Kind.DOUBLE: "a double", Kind.HOME_RUN: "a home run"}
+    said: set[str] = set()
+    for number in range(25):
+        setup = GAME.set_up(as_node("moth"), as_node("pollen"), as_node({"tier": "championship"}))
+        manager = GAME.managers["random"](setup)
+        table = LiveTable(GAME, (manager, manager), f"d{number}")
+        table.play(setup)
+        sums: AttemptSum | None = None
+        for event in table.events:
+            match event:
+                case Reckoning(sums=AttemptSum(otherwise=otherwise) as found) if otherwise:
+                    sums = found
+                    assert f" on two dice, or it is {otherwise}: {found.outcome}." in str(found)
+                case Play():
+                    deep = "DF" in event.printed
+                    assert deep or sums is None, event
+                    if sums is not None and sums.outcome is Outcome.MISSED:
+                        assert missed[event.kind] == sums.otherwise
+                        said.add(sums.otherwise)
+                    sums = None
+                case _:
+                    pass
+    assert {"a double", "a home run"} <= said

@@ -17,10 +17,10 @@ from hotstove.games.sportsclix import GAME
 from hotstove.games.sportsclix.advice import CLEARLY_MORE, worth_chosen, zones_open
 from hotstove.games.sportsclix.attempts import AttemptSum, Outcome, attempt_dice, chance
 from hotstove.games.sportsclix.circles import Intangible
-from hotstove.games.sportsclix.dials import mark
+from hotstove.games.sportsclix.dials import RED_6, mark
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, PITCHER_PAIRS, TWO_DICE, Pair
 from hotstove.games.sportsclix.effects import Attempt
-from hotstove.games.sportsclix.fielding import LET_IT_FALL, Fielder
+from hotstove.games.sportsclix.fielding import LET_IT_FALL, Fielder, fielders_for
 from hotstove.games.sportsclix.figures import Role
 from hotstove.games.sportsclix.ground import OutAt, Thrower
 from hotstove.games.sportsclix.managers.dice import at_bat_of, saddle_or_mixed
@@ -34,6 +34,7 @@ from hotstove.games.sportsclix.rules import LAY_IT_DOWN, SWING
 from hotstove.games.sportsclix.state import AtBat, SportsClixState
 from hotstove.games.sportsclix.substitutions import entrants
 from hotstove.games.sportsclix.tiers import Tier
+from hotstove.games.sportsclix.zones import Ring
 from hotstove.play.asking import distinct_options, keys_at
 from hotstove.table import BOTH, HOME, Seat
 from hotstove.table.asks import Ask
@@ -412,6 +413,23 @@ def test_total_control_says_what_a_ball_would_be() -> None:
     assert re.fullmatch(r"out \d+%, else a double, .* runs to come", prospect(state, Result.SHALLOW_FLY))
     assert prospect(state, Result.DEEP_FLY).startswith("a home run, ")
     assert prospect(state, Result.GROUND_BALL).startswith("out ")
+    assert "a click up for the hit" in prospect(state, Result.SINGLE)
+    state.offense.turn_dial(state.hitter, RED_6)
+    assert "a click up" not in prospect(state, Result.SINGLE), "a gain at red 6 is lost (SC-039)"
+
+
+def test_where_a_spray_hitters_hit_goes_says_who_throws_it() -> None:
+    state = at_the_plate(Tier.PLAYOFFS)
+    state.now.pair, state.now.result, state.now.zone = str(Pair.BATTER_TOTAL_CONTROL), Result.DOUBLE, 2
+    for option, zone in (("as rolled", 2), ("5: zone 6", 6)):
+        able = fielders_for(state, Ring.OUTFIELD, zone)
+        figures = [state.defense.fielder(each.position) for each in able]
+        best = max(figures, key=lambda each: each.defense)
+        told = prospect(state, option)
+        assert told.endswith(f"throws, defense {best.defense}")
+        assert any(figure.as_player.last_name in told for figure in figures if figure.defense == best.defense)
+    state.now.result = Result.GROUND_BALL
+    assert prospect(state, "as rolled").startswith("out ")
 
 
 def test_total_control_reckons_with_a_spray_hitter_and_takes_the_sure_strikeout() -> None:

@@ -44,6 +44,11 @@ FIELD = (
     "pinch hitter",
     "pinch runner",
 )
+HIT_TO = ("", "the pitcher", "the catcher", "the first baseman", "the second baseman", "the third baseman", "the shortstop",
+          *FIELD[7:10])  # fmt: skip
+"""Where a hit goes, by the scorecard number of who could not make an out of it: to a man or a field.
+
+It is not ``to third base``, which would be read as the base that the batter takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,7 +378,7 @@ def plate_appearance(play: Play) -> str:
     elif play.outs == 3:
         text += ", a triple play"
     if play.is_hit:
-        text += f" to {FIELD[play.hit_to]}" if play.hit_to else ""
+        text += f" to {HIT_TO[play.hit_to]}" if play.hit_to else ""
     elif own is not None and own.error:
         text += f" (E{own.error})"
     elif play.kind not in (Kind.FIELDERS_CHOICE, Kind.STRIKEOUT) and (chain := fielders(play)):

@@ -18,7 +18,7 @@ from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.clicks import OWN_CLICK, may_gain
 from hotstove.games.sportsclix.dials import PITCHER_BATTING, RED_6, START, THREE_BALLS, mark
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, Icon, Pair
-from hotstove.games.sportsclix.fielding import LET_IT_FALL, Fielder, bases_of_miss, is_routine, must_beat
+from hotstove.games.sportsclix.fielding import LET_IT_FALL, MISSED, Fielder, bases_of_miss, fielders_for, is_routine, must_beat
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.ground import OutAt, Thrower
 from hotstove.games.sportsclix.managers.calls import bunt_odds, walked_worth
@@ -50,7 +50,7 @@ from hotstove.games.sportsclix.rules import LAY_IT_DOWN, PITCH_TO_HIM, SWING, WA
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.substitutions import REPLACE, Swap
 from hotstove.games.sportsclix.tiers import Tier
-from hotstove.games.sportsclix.zones import OWN_PLACES, Placement, moved
+from hotstove.games.sportsclix.zones import OWN_PLACES, Placement, Ring, moved
 from hotstove.table import HOME, Seat
 from hotstove.table.asks import Ask
 from hotstove.table.events import label_of
@@ -169,7 +169,7 @@ def chosen_result(view: SportsClixState, option: Result) -> str:
         moves = ", unless Spray Hitter moves it" if len(zones_open(view)) > 1 else ""
         return f"{in_play(view, option)}{moves}, {expected}"
     gains = option.plain in HITS and view.now.pair == Pair.BATTER_TOTAL_CONTROL and not view.hitter.pitches
-    return f"{expected}, a click up for the hit" if gains else expected
+    return f"{expected}, a click up for the hit" if gains and may_gain(view, view.hitter) else expected
 
 
 def zones_open(view: SportsClixState) -> tuple[int, ...]:
@@ -395,10 +395,6 @@ def dial_now(view: SportsClixState, figure: Figure) -> str:
     return f"{mark(click)}: {figure.codes(click)}"
 
 
-MISSED: Final = {1: "a single", 2: "a double", 4: "a home run"}
-"""What a ball that falls is, by its bases."""
-
-
 def _said(view: SportsClixState, option: str) -> str:
     """What is said in a word."""
     now, result = view.now, view.now.result
@@ -416,11 +412,24 @@ def _said(view: SportsClixState, option: str) -> str:
         return out(of_race(view, able)) if able is not None else ""
     if option == LET_IT_FALL:
         return MISSED[bases_of_miss(view, result, None)]
-    if result.plain in (Plain.GROUND_BALL, Plain.FLY_BALL) and (option == AS_ROLLED or ": zone " in option):
-        zone = now.zone if option == AS_ROLLED else int(option.rpartition("zone ")[2])
+    if option == AS_ROLLED or ": zone " in option:
+        return in_another_zone(view, result, now.zone if option == AS_ROLLED else int(option.rpartition("zone ")[2]))
+    return ""
+
+
+def in_another_zone(view: SportsClixState, result: Result, zone: int) -> str:
+    """What a Spray Hitter's ball would be in a zone: its out and the runs, or of a hit who would throw it (SC-161, SC-216)."""
+    if result.plain in (Plain.GROUND_BALL, Plain.FLY_BALL):
         at_bat = at_bat_of(view, in_runs=True)
         return f"out {percent(in_zone(result, zone, at_bat.field)[OUT])}, {runs(at_bat.worth_in(result, zone))}"
-    return ""
+    if not view.tier.baserunning:
+        return ""
+    able = fielders_for(view, Ring.OUTFIELD, zone)
+    if not able:
+        return "nobody there to throw"
+    throws = max(able, key=lambda each: view.defense.fielder(each.position).defense).position
+    figure = view.defense.fielder(throws)
+    return f"{throws.short.upper()} {figure.as_player.last_name} throws, defense {figure.defense}"
 
 
 CLEARLY_MORE: Final = 0.05

@@ -84,7 +84,7 @@ def chance(needed: int, doubles: bool) -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class AttemptSum:
-    """The two sides of an attempt, for one line of the story."""
+    """The two sides of an attempt, for one line of the story; ``otherwise`` is what comes of a miss where that differs."""
 
     attempt: Attempt
     defense: tuple[Part, ...]
@@ -92,6 +92,7 @@ class AttemptSum:
     needed: int
     doubles: bool
     outcome: Outcome
+    otherwise: str = ""
 
     def __str__(self) -> str:
         attempt = self.attempt
@@ -99,7 +100,8 @@ class AttemptSum:
         own = " ".join([f"defense {attempt.fielder.defense}", *map(_added, self.defense)])
         foe = f"{attempt.runner.name}, speed {attempt.target}" if attempt.runner is not None else str(attempt.target)
         facing = " ".join([foe, *map(_added, self.against)])
-        return f"{who}, {own}, to beat {facing} needs {self.least} on two dice: {self.outcome}."
+        otherwise = f", or it is {self.otherwise}" if self.otherwise else ""
+        return f"{who}, {own}, to beat {facing} needs {self.least} on two dice{otherwise}: {self.outcome}."
 
     @property
     def least(self) -> str:
@@ -146,14 +148,17 @@ def attempt_chance(state: SportsClixState, attempt: Attempt) -> Fraction:
     return chance(needed(state, attempt), state.tier.full_clicks)
 
 
-def make(state: SportsClixState, table: Table, attempt: Attempt) -> Outcome:
-    """Roll an attempt, and give and take the clicks of its doubles (SC-094 to SC-098)."""
+def make(state: SportsClixState, table: Table, attempt: Attempt, otherwise: str = "") -> Outcome:
+    """Roll an attempt, and give and take the clicks of its doubles (SC-094 to SC-098).
+
+    ``otherwise`` tells what comes of a miss, such as ``a home run``, where not every miss brings the same.
+    """
     defense, against = sides_of(state, attempt)
     least = needed_for(attempt, defense, against)
     why = THROWING_ATTEMPT if attempt.thrown else FIELDING_ATTEMPT
     doubles = state.tier.full_clicks
     outcome = table.roll(attempt_dice(least, doubles), why)
-    table.tell(Reckoning(why, AttemptSum(attempt, defense, against, least, doubles, outcome), why))
+    table.tell(Reckoning(why, AttemptSum(attempt, defense, against, least, doubles, outcome, otherwise), why))
     if attempt.thrown:
         state.now.tagged = False  # only the next runner thrown at is faster (SC-152)
     fielder, pitcher = attempt.fielder, state.pitcher

@@ -22,6 +22,8 @@ MOVED_SCORCHER: Final = 11
 """The same for a Scorcher, or a Deep Fly short of the fence, by a fielder who moves in (SC-083, SC-090, SC-091)."""
 MOVED_TO_FENCE: Final = 12
 """The same for a Deep Fly at the fence by a fielder who moves in (SC-084)."""
+MISSED: Final = {1: "a single", 2: "a double", 4: "a home run"}
+"""What a ball is that is not caught, by the bases that the batter gets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +112,9 @@ def field_ball(state: SportsClixState, table: Table, result: Result, fielder: Fi
         return Ball()
     if is_routine(state, result, fielder):
         return Ball(fielder.position, True)
-    outcome = make(
-        state, table, fielding_attempt(state, fielder.position, must_beat(state, result, fielder), result.is_scorcher)
-    )
+    attempt = fielding_attempt(state, fielder.position, must_beat(state, result, fielder), result.is_scorcher)
+    otherwise = MISSED[bases_of_miss(state, result, fielder)] if result.is_deep_fly else ""
+    outcome = make(state, table, attempt, otherwise)
     return Ball(fielder.position, outcome.made, outcome)
 
 

@@ -94,7 +94,7 @@ function pick(fielder) {
   if (!spots.length) {
     const who = document.querySelector("#main .spot") && fielder?.querySelector("title")?.textContent;
     const back = document.querySelector("#undo") ? " Take back (u) undoes the last move." : "";
-    if (who) say(`No other place is open to ${who} now: each fielder moves once.${back}`);
+    if (who) say(`No other place is open to ${who} now: each fielder moves once, pitcher and catcher never.${back}`);
     return;
   }
   picked = { fielder, who: fielder.dataset.fielder };
