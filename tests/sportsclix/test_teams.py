@@ -11,6 +11,7 @@ from statistics import mean
 import pytest
 
 from hotstove.baseball.positions import Position
+from hotstove.baseball.schema import MOST_TOLD
 from hotstove.games.sportsclix import GAME
 from hotstove.games.sportsclix.building import CAP, check_figures, check_teams, unfilled, uses_hitter, warnings
 from hotstove.games.sportsclix.figure_files import plain_figure, read_figure
@@ -357,3 +358,40 @@ def test_a_fence_that_does_not_exist_is_told(fences: str, said: str) -> None:
 def test_a_park_that_does_not_exist_is_told() -> None:
     with pytest.raises(Unreadable, match="expected a park with its name and fences, or one of All Yellow, Isobar Field"):
         read_park(as_node("Elsewhere", "mine"))
+
+
+def test_all_that_is_wrong_with_a_file_is_told_at_once() -> None:
+    """A dial with a hole, a chart of seven, a defense of 50: each with its line, and all figures of a team."""
+    figure = plain_figure(next(figure for figure in pool().values() if not figure.pitches))
+    rows = figure["dial"]
+    assert isinstance(rows, dict)
+    wrong = {**figure, "bats": "X", "defense": 50, "chart": "1 2 2 3 4 7"}
+    wrong["dial"] = {**rows, "PP": "K K", "TT": "K BLAST"}
+    lines = _told(lambda: read_figure(as_node(wrong, "own.yaml"), "x", "MOT", "AL"))
+    for key in ("bats", "defense", "chart", "dial.PP", "dial.TT"):
+        assert sum(line.startswith(f"own.yaml: {key}: expected") for line in lines) == 1, (key, lines)
+    assert len(lines) == 5
+    lacking = {key: value for key, value in figure.items() if key not in ("bats", "speed")}
+    lacking["intangibles"] = {"Cannon": "red 9"}
+    lines = _told(lambda: read_figure(as_node(lacking, "own.yaml"), "x", "MOT", "AL"))
+    assert any("with the keys bats" in line and "speed" in line for line in lines) and len(lines) == 2
+    assert any("intangibles.Cannon" in line for line in lines)
+    data = plain_team(TEAMS.team("moth"))
+    assert isinstance(data["lineup"], list) and isinstance(data["bench"], list)
+    data["lineup"][0] = {"figure": "nobody-1", "position": "SS"}
+    data["lineup"][3] = {"figure": {**figure, "speed": 99}, "position": "C"}
+    data["bench"] = ["nobody-2"]
+    lines = _told(lambda: read_team(as_node(data, "moth.yaml")))
+    assert len(lines) == 3 and all(f"nobody-{number}" in "\n".join(lines) for number in (1, 2)) and "99" in lines[1]
+
+
+def test_very_many_wrongs_are_counted() -> None:
+    lines = _told(lambda: read_team(as_node({"name": "A B", "lineup": [], "bench": [f"nobody-{n}" for n in range(40)]}, "t")))
+    assert len(lines) == MOST_TOLD and lines[-1] == "and 29 more like these"
+
+
+def _told(read: Callable[[], object]) -> list[str]:
+    """The lines of the error that reading raises."""
+    with pytest.raises(Unreadable) as caught:
+        read()
+    return str(caught.value).split("\n")

@@ -8,7 +8,8 @@ written out of any state and read again (``ScenarioFacts``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, NoReturn, TypeAlias, TypeVar, cast
 
@@ -87,6 +88,41 @@ def unread_nodes(words: str = "") -> ValueKind[list[Node]]:
     return ValueKind(words, lambda node: node.items())
 
 
+# --- What is wrong with a file, all at once
+
+MOST_TOLD: Final = 12
+"""The most lines of an error that tells all that is wrong."""
+
+
+class Wrongs:
+    """What is wrong with the parts of a file, which are read one after another: ``told`` raises it as one error."""
+
+    def __init__(self) -> None:
+        self._found: list[Unreadable | NotLegal] = []
+
+    @contextmanager
+    def part(self) -> Iterator[None]:
+        """Read a part; what is wrong with it is kept for ``told``."""
+        try:
+            yield
+        except (Unreadable, NotLegal) as error:
+            self.add(error)
+
+    def add(self, error: Unreadable | NotLegal) -> None:
+        """Keep what is wrong with a part."""
+        self._found.append(error)
+
+    def told(self) -> None:
+        """Raise what is wrong, in a line for each, if anything is: NotLegal if all can be read, else Unreadable."""
+        if not self._found:
+            return
+        lines = list(dict.fromkeys(line for error in self._found for line in str(error).split("\n")))
+        if len(lines) > MOST_TOLD:
+            lines = [*lines[: MOST_TOLD - 1], f"and {len(lines) - MOST_TOLD + 1} more like these"]
+        kind = NotLegal if all(isinstance(error, NotLegal) for error in self._found) else Unreadable
+        raise kind("\n".join(lines))
+
+
 # --- Keys of a mapping in a file
 
 
@@ -137,14 +173,25 @@ class Keys:
         self.known: Mapping[str, str] = {key.name: key.help for key in keys}
 
     def read(self, node: Node) -> Values:
-        """The values of a mapping; raises Unreadable with the place if one is missing, unknown or not of its kind."""
-        given = node.mapping(self.known)
+        """The values of a mapping; raises Unreadable with the places of all that are missing, unknown or not of their kind."""
+        given = node.mapping()
+        wrongs = Wrongs()
+        with wrongs.part():
+            node.mapping(self.known)
         missing = [key for key in self.all if isinstance(key.default, _Needed) and key.name not in given]
         if missing:
-            self._lacks(node, missing)
-        values: dict[Hashable, object] = {
-            key: key.kind.read(given[key.name]) if key.name in given else key.default for key in self.all
-        }
+            with wrongs.part():
+                self._lacks(node, missing)
+        values: dict[Hashable, object] = {}
+        for key in self.all:
+            if key.name not in given:
+                values[key] = key.default
+                continue
+            try:
+                values[key] = key.kind.read(given[key.name])
+            except (Unreadable, NotLegal) as error:
+                wrongs.add(error)
+        wrongs.told()
         return Values(node, given, values)
 
     def _lacks(self, node: Node, missing: Sequence[AnyKey]) -> NoReturn:

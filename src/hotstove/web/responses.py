@@ -73,7 +73,7 @@ def status_of(error: HotStoveError) -> int:
 def sentence(error: HotStoveError, where: str = "") -> str:
     """Return an error's message as a sentence; ``where`` is an address that is not told."""
     told = str(error).replace(where, "the store") if where else str(error)
-    words = "".join(letter if letter.isprintable() else "?" for letter in told)
+    words = "".join(letter if letter.isprintable() else "?" for letter in told.replace("\n", "; "))
     return f"{words[:1].upper()}{words[1:]}{'' if words.endswith('.') else '.'}"
 
 

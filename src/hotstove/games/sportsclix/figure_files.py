@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from hotstove.baseball.schema import Key, Keys, ValueKind, optional, text, unread_node, whole, word
+from hotstove.baseball.schema import Key, Keys, ValueKind, Values, Wrongs, optional, text, unread_node, whole, word
 from hotstove.baseball.team_files import PLAYER_ID, PLAYER_NAME
 from hotstove.games.sportsclix.circles import INTANGIBLES, Intangible
 from hotstove.games.sportsclix.dials import BLUE_4, POSITIONS, RED_6, THREE_BALLS, Dial, Window, mark, position_of
@@ -24,6 +24,7 @@ from hotstove.games.sportsclix.figures import (
 )
 from hotstove.games.sportsclix.results import RESULTS, Result
 from hotstove.games.sportsclix.zones import ZONES
+from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.texts import Json, Node
 
 ROW: Final = RED_6 - BLUE_4 + 1
@@ -119,33 +120,63 @@ def read_figure(node: Node, id_default: str, club: str, league: League) -> Figur
 
     ``id_default``, ``club`` and ``league`` stand for keys that are left out.
     """
-    values = FIGURE_KEYS.read(node)
+    wrongs = Wrongs()
+    try:
+        values = FIGURE_KEYS.read(node)
+    except (Unreadable, NotLegal) as error:
+        wrongs.add(error)
+        with wrongs.part():
+            _try_dial(node.mapping())
+        wrongs.told()
+        raise
     role, throws = values[POSITION]
-    pitches = role.pitches
+    with wrongs.part():
+        _check_role(node, values, role)
+    with wrongs.part():
+        dial = _read_dial(values[DIAL], values[CIRCLES], role.pitches)
+    wrongs.told()
     bats, defense, speed, chart = values[BATS], values[DEFENSE], values[SPEED], values[CHART]
-    if pitches:
+    if role.pitches:
         bats = bats or ("L" if throws == "L" else "R")
-        defense, speed = defense or PITCHERS_DEFENSE, speed or PITCHERS_SPEED
-        if values[ENDURANCE] is None:
-            node.unreadable("a pitcher with the key endurance (1 to 9 innings)")
-        if chart not in (None, PITCHERS_CHART):
-            values.node(CHART).not_legal(
-                "pitchers have no spray chart of their own: the playmat's has the zones 1 to 6 (SC-033)"
-            )
-        chart = PITCHERS_CHART
-    elif values[ENDURANCE] is not None:
-        values.node(ENDURANCE).not_legal("only pitchers have an endurance (SC-125)")
-    if bats is None or defense is None or speed is None or chart is None:
-        missing = next(
-            key for key, value in ((BATS, bats), (DEFENSE, defense), (SPEED, speed), (CHART, chart)) if value is None
-        )
-        node.unreadable(f"a position player with the key {missing.name} ({missing.about})")
+        defense, speed, chart = defense or PITCHERS_DEFENSE, speed or PITCHERS_SPEED, PITCHERS_CHART
+    assert bats is not None
+    assert defense is not None
+    assert speed is not None
+    assert chart is not None
     id_ = values[PLAYER_ID] or id_default
     return _figure(
         *(id_, values[FIGURE_PLAYER] or id_, values[PLAYER_NAME], values[CLUB] or club, values[LEAGUE] or league, role),
         *(bats, throws, defense, speed, values[ENDURANCE] or 0, chart, values[POINTS]),
-        *(_read_dial(values[DIAL], values[CIRCLES], pitches), id_),
+        *(dial, id_),
     )
+
+
+def _check_role(node: Node, values: Values, role: Role) -> None:
+    """Raise Unreadable or NotLegal for keys that a figure of that role lacks, or that it can't have."""
+    if role.pitches:
+        if values[ENDURANCE] is None:
+            node.unreadable("a pitcher with the key endurance (1 to 9 innings)")
+        if values[CHART] not in (None, PITCHERS_CHART):
+            values.node(CHART).not_legal(
+                "pitchers have no spray chart of their own: the playmat's has the zones 1 to 6 (SC-033)"
+            )
+        return
+    if values[ENDURANCE] is not None:
+        values.node(ENDURANCE).not_legal("only pitchers have an endurance (SC-125)")
+    needed = ((BATS, values[BATS]), (DEFENSE, values[DEFENSE]), (SPEED, values[SPEED]), (CHART, values[CHART]))
+    missing = [key for key, value in needed if value is None]
+    if missing:
+        keys = " and ".join(f"{key.name} ({key.about})" for key in missing)
+        node.unreadable(f"a position player with the key{'s' if len(missing) > 1 else ''} {keys}")
+
+
+def _try_dial(given: dict[str, Node]) -> None:
+    """Read the dial of a figure that can't be read, so that what is wrong with the dial is told, too."""
+    position, dial = given.get(POSITION.name), given.get(DIAL.name)
+    text = position.value if position is not None else None
+    role = next((printed.role for code, printed in _POSITIONS.items() if str(text).upper() == code.upper()), None)
+    if role is not None and dial is not None:
+        _read_dial(dial, given.get(CIRCLES.name), role.pitches)
 
 
 def copy_for(figure: Figure, code: str, copy: int) -> Figure:
@@ -174,9 +205,13 @@ def _values(figure: Figure) -> tuple[Any, ...]:
 
 def _read_dial(node: Node, circles: Node | None, pitches: bool) -> Dial:
     keys, rows = (PITCHER_DIAL_KEYS, PITCHER_ROW_KEYS) if pitches else (BATTER_DIAL_KEYS, BATTER_ROW_KEYS)
-    values = keys.read(node)
+    wrongs = Wrongs()
+    with wrongs.part():
+        values = keys.read(node)
+    with wrongs.part():
+        shown = _read_circles(circles) if circles is not None else {}
+    wrongs.told()
     read = [values[row] for row in rows]
-    shown = _read_circles(circles) if circles is not None else {}
     windows = []
     for position in POSITIONS:
         one, two, three, four = (row[max(position, BLUE_4) - BLUE_4] for row in read)

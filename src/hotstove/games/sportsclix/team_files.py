@@ -9,7 +9,7 @@ from typing import Final
 
 from hotstove.baseball.inventing import on_one_line, quoted
 from hotstove.baseball.positions import Position
-from hotstove.baseball.schema import Key, Keys, ValueKind, by_name, unread_node, unread_nodes, word
+from hotstove.baseball.schema import Key, Keys, ValueKind, Wrongs, by_name, unread_node, unread_nodes, word
 from hotstove.baseball.team_files import PLAIN_HEADING, TeamFiles, heading, only_legal, position_key, team_keys
 from hotstove.games.sportsclix.building import FIELD, check_figures, check_lineup
 from hotstove.games.sportsclix.figure_files import copy_for, is_copy, plain_figure, read_figure
@@ -59,8 +59,15 @@ def inspect_team(node: Node) -> tuple[Team, list[tuple[Node, str]]]:
     names = heading(values)
     reader = _FigureReader(names.code, values[TEAM_LEAGUE])
     order, others = values[LINEUP], values[BENCH]
-    lineup = tuple(reader.spot(place) for place in order)
-    bench = tuple(reader.figure(place) for place in others)
+    wrongs, spots, rest = Wrongs(), list[LineupSpot](), list[Figure]()
+    for place in order:
+        with wrongs.part():
+            spots.append(reader.spot(place))
+    for place in others:
+        with wrongs.part():
+            rest.append(reader.figure(place))
+    wrongs.told()
+    lineup, bench = tuple(spots), tuple(rest)
     team = _team(*names, values[FORMAT], lineup, bench, values[PARK])
     problems = [(values.node(LINEUP), problem) for problem in check_lineup(lineup)]
     problems += [(values.node(LINEUP), problem) for problem in check_figures(team.figures, team.format)]
