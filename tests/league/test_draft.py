@@ -56,6 +56,9 @@ class SmallDrafts:
     def needs(self, series: bool) -> Needs:
         return Needs((("C", 1), ("P", 1)))
 
+    def fewest(self, series: bool) -> Needs:
+        return self.needs(series)
+
     def limit(self, series: bool) -> int:
         return 100
 
@@ -72,7 +75,7 @@ class SmallDrafts:
     def worth(self, card: DraftCard, series: bool) -> float:
         return card.points
 
-    def squad(self, name: str, code: str, colour: str, cards: Sequence[DraftCard]) -> Json:
+    def squad(self, name: str, code: str, colour: str, cards: Sequence[DraftCard], needs: Needs) -> Json:
         return {"name": name, "players": [card.name for card in cards]}
 
     def check(self, files: Sequence[Node], series: bool, limit: int) -> list[str]:

@@ -27,7 +27,7 @@ from hotstove.games.sportsclix.valuation import batting_order, dial_runs, pair_s
 from hotstove.league.draft import Draft, DraftState
 from hotstove.table import BOTH, NotLegal
 from hotstove.table.live import LiveTable
-from hotstove.table.texts import as_node, read_yaml
+from hotstove.table.texts import Json, as_node, read_yaml
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -168,7 +168,7 @@ def test_a_drafted_squad_is_a_team_with_its_best_lineup() -> None:
         if needed.get(figure.position, 0):
             needed[figure.position] -= 1
             cards.append(figure)
-    team = read_team(as_node(DRAFTS.squad("Drafted Ones", "DRA", "red", cards), "squad"))
+    team = read_team(as_node(DRAFTS.squad("Drafted Ones", "DRA", "red", cards, DRAFTS.needs(True)), "squad"))
     assert len(team.figures) == len(cards)
     assert team.has_hitter and team.format is Format.OPEN
     assert all(figure.id.startswith("DRA") for figure in team.figures)
@@ -192,6 +192,28 @@ def test_both_squads_of_a_draft_are_legal_and_the_sensible_drafter_beats_the_ran
     assert max(away.points, home.points) <= DRAFTS.limit(False)
     worth = [sum(DRAFTS.worth(pool_card, False) for pool_card in state.squads[seat][:16]) for seat in BOTH]
     assert worth[0] > worth[1] + 0.5
+
+
+@pytest.mark.parametrize(("points", "figures"), [(874, 13), (1000, 13), (1052, 13), (1053, 16)])
+def test_a_draft_within_the_standard_formats_points_has_smaller_squads(points: int, figures: int) -> None:
+    """1,000 points are those of the rulebook's Standard format (SC-187): one starter, two relievers; both of a number."""
+    draft = Draft(SportsClix())
+    setup = draft.set_up(as_node(None), as_node(None), as_node({"limit": points}))
+    table: LiveTable[DraftState] = LiveTable(draft, (draft.managers["sensible"](setup), draft.managers["random"](setup)), "2")
+    state = table.play(setup)
+    teams = [read_team(as_node(draft.squad(setup, state, seat))) for seat in BOTH]
+    assert [len(team.figures) for team in teams] == [figures, figures]
+    assert max(team.points for team in teams) <= points
+    roles = [str(figure.role) for figure in teams[0].figures]
+    assert (roles.count("SP"), roles.count("RP")) == ((1, 2) if figures == 13 else (3, 3))
+
+
+def test_too_few_points_for_a_draft_are_told_with_those_that_are_enough() -> None:
+    draft = Draft(SportsClix())
+    cases: list[tuple[dict[str, Json], int]] = [({"limit": 873}, 874), ({"limit": 1052, "series": True}, 1053)]
+    for options, least in cases:
+        with pytest.raises(NotLegal, match=f"too few for two complete squads; {least} are enough"):
+            draft.set_up(as_node(None), as_node(None), as_node(options))
 
 
 def test_the_usual_limits_can_be_paid_and_bite() -> None:

@@ -147,6 +147,9 @@ class Drafts(Protocol):
     def needs(self, series: bool) -> Needs:
         """The cards of a complete squad."""
 
+    def fewest(self, series: bool) -> Needs:
+        """The cards of a squad where the points are too few for those of ``needs``; the same if there are no smaller squads."""
+
     def limit(self, series: bool) -> int:
         """The points that a squad may cost unless the managers agree otherwise."""
 
@@ -165,8 +168,8 @@ class Drafts(Protocol):
     def worth(self, card: DraftCard, series: bool) -> float:
         """The card's value in runs a game, estimated by the same method for all cards of a position."""
 
-    def squad(self, name: str, code: str, colour: str, cards: Sequence[DraftCard]) -> Json:
-        """A complete squad as team data; raises NotLegal if it is not complete."""
+    def squad(self, name: str, code: str, colour: str, cards: Sequence[DraftCard], needs: Needs) -> Json:
+        """A squad as team data, complete by ``needs``; raises NotLegal if it is not complete."""
 
     def check(self, files: Sequence[Node], series: bool, limit: int) -> list[str]:
         """A line about each team file; raises NotLegal or Unreadable if one holds no squad by the rules of the draft."""

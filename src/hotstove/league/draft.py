@@ -248,6 +248,7 @@ class Draft:
     def __init__(self, game: AnyBallGame) -> None:
         """Raises NotLegal if the game has no draft."""
         self.drafts: Drafts = drafts_of(game)
+        self._leasts: dict[Needs, int | None] = {}
         self._game = game
         self.name = f"{game.name}{DRAFT}"
         self.title = f"{game.title}{DRAFT}"
@@ -278,16 +279,31 @@ class Draft:
         values = OPTION_KEYS.read(options)
         series, first = values[FOR_SERIES], values[FIRST]
         limit = values[LIMIT] or self.drafts.limit(series)
-        prices = prices_of((card.position, card.points) for card in self.drafts.pool())
-        least = least_limit(prices, self.drafts.needs(series).lacks(()))
+        least = self._least(self._needs(series, limit))
         if least is None or limit < least:
             raise NotLegal(f"{limit} points are too few for two complete squads; {least} are enough")
         return Setup(dict(squads[AWAY]), dict(squads[HOME]), {"series": series, "limit": limit, "first": first})
 
     def terms(self, setup: Setup) -> DraftTerms:
         """The terms of a draft of that set-up."""
-        needs = self.drafts.needs(setup.options["series"] is True)
-        return DraftTerms(tuple(self.drafts.pool()), needs, cast("int", setup.options["limit"]), self.drafts.pick_label)
+        limit = cast("int", setup.options["limit"])
+        needs = self._needs(setup.options["series"] is True, limit)
+        return DraftTerms(tuple(self.drafts.pool()), needs, limit, self.drafts.pick_label)
+
+    def _needs(self, series: bool, limit: int) -> Needs:
+        """The cards of a complete squad within that limit: fewer where it is too low and squads may be smaller."""
+        needs, fewest = self.drafts.needs(series), self.drafts.fewest(series)
+        if fewest == needs:
+            return needs
+        least = self._least(needs)
+        return needs if least is not None and limit >= least else fewest
+
+    def _least(self, needs: Needs) -> int | None:
+        """The fewest points with which both squads can be completed, worked out once; None if there are too few cards."""
+        if needs not in self._leasts:
+            prices = prices_of((card.position, card.points) for card in self.drafts.pool())
+            self._leasts[needs] = least_limit(prices, needs.lacks(()))
+        return self._leasts[needs]
 
     def start(self, setup: Setup, table: Table) -> DraftState:
         agreed = setup.options["first"]
@@ -325,7 +341,7 @@ class Draft:
         named = setup.home if seat == HOME else setup.away
         assert isinstance(named, dict)
         name, code, colour = (str(named[key]) for key in ("name", "code", "colour"))
-        return self.drafts.squad(name, code, colour, state.squads[seat])
+        return self.drafts.squad(name, code, colour, state.squads[seat], state.terms.needs)
 
 
 def squad_names(setup: Setup) -> tuple[str, str]:

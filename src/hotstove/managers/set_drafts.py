@@ -49,6 +49,10 @@ class SetDrafts:
         """The cards of a complete squad."""
         return self._needs
 
+    def fewest(self, series: bool) -> Needs:
+        """The same: there are no smaller squads."""
+        return self._needs
+
     def limit(self, series: bool) -> int:
         """The points that a squad may cost unless the managers agree otherwise."""
         return self._points

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from hotstove.baseball.contests import CheckedSquad, DraftCard, PricedCard, check_squads
+from hotstove.baseball.contests import CheckedSquad, DraftCard, Needs, PricedCard, check_squads
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.builders import in_short, roster_of
 from hotstove.games.clutch.building import FULL, UNCAPPED, build_roster, salary
@@ -78,7 +78,7 @@ class ClutchDrafts(SetDrafts):
     def ratings(self, card: DraftCard) -> str:
         return in_short(pool()[card.id]).replace("  ", " · ")
 
-    def squad(self, name: str, code: str, colour: str, cards: Sequence[DraftCard]) -> Json:
+    def squad(self, name: str, code: str, colour: str, cards: Sequence[DraftCard], needs: Needs) -> Json:
         """A team with the best legal roster of the cards, a stock deck and a staff; these may be changed in its file.
 
         Where the managers have agreed on more points than the cap, it has none (CL-042).

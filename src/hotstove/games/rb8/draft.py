@@ -46,6 +46,9 @@ class RB8Drafts:
         """Eight fielders, a ninth hitter, one starter or three, and a reliever: 11 cards, or 13 (RB-144, RB-137)."""
         return Needs((*NEEDED, ("P", ROTATION if series else 1), ("RP", 1)), 1, HITTERS, "DH")
 
+    def fewest(self, series: bool) -> Needs:
+        return self.needs(series)
+
     def limit(self, series: bool) -> int:
         return SERIES_LIMIT if series else GAME_LIMIT
 
@@ -64,7 +67,7 @@ class RB8Drafts:
     def worth(self, card: DraftCard, series: bool) -> float:
         return worths(series).placed[card.id]
 
-    def squad(self, name: str, code: str, colour: str, cards: Sequence[DraftCard]) -> Json:
+    def squad(self, name: str, code: str, colour: str, cards: Sequence[DraftCard], needs: Needs) -> Json:
         """A team with the usual lineup, its best starter first in the rotation."""
         known = [all_cards()[card.id] for card in cards]
         starters = [card for card in known if isinstance(card, Pitcher) and card.starts]

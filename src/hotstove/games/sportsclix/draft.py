@@ -23,6 +23,8 @@ NEEDED: Final = (
     *(("UI", 1), ("OF", 1), ("SP", 3), ("RP", 3)),
 )
 """The figures of a squad: nine, two of many positions, three starters, three relievers."""
+FEWEST: Final = (*((position, 1) for position, _ in NEEDED[:-1]), ("RP", 2))
+"""The figures of a squad for a single game within fewer points, such as the Standard format's 1,000 (SC-187): one starter."""
 LIMIT: Final = 1500
 """The usual points of a squad: some 105 for each figure, 46 for a reliever."""
 
@@ -38,7 +40,7 @@ class SportsClixDrafts(SetDrafts):
     """The draft of the set's 160 people; the picks snake: first, second, second, first. Every rule stays in force (SC-R-82).
 
     Squads are of the Open format, for the points are bound by the limit of the draft, and of equal number (SC-190): 16 figures
-    for a single game and for a series.
+    for a single game and for a series; 13 for a single game where the points are too few for 16.
     """
 
     first_label = "SC-R-82 first pick"
@@ -51,6 +53,10 @@ class SportsClixDrafts(SetDrafts):
 
     def __init__(self) -> None:
         super().__init__(drafted_figures, lambda id_: own_runs(pool()[id_]), NEEDED, LIMIT)
+
+    def fewest(self, series: bool) -> Needs:
+        """A single game needs one starter; starters of a series take turns."""
+        return self.needs(series) if series else Needs(FEWEST)
 
     def ratings(self, card: DraftCard) -> str:
         return in_short(pool()[card.id])
@@ -65,7 +71,7 @@ class SportsClixDrafts(SetDrafts):
             rows.append(f"{pair} {' '.join(codes.values())}")
         return f"From blue 4 to red 6: {'; '.join(rows)}."
 
-    def squad(self, name: str, code: str, colour: str, cards: Sequence[DraftCard]) -> Json:
+    def squad(self, name: str, code: str, colour: str, cards: Sequence[DraftCard], needs: Needs) -> Json:
         """A team with the best lineup of the figures and others on the bench; it may be changed in its file.
 
         Of a squad with more figures than it needs, the best play: both teams have the same number (SC-190).
@@ -74,14 +80,14 @@ class SportsClixDrafts(SetDrafts):
         kind = TeamKind("draft", "a drafted squad", relievers=KINDS["bullpen"].relievers, format=Format.OPEN)
         chosen = build_team(figures, kind)
         rest = [figure for figure in figures if figure not in chosen.figures]
-        wanted = dict(Needs(NEEDED).lacks(str(figure.role) for figure in chosen.figures).positions)
+        wanted = dict(needs.lacks(str(figure.role) for figure in chosen.figures).positions)
         needed: list[Figure] = []
         for figure in sorted(rest, key=lambda figure: (not figure.pitches, -own_runs(figure), figure.id)):
             if wanted.get(str(figure.role), 0):
                 wanted[str(figure.role)] -= 1
                 needed.append(figure)
         others = [figure for figure in rest if figure not in needed]
-        bench = [*needed, *others][: Needs(NEEDED).cards - len(chosen.figures)]
+        bench = [*needed, *others][: needs.cards - len(chosen.figures)]
         return plain_team(team_of(chosen, name, Format.OPEN, code, colour, bench))
 
     def check(self, files: Sequence[Node], series: bool, limit: int) -> list[str]:
