@@ -69,6 +69,9 @@ def test_a_fielder_is_dragged_or_picked(chromium: Browser, tmp_path: Path, finge
             page.mouse.down()
             shown = places_shown(page)
             assert len(shown) == INFIELD - 1, "not where he stands"
+            rings = page.locator(".spot.taken.shown").evaluate_all("each => each.map((ring) => getComputedStyle(ring).fill)")
+            assert rings
+            assert {*rings} == {"rgba(0, 0, 0, 0)"}, "who stands there stays readable"
             goal = middle(shown[1])
             page.mouse.move(goal[0] - 4, goal[1] + 3, steps=4)
             page.mouse.up()

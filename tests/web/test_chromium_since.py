@@ -110,7 +110,7 @@ def test_a_computers_half_inning_is_told_and_shown_on_the_field(chromium: Browse
     forms, id_ = laid(tmp_path / "tables.db", "smallball")
     with opened(chromium, tmp_path, forms, f"/t/{id_}") as page:
         expect(page.locator("#since")).to_contain_text(re.compile(r"Top of the 1st Herons: .*hit"))
-        lines = page.locator("#since li").all_text_contents()
+        lines = page.locator("#since li").all_text_contents()[::-1]  # the newest is first
         assert len(lines) > 2
         until(lambda: shown(page) == lines, "each in its turn, from the first to the last")
         expect(page.locator("#main.filming")).to_have_count(0)
@@ -123,10 +123,10 @@ def test_a_computers_half_inning_is_told_and_shown_on_the_field(chromium: Browse
         page.locator("#once-more").click()
         hold(page)
         assert lines[: len(shown(page))] == shown(page), "but by a button"
-        expect(page.locator("#since li").last).to_be_hidden()  # what has not been shown yet is not told beside it
+        expect(page.locator("#since li").first).to_be_hidden()  # what has not been shown yet is not told beside it
         page.locator("#once-more").click()
         expect(page.locator("#stage")).to_be_hidden()
-        expect(page.locator("#since li").last).to_be_visible()
+        expect(page.locator("#since li").first).to_be_visible()
 
 
 def test_an_answer_or_a_key_ends_the_show_and_waits_for_nothing(chromium: Browser, tmp_path: Path) -> None:

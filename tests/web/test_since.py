@@ -32,8 +32,8 @@ EVIL = "<b>Ada</b> Finch"
 
 
 def told_by(page: str) -> list[str]:
-    """The lines of the account in a page."""
-    return [unescape(line) for line in re.findall(r'<li id="told-\d+"[^>]*>(.*?)</li>', page)]
+    """The lines of the account in a page, as they happened; in the page the newest is first."""
+    return [unescape(line) for line in re.findall(r'<li id="told-\d+"[^>]*>(.*?)</li>', page)][::-1]
 
 
 def frames_of(page: str) -> list[int]:

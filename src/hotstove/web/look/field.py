@@ -390,6 +390,7 @@ def _arrows(ground: Ground | None, prompt: Prompt | None, room: Labels) -> list[
 def _spots(ground: Ground | None, prompt: Prompt) -> list[str]:
     """Return the places to which fielders may be moved, one mark for all who may stand there; a script shows and presses them.
 
+    A mark about a piece that stands there is a ring, with what the move brings above it.
     Each fielder has a part of the mark's data: who, the choice that moves him, the answer that completes it, what it brings.
     """
     if ground is None:
@@ -403,8 +404,10 @@ def _spots(ground: Ground | None, prompt: Prompt) -> list[str]:
     spots = []
     for end, takes in taken_by.items():
         x, y = _PROJECT(end)
-        spots.append(f'<circle class="spot" cx="{x:.0f}" cy="{y:.0f}" r="9" data-takes="{escape("|".join(takes))}"/>')
-        spots.append(f'<text class="spot-says" x="{x:.0f}" y="{y + 3:.0f}"></text>')
+        taken = any(hypot(x - near, y - by) < 2 * _PIECE for near, by in map(_PROJECT, at))
+        how, size, says, up = (" taken", 13, " above", -16) if taken else ("", 9, "", 3)
+        spots.append(f'<circle class="spot{how}" cx="{x:.0f}" cy="{y:.0f}" r="{size}" data-takes="{escape("|".join(takes))}"/>')
+        spots.append(f'<text class="spot-says{says}" x="{x:.0f}" y="{y + up:.0f}"></text>')
     return spots
 
 
