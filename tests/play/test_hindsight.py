@@ -102,7 +102,7 @@ def test_words() -> None:
     seen = hindsight(session, SMALL)
     (choices,) = seen.choices
     first, second, third = seen.told(choices)
-    assert f"had {choices.made} choices; at {choices.otherwise} of them the coach (medium)" in first
+    assert f"had {choices.made} choices, all that were passed among them; at {choices.otherwise} the coach (medium)" in first
     assert second.startswith("Their own answers cost about ")
     assert ", give or take " in second
     assert "to 0%: dice, cards and the other manager" in third

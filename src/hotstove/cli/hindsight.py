@@ -28,7 +28,7 @@ WIDTH = 68
 
 @click.command("hindsight")
 @click.argument("file", type=click.Path(path_type=Path), required=False)
-@click.option("--games", type=click.IntRange(20, 100_000), default=400, show_default=True, help="Games that are counted.")
+@click.option("--games", type=click.IntRange(20, 100_000), default=200, show_default=True, help="Games that are counted.")
 @click.option(
     "--pairs", type=click.IntRange(10, 1_000_000), default=6_000, show_default=True, help="Pairs of games for choices."
 )

@@ -189,7 +189,8 @@ class Stepper:
             case "cards":
                 self.front.page("Cards and lineups", report.on_the_table(self.moment()))
             case "box":
-                self.front.page("The box score so far", report.box_and_heat(self.session, self.moment(), keyboard.size()[0]))
+                title = "The box score" if self.session.result is not None else "The box score so far"
+                self.front.page(title, report.box_and_heat(self.session, self.moment(), keyboard.size()[0]))
             case "log":
                 self.front.page("The game so far", report.log(story))
             case "help":

@@ -103,11 +103,12 @@ class Hindsight:
         name = self.names[choices.seat]
         start, end = (chance if choices.seat == HOME else 1 - chance for chance in (self.chances[0], self.chances[-1]))
         lines = [
-            f"The {name} had {counted(choices.made, 'choice')}; at {choices.otherwise} of them the coach "
-            f"({hardness(self.coach)}) would have answered otherwise."
+            f"The {name} had {counted(choices.made, 'choice')}, all that were passed among them; "
+            f"at {choices.otherwise} the coach ({hardness(self.coach)}) would have answered otherwise."
         ]
         if choices.otherwise:
-            lines.append(f"Their own answers {_cost_in_words(choices.cost)}.")
+            sure = "" if abs(choices.cost.mean) >= 2 * choices.cost.error else ", which may be chance"
+            lines.append(f"Their own answers {_cost_in_words(choices.cost)}{sure}.")
         luck = round(100 * self.luck(choices))
         lines.append(
             f"Their chance went from {percent(start)} to {end:.0%}: dice, cards and the other manager "

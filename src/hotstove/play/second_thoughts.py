@@ -46,7 +46,7 @@ Watch: TypeAlias = Callable[[int, int], None]
 class Effort:
     """How much is counted: games for the run chances, pairs of games for all choices, and most of them for one choice."""
 
-    games: int = 400
+    games: int = 200
     pairs: int = 6_000
     for_one: int = 400
 

@@ -28,7 +28,7 @@ from hotstove.web.table_page import Ahead
 T = TypeVar("T")
 KEPT = 8
 """The most reviews that are kept, and the most hindsights; the longest unused is dropped."""
-AT_A_PAGE = Effort(games=100, pairs=600, for_one=100)
+AT_A_PAGE = Effort(pairs=600, for_one=100)
 """What is counted for a page that somebody waits for."""
 
 

@@ -182,9 +182,11 @@ class DrawnFront:
         lines = [row for line in text.rstrip().split("\n") for row in _folded(line, size()[0] - 1)]
         top = 0
         before: list[int] = []
-        while at_end and top + (room := _whole_paragraphs(lines[top:], max(1, size()[1] - 3))) < len(lines):
+        last = _last_page(lines, max(1, size()[1] - 3)) if at_end else 0
+        while top < last:
             before.append(top)
-            top += room
+            top += _whole_paragraphs(lines[top:], max(1, size()[1] - 3))
+        top = last
         while True:
             room = _whole_paragraphs(lines[top:], max(1, size()[1] - 3))
             more = top + room < len(lines)
@@ -290,6 +292,13 @@ class DrawnFront:
                 typed = ""
             elif key is not None and key.isprintable():
                 typed += key
+
+
+def _last_page(lines: Sequence[str], room: int) -> int:
+    """The first line of a page that ends with the last one: a full page, or a little less that begins with a paragraph."""
+    first = max(0, len(lines) - room)
+    begins = (at for at in range(first, first + room // 3) if not at or not lines[at - 1].strip())
+    return next(begins, first)
 
 
 def _whole_paragraphs(lines: Sequence[str], room: int) -> int:

@@ -323,7 +323,8 @@ class GameLoop:
             case "log":
                 front.page("The game so far", report.log(self.moment().story) or "Nothing has been played yet.", at_end=True)
             case "box":
-                front.page("The box score so far", report.box_and_heat(sitting.session, self.moment(), keyboard.size()[0]))
+                title = "The box score" if sitting.over else "The box score so far"
+                front.page(title, report.box_and_heat(sitting.session, self.moment(), keyboard.size()[0]))
         return False
 
     def _sure(self) -> bool:

@@ -600,14 +600,19 @@ def _too_many(moment: Moment, look: Look, room: int) -> bool:
 def _in_short(entries: Sequence[StoryEntry], look: Look, most: int) -> list[Text]:
     """The last of the entries in few words, one after the other, as many as so many lines have room for."""
     last = entries[-1] if entries else None
+    told = [entry for entry in entries if entry.half is not None or entry.kind != "begin"]  # the game's own beginning is known
     words = [
         f"{entry.text.partition(':')[0]}:" if entry.kind == "begin" and entry is not last else entry.in_few_words
-        for entry in entries
+        for entry in told
     ]
     dots = "…" if look.letters else "..."
     for first in range(len(words) if most else 0):
         before = f"{dots} (l: all) " if first else ""
-        rows = wrap(before + " ".join(words[first:]), look.columns - 2)
+        halves = [[before + words[first]]]
+        for entry, word in zip(told[first + 1 :], words[first + 1 :], strict=True):
+            halves += [[word]] if entry.kind == "begin" else []
+            halves[-1] += [word] if entry.kind != "begin" else []
+        rows = [row for half in halves for row in wrap(" ".join(half), look.columns - 2)]
         if len(rows) <= most:
             return [Text(f" {row}") for row in rows]
     return []

@@ -60,7 +60,7 @@ PLAYER_LEAVES: Final = "player leaves"
 OWN_RUNNER_OUT: Final = "own runner thrown out"
 BATTER_STRUCK_OUT: Final = "batter struck out"
 RUN_AGAINST: Final = "run against the pitcher"
-WALKED_ONE: Final = "the pitcher walked a batter"
+WALKED_ONE: Final = "the pitcher walks a batter"
 HAND_OF_FIVE: Final = "five cards in hand"
 WEATHER_ROLLS_ON: Final = "weather half-inning"
 
@@ -84,7 +84,8 @@ class Effect:
     ``windows`` are those in which it may be played, if ``may`` holds and the result of the at-bat is one of ``results`` (any
     if there are none). ``until`` are the moments that end it, empty for a card
     that goes to the discards at once; one of them must come ``times`` times. ``on`` names the player it is attached to: batter,
-    pitcher, own pitcher or runner. ``settles`` is done when the attempt for which it was played is over.
+    pitcher, own pitcher or runner. ``settles`` is done when the attempt for which it was played is over. After ``last_inning``
+    it may not be played any more (0: there is none); ``may`` says so, too.
     """
 
     id: str
@@ -97,6 +98,11 @@ class Effect:
     on: str = ""
     settles: Act | None = None
     results: tuple[Result, ...] = ()
+    last_inning: int = 0
+
+    def is_past(self, board: ClutchBoard) -> bool:
+        """Whether the last inning in which it may be played is over."""
+        return 0 < self.last_inning < board.inning
 
     def fits(self, board: ClutchBoard, seat: Seat) -> bool:
         """Whether it may be played on the present result, by what everybody sees."""
@@ -126,11 +132,16 @@ def adds(
     act: Act | None = None,
     settles: Act | None = None,
     results: tuple[Result, ...] = (),
+    last_inning: int = 0,
 ) -> Callable[[Adds], Adds]:
     """Register a card whose function says what it adds while it is in play."""
 
+    def in_time(board: ClutchBoard, seat: Seat) -> bool:
+        return board.inning <= last_inning and may(board, seat)
+
     def entered(function: Adds) -> Adds:
-        register(Effect(card, windows, may, function, act, until, times, on, settles, results))
+        allowed = in_time if last_inning else may
+        register(Effect(card, windows, allowed, function, act, until, times, on, settles, results, last_inning))
         return function
 
     return entered

@@ -162,7 +162,7 @@ def batters_rows(card: Batter, now: int | None = None) -> list[Row]:
     if card.bonus is not None:
         rows.append(Fact("Bonus", str(card.bonus)))
     rows.append(Fact("Speed", f"{card.speed} {card.speed_letter}"))
-    fields = " ".join(f"{position.short.upper()}{signed(rating)}" for position, rating in card.positions)
+    fields = " ".join(f"{position.short.upper()}{rating:+}" for position, rating in card.positions)
     return [*rows, Fact("Field", fields or "DH"), Fact("Clutch", signed(card.clutch)), *icons(card)]
 
 
@@ -272,6 +272,8 @@ def held_back(board: ClutchBoard, seat: Seat, card: StrategyCard) -> str:
     effect = EFFECTS[card.id]
     if (reason := hindrance(board, seat, card)) != "":
         return reason
+    if effect.is_past(board):
+        return "not any more"
     if board.window in effect.windows and effect.fits(board, seat):
         return ""
     return "before a pitch" if BEFORE_PITCH in effect.windows and board.window != BEFORE_PITCH else "not now"

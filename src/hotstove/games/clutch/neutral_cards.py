@@ -99,7 +99,9 @@ def found_the_binder(state: ClutchState, table: Table, seat: Seat) -> None:
     foe = other(seat)
     hand = state.hands[foe]
     tell_of_side(state, table, foe, "NT-03 revealed", f"reveal their hand: {', '.join(map(str, CARDS.cards_in(hand)))}.")
-    under_the_deck(state, foe, from_hand(state, foe, table.choose(seat, CARDS.offer(hand)[1:], BURY)))
+    card = table.choose(seat, CARDS.offer(hand)[1:], BURY)
+    under_the_deck(state, foe, from_hand(state, foe, card))
+    tell_of_side(state, table, foe, "NT-03 under the deck", f"have {card} put under their deck.")
 
 
 def under_the_deck(state: ClutchState, seat: Seat, card: int) -> None:
@@ -236,7 +238,7 @@ def soaked_basepaths(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ..
     return Modifier(board.fielding, SPEED, -3), Modifier(board.half, INFIELD, -2)
 
 
-@adds("WX-03", *ANY_TIME, may=lambda board, seat: board.inning <= 5, until=(INNING,), times=2)
+@adds("WX-03", *ANY_TIME, last_inning=5, until=(INNING,), times=2)
 def low_sun_behind_home(board: ClutchBoard, card: CardInPlay) -> tuple[Modifier, ...]:
     """Until the end of the next inning totals of Outfield plays are 3 less."""
     throw = board.throw

@@ -303,6 +303,8 @@ def option_prospect(view: ClutchView, option: object, ask: Ask | None = None) ->
     if not isinstance(option, StrategyCard) or not option.id:
         return brings(view, option)
     if ask is not None and label_of(ask.why) in GIVEN_UP:
+        if EFFECTS[option.id].is_past(view.board):
+            return "not to be played any more"
         held = (view.hand & CARDS.copies(option)).bit_count()
         worth = f"{SIDES[option.color]}, worth {FIGURES.strategy[option.id]:.2f} runs" if option.id in FIGURES.strategy else ""
         return ", ".join(part for part in (worth, f"you hold {held}" if held > 1 else "") if part)
@@ -398,9 +400,16 @@ def _comes_in(before: ClutchBoard, after: ClutchBoard, who: str) -> str:
 
 
 def _tried(board: ClutchBoard, throw: Throw) -> str:
-    """Who tries, and his chance: ``Bobbinet safe 40%``."""
+    """Who tries, his chance, and what the throw needs (CL-196): ``Bobbinet safe 40% (d20 + 8 must beat 16)``."""
     who = last_name_of(throw.runner.card.name) if throw.runner is not None else "he"
-    return f"{who} safe {percent(1 - out_chance(board, throw))}"
+    told = f"{who} safe {percent(1 - out_chance(board, throw))}"
+    if throw.roll:
+        return told
+    quiet = without_cards(board)
+    quiet.throw = before = throw.copy()
+    sums = compare(quiet, before)
+    die = POWER if sums.throw_die > 0 else REGULAR
+    return f"{told} ({die.name} {'+' if before.total >= 0 else '-'} {abs(before.total)} must beat {before.target})"
 
 
 def attempt_at(board: ClutchBoard, start: int) -> Throw:
