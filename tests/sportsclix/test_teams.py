@@ -356,8 +356,11 @@ def test_a_fence_that_does_not_exist_is_told(fences: str, said: str) -> None:
 
 
 def test_a_park_that_does_not_exist_is_told() -> None:
-    with pytest.raises(Unreadable, match="expected a park with its name and fences, or one of All Yellow, Isobar Field"):
-        read_park(as_node("Elsewhere", "mine"))
+    expected = r"expected a park with its name and fences \(.*\), or one of All Yellow, Isobar Field"
+    values: tuple[Json, ...] = ("Elsewhere", ["red", "blue", 7])
+    for value in values:
+        with pytest.raises(Unreadable, match=expected):
+            read_park(as_node(value, "mine"))
 
 
 def test_all_that_is_wrong_with_a_file_is_told_at_once() -> None:

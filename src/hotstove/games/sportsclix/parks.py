@@ -100,10 +100,12 @@ def read_park(node: Node) -> Park:
     """A park from data, or one of the set by its name; raises Unreadable with the place and what was expected."""
     if isinstance(node.value, dict):
         return PARK_KEYS.make(node, Park)
-    wanted = node.text("a park's name").strip().lower()
+    names = ", ".join(park.name for park in parks())
+    expected = f"a park with its name and fences ({{name: Mill Yard, fences: yellow}}, or six colours), or one of {names}"
+    wanted = node.text(expected).strip().lower()
     known = next((park for park in parks() if park.name.lower() == wanted), None)
     if known is None:
-        node.unreadable(f"a park with its name and fences, or one of {', '.join(park.name for park in parks())}")
+        node.unreadable(expected)
     return known
 
 
