@@ -105,6 +105,25 @@ def test_an_out_is_told_when_it_has_been_made_and_the_next_question_last(chromiu
     raise AssertionError("no play changed the scoreboard")
 
 
+def test_the_row_that_the_dice_select_is_lit_when_they_have_fallen(chromium: Browser, tmp_path: Path) -> None:
+    forms, id_ = laid(tmp_path / "tables.db", "smallball")
+    with opened(chromium, tmp_path, forms, f"/t/{id_}", watch=WATCH) as page:
+        until_live(page)
+        page.keyboard.press("Escape")
+        until_asked(page)
+        page.wait_for_timeout(400)
+        page.keyboard.press("b")  # bat
+        hold(page)
+        row = page.locator(".matchup .read")
+        expect(row).to_have_count(1)
+        die = row.locator("dt").text_content() or "no row"
+        fell = page.locator("#stage-dice .throw").all_text_contents()
+        assert any(re.search(rf"\b{die} for at-bat", words) for words in fell), (die, fell)
+        page.keyboard.press("Escape")
+        until_asked(page)
+        expect(row).to_have_count(0)
+
+
 def test_the_half_innings_of_a_pass_come_one_after_another(chromium: Browser, tmp_path: Path) -> None:
     forms, id_ = laid(tmp_path / "tables.db", "smallball")
     with opened(chromium, tmp_path, forms, f"/t/{id_}", watch=WATCH) as page:

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from hotstove.baseball.card_faces import DialRow
 from hotstove.baseball.plays import Play
 from hotstove.baseball.words import OUTS, half_inning
 from hotstove.book.scenes import Scene
 from hotstove.book.story import CARD, Story, StoryEntry, Throw
+from hotstove.play.cards import selected_by
 from hotstove.web.look.story import kind_of
-from hotstove.web.table_page import GameContent
+from hotstove.web.table_page import GameContent, Meeting
 
 MOST_HALVES = 6
 """The most half-innings that are told; the last ones are."""
@@ -129,6 +131,22 @@ def frames(entries: Sequence[StoryEntry], since: int) -> tuple[Frame, ...]:
 def plays_made(story: Story, since: int = 0) -> int:
     """Return how many plays there are after the first ``since`` events."""
     return sum(entry.made is not None and entry.scene is not None and entry.at >= since for entry in story.entries)
+
+
+def rows_read(met: Meeting | None, throws: Sequence[Throw]) -> list[list[str]]:
+    """Return the rows of the two cards of an at-bat that these dice select: a card's title, and the words of its row."""
+    found = []
+    for face in (met.pitching, met.batting) if met is not None else ():
+        selected = selected_by(face, throws) if face is not None else None
+        if face is None or selected is None:
+            continue
+        if selected.range is not None:
+            found.append([face.title, selected.range.result, selected.range.rolls])
+        elif isinstance(selected.row, DialRow):
+            found.append([face.title, selected.row.label])
+        else:
+            found.append([face.title, selected.row.label, selected.row.text])
+    return found
 
 
 def latest_frame(story: Story) -> tuple[Frame, ...]:

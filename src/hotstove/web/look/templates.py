@@ -25,7 +25,7 @@ from hotstove.web.look.cards import coloured, heat, parts_of, strip_svg, title_o
 from hotstove.web.look.colours import side_class, team_class
 from hotstove.web.look.dice import dice_svg, face_svg
 from hotstove.web.look.field import field_svg, scene_svg
-from hotstove.web.look.since import latest_frame, plays_made, since, stands_at
+from hotstove.web.look.since import latest_frame, plays_made, rows_read, since, stands_at
 from hotstove.web.look.static import static_address
 from hotstove.web.look.story import accent, called, in_play, is_behind, last_throws, printed, recent
 from hotstove.web.table_page import DraftContent, GameContent, TablePage
@@ -68,6 +68,7 @@ def _environment() -> Environment:
         "in_play": in_play,
         "last_throws": last_throws,
         "plays_made": plays_made,
+        "rows_read": rows_read,
         "ordinal": ordinal,
         "heat": heat,
         "heat_of": heat_of,

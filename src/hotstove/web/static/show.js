@@ -73,6 +73,18 @@ function tellMissed() {
   if (words && id("status")) id("status").textContent = `${words}.`;
 }
 
+// The rows of the cards on which the dice of a play are read are lit when these have fallen.
+function light(frame, after) {
+  for (const each of document.querySelectorAll("#main .matchup .read")) each.classList.remove("read");
+  for (const [title, ...words] of JSON.parse(frame.dataset.reads ?? "[]")) {
+    const card = [...document.querySelectorAll("#main .matchup .card")].find((each) => each.querySelector("header :is(h3, h2)")?.textContent === title);
+    const says = (row) => words.every((each, at) => row.children[at]?.textContent === each);
+    const row = [...(card?.querySelectorAll("dl > div, .dial-strip tr") ?? [])].find(says);
+    row?.style.setProperty("--after", `${after}s`);
+    row?.classList.add("read");
+  }
+}
+
 // The cards of who meets in a play.
 function meet(met) {
   const cards = document.querySelector("#main .matchup");
@@ -314,6 +326,7 @@ function set(frame, stage, dice, brisk) {
     tellMissed();
     strike(frame.dataset.before);
     meet(frame.querySelector(".met"));
+    light(frame, fall * Math.max(0, throws.length - fell - 1));
     const left = [...waiting].filter((each) => !each.matches(".end")).length;
     if (id("film-at")) id("film-at").textContent = over ? "The half-inning is over" : left ? `Being shown; ${left} more play${left > 1 ? "s" : ""} after this one` : "Being shown";
     main.classList.remove("unready");
