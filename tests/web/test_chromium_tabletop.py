@@ -152,3 +152,11 @@ def test_no_width_from_phone_to_television_overflows(chromium: Browser, tmp_path
         for width in range(320, 1921, 80):
             page.set_viewport_size({"width": width, "height": 900})
             assert page.evaluate("document.documentElement.scrollWidth") <= width, width
+
+
+def test_a_line_of_a_lineup_is_one_line_on_a_phone(chromium: Browser, tmp_path: Path) -> None:
+    with at_the_table(chromium, tmp_path / "tables.db", "sportsclix", 360, 800, finger=True) as page:
+        heights = page.locator("section.teams .lineups tbody tr").evaluate_all("rows => rows.map((row) => row.clientHeight)")
+        assert len(heights) > 18
+        assert max(heights) < 30
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
