@@ -133,6 +133,21 @@ def test_keys_pressed_before_a_question_is_drawn_do_not_answer_it(tmp_path: Path
         screen.see("Quill grounds into")
 
 
+@pytest.mark.parametrize(("key", "shown"), [("x", "In progress"), ("w", "Rolling an at-bat"), ("?", "BANK them")])
+def test_a_key_that_only_looks_does_so_at_the_question_after_the_play(tmp_path: Path, key: str, shown: str) -> None:
+    with Screen(tmp_path, *ME[:-1], "slow") as screen:
+        screen.settle()
+        screen.press("b")
+        screen.see("d6 5 for at-bat")
+        screen.press(key)
+        screen.see(shown)
+        screen.see("any key ")
+        screen.press("q")
+        frame = screen.settle()
+        assert "Foxes, your call (Enter: bat) ▸" in frame
+        assert "do not answer it" not in frame
+
+
 def test_a_key_hurries_no_further_than_the_end_of_the_half_inning(tmp_path: Path) -> None:
     """In the basic game of Clutch nothing is asked in the field in the first innings."""
     basic = (

@@ -33,6 +33,8 @@ HURRYING = ("\r", "\n", " ")
 """The keys with which people hurry plays on."""
 ONE_PLAY = " "
 """The key that hurries on one play alone."""
+LOOKS = frozenset(BY_WORD[word].key for word in ("why", "odds", "box", "cards", "log", "help"))
+"""The keys that show something and answer nothing; pressed while a play is shown they do so at the question after it."""
 
 
 class DrawnFront:
@@ -46,6 +48,7 @@ class DrawnFront:
         self._message = self._said = ""
         self._hurry = False
         self._late = ""
+        self._look = ""
         self._watched = False
         self._die_typed = False
         self._errors = io.StringIO()
@@ -112,8 +115,8 @@ class DrawnFront:
     def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
         """Show a question and return the key pressed or the line typed; None at the end of input.
 
-        Keys pressed before a question is drawn that comes after a play or a wait are thrown away. Enter that came late to hurry
-        the computer on, or q to stop a calculation, is not taken as an answer.
+        Keys pressed before a question is drawn that comes after a play or a wait are thrown away, but for one that only looks
+        (``LOOKS``). Enter that came late to hurry the computer on, or q to stop a calculation, is not taken as an answer.
         """
         self._hurry = False
         late, self._late = {self._late}, ""
@@ -122,6 +125,10 @@ class DrawnFront:
             if END in late:
                 return None
         self._watched = False
+        look, self._look = next(iter(sorted(late & LOOKS)), self._look), ""
+        if any(command.key == look for command in prompt.commands):
+            self._show(moment, prompt)
+            return look
         drawn = monotonic()
         while True:
             lines = self._show(moment, prompt)
@@ -162,6 +169,8 @@ class DrawnFront:
     def _hurries(self, key: str, moment: Moment) -> bool:
         """Whether a key skips the waiting until the next question; if nobody is ever asked, it skips this play alone."""
         asks = key == BY_WORD["ask-all"].key and moment.asks_on_demand
+        if key in LOOKS:
+            self._look = key
         return key != ONE_PLAY and not asks and "you" in moment.seats
 
     def _thrown_away(self) -> set[str]:
@@ -169,7 +178,7 @@ class DrawnFront:
         keys = set()
         while END not in keys and (key := self._terminal.key(0)) is not None and key != RESIZED:
             keys.add(key)
-        if keys - {*HURRYING, END}:
+        if keys - {*HURRYING, END, *LOOKS}:
             self._message = "Keys pressed before a question is shown do not answer it."
         return keys
 
