@@ -30,7 +30,7 @@ def test_a_whole_game_by_keys(tmp_path: Path) -> None:
         assert "The game is over; Enter leaves" in frame
         assert len(innings) >= 9
         screen.press("x")  # looking at something, or a key that means nothing now, and the last page is there again
-        screen.see("The box score so far")
+        screen.see("The box score")
         screen.see("any key ")
         for key in "qN":
             screen.press(key)
