@@ -327,8 +327,7 @@ function set(frame, stage, dice, brisk) {
     strike(frame.dataset.before);
     meet(frame.querySelector(".met"));
     light(frame, fall * Math.max(0, throws.length - fell - 1));
-    const left = [...waiting].filter((each) => !each.matches(".end")).length;
-    if (id("film-at")) id("film-at").textContent = over ? "The half-inning is over" : left ? `Being shown; ${left} more play${left > 1 ? "s" : ""} after this one` : "Being shown";
+    if (id("film-at")) id("film-at").textContent = over ? "The half-inning is over" : "Being shown";
     main.classList.remove("unready");
     later.splice(0).forEach((each) => each());
   }
