@@ -201,6 +201,8 @@ function strike(json, page) {
   cells(board.querySelector("thead tr")).forEach((each, at) => each.classList.toggle("later", at >= innings.length));
   board.querySelectorAll("tbody tr").forEach((row, seat) => {
     row.classList.toggle("at-bat", seat === side);
+    const bats = row.querySelector("th > .hidden");
+    if (bats && seat !== side) bats.textContent = "";
     cells(row).forEach((each, at) => {
       write(each, innings[at]?.[seat] ?? "");
       each.classList.toggle("later", at >= innings.length);
