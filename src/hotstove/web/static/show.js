@@ -9,6 +9,7 @@ const HOLDS = { full: 1200, quick: 450 }; // milliseconds that a play stays when
 const BRISK = 5; // plays in a row from which on it goes faster
 const MOST = 12; // plays that wait at most: of more, the last are shown
 const LATE = 300; // milliseconds after the end in which a key was meant to end it
+const SOON = 5000; // and in which the space bar does not scroll the page away
 const WAYS = { full: "Plays: shown", quick: "Plays: shown quickly", off: "Plays: told at once" };
 const id = (name) => document.getElementById(name);
 let told = ""; // the frames that were looked at last
@@ -394,6 +395,7 @@ const MOVING = ["Tab", "Shift", "Control", "Alt", "Meta", "ArrowUp", "ArrowDown"
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || MOVING.includes(event.key)) return;
   const late = !showing && performance.now() - endedAt < LATE;
+  if (event.key === " " && performance.now() - endedAt < SOON && event.target.matches?.("body, h2")) event.preventDefault();
   if (!showing && !filming && !late) return;
   const ends = ["Enter", " ", "Escape"].includes(event.key);
   if (ends && event.key !== "Escape" && event.target.closest?.("a, summary, select, input, textarea, nav button")) return;
