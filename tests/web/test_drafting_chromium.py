@@ -48,6 +48,7 @@ def test_a_draft_by_keys_and_clicks_and_the_game_after_it(chromium: Browser, tmp
 def test_sound_is_off_until_it_is_asked_for_and_remembered(chromium: Browser, tmp_path: Path) -> None:
     with serving(tmp_path / "tables.db") as server:
         context = patient(chromium.new_context())
+        context.add_init_script('localStorage.plays = "quick";')  # sounds belong to plays that are shown
         page = context.new_page()
         said = complaints(page)
         page.add_init_script(
@@ -63,6 +64,8 @@ def test_sound_is_off_until_it_is_asked_for_and_remembered(chromium: Browser, tm
         for switched in (False, True):
             if switched:
                 expect(page.locator("#sound")).to_have_text("Sound off")
+                page.keyboard.press("Escape")  # ends the play that is shown, after which keys rest for a moment
+                page.wait_for_timeout(600)
                 page.keyboard.press("M")
                 expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")
                 assert page.locator("html").evaluate("() => window.made") == 1, "the bat, to be heard at once"
