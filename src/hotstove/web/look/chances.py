@@ -11,9 +11,9 @@ from hotstove.play.hindsight import Hindsight
 from hotstove.table.events import AWAY, HOME
 
 WIDTH = 720
-HEIGHT = 250
+HEIGHT = 260
 LEFT = 8
-TOP = 18
+TOP = 28
 BOTTOM = 26
 
 
@@ -43,7 +43,7 @@ def chances_svg(seen: Hindsight, review: str) -> Markup:
         f'<line class="even" x1="{LEFT}" x2="{WIDTH - LEFT}" y1="{middle}" y2="{middle}"/>',
         f'<polygon class="under" points="{LEFT},{middle} {line} {WIDTH - LEFT},{middle}"/>',
         f'<polyline class="line" points="{line}"/>',
-        f'<text class="side" x="{LEFT}" y="12">{escape(seen.names[HOME])} win</text>',
+        f'<text class="side" x="{LEFT}" y="20">{escape(seen.names[HOME])} win</text>',
         f'<text class="side" x="{LEFT}" y="{floor - 4}">{escape(seen.names[AWAY])} win</text>',
     ]
     for rank, swing in enumerate(seen.biggest, 1):
