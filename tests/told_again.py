@@ -49,7 +49,7 @@ class Tape(Table, Generic[S]):
 
     def rolled(self, why: str, dice: Dice[V], number: int) -> None:
         """A throw of dice before everybody's eyes."""
-        self.note(Rolled(why, dice.name, dice.texts[number], str(dice.values[number])))
+        self.note(Rolled(why, dice.name, dice.texts[number], str(dice.values[number]), dice.said(number)))
 
     # --- The table
 

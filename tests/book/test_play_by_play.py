@@ -9,7 +9,7 @@ import pytest
 from hotstove.baseball.bases import Move
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Kind, Note, Play, Reckoning
 from hotstove.baseball.positions import Position
-from hotstove.book.play_by_play import Narrator, StoryLine, narrate, plate_appearance, play_by_play
+from hotstove.book.play_by_play import Narrator, StoryLine, narrate, plate_appearance, play_by_play, short_text
 from hotstove.games.smallball import GAME
 from hotstove.games.smallball.rules import BANKED, BUST
 from hotstove.table.errors import DoesNotFit
@@ -34,8 +34,8 @@ def test_batter_die_code_and_rule() -> None:
     events = at_bat(1, "1B", "SB-09 single", Kind.SINGLE, 1, go(0, 1))
     events += at_bat(3, "BB", "SB-11 walk", Kind.WALK, 2, go(1, 2), go(0, 1))
     assert small_ball_lines(*events) == [
-        "Larkin: die 1, 1B. Single. [SB-09]",
-        "Quill: die 3, BB. Walk; Larkin to second. [SB-11]",
+        "Larkin: single. Die 1, 1B. [SB-09]",
+        "Quill: walk; Larkin to second. Die 3, BB. [SB-11]",
     ]
 
 
@@ -46,9 +46,9 @@ def test_what_was_on_is_said() -> None:
     sacrifice = Play("SB-34 sacrifice", Kind.BUNT_OUT, "CCF3", (go(3, 4), go(1, 2), out(0, 1)), tactic="sacrifice")
     events += [Rolled("SB-34 sacrifice", "d6", "4", "4"), sacrifice]
     assert small_ball_lines(*events) == [
-        "Larkin, ON-BASE pinch hitter: die 6, SO. Single. [SB-46]",
-        "Quill, hit and run: die 2, GO. Single; Larkin to third. [SB-39]",
-        "Bright, sacrifice: die 4. Sacrifice bunt; Larkin comes home; Quill to second. One out. 1 run at risk. [SB-34]",
+        "Larkin, ON-BASE pinch hitter: single. Die 6, SO. [SB-46]",
+        "Quill, hit and run: single; Larkin to third. Die 2, GO. [SB-39]",
+        "Bright: sacrifice bunt; Larkin comes home; Quill to second. One out. 1 run at risk. Die 4. [SB-34]",
     ]
 
 
@@ -57,7 +57,7 @@ def test_a_line_says_where_its_dice_stand() -> None:
     steal = Play("SB-28 steal", Kind.STEAL, "CCF2", (go(1, 2, steal=True),))
     events += [Rolled("SB-27 steal", "d6", "3", "3"), steal, Play("SB-11 walk", Kind.WALK, "CCF2", (go(0, 1),))]
     lines = narrate([*list(small_ball_events("words")[:2]), *events])
-    assert [line.text[slice(*line.dice)] for line in lines] == ["", "", "die 2, GO", "Steal: die 3", ""]
+    assert [line.text[slice(*line.dice)] for line in lines] == ["", "", "Die 2, GO", "Steal: die 3", ""]
 
 
 def test_steals() -> None:
@@ -67,7 +67,7 @@ def test_steals() -> None:
     moves = (go(2, 3, steal=True), go(1, 2, steal=True))
     events += [Rolled("SB-27 steal", "d6", "3", "3"), Play("SB-30 double steal", Kind.STEAL, "CCF3", moves)]
     moves = (out(2, 3, steal=True), go(1, 2))
-    assert small_ball_lines(*events)[-1] == "Steal: die 3. Larkin steals third; Quill steals second. [SB-30]"
+    assert small_ball_lines(*events)[-1] == "Larkin steals third; Quill steals second. Steal: die 3. [SB-30]"
     caught = Play("SB-30 lead runner caught", Kind.STEAL, "CCF3", moves)
     assert small_ball_lines(*events[:4], caught)[-1] == "Larkin is caught stealing third; Quill to second. One out. [SB-30]"
 
@@ -75,17 +75,17 @@ def test_steals() -> None:
 def test_bank_and_bust() -> None:
     """SB-18, SB-19: whose runs are void is named."""
     runs = at_bat(1, "2B", "SB-45 home run", Kind.HOME_RUN, 1, go(0, 4), tactic="POWER pinch hitter")
-    assert small_ball_lines(*runs, BANKED)[-1] == "The Foxes bank 1 run. 1 hit, none left on base. Foxes 1, Herons 0. [SB-19]"
+    assert small_ball_lines(*runs, BANKED)[-1] == "The Foxes bank 1 run! 1 hit, none left on base. Foxes 1, Herons 0. [SB-19]"
     outs = [event for batter in (2, 3, 4) for event in at_bat(6, "SO", "SB-12 strikeout", Kind.STRIKEOUT, batter, out(0, 0))]
     lines = small_ball_lines(*runs, *outs, BUST)
     assert lines[-2:] == [
-        "Mercer: die 6, SO. Strikes out. [SB-12]",
-        "Bust, 1 run void (Larkin). No runs, 1 hit, 1 left on base. Foxes 0, Herons 0. [SB-18]",
+        "Mercer strikes out. Die 6, SO. [SB-12]",
+        "Bust! 1 run void (Larkin). No runs, 1 hit, 1 left on base. Foxes 0, Herons 0. [SB-18]",
     ]
     nothing = HalfInningEnds("SB-19 bank", "bank")
     assert small_ball_lines(nothing) == ["The Foxes bank nothing. No hits, none left on base. Foxes 0, Herons 0. [SB-19]"]
     all_batted = HalfInningEnds("SB-20 all nine have batted", "all batted")
-    assert small_ball_lines(*runs, all_batted)[-1].startswith("All batted. The Foxes bank 1 run. ")
+    assert small_ball_lines(*runs, all_batted)[-1].startswith("All batted. The Foxes bank 1 run! ")
 
 
 def told(kind: Kind, *moves: Move, on: tuple[int, ...] = (), **more: int) -> str:
@@ -101,47 +101,47 @@ def told(kind: Kind, *moves: Move, on: tuple[int, ...] = (), **more: int) -> str
 @pytest.mark.parametrize(
     ("text", "kind", "moves", "on"),
     [
-        ("Voles1: Single to left field.", Kind.SINGLE, (go(0, 1),), ()),
-        ("Voles2: Double to left field; Voles1 scores.", Kind.DOUBLE, (go(1, 4), go(0, 2)), (1,)),
-        ("Voles1: Triple to left field.", Kind.TRIPLE, (go(0, 3),), ()),
-        ("Voles1: Home run to left field.", Kind.HOME_RUN, (go(0, 4),), ()),
-        ("Voles1: Single to left field, to second (E8).", Kind.SINGLE, (go(0, 2, error=8),), ()),
+        ("Voles1: single to left field.", Kind.SINGLE, (go(0, 1),), ()),
+        ("Voles2: double to left field; Voles1 scores.", Kind.DOUBLE, (go(1, 4), go(0, 2)), (1,)),
+        ("Voles1: triple to left field.", Kind.TRIPLE, (go(0, 3),), ()),
+        ("Voles1: home run to left field.", Kind.HOME_RUN, (go(0, 4),), ()),
+        ("Voles1: single to left field, to second (E8).", Kind.SINGLE, (go(0, 2, error=8),), ()),
         (
-            "Voles2: Single to left field; Voles1 is out at third (7-5). One out.",
+            "Voles2: single to left field; Voles1 is out at third (7-5). One out.",
             Kind.SINGLE,
             (out(1, 3, 7, 5), go(0, 1)),
             (1,),
         ),
-        ("Voles1: Walk.", Kind.WALK, (go(0, 1),), ()),
-        ("Voles1: Walked on purpose.", Kind.INTENTIONAL_WALK, (go(0, 1),), ()),
-        ("Voles1: Hit by the pitch.", Kind.HIT_BY_PITCH, (go(0, 1),), ()),
-        ("Voles1: First base on the catcher's interference (E2).", Kind.INTERFERENCE, (go(0, 1, error=2),), ()),
-        ("Voles1: Strikes out. One out.", Kind.STRIKEOUT, (out(0, 0, 2),), ()),
-        ("Voles1: Strikes out (E2), but is safe on first.", Kind.STRIKEOUT, (go(0, 1, error=2),), ()),
-        ("Voles1: Grounds out (6-3). One out.", Kind.GROUND_OUT, (out(0, 1, 6, 3),), ()),
+        ("Voles1: walk.", Kind.WALK, (go(0, 1),), ()),
+        ("Voles1: walked on purpose.", Kind.INTENTIONAL_WALK, (go(0, 1),), ()),
+        ("Voles1: hit by the pitch.", Kind.HIT_BY_PITCH, (go(0, 1),), ()),
+        ("Voles1: first base on the catcher's interference (E2).", Kind.INTERFERENCE, (go(0, 1, error=2),), ()),
+        ("Voles1 strikes out. One out.", Kind.STRIKEOUT, (out(0, 0, 2),), ()),
+        ("Voles1 strikes out (E2), but is safe on first.", Kind.STRIKEOUT, (go(0, 1, error=2),), ()),
+        ("Voles1 grounds out (6-3). One out.", Kind.GROUND_OUT, (out(0, 1, 6, 3),), ()),
         (
-            "Voles2: Grounds into a double play (6-4-3); Voles1 is out at second (6-4). Two out.",
+            "Voles2 grounds into a double play (6-4-3); Voles1 is out at second (6-4). Two out.",
             Kind.GROUND_OUT,
             (out(1, 2, 6, 4), out(0, 1, 4, 3)),
             (1,),
         ),
-        ("Voles2: Flies out (8); Voles1 scores. One out.", Kind.FLY_OUT, (go(3, 4), out(0, 0, 8)), (3,)),
+        ("Voles2 flies out (8); Voles1 scores. One out.", Kind.FLY_OUT, (go(3, 4), out(0, 0, 8)), (3,)),
         (
-            "Voles2: Lines out, a double play (6-3); Voles1 is doubled off first (6-3). Two out.",
+            "Voles2 lines out, a double play (6-3); Voles1 is doubled off first (6-3). Two out.",
             Kind.LINE_OUT,
             (out(0, 0, 6), out(1, 1, 6, 3)),
             (1,),
         ),
-        ("Voles1: Pops out (4). One out.", Kind.POP_OUT, (out(0, 0, 4),), ()),
-        ("Voles1: Bunts and is out (1-3). One out.", Kind.BUNT_OUT, (out(0, 1, 1, 3),), ()),
-        ("Voles2: Sacrifice bunt (1-3); Voles1 to second. One out.", Kind.BUNT_OUT, (go(1, 2), out(0, 1, 1, 3)), (1,)),
+        ("Voles1 pops out (4). One out.", Kind.POP_OUT, (out(0, 0, 4),), ()),
+        ("Voles1 bunts and is out (1-3). One out.", Kind.BUNT_OUT, (out(0, 1, 1, 3),), ()),
+        ("Voles2: sacrifice bunt (1-3); Voles1 to second. One out.", Kind.BUNT_OUT, (go(1, 2), out(0, 1, 1, 3)), (1,)),
         (
-            "Voles2: Reaches on a fielder's choice; Voles1 is out at second (5-4). One out.",
+            "Voles2 reaches on a fielder's choice; Voles1 is out at second (5-4). One out.",
             Kind.FIELDERS_CHOICE,
             (out(1, 2, 5, 4), go(0, 1)),
             (1,),
         ),
-        ("Voles1: Reaches on an error (E6).", Kind.ERROR, (go(0, 1, error=6),), ()),
+        ("Voles1 reaches on an error (E6).", Kind.ERROR, (go(0, 1, error=6),), ()),
         ("Voles1 steals second.", Kind.STEAL, (go(1, 2, steal=True),), (1,)),
         ("Voles1 steals second and goes to third (E2).", Kind.STEAL, (go(1, 3, error=2, steal=True),), (1,)),
         ("Voles1 is caught stealing second (2-6). One out.", Kind.STEAL, (out(1, 2, 2, 6, steal=True),), (1,)),
@@ -204,7 +204,7 @@ def test_dice_cards_choices_and_notes() -> None:
     assert [str(line) for line in narrate(tale.events)[2:]] == [
         "Weather: 2d6 3 4, 7. [T-7]",
         "It begins to rain. [T-9]",
-        "Voles1: fate: draws Sunshine, batter: d20 17, fielder: die 2, short. Grounds out (6-3). One out. [T-4]",
+        "Voles1 grounds out (6-3). One out. Fate: draws Sunshine; batter: d20 17; fielder: die 2, short. [T-4]",
     ]
 
 
@@ -248,3 +248,12 @@ def test_a_batter_put_out_after_his_hit_is_said_to_be() -> None:
     """Who tries for one base more than his hit is worth: where he is out, and by whom."""
     play = Play("XX-01 try", Kind.DOUBLE, "batter", (Move(0, 3, out=True, fielders=(8, 5)),), hit_to=8)
     assert plate_appearance(play).endswith("to center field, out at third (8-5)")
+
+
+def test_a_bunt_is_said_once_whatever_comes_of_it() -> None:
+    names = {"A": "Dimmerman"}
+    bunt_out = Play("SC-177 bunt", Kind.BUNT_OUT, "A", (out(0, 1),), tactic="bunt")
+    single = Play("SC-022 single", Kind.SINGLE, "A", (go(0, 1),), tactic="bunt", hit_to=2)
+    missed = Play("SC-176 bunt missed", Kind.STRIKEOUT, "A", (out(0, 0),), tactic="bunt")
+    told = [short_text(play, names, plate_appearance(play)) for play in (bunt_out, single, missed)]
+    assert told == ["Dimmerman bunts and is out", "Dimmerman, bunt: single to the catcher", "Dimmerman, bunt: strikes out"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any, Final
@@ -135,3 +136,18 @@ def test_a_teller_who_stumbled_begins_anew() -> None:
     with pytest.raises(DoesNotFit):
         builder.story([*events[:9], *[HalfInningEnds("T-3", "rain")] * 2])
     assert builder.story(events) == story(events, (), passes(SMALL_BALL))
+
+
+@each_game
+def test_the_last_play_is_told_with_all_that_came_of_it_also_when_its_half_inning_has_ended(name: str) -> None:
+    told = story(events_of(name, "last play"), BOTH, passes(games()[name]))
+    ended = 0
+    for count, entry in enumerate(told.entries, 1):
+        if entry.kind != "begin" or not any(each.made is not None for each in told.entries[:count]):
+            continue
+        last = replace(told, entries=told.entries[:count]).last_play
+        assert sum(each.made is not None for each in last) == 1
+        assert any(each.kind == "end" for each in last)
+        assert all(each.kind != "begin" for each in last)
+        ended += 1
+    assert ended >= 10

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import count
+from itertools import count, islice
 
 import pytest
 
@@ -124,6 +124,29 @@ def test_players_are_changed_with_a_reason_that_the_question_tells() -> None:
     assert sum(prompt.label == "defense" for prompt in everything) > 20
 
 
+REACHES = re.compile(r"reaches base (\d+)% -> (\d+)%")
+
+
+@pytest.mark.parametrize("everything", [False, True])
+def test_new_players_in_answer_to_a_card_are_asked_for_only_if_one_is_better(everything: bool) -> None:
+    """The question says that a new player is an answer, too."""
+    only_worse = asked = 0
+    for number in range(16):
+        for sitting, prompt in prompts(f"reply {number}", everything=everything):
+            others = [choice for choice in prompt.choices if choice.text != "pass"]
+            new = [choice for choice in others if choice.text.startswith(("pinch-hit ", "bring in "))]
+            if prompt.label != "before the pitch" or not new:
+                continue
+            asked += 1
+            assert prompt.heading == "Pilots: play a card, or a new player, before the pitch?"
+            changes = [each for choice in new for each in REACHES.findall(choice.prospect)]
+            at_bat = GAME.board(sitting.session.view(AWAY)).half == AWAY
+            better = [int(after) > int(before) if at_bat else int(after) < int(before) for before, after in changes]
+            only_worse += new == others and len(changes) == len(new) and not any(better)
+    assert asked
+    assert bool(only_worse) is everything
+
+
 def test_who_comes_in_is_told_with_his_hand_and_what_he_would_bring() -> None:
     """By kinds: all that bring in a pitcher stand behind one answer."""
     prompt = first("defense", where=lambda sitting: str(sitting.now(AWAY)[0]) > "5")
@@ -196,3 +219,18 @@ def test_a_card_that_changes_nothing_now_is_asked_for_once_in_a_half_inning() ->
                     again.append(f"{half} {prompt.label} {others}")
                 passed.setdefault(half, set()).update(plain)
     assert again == []
+
+
+def test_who_sets_his_lineup_reads_which_position_he_fills() -> None:
+    asked = [prompt.heading.partition(": ")[2] for _, prompt in islice(prompts("own lineup", "set it myself"), 10)]
+    assert asked[1:] == [
+        "who plays catcher?",
+        "who plays first base?",
+        "who plays second base?",
+        "who plays third base?",
+        "who plays shortstop?",
+        "who plays left field?",
+        "who plays center field?",
+        "who plays right field?",
+        "who plays designated hitter?",
+    ]

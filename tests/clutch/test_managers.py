@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import permutations, product
 from typing import TypeVar
@@ -22,8 +23,8 @@ from hotstove.games.clutch.lineups import SPOTS
 from hotstove.games.clutch.managers import outlook
 from hotstove.games.clutch.managers.contest import SHOWN, beaten, contest, spread
 from hotstove.games.clutch.managers.gains import GAINS
-from hotstove.games.clutch.managers.planner import PLANS, Planner
-from hotstove.games.clutch.managers.rollout import AtBatOver, candidates
+from hotstove.games.clutch.managers.planner import PLANS, Plan, Planner
+from hotstove.games.clutch.managers.rollout import AT_BAT_OVER, candidates
 from hotstove.games.clutch.managers.sensible import RULES, Sensible
 from hotstove.games.clutch.managers.substitutes import matchup_runs
 from hotstove.games.clutch.ratings import chart_in_use, on_base, pitch, swing_total, tired
@@ -498,7 +499,7 @@ def test_sensible_beats_random() -> None:
 
 def little() -> Rollout:
     """A rollout manager of few games."""
-    return Rollout(Planner(), AtBatOver(), candidates, Effort((2, 2)))
+    return Rollout(Planner(), AT_BAT_OVER, candidates, Effort((2, 2)))
 
 
 def test_rollout_plays_a_game_and_the_same_one_again() -> None:
@@ -527,10 +528,10 @@ class Notes(Rollout):
         self._worths = worths
 
     def until(self, view: ClutchView) -> Until:
-        return AtBatOver().until(view)
+        return AT_BAT_OVER.until(view)
 
     def worth(self, view: ClutchView, seat: Seat) -> float:
-        self._worths.append(AtBatOver().worth(view, seat))
+        self._worths.append(AT_BAT_OVER.worth(view, seat))
         return self._worths[-1]
 
 
@@ -647,3 +648,13 @@ def test_a_table_that_notes_no_passes_plays_the_same_game(manager: str) -> None:
         assert not quick.notes_passes
         assert kept.notes_passes
         assert quick.events == [event for event in kept.events if not isinstance(event, Chosen | Rolled | Drawn)]
+
+
+def test_relievers_who_are_alike_are_weighed_too() -> None:
+    """Two of a team of one's own may have the same numbers: neither goes before the other."""
+    board = position(inning=7).board
+    seat = board.fielding
+    first, *_ = board.teams[seat].bullpen
+    twin = replace(first, id=f"{first.id} twin", name="His Twin")
+    plan = Plan(board, seat, index_of(board), 0.1, (first, twin))
+    assert plan.comes_in(first) == plan.comes_in(twin)

@@ -12,7 +12,7 @@ import pytest
 from hotstove.baseball.effects import InPlay
 from hotstove.baseball.laid_out import usual_option
 from hotstove.baseball.plays import Kind, Play
-from hotstove.baseball.running import Send
+from hotstove.baseball.running import Send, targets
 from hotstove.baseball.words import chance_change, counted, percent
 from hotstove.games.clutch import GAME
 from hotstove.games.clutch.arithmetic import before_the_roll
@@ -158,7 +158,9 @@ def test_a_coach_who_lowers_the_swing_roll() -> None:
     chart = board.batter_card.chart
     board.now.pitch_roll, board.now.batters_chart = 1, True
     board.now.swing_roll = chart.start(Result.BB)
-    assert option_prospect(seen(state, ON_SWING_ROLL, False), COACHES["PC-3"]) == "reaches base 100% -> 0%"
+    assert option_prospect(seen(state, ON_SWING_ROLL, False), COACHES["PC-3"]) == "BB -> FB, reaches base 100% -> 0%"
+    board.now.swing_roll = chart.start(Result.FB)
+    assert option_prospect(seen(state, ON_SWING_ROLL, False), COACHES["PC-3"]) == "FB -> GB", "what the number becomes"
 
 
 def test_a_card_that_adds_in_vain_says_so() -> None:
@@ -217,6 +219,22 @@ def test_the_usual_answer_sends_who_is_safe_for_certain(speed: int, usual: int |
     assert usual_option(GAME, seen(state, ""), "steal", options, board.half) is None
 
 
+@pytest.mark.parametrize(("lead", "other_speed", "usual"), [(60, 5, 1), (5, 5, None), (60, 60, 0)])
+def test_the_usual_throw_is_at_somebody_who_can_be_out(lead: int, other_speed: int, usual: int | None) -> None:
+    """At the lead runner, as the rules have it first; at another only if he is safe for certain."""
+    state = position((1, 2))
+    board = state.board
+    runners = [
+        replace(board.runner(base), card=replace(board.runner(base).card, speed=speed))
+        for base, speed in ((1, other_speed), (2, lead))
+    ]
+    board.bases = (runners[0], runners[1], None)
+    set_result(board, Result.SINGLE, batters=True)
+    options = targets((3, 2))
+    assert [each.base for each in options[:2]] == [4, 3]
+    assert usual_option(GAME, seen(state, "", False), "target", options, board.fielding) == usual
+
+
 @pytest.mark.parametrize(("chance", "words"), [(Fraction(1, 300), "<1%"), (Fraction(299, 300), ">99%"), (Fraction(1), "100%")])
 def test_a_chance_is_never_rounded_to_certainty(chance: Fraction, words: str) -> None:
     assert percent(chance) == words
@@ -243,7 +261,7 @@ def half_innings_in_play(card: str, half: Seat) -> tuple[int, int]:
 @pytest.mark.parametrize("half", [AWAY, HOME])
 @pytest.mark.parametrize("card", ["WX-01", "WX-02", "WX-03"])
 def test_weather_says_for_how_many_half_innings_of_whom_it_lies(card: str, half: Seat) -> None:
-    """As many as the rules leave it in play; as a half-inning ends nothing is counted."""
+    """As many as the rules leave it in play; of a half-inning that ends nothing is left."""
     board = position().board
     board.half, board.window = half, ""
     mine, theirs = half_innings_in_play(card, half)
@@ -251,5 +269,8 @@ def test_weather_says_for_how_many_half_innings_of_whom_it_lies(card: str, half:
     at_bat, field = (side_name(board, seat) for seat in (half, other(half)))
     assert {at_bat, field} == {team.nickname for team in board.teams}
     assert told.endswith(f": {at_bat} {counted(mine, 'half-inning')}, {field} {theirs}"), told
+    if card != "WX-03":
+        return  # the others are played only as one begins
     board.window = AT_HALF_END
-    assert ":" not in option_prospect(ClutchView(board, half, 0), STRATEGY[card])
+    told = option_prospect(ClutchView(board, half, 0), STRATEGY[card])
+    assert told.endswith(f": {field} {counted(theirs, 'half-inning')}, {at_bat} {mine - 1}"), told

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 import pytest
 
+from hotstove.baseball.at_stake import Term
 from hotstove.baseball.own_lineup import AS_LISTED, LINEUPS
 from hotstove.baseball.positions import Position
 from hotstove.baseball.win_chances import RUNS_PLACE, index_of
@@ -17,7 +18,7 @@ from hotstove.games.rb8.keys import KEYS, TOTAL, ControlSide, KeyEntry, KeyName,
 from hotstove.games.rb8.managers import outlook
 from hotstove.games.rb8.managers.dice_chances import control_chance, safe_chance
 from hotstove.games.rb8.managers.outcomes import HITTING, PITCHING
-from hotstove.games.rb8.managers.rollout import AtBatOver, candidates
+from hotstove.games.rb8.managers.rollout import AT_BAT_OVER, candidates
 from hotstove.games.rb8.managers.sensible import RULES, Sensible
 from hotstove.games.rb8.rally import BY_ID, PASS, RallyCard, cards_in, offer
 from hotstove.games.rb8.state import AtBat, RB8State, RB8View, RunningPlay
@@ -398,7 +399,7 @@ class Thrown(Table):
 @pytest.mark.parametrize("edge", [-9, -2, 0, 1, 5])
 def test_chances_of_running_plays_are_those_of_the_rule(edge: int) -> None:
     throws = list(product(TOTAL.values, repeat=2))
-    safe = sum(running.race(Thrown(runner, fielder), edge) for runner, fielder in throws)
+    safe = sum(running.race(Thrown(runner, fielder), (Term(edge),), ()) for runner, fielder in throws)
     assert safe_chance(edge) == pytest.approx(safe / len(throws))
 
 
@@ -492,7 +493,7 @@ def test_sensible_beats_random() -> None:
 
 def little() -> Rollout:
     """A rollout manager of few games."""
-    return Rollout(Sensible(), AtBatOver(), candidates, Effort((2, 2)))
+    return Rollout(Sensible(), AT_BAT_OVER, candidates, Effort((2, 2)))
 
 
 def test_rollout_plays_a_game_and_the_same_one_again() -> None:
@@ -573,7 +574,7 @@ def grand_slam(manager: Manager, theirs: Sequence[str] = (), why: str = chain.RE
 
 
 def test_games_in_the_head_find_what_the_guide_overlooks() -> None:
-    assert grand_slam(Rollout(Passes(), AtBatOver(), candidates, Effort((8, 8)))) == [(BY_ID["RC09"], 32)]
+    assert grand_slam(Rollout(Passes(), AT_BAT_OVER, candidates, Effort((8, 8)))) == [(BY_ID["RC09"], 32)]
 
 
 class Notes(Rollout):
@@ -584,10 +585,10 @@ class Notes(Rollout):
         self._worths = worths
 
     def until(self, view: RB8View) -> Until:
-        return AtBatOver().until(view)
+        return AT_BAT_OVER.until(view)
 
     def worth(self, view: RB8View, seat: Seat) -> float:
-        self._worths.append(AtBatOver().worth(view, seat))
+        self._worths.append(AT_BAT_OVER.worth(view, seat))
         return self._worths[-1]
 
 
@@ -602,12 +603,12 @@ def test_games_in_the_head_know_only_what_the_view_knows() -> None:
 
 
 def test_what_does_not_matter_is_not_played_out() -> None:
-    manager = Rollout(Sensible(), AtBatOver(), candidates, Effort((8, 8)))
+    manager = Rollout(Sensible(), AT_BAT_OVER, candidates, Effort((8, 8)))
     assert grand_slam(manager, why=rules.PITCHING_CHANGE) == [(rules.STAY, 0)]
 
 
 def test_an_option_far_behind_is_dropped_after_the_first_round() -> None:
-    assert grand_slam(Rollout(Sensible(), AtBatOver(), candidates, Effort((8, 50)))) == [(BY_ID["RC09"], 16)]
+    assert grand_slam(Rollout(Sensible(), AT_BAT_OVER, candidates, Effort((8, 50)))) == [(BY_ID["RC09"], 16)]
 
 
 def test_to_the_end_a_win_counts_one() -> None:
@@ -632,7 +633,7 @@ class AtMisfits:
 
 
 def test_where_no_deal_fits_the_guide_has_its_way() -> None:
-    manager = Rollout(Sensible(), AtBatOver(), candidates, Effort((8, 8)))
+    manager = Rollout(Sensible(), AT_BAT_OVER, candidates, Effort((8, 8)))
     assert grand_slam(AtMisfits(manager)) == [(BY_ID["RC09"], 0)]
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 import pytest
 
+from hotstove.baseball.at_stake import Term
 from hotstove.baseball.plays import Play
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8 import GAME
@@ -118,7 +119,7 @@ def odds(rule: Callable[[Table], object]) -> dict[object, Fraction]:
 
 @pytest.mark.parametrize("edge", range(-14, 15))
 def test_a_race_has_the_odds_of_all_its_throws(edge: int) -> None:
-    assert odds(lambda table: race(table, edge))[True] == chance(edge)
+    assert odds(lambda table: race(table, (Term(edge),), ()))[True] == chance(edge)
 
 
 # --- Every rating gap and bonus, through the rules that make the play

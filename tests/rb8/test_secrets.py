@@ -126,7 +126,7 @@ class Watched(Table):
     def roll(self, dice: Dice[V], why: str) -> V:
         self.check()
         number = self.random.randrange(dice.sides)
-        self.events.append(Rolled(why, dice.name, dice.texts[number], str(dice.values[number])))
+        self.events.append(Rolled(why, dice.name, dice.texts[number], str(dice.values[number]), dice.said(number)))
         return dice.values[number]
 
     def draw(self, pool: Sequence[V], why: str, seats: Seats = BOTH) -> V:

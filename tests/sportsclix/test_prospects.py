@@ -147,7 +147,7 @@ class Dicing(LiveTable[SportsClixState]):
                 words = prospect(self.state, option)
                 assert words.startswith(f"{percent(share)}, ")
                 if share:  # every die of the mixture is worth the value of the game
-                    assert words.endswith(f" {at_bat.value:.2f} runs to come")
+                    assert words.partition(":")[0].endswith(f" {at_bat.value:.2f} runs to come")
             # nobody can do better against the mixture of the other: it is an equilibrium
             rows, columns = ([float(share) for share in shares] for shares in (found.rows, found.columns))
             value = saddle_or_mixed(a, b, c, d)

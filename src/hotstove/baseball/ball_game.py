@@ -155,6 +155,35 @@ def solver_of(game: AnyBallGame) -> Solver:
     return solver
 
 
+def runs_held(game: AnyBallGame, view: object, seat: Seat) -> float:
+    """What a side holds beside score and bases, in runs that it is worth more than the other side's; by the side's own view.
+
+    Cards in hand, coaches, hot players: what a game says of them, 0 in a game that has no such things.
+    """
+    held: Callable[[object, Seat], float] | None = getattr(game, "runs_held", None)
+    return held(view, seat) if held is not None else 0.0
+
+
+def open_setup(game: AnyBallGame, setup: Setup) -> Setup:
+    """The set-up as both managers may know it: a game that hides a part of it gives another one, with what is usual there."""
+    opened: Callable[[Setup], Setup] | None = getattr(game, "open_setup", None)
+    return opened(setup) if opened is not None else setup
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A runner whom an option sends to the next base: the base, 1 to 3, that he leaves, and his chance to be safe, 0 to 1."""
+
+    start: int
+    safe: float
+
+
+def attempt_of(game: AnyBallGame, view: object, option: object) -> Attempt | None:
+    """The runner whom an option sends, if it is one alone; None also where the game does not say."""
+    attempt: Callable[[object, object], Attempt | None] | None = getattr(game, "attempt", None)
+    return attempt(view, option) if attempt is not None else None
+
+
 def ball_game_named(name: str) -> AnyBallGame:
     """The installed ball game of that name; raises Unreadable, with the names of all games, if there is none."""
     return cast("AnyBallGame", game_named(name))

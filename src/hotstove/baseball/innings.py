@@ -58,3 +58,13 @@ def decided(inning: int, half: Seat, score: tuple[int, int], innings: int = INNI
     if half == AWAY:
         return score[HOME] > score[AWAY] and not play_out
     return score[AWAY] != score[HOME]
+
+
+def share_won(score: tuple[int, int], seat: Seat) -> float:
+    """What a final score is worth to a side in wins: 1, a tie 0.5, a loss 0.
+
+    >>> share_won((3, 5), HOME), share_won((3, 5), AWAY), share_won((2, 2), AWAY)
+    (1.0, 0.0, 0.5)
+    """
+    own, theirs = score[seat], score[1 - seat]
+    return 1.0 if own > theirs else 0.5 if own == theirs else 0.0

@@ -1,8 +1,8 @@
 """The optional displays beside the position: both teams' cards, charts, a legend, and the cards of options.
 
 A game that offers them has methods ``rosters``, ``charts``, ``option_face``, ``option_prospect``, ``option_arrows``,
-``option_shares``, ``usual_option``, ``asks_here``, ``unasked_moves``, ``players``, ``cited`` or ``taught``, a ``legend``,
-``places``, or ``bursts`` with ``line_words``.
+``option_shares``, ``shares_reason``, ``usual_option``, ``asks_here``, ``asks_seldom``, ``unasked_moves``, ``players``,
+``open_cards``, ``cited`` or ``taught``, a ``legend``, ``places``, or ``bursts`` with ``line_words``.
 Screens get them from the functions of this module and know no game by name.
 """
 
@@ -106,6 +106,12 @@ def option_shares(game: AnyBallGame, view: object, options: Sequence[object]) ->
     return shares_of(view, options) if shares_of is not None else ()
 
 
+def shares_reason(game: AnyBallGame, view: object, options: Sequence[object]) -> str:
+    """Why the options of a secret choice are to be taken so often, in a few words; empty if the game does not say."""
+    reason: Callable[[object, Sequence[object]], str] | None = getattr(game, "shares_reason", None)
+    return reason(view, options) if reason is not None else ""
+
+
 def usual_option(game: AnyBallGame, view: object, label: str, options: Sequence[object], seat: Seat) -> int | None:
     """The number of the option that is hardly ever wrong in this position; None if the game does not name one."""
     usual: Callable[[object, str, Sequence[object], Seat], int | None] | None = getattr(game, "usual_option", None)
@@ -124,10 +130,22 @@ def unasked_moves(game: AnyBallGame, view: object, labels: Collection[str]) -> t
     return moves(view, labels) if moves is not None else ()
 
 
+def asks_seldom(game: AnyBallGame, setup: Setup) -> bool:
+    """Whether hardly anything is asked in a game with that set-up, so that who plays it wants to see each play on its own."""
+    seldom: Callable[[Setup], bool] | None = getattr(game, "asks_seldom", None)
+    return seldom is not None and seldom(setup)
+
+
 def players_of(game: AnyBallGame, setup: Setup, seat: Seat) -> tuple[str, ...]:
     """The names of a seat's players, those of its lineup first and in its order; empty if the game has no such list."""
     players: Callable[[Setup, Seat], tuple[str, ...]] | None = getattr(game, "players", None)
     return players(setup, seat) if players is not None else ()
+
+
+def open_cards_of(game: AnyBallGame, setup: Setup, seat: Seat) -> tuple[str, ...]:
+    """The cards of a seat that lie open from the start and may be used, such as coaches, by name; empty if it has none."""
+    open_cards: Callable[[Setup, Seat], tuple[str, ...]] | None = getattr(game, "open_cards", None)
+    return open_cards(setup, seat) if open_cards is not None else ()
 
 
 Legend: TypeAlias = tuple[tuple[str, str], ...]

@@ -94,5 +94,15 @@ def chance_change(what: str, before: Fraction, after: Fraction) -> str:
 
     >>> chance_change("out", Fraction(9, 20), Fraction(13, 20)), chance_change("out", Fraction(1, 2), Fraction(1, 2))
     ('out 45% -> 65%', '')
+
+    Where both are the same in whole percents, tenths are told.
+
+    >>> chance_change("out", Fraction(201, 1000), Fraction(203, 1000))
+    'out 20.1% -> 20.3%'
     """
-    return f"{what} {percent(before)} -> {percent(after)}" if before != after else ""
+    if before == after:
+        return ""
+    whole, tenths = (percent(before), percent(after)), (f"{float(before):.1%}", f"{float(after):.1%}")
+    rounded_away = "0.0%" in tenths or "100.0%" in tenths
+    first, then = tenths if whole[0] == whole[1] and not rounded_away else whole
+    return f"{what} {first} -> {then}"

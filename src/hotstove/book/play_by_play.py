@@ -1,11 +1,12 @@
-"""Play-by-play in words, from events alone, each line with its reason: the dice and their purpose, the printed code, the
-rule. ``Larkin: die 3, BB. Walk; Quill to second. [SB-11]``
+"""Play-by-play in words, from events alone, each line with what happened first and its reason second: the dice and their
+purpose, the printed code, the rule. ``Larkin: walk; Quill to second. Die 3, BB. [SB-11]``
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move
@@ -58,8 +59,8 @@ class StoryLine:
     ``short`` is the text without dice and score; empty if that is the text itself. ``only_dice``: the line tells of dice or a
     card and of nothing else. ``subject`` is the beginning of the text that stands for it where there is little room; empty if
     only the whole text will do. ``dice`` are the place in the text where a play's dice begin and the place after their last
-    letter. ``headline``: it tells a moment of drama (``Note.headline``). ``heat``: it tells who runs hotter or colder, and of
-    nothing else.
+    letter. ``headline``: it tells a moment of drama (``Note.headline``), or runs that were banked or lost. ``heat``: it tells
+    who runs hotter or colder, and of nothing else.
     """
 
     text: str
@@ -138,7 +139,13 @@ class Narrator:
         if isinstance(event, Reckoning):
             fell = _faces_of(dice, event.roll)
             dice = [die for die in dice if die.why != event.roll]
-        told = [StoryLine(_sentence(reason(die)), rule_of(die.why), only_dice=True) for die in dice]
+        told: list[StoryLine] = []
+        for die in dice:
+            said = reason(die)
+            if answers(said) and told:
+                told[-1] = replace(told[-1], text=f"{told[-1].text.removesuffix('.')} {said}.")
+            else:
+                told.append(StoryLine(_sentence(said), rule_of(die.why), only_dice=True))
         if isinstance(event, HalfInningBegins | HalfInningEnds | GameEnds):
             self._under_way = False
             told += self._warmed()
@@ -199,10 +206,10 @@ class Narrator:
             after.append(f"{OUTS[outs]}.")
         if provisional and placed.home and outs < 3:
             after.append(f"{counted(len(self._home), 'run')} at risk.")
-        who, why = opening(play, self._names, dice)
-        text = " ".join(part for part in (who, why, what, *after) if part)
         short = " ".join((short_text(play, self._names, what), *after))
-        begin = len(who) + 1 if who else 0
+        why = because(play, dice)
+        begin = len(short) + 1 if why else 0
+        text = f"{short} {why}" if why else short
         return StoryLine(text, rule_of(play.why), short=short, dice=(begin, begin + len(why.removesuffix("."))))
 
 
@@ -226,25 +233,27 @@ def half_inning_ends(event: HalfInningEnds, book: Scorebook, came_home: Sequence
     team = book.sides[half.half].sheet.nickname
     runs = counted(half.runs, "run")
     totals = [runs]
+    headline = False
     if not event.runs_count:
-        how = "Bust"
-        runs = "bust"
-        if came_home:
-            runs += f", {counted(len(came_home), 'run')} void"
-            how += f", {counted(len(came_home), 'run')} void ({', '.join(came_home)})"
+        headline = bool(came_home)
+        how = f"Bust! {counted(len(came_home), 'run')} void ({', '.join(came_home)})" if came_home else "Bust"
+        runs = f"bust, {counted(len(came_home), 'run')} void" if came_home else "bust"
     elif half.provisional:
         # A half-inning that ends after nine batters is not banked by choice; the event's word says so.
         chosen = "" if event.how == "bank" else f"{event.how.capitalize()}. "
-        how = f"{chosen}The {team} bank {counted(half.runs, 'run') if half.runs else 'nothing'}"
+        headline = half.runs > 0
+        how = f"{chosen}The {team} bank {runs if half.runs else 'nothing'}{'!' if headline else ''}"
         totals = []
+        runs = f"{runs} banked" if half.runs else "nothing banked"
     else:
         how = event.how.capitalize()
     rest = [counted(half.hits, "hit")]
     if half.errors:
         rest.append(counted(half.errors, "error"))
     rest.append(f"{half.left_on_base or 'none'} left on base")
-    text = f"{how}. {_sentence(', '.join((*totals, *rest)))} {score(book)}."
-    return StoryLine(text, rule_of(event.why), short=f"{team}: {', '.join((runs, *rest))}.")
+    begun = how if how.endswith("!") else f"{how}."
+    text = f"{begun} {_sentence(', '.join((*totals, *rest)))} {score(book)}."
+    return StoryLine(text, rule_of(event.why), short=f"{team}: {', '.join((runs, *rest))}.", headline=headline)
 
 
 def game_ends(event: GameEnds, book: Scorebook) -> StoryLine:
@@ -266,17 +275,36 @@ def substitution(change: Substitution, names: dict[str, str], sheet: TeamSheet) 
     return f"{name} comes in for {before}, {FIELD[change.position]} ({sheet.nickname})."
 
 
-def opening(play: Play, names: dict[str, str], dice: Sequence[Event]) -> tuple[str, str]:
-    """Batter and tactic, and the reason: ``Larkin, hit and run:`` and ``die 3, GO.``; each may be empty."""
-    who = _who(play, names)
+def because(play: Play, dice: Sequence[Event]) -> str:
+    """The reason of a play, a sentence: its dice, and the printed code if they do not say it; empty if there were none.
+
+    ``Die 3, GO.``
+    """
     several = not play.ends_plate_appearance or len(dice) > 1
     reasons = [_dice_alone(die) if _is_read_in(die, play.printed) else reason(die, several) for die in dice]
     if play.printed and not any(_words(play.printed) <= _words(text) for text in reasons):
-        reasons.append(play.printed)
-    why = ", ".join(reasons)
-    if who:
-        return f"{who}:", f"{why}." if why else ""
-    return "", _sentence(why) if why else ""
+        if len(reasons) == 1 and ":" not in reasons[0]:
+            reasons = [f"{reasons[0]}: {play.printed}"]
+        else:
+            reasons.append(play.printed)
+    return _sentence(in_a_row(reasons))
+
+
+def in_a_row(reasons: Iterable[str]) -> str:
+    """Reasons in a row; one that answers the reason before it (``against 9``) follows without a mark.
+
+    >>> in_a_row(["steal: 7 + 4 (Speed) = 11", "against 6 + 6 (Defense) = 12: out"])
+    'steal: 7 + 4 (Speed) = 11 against 6 + 6 (Defense) = 12: out'
+    """
+    row = ""
+    for text in reasons:
+        row += f"{'' if not row else ' ' if answers(text) else '; '}{text}"
+    return row
+
+
+def answers(said: str) -> bool:
+    """Whether what is said of a throw goes on from what was said of the throw before it."""
+    return said.startswith("against ")
 
 
 def _is_read_in(event: Event, printed: str) -> bool:
@@ -292,11 +320,11 @@ def _dice_alone(event: Event) -> str:
 
 def short_text(play: Play, names: dict[str, str], what: str) -> str:
     """The batter and the result: ``Larkin grounds out.``, ``Quill, hit and run: single; Bright to third.``"""
-    told = play.tactic and what.lower().startswith(play.tactic)
+    told = play.tactic and play.tactic in what.lower()
     who = names[play.batter] if told and play.ends_plate_appearance else _who(play, names)
     if not who:
         return what
-    verb = play.kind >= Kind.STRIKEOUT and not play.tactic and not what.startswith("Sacrifice")
+    verb = play.kind >= Kind.STRIKEOUT and (told or not play.tactic) and not what.startswith("Sacrifice")
     return f"{who}{'' if verb else ':'} {what[:1].lower()}{what[1:]}"
 
 
@@ -315,21 +343,30 @@ def _faces_of(dice: Sequence[Event], why: str) -> str:
 
 
 def _words(text: str) -> set[str]:
-    return {word.strip(",:;.") for word in text.split()}
+    return {word.strip(",:;.()") for word in text.split()}
 
 
 def reason(event: Event, label: bool = True) -> str:
     """A die or card in words: ``steal: die 3``, ``pitcher: 2d6 3 4, 7``, ``red control die PITCHER``."""
     if isinstance(event, Rolled):
+        if event.said:
+            return event.said
+        entry, comma, result = event.reading.partition(", ")
+        if label and comma and _ONE_NAME.fullmatch(event.dice):  # the entry of a key stands for the faces
+            return f"{label_of(event.why)} {entry}: {result}"
         name = "die" if event.dice == "d6" else event.dice
         text = dice_and_faces(name, event.faces)
-        if event.reading.replace(" ", "") != event.faces.replace(" ", ""):
+        if event.reading.replace(" ", "") != event.faces.replace(" ", "").lstrip("0" if " " in event.faces else ""):
             text += f", {event.reading}"
     elif isinstance(event, Drawn):
         text = f"draws {event.card}"
     else:
         return ""
     return f"{label_of(event.why)}: {text}" if label and not _words(label_of(event.why)) <= _words(text) else text
+
+
+_ONE_NAME: Final = re.compile(r"[0-9]+d[0-9]+")
+"""Several dice of one kind: ``2d6``."""
 
 
 def happened(placed: ScoredPlay, names: dict[str, str], provisional: bool = False) -> str:

@@ -9,7 +9,7 @@ from typing import Literal
 from hotstove.baseball.plays import GameBegins, GameEnds, HalfInningBegins, HalfInningEnds, Play
 from hotstove.baseball.words import dice_and_faces
 from hotstove.book.heat import HeatHistory, HeatMoment, HeatStep, heat_histories, heat_words
-from hotstove.book.play_by_play import Narrator, StoryLine
+from hotstove.book.play_by_play import Narrator, StoryLine, in_a_row
 from hotstove.book.scenes import Scene, scene_of
 from hotstove.table.events import SECRET, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of, rule_of, seen
 
@@ -21,13 +21,17 @@ EntryKind = Literal["play", "begin", "end", "note"]
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Dice or a card that decided something: their purpose, their faces, and the reading."""
+    """Dice or a card that decided something: their purpose, their faces, and the reading.
+
+    ``said`` tells what was added to them, to what they were compared and what followed, as in `Rolled`.
+    """
 
     label: str
     rule: str
     dice: str
     faces: str
     reading: str
+    said: str = ""
 
     @property
     def number(self) -> int | None:
@@ -39,12 +43,16 @@ class Throw:
         """The dice in a line of their own: ``d6 3 for at-bat: GO``; of a card, ``deal: a card``."""
         if self.dice == CARD:
             return f"{self.label}: {self.faces}"
+        if self.said:
+            return f"{dice_and_faces(self.dice, self.faces)} for {self.label}: {self.said.removeprefix(f'{self.label}: ')}"
         read = "" if self.reading in (self.faces, "") else f": {self.reading}"
         return f"{dice_and_faces(self.dice, self.faces)} for {self.label}{read}"
 
     @property
     def briefly(self) -> str:
-        """``batter 3 4 (7)`` or ``at-bat 5, GO``: the purpose, the faces, and the total or reading."""
+        """``batter 3 4 (7)`` or ``at-bat 5, GO``: the purpose, the faces, and the total or reading; or what was ``said``."""
+        if self.said:
+            return self.said
         if self.number is not None:
             if self.dice.endswith(" die"):  # a die with a name, whose number may not be what the throw decides
                 return f"{self.label}: {self.dice} {self.faces}"
@@ -58,7 +66,8 @@ class Throw:
     def words(self) -> str:
         """``d6 3, read as GO, for at-bat (SB-08)``."""
         read = "" if self.reading in (self.faces, "") else f", read as {self.reading}"
-        return f"{dice_and_faces(self.dice, self.faces)}{read}, for {self.label} ({self.rule})"
+        said = f": {self.said}" if self.said else ""
+        return f"{dice_and_faces(self.dice, self.faces)}{read}, for {self.label} ({self.rule}){said}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +143,18 @@ class Story:
         return self.entries[number:]
 
     @property
+    def last_play(self) -> tuple[StoryEntry, ...]:
+        """The last play with the notes that led to it and all that came of it, also when its half-inning has ended since.
+
+        Before the first play of a game all that was noted; the lines that open a half-inning are left out.
+        """
+        entries = self.entries
+        first = next((number for number in range(len(entries) - 1, -1, -1) if entries[number].made is not None), 0)
+        while first and entries[first - 1].kind == "note":
+            first -= 1
+        return tuple(entry for entry in entries[first:] if entry.kind != "begin")
+
+    @property
     def under_way(self) -> tuple[Throw, ...]:
         """All throws since the last play, those of notes and the ``open`` ones."""
         return (*(throw for entry in self.notes_since_play for throw in entry.throws), *self.open)
@@ -157,7 +178,7 @@ def heat_of(entries: Sequence[StoryEntry]) -> tuple[tuple[HeatHistory, ...], tup
 def so_far(story: Story) -> str:
     """The dice so far of a play in which a question is open; else empty."""
     fallen = [throw.briefly for throw in story.open if throw.dice != CARD]
-    return f"So far: {'; '.join(fallen)}." if fallen else ""
+    return f"So far: {in_a_row(fallen)}." if fallen else ""
 
 
 class StoryBuilder:
@@ -192,7 +213,9 @@ class StoryBuilder:
 
     def _tell(self, event: Event, at: int) -> None:
         if isinstance(event, Rolled):
-            self._throws.append(Throw(label_of(event.why), rule_of(event.why), event.dice, event.faces, event.reading))
+            self._throws.append(
+                Throw(label_of(event.why), rule_of(event.why), event.dice, event.faces, event.reading, event.said)
+            )
         elif isinstance(event, Drawn):
             self._throws.append(Throw(label_of(event.why), rule_of(event.why), CARD, event.card, ""))
         elif isinstance(event, Chosen) and event.option not in (self._passes.get(label_of(event.why)), SECRET):

@@ -6,11 +6,11 @@ result on a card. Odds are counted by the reading, so that two faces with the sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from hotstove.table.errors import Unreadable
 
@@ -32,18 +32,28 @@ class Die:
             raise Unreadable(f"die {self.name!r} has no faces")
 
 
+class Stake(Protocol):
+    """What hangs on a throw, in words, before and after it (``baseball.at_stake``)."""
+
+    def before(self, values: Iterable[object], /) -> str:
+        """What each of the values would bring."""
+
+    def after(self, value: object, /) -> str:
+        """What this value has brought."""
+
+
 class Dice(Generic[V]):
     """Dice thrown at once, with a value of type V for every equally likely throw.
 
-    ``whose`` names the player or ability for which the dice are thrown if the question's label does not; it is shown to the
-    person with the dice and never recorded.
+    ``whose`` names the player or ability for which the dice are thrown if the question's label does not, ``stake`` tells what
+    hangs on them. Both are for people and never recorded.
 
     >>> two = dice(SIX_SIDED, SIX_SIDED).read(lambda first, second: first + second)
     >>> two.sides, dict(two.odds)[7]
     (36, Fraction(1, 6))
     """
 
-    __slots__ = ("_odds", "_texts", "name", "of", "sides", "throws", "values", "whose")
+    __slots__ = ("_odds", "_texts", "name", "of", "sides", "stake", "throws", "values", "whose")
 
     def __init__(self, of: Sequence[Die], throws: Sequence[tuple[Face, ...]], values: Sequence[V], name: str = "") -> None:
         self.of = tuple(of)
@@ -52,6 +62,7 @@ class Dice(Generic[V]):
         self.sides = len(self.throws)
         self.name = name or _name(self.of)
         self.whose = ""
+        self.stake: Stake | None = None
         self._odds: tuple[tuple[V, Fraction], ...] | None = None
         self._texts: tuple[str, ...] | None = None
 
@@ -75,10 +86,25 @@ class Dice(Generic[V]):
         >>> D6.thrown_for("Spark of Tunde Awosika").whose
         'Spark of Tunde Awosika'
         """
-        same = Dice(self.of, self.throws, self.values, self.name)
+        same = self.at(self.stake)
         same.whose = whose
+        return same
+
+    def at(self, stake: Stake | None) -> Dice[V]:
+        """The same dice with that at stake."""
+        same = Dice(self.of, self.throws, self.values, self.name)
+        same.whose, same.stake = self.whose, stake
         same._odds, same._texts = self._odds, self._texts
         return same
+
+    def said(self, number: int) -> str:
+        """What hangs on the dice, and what came of the throw of that number; empty if nothing is known to hang on them."""
+        return self.stake.after(self.values[number]) if self.stake is not None else ""
+
+    @property
+    def told_before(self) -> str:
+        """What hangs on the dice, for the person who is to throw them; empty if nothing is known to hang on them."""
+        return self.stake.before(self.values) if self.stake is not None else ""
 
     @property
     def odds(self) -> tuple[tuple[V, Fraction], ...]:

@@ -49,11 +49,15 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
-    """A throw of dice: their name, the faces, and the reading by the rulebook."""
+    """A throw of dice: their name, the faces, and the reading by the rulebook.
+
+    ``said`` tells what hung on it: what was added, to what it was compared, what followed; empty if it was not compared.
+    """
 
     dice: str
     faces: str
     reading: str
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)

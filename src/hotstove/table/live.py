@@ -151,7 +151,7 @@ class RecordingTable(LiveTable[S]):
     def roll(self, dice: Dice[V], why: str) -> V:
         number = floor(self._random() * dice.sides)
         self._note(why, None, dice.texts[number], number)
-        self.events.append(Rolled(why, dice.name, dice.texts[number], str(dice.values[number])))
+        self.events.append(Rolled(why, dice.name, dice.texts[number], str(dice.values[number]), dice.said(number)))
         return dice.values[number]
 
     def draw(self, pool: Sequence[V], why: str, seats: Seats = BOTH) -> V:

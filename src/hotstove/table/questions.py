@@ -23,8 +23,10 @@ class Question:
     only. ``keys`` are those of answers that have one of their own: no answer to another question of the game gets such a key
     while another is left. ``standing`` are options that a person chooses for all that follows: screens give them again whenever
     the question comes. ``players``: its answers are players of the manager's team, each of whom has the same key at all such
-    questions of the game. ``dice`` are the names of the dice rolled, one or several depending on the options of
-    the rules; ``thrower`` is the role of the player whose roll it is, empty if that varies.
+    questions of the game. ``opens`` are options that only lead to a further question, so that there is no chance of winning
+    with them; ``exact`` says what the options' prospects are, where they tell more than such a chance. ``dice`` are the names
+    of the dice rolled, one or several depending on the options of the rules; ``thrower`` is the role of the player whose roll
+    it is, empty if that varies.
     """
 
     verb: str
@@ -47,6 +49,8 @@ class Question:
     standing: tuple[str, ...] = ()
     keys: Mapping[str, str] = field(default_factory=dict, hash=False)
     players: bool = False
+    opens: tuple[str, ...] = ()
+    exact: str = ""
 
     def __post_init__(self) -> None:
         if self.reaction and not self.hides_options:
@@ -100,6 +104,8 @@ def choice(
     standing: tuple[str, ...] = (),
     keys: Mapping[str, str] = MappingProxyType({}),
     players: bool = False,
+    opens: tuple[str, ...] = (),
+    exact: str = "",
 ) -> Question:
     """A question that a manager answers; a reaction hides options without being told so."""
     hides = hides_options or reaction
@@ -122,6 +128,8 @@ def choice(
         standing=standing,
         keys=keys,
         players=players,
+        opens=opens,
+        exact=exact,
     )
 
 

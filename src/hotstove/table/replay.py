@@ -62,7 +62,7 @@ class ReplayTable(Table):
             number = self._fit(answer, Ask("roll", why, None, dice.values, BOTH, cast("Dice[object]", dice)))
         self.used += 1
         value = dice.values[number]
-        self.events.append(Rolled(why, dice.name, dice.texts[number], str(value)))
+        self.events.append(Rolled(why, dice.name, dice.texts[number], str(value), dice.said(number)))
         return value
 
     def draw(self, pool: Sequence[V], why: str, seats: Seats = BOTH) -> V:

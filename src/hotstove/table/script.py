@@ -99,7 +99,7 @@ class ScriptTable(Table):
     def roll(self, dice: Dice[V], why: str) -> V:
         step = self._chance("roll", dice.name, Ask("roll", why, None, dice.texts))
         number = self._throw(dice, step.mapping()["value"])
-        self.events.append(Rolled(why, dice.name, dice.texts[number], str(dice.values[number])))
+        self.events.append(Rolled(why, dice.name, dice.texts[number], str(dice.values[number]), dice.said(number)))
         return dice.values[number]
 
     def draw(self, pool: Sequence[V], why: str, seats: Seats = BOTH) -> V:

@@ -6,9 +6,10 @@ Mistake Pitch, an advantage that has been turned, a tie.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from hotstove.baseball.at_stake import Term, total_of
 from hotstove.baseball.effects import Modifier, Modifiers, counting
 from hotstove.baseball.teams import last_name_of
 from hotstove.games.clutch.cards import Batter, Pitcher
@@ -34,31 +35,6 @@ from hotstove.games.clutch.sums import (
 
 TEN: Final = 10
 """A roll at which no limit is in force, to tell what is added to it."""
-
-
-class Term(NamedTuple):
-    """A part of a sum: its amount, and a word on where it comes from (``L+2``, ``tired``)."""
-
-    amount: int
-    source: str = ""
-
-    @property
-    def words(self) -> str:
-        """`` + 2 (L+2)``, `` - 1 (tired)``; empty for 0."""
-        if not self.amount:
-            return ""
-        source = f" ({self.source})" if self.source else ""
-        return f" {'+' if self.amount > 0 else '-'} {abs(self.amount)}{source}"
-
-
-def total_of(first: int, terms: Iterable[Term], total: int) -> str:
-    """A sum in words: ``4 + 2 (L+2) = 6``, or ``4`` if nothing is added.
-
-    >>> total_of(4, [Term(2, "L+2"), Term(0, "cards")], 6), total_of(4, [Term(0, "tired")], 4)
-    ('4 + 2 (L+2) = 6', '4')
-    """
-    added = "".join(term.words for term in terms)
-    return f"{first}{added} = {total}" if added else str(first)
 
 
 def doubled_up(amounts: Sequence[Modifier], *attributes: str) -> str:

@@ -8,14 +8,18 @@ from typing import Final
 
 from hotstove.baseball.words import BASES, percent
 from hotstove.games.clutch.bunting import BUNT, may_bunt
+from hotstove.games.clutch.effects import BEFORE_PITCH
 from hotstove.games.clutch.hands import COST, GIVE_UP, OVER_LIMIT
+from hotstove.games.clutch.lineups import next_position
+from hotstove.games.clutch.opening import POSITION_CHOICE
 from hotstove.games.clutch.prospects import bunt_chance, out_chance, throw_at_runner
 from hotstove.games.clutch.questions import QUESTIONS
 from hotstove.games.clutch.reasons import to_change_the_field, to_pinch_hit
 from hotstove.games.clutch.running import CALL_STEAL
 from hotstove.games.clutch.state import BEFORE, ClutchBoard, ClutchView
-from hotstove.games.clutch.substitutions import FIRST_INNING
+from hotstove.games.clutch.substitutions import FIRST_INNING, pinch_hitters, pitchers
 from hotstove.games.clutch.throws import STEAL
+from hotstove.table import Seat, other
 from hotstove.table.events import label_of
 
 PROMPTS: Final = {question.label: question.prompt for question in QUESTIONS}
@@ -42,9 +46,20 @@ def asks_here(view: object, label: str) -> str:
         return f"the cost of {board.acting}, discard {which or '1: '}which card?"
     if label in REASONS and board.at_bat is not None and (reason := REASONS[label](board)):
         return f"{reason}; {PROMPTS[label]}"
+    if label == label_of(BEFORE_PITCH) and may_reply(board, view.seat):
+        return "play a card, or a new player, before the pitch?"
+    if label == label_of(POSITION_CHOICE) and board.named is not None:
+        return f"who plays {next_position(board.named)}?"
     if label in GOES_BACK:
         return f"{PROMPTS[label].removesuffix('?')}, or u to go back?"
     return f"{board.acting}: {PROMPTS[label]}" if board.acting and PROMPTS[label] else ""
+
+
+def may_reply(board: ClutchBoard, seat: Seat) -> bool:
+    """Whether a side may answer a card of the other's with a new player before the pitch, by what everybody sees (CL-119)."""
+    if board.at_bat is None or not board.now.played[other(seat)]:
+        return False
+    return bool(pitchers(board) if seat == board.fielding else pinch_hitters(board))
 
 
 def unasked_moves(view: object, labels: AbstractSet[str]) -> tuple[str, ...]:

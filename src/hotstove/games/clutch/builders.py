@@ -22,7 +22,7 @@ from hotstove.games.clutch.building import (
 from hotstove.games.clutch.cards import Batter, PlayerCard, plain_card
 from hotstove.games.clutch.pool import pool
 from hotstove.games.clutch.strategy import DECKS, STRATEGY, StrategyCard, place_in_deck, read_deck
-from hotstove.games.clutch.teams import BEST, Team, inspect_team, read_team
+from hotstove.games.clutch.teams import BEST, USUAL_DECK, Team, inspect_team, read_team
 from hotstove.table.texts import Json, Node, as_node
 
 
@@ -69,7 +69,7 @@ BUILDERS: Final[Mapping[str, Builder]] = {"roster": RosterBuilder(), "deck": Dec
 def deck_in(node: Node) -> Node:
     """The deck of a file: of a team's file its deck, else the whole file."""
     if isinstance(node.value, dict) and ("deck" in node.value or "lineup" in node.value):
-        return node.value.get("deck", as_node("balanced", node.source, "deck"))
+        return node.value.get("deck", as_node(USUAL_DECK, node.source, "deck"))
     return node
 
 

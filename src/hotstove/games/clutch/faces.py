@@ -33,7 +33,7 @@ from hotstove.games.clutch.effects import (
     stadium_in_force,
 )
 from hotstove.games.clutch.hands import CARDS, PASS, is_weather
-from hotstove.games.clutch.lineups import SPOTS, LineupChoice
+from hotstove.games.clutch.lineups import SPOTS, LineupChoice, next_position
 from hotstove.games.clutch.neutral_cards import BATTERS, PITCHERS
 from hotstove.games.clutch.prospects import at_bat_prospect, out_chance
 from hotstove.games.clutch.ratings import (
@@ -109,7 +109,7 @@ def setting(board: ClutchBoard) -> str:
     if board.named is None:
         return ""
     if len(board.named) < len(SPOTS):
-        return f": {SPOTS[len(board.named)].name.replace('_', ' ').lower()}, {len(board.named) + 1} of {len(SPOTS)}"
+        return f": {next_position(board.named)}, {len(board.named) + 1} of {len(SPOTS)}"
     bats = sum(place > 0 for place, *_ in board.named) + 1
     return f": who bats {ordinal(min(bats, len(SPOTS)))}"
 

@@ -29,7 +29,7 @@ from hotstove.games.clutch.dugout import SEASONS
 from hotstove.games.clutch.editor import TEAM_EDITOR
 from hotstove.games.clutch.faces import LEGEND, lies_open, option_face, rosters, situation, usable
 from hotstove.games.clutch.hands import CARDS, deal, deck_of
-from hotstove.games.clutch.prospects import option_prospect, usual_option
+from hotstove.games.clutch.prospects import attempt, option_prospect, usual_option
 from hotstove.games.clutch.scenarios import FACTS
 from hotstove.games.clutch.series import SERIES
 from hotstove.games.clutch.sides import SIDE_KEYS, team_today
@@ -46,8 +46,8 @@ from hotstove.games.clutch.state import (
     open_team,
     view_of,
 )
-from hotstove.games.clutch.strategy import COACHES, STADIUMS, STRATEGY
-from hotstove.games.clutch.teams import SPOT_KEYS, TEAM_KEYS, TEAMS, Team
+from hotstove.games.clutch.strategy import COACHES, DECKS, STADIUMS, STRATEGY
+from hotstove.games.clutch.teams import SPOT_KEYS, TEAM_KEYS, TEAMS, USUAL_DECK, Team
 from hotstove.games.clutch.worth_asking import hardly_wanted, hardly_worth_asking, may_wait
 from hotstove.managers.simple import levels
 from hotstove.stats.card_maker import CardMaker
@@ -148,6 +148,11 @@ class Clutch(GameShell[ClutchState, Team]):
     def today(self, team: Team, data: Json, values: Values, options: Mapping[str, Json]) -> tuple[Team, Json]:
         return team_today(team, data, values)
 
+    def open_setup(self, setup: Setup) -> Setup:
+        """The set-up with the usual deck on both sides: what is in a deck only its manager knows (CL-R-91)."""
+        away, home = (replace(team, deck=DECKS[USUAL_DECK]).plain() for team in self.teams_of(setup))
+        return replace(setup, away=away, home=home)
+
     def new_state(self, setup: Setup) -> ClutchState:
         options = options_of(setup)
         teams = self.teams_of(setup)
@@ -208,6 +213,12 @@ class Clutch(GameShell[ClutchState, Team]):
         assert isinstance(view, ClutchView)
         return view.board
 
+    def runs_held(self, view: ClutchView, seat: Seat) -> float:
+        """The runs that a side's cards in hand and unused coaches are worth more than the other side's."""
+        from hotstove.games.clutch.managers.rollout import runs_held
+
+        return runs_held(view, seat)
+
     def situation(self, view: object) -> Situation:
         assert isinstance(view, ClutchView)
         return situation(view)
@@ -216,6 +227,12 @@ class Clutch(GameShell[ClutchState, Team]):
     option_face = staticmethod(option_face)
     option_prospect = staticmethod(option_prospect)
     usual_option = staticmethod(usual_option)
+    attempt = staticmethod(attempt)
+
+    def open_cards(self, setup: Setup, seat: Seat) -> tuple[str, ...]:
+        """The coaches of a side, as they are named where they can be used."""
+        return tuple(str(card) for card in self.teams_of(setup)[seat].staff) if options_of(setup).coaches else ()
+
     usable = staticmethod(usable)
     lies_open = staticmethod(lies_open)
     hardly_worth_asking = staticmethod(hardly_worth_asking)

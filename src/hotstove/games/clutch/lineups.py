@@ -17,6 +17,11 @@ SPOTS: Final = (*FIELD, Position.DESIGNATED_HITTER)
 """The nine places of a starting nine (CL-081)."""
 
 
+def next_position(named: Sequence[object]) -> str:
+    """What a manager who has named fewer than nine fills next, in the order of SPOTS: ``designated hitter``."""
+    return SPOTS[len(named)].name.replace("_", " ").lower()
+
+
 @dataclass(frozen=True, slots=True)
 class LineupChoice:
     """A player at a position of a lineup, as an option: ``Larkin, SS``."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, TypeAlias
 
+from hotstove.baseball.ball_game import Attempt
 from hotstove.baseball.bases import HOME_PLATE, Move
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.teams import last_name_of
@@ -51,6 +52,7 @@ from hotstove.games.clutch.rules import PITCH_DICE, decide_advantage
 from hotstove.games.clutch.running import (
     BONUS,
     SEND,
+    TARGET,
     TURN_IT,
     GroundReply,
     batter_as_runner,
@@ -321,14 +323,18 @@ WEATHER: Final[Mapping[str, tuple[str, int]]] = {
 
 
 def acts_on(board: ClutchBoard, card: StrategyCard) -> str:
-    """On whom weather acts that is played now: ``helps who bats: Pilots 1 half-inning, Mirages 2``; else empty."""
+    """On whom weather acts that is played now: ``helps who bats: Pilots 1 half-inning, Mirages 2``; else empty.
+
+    Of a half-inning that ends nothing is left.
+    """
     does, halves = WEATHER.get(card.id, ("", 0))
-    if not does or card.id == "WX-04" or board.window == AT_HALF_END:
+    if not does or card.id == "WX-04":
         return does
-    halves = halves or (4 if board.half == AWAY else 3)
+    over = board.window == AT_HALF_END
+    halves = halves or (4 if board.half == AWAY else 3) - over
+    first = other(board.half) if over else board.half
     now = -(-halves // 2)
-    at_bat, field = side_name(board, board.half), side_name(board, other(board.half))
-    return f"{does}: {at_bat} {counted(now, 'half-inning')}, {field} {halves - now}"
+    return f"{does}: {side_name(board, first)} {counted(now, 'half-inning')}, {side_name(board, other(first))} {halves - now}"
 
 
 def brings(view: ClutchView, option: object) -> str:
@@ -349,7 +355,7 @@ def brings(view: ClutchView, option: object) -> str:
         case GroundReply(base) if base:
             return f"out {percent(out_chance(board, throw_at_runner(board, GROUND, base - 1, base - 1)))}"
         case BringIn(pitcher):
-            inning = f"{HANDS[pitcher.throws]}, Command {pitcher.command}, {counted(pitcher.innings, 'inning')}"
+            inning = f"{HANDS[pitcher.throws]}, Command {pitcher.command}, Innings {pitcher.innings}"
             rest = ", enters tired" if pitcher.id in board.teams[board.fielding].tired else ""
             return _comes_in(board, _with_pitcher(board, pitcher), f"{inning}{rest}")
         case PinchHit(batter):
@@ -363,10 +369,27 @@ def brings(view: ClutchView, option: object) -> str:
     return ""
 
 
+def attempt(view: ClutchView, option: object) -> Attempt | None:
+    """The runner whom an option sends, if it is one alone, with his chance against the throw."""
+    if not isinstance(option, Send) or len(option.bases) != 1 or view.board.at_bat is None:
+        return None
+    (start,) = option.bases
+    return Attempt(start, float(1 - out_chance(view.board, attempt_at(view.board, start))))
+
+
 def usual_option(view: ClutchView, label: str, options: Sequence[object], seat: Seat) -> int | None:
-    """The most runners of whom each is safe for certain, where it is asked who goes; None where nobody is."""
+    """Where it is asked who goes, the most runners of whom each is safe for certain; None where nobody is.
+
+    Where it is asked where to throw, the likeliest out if the throw that comes first has no chance.
+    """
     board = view.board
-    if label != label_of(SEND) or board.at_bat is None:
+    if board.at_bat is None:
+        return None
+    if label == label_of(TARGET):
+        throws = [option.base if isinstance(option, ThrowTo) else 0 for option in options]
+        chances = [out_chance(board, attempt_at(board, base - 1)) if base else Fraction(0) for base in throws]
+        return chances.index(max(chances)) if not chances[0] else None
+    if label != label_of(SEND):
         return None
 
     def certain(number: int) -> int:
@@ -393,8 +416,20 @@ def _with_batter(board: ClutchBoard, batter: Batter) -> ClutchBoard:
     return board
 
 
+WORTH_A_PLAYER: Final = Fraction(1, 50)
+"""For a smaller change of a chance hardly anybody uses up a player of the bench or the bullpen."""
+
+
+def betters(board: ClutchBoard, change: BringIn | PinchHit) -> bool:
+    """Whether with a new pitcher the batter clearly less often reaches base, or with a pinch hitter clearly more often."""
+    now = at_bat_prospect(board).reaches
+    if isinstance(change, BringIn):
+        return now - at_bat_prospect(_with_pitcher(board, change.pitcher)).reaches >= WORTH_A_PLAYER
+    return at_bat_prospect(_with_batter(board, change.batter)).reaches - now >= WORTH_A_PLAYER
+
+
 def _comes_in(before: ClutchBoard, after: ClutchBoard, who: str) -> str:
-    """What somebody who comes in now would bring: ``left, Command 5, 1 inning, reaches base 31% -> 24%``."""
+    """What somebody who comes in now would bring: ``left, Command 5, Innings 1, reaches base 31% -> 24%``."""
     change = chance_change("reaches base", at_bat_prospect(before).reaches, at_bat_prospect(after).reaches)
     return ", ".join(words for words in (who, change) if words)
 
@@ -463,7 +498,8 @@ def _changed(board: ClutchBoard, seat: Seat, card: EffectCard) -> str:
         after = [(chance, at_bat_prospect(each)) for chance, each in with_card(board, seat, card)]
         reaches = sum((chance * each.reaches for chance, each in after), Fraction(0))
         runs = sum((chance * each.runs for chance, each in after), Fraction(0))
-        return prospect_change(before, Prospect(reaches, runs))
+        change = prospect_change(before, Prospect(reaches, runs))
+        return ", ".join(part for part in (_result_change(board, seat, card), change) if part)
     if why in THROWS and board.throw is not None:
         return chance_change("out", out_chance(board, board.throw), _mean(board, seat, card, _this_throw))
     if why in ATTEMPTS and board.now.running:
@@ -471,6 +507,15 @@ def _changed(board: ClutchBoard, seat: Seat, card: EffectCard) -> str:
     if why in BUNTS:
         return chance_change("works", bunt_chance(board), _mean(board, seat, card, bunt_chance))
     return ""
+
+
+def _result_change(board: ClutchBoard, seat: Seat, card: EffectCard) -> str:
+    """Of a swing that has been rolled, what a card makes of its result: ``FB -> GB``; empty if it stays, or is by chance."""
+    if not board.now.swing_roll and board.now.result is None:
+        return ""
+    before = set(final_odds(without_cards(board)))
+    after = {result for _, each in with_card(board, seat, card) for result in final_odds(without_cards(each))}
+    return f"{before.pop()} -> {after.pop()}" if len(before) == len(after) == 1 and before != after else ""
 
 
 PASSING: Final = frozenset({AT_BAT, THROWN, ATTEMPT})

@@ -157,7 +157,7 @@ QUESTIONS = (
         "bunt",
         "CL-142",
         "The offense, with a runner whom a bunt could move",
-        "swing away, bunt, or a card that bunts",
+        ("swing away", "bunt", "CARD"),
         "swing away",
         prompt="swing or bunt?",
         hides_options=True,

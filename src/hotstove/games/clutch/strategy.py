@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -216,11 +217,15 @@ def find_stadium(node: Node) -> Stadium:
     return _find(node, _STADIUMS_BY_NAME, "a stadium's name or id, one for a team (CL-055)", expected)
 
 
+_LIKE_AN_ID: Final = re.compile(r"[a-z]{2}-?\d+")
+"""What is meant for an id: no name is near to it."""
+
+
 def _find(node: Node, known: Mapping[str, T], what: str, expected: str) -> T:
     word = node.text(what).strip().lower()
     known_card = known.get(word)
     if known_card is None:
-        near = [str(known[each]) for each in get_close_matches(word, known, 1)]
+        near = [] if _LIKE_AN_ID.fullmatch(word) else [str(known[each]) for each in get_close_matches(word, known, 1)]
         node.unreadable(f"{expected} (perhaps {near[0]})" if near else expected)
     return known_card
 

@@ -120,11 +120,13 @@ LINEUP: Final = Key("lineup", "nine batters in order: {card: id or a card, posit
 BENCH: Final = Key("bench", "cards of bench batters", unread_nodes())
 ROTATION: Final = Key("rotation", "cards of starting pitchers, the dearest first", unread_nodes())
 BULLPEN: Final = Key("bullpen", "cards of relief pitchers", unread_nodes())
+USUAL_DECK: Final = "balanced"
+"""The stock deck of a team whose file names no deck."""
 DECK: Final = Key(
     "deck",
-    "a stock deck's name, best, a deck's file, or {title or id: copies} (default: balanced)",
+    f"a stock deck's name, best, a deck's file, or {{title or id: copies}} (default: {USUAL_DECK})",
     unread_node(),
-    as_node("balanced"),
+    as_node(USUAL_DECK),
 )
 STAFF_KEY: Final = Key(
     "staff", "bench, hitting and pitching coach (default: BC-1, HC-1, PC-1)", unread_node(), as_node(["BC-1", "HC-1", "PC-1"])

@@ -12,13 +12,14 @@ from typing import Final
 
 from hotstove.baseball.running import Send
 from hotstove.games.clutch.asking import chances_to_steal
-from hotstove.games.clutch.effects import AT_HALF_BEGIN, EFFECTS, INNING, ON_ADVANCE, ON_THROW, ON_THROW_RESULT
+from hotstove.games.clutch.effects import AT_HALF_BEGIN, BEFORE_PITCH, EFFECTS, INNING, ON_ADVANCE, ON_THROW, ON_THROW_RESULT
 from hotstove.games.clutch.hands import CARDS_AND_COACHES
-from hotstove.games.clutch.prospects import IN_VAIN, attempt_at, brings, harms, out_chance
+from hotstove.games.clutch.prospects import IN_VAIN, attempt_at, betters, brings, harms, out_chance
 from hotstove.games.clutch.reasons import to_change_the_field, to_pinch_hit
 from hotstove.games.clutch.running import SEND
 from hotstove.games.clutch.state import ClutchBoard, ClutchView
 from hotstove.games.clutch.strategy import Coach, StrategyCard
+from hotstove.games.clutch.substitutions import BringIn, PinchHit
 from hotstove.table import HOME, Seat
 from hotstove.table.events import label_of
 
@@ -42,11 +43,14 @@ def hardly_worth_asking(view: object, label: str, _seat: Seat) -> bool:
 def hardly_wanted(view: object, label: str, option: object) -> bool:
     """Whether nobody takes an option in this position.
 
-    Such are a card or coach that adds in vain or harms who plays it, a coach for half his inning, and a runner sent who is
-    nearly sure to be out. A runner is sent all the same by who could help him with a card or a coach.
+    Such are a card or coach that adds in vain or harms who plays it, a coach for half his inning, a new player in answer to a
+    card who is no better for this at-bat, and a runner sent who is nearly sure to be out. A runner is sent all the same by who
+    could help him with a card or a coach.
     """
     assert isinstance(view, ClutchView)
     board = view.board
+    if label == label_of(BEFORE_PITCH) and isinstance(option, BringIn | PinchHit):
+        return not betters(board, option)
     card = option if isinstance(option, Coach | StrategyCard) and option.id else None
     if card is not None and (brings(view, card) == IN_VAIN or harms(view, card)):
         return True

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from hotstove.baseball.at_stake import AtStake, sum_of
 from hotstove.baseball.innings import INNINGS, decided
 from hotstove.baseball.plays import Note, Play
 from hotstove.games.pinetar.dice import FOUR_DICE, TWO_DICE
@@ -15,6 +18,13 @@ BAD_DAY, BAD_INNING = 5, 4
 def two_dice(state: PineTarState) -> Dice[int]:
     """The red and the white die, or the randomizer's four dice (PT-216)."""
     return FOUR_DICE if state.options.randomizer else TWO_DICE
+
+
+def at_most(state: PineTarState, table: Table, why: str, stake: AtStake, made: str, missed: str) -> bool:
+    """Roll two dice against the limit of what is at stake, and return whether it is made: by a roll of that or less."""
+    limit = sum_of(stake.limit)
+    stake = replace(stake, follows=lambda roll: made if roll <= limit else missed)
+    return table.roll(two_dice(state).at(stake), why) <= limit
 
 
 def carry_out(state: PineTarState, table: Table, shape: Play, printed: str = "") -> None:

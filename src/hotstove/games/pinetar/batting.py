@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from hotstove.baseball.at_stake import AtStake, Term
 from hotstove.baseball.plays import Kind, Play
 from hotstove.baseball.throws import SHORT
 from hotstove.games.pinetar import plays
-from hotstove.games.pinetar.action import BALL_TWO, ball_one, carry_out, complete, two_dice
-from hotstove.games.pinetar.cards import SLOW
+from hotstove.games.pinetar.action import BALL_TWO, at_most, ball_one, carry_out, complete, two_dice
+from hotstove.games.pinetar.cards import SLOW, PitchingRatings
 from hotstove.games.pinetar.charts import (
     ARMS,
     EXTRA_BASES,
@@ -139,7 +140,8 @@ def at_the_plate(state: PineTarState, table: Table, shape: Play, steps: tuple[in
         return shape
     fielder = state.defense.fielders[shape.hit_to]
     arm = fielder.arm if fielder is not None else ""
-    if table.roll(two_dice(state), PLATE_ROLL) > ARMS[arm or "W"]:
+    stake = AtStake("throw home", limit=(Term(ARMS[arm or "W"], f"arm {arm or 'W'}"),))
+    if not at_most(state, table, PLATE_ROLL, stake, "out at home", "safe"):
         return shape
     return plays.thrown_out_at_home(3 - base, shape.hit_to, state.occupied, steps, base)
 
@@ -213,11 +215,26 @@ def fly_out(state: PineTarState, table: Table, cell: RollResult) -> None:
         shape = plays.caught(Kind.FLY_OUT, field, "PT-114 runners hold")
         carry_out(state, table, shape, cell.printed)
         return
-    roll = table.roll(two_dice(state), TAG_ROLL)
+    stake = AtStake("tag", lambda roll: tagging(roll, trying, from_second, from_third))
+    roll = table.roll(two_dice(state).at(stake), TAG_ROLL)
     safe = tuple(base for base in trying if roll <= (from_third if base == 3 else from_second))
     out = trying[0] if roll in THROWN_OUT else 0
     shape = plays.tagged(field, tuple(base for base in safe if base != out), out, state.outs)
     carry_out(state, table, shape, cell.printed)
+
+
+def tagging(roll: int, trying: tuple[int, ...], from_second: int, from_third: int) -> str:
+    """What a roll brings the runners who tag up, as ``fly_out`` carries it out: the highest rolls with which they advance.
+
+    >>> [tagging(roll, (3, 2), 20, 60) for roll in (10, 50, 70, 77)]
+    ['both advance', 'third scores', 'all hold', 'out at home']
+    """
+    if roll in THROWN_OUT:
+        return "out at home" if trying[0] == 3 else "out at third"
+    scores, moves = 3 in trying and roll <= from_third, 2 in trying and roll <= from_second
+    if scores and moves:
+        return "both advance"
+    return "third scores" if scores else "second advances" if moves else "all hold"
 
 
 def tag_options(second: bool, third: bool) -> tuple[str, ...]:
@@ -258,7 +275,8 @@ def balk_or_wild_pitch(state: PineTarState, table: Table) -> None:
         ball_one(state, table)
         return
     certain = pitching.balk < 0 and pitching.wild_pitch == 99  # PT-42
-    roll = 99 if certain else table.roll(two_dice(state), BALK_ROLL)
+    stake = AtStake("balk or wild pitch", lambda roll: balk_or_not(roll, pitching))
+    roll = 99 if certain else table.roll(two_dice(state).at(stake), BALK_ROLL)
     if roll <= pitching.balk:
         shape = plays.all_advance(Kind.BALK, state.occupied, "PT-44 balk")
     elif roll <= pitching.wild_pitch:
@@ -268,3 +286,8 @@ def balk_or_wild_pitch(state: PineTarState, table: Table) -> None:
         ball_one(state, table)  # PT-45
         return
     carry_out(state, table, shape)
+
+
+def balk_or_not(roll: int, pitching: PitchingRatings) -> str:
+    """What a roll brings by the pitcher's BK/WP (PT-43 to PT-45)."""
+    return "balk" if roll <= pitching.balk else "wild pitch" if roll <= pitching.wild_pitch else "ball one"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hotstove.baseball.at_stake import AtStake, Term
 from hotstove.games.pinetar import plays
 from hotstove.games.pinetar.action import carry_out, complete, two_dice
 from hotstove.games.pinetar.charts import SACRIFICE, SQUEEZE, SQUEEZE_COSTS, Bunt, doubled
@@ -30,8 +31,10 @@ def bunt(state: PineTarState, table: Table) -> None:
     batter = state.hitter
     squeeze = state.third is not None
     chance = batter.sacrifice - (SQUEEZE_COSTS if squeeze else 0)
-    roll = table.roll(two_dice(state), BUNT_ROLL)
     lead = 3 if squeeze else 2 if state.second is not None else 1
+    limit = (Term(batter.sacrifice, "SHC"), *((Term(-SQUEEZE_COSTS, "squeeze"),) if squeeze else ()))
+    stake = AtStake("squeeze" if squeeze else "bunt", lambda roll: result(roll, chance, lead).printed, limit=limit)
+    roll = table.roll(two_dice(state).at(stake), BUNT_ROLL)
     outcome = result(roll, chance, lead)
     shape = plays.bunted(outcome, lead, state.occupied, squeeze)
     printed = f"{'SHC - 25' if squeeze else 'SHC'} {chance}: {outcome.printed}"

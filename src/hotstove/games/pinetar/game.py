@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.ball_game import Attempt, Situation
 from hotstove.baseball.board import Board
 from hotstove.baseball.game_shell import TEAM, GameShell
 from hotstove.baseball.inventing import TeamGenerator
@@ -35,7 +35,7 @@ from hotstove.games.pinetar.state import (
 from hotstove.games.pinetar.team_sheets import BATTER_KEYS, PITCHER_KEYS, TEAM_KEYS, TEAMS, USAGE_KEYS
 from hotstove.managers.simple import levels
 from hotstove.stats.card_maker import CardMaker
-from hotstove.table import AWAY, HOME, Seat
+from hotstove.table import AWAY, HOME, Ask, Seat
 from hotstove.table.game import Manager, Setup
 from hotstove.table.texts import Json, Node
 
@@ -140,8 +140,19 @@ class PineTar(GameShell[PineTarState, Team]):
         assert isinstance(view, View)
         return situation(view)
 
+    def attempt(self, view: View, option: object) -> Attempt | None:
+        """The runner whom a call sends to second or third."""
+        from hotstove.games.pinetar.managers.running import attempt
+
+        return attempt(view, option)
+
     rosters = staticmethod(rosters)
     option_face = staticmethod(option_face)
+
+    def option_prospect(self, view: View, option: object, ask: Ask) -> str:
+        from hotstove.games.pinetar.prospects import option_prospect
+
+        return option_prospect(view, option, ask)
 
 
 new_view: Callable[[type[View], tuple[PineTarState, Seat]], View] = tuple.__new__

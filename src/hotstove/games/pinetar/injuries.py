@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hotstove.games.pinetar.action import two_dice
+from hotstove.baseball.at_stake import AtStake, Term
+from hotstove.games.pinetar.action import at_most
 from hotstove.games.pinetar.bench import hurt
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.charts import INJURY_LENGTH
@@ -37,7 +38,8 @@ def check(state: PineTarState, table: Table, seat: Seat, card: Card) -> bool:
     He is hurt on a roll of at most INJ's number; its letter and one die tell for how many games.
     """
     number, letter = card.injury
-    if table.roll(two_dice(state), INJURY_ROLL) > number:
+    stake = AtStake(f"injury of {card.name}", limit=(Term(number, "INJ"),))
+    if not at_most(state, table, INJURY_ROLL, stake, "hurt", "unhurt"):
         return False
     hurt(table, seat, card, INJURY_LENGTH[letter][table.roll(ONE_DIE, LENGTH_ROLL)])
     return True

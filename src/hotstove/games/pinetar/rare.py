@@ -10,13 +10,13 @@ from hotstove.baseball.plays import Kind, Note
 from hotstove.baseball.positions import Position
 from hotstove.baseball.throws import CATCHER, CENTER, FIRST, LEFT, PITCHER, RIGHT, SHORT, THIRD
 from hotstove.games.pinetar import plays
-from hotstove.games.pinetar.action import BALL_TWO, carry_out, complete, ends_the_game, two_dice
+from hotstove.games.pinetar.action import BALL_TWO, carry_out, complete, ends_the_game
 from hotstove.games.pinetar.bench import hurt, replace_player
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.charts import RARE_PLAYS
 from hotstove.games.pinetar.dice import BLUE_WHITE
 from hotstove.games.pinetar.outcomes import BattingColumn, OutcomeKind
-from hotstove.games.pinetar.running import STEAL_ROLL, steal_chance, stolen, strikeout
+from hotstove.games.pinetar.running import steal_terms, steals, stolen, strikeout
 from hotstove.games.pinetar.state import PineTarState
 from hotstove.table import BOTH, Table, other
 
@@ -221,7 +221,7 @@ def _double_steal(state: PineTarState, table: Table) -> Rare:
         or "N" in (first.card.opportunity.grade, second.card.opportunity.grade)
     ):
         return _ball_two(state, table)
-    safe = table.roll(two_dice(state), STEAL_ROLL) <= steal_chance(state, second, 2)
+    safe = steals(state, table, "double steal", steal_terms(state, second, 2))
     shape = plays.steal((stolen(2, safe), Move(1, 2, steal=safe)), "PT-242 double steal")
     carry_out(state, table, shape, "rare play")
     return Rare.AGAIN

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from hotstove.baseball.at_stake import AtStake, Term, sum_of
 from hotstove.baseball.bases import HOME_PLATE, Move
 from hotstove.baseball.innings import INNINGS
 from hotstove.baseball.throws import CATCHER, PITCHER, SECOND, SHORT, THIRD
+from hotstove.baseball.words import BASES
 from hotstove.games.pinetar import plays
-from hotstove.games.pinetar.action import carry_out, two_dice
+from hotstove.games.pinetar.action import at_most, carry_out
 from hotstove.games.pinetar.cards import FAST, Card
 from hotstove.games.pinetar.charts import OPPORTUNITIES
 from hotstove.games.pinetar.state import BaseRunner, PineTarState, TeamInGame
@@ -16,6 +18,7 @@ STEAL_ROLL = "PT-167 steal"
 STEAL_OF_THIRD, STEAL_OF_HOME, DOUBLE_STEAL = -5, -55, -45
 """Modifiers of SBC (PT-169, PT-225, PT-230)."""
 DOUBLE_STEAL_POINTS = 2
+CATCHERS_ARM = "catcher's arm"
 CLOSE = 2
 """The largest lead of either side at which a runner may steal home, in runs (PT-223, PT-227)."""
 HIT_AND_RUN = "hit and run"
@@ -119,11 +122,22 @@ def catcher_arm(state: PineTarState) -> int:
 
 
 def steal_chance(state: PineTarState, runner: BaseRunner, base: int) -> int:
-    """The highest roll on which a runner on first or second steals the next base (PT-166, PT-168, PT-169).
+    """The highest roll on which a runner on first or second steals the next base (PT-166, PT-168, PT-169)."""
+    return sum_of(steal_terms(state, runner, base))
+
+
+def steal_terms(state: PineTarState, runner: BaseRunner, base: int) -> tuple[Term, ...]:
+    """What a runner's steal of the next base is rolled against: his SBC, and what is added to it.
 
     The catcher's AR counts in rare double steals and on a hit and run, too (PT-R-56).
     """
-    return runner.card.steal + (STEAL_OF_THIRD if base == 2 else 0) + catcher_arm(state)
+    third = (Term(STEAL_OF_THIRD, "third"),) if base == 2 else ()
+    return Term(runner.card.steal), *third, Term(catcher_arm(state), CATCHERS_ARM)
+
+
+def steals(state: PineTarState, table: Table, what: str, terms: tuple[Term, ...]) -> bool:
+    """Roll for a steal against these numbers, and return whether it succeeds."""
+    return at_most(state, table, STEAL_ROLL, AtStake(what, limit=terms), "safe", "out")
 
 
 def _count_attempt(side: TeamInGame, card: Card, points: int) -> None:
@@ -139,7 +153,7 @@ def steal(state: PineTarState, table: Table, base: int) -> None:
     runner = state.first if base == 1 else state.second
     assert runner is not None
     _count_attempt(state.offense, runner.card, cost(state, runner.card))
-    safe = table.roll(two_dice(state), STEAL_ROLL) <= steal_chance(state, runner, base)
+    safe = steals(state, table, f"steal of {BASES[base + 1]}", steal_terms(state, runner, base))
     shape = plays.steal((stolen(base, safe),), "PT-167 stolen base" if safe else "PT-167 caught stealing")
     carry_out(state, table, shape)
 
@@ -158,7 +172,7 @@ def steal_home(state: PineTarState, table: Table) -> None:
     assert runner is not None
     _count_attempt(state.offense, runner.card, cost(state, runner.card))
     state.offense.home_stolen = True
-    safe = table.roll(two_dice(state), STEAL_ROLL) <= runner.card.steal + STEAL_OF_HOME
+    safe = steals(state, table, "steal of home", (Term(runner.card.steal), Term(STEAL_OF_HOME, "home")))
     move = Move(3, HOME_PLATE, steal=True) if safe else Move(3, HOME_PLATE, out=True, steal=True, fielders=(PITCHER, CATCHER))
     shape = plays.steal((move,), "PT-225 steal of home" if safe else "PT-225 caught stealing home")
     carry_out(state, table, shape)
@@ -178,7 +192,8 @@ def double_steal(state: PineTarState, table: Table) -> None:
     runner = state.third
     assert runner is not None
     _count_attempt(state.offense, runner.card, DOUBLE_STEAL_POINTS)
-    safe = table.roll(two_dice(state), STEAL_ROLL) <= runner.card.steal + DOUBLE_STEAL + half_of(catcher_arm(state))
+    arm = Term(half_of(catcher_arm(state)), f"half the {CATCHERS_ARM}")
+    safe = steals(state, table, "double steal", (Term(runner.card.steal), Term(DOUBLE_STEAL, "double steal"), arm))
     if safe:
         moves = Move(3, HOME_PLATE, steal=True), Move(1, 2, steal=True)
     else:
@@ -208,7 +223,7 @@ def _strikeout_and_steal(state: PineTarState, table: Table, printed: str) -> Non
         return
     base, runner = (2, second) if goes else (1, first)
     assert runner is not None and (base == 1 or third is None)
-    safe = table.roll(two_dice(state), STEAL_ROLL) <= steal_chance(state, runner, base)
+    safe = steals(state, table, f"steal of {BASES[base + 1]}", steal_terms(state, runner, base))
     moves = [stolen(base, safe)]
     if follows and base == 2:
         moves.append(Move(1, 2, steal=safe))

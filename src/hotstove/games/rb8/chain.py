@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from hotstove.baseball.at_stake import AtStake
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.hands import take_turns
 from hotstove.baseball.plays import Note, Play
@@ -126,7 +127,8 @@ def use_reaction(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, owner
 
 def roll_ability(state: RB8State, table: Table, ability: Ability, seat: Seat, faces: tuple[int, ...]) -> bool:
     """Roll the d6 of an ability (RB-103). Return whether it shows one of the faces at which the ability works."""
-    face = own_roll(state, table, seat, die_for(f"{ability} of the {nickname(state, seat)}"), D6_ROLL)
+    stake = AtStake(str(ability), lambda face: "it works" if face in faces else "nothing")
+    face = own_roll(state, table, seat, die_for(f"{ability} of the {nickname(state, seat)}").at(stake), D6_ROLL)
     if face in faces:
         return True
     table.tell(Note(ability.why, f"{ability} ({ability.id}): {face}, nothing comes of it."))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
+from hotstove.baseball.at_stake import AtStake, Term
 from hotstove.games.rb8.hands import offer_coin, own_roll
 from hotstove.games.rb8.keys import (
     PRINTED_DICE,
@@ -21,7 +22,7 @@ from hotstove.games.rb8.keys import (
 from hotstove.games.rb8.pitchers import Flags, ability_in_force, batter_now, on_deck
 from hotstove.games.rb8.rally import COIN
 from hotstove.games.rb8.state import AtBat, RB8Board, RB8State
-from hotstove.table import Seat, Table
+from hotstove.table import Dice, Seat, Table
 
 DOUBLE_ONES: Final = 2
 DOUBLE_SIXES: Final = 12
@@ -88,16 +89,55 @@ def verdicts(flags: Flags) -> tuple[tuple[Verdict | None, ...], ...]:
     return tuple(tuple(verdict(pitcher, batter, *flags) for batter in judged) for pitcher in judged)
 
 
+@lru_cache(maxsize=4096)
+def pitchers_dice(flags: Flags, batter: int = 0) -> Dice[int]:
+    """The pitcher's two dice, with what hangs on them; ``batter`` is the batter's total if he has rolled already."""
+    return _dice_of(flags, batter, 0)
+
+
+@lru_cache(maxsize=4096)
+def batters_dice(flags: Flags, pitcher: int = 0) -> Dice[int]:
+    """The batter's two dice, with what hangs on them; ``pitcher`` is the pitcher's total if he has rolled already."""
+    return _dice_of(flags, pitcher, 1)
+
+
+def _dice_of(flags: Flags, other: int, side: int) -> Dice[int]:
+    """The dice of the pitcher (``side`` 0) or the batter (1); the better rating's edge is added to its own side's."""
+    edges = max(flags[0], 0), max(-flags[0], 0)
+    added = (Term(edges[side], EDGE),)
+    if not other:
+        return TOTAL.at(AtStake("roll-off", added=added, facing=f"the {SIDES_OF[1 - side]}'s dice", whose=SIDES_OF[side]))
+
+    def follows(total: int) -> str:
+        judged = verdict(total, other, *flags) if side == 0 else verdict(other, total, *flags)
+        return SAID_OF[judged]
+
+    return TOTAL.at(AtStake("", follows, added, first=other + edges[1 - side], whose=SIDES_OF[side]))
+
+
+EDGE: Final = "edge"
+SIDES_OF: Final = ("pitcher", "batter")
+SAID_OF: Final = {
+    None: "level, both roll again",
+    Verdict.PITCHER: "the pitcher wins it",
+    Verdict.BATTER: "the batter wins it",
+    Verdict.PITCHER_AT_ONCE: "the pitcher has control at once",
+    Verdict.BATTER_AT_ONCE: "the batter has control at once",
+}
+
+
 def roll_off(table: Table, flags: Flags) -> Verdict:
     """Roll two dice for each side until one of them is ahead, and return the verdict."""
-    pitcher, batter = table.roll(TOTAL, PITCHERS_ROLL), table.roll(TOTAL, BATTERS_ROLL)
+    pitcher = table.roll(pitchers_dice(flags), PITCHERS_ROLL)
+    batter = table.roll(batters_dice(flags, pitcher), BATTERS_ROLL)
     outcome = verdicts(flags)[pitcher - DOUBLE_ONES][batter - DOUBLE_ONES]
     return table.resolve(roll_off, flags) if outcome is None else outcome
 
 
 def totals(table: Table, flags: Flags) -> tuple[int, int, Verdict]:
     """Roll off as in ``roll_off``; return both last totals too, of which a side may roll its own again."""
-    pitcher, batter = table.roll(TOTAL, PITCHERS_ROLL), table.roll(TOTAL, BATTERS_ROLL)
+    pitcher = table.roll(pitchers_dice(flags), PITCHERS_ROLL)
+    batter = table.roll(batters_dice(flags, pitcher), BATTERS_ROLL)
     outcome = verdicts(flags)[pitcher - DOUBLE_ONES][batter - DOUBLE_ONES]
     return table.resolve(totals, flags) if outcome is None else (pitcher, batter, outcome)
 
@@ -162,9 +202,9 @@ def roll_again(table: Table, at_bat: AtBat, seat: Seat, flags: Flags) -> Verdict
     """Roll one side's two dice again and return the new verdict; a tie leads to another roll-off."""
     pitcher, batter = at_bat.totals
     if seat == at_bat.defense:
-        pitcher = table.roll(TOTAL, PITCHERS_ROLL)
+        pitcher = table.roll(pitchers_dice(flags, batter), PITCHERS_ROLL)
     else:
-        batter = table.roll(TOTAL, BATTERS_ROLL)
+        batter = table.roll(batters_dice(flags, pitcher), BATTERS_ROLL)
     outcome = verdict(pitcher, batter, *flags)
     return table.resolve(roll_off, flags) if outcome is None else outcome
 

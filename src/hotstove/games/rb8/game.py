@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 
-from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.ball_game import Attempt, Situation
 from hotstove.baseball.board import Board
 from hotstove.baseball.game_shell import GameShell
 from hotstove.baseball.hands import deal_anew
@@ -19,7 +19,7 @@ from hotstove.games.rb8 import rules
 from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.cards import HITTER_KEYS, PITCHER_KEYS, TEAM_KEYS, TEAMS, Hitter, Pitcher, Team
 from hotstove.games.rb8.draft import DRAFTS, SERIES
-from hotstove.games.rb8.faces import LEGEND, charts, option_face, rosters, situation
+from hotstove.games.rb8.faces import LEGEND, charts, option_face, option_prospect, rosters, situation
 from hotstove.games.rb8.keys import ResultKind, result
 from hotstove.games.rb8.opening import deal
 from hotstove.games.rb8.rally import FULL_DECK, RALLY_CARDS, named_in
@@ -156,6 +156,18 @@ class RB8(GameShell[RB8State, Team]):
         assert isinstance(view, RB8View)
         return view.board
 
+    def runs_held(self, view: RB8View, seat: Seat) -> float:
+        """The runs that a side's cards in hand are worth more than the other side's."""
+        from hotstove.games.rb8.managers.rollout import runs_held
+
+        return runs_held(view, seat)
+
+    def attempt(self, view: RB8View, option: object) -> Attempt | None:
+        """The runner whom an option sends, if it is one alone."""
+        from hotstove.games.rb8.managers.stealing import attempt
+
+        return attempt(view, option)
+
     def situation(self, view: object) -> Situation:
         assert isinstance(view, RB8View)
         return situation(view)
@@ -163,6 +175,7 @@ class RB8(GameShell[RB8State, Team]):
     rosters = staticmethod(rosters)
     charts = staticmethod(charts)
     option_face = staticmethod(option_face)
+    option_prospect = staticmethod(option_prospect)
 
     def rules(self) -> Sequence[Rule]:
         return _rules()

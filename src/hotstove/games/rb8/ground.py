@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from hotstove.baseball.at_stake import AtStake, Term
 from hotstove.baseball.plays import Note
 from hotstove.baseball.positions import Position
 from hotstove.games.rb8.cards import Hitter
 from hotstove.games.rb8.effects import Faces
 from hotstove.games.rb8.hands import own_roll
 from hotstove.games.rb8.keys import BUNT_KEY, ERROR_KEY, GROUND_BALL_KEY, GROUNDERS, Result, ResultKind, die_for, kinds, result
-from hotstove.games.rb8.running import decide_run
+from hotstove.games.rb8.running import DEFENSE, SPEED, decide_run
 from hotstove.games.rb8.state import AtBat, RB8State, RunningPlay
 from hotstove.table import D6, Table
 
@@ -20,6 +21,8 @@ RESULTS: Final = {what.value: what for what in GROUNDERS}
 GROUND_ROLL: Final = "RB-077 ground ball"
 ERROR_ROLL: Final = "RB-083 error key"
 BUNT_ROLL: Final = "RB-098 bunt"
+GROUND_DIE: Final = D6.at(AtStake("ground ball", lambda face: GROUND_BALL_KEY[face - 1]))
+BUNT_DIE: Final = D6.at(AtStake("bunt", lambda face: BUNT_KEY[face - 1]))
 OUT_ALL_ADVANCE: Final = ResultKind.OUT_ALL_ADVANCE
 AN_ERROR: Final = kinds(ResultKind.ERROR)
 
@@ -31,7 +34,7 @@ def ground_ball(state: RB8State, table: Table, at_bat: AtBat, face: int = 0) -> 
     assert field is not None
     at_bat.grounder = field
     if not face:
-        face = own_roll(state, table, at_bat.offense, D6, GROUND_ROLL)
+        face = own_roll(state, table, at_bat.offense, GROUND_DIE, GROUND_ROLL)
     return ground_key(state, table, at_bat, field, counted_as(state, table, at_bat, field, face))
 
 
@@ -80,7 +83,7 @@ def close_play(state: RB8State, table: Table, at_bat: AtBat, field: Position) ->
     fielder = state.board.nines[at_bat.defense].fielders[field]
     assert fielder is not None
     run = RunningPlay(at_bat.batter, 0, fielder, "close play")
-    if decide_run(state, table, at_bat, run, at_bat.batter.speed - fielder.defense):
+    if decide_run(state, table, at_bat, run, ((Term(at_bat.batter.speed, SPEED),), (Term(fielder.defense, DEFENSE),))):
         return result(ResultKind.INFIELD_SINGLE, field, 1)
     return result(ResultKind.OUT_ALL_ADVANCE, field, 1)
 
@@ -90,8 +93,9 @@ def error(state: RB8State, table: Table, at_bat: AtBat, field: Position, second_
     at_bat.ground_rule = "RB-083"
     fielder = state.board.nines[at_bat.defense].fielders[field]
     if second_effort and fielder is not None and fielder.defense in ERROR_KEY and not erases_error(at_bat, fielder):
-        face = own_roll(state, table, at_bat.defense, die_for(fielder.name), ERROR_ROLL)
-        if face in ERROR_KEY[fielder.defense]:
+        erases = ERROR_KEY[fielder.defense]
+        die = die_for(fielder.name).at(AtStake("second effort", lambda face: "out" if face in erases else "error"))
+        if own_roll(state, table, at_bat.defense, die, ERROR_ROLL) in erases:
             at_bat.ground_rule = "RB-084"
             return result(ResultKind.OUT_ALL_ADVANCE, field, 1)
     return result(ResultKind.ERROR, field, 1)
@@ -105,7 +109,7 @@ def erases_error(at_bat: AtBat, fielder: Hitter) -> bool:
 def bunt(state: RB8State, table: Table, at_bat: AtBat) -> Result:
     """Roll a d6 on the Sacrifice Bunt Key instead of the On Deck Phase and the keys (RB-098, RB-100)."""
     at_bat.bunt = True
-    face = own_roll(state, table, at_bat.offense, D6, BUNT_ROLL)
+    face = own_roll(state, table, at_bat.offense, BUNT_DIE, BUNT_ROLL)
     counts = at_bat.batter.effects.bunt_die
     if counts[face - 1] != face:
         face = as_another(table, at_bat.batter, face, counts)

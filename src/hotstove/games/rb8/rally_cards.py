@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final, TypeAlias
 
+from hotstove.baseball.at_stake import AtStake
 from hotstove.baseball.plays import Note
 from hotstove.baseball.words import BASES
 from hotstove.games.rb8.effects import Becomes, GroundKey, KeyAgain, Misplay, ResultChange
@@ -104,7 +105,8 @@ def pick(state: RB8State, table: Table, at_bat: AtBat, seat: Seat, card: RallyCa
     bases = [base for base in (2, 1) if board.bases[base - 1]]
     names = tuple(f"on {BASES[base]}" for base in bases)
     base = bases[names.index(table.choose(seat, names, PICK))]
-    if own_roll(state, table, seat, D6, PICK_ROLL) in card.faces:
+    stake = AtStake("back pick", lambda face: "out" if face in card.faces else "back in time")
+    if own_roll(state, table, seat, D6.at(stake), PICK_ROLL) in card.faces:
         at_bat.picked = base
     else:
         table.tell(Note("RB-102 back in time", f"{board.runner(base).name} is back in time."))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Final
 
+from hotstove.baseball.at_stake import AtStake, Term, sum_of
 from hotstove.baseball.bases import Move
 from hotstove.baseball.hands import take_turns
 from hotstove.baseball.plays import Note
@@ -27,15 +28,28 @@ ON_RUN: Final = "RB-102 running play"
 THROW: Final = "RB-091 throw"
 TAG: Final = "RB-094 tag"
 TAG_THROW: Final = "RB-095 tag throw"
+SPEED: Final = "Speed"
+DEFENSE: Final = "Defense"
+ABILITY: Final = "ability"
 
 
-def race(table: Table, edge: int, of_runner: str = "", of_fielder: str = "") -> bool:
+def race(
+    table: Table, runner: tuple[Term, ...], fielder: tuple[Term, ...], what: str = "", of_runner: str = "", of_fielder: str = ""
+) -> bool:
     """Roll two dice for runner and fielder; return whether the runner is safe, as he is on a tie (RB-029, RB-030, RB-R-07).
 
-    ``edge`` is what the runner adds minus what the fielder adds. Natural double sixes succeed and double ones fail for either
-    side; if the rolls favour different sides, it is a tie (RB-R-06). ``of_runner`` and ``of_fielder`` label the dice.
+    To each total is added what that side adds. Natural double sixes succeed and double ones fail for either side; if the rolls
+    favour different sides, it is a tie (RB-R-06). ``what`` the runner tries and the labels of the dice are for people.
     """
-    return beats(table.roll(total_for(of_runner), RUNNERS_ROLL), table.roll(total_for(of_fielder), FIELDERS_ROLL), edge)
+    edge = sum_of(runner) - sum_of(fielder)
+    stake = AtStake(what, added=runner, facing="the fielder's dice", whose="runner")
+    ran = table.roll(total_for(of_runner).at(stake), RUNNERS_ROLL)
+    total = ran + sum_of(runner)
+    answer = AtStake("", lambda thrown: SAFE_OR_OUT[beats(ran, thrown, edge)], fielder, first=total, whose="fielder")
+    return beats(ran, table.roll(total_for(of_fielder).at(answer), FIELDERS_ROLL), edge)
+
+
+SAFE_OR_OUT: Final = ("out", "safe")
 
 
 def beats(runner: int, fielder: int, edge: int) -> bool:
@@ -53,21 +67,31 @@ def whose(run: RunningPlay) -> tuple[str, str]:
     return f"{run.runner.name} {RUNS[run.kind]} {to}", f"{run.fielder.name} throwing to {to}"
 
 
+def tried(run: RunningPlay) -> str:
+    """What the runner tries: ``steal of second``, ``tag-up for home``, ``close play at first``."""
+    return f"{TRIED[run.kind]} {BASES[run.base + 1]}"
+
+
+TRIED: Final = {"steal": "steal of", "tag": "tag-up for", "close play": "close play at"}
 RUNS: Final = {"steal": "stealing", "tag": "tagging up for", "close play": "running to"}
 """What a runner does in each kind of running play."""
 
 
-def decide_run(state: RB8State, table: Table, at_bat: AtBat, run: RunningPlay, edge: int) -> bool:
+Added = tuple[tuple[Term, ...], tuple[Term, ...]]
+"""What the runner adds to his dice, and the fielder to his."""
+
+
+def decide_run(state: RB8State, table: Table, at_bat: AtBat, run: RunningPlay, added: Added) -> bool:
     """Roll a running play and let both managers play cards on it until both pass. Return whether the runner is safe."""
-    run.safe = table.resolve(race, edge, *whose(run))
+    run.safe = table.resolve(race, *added, tried(run), *whose(run))
     at_bat.run = run
     if may_play(state, at_bat.offense) or may_play(state, at_bat.defense):
-        take_turns(at_bat.offense, partial(play_on_run, state, table, at_bat, run, edge))
+        take_turns(at_bat.offense, partial(play_on_run, state, table, at_bat, run, added))
     at_bat.run = None
     return run.safe
 
 
-def play_on_run(state: RB8State, table: Table, at_bat: AtBat, run: RunningPlay, edge: int, seat: Seat) -> bool:
+def play_on_run(state: RB8State, table: Table, at_bat: AtBat, run: RunningPlay, added: Added, seat: Seat) -> bool:
     """Take a side's turn on a running play: a card or a pass. Return whether it played a card."""
     if run.kind == "close play" and immune(state.board, at_bat, seat):
         return False
@@ -76,7 +100,7 @@ def play_on_run(state: RB8State, table: Table, at_bat: AtBat, run: RunningPlay, 
         return False
     if play(state, table, seat, card):
         outcome = RUN_CARDS[card].outcome
-        run.safe = table.resolve(race, edge, *whose(run)) if outcome is None else outcome
+        run.safe = table.resolve(race, *added, tried(run), *whose(run)) if outcome is None else outcome
     return True
 
 
@@ -166,8 +190,11 @@ def steal(state: RB8State, table: Table, at_bat: AtBat, call: OffenseCall, sure:
         board.stopwatch_used = with_seat(board.stopwatch_used, at_bat.offense, used)
         table.tell(Note(ability.why, f"{ability} ({ability.id}): {runner.name} is in before the throw."))
         return steal_moves(call.steals, 0, board.outs)
-    edge = runner.speed - catcher.defense + runner.effects.steal - catcher.effects.throw
-    safe = decide_run(state, table, at_bat, RunningPlay(runner, base, catcher, "steal"), edge)
+    added = (
+        (Term(runner.speed, SPEED), Term(runner.effects.steal, ABILITY)),
+        (Term(catcher.defense, DEFENSE), Term(catcher.effects.throw, ABILITY)),
+    )
+    safe = decide_run(state, table, at_bat, RunningPlay(runner, base, catcher, "steal"), added)
     return steal_moves(call.steals, 0 if safe else base, board.outs)
 
 
@@ -223,6 +250,9 @@ def tag_up(state: RB8State, table: Table, at_bat: AtBat, field: Position) -> tup
     base = tags.bases[options.index(table.choose(at_bat.defense, options, TAG_THROW))]
     runner, fielder = board.runner(base), fielder_at(board, at_bat.defense, field)
     # The 1 for a runner from third is his whoever is better (RB-R-47).
-    edge = runner.speed - fielder.defense + (base == 3) + runner.effects.tag - fielder.effects.throw
-    safe = decide_run(state, table, at_bat, RunningPlay(runner, base, fielder, "tag"), edge)
+    added = (
+        (Term(runner.speed, SPEED), Term(int(base == 3), "from third"), Term(runner.effects.tag, ABILITY)),
+        (Term(fielder.defense, DEFENSE), Term(fielder.effects.throw, ABILITY)),
+    )
+    safe = decide_run(state, table, at_bat, RunningPlay(runner, base, fielder, "tag"), added)
     return tags.bases, 0 if safe else base

@@ -12,15 +12,17 @@ from hotstove.baseball.innings import INNINGS
 from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.baseball.plays import GameBegins
 from hotstove.baseball.teams import TeamSheet
+from hotstove.baseball.words import counted
 from hotstove.games.smallball import questions as words
 from hotstove.games.smallball import rules
 from hotstove.games.smallball.cards import CARD_KEYS, TEAM_KEYS, TEAMS, Pinch, PlayerCard, Team
+from hotstove.games.smallball.decisions import BANK, Decision
 from hotstove.games.smallball.managers import Sensible
 from hotstove.games.smallball.scenarios import FACTS
 from hotstove.games.smallball.state import SmallBallState
 from hotstove.games.smallball.turns import EDITION, SmallBallTurns, new_state
 from hotstove.managers.simple import AtRandom
-from hotstove.table import AWAY, HOME, Table
+from hotstove.table import AWAY, HOME, Ask, Seat, Table, other
 from hotstove.table.game import Manager, Setup
 
 
@@ -30,6 +32,8 @@ def _best(setup: Setup) -> Manager:
     return Best.for_setup(setup)
 
 
+UNUSED_PINCH_HITTER = 0.45
+"""Runs that a pinch hitter is worth who can still bat: so estimates put him as far behind batting now as exact play does."""
 LEGEND = (
     ("1B", "single: all runners move up one base"),
     ("2B", "double: all runners move up two"),
@@ -96,6 +100,10 @@ class SmallBall(SmallBallTurns, GameShell[SmallBallState, Team]):
         assert isinstance(view, SmallBallState)
         return view
 
+    def runs_held(self, view: SmallBallState, seat: Seat) -> float:
+        """The runs that a side's unused pinch hitters are worth more than the other side's."""
+        return UNUSED_PINCH_HITTER * (len(view.unused[seat]) - len(view.unused[other(seat)]))
+
     def situation(self, view: object) -> Situation:
         assert isinstance(view, SmallBallState)
         team = view.teams[view.half]
@@ -129,6 +137,16 @@ class SmallBall(SmallBallTurns, GameShell[SmallBallState, Team]):
             Roster(team.name, (("In the game", tuple(card_face(card, team) for card in team.cards)),)) for team in view.teams
         )
         return away, home
+
+    def option_prospect(self, view: object, option: object, ask: Ask) -> str:
+        """What a decision brings for certain, or needs (``hotstove.baseball.laid_out``)."""
+        assert isinstance(view, SmallBallState)
+        if not isinstance(option, Decision):
+            return ""
+        if option is BANK:
+            return f"{counted(view.runs, 'run')}, ends the half-inning"
+        made = rules.SUCCESS.get(option.call)
+        return f"{made} on 1 to {rules.SUCCEEDS}" if made is not None else ""
 
 
 def card_face(card: PlayerCard, team: Team) -> CardFace:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hotstove.baseball.at_stake import AtStake, Term
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.innings import INNINGS, Regulation
 from hotstove.baseball.plays import HalfInningEnds, Note, Play
@@ -16,6 +17,7 @@ from hotstove.games.smallball.decisions import (
     STEAL_SECOND,
     STEAL_THIRD,
     Decision,
+    Tactic,
     legal,
 )
 from hotstove.games.smallball.state import ALL_PINCH, SmallBallState
@@ -24,6 +26,11 @@ from hotstove.table import AWAY, D6, HOME, Seat, Table, with_seat
 REGULATION = Regulation("SB-06 half-inning", "SB-50 game over", "SB-52 game over", INNINGS, provisional=True)
 SUCCEEDS = 4
 """A steal or sacrifice succeeds on a die of 1 to 4 (SB-27, SB-34)."""
+SAFE, LAID_DOWN = "safe", "laid down"
+STEAL_DIE = D6.at(AtStake("steal", lambda die: SAFE if die <= SUCCEEDS else "out", limit=(Term(SUCCEEDS),)))
+BUNT_DIE = D6.at(AtStake("sacrifice", lambda die: LAID_DOWN if die <= SUCCEEDS else "missed", limit=(Term(SUCCEEDS),)))
+SUCCESS = {Tactic.SACRIFICE: LAID_DOWN} | dict.fromkeys((Tactic.STEAL_SECOND, Tactic.STEAL_THIRD, Tactic.DOUBLE_STEAL), SAFE)
+"""The success of a decision that is rolled against ``SUCCEEDS``, in a word."""
 
 
 def turn(state: SmallBallState, table: Table) -> None:
@@ -105,7 +112,7 @@ def steal(state: SmallBallState, table: Table, decision: Decision) -> None:
     """Play a steal: one roll for one or two runners. The same batter stays due (SB-33)."""
     bases = {STEAL_SECOND: (1,), STEAL_THIRD: (2,), DOUBLE_STEAL: (2, 1)}[decision]
     card = state.card
-    safe = table.roll(D6, "SB-27 steal") <= SUCCEEDS
+    safe = table.roll(STEAL_DIE, "SB-27 steal") <= SUCCEEDS
     state.stole = True
     carry_out(state, table, card, plays.steal(card.id, bases, safe, state.outs))
 
@@ -116,7 +123,7 @@ def steal(state: SmallBallState, table: Table, decision: Decision) -> None:
 def sacrifice(state: SmallBallState, table: Table) -> None:
     """Play a declared sacrifice, rolled instead of the batter's card; it completes the at-bat (SB-36)."""
     card = state.card
-    laid_down = table.roll(D6, "SB-34 sacrifice") <= SUCCEEDS
+    laid_down = table.roll(BUNT_DIE, "SB-34 sacrifice") <= SUCCEEDS
     carry_out(state, table, card, plays.sacrifice(card.id, laid_down, state.occupied, state.outs))
     state.next_batter()
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from hotstove.baseball.ball_game import Attempt
 from hotstove.baseball.bases import BATTER
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.words import percent
@@ -17,17 +18,17 @@ from hotstove.games.sportsclix.bursts import PICK_EMS
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.clicks import OWN_CLICK, may_gain
 from hotstove.games.sportsclix.dials import PITCHER_BATTING, RED_6, START, THREE_BALLS, mark
-from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, Icon, Pair
+from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHING, Icon, Pair
 from hotstove.games.sportsclix.fielding import LET_IT_FALL, MISSED, Fielder, bases_of_miss, fielders_for, is_routine, must_beat
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.ground import OutAt, Thrower
 from hotstove.games.sportsclix.managers.calls import bunt_odds, walked_worth
-from hotstove.games.sportsclix.managers.dice import WeighedAtBat, at_bat_of, late_worths, replies, shares_of
+from hotstove.games.sportsclix.managers.dice import COUNTS, PAIRS, WeighedAtBat, at_bat_of, late_worths, replies, shares_of
 from hotstove.games.sportsclix.managers.dugout import best_change, fresh, worth
-from hotstove.games.sportsclix.managers.field import OUT, in_zone
+from hotstove.games.sportsclix.managers.field import OUT, in_zone, spread
 from hotstove.games.sportsclix.managers.heat import click_worth
 from hotstove.games.sportsclix.managers.intangibles import HEAT
-from hotstove.games.sportsclix.managers.outcomes import OUTS, PLAIN, is_ball
+from hotstove.games.sportsclix.managers.outcomes import OUTS, PAINTED, PLAIN, WORKED, is_ball, preseason
 from hotstove.games.sportsclix.managers.running_plays import worth_of_send, worth_of_throw, worth_on_grounder
 from hotstove.games.sportsclix.opening import AS_THE_PARK, FenceIn
 from hotstove.games.sportsclix.parks import FEET, Fence
@@ -219,7 +220,49 @@ def die(view: SportsClixState, option: IconDie) -> str:
         return runs(replies(at_bat.pairs(), Icon(now.icon))[option.colour])
     if now.late:
         return runs(late_worths(at_bat)[option.colour])
-    return f"{percent(shares_of(view, in_runs=True)[option.colour])}, {runs(against_best(at_bat, option.colour))}"
+    share = percent(shares_of(view, in_runs=True)[option.colour])
+    return f"{share}, {runs(against_best(at_bat, option.colour))}: {comes_of(view, at_bat, option.colour)}"
+
+
+def comes_of(view: SportsClixState, at_bat: WeighedAtBat, colour: str) -> str:
+    """What makes a die worth its runs: ``on base 31%, out 52%, control 14% to 3%``.
+
+    They are how often the batter reaches a base or is out, and how often the die's own side has total control, and the other.
+    """
+    batting = colour in BATTING
+    mixtures = at_bat.mixtures
+    others = zip(PITCHING, mixtures.columns, strict=True) if batting else zip(BATTING, mixtures.rows, strict=True)
+    shares: dict[Pair, float] = {}
+    for other, often in others:
+        for pair, count in COUNTS[(colour, other) if batting else (other, colour)].items():
+            shares[pair] = shares.get(pair, 0.0) + float(often) * count / 36
+    windows = dict(zip(PAIRS, (*at_bat.batters.results, *at_bat.pitchers.results), strict=False))
+    on = sum(share * reaches(at_bat, windows[pair]) for pair, share in shares.items() if pair in windows)
+    out_ = sum(share for pair, share in shares.items() if pair in windows) - on
+    his, pitchers = (shares.get(pair, 0.0) for pair in (Pair.BATTER_TOTAL_CONTROL, Pair.PITCHER_TOTAL_CONTROL))
+    own, theirs = (his, pitchers) if batting else (pitchers, his)
+    return f"on base {percent(on)}, out {percent(out_)}, control {percent(own)} to {percent(theirs)}"
+
+
+def reaches(at_bat: WeighedAtBat, result: Result) -> float:
+    """How often the batter reaches a base with a result of a window."""
+    if at_bat.preseason:
+        return sum(share for share, each in preseason(result) if each.plain not in OUTS)
+    if is_ball(result):
+        return 1.0 - spread(result, at_bat.field)[OUT]
+    if result is Result.PAINT_THE_CORNER:
+        return 1.0 - PAINTED
+    if result is Result.WORK_THE_COUNT:
+        return WORKED
+    return float(result.plain is not Plain.STRIKEOUT)
+
+
+def attempt(view: SportsClixState, option: object) -> Attempt | None:
+    """The runner whom an option sends, if it is one alone, with his chance should the throw be at him."""
+    if not isinstance(option, Send) or len(option.bases) != 1 or view.at_bat is None:
+        return None
+    (start,) = option.bases
+    return Attempt(start, float(1 - of_try(view, start).made))
 
 
 def option_shares(view: SportsClixState, options: Sequence[object]) -> tuple[float, ...]:
@@ -229,6 +272,23 @@ def option_shares(view: SportsClixState, options: Sequence[object]) -> tuple[flo
         return ()
     shares = shares_of(view, in_runs=True)
     return tuple([float(shares.get(option.colour, 0)) for option in dice])
+
+
+NEARLY_ALWAYS: Final = 0.995
+"""A share that is told as all."""
+
+
+def shares_reason(view: SportsClixState, options: Sequence[object]) -> str:
+    """Why two dice are to be taken so often: ``by 0.05 runs``, or that one which is always taken could be guessed."""
+    dice = [option for option in options if isinstance(option, IconDie)]
+    shares = option_shares(view, options)
+    if len(dice) < 2 or view.now.icon or view.now.late:
+        return ""
+    at_bat = at_bat_of(view, in_runs=True)
+    one, other = (against_best(at_bat, die.colour) for die in dice)
+    if max(shares) < NEARLY_ALWAYS:
+        return "mixed, not to be guessed"
+    return f"by {abs(one - other):.2f} runs" if round(abs(one - other), 2) else "by a hair"
 
 
 # --- Usual answers

@@ -49,6 +49,8 @@ FLAME_ROLL: Final = "SC-211 Flamethrower's die"
 PAINT: Final = "SC-088 Paint the Corner"
 WORK: Final = "SC-089 Work the Count"
 BUNT_ROLL: Final = "SC-175 bunt"
+BUNTED: Final = "bunt"
+"""The tactic of a play, as the book tells it."""
 AS_ROLLED: Final = "as rolled"
 NOT_NOW: Final = "not now"
 THROW_HEAT: Final = "throw heat"
@@ -162,14 +164,16 @@ def complete(
     hit_to: int = 0,
     clicked: int = 0,
     rbi: int | None = None,
+    tactic: str = "",
 ) -> None:
     """Carry out the play that ends the at-bat, with what its runs and its last out do to dials.
 
-    ``clicked`` is how many of its runs have had their clicks already; ``rbi`` overrules the book's count of runs batted in.
+    ``clicked`` is how many of its runs have had their clicks already; ``rbi`` overrules the book's count of runs batted in;
+    ``tactic`` says that it was a bunt.
     """
     result = state.now.result
     printed = printed_words(state.now.pair, result, state.now.zone) if result is not None else ""
-    play = Play(why, kind, state.hitter.id, moves, printed=printed, hit_to=hit_to, rbi=rbi)
+    play = Play(why, kind, state.hitter.id, moves, printed=printed, tactic=tactic, hit_to=hit_to, rbi=rbi)
     places = [state.batter if base == BATTER else state.bases[base - 1] for base in play.came_home]
     runs_score(state, table, places[clicked:])
     state.carry_out(table, play, state.batter)
@@ -198,16 +202,22 @@ def walk(state: SportsClixState, table: Table, why: str, kind: Kind) -> None:
     complete(state, table, why, kind, (*forced(state.occupied), Move(BATTER, 1)))
 
 
-def strike_out(state: SportsClixState, table: Table, why: str) -> None:
+def strike_out(state: SportsClixState, table: Table, why: str, tactic: str = "") -> None:
     """The batter is out, runners hold (SC-026, SC-176)."""
-    complete(state, table, why, Kind.STRIKEOUT, (Move(BATTER, 0, out=True, fielders=(int(Position.CATCHER),)),))
+    complete(state, table, why, Kind.STRIKEOUT, (Move(BATTER, 0, out=True, fielders=(int(Position.CATCHER),)),), tactic=tactic)
 
 
 # --- Hits
 
 
 def base_hit(
-    state: SportsClixState, table: Table, bases: int, big: bool = False, ball: Ball | None = None, why: str = ""
+    state: SportsClixState,
+    table: Table,
+    bases: int,
+    big: bool = False,
+    ball: Ball | None = None,
+    why: str = "",
+    tactic: str = "",
 ) -> None:
     """A hit: automatic bases, its clicks, then extra bases and one throw (SC-022 to SC-025, SC-076, SC-236).
 
@@ -232,7 +242,7 @@ def base_hit(
         tried = extra_bases(state, table, stand, big)
         moves = after_tries(state, moves, stand, tried)
         rbi = batted_in(tried, len(scored))
-    complete(state, table, why, kind, moves, hit_to, clicked=len(scored), rbi=rbi)
+    complete(state, table, why, kind, moves, hit_to, clicked=len(scored), rbi=rbi, tactic=tactic)
 
 
 def batted_in(tried: Tried, before: int = 0) -> int | None:
@@ -394,15 +404,15 @@ def speed_demon(state: SportsClixState, table: Table, result: Result, runners: R
 def bunt(state: SportsClixState, table: Table) -> None:
     """A bunt: the blue die, the catcher's attempt, then outs as on a ground ball (SC-175 to SC-179, SC-R-50)."""
     if table.roll(BLUE, BUNT_ROLL) is not Icon.CONTACT:
-        strike_out(state, table, "SC-176 bunt missed")
+        strike_out(state, table, "SC-176 bunt missed", BUNTED)
         return
     runners = all_go(state)
     ball = field_bunt(state, table)
     if not ball.caught:
-        base_hit(state, table, 1, ball=ball)
+        base_hit(state, table, 1, ball=ball, tactic=BUNTED)
         return
     play = play_on_ball(state, table, ball, runners)
     kind, moves = outcome_of(state, play, runners)
     if kind is Kind.GROUND_OUT:
         kind = Kind.BUNT_OUT
-    complete(state, table, "SC-177 bunt", kind, moves, int(Position.CATCHER), rbi=grounded_in(play, runners))
+    complete(state, table, "SC-177 bunt", kind, moves, int(Position.CATCHER), rbi=grounded_in(play, runners), tactic=BUNTED)

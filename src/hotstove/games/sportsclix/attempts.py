@@ -5,6 +5,7 @@ From the Playoffs on doubles are more than a success or a failure (SC-094 to SC-
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -84,24 +85,39 @@ def chance(needed: int, doubles: bool) -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class AttemptSum:
-    """The two sides of an attempt, for one line of the story; ``otherwise`` is what comes of a miss where that differs."""
+    """The two sides of an attempt, for one line of the story; ``otherwise`` is what comes of a miss where that differs.
+
+    Before the dice it has no ``outcome`` and tells who has them in hand what they need (``dice.Stake``).
+    """
 
     attempt: Attempt
     defense: tuple[Part, ...]
     against: tuple[Part, ...]
     needed: int
     doubles: bool
-    outcome: Outcome
+    outcome: Outcome | None
     otherwise: str = ""
 
     def __str__(self) -> str:
+        return f"{self._needs}: {self.outcome}."
+
+    def before(self, values: Iterable[object]) -> str:
+        """What the dice need, and to beat what."""
+        return self._needs
+
+    def after(self, value: object) -> str:
+        """Nothing: the line of the story tells the sum."""
+        return ""
+
+    @property
+    def _needs(self) -> str:
         attempt = self.attempt
         who = f"{attempt.position.short.upper()} {attempt.fielder.name}"
         own = " ".join([f"defense {attempt.fielder.defense}", *map(_added, self.defense)])
         foe = f"{attempt.runner.name}, speed {attempt.target}" if attempt.runner is not None else str(attempt.target)
         facing = " ".join([foe, *map(_added, self.against)])
         otherwise = f", or it is {self.otherwise}" if self.otherwise else ""
-        return f"{who}, {own}, to beat {facing} needs {self.least} on two dice{otherwise}: {self.outcome}."
+        return f"{who}, {own}, to beat {facing} needs {self.least} on two dice{otherwise}"
 
     @property
     def least(self) -> str:
@@ -112,7 +128,7 @@ class AttemptSum:
     @property
     def headline(self) -> str:
         """What doubles bring: ``Great Play by Florian Cumulson!``; empty for an attempt that is made or missed."""
-        if self.outcome in (Outcome.MADE, Outcome.MISSED):
+        if self.outcome in (None, Outcome.MADE, Outcome.MISSED):
             return ""
         return f"{self.outcome}{' of' if self.outcome is Outcome.ERROR else ' by'} {self.attempt.fielder.name}!"
 
@@ -157,7 +173,8 @@ def make(state: SportsClixState, table: Table, attempt: Attempt, otherwise: str 
     least = needed_for(attempt, defense, against)
     why = THROWING_ATTEMPT if attempt.thrown else FIELDING_ATTEMPT
     doubles = state.tier.full_clicks
-    outcome = table.roll(attempt_dice(least, doubles), why)
+    ahead = AttemptSum(attempt, defense, against, least, doubles, None, otherwise)
+    outcome = table.roll(attempt_dice(least, doubles).at(ahead), why)
     table.tell(Reckoning(why, AttemptSum(attempt, defense, against, least, doubles, outcome, otherwise), why))
     if attempt.thrown:
         state.now.tagged = False  # only the next runner thrown at is faster (SC-152)

@@ -79,8 +79,10 @@ def legend_in(tier: Tier) -> Legend:
     rows.append(("1 to 4", "keys of results to choose from: the bases of a hit; each other result keeps a letter of its own"))
     if tier.field:
         rows += [(result.code, words) for result, words in CLASSES.items()]
+        rows.append(
+            ("2Y, 17%", "on the drawn field: zone 2 with a yellow fence, and the part of this batter's balls that go there")
+        )
         rows.append(("LC in a zone", "two fielders by their first letters: LF and CF; 3S are 3B and SS (SC-062)"))
-        rows.append(("base", "below the zones: the base that lies in each, filled if a runner stands there (SC-142)"))
     else:
         rows.append(("DFr, DFy, DFg", "the green die even: home run, double, single; odd: strikeout (SC-029 to SC-031)"))
         rows.append(("K*, W*, GB! ...", "the same as without the mark (SC-032)"))
@@ -266,7 +268,9 @@ def setting_words(state: SportsClixState) -> tuple[str, ...]:
     return (f"The {state.sides[setting.seat].team.nickname} set their lineup: {who}. {RATED}",)
 
 
-SELDOM_ASKED: Final = "You are asked at total control alone; everything else plays on by itself."
+SELDOM_ASKED: Final = (
+    "You decide the batting order, and the result at total control, about three times a game; the rest is in the dice."
+)
 """What is asked in a game that asks little."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from hotstove.baseball.ball_game import Situation
+from hotstove.baseball.ball_game import Attempt, Situation
 from hotstove.baseball.board import Board
 from hotstove.baseball.field import Arrow
 from hotstove.baseball.game_shell import GameShell
@@ -139,6 +139,10 @@ class SportsClix(GameShell[SportsClixState, Team]):
         tier = options_of(setup).tier
         return Taught(words.PRIMERS[tier], words.asked_in(tier), legend_in(tier), {} if tier.field else words.BEFORE_THE_FIELD)
 
+    def asks_seldom(self, setup: Setup) -> bool:
+        """Whether nothing but lineups and total control is asked (SC-040): in the first tier."""
+        return options_of(setup).tier is Tier.PRESEASON
+
     def players(self, setup: Setup, seat: Seat) -> tuple[str, ...]:
         """The names of all figures of a team: who bats in its order, then the others."""
         team = self.teams_of(setup)[seat]
@@ -160,6 +164,12 @@ class SportsClix(GameShell[SportsClixState, Team]):
     def board(self, view: object) -> Board:
         assert isinstance(view, SportsClixState)
         return view
+
+    def runs_held(self, view: SportsClixState, seat: Seat) -> float:
+        """The runs that a side's dials are worth more than the other side's."""
+        from hotstove.games.sportsclix.managers.rollout import runs_held
+
+        return runs_held(view, seat)
 
     def situation(self, view: object) -> Situation:
         assert isinstance(view, SportsClixState)
@@ -184,11 +194,23 @@ class SportsClix(GameShell[SportsClixState, Team]):
 
         return option_prospect(view, option, ask)
 
+    def attempt(self, view: SportsClixState, option: object) -> Attempt | None:
+        """The runner whom an option sends, if it is one alone."""
+        from hotstove.games.sportsclix.advice import attempt
+
+        return attempt(view, option)
+
     def option_shares(self, view: SportsClixState, options: Sequence[object]) -> tuple[float, ...]:
         """How often to take each of a side's two dice; empty for other options."""
         from hotstove.games.sportsclix.advice import option_shares
 
         return option_shares(view, options)
+
+    def shares_reason(self, view: SportsClixState, options: Sequence[object]) -> str:
+        """Why two dice are to be taken so often."""
+        from hotstove.games.sportsclix.advice import shares_reason
+
+        return shares_reason(view, options)
 
     def usual_option(self, view: SportsClixState, label: str, options: Sequence[object], seat: Seat) -> int | None:
         """The option that is hardly ever wrong, where that depends on the position."""

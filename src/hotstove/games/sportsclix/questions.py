@@ -48,8 +48,8 @@ HOT_FROM_THE_START: Final = _paragraph("CLICKS", "Batters begin at red 3, pitche
 FROM_THE_START: Final = _paragraph("CLICKS", "Everybody begins at start.", UPWARDS)
 ASKED_SELDOM: Final = _paragraph(
     "WHAT YOU DECIDE",
-    "Your lineup, and the result whenever you have total control; all else is in the dice. Space shows the next play, any "
-    "other key hurries on to the end of the half-inning; with --pause each play waits for a key.",
+    "Your lineup, and the result whenever you have total control; all else is in the dice. Each play waits for a key; h plays "
+    "on to the end of the half-inning.",
 )
 FIELD: Final = _paragraph(
     "THE FIELD",
@@ -260,6 +260,7 @@ QUESTIONS: tuple[Question, ...] = (
         "set the fences?",
         "as the park has them",
         once=True,
+        opens=("set each",),
         keys={"as the park has them": GO_ON, "set each": "s"},
     ),
     choice(
@@ -289,6 +290,7 @@ QUESTIONS: tuple[Question, ...] = (
         "no change",
         routine=True,
         seldom=("change positions",),
+        opens=("replace a player", "change positions"),
         keys={"no change": GO_ON, "replace a player": "e", "change positions": "i"},
     ),
     _players("who leaves", "SC-193", "Who replaces a player", "who leaves?"),
@@ -303,6 +305,8 @@ QUESTIONS: tuple[Question, ...] = (
         "ready",
         routine=True,
         standing=("by the spray chart", "own places"),
+        opens=("move a fielder",),
+        exact="The runs to come in the rest of the half-inning with the fielders so, exact over both managers' dice",
         keys={"ready": GO_ON, "by the spray chart": "s", "own places": "o", "move a fielder": "m"},
     ),
     choice("move", "SC-061", "Who moves one of his fielders", ("FIELDER to zone N",), "who goes where?"),
@@ -344,7 +348,7 @@ QUESTIONS: tuple[Question, ...] = (
         "which die?",
         apart=True,
         advice="How often to take each die, so that nothing can be gained against you, and the runs that are to be expected in "
-        "the rest of the half-inning with it",
+        "the rest of the half-inning with it; then how often the batter is on base or out, and your total control to theirs",
         keys=DICE_KEYS,
     ),
     choice(

@@ -101,19 +101,18 @@ def cited(view: object, label: str) -> str:
 def unasked_moves(view: object, labels: Collection[str]) -> tuple[str, ...]:
     """The moves of the questions ``labels`` that were passed before this pitch: ``steal second 30%``, ``place fielders``."""
     assert isinstance(view, SportsClixState)
-    moves = [words for label, words in MOVES.items() if label in labels and (words != BUNT or any(view.occupied))]
+    moves = [words for label, words in MOVES.items() if label in labels]
     if "steal" in labels and view.at_bat is not None:
         able = [base for send in steal_options(view) if len(send.bases) == 1 for base in send.bases]
         moves += [f"steal {BASES[base + 1]} {percent(1 - of_throw(view, base).made)}" for base in able]
     return tuple(moves)
 
 
-BUNT: Final = "bunt"
 MOVES: Final = {
     SUBSTITUTION: "change players",
     PLACEMENT: "place fielders",
     "intentional walk": "walk him",
-    "bunt or swing": BUNT,
+    "bunt or swing": "bunt",
 }
 """What may be done at each question that is passed where it is hardly worth asking."""
 

@@ -141,7 +141,8 @@ class Plan:
         self.to_get = OUTS_AN_INNING - board.outs
         self.later = max(OUTS - OUTS_AN_INNING * board.inning, 0)
         self.allowed = {pitcher: mean_allowed(self.order, pitcher) for pitcher in (*rested, board.arms[seat].card)}
-        self.pool = sorted((self.allowed[pitcher], OUTS_AN_INNING * pitcher.innings, pitcher) for pitcher in rested)
+        of_pitchers = [(self.allowed[pitcher], OUTS_AN_INNING * pitcher.innings, pitcher) for pitcher in rested]
+        self.pool = sorted(of_pitchers, key=lambda each: each[:2])
 
     def stays(self) -> float:
         """With the pitcher on the mound."""

@@ -35,9 +35,9 @@ from hotstove.games.clutch.managers.planner import Planner
 from hotstove.games.clutch.managers.prices import draw_worth, kept, price
 from hotstove.games.clutch.state import ClutchView
 from hotstove.games.clutch.strategy import Coach, EffectCard, StrategyCard
+from hotstove.managers.at_bats import AtBatOver
 from hotstove.managers.rollout import Effort, Rollout
 from hotstove.table import Seat, other
-from hotstove.table.game import Until
 
 QUESTIONS: Final = (
     AFTER_SUBSTITUTION,
@@ -66,27 +66,24 @@ HELD: Final = 0.9
 EFFORT: Final = Effort((6, 12, 24), 1.5, 0.004)
 
 
-class AtBatOver:
-    """Simulate to the end of the at-bat; the value is the chance of winning then, with cards in hand and unused coaches."""
-
-    def until(self, view: ClutchView) -> Until:
-        return at_bat_over
-
-    def worth(self, view: ClutchView, seat: Seat) -> float:
-        board = view.board
-        if board.over:
-            return float(board.score[seat] > board.score[1 - seat])
-        at = index_of(board)
-        won = WORTH[at] if board.half == seat else 1 - WORTH[at]
-        foe = other(seat)
-        in_hand = sum(kept(card, at) for card in CARDS.cards_in(view.hand)) - board.hand_sizes[foe] * draw_worth(at)
-        staff = sum(kept(coach, at) for coach in board.coaches[seat]) - sum(kept(coach, at) for coach in board.coaches[foe])
-        return won + (in_hand + staff) * HELD * a_run(place_of(at))
+def runs_held(view: ClutchView, seat: Seat) -> float:
+    """The runs that a side's cards in hand and unused coaches are worth more than the other side's."""
+    board, foe = view.board, other(seat)
+    at = index_of(board)
+    in_hand = sum(kept(card, at) for card in CARDS.cards_in(view.hand)) - board.hand_sizes[foe] * draw_worth(at)
+    staff = sum(kept(coach, at) for coach in board.coaches[seat]) - sum(kept(coach, at) for coach in board.coaches[foe])
+    return (in_hand + staff) * HELD
 
 
 def at_bat_over(view: ClutchView) -> bool:
     """Whether no at-bat is in progress."""
     return view.board.at_bat is None
+
+
+AT_BAT_OVER: Final[AtBatOver[ClutchView]] = AtBatOver(
+    lambda view: view.board, at_bat_over, lambda view: WORTH[index_of(view.board)], runs_held, a_run
+)
+"""Simulate to the end of the at-bat; the value is the chance of winning then, with cards in hand and unused coaches."""
 
 
 def candidates(view: ClutchView, options: Sequence[object], why: str) -> Sequence[int]:
@@ -118,4 +115,4 @@ def in_doubt(view: ClutchView, card: EffectCard, at: int) -> bool:
 
 def rollout() -> Rollout:
     """Clutch's manager that plans and simulates."""
-    return Rollout(Planner(), AtBatOver(), candidates, EFFORT)
+    return Rollout(Planner(), AT_BAT_OVER, candidates, EFFORT)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Final
 
 from hotstove.baseball.win_chances import halves_left, index_of, place_of
 from hotstove.games.rb8 import chain, control, hands, running
@@ -12,9 +13,9 @@ from hotstove.games.rb8.managers.prices import BLOCKED, DEFENSE, OFFENSE, worth_
 from hotstove.games.rb8.managers.sensible import Sensible
 from hotstove.games.rb8.rally import RALLY_CARDS, cards_in
 from hotstove.games.rb8.state import RB8View
+from hotstove.managers.at_bats import AtBatOver
 from hotstove.managers.rollout import Effort, Rollout
 from hotstove.table import Seat
-from hotstove.table.game import Until
 
 QUESTIONS = (chain.REACTION, running.ON_RUN, hands.RESPONSE, hands.COIN_TOSS)
 """The questions that are simulated: cards on a result or a running play. For steals, tag-ups and bunts the thumb rules are as
@@ -26,30 +27,21 @@ HELD = 0.65
 or answered, and so may one played later."""
 
 
-class AtBatOver:
-    """Simulate to the end of the at-bat; the value is the chance of winning then, with the cards in hand."""
-
-    def until(self, view: RB8View) -> Until:
-        return stop_here
-
-    def worth(self, view: RB8View, seat: Seat) -> float:
-        board = view.board
-        if board.over:
-            return float(board.score[seat] > board.score[1 - seat])
-        at = index_of(board)
-        place = place_of(at)
-        won = WORTH[at] if board.half == seat else 1 - WORTH[at]
-        own, theirs = cards_in(view.hand), board.hand_sizes[1 - seat]
-        batting = OFFENSE if board.half == seat else DEFENSE
-        left, share = halves_left(at), (3 - (at - place) // 8) / 3
-        # A card that may be played in this half-inning has its worth afterwards, and its gain in the rest of this one.
-        in_hand = sum(worth_kept(card, left if card.bit & batting else left + 1) for card in own)
-        in_hand -= theirs * (any_card(left) + any_card(left + 1)) / 2
-        if not board.played[seat] or board.options.unlimited:
-            in_hand += share * worth_of_one_play(tuple(worth_this_half(card, left) for card in own if card.bit & batting))
-        if theirs and (not board.played[1 - seat] or board.options.unlimited):  # every other card is of the right kind
-            in_hand -= share * worth_of_one_play((any_card(left + 2) - any_card(left),) * theirs) / 2
-        return won + in_hand * HELD * a_run(place)
+def runs_held(view: RB8View, seat: Seat) -> float:
+    """The runs that a side's cards in hand are worth more than the other side's."""
+    board = view.board
+    at = index_of(board)
+    own, theirs = cards_in(view.hand), board.hand_sizes[1 - seat]
+    batting = OFFENSE if board.half == seat else DEFENSE
+    left, share = halves_left(at), (3 - (at - place_of(at)) // 8) / 3
+    # A card that may be played in this half-inning has its worth afterwards, and its gain in the rest of this one.
+    in_hand = sum(worth_kept(card, left if card.bit & batting else left + 1) for card in own)
+    in_hand -= theirs * (any_card(left) + any_card(left + 1)) / 2
+    if not board.played[seat] or board.options.unlimited:
+        in_hand += share * worth_of_one_play(tuple(worth_this_half(card, left) for card in own if card.bit & batting))
+    if theirs and (not board.played[1 - seat] or board.options.unlimited):  # every other card is of the right kind
+        in_hand -= share * worth_of_one_play((any_card(left + 2) - any_card(left),) * theirs) / 2
+    return in_hand * HELD
 
 
 def worth_of_one_play(brought: tuple[float, ...]) -> float:
@@ -60,6 +52,12 @@ def worth_of_one_play(brought: tuple[float, ...]) -> float:
 def stop_here(view: RB8View) -> bool:
     """True: the simulation stops as soon as the turn is over."""
     return True
+
+
+AT_BAT_OVER: Final[AtBatOver[RB8View]] = AtBatOver(
+    lambda view: view.board, stop_here, lambda view: WORTH[index_of(view.board)], runs_held, a_run
+)
+"""Simulate to the end of the at-bat; the value is the chance of winning then, with the cards in hand."""
 
 
 @cache
@@ -80,4 +78,4 @@ def candidates(view: RB8View, options: Sequence[object], why: str) -> Sequence[i
 
 def rollout() -> Rollout:
     """RB8's manager that simulates its options."""
-    return Rollout(Sensible(), AtBatOver(), candidates, Effort((8, 16, 32, 64), 1.5, 0.004))
+    return Rollout(Sensible(), AT_BAT_OVER, candidates, Effort((8, 16, 32, 64), 1.5, 0.004))

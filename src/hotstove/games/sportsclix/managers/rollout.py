@@ -18,9 +18,9 @@ from hotstove.games.sportsclix.managers.heat import at_bats_left, form
 from hotstove.games.sportsclix.managers.outlook import WORTH, a_run
 from hotstove.games.sportsclix.managers.planner import Planner
 from hotstove.games.sportsclix.state import SportsClixState
+from hotstove.managers.at_bats import AtBatOver
 from hotstove.managers.rollout import Effort, Rollout
 from hotstove.table import Seat
-from hotstove.table.game import Until
 
 View: TypeAlias = SportsClixState
 LEAST_RUN: Final = 0.05
@@ -30,31 +30,30 @@ DOUBT: Final = 0.008
 EFFORT: Final = Effort((8, 16), 1.5, 0.002)
 
 
-class AtBatOver:
-    """Simulate to the end of the at-bat; the value is the chance of winning then, by the next batter's at-bat and all dials."""
-
-    def until(self, view: View) -> Until:
-        return at_bat_over
-
-    def worth(self, view: View, seat: Seat) -> float:
-        if view.over:
-            return float(view.score[seat] > view.score[1 - seat])
-        at = index_of(view)
-        place = place_of(at)
-        batting = WORTH[at] if at - place == ENDED or view.at_bat is not None else at_bat_of(view).value
-        won = batting if view.half == seat else 1 - batting
-        return won + a_run(place) * (heat(view, seat) - heat(view, 1 - seat))
-
-
 def at_bat_over(view: View) -> bool:
     """Whether no at-bat is in progress."""
     return view.at_bat is None
+
+
+def runs_held(view: View, seat: Seat) -> float:
+    """The runs that a side's dials will bring more than the other side's."""
+    return heat(view, seat) - heat(view, 1 - seat)
 
 
 def heat(view: View, seat: int) -> float:
     """The runs that a side's dials will bring in the rest of the game, beside usual figures."""
     side = view.sides[seat]
     return sum(form(figure, side.dial_position(figure)) * at_bats_left(view, figure) for figure in side.roster.in_game)
+
+
+def chance(view: View) -> float:
+    """The chance to win of the side at bat, by the next batter's at-bat."""
+    at = index_of(view)
+    return WORTH[at] if at - place_of(at) == ENDED or view.at_bat is not None else at_bat_of(view).value
+
+
+AT_BAT_OVER: Final[AtBatOver[View]] = AtBatOver(lambda view: view, at_bat_over, chance, runs_held, a_run)
+"""Simulate to the end of the at-bat; the value is the chance of winning then, by the next batter's at-bat and all dials."""
 
 
 # --- Close calls
@@ -107,4 +106,4 @@ def candidates(view: View, options: Sequence[object], why: str) -> Sequence[int]
 
 def rollout() -> Rollout:
     """SportsClix's manager that plans and simulates."""
-    return Rollout(Planner(), AtBatOver(), candidates, EFFORT)
+    return Rollout(Planner(), AT_BAT_OVER, candidates, EFFORT)

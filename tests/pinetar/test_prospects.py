@@ -1,0 +1,68 @@
+"""What stands beside Pine Tar's choices: counted from the cards and the state, not from what the rules make of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hotstove.baseball.positions import Position
+from hotstove.baseball.words import counted
+from hotstove.games.pinetar import GAME
+from hotstove.games.pinetar.bench import PINCH_HITTER, RELIEF
+from hotstove.games.pinetar.calls import STEAL_SECOND, SWING
+from hotstove.games.pinetar.opening import STARTER
+from hotstove.games.pinetar.prospects import batting, glove, option_prospect, steals_on
+from hotstove.games.pinetar.running import steal_chance
+from hotstove.games.pinetar.state import Replacement, View
+from hotstove.table.asks import Ask
+from hotstove.table.texts import as_node
+
+SETUP = GAME.set_up(as_node(None), as_node(None), as_node({"preset": "full"}))
+
+
+def test_batting_is_the_share_of_a_column() -> None:
+    for team in GAME.teams_of(SETUP):
+        for card in team.batters:
+            for hand in "LR":
+                printed = {str(kind): last - first + 1 for kind, first, last in card.column(hand).ranges()}
+                on_base = sum(rolls for kind, rolls in printed.items() if kind in ("1B", "2B", "3B", "HR", "BB", "HBP"))
+                assert batting(card, hand) == f"on base {on_base}%, HR {printed.get('HR', 0)}% vs {hand}HP"
+
+
+def test_steals_and_gloves_in_words() -> None:
+    assert [steals_on(chance) for chance in (-1, 0, 72, 99)] == [
+        "safe on no roll", "safe on 0 or less", "safe on 72 or less", "safe on any roll"
+    ]  # fmt: skip
+    card = next(card for card in GAME.teams_of(SETUP)[0].batters if Position.CATCHER in card.gloves)
+    own = card.gloves[Position.CATCHER]
+    assert glove(card, Position.CATCHER) == f"range {own.range}, EC {own.errors}"
+    assert (
+        glove(card, next(each for each in Position if each not in card.gloves and each <= 9 and each > 1)) == "out of position"
+    )
+
+
+def test_each_choice_says_what_one_needs() -> None:
+    state = GAME.position(SETUP, as_node({"bases": {"1": 2}}))
+    view = View(state, 0)
+    hitter, reliever = state.offense.bench[0], state.defense.bullpen[0]
+    facing = state.defense.pitcher.card.throws
+    assert state.first is not None
+
+    def told(why: str, option: object) -> str:
+        return option_prospect(view, option, Ask("choose", why, 0, (option,)))
+
+    assert told(PINCH_HITTER, hitter) == batting(hitter, facing)
+    assert reliever.pitching is not None
+    grade = f"throws {reliever.throws}, grade {reliever.pitching.away} here"
+    assert told(RELIEF, reliever) == f"{grade}, for up to {counted(reliever.mound.relief_innings, 'inning')}"
+    starter = next(card for card in GAME.teams_of(SETUP)[0].rotation if card.mound.starter_innings)
+    assert starter.pitching is not None
+    assert told(STARTER, starter).endswith(
+        f"grade {starter.pitching.away} here, for up to {starter.mound.starter_innings} innings"
+    )
+    tired = replace(state.sides[0].team, short_rest=2)
+    state.sides[0].team, state.options = tired, replace(state.options, mip=True)
+    assert told(STARTER, starter).endswith(f", for up to {starter.mound.starter_innings - 2} innings"), "PT-194: two days short"
+    assert told("PT-30 offense", STEAL_SECOND) == steals_on(steal_chance(state, state.first, 1))
+    assert told("PT-30 offense", SWING) == ""
+    change = Replacement(hitter, hitter, Position.CATCHER)
+    assert told("PT-R-46 who fields", change) == glove(hitter, Position.CATCHER)
