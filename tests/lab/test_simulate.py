@@ -202,3 +202,12 @@ def test_bad_arguments_are_named(arguments: list[str], message: str) -> None:
     assert done.returncode == 2
     assert message in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_managers_are_named_by_how_hard_they_are_too() -> None:
+    def results(level: str) -> dict[str, object]:
+        command = [HOTSTOVE, "simulate", "pinetar", "-n", "2", "-j", "1", "--seed", "x", "--manager", level, "--json"]
+        found: dict[str, object] = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+        return {key: value for key, value in found.items() if "second" not in key}
+
+    assert results("medium") == results("sensible")

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import sqrt
+from statistics import stdev
 
 import pytest
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.book.scorebook import Scorebook
 from hotstove.play import chances
+from hotstove.play.chances import OptionChances
 from hotstove.table.errors import NotLegal
+from hotstove.table.events import AWAY, HOME, Seat
 from hotstove.table.game import GameState
 from hotstove.table.record import Record
-from hotstove.table.session import Session
-from hotstove.table.texts import as_node
+from hotstove.table.session import AnySession, Session, play_on
+from hotstove.table.texts import as_node, read_yaml
 
 
 @pytest.fixture
@@ -25,21 +30,30 @@ def session(monkeypatch: pytest.MonkeyPatch) -> Session[GameState]:
 
 def test_estimates_say_from_how_many_games(session: Session[GameState], monkeypatch: pytest.MonkeyPatch) -> None:
     (ask,) = session.asks
-    monkeypatch.setattr(chances, "PATIENCE", float("inf"))
     whole = chances.worth_of(session, ask)
-    assert whole.how == "estimated from 200 games each by rules of thumb, give or take 7 in 100"
+    assert whole.how == "estimated: rules of thumb played 400 games through two more half-innings with each"
     assert set(whole.options) == set(ask.texts)
     assert chances.worth_of(session, ask) == whole
-    monkeypatch.setattr(chances, "PATIENCE", 0.0)
+    monkeypatch.setattr(chances, "WORK", 1)
     brief = chances.worth_of(session, ask)
-    assert brief.how == "estimated from 10 games each by rules of thumb, give or take 32 in 100"
-    assert all(worth * 20 == int(worth * 20) for worth in brief.options.values())
+    assert brief.how == "estimated: rules of thumb played 10 games through two more half-innings with each"
+
+
+def test_before_the_first_pitch_games_are_played_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    game: AnyBallGame = ball_game_named("rb8")
+    session = Session(
+        game, Record(game.name, game.edition, game.set_up(as_node(None), as_node(None), as_node(None)), "chances")
+    )
+    monkeypatch.setattr(chances, "WORK", 1)
+    play_on(session, (None, None))  # who bats first is for the dice
+    worth = chances.worth_of(session, session.asks[0])
+    assert worth.how == "estimated: rules of thumb played 10 games to the end with each"
+    assert all(each in (0, 0.5, 1) for played in worth.played.values() for each in played)
 
 
 def test_first_estimates_become_the_same_as_all_at_once(session: Session[GameState], monkeypatch: pytest.MonkeyPatch) -> None:
     """The following games are played after the first ones, none of them twice, and the reason is kept."""
     (ask,) = session.asks
-    monkeypatch.setattr(chances, "PATIENCE", float("inf"))
     whole = chances.worth_of(session, ask)
     monkeypatch.setattr(chances, "FIRST_LOOK", 0.0)
     so_far, games = chances.worth_of(session, ask, at_once=False), []
@@ -47,9 +61,9 @@ def test_first_estimates_become_the_same_as_all_at_once(session: Session[GameSta
         assert so_far.how_so_far == f"{so_far.how}; more games are being played"
         games.append(so_far.games)
         so_far = chances.worth_of(session, ask, so_far=replace(so_far, seconds=0.0), at_once=False)
-    assert games == list(range(10, 200, 10))
+    assert games == list(range(10, 400, 10))
     assert so_far.how_so_far == so_far.how == whole.how
-    assert so_far.options == pytest.approx(whole.options)
+    assert so_far == whole
 
 
 def test_where_nothing_exact_is_to_be_had_the_reason_is_told(
@@ -58,12 +72,12 @@ def test_where_nothing_exact_is_to_be_had_the_reason_is_told(
     def no(*arguments: object) -> None:
         raise NotLegal("the moon is full")
 
-    monkeypatch.setattr(chances, "PATIENCE", 0.0)
+    monkeypatch.setattr(chances, "WORK", 1)
     monkeypatch.setattr(chances, "_exact", no)
     first = chances.worth_of(session, session.asks[0])
     assert first.how.endswith("; exact ones are not to be had: the moon is full")
     again = chances.worth_of(session, session.asks[0], so_far=first)
-    assert again.how == first.how.replace("10 games", "20 games").replace("32 in", "22 in")
+    assert again.how == first.how.replace("10 games", "20 games")
 
 
 def test_who_watches_can_end_the_counting(session: Session[GameState]) -> None:
@@ -80,4 +94,72 @@ def test_who_watches_can_end_the_counting(session: Session[GameState]) -> None:
 
     with pytest.raises(Enough):
         chances.worth_of(session, session.asks[0], watch)
-    assert asked == 5, "once for each game played out"
+    assert asked == 5, "once for each game played on"
+
+
+def test_the_margin_is_that_of_the_distance_from_the_best() -> None:
+    """Two options with the same dice are told apart by the differences: how good the dice were for both does not matter."""
+    luck = (0.9, 0.1, 0.5, 0.3, 0.7)
+    told = OptionChances({}, "", {"go": tuple(each + 0.05 for each in luck), "hold": luck})
+    told = replace(told, options={option: sum(each) / len(each) for option, each in told.played.items()})
+    assert told.best == "go"
+    assert told.margin("go") == 0.0
+    assert told.margin("hold") == pytest.approx(0.0, abs=1e-9)
+    scattered = replace(told, played={"go": luck, "hold": luck[::-1]}, options={"go": 0.5, "hold": 0.45})
+    differences = [one - two for one, two in zip(luck, luck[::-1], strict=True)]
+    assert scattered.margin("hold") == pytest.approx(2 * stdev(differences) / sqrt(len(luck)))
+
+
+def test_no_more_games_are_played_than_tell_the_options_apart() -> None:
+    same = (0.5,) * chances.FEWEST
+    assert not OptionChances({"a": 0.5, "b": 0.5}, "", {"a": same, "b": same}).can_improve
+    few = same[1:]
+    assert OptionChances({"a": 0.5, "b": 0.5}, "", {"a": few, "b": few}).can_improve
+    apart = (0.4, 0.6) * (chances.FEWEST // 2)
+    assert OptionChances({"a": 0.5, "b": 0.5}, "", {"a": same, "b": apart}).can_improve
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Estimates of a few games."""
+    for name, value in {"GAMES": 10, "OUTLOOK": 20}.items():
+        monkeypatch.setattr(chances, name, value)
+
+
+def worth_for(session: AnySession, seat: Seat) -> OptionChances:
+    """What each choice is worth for a seat that is asked."""
+    return chances.worth_of(session, next(ask for ask in session.asks if ask.seat == seat))
+
+
+@pytest.mark.usefixtures("few")
+def test_the_others_secret_answers_change_no_estimate() -> None:
+    """The away side of RB8 sets its lineup in secret, in one answer or in many, before home is asked."""
+    game, nothing, worths = ball_game_named("rb8"), as_node(None), []
+    for answer in ("as listed", "set it myself"):
+        session = Session(game, Record("rb8", game.edition, game.set_up(nothing, nothing, nothing), "lineup"))
+        play_on(session, (None, None))
+        session.answer(answer, AWAY)
+        while session.asks[0].seat == AWAY:
+            session.answer_number(0, AWAY)
+        worths.append((session.record.answers, worth_for(session, HOME)))
+    assert len(worths[0][0]) < len(worths[1][0])
+    assert worths[0][1] == worths[1][1]
+
+
+@pytest.mark.usefixtures("few")
+def test_the_others_hidden_deck_changes_no_estimate() -> None:
+    """CL-R-91: the away side reads the same chances whatever is in the deck of the home side."""
+    game, views, worths = ball_game_named("clutch"), [], []
+    for deck in ("balanced", "long ball"):
+        home = read_yaml(game.team_file("saltmarsh").replace("deck: balanced", f"deck: {deck}"), "home")
+        setup = game.set_up(as_node("harbour"), home, as_node(None))
+        session = Session(game, Record("clutch", game.edition, setup, "deck"))
+        while not Scorebook.of(session.events).halves or session.asks[0].seat != AWAY:
+            play_on(session, (None, None))
+            session.answer_number(0, session.asks[0].seat)  # the lineup as listed, a pass
+            play_on(session, (None, None))
+        views.append(repr(session.view(AWAY)))
+        worths.append(worth_for(session, AWAY))
+    assert views[0] == views[1]
+    assert worths[0].how.endswith("through two more half-innings with each")
+    assert worths[0] == worths[1]

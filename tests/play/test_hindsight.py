@@ -10,7 +10,7 @@ from hotstove.baseball.ball_game import ball_game_named, solver_of
 from hotstove.baseball.plays import Play
 from hotstove.play.hindsight import Hindsight, hindsight
 from hotstove.play.seats import YOU
-from hotstove.play.second_thoughts import Effort
+from hotstove.play.second_thoughts import Cost, Effort
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, HOME
 from hotstove.table.record import Record
@@ -97,13 +97,27 @@ def test_nothing_is_told_of_a_game_under_way() -> None:
         hindsight(session.fork(100))
 
 
+def test_what_may_be_chance_is_not_told_as_a_gain_or_a_loss() -> None:
+    session = played("pinetar", "random")
+    seen = hindsight(session, SMALL)
+    (choices,) = seen.choices
+    for mean in (-0.79, 0.79):
+        _, unknown, moved = seen.told(replace(choices, cost=Cost(mean, 0.8)))
+        assert unknown == "So few games do not tell whether their own answers gained or cost them anything."
+        assert "point" not in moved
+        _, known, _ = seen.told(replace(choices, cost=Cost(mean, 0.3)))
+        did = "cost" if mean > 0 else "gained"
+        assert known == f"Their own answers {did} about 79 points of the chance to win, give or take 60."
+
+
 def test_words() -> None:
     session = played("pinetar", "random")
     seen = hindsight(session, SMALL)
     (choices,) = seen.choices
+    choices = replace(choices, cost=Cost(0.2, 0.05))
     first, second, third = seen.told(choices)
     assert f"had {choices.made} choices, all that were passed among them; at {choices.otherwise} the coach (medium)" in first
     assert second.startswith("Their own answers cost about ")
     assert ", give or take " in second
-    assert "to 0%: dice, cards and the other manager" in third
+    assert "to 0%: the dice and the other manager" in third
     assert seen.title == "Alchemists 4, Bootleggers 17"

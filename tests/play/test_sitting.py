@@ -13,6 +13,7 @@ from hotstove.baseball.laid_out import option_shares
 from hotstove.games.clutch import GAME as CLUTCH
 from hotstove.games.clutch.strategy import StrategyCard
 from hotstove.games.clutch.teams import plain_deck
+from hotstove.managers.simple import AtRandom
 from hotstove.play.asking import DRAWN, hides_options, is_secret, pass_of
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
@@ -25,7 +26,7 @@ from hotstove.table.errors import NotLegal
 from hotstove.table.log import Entry, Given, NotSaved, Undone
 from hotstove.table.questions import Question
 from hotstove.table.record import Record
-from hotstove.table.session import Session
+from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node
 from tests.cli.backlot import GAME as BACKLOT
 from tests.cli.backlot import SETUP, Backlot, State, turn
@@ -511,6 +512,52 @@ def test_a_die_chosen_before_the_others_eyes_is_covered() -> None:
     assert not alone.prompt(Screen((HOME,), True), None).covered  # type: ignore[union-attr]
 
 
+def test_one_move_of_an_at_bat_can_be_asked_for_alone() -> None:
+    """Of what was passed unasked a manager picks one, and the other moves stay passed."""
+    sitting, screen = sportsclix("playoffs", ("sensible", YOU), "alone"), Screen((HOME,), True)
+    picked = 0
+    while picked < 3:
+        ask_of(sitting, screen, "dice")
+        moves = sitting.unasked(HOME)
+        if len(moves) > 1:
+            label = moves[picked % len(moves)][0]
+            assert sitting.ask_for(screen, label) == (
+                "In this at-bat you are asked for this. What was done for you in it is taken back."
+            )
+            asked = sitting.asked(screen)
+            assert asked is not None
+            assert label_of(asked.why) == label
+            number = pass_of(sitting.game, asked)
+            assert number is not None
+            sitting.answer_number(screen, number)
+            then = sitting.asked(screen)
+            assert then is not None
+            assert label_of(then.why) == "dice"
+            picked += 1
+        sitting.answer_number(screen, 0)
+
+
+def test_dice_can_be_drawn_for_a_whole_half_inning() -> None:
+    """From the question which die a comma draws each die until the half-inning is over, and passes what can be passed."""
+    sitting, screen = sportsclix("playoffs", ("sensible", YOU), "comma"), Screen((HOME,), True)
+    ask = ask_of(sitting, screen, "dice")
+    half = sitting.now(HOME)[:2]
+    prompt = sitting.prompt(screen, None)
+    assert prompt is not None
+    assert prompt.offers("half-inning")
+    assert not prompt.offers("at-bat")
+    with pytest.raises(NotLegal, match="only for everything in a half-inning"):
+        sitting.skip(screen, "game")
+    before = len(sitting.session.record.answers)
+    sitting.skip(screen, "half-inning")
+    while (left := sitting.asked(screen)) is not None and sitting.now(HOME)[:2] == half:
+        assert label_of(left.why) not in ("dice", "placement"), "asked again"
+        sitting.answer_number(screen, 0)
+    drawn = [each for each in sitting.session.record.answers[before:] if (each.seat, each.why) == (HOME, ask.why)]
+    assert len(drawn) > 1
+    assert ask_of(sitting, screen, "dice") is not None, "in the next half-inning it is asked again"
+
+
 def test_a_drawn_die_is_noted_as_the_die(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is drawn is the answer, as often as the advice says; the same answers give the same game, whoever drew them."""
     luck = Random("drawn")
@@ -524,7 +571,7 @@ def test_a_drawn_die_is_noted_as_the_die(monkeypatch: pytest.MonkeyPatch) -> Non
         ask = ask_of(sitting, screen, "dice")
         place = len(sitting.session.record.answers)
         shares = option_shares(sitting.ball_game, sitting.session.view(HOME), ask.options)
-        fell = [sitting.drawn(screen) for _ in range(400)]
+        fell = [sitting.draw(ask) for _ in range(400)]
         assert abs(fell.count(0) / 400 - shares[0]) < 0.1
         mixed, sure = mixed + (0.3 < shares[0] < 0.7), sure + (max(shares) == 1)
         prompt = sitting.prompt(screen, None)
@@ -633,3 +680,32 @@ def test_a_coach_lies_open_so_that_he_is_offered_before_a_hand_is_seen() -> None
             assert coaches & set(ask.texts) <= shown
         usual(sitting, SHARED)
     assert seen
+
+
+@pytest.mark.parametrize("name", ["rb8", "clutch"])
+def test_a_card_keeps_its_key_all_game_long(name: str) -> None:
+    """Whatever else is asked, held or on offer, also when the game is opened again; no other answer ever has that key."""
+    game = ball_game_named(name)
+    setup = game.set_up(as_node(game.teams()[0]), as_node(game.teams()[1]), as_node(None))
+    managers = AtRandom(), AtRandom()
+    session = Session(game, Record(game.name, game.edition, setup, "keys of cards", keeps_passes=True))
+    keys: dict[tuple[Seat, str], set[str]] = {}
+    cards_of: dict[tuple[Seat, str], set[str]] = {}
+    labels = set()
+    while session.asks:
+        sitting = GameSitting(session)
+        for ask in session.asks:
+            held = () if ask.seat is None else sitting.askable(ask.seat)
+            if ask.seat is None or held == () or set(ask.texts).isdisjoint(held):
+                continue
+            labels.add(label_of(ask.why))
+            given = dict(zip(ask.texts, sitting.keys(ask), strict=True))
+            assert given == dict(zip(ask.texts, GameSitting(session.fork()).keys(ask), strict=True))
+            for text in given:
+                if text in held:
+                    keys.setdefault((ask.seat, text), set()).add(given[text])
+                    cards_of.setdefault((ask.seat, given[text]), set()).add(text)
+        play_on(session, managers, limit=1)
+    assert len(keys) >= 12 and len(labels) >= 3
+    assert [(card, each) for card, each in keys.items() if len(each) > 1] == []
+    assert [(key, each) for key, each in cards_of.items() if len(each) > 1] == []

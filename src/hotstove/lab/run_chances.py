@@ -13,7 +13,7 @@ from typing import Final
 
 from hotstove.baseball.bases import HOME_PLATE, Occupied
 from hotstove.baseball.innings import INNINGS
-from hotstove.baseball.win_chances import ENDED, MOST, STATES, RunChances, place_at, state_of
+from hotstove.baseball.win_chances import ENDED, MOST, STATES, RunChances, place_at, state_of, worth_of_a_run
 from hotstove.book.scorebook import Scorebook, ScoredPlay
 from hotstove.lab.tally import Tally, add_up
 from hotstove.table.events import BOTH, HOME, Seat, other
@@ -45,9 +45,15 @@ class WinTable:
 
     def at(self, inning: int, half: Seat, outs: int, occupied: Occupied, score: tuple[int, int]) -> float:
         """The chance, 0 to 1; ``outs`` are 0 to 3. A game of fewer innings is the end of one of nine."""
-        place = place_at(inning + INNINGS - self.innings, half, score[half] - score[other(half)])
-        chance = self.worths[place + state_of(outs, occupied)]
+        chance = self.worths[self._place(inning, half, score) + state_of(outs, occupied)]
         return chance if half == HOME else 1 - chance
+
+    def worth_of_a_run(self, inning: int, half: Seat, score: tuple[int, int]) -> float:
+        """What a run is worth to either side in a half-inning, in chance to win, 0 to 1."""
+        return worth_of_a_run(self.worths, self._place(inning, half, score))
+
+    def _place(self, inning: int, half: Seat, score: tuple[int, int]) -> int:
+        return place_at(inning + INNINGS - self.innings, half, score[half] - score[other(half)])
 
 
 def run_chances(

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from hotstove.baseball.innings import share_won
 from hotstove.table import DoesNotFit, Seat
 from hotstove.table.game import Bench, Manager, Until
 
@@ -114,9 +115,7 @@ class Rollout:
     def _worth(self, option: object, luck: str, until: Until | None, bench: Bench, seat: Seat) -> float:
         managers = (self._guide, self._guide)
         if until is None:
-            score = bench.play_out(option, managers, luck)
-            own, theirs = score[seat], score[1 - seat]
-            return 1.0 if own > theirs else 0.5 if own == theirs else 0.0
+            return share_won(bench.play_out(option, managers, luck), seat)
         return self._horizon.worth(bench.play_out(option, managers, luck, until=until), seat)
 
 

@@ -33,6 +33,8 @@ FOLDED: Final = 3
 """So many options of a kind stand behind one answer."""
 FEW: Final = 6
 """Up to so many options are asked at once, of whatever kind."""
+FEWEST_TOGETHER: Final = 2
+"""So many dice are typed in one line; one alone has a key for each of its faces."""
 MOST_KEYS = 40
 """Questions with more options than this are answered in words, or from a list."""
 PromptKind = Literal["choice", "list", "dice", "card"]
@@ -75,7 +77,9 @@ class Prompt:
     ``about`` says in the game's words when the question is asked, ``rule`` is the ID of its rule; ``holds``: a shared screen
     shows the hand of who is asked; ``dice`` are the dice to be entered; ``usual`` is the answer that Enter gives, ``passing``
     the pass; ``advice`` is told on demand only; ``ask_all`` says what the command of that name does here; ``covered``: the
-    other manager sits at the same screen, has not handed it over, and must not see which answer is given.
+    other manager sits at the same screen, has not handed it over, and must not see which answer is given; ``exact`` says what
+    stands beside the choices where that tells more than a chance to win; ``stake`` says what hangs on the dice to be entered,
+    and which of their readings brings what.
     """
 
     heading: str
@@ -92,6 +96,8 @@ class Prompt:
     ask_all: str = ""
     holds: bool = False
     covered: bool = False
+    stake: str = ""
+    exact: str = ""
 
     def offers(self, word: str) -> bool:
         """Whether the command has an effect at this question."""
@@ -108,6 +114,17 @@ class Prompt:
         ways = dict.fromkeys(arrow for choice in self.choices for arrow in choice.arrows)
         opened_by = ([choice for choice in self.choices if arrow in choice.arrows] for arrow in ways)
         return tuple((arrow, min(by, key=lambda choice: len(choice.arrows))) for arrow, by in zip(ways, opened_by, strict=True))
+
+    def is_whole_throw(self, typed: str) -> bool:
+        """Whether what was typed, a letter or digit for each die with or without blanks between, is all of a throw."""
+        shown = "".join(typed.split()).upper()
+        if len(self.dice) < FEWEST_TOGETHER or len(shown) != len(self.dice):
+            return False
+        return all(face in die.faces for face, die in zip(shown, self.dice, strict=True))
+
+    def begins_throw(self, typed: str) -> bool:
+        """Whether a first letter may begin a throw: a face of the first of the dice begins with it."""
+        return any(face.startswith(typed.upper()) for die in self.dice[:1] for face in die.faces)
 
     @property
     def line(self) -> str:
@@ -168,11 +185,38 @@ def players_keys(names: Sequence[str], avoided: Collection[str] = ()) -> dict[st
     return dict(zip(dict.fromkeys(names), free, strict=False))
 
 
-def keys_at(game: AnyGame, ask: Ask, players: Sequence[str] = ()) -> tuple[str, ...]:
+def cards_keys(names: Sequence[str], avoided: Collection[str] = ()) -> dict[str, str]:
+    """A key for each card that a manager has ever held, in the order in which they came to him; none of those to be avoided.
+
+    A letter of its name, the first ones first. A card keeps its key whatever comes later; if no key is left it gets none.
+
+    >>> cards_keys(("Low Sun", "Second Angle", "Sly Hand"))
+    {'Low Sun': 's', 'Second Angle': 'a', 'Sly Hand': 'h'}
+    """
+    keys: dict[str, str] = {}
+    for name in dict.fromkeys(names):
+        letters = (*_letters(name), *ascii_lowercase, *digits[1:], *ascii_uppercase)
+        free = (key for key in letters if key not in RESERVED and key not in avoided and key not in keys.values())
+        if (key := next(free, "")) != "":
+            keys[name] = key
+    return keys
+
+
+def _fixed_keys(game: AnyGame, passes: Sequence[str]) -> frozenset[str]:
+    """The keys that answers listed by the game have where cards of a hand stand beside them, and those of its own giving."""
+    keys = {key for question in game.questions for key in question.keys.values()}
+    for question in game.questions:
+        if question.hides_options and isinstance(question.answers, tuple):
+            keys |= set(_listed(question.answers, passes, {*RESERVED, P_PASSES, *question.keys.values()}).values())
+    return frozenset({*keys, P_PASSES})
+
+
+def keys_at(game: AnyGame, ask: Ask, players: Sequence[str] = (), cards: Sequence[str] = ()) -> tuple[str, ...]:
     """A key for each possible answer to a question of the game, as `keys_for` gives them.
 
     ``players`` are the names of all players of the manager asked, in his team's order: where they are the answers, each keeps
-    his key whoever else is on offer.
+    his key whoever else is on offer. ``cards`` are those that the manager has ever held, in the order in which they came to
+    him: where they are answers, each keeps its key all game long.
     """
     known = passes(game)
     passing = (PASS, known.get(label_of(ask.why), PASS)) if PASS in known.values() else ()
@@ -181,6 +225,8 @@ def keys_at(game: AnyGame, ask: Ask, players: Sequence[str] = ()) -> tuple[str, 
     others = {key for question in game.questions for key in question.keys.values()}
     if asked is not None and asked.players:
         given = {**players_keys(players, others), **given}
+    if cards and asked is not None and (asked.hides_options or not {*cards}.isdisjoint(ask.texts)):
+        given = {**cards_keys(cards, _fixed_keys(game, passing)), **given}
     others -= set(given.values())
     return keys_for(ask, known_to(game, ask), passing, given, others)
 

@@ -1,4 +1,4 @@
-"""The chance to win with each choice on offer: exact if the game is solved, else estimated by games played out."""
+"""The chance to win with each choice on offer: exact if the game is solved, else estimated by games played on from it."""
 
 from __future__ import annotations
 
@@ -8,43 +8,89 @@ from math import sqrt
 from time import monotonic
 from typing import TypeAlias
 
-from hotstove.baseball.ball_game import ball_game_named, solvable, solver_of
+from hotstove.baseball.ball_game import attempt_of, ball_game_named, solvable, solver_of
+from hotstove.baseball.innings import share_won
+from hotstove.book.scorebook import Scorebook
+from hotstove.play.outlook import Outlook, outlook_of
 from hotstove.play.seats import LEVELS, sensible_level
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
-from hotstove.table.events import Seat, other
+from hotstove.table.events import Seat
 from hotstove.table.session import AnySession, SessionBench
 
-GAMES = 200
-"""Games that are played out for each option, unless ``PATIENCE`` ends them sooner."""
+GAMES = 400
+"""The most games that are played on from each option."""
+WORK = 2_400
+"""The most games that are played on from all options together, however long they take."""
+TO_THE_END = 6
+"""How many games one counts as that is played to its end."""
 ROUND = 10
-"""Games that are played out for every option before the clock is read again."""
-PATIENCE = 8.0
-"""Seconds after which no further round begins."""
+"""Games that are played on from every option at a time."""
+FEWEST = 40
+"""Games after which the estimates can be precise enough."""
+PRECISE = 0.004
+"""The margin of error with which no more games are played."""
 FIRST_LOOK = 1.0
 """Seconds after which the first estimates are given; each of the next ones is given after twice the time."""
+OUTLOOK = 200
+"""Games of computer managers from which it is counted how many runs the two teams score."""
 
 Watch: TypeAlias = Callable[[], None]
 """A function called from time to time during the calculation; an exception that it raises ends the calculation."""
 
 
 @dataclass(frozen=True, slots=True)
-class OptionChances:
-    """The win probability of each option by its text (0 to 1), how it was found, and its ``margin`` of error (0: exact).
+class WeighedAttempt:
+    """A runner's chance to be safe, 0 to 1, and the chance from which on it pays to send him."""
 
-    ``games`` is the number of games that were played out for each option, ``seconds`` the time that they took.
+    safe: float
+    pays_from: float
+
+
+@dataclass(frozen=True, slots=True)
+class OptionChances:
+    """The win probability of each option by its text (0 to 1), and how it was found.
+
+    ``played`` holds what each game played on from an option was worth, by option; it is empty if the chances are exact. All
+    options were played on with the same dice, so that they can be told apart sooner than each of them is known.
+    ``attempts`` are the runners whom options send, alone. ``most`` is the number of games that are to be played on from each
+    option, and ``seconds`` the time that those so far took.
     """
 
     options: dict[str, float]
     how: str
-    margin: float = 0.0
-    games: int = 0
+    played: dict[str, tuple[float, ...]] = field(default_factory=dict)
+    attempts: dict[str, WeighedAttempt] = field(default_factory=dict)
+    most: int = GAMES
     seconds: float = field(default=0.0, compare=False)
 
     @property
+    def games(self) -> int:
+        """The number of games that were played on from each option."""
+        return min(map(len, self.played.values()), default=0)
+
+    @property
+    def best(self) -> str:
+        """The option with the best chance, the first of several."""
+        return max(self.options, key=lambda option: self.options[option])
+
+    def margin(self, option: str) -> float:
+        """Two standard errors of an option's distance from the best one: 0 for the best, and if the chances are exact."""
+        if not self.played or option == self.best:
+            return 0.0
+        lost = [best - own for best, own in zip(self.played[self.best], self.played[option], strict=True)]
+        mean = sum(lost) / len(lost)
+        return 2 * sqrt(sum((each - mean) ** 2 for each in lost) / len(lost) / max(len(lost) - 1, 1))
+
+    @property
+    def widest(self) -> float:
+        """The greatest margin of all options."""
+        return max(map(self.margin, self.options))
+
+    @property
     def can_improve(self) -> bool:
-        """Whether they are estimates for which more games are to be played out (`worth_of`)."""
-        return 0 < self.games < GAMES and self.seconds < PATIENCE
+        """Whether they are estimates for which more games are to be played on (`worth_of`)."""
+        return 0 < self.games < self.most and not (self.games >= FEWEST and self.widest < PRECISE)
 
     @property
     def how_so_far(self) -> str:
@@ -52,18 +98,10 @@ class OptionChances:
         return f"{self.how}; more games are being played" if self.can_improve else self.how
 
     def words(self, option: str) -> str:
-        """The chance of an option: ``52.3%``, or ``52%`` if it is estimated."""
-        return f"{self.options[option]:.0%}" if self.margin else f"{self.options[option]:.1%}"
-
-    @property
-    def band(self) -> str:
-        """`` ± 7``, the margin in percentage points to write behind each estimate; empty if the chances are exact."""
-        return f" ± {self.margin * 100:.0f}" if self.margin else ""
-
-    @property
-    def close(self) -> bool:
-        """Whether the options differ by less than their margins of error."""
-        return max(self.options.values()) - min(self.options.values()) < 2 * self.margin
+        """The chance of an option: ``52.3%``; an estimate behind the best one with its margin, ``48% ± 3``."""
+        margin = 100 * self.margin(option)
+        places = 1 if not self.played or self.widest < 0.02 else 0
+        return f"{self.options[option]:.{places}%}" + (f" ± {margin:.{places}f}" if margin else "")
 
 
 def worth_of(
@@ -71,21 +109,21 @@ def worth_of(
 ) -> OptionChances:
     """The win probability of each option of a manager's open question, for the seat asked; raises HotStoveError for a roll.
 
-    ``watch`` is called from time to time during the calculation. Unless all games are played out ``at_once``, those that
+    ``watch`` is called from time to time during the calculation. Unless all games are played on ``at_once``, those that
     ``can_improve`` are to be given as ``so_far`` to the next call, which plays the following games.
     """
     if ask.seat is None:
         raise HotStoveError("These are dice: each throw is as likely as any other.")
     if so_far is not None:
-        return _played_out(session, ask, ask.seat, watch, so_far, at_once)
+        return _played_on(session, ask, ask.seat, watch, so_far, at_once)
     texts = set(ask.texts)
     try:
         exact = _exact(session, ask, ask.seat, watch)
     except HotStoveError as error:
-        return _played_out(session, ask, ask.seat, watch, OptionChances({}, f"exact ones are not to be had: {error}"), at_once)
+        return _played_on(session, ask, ask.seat, watch, OptionChances({}, f"exact ones are not to be had: {error}"), at_once)
     if exact is not None and set(exact) == texts:
         return OptionChances(exact, "exact, when both managers do their best from here on")
-    return _played_out(session, ask, ask.seat, watch, OptionChances({}, ""), at_once)
+    return _played_on(session, ask, ask.seat, watch, OptionChances({}, ""), at_once)
 
 
 def _exact(session: AnySession, ask: Ask, seat: Seat, watch: Watch) -> dict[str, float] | None:
@@ -96,29 +134,62 @@ def _exact(session: AnySession, ask: Ask, seat: Seat, watch: Watch) -> dict[str,
     return dict(solver_of(game).best_play(session.record.setup, lambda step, of: watch()).worths(session.state, seat, ask.why))
 
 
-def _played_out(session: AnySession, ask: Ask, seat: Seat, watch: Watch, so_far: OptionChances, at_once: bool) -> OptionChances:
-    """Estimates from games played to the end by two managers with thumb rules, the same number for every option.
+def _played_on(session: AnySession, ask: Ask, seat: Seat, watch: Watch, so_far: OptionChances, at_once: bool) -> OptionChances:
+    """Estimates from games played on by two managers with thumb rules, the same number for every option.
 
     Cards that the seat can't see are dealt anew for each game; all options get the same deals and dice. The games follow those
-    of ``so_far``; if that has none, its ``how`` is why they are played out.
+    of ``so_far``; if that has none, its ``how`` is why they are played. Before the first pitch they are played to the end,
+    later to the end of the second half-inning after the one under way (`Outlook`).
     """
-    level = sensible_level(session.game.managers)
-    pair = (session.game.managers[level](session.record.setup), session.game.managers[level](session.record.setup))
-    bench = SessionBench(session, seat)
-    begun = played = so_far.games
-    won = {text: so_far.options.get(text, 0.0) * played for text in ask.texts}
     start = monotonic()
-    patience = PATIENCE - so_far.seconds if at_once else min(max(FIRST_LOOK, so_far.seconds), PATIENCE - so_far.seconds)
-    while played < GAMES and (played == begun or monotonic() - start < patience):
-        for option in ask.options:
-            for number in range(played, played + ROUND):
-                watch()
-                score = bench.play_out(option, pair, f"{session.record.seed} odds {len(session.record.answers)} {number}")
-                won[str(option)] += 1.0 if score[seat] > score[other(seat)] else 0.5 if score[0] == score[1] else 0.0
-        played += ROUND
-    margin = round(1 / sqrt(played), 2)  # two standard errors of an even chance
-    worths = {option: wins / played for option, wins in won.items()}
+    game, setup = ball_game_named(session.game.name), session.record.setup
+    level = sensible_level(game.managers)
+    pair = game.managers[level](setup), game.managers[level](setup)
+    book = Scorebook.of(session.events)
+    outlook = outlook_of(game, setup, level, OUTLOOK, book.innings, lambda done: watch()) if book.halves else None
+    view, bench = session.view(seat), SessionBench(session, seat)
+    until = outlook.until(view) if outlook is not None else None
+    played = {text: list(so_far.played.get(text, ())) for text in ask.texts}
+    weight = TO_THE_END if until is None else 1
+    most = min(GAMES, max(WORK // weight // len(ask.options) // ROUND, 1) * ROUND)
+    seen = sum(seat in event.seats for event in session.events)  # not the answers: some may be the other seat's secret
+    why = so_far.how.partition("; ")[2] if so_far.games else so_far.how
     play = LEVELS[level].chooses if level in LEVELS else level
-    why = so_far.how if not begun else so_far.how.partition("; ")[2]
-    how = f"estimated from {played} games each by {play}, give or take {margin * 100:.0f} in 100{f'; {why}' if why else ''}"
-    return OptionChances(worths, how, margin, played, so_far.seconds + monotonic() - start)
+    how_far = "to the end" if until is None else "through two more half-innings"
+    attempts = _attempts(outlook, view, ask) if outlook is not None else {}
+    games, look = so_far.games, max(FIRST_LOOK, so_far.seconds)
+
+    def worth_once(option: object, number: int) -> float:
+        """What one game that is played on from an option is worth."""
+        watch()
+        luck = f"{session.record.seed} odds {seen} {number}"
+        if outlook is None or until is None:
+            return share_won(bench.play_out(option, pair, luck), seat)
+        return outlook.chance(bench.play_out(option, pair, luck, until=until), seat)
+
+    while True:
+        for option in ask.options:
+            played[str(option)].extend(worth_once(option, number) for number in range(games, games + ROUND))
+        games += ROUND
+        seconds = monotonic() - start
+        found = OptionChances(
+            {option: sum(each) / games for option, each in played.items()},
+            f"estimated: {play} played {games} games {how_far} with each{f'; {why}' if why else ''}",
+            {option: tuple(each) for option, each in played.items()},
+            attempts,
+            most,
+            so_far.seconds + seconds,
+        )
+        if not found.can_improve or (not at_once and seconds >= look):
+            return found
+
+
+def _attempts(outlook: Outlook, view: object, ask: Ask) -> dict[str, WeighedAttempt]:
+    """The runners whom options send, alone, each with the chance from which on to send him pays."""
+    weighed = {}
+    for option in ask.options:
+        attempt = attempt_of(outlook.game, view, option)
+        pays_from = outlook.pays_from(view, attempt.start) if attempt is not None else None
+        if attempt is not None and pays_from is not None:
+            weighed[str(option)] = WeighedAttempt(attempt.safe, pays_from)
+    return weighed

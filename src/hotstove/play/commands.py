@@ -57,7 +57,7 @@ COMMANDS: Final = (
     Command("cards-only", "=", "choose the cards of your hand for which you are asked; at all others you pass by yourself",
             sometimes=True, hands=True),
     Command("why", "w", "what happened last and the rules behind it", looks=True),
-    Command("odds", "%", "what may come of each choice, and what it is worth"),
+    Command("odds", "%", "what may come of each choice, what it is worth, and what the coach would do"),
     Command("box", "x", "the box score so far", looks=True),
     Command("cards", "c", "the cards that lie open and those in your hand, both lineups, and all players of both teams",
             browser=False, looks=True, without="the cards that lie open, both lineups, and all players of both teams"),

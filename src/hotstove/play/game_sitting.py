@@ -14,6 +14,7 @@ from hotstove.baseball.laid_out import (
     asks_here,
     asks_together,
     burst_of,
+    open_cards_of,
     option_arrows,
     option_face,
     option_prospect,
@@ -21,6 +22,7 @@ from hotstove.baseball.laid_out import (
     players_of,
     rosters_of,
     rule_asked_by,
+    shares_reason,
     unasked_moves,
     usual_option,
 )
@@ -48,6 +50,7 @@ from hotstove.play.asking import (
 )
 from hotstove.play.bursts import Line, in_one
 from hotstove.play.chances import OptionChances
+from hotstove.play.coach import coach_says
 from hotstove.play.commands import BY_WORD, Command
 from hotstove.play.moment import Moment, moment_of
 from hotstove.play.screens import Screen
@@ -55,7 +58,7 @@ from hotstove.play.sitting import Sitting
 from hotstove.play.standing_passes import SPANS, Time
 from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
-from hotstove.table.events import AWAY, BOTH, Seat, label_of
+from hotstove.table.events import AWAY, BOTH, Drawn, Seat, label_of
 from hotstove.table.game import passes
 from hotstove.table.session import AnySession
 
@@ -115,17 +118,19 @@ class GameSitting(Sitting):
         about, rule = described.asks if described is not None else "", ask.why.partition(" ")[0]
         if ask.seat is None:
             heading, kind, choices, dice = self._by_hand(ask, situation)
-            return Prompt(heading, choices, self._commands(screen, ask), kind, about, rule, dice)
+            stake = ask.dice.told_before if ask.dice is not None else ""
+            return Prompt(heading, choices, self._commands(screen, ask), kind, about, rule, dice, stake=stake)
         shown = self.shown(screen, ask)
         keys = self.keys(shown) or ("",) * len(shown.texts)
         usual, passing = self.usual(shown), pass_of(self.game, shown)
         view = self.session.view(ask.seat)
         rule = rule_asked_by(self.ball_game, view, ask)
+        opens = described.opens if described is not None else ()
         choices = tuple(
             Choice(
                 key,
                 text,
-                *_worth_of(worth, option.answers[0][1] if isinstance(option, Line) else text),
+                *_worth_of(None if text in opens else worth, option.answers[0][1] if isinstance(option, Line) else text),
                 option_face(self.ball_game, option),
                 option.prospect if isinstance(option, Line) else option_prospect(self.ball_game, view, option, shown),
                 option.arrows if isinstance(option, Line) else option_arrows(self.ball_game, view, option, shown),
@@ -144,7 +149,8 @@ class GameSitting(Sitting):
             )
             if shares := option_shares(self.ball_game, view, shown.options):
                 odds = ", ".join(f"{text} {percent(share)}" for text, share in zip(shown.texts, shares, strict=True))
-                choices = (*choices, Choice(DRAWN_KEY, DRAWN, prospect=odds))
+                reason = shares_reason(self.ball_game, view, shown.options)
+                choices = (*choices, Choice(DRAWN_KEY, DRAWN, prospect=f"{odds}: {reason}" if reason else odds))
         return Prompt(
             question_heading(self.ball_game, self.nickname(ask.seat), ask, self._asks_here(view, shown)),
             choices,
@@ -159,6 +165,7 @@ class GameSitting(Sitting):
             holds=self.may_put_away(screen),
             ask_all=self._ask_all(ask.seat) if self._may_ask_all(ask) else "",
             covered=self._is_covered(screen, ask),
+            exact=described.exact if described is not None else "",
         )
 
     def _asks_here(self, view: object, shown: Ask) -> str:
@@ -168,10 +175,23 @@ class GameSitting(Sitting):
         words = asks_together(self.ball_game, burst_of(self.ball_game, label)) if together else ""
         return words or asks_here(self.ball_game, view, label)
 
+    def coach(self, ask: Ask, worth: OptionChances) -> str:
+        """What the coach says of the options of a question; nothing of those that are to be mixed, by the game's advice."""
+        return "" if self.may_draw(ask) else coach_says(worth)
+
     def keys(self, shown: Ask) -> tuple[str, ...]:
         """A key for each answer to a question; empty if the answer must be given in words."""
         setup, seat = self.session.record.setup, shown.seat
-        return keys_at(self.game, shown, players_of(self.ball_game, setup, seat) if seat is not None else ())
+        if seat is None:
+            return keys_at(self.game, shown)
+        return keys_at(self.game, shown, players_of(self.ball_game, setup, seat), self._ever_held(seat))
+
+    def _ever_held(self, seat: Seat) -> tuple[str, ...]:
+        """All cards that a manager has had by name: those that lay open from the start, then those he drew, in that order."""
+        if not self.game.hides:
+            return ()
+        drawn = [event.card for event in self.session.events if isinstance(event, Drawn) and event.seats == (seat,)]
+        return *open_cards_of(self.ball_game, self.session.record.setup, seat), *drawn, *self.hand(seat)
 
     def lines(self, ask: Ask) -> tuple[object, ...] | None:
         if ask.seat is None or not burst_of(self.ball_game, label_of(ask.why)) or self.is_asked_all(ask.seat):
@@ -205,14 +225,12 @@ class GameSitting(Sitting):
         """Whether the answer can be drawn by the advice's odds: it is secret, and the game knows these."""
         return ask.seat is not None and bool(option_shares(self.ball_game, self.session.view(ask.seat), ask.options))
 
-    def drawn(self, screen: Screen) -> int:
-        """The number of an option of the screen's question, drawn by the advice's odds.
+    def draw(self, ask: Ask) -> int:
+        """The number of an option, drawn by the advice's odds.
 
         The luck is no part of the game: neither its seed nor anything else that the other manager may know tells the option.
         """
-        ask = self.shown(screen, self._open(screen))
-        assert ask.seat is not None
-        shares = option_shares(self.ball_game, self.session.view(ask.seat), ask.options)
+        shares = option_shares(self.ball_game, self.session.view(ask.seat), ask.options) if ask.seat is not None else ()
         if not shares:
             raise NotLegal("nothing is drawn here; choose one of the answers")
         return SystemRandom().choices(range(len(shares)), shares)[0]
@@ -220,7 +238,7 @@ class GameSitting(Sitting):
     def answer(self, screen: Screen, text: str, key: str = "") -> None:
         """Answer with an option's text, or with an option that is drawn; raises NotLegal if neither is on offer."""
         if text == DRAWN:
-            self.answer_number(screen, self.drawn(screen), key)
+            self.answer_number(screen, self.draw(self.shown(screen, self._open(screen))), key)
         else:
             super().answer(screen, text, key)
 
@@ -265,9 +283,30 @@ class GameSitting(Sitting):
 
     def _ask_all(self, seat: Seat) -> str:
         """What `ask_for_everything` does next for a manager: it names the moves for which he has not been asked."""
-        passed = {label_of(self.session.record.answers[place].why) for place in self.taken_back_by_all(seat)}
-        moves = unasked_moves(self.ball_game, self.session.view(seat), passed)
-        return ", ".join(moves) or self.next_ask_all(seat)
+        return ", ".join(words for _, words in self.unasked(seat)) or self.next_ask_all(seat)
+
+    def unasked(self, seat: Seat) -> tuple[tuple[str, str], ...]:
+        """The questions of this at-bat that were passed for a manager unasked and that he may still have, with their moves."""
+        passed = dict.fromkeys(
+            label_of(self.session.record.answers[place].why) for place in sorted(self.taken_back_by_all(seat))
+        )
+        view = self.session.view(seat)
+        moves = ((label, ", ".join(unasked_moves(self.ball_game, view, {label}))) for label in passed)
+        return tuple((label, words) for label, words in moves if words)
+
+    def ask_for(self, screen: Screen, label: str, key: str = "") -> str:
+        """Ask the manager asked for one of his `unasked` questions of this at-bat alone, and take back what was passed in it.
+
+        Returns in words what he will be asked.
+        """
+        ask = self._open(screen)
+        assert ask.seat is not None
+        others = [each for each, _ in self.unasked(ask.seat) if each != label]
+        told = self.ask_for_everything(screen, key)
+        for each in others:
+            self._add_standing_pass(ask, each, "at-bat")
+        self.play_to_question(key)
+        return told.replace("everything", "this")
 
     def askable(self, seat: Seat) -> list[str]:
         """All that a manager may be asked to play, by name: the hand, and what lies open and can be used, such as coaches."""

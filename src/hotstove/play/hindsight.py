@@ -13,12 +13,13 @@ from typing import Final
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named, solvable, solver_of
 from hotstove.baseball.board import EMPTY
-from hotstove.baseball.win_chances import win_chances
+from hotstove.baseball.innings import share_won
 from hotstove.baseball.words import counted, half_inning, percent
 from hotstove.book.scenes import Scene
 from hotstove.book.scorebook import Scorebook
 from hotstove.book.story import StoryEntry, story
-from hotstove.lab.run_chances import Games, WinTable, run_chances
+from hotstove.lab.run_chances import WinTable
+from hotstove.play.outlook import outlook_of
 from hotstove.play.seats import hardness, sensible_level
 from hotstove.play.second_thoughts import (
     Choices,
@@ -34,7 +35,7 @@ from hotstove.play.second_thoughts import (
     worst,
 )
 from hotstove.table.errors import HotStoveError, NotLegal
-from hotstove.table.events import AWAY, BOTH, HOME, Seat
+from hotstove.table.events import AWAY, BOTH, HOME, Drawn, Seat
 from hotstove.table.game import passes
 from hotstove.table.session import AnySession, Session
 
@@ -71,7 +72,7 @@ class Hindsight:
 
     ``chances`` are the home side's before the first play and after each one (0 to 1); ``halves`` says with which play each
     half-inning begins. ``how`` says in words where the chances come from; ``coach`` is the level of the manager whose answers
-    were compared.
+    were compared. ``cards``: some were drawn.
     """
 
     names: tuple[str, str]
@@ -82,11 +83,17 @@ class Hindsight:
     choices: tuple[Choices, ...]
     how: str
     coach: str
+    cards: bool = False
 
     @property
     def biggest(self) -> tuple[Swing, ...]:
         """The plays that moved the chance most, the biggest first."""
         return tuple(sorted(self.swings, key=lambda swing: (-swing.size, swing.number))[:SHOWN])
+
+    @property
+    def innings(self) -> tuple[tuple[int, str], ...]:
+        """The number of the first play of each inning, with the inning's number."""
+        return tuple((first, name.split()[-1].rstrip("stndrh")) for first, name in self.halves if name.startswith("Top"))
 
     @property
     def title(self) -> str:
@@ -106,14 +113,15 @@ class Hindsight:
             f"The {name} had {counted(choices.made, 'choice')}, all that were passed among them; "
             f"at {choices.otherwise} the coach ({hardness(self.coach)}) would have answered otherwise."
         ]
+        moved = f"Their chance went from {percent(start)} to {end:.0%}"
+        if choices.cost.is_chance:
+            lines += ["So few games do not tell whether their own answers gained or cost them anything.", f"{moved}."]
+            return tuple(lines)
         if choices.otherwise:
-            sure = "" if abs(choices.cost.mean) >= 2 * choices.cost.error else ", which may be chance"
-            lines.append(f"Their own answers {_cost_in_words(choices.cost)}{sure}.")
+            lines.append(f"Their own answers {_cost_in_words(choices.cost)}.")
         luck = round(100 * self.luck(choices))
-        lines.append(
-            f"Their chance went from {percent(start)} to {end:.0%}: dice, cards and the other manager "
-            f"{'gave' if luck >= 0 else 'took'} {counted(abs(luck), 'point')}."
-        )
+        by = "dice, cards" if self.cards else "the dice"
+        lines.append(f"{moved}: {by} and the other manager {'gave' if luck >= 0 else 'took'} {counted(abs(luck), 'point')}.")
         return tuple(lines)
 
     def luck(self, choices: Choices) -> float:
@@ -129,7 +137,7 @@ def hindsight(session: AnySession, effort: Effort = USUAL, watch: Watch = lambda
     """
     if session.asks:
         raise NotLegal("the game is not over: what its hidden parts would tell is not told, and nothing is decided yet")
-    game = ball_game_named(session.record.game)
+    game, score = ball_game_named(session.record.game), session.result or (0, 0)
     entries = story(session.events, BOTH, passes(game)).entries
     plays = [entry for entry in entries if entry.made is not None and entry.scene is not None]
     if not plays:
@@ -137,10 +145,19 @@ def hindsight(session: AnySession, effort: Effort = USUAL, watch: Watch = lambda
     solved = _solved(game, session, watch)
     if solved is None:
         level = sensible_level(game.managers)
-        table = _win_table(session, level, effort, watch, jobs)
-        chances = (*(_chance_at(scene, table) for scene in _scenes(plays)), _at_the_end(session))
+        outlook = outlook_of(
+            game,
+            session.record.setup,
+            level,
+            effort.games,
+            Scorebook.of(session.events).innings,
+            lambda done: watch(done, effort.games),
+            jobs,
+        )
+        table = outlook.table
+        chances = (*(_chance_at(scene, table) for scene in _scenes(plays)), share_won(score, HOME))
         chances = (table.at(1, AWAY, 0, EMPTY, (0, 0)), *chances)
-        judge = Judge(game, session, level, table, chances, effort, watch)
+        judge = Judge(session, level, outlook, chances, effort, watch)
         choices = tuple(judge.choices(seat) for seat in _people(session))
         how = f"from the runs that these teams score in {effort.games} games of computer managers"
     else:
@@ -149,7 +166,7 @@ def hindsight(session: AnySession, effort: Effort = USUAL, watch: Watch = lambda
     sheets = game.sheets(session.record.setup)
     return Hindsight(
         names=(sheets[AWAY].nickname, sheets[HOME].nickname),
-        score=session.result or (0, 0),
+        score=score,
         chances=chances,
         halves=_halves(plays),
         swings=tuple(
@@ -159,6 +176,7 @@ def hindsight(session: AnySession, effort: Effort = USUAL, watch: Watch = lambda
         choices=choices,
         how=how,
         coach=level,
+        cards=any(isinstance(event, Drawn) for event in session.events),
     )
 
 
@@ -181,20 +199,7 @@ def _halves(plays: Sequence[StoryEntry]) -> tuple[tuple[int, str], ...]:
     return tuple((number, name) for name, number in found.items())
 
 
-def _at_the_end(session: AnySession) -> float:
-    """The home side's chance when all is over."""
-    away, home = session.result or (0, 0)
-    return 0.5 if away == home else float(home > away)
-
-
 # --- Chances from counted runs
-
-
-def _win_table(session: AnySession, level: str, effort: Effort, watch: Watch, jobs: int) -> WinTable:
-    record = session.record
-    games = Games(record.game, record.setup, level, f"{record.seed} hindsight")
-    away, home = run_chances(games, effort.games, jobs, lambda done: watch(done, effort.games))
-    return WinTable(win_chances(away, home), Scorebook.of(session.events).innings)
 
 
 def _scenes(plays: Sequence[StoryEntry]) -> Iterator[Scene]:
@@ -224,7 +229,7 @@ def _solved(game: AnyBallGame, session: AnySession, watch: Watch) -> tuple[tuple
         return None
     people = _people(session)
     chances: list[float] = []
-    made = {seat: [0, 0] for seat in people}
+    made = dict.fromkeys(people, 0)
     thoughts: dict[Seat, list[SecondThought]] = {seat: [] for seat in people}
     walk: AnySession = Session(game, replace(record, answers=[], redo=[]))
     for place, answer in enumerate(record.answers):
@@ -238,24 +243,17 @@ def _solved(game: AnyBallGame, session: AnySession, watch: Watch) -> tuple[tuple
             chances += [home] * (played + 1 - len(chances))
             if ask.seat in people and len(ask.options) > 1:
                 cost = worths[top] - worths[answer.text]
-                made[ask.seat][0] += 1
-                made[ask.seat][1] += cost > 0
+                made[ask.seat] += 1
                 if cost > 0:
                     thoughts[ask.seat].append(
                         SecondThought(played, half_now(walk), heading_of(game, session, ask), answer.text, top, Cost(cost, 0.0))
                     )
         walk.answer(answer.text, answer.seat)
-    plays = plays_of(walk)
-    chances = [*chances[:plays], *([_at_the_end(session)] * (plays + 1 - len(chances[:plays])))]
+    plays, over = plays_of(walk), share_won(session.result or (0, 0), HOME)
+    chances = [*chances[:plays], *([over] * (plays + 1 - len(chances[:plays])))]
     return tuple(chances), tuple(
-        Choices(
-            seat,
-            made[seat][0],
-            made[seat][1],
-            Cost(sum(each.cost.mean for each in thoughts[seat]), 0.0),
-            worst(thoughts[seat]),
-        )
-        for seat in people
+        Choices(seat, made[seat], len(costly), Cost(sum(each.cost.mean for each in costly), 0.0), worst(costly))
+        for seat, costly in thoughts.items()
     )
 
 

@@ -45,6 +45,12 @@ def hardness(level: str) -> str:
     return LEVELS[level].hardness if level in LEVELS else level
 
 
+def gentle_level(game: AnyGame) -> str:
+    """The level for a person's first game: the game's second easiest, which wants no preparation."""
+    levels = list(game.managers)
+    return levels[min(1, len(levels) - 1)]
+
+
 def level_named(game: AnyGame, name: str) -> str:
     """The level of that name, or the one of the game that is so hard; raises Unreadable if there is none."""
     hard = {hardness(level): level for level in game.managers}
@@ -89,12 +95,6 @@ def sides_change(seed: str) -> bool:
     return Chance(f"{seed} toss").pick(2) == 1
 
 
-def check_level(game: AnyGame, level: str) -> None:
-    """Raise Unreadable if the game has no computer manager of that level."""
-    if level not in game.managers:
-        level_named(game, level)
-
-
 def sensible_level(managers: Iterable[str]) -> str:
     """The level of computer managers with thumb rules, which answer at once: ``sensible``, else the first level."""
     known = list(managers)
@@ -125,7 +125,7 @@ def computer_managers(
         if level == YOU:
             managers.append(None)
             continue
-        check_level(game, level)
+        level = level_named(game, level)
         if level == "best":
             level, line = usual_level(game)
         managers.append(BackgroundManager(level, game.managers[level], setup, elsewhere))

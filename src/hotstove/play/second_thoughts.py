@@ -1,27 +1,25 @@
 """What a person's choices in a finished game have cost, against those of a computer manager with thumb rules, the *coach*.
 
 Where the coach would have answered otherwise, games are played out from there with both answers and the same dice, hidden
-cards dealt anew, to the end of the second half-inning after the one under way. What the position is worth there is read from
-a table of chances to win: that scatters less than who wins in the end.
+cards dealt anew, to the end of the second half-inning after the one under way, and what the position
+is worth there is compared.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from math import sqrt
 from typing import Final, TypeAlias
 
 from hotstove.baseball.ball_game import AnyBallGame
-from hotstove.baseball.board import Board
 from hotstove.baseball.plays import Play
 from hotstove.baseball.words import half_inning
 from hotstove.book.scorebook import Scorebook
-from hotstove.lab.run_chances import WinTable
 from hotstove.play.asking import question_heading
+from hotstove.play.outlook import Outlook
 from hotstove.table.asks import Answer, Ask
-from hotstove.table.events import BOTH, HOME, Seat
+from hotstove.table.events import BOTH, Seat
 from hotstove.table.game import view_for
 from hotstove.table.session import AnySession, SessionBench
 
@@ -29,8 +27,6 @@ SHOWN: Final = 5
 """The choices that are named."""
 FEWEST: Final = 4
 """Pairs of games for each choice at least."""
-LATER: Final = 3
-"""Half-innings from the one under way to the one before which games stop."""
 DECIDED: Final = 0.01
 """With a chance less than this nothing is weighed any more."""
 ERRORS: Final = 2.0
@@ -57,6 +53,11 @@ class Cost:
 
     mean: float
     error: float
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether it lies within twice its error, so that it says nothing."""
+        return abs(self.mean) < 2 * self.error
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +101,9 @@ class _Fork:
 class Judge:
     """Weighs choices of a game. ``level`` is the coach's, ``chances`` are the home side's after each play."""
 
-    game: AnyBallGame
     session: AnySession
     level: str
-    table: WinTable
+    outlook: Outlook
     chances: Sequence[float]
     effort: Effort
     watch: Watch
@@ -150,14 +150,14 @@ class Judge:
         for number, fork in enumerate(forks):
             here = self.session.fork(fork.place)
             bench = SessionBench(here, fork.seat)
-            until = partial(self._is_later, _half_number(self.game.board(here.view(fork.seat))) + LATER)
+            until = self.outlook.until(here.view(fork.seat))
             lost = []
             for pair in range(pairs):
                 if pair % OFTEN == 0:
                     self.watch(number * pairs + pair, len(forks) * pairs)
                 dice = f"{self.session.record.seed} hindsight {luck} {fork.place} {pair}"
                 better, taken = (
-                    self._chance(bench.play_out(option, managers, dice, until=until), fork.seat)
+                    self.outlook.chance(bench.play_out(option, managers, dice, until=until), fork.seat)
                     for option in (fork.better, fork.taken)
                 )
                 lost.append(better - taken)
@@ -165,26 +165,12 @@ class Judge:
             costs.append(Cost(mean, sqrt(sum((each - mean) ** 2 for each in lost) / pairs / max(pairs - 1, 1))))
         return costs
 
-    def _is_later(self, half: int, view: object) -> bool:
-        """Whether the half-inning of that number has begun."""
-        return _half_number(self.game.board(view)) >= half
-
-    def _chance(self, view: object, seat: Seat) -> float:
-        """The seat's chance to win in a position, 0 to 1."""
-        board = self.game.board(view)
-        away, home = board.score
-        if board.over:
-            chance = 0.5 if away == home else float(home > away)
-        else:
-            chance = self.table.at(board.inning, board.half, board.outs, board.occupied, board.score)
-        return chance if seat == HOME else 1 - chance
-
     def _thought(self, fork: _Fork, cost: Cost) -> SecondThought:
         here = self.session.fork(fork.place)
         return SecondThought(
             plays_of(here),
             half_now(here),
-            heading_of(self.game, self.session, fork.ask),
+            heading_of(self.outlook.game, self.session, fork.ask),
             str(fork.taken),
             str(fork.better),
             cost,
@@ -216,10 +202,6 @@ def half_now(session: AnySession) -> str:
     """The half-inning under way, ``Top of the 3rd``, or that none has begun."""
     halves = Scorebook.of(session.events).halves
     return half_inning(halves[-1].inning, halves[-1].half).capitalize() if halves else "Before the game"
-
-
-def _half_number(board: Board) -> int:
-    return 2 * board.inning + board.half
 
 
 def _is_second(answers: Sequence[Answer], place: int) -> bool:

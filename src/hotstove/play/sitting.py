@@ -68,7 +68,7 @@ class Sitting:
     is asked; a ``step`` leads on. ``elsewhere`` works out what computer managers think that play games out; it is set before
     they are first asked for. ``shows_answers``: what somebody answers may be read off the screen afterwards, as what is typed
     may; else two managers who have nothing but a choice to hide, and whose options everybody knows, need not hand each other a
-    shared screen.
+    shared screen. ``ended``: the people have ended it before the game was over, and nobody is asked any more.
     """
 
     def __init__(
@@ -100,6 +100,7 @@ class Sitting:
         self.stops: Callable[[], Stops] = lambda: lambda told: False
         self.elsewhere: Callable[[ManagersQuestion], int] | None = None
         self.shows_answers = True
+        self.ended = False
         self._told_before = 0  # the number of events before the act under way
         self._clock_stopped = -1  # the value of ``changes`` at which the manager asked for time
         self._computers = computers
@@ -113,8 +114,8 @@ class Sitting:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
-        return not self.session.asks
+        """Whether nobody is asked any more: the game is played out, or the people have ended it."""
+        return self.ended or not self.session.asks
 
     @property
     def computers(self) -> Computers:
@@ -144,7 +145,7 @@ class Sitting:
     def waits(self) -> bool:
         """Whether a person must act now; if not, a computer, dice or an automatic pass comes next, or the game is over."""
         asks = self.session.asks
-        return bool(asks) and all(self._is_a_persons(ask) and self.automatic_pass(ask) is None for ask in asks)
+        return not self.over and all(self._is_a_persons(ask) and self.automatic_pass(ask) is None for ask in asks)
 
     def _is_a_persons(self, ask: Ask) -> bool:
         return ask.seat in self.people if ask.seat is not None else self.dice.by_hand(ask)
@@ -155,7 +156,7 @@ class Sitting:
         Of two, that of the manager that has taken the screen, else of one for whom something was passed unasked in this at-bat,
         which he can still have back: after the other manager's answer he could not.
         """
-        mine = [ask for ask in self.session.asks if self._is_for(ask, screen)]
+        mine = [ask for ask in self.session.asks if self._is_for(ask, screen)] if not self.ended else []
         if len(mine) < 2:
             return mine[0] if mine else None
         seats = [ask.seat for ask in mine if ask.seat is not None]
@@ -170,7 +171,7 @@ class Sitting:
 
     def seats_shown(self, screen: Screen) -> Seats:
         """The seats whose knowledge the screen may show; on a shared screen, only that of the manager that has taken it."""
-        if not screen.shared or self.over:
+        if not screen.shared or not self.session.asks:
             return screen.seats
         ask = self.asked(screen)
         return (self.holder,) if self.holder is not None and ask is not None and ask.seat == self.holder else ()
@@ -259,7 +260,7 @@ class Sitting:
             return number
         pass_number = pass_of(self.game, ask)
         if pass_number is None:
-            return None
+            return self.draw(ask) if self._is_drawn(ask) else None
         asked = question_of(self.game, ask)
         reaction = asked is not None and (asked.reaction or asked.routine)
         now, label = self.now(seat), label_of(ask.why)
@@ -274,6 +275,22 @@ class Sitting:
             return pass_number
         wants_none = hides_options(self.game, ask) and not offers
         return pass_number if (wants_none and not self.is_watched) or self.is_unasked(ask) else None
+
+    def may_draw(self, ask: Ask) -> bool:
+        """Whether the answer can be drawn by odds that the game gives as advice."""
+        return False
+
+    def draw(self, ask: Ask) -> int:
+        """The number of an option, drawn by these odds; raises NotLegal where there are none."""
+        raise NotLegal("nothing is drawn here; choose one of the answers")
+
+    def _is_drawn(self, ask: Ask) -> bool:
+        """Whether the manager asked wants such answers drawn for him now."""
+        seat, label = ask.seat, label_of(ask.why)
+        wished = [each for each in self.standing if (each.seat, each.label) == (seat, label)]
+        if seat is None or not wished or self.is_asked_all(seat):
+            return False
+        return any(each.lasts(self.now(seat)) for each in wished) and self.may_draw(ask)
 
     def is_unasked(self, ask: Ask) -> bool:
         """Whether the question is passed because it is hardly worth asking; a card on offer is, if nobody could learn that."""
@@ -343,7 +360,7 @@ class Sitting:
 
         That depends on nothing that only he knows.
         """
-        ask = self.session.asks[0] if len(self.session.asks) == 1 else None
+        ask = self.session.asks[0] if len(self.session.asks) == 1 and not self.ended else None
         asked = question_of(self.game, ask) if ask is not None else None
         if ask is None or asked is None or not asked.reaction or ask.seat not in self.people or shared or not self.is_watched:
             return None
@@ -502,9 +519,13 @@ class Sitting:
         return any(each.answer in ask.texts for each in self.standing if (each.seat, each.label) == (ask.seat, label))
 
     def skip(self, screen: Screen, span: Span, key: str = "") -> None:
-        """Pass, and add a standing pass: for the same question in this half-inning or game, or for all cards in this at-bat."""
+        """Pass, and add a standing pass: for the same question in this half-inning or game, or for all cards in this at-bat.
+
+        An answer that can be drawn is, and so it is whenever the question comes again for so long.
+        """
         ask = self._open(screen)
-        pass_number = pass_of(self.game, ask)
+        draws = ask.seat is not None and self.may_draw(ask)
+        pass_number = self.draw(ask) if draws else pass_of(self.game, ask)
         if pass_number is None or ask.seat is None or pass_number not in self.on_offer(screen, ask):
             raise NotLegal("there is nothing to pass here")
         lasting = self.lasting(ask)
@@ -516,6 +537,8 @@ class Sitting:
 
         def act() -> None:
             self._add_standing_pass(ask, label, span)
+            if draws:
+                self._add_standing_pass(ask, label_of(ask.why), span)
             self._give(ask, pass_number)
 
         self.keep(act, key)
@@ -556,9 +579,12 @@ class Sitting:
         """The spans for which a question can be passed automatically; none if it has no pass or is asked only once.
 
         The question of a game that has only one can't be passed for the whole game: nothing would be left to decide. Only
-        questions about secret cards, and routine ones, can be passed for the at-bat, and all of them for the half-inning.
+        questions about secret cards, and routine ones, can be passed for the at-bat, and all of them for the half-inning. A
+        choice that can be drawn is drawn for the half-inning, with everything else in it passed.
         """
         asked = question_of(self.game, ask)
+        if ask.seat is not None and self.may_draw(ask):
+            return FOR_EVERYTHING[1:]
         if pass_of(self.game, ask) is None or (asked is not None and asked.once):
             return ()
         routine = asked is not None and asked.routine

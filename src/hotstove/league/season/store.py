@@ -23,6 +23,7 @@ from hotstove.league.season.lines import COMPACT, ClubLines
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.table.errors import Unreadable
 from hotstove.table.log import NotSaved
+from hotstove.table.sqlite_errors import code_of
 from hotstove.table.texts import Json
 
 APPLICATION = 0x48535353
@@ -109,7 +110,7 @@ class SeasonFile:
             raise Unreadable(f"{path}: {error.strerror}") from None
         try:
             _hold(lock, path)
-            connection, plan = _read(path, "rw")
+            connection, plan = _read(path, "rw", to_play=True)
             _add_sums(path, connection)
         except BaseException:
             os.close(lock)
@@ -407,15 +408,19 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
     return connection
 
 
-def _read(path: Path, mode: str) -> tuple[sqlite3.Connection, SeasonPlan]:
-    """A connection to a season file and its plan; raises Unreadable if it is not one, or of another version."""
+def _read(path: Path, mode: str, to_play: bool = False) -> tuple[sqlite3.Connection, SeasonPlan]:
+    """A connection to a season file and its plan; raises Unreadable if it is not one, or of another version.
+
+    In a folder that can't be written, or on a full disk, there can be no lock; a whole file is read without one.
+    """
     with _read_errors_named(path):
         try:
             connection = _connect(path, mode)
         except sqlite3.OperationalError:
-            if mode != "ro":
+            log = path.with_name(f"{path.name}-wal")
+            if to_play or (log.exists() and log.stat().st_size):  # games stand there that would be overlooked
                 raise
-            connection = _connect(path, "ro&immutable=1")  # in a folder that can't be written there is no lock
+            connection = _connect(path, "ro&immutable=1")
         application = _one(connection, "PRAGMA application_id")
     if application != APPLICATION:
         connection.close()
@@ -465,4 +470,7 @@ def _read_errors_named(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.DatabaseError as error:
+        if code_of(error) in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL):
+            room = "if the disk is full, make room (some 100 kB): the file itself may well be whole"
+            raise Unreadable(f"{path}: can't be read now: {error}; {room}") from None
         raise Unreadable(f"{path}: not readable as a season file: {error}") from None

@@ -1,0 +1,36 @@
+"""A coach's word on a choice: which answer he would give, by how much it is better, and from which chance on a risk pays."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hotstove.baseball.words import percent
+from hotstove.play.chances import OptionChances
+
+NAMED: Final = 2
+"""The answers that are named, of several that are equally good."""
+
+
+def coach_says(chances: OptionChances) -> str:
+    """What the coach would do, in a sentence or two; empty if there is nothing to choose.
+
+    ``all hold: second is 3.1 ± 0.4 points behind. second is safe in 58%, and pays from about 67%.``
+    """
+    if len(chances.options) < 2:
+        return ""
+    best = chances.options[chances.best]
+    level = [option for option, chance in chances.options.items() if best - chance <= chances.margin(option)]
+    behind = {option: chance for option, chance in chances.options.items() if option not in level}
+    if not behind:
+        return "Too close to tell: any of them."
+    level.sort(key=lambda option: -chances.options[option])
+    names = " or ".join(level[:NAMED]) + (f" or {len(level) - NAMED} more" if len(level) > NAMED else "")
+    after = max(behind, key=lambda option: behind[option])
+    margin = 100 * chances.margin(after)
+    points = f"{100 * (best - behind[after]):.1f}" + (f" ± {margin:.1f}" if margin else "")
+    says = f"{names}: {after} is {points} points behind."
+    tries = [option for option in (after, chances.best) if option in chances.attempts]
+    if tries:
+        weighed = chances.attempts[tries[0]]
+        says += f" {tries[0]} is safe in {percent(weighed.safe)}, and pays from about {percent(weighed.pays_from)}."
+    return says

@@ -1,0 +1,172 @@
+"""What the coach says: the best answer, how far behind the next one is, and from which chance on a try pays."""
+
+from __future__ import annotations
+
+import pytest
+
+from hotstove.baseball.ball_game import Attempt, attempt_of, ball_game_named, runs_held
+from hotstove.baseball.win_chances import win_chances
+from hotstove.lab.run_chances import WinTable
+from hotstove.play import chances
+from hotstove.play.chances import OptionChances, WeighedAttempt, worth_of
+from hotstove.play.coach import coach_says
+from hotstove.play.outlook import LATER, Outlook, outlook_of
+from hotstove.table.events import AWAY, BOTH, HOME, Seat
+from hotstove.table.record import Record
+from hotstove.table.session import AnySession, Session, play_on
+from hotstove.table.texts import as_node
+
+
+def test_the_best_answer_is_named_with_the_next_one() -> None:
+    exact = OptionChances({"roll": 0.5, "bank": 0.523}, "exact")
+    assert coach_says(exact) == "bank: roll is 2.3 points behind."
+    assert coach_says(OptionChances({"roll": 0.5}, "exact")) == "", "nothing to choose"
+    assert coach_says(OptionChances({"a": 0.5, "b": 0.5, "c": 0.5}, "exact")) == "Too close to tell: any of them."
+    four = OptionChances({"a": 0.5, "b": 0.5, "c": 0.5, "d": 0.4}, "exact")
+    assert coach_says(four) == "a or b or 1 more: d is 10.0 points behind."
+
+
+def test_an_answer_within_its_margin_of_the_best_is_as_good() -> None:
+    played: dict[str, tuple[float, ...]] = {
+        "hold": (0.5, 0.5, 0.5, 0.5),
+        "go": (0.3, 0.6, 0.5, 0.5),
+        "bunt": (0.3, 0.3, 0.3, 0.3),
+    }
+    worths = {option: sum(each) / 4 for option, each in played.items()}
+    assert coach_says(OptionChances(worths, "", played)) == "hold or go: bunt is 20.0 points behind."
+
+
+def test_of_a_try_it_is_told_from_which_chance_on_it_pays() -> None:
+    chances = OptionChances({"all hold": 0.5, "second": 0.45}, "exact", attempts={"second": WeighedAttempt(0.58, 0.67)})
+    assert coach_says(chances) == "all hold: second is 5.0 points behind. second is safe in 58%, and pays from about 67%."
+    better = OptionChances({"all hold": 0.5, "second": 0.55}, "exact", attempts={"second": WeighedAttempt(0.78, 0.67)})
+    assert coach_says(better).endswith("second is safe in 78%, and pays from about 67%.")
+
+
+def session_at(name: str, seed: str = "coach") -> AnySession:
+    game = ball_game_named(name)
+    setup = game.set_up(as_node(None), as_node(None), as_node({"stealing": True} if name == "pinetar" else None))
+    return Session(game, Record(game.name, game.edition, setup, seed))
+
+
+def first_try(name: str, seed: str = "coach") -> tuple[AnySession, Seat, object]:
+    """The first position of a game of computers, with the seat asked, in which a runner may be sent alone."""
+    session = session_at(name, seed)
+    setup, level = session.record.setup, session.game.managers["sensible"]
+    managers = level(setup), level(setup)
+    for _ in range(2_000):
+        for ask in session.asks:
+            if ask.seat is not None:
+                view = session.view(ask.seat)
+                for option in ask.options:
+                    if attempt_of(ball_game_named(name), view, option) is not None:
+                        return session, ask.seat, option
+        play_on(session, managers, limit=1)
+    raise AssertionError("nobody ever may go")
+
+
+@pytest.mark.parametrize("name", ["clutch", "pinetar", "rb8", "sportsclix"])
+def test_a_runner_who_may_be_sent_has_a_chance_and_a_price(name: str) -> None:
+    session, seat, option = first_try(name)
+    game = ball_game_named(name)
+    attempt = attempt_of(game, session.view(seat), option)
+    assert isinstance(attempt, Attempt)
+    assert 0 <= attempt.safe <= 1
+    assert game.situation(session.view(seat)).bases[attempt.start - 1] is not None, "who goes stands where he is said to"
+
+
+# Runs in the rest of a half-inning from each state of outs and bases, of a league that everybody knows: what a steal must be
+# safe in follows from these by the formula alone.
+def even(runs: float) -> tuple[float, float]:
+    return 1 - runs, runs
+
+
+STATES = [
+    even(min(0.98, base + 0.02 * (2 - outs)))
+    for outs, bases in (
+        (0, (0.30, 0.45, 0.62, 0.70, 0.85, 0.87, 0.86, 0.88)),
+        (1, (0.16, 0.28, 0.41, 0.42, 0.66, 0.65, 0.67, 0.67)),
+        (2, (0.07, 0.13, 0.22, 0.23, 0.27, 0.28, 0.27, 0.32)),
+    )
+    for base in bases
+]
+
+
+@pytest.mark.parametrize("name", ["clutch", "rb8"])
+def test_the_price_of_a_try_is_what_the_table_of_chances_says(name: str) -> None:
+    """From (hold - out) / (safe - out), reckoned here from the states themselves."""
+    session, seat, option = first_try(name)
+    game = ball_game_named(name)
+    view = session.view(seat)
+    attempt, now = attempt_of(game, view, option), game.situation(view)
+    assert attempt is not None
+    table = WinTable(win_chances(STATES))
+    on = [runner is not None for runner in now.bases]
+
+    def chance(outs: int, first: bool, second: bool, third: bool) -> float:
+        home = table.at(now.inning, now.half, outs, (first, second, third), now.score)
+        return home if now.half == HOME else 1 - home
+
+    hold, out, safe = on[:], on[:], on[:]
+    out[attempt.start - 1] = safe[attempt.start - 1] = False
+    safe[attempt.start] = True
+    o, s = chance(now.outs + 1, *out), chance(now.outs, *safe)
+    assert Outlook(game, table).pays_from(view, attempt.start) == pytest.approx((chance(now.outs, *hold) - o) / (s - o))
+
+
+def test_games_are_played_on_through_two_more_half_innings() -> None:
+    session, seat, _ = first_try("rb8")
+    game = ball_game_named("rb8")
+    outlook = Outlook(game, WinTable(win_chances(STATES)))
+    view = session.view(seat)
+    until, begun = outlook.until(view), game.board(view)
+    setup, level = session.record.setup, session.game.managers["sensible"]
+    managers = level(setup), level(setup)
+    while not until(session.view(seat)):
+        board = game.board(session.view(seat))
+        assert 2 * board.inning + board.half < 2 * begun.inning + begun.half + LATER
+        play_on(session, managers, limit=1)
+    board = game.board(session.view(seat))
+    assert 2 * board.inning + board.half == 2 * begun.inning + begun.half + LATER
+
+
+@pytest.mark.parametrize("name", ["clutch", "rb8", "sportsclix"])
+def test_what_one_side_holds_the_other_lacks(name: str) -> None:
+    """By its own view a side knows its hand and of the other's only the size; hot players lie open to both."""
+    session, _, _ = first_try(name)
+    game = ball_game_named(name)
+    held = [runs_held(game, session.view(seat), seat) for seat in BOTH]
+    assert all(abs(runs) < 2 for runs in held), "some runs at most"
+    if name == "sportsclix":
+        assert held[AWAY] == pytest.approx(-held[HOME]), "dials lie open"
+    assert runs_held(ball_game_named("pinetar"), session_at("pinetar").view(AWAY), AWAY) == 0.0
+
+
+def test_estimates_keep_a_pinch_hitter_as_exact_play_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exact play puts POWER 2.5 points behind at the first at-bat: he is worth more later."""
+    monkeypatch.setattr(chances, "_exact", lambda *arguments: None)
+    session = session_at("smallball")
+    (ask,) = session.asks
+    estimated = worth_of(session, ask)
+    assert estimated.best == "bat"
+    assert estimated.options["bat"] - estimated.options["bat with POWER"] > estimated.margin("bat with POWER")
+
+
+def test_an_outlook_is_made_once_for_the_same_teams() -> None:
+    setup = session_at("rb8").record.setup
+    game = ball_game_named("rb8")
+    first = outlook_of(game, setup, "sensible", 4)
+    assert outlook_of(game, setup, "sensible", 4) is first
+    assert outlook_of(game, setup, "sensible", 5) is not first
+
+
+def test_weighing_a_try_in_earnest_says_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hotstove.play.chances.GAMES", 40)
+    monkeypatch.setattr("hotstove.play.chances.OUTLOOK", 100)
+    session, seat, option = first_try("rb8")
+    (ask,) = (ask for ask in session.asks if ask.seat == seat)
+    worth = worth_of(session, ask)
+    assert worth.how == "estimated: rules of thumb played 40 games through two more half-innings with each"
+    assert set(worth.played) == set(ask.texts)
+    assert all(0 <= chance <= 1 for each in worth.played.values() for chance in each)
+    assert str(option) in worth.attempts
