@@ -189,7 +189,7 @@ def saved(pipe: Pipe) -> Path:
 def test_replay_of_an_unfinished_game(pipe: Pipe, saved: Path) -> None:
     text = pipe.run("replay", str(saved)).stdout
     assert "Small Ball, away you, home sensible" in text, "the seed would tell the dice to come"
-    assert "   1  Larkin: die 5, 1B. Single. [SB-09]" in text
+    assert "   1  Larkin: single. Die 5, 1B. [SB-09]" in text
     assert "At bat: " in text
     assert "In progress" in text
 
@@ -305,3 +305,22 @@ def test_the_box_of_a_game_that_was_left_before_it_began(pipe: Pipe, name: str, 
         result = pipe.run(*words, str(path))
         assert (result.returncode, result.stderr) == (0, ""), words
         assert result.stdout
+
+
+def test_bytes_that_are_no_text_are_asked_again(tmp_path: Path) -> None:
+    """Most desktops read standard input strictly; a byte that is no UTF-8 is no answer, and nothing is lost."""
+    pipe = Pipe(tmp_path, {"PYTHONIOENCODING": "utf-8:strict"})
+    done = pipe.run("play", "smallball", "--plain", "--you", "away", "--seed", "x", answers="\udcff\udcfe\n\x1b[31m\nq\n")
+    assert done.returncode == 0
+    assert "Traceback" not in done.stdout + done.stderr
+    assert "\x1b" not in done.stdout, "what was typed is not sent back to the terminal as it is"
+    assert done.stdout.count("Legal:") == 2
+
+
+def test_a_coach_who_is_asked_always_speaks_at_every_choice(tmp_path: Path) -> None:
+    arguments = ("play", "pinetar", "--plain", "--you", "away", "--seed", "coach", "--speed", "now")
+    said = Pipe(tmp_path).run(*arguments, "--coach", answers="s\n\n\nq\n").stdout
+    quiet = Pipe(tmp_path).run(*arguments, answers="s\n\n\nq\n").stdout
+    assert said.count("Coach: ") >= 2
+    assert "points behind" in said or "Too close to tell" in said
+    assert "Coach: " not in quiet

@@ -41,7 +41,7 @@ def test_enter_begins_the_simplest_game_and_a_key_the_whole_one(tmp_path: Path) 
         leave(terminal)
     assert begun(tmp_path) == ["basic"]
     with Terminal(tmp_path, *arguments) as terminal:
-        terminal.see("Enter begins another game: basic.")
+        terminal.see("Enter begins another game: basic; c is the next: cards.")
         terminal.press("w")
         leave(terminal)
     assert begun(tmp_path) == ["basic", "whole"]

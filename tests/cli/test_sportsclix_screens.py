@@ -18,7 +18,7 @@ from hotstove.cli.terminal import report, screen
 from hotstove.cli.terminal.answers import read
 from hotstove.cli.terminal.look import Look
 from hotstove.cli.terminal.loop import GameLoop
-from hotstove.cli.terminal.zones import zone_grid
+from hotstove.cli.terminal.zones import diamond
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dice import pairing
 from hotstove.games.sportsclix.game import SportsClix
@@ -80,13 +80,13 @@ def test_both_dials_and_all_zones_are_in_sight(size: tuple[int, int]) -> None:
         assert situation.pitching is not None
         for face in (situation.card, situation.pitching):
             assert all(f"{row.label} {row.text} " in text for row in face.rows if isinstance(row, DialRow))
-        grid = {line.split()[6]: line.split()[:6] for line in lines[4:9]}
-        assert grid["zone"] == ["1", "2", "3", "4", "5", "6"]
-        assert sum(map(int, grid["%"])) in range(98, 103)
-        standing = " ".join(" ".join(grid[row]) for row in ("out", "in")).replace("-", "").split()
-        fielders = [each for each in situation.ground.places if each not in (Position.PITCHER, Position.CATCHER)]
-        positions = sorted(position.short.upper() for position in fielders)
-        assert sorted(shown[:2] for shown in standing) == positions  # each with his rating where there is room
+        wide = next(line.index("╭") for line in lines[4:] if "╭" in line)
+        field = "\n".join(line[:wide] for line in lines[4:] if line[wide:][:1] in ("╭", "│", "╰"))
+        assert sorted(re.findall(r"([1-6])[RYG]", field)) == list("123456")
+        assert sum(map(int, re.findall(r"(\d+)%", field))) in range(98, 103)
+        for position, rating in situation.ground.ratings.items():  # each fielder with his rating
+            if position not in (Position.PITCHER, Position.CATCHER):
+                assert f"{position.short.upper()}{rating}" in field
         words = [line.plain for line in screen.draw(moment, Look(*size), None)]
         assert all(name is None or any(name.split()[-1][:4] in line for line in words) for name in situation.bases)
     assert seen == 20
@@ -147,8 +147,8 @@ def test_all_dials_are_marks_beside_the_score(size: tuple[int, int]) -> None:
     assert hot > 5
 
 
-def test_the_mixture_of_the_dice_is_told_on_demand(tmp_path: Path) -> None:
-    """Advice stands on no screen before it is asked for; the faces of the dice do, and Enter draws one by the advice."""
+def test_the_mixture_of_the_dice_stands_beside_them(tmp_path: Path) -> None:
+    """Each die says what it is worth and why; the faces of the dice stand there, and Enter draws one by the advice."""
     with Terminal(tmp_path, "play", "sportsclix", *WHOLE, "--seed", "advice", "--speed", "now") as terminal:
         frame = terminal.settle()
         for _ in range(30):
@@ -157,14 +157,15 @@ def test_the_mixture_of_the_dice_is_told_on_demand(tmp_path: Path) -> None:
             terminal.press("\r")
             frame = terminal.settle()
         assert "which die?" in frame
-        assert not re.search(r"\d\.\d\d runs", frame)
+        worth = r"\d+%, \d\.\d\d runs to come: on base \d+%, out \d+%, control \d+% to \d+%"
+        assert len(re.findall(worth, " ".join(frame.split()))) == 2
+        assert re.search(r"advice \w+ \d+%, \w+ \d+%: (by|mixed)", " ".join(frame.split()))
         assert "red VVVVCP or white CCCVVT against black PPPTTV or blue TTTTPC" in " ".join(frame.split())
-        assert len(re.findall(r"red \(VVVVCP\)|white \(CCCVVT\)|black \(PPPTTV\)|blue \(TTTTPC\)", frame)) == 2
         terminal.press("%")
         terminal.see("% once more")
         told = " ".join(terminal.settle().split())
         assert "How often to take each die" in told
-        assert len(re.findall(r"(?:red|white|black|blue) \d+%, \d\.\d\d runs", told)) == 2
+        assert len(re.findall(r"(?:red|white|black|blue) \d+%, \d\.\d\d runs", told)) == 4
         assert "which die? (Enter: by the odds of the advice)" in told
         terminal.press("\r")
         terminal.see("hit zone")
@@ -189,12 +190,12 @@ def test_fielders_are_placed_in_short(tmp_path: Path) -> None:
             terminal.see(why)
             terminal.settle()
         terminal.press(":3b 3, rf 6\r")
-        terminal.see("3S")
-        terminal.see("  RF out")
+        terminal.see("move another?")
         frame = terminal.settle()
-        grid = {line.split()[6]: line.split()[:6] for line in frame.splitlines()[4:9]}
-        assert grid["out"][5] == "RF"
-        assert grid["in"] == ["-", "-", "3S", "2B", "-", "1B"]
+        out, first, second = (line.split()[:6] for line in frame.splitlines()[6:9])
+        assert out == ["-", "LF3", "CF4", "-", "-", "RF4"]
+        assert first == ["-", "-", "3B4", "2B4", "-", "1B4"]
+        assert second == ["-", "-", "SS4", "-", "-", "-"]  # two in a zone, one above the other
         terminal.press(":3b 4\r")  # each moves once
         terminal.see("3b can't be placed now; those who can: 1b, 2b, ss, lf, cf.")
 
@@ -221,8 +222,7 @@ def test_a_fielder_is_moved_by_his_number_and_a_digit(tmp_path: Path) -> None:
         terminal.settle()
         terminal.press("5")
         frame = terminal.settle()
-        grid = {line.split()[6]: line.split()[:6] for line in frame.splitlines()[4:9]}
-        assert grid["in"] == ["3B", "-", "-", "2B", "SS", "1B"]
+        assert frame.splitlines()[7].split()[:6] == ["3B4", "-", "-", "2B4", "SS4", "1B4"]
 
 
 @pytest.mark.parametrize("tier", list(Tier), ids=lambda tier: tier.word)
@@ -470,20 +470,23 @@ def test_why_tells_what_lies_on_the_table_by_the_rules_of_the_tier() -> None:
     assert "SC-066" not in page
 
 
-def test_the_base_on_which_a_runner_stands_is_filled_below_its_zone() -> None:
+@pytest.mark.parametrize("rows", [2, 4])
+def test_the_base_on_which_a_runner_stands_is_filled(rows: int) -> None:
     seen = set()
     for each in sitting("bases", 5):
         situation = each.moment(AWAY, ("you", "sensible")).situation
         if situation is None or not situation.batter or situation.ground is None:
             continue
-        row = zone_grid(situation.ground, 24, situation.bases, True)[-1].plain.split()
-        third, _, second, again, _, first, label = row
-        assert label == "base"
-        assert second == again
-        filled = tuple(cell.endswith("◆") for cell in (first, second, third))
-        assert filled == tuple(name is not None for name in situation.bases)
-        seen.add(filled)
-    assert len(seen) > 3
+        lines = [line.plain for line in diamond("0 out", situation.bases, situation.batter, 24, rows, True)]
+        assert len(lines) <= rows
+        on = [name.split()[-1] for name in situation.bases if name is not None]
+        assert all(any(name[:3] in line for line in lines) for name in on)
+        if rows == 4:
+            second, both = lines[0], lines[1]
+            filled = both[21] == "◆", second[12] == "◆", both[3] == "◆"
+            assert filled == tuple(name is not None for name in situation.bases)
+            seen.add(filled)
+    assert rows == 2 or len(seen) > 3
 
 
 def test_moves_that_were_not_asked_are_named() -> None:
@@ -517,3 +520,19 @@ def test_own_dice_are_typed_with_or_without_a_blank(typed: str, faces: str) -> N
     number = read(typed, ask, ())
     assert isinstance(number, int)
     assert ask.texts[number] == faces
+
+
+def test_the_first_tier_shows_each_play_on_its_own(tmp_path: Path) -> None:
+    """It asks little (SC-040), so that a key leads from play to play, or to the end of the half-inning."""
+    options = ("--option", "tier=preseason", "--you", "away", "--seed", "own", "--away", "dogday", "--home", "barometer")
+    with Terminal(tmp_path, "play", "sportsclix", *options) as terminal:
+        terminal.see("You decide the batting order")
+        terminal.settle()
+        terminal.press("\r")
+        frame = terminal.see("the rest of the half-inning")
+        assert "Top of the 1st" in frame
+        terminal.settle()
+        terminal.press("h")
+        terminal.see("The half-inning is over")
+        terminal.settle()
+        terminal.press("q")

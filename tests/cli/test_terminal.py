@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from hotstove.cli.terminal.drawn import LATE
-from tests.cli.driving import FOR_EVER, Screen, altered
+from tests.cli.driving import FOR_EVER, Pipe, Screen, altered
 
 SIDES = ("--away", "foxes", "--home", "herons", "--you", "away")
 ME = ("play", "--manager", "sensible", *SIDES, "--seed", "golden", "--speed", "now")
@@ -63,7 +63,7 @@ def test_what_a_decision_shows(tmp_path: Path) -> None:
     assert "0 runs at risk" in frame
     assert "Quill, hit and run: single; Larkin to third. Die 3, GO." in frame
     assert "SB-39" in frame
-    assert " b  bat   2  steal second   s  sacrifice   p  bat with POWER" in frame
+    assert "  b  bat   2  steal second safe on 1 to 4   s  sacrifice laid down on 1 to 4" in frame
     assert "Foxes, your call (Enter: bat) ▸" in lines[-1]
 
 
@@ -72,7 +72,7 @@ def test_commands_by_key(tmp_path: Path) -> None:
         screen.settle()
         screen.press("b")
         screen.settle()
-        pages = {"w": "Rolling an at-bat", "?": "BANK them", "x": "In progress", "l": "die 5, 1B"}
+        pages = {"w": "Rolling an at-bat", "?": "BANK them", "x": "In progress", "l": "Die 5, 1B"}
         for key, words in pages.items():
             screen.press(key)
             screen.see(words)
@@ -284,7 +284,7 @@ def test_small_terminal_says_what_it_needs_and_plays_in_lines(tmp_path: Path) ->
         assert "This terminal is 60 by 20; the drawn table needs 80 by 24" in " ".join(shown.split())
         assert all(len(line) < 60 for line in shown.splitlines())
         screen.press("b\n")
-        assert "die 5, 1B" in screen.see("die 5, 1B")
+        assert "Die 5, 1B" in screen.see("Die 5, 1B")
         screen.press("q\n")
         assert screen.end() == 0
 
@@ -298,8 +298,32 @@ def test_window_made_smaller_and_larger(tmp_path: Path) -> None:
         screen.resize(110, 35)
         screen.see("Foxes, your call")
         frame = screen.frame.splitlines()
-        assert len(frame) == 35
+        assert len(frame) <= 35
         assert len(frame[0]) == 110
+
+
+def test_behind_too_small_a_window_the_game_stands_still(tmp_path: Path) -> None:
+    """No play passes unseen there and no key answers anything, but q leaves."""
+    saved = tmp_path / "game"
+    watch = ("play", "--you", "none", "--manager", "sensible", "--seed", "w", "--speed", "fast", "--save", str(saved))
+    with Screen(tmp_path, *watch) as screen:
+        screen.see("any key hurries on")
+        screen.resize(40, 12)
+        screen.see("save and leave.")
+        before = saved.read_bytes()
+        for key in ("X", "\t", "\x1b[A", "\r", " "):
+            screen.press(key)
+            screen.see("save and leave.")
+        while screen.read(1.0):
+            pass
+        assert saved.read_bytes() == before
+        screen.resize(80, 24)
+        screen.see("any key hurries on")
+        screen.resize(40, 12)
+        screen.see("save and leave.")
+        screen.press("q")
+        assert screen.end() == 0
+        assert screen.as_before()
 
 
 @pytest.mark.parametrize(
@@ -366,7 +390,7 @@ def test_replay_step_by_step(tmp_path: Path) -> None:
         assert screen.as_before()
 
 
-COUNTING = "from hotstove.play import chances; chances.PATIENCE, chances.GAMES = float('inf'), 10**9"
+COUNTING = "from hotstove.play import chances; chances.WORK = chances.GAMES = 10**9"
 """Odds are counted without end."""
 
 
@@ -413,3 +437,28 @@ def test_errors_of_options_are_broken_between_words(tmp_path: Path) -> None:
         assert screen.end() == 2
         shown = screen.text.replace("\r", "")
     assert "Error: Invalid value for '--you': 'nobody' is not\none of 'away', 'home', 'both', 'none'.\n" in shown
+
+
+def test_real_dice_are_taken_with_the_last_of_them_and_kept_when_the_window_changes(pipe: Pipe, tmp_path: Path) -> None:
+    path = pipe.home / "game.jsonl"
+    first = ("play", "pinetar", "--option", "preset=full", "--seed", "5", "--you", "both", "--dice", "ask", "--save", str(path))
+    pipe.run(*first, "--plain", answers="p\nh\nv\nv\n\n\n06\n\n\n")
+    with Screen(tmp_path, "play", "--resume", str(path), "--speed", "now") as screen:
+        assert "Your dice for the batter roll, Stamp Envall (red and white) ▸" in screen.settle()
+        screen.press("w")  # a command works at once
+        screen.see("What happened last, and why")
+        screen.press("q")
+        assert "batter roll" in screen.settle()
+        screen.press("1")
+        screen.see("1")
+        screen.resize(100, 30)
+        screen.see("Your dice for the batter roll")
+        screen.press("6")  # and no Enter
+        screen.see("Red 1, white 6")
+
+
+def test_a_prompt_for_dice_says_what_they_decide(pipe: Pipe) -> None:
+    options = ("--seed", "5", "--you", "both", "--dice", "ask", "--plain")
+    steal = pipe.run("play", "--away", "foxes", "--home", "herons", *options, answers="b\n1\n2\n5\nq\n")
+    assert "At stake: steal: 1 to 4 safe, 5 to 6 out; 4 or less." in steal.stdout
+    assert "Larkin is caught stealing second. One out. Steal: 5 against 4 or less: out. [SB-27]" in steal.stdout

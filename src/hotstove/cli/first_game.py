@@ -34,18 +34,17 @@ def with_first_step(game: AnyBallGame, teams: Teams) -> Teams | None:
     played = steps_played(game, switch)
     if switch.default in played:
         return teams
-    usual = max((step for step in switch.steps if step in played), key=switch.steps.index, default=switch.steps[0])
-    step = ask_step(game, switch, usual, not played)
+    step = ask_step(game, switch, next((step for step in played if step in switch.steps), switch.steps[0]), not played)
     return None if step is None else replace(teams, options=(f"{switch.name}={step}",))
 
 
-def steps_played(game: AnyBallGame, switch: Switch) -> set[str]:
-    """The steps with which games that are saved here were played; those in which nothing has been answered do not count."""
+def steps_played(game: AnyBallGame, switch: Switch) -> list[str]:
+    """The steps of the games that are saved here, the newest first; those in which nothing has been answered do not count."""
     try:
         paths = newest_first(folder())
     except HotStoveError:
-        return set()
-    return {step for path in paths if f"-{game.name}" in path.name and (step := _step_of(path, switch))}
+        return []
+    return [step for path in paths if f"-{game.name}" in path.name and (step := _step_of(path, switch))]
 
 
 def _step_of(path: Path, switch: Switch) -> str:
@@ -68,7 +67,10 @@ def ask_step(game: AnyBallGame, switch: Switch, usual: str, first: bool) -> str 
     wide = max(map(len, keys.values()))
     for key, step in keys.items():
         print_line(f"  {key}  {step:<{wide}}  {about[step]}", wide + 7)
-    print_line(f"Enter begins {'a first game' if first else 'another game'}: {usual}. q leaves.")
+    going_on = f"another game: {usual}"
+    if following := switch.steps[switch.steps.index(usual) + 1 :]:
+        going_on += f"; {next(key for key, step in keys.items() if step == following[0])} is the next: {following[0]}"
+    print_line(f"Enter begins {'a first game: ' + usual if first else going_on}. q leaves.")
     while True:
         typed = keyboard.one_key()
         if typed in ("\r", "\n"):

@@ -15,12 +15,15 @@ import click
 from hotstove.cli import saves
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.saves import look_at
+from hotstove.cli.terminal.keyboard import draws_letters
 from hotstove.play.hindsight import Hindsight, hindsight, points_of
 from hotstove.play.second_thoughts import Effort
 from hotstove.table.events import HOME
 
 BARS = " \u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588"
 """A column of a row of the graph, by eighths of its height."""
+PLAIN_BARS = "    #####"
+"""The same where the terminal shows only ASCII."""
 ROWS = 6
 WIDTH = 68
 """The columns of the graph."""
@@ -54,7 +57,11 @@ def command(file: Path | None, games: int, pairs: int, jobs: int | None, as_json
     effort = Effort(games=games, pairs=pairs)
     with progress_bar("Looking back") as show:
         seen = hindsight(session, effort, show, jobs or os.cpu_count() or 1)
-    click.echo(json.dumps(asdict(seen), ensure_ascii=False, indent=2) if as_json else in_lines(seen, _bars(), WIDTH + 10))
+    click.echo(
+        json.dumps(asdict(seen), ensure_ascii=False, indent=2)
+        if as_json
+        else in_lines(seen, BARS if draws_letters(sys.stdout) else PLAIN_BARS, WIDTH + 10)
+    )
 
 
 def in_lines(seen: Hindsight, bars: str, width: int) -> str:
@@ -84,24 +91,13 @@ def graph(seen: Hindsight, bars: str) -> list[str]:
     for row in range(ROWS - 1, -1, -1):
         label = {ROWS - 1: "100%", ROWS // 2 - 1: " 50%", 0: "  0%"}.get(row, "")
         rows.append(f"{label:>6} |" + "".join(bars[min(max(height - 8 * row, 0), 8)] for height in heights).rstrip())
-    return [*rows, " " * 8 + _innings(seen.halves, places).rstrip()]
+    return [*rows, " " * 8 + _innings(seen.innings, places).rstrip()]
 
 
-def _innings(halves: Sequence[tuple[int, str]], places: Sequence[int]) -> str:
+def _innings(innings: Sequence[tuple[int, str]], places: Sequence[int]) -> str:
     """The number of each inning under the column of its first play."""
     line = [" "] * (len(places) + 3)
-    for first, name in halves:
-        if name.startswith("Top"):
-            column = next((column for column, place in enumerate(places) if place >= first), len(places) - 1)
-            number = name.split()[-1].rstrip("stndrh")
-            line[column : column + len(number)] = number
+    for first, number in innings:
+        column = next((column for column, place in enumerate(places) if place >= first), len(places) - 1)
+        line[column : column + len(number)] = number
     return "".join(line)
-
-
-def _bars() -> str:
-    """Blocks, or number signs where the terminal's encoding has none."""
-    try:
-        BARS.encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
-        return "    #####"
-    return BARS

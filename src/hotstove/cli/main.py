@@ -17,7 +17,7 @@ from hotstove import __version__
 from hotstove.cli.help import Formatter
 from hotstove.cli.lazy import LazyGroup
 from hotstove.cli.terminal.keyboard import never_crash, size
-from hotstove.cli.terminal.lines import broken
+from hotstove.cli.terminal.lines import broken, spelled_out
 from hotstove.table.errors import HotStoveError, Unreadable
 from hotstove.table.journal import BadSave
 
@@ -117,7 +117,7 @@ def _check_words(words: Sequence[str]) -> None:
 def _in_rows(text: str) -> str:
     """The message, its control characters spelled out, broken between words to the width of the terminal if there is one."""
     text = text.replace("\n\t", " ")  # a list of what is legal
-    text = "".join(each if each.isprintable() or each == "\n" else f"{each!a}"[1:-1] for each in text)
+    text = spelled_out(text)
     if not sys.stderr.isatty():
         return text
     return "\n".join(broken(line, size()[0] - 1, 0) for line in text.split("\n"))

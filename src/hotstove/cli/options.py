@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import wraps
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -85,6 +85,11 @@ class Display:
     plain: bool
     speed: str | None
     pause: bool
+
+    def play_by_play(self) -> Display:
+        """The same with a key for each play, on a drawn table whose speed nobody has named."""
+        drawn = not self.plain and keyboard.is_terminal()
+        return replace(self, pause=self.pause or (drawn and self.speed is None))
 
     def front(self) -> tuple[Front, str]:
         """The drawn table if the terminal has room for it; otherwise plain lines, and a line with the reason."""

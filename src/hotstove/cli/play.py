@@ -10,6 +10,7 @@ import click
 from click.core import ParameterSource
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.laid_out import asks_seldom
 from hotstove.baseball.words import counted
 from hotstove.cli import saves
 from hotstove.cli.files import in_existing_folder
@@ -20,7 +21,7 @@ from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.loop import GameLoop
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.real_dice import RealDice
-from hotstove.play.seats import computer_managers, keeps_passes
+from hotstove.play.seats import YOU, computer_managers, keeps_passes
 from hotstove.table.journal import Journal
 from hotstove.table.record import Record
 
@@ -37,6 +38,7 @@ SETTLED = ("away", "home", "options", "you", "manager", "away_manager", "home_ma
 @saving
 @display
 @click.option("--check", is_flag=True, help="Check on every play that nobody is lost and every run is a runner's.")
+@click.option("--coach", is_flag=True, help="At every choice, say first what the coach would do; without it, % asks him.")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -48,6 +50,7 @@ def command(
     saving: Saving,
     display: Display,
     check: bool,
+    coach: bool,
 ) -> None:
     """Play GAME against the computer, a friend at this keyboard, or with your own dice.
 
@@ -60,6 +63,7 @@ def command(
       hotstove play --you both                   two people at one keyboard
       hotstove play --you none --speed fast      watch the computer play itself
       hotstove play --dice ask                   with real dice: type what they show
+      hotstove play pinetar --coach              with a word on what each choice is worth, at every choice
       hotstove play pinetar --option preset=full another game, with all its rules
       hotstove play clutch                       a first game asks how much: basic, without cards; cards; all of it
       hotstove play --resume                     go on with the last game; its game, teams and options are saved with it
@@ -69,9 +73,9 @@ def command(
     New to a game? Begin one and press ?: its first page tells how to play. Small Ball in short: runs that come home are
     only yours once you bank them, and the third out loses those you have not.
 
-    Each choice has a key. At any question: ? help, u undo, w why, % odds, x box score, l log, q save and leave. Where a
-    question has a usual answer, Enter gives it, n gives it whenever it is asked again in that half-inning, and N whenever
-    it is asked again in that game.
+    Each choice has a key. At any question: ? help, u undo, w why, % odds and coach, x box score, l log, q save and leave.
+    Where a question has a usual answer, Enter gives it, n gives it whenever it is asked again in that half-inning, and N
+    whenever it is asked again in that game.
 
     In games with hidden hands you see your own; of two people at one keyboard, who wants to see his takes it with !.
     """
@@ -105,12 +109,16 @@ def command(
     dice = dice or session.record.dice
     thrown = RealDice.of(dice, rules)
     computers, stand_in = computer_managers(rules, session.record.seats, session.record.setup)
+    if YOU in session.record.seats and asks_seldom(rules, session.record.setup):
+        display = display.play_by_play()
     front, small = display.front()
     front.say(" ".join(line for line in (*lines, stand_in, small, hint) if line))
     sitting = GameSitting(session, saved.journal, thrown, computers, at_once=False)
     # If --dice differs from the saved game's, the command to resume repeats it.
     again = f" --dice {shlex.quote(dice)}" if dice != session.record.dice else ""
-    if saves.played(GameLoop(sitting, front, check).play, lambda: report.go_on(session, saved.journal, again), saved.journal):
+    if saves.played(
+        GameLoop(sitting, front, check, coach).play, lambda: report.go_on(session, saved.journal, again), saved.journal
+    ):
         click.echo(report.final(session, saved.journal, keyboard.size()[0]))
 
 

@@ -13,7 +13,7 @@ from hotstove.cli.options import Teams, seed_option, teams
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.sides import swapped
 from hotstove.lab.simulate import Task, report, simulate
-from hotstove.play.seats import check_level, sensible_level
+from hotstove.play.seats import level_named, sensible_level
 from hotstove.table.game import game_named
 from hotstove.table.texts import Json
 
@@ -54,10 +54,8 @@ def command(
       hotstove simulate smallball --json | jq .games_per_second
     """
     rules = game_named(game)
-    level = manager or sensible_level(rules.managers)
-    levels = (level, against or level)
-    for each in levels:
-        check_level(rules, each)
+    level = level_named(rules, manager) if manager is not None else sensible_level(rules.managers)
+    levels = (level, level_named(rules, against) if against is not None else level)
     setup = teams.set_up(rules)
     task = Task(game, (setup, swapped(rules, setup, teams.switches)), levels, seed, not fixed, check, timing)
     count = jobs or os.cpu_count() or 1

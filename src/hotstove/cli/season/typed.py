@@ -79,7 +79,7 @@ def typed(file: SeasonFile, season_games: SeasonGames, fixture: Fixture, path: P
                 if len(kept) == least:
                     click.echo("There is no line to take back.")
                     continue
-                click.echo(f"Taken back: {kept[-1]}")
+                print_line(f"Taken back: {kept[-1]}")
                 kept = kept[:-1]
                 game = as_typed(empty, kept, path)
             else:

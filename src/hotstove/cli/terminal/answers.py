@@ -54,8 +54,8 @@ def read(typed: str, ask: Ask, keys: Sequence[str], usual: int | None = None, mo
         together = " ".join(wanted)
         if len(wanted) == 1:
             read_so = []  # one of several dice: not a whole throw
-        elif not read_so and together in texts:
-            return texts.index(together)  # 05 for 0 and 5
+        elif together in texts:
+            return texts.index(together)  # 05 for 0 and 5; 12 for 1 and 2, not for the total of two sixes
     if several and not wanted.isdecimal() and " ".join(wanted) in texts:
         return texts.index(" ".join(wanted))  # VP for V and P
     if len(read_so) == 1:

@@ -12,6 +12,7 @@ from time import monotonic
 from hotstove.book.story import StoryEntry, Throw
 from hotstove.cli.terminal import screen
 from hotstove.cli.terminal.answers import LOOKING
+from hotstove.cli.terminal.front import PersonLeft
 from hotstove.cli.terminal.keyboard import END, RESIZED, Terminal, colourless, draws_letters, size
 from hotstove.cli.terminal.look import LEAST, Look
 from hotstove.play.asking import Choice, Prompt
@@ -29,6 +30,10 @@ LONGEST = 8
 
 LATE = 0.3
 """Seconds after a question is drawn, or after such a key, in which a key is not taken that had another meaning until then."""
+HALF_INNING = "h"
+"""The key that plays on to the end of the half-inning where each play waits for one."""
+GOING_ON = (Choice("Enter", "the next play"), Choice(HALF_INNING, "the rest of the half-inning"))
+"""The choices there."""
 HURRYING = ("\r", "\n", " ")
 """The keys with which people hurry plays on."""
 ONE_PLAY = " "
@@ -38,7 +43,10 @@ LOOKS = frozenset(BY_WORD[word].key for word in ("why", "odds", "box", "cards", 
 
 
 class DrawnFront:
-    """The front that draws. ``pace`` is the number of seconds for which a play of the computer is shown; 0: not at all."""
+    """The front that draws. ``pace`` is the number of seconds for which a play of the computer is shown; 0: not at all.
+
+    ``_kept`` is the line that was being typed when the window changed.
+    """
 
     def __init__(self, pace: float, step: bool) -> None:
         self._pace = pace
@@ -51,6 +59,7 @@ class DrawnFront:
         self._look = ""
         self._watched = False
         self._die_typed = False
+        self._kept: str | None = None
         self._errors = io.StringIO()
         self._silence = redirect_stderr(self._errors)
 
@@ -79,7 +88,7 @@ class DrawnFront:
         self._said = ""  # what was said before the last answer is not read after a page any more
         if self._hurry and plays_on and any(entry.kind == "end" for entry in new):
             return self.ask(after, Prompt("The half-inning is over", (Choice("Enter", "goes on"),), LOOKING), True)
-        if not self._step and (self._hurry or not self._pace):
+        if self._hurry or not (self._step or self._pace):
             return ""
         self._watched = self._watched or throw is not None or bool(plays_on and new)
         self._die_typed = self._die_typed and throw is None and not plays_on
@@ -88,10 +97,13 @@ class DrawnFront:
         if not plays_on or not new:
             return ""
         if self._step:
-            return self.ask(after, Prompt("Any key goes on", (Choice("Enter", "next play"),), LOOKING), True)
+            typed = self.ask(after, Prompt("Any key goes on", GOING_ON, LOOKING), True)
+            self._hurry = typed == HALF_INNING
+            return "" if self._hurry else typed
         self._show(after, None)
-        key = self._terminal.key(self._pace)
-        if key is None or key == RESIZED:
+        while (key := self._terminal.key(self._pace)) == RESIZED:
+            self._show(after, None)
+        if key is None:
             return ""
         self._late = key
         self._hurry = self._hurries(key, after)
@@ -132,13 +144,13 @@ class DrawnFront:
         drawn = monotonic()
         while True:
             lines = self._show(moment, prompt)
-            if not any(choice.key for choice in prompt.choices):
-                typed = self._line(lines[-1], len(lines) - 1)
+            if self._kept is not None or not any(choice.key for choice in prompt.choices):
+                typed = self._line(lines[-1], len(lines) - 1, prompt)
             else:
                 self._terminal.point(len(lines[-1]), len(lines) - 1)
                 typed = self._terminal.key() or ""
                 if typed == ":":
-                    typed = self._line(lines[-1], len(lines) - 1)
+                    typed = self._line(lines[-1], len(lines) - 1, prompt)
             hurrying = typed in HURRYING and not late.isdisjoint(HURRYING)
             too_late = (hurrying or (typed == "q" and "q" in late)) and monotonic() - drawn < LATE
             drawn = monotonic() if too_late else drawn
@@ -250,8 +262,9 @@ class DrawnFront:
                 self._hurry = self._hurries(key, moment)
                 return key
         self._show(moment, None, throw)
-        key = self._terminal.key(0.45 * min(2.0, self._pace))
-        if key is None or key == RESIZED:
+        while (key := self._terminal.key(0.45 * min(2.0, self._pace))) == RESIZED:
+            self._show(moment, None, throw)
+        if key is None:
             return ""
         self._late = key
         self._hurry = self._hurries(key, moment)
@@ -259,18 +272,26 @@ class DrawnFront:
 
     def _show(self, moment: Moment, prompt: Prompt | None, throw: Throw | None = None) -> list[str]:
         """Draw the table. Returns its lines without colours, from which the place of the cursor is found."""
-        look = Look(*size(), self._letters)
-        if not look.fits:
-            needs = f"The table needs {LEAST[0]} columns and {LEAST[1]} rows; this window has {look.columns} by {look.rows}."
-            words = f"{needs} Make it larger, or press q to save and leave. (--plain needs no room.)"
-            self._terminal.draw("\n".join(_folded(words, max(1, look.columns - 1))))
-            return [""]
+        look = self._with_room()
         message = self._message
         if throw is not None:
             message = throw.fell
         lines = screen.draw(moment, look, prompt, message, throw)
+        while lines and not lines[-1].plain:  # what is not used below the question
+            lines.pop()
         self._terminal.draw("\n".join(self._ansi(line) for line in lines))
         return [line.plain for line in lines]
+
+    def _with_room(self) -> Look:
+        """The window's look as soon as the table has room in it: until then the game stands still and no key answers anything.
+
+        Raises PersonLeft for q and at the end of input.
+        """
+        while not (look := Look(*size(), self._letters)).fits:
+            self._terminal.draw("\n".join(too_small(look)))
+            if self._terminal.key() in ("q", END):
+                raise PersonLeft
+        return look
 
     def _ansi(self, line: object) -> str:
         self._console.width = size()[0]
@@ -284,16 +305,24 @@ class DrawnFront:
 
         return self._ansi(Text(text, style))
 
-    def _line(self, before: str, row: int) -> str:
-        """Read a line at the prompt, with the usual keys for editing."""
-        typed = ""
+    def _line(self, before: str, row: int, prompt: Prompt) -> str:
+        """Read a line at the prompt, with the usual keys for editing; when the window changes, what was typed is kept.
+
+        Dice are taken with the last of them; a command's key typed first at dice works at once.
+        """
+        typed, self._kept = self._kept or "", None
+        commands = {command.key for command in prompt.commands} if prompt.dice else ()
         while True:
             self._terminal.point(len(before), row)
             self._terminal.type(f"{typed}\x1b[K")
             key = self._terminal.key()
             if key in ("\r", "\n"):
                 return typed
+            if key == RESIZED:
+                self._kept = typed
             if key == RESIZED or (key == END and not typed):
+                return key
+            if not typed and key is not None and key in commands and not prompt.begins_throw(key):
                 return key
             if key in ("\x7f", "\b"):
                 typed = typed[:-1]
@@ -301,6 +330,20 @@ class DrawnFront:
                 typed = ""
             elif key is not None and key.isprintable():
                 typed += key
+                if prompt.is_whole_throw(typed):
+                    return typed
+
+
+def too_small(look: Look) -> list[str]:
+    """What is said in a window that is too small for the table, in as many words as it has room for."""
+    size = f"The table needs {LEAST[0]} columns and {LEAST[1]} rows; this window has {look.columns} by {look.rows}."
+    tried = (
+        f"{size} The game waits. Make it larger, or press q to save and leave. (--plain needs no room.)",
+        f"q saves and leaves. Needs {LEAST[0]} by {LEAST[1]}, has {look.columns} by {look.rows}.",
+        f"q leaves. Needs {LEAST[0]}x{LEAST[1]}.",
+    )
+    folded = [_folded(words, max(1, look.columns - 1)) for words in tried]
+    return next((rows for rows in folded if len(rows) <= look.rows), folded[-1][: look.rows])
 
 
 def _last_page(lines: Sequence[str], room: int) -> int:

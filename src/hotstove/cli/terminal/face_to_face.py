@@ -24,6 +24,8 @@ LEAST_HEIGHT = 6
 """The height of a card whose chart has two columns and that shows nothing else."""
 DIAL_HEIGHT = 8
 """The height of a card with a dial of five rows and a line of facts."""
+BESIDES = 22
+"""The lines of a window that a field drawn as high as there is room for leaves to all else."""
 _CHART = 11
 """The columns of a chart."""
 
@@ -52,6 +54,7 @@ def least_height(situation: Situation) -> int:
 def usual_height(situation: Situation, rows: int) -> int:
     """The height of the two cards in a window of so many rows: the same at every question, so that the eye finds its place."""
     smallest, most = (DIAL_HEIGHT + 2, HEIGHT + 2) if _have_dials(situation) else (LEAST_HEIGHT + 2, HEIGHT + 1)
+    most = max(most, rows - BESIDES) if situation.ground is not None else most
     return min(most, smallest + max(0, rows - LEAST[1]) // 2)
 
 

@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import atan2, cos, hypot, radians, sin
-from typing import Literal
+from typing import Final, Literal
+
+from rich.text import Text
 
 from hotstove.baseball.field import BASES, FIELDERS, GRASS, projection, towards
 from hotstove.baseball.positions import Position
 
-Ink = Literal["", "grass", "line", "base", "runner", "batter"]
+Ink = Literal["", "grass", "line", "base", "runner", "batter", "red", "yellow", "green", "lit"]
 """The kind of a cell, which decides its colour."""
+STYLES: Final = {"red": "bright_red", "yellow": "bright_yellow", "green": "bright_green"}
+"""The style of a fence by its colour."""
+_INKS: Final[dict[Ink, str]] = {
+    "": "",
+    "grass": "green",
+    "line": "green",
+    "base": "white",
+    "runner": "bold yellow",
+    "batter": "bold",
+    "lit": "reverse bold",
+    "red": STYLES["red"],
+    "yellow": STYLES["yellow"],
+    "green": STYLES["green"],
+}
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 
@@ -20,6 +37,11 @@ class FieldCell:
 
     letter: str = " "
     ink: Ink = ""
+
+
+def drawn(row: Sequence[FieldCell]) -> Text:
+    """A row of the field in its colours."""
+    return Text.assemble(*((cell.letter, _INKS[cell.ink]) for cell in row))
 
 
 class Field:
@@ -55,11 +77,12 @@ class Field:
             self._dot(*project(FIELDERS[Position.PITCHER]), "line")
         else:
             self._ascii_paths(corners)
-        self._put_bases(corners, bases, batter)
+        self.put_bases(corners, bases, batter)
 
-    def _put_bases(
+    def put_bases(
         self, corners: tuple[tuple[float, float], ...], bases: tuple[str | None, str | None, str | None], batter: str
     ) -> None:
+        """Draw the bases at these corners, home plate first, with the runners' names, and the batter's at the plate."""
         full, empty, plate = ("◆", "◇", "⌂") if self.letters else ("#", "o", "^")
         places = [(int(x) // 2, int(y) // 4) for x, y in corners]
         for base, name in enumerate(bases, 1):
@@ -117,6 +140,25 @@ class Field:
             if 0 <= column + offset < self.columns and 0 <= row < self.rows:
                 self.cells[row][column + offset] = FieldCell(letter, ink)
 
+    def write_near(self, column: int, row: int, text: str, ink: Ink) -> None:
+        """Write a text there or, where letters stand already, at the nearest place that is free of them."""
+        shifts = [(right, down) for right in range(-6, 7) for down in (0, -1, 1)]
+        for right, down in sorted(shifts, key=lambda by: abs(by[0]) + 3 * abs(by[1])):
+            if self._has_room(column + right, row + down, len(text)):
+                self.write(column + right, row + down, text, ink)
+                return
+
+    def _has_room(self, column: int, row: int, length: int) -> bool:
+        """Whether so many characters, with a blank before and behind them, stand over nothing but dots."""
+        if not (0 <= row < self.rows and column >= 0 and column + length <= self.columns):
+            return False
+        beside = self.cells[row][max(0, column - 1) : column + length + 1]
+        return all(cell.letter == " " or "\u2800" <= cell.letter <= "\u28ff" for cell in beside)
+
+    def trace(self, begin: tuple[float, float], end: tuple[float, float], ink: Ink, every: int) -> None:
+        """Draw a line of which only so many dots are seen: each (1), or one of several."""
+        self._line(begin, end, ink, every)
+
     def _dot(self, across: float, down: float, ink: Ink) -> None:
         x, y = round(across), round(down)
         column, row = x // 2, y // 4
@@ -125,9 +167,9 @@ class Field:
             code = ord(cell.letter) if cell.letter != " " else 0x2800
             cell.letter, cell.ink = chr(code | _DOTS[y % 4][x % 2]), ink
 
-    def _line(self, begin: tuple[float, float], end: tuple[float, float], ink: Ink) -> None:
+    def _line(self, begin: tuple[float, float], end: tuple[float, float], ink: Ink, every: int = 1) -> None:
         steps = max(1, round(hypot(end[0] - begin[0], end[1] - begin[1])))
-        for step in range(steps + 1):
+        for step in range(0, steps + 1, every):
             part = step / steps
             self._dot(begin[0] + (end[0] - begin[0]) * part, begin[1] + (end[1] - begin[1]) * part, ink)
 

@@ -18,6 +18,8 @@ from hotstove.play.standing_passes import FOR_EVERYTHING, SPANS
 
 MOST_WAYS = 2
 """The most lines of ways on the field in the smallest terminal."""
+LONG = 40
+"""The characters of a prospect beside which the card's facts have no room on a line."""
 WHOLE = 99
 """More lines than the text of any card has."""
 ALIKE = 2
@@ -54,6 +56,7 @@ def foot(
         words = f" any key hurries on, {'space to the next play' if 'you' in moment.seats else 'q or Ctrl-C leaves'}"
         words += f", {BY_WORD['ask-all'].key} asks for your next at-bat's moves" if moment.asks_on_demand else ""
         return [*lines, Text(words if "you" not in moment.seats else "", "dim")] if message else [Text(words, "dim")]
+    lines += [Text(f" {row}", "cyan") for row in (wrap(prompt.stake, look.columns - 2) if prompt.stake else ())]
     lines += [*_ways(prompt, look), *_choices(prompt, look, tight, each, facts, triggers)]
     commands = [Text.assemble((key, "bold"), (f" {words}", "dim")) for key, words in _commands(prompt)]
     if any(way.kind == "place" for way, _ in prompt.arrows):
@@ -109,7 +112,7 @@ def _in_short(choices: Sequence[Choice], look: Look, tight: bool, facts: bool) -
 
 def _facts(choice: Choice, most: int) -> str:
     """The first facts of the card that a choice names, without those that are told of the choice itself."""
-    facts = brief(choice.face, most).split(", ") if choice.face is not None else []
+    facts = brief(choice.face, most).split(", ") if choice.face is not None and len(choice.prospect) < LONG else []
     return ", ".join(fact for fact in facts if fact not in choice.prospect)
 
 
@@ -155,7 +158,9 @@ def _commands(prompt: Prompt) -> Iterator[tuple[str, str]]:
     """Key and words of each command: its word, or for how long it passes, and what; of two, the first says what it answers."""
     passes = "pass this question, " if prompt.passing == "pass" else f"{prompt.passing}, "
     for command in prompt.commands:
-        if command.word in EVERYTHING:
+        if command.word in EVERYTHING and prompt.draws:
+            yield command.key, "so all half-inning"
+        elif command.word in EVERYTHING:
             yield command.key, f"pass everything, {_LASTING[command.word]}" if command.word == EVERYTHING[0] else "half-inning"
         elif command.word == "together":
             yield command.key, "both pass, this at-bat"

@@ -51,11 +51,14 @@ codecs.register_error(_NEAREST, nearest)
 def never_crash() -> None:
     """Make standard output and error print the nearest letter if their encoding, or the C locale, lacks one.
 
-    A standard stream that is closed is replaced by an empty one.
+    Bytes of standard input that are no text are read as the replacement character, which answers nothing. A standard stream
+    that is closed is replaced by an empty one.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 (lives as long as the process)
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             ascii_only = _c_locale(os.environ) and stream.isatty()

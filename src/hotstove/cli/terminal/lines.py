@@ -8,9 +8,14 @@ import textwrap
 from hotstove.cli.terminal.keyboard import size
 
 
+def spelled_out(text: str) -> str:
+    """The text with its control characters spelled out, ``\\x1b`` for Escape; line breaks stay."""
+    return "".join(each if each.isprintable() or each == "\n" else f"{each!a}"[1:-1] for each in text)
+
+
 def print_line(line: str, hang: int | None = None) -> None:
-    """Print a line; ``hang`` is the indentation of its further rows (default: a little more than the first row's)."""
-    print(in_window(line, hang))
+    """Print a line, without control characters; ``hang`` indents its further rows (default: a little more than the first)."""
+    print(in_window(spelled_out(line), hang))
 
 
 def in_window(line: str, hang: int | None = None) -> str:
@@ -34,7 +39,7 @@ def read_line(prompt: str) -> str | None:
         return None
     typed = " ".join(line.split())
     if not sys.stdin.isatty():
-        print(typed)
+        print(spelled_out(typed))
     return typed
 
 

@@ -14,7 +14,7 @@ from hotstove.cli.terminal.answers import Wrong, in_short, read
 from hotstove.cli.terminal.front import Front, PersonLeft
 from hotstove.cli.terminal.steps import BACK, InParts
 from hotstove.play.asking import DRAWN, DRAWN_KEY, Choice, Prompt, is_secret, judges_questions
-from hotstove.play.chances import PATIENCE, OptionChances, worth_of
+from hotstove.play.chances import OptionChances, worth_of
 from hotstove.play.commands import Command
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import Moment
@@ -51,6 +51,7 @@ class CountingStopped(Exception):
 class GameLoop:
     """One sitting at this terminal. ``check``: check on every play that no batter or runner is lost and no run is invented.
 
+    ``coach``: say at every choice what the coach would do.
     ``_told`` is the number of entries of `GameSitting.told_to` that each manager has been shown; ``_enters`` counts passes
     by Enter, ``_advised`` tells whether the open question's advice has been given; ``_queue`` are
     answers to the next questions that were typed at once; ``_since`` is the number of events told before the last answer.
@@ -59,6 +60,7 @@ class GameLoop:
     sitting: GameSitting
     front: Front
     check: bool = False
+    coach: bool = False
     _worth: OptionChances | None = None
     _told: dict[Seat, int] = field(default_factory=dict)
     _enters: int = 0
@@ -119,6 +121,8 @@ class GameLoop:
         keys, usual = sitting.keys(shown), sitting.usual(shown)
         fresh, self._worth, self._advised = True, None, False
         parts = InParts(shown, keys)
+        if self.coach and not self._queue:
+            self._ask_coach(ask)
         while True:
             moment = self.moment()
             prompt = sitting.prompt(screen, moment.situation, self._worth)
@@ -142,7 +146,7 @@ class GameLoop:
                 if places or parts.takes(typed):
                     continue
             if prompt.draws and " ".join(typed.split()) in ("", DRAWN_KEY, DRAWN):
-                self._answer(sitting.drawn(screen))
+                self._answer(sitting.draw(shown))
                 return
             meant = read(typed, shown, parts.keys, usual, f"{DRAWN_KEY} {DRAWN}" if prompt.draws else "")
             if isinstance(meant, Wrong):
@@ -155,7 +159,21 @@ class GameLoop:
             elif self._command(meant, ask):
                 return
             elif meant.looks and self._worth is not None:
-                self.front.say(_says(self._worth))
+                self.front.say(_says(sitting.coach(ask, self._worth), self._worth))
+
+    def _ask_coach(self, ask: Ask) -> None:
+        """Say what the coach thinks of a question, from first estimates, to who always wants to hear it."""
+        sitting = self.sitting
+        if ask.seat is None or len(ask.options) == 1 or sitting.may_take(self.screen) is not None:
+            return
+        try:
+            self.front.thinking(self.moment(), "The coach thinks it over ... q stops him")
+            worth = worth_of(sitting.session, ask, self._unless_stopped, at_once=False)
+        except (CountingStopped, HotStoveError):
+            return
+        if coach := sitting.coach(ask, worth):
+            self._worth = worth
+            self.front.say(f"Coach: {coach}")
 
     def _queued(self, shown: Ask, prompt: Prompt) -> str | None:
         """The next of the answers that were typed at once, or the one that opens its question; None if there is none."""
@@ -356,9 +374,29 @@ class GameLoop:
         return True
 
     def _ask_for_everything(self) -> bool:
-        """Ask also for what is seldom wanted, or not any more. Returns whether the question may be another one now."""
+        """Ask also for what is seldom wanted, or not any more. Returns whether the question may be another one now.
+
+        Of several moves of this at-bat one can be picked, and is asked for alone.
+        """
+        sitting, screen = self.sitting, self.screen
+        ask = sitting.asked(screen)
+        seat = ask.seat if ask is not None else None
+        moves = sitting.unasked(seat) if seat is not None and not sitting.is_asked_all(seat) else ()
+        wanted = ""
+        if len(moves) > 1:
+            choices = [Choice(str(number), words) for number, (_, words) in enumerate(moves, 1)]
+            every = Choice("Enter", "all of them, one after another")
+            typed = self.front.ask(self.moment(), Prompt("Which move? (Esc: none)", (*choices, every)), False)
+            if typed is None:
+                raise PersonLeft
+            picked = [label for number, (label, _) in enumerate(moves, 1) if typed.strip() == str(number)]
+            if not picked and typed.strip(" ") not in ("", "\r", "\n"):
+                return False
+            wanted = picked[0] if picked else ""
         try:
-            self._change(lambda: self.front.say(self.sitting.ask_for_everything(self.screen)))
+            self._change(
+                lambda: self.front.say(sitting.ask_for(screen, wanted) if wanted else sitting.ask_for_everything(screen))
+            )
         except HotStoveError as error:
             self.front.say(f"{str(error).capitalize()}.")
             return False
@@ -427,14 +465,15 @@ class GameLoop:
             self.front.say("The odds are for who has the keyboard: ! hands it over.")
             return
         prompt = sitting.prompt(self.screen, self.moment().situation)
-        if prompt is not None and prompt.advice and not self._advised:
+        if prompt is not None and (prompt.advice or prompt.exact) and not self._advised:
             self._advised = True
-            self.front.say(f"{prompt.advice} % once more: the chance to win.")
+            told = prompt.advice or f"Beside the choices stand: {prompt.exact[:1].lower()}{prompt.exact[1:]}."
+            self.front.say(f"{told} % once more: the chance to win{'' if prompt.advice else ', by games played out'}.")
             return
         if self._worth is not None:
-            self.front.say(_says(self._worth))
+            self.front.say(_says(sitting.coach(ask, self._worth), self._worth))
             return
-        wait = SOLVING_TAKES if solvable(sitting.ball_game) else f"at most {PATIENCE:.0f} seconds"
+        wait = SOLVING_TAKES if solvable(sitting.ball_game) else "some seconds"
         try:
             self.front.thinking(self.moment(), f"Working out the chances: {wait} ... q stops")
             for computer in sitting.computers:
@@ -451,7 +490,7 @@ class GameLoop:
             self.front.say(str(error))
             return
         if self._worth is not None:
-            self.front.say(_says(self._worth))
+            self.front.say(_says(sitting.coach(ask, self._worth), self._worth))
 
     def _weigh(self, ask: Ask) -> None:
         """Work out the chances, and show the first estimates as soon as they are there; raises CountingStopped."""
@@ -461,7 +500,7 @@ class GameLoop:
             self._worth, moment = worth, self.moment()
             prompt = sitting.prompt(self.screen, moment.situation, worth)
             assert prompt is not None
-            words = f"So far {worth.games} games each, give or take {worth.margin * 100:.0f} in 100 ... q stops"
+            words = f"So far {worth.games} games with each ... q stops"
             self.front.thinking(moment, words, _for_terminal(prompt))
             worth = worth_of(sitting.session, ask, self._unless_stopped, worth, at_once=False)
         self._worth = worth
@@ -483,18 +522,21 @@ class GameLoop:
         return False
 
 
-def _says(worth: OptionChances) -> str:
-    return (
-        f"{'Too close to tell one from another: the' if worth.close else 'The'} chance to win with each choice ({worth.how})."
-    )
+def _says(coach: str, worth: OptionChances) -> str:
+    return f"{f'Coach: {coach} ' if coach else ''}The chance to win with each choice: {worth.how}."
 
 
 def _for_terminal(prompt: Prompt) -> Prompt:
-    """The prompt with the terminal's commands only; of a die, each choice shows the key to type and what it is read as.
+    """The prompt with the terminal's commands only, and with advice beside the choices.
 
+    Of a die to be typed each choice shows the key to type and what it is read as.
     Of several dice that do not all show numbers the choices say which faces each has, and what to type.
     """
     commands = tuple(command for command in prompt.commands if command.terminal)
+    if not prompt.covered:  # two managers before one screen ask for advice, and nobody reads it by the way
+        prompt = replace(
+            prompt, choices=tuple(replace(each, prospect=each.prospect or each.advised) for each in prompt.choices)
+        )
     if prompt.kind != "dice":
         return replace(prompt, commands=commands)
     if len(prompt.dice) > 1 and not all(face.isdecimal() for die in prompt.dice for face in die.faces):

@@ -75,6 +75,8 @@ class PlainFront:
             for line in self._news(moment):
                 self._print(line)
         if fresh or any(choice.worth for choice in prompt.choices):
+            if prompt.stake:
+                self._print(f"At stake: {prompt.stake}.")
             choices = [_choice(choice) for choice in prompt.choices]
             heading = prompt.line + ("" if prompt.line.endswith("?") else ":" if choices else ".")
             self._print(f"{heading} {', '.join(choices)}." if choices else heading)

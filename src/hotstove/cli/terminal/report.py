@@ -17,7 +17,7 @@ from hotstove.book.box import NOT_BEGUN, box_text, contents
 from hotstove.book.columns import columns, padded
 from hotstove.book.heat import HeatMoment
 from hotstove.book.scorebook import Scorebook
-from hotstove.book.story import Story, StoryEntry, heat_of
+from hotstove.book.story import Story, heat_of
 from hotstove.book.summary import ending
 from hotstove.cli.saves import folder, stage_of
 from hotstove.cli.terminal import keyboard
@@ -170,25 +170,12 @@ def reasons(game: AnyBallGame, story: Story, setup: Setup | None = None, now: Se
 
 def _last_play(story: Story) -> tuple[list[str], list[str]]:
     """The last play with its dice in lines, and the IDs of its rules; nothing if there is none."""
-    last = next((n for n in range(len(story.entries) - 1, -1, -1) if _is_news(story.entries[n])), None)
-    if last is None:
-        return [], []
-    first = last  # consequences, such as a bust, are shown with the play that caused them
-    while first > 0 and not (story.entries[first].throws or story.entries[first].calls) and _is_news(story.entries[first - 1]):
-        first -= 1
-    while first > 0 and story.entries[first - 1].kind == "note":  # the rolls and cards that led to it
-        first -= 1
-    entries = story.entries[first : last + 1]
     lines = []
-    for entry in entries:
+    for entry in story.last_play:
         lines.append(entry.text)
         lines += entry.calls
         lines += [f"The dice: {throw.words}." for throw in entry.throws]
-    return lines, [id_ for entry in entries for id_ in entry.rules]
-
-
-def _is_news(entry: StoryEntry) -> bool:
-    return bool(entry.throws) or entry.kind in ("end", "note")
+    return lines, [id_ for entry in story.last_play for id_ in entry.rules]
 
 
 def rule_text(rule: Rule) -> str:
@@ -264,7 +251,7 @@ def final(session: AnySession, journal: Journal | None, width: int) -> str:
     lines = ["", box(session, width), ""]
     book = open_book(session)
     if book.finished is not None:
-        lines += [line_score(book), "", *(in_window(line) for line in ending(book)), ""]
+        lines += [*(in_window(line) for line in ending(book)), ""]
     if said := said_of(session.record.taken_back):
         lines += [in_window(f"Not as it was first played: {said}."), ""]
     if journal is None:

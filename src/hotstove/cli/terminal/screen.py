@@ -14,12 +14,11 @@ from hotstove.baseball.card_faces import CardFace, Fact, Ranges, Row, SelectedRo
 from hotstove.book.story import StoryEntry, Throw, so_far
 from hotstove.cli.terminal.boxes import border, boxed, whole_words, wrap
 from hotstove.cli.terminal.face_to_face import WIDTH, dial_of, face_to_face, least_height, two_charts, usual_height
-from hotstove.cli.terminal.field import Field
+from hotstove.cli.terminal.field import Field, drawn
 from hotstove.cli.terminal.foot import WHOLE, foot, told_in_full
 from hotstove.cli.terminal.hand import hand_lines
 from hotstove.cli.terminal.look import LEAST, Look
-from hotstove.cli.terminal.zones import HEIGHT as ZONES_HEIGHT
-from hotstove.cli.terminal.zones import who_is_on, zone_grid
+from hotstove.cli.terminal.zones import DIAMOND, HIGH, WIDE, diamond, park, zone_grid
 from hotstove.play.asking import Prompt
 from hotstove.play.cards import selected_by
 from hotstove.play.moment import Moment
@@ -36,7 +35,6 @@ _TEAM_COLOURS = {
     "purple": "magenta",
     "teal": "bright_cyan",
 }
-_INKS = {"": "", "grass": "green", "line": "green", "base": "white", "runner": "bold yellow", "batter": "bold"}
 _HEADLINE = "bold bright_magenta"
 """The style of a line that tells a moment of drama."""
 _CARD_WIDTH = 31
@@ -48,6 +46,10 @@ MOST_NEEDED = 5
 """The most lines of notes that every decision needs."""
 LEAST_NEEDED = 2
 """The most lines of them where there is little room."""
+HEAT_WIDTH = 3
+"""The columns of a mark of heat."""
+MOST_NARROW = 10
+"""Innings and runs below this have room in columns of two."""
 COLDEST = -4
 """The coldest mark of heat that is counted."""
 MOST_BEFORE = 8
@@ -89,7 +91,7 @@ class _Plan:
 
 
 def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", throw: Throw | None = None) -> list[Text]:
-    """The whole screen, at most ``look.rows`` lines.
+    """The whole screen, ``look.rows`` lines: the question right below the plays, and what is not used below it.
 
     ``throw`` is one that is just being shown, whose row alone the cards light up; without it they light up those of the play
     under way. Of the plans for the screen the first is taken for which there is room.
@@ -122,8 +124,9 @@ def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", t
     plays = _plays(moment, look, space - 1 if space > newest else space)
     title = "since your last choice" if _too_many(moment, look, space - 1) else "last plays"
     body = [*head, *middle, *notes, *hand, _rule(title, look, before=ruled), *plays]
-    body += [Text()] * (look.rows - len(below) - len(body))
-    return [*body[: look.rows - len(below)], *below]
+    above = body[: look.rows - len(below)]
+    unused = look.rows - len(above) - len(below)
+    return [*above, *[Text()] * min(unused, 1), *below, *[Text()] * (unused - 1)]
 
 
 _CLOSEST = ((WHOLE, 2), (3, 2), (2, 2), (2, 1), (1, 2), (1, 1))
@@ -212,16 +215,18 @@ def _line_score(moment: Moment, look: Look) -> list[Text]:
         return []  # before the first pitch there is no score yet
     shown = [inning for inning, _, _ in moment.score.innings]
     heat = _heat(moment, look)
-    fit = (look.columns - wide - (14 + 10 * _heat_width(look) + 2 if heat else 16)) // 3
+    few = all(runs is None or runs < MOST_NARROW for _, *both in moment.score.innings for runs in both)
+    each = 2 if heat and look.columns < LEAST[0] + HEAT_WIDTH and few and len(moment.score.innings) < MOST_NARROW else 3
+    fit = (look.columns - wide - (14 + 10 * HEAT_WIDTH + 2 if heat else 16)) // each
     last_played = shown[-1] if shown else 1
-    last = max(9, last_played)
+    last = max(min(9, fit), last_played)
     innings = range(max(1, last - fit + 1), last + 1)
     runs = {inning: (away, home) for inning, away, home in moment.score.innings}
     head = Text(" " * wide)
-    head.append("".join(f"{inning:>3}" for inning in innings), "dim")
+    head.append("".join(f"{inning:>{each}}" for inning in innings), "dim")
     head.append("  " + "".join(f"{letter:>4}" for letter, _, _ in moment.score.totals), "dim")
     if heat:
-        head.append(f"  {'heat, 1st to 9th, P':>{10 * _heat_width(look)}}", "dim")
+        head.append(f"  {'heat, 1st to 9th, P':>{10 * HEAT_WIDTH}}", "dim")
     lines = [head]
     for side, sheet in enumerate(moment.sheets):
         now = moment.situation is not None and moment.situation.half == side and not moment.over
@@ -230,17 +235,13 @@ def _line_score(moment: Moment, look: Look) -> list[Text]:
         for inning in innings:
             run = runs.get(inning, (None, None))[side]
             not_played = moment.over and run is None and side == HOME and inning == last_played
-            line.append(*(("  x", "dim") if not_played else _cell(run, moment.situation if now else None, inning)))
+            runs_shown, style = ("x", "dim") if not_played else _cell(run, moment.situation if now else None, inning)
+            line.append(f"{runs_shown:>{each}}", style)
         line.append("  ")
         for letter, *both in moment.score.totals:
             line.append(f"{both[side]:>4}", "bold" if letter == "R" else "")
         lines.append(line.append_text(heat[side]) if heat else line)
     return lines
-
-
-def _heat_width(look: Look) -> int:
-    """The columns of a mark of heat."""
-    return 2 if look.columns < LEAST[0] + 10 else 3
 
 
 def _heat(moment: Moment, look: Look) -> list[Text]:
@@ -252,13 +253,11 @@ def _heat(moment: Moment, look: Look) -> list[Text]:
         return []
     lines = []
     for side in moment.lineups:
-        line = Text("  ")
+        line = Text("  ")  # columns of one width, whoever is cold
         for mark in (*(place.mark for place in side.places), side.pitchers_mark):
             heat = mark.heat if mark is not None else 0
             shown = _heat_mark(heat, look)
-            line.append(
-                f"{shown:>{_heat_width(look)}}", "bold bright_red" if heat > 0 else "bold bright_blue" if heat < 0 else "dim"
-            )
+            line.append(f"{shown:>{HEAT_WIDTH}}", "bold bright_red" if heat > 0 else "bold bright_blue" if heat < 0 else "dim")
         lines.append(line)
     return lines
 
@@ -273,8 +272,8 @@ def _heat_mark(heat: int, look: Look) -> str:
 def _cell(run: int | None, now: Situation | None, inning: int) -> tuple[str, str]:
     """The runs of a half-inning; runs of the present one that are still at risk have a plus sign."""
     if now is not None and now.inning == inning and now.at_risk is not None:
-        return (f" +{now.at_risk}", "bold yellow") if now.at_risk else ("  -", "dim")
-    return ("  " + " ", "") if run is None else (f"{run:>3}", "" if run else "dim")
+        return (f"+{now.at_risk}", "bold yellow") if now.at_risk else ("-", "dim")
+    return ("", "") if run is None else (str(run), "" if run else "dim")
 
 
 def _middle(moment: Moment, look: Look, height: int, throws: Sequence[Throw]) -> list[Text]:
@@ -288,16 +287,18 @@ def _middle(moment: Moment, look: Look, height: int, throws: Sequence[Throw]) ->
     zones = situation.ground if two_charts(situation) and not moment.over else None
     facing = two_charts(situation) and not moment.over
     outs = f"{_marks(situation, look)} {situation.outs} out"
-    left = zone_grid(zones, columns, situation.bases, look.letters) if zones is not None else []
-    if zones is not None and height < ZONES_HEIGHT + LEAST_FIELD:
-        left += who_is_on(outs, situation.bases, columns, height - len(left))
+    at_plate = "" if moment.over or situation.batter in situation.bases else situation.batter
+    left = zone_grid(zones, columns, height - DIAMOND, look.letters) if zones is not None else []
+    if zones is not None and columns >= WIDE and height >= HIGH:
+        left = [drawn(row) for row in park(zones, columns, height, situation.bases, at_plate, outs, look.letters)]
+    elif zones is not None and height < len(left) + LEAST_FIELD:
+        left += diamond(outs, situation.bases, at_plate, columns, height - len(left), look.letters)
     else:
         field = Field(columns, height - len(left), look.letters)
-        at_plate = "" if moment.over or situation.batter in situation.bases else situation.batter
         field.draw(situation.bases, at_plate)
         if facing:
             field.write(1, field.rows - 1, outs, "batter")
-        left += [Text.assemble(*((cell.letter, _INKS[cell.ink]) for cell in row)) for row in field.lines()]
+        left += [drawn(row) for row in field.lines()]
     left = left[:height]
     if facing:
         right = face_to_face(situation, wide // 2, height, _box(look), throws)
