@@ -16,9 +16,8 @@ from tempfile import TemporaryDirectory
 from time import process_time
 
 from hotstove.table.game import games
-from hotstove.table.log import Entry
 from hotstove.web.access import browser_of, token_of
-from hotstove.web.store import Store, TableRow
+from hotstove.web.store import LogEntry, Store, TableRow
 from hotstove.web.store_open import open_store
 from hotstove.web.table_lists import LISTS, ListName, parts_of
 from tests.web.browsing import Browser, serving
@@ -30,7 +29,7 @@ LOOKS = 50
 BEGUN = 12
 """Answers of a person at the tables under way."""
 
-Kept = tuple[TableRow, Sequence[Entry]]
+Kept = tuple[TableRow, Sequence[LogEntry]]
 
 
 def played() -> list[tuple[Kept, Kept]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import time
@@ -24,12 +25,15 @@ from hotstove.table.record import Record
 from hotstove.table.session import AnySession, Session, play_on
 from hotstove.table.texts import as_node
 from hotstove.web.calculations import Position, SavedGame, check_review, look_ahead_at, worth_at
+from hotstove.web.fair_queue import Bounds, FairQueue, Who
+from hotstove.web.hosted_table import Workers
 from tests.hostile.test_floods import running
 from tests.waiting import WAIT, until
 from tests.web.browsing import serving, version_of
 
 ANSWERS = 500
 """How far the games are played here."""
+ONE = Who("here", "one")
 
 
 class NoLonger(HotStoveError):
@@ -170,3 +174,105 @@ def test_a_server_that_is_stopped_while_managers_think_leaves_no_process(tmp_pat
         server.process.send_signal(signal.SIGTERM)
         assert server.process.wait(WAIT) == 0
         until(lambda: not any(Path(f"/proc/{each}").exists() for each in started), "a process is left")
+
+
+def test_odds_do_not_wait_for_hindsights_and_an_address_has_one_in_the_queue() -> None:
+    """Three of one address wait for each other; another's comes after the first of them, and odds need another process."""
+
+    async def look_back() -> tuple[list[str], int, int]:
+        workers = Workers()
+        begun: list[str] = []
+
+        async def one(address: str, name: str) -> int:
+            process = await workers.look_back_for(Who(address, "a browser"), partial(_after, 0.2))
+            begun.append(name)
+            return process
+
+        try:
+            together = [asyncio.create_task(one("one", f"one {number}")) for number in range(Bounds().browser)]
+            await asyncio.sleep(0.05)
+            with pytest.raises(NotLegal, match="many games are being looked back on"):
+                await one("one", "too many")
+            other = asyncio.create_task(one("two", "two"))
+            odds = await workers.calculate(os.getpid)
+            assert not all(task.done() for task in together), "odds did not wait"
+            processes = {await task for task in (*together, other)}
+            (historian,) = processes
+            assert await one("one", "once more") == historian, "when they are done he may ask again"
+        finally:
+            workers.end()
+        return begun, odds, historian
+
+    begun, odds, historian = asyncio.run(look_back())
+    assert odds != historian
+    assert begun.index("two") < begun.index("one 2"), "others' come in between"
+    assert len(begun) == Bounds().browser + 2
+
+
+def _after(seconds: float) -> int:
+    time.sleep(seconds)
+    return os.getpid()
+
+
+@pytest.mark.parametrize("many", [Who("far away", "one"), Who("here", "many")], ids=["address", "browser"])
+def test_who_has_many_tables_has_one_place_in_the_queue_for_odds(many: Who) -> None:
+    """Three tables of one browser take the process three times each; another's comes in after one of these, not after nine.
+
+    So it is when the other one comes from another address and when he is another browser of the same.
+    """
+
+    async def work() -> list[Who]:
+        queue, process, done = FairQueue("too much", Bounds(browser=3)), asyncio.Lock(), list[Who]()
+
+        async def table(who: Who) -> None:
+            async with queue.admitted(who) as turn:
+                for _ in range(3):
+                    async with turn(), process:
+                        await asyncio.sleep(0.01)
+                        done.append(who)
+
+        tables = [asyncio.create_task(table(many)) for _ in range(3)]
+        await asyncio.sleep(0.005)
+        with pytest.raises(NotLegal, match="too much"):
+            await table(many)
+        await asyncio.gather(*tables, table(ONE))
+        return done
+
+    done = asyncio.run(work())
+    assert len(done) == 12
+    assert [place for place, who in enumerate(done) if who == ONE] == [1, 3, 5]
+
+
+def test_an_address_with_many_browsers_has_one_place_in_the_queue_of_all() -> None:
+    async def work() -> list[Who]:
+        queue, process, done = FairQueue("too much", Bounds(address=3)), asyncio.Lock(), list[Who]()
+
+        async def table(who: Who) -> None:
+            async with queue.admitted(who) as turn:
+                for _ in range(2):
+                    async with turn(), process:
+                        await asyncio.sleep(0.01)
+                        done.append(who)
+
+        tables = [asyncio.create_task(table(Who("far away", f"{number}"))) for number in range(3)]
+        await asyncio.sleep(0.005)
+        with pytest.raises(NotLegal, match="too much"):
+            await table(Who("far away", "a fourth"))
+        await asyncio.gather(*tables, table(ONE))
+        return done
+
+    done = asyncio.run(work())
+    assert [place for place, who in enumerate(done) if who == ONE] == [1, 3]
+
+
+def test_all_together_may_not_want_too_much() -> None:
+    async def work() -> None:
+        queue = FairQueue("too much", Bounds(all=2))
+        async with queue.admitted(ONE), queue.admitted(Who("far away", "two")):
+            with pytest.raises(NotLegal, match="too much"):
+                async with queue.admitted(Who("elsewhere", "three")):
+                    pass
+        async with queue.admitted(Who("elsewhere", "three")):
+            pass
+
+    asyncio.run(work())

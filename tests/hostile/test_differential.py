@@ -14,10 +14,11 @@ from time import thread_time
 
 import pytest
 
+from hotstove.play import chances
 from hotstove.play.screens import Screen
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, HOME
-from hotstove.web.calculations import Position, look_ahead_at
+from hotstove.web.calculations import Position, look_ahead_at, worth_at
 from hotstove.web.game_table import GameTable
 from hotstove.web.store import Store
 from hotstove.web.store_open import open_store
@@ -61,11 +62,12 @@ def answered(table: GameTable, moment: Moment, text: str) -> tuple[float, list[s
 
 
 def odds_of(table: GameTable) -> object:
-    """What the away manager reads when he asks for odds."""
+    """What the away manager reads when he asks for odds: exact outcomes, and chances to win from a few games."""
     if table.sitting.asked(Screen((AWAY,))) is None:
         return None
+    position = Position(table.session.record, AWAY)
     try:
-        return look_ahead_at(Position(table.session.record, AWAY))
+        return look_ahead_at(position), worth_at(position)
     except HotStoveError as error:
         return str(error)
 
@@ -104,7 +106,9 @@ def quantile(values: list[float], share: float) -> float:
 
 
 @pytest.mark.parametrize("game", ["rb8", "clutch"])
-def test_another_hidden_hand_changes_no_byte_and_no_time(tmp_path: Path, game: str) -> None:
+def test_another_hidden_hand_changes_no_byte_and_no_time(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"GAMES": 2, "ROUND": 2, "OUTLOOK": 2}.items():
+        monkeypatch.setattr(chances, name, value)
     found = Compared()
     for number in range(SEEDS):
         folder = tmp_path / str(number)

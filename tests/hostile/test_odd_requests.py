@@ -16,7 +16,7 @@ def test_the_origin_has_our_scheme_too(server: Server) -> None:
     id_ = browser.lay("rb8")
     for origin, status in (
         ("https://testserver", 403),
-        ("http://testserver", 200),
+        ("http://testserver", 303),
         ("http://testserver:80", 403),
         ("null", 403),
     ):

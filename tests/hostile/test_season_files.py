@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 import stat
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -20,6 +22,7 @@ from hotstove.league.season.store import _COLUMNS, SeasonFile
 from hotstove.table.errors import HotStoveError, Unreadable
 from tests.hostile import TIMES
 from tests.league import season_case
+from tests.waiting import WAIT
 
 FLIPS = 150 * TIMES
 
@@ -189,3 +192,45 @@ def test_a_season_is_copied(path: Path, tmp_path: Path) -> None:
     made = CliRunner().invoke(backup_command, [str(copy), "--of", str(path)])
     assert made.exit_code == 0, made.output
     assert contents(copy) == contents(path)
+
+
+ON_A_FULL_DISK = """
+import resource, signal, sys
+from pathlib import Path
+from hotstove.league.season.store import SeasonFile
+from hotstove.table.errors import HotStoveError
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+try:
+    with getattr(SeasonFile, sys.argv[1])(Path(sys.argv[2])) as file:
+        print(len(file.scores(1)))
+except HotStoveError as error:
+    print(error)
+"""
+"""A program that may write no byte to any file, as if the disk were full."""
+
+
+def on_a_full_disk(how: str, path: Path) -> str:
+    """What is told of a season that is opened where nothing can be written."""
+    told = subprocess.run([sys.executable, "-c", ON_A_FULL_DISK, how, str(path)], capture_output=True, text=True, timeout=WAIT)
+    assert not told.stderr
+    return told.stdout.strip()
+
+
+def test_a_whole_season_is_read_on_a_full_disk_and_not_called_damaged(path: Path) -> None:
+    with SeasonFile.open_to_read(path) as file:
+        games = len(file.scores(1))
+    assert on_a_full_disk("open_to_read", path) == str(games)
+    told = on_a_full_disk("open", path)
+    assert told.startswith(f"{path}: can't be read now: ")
+    assert told.endswith("the file itself may well be whole")
+
+
+def test_games_that_stand_in_the_log_alone_are_not_overlooked_on_a_full_disk(path: Path, tmp_path: Path) -> None:
+    """A whole file beside a log that holds more is no whole season, and is not shown as one."""
+    copy = tmp_path / "killed.db"
+    with SeasonFile.open(path) as season:
+        season.set_note("mine", "somebody")
+        copy.write_bytes(path.read_bytes())
+        copy.with_name("killed.db-wal").write_bytes(path.with_name(f"{path.name}-wal").read_bytes())
+    assert "can't be read now" in on_a_full_disk("open_to_read", copy)

@@ -44,7 +44,7 @@ def test_the_owner_does_not_look_into_a_hand_by_a_second_link(server: Server) ->
     owner, guest, id_, _ = with_guest(server)
     watcher, second = server.browser(), server.browser()
     watcher.take_up(owner.link(id_, "watch"))
-    made = owner.post(f"/t/{id_}/invite", {"role": "0"})
+    made = owner.post_and_go(f"/t/{id_}/invite", {"role": "0"})
     assert "loses it" in text_of(made)
     link = made.text.split('value="http://testserver')[1].split('"')[0]
     for browser in (owner, guest, watcher):

@@ -55,6 +55,7 @@ class Browser:
     server: Server
     secret: str = ""
     name: str = ""
+    made: str = ""
     seen: list[str] = field(default_factory=list)
 
     def get(self, path: str, headers: dict[str, str] | None = None) -> Response:
@@ -73,7 +74,7 @@ class Browser:
 
     def _headers(self) -> dict[str, str]:
         self.server.client.cookies.clear()
-        kept = {"hotstove": self.secret, "hotstove-name": self.name}
+        kept = {"hotstove": self.secret, "hotstove-name": self.name, "hotstove-made": self.made}
         cookies = "; ".join(f"{name}={value}" for name, value in kept.items() if value)
         return {"cookie": cookies} if cookies else {}
 
@@ -85,7 +86,15 @@ class Browser:
         named = re.search(r'hotstove-name="?([^;"]*)', response.headers.get("set-cookie", ""))
         if named is not None:
             self.name = named[1]
+        made = re.search(r'hotstove-made="?([^;"]*)', response.headers.get("set-cookie", ""))
+        if made is not None:
+            self.made = made[1]
         return response
+
+    def post_and_go(self, path: str, data: dict[str, str] | None = None) -> Response:
+        """A form, and the page to which it leads."""
+        sent = self.post(path, data)
+        return self.get(sent.headers["location"]) if sent.status_code == 303 else sent
 
     # --- What people do
 
@@ -103,7 +112,7 @@ class Browser:
 
     def link(self, id_: str, role: str) -> str:
         """A link to give away."""
-        page = self.post(f"/t/{id_}/invite", {"role": role}).text
+        page = self.post_and_go(f"/t/{id_}/invite", {"role": role}).text
         found = re.search(rf'value="{HERE}(/join/[^"]+)"', page)
         assert found is not None, page
         return found[1]

@@ -181,6 +181,12 @@ def until_live(page: Page) -> None:
     until(is_live, "the page's socket does not come")
 
 
+def fill_seed(page: Page, seed: str) -> None:
+    """Type a seed into the form for a new game, where it is folded away."""
+    page.locator("#the-seed summary").click()
+    page.fill("#seed", seed)
+
+
 def begin_by_link(away: Page, home: Page, address: str, friends_address: str) -> str:
     """Start the game whose form the away manager's page shows, and seat the home manager by a link; returns the table's id.
 

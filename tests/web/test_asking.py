@@ -67,13 +67,13 @@ def test_a_reaction_says_what_it_is_a_reaction_to(server: Server) -> None:
     assert f"The {other} play " in part(page, '<div class="so-far">', "</div>")
 
 
-def test_a_choice_says_what_its_card_says(server: Server) -> None:
+def test_a_choice_says_what_one_needs_of_its_card(server: Server) -> None:
     browser = server.browser()
     id_ = browser.lay("pinetar", "sensible", "here")
     page = until(browser, id_, lambda page: "who starts?" in page)
-    told = [unescape(words) for words in re.findall(r'<span class="says">([^<]*)<', page)]
+    told = [unescape(words) for words in re.findall(r'<span class="prospect">([^<]*)<', page)]
     assert len(told) == len(choices(page))
-    assert all("MIP" in words for words in told)
+    assert all(re.fullmatch(r"throws [LR], grade [A-Z/]+ here, for up to \d innings", words) for words in told)
     until(browser, id_, lambda page: "what do you call for?" in page)
     shown = content_of(server, id_)
     held = CardFace("Lightning Rod", "x", (Sentence("", "It strikes twice."),))
@@ -110,9 +110,10 @@ def test_what_is_certain_is_no_news_and_estimates_are_round() -> None:
     sure, open_ = Ahead("hold", (("then the key", 1.0),)), Ahead("swing", (("out", 0.6), ("hit", 0.4)))
     rare = Ahead("wait", (("out", 0.1),), 0.9)
     assert open_ways((sure, open_, rare)) == (open_, rare)
-    exact, guessed = OptionChances({"a": 0.5234, "b": 0.51}, "exact"), OptionChances({"a": 0.105, "b": 0.06}, "estimated", 0.07)
-    assert (exact.words("a") + exact.band, exact.close) == ("52.3%", False)
-    assert (guessed.words("a") + guessed.band, guessed.close) == ("10% ± 7", True)
+    exact = OptionChances({"a": 0.5234, "b": 0.51}, "exact")
+    guessed = OptionChances({"a": 0.6, "b": 0.55}, "estimated", {"a": (0.9, 0.3), "b": (0.7, 0.4)})
+    assert (exact.words("a"), exact.words("b")) == ("52.3%", "51.0%")
+    assert (guessed.words("a"), guessed.words("b")) == ("60%", "55% ± 30")
 
 
 def test_the_page_lists_the_keys_and_computers_are_called_so(server: Server) -> None:
@@ -273,7 +274,7 @@ def test_the_page_of_a_link_says_whether_somebody_has_come(server: Server) -> No
     nickname = re.search(r"Nobody sits for the (\w+) yet", owner.get(f"/t/{id_}").text)
     assert nickname is not None
     who = f"The manager of the {nickname[1]} has"
-    made = owner.post(f"/t/{id_}/invite", {"role": "1"})
+    made = owner.post_and_go(f"/t/{id_}/invite", {"role": "1"})
     assert f"{who} not come yet." in text_of(made)
     asks = re.search(r'hx-get="([^"]+)"', made.text)
     assert asks is not None
@@ -286,7 +287,7 @@ def test_the_page_of_a_link_says_whether_somebody_has_come(server: Server) -> No
     assert "hx-get" not in come.text, "it is not asked again"
     led = owner.get(asks[1], headers={"HX-Request": "true"})
     assert led.headers["HX-Redirect"] == f"/t/{id_}", "the page's own script is led to the table"
-    assert "come" not in text_of(owner.post(f"/t/{id_}/invite", {"role": "watch"})).replace("Welcome", "")
+    assert "come" not in text_of(owner.post_and_go(f"/t/{id_}/invite", {"role": "watch"})).replace("Welcome", "")
     assert "has come" not in text_of(owner.get(f"/t/{id_}/invite?role=x"))
 
 
@@ -308,6 +309,16 @@ def test_the_address_of_links_says_who_may_be_sent_one(server: Server) -> None:
     assert page.status_code == 200
     assert {"1", "watch", "own"} == set(re.findall(r'name="role" value="(\w+)"', page.text))
     assert "/join/" not in page.text, "a look makes none"
+    sent = owner.post(f"/t/{id_}/invite", {"role": "1"})
+    assert (sent.status_code, sent.headers["location"]) == (303, f"/t/{id_}/invite?role=1"), "Back asks nothing again"
+    assert "/join/" not in sent.headers["location"]
+    page = owner.get(sent.headers["location"])
+    shown = re.findall(r"/join/[^\"]+", page.text)
+    assert re.findall(r"/join/[^\"]+", owner.get(sent.headers["location"]).text) == shown, "it can be looked at again"
+    assert "/join/" not in owner.get(f"/t/{id_}/invite?role=watch").text, "made for another place"
+    stranger.take_up(shown[0])
+    assert "/join/" not in owner.get(sent.headers["location"]).text, "somebody has followed it"
+    stranger = server.browser()
     refused = stranger.get(f"/t/{id_}/invite")
     assert refused.status_code == 403
     assert "a link to yourself" in text_of(refused), "how to come back is said"
@@ -348,7 +359,8 @@ def test_advice_on_a_secret_choice_stands_on_its_buttons(server: Server) -> None
     browser = server.browser()
     id_ = browser.lay("sportsclix", away="sensible")
     page = until(browser, id_, lambda page: "which die?" in page)
-    told = re.findall(r'<span class="words">(\w+)</span> <span class="prospect">\d+%, \d\.\d\d runs to come</span>', page)
+    worth = r'<span class="prospect">\d+%, \d\.\d\d runs to come</span> <span class="says">on base '
+    told = re.findall(rf'<span class="words">(\w+)</span> {worth}', page)
     assert told in (["red", "white"], ["black", "blue"])
     assert "How often to take each die" in part(page, '<p class="quiet advice" id="advice">', "</p>")
     assert re.search(r'class="rated">[^:<]+: PP [^,<]+, TT [^,<]+, VT [^,<]+, CP ', page), "a dial's whole window"

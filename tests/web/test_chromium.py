@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from hotstove.web.store_open import open_store
 from tests.waiting import until
-from tests.web.chromium import AT_THE_END, Serving, complaints, patient, serving, until_live, until_newer, version_of
+from tests.web.chromium import AT_THE_END, Serving, complaints, fill_seed, patient, serving, until_live, until_newer, version_of
 
 
 def lay(page: Page, server: Serving, game: str, away: str = "random") -> str:
@@ -19,7 +19,7 @@ def lay(page: Page, server: Serving, game: str, away: str = "random") -> str:
     page.goto(server.address)
     page.get_by_role("link", name={"smallball": "Small Ball", "rb8": "RB8"}[game]).click()
     page.select_option("#away-sits", away)
-    page.fill("#seed", "by clicks")
+    fill_seed(page, "by clicks")
     page.get_by_role("button", name="Start the game").click()
     expect(page.locator("#ask h2")).to_be_visible()
     page.wait_for_load_state()  # with the scripts

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.browsing import choices
 from tests.web.browsing import serving as serving_here
-from tests.web.chromium import be, begin_by_link, patient, serving, until_newer, version_of, watched
+from tests.web.chromium import be, begin_by_link, fill_seed, patient, serving, until_newer, version_of, watched
 from tests.web.inside import serving_inside
 
 FINGER = 44
@@ -197,7 +197,7 @@ def test_ways_on_the_field_are_in_sight_on_a_phone(chromium: Browser, tmp_path: 
         id_ = browser.lay("sportsclix", away="sensible", **{"option.tier": "playoffs"})
         for _ in range(600):
             page = browser.get(f"/t/{id_}").text
-            if page.count('class="chance throw"') > 1:
+            if page.count('class="chance throw"') > 2:  # each in two sizes
                 break
             browser.answer(id_, choices(page)[0])
         secret = browser.secret
@@ -205,7 +205,7 @@ def test_ways_on_the_field_are_in_sight_on_a_phone(chromium: Browser, tmp_path: 
         shown = opened(chromium, started.address, secret, id_, 360, 780, True)
         panel = shown.locator("#ask").bounding_box()
         assert panel is not None
-        labels = [label.bounding_box() for label in shown.locator(".chance rect").all()]
+        labels = [label.bounding_box() for label in shown.locator(".layer.close .chance rect").all()]
         assert len(labels) > 1
         for box in labels:
             assert box is not None
@@ -265,9 +265,10 @@ def test_a_window_asks_once_how_long_it_should_stay_open_and_a_touch_keeps_it(ch
         contexts = [patient(chromium.new_context(viewport={"width": 1280, "height": 900})) for _ in range(2)]
         away, home = (context.new_page() for context in contexts)
         away.goto(f"{server.address}/new/clutch")
+        away.select_option("select.preset", "whole")
         away.select_option("#away-sits", "here")
         away.select_option("#home-sits", "link")
-        away.fill("#seed", "window 2")
+        fill_seed(away, "window 2")
         id_ = begin_by_link(away, home, server.address, server.address)
         table = server.table(id_)
         while (seat := table.sitting.window_seat()) is None:
@@ -278,6 +279,7 @@ def test_a_window_asks_once_how_long_it_should_stay_open_and_a_touch_keeps_it(ch
             server.until_acted(id_, version)
         asked = (away, home)[seat]
         expect(asked.locator("#window")).to_contain_text("How long should your chances")
+        asked.locator("#window summary").click()
         at = version_of(asked)
         asked.get_by_role("button", name="40 seconds").click()
         expect(asked.locator("#window")).to_contain_text("Passes by itself in 40 seconds")

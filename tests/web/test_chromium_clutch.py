@@ -15,7 +15,7 @@ from hotstove.table import AWAY, HOME
 from hotstove.table.events import Seat, label_of
 from hotstove.web.game_table import GameTable
 from tests.waiting import until
-from tests.web.chromium import begin_by_link, patient, until_live, version_of, watched
+from tests.web.chromium import begin_by_link, fill_seed, patient, until_live, version_of, watched
 from tests.web.hidden import held_by, hidden_from
 from tests.web.inside import Inside, Relay, relayed, serving_inside
 from tests.web.test_chromium_hands import GUESTS, until_told
@@ -124,9 +124,10 @@ def test_a_game_between_two_people_while_somebody_looks_on(chromium: Browser, tm
         away, home, watcher = (context.new_page() for context in contexts)
         watches = [watched(page, relay.address) for page, relay in zip((away, home, watcher), relays, strict=True)]
         away.goto(f"{first.address}/new/clutch")
+        away.select_option("select.preset", "whole")
         away.select_option("#away-sits", "here")
         away.select_option("#home-sits", "link")
-        away.fill("#seed", "two people")
+        fill_seed(away, "two people")
         id_ = begin_by_link(away, home, first.address, second.address)
         away.get_by_text("Invite by a link").click()
         away.get_by_role("button", name="look").click()

@@ -11,7 +11,7 @@ from hotstove.table import AWAY, HOME
 from hotstove.table.events import Seat
 from hotstove.web.look.templates import news
 from tests.waiting import until
-from tests.web.chromium import begin_by_link, patient, version_of, watched
+from tests.web.chromium import begin_by_link, fill_seed, patient, version_of, watched
 from tests.web.hidden import held_by, hidden_from
 from tests.web.inside import Inside, Relay, relayed, serving_inside
 
@@ -56,7 +56,7 @@ def test_a_whole_game_by_clicks_hides_each_hand_from_the_other_browser(chromium:
         away.get_by_role("link", name="RB8").click()
         away.select_option("#away-sits", "here")
         away.select_option("#home-sits", "link")
-        away.fill("#seed", "two hands")
+        fill_seed(away, "two hands")
         id_ = begin_by_link(away, home, first.address, second.address)
         table = server.table(id_)
         hidden, held = [0, 0], [0, 0]

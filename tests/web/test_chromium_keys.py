@@ -60,6 +60,8 @@ def lay(page: Page, address: str, game: str, title: str, away: str, home: str) -
         page.keyboard.type(who)
         chosen = str(page.evaluate("document.activeElement.selectedOptions[0].textContent"))
         assert chosen.startswith(who), chosen
+    tab_to(page, text="Seed of the dice")
+    page.keyboard.press("Enter")
     tab_to(page, id_="seed")
     page.keyboard.type("by keys")
     tab_to(page, text="Start the game")

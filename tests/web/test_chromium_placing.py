@@ -81,8 +81,38 @@ def test_a_fielder_is_dragged_or_picked(chromium: Browser, tmp_path: Path, finge
         assert middle(page.locator('.park > svg [data-fielder="lf"]'))[1] == lefts, "the field does not move under the pointer"
         third.click()
         expect(page.locator("#message")).to_contain_text("Take back (u)")
-        page.locator('.park [data-presses="undo"]').click()
+        page.locator('.park [data-presses="undo"]:visible').click()
         until(lambda: abs(middle(third)[0] - before[0]) < 1, "he is not put back")
         expect(page.locator("#ask h2")).to_contain_text(ASKED)
         watch.assert_quiet()
         context.close()
+
+
+def test_a_cover_is_closed_for_the_second_manager_and_hides_where_the_pointer_was(chromium: Browser, tmp_path: Path) -> None:
+    """Two managers at one screen choose dice in secret: neither an open cover nor an answer's place tells the first one's."""
+    with serving_here(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay("sportsclix", "here", "here")
+        for _ in range(40):
+            page_now = browser.get(f"/t/{id_}").text
+            if 'class="cover"' in page_now:
+                break
+            browser.answer(id_, choices(page_now)[0])
+        secret = browser.secret
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context(viewport={"width": 1280, "height": 900})
+        be(context, server.address, secret)
+        page = context.new_page()
+        page.goto(f"{server.address}/t/{id_}")
+        until_live(page)
+        cover, orders = page.locator("details.cover"), set()
+        for _ in range(24):
+            cover.locator("summary").click()
+            orders.add(tuple(cover.locator("button").evaluate_all("all => all.map((each) => each.value)")))
+            cover.locator("summary").click()
+        assert len({order[0] for order in orders}) > 1, "any of them may lie first"
+        cover.locator("summary").click()
+        first = cover.get_attribute("id")
+        cover.locator("button").first.click()
+        until(lambda: cover.count() == 1 and cover.get_attribute("id") != first, "the other manager is not asked")
+        assert cover.get_attribute("open") is None, "the second manager opens it himself"

@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Error, Page, expect
 
 from tests.waiting import until
-from tests.web.chromium import AT_THE_END, Serving, patient, serving, version_of, watched
+from tests.web.chromium import AT_THE_END, Serving, fill_seed, patient, serving, version_of, watched
 
 
 def click(page: Page, what: str) -> None:
@@ -21,7 +21,7 @@ def lay(page: Page, server: Serving, game: str, away: str, home: str) -> str:
     page.goto(f"{server.address}/new/{game}")
     page.select_option("#away-sits", away)
     page.select_option("#home-sits", home)
-    page.fill("#seed", "plain")
+    fill_seed(page, "plain")
     click(page, "text=Start the game")
     return page.url.rpartition("/")[2]
 

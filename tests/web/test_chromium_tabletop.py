@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.browsing import choices
 from tests.web.browsing import serving as serving_here
@@ -160,3 +160,36 @@ def test_a_line_of_a_lineup_is_one_line_on_a_phone(chromium: Browser, tmp_path: 
         assert len(heights) > 18
         assert max(heights) < 30
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_coach_who_is_asked_always_speaks_at_the_next_choice_too(chromium: Browser, tmp_path: Path) -> None:
+    with at_the_table(chromium, tmp_path / "tables.db", "pinetar", 1280, 900) as page:
+        expect(page.locator("#coach")).to_have_count(0)
+        button = page.locator("#coach-always")
+        expect(button).to_have_text("Coach: at %")
+        button.click()
+        expect(button).to_have_text("Coach: at every choice")
+        expect(page.locator("#coach")).to_contain_text("Coach:", timeout=30_000)
+        before = version_of(page)
+        page.locator("#ask form.answers button").first.click()
+        until_newer(page, before)
+        expect(page.locator("#coach")).to_contain_text("Coach:", timeout=30_000)
+
+
+def test_before_the_first_pitch_the_hand_lies_right_below_the_lineup(chromium: Browser, tmp_path: Path) -> None:
+    """There is no field yet, and no room is kept for one."""
+    path = tmp_path / "tables.db"
+    with serving_here(path) as here:
+        browser = here.browser()
+        id_ = browser.lay("clutch", "sensible", "here", seed="tabletop")
+    with serving(path) as server:
+        context = chromium.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+        be(context, server.address, browser.secret)
+        page = context.new_page()
+        page.goto(f"{server.address}/t/{id_}")
+        until_live(page)
+        cards, hand, ask, story = (box(page, place) for place in (".matchup", ".hand", "#ask", ".story"))
+        assert hand[1] - cards[3] < 40, "nothing lies between"
+        assert hand[3] <= 800, "all in sight"
+        assert story[1] - max(hand[3], ask[3]) < 40
+        context.close()

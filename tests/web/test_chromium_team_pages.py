@@ -123,7 +123,7 @@ def test_a_team_of_figures_is_built_and_meets_one_of_the_builder(chromium: Brows
         expect(page.locator(".legal")).to_have_text("A legal team.")
         page.get_by_role("link", name="Play with it").click()
         expect(page.locator("#home option:checked")).to_have_text("Moor Larks, as built")
-        page.get_by_role("button", name="Start now").click()
+        page.get_by_role("button", name="Start the game").click()
         page.wait_for_url("**/t/**")
         expect(page.locator("h1")).to_contain_text("Select at Larks")
         watch.assert_quiet()

@@ -12,7 +12,7 @@ from hotstove.games.clutch.strategy import STRATEGY
 from hotstove.table import AWAY, HOME, Seat, label_of
 from hotstove.table.asks import Ask
 from tests.waiting import until
-from tests.web.chromium import begin_by_link, patient, version_of, watched
+from tests.web.chromium import begin_by_link, fill_seed, patient, version_of, watched
 from tests.web.hidden import held_by, hidden_from
 from tests.web.inside import Inside, Relay, relayed, serving_inside
 from tests.web.test_chromium_hands import GUESTS, until_told
@@ -79,13 +79,14 @@ def test_answers_to_answers_and_cards_taken_back_tell_no_hand(chromium: Browser,
         away, home = pages = [context.new_page() for context in contexts]
         watches = [watched(page, relay.address) for page, relay in zip(pages, relays, strict=True)]
         away.goto(f"{first.address}/new/clutch")
+        away.select_option("select.preset", "whole")
         away.select_option("#away-sits", "here")
         away.select_option("#home-sits", "link")
         for side, name in (("away", "mesa"), ("home", "mill")):
             file = tmp_path / f"{name}.yaml"
             file.write_text(team_file(name))
             away.set_input_files(f"#{side}-file", file)
-        away.fill("#seed", "hard 3")
+        fill_seed(away, "hard 3")
         id_ = begin_by_link(away, home, first.address, second.address)
         table = server.table(id_)
         table.sitting.asked_all = {AWAY: (), HOME: ()}

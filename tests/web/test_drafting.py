@@ -101,7 +101,7 @@ def test_two_people_draft_by_a_link_and_sit_as_they_sat(server: Server) -> None:
     seats = [text_of(browser.get(f"/t/{new}")) for browser in (owner, friend, watcher)]
     assert ["Reds: you" in seats[0], "Blues: you" in seats[1], ": you" in seats[2]] == [True, True, False]
     assert stranger.get(f"/t/{new}").status_code == 403
-    assert owner.post(f"/t/{new}/invite", {"role": "1"}).status_code == 200
+    assert owner.post(f"/t/{new}/invite", {"role": "1"}).status_code == 303
     assert friend.post(f"/t/{new}/invite", {"role": "1"}).status_code == 403
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from tests.web.chromium import complaints, patient, serving, until_live, until_newer, version_of
+from tests.web.chromium import complaints, fill_seed, patient, serving, until_live, until_newer, version_of
 
 
 def test_a_draft_by_keys_and_clicks_and_the_game_after_it(chromium: Browser, tmp_path: Path) -> None:
@@ -20,7 +20,7 @@ def test_a_draft_by_keys_and_clicks_and_the_game_after_it(chromium: Browser, tmp
         expect(page.locator("#away-file")).to_be_hidden()
         page.fill("#home-squad", "Moor Larks")
         page.select_option("#away-sits", "random")
-        page.fill("#seed", "by clicks")
+        fill_seed(page, "by clicks")
         page.get_by_role("button", name="Start the game").click()
         expect(page.locator("#ask h2")).to_have_text("Moor Larks, your pick")
         until_live(page)
@@ -57,7 +57,7 @@ def test_sound_is_off_until_it_is_asked_for_and_remembered(chromium: Browser, tm
         )
         page.goto(f"{server.address}/new/smallball")
         page.select_option("#away-sits", "random")
-        page.fill("#seed", "sound")
+        fill_seed(page, "sound")
         page.get_by_role("button", name="Start the game").click()
         until_live(page)
         heard = []
@@ -90,7 +90,7 @@ def test_on_a_phone_the_first_choice_is_seen_without_scrolling(chromium: Browser
         for game in ("smallball", "rb8", "pinetar"):
             page.goto(f"{server.address}/new/{game}")
             page.select_option("#away-sits", "random")
-            page.fill("#seed", "thumb")
+            fill_seed(page, "thumb")
             page.get_by_role("button", name="Start the game").click()
             expect(page.locator("#ask h2")).to_be_visible()
             until_live(page)

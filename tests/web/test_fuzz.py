@@ -91,6 +91,8 @@ NAMES = (
     "for",
     "to",
     "yes",
+    "line",
+    "on",
     "role",
     "question",
     "seed",
@@ -146,7 +148,8 @@ bodies = st.one_of(
     ),
 )
 ends = st.sampled_from(
-    ["", "/", "/answer", "/skip", "/take", "/put-away", "/undo", "/agree", "/step", "/pace", "/odds", "/box",
+    ["", "/", "/answer", "/skip", "/take", "/put-away", "/undo", "/agree", "/step", "/pace", "/odds", "/box", "/say",
+     "/talk", "/guide",
      "/scorecard", "/plays", "/game.jsonl", "/ask-again", "/ask-all", "/ask-next", "/cards-only", "/hold", "/window",
      "/scorecard/away.svg", "/scorecard/x.svg", "/review", "/hindsight", "/invite", "/live", "/after", "/cards",
      "/squad/away.yaml", "/squad/x.yaml", "/../box", "//box", "/box/", "/%2e%2e/box"]
@@ -164,9 +167,9 @@ cookies = st.one_of(st.none(), words)
 
 PLACES = (
     "/t/THERE", "/t/THERE", "/t/THERE", "/t/OVER", "UPLOAD", "LINK", "/t/ODD", "/review/ODD", "/join/ODD", "/rules/ODD",
-    "/new/ODD", "/new/rb8", "/new/smallball", "/new/pinetar", "/build/clutch", "/build/clutch",
+    "/rules/rb8/ODD", "/new/ODD", "/new/rb8", "/new/smallball", "/new/pinetar", "/build/clutch", "/build/clutch",
     "/build/ODD", "/static/ODD", "/static/../pages.py", "/static/%2e%2e/app.py",
-    "/review", "/", "/name", "/ODD",
+    "/review", "/", "/name", "/career", "/career?counted", "/career/link", "/device/ODD", "/ODD",
 )  # fmt: skip
 
 
@@ -347,6 +350,9 @@ def test_every_address_was_thought_of() -> None:
         "pace",
         "together",
         "odds",
+        "say",
+        "talk",
+        "guide",
         "invite",
         "live",
         "review",
@@ -360,6 +366,7 @@ def test_every_address_was_thought_of() -> None:
         "/name",
         "/new/{game}",
         "/rules/{game}",
+        "/rules/{game}/{place}",
         "/review",
         "/review/{upload}",
         "/t/{id}",
@@ -367,8 +374,9 @@ def test_every_address_was_thought_of() -> None:
         "/static/{name}",
         "/build/{game}",
     }
+    known |= {"/career", "/career/link", "/device/{code}"}
     known |= {f"/build/{{game}}/{act}" for act in ("first", "team", "change", "swap", "complete", "deck", "team.yaml")}
     known |= {f"/t/{{id}}/{act}" for act in acts}
-    known.add("/t/{id}/leave")  # sent by tests/hostile alone: who leaves the table here is a seat no longer
+    known |= {f"/t/{{id}}/{act}" for act in ("leave", "end")}  # sent by tests/hostile alone: they leave nothing to act at
     known |= {f"{at}/{look}" for at in ("/t/{id}", "/review/{upload}") for look in looks}
     assert {route.path for route in _routes()} == known

@@ -22,11 +22,12 @@ from starlette.websockets import WebSocketDisconnect
 
 from hotstove.play.chances import OptionChances
 from hotstove.table.processes import Calculator
-from hotstove.web import connections, hosted_table, new_table_form, new_tables
+from hotstove.web import connections, new_table_form, new_tables
 from hotstove.web.app import make_app
 from hotstove.web.calculations import look_ahead_at
 from hotstove.web.connections import UNREAD, HttpConnection, _host, close_unread
-from hotstove.web.guard import COSTS, Limits, _address, counted_address, loggable
+from hotstove.web.fair_queue import Bounds
+from hotstove.web.guard import COSTS, Limits, address_of, counted_address, loggable
 from hotstove.web.serving import configured
 from hotstove.web.store_open import open_store
 from hotstove.web.tables import Tables
@@ -117,7 +118,7 @@ def test_a_socket_that_is_sent_anything_is_let_go(tmp_path: Path, caplog: pytest
     ],
 )
 def test_an_address_is_one_household(client: tuple[str, int] | None, name: str) -> None:
-    assert _address({"type": "http", "client": client}) == name
+    assert address_of({"type": "http", "client": client}) == name
 
 
 @pytest.mark.parametrize(
@@ -145,8 +146,8 @@ def test_odds_are_worked_out_once_for_a_table_and_not_at_many(tmp_path: Path, mo
         return OptionChances({"bat": 0.5, "bank": 0.5}, "at a guess")
 
     monkeypatch.setattr(Calculator, "work", slow)
-    monkeypatch.setattr(hosted_table, "MOST_WEIGHING", 1)
     with serving(tmp_path / "tables.db") as server:
+        monkeypatch.setattr(server.app.state.tables.workers.odds, "_bounds", Bounds(all=1))
         one, two = server.browser(), server.browser()
         ids = one.lay("smallball"), two.lay("smallball")
         versions = [str(version_of(each.get(f"/t/{id_}").text)) for each, id_ in zip((one, two), ids, strict=True)]

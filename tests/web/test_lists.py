@@ -170,7 +170,7 @@ def test_the_page_of_a_link_says_how_much_of_the_rules_is_played_and_who_invites
         assert f", {how}. You manage" in page and "You meet a person, who has given no name." in page
     owner.post("/name", {"name": "Ada"})
     owner.get(f"/t/{id_}")
-    assert "at home. Ada invites you." in text_of(friend.get(owner.link(id_, "1")))
-    assert "Ada plays." in text_of(friend.get(owner.link(id_, "watch")))
+    assert "at home. “Ada” invites you." in text_of(friend.get(owner.link(id_, "1")))
+    assert "“Ada” plays." in text_of(friend.get(owner.link(id_, "watch")))
     away = owner.lay("smallball", away="link", home="sensible")
     assert "You meet a computer (medium)." in text_of(friend.get(owner.link(away, "0")))

@@ -25,7 +25,7 @@ from hotstove.web.look.colours import team_class
 from hotstove.web.look.dice import dice_svg
 from hotstove.web.look.field import field_svg
 from hotstove.web.look.story import accent, last_throws, timeline
-from hotstove.web.look.templates import share
+from hotstove.web.look.templates import _environment, share
 from tests.web.browsing import choices, serving
 
 WEB = Path(look.__file__).parents[1]
@@ -257,3 +257,28 @@ def test_the_last_dice_lie_until_others_fall() -> None:
 def test_bars_and_colours_take_what_they_are_given() -> None:
     assert (share("52.3%"), share("2-4"), share("")) == (0.523, 0.0, 0.0)
     assert (team_class("Red"), team_class('"><b>')) == ("team-red", "team-plain")
+
+
+def test_dice_that_are_compared_have_their_sum_beside_them() -> None:
+    said = "roll-off: pitcher 5 + 3 (edge) = 8"
+    throws = [Throw("pitcher", "RB-020", "2d6", "4 1", "5", said), Throw("d", "X-1", "d6", "2", "2")]
+    shown = _environment().from_string('{% import "_parts.html" as parts %}{{ parts.dice(throws) }}').render(throws=throws)
+    assert f'class="sum"><span class="hidden">4 1 for </span>{said}</span>' in shown
+    assert shown.count('class="sum"') == 1
+
+
+def test_dice_to_be_entered_say_what_hangs_on_them_and_the_choice_to_bank_how_many_runs(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay("smallball", "here", "here", dice="ask")
+        seen = ""
+        for _ in range(60):
+            page = browser.get(f"/t/{id_}").text
+            seen += page
+            offered = choices(page)
+            if "ends the half-inning" in seen and 'class="stake"' in seen:
+                break
+            wanted = next((each for each in ("steal second", "steal third", "bat", "1") if each in offered), offered[0])
+            browser.answer(id_, wanted)
+        assert '<p class="stake">steal: 1 to 4 safe, 5 to 6 out; 4 or less</p>' in seen
+        assert re.search(r"[1-9] runs?, ends the half-inning", seen)

@@ -32,7 +32,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 @pytest.mark.parametrize("game", ["smallball", "rb8", "pinetar"])
 def test_what_may_come_of_each_choice_adds_up(server: Server, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     calculate_here(monkeypatch)
-    monkeypatch.setattr(chances, "PATIENCE", 0.0)
+    monkeypatch.setattr(chances, "WORK", 1)
     monkeypatch.setattr(chances, "ROUND", 1)
     monkeypatch.setattr(chances, "_exact", lambda *arguments: None)
     owner, watcher = server.browser(), server.browser()
@@ -133,12 +133,15 @@ def test_what_abilities_have_changed_stands_on_the_charts(server: Server) -> Non
 
 
 def test_the_row_that_the_last_dice_hit_is_told(server: Server) -> None:
-    browser = server.browser()
+    """To who is asked nothing, and so does not read it as the next batter's."""
+    browser, watcher = server.browser(), server.browser()
     id_ = browser.lay("smallball")
+    watcher.take_up(browser.link(id_, "watch"))
     told = 0
     for _ in range(12):
         browser.answer(id_, "bat")
-        page = browser.get(f"/t/{id_}").text
+        assert 'class="pointed"' not in browser.get(f"/t/{id_}").text
+        page = watcher.get(f"/t/{id_}").text
         row = re.search(r'class="pointed">([^:]+): <b>(\d) (\w\w)</b>', page)
         if row is None:
             continue

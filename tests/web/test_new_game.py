@@ -139,10 +139,10 @@ def test_clutch_is_learned_in_three_steps(server: Server) -> None:
     assert on["whole"] - on["cards"] == {"coaches", "stadium"}
 
 
-def test_how_much_of_the_rules_is_asked_first_in_words_and_a_game_starts_from_there(server: Server) -> None:
+def test_how_much_of_the_rules_is_asked_first_in_words(server: Server) -> None:
     browser = server.browser()
     page = browser.get("/new/clutch").text
-    assert page.index('name="option.preset"') < page.index(">Start now<") < page.index('name="away"')
+    assert page.index('name="option.preset"') < page.index('name="away"')
     words = text_of(browser.get("/new/clutch"))
     assert "basic for a first game: batters and pitchers" in words
     assert "section" not in words, "of a rulebook that nobody has at hand"
@@ -176,29 +176,18 @@ def test_what_a_first_game_is_best_played_with_is_said(server: Server, game: str
     assert f"For a first game: {simplest}" in text_of(server.browser().get(f"/new/{game}")).replace(" .", ".")
 
 
-@pytest.mark.parametrize(("game", "option", "simplest"), [("sportsclix", "tier", "preseason"), ("clutch", "preset", "basic")])
-def test_a_first_game_begins_by_one_button(server: Server, game: str, option: str, simplest: str) -> None:
-    """It is sent after the list, and counts in its place."""
-    page = server.browser().get(f"/new/{game}").text
-    button = (
-        f'<button type="submit" class="main" name="option.{option}" value="{simplest}">Start a first game: {simplest}</button>'
-    )
-    assert page.index(f'<select id="option.{option}"') < page.index(button)
-    assert "Start a first game" not in server.browser().get("/new/smallball").text
-    headers = {"origin": HERE, "sec-fetch-site": "same-origin"}
-    form = {f"option.{option}": ["", simplest], "away-sits": "random", "home-sits": "here"}
-    laid = server.client.post(f"/new/{game}", data=form, headers=headers, follow_redirects=False)
-    assert laid.status_code == 303, text_of(laid)
-    server.client.get(laid.headers["location"])  # now it is in memory
-    settled = server.table(laid.headers["location"].rpartition("/")[2]).session.record.setup.options
-    assert settled == ball_game_named(game).set_up(as_node(None), as_node(None), as_node({option: simplest})).options
-
-
-def test_who_has_no_table_here_is_led_to_a_first_game(server: Server) -> None:
-    """The main button starts the simplest preset; later it starts what is chosen."""
+@pytest.mark.parametrize(("game", "simplest"), [("sportsclix", "preseason"), ("clutch", "basic")])
+def test_who_has_no_table_here_finds_the_simplest_rules_chosen(server: Server, game: str, simplest: str) -> None:
+    """Later it is the whole game."""
     browser = server.browser()
-    main = r'<button type="submit" class="main"[^>]*>(Start [^<]*)<'
-    page = browser.get("/new/clutch").text
-    assert re.findall(main, page) == ["Start a first game: basic", "Start the game"]
-    browser.lay("clutch")
-    assert re.findall(main, browser.get("/new/clutch").text) == ["Start now", "Start the game"]
+    chosen = f'<option value="{simplest}" selected>'
+    assert chosen in browser.get(f"/new/{game}").text
+    browser.lay(game)
+    assert chosen not in browser.get(f"/new/{game}").text
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_a_game_is_begun_by_one_button(server: Server, game: str) -> None:
+    page = server.browser().get(f"/new/{game}").text
+    form = page[page.index(f'action="/new/{game}"') :]
+    assert re.findall(r"<button type=\"submit\"[^>]*>([^<]*)", form) == ["Start the game"]

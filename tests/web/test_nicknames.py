@@ -37,7 +37,7 @@ def test_a_name_is_typed_once_and_seen_by_the_other_at_every_table(server: Serve
     with server.client.websocket_connect(
         f"/t/{id_}/live", headers={"cookie": f"hotstove={ada.secret}; hotstove-name={ada.name}", "origin": HERE}
     ):
-        assert "Ada Quill, here now" in called(bob, id_)
+        assert "“Ada Quill”, here now" in called(bob, id_)
 
 
 def test_who_takes_a_seat_may_give_a_name_and_another_in_his_place_has_not_got_it(server: Server) -> None:
@@ -107,6 +107,11 @@ def test_names_of_any_language_are_taken(name: str) -> None:
         ("A\u200bda", "found another one"),
         ("a" + "\u0301\u0302\u0303\u0304", "at most 2 marks on a letter"),
         ("...", "at least one letter or digit"),
+        ("\u3164", "found another one"),
+        ("\u115f", "found another one"),
+        ("y\u034fou", "found another one"),
+        ("y\ufe0fou", "what the table says"),
+        ("Ada”, here now", "stand around every name"),
         ("You", "what the table says"),
         ("computer (hard)", "what the table says"),
         ("Ｎobody yet", "what the table says"),  # noqa: RUF001 (a letter that looks like another)

@@ -20,12 +20,12 @@ from hotstove.play.screens import Screen
 from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, HOME, Drawn, Seat, other
-from hotstove.table.log import Entry, Given
+from hotstove.table.log import Given
 from hotstove.web import hosted_table
 from hotstove.web.game_table import GameTable
 from hotstove.web.look.templates import fragment
 from hotstove.web.new_table_form import header_of_form
-from hotstove.web.store import AlreadyExists, Store, TableRow
+from hotstove.web.store import AlreadyExists, LogEntry, Store, TableRow
 from hotstove.web.store_open import open_store
 from hotstove.web.tables import Tables
 from tests.waiting import run_through
@@ -45,7 +45,7 @@ def stores(tmp_path: Path) -> Iterator[tuple[Store, Store]]:
 
 
 def table_of(
-    store: Store, seed: str, by_hand: bool = True, home: str = "link", log: Sequence[Entry] = (), game: str = "rb8"
+    store: Store, seed: str, by_hand: bool = True, home: str = "link", log: Sequence[LogEntry] = (), game: str = "rb8"
 ) -> GameTable:
     """A table whose away side a person manages; ``by_hand`` its dice and cards are entered, so that a test chooses them."""
     header = header_of_form(ball_game_named(game), {"away-sits": "link", "home-sits": home, "seed": seed}, {})

@@ -362,17 +362,17 @@ def test_odds_are_told_to_who_is_asked(server: Server, monkeypatch: pytest.Monke
     from hotstove.play import chances
 
     calculate_here(monkeypatch)
-    monkeypatch.setattr(chances, "PATIENCE", 0.0)
+    monkeypatch.setattr(chances, "WORK", 1)
     monkeypatch.setattr(chances, "_exact", lambda *arguments: None)
     owner, watcher = server.browser(), server.browser()
     id_ = owner.lay("smallball")
     watcher.take_up(owner.link(id_, "watch"))
     assert owner.act(id_, "odds").status_code == 303
     page = owner.get(f"/t/{id_}").text
-    assert len(re.findall(r'class="worth">\d+% ± \d+', page)) == len(choices(page)) - 1, (
+    assert len(re.findall(r'class="worth">\d+%( ± \d+)?<', page)) == len(choices(page)) - 1, (
         "every choice (the usual one is counted twice)"
     )
-    assert "estimated from 10 games" in page
+    assert "estimated: rules of thumb played 10 games" in page
     assert 'class="worth"' not in watcher.get(f"/t/{id_}").text
     owner.answer(id_, "bat")
     assert 'class="worth"' not in owner.get(f"/t/{id_}").text
@@ -426,6 +426,8 @@ def test_a_file_is_called_by_its_name_and_one_under_way_is_gone_on_with(server: 
     browser.get(f"/t/{id_}")
     saved = written(server.table(id_).session.record)
     assert "hotstove play --resume 'my game.jsonl'" in text_of(browser.upload("/review", "my game.jsonl", saved))
+    cut = text_of(browser.upload("/review", "cut.jsonl", saved[:-30]))
+    assert "good. To go on with these at the terminal: hotstove play --resume cut.jsonl --mend" in cut
 
 
 def test_after_the_end_nothing_is_taken_back(tmp_path: Path) -> None:

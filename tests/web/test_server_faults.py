@@ -319,8 +319,11 @@ def test_a_game_that_is_over_but_could_not_be_noted_so_is_noted_later(tmp_path: 
         browser = server.browser()
         id_ = browser.lay("smallball")
         with monkeypatch.context() as patched:
+            tried = 0
 
             def fails(*arguments: object) -> None:
+                nonlocal tried
+                tried += 1
                 raise StoreFailed("the disk is full; make room and try again")
 
             patched.setattr(server.store, "finish", fails)
@@ -331,6 +334,9 @@ def test_a_game_that_is_over_but_could_not_be_noted_so_is_noted_later(tmp_path: 
             assert server.store.table(id_).state == "open"
             log = server.store.log(id_)
             assert "The game is over" in browser.get(f"/t/{id_}").text, "what was saved is shown"
+            before = tried
+            time.sleep(0.3)
+            assert tried == before, "nobody tries again and again while nobody looks"
         page = browser.get(f"/t/{id_}")
         assert "The game is over" in page.text
         assert server.store.log(id_) == log

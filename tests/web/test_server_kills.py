@@ -26,9 +26,9 @@ from playwright.sync_api import Page, expect
 from hotstove.baseball.plays import HalfInningBegins
 from hotstove.table.events import HOME, Drawn, Rolled, label_of
 from hotstove.table.game import game_named, labels_hiding_options, passes
-from hotstove.table.log import Entry, Given, Undone
+from hotstove.table.log import Given, Undone
 from hotstove.table.session import AnySession, Session
-from hotstove.web.store import Store, TableRow
+from hotstove.web.store import Ended, LogEntry, Store, TableRow
 from hotstove.web.store_open import open_store
 from hotstove.web.table_header import TableHeader
 from hotstove.web.table_log import TableLog
@@ -116,14 +116,15 @@ class Told:
         game = game_named(row.game)
         self.session: AnySession = Session(game, TableHeader.of(row).record)
         self.passes = {label: words for label, words in passes(game).items() if label in labels_hiding_options(game)}
-        self.log: list[Entry] = []
+        self.log: list[LogEntry] = []
         self.own: list[str] = []
         self.lone = 0
 
-    def read(self, log: list[Entry]) -> None:
+    def read(self, log: list[LogEntry]) -> None:
         """Go on to where the log ends, which is where the home manager has to choose or a half-inning begins."""
         assert log[: len(self.log)] == self.log, "what was once written stays"
         for entry in log[len(self.log) :]:
+            assert not isinstance(entry, Ended), "nobody has ended a game here"
             if isinstance(entry, Undone):
                 assert self.session.undo(entry.undo) == entry.undo
                 self.own.append("undo")

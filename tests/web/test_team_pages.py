@@ -99,7 +99,7 @@ def test_what_is_not_legal_is_said_with_its_rule(server: Server) -> None:
     shown = page(browser, word_of(browser.upload("/build/clutch", "mine.yaml", text.encode())))
     assert "Not legal yet: 4 reasons" in text_of(shown)
     for rule in ("CL-045", "CL-046", "CL-049"):
-        assert f'<a class="rule" href="/rules/clutch#{rule}">{rule}</a>' in shown.text
+        assert f'<a class="rule" href="/rules/clutch/{rule}#{rule}">{rule}</a>' in shown.text
     assert "Deck 4 of 50" in text_of(shown)
     text = TEAMS.file("harbour").replace("HAR20 ", "HAR15 ")
     shown = page(browser, word_of(browser.upload("/build/clutch", "mine.yaml", text.encode())))
@@ -238,7 +238,7 @@ def test_the_file_and_a_game_with_it(server: Server) -> None:
     assert "CL-081" in text_of(refused)
     assert "lineup:" not in text_of(refused), "the place in a file that he has never written"
     assert re.search(r"<button[^>]* disabled>Start the game", refused.text)
-    assert re.search(r"<button[^>]* disabled>Start now", browser.get(f"/new/clutch?team={bad}").text)
+    assert re.search(r"<button[^>]* disabled>Start the game", browser.get(f"/new/clutch?team={bad}").text)
     assert f'name="built" value="{bad}"' in refused.text
     assert f"/build/clutch/team?team={bad}" in refused.text
 

@@ -14,6 +14,8 @@ LONG = "Featherstonehaughworthzwickenpflugel"
 
 DRAFTED = ("rb8", "clutch", "sportsclix")
 """Games whose drafts are looked at; the cards of the last two take many words."""
+NEWCOMER = "whoever-has-no-table-yet"
+"""The secret of a browser that has been here and begun nothing."""
 LATE = ("long names in the 9th", "long names in the 12th")
 """Where the scoreboard is as full as it gets."""
 
@@ -28,10 +30,16 @@ class Tour:
     owners: dict[str, str] = field(default_factory=dict)
     friends: dict[str, str] = field(default_factory=dict)
     watchers: dict[str, str] = field(default_factory=dict)
+    newcomers: dict[str, str] = field(default_factory=dict)
 
     def all(self) -> list[tuple[str, str, str]]:
         """Each page's name, the secret of who looks, and the path."""
-        views = ((self.owner, self.owners), (self.friend, self.friends), (self.watcher, self.watchers))
+        views = (
+            (self.owner, self.owners),
+            (self.friend, self.friends),
+            (self.watcher, self.watchers),
+            (NEWCOMER, self.newcomers),
+        )
         return [(name, secret, path) for secret, paths in views for name, path in paths.items()]
 
 
@@ -105,6 +113,13 @@ def lay_all(path: Path) -> Tour:
         for _ in range(3):
             owner.answer(asks, owner.usual(asks) or "bat")
         owner.act(asks, "undo")
+        clocked = owner.lay("rb8", "here", "link", seed="tour 13", clock="3 minutes an answer", guided="on")
+        friend.take_up(owner.link(clocked, "1"))
+        given_up = owner.lay("smallball", "here", "link", seed="tour 14")
+        friend.take_up(owner.link(given_up, "1"))
+        friend.post(f"/t/{given_up}/end", {"how": "resign", "seat": "1"})
+        told = owner.lay("smallball", seed="tour 15", guided="on")
+        play(owner, told, 4)
         cards = owner.lay("clutch", seed="tour 10")
         play(owner, cards, 25)
         windows = owner.lay("clutch", "here", "here", seed="tour 11")
@@ -152,6 +167,12 @@ def lay_all(path: Path) -> Tour:
             "dice by hand": f"/t/{thrown}",
             "two computers": f"/t/{two}",
             "who has asked to take back": f"/t/{asks}",
+            "a guided game": f"/t/{told}",
+            "two people with a clock": f"/t/{clocked}",
+            "a game that was ended": f"/t/{given_up}",
+            "a career": "/career",
+            "a career with statistics": "/career?counted",
+            "a link to another device that is none": "/device/none",
             "long names": f"/t/{long}",
             "long names of RB8": f"/t/{longer}",
             LATE[0]: f"/t/{late}",
@@ -172,4 +193,5 @@ def lay_all(path: Path) -> Tour:
         }
         tour.friends = {"a duel, the other seat": f"/t/{duel}", "who is asked to agree": f"/t/{asks}"}
         tour.watchers = {"a duel from the stands": f"/t/{duel}", "somebody else's table": f"/t/{ball}"}
+        tour.newcomers = {"the first page of a newcomer": "/", "a newcomer's new table": "/new/rb8", "no career yet": "/career"}
     return tour

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from time import monotonic
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
@@ -15,6 +16,7 @@ from starlette.responses import RedirectResponse, Response
 from hotstove.play.screens import Screen
 from hotstove.play.standing_passes import SPANS, Span
 from hotstove.table.errors import Unreadable
+from hotstove.table.events import BOTH
 from hotstove.web.browser_table import Steps
 from hotstove.web.hosted_table import HostedTable
 from hotstove.web.nicknames import name_in
@@ -25,6 +27,7 @@ from hotstove.web.responses import (
     screen_at,
     table_page,
     tables_of,
+    who_wants,
 )  # fmt: skip
 from hotstove.web.table_log import AlreadyDone
 
@@ -154,6 +157,41 @@ async def agree(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     await hosted.act(lambda table: table.agree(screen, yes, version))
 
 
+async def end(hosted: HostedTable, screen: Screen, form: FormData) -> None:
+    """End the game before it is over: resign a seat, offer an end without a winner, or answer such an offer."""
+    how, seat = form.get("how"), next((each for each in BOTH if form.get("seat") == str(each)), None)
+    if how == "resign" and seat is not None:
+        await hosted.act(lambda table: table.resign(screen, seat))
+    elif how in ("agree", "decline"):
+        await hosted.act(lambda table: table.answer_offer(screen, how == "agree"))
+    elif how == "claim":
+        await hosted.act(lambda table: table.claim(screen, monotonic()))
+    elif how == "offer":
+        await hosted.act(lambda table: table.end_without_winner(screen))
+    else:
+        raise Unreadable("the form does not say how the game should end")
+
+
+async def guide(hosted: HostedTable, screen: Screen, form: FormData) -> None:
+    """Be told each rule when it first matters, or no more."""
+    on = form.get("on") == "on"
+    await hosted.act(lambda table: table.guide(screen, on))
+
+
+async def say(hosted: HostedTable, screen: Screen, form: FormData) -> None:
+    """Say a line to the other person at the table."""
+    text = form.get("line")
+    if not isinstance(text, str):
+        raise Unreadable("the form holds no line")
+    await hosted.act(lambda table: table.say(screen, text, monotonic()))
+
+
+async def switch_talk(hosted: HostedTable, screen: Screen, form: FormData) -> None:
+    """Switch the talk at the table off, or on again."""
+    on = form.get("on") == "on"
+    await hosted.act(lambda table: table.switch_talk(screen, on))
+
+
 async def step(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Play on where nobody is asked: two computers, or a table that has paused."""
     version, to = _version(form), form.get("to")
@@ -174,6 +212,10 @@ def _steps(to: object) -> Steps:
     return "half" if to == "half" else "play" if to == "play" else "asked"
 
 
-async def odds(hosted: HostedTable, screen: Screen, form: FormData) -> None:
+async def odds(request: Request) -> Response:
     """Work out what each choice is worth."""
-    await hosted.worth(screen, _version(form))
+
+    async def weigh(hosted: HostedTable, screen: Screen, form: FormData) -> None:
+        await hosted.worth(screen, _version(form), who_wants(request))
+
+    return await acting(weigh)(request)

@@ -16,7 +16,8 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hotstove.table.errors import HotStoveError, Unreadable
-from hotstove.web import acts, links, looking, new_tables, nicknames, team_pages
+from hotstove.web import acts, career, links, looking, new_tables, nicknames, rule_pages, team_pages
+from hotstove.web.devices import Devices
 from hotstove.web.guard import Guard, Limits, secret_in
 from hotstove.web.nicknames import name_in
 from hotstove.web.responses import NoSuchPage, refused
@@ -53,6 +54,8 @@ def make_app(store: Store, limits: Limits | None = None, hosts: tuple[str, ...] 
     app.router.redirect_slashes = False
     app.state.tables = tables
     app.state.uploads = OrderedDict()
+    app.state.devices = Devices()
+    app.state.careers = OrderedDict()
     return app
 
 
@@ -60,7 +63,8 @@ def _routes() -> list[Route | WebSocketRoute]:
     forms = {"answer": acts.answer, "skip": acts.skip, "together": acts.pass_together, "ask-again": acts.remove_standing_passes,
             "ask-all": acts.ask_all, "ask-next": acts.ask_next, "cards-only": acts.cards_only,
             "hold": acts.stop_clock, "window": acts.window_seconds, "take": acts.take_screen, "put-away": acts.put_away,
-            "undo": acts.undo, "agree": acts.agree, "step": acts.step, "pace": acts.pace, "odds": acts.odds}  # fmt: skip
+            "undo": acts.undo, "agree": acts.agree, "step": acts.step, "pace": acts.pace,
+            "end": acts.end, "say": acts.say, "talk": acts.switch_talk, "guide": acts.guide}  # fmt: skip
     looks = {"box": looking.box, "scorecard": looking.scorecard, "plays": looking.plays, "game.jsonl": looking.download,
             "retrosheet.zip": looking.retrosheet}  # fmt: skip
     building = {"first": team_pages.first, "team": team_pages.team, "change": team_pages.change, "swap": team_pages.swap,
@@ -69,13 +73,19 @@ def _routes() -> list[Route | WebSocketRoute]:
     return [
         Route("/", new_tables.start),
         Route("/name", nicknames.keep, methods=["POST"]),
+        Route("/career", career.career),
+        Route("/career/link", career.show_link),
+        Route("/career/link", career.make_link, methods=["POST"]),
+        Route("/device/{code}", career.device),
+        Route("/device/{code}", career.become, methods=["POST"]),
         Route("/new/{game}", new_tables.new),
         Route("/new/{game}", new_tables.create, methods=["POST"]),
         Route("/build/{game}", team_pages.begin),
         Route("/build/{game}", team_pages.uploaded, methods=["POST"]),
         Route("/build/{game}/deck", team_pages.deck, methods=["POST"]),
         *(Route(f"/build/{{game}}/{name}", page) for name, page in building.items()),
-        Route("/rules/{game}", looking.rules),
+        Route("/rules/{game}", rule_pages.contents),
+        Route("/rules/{game}/{place}", rule_pages.section),
         Route("/review", looking.upload, methods=["POST"]),
         Route("/review/{upload}", looking.review),
         *(Route(f"{at}/hindsight", looking.hindsight) for at in ("/t/{id}", "/review/{upload}")),
@@ -83,6 +93,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/t/{id}/cards", looking.cards),
         Route("/t/{id}/review", looking.review),
         *(Route(f"/t/{{id}}/{name}", acts.acting(act), methods=["POST"]) for name, act in forms.items()),
+        Route("/t/{id}/odds", acts.odds, methods=["POST"]),
         *(Route(f"{at}/{name}", look) for at in ("/t/{id}", "/review/{upload}") for name, look in looks.items()),
         *(Route(f"{at}{picture}", looking.scorecard_picture) for at in ("/t/{id}", "/review/{upload}")),
         Route("/t/{id}/after", new_tables.create_next, methods=["POST"]),

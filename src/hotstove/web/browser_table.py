@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
+from time import monotonic
 from typing import Final, Literal
 
 from hotstove.baseball.ball_game import AnyBallGame
@@ -27,12 +28,36 @@ from hotstove.table.asks import Ask
 from hotstove.table.errors import Endless, NotLegal
 from hotstove.table.events import AWAY, BOTH, HOME, Event, Seat, Seats
 from hotstove.table.game import passes
-from hotstove.table.log import Entry
-from hotstove.web.access import HERE, LINK
-from hotstove.web.store import NoSuchTable, OutOfDate, Role, Score, SeatNews, Store, StoreFailed, TableRow
+from hotstove.web.access import HERE, LINK, WATCHES
+from hotstove.web.clock import Clock
+from hotstove.web.store import (
+    Ended,
+    LogEntry,
+    NoSuchTable,
+    OutOfDate,
+    Role,
+    Score,
+    SeatNews,
+    State,
+    Store,
+    StoreFailed,
+    TableRow,
+)
 from hotstove.web.table_header import TableHeader
 from hotstove.web.table_log import AlreadyDone, AnsweredBefore, TableLog
-from hotstove.web.table_page import DraftContent, GameContent, PassedQuestion, TablePage, TakeBack
+from hotstove.web.table_page import (
+    ClockShown,
+    DraftContent,
+    Ending,
+    GameContent,
+    PassedQuestion,
+    Said,
+    TablePage,
+    TakeBack,
+    TalkShown,
+)
+from hotstove.web.talk import MOST_LETTERS as MOST_SAID
+from hotstove.web.talk import Talk
 
 Steps = Literal["play", "half", "asked"]
 """How far a table plays on where nobody is asked: one play, to the end of the half-inning, or until somebody is asked."""
@@ -86,13 +111,15 @@ class BrowserTable(ABC):
 
     ``here`` counts the open pages of each seat's manager, ``names`` are the nicknames of those who have been here;
     ``_answered`` is the last version that a person has answered here. ``pace`` is how far the table plays on at once while it
-    asks people nothing.
+    asks people nothing. ``guided`` are the seats whose managers are told rules when these first matter; ``clock`` is the time
+    of two people who want one, ``talk`` what they have said to each other; ``_offer`` the seat whose manager offers an end
+    without a winner, ``_declined`` the last offer that was declined, with the version then.
     """
 
     sitting: Sitting
     game: AnyBallGame
 
-    def __init__(self, row: TableRow, log: Sequence[Entry], store: Store, header: TableHeader) -> None:
+    def __init__(self, row: TableRow, log: Sequence[LogEntry], store: Store, header: TableHeader) -> None:
         self.id = row.id
         self.store = store
         self.header = header
@@ -103,6 +130,13 @@ class BrowserTable(ABC):
         self.here: Counter[Seat] = Counter()
         self.names: dict[Seat, str] = {}
         self.pace: Steps = "half"
+        self.talk = Talk()
+        self.clock = Clock(header.clock) if header.clock else None
+        self._timed_at: tuple[int, Seats] | None = None
+        self._timed_to = -1
+        self.guided: set[Seat] = set(BOTH) if header.guided else set()
+        self._offer: Seat | None = None
+        self._declined: tuple[Seat, int] | None = None
         self.worth: dict[Seat, tuple[int, OptionChances]] = {}
         self._taken: frozenset[Seat] | None = None
         self._news: frozenset[tuple[Role, SeatNews]] | None = None
@@ -144,9 +178,12 @@ class BrowserTable(ABC):
         """Return what everybody is told of a seat: that a link to it is out, that it had another holder, that it has two."""
         if self.sits[seat] != LINK:
             return frozenset()
-        if self._news is None:
-            self._news = frozenset(self.store.seat_news(self.id))
-        return frozenset(news for role, news in self._news if role == str(seat))
+        known, stamp = self._news, self.stamp
+        if known is None:
+            known = frozenset(self.store.seat_news(self.id))
+            if stamp == self.stamp:  # else it may be older than who has sat down meanwhile
+                self._news = known
+        return frozenset(news for role, news in known if role == str(seat))
 
     def _note_watchers(self) -> None:
         """Find out whether anybody watches, if the order of questions could reveal a hand to a watcher."""
@@ -161,8 +198,13 @@ class BrowserTable(ABC):
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Whether nobody is asked any more: the game is played out, or the people have ended it before."""
         return self.sitting.over
+
+    @property
+    def played_out(self) -> bool:
+        """Whether the game has been played to its end, so that all of it lies open."""
+        return not self.sitting.session.asks
 
     @property
     def by_steps(self) -> bool:
@@ -288,6 +330,174 @@ class BrowserTable(ABC):
         if not self.settled:
             self.play_to_question()
 
+    # --- An end before the game is over
+
+    def resign(self, screen: Screen, seat: Seat) -> None:
+        """End the game: the manager of that seat, who is at this screen, gives it up. Raises NotYours for another seat."""
+        if seat not in screen.seats:
+            raise NotYours("who has no seat here can't resign it")
+        self._end(seat)
+
+    def end_without_winner(self, screen: Screen) -> None:
+        """End the game without a winner, or offer that to the other manager if he is a person at another screen.
+
+        Two at one screen agree on it themselves; of two computers it is the owner who ends the game.
+        """
+        if self.by_steps and screen.owns:
+            self._end(None)
+            return
+        if not screen.seats:
+            raise NotYours("people play at this table; they say when it ends")
+        if self.over:
+            raise NotLegal("it is over already")
+        others = set(self.people) - set(screen.seats)
+        if not others:
+            if set(screen.seats) != set(BOTH):
+                raise NotLegal("a computer agrees to nothing: resign, or play on")
+            self._end(None)
+            return
+        seat = screen.seats[0]
+        if self._offer is not None and self._offer in others:
+            self._end(None)
+            return
+        if self._declined == (seat, self.version):
+            raise NotLegal("that was declined just now; play on before you offer it again")
+        self._offer = seat
+        self.stamp += 1
+
+    def answer_offer(self, screen: Screen, yes: bool) -> None:
+        """Agree to the other manager's offer of an end without a winner, or decline it; raises NotLegal if there is none."""
+        if self._offer is None or not screen.seats or self._offer in screen.seats or self.over:
+            raise NotLegal("nobody offers you an end")
+        if yes:
+            self._end(None)
+        else:
+            self._declined, self._offer = (self._offer, self.version), None
+            self.stamp += 1
+
+    def _end(self, by: Seat | None, late: bool = False) -> None:
+        """Append the end to the log; nothing else is ever appended after it."""
+        if self.over:
+            raise NotLegal("it is over already")
+        self._act(lambda: self.log.append([Ended(by, late)], "end"))
+        self._note_end()
+
+    def _note_end(self) -> None:
+        """Have the sitting ask nobody any more if the log says that the people have ended the game."""
+        if self.log.ended is not None and not self.sitting.ended:
+            self.sitting.ended = True
+            self._offer = None
+            self.stamp += 1
+            self._note_state()
+
+    @property
+    def ended(self) -> str:
+        """Who has ended the game before it was over, in a sentence; empty if nobody has."""
+        if self.log.ended is None:
+            return ""
+        by = self.log.ended.ended
+        if by is None:
+            return "It was ended without a winner."
+        how = "had no time left" if self.log.ended.late else "have resigned"
+        return f"The {self.nickname(by)} {how}: the {self.nickname(HOME if by == AWAY else AWAY)} win."
+
+    def _ending(self, screen: Screen) -> Ending | None:
+        """Return how this person may end the game, and what is offered; None if he has no say in it."""
+        if self.over or not (screen.seats or (self.by_steps and screen.owns)):
+            return None
+        others = set(self.people) - set(screen.seats)
+        seats = tuple((str(seat), self.nickname(seat)) for seat in screen.seats)
+        alone = len(self.people) == 1
+        offered = self.nickname(self._offer) if self._offer is not None and self._offer in others else ""
+        return Ending(
+            seats, offers=bool(others), agrees=not others and not alone, offered=offered, waits=self._offer in screen.seats
+        )
+
+    def guide(self, screen: Screen, on: bool) -> None:
+        """Tell the people at this screen each rule when it first matters, or no more."""
+        if not screen.seats:
+            raise NotYours("this is for who plays here")
+        (self.guided.update if on else self.guided.difference_update)(screen.seats)
+        self.stamp += 1
+
+    # --- Talk
+
+    def _talks(self, screen: Screen) -> Seat | None:
+        """Return the seat of a person who may talk with the other one, at a screen of his own; None for everybody else."""
+        both = len(self.people) == len(BOTH) and not self.shares_screen and all(self.is_taken(seat) for seat in BOTH)
+        return screen.seats[0] if both and len(screen.seats) == 1 else None
+
+    def say(self, screen: Screen, text: str, now: float) -> None:
+        """Say a line to the other person, at that time in seconds; raises NotYours without one, NotLegal if it is not taken."""
+        seat = self._talks(screen)
+        if seat is None:
+            raise NotYours("only the two people who play here talk with each other")
+        self.talk.say(seat, text, now)
+        self.stamp += 1
+
+    def switch_talk(self, screen: Screen, on: bool) -> None:
+        """Switch the talk off for both, or one's own switch on again."""
+        seat = self._talks(screen)
+        if seat is None:
+            raise NotYours("only the two people who play here talk with each other")
+        self.talk.switch(seat, on)
+        self.stamp += 1
+
+    def forget_words(self) -> None:
+        """Forget what people have said or offered here: a seat has another holder, or none."""
+        self.talk.end()
+        self._offer = self._declined = None
+
+    # --- The clock
+
+    def mind_clock(self, now: float, wall: float) -> None:
+        """Have the clock run for those who are waited for, if these, or what everybody knows, have changed.
+
+        ``now`` is by a monotonic clock, ``wall`` since 1970, both in seconds.
+        """
+        if self.clock is None:
+            return
+        with suppress(StoreFailed):  # then the next act finds out who sits there
+            state = self.log.version_for(()), self._timed()
+            if state != self._timed_at:
+                furthest, self._timed_at = self._timed_to, state
+                self._timed_to = max(furthest, self.log.open_answers)
+                self.clock.ask(state[1], self._timed_to > furthest, now, wall)
+
+    def _timed(self) -> Seats:
+        """The seats that the table waits for while both managers are here to play; none before, and after its end."""
+        both = len(self.people) == len(BOTH) and not self.shares_screen and all(self.is_taken(seat) for seat in BOTH)
+        if not both or self.over or not self.sitting.waits:
+            return ()
+        return tuple(seat for seat in BOTH if any(ask.seat == seat for ask in self._asks))
+
+    def time_is_over(self) -> None:
+        """Have pages say that somebody's time is over."""
+        self.stamp += 1
+
+    def claim(self, screen: Screen, now: float) -> None:
+        """End the game because the other manager's time is over at that moment; raises NotLegal if it is not."""
+        late = [seat for seat in BOTH if seat not in screen.seats and self.clock is not None and self.clock.is_late(seat, now)]
+        if not screen.seats or not late:
+            raise NotLegal("the other manager has time left")
+        self._end(late[0], late=True)
+
+    def _clock_shown(self, screen: Screen) -> ClockShown | None:
+        if self.clock is None or self.over or len(self.people) < len(BOTH) or self.shares_screen:
+            return None
+        now = monotonic()
+        claims = bool(screen.seats) and any(self.clock.is_late(seat, now) for seat in BOTH if seat not in screen.seats)
+        return ClockShown(self.header.clock, tuple((self.nickname(seat), self.clock.shown(seat)) for seat in BOTH), claims)
+
+    def _talk_shown(self, screen: Screen) -> TalkShown | None:
+        seat = self._talks(screen)
+        if seat is None:
+            return None
+        other: Seat = HOME if seat == AWAY else AWAY
+        name = self.names.get(other, "") or f"the {self.nickname(other)}"
+        said = tuple(Said("you" if line.seat == seat else name, line.seat, line.text) for line in self.talk.lines)
+        return TalkShown(said, yours_off=seat in self.talk.off, theirs_off=other in self.talk.off, other=name, most=MOST_SAID)
+
     # --- Taking back
 
     def take_back(self, screen: Screen, expected: int) -> bool:
@@ -397,6 +607,12 @@ class BrowserTable(ABC):
             may_ask_next=self._may_ask_next(screen),
             pace=self.pace if screen.seats and not self.over else "",
             invites=self._invites(screen),
+            may_guide=bool(screen.seats) and not self.over and not self.guided & set(screen.seats),
+            others=bool(screen.seats) and bool(set(self.people) - set(screen.seats)),
+            clock=self._clock_shown(screen),
+            ended=self.ended,
+            ending=self._ending(screen),
+            talk=self._talk_shown(screen),
             leaves=not self.over and any(self.sits[seat] == LINK for seat in screen.seats),
             next_label=self._next_for(screen),
             legend=legend_of(self.game, self.sitting.session.record.setup),
@@ -542,7 +758,7 @@ class BrowserTable(ABC):
         A new table is not settled, nor is one that another process left in the middle of its work.
         """
         if self.over:
-            return self._state == "over"
+            return self._state != "open"
         return self._state == "open" and (self.sitting.waits or self.by_steps or self.paused)
 
     def play_to_question(self) -> None:
@@ -556,7 +772,8 @@ class BrowserTable(ABC):
     def catch_up(self) -> None:
         """Read the entries that other processes have added to this table's log."""
         news = self.log.news()
-        self.sitting.apply_entries(news)
+        self.sitting.apply_entries([entry for entry in news if not isinstance(entry, Ended)])
+        self._note_end()
         self._taken = self._news = None
         if news:
             self._note_watchers()
@@ -588,6 +805,8 @@ class BrowserTable(ABC):
         Where nobody would see the game's end, that is found out once and not again for every page.
         """
         before = self.version
+        if self.log.ended is not None:
+            raise NotLegal(f"nobody goes on with it. {self.ended}")
         if self._endless:
             raise Endless
         try:
@@ -603,13 +822,16 @@ class BrowserTable(ABC):
             self._note_state()
 
     def _note_state(self) -> None:
-        """Store whether the game is over. If the store fails, the next act tries again."""
-        score = self.sitting.session.result
+        """Store what has become of the game. If the store fails, the next act tries again."""
+        score, ended = self.sitting.session.result, self.log.ended
+        state: State = "open" if score is None else "over"
+        if ended is not None:
+            state = ended.state
         with suppress(StoreFailed):  # the answers themselves are kept
-            if score is not None and self._state == "open":
-                self.store.finish(self.id, score)
-                self._state = "over"
-            elif score is None and self._state == "over":
+            if state != "open" and self._state == "open":
+                self.store.finish(self.id, self.progress(WATCHES)[1] if ended is not None else score, state)
+                self._state = state
+            elif state == "open" and self._state == "over":
                 self.store.reopen(self.id)
                 self._state = "open"
 

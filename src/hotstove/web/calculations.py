@@ -12,11 +12,13 @@ from hashlib import sha256
 from typing import TypeVar
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.book.scorebook import Scorebook
 from hotstove.play.chances import OptionChances, worth_of
 from hotstove.play.hindsight import Hindsight, hindsight
 from hotstove.play.second_thoughts import Effort
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import Seat
+from hotstove.table.journal import read_bytes
 from hotstove.table.record import Record
 from hotstove.table.session import AnySession, Session
 from hotstove.web.game_table import look_ahead
@@ -67,17 +69,23 @@ class SavedGame:
 
 
 _reviews: OrderedDict[bytes, Review] = OrderedDict()
+_hindsights: OrderedDict[bytes, Hindsight] = OrderedDict()
+
+
+def _kept(kept: OrderedDict[bytes, T], saved: SavedGame, make: Callable[[], T]) -> T:
+    """What was made of a saved game before, or is made now and kept."""
+    key = sha256(saved.data).digest()
+    made = kept.get(key)
+    if made is None:
+        made = kept[key] = make()
+        if len(kept) > KEPT:
+            kept.popitem(last=False)
+    kept.move_to_end(key)
+    return made
 
 
 def _review_of(saved: SavedGame) -> Review:
-    key = sha256(saved.data).digest()
-    review = _reviews.get(key)
-    if review is None:
-        review = _reviews[key] = review_of_file(saved.name, saved.data)
-        if len(_reviews) > KEPT:
-            _reviews.popitem(last=False)
-    _reviews.move_to_end(key)
-    return review
+    return _kept(_reviews, saved, lambda: review_of_file(saved.name, saved.data))
 
 
 def check_review(saved: SavedGame) -> None:
@@ -85,20 +93,40 @@ def check_review(saved: SavedGame) -> None:
     _review_of(saved)
 
 
-_hindsights: OrderedDict[bytes, Hindsight] = OrderedDict()
-
-
 def hindsight_page(saved: SavedGame, at: str) -> str:
     """The page of what is seen of the game afterwards; ``at`` is the path of its address. Counts for some seconds."""
-    key = sha256(saved.data).digest()
-    seen = _hindsights.get(key)
-    if seen is None:
-        seen = _hindsights[key] = hindsight(_review_of(saved).session, AT_A_PAGE)
-        if len(_hindsights) > KEPT:
-            _hindsights.popitem(last=False)
-    _hindsights.move_to_end(key)
-    review = f"{at}/review" if at.startswith("/t/") else at
+    seen = _kept(_hindsights, saved, lambda: hindsight(_review_of(saved).session, AT_A_PAGE))
+    review = review_address(at)
     return render("hindsight.html", at=at, review=review, seen=seen, picture=chances_svg(seen, review))
+
+
+def review_address(at: str) -> str:
+    """The path of the review of a game whose own path is ``at``: a table has one below it, an uploaded file is its own."""
+    return f"{at}/review" if at.startswith("/t/") else at
+
+
+@dataclass(frozen=True, slots=True)
+class SideCounts:
+    """What a side did in a game at bat, and what was done against it, by ``Count``; runs, and how often was taken back."""
+
+    runs: int
+    allowed: int
+    batting: tuple[int, ...]
+    against: tuple[int, ...]
+    taken_back: int
+
+
+def side_counts(saved: SavedGame, seat: Seat) -> SideCounts:
+    """What the side of that seat did in a saved game; raises HotStoveError if it can't be read or was not played out."""
+    record = read_bytes(saved.name, saved.data)
+    book = Scorebook.of(Session(ball_game_named(record.game), record).events)
+    if book.finished is None:
+        raise NotLegal("the game was not played out")
+    own, other = (
+        tuple(map(sum, zip(*(line.counts for line in book.sides[side].batting.values()), strict=True)))
+        for side in (seat, 1 - seat)
+    )
+    return SideCounts(book.score[seat], book.score[1 - seat], own, other, record.taken_back)
 
 
 def look_at_review(saved: SavedGame, look: Callable[[AnySession], T]) -> T:

@@ -18,12 +18,11 @@ from hotstove.table.asks import Ask
 from hotstove.table.chance import new_seed
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import BOTH, Chosen, Event, Seat
-from hotstove.table.log import Entry
 from hotstove.table.session import Session
 from hotstove.table.texts import Json, as_node
 from hotstove.web.browser_table import BrowserTable, NextTable, Steps
 from hotstove.web.series_place import SeriesPlace
-from hotstove.web.store import Score, Store, TableRow
+from hotstove.web.store import LogEntry, Score, Store, TableRow
 from hotstove.web.table_header import TableHeader, game_header, series_header, sits_in
 from hotstove.web.table_log import replayed
 from hotstove.web.table_page import DraftContent, DraftLine, DraftSquad, Offer
@@ -45,18 +44,19 @@ def is_draft(row: TableRow) -> bool:
 class DraftTable(BrowserTable):
     """A draft under way."""
 
-    def __init__(self, row: TableRow, log: Sequence[Entry], store: Store) -> None:
+    def __init__(self, row: TableRow, log: Sequence[LogEntry], store: Store) -> None:
         self.game = ball_game_named(row.game.removesuffix(DRAFT))
         self.draft = Draft(self.game)
         header = TableHeader.of(row)
         super().__init__(row, log, store, header)
         self.sitting: DraftSitting = DraftSitting(self.draft, Session(self.draft, replayed(header.record, log)), self.log)
+        self._note_end()
 
     # --- The squads
 
     def squad(self, seat: Seat) -> Json:
         """Return a complete squad as team data; raises NotLegal while the draft goes on."""
-        if not self.over:
+        if not self.played_out:
             raise NotLegal("the squads are not complete; go on with the draft")
         return self.draft.squad(self.sitting.session.record.setup, self.sitting.state, seat)
 
@@ -66,12 +66,15 @@ class DraftTable(BrowserTable):
         about = f"{self.nickname(seat)}: drafted with {points:,} points (seed {seed!r})."
         return squad_file(self.squad(seat), about)
 
-    next_label = "Play ball"
+    @property
+    def next_label(self) -> str:
+        """The button's text; empty where the people have ended the draft, since nobody can play with half a squad."""
+        return "" if self.ended else "Play ball"
 
     @property
     def closed(self) -> bool:
         """Whether the draft is over and what comes after it has begun."""
-        return self.over and self.next_exists
+        return bool(self.ended) or (self.over and self.next_exists)
 
     def _next_table(self) -> NextTable:
         """Return the game with these squads, or the first game of a series, for the same people."""
@@ -94,7 +97,7 @@ class DraftTable(BrowserTable):
         """Return how many cards are picked, in words; a draft has no score."""
         if self.sitting.session.turns < 0:
             return "before the draft", None
-        if self.over:
+        if self.played_out:
             return "both squads are complete", None
         return f"{counted(sum(len(squad) for squad in self.sitting.state.squads), 'card')} picked", None
 
@@ -120,7 +123,7 @@ class DraftTable(BrowserTable):
         seat = ask.seat if ask is not None else None
         return DraftContent(
             title=self.draft.title,
-            over=self.over,
+            over=self.played_out,
             squads=tuple(self._squad(each, screen) for each in BOTH) if begun else (),
             question=self._question(ask, seat) if ask is not None and seat is not None else None,
             best=self._named_first(seat, lines) if seat is not None else (),

@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.card_faces import CardFace
-from hotstove.baseball.laid_out import charts_of, rosters_of
+from hotstove.baseball.laid_out import charts_of, rosters_of, taught
 from hotstove.baseball.plays import HalfInningBegins, Play
 from hotstove.baseball.words import half_inning
 from hotstove.book.story import StoryEntry
 from hotstove.lab.odds import NextPlay, assumption, next_plays
 from hotstove.play.chances import OptionChances
 from hotstove.play.game_sitting import GameSitting
+from hotstove.play.guide import lesson_of, lessons
 from hotstove.play.screens import Screen
 from hotstove.play.sitting import Stops
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of
 from hotstove.table.game import Rule
-from hotstove.table.log import Entry
 from hotstove.table.session import AnySession, Session
 from hotstove.web.browser_table import BrowserTable, NextTable, Steps, at_the_latest
-from hotstove.web.store import Score, Store, TableRow
+from hotstove.web.store import LogEntry, Score, Store, TableRow
 from hotstove.web.strips import strips
 from hotstove.web.table_header import TableHeader, rematch_header, series_header
 from hotstove.web.table_log import replayed
@@ -46,7 +47,7 @@ FAR = 8
 class GameTable(BrowserTable):
     """A ball game under way."""
 
-    def __init__(self, row: TableRow, log: Sequence[Entry], store: Store) -> None:
+    def __init__(self, row: TableRow, log: Sequence[LogEntry], store: Store) -> None:
         self.game = ball_game_named(row.game)
         header = TableHeader.of(row)
         super().__init__(row, log, store, header)
@@ -56,6 +57,7 @@ class GameTable(BrowserTable):
         self._rules: dict[str, Rule] | None = None
         self.ahead: dict[Seat, tuple[int, tuple[Ahead, ...]]] = {}
         self._note_watchers()
+        self._note_end()
 
     @property
     def session(self) -> AnySession:
@@ -80,7 +82,7 @@ class GameTable(BrowserTable):
             moment=moment,
             question=sitting.prompt(screen, moment.situation, worth) if asked else None,
             odds=self._odds(screen, ask, worth),
-            why=self._why(moment.story.entries[-1].rules if moment.story.entries else ()),
+            why=self._why([id_ for entry in moment.story.last_play for id_ in entry.rules]),
             read=read_before(self.game, self.session, seats_shown),
             charts=charts_of(self.game, self._view(seats_shown)) if begun else (),
             rosters=rosters_of(self.game, self._view(seats_shown)) if begun else (),
@@ -93,7 +95,13 @@ class GameTable(BrowserTable):
             cards_only=self._cards_only(screen) if begun else (),
             met=self._met(new, seats_shown),
             strips=strips(self.session.events, {entry.at for entry in new}),
+            lesson=lesson_of(ask, self.session.events, self.rules()) if asked and self._is_guided(screen) else None,
+            lessons=lessons(moment.story.entries, since, self.rules()) if self._is_guided(screen) else (),
         )
+
+    def _is_guided(self, screen: Screen) -> bool:
+        """Whether this person is told rules when they first matter."""
+        return bool(self.guided & set(screen.seats)) and not self.over
 
     def _met(self, plays: Sequence[StoryEntry], seats_shown: Seats) -> Mapping[int, Meeting]:
         """Return the cards of batter and pitcher before each of these plays; not where somebody else came to bat meanwhile."""
@@ -129,7 +137,7 @@ class GameTable(BrowserTable):
             return Odds()
         at, ahead = self.ahead.get(ask.seat, (-1, ()))
         ahead = ahead if at == self.version_for(screen) else ()
-        how = (worth.how_so_far, worth.band, worth.close) if worth is not None else ("", "", False)
+        how = (worth.how_so_far, self.sitting.coach(ask, worth)) if worth is not None else ("", "")
         return Odds(worth is None and len(ask.options) > 1, *how, ahead, assumption(self.game) if ahead else "")
 
     def _view(self, seats_shown: Seats) -> object:
@@ -143,13 +151,13 @@ class GameTable(BrowserTable):
         situation = self.game.situation(self.session.view(screen.seats[0] if screen.seats else AWAY))
         if not self.session.events:
             return "before the game", None
-        if self.over:
+        if self.played_out:
             return "Final", situation.score
         return half_inning(situation.inning, situation.half).capitalize(), situation.score
 
     @property
     def closed(self) -> bool:
-        """Whether the game is over: its file with the seed, and all that was hidden, lie open to everybody."""
+        """Whether the game is over: its file with the seed, and all that was hidden, lie open to everybody; or it was ended."""
         return self.over
 
     @property
@@ -159,18 +167,16 @@ class GameTable(BrowserTable):
         if series is None:
             return "Play again"
         score = self.session.result
-        assert score is not None
-        return "Play the series again" if series.decided_by(score) else "Next game"
+        return "Play the series again" if score is None or series.decided_by(score) else "Next game"
 
     def _next_table(self) -> NextTable:
         series = self.header.series
         if series is None:
             return NextTable(rematch_header(self.game, self.header))
         score = self.session.result
-        assert score is not None
-        coming = series.after(score, self.session.state)
+        coming = series.anew() if score is None else series.after(score, self.session.state)
         seats = series.seat_in(coming, AWAY), series.seat_in(coming, HOME)
-        return NextTable(series_header(coming, self.header.record.dice), seats)
+        return NextTable(replace(series_header(coming, self.header.record.dice), clock=self.header.clock), seats)
 
     def nickname(self, seat: Seat) -> str:
         """Return the nickname of a seat's team."""
@@ -207,8 +213,10 @@ class GameTable(BrowserTable):
         return isinstance(event, Rolled | Drawn)
 
     def _why(self, ids: Sequence[str]) -> tuple[Rule, ...]:
+        """The rules with these IDs, each once, or those that hold in their place with this table's set-up."""
         rules = self.rules()
-        return tuple(rules[id_] for id_ in ids if id_ in rules)
+        instead = taught(self.game, self.session.record.setup).instead
+        return tuple(rules[id_] for id_ in dict.fromkeys(instead.get(id_, id_) for id_ in ids) if id_ in rules)
 
     def rules(self) -> Mapping[str, Rule]:
         """The game's rules by their ID."""

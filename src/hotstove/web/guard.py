@@ -39,7 +39,7 @@ HEADERS = {
 }
 """Headers of every response that does not set them itself."""
 _REPLAYED = ("review", "box", "plays", "scorecard", "away.svg", "home.svg", "game.jsonl", "retrosheet.zip")
-COSTS = {"odds": 10, "hindsight": 10, "": 10, "new": 5, "first": 10, "complete": 10} | dict.fromkeys(_REPLAYED, 5)
+COSTS = {"odds": 10, "hindsight": 10, "": 10, "new": 5, "first": 10, "complete": 10, "career": 25} | dict.fromkeys(_REPLAYED, 5)
 """Requests that count as several, by the last segment of their path: they replay games, read or build teams, search tables."""
 log = logging.getLogger("hotstove.web")
 
@@ -127,7 +127,7 @@ class Guard:
             await _refusal_response(headers, *refusal)(scope, receive, answer)
             return
         most = self._limits.upload if headers.get("content-type", "").startswith("multipart/") else self._limits.form
-        body = Body(most, _address(scope), self._bodies)
+        body = Body(most, address_of(scope), self._bodies)
         begun = False
 
         async def measured() -> Message:
@@ -175,13 +175,13 @@ class Guard:
             return refused.status, refused.words
         if not self._in_time(scope, self._acts):
             return TOO_FAST
-        if _creates_table(scope) and not self._created.takes(_address(scope), monotonic()):
+        if _creates_table(scope) and not self._created.takes(address_of(scope), monotonic()):
             return 429, "Many tables have been made from here; play those, or wait a while."
         return None
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
-        address = _address(scope)
+        address = address_of(scope)
         held = self._sockets.get(address, 0)
         ours = self._is_ours(headers.get("host", "")) and same_origin(headers, scope["scheme"], needed=True)
         if not ours or held >= self._limits.sockets or not self._in_time(scope, self._looks):
@@ -203,7 +203,7 @@ class Guard:
         path: str = scope["path"]
         if path.startswith("/static/"):
             return True
-        now, address, last = monotonic(), _address(scope), path.rpartition("/")[2]
+        now, address, last = monotonic(), address_of(scope), path.rpartition("/")[2]
         cost = COSTS["new"] if _creates_table(scope) else COSTS.get(last, 1)
         secret = secret_in(HTTPConnection(scope))
         sender = ("browser", secret) if secret else ("address", address)
@@ -249,7 +249,7 @@ def secret_in(connection: HTTPConnection) -> str | None:
 
 def loggable(path: str) -> str:
     """Return a path for the log: on one line, and without the secret of a link or of an uploaded file."""
-    for place in ("/join/", "/review/"):
+    for place in ("/join/", "/review/", "/device/"):
         if path.startswith(place):
             path = f"{place}..."
     return ascii(path[:200])[1:-1]
@@ -270,7 +270,7 @@ def _split(address: str) -> tuple[str, str]:
         return "", ""
 
 
-def _address(scope: Scope) -> str:
+def address_of(scope: Scope) -> str:
     """Return the sender's address as rate limits count it."""
     client = scope.get("client")
     return counted_address(client[0]) if client else ""

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
-from time import monotonic
+from time import monotonic, time
 from typing import TypeVar
 
 from anyio import CapacityLimiter, to_thread
@@ -25,8 +25,10 @@ from hotstove.table.processes import Calculator
 from hotstove.web.access import WATCHES
 from hotstove.web.browser_table import BrowserTable, TableStatus
 from hotstove.web.calculations import Position, look_ahead_at, worth_at
+from hotstove.web.fair_queue import FairQueue, Turn, Who
 from hotstove.web.game_table import GameTable
 from hotstove.web.look.templates import fragment
+from hotstove.web.plain_line import in_marks
 from hotstove.web.table_log import AlreadyDone
 from hotstove.web.table_page import TablePage
 
@@ -35,8 +37,6 @@ SECOND = 1.0
 """How long each second takes for which a window stays open."""
 PATIENCE = 1.0
 """Seconds that a page waits for the first turn of computer managers, before it is shown without it."""
-MOST_WEIGHING = 8
-"""Tables that may wait for odds at once; they are worked out one after another."""
 MOST_READING = 12
 """Games that may wait to be read for review at once; they are read one after another."""
 PAGES = 8
@@ -51,22 +51,27 @@ class NotNeeded(HotStoveError):
 class Workers:
     """The threads and processes that work for all tables of a server. ``closing``: the server has been told to stop.
 
-    ``weighing`` is the number of tables for which odds are worked out or waited for, ``reading`` that of games
-    which are read for review. Both are done by one process, one after another; what computer managers think that play games
-    out is done by a second one. So requests have this process for themselves.
+    ``odds`` is the queue for chances to win; they and games read for review, ``reading`` of them, are worked out by one
+    process, one after another. What computer managers think that play games out is done by a second one. A third one looks
+    back on finished games, which takes seconds: ``hindsights``, and the statistics of careers, ``counting`` of them. So
+    requests have this process for themselves.
     """
 
     def __init__(self) -> None:
         self.closing = False
-        self.weighing = 0
+        self.odds = FairQueue("odds are worked out at many tables just now; try again in a minute")
+        self.hindsights = FairQueue("many games are being looked back on just now; try again in a minute")
         self.reading = 0
+        self.counting = 0
         self._working = CapacityLimiter(6)
         self._playing = CapacityLimiter(4)
         self._going_on = CapacityLimiter(1)
         self._calculating = CapacityLimiter(1)
         self._turns = asyncio.Lock()
+        self._looking_back = CapacityLimiter(1)
         self._calculator = Calculator()
         self._thinker = Calculator()
+        self._historian = Calculator()
 
     async def run(self, work: Callable[[], T]) -> T:
         """Do work that waits for a disk or plays a game, in a thread."""
@@ -89,6 +94,15 @@ class Workers:
             return await self.calculate(calculation)
         finally:
             self.reading -= 1
+
+    async def look_back(self, calculation: Callable[[], T]) -> T:
+        """Calculate in a process of its own what is known of finished games only; odds and reviews do not wait for it."""
+        return await to_thread.run_sync(lambda: self._historian.work(calculation, self._check_open), limiter=self._looking_back)
+
+    async def look_back_for(self, who: Who, calculation: Callable[[], T]) -> T:
+        """Do that for somebody, after what he has wanted before; raises NotLegal if that is too much."""
+        async with self.hindsights.admitted(who) as turn, turn():
+            return await self.look_back(calculation)
 
     async def turn(self) -> None:
         """Wait for one's turn among all open pages: one page is sent at a time, and others' requests come in between."""
@@ -119,6 +133,7 @@ class Workers:
         """End the processes, whatever they calculate."""
         self._calculator.end()
         self._thinker.end()
+        self._historian.end()
 
 
 class HostedTable:
@@ -148,6 +163,8 @@ class HostedTable:
         self._notifying: set[asyncio.Task[None]] = set()
         self._clock: asyncio.Task[None] | None = None
         self._clock_version = -1
+        self._time: asyncio.Task[None] | None = None
+        self._time_ends: float | None = None
 
     @property
     def busy(self) -> bool:
@@ -157,8 +174,9 @@ class HostedTable:
 
     async def close(self) -> None:
         """End all waiting for changes; the server closes."""
-        if self._clock is not None:
-            self._clock.cancel()
+        for waiting in (self._clock, self._time):
+            if waiting is not None:
+                waiting.cancel()
         async with self._changed:
             self._changed.notify_all()
 
@@ -178,12 +196,19 @@ class HostedTable:
             if going_on:
                 thread = self._workers.go_on
             try:
-                done = await thread(lambda: work(self.table))
+                done = await thread(lambda: self._do(work))
             finally:
                 await self._notify_pages()
         if not self.table.settled and not going_on:
             self._settle(going_on=True)
         return done
+
+    def _do(self, work: Callable[[BrowserTable], T]) -> T:
+        """Do work at the table; then its clock runs for who is asked."""
+        try:
+            return work(self.table)
+        finally:
+            self.table.mind_clock(monotonic(), time())
 
     async def page(self, screen: Screen) -> TablePage:
         """Return the table as that person sees it: the last complete state, even while the next act is being worked out."""
@@ -240,7 +265,7 @@ class HostedTable:
 
     def called(self, screen: Screen, name: str) -> None:
         """Note what this person is called; empty: nothing. If that is new, notify the other people without waiting."""
-        names = self.table.names
+        names, name = self.table.names, in_marks(name) if name else ""
         if any(names.get(seat, "") != name for seat in screen.seats):
             names.update(dict.fromkeys(screen.seats, name))
             self._tell_others(screen)
@@ -261,24 +286,20 @@ class HostedTable:
 
     # --- Odds, computers, and the clock
 
-    async def worth(self, screen: Screen, expected: int) -> None:
+    async def worth(self, screen: Screen, expected: int, who: Who) -> None:
         """Work out what each of this person's choices is worth; raises NotNeeded when the table has gone on.
 
-        One such calculation runs at a table at a time; a second request waits and uses the result of the first.
+        One such calculation runs at a table at a time; a second request waits and uses the result of the first. ``who`` is
+        the person in the queue of all who want odds.
         """
         while self._weighing is not None and not self._weighing.done():
             await asyncio.wait((self._weighing,))
-        if self._workers.weighing >= MOST_WEIGHING:
-            raise NotLegal("odds are worked out at many tables just now; try again in a minute")
-        self._workers.weighing += 1
-        self._weighing = asyncio.create_task(self._weigh(screen, expected))
-        self._weighing.add_done_callback(self._weighed)
-        await self._weighing
+        async with self._workers.odds.admitted(who) as turn:
+            self._weighing = asyncio.create_task(self._weigh(screen, expected, turn))
+            await asyncio.wait((self._weighing,))
+        self._weighing.result()
 
-    def _weighed(self, task: asyncio.Task[None]) -> None:
-        self._workers.weighing -= 1
-
-    async def _weigh(self, screen: Screen, expected: int) -> None:
+    async def _weigh(self, screen: Screen, expected: int, turn: Turn) -> None:
         async with self.lock:
             table = self.table
             sitting = table.sitting
@@ -294,7 +315,8 @@ class HostedTable:
             if table.version_for(screen) != expected:
                 raise NotNeeded("the table has gone on meanwhile")
 
-        ahead = await self._workers.calculate(partial(look_ahead_at, position), watch)
+        async with turn():
+            ahead = await self._workers.calculate(partial(look_ahead_at, position), watch)
 
         def show(table: BrowserTable) -> None:
             if table.version_for(screen) == expected and isinstance(table, GameTable):
@@ -310,7 +332,8 @@ class HostedTable:
                 table.stamp += 1
 
         while worths is None or worths.can_improve:
-            worths = await self._workers.calculate(partial(worth_at, position, worths), watch)
+            async with turn():
+                worths = await self._workers.calculate(partial(worth_at, position, worths), watch)
             await self.act(keep)
 
     def run_on(self) -> None:
@@ -354,8 +377,27 @@ class HostedTable:
         if not self._workers.closing:
             await self.act(lambda table: table.pass_for_time(version))
 
+    def _watch_time(self) -> None:
+        """Have pages say when the time of who is asked is over, at a table with a clock."""
+        table = self.table
+        ends = table.clock.ends() if table.clock is not None else None
+        if ends == self._time_ends or self._workers.closing:
+            return
+        if self._time is not None:
+            self._time.cancel()
+        self._time_ends, self._time = ends, None
+        if ends is not None and ends > monotonic():
+            self._time = asyncio.create_task(self._time_over(ends))
+            self._time.add_done_callback(_heard)
+
+    async def _time_over(self, ends: float) -> None:
+        await asyncio.sleep(max(0.0, ends - monotonic()) + 0.01)
+        self._time = None  # what follows does not end itself
+        await self.act(BrowserTable.time_is_over)
+
     async def _notify_pages(self) -> None:
         self._wind_clock()
+        self._watch_time()
         if self.told != self.table.stamp:
             self._pages.clear()
             async with self._changed:
@@ -374,6 +416,8 @@ class HostedTable:
         while not self.table.settled and not self._workers.closing:
             await self.act(BrowserTable.play_to_question, going_on)
             going_on = True
+            if self.table.over:  # and noted so; if the store has failed, who looks next tries again
+                return
 
     async def play_to_question(self) -> None:
         """Let the computers play until a person is asked; waits at most ``PATIENCE`` seconds for them."""

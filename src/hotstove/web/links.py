@@ -26,9 +26,10 @@ from hotstove.web.responses import (
     tables_of,
     with_secret,
 )  # fmt: skip
+from hotstove.web.shown_links import lead_to_link, link_made
 from hotstove.web.store import LinkUsed, Role, TableRow
 from hotstove.web.store_sql import UNKNOWN
-from hotstove.web.table_header import sits_in
+from hotstove.web.table_header import sides_in, sits_in
 from hotstove.web.table_lists import how_much_of_the_rules
 
 
@@ -47,26 +48,33 @@ async def _whom(request: Request) -> tuple[str, dict[str, str], dict[str, str]]:
 async def invites(request: Request) -> Response:
     """Show the roles that this browser may make links for, and whether the seat ``role`` of the address is taken.
 
+    The link that it has just made for that role stands there as long as nobody has followed it.
+
     The page's own script, which asks while the seat is empty, is led to the table once somebody has come.
     """
     id_, whom, empty = await _whom(request)
     role = request.query_params.get("role")
     if by_script(request) and role in SEATS and role in whom and role not in empty:
         return Response(status_code=204, headers={"HX-Redirect": f"/t/{id_}"})
-    return html(render("invite.html", invites=whom, id=id_, link="", role=role if role in whom else "", empty=empty))
+    shown = {"invites": whom, "id": id_, "link": "", "role": role if role in whom else "", "empty": empty}
+    tables, made_for, _, link = tables_of(request), *link_made(request).partition(":")
+    token = await tables.workers.run(lambda: invited(tables.store, link)) if link and made_for == role else None
+    if role in whom and token is not None and token.browser in ("", UNKNOWN):
+        shown["link"] = f"{request.url.scheme}://{request.url.netloc}/join/{link}"
+        return html(render("invite.html", **shown, who=whom[role], replaces=role in SEATS and role not in empty))
+    return html(render("invite.html", **shown))
 
 
 async def invite(request: Request) -> Response:
-    """Make a link, and show it once to the table's owner."""
-    id_, whom, empty = await _whom(request)
+    """Make a link, and lead the table's owner to the page that shows it."""
+    id_, whom, _ = await _whom(request)
     async with form_of(request) as form:
         wanted = form.get("role")
     if not isinstance(wanted, str) or wanted not in whom:
         raise NotYours("only its owner invites others to this table")
     role: Role = next(role for role in ROLES if role == wanted)
-    link = f"{request.url.scheme}://{request.url.netloc}/join/{await tables_of(request).invite(id_, role)}"
-    shown = {"who": whom[wanted], "link": link, "role": role, "invites": whom, "id": id_, "empty": empty}
-    return html(render("invite.html", **shown, replaces=role in SEATS and role not in empty))
+    link = await tables_of(request).invite(id_, role)
+    return lead_to_link(request, f"/t/{id_}/invite", f"{role}:{link}", f"role={role}")
 
 
 async def join(request: Request) -> Response:
@@ -86,6 +94,7 @@ async def join(request: Request) -> Response:
     sentences = (
         f"{', '.join((row.title, title, *rules))}.",
         _side(row, token.role),
+        f"By a clock: {clock} for each of you." if (clock := row.header.get("clock")) and token.role in SEATS else "",
         _inviting(row, token.role, tables.names(row.id)),
     )
     named = {"name": name_in(request), "most_letters": MOST_LETTERS}
@@ -94,8 +103,8 @@ async def join(request: Request) -> Response:
 
 def _side(row: TableRow, role: str) -> str:
     """Return the sentence on whom a seat of a game manages; empty for other links, and in a draft."""
-    sides = row.title.partition(",")[0].split(" at ")
-    if role not in SEATS or len(sides) != 2:
+    sides = sides_in(row.title)
+    if role not in SEATS or sides is None:
         return ""
     return f"You manage the {sides[int(role)]}, {'at home' if role == '1' else 'the visitors'}."
 

@@ -1,4 +1,4 @@
-"""Handlers that show a game, under way or finished: box score, scorecard, plays, cards, rules, file and review."""
+"""Handlers that show a game, under way or finished: box score, scorecard, plays, cards, file and review."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections import OrderedDict
 from collections.abc import Callable
 from datetime import date
 from functools import partial
-from itertools import groupby
 from mimetypes import guess_type
 from typing import TypeVar, cast
 
@@ -28,13 +27,12 @@ from hotstove.table.game import passes
 from hotstove.table.journal import written
 from hotstove.table.session import AnySession
 from hotstove.web.browser_table import BrowserTable
-from hotstove.web.calculations import SavedGame, check_review, hindsight_page, look_at_review, review_page
+from hotstove.web.calculations import SavedGame, check_review, hindsight_page, look_at_review, review_address, review_page
 from hotstove.web.draft_table import DraftTable
 from hotstove.web.game_table import GameTable
-from hotstove.web.guard import came_from
 from hotstove.web.look.static import FOREVER, static_files, version_of
 from hotstove.web.look.templates import render, whole
-from hotstove.web.responses import NoSuchPage, form_of, game_of, html, screen_at, tables_of
+from hotstove.web.responses import NoSuchPage, form_of, html, screen_at, tables_of, who_wants
 from hotstove.web.table_page import GameContent
 
 T = TypeVar("T")
@@ -58,7 +56,7 @@ async def _look(request: Request, look: Callable[[AnySession, Seats], T]) -> tup
     def fork(table: BrowserTable) -> tuple[AnySession, Seats]:
         if not isinstance(table, GameTable):
             raise NotLegal("no game is played at this table")
-        return table.session.fork(), BOTH if table.over else table.sitting.seats_shown(screen)
+        return table.session.fork(), BOTH if table.played_out else table.sitting.seats_shown(screen)
 
     tables = tables_of(request)
     session, seats_shown = await (await tables.hosted_table(id_)).act(fork)
@@ -214,8 +212,9 @@ async def hindsight(request: Request) -> Response:
     """Show how the chance to win moved in a finished game, and what choices have cost: first a page that fetches it."""
     at, saved = await _whole_game(request)
     if "counted" not in request.query_params:
-        return html(render("hindsight.html", at=at, review=f"{at}/review" if at.startswith("/t/") else at, seen=None))
-    return html(await tables_of(request).workers.read(partial(hindsight_page, saved, at)))
+        return html(render("hindsight.html", at=at, review=review_address(at), seen=None))
+    workers = tables_of(request).workers
+    return html(await workers.look_back_for(who_wants(request), partial(hindsight_page, saved, at)))
 
 
 async def upload(request: Request) -> Response:
@@ -252,17 +251,10 @@ async def _game_of_table(request: Request, id_: str) -> SavedGame:
     def saved(table: BrowserTable) -> SavedGame:
         if not isinstance(table, GameTable):
             raise NotLegal("no game is played at this table")
-        if not table.over:
+        if table.ended:
+            raise NotLegal(f"{table.ended} The game was not played out: there is no book of it, no hindsight and no file")
+        if not table.played_out:
             raise NotLegal("the game is not over, and its file tells both managers' secrets: go on with it instead")
         return SavedGame("of this table", written(table.session.record))
 
     return await (await tables_of(request).hosted_table(id_)).act(saved)
-
-
-async def rules(request: Request) -> Response:
-    """Show a game's rules by section; each rule has an anchor."""
-    game = game_of(request)
-    sections = [(name, list(listed)) for name, listed in groupby(game.rules(), lambda rule: rule.section)]
-    came = came_from(request.headers)
-    back = came if came.startswith(("/t/", "/review/")) else ""
-    return html(render("rules.html", game=game, sections=sections, back=back))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from starlette.datastructures import UploadFile
@@ -20,6 +21,8 @@ from hotstove.table.events import AWAY, HOME, SIDES
 from hotstove.table.record import Record
 from hotstove.table.texts import Json, Node, as_node, read_yaml
 from hotstove.web.access import HERE, LINK
+from hotstove.web.clock import limit_named
+from hotstove.web.plain_line import plain_line
 from hotstove.web.series_place import SeriesPlace
 from hotstove.web.table_header import TableHeader, game_header, seat_name, series_header
 from hotstove.web.team_address import team_of
@@ -30,6 +33,8 @@ SOME = "some"
 """The form's value for dice of which some are thrown by hand; each of these has a field of its own."""
 THROWN = "throw."
 """The prefix of the fields for dice thrown by hand."""
+GUIDED = "guided"
+"""The form's field for a game in which each rule is told when it first matters."""
 LONGEST = 40
 BUILT = "built"
 """The form's value for a team that was built on a page; the form's field of this name holds it, as addresses do."""
@@ -48,7 +53,7 @@ async def text_file(what: str, file: UploadFile) -> TextFile:
     """Read an uploaded team file; ``what`` comes before its name in messages. Raises Unreadable."""
     name = f"{what}{(file.filename or '')[:40]}"
     if (file.size or 0) > TEAM_FILE:
-        raise Unreadable(f"{name}: {file.size} bytes, expected a team's {TEAM_FILE} at most")
+        raise Unreadable(f"{name}: no team file; it has {file.size} bytes, and a team file has {TEAM_FILE} at most")
     try:
         return TextFile(name, (await file.read()).decode())
     except UnicodeDecodeError as error:
@@ -69,8 +74,16 @@ def header_of_form(game: AnyBallGame, form: Mapping[str, str], files: Mapping[st
         away_rotation, home_rotation = (rotation_named(form.get(f"{side}-rotation", "")) for side in SIDES)
         rotations = away_rotation, home_rotation
         terms = SeriesTerms(game, set_up(game, setup, best_of, rotations, _home_stands(form)))
-        return series_header(SeriesPlace(terms, (away, home), form.get("seed", "").strip()), _dice(game, form))
-    return game_header(game, setup, seed, (away, home), _dice(game, form))
+        return _as_played(
+            series_header(SeriesPlace(terms, (away, home), form.get("seed", "").strip()), _dice(game, form)), form
+        )
+    return _as_played(game_header(game, setup, seed, (away, home), _dice(game, form)), form)
+
+
+def _as_played(header: TableHeader, form: Mapping[str, str]) -> TableHeader:
+    """Return the header with what people want at this table beside the game: rules told, a clock."""
+    called = plain_line(form.get("called", ""), LONGEST, "the table's name")
+    return replace(header, guided=form.get(GUIDED) == "on", clock=limit_named(form.get("clock", "")), called=called)
 
 
 def draft_header_of_form(game: AnyBallGame, form: Mapping[str, str]) -> TableHeader:

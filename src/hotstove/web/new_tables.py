@@ -16,11 +16,12 @@ from hotstove.baseball.team_editor import team_editor_of
 from hotstove.league.draft import Draft
 from hotstove.play.real_dice import by_hand
 from hotstove.play.screens import Screen
-from hotstove.play.seats import LEVELS, usual_level
+from hotstove.play.seats import LEVELS, gentle_level, usual_level
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import SIDES
 from hotstove.table.game import games
 from hotstove.web.access import browser_of, new_secret, screens_of
+from hotstove.web.clock import LIMITS
 from hotstove.web.look.templates import render
 from hotstove.web.new_table_form import BUILT, draft_header_of_form, header_of_form, text_file
 from hotstove.web.nicknames import MOST_LETTERS, name_in
@@ -38,6 +39,7 @@ from hotstove.web.responses import (
 from hotstove.web.table_header import sits_in
 from hotstove.web.table_lists import LISTS, ListName, ListSlice, parts_of, sections
 from hotstove.web.team_address import team_of
+from hotstove.web.team_cards import team_cards
 
 DRAFT = "draft"
 """The form's value for a game whose squads are drafted first."""
@@ -55,16 +57,26 @@ async def start(request: Request) -> Response:
     def found() -> tuple[dict[ListName, ListSlice], dict[str, Screen]]:
         parts = parts_of(tables.store, browser_of(secret) if secret else "", only, asked.get("before"))
         told = parts["under-way"].rows[:TOLD] if "under-way" in parts else ()
-        return parts, screens_of(tables.store, secret, {row.id: sits_in(row.header) or ("", "") for row in told})
+        known = (*told, *(parts["finished"].rows if "finished" in parts else ()))
+        return parts, screens_of(tables.store, secret, {row.id: sits_in(row.header) or ("", "") for row in known})
 
     parts, own = await tables.workers.run(found)
-    statuses = {id_: await tables.status(id_, screen) for id_, screen in own.items()}
+    under_way = [row.id for row in parts["under-way"].rows[:TOLD]] if "under-way" in parts else []
+    statuses = {id_: await tables.status(id_, own[id_]) for id_ in under_way if id_ in own}
     known = games()
     titles = {name: game.title for name, game in known.items()}
     ordered = sorted(known.values(), key=lambda game: len(game.questions))  # the one to begin with first
-    shown = sections(parts, titles, statuses)
+    shown = sections(parts, titles, statuses, own)
     return html(
-        render("start.html", games=ordered, sections=shown, only=only, name=name_in(request), most_letters=MOST_LETTERS)
+        render(
+            "start.html",
+            games=ordered,
+            level=gentle_level(ordered[0]),
+            sections=shown,
+            only=only,
+            name=name_in(request),
+            most_letters=MOST_LETTERS,
+        )
     )
 
 
@@ -111,6 +123,7 @@ def _new_page(game: AnyBallGame, given: dict[str, str], problem: str, sent_file:
         "new.html",
         game=game,
         teams=team_names(game),
+        team_cards=team_cards(game.name),
         given=given,
         problems=re.split(r"(?<=\)\.)\s+", problem) if problem else (),  # each finding ends with its rule
         sent_file=sent_file,
@@ -125,6 +138,7 @@ def _new_page(game: AnyBallGame, given: dict[str, str], problem: str, sent_file:
         options=options,
         newcomer=newcomer and any(option.switch.steps for option in options),
         rolls=by_hand(game),
+        clocks=tuple(LIMITS),
     )
 
 

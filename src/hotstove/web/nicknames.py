@@ -1,6 +1,7 @@
 """Nicknames of people: typed once, kept by the browser in a cookie, and shown to the others at its tables.
 
-A name proves nothing: whoever sits in a seat says what he is called. So none can look like the words that a table says itself.
+A name proves nothing: whoever sits in a seat says what he is called. So it is shown in marks of its own, which no name may
+hold, and none can look like the words that a table says itself.
 """
 
 from __future__ import annotations
@@ -13,34 +14,27 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 
 from hotstove.table.errors import NotLegal
+from hotstove.web.plain_line import MARKS, plain_line
 from hotstove.web.responses import YEAR, form_of
 
 COOKIE: Final = "hotstove-name"
 MOST_LETTERS: Final = 24
 """The most characters of a nickname."""
-MOST_MARKS: Final = 2
-"""The most combining marks in a row: more would be drawn over the lines around the name."""
 OURS: Final = ("you", "a person", "nobody", "computer", "waiting for")
 """Beginnings of what a table says of its seats itself."""
 
 
 def nickname(text: str) -> str:
     """Return the name without superfluous spaces, empty if there is none; raises NotLegal with what is wrong about it."""
-    name = unicodedata.normalize("NFC", " ".join(text.split()))
+    name = plain_line(text, MOST_LETTERS, "your name")
     if not name:
         return ""
-    if len(name) > MOST_LETTERS:
-        raise NotLegal(f"your name: at most {MOST_LETTERS} letters, found {len(name)}")
-    if not text.isprintable():
-        raise NotLegal("your name: letters, digits and signs that can be seen, on one line; found another one")
-    marks = 0
-    for letter in name:
-        marks = marks + 1 if unicodedata.combining(letter) else 0
-        if marks > MOST_MARKS:
-            raise NotLegal(f"your name: at most {MOST_MARKS} marks on a letter")
+    if any(mark in name for mark in MARKS):
+        raise NotLegal(f"your name: the marks {MARKS[0]} and {MARKS[1]} stand around every name; expected one without them")
     if not any(letter.isalnum() for letter in name):
         raise NotLegal("your name: expected at least one letter or digit")
-    plain = unicodedata.normalize("NFKC", name).casefold()
+    seen = "".join(letter for letter in unicodedata.normalize("NFKC", name) if unicodedata.category(letter) != "Mn")
+    plain = seen.casefold()
     if any(plain == words or plain.startswith(f"{words} ") for words in OURS):
         raise NotLegal(f"your name: {name!r} is what the table says of a seat itself; expected another one")
     return name

@@ -18,7 +18,8 @@ from hotstove.play.sitting import NotYours
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.game import games
 from hotstove.web.access import cookie_name
-from hotstove.web.guard import secret_in
+from hotstove.web.fair_queue import Who
+from hotstove.web.guard import address_of, secret_in
 from hotstove.web.look.templates import render
 from hotstove.web.store import LinkUsed, NoSuchTable, OutOfDate, SeatTaken, StoreFailed
 from hotstove.web.table_log import AnsweredBefore
@@ -55,6 +56,11 @@ def by_script(request: Request) -> bool:
 def secret_of(request: Request) -> str | None:
     """Return the browser's secret, or None."""
     return secret_in(request)
+
+
+def who_wants(request: Request) -> Who:
+    """Return whose place in a queue a request takes."""
+    return Who(address_of(request.scope), secret_of(request) or "")
 
 
 def with_secret(request: Request, response: Response, secret: str) -> Response:

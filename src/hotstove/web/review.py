@@ -14,7 +14,7 @@ from hotstove.play.moment import Moment, line_score, moment_of, open_book, situa
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import BOTH
 from hotstove.table.game import passes
-from hotstove.table.journal import read_bytes
+from hotstove.table.journal import BadSave, read_bytes
 from hotstove.table.record import Record
 from hotstove.table.session import AnySession, Session
 from hotstove.web.game_table import read_before
@@ -112,7 +112,13 @@ def as_played(before: Situation, after: Situation, scene: Scene) -> Situation:
 def review_of_file(name: str, data: bytes) -> Review:
     """Return the review of an uploaded game; raises HotStoveError if the file can't be read or played."""
     what = f"saved game {name}"
-    record = read_bytes(what, data)
+    try:
+        record = read_bytes(what, data)
+    except BadSave as damaged:
+        if damaged.kept is None:
+            raise
+        goes_on = f"hotstove play --resume {quote(name)} --mend"
+        raise Unreadable(f"{damaged}. To go on with these at the terminal: {goes_on}") from None
     if len(record.answers) > MOST_ANSWERS:
         raise Unreadable(f"{what}: {len(record.answers)} answers, expected {MOST_ANSWERS} at most")
     try:

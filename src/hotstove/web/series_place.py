@@ -69,9 +69,13 @@ class SeriesPlace:
         After a decided series that is game 1 of a new series.
         """
         if self.decided_by(score):
-            return replace(self, number=1, wins=(0, 0), carried=NOTHING)
+            return self.anew()
         carried = self.terms.carried_out_of(self.number, state, self.carried)
         return replace(self, number=self.number + 1, wins=self.wins_with(score), carried=carried)
+
+    def anew(self) -> SeriesPlace:
+        """Return the place of game 1 of a new series, after one that is decided, or that the people have ended with a game."""
+        return replace(self, number=1, wins=(0, 0), carried=NOTHING)
 
     def decided_by(self, score: Score) -> bool:
         """Return whether the series is decided when this game ends with that score."""

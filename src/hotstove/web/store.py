@@ -12,10 +12,13 @@ from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
 from hotstove.table.errors import HotStoveError
+from hotstove.table.events import Seat
 from hotstove.table.log import Entry
 from hotstove.table.texts import Json
 
-State = Literal["open", "over"]
+State = Literal["open", "over", "ended", "resigned 0", "resigned 1", "late 0", "late 1"]
+"""What has become of a table: its game is under way or played out; or the people have ended it before, by agreement or because
+the manager of that seat has resigned or had no time left."""
 Role = Literal["0", "1", "watch", "own"]
 """What a token allows: to manage a seat, to watch, or to own the table (invite others, enter its dice)."""
 SeatNews = Literal["link", "left", "two"]
@@ -58,10 +61,33 @@ class StoreFailed(HotStoveError):
 
 
 @dataclass(frozen=True, slots=True)
+class Ended:
+    """The last entry of a log whose game is not played out: the people have ended it.
+
+    ``ended`` is the seat that resigned, or, if ``late``, whose time was over; None: both have agreed on an end without a
+    winner. It is an act of the people at the table and no part of the game's record.
+    """
+
+    ended: Seat | None
+    late: bool = False
+
+    @property
+    def state(self) -> State:
+        """What has become of the table by it."""
+        if self.ended is None:
+            return "ended"
+        return ("late 0", "late 1")[self.ended] if self.late else ("resigned 0", "resigned 1")[self.ended]
+
+
+LogEntry: TypeAlias = Entry | Ended
+"""One entry of a table's log."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableRow:
     """A table without its log. ``header`` is the record without answers, and who sits where; ``created`` an ISO 8601 time.
 
-    ``score`` (away, home) is there once the game is over.
+    ``score`` (away, home) is there once the game is over; of one that was ended before, it is how that stood.
     """
 
     id: str
@@ -116,15 +142,15 @@ class Store(Protocol):
         """
 
     def tables_of(self, browser: str, state: State | None = None, limit: int = 50, before: str | None = None) -> list[TableRow]:
-        """The same of the tables at which the browser holds a token."""
+        """The same of the tables at which the browser holds a token; with ``over`` also those that people have ended."""
 
     def table(self, id_: str) -> TableRow:
         """One table; raises NoSuchTable."""
 
-    def log(self, id_: str, after: int = 0) -> list[Entry]:
+    def log(self, id_: str, after: int = 0) -> list[LogEntry]:
         """The entries after version ``after``, oldest first; raises NoSuchTable."""
 
-    def append(self, id_: str, expected: int, entries: Sequence[Entry], key: str | None = None) -> Appended:
+    def append(self, id_: str, expected: int, entries: Sequence[LogEntry], key: str | None = None) -> Appended:
         """Add all the entries at version ``expected``, or none; raises OutOfDate if the table has another version.
 
         A key counts once at a table: an append with a used key adds nothing and returns the first one's version.
@@ -133,8 +159,8 @@ class Store(Protocol):
     def appended(self, id_: str, key: str) -> int | None:
         """The version after the append with that key; None if there was none. Raises NoSuchTable."""
 
-    def finish(self, id_: str, score: Score) -> None:
-        """Record that its game is over, with its score; may be repeated. Raises NoSuchTable."""
+    def finish(self, id_: str, score: Score | None, state: State = "over") -> None:
+        """Record what has become of its game, with its score; may be repeated. Raises NoSuchTable."""
 
     def reopen(self, id_: str) -> None:
         """Record that its game is under way again, after an undo. Raises NoSuchTable."""

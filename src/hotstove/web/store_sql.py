@@ -12,18 +12,20 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from hashlib import sha256
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar, cast, get_args
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
 from hotstove.table.errors import HotStoveError, Unreadable
-from hotstove.table.log import Entry, Given, Undone
+from hotstove.table.log import Given, Undone
 from hotstove.web.store import (
     AlreadyExists,
     Appended,
+    Ended,
     LinkUsed,
+    LogEntry,
     NoSuchTable,
     OutOfDate,
     Role,
@@ -217,7 +219,7 @@ class SqlStore(ABC):
             raise _no_such(id_)
         return self._table(row)
 
-    def log(self, id_: str, after: int = 0) -> list[Entry]:
+    def log(self, id_: str, after: int = 0) -> list[LogEntry]:
         def work(connection: sa.Connection) -> Sequence[sa.Row[*tuple[Any, ...]]]:
             values = {"place": _place_of(connection, id_), "after": min(after, _LAST)}
             return connection.execute(_LOG_IN_ORDER, values).all()
@@ -229,7 +231,7 @@ class SqlStore(ABC):
             raise Unreadable(f"{self.where}: the log of table {id_} is damaged; expected answers") from None
         return entries[max(0, after - rows[0].was) :] if rows else []
 
-    def append(self, id_: str, expected: int, entries: Sequence[Entry], key: str | None = None) -> Appended:
+    def append(self, id_: str, expected: int, entries: Sequence[LogEntry], key: str | None = None) -> Appended:
         if not entries:
             raise ValueError("an append without entries")
         text = json.dumps([asdict(entry) for entry in entries], separators=(",", ":"))
@@ -257,8 +259,8 @@ class SqlStore(ABC):
 
         return self._read(work)
 
-    def finish(self, id_: str, score: Score) -> None:
-        self._set_state(id_, "over", score)
+    def finish(self, id_: str, score: Score | None, state: State = "over") -> None:
+        self._set_state(id_, state, score)
 
     def reopen(self, id_: str) -> None:
         self._set_state(id_, "open", None)
@@ -349,7 +351,9 @@ class SqlStore(ABC):
         self, statement: sa.Select[Any], state: State | None, limit: int, before: str | None, browser: str = ""
     ) -> list[TableRow]:
         """Return the newest tables that the statement selects, in that state and older than ``before``."""
-        if state is not None:
+        if state == "over" and statement is _OWN:
+            statement = statement.where(tables.c.state != "open")
+        elif state is not None:
             statement = statement.where(tables.c.state == state)
 
         def work(connection: sa.Connection) -> Sequence[sa.Row[*tuple[Any, ...]]]:
@@ -433,7 +437,7 @@ def _is_whole(row: TableRow) -> bool:
     """Whether the parts of a row are of the kinds that they should be."""
     score = row.score is None or (len(row.score) == 2 and all(type(runs) is int for runs in row.score))
     texts = all(isinstance(text, str) for text in (row.id, row.game, row.title, row.created))
-    return score and texts and row.state in ("open", "over") and isinstance(row.header, dict)
+    return score and texts and row.state in get_args(State) and isinstance(row.header, dict)
 
 
 def _place_of(connection: sa.Connection, id_: str, statement: sa.Select[Any] = _PLACE) -> int:
@@ -492,5 +496,5 @@ def _score_text(score: Score | None) -> str | None:
     return None if score is None else json.dumps(score)
 
 
-def _entry(line: dict[str, Any]) -> Entry:
-    return Undone(**line) if "undo" in line else Given(**line)
+def _entry(line: dict[str, Any]) -> LogEntry:
+    return Ended(**line) if "ended" in line else Undone(**line) if "undo" in line else Given(**line)

@@ -16,6 +16,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DisconnectionError, IntegrityError
 
 from hotstove.table.errors import HotStoveError, Unreadable
+from hotstove.table.sqlite_errors import code_of
 from hotstove.web.store import StoreFailed
 from hotstove.web.store_formats import FORMAT, migrate
 from hotstove.web.store_sql import SqlStore, T, metadata
@@ -75,7 +76,7 @@ class SqliteStore(SqlStore):
             try:
                 return self._read_format()
             except sqlite3.Error as error:
-                if _code(error) != sqlite3.SQLITE_BUSY or monotonic() > end:
+                if code_of(error) != sqlite3.SQLITE_BUSY or monotonic() > end:
                     raise self._reason(error) from None
             sleep(0.01)
 
@@ -186,13 +187,8 @@ class SqliteStore(SqlStore):
         return refusal
 
     def _reason(self, error: BaseException | None) -> HotStoveError:
-        code = _code(error)
+        code = code_of(error)
         if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
             return Unreadable(f"{self.path}: not readable as a store of Hot Stove's tables: {error}")
         reason = _REASONS.get(code, str(error)).format(wait=self.wait)
         return StoreFailed(f"{self.path}: {reason}; what was saved before is kept")
-
-
-def _code(error: BaseException | None) -> int:
-    """What an error of SQLite is; further bits of its code say more about it."""
-    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF

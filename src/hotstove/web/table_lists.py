@@ -7,14 +7,16 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from hotstove.league.draft import DRAFT
+from hotstove.play.screens import Screen
 from hotstove.play.seats import hardness
 from hotstove.table.errors import HotStoveError
+from hotstove.table.events import AWAY, HOME, Seat
 from hotstove.table.game import games
 from hotstove.web.access import HERE, LINK
 from hotstove.web.browser_table import TableStatus, next_is_made
 from hotstove.web.draft_table import is_draft
 from hotstove.web.store import Score, Store, TableRow
-from hotstove.web.table_header import TableHeader, sits_in
+from hotstove.web.table_header import TableHeader, called_in, sides_in, sits_in
 
 PAGE = 30
 """The most tables of a list on one page."""
@@ -40,7 +42,7 @@ class ListSlice:
 class Listed:
     """A line of a list: the table's address, title and id, what is played against whom, and when it was made (ISO, UTC).
 
-    ``stands`` is the inning or other progress; ``yours``: it is the reader's turn.
+    ``stands`` is the inning or other progress; ``yours``: it is the reader's turn; ``called``: what people call a table of his.
     """
 
     href: str
@@ -52,6 +54,7 @@ class Listed:
     stands: str = ""
     turn: str = ""
     yours: bool = False
+    called: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +85,7 @@ def parts_of(store: Store, browser: str, only: ListName | None = None, before: s
 
 def _awaits_next(store: Store, row: TableRow) -> bool:
     """Whether a table is a draft or a game of an undecided series whose next table has not been made."""
-    if not is_draft(row) and "series" not in row.header:
+    if row.state != "over" or (not is_draft(row) and "series" not in row.header):
         return False
     try:
         series = TableHeader.of(row).series
@@ -101,15 +104,20 @@ def _part(store: Store, name: ListName, browser: str, before: str | None) -> Lis
 
 
 def sections(
-    parts: Mapping[ListName, ListSlice], titles: Mapping[str, str], statuses: Mapping[str, TableStatus]
+    parts: Mapping[ListName, ListSlice],
+    titles: Mapping[str, str],
+    statuses: Mapping[str, TableStatus],
+    screens: Mapping[str, Screen],
 ) -> list[Section]:
-    """Return the lists to be shown, with the games' titles and the tables' statuses so far as they are known.
+    """Return the lists to be shown, with the games' titles, and the tables' statuses and the reader's ``screens`` if known.
 
     An empty list of finished games is left out, unless both are empty; then the last one is shown.
     """
     lists = []
     for name, part in parts.items():
-        lines = _under_way(part.rows, titles, statuses) if name == "under-way" else _finished(part.rows, titles)
+        lines = (
+            _under_way(part.rows, titles, statuses, screens) if name == "under-way" else _finished(part.rows, titles, screens)
+        )
         heading = HEADINGS[name] if name != "others" or "finished" not in parts or parts["finished"].rows else "Finished"
         lists.append(Section(name, heading, tuple(lines), part.more, "None of yours." if name == "under-way" else "None yet."))
     any_over = any(section.lines for section in lists if section.name != "under-way")
@@ -117,31 +125,76 @@ def sections(
     return [section for section in lists if section.lines or section.name in shown]
 
 
-def _under_way(rows: Iterable[TableRow], titles: Mapping[str, str], statuses: Mapping[str, TableStatus]) -> list[Listed]:
+def _under_way(
+    rows: Iterable[TableRow], titles: Mapping[str, str], statuses: Mapping[str, TableStatus], screens: Mapping[str, Screen]
+) -> list[Listed]:
     """Return the browser's own tables under way, those first where it is the reader's turn, each with its known status."""
     lines = []
     for row in rows:
         now = statuses.get(row.id, TableStatus())
         score = None if is_draft(row) else now.score
         lines.append(
-            Listed(f"/t/{row.id}", row.title, _about(row, titles), row.id, row.created, score, now.words, now.turn, now.yours)
+            Listed(
+                f"/t/{row.id}",
+                row.title,
+                _about(row, titles, whose=_yours(row, screens)),
+                row.id,
+                row.created,
+                score,
+                now.words,
+                now.turn,
+                now.yours,
+                called_in(row.header),
+            )
         )
     return sorted(lines, key=lambda listed: not listed.yours)
 
 
-def _finished(rows: Iterable[TableRow], titles: Mapping[str, str]) -> list[Listed]:
-    """Return the finished tables, with links to their reviews; a draft's link leads to its squads."""
-    return [
-        Listed(f"/t/{row.id}", row.title, _about(row, titles), row.id, row.created)
-        if is_draft(row)
-        else Listed(f"/t/{row.id}/review", row.title, _about(row, titles), row.id, row.created, row.score)
-        for row in rows
-    ]
+def _finished(rows: Iterable[TableRow], titles: Mapping[str, str], screens: Mapping[str, Screen]) -> list[Listed]:
+    """Return the finished tables, with links to their reviews; a draft's or an ended game's link leads to the table."""
+    lines = []
+    for row in rows:
+        at = f"/t/{row.id}" if is_draft(row) or row.state != "over" else f"/t/{row.id}/review"
+        score = None if is_draft(row) else row.score
+        mine = screens.get(row.id)
+        called = called_in(row.header) if mine is not None else ""  # a stranger's words are nobody else's
+        lines.append(Listed(at, row.title, _about(row, titles), row.id, row.created, score, outcome(row, mine), called=called))
+    return lines
 
 
-def _about(row: TableRow, titles: Mapping[str, str]) -> str:
+def winner_of(row: TableRow) -> Seat | None:
+    """Return the seat that has won a game, or to which the other one resigned; None of a tie and of all else."""
+    if row.state in ("resigned 0", "resigned 1", "late 0", "late 1"):
+        return HOME if row.state.endswith("0") else AWAY
+    if is_draft(row) or row.state != "over" or row.score is None or row.score[AWAY] == row.score[HOME]:
+        return None
+    return HOME if row.score[HOME] > row.score[AWAY] else AWAY
+
+
+def outcome(row: TableRow, screen: Screen | None = None) -> str:
+    """Return in words who has won, for a reader who sat at that screen; empty of a draft, and while it is played."""
+    sides = sides_in(row.title)
+    if row.state == "open" or sides is None or (is_draft(row) and row.state == "over"):
+        return ""
+    won, mine = winner_of(row), screen.seats if screen is not None else ()
+    how = "" if row.state == "over" else ", on time" if row.state.startswith("late") else ", by resignation"
+    if won is None:
+        return "ended without a winner" if row.state == "ended" else "a tie"
+    if len(mine) == 1:
+        return f"you {'won' if won == mine[0] else 'lost'} with the {sides[mine[0]]}{how}"
+    return f"the {sides[won]} won{how}"
+
+
+def _yours(row: TableRow, screens: Mapping[str, Screen]) -> tuple[str, ...]:
+    """Return in words which side is the reader's, if it is one."""
+    screen, sides = screens.get(row.id), sides_in(row.title)
+    one = screen is not None and sides is not None and len(screen.seats) == 1
+    return (f"you manage the {sides[screen.seats[0]]}",) if one and screen is not None and sides is not None else ()
+
+
+def _about(row: TableRow, titles: Mapping[str, str], whose: tuple[str, ...] = ()) -> str:
     """Return what is played, with its preset, and who manages."""
-    return ", ".join((_game(row, titles), *how_much_of_the_rules(row).values(), *_against(row)))
+    return ", ".join((_game(row, titles), *how_much_of_the_rules(row).values(), *_against(row), *whose))
 
 
 def how_much_of_the_rules(row: TableRow) -> dict[str, str]:

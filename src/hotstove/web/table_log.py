@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from hotstove.table.asks import Answer
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import BOTH, Seat, Seats, label_of
-from hotstove.table.log import Entry, Undone
+from hotstove.table.log import Undone
 from hotstove.table.record import Record
-from hotstove.web.store import OutOfDate, Store
+from hotstove.web.store import Ended, LogEntry, OutOfDate, Store
 
 
 class AlreadyDone(HotStoveError):
@@ -30,23 +30,30 @@ class AnsweredBefore(HotStoveError):
 class TableLog:
     """A table's log as far as this process has read it; ``version`` is the number of entries read.
 
-    ``apart`` are the labels of the questions that managers answer in secret.
+    ``apart`` are the labels of the questions that managers answer in secret. ``ended`` is the last entry of a log that people
+    have ended before the game was over.
     """
 
-    def __init__(self, store: Store, id_: str, log: Sequence[Entry], apart: frozenset[str]) -> None:
+    def __init__(self, store: Store, id_: str, log: Sequence[LogEntry], apart: frozenset[str]) -> None:
         self._store = store
         self._id = id_
         self._apart = apart
         self._secret: list[Seat | None] = []  # for each answer that stands, who alone knows it
         self._unseen: Counter[Seat] = Counter()
         self.version = 0
+        self.ended: Ended | None = None
         self._count(log)
 
     def version_for(self, seats: Seats) -> int:
         """The number of the entries that these seats may know of: not what another manager answered in secret, or took back."""
         return self.version - sum(self._unseen[seat] for seat in BOTH if seat not in seats)
 
-    def append(self, entries: Sequence[Entry], key: str = "") -> None:
+    @property
+    def open_answers(self) -> int:
+        """The number of the answers that stand and that everybody may know of."""
+        return sum(alone is None for alone in self._secret)
+
+    def append(self, entries: Sequence[LogEntry], key: str = "") -> None:
         """Append the entries, all or none; raises AlreadyDone if any process has appended an act with that key before.
 
         Raises OutOfDate if another process was first, StoreFailed if the store can't do it.
@@ -64,14 +71,17 @@ class TableLog:
             raise AlreadyDone
         raise OutOfDate(self._id, expected, now)
 
-    def news(self) -> list[Entry]:
+    def news(self) -> list[LogEntry]:
         """Return the entries that other processes have added since the last reading; they count as read."""
         entries = self._store.log(self._id, self.version)
         self._count(entries)
         return entries
 
-    def _count(self, entries: Sequence[Entry]) -> None:
+    def _count(self, entries: Sequence[LogEntry]) -> None:
         for entry in entries:
+            if isinstance(entry, Ended):
+                self.ended = entry
+                continue
             if isinstance(entry, Undone):
                 kept = max(len(self._secret) - entry.undo, 0)
                 known_to, self._secret = set(self._secret[kept:]), self._secret[:kept]
@@ -84,9 +94,11 @@ class TableLog:
         self.version += len(entries)
 
 
-def replayed(record: Record, log: Sequence[Entry]) -> Record:
-    """Return the record with the entries of its log."""
+def replayed(record: Record, log: Sequence[LogEntry]) -> Record:
+    """Return the record with the entries of its log; that people have ended the game is no part of it."""
     for entry in log:
+        if isinstance(entry, Ended):
+            continue
         if isinstance(entry, Undone):
             record.undo(entry.undo, entry.quiet)
             record.redo.clear()

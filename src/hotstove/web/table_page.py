@@ -8,8 +8,11 @@ from dataclasses import dataclass, field
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.laid_out import Legend, Roster
 from hotstove.play.asking import Prompt
+from hotstove.play.guide import Lesson
 from hotstove.play.moment import Moment
+from hotstove.table.events import Seat
 from hotstove.table.game import Rule
+from hotstove.web.clock import TimeLeft
 from hotstove.web.strips import Strip
 
 
@@ -26,14 +29,13 @@ class Ahead:
 class Odds:
     """The outcomes and worths of a question's choices. ``may_ask``: the worths have not been worked out yet, and can be.
 
-    ``how``: the method of the worths; ``band``: their margin of error; ``close``: they do not tell the choices apart;
+    ``how``: the method of the worths; ``coach``: which choice they speak for, and by how much;
     ``ahead``: the outcomes of each choice; ``as_if``: what the outcomes take for granted.
     """
 
     may_ask: bool = False
     how: str = ""
-    band: str = ""
-    close: bool = False
+    coach: str = ""
     ahead: tuple[Ahead, ...] = ()
     as_if: str = ""
 
@@ -87,7 +89,8 @@ class GameContent:
     (``watches``), the last act. Those after the first ``told_on`` are told, some perhaps once more.
     ``window`` says how long the question stays open; ``cards_only`` are the cards of his hand, each with whether he is asked
     for it. ``met`` are the cards of batter and pitcher as they lay before each new play, by its place among all events, and
-    ``strips`` the scoreboard before and after it.
+    ``strips`` the scoreboard before and after it; ``lesson`` and ``lessons`` are, in a guided game, the rules of the question
+    and of what has happened that matter for the first time.
     """
 
     moment: Moment
@@ -106,6 +109,8 @@ class GameContent:
     cards_only: tuple[tuple[str, bool], ...] = ()
     met: Mapping[int, Meeting] = field(default_factory=dict)
     strips: Mapping[int, tuple[Strip, Strip]] = field(default_factory=dict)
+    lesson: Lesson | None = None
+    lessons: tuple[Lesson, ...] = ()
 
 
 # --- A draft
@@ -168,6 +173,54 @@ class DraftContent:
 # --- Any table
 
 
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a person may end a game before it is over.
+
+    ``seats`` are those that he may resign (seat and nickname each); ``offers``: he may offer the other manager an end without a
+    winner; ``agrees``: there is nobody else to ask for that. ``offered`` is the nickname of the side that offers it to him,
+    ``waits``: he has offered it himself.
+    """
+
+    seats: tuple[tuple[str, str], ...]
+    offers: bool
+    agrees: bool
+    offered: str = ""
+    waits: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ClockShown:
+    """The clock of a table: its name, each side's nickname with its time, and whether this person may claim the game."""
+
+    name: str
+    times: tuple[tuple[str, TimeLeft], ...]
+    claims: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line of talk: who said it, in words for this person, his seat, and the text."""
+
+    who: str
+    seat: Seat
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TalkShown:
+    """The talk as one of the two people sees it, the newest line last, and whether he or the ``other`` one has switched it off.
+
+    ``most`` letters are in a line.
+    """
+
+    lines: tuple[Said, ...]
+    yours_off: bool
+    theirs_off: bool
+    other: str
+    most: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
     """The parts of a page that all tables have, and its ``content``. ``stamp`` differs between any two pages of a table.
@@ -177,9 +230,11 @@ class TablePage:
     says what it will be; ``steps``: this person says when the table goes on; ``pace``: how far it plays on at once where
     nobody is asked, if this person may say so; ``asks_back``: the other manager's request to take something back;
     ``empty``: seats that are not taken, and ``invites``: links that the owner may make (role and words each);
-    ``leaves``: this person may leave a seat that he has by a link;
-    ``passed``: questions with a standing pass; ``next_label``: the button that leads to the next table, if this person may
-    press it; ``legend``: the meaning of the codes on the cards.
+    ``may_guide``: this person may ask to be told rules when they first matter, and is not yet; ``others``: he waits for another
+    person at another screen; ``clock``: the time of both; ``ended``: who has ended the game before it was over, in a sentence;
+    ``ending``: how this person may end it; ``talk``: what he and the other person say to each other; ``leaves``: he may leave a
+    seat that he has by a link; ``passed``: questions with a standing pass; ``next_label``: the button that leads to the next
+    table, if this person may press it; ``legend``: the meaning of the codes on the cards.
     """
 
     id: str
@@ -199,6 +254,12 @@ class TablePage:
     may_ask_next: bool = False
     pace: str = ""
     invites: tuple[tuple[str, str], ...] = ()
+    may_guide: bool = False
+    others: bool = False
+    clock: ClockShown | None = None
+    ended: str = ""
+    ending: Ending | None = None
+    talk: TalkShown | None = None
     leaves: bool = False
     next_label: str = ""
     legend: Legend = ()

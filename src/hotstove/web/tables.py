@@ -9,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
-from time import monotonic
+from time import monotonic, time
 from typing import TypeVar
 
 from hotstove.play.screens import Screen
@@ -89,10 +89,15 @@ class Tables:
         await self._people_changed(new)
         return new
 
-    async def _people_changed(self, id_: str) -> None:
-        """Have the rights at a table read again, and its pages say who sits there."""
+    async def _people_changed(self, id_: str, seats: bool = False) -> None:
+        """Have the rights at a table read again, and its pages say who sits there.
+
+        ``seats``: a seat has another holder or none, to whom what was said there before is not told.
+        """
         if id_ in self._in_memory:
             hosted = self._in_memory[id_]
+            if seats:
+                hosted.table.forget_words()
             hosted.screens.clear()
             await hosted.act(BrowserTable.people_changed)
 
@@ -100,14 +105,14 @@ class Tables:
         """Return what the browser with that secret may do at the table, or None; raises NoSuchTable."""
         hosted = await self.hosted_table(id_)
         if secret is None:
-            return WATCHES if hosted.table.over else None
+            return WATCHES if hosted.table.played_out else None
         if len(hosted.screens) > 1000 or hosted.screens_since < monotonic() - KNOWN:
             hosted.screens.clear()
             hosted.screens_since = monotonic()
         if secret not in hosted.screens:
             screen = await self.workers.run(lambda: screen_of(self.store, secret, id_, hosted.table.sits))
             if screen is None:  # not remembered: this browser may be taking a seat at this moment
-                return WATCHES if hosted.table.over else None
+                return WATCHES if hosted.table.played_out else None
             hosted.screens[secret] = screen
             return screen
         return hosted.screens[secret]
@@ -131,7 +136,7 @@ class Tables:
             raise LinkUsed("this link opens no table; ask for a new one")
         token = token_of(secret, given.table, given.role)
         await self.workers.run(lambda: self.store.follow_link(given.hash, token))
-        await self._people_changed(given.table)
+        await self._people_changed(given.table, seats=given.role in SEATS)
         return given.table
 
     async def leave(self, id_: str, screen: Screen, secret: str) -> None:
@@ -142,7 +147,7 @@ class Tables:
             raise NotYours("you have no seat here that was given by a link")
         for role in roles:
             await self.workers.run(lambda role=role: self.store.leave_seat(token_of(secret, id_, role)))  # type: ignore[misc]
-        await self._people_changed(id_)
+        await self._people_changed(id_, seats=True)
 
     async def status(self, id_: str, screen: Screen) -> TableStatus:
         """Return a table's status for a list; the status of a table that can't be read says so."""
@@ -189,7 +194,9 @@ class Tables:
     def _load(self, id_: str) -> BrowserTable:
         row = self.store.table(id_)
         kind = DraftTable if is_draft(row) else GameTable
-        return kind(row, self.store.log(id_), self.store)
+        table = kind(row, self.store.log(id_), self.store)
+        table.mind_clock(monotonic(), time())
+        return table
 
     async def sweep(self) -> None:
         """Drop unused tables from memory and collect garbage, for as long as the server runs."""

@@ -33,12 +33,10 @@ def chances_svg(seen: Hindsight, review: str) -> Markup:
         f'<title id="chances-title">The chance of the {escape(seen.names[HOME])} to win after every play: '
         f"{percent(seen.chances[0])} at first, {seen.chances[-1]:.0%} in the end</title>",
     ]
-    for number, name in seen.halves:
-        x = point(number - 1)[0]
-        if name.startswith("Top"):
-            inning = name.split()[-1].rstrip("stndrh")
-            parts.append(f'<line class="inning" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{floor}"/>')
-            parts.append(f'<text class="number" x="{x + 3:.1f}" y="{HEIGHT - 8}">{inning}</text>')
+    for first, inning in seen.innings:
+        x = point(first - 1)[0]
+        parts.append(f'<line class="inning" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{floor}"/>')
+        parts.append(f'<text class="number" x="{x + 3:.1f}" y="{HEIGHT - 8}">{inning}</text>')
     parts += [
         f'<line class="even" x1="{LEFT}" x2="{WIDTH - LEFT}" y1="{middle}" y2="{middle}"/>',
         f'<polygon class="under" points="{LEFT},{middle} {line} {WIDTH - LEFT},{middle}"/>',

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from itertools import combinations, pairwise
 from math import atan2, degrees, hypot
+from typing import Final
 from zlib import crc32
 
 from markupsafe import Markup
@@ -83,12 +85,35 @@ _WIDE = 400
 _BOX = f'class="field" viewBox="0 6 {_WIDE} 320"'
 _PIECE = 9.5
 """The radius of a fielder's piece on a game's own field."""
-_SIZES = {"name": (7.2, 15.0), "chance": (7.5, 16.0), "small": (5.8, 11.0), "zone": (5.6, 10.5)}
-"""About how wide a letter of a kind of label is, and how high the label."""
-_ZONE_FEET = (206.0, 96.0, 345.0, 178.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """About how wide a letter of each kind of label is and how high the label, in units of the picture, and a piece's radius.
+
+    ``names``: fielders' names are written at all. The style sheet shows the ``layer`` for the width of the window.
+    """
+
+    layer: str
+    name: tuple[float, float]
+    chance: tuple[float, float]
+    small: tuple[float, float]
+    zone: tuple[float, float]
+    fence: tuple[float, float]
+    piece: float
+    names: bool
+
+
+ROOMY: Final = Lettering("roomy", (5.6, 12.0), (7.5, 16.0), (5.8, 11.0), (5.6, 10.5), (5.0, 9.0), _PIECE, True)
+"""For a picture of twice its units and more."""
+CLOSE: Final = Lettering("close", (6.9, 14.0), (8.6, 18.0), (5.8, 11.0), (8.0, 14.0), (6.6, 12.0), 12.5, False)
+"""For a phone, where a unit is less than a pixel: larger letters, and no names of fielders."""
+_BARE: Final = Lettering("", (7.2, 15.0), (7.5, 16.0), (5.8, 11.0), (5.6, 10.5), (5.0, 9.0), _PIECE, True)
+"""For a field without zones."""
+_ZONE_FEET = (206.0, 96.0, 345.0, 178.0, 130.0, 310.0, 240.0, 275.0)
 """From home plate to what a zone says, the best first: between the fielders of its halves, or nearer or farther."""
 _FENCE = 8.0
-"""The room about a point of a fence that names keep free."""
+"""The room about a point of a fence that labels keep free."""
 _BEYOND = 24.0
 """Feet from a fence to its word."""
 _LEFT = Point(-BATTER_PLACE.x, BATTER_PLACE.y)
@@ -124,22 +149,29 @@ def field_svg(
     ]
     parts += (_base(number, "taken" if name else "") for number, name in enumerate(on, 1))
     left = situation is not None and situation.from_left
-    labels = _labels(ground, (batter, *on), left)
     if situation is not None and not over and ground is None:
         parts += _fielders(_standing(situation, lineups))
     # In a fixed order, so that an updated page moves the elements and does not replace them.
     at_plate = "" if batter in on else batter  # of a play under review who batted may be on base
-    parts += sorted(_player(name, place, left) for place, name in enumerate((at_plate, *on)) if name)
+    said = {name: Player("", name).last_name if ground is not None else name for name in (batter, *on) if name}
+    parts += sorted(_player(said[name], place, left, name) for place, name in enumerate((at_plate, *on)) if name)
     parts.append("</g>")
     if situation is not None and not over:
         standing = _standing(situation, lineups)
         if ground is not None:
             parts += _pieces(standing, ground.places, side_class(sheets, other(situation.half)), ground.ratings)
-            parts += _zone_labels(ground, labels)
-        parts += _arrows(ground, prompt, labels)
-        if ground is not None:
-            parts += _small_names(standing, ground.places, labels, _fence_boxes(ground))
-            parts += _take_back(ground, labels) if take_back else []
+        parts += _ways(ground, prompt)
+        seen = [said.get(name or "") for name in (batter, *on)]
+        for lettering in (ROOMY, CLOSE) if ground is not None else (_BARE,):
+            room = _labels(ground, seen, left, lettering)
+            written = _zone_labels(ground, room, lettering) if ground is not None else []
+            written += _chances(prompt, room, lettering)
+            if ground is not None:
+                if lettering.names:
+                    written += _small_names(standing, ground.places, room, lettering)
+                written += _take_back(ground, room, lettering) if take_back else []
+            parts += [f'<g class="layer {lettering.layer}">', *written, "</g>"] if ground is not None else written
+        parts += _spots(ground, prompt) if prompt is not None and prompt.kind == "choice" else []
     parts.append("</svg>")
     return Markup("".join(parts))
 
@@ -174,7 +206,7 @@ def scene_svg(
         for place in at.values():
             labels.take(box_about(*_PROJECT(place), 2 * _PIECE, 2 * _PIECE))
         parts += ["</g>", *_pieces(fielders, at, f"instead {side_class(sheets, other(scene.half))}")]
-        parts += _small_names(fielders, at, labels)
+        parts += _small_names(fielders, at, labels, ROOMY)
         parts.append(f'<g class="{side_class(sheets, scene.half)}">')
     if scene.ball:
         parts.append(f'<circle class="ball to-{scene.ball}{" gone" if kind is Kind.HOME_RUN else ""}" r="4"/>')
@@ -250,15 +282,15 @@ def _fielders(standing: Mapping[Position, str]) -> list[str]:
     return texts
 
 
-def _zone_labels(ground: Ground, labels: Labels) -> list[str]:
+def _zone_labels(ground: Ground, labels: Labels, lettering: Lettering) -> list[str]:
     """Return what each zone says: its number, its share of the batter's balls, what becomes of them, and its fence's colour."""
     texts = []
-    letter, high = _SIZES["zone"]
+    letter, high = lettering.zone
     middles = [(each, each.fence[len(each.fence) // 2]) for each in ground.zones]
     for each, middle in middles:
         beyond = (hypot(*middle) + _BEYOND) / hypot(*middle)
         x, y = _PROJECT(Point(middle.x * beyond, middle.y * beyond))
-        labels.take(box_about(x, y, len(each.colour) * letter, high))
+        labels.take(box_about(x, y, len(each.colour) * lettering.fence[0], lettering.fence[1]))
         turned = degrees(atan2(middle.x, middle.y))
         texts.append(
             f'<text class="fence-word {escape(each.colour)}" transform="translate({x:.0f} {y:.0f}) rotate({turned:.0f})">'
@@ -268,7 +300,11 @@ def _zone_labels(ground: Ground, labels: Labels) -> list[str]:
         feet = hypot(*middle)
         lines = [line for line in (f"{each.zone.name} · {each.share:.0%}", each.note) if line]
         spots = [_PROJECT(Point(middle.x / feet * far, middle.y / feet * far)) for far in _ZONE_FEET]
-        x, y = labels.place(spots, max(map(len, lines)) * letter, len(lines) * high)
+        spot = labels.place_if_free(spots, max(map(len, lines)) * letter, len(lines) * high)
+        if spot is None:  # the most important line alone
+            lines = lines[:1]
+            spot = labels.place(spots, len(lines[0]) * letter, high)
+        x, y = spot
         open_ = " open" if each.open else ""
         for number, line in enumerate(lines):
             down = y + (number - (len(lines) - 1) / 2) * high + 3.5
@@ -294,14 +330,14 @@ def _pieces(
     return [*pieces, "</g>"]
 
 
-def _take_back(ground: Ground, labels: Labels) -> list[str]:
+def _take_back(ground: Ground, labels: Labels, lettering: Lettering) -> list[str]:
     """Return the mark beside the fielder who has moved last by which that is taken back; nothing if nobody has."""
     if not ground.moved:
         return []
     x, y = _PROJECT(ground.places[ground.moved[-1]])
-    letter, high = _SIZES["chance"]
+    letter, high = lettering.chance
     wide = len("u back") * letter + 4
-    aside = wide / 2 + _PIECE + 6
+    aside = wide / 2 + lettering.piece + 6
     spots = [(x + right, y + down) for down in (0, high + 3, -high - 3, 2 * high, -2 * high) for right in (aside, -aside, 0)]
     x, y = labels.place(spots, wide, high)
     box = f'<rect x="{x - wide / 2:.0f}" y="{y - high / 2:.0f}" width="{wide:.0f}" height="{high:.0f}" rx="4"/>'
@@ -310,22 +346,24 @@ def _take_back(ground: Ground, labels: Labels) -> list[str]:
 
 
 def _small_names(
-    standing: Mapping[Position, str], places: Mapping[Position, Point], labels: Labels, fences: Sequence[Box] = ()
+    standing: Mapping[Position, str],
+    places: Mapping[Position, Point],
+    labels: Labels,
+    lettering: Lettering,
 ) -> list[str]:
-    """Return the last names of the fielders beside whose pieces there is room, off the ``fences`` if they can be."""
+    """Return the last names of the fielders beside whose pieces there is room."""
     names = []
     for position, place in places.items():
         if position not in standing:
             continue
         x, y = _PROJECT(place)
         name = Player("", standing[position]).last_name
-        letter, high = _SIZES["small"]
-        aside = len(name) * letter / 2 + _PIECE + 1
+        letter, high = lettering.small
+        aside = len(name) * letter / 2 + lettering.piece + 1
         beside = ((x, y + 16), (x, y - 16), (x + aside + 6, y), (x - aside, y), (x, y + 25), (x, y - 25))
         corners = [(x + right, y + down) for down in (10, -10) for right in (aside + 4, -aside + 2)]
         wide = len(name) * letter
-        spots = sorted((*beside, *corners), key=lambda spot: _crosses(fences, box_about(spot[0], spot[1], wide, high)))
-        spot = labels.place_if_free(spots, wide, high)
+        spot = labels.place_if_free((*beside, *corners), wide, high)
         if spot is not None:
             names.append(f'<text class="small-name" x="{spot[0]:.0f}" y="{spot[1] + 3:.0f}">{escape(name)}</text>')
     return names
@@ -341,17 +379,14 @@ def _fence_boxes(ground: Ground) -> list[Box]:
     return boxes
 
 
-def _crosses(fences: Sequence[Box], box: Box) -> bool:
-    """Whether a label would lie on a fence."""
-    return any(fence.shared(box) for fence in fences)
-
-
-def _labels(ground: Ground | None, players: Sequence[str | None], left: bool) -> Labels:
-    """Return where labels find room beside the fielders' pieces, and the players at the plate and on the bases."""
+def _labels(ground: Ground | None, players: Sequence[str | None], left: bool, lettering: Lettering) -> Labels:
+    """Return where labels find room beside the fences, the fielders' pieces, and the players at the plate and on the bases."""
     labels = Labels(_WIDE)
     for place in ground.places.values() if ground is not None else ():
-        labels.take(box_about(*_PROJECT(place), 2 * _PIECE, 2 * _PIECE))
-    letter, high = _SIZES["name"]
+        labels.take(box_about(*_PROJECT(place), 2 * lettering.piece, 2 * lettering.piece))
+    for box in _fence_boxes(ground) if ground is not None else ():
+        labels.take(box)
+    letter, high = lettering.name
     for number, name in enumerate(players):
         if name:
             x, y = _PROJECT(BASES[number] if number else _LEFT if left else BATTER_PLACE)
@@ -369,22 +404,30 @@ _KEPT_OFF = 9.0
 """The room between an arrow's tip and the base or fielder at which it points."""
 
 
-def _arrows(ground: Ground | None, prompt: Prompt | None, room: Labels) -> list[str]:
-    """Return the ways taken so far, and above them those of the choices, with their labels on top of all."""
+def _ways(ground: Ground | None, prompt: Prompt | None) -> list[str]:
+    """Return the arrows of the ways taken so far, and above them of those of the choices."""
     lines = [_arrow(arrow, "so-far") for arrow in (ground.arrows if ground is not None else ())]
+    for arrow, _, presses in _open_ways(prompt):
+        lines.append(_arrow(arrow, "later" if arrow.later else "", presses))
+    return lines
+
+
+def _chances(prompt: Prompt | None, room: Labels, lettering: Lettering) -> list[str]:
+    """Return the labels of the ways of the choices."""
+    return [_chance(arrow, key, presses, room, lettering) for arrow, key, presses in _open_ways(prompt)]
+
+
+def _open_ways(prompt: Prompt | None) -> Iterator[tuple[Arrow, str, str]]:
+    """Yield each way of a choice with the key of the choice, if it is shown there, and what presses the choice's button."""
     if prompt is None or prompt.kind != "choice":
-        return lines
-    labels: list[str] = []
+        return
     opened_by = dict(prompt.arrows)
     for arrow, choice in prompt.arrows:
         if arrow.kind == "place":
             continue
         first = next((each for each in choice.arrows if not each.later), arrow)
         keyed = not arrow.later or opened_by[first] is not choice  # of several that begin alike each is told apart later
-        presses = f' data-presses="choice-{prompt.choices.index(choice) + 1}"'
-        lines.append(_arrow(arrow, "later" if arrow.later else "", presses))
-        labels.append(_chance(arrow, choice.key if keyed else "", presses, room))
-    return lines + labels + _spots(ground, prompt)
+        yield arrow, choice.key if keyed else "", f' data-presses="choice-{prompt.choices.index(choice) + 1}"'
 
 
 def _spots(ground: Ground | None, prompt: Prompt) -> list[str]:
@@ -440,18 +483,22 @@ _LABEL_AT: Mapping[ArrowKind, tuple[float, ...]] = {
 part."""
 
 
-def _chance(arrow: Arrow, key: str, more: str, room: Labels) -> str:
+_UP_AND_DOWN: Final = (0.0, -1.1, 1.1, -1.6, 1.6, -2.2, 2.2)
+"""How far from its place a label may go, in its own height."""
+
+
+def _chance(arrow: Arrow, key: str, more: str, room: Labels, lettering: Lettering) -> str:
     """Return an arrow's label as SVG, where there is room for it: the key of its choice, and its chance."""
     text = f"{key} {arrow.chance}".strip()
     if not text:
         return ""
     (x, y), (to_x, to_y) = _PROJECT(arrow.start), _PROJECT(arrow.end)
-    letter, high = _SIZES["chance"]
+    letter, high = lettering.chance
     wide = len(text) * letter + 6
     if arrow.kind in ("run", "throw"):
-        shifts = [(right, down * high) for right in (0.0, -30.0, 30.0) for down in (0.0, -1.1, 1.1, -1.6, 1.6, -2.2, 2.2)]
+        shifts = [(right, down * high) for right in (0.0, -30.0, 30.0, -60.0, 60.0) for down in _UP_AND_DOWN]
     else:  # beside the place to which he goes
-        aside = wide / 2 + _PIECE
+        aside = wide / 2 + lettering.piece
         shifts = [(0.0, -high - 2), (0.0, high + 2), (aside, 0.0), (-aside, 0.0), (aside, -high), (0.0, 2 * high + 2)]
         shifts += [(0.0, -2 * high - 2), (0.0, -3 * high), (0.0, 3 * high)]
     along = [(x + at * (to_x - x), y + at * (to_y - y)) for at in _LABEL_AT[arrow.kind]]
@@ -463,10 +510,14 @@ def _chance(arrow: Arrow, key: str, more: str, room: Labels) -> str:
     return f'<g class="chance {arrow.kind}"{more}>{box}{words}</g>'
 
 
-def _player(name: str, place: int, left: bool = False) -> str:
-    """Return a player at the plate (0) or on a base as SVG; the style sheet has the places. ``left``: he bats left-handed."""
+def _player(name: str, place: int, left: bool = False, whole: str = "") -> str:
+    """Return a player at the plate (0) or on a base as SVG; the style sheet has the places. ``left``: he bats left-handed.
+
+    ``whole`` is his name if another one is written.
+    """
     at = f"at-{place}" + (" from-left" if left and not place else "")
-    return f'<g id="player-{crc32(name.encode()):08x}" class="player {at}"><circle r="6.5"/>{_name(name, place, left=left)}</g>'
+    id_ = f"player-{crc32((whole or name).encode()):08x}"
+    return f'<g id="{id_}" class="player {at}"><circle r="6.5"/>{_name(name, place, left=left)}</g>'
 
 
 def _runner(way: RunnerPath) -> str:

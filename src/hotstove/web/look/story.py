@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from hotstove.baseball.plays import Kind, Play
 from hotstove.book.story import CARD, Story, StoryEntry, Throw
 
+BUNT = "bunt"
+"""The tactic of a play that a batter bunts."""
 HALVES = 2
 """The most half-innings of the play-by-play on a table's page; another page has them all."""
 
@@ -84,6 +86,8 @@ def called(play: Play, number: int) -> Accent:
 def words_of(play: Play) -> str:
     """Return ``Home run!``, ``Double, 2 home`` or ``Ground out``; plays between pitches are announced only if a run scores."""
     words = play.kind.words.capitalize()
+    if play.tactic == BUNT and play.kind is Kind.SINGLE:
+        words = "Bunt single"
     if play.kind is Kind.HOME_RUN:
         return "Home run!" if play.home < 4 else "Grand slam!"
     if play.outs > 1 and play.kind is Kind.STRIKEOUT:

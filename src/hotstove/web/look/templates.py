@@ -69,6 +69,7 @@ def _environment() -> Environment:
         "last_throws": last_throws,
         "plays_made": plays_made,
         "rows_read": rows_read,
+        "rule_at": rule_at,
         "ordinal": ordinal,
         "heat": heat,
         "heat_of": heat_of,
@@ -87,6 +88,7 @@ def _environment() -> Environment:
         "side_class": side_class,
         "team_class": team_class,
         "title_of": title_of,
+        "minutes": minutes,
         "named_by": named_by,
         "news": news,
         "whole": whole,
@@ -110,15 +112,24 @@ def whole(markup: str) -> Markup:
     return Markup(markup)
 
 
-def with_rules(words: str, game: str, rules: Container[str]) -> Markup:
-    """Return a sentence in which each id of a rule of the game is a link to it.
+def rule_at(game: str, id_: str, keep: str = "") -> str:
+    """Return the address of a rule's place in the rule list; ``keep`` is a query that goes along.
+
+    >>> rule_at("ball", "XX-040")
+    '/rules/ball/XX-040#XX-040'
+    """
+    return f"/rules/{game}/{id_}{keep}#{id_}"
+
+
+def with_rules(words: str, game: str, rules: Container[str], keep: str = "") -> Markup:
+    """Return a text in which each id of a rule of the game is a link to it; ``keep`` is a query that goes along.
 
     >>> with_rules("One card of a player (XX-040).", "ball", {"XX-040"})
-    Markup('One card of a player (<a class="rule" href="/rules/ball#XX-040">XX-040</a>).')
+    Markup('One card of a player (<a class="rule" href="/rules/ball/XX-040#XX-040">XX-040</a>).')
     """
     parts = re.split(r"(\b[A-Z]{2,}\d*(?:-[A-Z0-9]+)+\b)", words)
-    link = Markup('<a class="rule" href="/rules/{}#{}">{}</a>')
-    return Markup("").join(link.format(game, part, part) if part in rules else part for part in parts)
+    link = Markup('<a class="rule" href="{}">{}</a>')
+    return Markup("").join(link.format(rule_at(game, part, keep), part) if part in rules else part for part in parts)
 
 
 def side_of(now: Situation, sheets: Sequence[TeamSheet]) -> TeamSheet:
@@ -129,6 +140,11 @@ def side_of(now: Situation, sheets: Sequence[TeamSheet]) -> TeamSheet:
 def named_by(face: CardFace, sheets: Sequence[TeamSheet]) -> TeamSheet | None:
     """Return the team that a card is about by its title, ``Frogs`` or ``The Frogs``; None if it is about no team."""
     return next((sheet for sheet in sheets if face.title.removeprefix("The ").startswith(sheet.nickname)), None)
+
+
+def minutes(seconds: int) -> str:
+    """Return a time as ``12:05``."""
+    return f"{seconds // 60}:{seconds % 60:02}"
 
 
 def share(worth: str) -> float:

@@ -201,6 +201,15 @@ addEventListener("htmx:after:swap", inSight);
 // A panel that was scrolled down to a button begins at its heading when the next thing is asked, and has the focus there: what
 // was pressed is another button now, which nobody has looked at.
 addEventListener("submit", (event) => { if (event.target.closest("#ask")) acted = true; }, true);
+// Under a cover the answers lie in another order each time: where the first manager's pointer stands says nothing of his.
+addEventListener("toggle", (event) => {
+  const cover = event.target;
+  if (!cover.classList.contains("cover") || !cover.open) return;
+  const answers = [...cover.querySelectorAll(":scope > button")];
+  for (let left = answers.length; left > 0; left--) {
+    cover.append(...answers.splice(crypto.getRandomValues(new Uint32Array(1))[0] % left, 1));
+  }
+}, true);
 addEventListener("htmx:after:swap", () => {
   if (versionNow() === asked) return;
   document.querySelector("#ask")?.scrollTo(0, 0);
@@ -210,7 +219,22 @@ addEventListener("htmx:after:swap", () => {
     if (document.activeElement?.closest("#ask")) document.querySelector("#ask > h2")?.focus({ preventScroll: true });
   }
   [asked, inWords, acted] = [versionNow(), words, false];
+  if (document.querySelector("#ask form.answers")) comeIntoSight(document.querySelector("#ask > h2"));
 });
+
+// What is asked, and what is said to it, is not left outside a window that was scrolled.
+function comeIntoSight(words) {
+  const at = words?.getBoundingClientRect(), bar = document.querySelector(".top")?.getBoundingClientRect().bottom ?? 0;
+  if (!at?.height || (at.top >= Math.max(bar, 0) && at.bottom <= innerHeight)) return;
+  const down = at.bottom + scrollY;
+  scrollTo({ top: down <= innerHeight ? 0 : down - innerHeight / 2 });
+}
+const inMessage = ({ target }) => (target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement)?.closest("#message");
+const table = document.querySelector("#main");
+if (table) {
+  new MutationObserver((changes) => { if (changes.some(inMessage)) comeIntoSight(document.querySelector("#message")); })
+    .observe(table, { subtree: true, childList: true, characterData: true });
+}
 
 // What is to be passed on is copied; over plain http to another machine only the old way works.
 for (const copies of document.querySelectorAll("[data-copies]")) {
@@ -225,6 +249,9 @@ for (const copies of document.querySelectorAll("[data-copies]")) {
 
 // Where no socket gets through, the page is asked for again: after an answer of one's own, and now and then while waiting.
 let live = false;
+addEventListener("htmx:after:request", (event) => { // a line that was taken is not said twice
+  if (event.detail?.ctx?.response?.status === 204 && event.target.matches?.("#say")) event.target.reset();
+});
 addEventListener("htmx:ws:after:connection", () => { live = true; });
 addEventListener("htmx:ws:close", () => { live = false; });
 addEventListener("htmx:after:request", (event) => {

@@ -394,6 +394,7 @@ function stop() {
 const MOVING = ["Tab", "Shift", "Control", "Alt", "Meta", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End"];
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || MOVING.includes(event.key)) return;
+  if (event.target.closest?.(".talk")) return; // what is said meanwhile is no answer
   const late = !showing && performance.now() - endedAt < LATE;
   if (event.key === " " && performance.now() - endedAt < SOON && event.target.matches?.("body, h2")) event.preventDefault();
   if (!showing && !filming && !late) return;
@@ -404,6 +405,8 @@ addEventListener("keydown", (event) => {
     if (!ends) return;
   } else if (showing && ends) {
     stop();
+  } else if (late && event.key !== " " && event.key !== "Escape" && id("message")) {
+    id("message").textContent = `This question came as you pressed ${event.key}: press it again if you mean it.`;
   }
   event.preventDefault(); // it answers nothing that has not been read
   event.stopImmediatePropagation();
@@ -411,7 +414,7 @@ addEventListener("keydown", (event) => {
 for (const sign of ["pointerdown", "click"]) {
   addEventListener(sign, (event) => {
     const at = event.target instanceof Element ? event.target : null;
-    if (!filming || !at?.closest("#main") || at.closest("#film, a, summary")) return;
+    if (!filming || !at?.closest("#main") || at.closest("#film, .talk, a, summary")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (sign === "click" && at.closest(".park")) stop();

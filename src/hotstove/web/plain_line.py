@@ -1,0 +1,38 @@
+"""One line of text that a person has typed for others to read."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+from hotstove.table.errors import NotLegal
+
+UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters that are drawn as nothing, though they count as printable: fillers, an empty cell of Braille, joiners."""
+MARKS: Final = ("\u201c", "\u201d")
+"""What stands before and after a name, so that nobody takes it for the table's own words."""
+MOST_MARKS: Final = 2
+"""The most combining marks in a row: more would be drawn over the lines around it."""
+
+
+def plain_line(text: str, most: int, what: str) -> str:
+    """Return one line of text without superfluous spaces, ``most`` characters at most.
+
+    Raises NotLegal with what is wrong about it; ``what`` it is stands before that.
+    """
+    line = unicodedata.normalize("NFC", " ".join(text.split()))
+    if len(line) > most:
+        raise NotLegal(f"{what}: at most {most} letters, found {len(line)}")
+    if not text.isprintable() or any(letter in UNSEEN for letter in line):
+        raise NotLegal(f"{what}: letters, digits and signs that can be seen, on one line; found another one")
+    marks = 0
+    for letter in line:
+        marks = marks + 1 if unicodedata.combining(letter) else 0
+        if marks > MOST_MARKS:
+            raise NotLegal(f"{what}: at most {MOST_MARKS} marks on a letter")
+    return line
+
+
+def in_marks(name: str) -> str:
+    """Return the name as it is shown to others: ``“Ada”``."""
+    return f"{MARKS[0]}{name}{MARKS[1]}"

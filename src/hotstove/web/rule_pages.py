@@ -1,0 +1,122 @@
+"""Handlers of a game's rule list: its contents and how to play, one page for each section, and a search."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hotstove.baseball.words import plain_letters
+from hotstove.table.game import Rule
+from hotstove.web.guard import came_from
+from hotstove.web.look.templates import render
+from hotstove.web.responses import NoSuchPage, game_of, html
+
+MOST_RULES: Final = 40
+"""The most rules on one page; a section of more is laid out on several."""
+MOST_FOUND: Final = 40
+"""The most rules that a search shows."""
+LONGEST_SEARCH: Final = 60
+"""The most letters of a search that are read."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulePage:
+    """A page of the rule list: its name and its last part of the address, and the rules on it."""
+
+    name: str
+    slug: str
+    rules: tuple[Rule, ...]
+
+
+def pages_of(rules: Sequence[Rule]) -> tuple[RulePage, ...]:
+    """Return the rule list in pages: a section each, in its order; a long one is shared out evenly among several."""
+    pages = []
+    for section, listed in groupby(rules, lambda rule: rule.section):
+        of_it = tuple(listed)
+        count = -(-len(of_it) // MOST_RULES)
+        slug = re.sub(r"[^a-z0-9]+", "-", plain_letters(section)).strip("-")
+        for number in range(count):
+            part = of_it[number * len(of_it) // count : (number + 1) * len(of_it) // count]
+            name, at = (f"{section}, {number + 1} of {count}", f"{slug}-{number + 1}") if count > 1 else (section, slug)
+            pages.append(RulePage(name, at, part))
+    return tuple(pages)
+
+
+def found(rules: Sequence[Rule], words: str) -> tuple[Rule, ...]:
+    """Return the rules in which all these words occur, those that have them in their ID or title first."""
+    wanted = plain_letters(words[:LONGEST_SEARCH]).split()
+    if not wanted:
+        return ()
+    titled = [rule for rule in rules if _has(f"{rule.id} {rule.title}", wanted)]
+    return (*titled, *(rule for rule in rules if rule not in titled and _has(f"{rule.id} {rule.title} {rule.text}", wanted)))
+
+
+def _has(text: str, words: Sequence[str]) -> bool:
+    plain = plain_letters(text)
+    return all(word in plain for word in words)
+
+
+async def contents(request: Request) -> Response:
+    """Show how a game is played and the contents of its rules; with words to ``find``, the rules that have them."""
+    game = game_of(request)
+    rules = game.rules()
+    words = request.query_params.get("find", "")[:LONGEST_SEARCH].strip()
+    hits = found(rules, words)
+    return html(
+        render(
+            "rules.html",
+            game=game,
+            pages=pages_of(rules),
+            ids={rule.id for rule in rules},
+            words=words,
+            hits=hits[:MOST_FOUND],
+            more=len(hits[MOST_FOUND:]),
+            **_back(request),
+        )
+    )
+
+
+async def section(request: Request) -> Response:
+    """Show a page of a game's rules, named by its own part of the address or by the ID of a rule on it."""
+    game = game_of(request)
+    rules = game.rules()
+    pages = pages_of(rules)
+    wanted = request.path_params["place"]
+    here = next((number for number, page in enumerate(pages) if wanted == page.slug or _holds(page, wanted)), None)
+    if here is None:
+        raise NoSuchPage(f"{game.title} has no such rule and no such part of its rules")
+    return html(
+        render(
+            "rules_part.html",
+            game=game,
+            page=pages[here],
+            pages=pages,
+            before=pages[here - 1] if here else None,
+            after=pages[here + 1] if here + 1 < len(pages) else None,
+            ids={rule.id for rule in rules},
+            **_back(request),
+        )
+    )
+
+
+def _holds(page: RulePage, wanted: str) -> bool:
+    return any(rule.id.lower() == wanted.lower() for rule in page.rules)
+
+
+def _back(request: Request) -> dict[str, str]:
+    """Return the table or review from which one came to the rules, and the query that keeps it on the way through them."""
+    came = came_from(request.headers)
+    back = came if came.startswith(_FROM) else request.query_params.get("back", "")
+    if not back.startswith(_FROM):
+        back = ""
+    return {"back": back, "keep": f"?{urlencode({'back': back})}" if back else ""}
+
+
+_FROM: Final = ("/t/", "/review/")

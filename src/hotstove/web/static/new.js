@@ -1,0 +1,9 @@
+// A card of a team chooses it for a side; without this the lists below do.
+for (const picks of document.querySelectorAll(".picks-side")) picks.hidden = false;
+addEventListener("click", (event) => {
+  const card = event.target instanceof Element ? event.target.closest("[data-team]") : null;
+  const list = card && document.getElementById(card.dataset.side);
+  if (!list) return;
+  list.value = card.dataset.team;
+  for (const each of document.querySelectorAll(`[data-side="${card.dataset.side}"]`)) each.setAttribute("aria-pressed", each === card);
+});

@@ -1,0 +1,476 @@
+"""Two people at a table: what they say to each other, and an end before the game is over."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hotstove.play.screens import Screen
+from hotstove.table import AWAY, BOTH, HOME, Seat
+from hotstove.web.clock import LIMITS, Clock
+from hotstove.web.store import Ended
+from hotstove.web.talk import MOST_LETTERS, MOST_LINES, RATE
+from tests.web.browsing import HERE, Browser, Server, serving, text_of
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server with tables of its own."""
+    with serving(tmp_path / "tables.db") as server:
+        yield server
+
+
+def two(server: Server, game: str = "smallball", **more: str) -> tuple[Browser, Browser, str]:
+    """The owner at the away seat, his friend at home, and the table's id."""
+    ada, bob = server.browser(), server.browser()
+    id_ = ada.lay(game, "here", "link", **more)
+    bob.take_up(ada.link(id_, "1"))
+    return ada, bob, id_
+
+
+def said(browser: Browser, id_: str, line: str) -> int:
+    """Say a line; returns the status."""
+    return browser.post(f"/t/{id_}/say", {"line": line}).status_code
+
+
+def shown(browser: Browser, id_: str) -> str:
+    """What the table's page says."""
+    return text_of(browser.get(f"/t/{id_}"))
+
+
+# --- Talk
+
+
+def test_a_line_is_seen_by_the_two_and_by_nobody_else(server: Server) -> None:
+    ada, bob, id_ = two(server)
+    watcher, other = server.browser(), server.browser()
+    watcher.take_up(ada.link(id_, "watch"))
+    before = watcher.get(f"/t/{id_}").text
+    assert said(ada, id_, "  good   luck <b>Bob</b> ") == 303
+    for browser in (ada, bob):
+        assert "good luck &lt;b&gt;Bob&lt;/b&gt;" in browser.get(f"/t/{id_}").text
+    assert "<b>Bob</b>" not in bob.get(f"/t/{id_}").text, "it is shown as text"
+    assert watcher.get(f"/t/{id_}").text == before, "who looks on is sent the same bytes"
+    for nobody in (watcher, other):
+        assert said(nobody, id_, "hello") == 403
+        assert nobody.post(f"/t/{id_}/talk", {"on": "off"}).status_code == 403
+    assert server.store.log(id_) == [entry for entry in server.store.log(id_) if not isinstance(entry, Ended)]
+    assert "good luck" not in str(server.store.log(id_)), "it is no part of the game"
+
+
+def test_a_socket_of_who_looks_on_is_sent_nothing_when_the_two_talk(server: Server) -> None:
+    ada, bob, id_ = two(server)
+    watcher = server.browser()
+    watcher.take_up(ada.link(id_, "watch"))
+    headers = {"cookie": f"hotstove={watcher.secret}", "origin": HERE}
+    with server.client.websocket_connect(f"/t/{id_}/live", headers=headers) as socket:
+        first = socket.receive_text()
+        assert said(ada, id_, "nobody hears this") == 303
+        table = server.table(id_)
+        table.people_changed()  # something that is told to nobody either
+        assert ada.answer(id_, ada.usual(id_)).status_code == 303 or bob.answer(id_, bob.usual(id_)).status_code == 303
+        second = socket.receive_text()
+    assert first != second
+    assert "nobody hears this" not in first + second
+
+
+@pytest.mark.parametrize("away, home", [("here", "here"), ("random", "here"), ("random", "random")])
+def test_nobody_talks_where_there_is_no_other_screen(server: Server, away: str, home: str) -> None:
+    browser = server.browser()
+    id_ = browser.lay("smallball", away, home)
+    assert 'id="say"' not in browser.get(f"/t/{id_}").text
+    assert said(browser, id_, "hello") == 403
+
+
+def test_nobody_talks_to_an_empty_seat(server: Server) -> None:
+    ada = server.browser()
+    id_ = ada.lay("smallball", "here", "link")
+    assert 'id="say"' not in ada.get(f"/t/{id_}").text
+    assert said(ada, id_, "hello") == 403
+
+
+@pytest.mark.parametrize("line", ["", "   ", "x" * (MOST_LETTERS + 1), "a\nb", "a\x00b", "a\u202eb", "a" + "\u0301" * 9])
+def test_a_line_that_is_none_is_refused(server: Server, line: str) -> None:
+    ada, _bob, id_ = two(server)
+    assert said(ada, id_, line) == 422
+    assert not server.table(id_).talk.lines
+
+
+def test_each_may_say_so_much_and_no_more(server: Server) -> None:
+    ada, bob, id_ = two(server)
+    statuses = [said(ada, id_, f"line {number}") for number in range(int(RATE[1]) + 3)]
+    assert statuses.count(303) in (int(RATE[1]), int(RATE[1]) + 1)
+    assert statuses[-1] == 422
+    assert said(bob, id_, "one of mine") == 303, "the other one may still speak"
+
+
+def test_only_the_last_lines_are_kept(server: Server) -> None:
+    ada, _bob, id_ = two(server)
+    ada.get(f"/t/{id_}")
+    for number in range(MOST_LINES + 5):
+        server.table(id_).talk.say(AWAY, f"line {number}", number * 100.0)
+    assert len(server.table(id_).talk.lines) == MOST_LINES
+
+
+def test_either_switches_the_talk_off(server: Server) -> None:
+    ada, bob, id_ = two(server)
+    said(ada, id_, "hello there")
+    assert bob.post(f"/t/{id_}/talk", {"on": "off"}).status_code == 303
+    for browser, words in ((ada, "has switched it off"), (bob, "You have switched it off")):
+        assert words in shown(browser, id_)
+        assert "hello there" not in shown(browser, id_)
+        assert said(browser, id_, "and now?") == 422
+    assert ada.post(f"/t/{id_}/talk", {"on": "on"}).status_code == 303
+    assert said(ada, id_, "and now?") == 422, "nobody switches on what another has switched off"
+    assert bob.post(f"/t/{id_}/talk", {"on": "on"}).status_code == 303
+    assert said(ada, id_, "and now?") == 303
+
+
+def test_who_takes_the_seat_of_another_is_not_told_what_was_said(server: Server) -> None:
+    ada, _bob, id_ = two(server)
+    said(ada, id_, "for Bob alone")
+    cleo = server.browser()
+    cleo.take_up(ada.link(id_, "1"))
+    assert "for Bob alone" not in shown(cleo, id_)
+
+
+# --- An end before the game is over
+
+
+def test_who_resigns_loses_and_the_game_is_not_played_out(server: Server) -> None:
+    ada, bob, id_ = two(server)
+    stranger = server.browser()
+    foxes = server.table(id_).nickname(AWAY) if shown(ada, id_) else ""
+    assert bob.post(f"/t/{id_}/end", {"how": "resign", "seat": "0"}).status_code == 403, "nobody resigns for another"
+    assert ada.post(f"/t/{id_}/end", {"how": "resign", "seat": "0"}).status_code == 303
+    for browser in (ada, bob):
+        assert f"The {foxes} have resigned" in shown(browser, id_)
+        for look in ("review", "hindsight", "game.jsonl", "retrosheet.zip"):
+            refused = browser.get(f"/t/{id_}/{look}")
+            assert refused.status_code == 422, look
+    assert stranger.get(f"/t/{id_}").status_code == 403, "nothing of it lies open"
+    assert stranger.get(f"/t/{id_}/game.jsonl").status_code == 403
+    assert id_ not in stranger.get("/").text
+    assert id_ in ada.get("/").text
+    assert server.store.table(id_).state == "resigned 0"
+
+
+def test_nothing_is_done_at_a_table_that_was_ended(server: Server) -> None:
+    ada, bob, id_ = two(server, "rb8")
+    page = ada.get(f"/t/{id_}").text
+    ada.post(f"/t/{id_}/end", {"how": "resign", "seat": "0"})
+    log = server.store.log(id_)
+    assert log[-1] == Ended(0)
+    version = str(len(log))
+    for browser in (ada, bob):
+        assert 'name="answer"' not in browser.get(f"/t/{id_}").text
+        for what in ("answer", "skip", "undo", "agree", "take", "step", "odds", "end", "ask-all", "hold"):
+            for how in ("resign", "offer", "agree"):
+                form = {"version": version, "answer": "pass", "to": "play", "yes": "yes", "how": how, "seat": "1"}
+                assert browser.post(f"/t/{id_}/{what}", form).status_code in (403, 409, 422), what
+    assert server.store.log(id_) == log
+    assert page
+
+
+def test_an_end_is_kept_when_the_table_comes_back_from_the_store(server: Server) -> None:
+    ada, bob, id_ = two(server)
+    ada.post(f"/t/{id_}/end", {"how": "resign", "seat": "0"})
+    tables = server.app.state.tables
+    tables._in_memory.clear()
+    assert "have resigned" in shown(bob, id_)
+    assert server.table(id_).over
+    assert not server.table(id_).played_out
+
+
+def test_another_process_learns_of_an_end_when_it_wants_to_write(server: Server) -> None:
+    ada, bob, id_ = two(server)
+    shown(ada, id_)
+    server.store.append(id_, server.table(id_).version, [Ended(1)], "end")
+    for _ in range(2):
+        for browser in (ada, bob):
+            usual = browser.usual(id_)
+            if usual:
+                assert browser.answer(id_, usual).status_code in (409, 422)
+    assert "have resigned" in shown(ada, id_)
+    assert server.store.log(id_)[-1] == Ended(1)
+
+
+def test_an_end_without_a_winner_needs_both(server: Server) -> None:
+    ada, bob, id_ = two(server)
+    assert bob.post(f"/t/{id_}/end", {"how": "agree"}).status_code == 422, "nobody has offered it"
+    assert ada.post(f"/t/{id_}/end", {"how": "offer"}).status_code == 303
+    assert ada.post(f"/t/{id_}/end", {"how": "agree"}).status_code == 422, "not his own offer"
+    assert "offer to end it here" in shown(bob, id_)
+    assert "You have offered" in shown(ada, id_)
+    assert bob.post(f"/t/{id_}/end", {"how": "decline"}).status_code == 303
+    assert ada.post(f"/t/{id_}/end", {"how": "offer"}).status_code == 422, "declined just now"
+    asked = ada if ada.usual(id_) else bob
+    asked.answer(id_, asked.usual(id_))
+    assert ada.post(f"/t/{id_}/end", {"how": "offer"}).status_code == 303
+    assert bob.post(f"/t/{id_}/end", {"how": "agree"}).status_code == 303
+    assert "ended without a winner" in shown(ada, id_)
+    assert server.store.table(id_).state == "ended"
+
+
+def test_two_offers_are_an_agreement(server: Server) -> None:
+    ada, bob, id_ = two(server)
+    ada.post(f"/t/{id_}/end", {"how": "offer"})
+    assert bob.post(f"/t/{id_}/end", {"how": "offer"}).status_code == 303
+    assert "ended without a winner" in shown(ada, id_)
+
+
+def test_against_a_computer_one_resigns_or_plays_on(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("smallball")
+    assert browser.post(f"/t/{id_}/end", {"how": "offer"}).status_code == 422
+    assert browser.post(f"/t/{id_}/end", {"how": "resign", "seat": "1"}).status_code == 303
+    assert "have resigned" in shown(browser, id_)
+    assert browser.post(f"/t/{id_}/after").status_code == 303, "it can be played again"
+
+
+@pytest.mark.parametrize("sits", ["here", "random"])
+def test_who_is_alone_at_the_table_ends_it(server: Server, sits: str) -> None:
+    browser = server.browser()
+    id_ = browser.lay("smallball", sits, sits)
+    assert browser.post(f"/t/{id_}/end", {"how": "offer"}).status_code == 303
+    assert server.store.table(id_).state == "ended"
+
+
+def test_a_stranger_and_who_looks_on_end_nothing(server: Server) -> None:
+    ada, _bob, id_ = two(server)
+    watcher = server.browser()
+    watcher.take_up(ada.link(id_, "watch"))
+    for browser in (watcher, server.browser()):
+        for how in ("resign", "offer", "agree", "decline", ""):
+            assert browser.post(f"/t/{id_}/end", {"how": how, "seat": "0"}).status_code in (403, 422)
+    assert server.store.table(id_).state == "open"
+
+
+def test_a_series_ends_with_a_game_that_was_ended(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("rb8", **{"best-of": "3"})
+    browser.post(f"/t/{id_}/end", {"how": "resign", "seat": "1"})
+    assert "Play the series again" in shown(browser, id_)
+    after = browser.post(f"/t/{id_}/after").headers["location"]
+    assert "Game 1 of a best of 3" in text_of(browser.get(after))
+
+
+def test_a_draft_that_was_ended_leads_to_no_game(server: Server) -> None:
+    browser = server.browser()
+    made = browser.post("/new/rb8", {"teams": "draft", "away-sits": "here", "home-sits": "here"})
+    id_ = made.headers["location"].rpartition("/")[2]
+    browser.get(f"/t/{id_}")
+    assert browser.post(f"/t/{id_}/end", {"how": "offer"}).status_code == 303
+    assert "The draft was ended" in text_of(browser.get(f"/t/{id_}"))
+    assert browser.post(f"/t/{id_}/after").status_code == 422
+    assert browser.get(f"/t/{id_}/squad/away.yaml").status_code == 422
+
+
+# --- The clock
+
+
+def late(server: Server, id_: str, seat: Seat) -> None:
+    """Let the time of that seat run out."""
+    clock = server.table(id_).clock
+    assert clock is not None
+    clock._left[seat] = 0.0
+
+
+def test_whose_time_is_over_loses_if_the_other_one_says_so(server: Server) -> None:
+    ada, bob, id_ = two(server, clock="1 minute an answer")
+    assert "1 minute an answer" in shown(bob, id_)
+    asked, other = (ada, bob) if ada.usual(id_) else (bob, ada)
+    seat: Seat = AWAY if asked is ada else HOME
+    assert other.post(f"/t/{id_}/end", {"how": "claim"}).status_code == 422, "there is time left"
+    late(server, id_, seat)
+    server.table(id_).time_is_over()
+    server.app.state.tables._in_memory[id_]._pages.clear()
+    assert "Their time is over" in shown(other, id_) or "time is over" in shown(other, id_)
+    assert asked.post(f"/t/{id_}/end", {"how": "claim"}).status_code == 422, "nobody claims for himself"
+    assert server.browser().post(f"/t/{id_}/end", {"how": "claim"}).status_code == 403
+    assert other.post(f"/t/{id_}/end", {"how": "claim"}).status_code == 303
+    assert "had no time left" in shown(asked, id_)
+    assert server.store.table(id_).state == f"late {seat}"
+    assert "on time" in text_of(other.get("/"))
+
+
+def test_pages_are_told_when_somebodys_time_is_over(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LIMITS, "1 minute an answer", ("answer", 1))
+    ada, bob, id_ = two(server, clock="1 minute an answer")
+    other = bob if ada.usual(id_) else ada
+    with server.client.websocket_connect(
+        f"/t/{id_}/live", headers={"cookie": f"hotstove={other.secret}", "origin": HERE}
+    ) as socket:
+        while 'id="claim"' not in socket.receive_text():
+            pass
+    assert other.post(f"/t/{id_}/end", {"how": "claim"}).status_code == 303
+
+
+def test_who_is_late_may_still_answer_while_nobody_claims(server: Server) -> None:
+    ada, bob, id_ = two(server, clock="1 minute an answer")
+    asked, other = (ada, bob) if ada.usual(id_) else (bob, ada)
+    late(server, id_, AWAY if asked is ada else HOME)
+    assert asked.answer(id_, asked.usual(id_)).status_code == 303
+    assert other.post(f"/t/{id_}/end", {"how": "claim"}).status_code == 422
+
+
+def test_who_is_invited_reads_that_there_is_a_clock(server: Server) -> None:
+    ada, bob = server.browser(), server.browser()
+    id_ = ada.lay("smallball", "here", "link", clock="45 minutes a game")
+    assert "By a clock: 45 minutes a game" in text_of(bob.get(ada.link(id_, "1")))
+
+
+def test_no_clock_runs_before_both_are_here_or_where_one_is_alone(server: Server) -> None:
+    ada = server.browser()
+    id_ = ada.lay("smallball", "here", "link", clock="20 minutes a game")
+    ada.get(f"/t/{id_}")
+    clock = server.table(id_).clock
+    assert clock is not None
+    assert clock.ends() is None
+    alone = ada.lay("smallball", clock="20 minutes a game")
+    assert "20 minutes" not in shown(ada, alone)
+    refused = ada.post("/new/smallball", {"clock": "an hour"})
+    assert refused.status_code == 422
+
+
+def test_a_clock_of_a_game_adds_up_and_one_of_an_answer_begins_anew() -> None:
+    for name, left in (("20 minutes a game", 1190.0), ("1 minute an answer", 60.0)):
+        clock = Clock(name)
+        clock.ask((AWAY,), True, 0.0, 1000.0)
+        clock.ask((HOME,), True, 10.0, 1010.0)
+        assert clock.left(AWAY, 25.0) == left
+        assert clock.shown(HOME) == clock.shown(HOME)
+        clock.ask((AWAY,), True, 30.0, 1030.0)
+        assert clock.left(AWAY, 30.0) == left
+        assert clock.shown(AWAY).until == 1030 + left
+    assert not clock.is_late(AWAY, 89.0)
+    assert clock.is_late(AWAY, 90.0)
+    assert not clock.is_late(HOME, 90.0), "who is not asked is never late"
+
+
+def test_taking_back_gives_nobody_time(server: Server) -> None:
+    ada, bob, id_ = two(server, clock="1 minute an answer")
+    asked, seat = (ada, AWAY) if ada.usual(id_) else (bob, HOME)
+    clock = server.table(id_).clock
+    assert clock is not None
+    for _ in range(3):
+        asked.answer(id_, asked.usual(id_))
+        if asked.usual(id_):
+            break
+    clock._left[seat] = 7.0
+    table = server.table(id_)
+    place = len(table.sitting.session.record.answers) - 1
+    table.sitting.undo(place)
+    table.mind_clock(clock._since, clock._wall)
+    assert clock._left[seat] <= 7.0
+
+
+def test_the_first_of_two_secret_answers_gives_the_other_one_no_new_time() -> None:
+    clock = Clock("1 minute an answer")
+    clock.ask((AWAY, HOME), True, 0.0, 0.0)
+    clock.ask((HOME,), False, 20.0, 20.0)
+    assert clock.left(HOME, 20.0) == 40.0
+
+
+def test_the_clock_says_nothing_of_how_often_somebody_has_answered_in_secret(server: Server) -> None:
+    ada, bob, id_ = two(server, "rb8", clock="20 minutes a game")
+    shown(ada, id_)
+    table = server.table(id_)
+    public = set()
+    for _ in range(30):
+        public.add((table.log.version_for(()), tuple(ask.seat for ask in table._asks), str(table._clock_shown(Screen()))))
+        browser = next((each for each in (ada, bob) if each.usual(id_)), None)
+        if browser is None:
+            break
+        browser.answer(id_, browser.usual(id_))
+    assert len(public) == len({each[:2] for each in public}), "between two public changes it shows the same"
+
+
+# --- What the lists and the title say
+
+
+def test_lists_say_who_won_and_which_side_was_mine(server: Server) -> None:
+    ada, bob, id_ = two(server)
+    shown(ada, id_)
+    away, home = (server.table(id_).nickname(seat) for seat in BOTH)
+    assert f"you manage the {away}" in text_of(ada.get("/"))
+    assert f"you manage the {home}" in text_of(bob.get("/"))
+    server.store.finish(id_, (5, 3))
+    assert f"you won with the {away}" in text_of(ada.get("/"))
+    assert f"you lost with the {home}" in text_of(bob.get("/"))
+    assert f"the {away} won" in text_of(server.browser().get("/"))
+    server.store.finish(id_, (3, 3))
+    assert "a tie" in text_of(ada.get("/"))
+
+
+def test_lists_say_that_a_game_was_not_played_out(server: Server) -> None:
+    ada, bob, id_ = two(server)
+    ada.post(f"/t/{id_}/end", {"how": "resign", "seat": "0"})
+    page = bob.get("/")
+    assert "by resignation" in text_of(page)
+    assert f'href="/t/{id_}"' in page.text, "there is nothing to go through"
+    assert "you lost" in text_of(ada.get("/"))
+
+
+def test_the_title_says_whose_turn_it_is_where_somebody_else_plays(server: Server) -> None:
+    ada, bob, id_ = two(server)
+    titles = ["<title>Your turn" in browser.get(f"/t/{id_}").text for browser in (ada, bob)]
+    assert titles.count(True) == 1
+    alone = server.browser()
+    assert "<title>Your turn" not in alone.get(f"/t/{alone.lay('smallball')}").text
+
+
+def test_one_button_on_the_first_page_starts_a_game(server: Server) -> None:
+    browser = server.browser()
+    page = browser.get("/").text
+    form = re.search(r'<form method="post" action="(/new/\w+)"><input type="hidden" name="away-sits" value="(\w+)">', page)
+    assert form is not None
+    assert page.index('id="play-now"') < page.index('id="games"')
+    made = browser.post(form[1], {"away-sits": form[2]})
+    assert made.status_code == 303
+    assert 'name="answer"' in browser.get(made.headers["location"]).text, "he is asked at once"
+    assert 'id="play-now"' not in browser.get("/").text, "who has games goes on with one"
+
+
+# --- A guided game
+
+
+def test_a_guided_game_tells_a_rule_when_it_first_matters_until_one_wants_no_more(server: Server) -> None:
+    browser = server.browser()
+    id_ = browser.lay("smallball", guided="on")
+    for _ in range(3):
+        first = browser.get(f"/t/{id_}")
+        assert "New here" in text_of(first), "whoever has not chosen has learned nothing yet"
+        if browser.usual(id_):
+            break
+        browser.go_on(id_)
+    browser.post(f"/t/{id_}/guide", {"on": "off"})
+    assert "New here" not in shown(browser, id_)
+    browser.post(f"/t/{id_}/guide", {"on": "on"})
+    assert "New here" in shown(browser, id_)
+
+
+def test_only_a_guided_game_does_and_only_for_who_plays(server: Server) -> None:
+    ada, bob, id_ = two(server, guided="on")
+    watcher = server.browser()
+    watcher.take_up(ada.link(id_, "watch"))
+    assert "New here" in shown(ada, id_)
+    assert "New here" not in shown(watcher, id_)
+    assert watcher.post(f"/t/{id_}/guide", {"on": "on"}).status_code == 403
+    plain = ada.lay("smallball")
+    assert "New here" not in shown(ada, plain)
+    assert "New here" in shown(bob, id_)
+
+
+def test_a_table_has_a_name_in_the_lists_of_those_who_play_at_it(server: Server) -> None:
+    ada, bob, id_ = two(server, called="Sunday <night>")
+    for browser in (ada, bob):
+        assert "Sunday &lt;night&gt;: " in browser.get("/").text
+    server.store.finish(id_, (5, 3))
+    assert "Sunday &lt;night&gt;: " in bob.get("/").text
+    assert "Sunday" not in server.browser().get("/").text, "a stranger is not told it"
+    for called in ("x" * 41, "a\u202eb", "a\nb"):
+        assert ada.post("/new/smallball", {"called": called}).status_code == 422
