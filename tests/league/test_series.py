@@ -22,6 +22,7 @@ from hotstove.table.journal import Journal, read_journal
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import Json, as_node
+from tests.league.cornfield import GAME as CORNFIELD
 
 GAME = ball_game_named("rb8")
 SQUADS = series_of(GAME)
@@ -157,9 +158,8 @@ def test_one_team_can_not_play_itself() -> None:
 
 
 def test_a_game_without_series() -> None:
-    small = ball_game_named("smallball")
-    with pytest.raises(NotLegal, match="Small Ball has no series"):
-        set_up(small, small.set_up(as_node(None), as_node(None), as_node(None)), 3)
+    with pytest.raises(NotLegal, match="Cornfield has no series, only single games"):
+        series_of(CORNFIELD)
 
 
 # --- Playing

@@ -231,7 +231,8 @@ class SeriesSquads(Protocol):
     The keys of ``lengths`` are the numbers of games that a series may have at most. The values are its home stands: the
     numbers of games in a row that the first host plays at home, then the other club, then the first again. At the lengths of
     ``own_stands`` the managers may agree on other home stands. ``length_rule`` is the ID of the rule on lengths and home
-    stands, ``winner_rule`` that of the rule that the club with more wins wins the series.
+    stands, ``winner_rule`` that of the rule that the club with more wins wins the series; both are `OUR_OWN` where the rulebook
+    has no series.
 
     What a club carries from game to game (its pitchers' rest, say) is plain data, None before the first game.
     """
@@ -253,6 +254,39 @@ class SeriesSquads(Protocol):
 
     def carried(self, state: Any, seat: Seat, before: Json) -> Json:  # noqa: ANN401 (the state of any game)
         """What the club of that seat carries out of the game that ended in ``state``; ``before`` is what it carried into it."""
+
+
+OUR_OWN: Final = "Hot Stove's own; the rulebook has no series"
+"""What stands for the rules on lengths, home stands and the winner where the rulebook has none."""
+
+
+class UsualSeries:
+    """The part of `SeriesSquads` that a game has unless its rules say otherwise.
+
+    Baseball's lengths and home stands, all options, teams that have no rotation to choose, and nothing carried on.
+    """
+
+    lengths: Mapping[int, tuple[int, ...]] = {3: (1, 1, 1), 5: (2, 2, 1), 7: (2, 3, 2)}
+    own_stands: Collection[int] = (3, 5, 7)
+    length_rule: str = OUR_OWN
+    winner_rule: str = OUR_OWN
+
+    def check(self, options: Mapping[str, Json]) -> None:
+        """Every option may be played in a series."""
+
+    def squad(self, team: Json, rotation: Sequence[str] = ()) -> Json:
+        """The team as it is; raises NotLegal if a rotation is chosen."""
+        if rotation:
+            raise NotLegal("there is no rotation to choose: no card of this game is a starting pitcher's")
+        return team
+
+    def today(self, team: Json, number: int, carried: Json) -> Json:
+        """The team as it is."""
+        return team
+
+    def carried(self, state: Any, seat: Seat, before: Json) -> Json:  # noqa: ANN401 (the state of any game)
+        """Nothing."""
+        return None
 
 
 def rotation_of(names: Sequence[str], starters: Mapping[str, V], club: str, rule: str) -> tuple[V, ...]:

@@ -82,9 +82,9 @@ def command(
       hotstove series --show FILE                                where it stands, with all line scores
       hotstove series --show FILE --game 2 --write game2.jsonl   a game of it, for replay, box and export
 
-    RB8's best of 3 has the games 1-1-1 at home for the first home team, the other, and the first again; best of 5 2-2-1,
-    best of 7 2-3-2. Clutch's home games go by turns, in a best of 5 or 7 also otherwise (--home-stands); SportsClix's as
-    RB8's, or otherwise. The starters take turns, and Clutch's pitchers rest between games; lineups are set before each
+    A best of 3 has the games 1-1-1 at home for the first home team, the other, and the first again; best of 5 2-2-1, best
+    of 7 2-3-2; Clutch's home games go by turns. --home-stands changes them, except in RB8. The starters take turns, the
+    pitchers of Clutch and Pine Tar rest between games, and who is hurt in Pine Tar stays out; lineups are set before each
     game. --away, --home, --you, --away-manager and --home-manager name a team by its side in game 1; people and managers
     stay with their team. Teams that are not named are drawn.
     """

@@ -152,6 +152,7 @@ def replace_pitcher(state: PineTarState, table: Table, seat: Seat, why: str) -> 
     coming = stays if pitchers == NOT_BATTING and must_bat(state, seat) is hitter else (*stays, *side.bench)
     fielders = to_the_mound(side, coming)
     card = table.choose(seat, (*side.bullpen, *side.bench, *stays, *fielders), RELIEF)
+    side.outings = (*side.outings, (side.pitcher.card, side.pitcher.outs))
     side.pitcher = new_pitcher(card, seat == HOME, False, innings_in_relief(card))
     if card in fielders:
         from_the_field(table, side, seat, slot, card, coming, why)
@@ -320,7 +321,9 @@ def candidates(bench: Sequence[Card], position: Position) -> tuple[Card, ...]:
     return able or tuple(bench)
 
 
-def hurt(table: Table, seat: Seat, card: Card, games: int) -> None:
-    """Report that a player misses the given number of games after this one."""
+def hurt(state: PineTarState, table: Table, seat: Seat, card: Card, games: int) -> None:
+    """A player is hurt and misses the given number of games after this one."""
+    side = state.sides[seat]
+    side.injuries = (*side.injuries, (card, games))
     table.tell(Injury("PT-208 injury", seat, card.id, games))
     table.tell(Note("PT-208 injury", f"{card.name} is hurt and misses {games} game{'s' if games > 1 else ''}."))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from hotstove.baseball.ball_game import Attempt, Situation
 from hotstove.baseball.board import Board
+from hotstove.baseball.contests import SeriesSquads
 from hotstove.baseball.game_shell import TEAM, GameShell
 from hotstove.baseball.inventing import TeamGenerator
 from hotstove.baseball.laid_out import Legend
@@ -63,6 +64,13 @@ class PineTar(GameShell[PineTarState, Team]):
     scenario_facts = FACTS
     notation = PineTarState, TeamInGame, Lineup, Spot, PitcherInGame, BaseRunner, Position, Options
     managers = levels(_sensible)
+
+    @property
+    def series(self) -> SeriesSquads:
+        """How its clubs play a series."""
+        from hotstove.games.pinetar.series import SERIES  # the dugout is slow to import, and not needed for a single game
+
+        return SERIES
 
     @property
     def press(self) -> CardMaker:

@@ -41,5 +41,5 @@ def check(state: PineTarState, table: Table, seat: Seat, card: Card) -> bool:
     stake = AtStake(f"injury of {card.name}", limit=(Term(number, "INJ"),))
     if not at_most(state, table, INJURY_ROLL, stake, "hurt", "unhurt"):
         return False
-    hurt(table, seat, card, INJURY_LENGTH[letter][table.roll(ONE_DIE, LENGTH_ROLL)])
+    hurt(state, table, seat, card, INJURY_LENGTH[letter][table.roll(ONE_DIE, LENGTH_ROLL)])
     return True

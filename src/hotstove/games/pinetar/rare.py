@@ -151,7 +151,7 @@ def _leave(state: PineTarState, table: Table, play: str, batter: Card) -> None:
         leaving, why = _catcher(state), "PT-242 catcher leaves"
     elif play.endswith("catcher hurt") and not state.defense.hurt_batter:  # only one at a time may be hurt (PT-210, PT-R-48)
         leaving, why = _catcher(state), "PT-242 catcher leaves"
-        hurt(table, seat, leaving, CATCHER_OUT)
+        hurt(state, table, seat, leaving, CATCHER_OUT)
         state.defense.hurt_batter = True  # no other position player is checked after this game (PT-211)
     if leaving is not None and not ends_the_game(state):
         replace_player(state, table, seat, leaving, why)

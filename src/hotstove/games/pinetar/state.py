@@ -115,6 +115,9 @@ class TeamInGame(StateData):
     was left (PT-R-50). ``hurt_batter`` tells whether a position player is hurt. Until a starter is named, ``pitcher`` is the
     first of the rotation.
 
+    ``outings`` and ``injuries`` matter to the next game alone: the outs of each pitcher who has left the mound, in their order,
+    and for each player hurt in this game the games that he misses.
+
     The other fields are derived from the lineup: ``order`` is the batting order; ``pending`` holds the places in it whose
     players have yet to take a position; ``fielders`` is indexed by position number (0 is unused, 1 is the pitcher);
     ``batting_fielders`` holds all but the pitcher in batting order, with their positions. ``may_change`` tells whether a change
@@ -134,6 +137,8 @@ class TeamInGame(StateData):
     attempts: tuple[tuple[str, int], ...] = ()
     home_stolen: bool = False
     hurt_batter: bool = False
+    outings: tuple[tuple[Card, int], ...] = field(default=(), metadata=UNKEYED)
+    injuries: tuple[tuple[Card, int], ...] = field(default=(), metadata=UNKEYED)
     order: tuple[Card, ...] = field(default=(), init=False, metadata=CACHE)
     pending: tuple[int, ...] = field(default=(), init=False, metadata=CACHE)
     fielders: tuple[Card | None, ...] = field(default=NOBODY, init=False, metadata=CACHE)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from hotstove.baseball.ball_game import BestPlay, Progress, Situation, SolveReport
 from hotstove.baseball.board import ORDER, Board
 from hotstove.baseball.card_faces import CardFace, Reading
+from hotstove.baseball.contests import UsualSeries
 from hotstove.baseball.game_shell import GameShell
 from hotstove.baseball.innings import INNINGS
 from hotstove.baseball.laid_out import Legend, Roster
@@ -59,6 +60,12 @@ class _Solver:
         return report(setup, whole_game, progress)
 
 
+class _Series(UsualSeries):
+    """Games of the same two teams, each with the whole of both (SB-01)."""
+
+    game_label = "SB-01 game"
+
+
 class SmallBall(SmallBallTurns, GameShell[SmallBallState, Team]):
     """The game object that is registered; all of it is stateless."""
 
@@ -80,6 +87,7 @@ class SmallBall(SmallBallTurns, GameShell[SmallBallState, Team]):
         "best": _best,
     }
     solver = _Solver()
+    series = _Series()
 
     def new_state(self, setup: Setup) -> SmallBallState:
         return new_state(setup)

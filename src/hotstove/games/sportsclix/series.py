@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from hotstove.baseball.contests import rotation_of
+from hotstove.baseball.contests import UsualSeries, rotation_of
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.figures import Figure, Role
-from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.team_files import plain_team, read_team
 from hotstove.games.sportsclix.teams import Team
-from hotstove.table import Seat
 from hotstove.table.texts import Json, as_node
 
 
@@ -30,7 +28,7 @@ def opened_by(team: Team, pitcher: Figure) -> Team:
     return replace(team, lineup=lineup, bench=tuple(before if figure is pitcher else figure for figure in team.bench))
 
 
-class SportsClixSeries:
+class SportsClixSeries(UsualSeries):
     """SportsClix's series (``hotstove.baseball.contests.SeriesSquads``): best of 3, 5 or 7.
 
     The rulebook has none, so nothing is carried from game to game: each begins with all dials where its tier says and the
@@ -38,12 +36,7 @@ class SportsClixSeries:
     """
 
     game_label = "SC-R-82 game"
-    lengths: Mapping[int, tuple[int, ...]] = {3: (1, 1, 1), 5: (2, 2, 1), 7: (2, 3, 2)}
-    own_stands: Collection[int] = (3, 5, 7)
-    length_rule, winner_rule = "SC-R-82", "SC-R-82"
-
-    def check(self, options: Mapping[str, Json]) -> None:
-        """Every option may be played in a series."""
+    length_rule = winner_rule = "SC-R-82"
 
     def squad(self, team: Json, rotation: Sequence[str] = ()) -> Json:
         """The team with its starters in the order given: the first opens, the others stand first on the bench."""
@@ -59,10 +52,6 @@ class SportsClixSeries:
         club = read_team(as_node(team))
         turn = starters(club)
         return plain_team(opened_by(club, turn[(number - 1) % len(turn)]))
-
-    def carried(self, state: SportsClixState, seat: Seat, before: Json) -> Json:
-        """Nothing."""
-        return None
 
 
 SERIES: Final = SportsClixSeries()
