@@ -290,7 +290,7 @@ def test_switches_are_listed_with_their_values() -> None:
 
 def test_toss_is_even_in_teams_and_seats() -> None:
     game = ball_game_named("smallball")
-    tosses = [hold_toss(game, None, None, as_node({}), None, f"{number}") for number in range(400)]
+    tosses = [hold_toss(game, as_node(None), as_node(None), as_node({}), None, f"{number}") for number in range(400)]
     for side in ("away", "home"):
         for first in ("Foxes", "Herons"):
             count = sum(toss.you == side and f"the {first} are away" in toss.words for toss in tosses)

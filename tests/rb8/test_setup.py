@@ -152,14 +152,14 @@ def test_every_card_of_the_deck_is_as_likely_as_the_next() -> None:
 def test_a_toss_decides_who_is_at_home() -> None:
     """RB-006: by the seed, each team half the time; not where the managers have agreed."""
     seeds = [f"{number}" for number in range(200)]
-    words = [hold_toss(GAME, None, None, NOTHING, "both", seed).words for seed in seeds]
+    words = [hold_toss(GAME, as_node(None), as_node(None), NOTHING, "both", seed).words for seed in seeds]
     away = [said.split(" are away")[0].split()[-1].lower() for said in words]
     home = [said.split(" at home")[0].split()[-1].lower() for said in words]
     drawn = [drawn_teams(GAME.teams(), seed) for seed in seeds]
     assert [{*pair} for pair in drawn] == [{*pair} for pair in zip(away, home, strict=True)]
     assert 70 < sum(pair[0] == first for pair, first in zip(drawn, away, strict=True)) < 130
     assert {*away} == {*home} == {*GAME.teams()}
-    agreed = hold_toss(GAME, "hares", "kettles", NOTHING, "both", "3")
+    agreed = hold_toss(GAME, as_node("hares"), as_node("kettles"), NOTHING, "both", "3")
     assert agreed.words == ""
     assert [sheet.nickname for sheet in GAME.sheets(agreed.setup)] == ["Hares", "Kettles"]
 

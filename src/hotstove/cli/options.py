@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from functools import wraps
@@ -11,6 +13,8 @@ from typing import Any, Final, TypeVar
 import click
 from click.core import ParameterSource
 
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.cli.progress import progress_bar
 from hotstove.cli.saves import NEWEST, OpenSave, Reader, SaveKind, SaveStage, lost, newest_unfinished, resumed
 from hotstove.cli.sides import PEOPLE, Managers
 from hotstove.cli.switches import OPTION, switches
@@ -18,19 +22,22 @@ from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.front import Front
 from hotstove.cli.terminal.plain import PlainFront
 from hotstove.table.chance import new_seed, new_seed_of_many
+from hotstove.table.events import SIDES
 from hotstove.table.game import AnyGame, Setup
-from hotstove.table.texts import Node, as_node
+from hotstove.table.texts import Node, as_node, read_yaml
 
 F = TypeVar("F", bound=Callable[..., Any])
 V = TypeVar("V")
 
+CLUB: Final = re.compile(r"\s*([0-9]{4})\s*/\s*(.*\S)\s*")
+"""A club of a season, its year and its code or name: ``1927/NYA``, ``1975/red sox``."""
 SPEEDS: Final = {"slow": 2.5, "normal": 1.2, "fast": 0.4, "now": 0.0}
 """Seconds for which a play of the computer stays on the screen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Teams:
-    """Both teams, each a name or a file (None: the game's default), and the switches of the rules as they were typed."""
+    """Both teams, each a name, a file or a club of a season (None: the game's default), and the switches as they were typed."""
 
     away: str | None
     home: str | None
@@ -41,9 +48,29 @@ class Teams:
         """The switches, to be read by the game."""
         return switches(self.options)
 
+    def sides(self, game: AnyGame) -> tuple[Node, Node]:
+        """Both teams, to be read by the game; the cards of a club of a season are pressed if they are not kept."""
+        away, home = (_side(game, written, f"--{side}") for written, side in zip((self.away, self.home), SIDES, strict=True))
+        if away.line and home.line:  # both are files of clubs
+            from hotstove.stats.clubs import told_apart
+
+            return told_apart(away, home)
+        return away, home
+
     def set_up(self, game: AnyGame) -> Setup:
         """The set-up of a game between the teams; raises Unreadable or NotLegal."""
-        return game.set_up(as_node(self.away, "--away"), as_node(self.home, "--home"), self.switches)
+        return game.set_up(*self.sides(game), self.switches)
+
+
+def _side(game: AnyGame, written: str | None, option: str) -> Node:
+    """A side as the game reads it, or the file of a club."""
+    club = CLUB.fullmatch(written or "")
+    if club is None or Path(club[0]).exists():
+        return as_node(written, option)
+    from hotstove.stats.clubs import club_file  # slow to import, and not needed for other teams
+
+    text, name = club_file(ball_game_named(game.name), int(club[1]), club[2], progress_bar, os.cpu_count() or 1)
+    return read_yaml(text, name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +175,8 @@ dice_option = click.option(
 teams = together(
     "teams",
     Teams,
-    click.option("--away", metavar="TEAM|FILE", help="The away team: a name, or a team file."),
-    click.option("--home", metavar="TEAM|FILE", help="The home team."),
+    click.option("--away", metavar="TEAM", help="The away team: a name, a team file, or a real club: 1927/NYA."),
+    click.option("--home", metavar="TEAM", help="The home team, likewise."),
     switches_option,
 )
 managers = together(

