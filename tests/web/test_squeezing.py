@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 import socket
 from pathlib import Path
+from typing import Final
 
 import pytest
 from httpx2 import Client
@@ -25,7 +27,18 @@ class Counted(socket.socket):
         return data
 
 
-@pytest.mark.parametrize("game", ["smallball", "rb8", "pinetar"])
+MOST: Final = 3072
+"""Bytes of a push, on the average."""
+
+
+def patched(page: str, changes: str) -> str:
+    """The page after it, from its own lines and the new ones."""
+    lines = page.split("\n")
+    parts = [[part] if isinstance(part, str) else lines[part[0] : part[1]] for part in json.loads(changes)]
+    return "\n".join(line for part in parts for line in part)
+
+
+@pytest.mark.parametrize("game", ["smallball", "rb8", "pinetar", "clutch", "sportsclix"])
 def test_a_page_that_is_pushed_costs_little(tmp_path: Path, game: str) -> None:
     with listening(tmp_path) as port, Client(base_url=f"http://127.0.0.1:{port}") as client:
         client.headers["origin"] = f"http://127.0.0.1:{port}"
@@ -38,16 +51,19 @@ def test_a_page_that_is_pushed_costs_little(tmp_path: Path, game: str) -> None:
         held.connect(("127.0.0.1", port))
         ours = Origin(client.headers["origin"])
         cookie = {"cookie": client.headers["cookie"]}
-        with connect(f"ws://127.0.0.1:{port}{at}/live", sock=held, origin=ours, additional_headers=cookie) as pushed:
+        with connect(f"ws://127.0.0.1:{port}{at}/live?changes", sock=held, origin=ours, additional_headers=cookie) as pushed:
             page = str(pushed.recv(10))
             before, told = held.came, 0
             for _ in range(40):
                 version = re.search(r'name="version" value="(\d+)"', page)
                 assert version is not None
                 client.post(f"{at}/step", data={"version": version[1], "to": "play"})
-                page = str(pushed.recv(10))
+                page = patched(page, str(pushed.recv(10)))
                 told += len(page.encode())
-            assert (held.came - before) * 8 < told
+            came = held.came - before
+            assert page.strip() in client.get(at).text
+            assert came * 8 < told
+            assert came < 40 * MOST
 
 
 @pytest.mark.parametrize("path", ["/", "/rules/rb8", "/static/htmx.min.js"])

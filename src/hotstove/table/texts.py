@@ -199,6 +199,8 @@ def read_yaml(text: str, source: str) -> Node:
         last = text.rstrip().count("\n")  # what is left open is missed only behind the last line
         line = f":{min(mark.line, last) + 1}" if mark is not None else ""
         problem = getattr(error, "problem", None) or str(error).splitlines()[0]
+        if "nesting depth" in problem:  # some versions of the parser have a limit of their own
+            raise Unreadable(f"{source}{line}: nested too deeply") from None
         raise Unreadable(f"{source}{line}: not readable as YAML: {problem}") from None
     if not events:
         raise Unreadable(f"{source}: empty, expected a YAML document")

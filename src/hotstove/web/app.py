@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hotstove.table.errors import HotStoveError, Unreadable
 from hotstove.web import acts, career, links, looking, new_tables, nicknames, rule_pages, team_pages
+from hotstove.web.changes import changes
 from hotstove.web.devices import Devices
 from hotstove.web.guard import Guard, Limits, secret_in
 from hotstove.web.nicknames import name_in
@@ -116,9 +117,13 @@ async def _no_page(request: Request, error: Exception) -> Response:
 
 
 async def live(socket: WebSocket) -> None:
-    """Send the table's page whenever it changes, while the page is open. A client that sends anything is disconnected."""
+    """Send the table's page whenever it changes, while the page is open. A client that sends anything is disconnected.
+
+    Who asks for ``changes`` gets the first page whole, and of each later one what has changed.
+    """
     tables: Tables = socket.app.state.tables
     id_ = socket.path_params["id"]
+    whole = "changes" not in socket.query_params
     try:
         screen = await tables.screen(id_, secret_in(socket))
     except HotStoveError:
@@ -142,7 +147,9 @@ async def live(socket: WebSocket) -> None:
                     await tables.workers.turn()
                     markup = await hosted.markup(screen)
                     if markup != sent:
-                        await asyncio.wait_for(socket.send_text(markup), SLOWEST)
+                        await asyncio.wait_for(
+                            socket.send_text(markup if whole or not sent else changes(sent, markup)), SLOWEST
+                        )
                     seen, sent = stamp, markup
                 newer = asyncio.create_task(hosted.wait_for_change(seen))
                 await asyncio.wait((newer, gone), return_when=asyncio.FIRST_COMPLETED)
