@@ -27,6 +27,7 @@ addEventListener("DOMContentLoaded", () => {
       status: document.querySelector("#status")?.textContent ?? "",
       reached: !!document.querySelector("#stage.reached"),
       call: visible(document.querySelector("#stage .call")),
+      field: document.querySelector(".park > svg:not([aria-hidden])")?.textContent ?? "",
       filming: !!document.querySelector("#main.filming"),
       shown: Boolean(document.querySelector("#stage:not([hidden])")),
     };
@@ -51,6 +52,7 @@ class Seen(TypedDict):
     status: str
     reached: bool
     call: str
+    field: str
     filming: bool
     shown: bool
 
@@ -94,12 +96,15 @@ def test_an_out_is_told_when_it_has_been_made_and_the_next_question_last(chromiu
             for each in told[:first]:
                 assert (each["count"], each["runs"]) == (before["count"], before["runs"]), "the scoreboard waits"
                 assert each["call"] == ""
+                assert each["field"] in ("", before["field"]), "nor does the field's name tell who bats after the plays"
                 assert each["status"] in (before["status"], told[0]["status"])
             new = [line for line in seen(page)[-1]["lines"] if line not in before["lines"] + before["log"]]
             for each in told[:first]:
                 assert not set(new) & set(each["lines"] + each["log"]), "the lines wait"
             assert all(each["question"] == "" for each in told), "the question comes last"
             assert seen(page)[-1]["question"] != ""
+            assert seen(page)[-1]["field"] != ""
+            assert page.evaluate("document.activeElement === document.querySelector('#ask > h2')"), "and has the focus"
             if told[first]["count"] != before["count"]:
                 return
     raise AssertionError("no play changed the scoreboard")

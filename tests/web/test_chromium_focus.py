@@ -79,6 +79,15 @@ def test_a_clicked_choice_hands_the_focus_to_what_is_asked_next(chromium: Browse
         assert focused(page) != "BODY", "and from there one goes on to the choices"
 
 
+def test_a_key_hands_the_focus_to_what_is_asked_next(chromium: Browser, tmp_path: Path) -> None:
+    with at_a_question(chromium, tmp_path / "tables.db") as (page, _):
+        version = version_of(page)
+        assert focused(page) == "BODY"
+        page.keyboard.press(page.locator("#choice-3").get_attribute("data-key") or "")
+        until_newer(page, version)
+        until(lambda: focused(page) == "H2", "the heading has the focus")
+
+
 def test_a_double_click_answers_once(chromium: Browser, tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
     with at_a_question(chromium, path) as (page, id_):

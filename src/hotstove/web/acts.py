@@ -18,7 +18,7 @@ from hotstove.play.standing_passes import SPANS, Span
 from hotstove.table.errors import Unreadable
 from hotstove.table.events import BOTH
 from hotstove.web.browser_table import Steps
-from hotstove.web.hosted_table import HostedTable
+from hotstove.web.hosted_table import HostedTable, NotNeeded
 from hotstove.web.nicknames import name_in
 from hotstove.web.responses import (
     by_script,
@@ -216,6 +216,7 @@ async def odds(request: Request) -> Response:
     """Work out what each choice is worth."""
 
     async def weigh(hosted: HostedTable, screen: Screen, form: FormData) -> None:
-        await hosted.worth(screen, _version(form), who_wants(request))
+        with suppress(NotNeeded):  # who has answered meanwhile wants to know nothing of it
+            await hosted.worth(screen, _version(form), who_wants(request))
 
     return await acting(weigh)(request)

@@ -304,7 +304,9 @@ class HostedTable:
             table = self.table
             sitting = table.sitting
             ask = sitting.asked(screen) if isinstance(table, GameTable) and sitting.may_take(screen) is None else None
-            if ask is None or ask.seat is None or table.version_for(screen) != expected or len(ask.options) == 1:
+            if table.version_for(screen) != expected:
+                raise NotNeeded("the table has gone on meanwhile")
+            if ask is None or ask.seat is None or len(ask.options) == 1:
                 raise NotLegal("there is no choice of yours to weigh")
             seat: Seat = ask.seat
             if table.worth.get(seat, (-1,))[0] == expected:

@@ -216,7 +216,7 @@ addEventListener("htmx:after:swap", () => {
   const words = wordsNow();
   if (acted || words !== inWords) {
     cameAt = performance.now();
-    if (document.activeElement?.closest("#ask")) document.querySelector("#ask > h2")?.focus({ preventScroll: true });
+    if (document.activeElement?.closest("#ask") || (acted && document.activeElement === document.body)) document.querySelector("#ask > h2")?.focus({ preventScroll: true });
   }
   [asked, inWords, acted] = [versionNow(), words, false];
   if (document.querySelector("#ask form.answers")) comeIntoSight(document.querySelector("#ask > h2"));

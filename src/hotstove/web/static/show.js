@@ -144,6 +144,7 @@ async function hold(page, frames) {
     main.classList.add("unseen", "unready");
     told = frames.id;
     await swapIn(held);
+    veil(true);
   } else {
     tell(page);
   }
@@ -177,13 +178,13 @@ async function release() {
   held = "";
   filming = false;
   endedAt = performance.now();
-  const focused = document.activeElement?.closest("#film");
+  const free = document.activeElement === document.body || document.activeElement?.closest("#film");
   await swapIn(text);
   told = framesNow()?.id ?? told; // it has been shown
-  if (focused) document.querySelector("#ask > h2")?.focus({ preventScroll: true });
   if (filming) return; // and the next one waits already
   id("main").classList.remove("filming", "unseen", "unready");
   rest();
+  if (free) document.querySelector("#ask > h2")?.focus({ preventScroll: true }); // it could not be while it was not seen
   look();
 }
 
@@ -250,6 +251,7 @@ function look() {
     filming = true;
     number = 0;
     id("main").classList.add("filming", "unseen", "unready");
+    veil(true);
     show();
   } else if (waiting.length) {
     show();
@@ -303,6 +305,13 @@ async function show() {
   }
 }
 
+// The drawn field's name says where all stand before or after the plays; while they are shown the status tells them.
+function veil(on) {
+  const field = document.querySelector(".park > svg");
+  if (on) field?.setAttribute("aria-hidden", "true");
+  else field?.removeAttribute("aria-hidden");
+}
+
 // The position before a play, and its dice, ball and runners in motion.
 function set(frame, stage, dice, brisk) {
   const main = id("main");
@@ -322,6 +331,7 @@ function set(frame, stage, dice, brisk) {
   const wind = over ? 0 : fall * Math.max(0, throws.length - fell - 1) + WIND * (brisk ? 0.6 : 1);
   stage.style.setProperty("--wind", `${wind}s`);
   stage.hidden = dice.hidden = false;
+  veil(true);
   if (id("enough")) id("enough").hidden = false;
   if (filming) {
     panel().hidden = false;
@@ -368,6 +378,7 @@ function reach(frame, stage, dice) {
 
 function rest() {
   showing = 0;
+  veil(false);
   for (const each of [id("stage"), id("stage-dice")]) {
     if (each) each.hidden = true;
     each?.replaceChildren();
