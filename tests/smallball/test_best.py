@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -308,6 +309,23 @@ def test_the_disk_gives_back_what_it_was_given(solved: Solution, setup: Setup, t
     assert [file.name for file in path.parent.iterdir()] == ["kept.npz"]
     assert solution.read_solved(path, new_state(set_up("herons", "foxes"))) is None
     assert solution.read_solved(path, new_state(set_up("foxes", "herons", "bank_nothing"))) is None
+
+
+def test_those_used_last_are_kept(solved: Solution, setup: Setup, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """In memory and on disk: who has games of ever new teams looked at fills neither."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(solving, "solve", lambda *given: solved.solved)
+    monkeypatch.setattr(solution, "_KNOWN", {})
+    monkeypatch.setattr(solution, "MOST_KNOWN", 2)
+    monkeypatch.setattr(solution, "MOST_FILES", 2)
+    setups = [set_up(), set_up("herons", "foxes"), set_up("foxes", "herons", "bank_nothing")]
+    files = [solution.cache_file(new_state(each)) for each in setups]
+    for hour, each in enumerate((0, 1, 0, 2)):
+        solution.solution(setups[each])
+        os.utime(files[each], (hour * 3600, hour * 3600))
+    assert len(solution._KNOWN) == 2
+    assert solution.solution(setups[0]) is solution.solution(setups[0])
+    assert [path.exists() for path in files] == [True, False, True]
 
 
 def test_a_damaged_file_is_ignored(solved: Solution, setup: Setup, tmp_path: Path) -> None:

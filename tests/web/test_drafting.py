@@ -168,3 +168,15 @@ def test_the_squads_files_do_not_tell_the_games_dice(server: Server) -> None:
     seed = str(server.store.table(next_id(id_)).header["seed"])
     assert len(seed) == 32
     assert seed not in told
+
+
+def test_nor_the_seed_that_somebody_has_chosen_for_the_game(server: Server) -> None:
+    """Squads lie open to everybody while the game is played."""
+    browser = server.browser()
+    id_ = browser.lay("rb8", "random", "here", teams="draft", seed="only Ada knows")
+    pick_out(browser, id_)
+    browser.post(f"/t/{id_}/after")
+    assert server.store.table(next_id(id_)).header["seed"] == "only Ada knows"
+    stranger = server.browser()
+    for side in ("away", "home"):
+        assert "Ada" not in stranger.get(f"/t/{id_}/squad/{side}.yaml").text

@@ -32,6 +32,22 @@ def test_a_rule_is_found_by_words_of_it_and_first_by_its_title() -> None:
     assert found(rules, "zeppelin") == ()
 
 
+def test_a_rules_letters_are_made_plain_once_for_all_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Searches come in floods, and each looks at all rules."""
+    rules = games()["pinetar"].rules()
+    expected = found(rules, "injury roll")
+    assert expected
+    made: list[str] = []
+
+    def counted(text: str) -> str:
+        made.append(text)
+        return text.lower()
+
+    monkeypatch.setattr("hotstove.web.rule_pages.plain_letters", counted)
+    assert found(rules, "injury roll") == expected
+    assert made == ["injury roll"]
+
+
 def test_contents_pages_and_search_lead_to_every_rule(tmp_path: Path) -> None:
     with serving(tmp_path / "tables.db") as server:
         rules = games()["sportsclix"].rules()

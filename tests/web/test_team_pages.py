@@ -246,10 +246,13 @@ def test_the_file_and_a_game_with_it(server: Server) -> None:
 def test_an_address_that_holds_no_team_is_refused(server: Server) -> None:
     browser = server.browser()
     bomb = urlsafe_b64encode(zlib.compress(b"a" * 10_000_000)).decode().rstrip("=")
-    for word in ("", "x", "!!", "eNo", "a" * (LONGEST_WORD + 1), bomb, team_word({"name": "Pilots"})):
+    many = team_word({"name": "Pilots", "lineup": [0] * 2600})  # few letters, and a long time to read
+    for word in ("", "x", "!!", "eNo", "a" * (LONGEST_WORD + 1), bomb, many, team_word({"name": "Pilots"})):
         for path in ("team", "change", "swap", "complete", "team.yaml"):
             found = browser.get(f"/build/clutch/{path}?" + urlencode({"team": word, "place": "lineup 0", "act": "up lineup 0"}))
             assert found.status_code == 422, (path, word[:20])
+    with pytest.raises(Unreadable, match="this address holds no team"):
+        team_of(many)
     with pytest.raises(Unreadable, match="too many cards"):
         team_word({str(number): sha256(bytes([number % 256, number // 256])).hexdigest() for number in range(600)})
 
@@ -277,6 +280,13 @@ def test_building_costs_what_it_takes(tmp_path: Path, monkeypatch: pytest.Monkey
         browser = server.browser()
         found = [browser.get("/build/clutch/first?start=built+full").status_code for _ in range(3)]
     assert found == [303, 303, 429]
+    with serving(tmp_path / "more.db", few) as server:
+        browser = server.browser()
+        assert [browser.get(f"/build/clutch/{page}?team=x").status_code for page in ("team", "swap", "team.yaml")][:2] == [
+            422,
+            422,
+        ]
+        assert [browser.get("/build/clutch/change?team=x").status_code for _ in range(4)][-1] == 429
 
 
 def test_other_games_have_no_such_pages(server: Server) -> None:

@@ -39,7 +39,19 @@ HEADERS = {
 }
 """Headers of every response that does not set them itself."""
 _REPLAYED = ("review", "box", "plays", "scorecard", "away.svg", "home.svg", "game.jsonl", "retrosheet.zip")
-COSTS = {"odds": 10, "hindsight": 10, "": 10, "new": 5, "first": 10, "complete": 10, "career": 25} | dict.fromkeys(_REPLAYED, 5)
+COSTS = {
+    "odds": 10,
+    "hindsight": 10,
+    "": 10,
+    "new": 5,
+    "first": 10,
+    "complete": 10,
+    "team": 5,
+    "change": 5,
+    "swap": 5,
+    "team.yaml": 5,
+    "career": 25,
+} | dict.fromkeys(_REPLAYED, 5)
 """Requests that count as several, by the last segment of their path: they replay games, read or build teams, search tables."""
 log = logging.getLogger("hotstove.web")
 

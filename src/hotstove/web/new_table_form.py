@@ -89,7 +89,8 @@ def _as_played(header: TableHeader, form: Mapping[str, str]) -> TableHeader:
 def draft_header_of_form(game: AnyBallGame, form: Mapping[str, str]) -> TableHeader:
     """Return the header of a draft and of the game that is played with its squads; raises as ``header_of_form``."""
     draft = Draft(game)
-    seed = _seed(form)
+    _seed(form)  # the games' own; the draft's is drawn, since it stands in the squads' files, which everybody may read
+    seed = new_seed()
     then: dict[str, Json] = {"options": _options(game, form), "dice": _dice(game, form), "seed": form.get("seed", "").strip()}
     some = drawn_teams(game.teams(), seed)
     game.set_up(

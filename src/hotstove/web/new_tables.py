@@ -84,20 +84,24 @@ async def new(request: Request) -> Response:
     """Show the form for a new table; with a built team in the address, for a game with it."""
     built = request.query_params.get("team", "")
     given = {BUILT: built, "home": BUILT} if built else {}
-    return html(_new_page(game_of(request), given, "", newcomer=secret_of(request) is None))
+    game, newcomer = game_of(request), secret_of(request) is None
+    return html(await tables_of(request).workers.run(lambda: _new_page(game, given, "", newcomer=newcomer)))
 
 
 async def create(request: Request) -> Response:
     """Make a table from the form."""
-    game, newcomer = game_of(request), secret_of(request) is None
+    game, newcomer, tables = game_of(request), secret_of(request) is None, tables_of(request)
+
+    async def refused(problem: str, sent_file: bool) -> Response:
+        return html(await tables.workers.run(lambda: _new_page(game, given, problem, sent_file, newcomer)), 422)
+
     async with form_of(request) as form:
         given = {name: value for name, value in form.items() if isinstance(value, str)}
         uploads = {side: form.get(f"{side}-file") for side in SIDES}
         try:
             files = {side: await text_file(f"{side} team file ", file) for side, file in uploads.items() if _is_file(file)}
         except HotStoveError as error:
-            return html(_new_page(game, given, sentence(error), sent_file=True, newcomer=newcomer), 422)
-    tables = tables_of(request)
+            return await refused(sentence(error), sent_file=True)
     secret = secret_of(request) or new_secret()
     try:
         if given.get("teams") == DRAFT:
@@ -105,8 +109,10 @@ async def create(request: Request) -> Response:
         else:
             header = await tables.workers.run(lambda: header_of_form(game, given, files))
     except HotStoveError as error:
-        at_fault = _built_problems(game, given) if given.get(BUILT) and BUILT in (given.get("away"), given.get("home")) else ()
-        return html(_new_page(game, given, "" if at_fault else sentence(error), bool(files), newcomer), 422)
+        problem = sentence(error)
+        is_built = given.get(BUILT) and BUILT in (given.get("away"), given.get("home"))
+        at_fault = await tables.workers.run(lambda: _built_problems(game, given)) if is_built else ()
+        return await refused("" if at_fault else problem, bool(files))
     id_ = await tables.create(header, secret)
     return with_secret(request, RedirectResponse(f"/t/{id_}", 303), secret)
 

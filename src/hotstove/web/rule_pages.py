@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 from typing import Final
 from urllib.parse import urlencode
@@ -54,13 +55,20 @@ def found(rules: Sequence[Rule], words: str) -> tuple[Rule, ...]:
     wanted = plain_letters(words[:LONGEST_SEARCH]).split()
     if not wanted:
         return ()
-    titled = [rule for rule in rules if _has(f"{rule.id} {rule.title}", wanted)]
-    return (*titled, *(rule for rule in rules if rule not in titled and _has(f"{rule.id} {rule.title} {rule.text}", wanted)))
+    titled, others = [], []
+    for rule in rules:
+        title, whole = _plain(rule)
+        if all(word in title for word in wanted):
+            titled.append(rule)
+        elif all(word in whole for word in wanted):
+            others.append(rule)
+    return (*titled, *others)
 
 
-def _has(text: str, words: Sequence[str]) -> bool:
-    plain = plain_letters(text)
-    return all(word in plain for word in words)
+@cache
+def _plain(rule: Rule) -> tuple[str, str]:
+    """A rule's ID and title, and these with its text, in plain letters: worked out once, since searches come in floods."""
+    return plain_letters(f"{rule.id} {rule.title}"), plain_letters(f"{rule.id} {rule.title} {rule.text}")
 
 
 async def contents(request: Request) -> Response:

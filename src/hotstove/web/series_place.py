@@ -74,8 +74,11 @@ class SeriesPlace:
         return replace(self, number=self.number + 1, wins=self.wins_with(score), carried=carried)
 
     def anew(self) -> SeriesPlace:
-        """Return the place of game 1 of a new series, after one that is decided, or that the people have ended with a game."""
-        return replace(self, number=1, wins=(0, 0), carried=NOTHING)
+        """Return the place of game 1 of a new series, after one that is decided, or that the people have ended with a game.
+
+        It has no chosen seed: with the old one it would have the hands and dice of games that everybody may read.
+        """
+        return replace(self, number=1, wins=(0, 0), carried=NOTHING, seed="")
 
     def decided_by(self, score: Score) -> bool:
         """Return whether the series is decided when this game ends with that score."""

@@ -12,6 +12,8 @@ from hotstove.table.texts import Node, as_node, read_yaml, yaml_text
 
 LONGEST_TEAM = 64 * 1024
 """The most bytes of a team as text."""
+MOST_PARTS = 2500
+"""The most commas and line ends of such a text, which part its values; a club with all cards its own has some 1,400."""
 LONGEST_WORD = 16 * 1024
 """The most characters of a team in an address; servers and proxies accept no much longer ones."""
 UNREADABLE = "this address holds no team; go back, or begin anew"
@@ -39,6 +41,6 @@ def team_of(word: str) -> Node:
         text = data.decode()
     except (Error, zlib.error, ValueError):
         raise Unreadable(UNREADABLE) from None
-    if not text or opened.unconsumed_tail:
+    if not text or opened.unconsumed_tail or text.count(",") + text.count("\n") > MOST_PARTS:
         raise Unreadable(UNREADABLE)
     return as_node(read_yaml(text, "the team").plain(), "the team")

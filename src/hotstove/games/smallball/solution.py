@@ -11,6 +11,7 @@ import os
 import tempfile
 import zlib
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from time import perf_counter
@@ -196,23 +197,33 @@ def solution(setup: Setup, progress: Progress | None = None, begins: Callable[[]
     """
     state = new_state(setup)
     key = _key(state)
-    if key not in _KNOWN:
+    known = _KNOWN.pop(key, None)
+    if known is None:
         start = perf_counter()
         path = cache_file(state)
         solved = read_solved(path, state)
         from_disk = solved is not None
+        if from_disk:
+            with suppress(OSError):
+                os.utime(path)  # used now
         if solved is None:
             if begins is not None:
                 begins()
             solved = solving.solve(state.teams, state.bank_nothing, state.play_out_ninth, progress or (lambda step, of: None))
             write_solved(path, state, solved)
-        new = Solution(state.teams, state.bank_nothing, state.play_out_ninth, solved)
-        new.seconds, new.from_disk = perf_counter() - start, from_disk
-        _KNOWN[key] = new
-    return _KNOWN[key]
+        known = Solution(state.teams, state.bank_nothing, state.play_out_ninth, solved)
+        known.seconds, known.from_disk = perf_counter() - start, from_disk
+    _KNOWN[key] = known  # the last one is the one used last
+    if len(_KNOWN) > MOST_KNOWN:
+        del _KNOWN[next(iter(_KNOWN))]
+    return known
 
 
 _KNOWN: dict[tuple[object, ...], Solution] = {}
+MOST_KNOWN = 4
+"""Solutions in memory, of some 45 MB each: a server is asked for those of ever new teams."""
+MOST_FILES = 16
+"""Solutions on disk, of some 23 MB each; those not used for the longest time are dropped."""
 
 
 def cache_file(state: SmallBallState) -> Path:
@@ -242,6 +253,13 @@ def read_solved(path: Path, state: SmallBallState) -> Solved | None:
     return Solved(wins, int(rounds), extra, cut)
 
 
+def _drop_oldest(folder: Path) -> None:
+    """Drop the solutions on disk that have not been used for the longest time, but for `MOST_FILES`."""
+    kept = sorted(folder.glob("smallball-*.npz"), key=lambda path: path.stat().st_mtime)
+    for path in kept[:-MOST_FILES]:
+        path.unlink(missing_ok=True)
+
+
 def write_solved(path: Path, state: SmallBallState, solved: Solved) -> None:
     """Write a solution to disk, completely or not at all. Errors of the disk are ignored: the next run solves again."""
     about = np.frombuffer(json.dumps(_about(state)).encode(), dtype=np.uint8)
@@ -253,6 +271,7 @@ def write_solved(path: Path, state: SmallBallState, solved: Solved) -> None:
             with os.fdopen(descriptor, "wb") as file:
                 np.savez(file, about=about, wins=solved.wins, bounds=bounds)
             Path(temporary).replace(path)
+            _drop_oldest(path.parent)
         except BaseException:
             Path(temporary).unlink(missing_ok=True)
             raise
