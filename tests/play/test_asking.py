@@ -9,7 +9,16 @@ import pytest
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.games.sportsclix.results import Result
 from hotstove.managers.simple import AtRandom
-from hotstove.play.asking import DECISION, keys_at, keys_for, known_to, question_heading, question_of
+from hotstove.play.asking import (
+    DECISION,
+    DieToEnter,
+    Prompt,
+    keys_at,
+    keys_for,
+    known_to,
+    question_heading,
+    question_of,
+)
 from hotstove.play.commands import COMMANDS, RESERVED
 from hotstove.table.asks import Ask
 from hotstove.table.events import label_of
@@ -145,3 +154,12 @@ def test_each_result_has_one_key_whatever_else_is_on_offer() -> None:
     assert len(set(every.values())) == len(codes)
     assert [every[code] for code in ("1B", "2B", "3B", "HR", "K", "W", "GB", "FB")] == [*"1234KWGF"]
     assert all(keys_at(game, Ask("choose", why, 0, [code])) == (every[code],) for code in codes)
+
+
+def test_a_throw_is_whole_only_where_no_face_has_two_digits() -> None:
+    """Of two dice with 24 faces ``12`` may be the first face of ``12 5``: nothing is thrown before Enter."""
+    faces = tuple(map(str, range(1, 25)))
+    power = Prompt("Your dice", kind="dice", dice=(DieToEnter("first", faces), DieToEnter("second", faces)))
+    assert not any(power.is_whole_throw(typed) for typed in ("1", "12", "1 2", "12 5"))
+    six = Prompt("Your dice", kind="dice", dice=(DieToEnter("first", faces[:6]), DieToEnter("second", faces[:6])))
+    assert [six.is_whole_throw(typed) for typed in ("1", "12", "1 2", "1 7")] == [False, True, True, False]

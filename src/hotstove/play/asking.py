@@ -116,9 +116,14 @@ class Prompt:
         return tuple((arrow, min(by, key=lambda choice: len(choice.arrows))) for arrow, by in zip(ways, opened_by, strict=True))
 
     def is_whole_throw(self, typed: str) -> bool:
-        """Whether what was typed, a letter or digit for each die with or without blanks between, is all of a throw."""
+        """Whether what was typed, a letter or digit for each die with or without blanks between, is all of a throw.
+
+        Never of dice with faces of two digits: ``12`` may be a 1 and a 2, or the 12 of the first.
+        """
         shown = "".join(typed.split()).upper()
-        if len(self.dice) < FEWEST_TOGETHER or len(shown) != len(self.dice):
+        if len(self.dice) < FEWEST_TOGETHER or any(len(face) > 1 for die in self.dice for face in die.faces):
+            return False
+        if len(shown) != len(self.dice):
             return False
         return all(face in die.faces for face, die in zip(shown, self.dice, strict=True))
 
