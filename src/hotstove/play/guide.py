@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.baseball.laid_out import rule_asked_by, taught
 from hotstove.book.story import StoryEntry
 from hotstove.table.asks import Ask
-from hotstove.table.events import Chosen, Event, label_of
-from hotstove.table.game import Rule
+from hotstove.table.events import label_of
+from hotstove.table.game import Rule, Setup
 
 SHORTEST: Final = 24
 """Characters that a sentence has at least; what is shorter is a number or a name with a full stop after it."""
@@ -25,36 +27,37 @@ class Lesson:
     sentence: str
 
 
-def lesson_of(ask: Ask | None, events: Iterable[Event], rules: Mapping[str, Rule]) -> Lesson | None:
+def rules_in_force(game: AnyBallGame, setup: Setup | None, ids: Iterable[str]) -> tuple[Rule, ...]:
+    """Return the rules with these IDs, each once, or those that hold in their place with the set-up; no unknown ones."""
+    rules = {rule.id: rule for rule in game.rules()}
+    instead = taught(game, setup).instead
+    return tuple(rules[id_] for id_ in dict.fromkeys(instead.get(each, each) for each in ids) if id_ in rules)
+
+
+def lesson_of(game: AnyBallGame, setup: Setup, view: object, ask: Ask | None, answered: Collection[str]) -> Lesson | None:
     """Return the rule of a question that its manager has not answered before in this game; None if he has, or of no question.
 
-    ``events`` are those that he may know.
+    ``view`` is his, ``answered`` are the labels of the questions that he has been asked (`Sitting.answered_by`).
     """
-    if ask is None or ask.seat is None or _answered(ask, events):
+    if ask is None or ask.seat is None or label_of(ask.why) in answered:
         return None
-    return _lesson(ask.why.partition(" ")[0], rules)
+    found = rules_in_force(game, setup, [rule_asked_by(game, view, ask)])
+    return _lesson(found[0]) if found else None
 
 
-def lessons(entries: Sequence[StoryEntry], since: int, rules: Mapping[str, Rule]) -> tuple[Lesson, ...]:
+def lessons(game: AnyBallGame, setup: Setup, entries: Sequence[StoryEntry], since: int) -> tuple[Lesson, ...]:
     """Return the rules of what has happened that are new to somebody, the newest first.
 
     ``since`` is the number of events that he had been told at his last choice; of the ``entries`` after it those rules count
     that no earlier entry has.
     """
-    before = {rule for entry in entries if entry.at < since for rule in entry.rules}
-    new = dict.fromkeys(rule for entry in reversed(entries) if entry.at >= since for rule in entry.rules if rule not in before)
-    return tuple(lesson for rule in new if (lesson := _lesson(rule, rules)) is not None)
+    before = rules_in_force(game, setup, (rule for entry in entries if entry.at < since for rule in entry.rules))
+    now = rules_in_force(game, setup, (rule for entry in reversed(entries) if entry.at >= since for rule in entry.rules))
+    return tuple(_lesson(rule) for rule in now if rule not in before)
 
 
-def _lesson(id_: str, rules: Mapping[str, Rule]) -> Lesson | None:
-    rule = rules.get(id_)
-    return Lesson(id_, rule.title, first_sentence(rule.text)) if rule is not None else None
-
-
-def _answered(ask: Ask, events: Iterable[Event]) -> bool:
-    """Whether the question's manager has answered one of this kind before."""
-    label = label_of(ask.why)
-    return any(isinstance(event, Chosen) and event.seat == ask.seat and label_of(event.why) == label for event in events)
+def _lesson(rule: Rule) -> Lesson:
+    return Lesson(rule.id, rule.title, first_sentence(rule.text))
 
 
 def first_sentence(text: str) -> str:

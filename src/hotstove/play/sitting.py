@@ -435,6 +435,12 @@ class Sitting:
         self.asked_next.add(screen.seats[0])
         return "You are asked for everything when your next at-bat begins."
 
+    def answered_by(self, seat: Seat) -> frozenset[str]:
+        """The labels of the questions that a manager has answered himself; not of those that were only answered for him."""
+        by_themselves = self.passed_over if self.is_watched else self.passed_over | self.session.forced
+        answers = enumerate(self.session.record.answers)
+        return frozenset(label_of(each.why) for place, each in answers if each.seat == seat and place not in by_themselves)
+
     def taken_back_by_all(self, seat: Seat) -> list[int]:
         """The places of the answers in this at-bat given for the manager unasked that may be taken back."""
         now = self.now(seat)[: SPANS["at-bat"].common]

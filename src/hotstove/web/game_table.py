@@ -9,20 +9,19 @@ from typing import Any
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.card_faces import CardFace
-from hotstove.baseball.laid_out import charts_of, rosters_of, taught
+from hotstove.baseball.laid_out import charts_of, rosters_of
 from hotstove.baseball.plays import HalfInningBegins, Play
 from hotstove.baseball.words import half_inning
 from hotstove.book.story import StoryEntry
 from hotstove.lab.odds import NextPlay, assumption, next_plays
 from hotstove.play.chances import OptionChances
 from hotstove.play.game_sitting import GameSitting
-from hotstove.play.guide import lesson_of, lessons
+from hotstove.play.guide import Lesson, lesson_of, lessons, rules_in_force
 from hotstove.play.screens import Screen
 from hotstove.play.sitting import Stops
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of
-from hotstove.table.game import Rule
 from hotstove.table.session import AnySession, Session
 from hotstove.web.browser_table import BrowserTable, NextTable, Steps, at_the_latest
 from hotstove.web.store import LogEntry, Score, Store, TableRow
@@ -54,7 +53,6 @@ class GameTable(BrowserTable):
         self.sitting: GameSitting = GameSitting(Session(self.game, replayed(header.record, log)), self.log)
         self.sitting.stops = self._stops
         self.sitting.shows_answers = False
-        self._rules: dict[str, Rule] | None = None
         self.ahead: dict[Seat, tuple[int, tuple[Ahead, ...]]] = {}
         self._note_watchers()
         self._note_end()
@@ -70,6 +68,7 @@ class GameTable(BrowserTable):
         seats_shown = sitting.seats_shown(screen)
         away, home = (self._called(seat, screen) for seat in BOTH)
         moment = sitting.moment(screen, (away, home))
+        setup = self.session.record.setup
         ask = self._asked(screen)
         begun = moment.situation is not None
         asked = ask is not None and sitting.must_take(screen) is None
@@ -82,7 +81,7 @@ class GameTable(BrowserTable):
             moment=moment,
             question=sitting.prompt(screen, moment.situation, worth) if asked else None,
             odds=self._odds(screen, ask, worth),
-            why=self._why([id_ for entry in moment.story.last_play for id_ in entry.rules]),
+            why=rules_in_force(self.game, setup, [id_ for entry in moment.story.last_play for id_ in entry.rules]),
             read=read_before(self.game, self.session, seats_shown),
             charts=charts_of(self.game, self._view(seats_shown)) if begun else (),
             rosters=rosters_of(self.game, self._view(seats_shown)) if begun else (),
@@ -95,13 +94,20 @@ class GameTable(BrowserTable):
             cards_only=self._cards_only(screen) if begun else (),
             met=self._met(new, seats_shown),
             strips=strips(self.session.events, {entry.at for entry in new}),
-            lesson=lesson_of(ask, self.session.events, self.rules()) if asked and self._is_guided(screen) else None,
-            lessons=lessons(moment.story.entries, since, self.rules()) if self._is_guided(screen) else (),
+            lesson=self._lesson(ask) if asked and self._is_guided(screen) else None,
+            lessons=lessons(self.game, setup, moment.story.entries, since) if self._is_guided(screen) else (),
         )
 
     def _is_guided(self, screen: Screen) -> bool:
         """Whether this person is told rules when they first matter."""
         return bool(self.guided & set(screen.seats)) and not self.over
+
+    def _lesson(self, ask: Ask | None) -> Lesson | None:
+        """The rule of a question, if its manager is asked it for the first time."""
+        if ask is None or ask.seat is None:
+            return None
+        answered = self.sitting.answered_by(ask.seat)
+        return lesson_of(self.game, self.session.record.setup, self.session.view(ask.seat), ask, answered)
 
     def _met(self, plays: Sequence[StoryEntry], seats_shown: Seats) -> Mapping[int, Meeting]:
         """Return the cards of batter and pitcher before each of these plays; not where somebody else came to bat meanwhile."""
@@ -211,18 +217,6 @@ class GameTable(BrowserTable):
             last = self.session.record.answers[-1:]
             return [(event.why, event.seat, event.option)] == [(answer.why, answer.seat, answer.text) for answer in last]
         return isinstance(event, Rolled | Drawn)
-
-    def _why(self, ids: Sequence[str]) -> tuple[Rule, ...]:
-        """The rules with these IDs, each once, or those that hold in their place with this table's set-up."""
-        rules = self.rules()
-        instead = taught(self.game, self.session.record.setup).instead
-        return tuple(rules[id_] for id_ in dict.fromkeys(instead.get(id_, id_) for id_ in ids) if id_ in rules)
-
-    def rules(self) -> Mapping[str, Rule]:
-        """The game's rules by their ID."""
-        if self._rules is None:
-            self._rules = {rule.id: rule for rule in self.game.rules()}
-        return self._rules
 
 
 def _ends_another(event: Event) -> bool:

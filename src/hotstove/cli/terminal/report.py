@@ -24,6 +24,7 @@ from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.answers import HERE
 from hotstove.cli.terminal.lines import before_command, in_window
 from hotstove.play.cards import in_a_line
+from hotstove.play.guide import rules_in_force
 from hotstove.play.lineups import TeamLineup
 from hotstove.play.moment import Moment, open_book
 from hotstove.play.taking_back import said_of
@@ -151,8 +152,6 @@ def reasons(game: AnyBallGame, story: Story, setup: Setup | None = None, now: Se
     ``now`` says how a play under way stands, ``asked`` is the rule of the open question. Rules are those that hold with the
     ``setup``.
     """
-    rules = {rule.id: rule for rule in game.rules()}
-    instead = taught(game, setup).instead
     lines, ids = _last_play(story)
     if not lines and not story.open:
         return "Nothing has happened yet."
@@ -160,11 +159,10 @@ def reasons(game: AnyBallGame, story: Story, setup: Setup | None = None, now: Se
         here = [*now, *(f"The dice: {throw.words}." for throw in story.open)]
         lines = ["NOW", *here, *([] if not lines else ["", "BEFORE IT", *lines])]
         ids = [asked, *(throw.rule for throw in story.open), *ids]
-    for other, holds in instead.items():
+    for other, holds in taught(game, setup).instead.items():
         lines = [line.replace(f"({other})", f"({holds})") for line in lines]
-    for id_ in dict.fromkeys(instead.get(each, each) for each in ids):
-        if id_ in rules:
-            lines += ["", rule_text(rules[id_])]
+    for rule in rules_in_force(game, setup, ids):
+        lines += ["", rule_text(rule)]
     return "\n".join(lines)
 
 
