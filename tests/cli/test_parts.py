@@ -21,13 +21,17 @@ from hotstove.cli.terminal.answers import Wrong, read
 from hotstove.cli.terminal.field import Field
 from hotstove.cli.terminal.keyboard import colourless, draws_letters
 from hotstove.cli.terminal.look import LEAST, Look
+from hotstove.cli.terminal.loop import GameLoop
+from hotstove.cli.terminal.plain import PlainFront
 from hotstove.games.rb8.keys import TOTAL
 from hotstove.managers.simple import AtRandom
+from hotstove.play import chances
 from hotstove.play.asking import Choice, Prompt, keys_for, throw_heading, thrower
 from hotstove.play.commands import BY_WORD, COMMANDS
+from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import Moment, moment_of
 from hotstove.play.real_dice import RealDice
-from hotstove.play.seats import computer_managers
+from hotstove.play.seats import YOU, computer_managers
 from hotstove.table import AWAY, D6, dice
 from hotstove.table.asks import Ask
 from hotstove.table.dice import SIX_SIDED
@@ -326,3 +330,33 @@ def test_a_throw_by_hand_says_whose_it_is() -> None:
     stealing = TOTAL.thrown_for("Pru Talbot stealing second")
     assert heading("RB-031 runner", stealing) == "Your dice for the runner, Pru Talbot stealing second (2d6)"
     assert thrower(game, Ask("roll", "RB-020 pitcher", None, D6.values), None) == ""
+
+
+class Typing(PlainFront):
+    """A terminal at which these lines are typed, and that keeps what is said."""
+
+    def __init__(self, *lines: str) -> None:
+        super().__init__()
+        self._lines = iter(lines)
+        self.told: list[str] = []
+
+    def ask(self, moment: Moment, prompt: Prompt, fresh: bool) -> str | None:
+        return next(self._lines, None)
+
+    def say(self, text: str) -> None:
+        self.told.append(text)
+
+
+def test_who_has_heard_the_coach_may_still_have_all_games_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The coach speaks after a second; what he has not counted by then ``%`` does, after the games that he has played."""
+    for name, value in {"GAMES": 30, "FIRST_LOOK": 0.0, "OUTLOOK": 20, "_exact": lambda *arguments: None}.items():
+        monkeypatch.setattr(chances, name, value)
+    game, nobody = ball_game_named("smallball"), as_node(None)
+    record = Record(game.name, game.edition, game.set_up(nobody, nobody, nobody), "coach", (YOU, "sensible"))
+    front = Typing("c", "%", "%")
+    assert not GameLoop(GameSitting(Session(game, record), at_once=False), front, coach=True).play()
+    coach, *said = front.told
+    assert coach.startswith("Coach: ")
+    played = [re.search(r"played (\d+) games [^.]*", each) for each in said]
+    assert [found[1] for found in played if found] == ["10", "30", "30"]
+    assert ["plays more" in found[0] for found in played if found] == [True, False, False]

@@ -470,7 +470,7 @@ class GameLoop:
             told = prompt.advice or f"Beside the choices stand: {prompt.exact[:1].lower()}{prompt.exact[1:]}."
             self.front.say(f"{told} % once more: the chance to win{'' if prompt.advice else ', by games played out'}.")
             return
-        if self._worth is not None:
+        if self._worth is not None and not self._worth.can_improve:
             self.front.say(_says(sitting.coach(ask, self._worth), self._worth))
             return
         wait = SOLVING_TAKES if solvable(sitting.ball_game) else "some seconds"
@@ -493,9 +493,9 @@ class GameLoop:
             self.front.say(_says(sitting.coach(ask, self._worth), self._worth))
 
     def _weigh(self, ask: Ask) -> None:
-        """Work out the chances, and show the first estimates as soon as they are there; raises CountingStopped."""
+        """Work out the chances, from the first estimates if they are there, which are shown; raises CountingStopped."""
         sitting = self.sitting
-        worth = worth_of(sitting.session, ask, self._unless_stopped, at_once=False)
+        worth = self._worth or worth_of(sitting.session, ask, self._unless_stopped, at_once=False)
         while worth.can_improve:
             self._worth, moment = worth, self.moment()
             prompt = sitting.prompt(self.screen, moment.situation, worth)
@@ -523,7 +523,8 @@ class GameLoop:
 
 
 def _says(coach: str, worth: OptionChances) -> str:
-    return f"{f'Coach: {coach} ' if coach else ''}The chance to win with each choice: {worth.how}."
+    more = "; % plays more" if worth.can_improve else ""
+    return f"{f'Coach: {coach} ' if coach else ''}The chance to win with each choice: {worth.how}{more}."
 
 
 def _for_terminal(prompt: Prompt) -> Prompt:
