@@ -11,12 +11,15 @@ import pytest
 from hotstove.baseball.at_stake import AtStake, Term
 from hotstove.baseball.bases import HOME_PLATE
 from hotstove.baseball.plays import Play
-from hotstove.games.rb8.control import BATTERS_ROLL, PITCHERS_ROLL, SAID_OF, roll_off, verdict
+from hotstove.book.play_by_play import in_a_row
+from hotstove.games.rb8 import GAME as RB8
+from hotstove.games.rb8.control import BATTERS_ROLL, PITCHERS_ROLL, SAID_OF, roll_again, roll_off, verdict
 from hotstove.games.rb8.keys import TOTAL
 from hotstove.games.rb8.running import FIELDERS_ROLL, RUNNERS_ROLL, race
+from hotstove.games.rb8.state import AtBat
 from hotstove.managers.simple import AtRandom
 from hotstove.table.asks import Answer
-from hotstove.table.events import Event, Rolled
+from hotstove.table.events import AWAY, HOME, Event, Rolled
 from hotstove.table.game import games
 from hotstove.table.record import Record
 from hotstove.table.replay import ReplayTable
@@ -40,6 +43,21 @@ def test_two_throws_are_one_sum_in_words() -> None:
     )
     assert first.before(range(2, 13)) == "steal of second: + 6 (Speed), against the fielder's dice"
     assert second.before(range(2, 13)) == "2 to 5 safe, 6 to 12 out; + 8 (Defense) against 13"
+
+
+def test_a_throw_made_again_is_told_by_itself() -> None:
+    again = AtStake("roll again", lambda roll: "won" if roll >= 8 else "lost", (Term(2, "edge"),), first=9, whose="pitcher")
+    assert again.after(10) == "roll again: pitcher 10 + 2 (edge) = 12 against 9: won"
+    assert in_a_row(["roll-off: batter 9: level", again.after(5)]) == (
+        "roll-off: batter 9: level; roll again: pitcher 5 + 2 (edge) = 7 against 9: lost"
+    )
+    assert again.before((7, 8)) == "roll again: 7 lost, 8 won; + 2 (edge) against 9"
+
+
+def test_readings_that_bring_nothing_are_left_out() -> None:
+    few = AtStake("wild pitch", lambda roll: "balk" if roll > 95 else "")
+    assert few.before(range(100)) == "wild pitch: 96 to 99 balk"
+    assert few.after(3) == "wild pitch 3"
 
 
 @cache
@@ -113,3 +131,21 @@ def test_a_roll_off_says_its_verdict_whatever_is_thrown() -> None:
         made, said = replayed(lambda table, flags=flags: roll_off(table, flags), *rolls)  # type: ignore[misc]
         assert made is judged
         assert said.endswith(f": {SAID_OF[judged]}")
+
+
+def test_a_side_that_rolls_again_is_told_against_the_others_total() -> None:
+    """RB-020 once more: the other side's dice stay, and with them the edge of 2 that the pitcher has."""
+    flags = (2, False, False, False)
+    nobody = as_node(None)
+    state = RB8.position(RB8.set_up(nobody, nobody, nobody), nobody)
+    at_bat = AtBat(state.board.nines[AWAY].hitters[0], 1, AWAY)
+    at_bat.totals = 8, 9
+    for again in range(2, 13):
+        for seat, why, own in (
+            (AWAY, BATTERS_ROLL, f"batter {again} against 10"),
+            (HOME, PITCHERS_ROLL, f"pitcher {again} + 2 (edge) = {again + 2} against 9"),
+        ):
+            judged = verdict(8, again, *flags) if seat == AWAY else verdict(again, 9, *flags)
+            if judged is not None:
+                made, said = replayed(lambda table, seat=seat: roll_again(table, at_bat, seat, flags), (why, again))  # type: ignore[misc]
+                assert (made, said) == (judged, f"roll again: {own}: {SAID_OF[judged]}")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 MOST_RANGES: Final = 8
+"""The most ranges of readings that are listed."""
 
 
 class Term(NamedTuple):
@@ -45,7 +46,8 @@ class AtStake:
 
     ``what`` is what it decides (``steal of second``), ``whose`` who throws, if more than one does. ``added`` is added to it.
     ``limit`` is the number, in parts, up to which it succeeds, empty if it is not compared with one. Where two throws are
-    compared, ``facing`` tells before the first whose comes next, and the second has in ``first`` the total that it answers.
+    compared, ``facing`` tells before the first whose comes next, and the second has in ``first`` the total that it answers;
+    it goes on from what is said of the first, unless ``what`` says that it is a throw of its own.
 
     >>> steal = AtStake("steal", lambda roll: "safe" if roll <= 45 else "out", limit=(Term(38), Term(7, "catcher")))
     >>> steal.after(41)
@@ -69,7 +71,7 @@ class AtStake:
         own = f"{self.whose} {total_of(value, self.added, value + sum_of(self.added))}".strip()
         outcome = self.follows(value) if self.follows is not None else ""
         if self.first is not None:
-            said = f"against {own}"
+            said = f"{self.what}: {own} against {self.first}" if self.what else f"against {own}"
         elif self.limit:
             said = f"{self.what}: {own} against {self._up_to}"
         else:
@@ -104,7 +106,7 @@ class AtStake:
         if self.follows is None:
             return ""
         ranges: dict[str, list[list[int]]] = {}
-        before = ""
+        before: str | None = None
         for value in sorted(set(values)):
             outcome = self.follows(value)
             if outcome == before:

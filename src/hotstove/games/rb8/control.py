@@ -39,6 +39,7 @@ OWN_KEY: Final = {PITCHER_IN_CONTROL: (0, KeyName.PITCHING), BATTER_IN_CONTROL: 
 COMMAND: Final = "RB-101 command"
 KEEP: Final = "keep"
 REROLL: Final = "reroll"
+ROLL_AGAIN: Final = "roll again"
 
 
 class Verdict(StrEnum):
@@ -89,34 +90,10 @@ def verdicts(flags: Flags) -> tuple[tuple[Verdict | None, ...], ...]:
     return tuple(tuple(verdict(pitcher, batter, *flags) for batter in judged) for pitcher in judged)
 
 
-@lru_cache(maxsize=4096)
-def pitchers_dice(flags: Flags, batter: int = 0) -> Dice[int]:
-    """The pitcher's two dice, with what hangs on them; ``batter`` is the batter's total if he has rolled already."""
-    return _dice_of(flags, batter, 0)
-
-
-@lru_cache(maxsize=4096)
-def batters_dice(flags: Flags, pitcher: int = 0) -> Dice[int]:
-    """The batter's two dice, with what hangs on them; ``pitcher`` is the pitcher's total if he has rolled already."""
-    return _dice_of(flags, pitcher, 1)
-
-
-def _dice_of(flags: Flags, other: int, side: int) -> Dice[int]:
-    """The dice of the pitcher (``side`` 0) or the batter (1); the better rating's edge is added to its own side's."""
-    edges = max(flags[0], 0), max(-flags[0], 0)
-    added = (Term(edges[side], EDGE),)
-    if not other:
-        return TOTAL.at(AtStake("roll-off", added=added, facing=f"the {SIDES_OF[1 - side]}'s dice", whose=SIDES_OF[side]))
-
-    def follows(total: int) -> str:
-        judged = verdict(total, other, *flags) if side == 0 else verdict(other, total, *flags)
-        return SAID_OF[judged]
-
-    return TOTAL.at(AtStake("", follows, added, first=other + edges[1 - side], whose=SIDES_OF[side]))
-
-
 EDGE: Final = "edge"
 SIDES_OF: Final = ("pitcher", "batter")
+PITCHER: Final = 0
+BATTER: Final = 1
 SAID_OF: Final = {
     None: "level, both roll again",
     Verdict.PITCHER: "the pitcher wins it",
@@ -126,18 +103,37 @@ SAID_OF: Final = {
 }
 
 
+@lru_cache(maxsize=4096)
+def dice_of(side: int, flags: Flags, other_total: int = 0, what: str = "") -> Dice[int]:
+    """The two dice of the pitcher (``side`` 0) or the batter (1), with what hangs on them.
+
+    ``other_total`` is the other side's total if it has rolled already, which these dice then answer, unless ``what`` names a
+    throw of their own. The better rating's edge is added to its own side's.
+    """
+    edges = max(flags[0], 0), max(-flags[0], 0)
+    added = (Term(edges[side], EDGE),)
+    if not other_total:
+        return TOTAL.at(AtStake("roll-off", added=added, facing=f"the {SIDES_OF[1 - side]}'s dice", whose=SIDES_OF[side]))
+
+    def follows(total: int) -> str:
+        judged = verdict(total, other_total, *flags) if side == PITCHER else verdict(other_total, total, *flags)
+        return SAID_OF[judged]
+
+    return TOTAL.at(AtStake(what, follows, added, first=other_total + edges[1 - side], whose=SIDES_OF[side]))
+
+
 def roll_off(table: Table, flags: Flags) -> Verdict:
     """Roll two dice for each side until one of them is ahead, and return the verdict."""
-    pitcher = table.roll(pitchers_dice(flags), PITCHERS_ROLL)
-    batter = table.roll(batters_dice(flags, pitcher), BATTERS_ROLL)
+    pitcher = table.roll(dice_of(PITCHER, flags), PITCHERS_ROLL)
+    batter = table.roll(dice_of(BATTER, flags, pitcher), BATTERS_ROLL)
     outcome = verdicts(flags)[pitcher - DOUBLE_ONES][batter - DOUBLE_ONES]
     return table.resolve(roll_off, flags) if outcome is None else outcome
 
 
 def totals(table: Table, flags: Flags) -> tuple[int, int, Verdict]:
     """Roll off as in ``roll_off``; return both last totals too, of which a side may roll its own again."""
-    pitcher = table.roll(pitchers_dice(flags), PITCHERS_ROLL)
-    batter = table.roll(batters_dice(flags, pitcher), BATTERS_ROLL)
+    pitcher = table.roll(dice_of(PITCHER, flags), PITCHERS_ROLL)
+    batter = table.roll(dice_of(BATTER, flags, pitcher), BATTERS_ROLL)
     outcome = verdicts(flags)[pitcher - DOUBLE_ONES][batter - DOUBLE_ONES]
     return table.resolve(totals, flags) if outcome is None else (pitcher, batter, outcome)
 
@@ -202,9 +198,9 @@ def roll_again(table: Table, at_bat: AtBat, seat: Seat, flags: Flags) -> Verdict
     """Roll one side's two dice again and return the new verdict; a tie leads to another roll-off."""
     pitcher, batter = at_bat.totals
     if seat == at_bat.defense:
-        pitcher = table.roll(pitchers_dice(flags, batter), PITCHERS_ROLL)
+        pitcher = table.roll(dice_of(PITCHER, flags, batter, ROLL_AGAIN), PITCHERS_ROLL)
     else:
-        batter = table.roll(batters_dice(flags, pitcher), BATTERS_ROLL)
+        batter = table.roll(dice_of(BATTER, flags, pitcher, ROLL_AGAIN), BATTERS_ROLL)
     outcome = verdict(pitcher, batter, *flags)
     return table.resolve(roll_off, flags) if outcome is None else outcome
 
