@@ -268,9 +268,7 @@ def setting_words(state: SportsClixState) -> tuple[str, ...]:
     return (f"The {state.sides[setting.seat].team.nickname} set their lineup: {who}. {RATED}",)
 
 
-SELDOM_ASKED: Final = (
-    "You decide the batting order, and the result at total control, about three times a game; the rest is in the dice."
-)
+SELDOM_ASKED: Final = "You decide the batting order, and the result at total control; the rest is in the dice."
 """What is asked in a game that asks little."""
 
 

@@ -48,8 +48,7 @@ HOT_FROM_THE_START: Final = _paragraph("CLICKS", "Batters begin at red 3, pitche
 FROM_THE_START: Final = _paragraph("CLICKS", "Everybody begins at start.", UPWARDS)
 ASKED_SELDOM: Final = _paragraph(
     "WHAT YOU DECIDE",
-    "Your lineup, and the result whenever you have total control; all else is in the dice. Each play waits for a key; h plays "
-    "on to the end of the half-inning.",
+    "Your lineup, and the result whenever you have total control; all else is in the dice.",
 )
 FIELD: Final = _paragraph(
     "THE FIELD",
