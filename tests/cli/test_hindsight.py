@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 from hotstove.cli.hindsight import BARS, ROWS, graph
-from hotstove.play.hindsight import Hindsight
+from hotstove.play.hindsight import HalfBegun, Hindsight
+from hotstove.table.events import AWAY, HOME
 from tests.cli.driving import Pipe
 
 
@@ -34,7 +35,11 @@ def test_a_game_under_way_is_refused(pipe: Pipe) -> None:
 
 def test_the_graph_has_a_column_for_each_play_and_the_innings_below() -> None:
     chances = (0.5, 0.0, 1.0, 0.25)
-    halves = ((1, "Top of the 1st"), (2, "Bottom of the 1st"), (3, "Top of the 2nd"))
+    halves = (
+        HalfBegun(1, "Top of the 1st", 1, AWAY),
+        HalfBegun(2, "Bottom of the 1st", 1, HOME),
+        HalfBegun(3, "Top of the 2nd", 2, AWAY),
+    )
     rows = graph(Hindsight(("Foxes", "Herons"), (0, 1), chances, halves, (), (), "exact", "best"), BARS)
     assert len(rows) == ROWS + 1
     columns = list(zip(*(row[8:].ljust(4) for row in rows[:ROWS]), strict=True))

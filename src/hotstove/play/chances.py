@@ -23,7 +23,7 @@ GAMES = 400
 WORK = 2_400
 """The most games that are played on from all options together, however long they take."""
 TO_THE_END = 6
-"""How many games one counts as that is played to its end."""
+"""A game played to its end counts as so many games of ``WORK``."""
 ROUND = 10
 """Games that are played on from every option at a time."""
 FEWEST = 40
@@ -54,7 +54,8 @@ class OptionChances:
     ``played`` holds what each game played on from an option was worth, by option; it is empty if the chances are exact. All
     options were played on with the same dice, so that they can be told apart sooner than each of them is known.
     ``attempts`` are the runners whom options send, alone. ``most`` is the number of games that are to be played on from each
-    option, and ``seconds`` the time that those so far took.
+    option, and ``seconds`` the time that those so far took; ``why`` is the reason why there are no exact ones, empty if there
+    never are.
     """
 
     options: dict[str, float]
@@ -63,6 +64,7 @@ class OptionChances:
     attempts: dict[str, WeighedAttempt] = field(default_factory=dict)
     most: int = GAMES
     seconds: float = field(default=0.0, compare=False)
+    why: str = ""
 
     @property
     def games(self) -> int:
@@ -120,7 +122,8 @@ def worth_of(
     try:
         exact = _exact(session, ask, ask.seat, watch)
     except HotStoveError as error:
-        return _played_on(session, ask, ask.seat, watch, OptionChances({}, f"exact ones are not to be had: {error}"), at_once)
+        none_yet = OptionChances({}, "", why=f"exact ones are not to be had: {error}")
+        return _played_on(session, ask, ask.seat, watch, none_yet, at_once)
     if exact is not None and set(exact) == texts:
         return OptionChances(exact, "exact, when both managers do their best from here on")
     return _played_on(session, ask, ask.seat, watch, OptionChances({}, ""), at_once)
@@ -138,7 +141,7 @@ def _played_on(session: AnySession, ask: Ask, seat: Seat, watch: Watch, so_far: 
     """Estimates from games played on by two managers with thumb rules, the same number for every option.
 
     Cards that the seat can't see are dealt anew for each game; all options get the same deals and dice. The games follow those
-    of ``so_far``; if that has none, its ``how`` is why they are played. Before the first pitch they are played to the end,
+    of ``so_far``, which may have none. Before the first pitch they are played to the end,
     later to the end of the second half-inning after the one under way (`Outlook`).
     """
     start = monotonic()
@@ -153,7 +156,7 @@ def _played_on(session: AnySession, ask: Ask, seat: Seat, watch: Watch, so_far: 
     weight = TO_THE_END if until is None else 1
     most = min(GAMES, max(WORK // weight // len(ask.options) // ROUND, 1) * ROUND)
     seen = sum(seat in event.seats for event in session.events)  # not the answers: some may be the other seat's secret
-    why = so_far.how.partition("; ")[2] if so_far.games else so_far.how
+    why = f"; {so_far.why}" if so_far.why else ""
     play = LEVELS[level].chooses if level in LEVELS else level
     how_far = "to the end" if until is None else "through two more half-innings"
     attempts = _attempts(outlook, view, ask) if outlook is not None else {}
@@ -174,11 +177,12 @@ def _played_on(session: AnySession, ask: Ask, seat: Seat, watch: Watch, so_far: 
         seconds = monotonic() - start
         found = OptionChances(
             {option: sum(each) / games for option, each in played.items()},
-            f"estimated: {play} played {games} games {how_far} with each{f'; {why}' if why else ''}",
+            f"estimated: {play} played {games} games {how_far} with each{why}",
             {option: tuple(each) for option, each in played.items()},
             attempts,
             most,
             so_far.seconds + seconds,
+            so_far.why,
         )
         if not found.can_improve or (not at_once and seconds >= look):
             return found

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named, solvable, solver_of
 from hotstove.baseball.board import EMPTY
@@ -66,6 +66,15 @@ class Swing:
         return abs(self.after - self.before)
 
 
+class HalfBegun(NamedTuple):
+    """A half-inning by its first play's number, from 1: its name (``Top of the 1st``), its inning, and the side that bats."""
+
+    first: int
+    name: str
+    inning: int
+    half: Seat
+
+
 @dataclass(frozen=True, slots=True)
 class Hindsight:
     """What is seen of a game when it is over.
@@ -78,7 +87,7 @@ class Hindsight:
     names: tuple[str, str]
     score: tuple[int, int]
     chances: tuple[float, ...]
-    halves: tuple[tuple[int, str], ...]
+    halves: tuple[HalfBegun, ...]
     swings: tuple[Swing, ...]
     choices: tuple[Choices, ...]
     how: str
@@ -93,7 +102,7 @@ class Hindsight:
     @property
     def innings(self) -> tuple[tuple[int, str], ...]:
         """The number of the first play of each inning, with the inning's number."""
-        return tuple((first, name.split()[-1].rstrip("stndrh")) for first, name in self.halves if name.startswith("Top"))
+        return tuple((each.first, str(each.inning)) for each in self.halves if each.half == AWAY)
 
     @property
     def title(self) -> str:
@@ -191,12 +200,14 @@ def _when(entry: StoryEntry) -> str:
     return half_inning(scene.inning, scene.half).capitalize()
 
 
-def _halves(plays: Sequence[StoryEntry]) -> tuple[tuple[int, str], ...]:
-    """The number of the first play of each half-inning, with its name."""
-    found: dict[str, int] = {}
+def _halves(plays: Sequence[StoryEntry]) -> tuple[HalfBegun, ...]:
+    """Each half-inning with the number of its first play."""
+    found: dict[tuple[int, Seat], HalfBegun] = {}
     for number, entry in enumerate(plays, 1):
-        found.setdefault(_when(entry), number)
-    return tuple((number, name) for name, number in found.items())
+        assert entry.scene is not None
+        inning, half = entry.scene.inning, entry.scene.half
+        found.setdefault((inning, half), HalfBegun(number, _when(entry), inning, half))
+    return tuple(found.values())
 
 
 # --- Chances from counted runs
