@@ -15,6 +15,7 @@ from hotstove.games.clutch.strategy import StrategyCard
 from hotstove.games.clutch.teams import plain_deck
 from hotstove.managers.simple import AtRandom
 from hotstove.play.asking import DRAWN, hides_options, is_secret, pass_of
+from hotstove.play.chances import OptionChances
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
 from hotstove.play.seats import YOU
@@ -571,7 +572,7 @@ def test_a_drawn_die_is_noted_as_the_die(monkeypatch: pytest.MonkeyPatch) -> Non
         ask = ask_of(sitting, screen, "dice")
         place = len(sitting.session.record.answers)
         shares = option_shares(sitting.ball_game, sitting.session.view(HOME), ask.options)
-        fell = [sitting.draw(ask) for _ in range(400)]
+        fell = [sitting.pick(ask) for _ in range(400)]
         assert abs(fell.count(0) / 400 - shares[0]) < 0.1
         mixed, sure = mixed + (0.3 < shares[0] < 0.7), sure + (max(shares) == 1)
         prompt = sitting.prompt(screen, None)
@@ -709,3 +710,19 @@ def test_a_card_keeps_its_key_all_game_long(name: str) -> None:
     assert len(keys) >= 12 and len(labels) >= 3
     assert [(card, each) for card, each in keys.items() if len(each) > 1] == []
     assert [(key, each) for key, each in cards_of.items() if len(each) > 1] == []
+
+
+def test_the_coach_says_nothing_of_what_both_choose_in_secret() -> None:
+    """RB-007, RB-138: such a choice is to be mixed, whether the game says by which odds or not."""
+    sitting, screen = rb8(("you", "sensible")), Screen((AWAY,))
+    heard = {}
+    for _ in range(20):
+        ask = sitting.asked(screen)
+        assert ask is not None
+        worth = OptionChances({text: 0.5 - 0.1 * number for number, text in enumerate(ask.texts)}, "exact")
+        if len(ask.options) > 1:
+            heard[label_of(ask.why)] = sitting.coach(ask, worth) != ""
+        usual(sitting, screen)
+    assert not heard["lineup"]
+    assert not heard["starter"]
+    assert any(heard.values()), "of other choices he does"

@@ -113,7 +113,7 @@ class Display:
     speed: str | None
     pause: bool
 
-    def play_by_play(self) -> Display:
+    def with_pauses(self) -> Display:
         """The same with a key for each play, on a drawn table whose speed nobody has named."""
         drawn = not self.plain and keyboard.is_terminal()
         return replace(self, pause=self.pause or (drawn and self.speed is None))

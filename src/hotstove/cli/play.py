@@ -111,7 +111,7 @@ def command(
     thrown = RealDice.of(dice, rules)
     computers, stand_in = computer_managers(rules, session.record.seats, session.record.setup)
     if YOU in session.record.seats and asks_seldom(rules, session.record.setup):
-        display = display.play_by_play()
+        display = display.with_pauses()
     front, small = display.front()
     front.say(" ".join(line for line in (*lines, stand_in, small, hint) if line))
     sitting = GameSitting(session, saved.journal, thrown, computers, at_once=False)

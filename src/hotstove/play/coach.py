@@ -14,17 +14,17 @@ NAMED: Final = 2
 def coach_says(chances: OptionChances) -> str:
     """What the coach would do, in a sentence or two; empty if there is nothing to choose.
 
-    ``all hold: second is 3.1 ± 0.4 points behind. second is safe in 58%, and pays from about 67%.``
+    ``all hold: second is 4.1 ± 1.2 points behind. second is safe in 58%, and pays from about 73%.``
     """
     if len(chances.options) < 2:
         return ""
     best = chances.options[chances.best]
-    level = [option for option, chance in chances.options.items() if best - chance <= chances.margin(option)]
-    behind = {option: chance for option, chance in chances.options.items() if option not in level}
+    equals = [option for option, chance in chances.options.items() if best - chance <= chances.margin(option)]
+    behind = {option: chance for option, chance in chances.options.items() if option not in equals}
     if not behind:
         return "Too close to tell: any of them."
-    level.sort(key=lambda option: -chances.options[option])
-    names = " or ".join(level[:NAMED]) + (f" or {len(level) - NAMED} more" if len(level) > NAMED else "")
+    equals.sort(key=lambda option: -chances.options[option])
+    names = " or ".join(equals[:NAMED]) + (f" or {len(equals) - NAMED} more" if len(equals) > NAMED else "")
     after = max(behind, key=lambda option: behind[option])
     margin = 100 * chances.margin(after)
     points = f"{100 * (best - behind[after]):.1f}" + (f" ± {margin:.1f}" if margin else "")

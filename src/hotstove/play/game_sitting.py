@@ -176,8 +176,9 @@ class GameSitting(Sitting):
         return words or asks_here(self.ball_game, view, label)
 
     def coach(self, ask: Ask, worth: OptionChances) -> str:
-        """What the coach says of the options of a question; nothing of those that are to be mixed, by the game's advice."""
-        return "" if self.may_draw(ask) else coach_says(worth)
+        """What the coach says of the options of a question; nothing of a secret choice of both, which is to be mixed."""
+        asked = question_of(self.game, ask)
+        return "" if self.may_pick(ask) or (asked is not None and asked.apart) else coach_says(worth)
 
     def keys(self, shown: Ask) -> tuple[str, ...]:
         """A key for each answer to a question; empty if the answer must be given in words."""
@@ -219,14 +220,14 @@ class GameSitting(Sitting):
         named = usual_option(self.ball_game, session.view(shown.seat), label_of(shown.why), shown.options, shown.seat)
         return usual_of(self.game, shown) if named is None else named
 
-    # --- Answers that are drawn
+    # --- Answers that are picked at random
 
-    def may_draw(self, ask: Ask) -> bool:
-        """Whether the answer can be drawn by the advice's odds: it is secret, and the game knows these."""
+    def may_pick(self, ask: Ask) -> bool:
+        """Whether an answer can be picked by the advice's odds: it is secret, and the game knows these."""
         return ask.seat is not None and bool(option_shares(self.ball_game, self.session.view(ask.seat), ask.options))
 
-    def draw(self, ask: Ask) -> int:
-        """The number of an option, drawn by the advice's odds.
+    def pick(self, ask: Ask) -> int:
+        """The number of an option, picked by the advice's odds.
 
         The luck is no part of the game: neither its seed nor anything else that the other manager may know tells the option.
         """
@@ -236,9 +237,9 @@ class GameSitting(Sitting):
         return SystemRandom().choices(range(len(shares)), shares)[0]
 
     def answer(self, screen: Screen, text: str, key: str = "") -> None:
-        """Answer with an option's text, or with an option that is drawn; raises NotLegal if neither is on offer."""
+        """Answer with an option's text, or with one that is picked by the odds; raises NotLegal if neither is on offer."""
         if text == DRAWN:
-            self.answer_number(screen, self.draw(self.shown(screen, self._open(screen))), key)
+            self.answer_number(screen, self.pick(self.shown(screen, self._open(screen))), key)
         else:
             super().answer(screen, text, key)
 
@@ -302,11 +303,11 @@ class GameSitting(Sitting):
         ask = self._open(screen)
         assert ask.seat is not None
         others = [each for each, _ in self.unasked(ask.seat) if each != label]
-        told = self.ask_for_everything(screen, key)
+        told = self._ask_in_this_at_bat(ask.seat, "this", key)
         for each in others:
             self._add_standing_pass(ask, each, "at-bat")
         self.play_to_question(key)
-        return told.replace("everything", "this")
+        return told
 
     def askable(self, seat: Seat) -> list[str]:
         """All that a manager may be asked to play, by name: the hand, and what lies open and can be used, such as coaches."""

@@ -260,7 +260,7 @@ class Sitting:
             return number
         pass_number = pass_of(self.game, ask)
         if pass_number is None:
-            return self.draw(ask) if self._is_drawn(ask) else None
+            return self.pick(ask) if self._is_picked(ask) else None
         asked = question_of(self.game, ask)
         reaction = asked is not None and (asked.reaction or asked.routine)
         now, label = self.now(seat), label_of(ask.why)
@@ -276,21 +276,21 @@ class Sitting:
         wants_none = hides_options(self.game, ask) and not offers
         return pass_number if (wants_none and not self.is_watched) or self.is_unasked(ask) else None
 
-    def may_draw(self, ask: Ask) -> bool:
-        """Whether the answer can be drawn by odds that the game gives as advice."""
+    def may_pick(self, ask: Ask) -> bool:
+        """Whether an answer can be picked at random, by odds that the game gives as advice."""
         return False
 
-    def draw(self, ask: Ask) -> int:
-        """The number of an option, drawn by these odds; raises NotLegal where there are none."""
+    def pick(self, ask: Ask) -> int:
+        """The number of an option, picked by these odds; raises NotLegal where there are none."""
         raise NotLegal("nothing is drawn here; choose one of the answers")
 
-    def _is_drawn(self, ask: Ask) -> bool:
-        """Whether the manager asked wants such answers drawn for him now."""
+    def _is_picked(self, ask: Ask) -> bool:
+        """Whether the manager asked wants such answers picked for him now."""
         seat, label = ask.seat, label_of(ask.why)
         wished = [each for each in self.standing if (each.seat, each.label) == (seat, label)]
         if seat is None or not wished or self.is_asked_all(seat):
             return False
-        return any(each.lasts(self.now(seat)) for each in wished) and self.may_draw(ask)
+        return any(each.lasts(self.now(seat)) for each in wished) and self.may_pick(ask)
 
     def is_unasked(self, ask: Ask) -> bool:
         """Whether the question is passed because it is hardly worth asking; a card on offer is, if nobody could learn that."""
@@ -411,12 +411,7 @@ class Sitting:
         if seat is None or not judges_questions(self.game):
             raise NotLegal("you are asked for everything here")
         if not self.is_asked_all(seat):
-            first = self._first_unasked(seat)
-            self.asked_all[seat] = self.now(seat)[: SPANS["at-bat"].common]
-            if first is not None:
-                self.undo(first, key)
-            undone = " What was done for you in it is taken back." if first is not None else ""
-            return f"In this at-bat you are asked for everything.{undone}"
+            return self._ask_in_this_at_bat(seat, "everything", key)
         if self.asked_all[seat]:
             self.asked_all[seat] = ()
             return "You are asked for everything in the whole game."
@@ -424,6 +419,18 @@ class Sitting:
         if self.at_once:
             self.play_to_question(key)
         return "You are not asked any more for what is seldom wanted."
+
+    def _ask_in_this_at_bat(self, seat: Seat, what: str, key: str) -> str:
+        """Ask a manager for everything in this at-bat, and take back what was passed for him in it if that may be taken back.
+
+        Returns in words that he is asked for ``what``.
+        """
+        first = self._first_unasked(seat)
+        self.asked_all[seat] = self.now(seat)[: SPANS["at-bat"].common]
+        if first is not None:
+            self.undo(first, key)
+        undone = " What was done for you in it is taken back." if first is not None else ""
+        return f"In this at-bat you are asked for {what}.{undone}"
 
     def ask_next(self, screen: Screen) -> str:
         """Ask the screen's manager for everything in the next at-bat that has a question for him, though none is open now.
@@ -527,11 +534,11 @@ class Sitting:
     def skip(self, screen: Screen, span: Span, key: str = "") -> None:
         """Pass, and add a standing pass: for the same question in this half-inning or game, or for all cards in this at-bat.
 
-        An answer that can be drawn is, and so it is whenever the question comes again for so long.
+        An answer that can be picked by the odds is, and so it is whenever the question comes again for so long.
         """
         ask = self._open(screen)
-        draws = ask.seat is not None and self.may_draw(ask)
-        pass_number = self.draw(ask) if draws else pass_of(self.game, ask)
+        picks = ask.seat is not None and self.may_pick(ask)
+        pass_number = self.pick(ask) if picks else pass_of(self.game, ask)
         if pass_number is None or ask.seat is None or pass_number not in self.on_offer(screen, ask):
             raise NotLegal("there is nothing to pass here")
         lasting = self.lasting(ask)
@@ -543,7 +550,7 @@ class Sitting:
 
         def act() -> None:
             self._add_standing_pass(ask, label, span)
-            if draws:
+            if picks:
                 self._add_standing_pass(ask, label_of(ask.why), span)
             self._give(ask, pass_number)
 
@@ -586,10 +593,10 @@ class Sitting:
 
         The question of a game that has only one can't be passed for the whole game: nothing would be left to decide. Only
         questions about secret cards, and routine ones, can be passed for the at-bat, and all of them for the half-inning. A
-        choice that can be drawn is drawn for the half-inning, with everything else in it passed.
+        choice that can be picked by the odds is, for the half-inning, with everything else in it passed.
         """
         asked = question_of(self.game, ask)
-        if ask.seat is not None and self.may_draw(ask):
+        if ask.seat is not None and self.may_pick(ask):
             return FOR_EVERYTHING[1:]
         if pass_of(self.game, ask) is None or (asked is not None and asked.once):
             return ()

@@ -146,7 +146,7 @@ class GameLoop:
                 if places or parts.takes(typed):
                     continue
             if prompt.draws and " ".join(typed.split()) in ("", DRAWN_KEY, DRAWN):
-                self._answer(sitting.draw(shown))
+                self._answer(sitting.pick(shown))
                 return
             meant = read(typed, shown, parts.keys, usual, f"{DRAWN_KEY} {DRAWN}" if prompt.draws else "")
             if isinstance(meant, Wrong):
