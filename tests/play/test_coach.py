@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hotstove.baseball.ball_game import Attempt, attempt_of, ball_game_named, runs_held
+from hotstove.baseball.ball_game import SentRunner, ball_game_named, runs_held, sent_runner
 from hotstove.baseball.win_chances import win_chances
 from hotstove.lab.run_chances import WinTable
 from hotstove.play import chances
-from hotstove.play.chances import OptionChances, WeighedAttempt, worth_of
+from hotstove.play.chances import OptionChances, WeighedRunner, worth_of
 from hotstove.play.coach import coach_says
 from hotstove.play.outlook import LATER, Outlook, outlook_of
 from hotstove.table.events import AWAY, BOTH, HOME, Seat
@@ -37,9 +37,9 @@ def test_an_answer_within_its_margin_of_the_best_is_as_good() -> None:
 
 
 def test_of_a_try_it_is_told_from_which_chance_on_it_pays() -> None:
-    chances = OptionChances({"all hold": 0.5, "second": 0.45}, "exact", attempts={"second": WeighedAttempt(0.58, 0.67)})
+    chances = OptionChances({"all hold": 0.5, "second": 0.45}, "exact", sent={"second": WeighedRunner(0.58, 0.67)})
     assert coach_says(chances) == "all hold: second is 5.0 points behind. second is safe in 58%, and pays from about 67%."
-    better = OptionChances({"all hold": 0.5, "second": 0.55}, "exact", attempts={"second": WeighedAttempt(0.78, 0.67)})
+    better = OptionChances({"all hold": 0.5, "second": 0.55}, "exact", sent={"second": WeighedRunner(0.78, 0.67)})
     assert coach_says(better).endswith("second is safe in 78%, and pays from about 67%.")
 
 
@@ -59,7 +59,7 @@ def first_try(name: str, seed: str = "coach") -> tuple[AnySession, Seat, object]
             if ask.seat is not None:
                 view = session.view(ask.seat)
                 for option in ask.options:
-                    if attempt_of(ball_game_named(name), view, option) is not None:
+                    if sent_runner(ball_game_named(name), view, option) is not None:
                         return session, ask.seat, option
         play_on(session, managers, limit=1)
     raise AssertionError("nobody ever may go")
@@ -69,10 +69,10 @@ def first_try(name: str, seed: str = "coach") -> tuple[AnySession, Seat, object]
 def test_a_runner_who_may_be_sent_has_a_chance_and_a_price(name: str) -> None:
     session, seat, option = first_try(name)
     game = ball_game_named(name)
-    attempt = attempt_of(game, session.view(seat), option)
-    assert isinstance(attempt, Attempt)
-    assert 0 <= attempt.safe <= 1
-    assert game.situation(session.view(seat)).bases[attempt.start - 1] is not None, "who goes stands where he is said to"
+    sent = sent_runner(game, session.view(seat), option)
+    assert isinstance(sent, SentRunner)
+    assert 0 <= sent.safe <= 1
+    assert game.situation(session.view(seat)).bases[sent.start - 1] is not None, "who goes stands where he is said to"
 
 
 # Runs in the rest of a half-inning from each state of outs and bases, of a league that everybody knows: what a steal must be
@@ -98,8 +98,8 @@ def test_the_price_of_a_try_is_what_the_table_of_chances_says(name: str) -> None
     session, seat, option = first_try(name)
     game = ball_game_named(name)
     view = session.view(seat)
-    attempt, now = attempt_of(game, view, option), game.situation(view)
-    assert attempt is not None
+    sent, now = sent_runner(game, view, option), game.situation(view)
+    assert sent is not None
     table = WinTable(win_chances(STATES))
     on = [runner is not None for runner in now.bases]
 
@@ -108,10 +108,10 @@ def test_the_price_of_a_try_is_what_the_table_of_chances_says(name: str) -> None
         return home if now.half == HOME else 1 - home
 
     hold, out, safe = on[:], on[:], on[:]
-    out[attempt.start - 1] = safe[attempt.start - 1] = False
-    safe[attempt.start] = True
+    out[sent.start - 1] = safe[sent.start - 1] = False
+    safe[sent.start] = True
     o, s = chance(now.outs + 1, *out), chance(now.outs, *safe)
-    assert Outlook(game, table).pays_from(view, attempt.start) == pytest.approx((chance(now.outs, *hold) - o) / (s - o))
+    assert Outlook(game, table).pays_from(view, sent.start) == pytest.approx((chance(now.outs, *hold) - o) / (s - o))
 
 
 def test_games_are_played_on_through_two_more_half_innings() -> None:
@@ -169,4 +169,4 @@ def test_weighing_a_try_in_earnest_says_all(monkeypatch: pytest.MonkeyPatch) -> 
     assert worth.how == "estimated: rules of thumb played 40 games through two more half-innings with each"
     assert set(worth.played) == set(ask.texts)
     assert all(0 <= chance <= 1 for each in worth.played.values() for chance in each)
-    assert str(option) in worth.attempts
+    assert str(option) in worth.sent

@@ -171,17 +171,17 @@ def open_setup(game: AnyBallGame, setup: Setup) -> Setup:
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class SentRunner:
     """A runner whom an option sends to the next base: the base, 1 to 3, that he leaves, and his chance to be safe, 0 to 1."""
 
     start: int
     safe: float
 
 
-def attempt_of(game: AnyBallGame, view: object, option: object) -> Attempt | None:
+def sent_runner(game: AnyBallGame, view: object, option: object) -> SentRunner | None:
     """The runner whom an option sends, if it is one alone; None also where the game does not say."""
-    attempt: Callable[[object, object], Attempt | None] | None = getattr(game, "attempt", None)
-    return attempt(view, option) if attempt is not None else None
+    sent: Callable[[object, object], SentRunner | None] | None = getattr(game, "sent_runner", None)
+    return sent(view, option) if sent is not None else None
 
 
 def ball_game_named(name: str) -> AnyBallGame:

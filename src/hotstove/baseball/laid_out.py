@@ -17,7 +17,7 @@ from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.field import Arrow, Point
 from hotstove.baseball.positions import Position
 from hotstove.table.asks import Ask
-from hotstove.table.events import Seat, label_of
+from hotstove.table.events import Seat, label_of, rule_of
 from hotstove.table.game import Paragraph, Setup
 from hotstove.table.questions import Question
 
@@ -155,7 +155,7 @@ Legend: TypeAlias = tuple[tuple[str, str], ...]
 def rule_asked_by(game: AnyBallGame, view: object, ask: Ask) -> str:
     """The ID of the rule by which a question is asked in this position."""
     cited: Callable[[object, str], str] | None = getattr(game, "cited", None)
-    return (cited(view, label_of(ask.why)) if cited is not None else "") or ask.why.partition(" ")[0]
+    return (cited(view, label_of(ask.why)) if cited is not None else "") or rule_of(ask.why)
 
 
 @dataclass(frozen=True, slots=True)

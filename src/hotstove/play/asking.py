@@ -208,7 +208,7 @@ def cards_keys(names: Sequence[str], avoided: Collection[str] = ()) -> dict[str,
 
 
 def _fixed_keys(game: AnyGame, passes: Sequence[str]) -> frozenset[str]:
-    """The keys that answers listed by the game have where cards of a hand stand beside them, and those of its own giving."""
+    """The keys that a game gives answers itself, and those of the answers that it lists where cards of a hand stand beside."""
     keys = {key for question in game.questions for key in question.keys.values()}
     for question in game.questions:
         if question.hides_options and isinstance(question.answers, tuple):

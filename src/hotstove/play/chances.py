@@ -8,7 +8,7 @@ from math import sqrt
 from time import monotonic
 from typing import TypeAlias
 
-from hotstove.baseball.ball_game import attempt_of, ball_game_named, solvable, solver_of
+from hotstove.baseball.ball_game import ball_game_named, sent_runner, solvable, solver_of
 from hotstove.baseball.innings import share_won
 from hotstove.book.scorebook import Scorebook
 from hotstove.play.outlook import Outlook, outlook_of
@@ -40,8 +40,8 @@ Watch: TypeAlias = Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
-class WeighedAttempt:
-    """A runner's chance to be safe, 0 to 1, and the chance from which on it pays to send him."""
+class WeighedRunner:
+    """A sent runner's chance to be safe, 0 to 1, and the chance from which on it pays to send him."""
 
     safe: float
     pays_from: float
@@ -53,7 +53,7 @@ class OptionChances:
 
     ``played`` holds what each game played on from an option was worth, by option; it is empty if the chances are exact. All
     options were played on with the same dice, so that they can be told apart sooner than each of them is known.
-    ``attempts`` are the runners whom options send, alone. ``most`` is the number of games that are to be played on from each
+    ``sent`` are the runners whom options send, alone. ``most`` is the number of games that are to be played on from each
     option, and ``seconds`` the time that those so far took; ``why`` is the reason why there are no exact ones, empty if there
     never are.
     """
@@ -61,7 +61,7 @@ class OptionChances:
     options: dict[str, float]
     how: str
     played: dict[str, tuple[float, ...]] = field(default_factory=dict)
-    attempts: dict[str, WeighedAttempt] = field(default_factory=dict)
+    sent: dict[str, WeighedRunner] = field(default_factory=dict)
     most: int = GAMES
     seconds: float = field(default=0.0, compare=False)
     why: str = ""
@@ -159,7 +159,7 @@ def _played_on(session: AnySession, ask: Ask, seat: Seat, watch: Watch, so_far: 
     why = f"; {so_far.why}" if so_far.why else ""
     play = LEVELS[level].chooses if level in LEVELS else level
     how_far = "to the end" if until is None else "through two more half-innings"
-    attempts = _attempts(outlook, view, ask) if outlook is not None else {}
+    sent = _sent(outlook, view, ask) if outlook is not None else {}
     games, look = so_far.games, max(FIRST_LOOK, so_far.seconds)
 
     def worth_once(option: object, number: int) -> float:
@@ -179,7 +179,7 @@ def _played_on(session: AnySession, ask: Ask, seat: Seat, watch: Watch, so_far: 
             {option: sum(each) / games for option, each in played.items()},
             f"estimated: {play} played {games} games {how_far} with each{why}",
             {option: tuple(each) for option, each in played.items()},
-            attempts,
+            sent,
             most,
             so_far.seconds + seconds,
             so_far.why,
@@ -188,12 +188,12 @@ def _played_on(session: AnySession, ask: Ask, seat: Seat, watch: Watch, so_far: 
             return found
 
 
-def _attempts(outlook: Outlook, view: object, ask: Ask) -> dict[str, WeighedAttempt]:
+def _sent(outlook: Outlook, view: object, ask: Ask) -> dict[str, WeighedRunner]:
     """The runners whom options send, alone, each with the chance from which on to send him pays."""
     weighed = {}
     for option in ask.options:
-        attempt = attempt_of(outlook.game, view, option)
-        pays_from = outlook.pays_from(view, attempt.start) if attempt is not None else None
-        if attempt is not None and pays_from is not None:
-            weighed[str(option)] = WeighedAttempt(attempt.safe, pays_from)
+        sent = sent_runner(outlook.game, view, option)
+        pays_from = outlook.pays_from(view, sent.start) if sent is not None else None
+        if sent is not None and pays_from is not None:
+            weighed[str(option)] = WeighedRunner(sent.safe, pays_from)
     return weighed

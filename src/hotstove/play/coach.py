@@ -29,8 +29,8 @@ def coach_says(chances: OptionChances) -> str:
     margin = 100 * chances.margin(after)
     points = f"{100 * (best - behind[after]):.1f}" + (f" ± {margin:.1f}" if margin else "")
     says = f"{names}: {after} is {points} points behind."
-    tries = [option for option in (after, chances.best) if option in chances.attempts]
+    tries = [option for option in (after, chances.best) if option in chances.sent]
     if tries:
-        weighed = chances.attempts[tries[0]]
+        weighed = chances.sent[tries[0]]
         says += f" {tries[0]} is safe in {percent(weighed.safe)}, and pays from about {percent(weighed.pays_from)}."
     return says

@@ -58,7 +58,7 @@ from hotstove.play.sitting import Sitting
 from hotstove.play.standing_passes import SPANS, Time
 from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
-from hotstove.table.events import AWAY, BOTH, Drawn, Seat, label_of
+from hotstove.table.events import AWAY, BOTH, Drawn, Seat, label_of, rule_of
 from hotstove.table.game import passes
 from hotstove.table.session import AnySession
 
@@ -115,7 +115,7 @@ class GameSitting(Sitting):
         if ask is None:
             return None
         described = question_of(self.game, ask)
-        about, rule = described.asks if described is not None else "", ask.why.partition(" ")[0]
+        about, rule = described.asks if described is not None else "", rule_of(ask.why)
         if ask.seat is None:
             heading, kind, choices, dice = self._by_hand(ask, situation)
             stake = ask.dice.told_before if ask.dice is not None else ""

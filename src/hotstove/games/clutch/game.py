@@ -29,7 +29,7 @@ from hotstove.games.clutch.dugout import SEASONS
 from hotstove.games.clutch.editor import TEAM_EDITOR
 from hotstove.games.clutch.faces import LEGEND, lies_open, option_face, rosters, situation, usable
 from hotstove.games.clutch.hands import CARDS, deal, deck_of
-from hotstove.games.clutch.prospects import attempt, option_prospect, usual_option
+from hotstove.games.clutch.prospects import option_prospect, sent_runner, usual_option
 from hotstove.games.clutch.scenarios import FACTS
 from hotstove.games.clutch.series import SERIES
 from hotstove.games.clutch.sides import SIDE_KEYS, team_today
@@ -227,7 +227,7 @@ class Clutch(GameShell[ClutchState, Team]):
     option_face = staticmethod(option_face)
     option_prospect = staticmethod(option_prospect)
     usual_option = staticmethod(usual_option)
-    attempt = staticmethod(attempt)
+    sent_runner = staticmethod(sent_runner)
 
     def open_cards(self, setup: Setup, seat: Seat) -> tuple[str, ...]:
         """The coaches of a side, as they are named where they can be used."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, TypeAlias
 
-from hotstove.baseball.ball_game import Attempt
+from hotstove.baseball.ball_game import SentRunner
 from hotstove.baseball.bases import HOME_PLATE, Move
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.teams import last_name_of
@@ -369,12 +369,12 @@ def brings(view: ClutchView, option: object) -> str:
     return ""
 
 
-def attempt(view: ClutchView, option: object) -> Attempt | None:
+def sent_runner(view: ClutchView, option: object) -> SentRunner | None:
     """The runner whom an option sends, if it is one alone, with his chance against the throw."""
     if not isinstance(option, Send) or len(option.bases) != 1 or view.board.at_bat is None:
         return None
     (start,) = option.bases
-    return Attempt(start, float(1 - out_chance(view.board, attempt_at(view.board, start))))
+    return SentRunner(start, float(1 - out_chance(view.board, attempt_at(view.board, start))))
 
 
 def usual_option(view: ClutchView, label: str, options: Sequence[object], seat: Seat) -> int | None:

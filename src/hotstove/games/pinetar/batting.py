@@ -224,7 +224,9 @@ def fly_out(state: PineTarState, table: Table, cell: RollResult) -> None:
 
 
 def tagging(roll: int, trying: tuple[int, ...], from_second: int, from_third: int) -> str:
-    """What a roll brings the runners who tag up, as ``fly_out`` carries it out: the highest rolls with which they advance.
+    """What a roll brings the runners who tag up, as ``fly_out`` carries it out.
+
+    ``from_second`` and ``from_third`` are the highest rolls on which these runners advance.
 
     >>> [tagging(roll, (3, 2), 20, 60) for roll in (10, 50, 70, 77)]
     ['both advance', 'third scores', 'all hold', 'out at home']

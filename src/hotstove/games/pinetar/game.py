@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from hotstove.baseball.ball_game import Attempt, Situation
+from hotstove.baseball.ball_game import SentRunner, Situation
 from hotstove.baseball.board import Board
 from hotstove.baseball.contests import SeriesSquads
 from hotstove.baseball.game_shell import TEAM, GameShell
@@ -148,11 +148,11 @@ class PineTar(GameShell[PineTarState, Team]):
         assert isinstance(view, View)
         return situation(view)
 
-    def attempt(self, view: View, option: object) -> Attempt | None:
+    def sent_runner(self, view: View, option: object) -> SentRunner | None:
         """The runner whom a call sends to second or third."""
-        from hotstove.games.pinetar.managers.running import attempt
+        from hotstove.games.pinetar.prospects import sent_runner
 
-        return attempt(view, option)
+        return sent_runner(view, option)
 
     rosters = staticmethod(rosters)
     option_face = staticmethod(option_face)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from hotstove.baseball.ball_game import SentRunner
 from hotstove.baseball.positions import Position
 from hotstove.baseball.words import counted
+from hotstove.games.pinetar.action import two_dice
 from hotstove.games.pinetar.bench import PINCH_HITTER, RELIEF, REPLACEMENT
-from hotstove.games.pinetar.calls import STEAL_SECOND, STEAL_THIRD, SWING
+from hotstove.games.pinetar.calls import STEAL_SECOND, STEAL_THIRD, ManagerCall
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.fatigue import innings_in_relief, starting
 from hotstove.games.pinetar.opening import STARTER
@@ -15,28 +19,45 @@ from hotstove.games.pinetar.state import Replacement, View
 from hotstove.table import HOME, Ask
 
 FREE_BASES = (OutcomeKind.WALK, OutcomeKind.HIT_BATTER)
+STOLEN_FROM: Final = {STEAL_SECOND: 1, STEAL_THIRD: 2}
+"""The base that the runner of a call leaves."""
 
 
 def option_prospect(view: View, option: object, ask: Ask) -> str:
     """What speaks for an option of the open question (``hotstove.baseball.laid_out``); empty if its card says it."""
     state = view.state
-    if option is STEAL_SECOND or option is STEAL_THIRD:
-        base = 1 if option is STEAL_SECOND else 2
-        runner = state.bases[base - 1]
-        return steals_on(steal_chance(state, runner, base)) if runner is not None else ""
-    if option is SWING or not isinstance(option, Card | Replacement):
+    if isinstance(option, ManagerCall):
+        least = _steal_chance(view, option)
+        return steals_on(least) if least is not None else ""
+    if not isinstance(option, Card | Replacement):
         return ""
     if isinstance(option, Replacement):
         return glove(option.entering, option.position)
     if ask.why == PINCH_HITTER:
         return batting(option, state.defense.pitcher.card.throws)
     if ask.why in (RELIEF, STARTER, REPLACEMENT) and option.pitching is not None:
-        grade = option.pitching.home if view.seat == HOME else option.pitching.away
         home, side = view.seat == HOME, state.sides[view.seat]
+        grade = option.pitching.home if home else option.pitching.away
         starts = ask.why == STARTER
         innings = starting(option, home, side, state.options.mip).limit // 3 if starts else innings_in_relief(option)
         return f"throws {option.throws}, grade {grade} here, for up to {counted(innings, 'inning')}"
     return ""
+
+
+def sent_runner(view: View, option: object) -> SentRunner | None:
+    """The runner whom a call sends to second or third, with his chance."""
+    least = _steal_chance(view, option)
+    if least is None or not isinstance(option, ManagerCall):
+        return None
+    safe = sum(share for reading, share in two_dice(view.state).odds if reading <= least)
+    return SentRunner(STOLEN_FROM[option], float(safe))
+
+
+def _steal_chance(view: View, option: object) -> int | None:
+    """The highest roll with which the runner is safe whom a call sends to second or third; None if it sends none there."""
+    start = STOLEN_FROM.get(option) if isinstance(option, ManagerCall) else None
+    runner = view.state.bases[start - 1] if start is not None else None
+    return steal_chance(view.state, runner, start) if start is not None and runner is not None else None
 
 
 def steals_on(chance: int) -> str:

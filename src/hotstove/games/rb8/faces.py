@@ -15,7 +15,7 @@ from hotstove.games.rb8.rally import GREEN_LIGHT, PASS, RallyCard, cards_in
 from hotstove.games.rb8.rules import PitchingChange
 from hotstove.games.rb8.running import OffenseCall
 from hotstove.games.rb8.state import UNCHANGED, AtBat, OnKeys, RB8Board, RB8View
-from hotstove.table import BOTH, Ask, Seat
+from hotstove.table import BOTH, Seat
 
 
 def situation(view: RB8View) -> Situation:
@@ -71,18 +71,6 @@ def option_face(option: object) -> CardFace | None:
         case (Pitcher() as card) | PitchingChange(Pitcher() as card) | BattingSpot(Hitter() as card):
             return printed_face(card)
     return None
-
-
-def option_prospect(view: RB8View, option: object, ask: Ask) -> str:
-    """The hand and the ability of the card that an option names, beside its ratings: ``bats left, Rope``."""
-    match option:
-        case BattingSpot(Hitter() as card):
-            hand = {"R": "bats right", "L": "bats left", "S": "switch hitter"}[card.bats]
-        case (Pitcher() as card) | PitchingChange(Pitcher() as card):
-            hand = "throws right" if card.throws == "R" else "throws left"
-        case _:
-            return ""
-    return f"{hand}, {card.ability.name}" if card.ability is not None else hand
 
 
 def printed_face(card: Card, team: Team | None = None) -> CardFace:

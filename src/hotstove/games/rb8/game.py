@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 
-from hotstove.baseball.ball_game import Attempt, Situation
+from hotstove.baseball.ball_game import SentRunner, Situation
 from hotstove.baseball.board import Board
 from hotstove.baseball.game_shell import GameShell
 from hotstove.baseball.hands import deal_anew
@@ -19,7 +19,7 @@ from hotstove.games.rb8 import rules
 from hotstove.games.rb8.abilities import ABILITIES
 from hotstove.games.rb8.cards import HITTER_KEYS, PITCHER_KEYS, TEAM_KEYS, TEAMS, Hitter, Pitcher, Team
 from hotstove.games.rb8.draft import DRAFTS, SERIES
-from hotstove.games.rb8.faces import LEGEND, charts, option_face, option_prospect, rosters, situation
+from hotstove.games.rb8.faces import LEGEND, charts, option_face, rosters, situation
 from hotstove.games.rb8.keys import ResultKind, result
 from hotstove.games.rb8.opening import deal
 from hotstove.games.rb8.rally import FULL_DECK, RALLY_CARDS, named_in
@@ -39,7 +39,7 @@ from hotstove.games.rb8.state import (
     view_of,
 )
 from hotstove.managers.simple import levels
-from hotstove.table import AWAY, HOME, Chance, NotLegal, Seat, SeenAnswer, Table, other
+from hotstove.table import AWAY, HOME, Ask, Chance, NotLegal, Seat, SeenAnswer, Table, other
 from hotstove.table.game import Manager, Rule, Setup, read_rules
 from hotstove.table.texts import Json, Node
 
@@ -162,11 +162,11 @@ class RB8(GameShell[RB8State, Team]):
 
         return runs_held(view, seat)
 
-    def attempt(self, view: RB8View, option: object) -> Attempt | None:
+    def sent_runner(self, view: RB8View, option: object) -> SentRunner | None:
         """The runner whom an option sends, if it is one alone."""
-        from hotstove.games.rb8.managers.stealing import attempt
+        from hotstove.games.rb8.prospects import sent_runner
 
-        return attempt(view, option)
+        return sent_runner(view, option)
 
     def situation(self, view: object) -> Situation:
         assert isinstance(view, RB8View)
@@ -175,7 +175,12 @@ class RB8(GameShell[RB8State, Team]):
     rosters = staticmethod(rosters)
     charts = staticmethod(charts)
     option_face = staticmethod(option_face)
-    option_prospect = staticmethod(option_prospect)
+
+    def option_prospect(self, view: RB8View, option: object, ask: Ask) -> str:
+        """What an option's card says beside its ratings."""
+        from hotstove.games.rb8.prospects import option_prospect
+
+        return option_prospect(view, option, ask)
 
     def rules(self) -> Sequence[Rule]:
         return _rules()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hotstove.baseball.ball_game import Attempt
+from hotstove.baseball.ball_game import SentRunner
 from hotstove.baseball.bases import BATTER
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.words import percent
@@ -257,12 +257,12 @@ def reaches(at_bat: WeighedAtBat, result: Result) -> float:
     return float(result.plain is not Plain.STRIKEOUT)
 
 
-def attempt(view: SportsClixState, option: object) -> Attempt | None:
+def sent_runner(view: SportsClixState, option: object) -> SentRunner | None:
     """The runner whom an option sends, if it is one alone, with his chance should the throw be at him."""
     if not isinstance(option, Send) or len(option.bases) != 1 or view.at_bat is None:
         return None
     (start,) = option.bases
-    return Attempt(start, float(1 - of_try(view, start).made))
+    return SentRunner(start, float(1 - of_try(view, start).made))
 
 
 def option_shares(view: SportsClixState, options: Sequence[object]) -> tuple[float, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from hotstove.baseball.ball_game import Attempt, Situation
+from hotstove.baseball.ball_game import SentRunner, Situation
 from hotstove.baseball.board import Board
 from hotstove.baseball.field import Arrow
 from hotstove.baseball.game_shell import GameShell
@@ -194,11 +194,11 @@ class SportsClix(GameShell[SportsClixState, Team]):
 
         return option_prospect(view, option, ask)
 
-    def attempt(self, view: SportsClixState, option: object) -> Attempt | None:
+    def sent_runner(self, view: SportsClixState, option: object) -> SentRunner | None:
         """The runner whom an option sends, if it is one alone."""
-        from hotstove.games.sportsclix.advice import attempt
+        from hotstove.games.sportsclix.advice import sent_runner
 
-        return attempt(view, option)
+        return sent_runner(view, option)
 
     def option_shares(self, view: SportsClixState, options: Sequence[object]) -> tuple[float, ...]:
         """How often to take each of a side's two dice; empty for other options."""

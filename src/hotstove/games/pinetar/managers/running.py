@@ -6,13 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from hotstove.baseball.ball_game import Attempt
-from hotstove.games.pinetar.action import two_dice
 from hotstove.games.pinetar.calls import DOUBLE_STEAL, STEAL_HOME, STEAL_SECOND, STEAL_THIRD, ManagerCall
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.managers.standing import THOUSAND, lead_of
 from hotstove.games.pinetar.outcomes import BattingColumn, OutcomeKind
-from hotstove.games.pinetar.running import steal_chance
 from hotstove.games.pinetar.state import PineTarState, View
 from hotstove.table.game import Bench
 
@@ -77,19 +74,3 @@ HIT_AND_RUNS: Final = 60
 def tag(view: View, options: Sequence[str], bench: Bench) -> str:
     """Every runner who may tag up goes: no value of the table is under 40, and three rolls in 100 cost an out (PT-R-21)."""
     return options[-1]
-
-
-# --- What a call brings
-
-STOLEN_FROM: Final = {STEAL_SECOND: 1, STEAL_THIRD: 2}
-"""The base that the runner of a call leaves."""
-
-
-def attempt(view: View, option: object) -> Attempt | None:
-    """The runner whom a call sends to second or third, with his chance."""
-    start = STOLEN_FROM.get(option) if isinstance(option, ManagerCall) else None
-    runner = view.state.bases[start - 1] if start is not None else None
-    if start is None or runner is None:
-        return None
-    least = steal_chance(view.state, runner, start)
-    return Attempt(start, float(sum(share for reading, share in two_dice(view.state).odds if reading <= least)))

@@ -6,16 +6,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from hotstove.baseball.ball_game import Attempt
 from hotstove.baseball.positions import Position
 from hotstove.baseball.win_chances import index_of, occupied_in
 from hotstove.games.rb8 import running
 from hotstove.games.rb8.managers.dice_chances import safe_chance
 from hotstove.games.rb8.managers.outlook import WORTH
 from hotstove.games.rb8.state import Nine, RB8Board, RB8View
-from hotstove.managers.base_running import Attempt as Runners
-from hotstove.managers.base_running import Chances, best_throw
-from hotstove.table import other
+from hotstove.managers.base_running import Attempt, Chances, best_throw
 from hotstove.table.game import Bench
 
 NEVER: Final = -99
@@ -58,18 +55,8 @@ def steal_chances(board: RB8Board, edges: tuple[int, ...]) -> Chances:
     return chance(edge_now(board, edges, 1)), chance(edge_now(board, edges, 2)), 0.0
 
 
-def attempt(view: RB8View, option: object) -> Attempt | None:
-    """The runner whom a call sends, if it is one alone, with his chance against the throw."""
-    board = view.board
-    if not isinstance(option, running.OffenseCall) or len(option.steals) != 1:
-        return None
-    (start,) = option.steals
-    edges = steal_edges(board.nines[board.half], board.nines[other(board.half)])
-    return Attempt(start, steal_chances(board, edges)[start - 1])
-
-
 @cache
-def calls_in(state: int) -> tuple[Runners, ...]:
+def calls_in(state: int) -> tuple[Attempt, ...]:
     """The calls possible in a state in the order of ``running.calls``: swinging, then the steals by bases."""
     return (), *(each.steals for each in running.calls(*occupied_in(state), True, False, False) if each.steals)
 
