@@ -164,6 +164,10 @@ def facts_of(kind: Kind, moves: tuple[Move, ...], rbi: int | None) -> PlayFacts:
     return PlayFacts(kind, moves, rbi)
 
 
+BUNT: Final = "bunt"
+"""The `Play.tactic` of a batter who bunts and may reach first."""
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Play(Event):
     """One play, with a move for every runner that advances or is put out; the others stay.

@@ -33,7 +33,8 @@ _NARROWEST = 4
 """The least columns of a zone."""
 _WIDEST = 7
 """The most columns of a zone."""
-_INKS: Final[dict[str, Ink]] = {"red": "red", "yellow": "yellow", "green": "green"}
+_FENCES: Final[tuple[Ink, ...]] = ("red", "yellow", "green")
+"""The inks that are colours of fences."""
 
 
 def zone_grid(ground: Ground, columns: int, rows: int, letters: bool) -> list[Text]:
@@ -176,7 +177,7 @@ def park(
         for number, end in enumerate((*lefts, right)):
             drawing.trace(project(BASES[0]), project(end), "line", 4 if 0 < number < len(lefts) else 1)
     for fenced in ground.zones:
-        ink = _INKS.get(fenced.colour, "line")
+        ink = _ink(fenced)
         for one, other in pairwise(fenced.fence):
             if letters:
                 drawing.trace(project(one), project(other), ink, 1)
@@ -202,8 +203,13 @@ def _middle(fenced: FencedZone, part: float) -> Point:
     return Point(point.x * part, point.y * part)
 
 
+def _ink(fenced: FencedZone) -> Ink:
+    """The ink of a zone's fence: its colour, if there is such an ink."""
+    return next((ink for ink in _FENCES if ink == fenced.colour), "line")
+
+
 def _at_fence(drawing: Field, fenced: FencedZone, at: tuple[float, float], before: tuple[float, float]) -> None:
     word = f"{fenced.zone.name}{fenced.colour[:1].upper()}"
-    drawing.write(int(at[0]) // 2 - 1, int(at[1]) // 4, word, "lit" if fenced.lit else _INKS.get(fenced.colour, "line"))
+    drawing.write(int(at[0]) // 2 - 1, int(at[1]) // 4, word, "lit" if fenced.lit else _ink(fenced))
     share = f"{100 * fenced.share:.0f}%"
     drawing.write_near(int(before[0]) // 2 - len(share) // 2, int(before[1]) // 4, share, "lit" if fenced.lit else "base")

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, forced
-from hotstove.baseball.plays import Kind, Note, Play
+from hotstove.baseball.plays import BUNT, Kind, Note, Play
 from hotstove.baseball.positions import Position
 from hotstove.baseball.throws import on_a_hit, to_first
 from hotstove.games.sportsclix.attempts import Outcome
@@ -49,8 +49,6 @@ FLAME_ROLL: Final = "SC-211 Flamethrower's die"
 PAINT: Final = "SC-088 Paint the Corner"
 WORK: Final = "SC-089 Work the Count"
 BUNT_ROLL: Final = "SC-175 bunt"
-BUNTED: Final = "bunt"
-"""The tactic of a play, as the book tells it."""
 AS_ROLLED: Final = "as rolled"
 NOT_NOW: Final = "not now"
 THROW_HEAT: Final = "throw heat"
@@ -404,15 +402,15 @@ def speed_demon(state: SportsClixState, table: Table, result: Result, runners: R
 def bunt(state: SportsClixState, table: Table) -> None:
     """A bunt: the blue die, the catcher's attempt, then outs as on a ground ball (SC-175 to SC-179, SC-R-50)."""
     if table.roll(BLUE, BUNT_ROLL) is not Icon.CONTACT:
-        strike_out(state, table, "SC-176 bunt missed", BUNTED)
+        strike_out(state, table, "SC-176 bunt missed", BUNT)
         return
     runners = all_go(state)
     ball = field_bunt(state, table)
     if not ball.caught:
-        base_hit(state, table, 1, ball=ball, tactic=BUNTED)
+        base_hit(state, table, 1, ball=ball, tactic=BUNT)
         return
     play = play_on_ball(state, table, ball, runners)
     kind, moves = outcome_of(state, play, runners)
     if kind is Kind.GROUND_OUT:
         kind = Kind.BUNT_OUT
-    complete(state, table, "SC-177 bunt", kind, moves, int(Position.CATCHER), rbi=grounded_in(play, runners), tactic=BUNTED)
+    complete(state, table, "SC-177 bunt", kind, moves, int(Position.CATCHER), rbi=grounded_in(play, runners), tactic=BUNT)

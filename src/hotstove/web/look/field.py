@@ -33,7 +33,7 @@ from hotstove.baseball.field import (
 )
 from hotstove.baseball.plays import Kind
 from hotstove.baseball.positions import Position
-from hotstove.baseball.teams import Player, TeamSheet
+from hotstove.baseball.teams import TeamSheet, last_name_of
 from hotstove.book.scenes import RunnerPath, Scene
 from hotstove.play.asking import Prompt
 from hotstove.play.lineups import TeamLineup
@@ -153,7 +153,7 @@ def field_svg(
         parts += _fielders(_standing(situation, lineups))
     # In a fixed order, so that an updated page moves the elements and does not replace them.
     at_plate = "" if batter in on else batter  # of a play under review who batted may be on base
-    said = {name: Player("", name).last_name if ground is not None else name for name in (batter, *on) if name}
+    said = {name: last_name_of(name) if ground is not None else name for name in (batter, *on) if name}
     parts += sorted(_player(said[name], place, left, name) for place, name in enumerate((at_plate, *on)) if name)
     parts.append("</g>")
     if situation is not None and not over:
@@ -278,7 +278,7 @@ def _fielders(standing: Mapping[Position, str]) -> list[str]:
         if name:
             across, down = _LABELS.get(position, (0, 0))
             x, y = round(_PROJECT(place)[0] + across), round(_PROJECT(place)[1] + down)
-            texts.append(f'<text class="fielder" x="{x}" y="{y}">{escape(_short(Player("", name).last_name))}</text>')
+            texts.append(f'<text class="fielder" x="{x}" y="{y}">{escape(_short(last_name_of(name)))}</text>')
     return texts
 
 
@@ -357,7 +357,7 @@ def _small_names(
         if position not in standing:
             continue
         x, y = _PROJECT(place)
-        name = Player("", standing[position]).last_name
+        name = last_name_of(standing[position])
         letter, high = lettering.small
         aside = len(name) * letter / 2 + lettering.piece + 1
         beside = ((x, y + 16), (x, y - 16), (x + aside + 6, y), (x - aside, y), (x, y + 25), (x, y - 25))
@@ -541,5 +541,5 @@ def _name(name: str, place: int, when: str = "", left: bool = False) -> str:
 def _short(name: str) -> str:
     """Return the name, of a long one only the last name, which is shortened if even that does not fit beside a base."""
     if len(name) > _LONGEST:
-        name = Player("", name).last_name
+        name = last_name_of(name)
     return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"

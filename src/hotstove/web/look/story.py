@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from hotstove.baseball.plays import Kind, Play
+from hotstove.baseball.plays import BUNT, Kind, Play
 from hotstove.book.story import CARD, Story, StoryEntry, Throw
 
-BUNT = "bunt"
-"""The tactic of a play that a batter bunts."""
 HALVES = 2
 """The most half-innings of the play-by-play on a table's page; another page has them all."""
 
