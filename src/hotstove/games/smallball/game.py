@@ -34,7 +34,10 @@ def _best(setup: Setup) -> Manager:
 
 
 UNUSED_PINCH_HITTER = 0.45
-"""Runs that a pinch hitter is worth who can still bat: so estimates put him as far behind batting now as exact play does."""
+"""Runs that a pinch hitter is worth who can still bat: so estimates put him as far behind batting now as exact play does.
+
+By ``python -m benchmarks.coach_proof pinch``: 0.43, give or take 0.04, of 240 of them.
+"""
 LEGEND = (
     ("1B", "single: all runners move up one base"),
     ("2B", "double: all runners move up two"),
