@@ -7,7 +7,7 @@ some minutes of one core; ``--games N`` plays so many games of each pair (an eve
 from __future__ import annotations
 
 import json
-import sys
+from argparse import ArgumentParser
 from collections import Counter, defaultdict
 from itertools import combinations
 from pathlib import Path
@@ -38,7 +38,7 @@ WEIGHTS = {
     Count.OUT: -0.27,
     Count.DOUBLE_PLAY_GROUNDER: -0.6,
 }
-"""The runs that each event is worth beside an average one, after Tango, Lichtman and Dolphin, *The Book* (2006), rounded."""
+"""The runs that each event is worth beside an average one: run values of the kind used in sabermetrics, of our own rounding."""
 HITTERS = 2
 """The most batters that are named of a team."""
 
@@ -81,7 +81,9 @@ def measured(game: AnyBallGame, each_pair: int) -> dict[str, Json]:
 
 def main() -> None:
     """Measure all games and write the file."""
-    each_pair = int(sys.argv[sys.argv.index("--games") + 1]) if "--games" in sys.argv else USUAL
+    parser = ArgumentParser(prog="python -m benchmarks.teams")
+    parser.add_argument("--games", type=int, default=USUAL, help="games of each pair, an even number")
+    each_pair = parser.parse_args().games
     with gc_paused():
         found = {}
         for name in games():
