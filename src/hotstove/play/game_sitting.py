@@ -175,10 +175,14 @@ class GameSitting(Sitting):
         words = asks_together(self.ball_game, burst_of(self.ball_game, label)) if together else ""
         return words or asks_here(self.ball_game, view, label)
 
-    def coach(self, ask: Ask, worth: OptionChances) -> str:
-        """What the coach says of the options of a question; nothing of a secret choice of both, which is to be mixed."""
+    def has_coach(self, ask: Ask) -> bool:
+        """Whether the coach has a word on a question: not on a secret choice of both, which is to be mixed."""
         asked = question_of(self.game, ask)
-        return "" if self.may_pick(ask) or (asked is not None and asked.apart) else coach_says(worth)
+        return not self.may_pick(ask) and not (asked is not None and asked.apart)
+
+    def coach(self, ask: Ask, worth: OptionChances) -> str:
+        """What the coach says of the options of a question; nothing where it has none (`has_coach`)."""
+        return coach_says(worth) if self.has_coach(ask) else ""
 
     def keys(self, shown: Ask) -> tuple[str, ...]:
         """A key for each answer to a question; empty if the answer must be given in words."""

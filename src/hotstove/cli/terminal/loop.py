@@ -164,7 +164,7 @@ class GameLoop:
     def _ask_coach(self, ask: Ask) -> None:
         """Say what the coach thinks of a question, from first estimates, to who always wants to hear it."""
         sitting = self.sitting
-        if ask.seat is None or len(ask.options) == 1 or sitting.may_take(self.screen) is not None:
+        if ask.seat is None or len(ask.options) == 1 or sitting.may_take(self.screen) is not None or not sitting.has_coach(ask):
             return
         try:
             self.front.thinking(self.moment(), "The coach thinks it over ... q stops him")
