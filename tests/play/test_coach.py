@@ -21,7 +21,10 @@ def test_the_best_answer_is_named_with_the_next_one() -> None:
     exact = OptionChances({"roll": 0.5, "bank": 0.523}, "exact")
     assert coach_says(exact) == "bank: roll is 2.3 points behind."
     assert coach_says(OptionChances({"roll": 0.5}, "exact")) == "", "nothing to choose"
-    assert coach_says(OptionChances({"a": 0.5, "b": 0.5, "c": 0.5}, "exact")) == "Too close to tell: any of them."
+    assert coach_says(OptionChances({"a": 0.5, "b": 0.5, "c": 0.5}, "exact")) == "All about equal: any of them."
+    assert coach_says(OptionChances({"a": 0.5, "b": 0.499}, "exact")) == "All about equal: any of them."
+    guessed = OptionChances({"a": 0.5, "b": 0.4}, "", {"a": (1.0, 0.0), "b": (0.8, 0.0)})
+    assert coach_says(guessed) == "Too close to tell: any of them."
     four = OptionChances({"a": 0.5, "b": 0.5, "c": 0.5, "d": 0.4}, "exact")
     assert coach_says(four) == "a or b or 1 more: d is 10.0 points behind."
 

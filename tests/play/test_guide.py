@@ -41,13 +41,24 @@ def test_each_rule_is_told_once_and_that_of_a_question_the_first_time_it_is_aske
             answered.add(label_of(ask.why))
             asked += [] if question is None else [ask.why]
             told += [lesson.rule for lesson in found]
-            assert all(lesson.sentence and lesson.sentence in rules[lesson.rule].text for lesson in found)
+            assert all(lesson.words and rules[lesson.rule].text.startswith(lesson.words) for lesson in found)
             since = len(session.events)
         session.answer_number(0, ask.seat)
     assert len(told) > 5
     assert len(told) == len(set(told)), "no rule is told twice"
     assert asked
     assert len(asked) == len(set(asked)), "no question either"
+
+
+def test_how_the_game_is_won_comes_before_all_rules_and_what_nobody_needs_now_not_at_all() -> None:
+    """Pine Tar's first row says how long a game takes."""
+    sitting = sitting_at("pinetar", "guide")
+    game, setup = sitting.ball_game, sitting.session.record.setup
+    first = lesson_of(game, setup, sitting.session.view(AWAY), sitting.session.asks[0], ())
+    assert first == Lesson("", "In short", game.primer[0].text)
+    entries = StoryBuilders(passes(game)).story(sitting.session.events, ()).entries
+    kinds = {rule.id: rule.kind for rule in game.rules()}
+    assert not {kinds[lesson.rule] for lesson in lessons(game, setup, entries, 0)} & {"setup", "glossary"}
 
 
 def test_nothing_is_new_at_an_empty_table() -> None:
@@ -79,7 +90,7 @@ def test_a_preseason_tells_its_own_rules_and_each_total_control_the_one_that_it_
     game, setup = sitting.ball_game, sitting.session.record.setup
     while not sitting.over:
         ask, view = sitting.asked(AWAY_SCREEN), sitting.session.view(AWAY)
-        lesson = lesson_of(game, setup, view, ask, ())
+        lesson = lesson_of(game, setup, view, ask, ("something before",))
         assert ask is not None
         assert lesson is not None
         if label_of(ask.why) == "total control":

@@ -7,6 +7,8 @@ from typing import Final
 from hotstove.baseball.words import percent
 from hotstove.play.chances import OptionChances
 
+EQUAL: Final = 0.0015
+"""A choice that is behind by less is called equal, also where chances are exact: nobody cares about a tenth of a point."""
 NAMED: Final = 2
 """The answers that are named, of several that are equally good."""
 
@@ -19,10 +21,11 @@ def coach_says(chances: OptionChances) -> str:
     if len(chances.options) < 2:
         return ""
     best = chances.options[chances.best]
-    equals = [option for option, chance in chances.options.items() if best - chance <= chances.margin(option)]
+    equals = [option for option, chance in chances.options.items() if best - chance <= max(chances.margin(option), EQUAL)]
     behind = {option: chance for option, chance in chances.options.items() if option not in equals}
     if not behind:
-        return "Too close to tell: any of them."
+        exact = not any(map(chances.margin, chances.options))
+        return "All about equal: any of them." if exact else "Too close to tell: any of them."
     equals.sort(key=lambda option: -chances.options[option])
     names = " or ".join(equals[:NAMED]) + (f" or {len(equals) - NAMED} more" if len(equals) > NAMED else "")
     after = max(behind, key=lambda option: behind[option])

@@ -1,4 +1,7 @@
-"""A guided game: each rule is told in one sentence, with its place in the rules, when it first matters to somebody."""
+"""A guided game: each rule is told in short, with its place in the rules, when it first matters to somebody.
+
+How the game is won stands first, at the first question of all.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +19,21 @@ from hotstove.table.game import Rule, Setup
 
 SHORTEST: Final = 24
 """Characters that a sentence has at least; what is shorter is a number or a name with a full stop after it."""
+LONGEST: Final = 220
+"""Characters of a rule that is told whole; of a longer one as many sentences are told as have room, at least the first."""
+NOT_TOLD: Final = ("setup", "glossary")
+"""Kinds of rules that nobody needs in the middle of a game."""
+IN_SHORT: Final = "In short"
+"""What stands over how the game is won."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A rule that is told: its ID, its title, and the first sentence of its text."""
+    """A rule that is told: its ID, its title, and the beginning of its text. How the game is won has no ID."""
 
     rule: str
     title: str
-    sentence: str
+    words: str
 
 
 def rules_in_force(game: AnyBallGame, setup: Setup | None, ids: Iterable[str]) -> tuple[Rule, ...]:
@@ -37,10 +46,15 @@ def rules_in_force(game: AnyBallGame, setup: Setup | None, ids: Iterable[str]) -
 def lesson_of(game: AnyBallGame, setup: Setup, view: object, ask: Ask | None, answered: Collection[str]) -> Lesson | None:
     """Return the rule of a question that its manager has not answered before in this game; None if he has, or of no question.
 
+    Before his first answer of all that is how the game is won, in the words of its primer.
+
     ``view`` is his, ``answered`` are the labels of the questions that he has been asked (`Sitting.answered_by`).
     """
     if ask is None or ask.seat is None or label_of(ask.why) in answered:
         return None
+    primer = taught(game, setup).primer
+    if not answered and primer:
+        return Lesson("", IN_SHORT, primer[0].text)
     found = rules_in_force(game, setup, [rule_asked_by(game, view, ask)])
     return _lesson(found[0]) if found else None
 
@@ -53,18 +67,18 @@ def lessons(game: AnyBallGame, setup: Setup, entries: Sequence[StoryEntry], sinc
     """
     before = rules_in_force(game, setup, (rule for entry in entries if entry.at < since for rule in entry.rules))
     now = rules_in_force(game, setup, (rule for entry in reversed(entries) if entry.at >= since for rule in entry.rules))
-    return tuple(_lesson(rule) for rule in now if rule not in before)
+    return tuple(_lesson(rule) for rule in now if rule not in before and rule.kind not in NOT_TOLD)
 
 
 def _lesson(rule: Rule) -> Lesson:
-    return Lesson(rule.id, rule.title, first_sentence(rule.text))
+    return Lesson(rule.id, rule.title, beginning(rule.text))
 
 
-def first_sentence(text: str) -> str:
-    """Return the first sentence of a text.
+def beginning(text: str, longest: int = LONGEST) -> str:
+    """Return the sentences of a text that have room in so many characters, at least the first.
 
-    >>> first_sentence("A11. His strike out from the Pitching Key counts. It is rolled once more.")
+    >>> beginning("A11. His strike out from the Pitching Key counts. It is rolled once more.", 50)
     'A11. His strike out from the Pitching Key counts.'
     """
-    end = next((found.end() for found in re.finditer(r"[.!?](?=\s|$)", text) if found.end() >= SHORTEST), len(text))
-    return text[:end]
+    ends = [found.end() for found in re.finditer(r"[.!?](?=\s|$)", text) if found.end() >= SHORTEST] or [len(text)]
+    return text[: max((end for end in ends if end <= longest), default=ends[0])]

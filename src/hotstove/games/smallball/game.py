@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from hotstove.baseball.ball_game import BestPlay, Progress, Situation, SolveReport
 from hotstove.baseball.board import ORDER, Board
@@ -17,7 +18,7 @@ from hotstove.baseball.words import counted
 from hotstove.games.smallball import questions as words
 from hotstove.games.smallball import rules
 from hotstove.games.smallball.cards import CARD_KEYS, TEAM_KEYS, TEAMS, Pinch, PlayerCard, Team
-from hotstove.games.smallball.decisions import BANK, Decision
+from hotstove.games.smallball.decisions import BANK, HIT_AND_RUN, Decision
 from hotstove.games.smallball.managers import Sensible
 from hotstove.games.smallball.scenarios import FACTS
 from hotstove.games.smallball.state import SmallBallState
@@ -38,6 +39,8 @@ UNUSED_PINCH_HITTER = 0.45
 
 By ``python -m benchmarks.coach_proof pinch``: 0.43, give or take 0.04, of 240 of them.
 """
+PINCH_HITTERS: Final = {Pinch.POWER: "makes 1B a triple and 2B a home run", Pinch.ON_BASE: "makes SO a single"}
+"""What a pinch hitter makes of the batter's results, once in a game (SB-45, SB-46)."""
 LEGEND = (
     ("1B", "single: all runners move up one base"),
     ("2B", "double: all runners move up two"),
@@ -150,12 +153,16 @@ class SmallBall(SmallBallTurns, GameShell[SmallBallState, Team]):
         return away, home
 
     def option_prospect(self, view: object, option: object, ask: Ask) -> str:
-        """What a decision brings for certain, or needs (``hotstove.baseball.laid_out``)."""
+        """What a decision brings for certain, needs, or makes of the results (``hotstove.baseball.laid_out``)."""
         assert isinstance(view, SmallBallState)
         if not isinstance(option, Decision):
             return ""
         if option is BANK:
             return f"{counted(view.runs, 'run')}, ends the half-inning"
+        if option is HIT_AND_RUN:
+            return "makes GO a single and FO and SO double plays"
+        if option.pinch is not None:
+            return PINCH_HITTERS[option.pinch]
         made = rules.SUCCESS.get(option.call)
         return f"{made} on 1 to {rules.SUCCEEDS}" if made is not None else ""
 
