@@ -92,11 +92,17 @@ def test_nobody_talks_to_an_empty_seat(server: Server) -> None:
     assert said(ada, id_, "hello") == 403
 
 
-@pytest.mark.parametrize("line", ["", "   ", "x" * (MOST_LETTERS + 1), "a\nb", "a\x00b", "a\u202eb", "a" + "\u0301" * 9])
+@pytest.mark.parametrize("line", ["", "   ", "x" * (MOST_LETTERS + 1), "a\nb", "a\x00b", "a\u202eb", "a" + "\u0301" * 9, "\ufe0f" * 2, "\u180b", "A" + "\u0e47" * 20])
 def test_a_line_that_is_none_is_refused(server: Server, line: str) -> None:
     ada, _bob, id_ = two(server)
     assert said(ada, id_, line) == 422
     assert not server.table(id_).talk.lines
+
+
+def test_a_picture_that_a_telephone_types_is_a_line(server: Server) -> None:
+    ada, _bob, id_ = two(server)
+    assert said(ada, id_, "nice \u2764\ufe0f") == 303
+    assert [line.text for line in server.table(id_).talk.lines] == ["nice \u2764"]
 
 
 def test_each_may_say_so_much_and_no_more(server: Server) -> None:
@@ -472,5 +478,7 @@ def test_a_table_has_a_name_in_the_lists_of_those_who_play_at_it(server: Server)
     server.store.finish(id_, (5, 3))
     assert "Sunday &lt;night&gt;: " in bob.get("/").text
     assert "Sunday" not in server.browser().get("/").text, "a stranger is not told it"
-    for called in ("x" * 41, "a\u202eb", "a\nb"):
+    for called in ("x" * 41, "a\u202eb", "a\nb", "a" + "\u20dd" * 3):
         assert ada.post("/new/smallball", {"called": called}).status_code == 422
+    unseen = ada.lay("smallball", called="\ufe0f\ufe0f")
+    assert "called" not in server.store.table(unseen).header

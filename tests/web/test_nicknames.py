@@ -93,7 +93,7 @@ def test_a_cookie_that_no_form_has_made_names_nobody(server: Server, cookie: str
     assert ": a person" in called(bob, id_)
 
 
-@pytest.mark.parametrize("name", ["Ada", "Tomás", "Ада 2", "李雷", "O'Neill-Smith", "R2-D2", "É" * 24])
+@pytest.mark.parametrize("name", ["Ada", "Tomás", "Ада 2", "李雷", "O'Neill-Smith", "R2-D2", "É" * 24, "น้ำผึ้ง", "हिन्दी", "مُحَمَّد"])
 def test_names_of_any_language_are_taken(name: str) -> None:
     assert nickname(name) == name
 
@@ -106,6 +106,10 @@ def test_names_of_any_language_are_taken(name: str) -> None:
         ("Ada\u202eeve", "found another one"),
         ("A\u200bda", "found another one"),
         ("a" + "\u0301\u0302\u0303\u0304", "at most 2 marks on a letter"),
+        ("A" + "\u0e47" * 20, "at most 2 marks on a letter"),
+        ("A" + "\u20dd" * 3, "at most 2 marks on a letter"),
+        ("y\u20ddou", "what the table says"),
+        ("y\U000e0100ou", "what the table says"),
         ("...", "at least one letter or digit"),
         ("\u3164", "found another one"),
         ("\u115f", "found another one"),

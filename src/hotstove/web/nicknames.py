@@ -14,7 +14,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 
 from hotstove.table.errors import NotLegal
-from hotstove.web.plain_line import MARKS, plain_line
+from hotstove.web.plain_line import MARKS, is_mark, plain_line
 from hotstove.web.responses import YEAR, form_of
 
 COOKIE: Final = "hotstove-name"
@@ -33,7 +33,7 @@ def nickname(text: str) -> str:
         raise NotLegal(f"your name: the marks {MARKS[0]} and {MARKS[1]} stand around every name; expected one without them")
     if not any(letter.isalnum() for letter in name):
         raise NotLegal("your name: expected at least one letter or digit")
-    seen = "".join(letter for letter in unicodedata.normalize("NFKC", name) if unicodedata.category(letter) != "Mn")
+    seen = "".join(letter for letter in unicodedata.normalize("NFKC", name) if not is_mark(letter))
     plain = seen.casefold()
     if any(plain == words or plain.startswith(f"{words} ") for words in OURS):
         raise NotLegal(f"your name: {name!r} is what the table says of a seat itself; expected another one")
