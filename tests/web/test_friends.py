@@ -92,7 +92,21 @@ def test_nobody_talks_to_an_empty_seat(server: Server) -> None:
     assert said(ada, id_, "hello") == 403
 
 
-@pytest.mark.parametrize("line", ["", "   ", "x" * (MOST_LETTERS + 1), "a\nb", "a\x00b", "a\u202eb", "a" + "\u0301" * 9, "\ufe0f" * 2, "\u180b", "A" + "\u0e47" * 20])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "   ",
+        "x" * (MOST_LETTERS + 1),
+        "a\nb",
+        "a\x00b",
+        "a\u202eb",
+        "a" + "\u0301" * 9,
+        "\ufe0f" * 2,
+        "\u180b",
+        "A" + "\u0e47" * 20,
+    ],
+)
 def test_a_line_that_is_none_is_refused(server: Server, line: str) -> None:
     ada, _bob, id_ = two(server)
     assert said(ada, id_, line) == 422
@@ -342,6 +356,21 @@ def test_no_clock_runs_before_both_are_here_or_where_one_is_alone(server: Server
     assert refused.status_code == 422
 
 
+def test_a_list_starts_no_clock(server: Server) -> None:
+    ada, bob, id_ = two(server, clock="20 minutes a game")
+    server.app.state.tables._in_memory.clear()
+    assert id_ in ada.get("/").text
+    clock = server.table(id_).clock
+    assert clock is not None
+    assert clock.ends() is None
+    with server.client.websocket_connect(
+        f"/t/{id_}/live", headers={"cookie": f"hotstove={bob.secret}", "origin": HERE}
+    ) as page:
+        while "data-until" not in page.receive_text():
+            pass
+    assert clock.ends() is not None, "an opened page does"
+
+
 def test_a_clock_of_a_game_adds_up_and_one_of_an_answer_begins_anew() -> None:
     for name, left in (("20 minutes a game", 1190.0), ("1 minute an answer", 60.0)):
         clock = Clock(name)
@@ -370,29 +399,114 @@ def test_taking_back_gives_nobody_time(server: Server) -> None:
     table = server.table(id_)
     place = len(table.sitting.session.record.answers) - 1
     table.sitting.undo(place)
-    table.mind_clock(clock._since, clock._wall)
+    table.mind_clock(clock._since, 0.0)
     assert clock._left[seat] <= 7.0
 
 
 def test_the_first_of_two_secret_answers_gives_the_other_one_no_new_time() -> None:
     clock = Clock("1 minute an answer")
     clock.ask((AWAY, HOME), True, 0.0, 0.0)
-    clock.ask((HOME,), False, 20.0, 20.0)
+    clock.ask((HOME,), False, 20.0, 20.0, apart=True)
     assert clock.left(HOME, 20.0) == 40.0
+
+
+def test_the_time_of_who_has_answered_in_secret_stops_and_to_the_other_one_it_runs_on() -> None:
+    clock = Clock("20 minutes a game")
+    clock.ask((AWAY, HOME), True, 0.0, 1000.0)
+    before = [clock.shown(seat) for seat in BOTH]
+    clock.ask((HOME,), False, 20.0, 1020.0, apart=True)
+    assert [clock.shown(seat) for seat in BOTH] == before
+    assert clock.shown(AWAY, own=True).until is None, "he knows it himself"
+    clock.ask((AWAY,), True, 50.0, 1050.0)
+    assert clock.left(AWAY, 50.0) == 1180.0, "the thirty seconds that he did not take are not his"
+    assert clock.shown(HOME).left == 1150
+    assert not clock.is_late(AWAY, 1229.0)
+
+
+@pytest.mark.parametrize("first", BOTH)
+def test_a_secret_die_shows_on_no_clock_until_both_are_chosen(server: Server, first: Seat) -> None:
+    ada, bob, id_ = two(server, "sportsclix", clock="20 minutes a game")
+    watcher = server.browser()
+    watcher.take_up(ada.link(id_, "watch"))
+    two_of = (ada, bob)
+    in_secret(server, two_of, id_)
+    answers, waits = two_of[first], two_of[1 - first]
+    before = [clock_of(browser, id_) for browser in (waits, watcher)]
+    assert before[0].count("data-until") == 2
+    clock = server.table(id_).clock
+    assert clock is not None
+    assert answers.answer(id_, answers.usual(id_)).status_code == 303
+    assert len(server.table(id_)._asks) == 1
+    assert [clock_of(browser, id_) for browser in (waits, watcher)] == before
+    assert clock_of(answers, id_).count("data-until") == 1
+    server.app.state.tables._in_memory.clear()
+    waits.post(f"/t/{id_}/guide", {"on": "off"})
+    assert clock_of(waits, id_).count("data-until") == 2, "also of a table that has come back from the store"
+
+
+def clock_of(browser: Browser, id_: str) -> str:
+    """The clock of the table's page."""
+    found = re.search(r'<p class="time".*?</p>', browser.get(f"/t/{id_}").text)
+    assert found is not None
+    return found[0]
+
+
+def in_secret(server: Server, two_of: tuple[Browser, Browser], id_: str) -> None:
+    """Play on until both are asked for a die in secret."""
+    for _ in range(60):
+        asked = [browser for browser in two_of if browser.usual(id_)]
+        if len(server.table(id_)._asks) == 2:
+            return
+        (asked or two_of)[0].go_on(id_)
+    raise AssertionError("no secret choice")
+
+
+def test_who_is_late_himself_claims_nothing(server: Server) -> None:
+    ada, bob, id_ = two(server, "sportsclix", clock="20 minutes a game")
+    in_secret(server, (ada, bob), id_)
+    for seat in BOTH:
+        late(server, id_, seat)
+    for browser in (ada, bob):
+        refused = browser.post(f"/t/{id_}/end", {"how": "claim"})
+        assert refused.status_code == 422
+        assert "Your own time is over, too" in text_of(refused)
+        assert 'id="claim"' not in browser.get(f"/t/{id_}").text
+    assert ada.answer(id_, ada.usual(id_)).status_code == 303
+    assert 'id="claim"' in ada.get(f"/t/{id_}").text
+    assert bob.post(f"/t/{id_}/end", {"how": "claim"}).status_code == 422
+    assert ada.post(f"/t/{id_}/end", {"how": "claim"}).status_code == 303
+    assert server.store.table(id_).state == "late 1"
+
+
+def test_a_declined_offer_does_not_tell_who_has_answered_in_secret(server: Server) -> None:
+    ada, bob, id_ = two(server, "sportsclix")
+    in_secret(server, (ada, bob), id_)
+    ada.post(f"/t/{id_}/end", {"how": "offer"})
+    bob.post(f"/t/{id_}/end", {"how": "decline"})
+    assert ada.post(f"/t/{id_}/end", {"how": "offer"}).status_code == 422
+    assert bob.answer(id_, bob.usual(id_)).status_code == 303
+    assert ada.post(f"/t/{id_}/end", {"how": "offer"}).status_code == 422, "nothing that he knows of has happened since"
+    assert ada.answer(id_, ada.usual(id_)).status_code == 303
+    assert ada.post(f"/t/{id_}/end", {"how": "offer"}).status_code == 303
 
 
 def test_the_clock_says_nothing_of_how_often_somebody_has_answered_in_secret(server: Server) -> None:
     ada, bob, id_ = two(server, "rb8", clock="20 minutes a game")
     shown(ada, id_)
     table = server.table(id_)
-    public = set()
+    last, secret = ((-1, BOTH), ""), 0
     for _ in range(30):
-        public.add((table.log.version_for(()), tuple(ask.seat for ask in table._asks), str(table._clock_shown(Screen()))))
+        assert table._timed_at is not None
+        now = table._timed_at[:2], str(table._clock_shown(Screen()))
+        if last[0] == now[0]:
+            assert last == now, "between two public changes it shows the same"
+            secret += 1
+        last = now
         browser = next((each for each in (ada, bob) if each.usual(id_)), None)
         if browser is None:
             break
         browser.answer(id_, browser.usual(id_))
-    assert len(public) == len({each[:2] for each in public}), "between two public changes it shows the same"
+    assert secret
 
 
 # --- What the lists and the title say

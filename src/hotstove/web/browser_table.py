@@ -113,7 +113,7 @@ class BrowserTable(ABC):
     ``_answered`` is the last version that a person has answered here. ``pace`` is how far the table plays on at once while it
     asks people nothing. ``guided`` are the seats whose managers are told rules when these first matter; ``clock`` is the time
     of two people who want one, ``talk`` what they have said to each other; ``_offer`` the seat whose manager offers an end
-    without a winner, ``_declined`` the last offer that was declined, with the version then.
+    without a winner, ``_declined`` the last offer that was declined, with the version then that everybody knows of.
     """
 
     sitting: Sitting
@@ -132,7 +132,7 @@ class BrowserTable(ABC):
         self.pace: Steps = "half"
         self.talk = Talk()
         self.clock = Clock(header.clock) if header.clock else None
-        self._timed_at: tuple[int, Seats] | None = None
+        self._timed_at: tuple[int, Seats, Seats] | None = None
         self._timed_to = -1
         self.guided: set[Seat] = set(BOTH) if header.guided else set()
         self._offer: Seat | None = None
@@ -360,7 +360,7 @@ class BrowserTable(ABC):
         if self._offer is not None and self._offer in others:
             self._end(None)
             return
-        if self._declined == (seat, self.version):
+        if self._declined == (seat, self.log.version_for(())):
             raise NotLegal("that was declined just now; play on before you offer it again")
         self._offer = seat
         self.stamp += 1
@@ -372,7 +372,7 @@ class BrowserTable(ABC):
         if yes:
             self._end(None)
         else:
-            self._declined, self._offer = (self._offer, self.version), None
+            self._declined, self._offer = (self._offer, self.log.version_for(())), None
             self.stamp += 1
 
     def _end(self, by: Seat | None, late: bool = False) -> None:
@@ -458,36 +458,61 @@ class BrowserTable(ABC):
         if self.clock is None:
             return
         with suppress(StoreFailed):  # then the next act finds out who sits there
-            state = self.log.version_for(()), self._timed()
+            asked = self._timed()
+            given = self._given_apart(asked)
+            waited_for = tuple(seat for seat in BOTH if seat in (*asked, *given))  # as far as everybody knows
+            state = self.log.version_for(()), waited_for, asked
             if state != self._timed_at:
-                furthest, self._timed_at = self._timed_to, state
+                before, furthest, self._timed_at = self._timed_at, self._timed_to, state
                 self._timed_to = max(furthest, self.log.open_answers)
-                self.clock.ask(state[1], self._timed_to > furthest, now, wall)
+                apart = before is not None and before[:2] == state[:2]
+                self.clock.ask(asked, self._timed_to > furthest, now, wall, given, apart)
 
     def _timed(self) -> Seats:
-        """The seats that the table waits for while both managers are here to play; none before, and after its end."""
+        """The seats that the table waits for while both seats have their managers; none before, and after its end."""
         both = len(self.people) == len(BOTH) and not self.shares_screen and all(self.is_taken(seat) for seat in BOTH)
         if not both or self.over or not self.sitting.waits:
             return ()
         return tuple(seat for seat in BOTH if any(ask.seat == seat for ask in self._asks))
+
+    def _given_apart(self, asked: Seats) -> Seats:
+        """The seat that has answered a question to both in secret, of which the other one's answer is still open.
+
+        For everybody else the table waits for both until then. ``asked`` are the seats that it does wait for.
+        """
+        session = self.sitting.session
+        if len(asked) != 1 or not self.log.is_apart(session.asks[0].why):
+            return ()
+        before = session.fork(max(len(session.record.answers) - 1, 0)).asks  # two, if the last answer was to the same question
+        return tuple(ask.seat for ask in before if len(before) == len(BOTH) and ask.seat is not None and ask.seat not in asked)
 
     def time_is_over(self) -> None:
         """Have pages say that somebody's time is over."""
         self.stamp += 1
 
     def claim(self, screen: Screen, now: float) -> None:
-        """End the game because the other manager's time is over at that moment; raises NotLegal if it is not."""
-        late = [seat for seat in BOTH if seat not in screen.seats and self.clock is not None and self.clock.is_late(seat, now)]
-        if not screen.seats or not late:
+        """End the game because the other manager's time is over at that moment, and one's own is not; else raises NotLegal."""
+        late = self._late(now)
+        if not screen.seats or not set(late) - set(screen.seats):
             raise NotLegal("the other manager has time left")
+        if not self._may_claim(screen, now):
+            raise NotLegal("your own time is over, too; answer first")
         self._end(late[0], late=True)
+
+    def _may_claim(self, screen: Screen, now: float) -> bool:
+        """Whether this person may end the game at that moment: the other manager's time is over, and his own is not."""
+        late = self._late(now)
+        return bool(screen.seats) and bool(late) and not set(late) & set(screen.seats)
+
+    def _late(self, now: float) -> Seats:
+        """The seats whose time is over at that moment; none without a clock."""
+        return tuple(seat for seat in BOTH if self.clock is not None and self.clock.is_late(seat, now))
 
     def _clock_shown(self, screen: Screen) -> ClockShown | None:
         if self.clock is None or self.over or len(self.people) < len(BOTH) or self.shares_screen:
             return None
-        now = monotonic()
-        claims = bool(screen.seats) and any(self.clock.is_late(seat, now) for seat in BOTH if seat not in screen.seats)
-        return ClockShown(self.header.clock, tuple((self.nickname(seat), self.clock.shown(seat)) for seat in BOTH), claims)
+        times = tuple((self.nickname(seat), self.clock.shown(seat, seat in screen.seats)) for seat in BOTH)
+        return ClockShown(self.header.clock, times, self._may_claim(screen, monotonic()))
 
     def _talk_shown(self, screen: Screen) -> TalkShown | None:
         seat = self._talks(screen)

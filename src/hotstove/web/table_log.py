@@ -53,6 +53,10 @@ class TableLog:
         """The number of the answers that stand and that everybody may know of."""
         return sum(alone is None for alone in self._secret)
 
+    def is_apart(self, why: str) -> bool:
+        """Whether a question, by why it is asked, is one that managers answer in secret."""
+        return label_of(why) in self._apart
+
     def append(self, entries: Sequence[LogEntry], key: str = "") -> None:
         """Append the entries, all or none; raises AlreadyDone if any process has appended an act with that key before.
 
@@ -87,7 +91,7 @@ class TableLog:
                 known_to, self._secret = set(self._secret[kept:]), self._secret[:kept]
                 alone = known_to.pop() if len(known_to) == 1 else None
             else:
-                alone = entry.seat if label_of(entry.why) in self._apart else None
+                alone = entry.seat if self.is_apart(entry.why) else None
                 self._secret.append(alone)
             if alone is not None:
                 self._unseen[alone] += 1

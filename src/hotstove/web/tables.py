@@ -9,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
-from time import monotonic, time
+from time import monotonic
 from typing import TypeVar
 
 from hotstove.play.screens import Screen
@@ -194,9 +194,7 @@ class Tables:
     def _load(self, id_: str) -> BrowserTable:
         row = self.store.table(id_)
         kind = DraftTable if is_draft(row) else GameTable
-        table = kind(row, self.store.log(id_), self.store)
-        table.mind_clock(monotonic(), time())
-        return table
+        return kind(row, self.store.log(id_), self.store)
 
     async def sweep(self) -> None:
         """Drop unused tables from memory and collect garbage, for as long as the server runs."""
