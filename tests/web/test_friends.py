@@ -12,7 +12,7 @@ from hotstove.play.screens import Screen
 from hotstove.table import AWAY, BOTH, HOME, Seat
 from hotstove.web.clock import LIMITS, Clock
 from hotstove.web.store import Ended
-from hotstove.web.talk import MOST_LETTERS, MOST_LINES, RATE
+from hotstove.web.talk import MOST_LETTERS, MOST_LINES, RATE, Talk
 from tests.web.browsing import HERE, Browser, Server, serving, text_of
 
 
@@ -155,6 +155,38 @@ def test_who_takes_the_seat_of_another_is_not_told_what_was_said(server: Server)
     cleo = server.browser()
     cleo.take_up(ada.link(id_, "1"))
     assert "for Bob alone" not in shown(cleo, id_)
+
+
+def test_who_follows_his_own_link_again_ends_no_talk(server: Server) -> None:
+    ada, bob = server.browser(), server.browser()
+    id_ = ada.lay("smallball", "here", "link")
+    link = ada.link(id_, "1")
+    bob.take_up(link)
+    said(ada, id_, "still here")
+    ada.post(f"/t/{id_}/end", {"how": "offer"})
+    bob.post(link)
+    bob.take_up(ada.link(id_, "1"))  # a new one makes him nobody else either
+    assert "still here" in shown(bob, id_)
+    assert "offer to end it here" in shown(bob, id_)
+
+
+def test_words_are_forgotten_with_the_lock_of_the_table_held(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page of it is drawn in a thread meanwhile, and goes through the lines."""
+    ada, bob, id_ = two(server)
+    said(ada, id_, "for Bob alone")
+    hosted = server.app.state.tables._in_memory[id_]
+    locked: list[bool] = []
+    end = Talk.end
+
+    def forget(talk: Talk) -> None:
+        locked.append(hosted.lock.locked())
+        end(talk)
+
+    monkeypatch.setattr(Talk, "end", forget)
+    server.browser().take_up(ada.link(id_, "1"))
+    assert ada.post(f"/t/{id_}/leave").status_code == 403, "his seat is by no link"
+    assert locked == [True]
+    assert "for Bob alone" not in shown(bob, id_)
 
 
 # --- An end before the game is over

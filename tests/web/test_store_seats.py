@@ -43,7 +43,8 @@ def test_what_the_store_says_of_seats(store: Store) -> None:
     for wrong in (SeatToken(his.hash, "a", "1", his.browser), token_of("his", "a", "watch")):
         with pytest.raises(LinkUsed):
             store.follow_link(invitation("link", "a", "0").hash, wrong)
-    store.follow_link(invitation("link", "a", "0").hash, his)
+    link = invitation("link", "a", "0").hash
+    assert [store.follow_link(link, his) for _ in range(2)] == [True, False], "the second time nobody else sits there"
     assert store.seat_news("a") == [("0", "left")]
     assert (store.token(mine.hash), store.token(his.hash)) == (None, his)
     assert store.held_roles("a") == ["0"]

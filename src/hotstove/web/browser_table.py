@@ -174,6 +174,12 @@ class BrowserTable(ABC):
         self._news = None
         self.stamp += 1
 
+    def seat_changed(self) -> None:
+        """Forget what people have said or offered here: a seat has another holder, or none."""
+        self.talk.end()
+        self._offer = self._declined = None
+        self.people_changed()
+
     def seat_news(self, seat: Seat) -> frozenset[SeatNews]:
         """Return what everybody is told of a seat: that a link to it is out, that it had another holder, that it has two."""
         if self.sits[seat] != LINK:
@@ -442,11 +448,6 @@ class BrowserTable(ABC):
             raise NotYours("only the two people who play here talk with each other")
         self.talk.switch(seat, on)
         self.stamp += 1
-
-    def forget_words(self) -> None:
-        """Forget what people have said or offered here: a seat has another holder, or none."""
-        self.talk.end()
-        self._offer = self._declined = None
 
     # --- The clock
 

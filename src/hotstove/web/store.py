@@ -177,10 +177,11 @@ class Store(Protocol):
     def add_link(self, token: SeatToken) -> None:
         """Add a link, and delete the other links to that role at its table; tokens that browsers hold stay."""
 
-    def follow_link(self, hash_: str, token: SeatToken) -> None:
+    def follow_link(self, hash_: str, token: SeatToken) -> bool:
         """Give the browser of ``token`` what the link with that hash gives, its table's role; the link is used up by it.
 
         A link to a seat ends all that other browsers hold of it. Followed again by the same browser, it changes nothing.
+        Returns whether the role has another holder now.
         Raises LinkUsed if another browser has followed the link, or if there is none for that role.
         """
 

@@ -285,24 +285,24 @@ class SqlStore(ABC):
 
         self._write(work)
 
-    def follow_link(self, hash_: str, token: SeatToken) -> None:
+    def follow_link(self, hash_: str, token: SeatToken) -> bool:
         _check_token(token)
 
-        def work(connection: sa.Connection) -> None:
+        def work(connection: sa.Connection) -> bool:
             place = _place_of(connection, token.table, _LOCKED_PLACE)
             link = connection.execute(_LINK, {"of": hash_, "place": place, "role": token.role}).one_or_none()
             if link is None:
                 raise LinkUsed("this link opens no table; ask for a new one")
             if link.browser not in ("", UNKNOWN):
                 if link.browser == token.browser:
-                    return
+                    return False
                 raise LinkUsed("this link was used in another browser, and works once; ask for a new one")
             connection.execute(_USE_LINK, {"of": hash_, "holder": token.browser})
-            if token.role in _SEATS:
-                _end_holdings(connection, place, token.role, lambda browser: browser != token.browser)
-            _insert_missing(connection, token, place)
+            seat = token.role in _SEATS
+            ended = seat and _end_holdings(connection, place, token.role, lambda browser: browser != token.browser)
+            return _insert_missing(connection, token, place) or ended
 
-        self._write(work)
+        return self._write(work)
 
     def take_seat(self, token: SeatToken) -> None:
         _check_token(token)
@@ -455,19 +455,27 @@ def _insert_token(connection: sa.Connection, one: SeatToken) -> None:
     connection.execute(sa.insert(token), {"hash": one.hash, "place": place, "role": one.role, "browser": one.browser})
 
 
-def _insert_missing(connection: sa.Connection, one: SeatToken, place: int) -> None:
-    """Insert a token, unless it is there."""
-    if not connection.execute(_LINK, {"of": one.hash, "place": place, "role": one.role}).one_or_none():
+def _insert_missing(connection: sa.Connection, one: SeatToken, place: int) -> bool:
+    """Insert a token, unless it is there; returns whether it was not."""
+    missing = connection.execute(_LINK, {"of": one.hash, "place": place, "role": one.role}).one_or_none() is None
+    if missing:
         _insert_token(connection, one)
+    return missing
 
 
-def _end_holdings(connection: sa.Connection, place: int, role: Role, whose: Callable[[str], bool]) -> None:
-    """End what browsers hold of a seat. The rows stay, under hashes that no secret has, so that pages can say so."""
+def _end_holdings(connection: sa.Connection, place: int, role: Role, whose: Callable[[str], bool]) -> bool:
+    """End what browsers hold of a seat, and return whether any did.
+
+    The rows stay, under hashes that no secret has, so that pages can say so.
+    """
+    ended_any = False
     for held in connection.execute(_HOLDINGS, {"place": place, "role": role}).all():
         if whose(held.browser):
+            ended_any = True
             ended = sha256(f"left {held.hash}".encode()).hexdigest()
             connection.execute(_DELETE_TOKEN, {"of": ended})
             connection.execute(_END_HOLDING, {"of": held.hash, "to": ended})
+    return ended_any
 
 
 def _check_token(one: SeatToken) -> None:

@@ -96,10 +96,8 @@ class Tables:
         """
         if id_ in self._in_memory:
             hosted = self._in_memory[id_]
-            if seats:
-                hosted.table.forget_words()
             hosted.screens.clear()
-            await hosted.act(BrowserTable.people_changed)
+            await hosted.act(BrowserTable.seat_changed if seats else BrowserTable.people_changed)
 
     async def screen(self, id_: str, secret: str | None) -> Screen | None:
         """Return what the browser with that secret may do at the table, or None; raises NoSuchTable."""
@@ -135,8 +133,8 @@ class Tables:
         if given is None:
             raise LinkUsed("this link opens no table; ask for a new one")
         token = token_of(secret, given.table, given.role)
-        await self.workers.run(lambda: self.store.follow_link(given.hash, token))
-        await self._people_changed(given.table, seats=given.role in SEATS)
+        changed = await self.workers.run(lambda: self.store.follow_link(given.hash, token))
+        await self._people_changed(given.table, seats=changed and given.role in SEATS)
         return given.table
 
     async def leave(self, id_: str, screen: Screen, secret: str) -> None:
