@@ -45,7 +45,7 @@ def odd_form(chance: random.Random) -> dict[str, str]:
 
 
 def test_who_has_no_seat_changes_nothing_by_any_of_it(server: Server) -> None:
-    owner, friend, id_ = two(server, clock="1 minute an answer", guided="on")
+    owner, friend, id_ = two(server, clock="answer 60", guided="on")
     watcher, stranger = server.browser(), server.browser()
     watcher.take_up(owner.link(id_, "watch"))
     pages = [browser.get(f"/t/{id_}").text for browser in (owner, friend, watcher)]

@@ -85,7 +85,7 @@ def test_a_clock_counts_down(chromium: Browser, tmp_path: Path) -> None:
         contexts = [patient(chromium.new_context()) for _ in range(2)]
         ada, bob = (context.new_page() for context in contexts)
         watches = [watched(page, server.address) for page in (ada, bob)]
-        begin(ada, bob, server.address, "3 minutes an answer")
+        begin(ada, bob, server.address, "answer 180")
         for page in (ada, bob):
             expect(page.locator(".time .runs")).to_have_text(re.compile("2:5[0-8]"))
         for watch in watches:

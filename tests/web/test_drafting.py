@@ -150,6 +150,23 @@ def test_what_a_draft_is_not(server: Server) -> None:
     assert not re.search(r"Traceback", browser.get(f"/t/{id_}").text)
 
 
+def test_a_draft_and_its_game_have_what_people_want_beside_them(server: Server) -> None:
+    owner, friend = server.browser(), server.browser()
+    wishes = {"clock": "game 1200", "guided": "on", "table-name": "Sunday"}
+    for wrong in ({"clock": "an hour"}, {"table-name": "x" * 41}):
+        assert owner.post("/new/rb8", {"teams": "draft", "away-sits": "here", "home-sits": "link", **wrong}).status_code == 422
+    id_ = owner.lay("rb8", "here", "link", teams="draft", **wishes)
+    friend.take_up(owner.link(id_, "1"))
+    assert "20 minutes a game" in text_of(friend.get(f"/t/{id_}"))
+    while not draft_at(server, id_).over:
+        asked = owner if choices(owner.get(f"/t/{id_}").text) else friend
+        asked.answer(id_, choices(asked.get(f"/t/{id_}").text)[0])
+    after = owner.post(f"/t/{id_}/after").headers["location"].rpartition("/")[2]
+    for table in (id_, after):
+        kept = server.store.table(table).header
+        assert (kept["clock"], kept["guided"], kept["table name"]) == (["game", 1200], True, "Sunday")
+
+
 def test_names_of_squads_are_text(server: Server) -> None:
     browser = server.browser()
     id_ = browser.lay("rb8", "random", "here", teams="draft", **{"home-squad": "<b>Evil</b>"})

@@ -10,7 +10,9 @@ import pytest
 
 from hotstove.play.screens import Screen
 from hotstove.table import AWAY, BOTH, HOME, Seat
-from hotstove.web.clock import LIMITS, Clock
+from hotstove.table.errors import Unreadable
+from hotstove.web import clock as clocks
+from hotstove.web.clock import LIMITS, Clock, TimeLimit, limit_of
 from hotstove.web.store import Ended
 from hotstove.web.talk import MOST_LETTERS, MOST_LINES, RATE, Talk
 from tests.web.browsing import HERE, Browser, Server, serving, text_of
@@ -332,7 +334,7 @@ def late(server: Server, id_: str, seat: Seat) -> None:
 
 
 def test_whose_time_is_over_loses_if_the_other_one_says_so(server: Server) -> None:
-    ada, bob, id_ = two(server, clock="1 minute an answer")
+    ada, bob, id_ = two(server, clock="answer 60")
     assert "1 minute an answer" in shown(bob, id_)
     asked, other = (ada, bob) if ada.usual(id_) else (bob, ada)
     seat: Seat = AWAY if asked is ada else HOME
@@ -350,8 +352,8 @@ def test_whose_time_is_over_loses_if_the_other_one_says_so(server: Server) -> No
 
 
 def test_pages_are_told_when_somebodys_time_is_over(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LIMITS, "1 minute an answer", ("answer", 1))
-    ada, bob, id_ = two(server, clock="1 minute an answer")
+    monkeypatch.setattr(clocks, "LIMITS", (TimeLimit("answer", 1),))
+    ada, bob, id_ = two(server, clock="answer 1")
     other = bob if ada.usual(id_) else ada
     with server.client.websocket_connect(
         f"/t/{id_}/live", headers={"cookie": f"hotstove={other.secret}", "origin": HERE}
@@ -362,7 +364,7 @@ def test_pages_are_told_when_somebodys_time_is_over(server: Server, monkeypatch:
 
 
 def test_who_is_late_may_still_answer_while_nobody_claims(server: Server) -> None:
-    ada, bob, id_ = two(server, clock="1 minute an answer")
+    ada, bob, id_ = two(server, clock="answer 60")
     asked, other = (ada, bob) if ada.usual(id_) else (bob, ada)
     late(server, id_, AWAY if asked is ada else HOME)
     assert asked.answer(id_, asked.usual(id_)).status_code == 303
@@ -371,25 +373,34 @@ def test_who_is_late_may_still_answer_while_nobody_claims(server: Server) -> Non
 
 def test_who_is_invited_reads_that_there_is_a_clock(server: Server) -> None:
     ada, bob = server.browser(), server.browser()
-    id_ = ada.lay("smallball", "here", "link", clock="45 minutes a game")
+    id_ = ada.lay("smallball", "here", "link", clock="game 2700")
     assert "By a clock: 45 minutes a game" in text_of(bob.get(ada.link(id_, "1")))
+
+
+def test_a_store_keeps_a_clock_by_what_it_is_and_not_by_its_words(server: Server) -> None:
+    _ada, _bob, id_ = two(server, clock="answer 180")
+    assert server.store.table(id_).header["clock"] == ["answer", 180]
+    assert [limit_of(limit.plain()) for limit in LIMITS] == list(LIMITS)
+    for wrong in ("answer", ["answer"], ["answer", 0], ["answer", True], ["answer", 1e9], ["day", 60], ["game", 10**9]):
+        with pytest.raises(Unreadable, match="no clock"):
+            limit_of(wrong)  # type: ignore[arg-type]
 
 
 def test_no_clock_runs_before_both_are_here_or_where_one_is_alone(server: Server) -> None:
     ada = server.browser()
-    id_ = ada.lay("smallball", "here", "link", clock="20 minutes a game")
+    id_ = ada.lay("smallball", "here", "link", clock="game 1200")
     ada.get(f"/t/{id_}")
     clock = server.table(id_).clock
     assert clock is not None
     assert clock.ends() is None
-    alone = ada.lay("smallball", clock="20 minutes a game")
+    alone = ada.lay("smallball", clock="game 1200")
     assert "20 minutes" not in shown(ada, alone)
     refused = ada.post("/new/smallball", {"clock": "an hour"})
     assert refused.status_code == 422
 
 
 def test_a_list_starts_no_clock(server: Server) -> None:
-    ada, bob, id_ = two(server, clock="20 minutes a game")
+    ada, bob, id_ = two(server, clock="game 1200")
     server.app.state.tables._in_memory.clear()
     assert id_ in ada.get("/").text
     clock = server.table(id_).clock
@@ -404,8 +415,8 @@ def test_a_list_starts_no_clock(server: Server) -> None:
 
 
 def test_a_clock_of_a_game_adds_up_and_one_of_an_answer_begins_anew() -> None:
-    for name, left in (("20 minutes a game", 1190.0), ("1 minute an answer", 60.0)):
-        clock = Clock(name)
+    for limit, left in ((TimeLimit("game", 1200), 1190.0), (TimeLimit("answer", 60), 60.0)):
+        clock = Clock(limit)
         clock.ask((AWAY,), True, 0.0, 1000.0)
         clock.ask((HOME,), True, 10.0, 1010.0)
         assert clock.left(AWAY, 25.0) == left
@@ -419,7 +430,7 @@ def test_a_clock_of_a_game_adds_up_and_one_of_an_answer_begins_anew() -> None:
 
 
 def test_taking_back_gives_nobody_time(server: Server) -> None:
-    ada, bob, id_ = two(server, clock="1 minute an answer")
+    ada, bob, id_ = two(server, clock="answer 60")
     asked, seat = (ada, AWAY) if ada.usual(id_) else (bob, HOME)
     clock = server.table(id_).clock
     assert clock is not None
@@ -436,14 +447,14 @@ def test_taking_back_gives_nobody_time(server: Server) -> None:
 
 
 def test_the_first_of_two_secret_answers_gives_the_other_one_no_new_time() -> None:
-    clock = Clock("1 minute an answer")
+    clock = Clock(TimeLimit("answer", 60))
     clock.ask((AWAY, HOME), True, 0.0, 0.0)
     clock.ask((HOME,), False, 20.0, 20.0, apart=True)
     assert clock.left(HOME, 20.0) == 40.0
 
 
 def test_the_time_of_who_has_answered_in_secret_stops_and_to_the_other_one_it_runs_on() -> None:
-    clock = Clock("20 minutes a game")
+    clock = Clock(TimeLimit("game", 1200))
     clock.ask((AWAY, HOME), True, 0.0, 1000.0)
     before = [clock.shown(seat) for seat in BOTH]
     clock.ask((HOME,), False, 20.0, 1020.0, apart=True)
@@ -457,7 +468,7 @@ def test_the_time_of_who_has_answered_in_secret_stops_and_to_the_other_one_it_ru
 
 @pytest.mark.parametrize("first", BOTH)
 def test_a_secret_die_shows_on_no_clock_until_both_are_chosen(server: Server, first: Seat) -> None:
-    ada, bob, id_ = two(server, "sportsclix", clock="20 minutes a game")
+    ada, bob, id_ = two(server, "sportsclix", clock="game 1200")
     watcher = server.browser()
     watcher.take_up(ada.link(id_, "watch"))
     two_of = (ada, bob)
@@ -494,7 +505,7 @@ def in_secret(server: Server, two_of: tuple[Browser, Browser], id_: str) -> None
 
 
 def test_who_is_late_himself_claims_nothing(server: Server) -> None:
-    ada, bob, id_ = two(server, "sportsclix", clock="20 minutes a game")
+    ada, bob, id_ = two(server, "sportsclix", clock="game 1200")
     in_secret(server, (ada, bob), id_)
     for seat in BOTH:
         late(server, id_, seat)
@@ -523,7 +534,7 @@ def test_a_declined_offer_does_not_tell_who_has_answered_in_secret(server: Serve
 
 
 def test_the_clock_says_nothing_of_how_often_somebody_has_answered_in_secret(server: Server) -> None:
-    ada, bob, id_ = two(server, "rb8", clock="20 minutes a game")
+    ada, bob, id_ = two(server, "rb8", clock="game 1200")
     shown(ada, id_)
     table = server.table(id_)
     last, secret = ((-1, BOTH), ""), 0
@@ -618,13 +629,30 @@ def test_only_a_guided_game_does_and_only_for_who_plays(server: Server) -> None:
 
 
 def test_a_table_has_a_name_in_the_lists_of_those_who_play_at_it(server: Server) -> None:
-    ada, bob, id_ = two(server, called="Sunday <night>")
+    ada, bob, id_ = two(server, **{"table-name": "Sunday <night>"})
     for browser in (ada, bob):
-        assert "Sunday &lt;night&gt;: " in browser.get("/").text
+        assert "“Sunday &lt;night&gt;”: " in browser.get("/").text
     server.store.finish(id_, (5, 3))
-    assert "Sunday &lt;night&gt;: " in bob.get("/").text
+    assert "“Sunday &lt;night&gt;”: " in bob.get("/").text
     assert "Sunday" not in server.browser().get("/").text, "a stranger is not told it"
-    for called in ("x" * 41, "a\u202eb", "a\nb", "a" + "\u20dd" * 3):
-        assert ada.post("/new/smallball", {"called": called}).status_code == 422
-    unseen = ada.lay("smallball", called="\ufe0f\ufe0f")
-    assert "called" not in server.store.table(unseen).header
+    for called in ("x" * 41, "a\u202eb", "a\nb", "a" + "\u20dd" * 3, "a”: b"):
+        assert ada.post("/new/smallball", {"table-name": called}).status_code == 422
+    unseen = ada.lay("smallball", **{"table-name": "\ufe0f\ufe0f"})
+    assert "table name" not in server.store.table(unseen).header
+
+
+def test_what_people_want_beside_the_game_is_kept_at_the_next_table(server: Server) -> None:
+    wishes = {"clock": "game 1200", "guided": "on", "table-name": "Sunday"}
+    ada, bob, id_ = two(server, **wishes)
+    shown(ada, id_)
+    ada.post(f"/t/{id_}/end", {"how": "resign", "seat": "0"})
+    after = ada.post(f"/t/{id_}/after").headers["location"].rpartition("/")[2]
+    kept = server.store.table(after).header
+    assert (kept["clock"], kept["guided"], kept["table name"]) == (["game", 1200], True, "Sunday")
+    shown(ada, after)
+    for browser in (ada, bob):
+        browser.post(f"/t/{id_}/after")
+        browser.post(f"/t/{after}/guide", {"on": "off"})
+    ada.post(f"/t/{after}/end", {"how": "resign", "seat": "0"})
+    last = ada.post(f"/t/{after}/after").headers["location"].rpartition("/")[2]
+    assert "guided" not in server.store.table(last).header, "if nobody is told rules any more"

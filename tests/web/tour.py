@@ -113,7 +113,7 @@ def lay_all(path: Path) -> Tour:
         for _ in range(3):
             owner.answer(asks, owner.usual(asks) or "bat")
         owner.act(asks, "undo")
-        clocked = owner.lay("rb8", "here", "link", seed="tour 13", clock="3 minutes an answer", guided="on")
+        clocked = owner.lay("rb8", "here", "link", seed="tour 13", clock="answer 180", guided="on")
         friend.take_up(owner.link(clocked, "1"))
         given_up = owner.lay("smallball", "here", "link", seed="tour 14")
         friend.take_up(owner.link(given_up, "1"))

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from time import monotonic
 from typing import Final, Literal
@@ -131,7 +131,7 @@ class BrowserTable(ABC):
         self.names: dict[Seat, str] = {}
         self.pace: Steps = "half"
         self.talk = Talk()
-        self.clock = Clock(header.clock) if header.clock else None
+        self.clock = Clock(header.clock) if header.clock is not None else None
         self._timed_at: tuple[int, Seats, Seats] | None = None
         self._timed_to = -1
         self.guided: set[Seat] = set(BOTH) if header.guided else set()
@@ -513,7 +513,7 @@ class BrowserTable(ABC):
         if self.clock is None or self.over or len(self.people) < len(BOTH) or self.shares_screen:
             return None
         times = tuple((self.nickname(seat), self.clock.shown(seat, seat in screen.seats)) for seat in BOTH)
-        return ClockShown(self.header.clock, times, self._may_claim(screen, monotonic()))
+        return ClockShown(self.clock.limit.words, times, self._may_claim(screen, monotonic()))
 
     def _talk_shown(self, screen: Screen) -> TalkShown | None:
         seat = self._talks(screen)
@@ -570,16 +570,21 @@ class BrowserTable(ABC):
         return next_is_made(self.store, self.id)
 
     def next_table(self) -> NextTable:
-        """Return the next table, for the same people; raises NotLegal while this one is not over."""
+        """Return the next table, for the same people; raises NotLegal while this one is not over.
+
+        It keeps what they want beside the game: the clock, the table's name, and rules told, if anybody still is told them.
+        """
         if not self.over:
             raise NotLegal("it is not over; go on with it")
-        return self._next_table()
+        after, old = self._next_table(), self.header
+        header = replace(after.header, clock=old.clock, table_name=old.table_name, guided=bool(self.guided & set(self.people)))
+        return replace(after, header=header)
 
     # --- What each kind of table does in its own way
 
     @abstractmethod
     def _next_table(self) -> NextTable:
-        """Return the next table; this one is over."""
+        """Return the next table, without what ``next_table`` adds; this one is over."""
 
     @property
     @abstractmethod

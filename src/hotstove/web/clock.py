@@ -10,26 +10,72 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from hotstove.baseball.words import counted
 from hotstove.table.errors import Unreadable
 from hotstove.table.events import BOTH, Seat, Seats
+from hotstove.table.texts import Json
 
 Kind: TypeAlias = Literal["answer", "game"]
-LIMITS: Final[dict[str, tuple[Kind, int]]] = {
-    "1 minute an answer": ("answer", 60),
-    "3 minutes an answer": ("answer", 180),
-    "10 minutes an answer": ("answer", 600),
-    "20 minutes a game": ("game", 1200),
-    "45 minutes a game": ("game", 2700),
-    "90 minutes a game": ("game", 5400),
-}
-"""The clocks that a table can have, by what people read: what the time is for, and the seconds of it that each manager has."""
+LONGEST: Final = 24 * 3600
+"""The most seconds of a clock."""
 
 
-def limit_named(name: str) -> str:
-    """Return the name of a clock, empty for none; raises Unreadable if there is no such clock."""
-    if name and name not in LIMITS:
-        raise Unreadable(f"there is no such clock; there are: {', '.join(LIMITS)}")
-    return name
+@dataclass(frozen=True, slots=True)
+class TimeLimit:
+    """The time of each manager: so many seconds for every answer, or for all of a game."""
+
+    kind: Kind
+    seconds: int
+
+    @property
+    def words(self) -> str:
+        """What people read.
+
+        >>> TimeLimit("answer", 180).words
+        '3 minutes an answer'
+        """
+        minutes, rest = divmod(self.seconds, 60)
+        return f"{counted(self.seconds, 'second') if rest else counted(minutes, 'minute')} {_FOR[self.kind]}"
+
+    @property
+    def name(self) -> str:
+        """The value by which a form names it, ``answer 180``."""
+        return f"{self.kind} {self.seconds}"
+
+    def plain(self) -> list[Json]:
+        """The limit as plain data, for the store."""
+        return [self.kind, self.seconds]
+
+
+_FOR: Final[dict[Kind, str]] = {"answer": "an answer", "game": "a game"}
+LIMITS: Final = (
+    TimeLimit("answer", 60),
+    TimeLimit("answer", 180),
+    TimeLimit("answer", 600),
+    TimeLimit("game", 1200),
+    TimeLimit("game", 2700),
+    TimeLimit("game", 5400),
+)
+"""The clocks that a form offers."""
+
+
+def limit_named(name: str) -> TimeLimit | None:
+    """Return the limit that a form names; None for an empty name. Raises Unreadable if it offers no such clock."""
+    found = next((limit for limit in LIMITS if limit.name == name), None)
+    if name and found is None:
+        raise Unreadable(f"there is no such clock; there are: {', '.join(limit.words for limit in LIMITS)}")
+    return found
+
+
+def limit_of(stored: Json) -> TimeLimit | None:
+    """Return the limit that a store keeps; None for None. Raises Unreadable if the data is none of a limit."""
+    if stored is None:
+        return None
+    if isinstance(stored, list) and len(stored) == 2:
+        kind, seconds = next((each for each in _FOR if each == stored[0]), None), stored[1]
+        if kind is not None and type(seconds) is int and 0 < seconds <= LONGEST:
+            return TimeLimit(kind, seconds)
+    raise Unreadable("this is no clock: expected what the time is for (answer or game), and its seconds")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +90,12 @@ class TimeLeft:
 class Clock:
     """The time of both managers. All times are seconds: ``now`` of a monotonic clock, ``wall`` since 1970."""
 
-    def __init__(self, name: str) -> None:
-        self.kind, self._limit = LIMITS[name]
-        self._left: dict[Seat, float] = dict.fromkeys(BOTH, float(self._limit))
+    def __init__(self, limit: TimeLimit) -> None:
+        self.limit = limit
+        self._left: dict[Seat, float] = dict.fromkeys(BOTH, float(limit.seconds))
         self._running: Seats = ()
         self._since = 0.0
-        self._known = self._public = tuple(TimeLeft(seat, self._limit, None) for seat in BOTH)
+        self._known = self._public = tuple(TimeLeft(seat, limit.seconds, None) for seat in BOTH)
 
     def ask(self, seats: Seats, is_new: bool, now: float, wall: float, given: Seats = (), apart: bool = False) -> None:
         """Stop the time of who was asked so far, and start that of these seats.
@@ -60,8 +106,8 @@ class Clock:
         """
         for seat in self._running:
             self._left[seat] = self.left(seat, now)
-        if self.kind == "answer" and is_new:
-            self._left = dict.fromkeys(BOTH, float(self._limit))
+        if self.limit.kind == "answer" and is_new:
+            self._left = dict.fromkeys(BOTH, float(self.limit.seconds))
         self._running, self._since = seats, now
         self._known = self._times(seats, wall)
         if not apart:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
@@ -182,7 +181,7 @@ class GameTable(BrowserTable):
         score = self.session.result
         coming = series.anew() if score is None else series.after(score, self.session.state)
         seats = series.seat_in(coming, AWAY), series.seat_in(coming, HOME)
-        return NextTable(replace(series_header(coming, self.header.record.dice), clock=self.header.clock), seats)
+        return NextTable(series_header(coming, self.header.record.dice), seats)
 
     def nickname(self, seat: Seat) -> str:
         """Return the nickname of a seat's team."""

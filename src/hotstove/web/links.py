@@ -13,6 +13,7 @@ from hotstove.play.seats import hardness
 from hotstove.play.sitting import NotYours
 from hotstove.table.events import AWAY, BOTH, HOME, Seat
 from hotstove.web.access import HERE, LINK, ROLES, SEATS, browser_of, invited, new_secret
+from hotstove.web.clock import limit_of
 from hotstove.web.draft_table import is_draft
 from hotstove.web.look.templates import render
 from hotstove.web.nicknames import MOST_LETTERS, name_in, nickname, with_name
@@ -91,10 +92,11 @@ async def join(request: Request) -> Response:
     button = {"watch": "Look on", "own": "This table is mine"}.get(token.role, "Take your seat")
     title = await tables.workers.run(lambda: _title_of(row))
     rules = [f"{name} {value}" for name, value in how_much_of_the_rules(row).items()]
+    clock = limit_of(row.header.get("clock"))
     sentences = (
         f"{', '.join((row.title, title, *rules))}.",
         _side(row, token.role),
-        f"By a clock: {clock} for each of you." if (clock := row.header.get("clock")) and token.role in SEATS else "",
+        f"By a clock: {clock.words} for each of you." if clock is not None and token.role in SEATS else "",
         _inviting(row, token.role, tables.names(row.id)),
     )
     named = {"name": name_in(request), "most_letters": MOST_LETTERS}

@@ -22,7 +22,7 @@ from hotstove.table.record import Record
 from hotstove.table.texts import Json, Node, as_node, read_yaml
 from hotstove.web.access import HERE, LINK
 from hotstove.web.clock import limit_named
-from hotstove.web.plain_line import plain_line
+from hotstove.web.plain_line import plain_name
 from hotstove.web.series_place import SeriesPlace
 from hotstove.web.table_header import TableHeader, game_header, seat_name, series_header
 from hotstove.web.team_address import team_of
@@ -36,6 +36,7 @@ THROWN = "throw."
 GUIDED = "guided"
 """The form's field for a game in which each rule is told when it first matters."""
 LONGEST = 40
+"""The most characters of a seed or a table's name, and of wrong values of the form in messages."""
 BUILT = "built"
 """The form's value for a team that was built on a page; the form's field of this name holds it, as addresses do."""
 TEAM_FILE = 64 * 1024
@@ -74,16 +75,16 @@ def header_of_form(game: AnyBallGame, form: Mapping[str, str], files: Mapping[st
         away_rotation, home_rotation = (rotation_named(form.get(f"{side}-rotation", "")) for side in SIDES)
         rotations = away_rotation, home_rotation
         terms = SeriesTerms(game, set_up(game, setup, best_of, rotations, _home_stands(form)))
-        return _as_played(
+        return _as_wished(
             series_header(SeriesPlace(terms, (away, home), form.get("seed", "").strip()), _dice(game, form)), form
         )
-    return _as_played(game_header(game, setup, seed, (away, home), _dice(game, form)), form)
+    return _as_wished(game_header(game, setup, seed, (away, home), _dice(game, form)), form)
 
 
-def _as_played(header: TableHeader, form: Mapping[str, str]) -> TableHeader:
-    """Return the header with what people want at this table beside the game: rules told, a clock."""
-    called = plain_line(form.get("called", ""), LONGEST, "the table's name")
-    return replace(header, guided=form.get(GUIDED) == "on", clock=limit_named(form.get("clock", "")), called=called)
+def _as_wished(header: TableHeader, form: Mapping[str, str]) -> TableHeader:
+    """Return the header with what people want at this table beside the game: rules told, a clock, a name for it."""
+    name = plain_name(form.get("table-name", ""), LONGEST, "the table's name")
+    return replace(header, guided=form.get(GUIDED) == "on", clock=limit_named(form.get("clock", "")), table_name=name)
 
 
 def draft_header_of_form(game: AnyBallGame, form: Mapping[str, str]) -> TableHeader:
@@ -113,7 +114,7 @@ def draft_header_of_form(game: AnyBallGame, form: Mapping[str, str]) -> TableHea
     setup = draft.set_up(as_node(squads[0], "away squad"), as_node(squads[1], "home squad"), as_node(wanted, "points"))
     away, home = (_drafter(draft, level) for level in levels)
     seats = seat_name(away), seat_name(home)
-    return TableHeader(Record(draft.name, draft.edition, setup, seed, seats), (away, home), then)
+    return _as_wished(TableHeader(Record(draft.name, draft.edition, setup, seed, seats), (away, home), then), form)
 
 
 def _squad(name: str) -> Json:

@@ -23,7 +23,7 @@ from hotstove.table.game import games
 from hotstove.web.access import browser_of, new_secret, screens_of
 from hotstove.web.clock import LIMITS
 from hotstove.web.look.templates import render
-from hotstove.web.new_table_form import BUILT, draft_header_of_form, header_of_form, text_file
+from hotstove.web.new_table_form import BUILT, LONGEST, draft_header_of_form, header_of_form, text_file
 from hotstove.web.nicknames import MOST_LETTERS, name_in
 from hotstove.web.options import option_fields, team_names
 from hotstove.web.responses import (
@@ -144,7 +144,8 @@ def _new_page(game: AnyBallGame, given: dict[str, str], problem: str, sent_file:
         options=options,
         newcomer=newcomer and any(option.switch.steps for option in options),
         rolls=by_hand(game),
-        clocks=tuple(LIMITS),
+        clocks=LIMITS,
+        longest=LONGEST,
     )
 
 

@@ -14,7 +14,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 
 from hotstove.table.errors import NotLegal
-from hotstove.web.plain_line import MARKS, is_mark, plain_line
+from hotstove.web.plain_line import is_mark, plain_name
 from hotstove.web.responses import YEAR, form_of
 
 COOKIE: Final = "hotstove-name"
@@ -26,11 +26,9 @@ OURS: Final = ("you", "a person", "nobody", "computer", "waiting for")
 
 def nickname(text: str) -> str:
     """Return the name without superfluous spaces, empty if there is none; raises NotLegal with what is wrong about it."""
-    name = plain_line(text, MOST_LETTERS, "your name")
+    name = plain_name(text, MOST_LETTERS, "your name")
     if not name:
         return ""
-    if any(mark in name for mark in MARKS):
-        raise NotLegal(f"your name: the marks {MARKS[0]} and {MARKS[1]} stand around every name; expected one without them")
     if not any(letter.isalnum() for letter in name):
         raise NotLegal("your name: expected at least one letter or digit")
     seen = "".join(letter for letter in unicodedata.normalize("NFKC", name) if not is_mark(letter))

@@ -21,6 +21,14 @@ MOST_MARKS: Final = 2
 """The most marks on a letter: more would be drawn over the lines around it."""
 
 
+def plain_name(text: str, most: int, what: str) -> str:
+    """Return a name, which is shown in ``MARKS``, as ``plain_line`` does; raises NotLegal also for one that holds a mark."""
+    name = plain_line(text, most, what)
+    if any(mark in name for mark in MARKS):
+        raise NotLegal(f"{what}: the marks {MARKS[0]} and {MARKS[1]} stand around every name; expected one without them")
+    return name
+
+
 def plain_line(text: str, most: int, what: str) -> str:
     """Return one line of text without superfluous spaces and without ``VARIANTS``, ``most`` characters at most.
 

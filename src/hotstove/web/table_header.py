@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.league.draft import squad_names
@@ -15,7 +15,7 @@ from hotstove.table.game import Setup, labels_hiding_options
 from hotstove.table.record import Record
 from hotstove.table.texts import Json
 from hotstove.web.access import HERE, LINK
-from hotstove.web.clock import limit_named
+from hotstove.web.clock import TimeLimit, limit_of
 from hotstove.web.series_place import SeriesPlace
 from hotstove.web.setup_cache import cached_setup
 from hotstove.web.store import TableRow
@@ -26,8 +26,8 @@ class TableHeader:
     """The record without answers, and the manager of each seat (``HERE``, ``LINK`` or a computer's level).
 
     ``then`` holds what is decided about the game after a draft (None: no draft), ``series`` the game's place in one.
-    ``guided``: people are told each rule when it first matters; ``clock``: the name of the clock, empty for none;
-    ``called``: what its people call the table, if anything.
+    ``guided``: people are told each rule when it first matters; ``clock``: the time that each of two people has, None without a
+    clock; ``table_name``: what its people call the table, if anything.
     """
 
     record: Record
@@ -35,8 +35,8 @@ class TableHeader:
     then: dict[str, Json] | None = None
     series: SeriesPlace | None = None
     guided: bool = False
-    clock: str = ""
-    called: str = ""
+    clock: TimeLimit | None = None
+    table_name: str = ""
 
     @property
     def title(self) -> str:
@@ -65,10 +65,10 @@ class TableHeader:
             header["series"] = self.series.plain()
         if self.guided:
             header["guided"] = True
-        if self.clock:
-            header["clock"] = self.clock
-        if self.called:
-            header["called"] = self.called
+        if self.clock is not None:
+            header["clock"] = self.clock.plain()
+        if self.table_name:
+            header["table name"] = self.table_name
         return header
 
     @classmethod
@@ -85,15 +85,14 @@ class TableHeader:
             row.game, edition, cached_setup(setup), seed, seats, dice=dice, keeps_passes=header.get("windows") is True
         )
         series = SeriesPlace.of(ball_game_named(row.game), header["series"]) if "series" in header else None
-        clock = limit_named(str(header.get("clock", "")))
         return cls(
             record,
             who,
             then if isinstance(then, dict) else None,
             series,
             header.get("guided") is True,
-            clock,
-            called_in(header),
+            limit_of(header.get("clock")),
+            table_name_in(header),
         )
 
 
@@ -103,9 +102,9 @@ def sits_in(header: Mapping[str, Json]) -> tuple[str, str] | None:
     return (str(sits[0]), str(sits[1])) if isinstance(sits, list) and len(sits) == 2 else None
 
 
-def called_in(header: Mapping[str, Json]) -> str:
+def table_name_in(header: Mapping[str, Json]) -> str:
     """Return what people call a table, from its header; empty if they call it nothing."""
-    return str(header.get("called", ""))
+    return str(header.get("table name", ""))
 
 
 def sides_in(title: str) -> tuple[str, str] | None:
@@ -147,5 +146,4 @@ def series_header(series: SeriesPlace, dice: str) -> TableHeader:
 
 def rematch_header(game: AnyBallGame, header: TableHeader) -> TableHeader:
     """Return the header of a game with the same teams, options and managers, and a new seed."""
-    again = game_header(game, header.record.setup, new_seed(), header.sits, header.record.dice)
-    return replace(again, clock=header.clock)
+    return game_header(game, header.record.setup, new_seed(), header.sits, header.record.dice)

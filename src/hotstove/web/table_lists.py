@@ -15,8 +15,9 @@ from hotstove.table.game import games
 from hotstove.web.access import HERE, LINK
 from hotstove.web.browser_table import TableStatus, next_is_made
 from hotstove.web.draft_table import is_draft
+from hotstove.web.plain_line import in_marks
 from hotstove.web.store import Score, Store, TableRow
-from hotstove.web.table_header import TableHeader, called_in, sides_in, sits_in
+from hotstove.web.table_header import TableHeader, sides_in, sits_in, table_name_in
 
 PAGE = 30
 """The most tables of a list on one page."""
@@ -42,7 +43,8 @@ class ListSlice:
 class Listed:
     """A line of a list: the table's address, title and id, what is played against whom, and when it was made (ISO, UTC).
 
-    ``stands`` is the inning or other progress; ``yours``: it is the reader's turn; ``called``: what people call a table of his.
+    ``stands`` is the inning or other progress; ``yours``: it is the reader's turn; ``table_name``: what people call
+    a table of his, in marks.
     """
 
     href: str
@@ -54,7 +56,7 @@ class Listed:
     stands: str = ""
     turn: str = ""
     yours: bool = False
-    called: str = ""
+    table_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +146,7 @@ def _under_way(
                 now.words,
                 now.turn,
                 now.yours,
-                called_in(row.header),
+                _named(row),
             )
         )
     return sorted(lines, key=lambda listed: not listed.yours)
@@ -157,9 +159,17 @@ def _finished(rows: Iterable[TableRow], titles: Mapping[str, str], screens: Mapp
         at = f"/t/{row.id}" if is_draft(row) or row.state != "over" else f"/t/{row.id}/review"
         score = None if is_draft(row) else row.score
         mine = screens.get(row.id)
-        called = called_in(row.header) if mine is not None else ""  # a stranger's words are nobody else's
-        lines.append(Listed(at, row.title, _about(row, titles), row.id, row.created, score, outcome(row, mine), called=called))
+        name = _named(row) if mine is not None else ""  # a stranger's words are nobody else's
+        lines.append(
+            Listed(at, row.title, _about(row, titles), row.id, row.created, score, outcome(row, mine), table_name=name)
+        )
     return lines
+
+
+def _named(row: TableRow) -> str:
+    """Return what people call a table, in marks; empty if they call it nothing."""
+    name = table_name_in(row.header)
+    return in_marks(name) if name else ""
 
 
 def winner_of(row: TableRow) -> Seat | None:
