@@ -441,23 +441,41 @@ def test_a_season_is_looked_at_where_nothing_can_be_written(home: Path, file: Se
         (home / "shelf").chmod(0o700)
 
 
-def test_a_season_is_looked_at_on_a_file_system_that_takes_no_lock(file: SeasonFile, monkeypatch: pytest.MonkeyPatch) -> None:
-    """There SQLite refuses a connection's first statement, whatever it is, unless it is told that nobody writes."""
+def refused_with(code: int, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have SQLite refuse a connection's first statement, whatever it is, unless it is told that nobody writes."""
     connect = sqlite3.connect
 
     class Refused(sqlite3.Connection):
         def execute(self, *given: object) -> sqlite3.Cursor:
-            raise sqlite3.OperationalError("unable to open database file")
+            error = sqlite3.OperationalError(words)
+            error.sqlite_errorcode = code
+            raise error
 
     def unlocked(where: str, uri: bool, isolation_level: None, timeout: float) -> sqlite3.Connection:
         kind = sqlite3.Connection if "immutable=1" in where else Refused
         return connect(where, uri=uri, isolation_level=isolation_level, timeout=timeout, factory=kind)
 
-    file.close()
     monkeypatch.setattr(sqlite3, "connect", unlocked)
-    monkeypatch.setattr(os, "access", lambda path, mode: False)
+
+
+@pytest.mark.parametrize("writable", [True, False])
+def test_a_season_is_looked_at_on_a_file_system_that_takes_no_lock(
+    file: SeasonFile, monkeypatch: pytest.MonkeyPatch, writable: bool
+) -> None:
+    file.close()
+    refused_with(sqlite3.SQLITE_CANTOPEN, "unable to open database file", monkeypatch)
+    monkeypatch.setattr(os, "access", lambda path, mode: writable)
     with SeasonFile.open_to_read(file.path) as look:
         assert len(look.played(1)) == len(look.plan.fixtures)
+
+
+def test_a_season_that_another_process_writes_is_not_read_without_a_lock(
+    file: SeasonFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file.close()
+    refused_with(sqlite3.SQLITE_BUSY, "database is locked", monkeypatch)
+    with pytest.raises(Unreadable, match="can't be read now: another process writes it"):
+        SeasonFile.open_to_read(file.path)
 
 
 def test_another_edition_is_not_played_on(home: Path) -> None:

@@ -408,6 +408,10 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
     return connection
 
 
+_NO_LOCK: Final = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
+"""The errors of a place that takes no lock. That a file is busy is none: somebody writes it, and it is not read without one."""
+
+
 def _read(path: Path, mode: str, to_play: bool = False) -> tuple[sqlite3.Connection, SeasonPlan]:
     """A connection to a season file and its plan; raises Unreadable if it is not one, or of another version.
 
@@ -416,9 +420,10 @@ def _read(path: Path, mode: str, to_play: bool = False) -> tuple[sqlite3.Connect
     with _read_errors_named(path):
         try:
             connection = _connect(path, mode)
-        except sqlite3.OperationalError:
+        except sqlite3.OperationalError as error:
             log = path.with_name(f"{path.name}-wal")
-            if to_play or (log.exists() and log.stat().st_size):  # games stand there that would be overlooked
+            overlooked = log.exists() and log.stat().st_size > 0  # games that stand there
+            if to_play or overlooked or code_of(error) not in _NO_LOCK:
                 raise
             connection = _connect(path, "ro&immutable=1")
         application = _one(connection, "PRAGMA application_id")
@@ -473,4 +478,6 @@ def _read_errors_named(path: Path) -> Iterator[None]:
         if code_of(error) in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL):
             room = "if the disk is full, make room (some 100 kB): the file itself may well be whole"
             raise Unreadable(f"{path}: can't be read now: {error}; {room}") from None
+        if code_of(error) == sqlite3.SQLITE_BUSY:
+            raise Unreadable(f"{path}: can't be read now: another process writes it; try again") from None
         raise Unreadable(f"{path}: not readable as a season file: {error}") from None
