@@ -10,7 +10,8 @@ from time import monotonic
 import pytest
 
 from hotstove.web import career, devices
-from hotstove.web.career import MOST_COUNTING, Result, streaks
+from hotstove.web.career import Result, streaks
+from hotstove.web.fair_queue import Bounds, FairQueue
 from tests.web.browsing import Browser, Server, serving, text_of
 
 
@@ -52,6 +53,16 @@ def test_a_career_counts_what_became_of_own_games(server: Server) -> None:
     ]
     assert rows(bob) == [["Small Ball", "people", "1", "1", "1", ".500", "", "", ""]]
     assert rows(server.browser()) == []
+
+
+def test_who_loses_on_time_has_resigned(server: Server) -> None:
+    ada, bob = server.browser(), server.browser()
+    id_ = ada.lay("smallball", "here", "link")
+    bob.take_up(ada.link(id_, "1"))
+    server.store.finish(id_, (0, 0), "late 0")
+    assert rows(ada)[0][6:] == ["1", "", ""]
+    assert rows(bob)[0][6:] == ["", "1", ""]
+    assert "or lost on time" in text_of(ada.get("/career"))
 
 
 def test_games_of_both_sides_at_one_screen_and_of_two_computers_are_nobodys(server: Server) -> None:
@@ -108,15 +119,15 @@ def test_games_are_counted_bit_by_bit_and_once(server: Server, monkeypatch: pyte
     second = text_of(browser.get("/career?counted"))
     assert "your last 2 games" in second
     assert "Count more" not in second
-    server.app.state.tables.workers.counting = MOST_COUNTING
+    server.app.state.tables.workers.hindsights = FairQueue("too many", Bounds(all=0))
     assert browser.get("/career?counted").status_code == 200, "nothing is left to count"
 
 
-def test_so_many_careers_are_counted_at_a_time(server: Server) -> None:
+def test_careers_wait_in_the_queue_of_hindsights(server: Server) -> None:
     browser = server.browser()
     browser.lay("smallball")
     server.store.finish(browser.lay("smallball"), (1, 0))
-    server.app.state.tables.workers.counting = MOST_COUNTING
+    server.app.state.tables.workers.hindsights = FairQueue("too many", Bounds(all=0))
     assert browser.get("/career?counted").status_code == 422
     assert browser.get("/career").status_code == 200
 
@@ -147,8 +158,24 @@ def test_a_link_works_once_and_a_newer_one_ends_it(server: Server, monkeypatch: 
         assert server.browser().get(path).status_code == 403
         assert server.browser().post(path).status_code == 403
     third = link(here)
-    monkeypatch.setattr("hotstove.web.devices.monotonic", lambda: monotonic() + devices.MINUTES * 60 + 1)
+    monkeypatch.setattr("hotstove.web.devices.monotonic", lambda: monotonic() + devices.LINK_MINUTES * 60 + 1)
     assert server.browser().post(third).status_code == 403, "not for long"
+
+
+def test_a_link_that_opens_nothing_any_more_is_not_shown(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = server.browser()
+    here.lay("smallball")
+    sent = here.post("/career/link")
+    assert f"Max-Age={devices.LINK_MINUTES * 60};" in sent.headers["set-cookie"]
+    shown = here.get("/career/link")
+    found = re.search(r'value="http://testserver(/device/[^"]+)"', shown.text)
+    assert found is not None
+    assert server.browser().post(found[1]).status_code == 303
+    used = here.get("/career/link")
+    assert (used.status_code, used.headers["location"]) == (303, "/career")
+    link(here)
+    monkeypatch.setattr("hotstove.web.devices.monotonic", lambda: monotonic() + devices.LINK_MINUTES * 60 + 1)
+    assert here.get("/career/link").status_code == 303, "too old"
 
 
 def test_nobody_loses_his_tables_to_a_link(server: Server) -> None:

@@ -229,6 +229,16 @@ def test_nothing_is_done_at_a_table_that_was_ended(server: Server) -> None:
     assert page
 
 
+def test_nothing_is_taken_back_of_an_ended_game_and_the_message_says_why(server: Server) -> None:
+    ada, bob, id_ = two(server)
+    asked = ada if ada.usual(id_) else bob
+    asked.answer(id_, asked.usual(id_))
+    asked.post(f"/t/{id_}/end", {"how": "resign", "seat": "0" if asked is ada else "1"})
+    refused = text_of(asked.post(f"/t/{id_}/undo", {"version": str(asked.version(id_))}))
+    assert "lies open" not in refused
+    assert "have resigned" in refused
+
+
 def test_an_end_is_kept_when_the_table_comes_back_from_the_store(server: Server) -> None:
     ada, bob, id_ = two(server)
     ada.post(f"/t/{id_}/end", {"how": "resign", "seat": "0"})

@@ -206,20 +206,25 @@ def test_a_browsers_tables_are_listed_newest_first_by_pages(store: Store, where:
     pages: list[tuple[State | None, str, str]] = [(None, "97540", "86321"), ("over", "954", "1"), ("open", "70", "8632")]
     for again in (store, opened(where)):
         for state, own, others in pages:
-            assert named(again.tables_of(mine, state)) == own
+            under_way = None if state is None else state == "open"
+            assert named(again.tables_of(mine, under_way)) == own
             assert named(again.tables(state, without=mine)) == others
             for limit in (1, 2, 3):
-                for expected, page in ((own, partial(again.tables_of, mine)), (others, partial(again.tables, without=mine))):
+                own_page = partial(again.tables_of, mine, under_way)
+                for expected, page in ((own, own_page), (others, partial(again.tables, state, without=mine))):
                     before: str | None = None
                     for first in range(0, len(expected) + 1, limit):
-                        found = named(page(state=state, limit=limit, before=before))
+                        found = named(page(limit=limit, before=before))
                         assert found == expected[first : first + limit]
                         before = found[-1:]
         assert again.tables_of(theirs) == [again.table("4")]
         assert named(again.tables("over", without=theirs)) == "951"
     assert named(store.tables_of(mine, before="6")) == "540", "before a table of somebody else's"
     store.reopen("5")
-    assert named(store.tables_of(mine, "open")) == "750"
+    assert named(store.tables_of(mine, True)) == "750"
+    store.finish("5", (2, 1), "resigned 0")
+    assert named(store.tables_of(mine, False)) == "954", "what people have ended is not under way either"
+    assert named(store.tables("over", without=theirs)) == "91"
 
 
 def test_no_links_and_no_strangers_tables_are_a_browsers(store: Store) -> None:
@@ -246,7 +251,7 @@ def test_a_browsers_tables_are_searched_for_and_not_gone_through(tmp_path: Path,
     connection.set_trace_callback(asked.append)
     states: tuple[State | None, ...] = (None, "open", "over")
     for state in states:
-        store.tables_of(browser_of("mine"), state, before="a")
+        store.tables_of(browser_of("mine"), None if state is None else state == "open", before="a")
         store.tables(state, without=browser_of("mine"), before="a")
     connection.set_trace_callback(None)
     questions = [words for words in asked if words.startswith("SELECT")]

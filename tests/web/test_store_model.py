@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from hotstove.table.log import Entry, Given, Undone
 from hotstove.table.texts import Json
-from hotstove.web.store import AlreadyExists, Appended, OutOfDate, Score, SeatToken, Store, TableRow
+from hotstove.web.store import AlreadyExists, Appended, OutOfDate, Score, SeatToken, State, Store, TableRow
 
 EXAMPLES = 60
 _runs = count()
@@ -171,9 +171,11 @@ def test_any_row_of_steps_is_read_back(store: Store, steps: list[Step]) -> None:
     for number in range(3):
         browser = f"{model.run}b{number}"
         held = {token.table for token in model.tokens.values() if token.browser == browser}
-        for state in (None, "open", "over"):
+        states: tuple[State | None, ...] = (None, "open", "over")
+        for state in states:
             known = [row for row in newest if state in (None, row.state)]
-            assert store.tables_of(browser, state) == [row for row in known if row.id in held]
+            under_way = None if state is None else state == "open"
+            assert store.tables_of(browser, under_way) == [row for row in known if row.id in held]
             others = [row for row in known if row.id not in held]
             assert store.tables(state, len(others), without=browser) == others
     for id_, row in model.rows.items():

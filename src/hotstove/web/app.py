@@ -16,7 +16,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hotstove.table.errors import HotStoveError, Unreadable
-from hotstove.web import acts, career, links, looking, new_tables, nicknames, rule_pages, team_pages
+from hotstove.web import acts, career, devices, links, looking, new_tables, nicknames, rule_pages, team_pages
 from hotstove.web.changes import changes
 from hotstove.web.devices import Devices
 from hotstove.web.guard import Guard, Limits, secret_in
@@ -75,10 +75,10 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/", new_tables.start),
         Route("/name", nicknames.keep, methods=["POST"]),
         Route("/career", career.career),
-        Route("/career/link", career.show_link),
-        Route("/career/link", career.make_link, methods=["POST"]),
-        Route("/device/{code}", career.device),
-        Route("/device/{code}", career.become, methods=["POST"]),
+        Route("/career/link", devices.show_link),
+        Route("/career/link", devices.make_link, methods=["POST"]),
+        Route("/device/{code}", devices.device),
+        Route("/device/{code}", devices.become, methods=["POST"]),
         Route("/new/{game}", new_tables.new),
         Route("/new/{game}", new_tables.create, methods=["POST"]),
         Route("/build/{game}", team_pages.begin),

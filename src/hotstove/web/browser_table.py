@@ -560,7 +560,7 @@ class BrowserTable(ABC):
     def _check_open(self) -> None:
         """Raise NotLegal if nothing is taken back here any more."""
         if self.closed:
-            raise NotLegal("it is over, and all of it lies open: nothing is taken back any more")
+            raise NotLegal(self.ended or "it is over, and all of it lies open: nothing is taken back any more")
 
     # --- The next table
 

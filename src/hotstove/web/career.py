@@ -10,39 +10,36 @@ from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final, Literal, TypeAlias, cast
+from typing import Final, Literal, TypeAlias, cast, get_args
 
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
+from hotstove.baseball.plays import Count
 from hotstove.baseball.teams import Player
 from hotstove.book.statistics import StatLine
-from hotstove.table.errors import HotStoveError, NotLegal
-from hotstove.table.events import AWAY, HOME, Seat
+from hotstove.table.errors import HotStoveError
+from hotstove.table.events import Seat, other
 from hotstove.table.game import games
 from hotstove.table.journal import written
 from hotstove.table.processes import Stopped
 from hotstove.web.access import HERE, LINK, browser_of, screens_of
 from hotstove.web.calculations import SavedGame, SideCounts, side_counts
-from hotstove.web.devices import MINUTES, devices_of
 from hotstove.web.draft_table import is_draft
 from hotstove.web.hosted_table import NotNeeded
 from hotstove.web.look.templates import render
 from hotstove.web.nicknames import name_in
-from hotstove.web.responses import NoSuchPage, html, secret_of, tables_of, with_secret
-from hotstove.web.shown_links import lead_to_link, link_made
-from hotstove.web.store import LinkUsed, Store, StoreFailed, TableRow
+from hotstove.web.responses import html, secret_of, tables_of, who_wants
+from hotstove.web.store import Store, StoreFailed, TableRow
 from hotstove.web.table_header import TableHeader, sits_in
 from hotstove.web.table_lists import winner_of
 from hotstove.web.table_log import replayed
 from hotstove.web.tables import Tables
 
-MOST_GAMES: Final = 200
-"""The latest games of a browser that a career counts."""
+MOST_TABLES: Final = 200
+"""The latest finished tables of a browser among which a career counts its games."""
 AT_ONCE: Final = 50
 """The games whose rights are read at a time."""
-MOST_COUNTING: Final = 2
-"""The browsers for which that is done at a time."""
 MOST_COUNTED: Final = 40
 """The games that are played again at a time to count their statistics, in another process; what was counted is kept."""
 MOST_KEPT: Final = 5_000
@@ -50,8 +47,11 @@ MOST_KEPT: Final = 5_000
 Kept: TypeAlias = "OrderedDict[tuple[str, Seat], SideCounts | None]"
 """Counts by table and seat; None of a game that can't be read."""
 Result: TypeAlias = Literal["won", "lost", "tied", "resigned", "conceded", "ended"]
-"""What has become of a game for its manager; ``conceded``: the other one has resigned."""
-WORDS: Final = {"won": "won", "lost": "lost", "tied": "tied"}
+"""What has become of a game for its manager.
+
+``resigned``: he has given it up, or had no time left; ``conceded``: the other one; ``ended``: both, without a winner.
+"""
+_RESULTS: Final[tuple[Result, ...]] = get_args(Result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Streaks:
-    """The games won or lost in a row now, in words, and the most games ever won in a row."""
+    """The games won or lost in a row now, in words, and the most that were won in a row among those that count."""
 
     now: str
     longest: int
@@ -89,13 +89,16 @@ class Streaks:
 
 @dataclass(slots=True)
 class Statistics:
-    """What the sides of one game that this browser managed did at bat, and what was done against them."""
+    """What the sides of one game that this browser managed did at bat, and what was done against them.
+
+    ``games_taken_back`` are those in which answers were taken back after dice, cards or a reply.
+    """
 
     title: str
     games: int = 0
     runs: int = 0
     allowed: int = 0
-    taken_back: int = 0
+    games_taken_back: int = 0
     batting: StatLine = field(default_factory=lambda: StatLine(Player("", "")))
     against: StatLine = field(default_factory=lambda: StatLine(Player("", "")))
 
@@ -104,17 +107,14 @@ class Statistics:
         self.games += 1
         self.runs += counts.runs
         self.allowed += counts.allowed
-        self.taken_back += counts.taken_back > 0
+        self.games_taken_back += counts.taken_back > 0
         for line, more in ((self.batting, counts.batting), (self.against, counts.against)):
             line.counts = [a + b for a, b in zip(line.counts, more, strict=True)]
 
 
-_RESULTS: Final[tuple[Result, ...]] = ("won", "lost", "tied", "resigned", "conceded", "ended")
-
-
 def own_games(store: Store, secret: str) -> list[OwnGame]:
-    """Return the latest games of the browser with that secret which are over, the newest first, at most ``MOST_GAMES``."""
-    rows = [row for row in store.tables_of(browser_of(secret), "over", MOST_GAMES) if not is_draft(row)]
+    """Return the own games among the latest ``MOST_TABLES`` finished tables of the browser with that secret, newest first."""
+    rows = [row for row in store.tables_of(browser_of(secret), False, MOST_TABLES) if not is_draft(row)]
     found = []
     for start in range(0, len(rows), AT_ONCE):
         part = rows[start : start + AT_ONCE]
@@ -123,8 +123,8 @@ def own_games(store: Store, secret: str) -> list[OwnGame]:
             screen = screens.get(row.id)
             if screen is not None and len(screen.seats) == 1:
                 seat = screen.seats[0]
-                other = (sits_in(row.header) or ("", ""))[HOME if seat == AWAY else AWAY]
-                found.append(OwnGame(row, seat, _result(row, seat), other in (HERE, LINK)))
+                against = (sits_in(row.header) or ("", ""))[other(seat)]
+                found.append(OwnGame(row, seat, _result(row, seat), against in (HERE, LINK)))
     return found
 
 
@@ -149,7 +149,8 @@ def tallies(own: Iterable[OwnGame]) -> list[Tally]:
 def streaks(results: Sequence[Result]) -> Streaks:
     """Return the streaks of results, the newest first.
 
-    Resigning ends a streak of wins like a loss, so that nobody keeps one by leaving; what another one conceded counts for none.
+    Resigning ends a streak of wins like a loss, as losing on time does, so that nobody keeps one by leaving; what another one
+    conceded counts for none.
 
     >>> streaks(["won", "won", "conceded", "resigned", "won", "won", "won"])
     Streaks(now='2 won in a row', longest=3)
@@ -163,7 +164,7 @@ def streaks(results: Sequence[Result]) -> Streaks:
         longest = max(longest, run)
     first = counted[0] if counted else "ended"
     row = next((number for number, each in enumerate(counted) if each != first), len(counted))
-    return Streaks(f"{row} {WORDS[first]} in a row" if counted else "", longest)
+    return Streaks(f"{row} {first} in a row" if counted else "", longest)
 
 
 def _title(game: str) -> str:
@@ -189,7 +190,8 @@ async def career(request: Request) -> Response:
             statistics=counted,
             over=len(over),
             left=sum((each.row.id, each.seat) not in _kept(request) for each in over),
-            most_games=MOST_GAMES,
+            most_tables=MOST_TABLES,
+            Count=Count,
             known=secret is not None,
         )
     )
@@ -198,18 +200,16 @@ async def career(request: Request) -> Response:
 async def _statistics(request: Request, own: Sequence[OwnGame]) -> list[Statistics]:
     """Return the statistics over these games, the newest first, as far as they have been counted; some more are now.
 
-    A game that can't be read is left out. Raises NotLegal while the statistics of others are counted.
+    A game that can't be read is left out. What is counted waits as hindsights do; raises NotLegal if too much waits.
     """
     tables, kept = tables_of(request), _kept(request)
     new = [each for each in own if (each.row.id, each.seat) not in kept][:MOST_COUNTED]
-    if new and tables.workers.counting >= MOST_COUNTING:
-        raise NotLegal("statistics of others are being counted just now; try again in a minute")
-    tables.workers.counting += 1
-    try:
-        for each in new:
-            kept[each.row.id, each.seat] = await _counts(tables, each)
-    finally:
-        tables.workers.counting -= 1
+    if new:
+        async with tables.workers.hindsights.admitted(who_wants(request)) as turn:
+            for each in new:
+                async with turn():
+                    if (each.row.id, each.seat) not in kept:  # another page of this browser may have counted it meanwhile
+                        kept[each.row.id, each.seat] = await _counts(tables, each)
     by: dict[str, Statistics] = {}
     for each in own:
         counts = kept.get((each.row.id, each.seat))
@@ -238,47 +238,3 @@ async def _counts(tables: Tables, own: OwnGame) -> SideCounts | None:
 def _saved(store: Store, row: TableRow) -> SavedGame:
     """Return the game of a table as a saved one, without the table."""
     return SavedGame("of this table", written(replayed(TableHeader.of(row).record, store.log(row.id))))
-
-
-# --- To another device
-
-
-async def make_link(request: Request) -> Response:
-    """Make a link by which another browser becomes this one, and lead to it; raises NoSuchPage for one without a table."""
-    tables, secret = tables_of(request), secret_of(request)
-    held = await tables.workers.run(lambda: tables.store.tables_of(browser_of(secret), None, 1)) if secret is not None else []
-    if secret is None or not held:
-        raise NoSuchPage("this browser has no tables yet, and nothing to take along")
-    return lead_to_link(request, "/career/link", devices_of(request).link(secret))
-
-
-async def show_link(request: Request) -> Response:
-    """Show the link that this browser has just made; without one its career."""
-    code = link_made(request)
-    if not code:
-        return RedirectResponse("/career", 303)
-    link = f"{request.url.scheme}://{request.url.netloc}/device/{code}"
-    return html(render("device_link.html", link=link, minutes=MINUTES))
-
-
-async def device(request: Request) -> Response:
-    """Show what following the link means; only the form on this page uses it up."""
-    await _check_device(request)
-    return html(render("device.html", code=request.path_params["code"]))
-
-
-async def become(request: Request) -> Response:
-    """Give this browser the secret of the one that made the link."""
-    await _check_device(request)
-    secret = devices_of(request).follow(request.path_params["code"])
-    return with_secret(request, RedirectResponse("/career", 303), secret)
-
-
-async def _check_device(request: Request) -> None:
-    """Raise LinkUsed if the link opens nothing, or if this browser has tables of its own, which it would lose."""
-    tables, own = tables_of(request), secret_of(request)
-    whose = devices_of(request).whose(request.path_params["code"])
-    if own is not None and own != whose:
-        held = await tables.workers.run(lambda: tables.store.tables_of(browser_of(own), None, 1))
-        if held:
-            raise LinkUsed("this browser has tables of its own, which it would lose; follow the link in one that has none")

@@ -11,11 +11,15 @@ from time import monotonic
 from typing import Final, cast
 
 from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
 
-from hotstove.web.access import new_secret
+from hotstove.web.access import browser_of, new_secret
+from hotstove.web.look.templates import render
+from hotstove.web.responses import NoSuchPage, html, secret_of, tables_of, with_secret
+from hotstove.web.shown_links import absolute, lead_to_link, link_made
 from hotstove.web.store import LinkUsed
 
-MINUTES: Final = 10
+LINK_MINUTES: Final = 10
 """How long a link works."""
 MOST: Final = 5_000
 """The most links at a time; the oldest is dropped."""
@@ -31,7 +35,7 @@ class Devices:
         """Return the code of a new link for the browser with that secret; its older links end."""
         self._drop(secret)
         code = new_secret()
-        self._links[_hash(code)] = secret, monotonic() + MINUTES * 60
+        self._links[_hash(code)] = secret, monotonic() + LINK_MINUTES * 60
         while len(self._links) > MOST:
             self._links.popitem(last=False)
         return code
@@ -61,3 +65,50 @@ def devices_of(request: Request) -> Devices:
 
 def _hash(code: str) -> str:
     return sha256(code.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+# --- Handlers
+
+
+async def make_link(request: Request) -> Response:
+    """Make a link by which another browser becomes this one, and lead to it; raises NoSuchPage for one without a table."""
+    secret = secret_of(request)
+    if secret is None or not await _has_tables(request, secret):
+        raise NoSuchPage("this browser has no tables yet, and nothing to take along")
+    return lead_to_link(request, "/career/link", devices_of(request).link(secret), minutes=LINK_MINUTES)
+
+
+async def show_link(request: Request) -> Response:
+    """Show the link that this browser has just made, while it can be followed; else lead to its career."""
+    code = link_made(request)
+    try:
+        devices_of(request).whose(code)
+    except LinkUsed:
+        return RedirectResponse("/career", 303)
+    return html(render("device_link.html", link=absolute(request, f"/device/{code}"), minutes=LINK_MINUTES))
+
+
+async def device(request: Request) -> Response:
+    """Show what following the link means; only the form on this page uses it up."""
+    await _check_device(request)
+    return html(render("device.html", code=request.path_params["code"]))
+
+
+async def become(request: Request) -> Response:
+    """Give this browser the secret of the one that made the link."""
+    await _check_device(request)
+    secret = devices_of(request).follow(request.path_params["code"])
+    return with_secret(request, RedirectResponse("/career", 303), secret)
+
+
+async def _check_device(request: Request) -> None:
+    """Raise LinkUsed if the link opens nothing, or if this browser has tables of its own, which it would lose."""
+    own, whose = secret_of(request), devices_of(request).whose(request.path_params["code"])
+    if own is not None and own != whose and await _has_tables(request, own):
+        raise LinkUsed("this browser has tables of its own, which it would lose; follow the link in one that has none")
+
+
+async def _has_tables(request: Request, secret: str) -> bool:
+    """Whether the browser with that secret has a part in any table."""
+    tables = tables_of(request)
+    return bool(await tables.workers.run(lambda: tables.store.tables_of(browser_of(secret), limit=1)))

@@ -53,7 +53,7 @@ class Workers:
 
     ``odds`` is the queue for chances to win; they and games read for review, ``reading`` of them, are worked out by one
     process, one after another. What computer managers think that play games out is done by a second one. A third one looks
-    back on finished games, which takes seconds: ``hindsights``, and the statistics of careers, ``counting`` of them. So
+    back on finished games, which takes seconds; ``hindsights`` is the queue for it, also for the statistics of careers. So
     requests have this process for themselves.
     """
 
@@ -62,7 +62,6 @@ class Workers:
         self.odds = FairQueue("odds are worked out at many tables just now; try again in a minute")
         self.hindsights = FairQueue("many games are being looked back on just now; try again in a minute")
         self.reading = 0
-        self.counting = 0
         self._working = CapacityLimiter(6)
         self._playing = CapacityLimiter(4)
         self._going_on = CapacityLimiter(1)

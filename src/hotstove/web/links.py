@@ -27,7 +27,7 @@ from hotstove.web.responses import (
     tables_of,
     with_secret,
 )  # fmt: skip
-from hotstove.web.shown_links import lead_to_link, link_made
+from hotstove.web.shown_links import SHOWN_MINUTES, absolute, lead_to_link, link_made
 from hotstove.web.store import LinkUsed, Role, TableRow
 from hotstove.web.store_sql import UNKNOWN
 from hotstove.web.table_header import sides_in, sits_in
@@ -49,9 +49,8 @@ async def _whom(request: Request) -> tuple[str, dict[str, str], dict[str, str]]:
 async def invites(request: Request) -> Response:
     """Show the roles that this browser may make links for, and whether the seat ``role`` of the address is taken.
 
-    The link that it has just made for that role stands there as long as nobody has followed it.
-
-    The page's own script, which asks while the seat is empty, is led to the table once somebody has come.
+    The link that it has just made for that role stands there as long as nobody has followed it. The page's own script, which
+    asks while the seat is empty, is led to the table once somebody has come.
     """
     id_, whom, empty = await _whom(request)
     role = request.query_params.get("role")
@@ -61,8 +60,9 @@ async def invites(request: Request) -> Response:
     tables, made_for, _, link = tables_of(request), *link_made(request).partition(":")
     token = await tables.workers.run(lambda: invited(tables.store, link)) if link and made_for == role else None
     if role in whom and token is not None and token.browser in ("", UNKNOWN):
-        shown["link"] = f"{request.url.scheme}://{request.url.netloc}/join/{link}"
-        return html(render("invite.html", **shown, who=whom[role], replaces=role in SEATS and role not in empty))
+        shown["link"] = absolute(request, f"/join/{link}")
+        replaces = role in SEATS and role not in empty
+        return html(render("invite.html", **shown, who=whom[role], replaces=replaces, minutes=SHOWN_MINUTES))
     return html(render("invite.html", **shown))
 
 

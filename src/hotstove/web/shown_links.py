@@ -12,16 +12,25 @@ from starlette.responses import RedirectResponse, Response
 
 MADE: Final = "hotstove-made"
 """The cookie with the link."""
-MINUTES: Final = 15
+SHOWN_MINUTES: Final = 15
 """How long the page shows it."""
-_LONGEST = 200
+_LONGEST: Final = 200
+"""The most characters of what is shown; a longer cookie is none of ours."""
 
 
-def lead_to_link(request: Request, page: str, made: str, query: str = "") -> Response:
-    """Return the way to the page of that path, with what was made in a cookie for it; ``query`` is the address's."""
+def absolute(request: Request, path: str) -> str:
+    """Return the whole address of that path at this server, as it was asked for."""
+    return f"{request.url.scheme}://{request.url.netloc}{path}"
+
+
+def lead_to_link(request: Request, page: str, made: str, query: str = "", minutes: int = SHOWN_MINUTES) -> Response:
+    """Return the way to the page of that path, with what was made in a cookie for it, which lasts so many minutes.
+
+    ``query`` stands behind the path in the page's address.
+    """
     response = RedirectResponse(f"{page}?{query}" if query else page, 303)
     secure = request.url.scheme == "https"
-    response.set_cookie(MADE, made, max_age=60 * MINUTES, path=page, httponly=True, samesite="strict", secure=secure)
+    response.set_cookie(MADE, made, max_age=60 * minutes, path=page, httponly=True, samesite="strict", secure=secure)
     return response
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
 
 from hotstove.table.errors import HotStoveError
-from hotstove.table.events import Seat
+from hotstove.table.events import BOTH, Seat
 from hotstove.table.log import Entry
 from hotstove.table.texts import Json
 
@@ -79,6 +79,18 @@ class Ended:
         return ("late 0", "late 1")[self.ended] if self.late else ("resigned 0", "resigned 1")[self.ended]
 
 
+_ENDS: Final = (Ended(None), *(Ended(seat, late) for seat in BOTH for late in (False, True)))
+
+
+def ended_of(state: State) -> Ended | None:
+    """Return the end by which a table has come to a state; None if people have not ended it.
+
+    >>> ended_of("late 1")
+    Ended(ended=1, late=True)
+    """
+    return next((end for end in _ENDS if end.state == state), None)
+
+
 LogEntry: TypeAlias = Entry | Ended
 """One entry of a table's log."""
 
@@ -141,8 +153,10 @@ class Store(Protocol):
         Raises NoSuchTable if there is no table ``before``.
         """
 
-    def tables_of(self, browser: str, state: State | None = None, limit: int = 50, before: str | None = None) -> list[TableRow]:
-        """The same of the tables at which the browser holds a token; with ``over`` also those that people have ended."""
+    def tables_of(
+        self, browser: str, under_way: bool | None = None, limit: int = 50, before: str | None = None
+    ) -> list[TableRow]:
+        """The same of the tables at which the browser holds a token: under way, not (played out or ended), or any (None)."""
 
     def table(self, id_: str) -> TableRow:
         """One table; raises NoSuchTable."""

@@ -203,14 +203,20 @@ class SqlStore(ABC):
     def tables(
         self, state: State | None = None, limit: int = 50, before: str | None = None, without: str = ""
     ) -> list[TableRow]:
-        return (
-            self._page(_OTHERS, state, limit, before, without)
-            if _is_plain(without)
-            else self._page(_PAGE, state, limit, before)
-        )
+        statement = _OTHERS if _is_plain(without) else _PAGE
+        if state is not None:
+            statement = statement.where(tables.c.state == state)
+        return self._page(statement, limit, before, without if _is_plain(without) else "")
 
-    def tables_of(self, browser: str, state: State | None = None, limit: int = 50, before: str | None = None) -> list[TableRow]:
-        return self._page(_OWN, state, limit, before, browser) if _is_plain(browser) else []
+    def tables_of(
+        self, browser: str, under_way: bool | None = None, limit: int = 50, before: str | None = None
+    ) -> list[TableRow]:
+        if not _is_plain(browser):
+            return []
+        statement = _OWN
+        if under_way is not None:
+            statement = statement.where(tables.c.state == "open" if under_way else tables.c.state != "open")
+        return self._page(statement, limit, before, browser)
 
     def table(self, id_: str) -> TableRow:
         _check_id(id_)
@@ -347,14 +353,8 @@ class SqlStore(ABC):
 
     # --- Statements of several methods
 
-    def _page(
-        self, statement: sa.Select[Any], state: State | None, limit: int, before: str | None, browser: str = ""
-    ) -> list[TableRow]:
-        """Return the newest tables that the statement selects, in that state and older than ``before``."""
-        if state == "over" and statement is _OWN:
-            statement = statement.where(tables.c.state != "open")
-        elif state is not None:
-            statement = statement.where(tables.c.state == state)
+    def _page(self, statement: sa.Select[Any], limit: int, before: str | None, browser: str) -> list[TableRow]:
+        """Return the newest tables that the statement selects, older than ``before``; ``browser``: the one that it names."""
 
         def work(connection: sa.Connection) -> Sequence[sa.Row[*tuple[Any, ...]]]:
             last = _LAST if before is None else _place_of(connection, before)

@@ -10,13 +10,13 @@ from hotstove.league.draft import DRAFT
 from hotstove.play.screens import Screen
 from hotstove.play.seats import hardness
 from hotstove.table.errors import HotStoveError
-from hotstove.table.events import AWAY, HOME, Seat
+from hotstove.table.events import AWAY, HOME, Seat, other
 from hotstove.table.game import games
 from hotstove.web.access import HERE, LINK
 from hotstove.web.browser_table import TableStatus, next_is_made
 from hotstove.web.draft_table import is_draft
 from hotstove.web.plain_line import in_marks
-from hotstove.web.store import Score, Store, TableRow
+from hotstove.web.store import Score, Store, TableRow, ended_of
 from hotstove.web.table_header import TableHeader, sides_in, sits_in, table_name_in
 
 PAGE = 30
@@ -101,7 +101,7 @@ def _part(store: Store, name: ListName, browser: str, before: str | None) -> Lis
     if name == "others":
         rows = store.tables("over", PAGE + 1, before, without=browser)
     else:
-        rows = store.tables_of(browser, "open" if name == "under-way" else "over", PAGE + 1, before)
+        rows = store.tables_of(browser, name == "under-way", PAGE + 1, before)
     return ListSlice(tuple(rows[:PAGE]), rows[PAGE - 1].id if len(rows) > PAGE else "")
 
 
@@ -173,9 +173,10 @@ def _named(row: TableRow) -> str:
 
 
 def winner_of(row: TableRow) -> Seat | None:
-    """Return the seat that has won a game, or to which the other one resigned; None of a tie and of all else."""
-    if row.state in ("resigned 0", "resigned 1", "late 0", "late 1"):
-        return HOME if row.state.endswith("0") else AWAY
+    """Return the seat that has won a game, or whose other one has resigned or lost on time; None of a tie and of all else."""
+    ended = ended_of(row.state)
+    if ended is not None and ended.ended is not None:
+        return other(ended.ended)
     if is_draft(row) or row.state != "over" or row.score is None or row.score[AWAY] == row.score[HOME]:
         return None
     return HOME if row.score[HOME] > row.score[AWAY] else AWAY
@@ -186,10 +187,10 @@ def outcome(row: TableRow, screen: Screen | None = None) -> str:
     sides = sides_in(row.title)
     if row.state == "open" or sides is None or (is_draft(row) and row.state == "over"):
         return ""
-    won, mine = winner_of(row), screen.seats if screen is not None else ()
-    how = "" if row.state == "over" else ", on time" if row.state.startswith("late") else ", by resignation"
+    won, ended, mine = winner_of(row), ended_of(row.state), screen.seats if screen is not None else ()
+    how = "" if ended is None else ", on time" if ended.late else ", by resignation"
     if won is None:
-        return "ended without a winner" if row.state == "ended" else "a tie"
+        return "a tie" if ended is None else "ended without a winner"
     if len(mine) == 1:
         return f"you {'won' if won == mine[0] else 'lost'} with the {sides[mine[0]]}{how}"
     return f"the {sides[won]} won{how}"

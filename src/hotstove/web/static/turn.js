@@ -37,17 +37,15 @@
     });
   }
 
-  // A clock counts down between two changes of the table; the server counts for itself.
-  let counted = ""; // the end that runs, and when the page first saw it
-  let seenAt = 0;
+  // Clocks count down between two changes of the table; the server counts for itself. The machine's own clock may be wrong.
+  let running = []; // each end that runs: by whose time, when the page first saw it, and the seconds that were left then
   function count() {
-    for (const each of document.querySelectorAll(".time .runs")) {
-      const { left, until } = each.dataset;
-      if (counted !== until) [counted, seenAt] = [until, performance.now()];
-      const byClock = until - Date.now() / 1000;
-      const seen = left - (performance.now() - seenAt) / 1000;
-      const now = Math.max(0, Math.round(byClock > 0 && byClock <= left ? byClock : seen));
-      const text = `${Math.floor(now / 60)}:${String(now % 60).padStart(2, "0")}`;
+    const now = performance.now();
+    const seen = [...document.querySelectorAll(".time .left")].flatMap((each, whose) => each.dataset.until ? [{ each, whose, until: each.dataset.until }] : []);
+    running = seen.map((one) => ({ at: now, ...running.find((old) => old.whose === one.whose && old.until === one.until), ...one }));
+    for (const { each, at } of running) {
+      const left = Math.max(0, Math.round(each.dataset.left - (now - at) / 1000));
+      const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
       if (each.textContent !== text) each.textContent = text;
     }
   }
