@@ -37,17 +37,31 @@
     });
   }
 
-  // Clocks count down between two changes of the table; the server counts for itself. The machine's own clock may be wrong.
-  let running = []; // each end that runs: by whose time, when the page first saw it, and the seconds that were left then
+  // Clocks count down between two changes of the table; the server counts for itself. This machine's own clock may be wrong: what
+  // counts is the server's, by the date of an answer, and until it has come the time since the page first saw each end that runs.
+  let answered = null; // the server's seconds since 1970, and when by this page's time
+  let firstSeen = new Map(); // by the end that runs
+  async function askTheTime() {
+    try {
+      const sent = performance.now();
+      const answer = await fetch("/static/icon.svg", { method: "HEAD", cache: "no-store" });
+      const date = Date.parse(answer.headers.get("date")) / 1000;
+      if (date > 0) answered = { date, at: (sent + performance.now()) / 2 };
+    } catch { /* then the page counts by itself */ }
+  }
   function count() {
     const now = performance.now();
-    const seen = [...document.querySelectorAll(".time .left")].flatMap((each, whose) => each.dataset.until ? [{ each, whose, until: each.dataset.until }] : []);
-    running = seen.map((one) => ({ at: now, ...running.find((old) => old.whose === one.whose && old.until === one.until), ...one }));
-    for (const { each, at } of running) {
-      const left = Math.max(0, Math.round(each.dataset.left - (now - at) / 1000));
-      const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    const seen = new Map();
+    for (const each of document.querySelectorAll(".time .runs")) {
+      const { left, until } = each.dataset;
+      seen.set(until, firstSeen.get(until) ?? now);
+      const by = answered ? until - answered.date - (now - answered.at) / 1000 : left - (now - seen.get(until)) / 1000;
+      const rounded = Math.max(0, Math.round(Math.min(by, left)));
+      const text = `${Math.floor(rounded / 60)}:${String(rounded % 60).padStart(2, "0")}`;
       if (each.textContent !== text) each.textContent = text;
     }
+    firstSeen = seen;
   }
+  if (document.querySelector(".time")) askTheTime();
   setInterval(count, 1000);
 })();
