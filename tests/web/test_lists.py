@@ -13,7 +13,8 @@ from hotstove.baseball.ball_game import ball_game_named
 from hotstove.web.access import browser_of, token_of
 from hotstove.web.new_table_form import header_of_form
 from hotstove.web.store import State, TableRow
-from hotstove.web.table_lists import PAGE
+from hotstove.web.table_header import sides_in
+from hotstove.web.table_lists import PAGE, outcome
 from tests.web.browsing import Browser, Server, serving, text_of
 
 MORE = re.compile(r'href="(/\?list=[^"]*)"')
@@ -51,6 +52,21 @@ def gone_through(browser: Browser, name: str) -> list[list[str]]:
         links = [found.replace("&amp;", "&") for found in MORE.findall(page)]
         path = next((link for link in links if f"list={name}&" in link), "")
     return pages
+
+
+@pytest.mark.parametrize("nickname", ["Boys at Heart", "Foxes, Inc."])
+def test_a_nickname_may_hold_the_words_of_a_title(server: Server, nickname: str) -> None:
+    browser = server.browser()
+    id_ = browser.lay("smallball", "random", "here")
+    row = server.store.table(id_)
+    assert row.header["sides"] == row.title.split(" at ")
+    known = replace(
+        row, title=f"Reds at {nickname}", header={**row.header, "sides": ["Reds", nickname]}, state="over", score=(1, 2)
+    )
+    assert outcome(known) == f"the {nickname} won"
+    old = {name: value for name, value in row.header.items() if name != "sides"}
+    assert sides_in(replace(row, title="Reds at Foxes, game 2", header=old)) == ("Reds", "Foxes")
+    assert sides_in(replace(row, title="Reds at Foxes and Blues", header={**old, "then": {}})) is None, "a draft's"
 
 
 def test_own_tables_are_listed_whatever_others_have_laid_since(server: Server) -> None:

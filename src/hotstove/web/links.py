@@ -105,7 +105,7 @@ async def join(request: Request) -> Response:
 
 def _side(row: TableRow, role: str) -> str:
     """Return the sentence on whom a seat of a game manages; empty for other links, and in a draft."""
-    sides = sides_in(row.title)
+    sides = sides_in(row)
     if role not in SEATS or sides is None:
         return ""
     return f"You manage the {sides[int(role)]}, {'at home' if role == '1' else 'the visitors'}."

@@ -43,9 +43,15 @@ class TableHeader:
         """The table's title."""
         if self.then is not None:
             return " and ".join(squad_names(self.record.setup))
-        sheets = ball_game_named(self.record.game).sheets(self.record.setup)
         number = f", game {self.series.number}" if self.series is not None else ""
-        return f"{' at '.join(sheet.nickname for sheet in sheets)}{number}"
+        return f"{' at '.join(self.sides)}{number}"
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The nicknames of the visitors and of the home team; none of a draft."""
+        if self.then is not None:
+            return ()
+        return tuple(sheet.nickname for sheet in ball_game_named(self.record.game).sheets(self.record.setup))
 
     def plain(self) -> dict[str, Json]:
         """Return the header as plain data, for the store."""
@@ -57,6 +63,8 @@ class TableHeader:
             "sits": list(self.sits),
             "setup": record.setup.plain(),
         }
+        if sides := self.sides:
+            header["sides"] = list(sides)
         if record.keeps_passes:
             header["windows"] = True
         if self.then is not None:
@@ -107,10 +115,16 @@ def table_name_in(header: Mapping[str, Json]) -> str:
     return str(header.get("table name", ""))
 
 
-def sides_in(title: str) -> tuple[str, str] | None:
-    """Return the nicknames of both sides from a game's title, ``Reds at Foxes, game 2``; None of a draft's."""
-    away, at, home = title.partition(",")[0].partition(" at ")
-    return (away, home) if at and " at " not in home else None
+def sides_in(row: TableRow) -> tuple[str, str] | None:
+    """Return the nicknames of both sides of a table's game; None of a draft's.
+
+    Headers of older versions have none: there they stand in the title, ``Reds at Foxes, game 2``.
+    """
+    sides = row.header.get("sides")
+    if isinstance(sides, list) and len(sides) == 2:
+        return str(sides[0]), str(sides[1])
+    away, at, home = row.title.partition(",")[0].partition(" at ")
+    return (away, home) if at and " at " not in home and "then" not in row.header else None
 
 
 def seat_name(who: str) -> str:

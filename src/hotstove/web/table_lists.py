@@ -184,7 +184,7 @@ def winner_of(row: TableRow) -> Seat | None:
 
 def outcome(row: TableRow, screen: Screen | None = None) -> str:
     """Return in words who has won, for a reader who sat at that screen; empty of a draft, and while it is played."""
-    sides = sides_in(row.title)
+    sides = sides_in(row)
     if row.state == "open" or sides is None or (is_draft(row) and row.state == "over"):
         return ""
     won, ended, mine = winner_of(row), ended_of(row.state), screen.seats if screen is not None else ()
@@ -198,7 +198,7 @@ def outcome(row: TableRow, screen: Screen | None = None) -> str:
 
 def _yours(row: TableRow, screens: Mapping[str, Screen]) -> tuple[str, ...]:
     """Return in words which side is the reader's, if it is one."""
-    screen, sides = screens.get(row.id), sides_in(row.title)
+    screen, sides = screens.get(row.id), sides_in(row)
     one = screen is not None and sides is not None and len(screen.seats) == 1
     return (f"you manage the {sides[screen.seats[0]]}",) if one and screen is not None and sides is not None else ()
 
