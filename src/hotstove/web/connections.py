@@ -17,7 +17,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
-from hotstove.web.guard import address_of
+from hotstove.web.guard import counted_address
 
 PATIENCE = 20.0
 """Seconds in which a connection must complete a request; it is closed after twice as many at the latest."""
@@ -110,7 +110,9 @@ class PageSocket(WebSocketsSansIOProtocol):
 
 
 def _host(connection: object) -> str:
-    return address_of({"client": getattr(connection, "client", None)})
+    """The other end's address, as limits count it; empty where it is not known."""
+    client = getattr(connection, "client", None)
+    return counted_address(client[0]) if client else ""
 
 
 def close_unread(listening: socket.socket, seconds: float = UNREAD) -> None:

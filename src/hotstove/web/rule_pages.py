@@ -86,7 +86,7 @@ async def contents(request: Request) -> Response:
             words=words,
             hits=hits[:MOST_FOUND],
             more=len(hits[MOST_FOUND:]),
-            **_back(request),
+            **_on_each(request),
         )
     )
 
@@ -109,7 +109,7 @@ async def section(request: Request) -> Response:
             before=pages[here - 1] if here else None,
             after=pages[here + 1] if here + 1 < len(pages) else None,
             ids={rule.id for rule in rules},
-            **_back(request),
+            **_on_each(request),
         )
     )
 
@@ -118,13 +118,14 @@ def _holds(page: RulePage, wanted: str) -> bool:
     return any(rule.id.lower() == wanted.lower() for rule in page.rules)
 
 
-def _back(request: Request) -> dict[str, str]:
-    """Return the table or review from which one came to the rules, and the query that keeps it on the way through them."""
+def _on_each(request: Request) -> dict[str, str | int]:
+    """Return what all pages of rules have: where one came from, a table or review, and the query that keeps it."""
     came = came_from(request.headers)
     back = came if came.startswith(_FROM) else request.query_params.get("back", "")
     if not back.startswith(_FROM):
         back = ""
-    return {"back": back, "keep": f"?{urlencode({'back': back})}" if back else ""}
+    keep = f"?{urlencode({'back': back})}" if back else ""
+    return {"back": back, "keep": keep, "longest_search": LONGEST_SEARCH}
 
 
 _FROM: Final = ("/t/", "/review/")

@@ -1,6 +1,7 @@
 """The shipped teams as cards on the form for a new game: colours, how strong each is, and its best players.
 
-Both are measured, not judged: ``python -m benchmarks.teams`` plays every pair and writes ``team_strengths.json``.
+Strength and best players are measured, not judged: ``python -m benchmarks.teams`` plays every pair of teams and writes
+``team_strengths.json``.
 """
 
 from __future__ import annotations

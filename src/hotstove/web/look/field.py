@@ -105,7 +105,7 @@ class Lettering:
 
 
 ROOMY: Final = Lettering("roomy", (5.6, 12.0), (7.5, 16.0), (5.8, 11.0), (5.6, 10.5), (5.0, 9.0), _PIECE, True)
-"""For a picture of twice its units and more."""
+"""For a picture that is drawn at two pixels a unit or more."""
 CLOSE: Final = Lettering("close", (6.9, 14.0), (8.6, 18.0), (5.8, 11.0), (8.0, 14.0), (6.6, 12.0), 12.5, False)
 """For a phone, where a unit is less than a pixel: larger letters, and no names of fielders."""
 _BARE: Final = Lettering("", (7.2, 15.0), (7.5, 16.0), (5.8, 11.0), (5.6, 10.5), (5.0, 9.0), _PIECE, True)
