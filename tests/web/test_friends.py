@@ -141,7 +141,7 @@ def test_either_switches_the_talk_off(server: Server) -> None:
     ada, bob, id_ = two(server)
     said(ada, id_, "hello there")
     assert bob.post(f"/t/{id_}/talk", {"on": "off"}).status_code == 303
-    for browser, words in ((ada, "has switched it off"), (bob, "You have switched it off")):
+    for browser, words in ((ada, "Switched off by the"), (bob, "Switched off by you")):
         assert words in shown(browser, id_)
         assert "hello there" not in shown(browser, id_)
         assert said(browser, id_, "and now?") == 422

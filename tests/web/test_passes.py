@@ -199,7 +199,7 @@ async def answer(tables: Tables, id_: str, screen: Screen, text: str, version: i
 
 
 async def hold(tables: Tables, id_: str, screen: Screen, version: int) -> None:
-    await (await tables.hosted_table(id_)).act(lambda table: table.stop_clock(screen, version))
+    await (await tables.hosted_table(id_)).act(lambda table: table.hold_window(screen, version))
 
 
 def test_a_window_automatic_pass_after_the_same_time_whoever_holds_what(

@@ -41,7 +41,7 @@ MOST_DICE = 9
 async def table(request: Request) -> Response:
     """Show a table as this browser may see it."""
     id_, screen = await screen_at(request)
-    (await tables_of(request).hosted_table(id_)).called(screen, name_in(request))
+    (await tables_of(request).hosted_table(id_)).note_name(screen, name_in(request))
     return html(await table_page(tables_of(request), id_, screen, ""))
 
 
@@ -119,10 +119,10 @@ async def cards_only(hosted: HostedTable, screen: Screen, form: FormData) -> Non
     await hosted.act(lambda table: table.ask_only_for(screen, None if form.get("all") else cards))
 
 
-async def stop_clock(hosted: HostedTable, screen: Screen, form: FormData) -> None:
+async def hold_window(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Ask for time at a question that would pass automatically."""
     version = _version(form)
-    await hosted.act(lambda table: table.stop_clock(screen, version))
+    await hosted.act(lambda table: table.hold_window(screen, version))
 
 
 async def window_seconds(hosted: HostedTable, screen: Screen, form: FormData) -> None:

@@ -63,7 +63,7 @@ def make_app(store: Store, limits: Limits | None = None, hosts: tuple[str, ...] 
 def _routes() -> list[Route | WebSocketRoute]:
     forms = {"answer": acts.answer, "skip": acts.skip, "together": acts.pass_together, "ask-again": acts.remove_standing_passes,
             "ask-all": acts.ask_all, "ask-next": acts.ask_next, "cards-only": acts.cards_only,
-            "hold": acts.stop_clock, "window": acts.window_seconds, "take": acts.take_screen, "put-away": acts.put_away,
+            "hold": acts.hold_window, "window": acts.window_seconds, "take": acts.take_screen, "put-away": acts.put_away,
             "undo": acts.undo, "agree": acts.agree, "step": acts.step, "pace": acts.pace,
             "end": acts.end, "say": acts.say, "talk": acts.switch_talk, "guide": acts.guide}  # fmt: skip
     looks = {"box": looking.box, "scorecard": looking.scorecard, "plays": looking.plays, "game.jsonl": looking.download,
@@ -144,7 +144,7 @@ async def live(socket: WebSocket) -> None:
                     if screen is None:  # a watcher of a finished game that was taken back
                         await socket.close(NOT_YOURS)
                         return
-                    await tables.workers.turn()
+                    await tables.workers.wait_to_send()
                     markup = await hosted.markup(screen)
                     if markup != sent:
                         await asyncio.wait_for(

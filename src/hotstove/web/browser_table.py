@@ -26,9 +26,10 @@ from hotstove.play.standing_passes import EVERY_CARD, SPANS, Span
 from hotstove.play.taking_back import said_of
 from hotstove.table.asks import Ask
 from hotstove.table.errors import Endless, NotLegal
-from hotstove.table.events import AWAY, BOTH, HOME, Event, Seat, Seats
+from hotstove.table.events import AWAY, BOTH, HOME, Event, Seat, Seats, other
 from hotstove.table.game import passes
 from hotstove.web.access import HERE, LINK, WATCHES
+from hotstove.web.agreement import Agreement
 from hotstove.web.clock import Clock
 from hotstove.web.store import (
     Ended,
@@ -112,8 +113,7 @@ class BrowserTable(ABC):
     ``here`` counts the open pages of each seat's manager, ``names`` are the nicknames of those who have been here;
     ``_answered`` is the last version that a person has answered here. ``pace`` is how far the table plays on at once while it
     asks people nothing. ``guided`` are the seats whose managers are told rules when these first matter; ``clock`` is the time
-    of two people who want one, ``talk`` what they have said to each other; ``_offer`` the seat whose manager offers an end
-    without a winner, ``_declined`` the last offer that was declined, with the version then that everybody knows of.
+    of two people who want one, ``talk`` what they have said to each other, ``agreement`` what they offer each other.
     """
 
     sitting: Sitting
@@ -135,8 +135,7 @@ class BrowserTable(ABC):
         self._timed_at: tuple[int, Seats, Seats] | None = None
         self._timed_to = -1
         self.guided: set[Seat] = set(BOTH) if header.guided else set()
-        self._offer: Seat | None = None
-        self._declined: tuple[Seat, int] | None = None
+        self.agreement = Agreement()
         self.worth: dict[Seat, tuple[int, OptionChances]] = {}
         self._taken: frozenset[Seat] | None = None
         self._news: frozenset[tuple[Role, SeatNews]] | None = None
@@ -160,6 +159,15 @@ class BrowserTable(ABC):
         """The seats where people sit."""
         return tuple(seat for seat in BOTH if self.sits[seat] in (HERE, LINK))
 
+    @property
+    def two_apart(self) -> bool:
+        """Whether two people sit here, each at a screen of his own; a seat that nobody has taken yet has none."""
+        return len(self.people) == len(BOTH) and not self.shares_screen and all(self.is_taken(seat) for seat in BOTH)
+
+    def _others(self, screen: Screen) -> frozenset[Seat]:
+        """The seats where people sit who are not at this screen."""
+        return frozenset(self.people) - frozenset(screen.seats)
+
     def is_taken(self, seat: Seat) -> bool:
         """Whether the seat has its manager; a seat given by a link is taken once somebody has followed the link."""
         if self.sits[seat] != LINK:
@@ -177,7 +185,7 @@ class BrowserTable(ABC):
     def seat_changed(self) -> None:
         """Forget what people have said or offered here: a seat has another holder, or none."""
         self.talk.end()
-        self._offer = self._declined = None
+        self.agreement.end()
         self.people_changed()
 
     def seat_news(self, seat: Seat) -> frozenset[SeatNews]:
@@ -283,7 +291,7 @@ class BrowserTable(ABC):
         self.sitting.put_away(screen)
         self.stamp += 1
 
-    def stop_clock(self, screen: Screen, expected: int) -> None:
+    def hold_window(self, screen: Screen, expected: int) -> None:
         """Keep this question for a card open as long as the manager wants."""
         self._check_version(screen, expected)
         self.sitting.stop_clock(screen)
@@ -356,29 +364,23 @@ class BrowserTable(ABC):
             raise NotYours("people play at this table; they say when it ends")
         if self.over:
             raise NotLegal("it is over already")
-        others = set(self.people) - set(screen.seats)
-        if not others:
-            if set(screen.seats) != set(BOTH):
-                raise NotLegal("a computer agrees to nothing: resign, or play on")
+        others = self._others(screen)
+        if not others and set(screen.seats) != set(BOTH):
+            raise NotLegal("a computer agrees to nothing: resign, or play on")
+        if not others or self.agreement.offered in others:
             self._end(None)
             return
-        seat = screen.seats[0]
-        if self._offer is not None and self._offer in others:
-            self._end(None)
-            return
-        if self._declined == (seat, self.log.version_for(())):
-            raise NotLegal("that was declined just now; play on before you offer it again")
-        self._offer = seat
+        self.agreement.offer(screen.seats[0], self.log.version_for(()))
         self.stamp += 1
 
     def answer_offer(self, screen: Screen, yes: bool) -> None:
         """Agree to the other manager's offer of an end without a winner, or decline it; raises NotLegal if there is none."""
-        if self._offer is None or not screen.seats or self._offer in screen.seats or self.over:
+        if not screen.seats or self.agreement.offered not in self._others(screen) or self.over:
             raise NotLegal("nobody offers you an end")
         if yes:
             self._end(None)
         else:
-            self._declined, self._offer = (self._offer, self.log.version_for(())), None
+            self.agreement.decline(self.log.version_for(()))
             self.stamp += 1
 
     def _end(self, by: Seat | None, late: bool = False) -> None:
@@ -392,32 +394,31 @@ class BrowserTable(ABC):
         """Have the sitting ask nobody any more if the log says that the people have ended the game."""
         if self.log.ended is not None and not self.sitting.ended:
             self.sitting.ended = True
-            self._offer = None
+            self.agreement.end()
             self.stamp += 1
             self._note_state()
 
     @property
-    def ended(self) -> str:
+    def end_in_words(self) -> str:
         """Who has ended the game before it was over, in a sentence; empty if nobody has."""
         if self.log.ended is None:
             return ""
-        by = self.log.ended.ended
+        by = self.log.ended.by
         if by is None:
             return "It was ended without a winner."
         how = "had no time left" if self.log.ended.late else "have resigned"
-        return f"The {self.nickname(by)} {how}: the {self.nickname(HOME if by == AWAY else AWAY)} win."
+        return f"The {self.nickname(by)} {how}: the {self.nickname(other(by))} win."
 
     def _ending(self, screen: Screen) -> Ending | None:
         """Return how this person may end the game, and what is offered; None if he has no say in it."""
         if self.over or not (screen.seats or (self.by_steps and screen.owns)):
             return None
-        others = set(self.people) - set(screen.seats)
+        others = self._others(screen)
         seats = tuple((str(seat), self.nickname(seat)) for seat in screen.seats)
         alone = len(self.people) == 1
-        offered = self.nickname(self._offer) if self._offer is not None and self._offer in others else ""
-        return Ending(
-            seats, offers=bool(others), agrees=not others and not alone, offered=offered, waits=self._offer in screen.seats
-        )
+        by = self.agreement.offered
+        offered = self.nickname(by) if by is not None and by in others else ""
+        return Ending(seats, offers=bool(others), agrees=not others and not alone, offered=offered, waits=by in screen.seats)
 
     def guide(self, screen: Screen, on: bool) -> None:
         """Tell the people at this screen each rule when it first matters, or no more."""
@@ -430,8 +431,7 @@ class BrowserTable(ABC):
 
     def _talks(self, screen: Screen) -> Seat | None:
         """Return the seat of a person who may talk with the other one, at a screen of his own; None for everybody else."""
-        both = len(self.people) == len(BOTH) and not self.shares_screen and all(self.is_taken(seat) for seat in BOTH)
-        return screen.seats[0] if both and len(screen.seats) == 1 else None
+        return screen.seats[0] if self.two_apart and len(screen.seats) == 1 else None
 
     def say(self, screen: Screen, text: str, now: float) -> None:
         """Say a line to the other person, at that time in seconds; raises NotYours without one, NotLegal if it is not taken."""
@@ -471,8 +471,7 @@ class BrowserTable(ABC):
 
     def _timed(self) -> Seats:
         """The seats that the table waits for while both seats have their managers; none before, and after its end."""
-        both = len(self.people) == len(BOTH) and not self.shares_screen and all(self.is_taken(seat) for seat in BOTH)
-        if not both or self.over or not self.sitting.waits:
+        if not self.two_apart or self.over or not self.sitting.waits:
             return ()
         return tuple(seat for seat in BOTH if any(ask.seat == seat for ask in self._asks))
 
@@ -519,10 +518,11 @@ class BrowserTable(ABC):
         seat = self._talks(screen)
         if seat is None:
             return None
-        other: Seat = HOME if seat == AWAY else AWAY
-        name = self.names.get(other, "") or f"the {self.nickname(other)}"
+        with_whom = other(seat)
+        name = self.names.get(with_whom, "") or f"the {self.nickname(with_whom)}"
         said = tuple(Said("you" if line.seat == seat else name, line.seat, line.text) for line in self.talk.lines)
-        return TalkShown(said, yours_off=seat in self.talk.off, theirs_off=other in self.talk.off, other=name, most=MOST_SAID)
+        off = self.talk.off
+        return TalkShown(said, seat, yours_off=seat in off, theirs_off=with_whom in off, other=name, most=MOST_SAID)
 
     # --- Taking back
 
@@ -530,7 +530,7 @@ class BrowserTable(ABC):
         """Take back this person's last answer and all that followed (True), or ask the other manager to agree (False).
 
         No agreement is needed if the answer has told this person nothing, or if the other manager is a computer; then everybody
-        is told how often that was (`_called`).
+        is told how often that was (`_seat_in_words`).
         """
         key = f"{_name(screen)} {expected} undo"
         self._check(screen, expected, key)
@@ -560,7 +560,7 @@ class BrowserTable(ABC):
     def _check_open(self) -> None:
         """Raise NotLegal if nothing is taken back here any more."""
         if self.closed:
-            raise NotLegal(self.ended or "it is over, and all of it lies open: nothing is taken back any more")
+            raise NotLegal(self.end_in_words or "it is over, and all of it lies open: nothing is taken back any more")
 
     # --- The next table
 
@@ -639,9 +639,9 @@ class BrowserTable(ABC):
             pace=self.pace if screen.seats and not self.over else "",
             invites=self._invites(screen),
             may_guide=bool(screen.seats) and not self.over and not self.guided & set(screen.seats),
-            others=bool(screen.seats) and bool(set(self.people) - set(screen.seats)),
+            others=bool(screen.seats) and bool(self._others(screen)),
             clock=self._clock_shown(screen),
-            ended=self.ended,
+            ended=self.end_in_words,
             ending=self._ending(screen),
             talk=self._talk_shown(screen),
             leaves=not self.over and any(self.sits[seat] == LINK for seat in screen.seats),
@@ -739,7 +739,7 @@ class BrowserTable(ABC):
                 questions.append(PassedQuestion(each.label, asked, answer, SPANS[each.span].present))
         return tuple(dict.fromkeys(questions))  # two managers at one screen may have agreed on the same
 
-    def _called(self, seat: Seat, screen: Screen) -> str:
+    def _seat_in_words(self, seat: Seat, screen: Screen) -> str:
         """Return the manager in that seat, in words for this person."""
         if seat not in self.people:
             return f"computer ({hardness(self.sits[seat])})"
@@ -837,7 +837,7 @@ class BrowserTable(ABC):
         """
         before = self.version
         if self.log.ended is not None:
-            raise NotLegal(f"nobody goes on with it. {self.ended}")
+            raise NotLegal(f"nobody goes on with it. {self.end_in_words}")
         if self._endless:
             raise Endless
         try:

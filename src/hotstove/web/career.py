@@ -205,9 +205,9 @@ async def _statistics(request: Request, own: Sequence[OwnGame]) -> list[Statisti
     tables, kept = tables_of(request), _kept(request)
     new = [each for each in own if (each.row.id, each.seat) not in kept][:MOST_COUNTED]
     if new:
-        async with tables.workers.hindsights.admitted(who_wants(request)) as turn:
+        async with tables.workers.hindsights.admitted(who_wants(request)) as place:
             for each in new:
-                async with turn():
+                async with place():
                     if (each.row.id, each.seat) not in kept:  # another page of this browser may have counted it meanwhile
                         kept[each.row.id, each.seat] = await _counts(tables, each)
     by: dict[str, Statistics] = {}

@@ -25,7 +25,7 @@ from hotstove.web.series_place import SeriesPlace
 from hotstove.web.store import LogEntry, Score, Store, TableRow
 from hotstove.web.table_header import TableHeader, game_header, series_header, sits_in
 from hotstove.web.table_log import replayed
-from hotstove.web.table_page import DraftContent, DraftLine, DraftSquad, Offer
+from hotstove.web.table_page import DraftContent, DraftLine, DraftSquad, OfferedCard
 
 """The suffix that makes a draft's name of its game's name."""
 BEST_OF_EACH = 2
@@ -69,12 +69,12 @@ class DraftTable(BrowserTable):
     @property
     def next_label(self) -> str:
         """The button's text; empty where the people have ended the draft, since nobody can play with half a squad."""
-        return "" if self.ended else "Play ball"
+        return "" if self.end_in_words else "Play ball"
 
     @property
     def closed(self) -> bool:
-        """Whether the draft is over and what comes after it has begun."""
-        return bool(self.ended) or (self.over and self.next_exists)
+        """Whether what comes after the draft has begun, or the people have ended it."""
+        return bool(self.end_in_words) or (self.over and self.next_exists)
 
     def _next_table(self) -> NextTable:
         """Return the game with these squads, or the first game of a series, for the same people."""
@@ -159,7 +159,7 @@ class DraftTable(BrowserTable):
 
     def _drafter(self, seat: Seat, screen: Screen) -> str:
         """Return the drafter of a seat in words, with the computer manager that plays afterwards if it is another one."""
-        drafts = self._called(seat, screen)
+        drafts = self._seat_in_words(seat, screen)
         plays = sits_in(self.header.then or {})
         if seat in self.people or plays is None or plays[seat] == self.sits[seat]:
             return drafts
@@ -168,7 +168,7 @@ class DraftTable(BrowserTable):
     def _by_position(self, lines: Sequence[DraftLine]) -> tuple[tuple[str, tuple[DraftLine, ...]], ...]:
         return tuple((each, tuple(line for line in lines if line.position == each)) for each in self.sitting.positions)
 
-    def _named_first(self, seat: Seat, lines: Sequence[DraftLine]) -> tuple[Offer, ...]:
+    def _named_first(self, seat: Seat, lines: Sequence[DraftLine]) -> tuple[OfferedCard, ...]:
         """Return the best card for each kind of open place, or of any if all are filled, and further ones while there is room.
 
         The kind of which most are to be filled comes first; each has a key.
@@ -181,7 +181,7 @@ class DraftTable(BrowserTable):
             best = [line for found in at_place for line in found]
             first += best if not place else best[: max(0, OFFERED - len(first))]
         keys = players_keys([line.name for line in first], OTHER_KEYS)
-        return tuple(Offer(keys.get(line.name, ""), line) for line in first)
+        return tuple(OfferedCard(keys.get(line.name, ""), line) for line in first)
 
     def _line(self, card: DraftCard, may: bool) -> DraftLine:
         drafts = self.draft.drafts

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from hotstove.table.errors import NotLegal
 
-Turn: TypeAlias = Callable[[], AbstractAsyncContextManager[None]]
+Place: TypeAlias = Callable[[], AbstractAsyncContextManager[None]]
 """What a piece of work waits for each time before it takes the process."""
 
 
@@ -46,8 +46,8 @@ class FairQueue:
         self._locks: defaultdict[Who | str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     @asynccontextmanager
-    async def admitted(self, who: Who) -> AsyncIterator[Turn]:
-        """Admit a piece of work, and give its turn; raises NotLegal if there is too much."""
+    async def admitted(self, who: Who) -> AsyncIterator[Place]:
+        """Admit a piece of work, and give its place; raises NotLegal if there is too much."""
         pieces, bounds, all_ = self._pieces, self._bounds, ""
         wanted = ((who, bounds.browser), (f"address {who.address}", bounds.address), (all_, bounds.all))
         if any(pieces[whose] >= most for whose, most in wanted):
@@ -56,12 +56,12 @@ class FairQueue:
         own, address = self._locks[who], self._locks[f"address {who.address}"]
 
         @asynccontextmanager
-        async def turn() -> AsyncIterator[None]:
+        async def place() -> AsyncIterator[None]:
             async with own, address:
                 yield
 
         try:
-            yield turn
+            yield place
         finally:
             pieces.subtract(whose for whose, _ in wanted)
             for whose, _ in wanted:

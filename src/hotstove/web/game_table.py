@@ -65,7 +65,7 @@ class GameTable(BrowserTable):
         """Return the game as this person sees it now."""
         sitting = self.sitting
         seats_shown = sitting.seats_shown(screen)
-        away, home = (self._called(seat, screen) for seat in BOTH)
+        away, home = (self._seat_in_words(seat, screen) for seat in BOTH)
         moment = sitting.moment(screen, (away, home))
         setup = self.session.record.setup
         ask = self._asked(screen)

@@ -25,7 +25,7 @@ from hotstove.table.processes import Calculator
 from hotstove.web.access import WATCHES
 from hotstove.web.browser_table import BrowserTable, TableStatus
 from hotstove.web.calculations import Position, look_ahead_at, worth_at
-from hotstove.web.fair_queue import FairQueue, Turn, Who
+from hotstove.web.fair_queue import FairQueue, Place, Who
 from hotstove.web.game_table import GameTable
 from hotstove.web.look.templates import fragment
 from hotstove.web.plain_line import in_marks
@@ -66,7 +66,7 @@ class Workers:
         self._playing = CapacityLimiter(4)
         self._going_on = CapacityLimiter(1)
         self._calculating = CapacityLimiter(1)
-        self._turns = asyncio.Lock()
+        self._sending = asyncio.Lock()
         self._looking_back = CapacityLimiter(1)
         self._calculator = Calculator()
         self._thinker = Calculator()
@@ -100,12 +100,12 @@ class Workers:
 
     async def look_back_for(self, who: Who, calculation: Callable[[], T]) -> T:
         """Do that for somebody, after what he has wanted before; raises NotLegal if that is too much."""
-        async with self.hindsights.admitted(who) as turn, turn():
+        async with self.hindsights.admitted(who) as place, place():
             return await self.look_back(calculation)
 
-    async def turn(self) -> None:
+    async def wait_to_send(self) -> None:
         """Wait for one's turn among all open pages: one page is sent at a time, and others' requests come in between."""
-        async with self._turns:
+        async with self._sending:
             await asyncio.sleep(0)
 
     async def calculate(self, calculation: Callable[[], T], needed: Callable[[], object] = lambda: None) -> T:
@@ -160,10 +160,10 @@ class HostedTable:
         self._settling: asyncio.Task[None] | None = None
         self._weighing: asyncio.Task[None] | None = None
         self._notifying: set[asyncio.Task[None]] = set()
-        self._clock: asyncio.Task[None] | None = None
-        self._clock_version = -1
-        self._time: asyncio.Task[None] | None = None
-        self._time_ends: float | None = None
+        self._window_task: asyncio.Task[None] | None = None
+        self._window_version = -1
+        self._clock_task: asyncio.Task[None] | None = None
+        self._clock_ends: float | None = None
 
     @property
     def busy(self) -> bool:
@@ -173,7 +173,7 @@ class HostedTable:
 
     async def close(self) -> None:
         """End all waiting for changes; the server closes."""
-        for waiting in (self._clock, self._time):
+        for waiting in (self._window_task, self._clock_task):
             if waiting is not None:
                 waiting.cancel()
         async with self._changed:
@@ -244,7 +244,7 @@ class HostedTable:
     async def viewed(self, screen: Screen = WATCHES, name: str = "") -> AsyncIterator[None]:
         """Count a page as open: the table stays in memory, and its other pages show that this person is here, and his name."""
         self.open_pages += 1
-        self.called(screen, name)
+        self.note_name(screen, name)
         self._count_pages(screen, 1)
         try:
             yield
@@ -258,11 +258,11 @@ class HostedTable:
         here = self.table.here
         was = {seat for seat in screen.seats if here[seat]}
         here.update(dict.fromkeys(screen.seats, more))
-        self._wind_clock()
+        self._wind_window()
         if was != {seat for seat in screen.seats if here[seat]}:
             self._tell_others(screen)
 
-    def called(self, screen: Screen, name: str) -> None:
+    def note_name(self, screen: Screen, name: str) -> None:
         """Note what this person is called; empty: nothing. If that is new, notify the other people without waiting."""
         names, name = self.table.names, in_marks(name) if name else ""
         if any(names.get(seat, "") != name for seat in screen.seats):
@@ -293,12 +293,12 @@ class HostedTable:
         """
         while self._weighing is not None and not self._weighing.done():
             await asyncio.wait((self._weighing,))
-        async with self._workers.odds.admitted(who) as turn:
-            self._weighing = asyncio.create_task(self._weigh(screen, expected, turn))
+        async with self._workers.odds.admitted(who) as place:
+            self._weighing = asyncio.create_task(self._weigh(screen, expected, place))
             await asyncio.wait((self._weighing,))
         self._weighing.result()
 
-    async def _weigh(self, screen: Screen, expected: int, turn: Turn) -> None:
+    async def _weigh(self, screen: Screen, expected: int, place: Place) -> None:
         async with self.lock:
             table = self.table
             sitting = table.sitting
@@ -316,7 +316,7 @@ class HostedTable:
             if table.version_for(screen) != expected:
                 raise NotNeeded("the table has gone on meanwhile")
 
-        async with turn():
+        async with place():
             ahead = await self._workers.calculate(partial(look_ahead_at, position), watch)
 
         def show(table: BrowserTable) -> None:
@@ -333,7 +333,7 @@ class HostedTable:
                 table.stamp += 1
 
         while worths is None or worths.can_improve:
-            async with turn():
+            async with place():
                 worths = await self._workers.calculate(partial(worth_at, position, worths), watch)
             await self.act(keep)
 
@@ -360,45 +360,45 @@ class HostedTable:
         except HotStoveError as error:
             log.warning("table %s does not go on: %s", self.table.id, error)
 
-    def _wind_clock(self) -> None:
+    def _wind_window(self) -> None:
         """Start the time after which a card question passes automatically, if the page of its manager is open.
 
         The time is what the manager has said, whether or not he holds a card that fits, so that it reveals nothing.
         """
         table = self.table
         seat = table.sitting.timed_seat(table.shares_screen)
-        if self._workers.closing or seat is None or not table.here[seat] or self._clock_version == table.version:
+        if self._workers.closing or seat is None or not table.here[seat] or self._window_version == table.version:
             return
-        self._clock_version = table.version
-        self._clock = asyncio.create_task(self._pass_for_time(table.version, table.sitting.window_seconds[seat] * SECOND))
-        self._clock.add_done_callback(_heard)
+        self._window_version = table.version
+        self._window_task = asyncio.create_task(self._pass_for_time(table.version, table.sitting.window_seconds[seat] * SECOND))
+        self._window_task.add_done_callback(_heard)
 
     async def _pass_for_time(self, version: int, seconds: float) -> None:
         await asyncio.sleep(seconds)
         if not self._workers.closing:
             await self.act(lambda table: table.pass_for_time(version))
 
-    def _watch_time(self) -> None:
+    def _watch_clock(self) -> None:
         """Have pages say when the time of who is asked is over, at a table with a clock."""
         table = self.table
         ends = table.clock.ends() if table.clock is not None else None
-        if ends == self._time_ends or self._workers.closing:
+        if ends == self._clock_ends or self._workers.closing:
             return
-        if self._time is not None:
-            self._time.cancel()
-        self._time_ends, self._time = ends, None
+        if self._clock_task is not None:
+            self._clock_task.cancel()
+        self._clock_ends, self._clock_task = ends, None
         if ends is not None and ends > monotonic():
-            self._time = asyncio.create_task(self._time_over(ends))
-            self._time.add_done_callback(_heard)
+            self._clock_task = asyncio.create_task(self._clock_over(ends))
+            self._clock_task.add_done_callback(_heard)
 
-    async def _time_over(self, ends: float) -> None:
+    async def _clock_over(self, ends: float) -> None:
         await asyncio.sleep(max(0.0, ends - monotonic()) + 0.01)
-        self._time = None  # what follows does not end itself
+        self._clock_task = None  # what follows does not end itself
         await self.act(BrowserTable.time_is_over)
 
     async def _notify_pages(self) -> None:
-        self._wind_clock()
-        self._watch_time()
+        self._wind_window()
+        self._watch_clock()
         if self.told != self.table.stamp:
             self._pages.clear()
             async with self._changed:

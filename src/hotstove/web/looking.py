@@ -251,8 +251,8 @@ async def _game_of_table(request: Request, id_: str) -> SavedGame:
     def saved(table: BrowserTable) -> SavedGame:
         if not isinstance(table, GameTable):
             raise NotLegal("no game is played at this table")
-        if table.ended:
-            raise NotLegal(f"{table.ended} The game was not played out: there is no book of it, no hindsight and no file")
+        if table.end_in_words:
+            raise NotLegal(f"{table.end_in_words} The game was not played out: it has no book, no hindsight and no file")
         if not table.played_out:
             raise NotLegal("the game is not over, and its file tells both managers' secrets: go on with it instead")
         return SavedGame("of this table", written(table.session.record))

@@ -64,19 +64,19 @@ class StoreFailed(HotStoveError):
 class Ended:
     """The last entry of a log whose game is not played out: the people have ended it.
 
-    ``ended`` is the seat that resigned, or, if ``late``, whose time was over; None: both have agreed on an end without a
+    ``by`` is the seat that resigned, or, if ``late``, whose time was over; None: both have agreed on an end without a
     winner. It is an act of the people at the table and no part of the game's record.
     """
 
-    ended: Seat | None
+    by: Seat | None
     late: bool = False
 
     @property
     def state(self) -> State:
         """What has become of the table by it."""
-        if self.ended is None:
+        if self.by is None:
             return "ended"
-        return ("late 0", "late 1")[self.ended] if self.late else ("resigned 0", "resigned 1")[self.ended]
+        return ("late 0", "late 1")[self.by] if self.late else ("resigned 0", "resigned 1")[self.by]
 
 
 _ENDS: Final = (Ended(None), *(Ended(seat, late) for seat in BOTH for late in (False, True)))
@@ -86,7 +86,7 @@ def ended_of(state: State) -> Ended | None:
     """Return the end by which a table has come to a state; None if people have not ended it.
 
     >>> ended_of("late 1")
-    Ended(ended=1, late=True)
+    Ended(by=1, late=True)
     """
     return next((end for end in _ENDS if end.state == state), None)
 

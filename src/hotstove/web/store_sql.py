@@ -505,4 +505,4 @@ def _score_text(score: Score | None) -> str | None:
 
 
 def _entry(line: dict[str, Any]) -> LogEntry:
-    return Ended(**line) if "ended" in line else Undone(**line) if "undo" in line else Given(**line)
+    return Ended(**line) if "by" in line else Undone(**line) if "undo" in line else Given(**line)

@@ -175,8 +175,8 @@ def _named(row: TableRow) -> str:
 def winner_of(row: TableRow) -> Seat | None:
     """Return the seat that has won a game, or whose other one has resigned or lost on time; None of a tie and of all else."""
     ended = ended_of(row.state)
-    if ended is not None and ended.ended is not None:
-        return other(ended.ended)
+    if ended is not None and ended.by is not None:
+        return other(ended.by)
     if is_draft(row) or row.state != "over" or row.score is None or row.score[AWAY] == row.score[HOME]:
         return None
     return HOME if row.score[HOME] > row.score[AWAY] else AWAY

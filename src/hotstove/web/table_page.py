@@ -131,7 +131,7 @@ class DraftLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class OfferedCard:
     """One of the cards that are offered first, and its key."""
 
     key: str
@@ -164,7 +164,7 @@ class DraftContent:
     over: bool
     squads: tuple[DraftSquad, ...]
     question: Prompt | None = None
-    best: tuple[Offer, ...] = ()
+    best: tuple[OfferedCard, ...] = ()
     cards: tuple[tuple[str, tuple[DraftLine, ...]], ...] = ()
     told: tuple[str, ...] = ()
     ratings_are: str = ""
@@ -209,12 +209,13 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class TalkShown:
-    """The talk as one of the two people sees it, the newest line last, and whether he or the ``other`` one has switched it off.
+    """The talk as the person in that ``seat`` sees it, the newest line last.
 
-    ``most`` letters are in a line.
+    It says whether he or the ``other`` one has switched it off; ``most`` letters are in a line.
     """
 
     lines: tuple[Said, ...]
+    seat: Seat
     yours_off: bool
     theirs_off: bool
     other: str
