@@ -101,6 +101,7 @@ class Sitting:
         self.elsewhere: Callable[[ManagersQuestion], int] | None = None
         self.shows_answers = True
         self.ended = False
+        self._questions = {question.label: question for question in self.game.questions}
         self._told_before = 0  # the number of events before the act under way
         self._clock_stopped = -1  # the value of ``changes`` at which the manager asked for time
         self._computers = computers
@@ -111,6 +112,11 @@ class Sitting:
     def people(self) -> Seats:
         """The seats of people."""
         return tuple(seat for seat in BOTH if self.session.record.seats[seat] == YOU)
+
+    def is_apart(self, why: str) -> bool:
+        """Whether a question is one that managers answer in secret, and nobody is told how often."""
+        asked = self._questions.get(label_of(why))
+        return asked is not None and asked.apart
 
     @property
     def over(self) -> bool:
@@ -377,6 +383,17 @@ class Sitting:
         """Stop the clock at this question for the manager asked."""
         if self._open(screen).seat is not None:
             self._clock_stopped = self.changes
+
+    def forget_wishes(self, seats: Seats) -> None:
+        """Forget how the managers of these seats wanted to be asked: other people have their places."""
+        for seat in seats:
+            self.cards_only.pop(seat, None)
+            self.window_seconds.pop(seat, None)
+            self.asked_all.pop(seat, None)
+            self.declined.pop(seat, None)
+            self.asked_next.discard(seat)
+        self.standing = [each for each in self.standing if each.seat not in seats]
+        self.planned = [each for each in self.planned if each[0] not in seats]
 
     def set_window_seconds(self, screen: Screen, seconds: int) -> None:
         """Say how long every window of the screen's manager stays open, one of ``WINDOW_SECONDS``."""

@@ -19,12 +19,11 @@ from hotstove.table.session import AnySession
 
 
 class GameUnderWay(Protocol):
-    """The part of a sitting on which taking back depends; ``changes`` is the number of times that the game has changed."""
+    """The part of a sitting on which taking back depends."""
 
     session: AnySession
     dice: RealDice
     passed_over: set[int]
-    changes: int
 
     @property
     def people(self) -> Seats:
@@ -33,6 +32,9 @@ class GameUnderWay(Protocol):
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
+
+    def is_apart(self, why: str) -> bool:
+        """Whether a question is one that managers answer in secret, and nobody is told how often."""
 
     @property
     def is_watched(self) -> bool:
@@ -61,11 +63,11 @@ class LastAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request to take back the answer at a place: the seats that ask, and the game's number of changes at that time."""
+    """A request to take back the answer at a place: the seats that ask, and the number of answers that they knew of then."""
 
     seats: Seats
     place: int
-    changes: int
+    known: int
 
 
 class TakingBack:
@@ -86,7 +88,16 @@ class TakingBack:
         self._led_on = self._led_on if self._led_on <= told else 0
         self._last.clear()
         self._since.clear()
-        self._request = None
+        if self._request is not None and self._request.known != self._known(self._request.seats):
+            self._request = None
+
+    def _known(self, seats: Seats) -> int:
+        """The number of answers, less the latest ones that another manager has given in secret: these change nothing here."""
+        answers = self._sitting.session.record.answers
+        known = len(answers)
+        while known and answers[known - 1].seat not in (None, *seats) and self._sitting.is_apart(answers[known - 1].why):
+            known -= 1
+        return known
 
     def note_led_on(self, told: int) -> None:
         """Note that a person has led the game on without an answer, after ``told`` events."""
@@ -150,8 +161,10 @@ class TakingBack:
             return None
         if not set(sitting.people) - set(screen.seats):
             return LastAnswer(place, True)  # a computer lets him, and everybody is told
-        if sitting.over or place != len(answers) - 1 or answers[place].seat is None:
-            return LastAnswer(place, False)  # the end of a game shows everything
+        apart = any(ask.seat not in screen.seats and sitting.is_apart(ask.why) for ask in sitting.session.asks)
+        if sitting.over or apart or place != len(answers) - 1 or answers[place].seat is None:
+            # The end of a game shows everything, and another one's answers in secret are not taken back unseen.
+            return LastAnswer(place, False)
         told = sitting.session.events[told_before(sitting.session, place) :]
         mine = answers[place].seat
         news = (isinstance(event, Rolled | Drawn) or (isinstance(event, Chosen) and event.seat != mine) for event in told)
@@ -168,7 +181,7 @@ class TakingBack:
 
     def request(self, screen: Screen, place: int) -> None:
         """Ask the other manager whether that answer may be taken back."""
-        self._request, self._refused = Request(screen.seats, place, self._sitting.changes), None
+        self._request, self._refused = Request(screen.seats, place, self._known(screen.seats)), None
 
     def is_asked(self, screen: Screen) -> bool:
         """Whether this screen has to answer the other manager's request."""
@@ -180,9 +193,9 @@ class TakingBack:
         return self._request is not None and self._request.seats == screen.seats
 
     def was_refused(self, screen: Screen) -> bool:
-        """Whether this screen's last request was refused and the game has not changed since."""
+        """Whether this screen's last request was refused and nothing that it knows of has been answered since."""
         refused = self._refused
-        return refused is not None and refused.seats == screen.seats and refused.changes == self._sitting.changes
+        return refused is not None and refused.seats == screen.seats and refused.known == self._known(screen.seats)
 
     def requested(self, screen: Screen) -> int:
         """The place of the answer that the other manager wants to take back; raises NotLegal if there is no request."""

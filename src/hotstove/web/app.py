@@ -20,6 +20,7 @@ from hotstove.web import acts, career, devices, links, looking, new_tables, nick
 from hotstove.web.changes import changes
 from hotstove.web.devices import Devices
 from hotstove.web.guard import Guard, Limits, secret_in
+from hotstove.web.hosted_table import Told
 from hotstove.web.nicknames import name_in
 from hotstove.web.responses import NoSuchPage, refused
 from hotstove.web.store import Store
@@ -135,25 +136,29 @@ async def live(socket: WebSocket) -> None:
     gone = asyncio.create_task(_until_gone(socket))
     try:
         hosted = await tables.hosted_table(id_)
-        async with hosted.viewed(screen, name_in(socket)):
-            seen, sent = -1, ""
-            while not tables.workers.closing and not gone.done():
-                stamp = hosted.told
-                if stamp != seen:
-                    screen = await tables.screen(id_, secret_in(socket))
-                    if screen is None:  # a watcher of a finished game that was taken back
-                        await socket.close(NOT_YOURS)
-                        return
-                    await tables.workers.wait_to_send()
-                    markup = await hosted.markup(screen)
-                    if markup != sent:
-                        await asyncio.wait_for(
-                            socket.send_text(markup if whole or not sent else changes(sent, markup)), SLOWEST
-                        )
-                    seen, sent = stamp, markup
-                newer = asyncio.create_task(hosted.wait_for_change(seen))
-                await asyncio.wait((newer, gone), return_when=asyncio.FIRST_COMPLETED)
-                newer.cancel()
+        seen: Told | None = None
+        sent = ""
+        while not tables.workers.closing and not gone.done():
+            now = screen
+            async with hosted.viewed(now, name_in(socket)):  # as long as this browser is the same person at the table
+                while not tables.workers.closing and not gone.done():
+                    stamp = hosted.told
+                    if stamp != seen:
+                        screen = await tables.screen(id_, secret_in(socket))
+                        if screen is None:  # a watcher of a finished game that was taken back
+                            await socket.close(NOT_YOURS)
+                            return
+                        if screen != now:
+                            break
+                        await tables.workers.wait_to_send()
+                        markup = await hosted.markup(screen)
+                        if markup != sent:
+                            told = markup if whole or not sent else changes(sent, markup)
+                            await asyncio.wait_for(socket.send_text(told), SLOWEST)
+                        seen, sent = stamp, markup
+                    newer = asyncio.create_task(hosted.wait_for_change(seen))
+                    await asyncio.wait((newer, gone), return_when=asyncio.FIRST_COMPLETED)
+                    newer.cancel()
         await socket.close(GOING_AWAY)
     except (WebSocketDisconnect, TimeoutError, RuntimeError):
         return

@@ -127,6 +127,7 @@ class BrowserTable(ABC):
         apart = frozenset(question.label for question in self.game.questions if question.apart)
         self.log = TableLog(store, row.id, log, apart)
         self.stamp = 0
+        self.seat_stamps: Counter[Seat] = Counter()
         self.here: Counter[Seat] = Counter()
         self.names: dict[Seat, str] = {}
         self.pace: Steps = "half"
@@ -176,16 +177,21 @@ class BrowserTable(ABC):
             self._taken = self._seats_taken()
         return seat in self._taken
 
+    def changed_for(self, seats: Seats) -> None:
+        """Note a change that only the people of these seats may know of; pages of others stay, and are as fast as before."""
+        self.seat_stamps.update(seats)
+
     def people_changed(self) -> None:
         """Read from the store again which seats are taken."""
         self._taken = self._seats_taken()
         self._news = None
         self.stamp += 1
 
-    def seat_changed(self) -> None:
-        """Forget what people have said or offered here: a seat has another holder, or none."""
+    def seats_changed(self, seats: Seats) -> None:
+        """Forget what people have said or offered here, and how these seats wanted to be asked: others have them, or nobody."""
         self.talk.end()
         self.agreement.end()
+        self.sitting.forget_wishes(seats)
         self.people_changed()
 
     def seat_news(self, seat: Seat) -> frozenset[SeatNews]:
@@ -261,23 +267,23 @@ class BrowserTable(ABC):
     def remove_standing_passes(self, screen: Screen, label: str | None = None) -> None:
         """End this person's standing pass of the question with that label; without a label, end all of them."""
         if self.sitting.remove_standing_passes(screen, label):
-            self.stamp += 1
+            self.changed_for(screen.seats)
 
     def ask_for_everything(self, screen: Screen, expected: int) -> None:
         """Ask this person also for what is seldom wanted: in this at-bat, then in the whole game, then not any more."""
         self._check_version(screen, expected)
         self._act(lambda: self.sitting.ask_for_everything(screen, f"{_name(screen)} {expected} ask all"))
-        self.stamp += 1
+        self.changed_for(screen.seats)
 
     def ask_next(self, screen: Screen) -> None:
         """Ask this person for everything in the next at-bat that has a question for him."""
         self.sitting.ask_next(screen)
-        self.stamp += 1
+        self.changed_for(screen.seats)
 
     def ask_only_for(self, screen: Screen, cards: Sequence[str] | None) -> None:
         """Ask this person only for these cards of his hand; None: for all."""
         self.sitting.ask_only_for(screen, cards)
-        self.stamp += 1
+        self.changed_for(screen.seats)
 
     def take_screen(self, screen: Screen, expected: int) -> None:
         """Give the screen that two people share to the manager whose turn it is."""
@@ -295,12 +301,12 @@ class BrowserTable(ABC):
         """Keep this question for a card open as long as the manager wants."""
         self._check_version(screen, expected)
         self.sitting.stop_clock(screen)
-        self.stamp += 1
+        self.changed_for(screen.seats)
 
     def set_window_seconds(self, screen: Screen, seconds: int) -> None:
         """Say how long each question for a card stays open for this person, in seconds; 0: until he answers."""
         self.sitting.set_window_seconds(screen, seconds)
-        self.stamp += 1
+        self.changed_for(screen.seats)
 
     def pass_for_time(self, expected: int) -> None:
         """Pass at a card question whose time is over; does nothing if it is closed already or somebody wants time."""
@@ -425,7 +431,7 @@ class BrowserTable(ABC):
         if not screen.seats:
             raise NotYours("this is for who plays here")
         (self.guided.update if on else self.guided.difference_update)(screen.seats)
-        self.stamp += 1
+        self.changed_for(screen.seats)
 
     # --- Talk
 
@@ -439,7 +445,7 @@ class BrowserTable(ABC):
         if seat is None:
             raise NotYours("only the two people who play here talk with each other")
         self.talk.say(seat, text, now)
-        self.stamp += 1
+        self.changed_for(BOTH)
 
     def switch_talk(self, screen: Screen, on: bool) -> None:
         """Switch the talk off for both, or one's own switch on again."""
@@ -447,7 +453,7 @@ class BrowserTable(ABC):
         if seat is None:
             raise NotYours("only the two people who play here talk with each other")
         self.talk.switch(seat, on)
-        self.stamp += 1
+        self.changed_for(BOTH)
 
     # --- The clock
 
@@ -835,7 +841,7 @@ class BrowserTable(ABC):
 
         Where nobody would see the game's end, that is found out once and not again for every page.
         """
-        before = self.version
+        before = self._known_of()
         if self.log.ended is not None:
             raise NotLegal(f"nobody goes on with it. {self.end_in_words}")
         if self._endless:
@@ -848,9 +854,18 @@ class BrowserTable(ABC):
         except Endless:
             self._endless = True
             raise
-        if self.version != before:
+        now = self._known_of()
+        if now[0] != before[0]:
             self.stamp += 1
+        else:  # an answer in secret changes nobody's page but that of who has given it
+            self.changed_for(tuple(seat for seat in BOTH if now[1][seat] != before[1][seat]))
+        if now != before:
             self._note_state()
+
+    def _known_of(self) -> tuple[tuple[int, Seats], tuple[int, int]]:
+        """What changes for everybody, the version and the seats that are asked, and the version of each seat."""
+        asked = tuple(ask.seat for ask in self.sitting.session.asks if ask.seat is not None)
+        return (self.log.version_for(()), asked), (self.log.version_for((AWAY,)), self.log.version_for((HOME,)))
 
     def _note_state(self) -> None:
         """Store what has become of the game. If the store fails, the next act tries again."""

@@ -71,7 +71,9 @@ class GameTable(BrowserTable):
         ask = self._asked(screen)
         begun = moment.situation is not None
         asked = ask is not None and sitting.must_take(screen) is None
-        worth = self._worth_now(screen, ask)
+        worth = (
+            self._worth_now(screen, ask) if sitting.may_take(screen) is None else None
+        )  # nothing of a hand that was put away
         since = sitting.back.since(screen)
         new = [entry for entry in moment.story.entries if entry.at >= since and (entry.scene or entry.kind == "end")][
             -MOST_SHOWN:

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from time import monotonic, time
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
@@ -20,12 +20,12 @@ from hotstove.play.chances import OptionChances
 from hotstove.play.screens import Screen
 from hotstove.play.thinking import ManagersQuestion, choice_of
 from hotstove.table.errors import HotStoveError, NotLegal
-from hotstove.table.events import Seat
+from hotstove.table.events import AWAY, BOTH, HOME, Seat, Seats
 from hotstove.table.processes import Calculator
 from hotstove.web.access import WATCHES
 from hotstove.web.browser_table import BrowserTable, TableStatus
 from hotstove.web.calculations import Position, look_ahead_at, worth_at
-from hotstove.web.fair_queue import FairQueue, Place, Who
+from hotstove.web.fair_queue import FairQueue, Who
 from hotstove.web.game_table import GameTable
 from hotstove.web.look.templates import fragment
 from hotstove.web.plain_line import in_marks
@@ -135,11 +135,27 @@ class Workers:
         self._historian.end()
 
 
+class Told(NamedTuple):
+    """What pages have been notified of: the stamp of what everybody may know, and those of what one seat alone may."""
+
+    stamp: int
+    seats: tuple[int, int]
+
+    @classmethod
+    def of(cls, table: BrowserTable) -> Told:
+        """The stamps of a table now."""
+        return cls(table.stamp, (table.seat_stamps[AWAY], table.seat_stamps[HOME]))
+
+    def seats_since(self, told: Told) -> Seats:
+        """The seats that have been notified of something since."""
+        return tuple(seat for seat in BOTH if self.seats[seat] != told.seats[seat])
+
+
 class HostedTable:
     """A table in memory, its lock, and what its open pages need.
 
     ``open_pages`` is the number of its open pages, ``used`` the time of its last use (seconds of a monotonic clock), ``told``
-    the stamp of the last notification; ``screens`` are those of the browsers that have been here, by their secrets, as
+    what the last notification was of; ``screens`` are those of the browsers that have been here, by their secrets, as
     they were read from the store since ``screens_since``.
     """
 
@@ -149,7 +165,7 @@ class HostedTable:
         self.lock = asyncio.Lock()
         self.open_pages = 0
         self.used = monotonic()
-        self.told = table.stamp
+        self.told = Told.of(table)
         self.screens: dict[str, Screen] = {}
         self.screens_since = monotonic()
         self._workers = workers
@@ -158,7 +174,7 @@ class HostedTable:
         self._markup: dict[Screen, tuple[TablePage, str]] = {}
         self._running: asyncio.Task[None] | None = None
         self._settling: asyncio.Task[None] | None = None
-        self._weighing: asyncio.Task[None] | None = None
+        self._weighing: dict[Seat, asyncio.Task[None]] = {}
         self._notifying: set[asyncio.Task[None]] = set()
         self._window_task: asyncio.Task[None] | None = None
         self._window_version = -1
@@ -168,7 +184,7 @@ class HostedTable:
     @property
     def busy(self) -> bool:
         """Whether a page is open or work is under way, so that the table must stay in memory."""
-        tasks = (self._running, self._settling, self._weighing)
+        tasks = (self._running, self._settling, *self._weighing.values())
         return bool(self.open_pages) or self.lock.locked() or any(task is not None and not task.done() for task in tasks)
 
     async def close(self) -> None:
@@ -278,8 +294,8 @@ class HostedTable:
             notifying.add_done_callback(self._notifying.discard)
             notifying.add_done_callback(_heard)
 
-    async def wait_for_change(self, since: int) -> None:
-        """Wait until pages have been notified of a stamp other than that one, or the server closes."""
+    async def wait_for_change(self, since: Told | None) -> None:
+        """Wait until pages have been notified of something else than that, or the server closes."""
         async with self._changed:
             await self._changed.wait_for(lambda: self.told != since or self._workers.closing)
 
@@ -288,54 +304,61 @@ class HostedTable:
     async def worth(self, screen: Screen, expected: int, who: Who) -> None:
         """Work out what each of this person's choices is worth; raises NotNeeded when the table has gone on.
 
-        One such calculation runs at a table at a time; a second request waits and uses the result of the first. ``who`` is
-        the person in the queue of all who want odds.
+        One such calculation runs for a seat at a time; a second request waits for the first. Nobody waits for another one's:
+        that would tell him that there is more than a pass to weigh. ``who`` is the person in the queue of all who want odds.
         """
-        while self._weighing is not None and not self._weighing.done():
-            await asyncio.wait((self._weighing,))
-        async with self._workers.odds.admitted(who) as place:
-            self._weighing = asyncio.create_task(self._weigh(screen, expected, place))
-            await asyncio.wait((self._weighing,))
-        self._weighing.result()
+        if (seat := await self._seat_that_weighs(screen, expected)) is None:
+            return
+        running = self._weighing.get(seat)
+        if running is None or running.done():
+            running = self._weighing[seat] = asyncio.create_task(self._weigh(screen, seat, expected, who))
+            running.add_done_callback(_heard)
+        await asyncio.wait((running,))
+        running.result()
 
-    async def _weigh(self, screen: Screen, expected: int, place: Place) -> None:
+    async def _seat_that_weighs(self, screen: Screen, expected: int) -> Seat | None:
+        """The seat that this person has a choice for; None if its odds are known. Raises NotLegal without such a choice."""
         async with self.lock:
-            table = self.table
-            sitting = table.sitting
-            ask = sitting.asked(screen) if isinstance(table, GameTable) and sitting.may_take(screen) is None else None
+            table, sitting = self.table, self.table.sitting
             if table.version_for(screen) != expected:
                 raise NotNeeded("the table has gone on meanwhile")
+            ask = sitting.asked(screen) if isinstance(table, GameTable) and sitting.may_take(screen) is None else None
             if ask is None or ask.seat is None or len(ask.options) == 1:
                 raise NotLegal("there is no choice of yours to weigh")
-            seat: Seat = ask.seat
-            if table.worth.get(seat, (-1,))[0] == expected:
-                return
-            position = Position(replace(sitting.session.record, answers=sitting.session.record.answers[:], redo=[]), seat)
+            return None if table.worth.get(ask.seat, (-1,))[0] == expected else ask.seat
+
+    async def _weigh(self, screen: Screen, seat: Seat, expected: int, who: Who) -> None:
+        table = self.table
 
         def watch() -> None:
             if table.version_for(screen) != expected:
                 raise NotNeeded("the table has gone on meanwhile")
 
-        async with place():
-            ahead = await self._workers.calculate(partial(look_ahead_at, position), watch)
-
-        def show(table: BrowserTable) -> None:
-            if table.version_for(screen) == expected and isinstance(table, GameTable):
-                table.ahead[seat] = expected, ahead
-                table.stamp += 1
-
-        await self.act(show)  # exactly, and sooner than what follows
-        worths: OptionChances | None = None
-
-        def keep(table: BrowserTable) -> None:
-            if worths is not None and table.version_for(screen) == expected:
-                table.worth[seat] = expected, worths
-                table.stamp += 1
-
-        while worths is None or worths.can_improve:
+        async with self._workers.odds.admitted(who) as place:
+            async with self.lock:
+                watch()
+                record = table.sitting.session.record
+                position = Position(replace(record, answers=record.answers[:], redo=[]), seat)
             async with place():
-                worths = await self._workers.calculate(partial(worth_at, position, worths), watch)
-            await self.act(keep)
+                ahead = await self._workers.calculate(partial(look_ahead_at, position), watch)
+
+            def show(table: BrowserTable) -> None:
+                if table.version_for(screen) == expected and isinstance(table, GameTable):
+                    table.ahead[seat] = expected, ahead
+                    table.changed_for((seat,))
+
+            await self.act(show)  # exactly, and sooner than what follows
+            worths: OptionChances | None = None
+
+            def keep(table: BrowserTable) -> None:
+                if worths is not None and table.version_for(screen) == expected:
+                    table.worth[seat] = expected, worths
+                    table.changed_for((seat,))
+
+            while worths is None or worths.can_improve:
+                async with place():
+                    worths = await self._workers.calculate(partial(worth_at, position, worths), watch)
+                await self.act(keep)
 
     def run_on(self) -> None:
         """Let two computers play the game to its end, while people look on; raises NotYours.
@@ -399,10 +422,13 @@ class HostedTable:
     async def _notify_pages(self) -> None:
         self._wind_window()
         self._watch_clock()
-        if self.told != self.table.stamp:
-            self._pages.clear()
+        now = Told.of(self.table)
+        if now != self.told:
+            changed = BOTH if now.stamp != self.told.stamp else now.seats_since(self.told)
+            for screen in [each for each in self._pages if now.stamp != self.told.stamp or set(each.seats) & set(changed)]:
+                del self._pages[screen]
             async with self._changed:
-                self.told = self.table.stamp
+                self.told = now
                 self._changed.notify_all()
 
     def _settle(self, going_on: bool = False) -> asyncio.Task[None]:

@@ -15,7 +15,7 @@ from typing import TypeVar
 from hotstove.play.screens import Screen
 from hotstove.play.sitting import NotYours
 from hotstove.table.errors import HotStoveError
-from hotstove.table.events import Seat
+from hotstove.table.events import BOTH, Seat, Seats
 from hotstove.web.access import LINK, SEATS, WATCHES, invitation, invited, new_secret, screen_of, screens_of, token_of
 from hotstove.web.browser_table import BrowserTable, TableStatus, new_id, next_id
 from hotstove.web.draft_table import DraftTable, is_draft
@@ -89,15 +89,15 @@ class Tables:
         await self._people_changed(new)
         return new
 
-    async def _people_changed(self, id_: str, seats: bool = False) -> None:
+    async def _people_changed(self, id_: str, seats: Seats = ()) -> None:
         """Have the rights at a table read again, and its pages say who sits there.
 
-        ``seats``: a seat has another holder or none, to whom what was said there before is not told.
+        ``seats`` have another holder or none, to whom what was said and wished for there before is not told.
         """
         if id_ in self._in_memory:
             hosted = self._in_memory[id_]
             hosted.screens.clear()
-            await hosted.act(BrowserTable.seat_changed if seats else BrowserTable.people_changed)
+            await hosted.act(lambda table: table.seats_changed(seats) if seats else table.people_changed())
 
     async def screen(self, id_: str, secret: str | None) -> Screen | None:
         """Return what the browser with that secret may do at the table, or None; raises NoSuchTable."""
@@ -134,7 +134,7 @@ class Tables:
             raise LinkUsed("this link opens no table; ask for a new one")
         token = token_of(secret, given.table, given.role)
         changed = await self.workers.run(lambda: self.store.follow_link(given.hash, token))
-        await self._people_changed(given.table, seats=changed and given.role in SEATS)
+        await self._people_changed(given.table, tuple(seat for seat in BOTH if changed and str(seat) == given.role))
         return given.table
 
     async def leave(self, id_: str, screen: Screen, secret: str) -> None:
@@ -145,7 +145,7 @@ class Tables:
             raise NotYours("you have no seat here that was given by a link")
         for role in roles:
             await self.workers.run(lambda role=role: self.store.leave_seat(token_of(secret, id_, role)))  # type: ignore[misc]
-        await self._people_changed(id_, seats=True)
+        await self._people_changed(id_, tuple(seat for seat in BOTH if str(seat) in roles))
 
     async def status(self, id_: str, screen: Screen) -> TableStatus:
         """Return a table's status for a list; the status of a table that can't be read says so."""

@@ -1,0 +1,167 @@
+"""What a seat does alone tells others nothing: by how long they wait, by pages made anew, by requests dropped, by rights kept."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from threading import Thread
+
+from hotstove.play.chances import OptionChances
+from hotstove.play.screens import Screen
+from hotstove.table.events import AWAY, BOTH, HOME, label_of
+from hotstove.web.access import WATCHES
+from hotstove.web.hosted_table import HostedTable
+from tests.waiting import WAIT, until
+from tests.web.browsing import HERE, Browser, Server, choices, serving, text_of
+
+
+def hosted(server: Server, id_: str) -> HostedTable:
+    """The table in memory, with its pages."""
+    found: HostedTable = server.app.state.tables._in_memory[id_]
+    return found
+
+
+@contextmanager
+def by_links(tmp_path: Path, game: str) -> Iterator[tuple[Server, Browser, Browser, Browser, str]]:
+    """A table of two people at two screens, with somebody who looks on: the away one owns it."""
+    with serving(tmp_path / "tables.db") as server:
+        away, home, watcher = server.browser(), server.browser(), server.browser()
+        id_ = away.lay(game, "here", "link")
+        home.take_up(away.link(id_, "1"))
+        watcher.take_up(away.link(id_, "watch"))
+        for each in (away, home, watcher):
+            each.get(f"/t/{id_}")
+        yield server, away, home, watcher, id_
+
+
+def test_nobody_waits_for_odds_that_another_one_has_asked_for(tmp_path: Path) -> None:
+    """Who has only the pass is refused at once, and so the time that others wait would tell that a card fits."""
+    with by_links(tmp_path, "smallball") as (server, away, home, watcher, id_):
+        calculator = server.app.state.tables.workers._calculator
+        original = calculator.work
+        calculator.work = lambda calculation, needed: original(partial(time.sleep, 10 * WAIT), needed)
+        version = away.version(id_)
+        asking = Thread(target=lambda: away.post(f"/t/{id_}/odds", {"version": str(version)}))
+        asking.start()
+        until(lambda: hosted(server, id_)._weighing, "a calculation begins")
+        for other in (home, watcher):
+            refused = other.post(f"/t/{id_}/odds", {"version": str(other.version(id_))})
+            assert refused.status_code in (403, 422)
+            assert asking.is_alive(), "and the one who asked still waits"
+        assert away.act(id_, "answer", answer="bat").status_code == 303
+        asking.join(WAIT)
+        assert not asking.is_alive()
+
+
+def test_many_requests_for_odds_at_once_are_one(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay("smallball")
+        while browser.go_on(id_) or len(server.table(id_).session.asks[0].options) < 2:
+            pass
+        version, told = str(browser.version(id_)), list[int]()
+        headers = browser._headers() | {"origin": HERE}
+
+        def press() -> None:
+            told.append(server.client.post(f"/t/{id_}/odds", data={"version": version}, headers=headers).status_code)
+
+        pressing = [Thread(target=press) for _ in range(8)]
+        for each in pressing:
+            each.start()
+        for each in pressing:
+            each.join(WAIT)
+        assert len(told) == 8
+        assert not [code for code in told if code >= 500]
+
+
+def test_what_one_seat_does_alone_leaves_the_pages_of_others_as_they_are(tmp_path: Path) -> None:
+    """A page made anew takes longer than one that is kept."""
+    with by_links(tmp_path, "rb8") as (server, away, _, watcher, id_):
+        pages = hosted(server, id_)._pages
+        watcher.get(f"/t/{id_}")
+        away.get(f"/t/{id_}")
+        kept, own = pages[WATCHES], pages[Screen((AWAY,), owns=True)]
+        for form, more in (("guide", {"on": "on"}), ("window", {"seconds": "10"})):
+            assert away.act(id_, form, **more).status_code in (204, 303)
+            away.get(f"/t/{id_}")
+            watcher.get(f"/t/{id_}")
+            assert pages[WATCHES] is kept, form
+            assert pages[Screen((AWAY,), owns=True)] is not own, form
+            own = pages[Screen((AWAY,), owns=True)]
+
+
+def test_how_often_somebody_answers_in_secret_changes_nothing_for_the_other_one(tmp_path: Path) -> None:
+    """RB8's lineups: neither what may be taken back nor a request to do so that has no answer yet."""
+    with by_links(tmp_path, "rb8") as (server, away, home, watcher, id_):
+        away.answer(id_, "as listed")
+        assert away.act(id_, "undo").status_code == 303, "he asks to take it back"
+        asked = away.get(f"/t/{id_}").text
+        assert "You have asked to take your last answer back" in text_of(away.get(f"/t/{id_}"))
+        looked_on, answers = watcher.get(f"/t/{id_}").text, 0
+        while True:
+            ask = server.table(id_).session.asks[0]
+            offered = choices(home.get(f"/t/{id_}").text)
+            last = label_of(ask.why) == "batting order" and len(offered) <= 2
+            if label_of(ask.why) not in ("lineup", "position", "batting order") or last:
+                break
+            home.answer(id_, "set it myself" if "set it myself" in offered else offered[0])
+            answers += 1
+            assert away.get(f"/t/{id_}").text == asked
+            assert watcher.get(f"/t/{id_}").text == looked_on
+        assert answers > 8
+
+
+def test_nothing_that_was_worked_out_for_a_hand_is_shown_after_it_was_put_away(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        browser = server.browser()
+        id_ = browser.lay("rb8", "here", "here")
+        shared = Screen(BOTH, owns=True)
+        browser.get(f"/t/{id_}")
+        for _ in range(400):
+            table = server.table(id_)
+            ask = table.sitting.asked(shared) if not table.paused else None
+            if ask is not None and ask.seat is not None and len(ask.options) > 1 and table.sitting.may_take(shared) == ask.seat:
+                break
+            page = browser.get(f"/t/{id_}").text
+            offered = choices(page)
+            if not offered and "/take" in page:
+                browser.act(id_, "take")
+            elif offered:
+                browser.answer(id_, "as listed" if "as listed" in offered else offered[0])
+            else:
+                browser.act(id_, "step", to="half")
+        else:
+            raise AssertionError("no hand with a card that fits")
+        assert browser.act(id_, "take").status_code == 303
+        worth = OptionChances(dict.fromkeys(ask.texts, 0.12345), "worked out", dict.fromkeys(ask.texts, (0.0, 0.2469)))
+        table.worth[ask.seat] = table.version_for(shared), worth
+        table.changed_for(BOTH)
+        hosted(server, id_)._pages.clear()
+        assert "12.3%" in text_of(browser.get(f"/t/{id_}"))
+        assert browser.act(id_, "put-away").status_code == 303
+        assert "12.3%" not in text_of(browser.get(f"/t/{id_}"))
+
+
+def test_an_open_page_and_wishes_do_not_stay_with_a_seat_that_has_another_holder(tmp_path: Path) -> None:
+    """An owner gives his own seat away while his page is open: the table must not count it as the new holder's."""
+    with serving(tmp_path / "tables.db") as server:
+        owner, second, guest = server.browser(), server.browser(), server.browser()
+        id_ = owner.lay("rb8", "link", "link")
+        owner.take_up(owner.link(id_, "0"))
+        guest.take_up(owner.link(id_, "1"))
+        headers = {"cookie": f"hotstove={owner.secret}", "origin": HERE}
+        with server.client.websocket_connect(f"/t/{id_}/live", headers=headers) as socket:
+            socket.receive_text()
+            assert owner.act(id_, "window", seconds="10").status_code in (204, 303)
+            table = server.table(id_)
+            assert (table.here[AWAY], table.sitting.window_seconds) == (1, {AWAY: 10})
+            second.take_up(owner.link(id_, "0"))
+            until(lambda: table.here[AWAY] == 0, "his page is not the new holder's")
+            assert table.sitting.window_seconds == {}
+            told = text_of(guest.get(f"/t/{id_}"))
+            assert not re.search(r": a person, here now", told)
+            assert table.here[HOME] == 0
