@@ -467,9 +467,11 @@ def test_the_time_of_who_has_answered_in_secret_stops_and_to_the_other_one_it_ru
     clock = Clock(TimeLimit("game", 1200))
     clock.ask((AWAY, HOME), True, 0.0, 1000.0)
     before = [clock.shown(seat) for seat in BOTH]
+    thinks = clock.shown(HOME, own=True)
     clock.ask((HOME,), False, 20.0, 1020.0, apart=True)
     assert [clock.shown(seat) for seat in BOTH] == before
     assert clock.shown(AWAY, own=True).until is None, "he knows it himself"
+    assert clock.shown(HOME, own=True) == thinks, "and the page of who still thinks says nothing of it"
     clock.ask((AWAY,), True, 50.0, 1050.0)
     assert clock.left(AWAY, 50.0) == 1180.0, "the thirty seconds that he did not take are not his"
     assert clock.shown(HOME).left == 1150

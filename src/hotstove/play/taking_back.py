@@ -162,6 +162,8 @@ class TakingBack:
         if not set(sitting.people) - set(screen.seats):
             return LastAnswer(place, True)  # a computer lets him, and everybody is told
         apart = any(ask.seat not in screen.seats and sitting.is_apart(ask.why) for ask in sitting.session.asks)
+        if apart and len(sitting.session.fork(place).asks) == len(BOTH):
+            apart = False  # both choose at once: the next answer in secret is the last
         if sitting.over or apart or place != len(answers) - 1 or answers[place].seat is None:
             # The end of a game shows everything, and another one's answers in secret are not taken back unseen.
             return LastAnswer(place, False)

@@ -108,8 +108,10 @@ class Clock:
             self._left[seat] = self.left(seat, now)
         if self.limit.kind == "answer" and is_new:
             self._left = dict.fromkeys(BOTH, float(self.limit.seconds))
+        still = [seat for seat in seats if apart and seat in self._running]  # his own page tells no answer in secret either
         self._running, self._since = seats, now
-        self._known = self._times(seats, wall)
+        times = self._times(seats, wall)
+        self._known = tuple(self._known[seat] if seat in still else times[seat] for seat in BOTH)
         if not apart:
             self._public = self._times((*seats, *given), wall)
 
