@@ -139,6 +139,22 @@ def test_every_page_says_it_after_a_restart_too(tmp_path: Path, game: str) -> No
             assert SAID in text_of(Browser(server, secret).get(f"/t/{id_}"))
 
 
+def test_of_two_people_it_is_said_of_the_game_and_of_neither(tmp_path: Path) -> None:
+    """Who has agreed to a take-back has taken nothing back."""
+    with serving(tmp_path / "tables.db") as server:
+        zed, ann = server.browser(), server.browser()
+        id_ = zed.lay("smallball", "here", "link")
+        ann.take_up(zed.link(id_, "1"))
+        zed.get(f"/t/{id_}")
+        assert zed.answer(id_, "bat").status_code == 303
+        assert zed.act(id_, "undo").status_code == 303
+        assert ann.act(id_, "agree", yes="yes").status_code == 303
+        for each in (zed, ann):
+            page = each.get(f"/t/{id_}").text
+            assert text_of(each.get(f"/t/{id_}")).count(SAID) == 1
+            assert SAID not in page[page.index('class="sits"') : page.index("</p>", page.index('class="sits"'))]
+
+
 def _learned(server: Server, id_: str) -> bool:
     """Whether dice have fallen since the person's last answer."""
     answers = server.table(id_).session.record.answers

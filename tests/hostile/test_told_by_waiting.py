@@ -1,4 +1,4 @@
-"""What a seat does alone tells others nothing: by how long they wait, by pages made anew, by requests dropped, by rights kept."""
+"""What a seat does alone tells others nothing: not by waiting, by pages made anew, by requests dropped, by rights kept."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def test_own_tables_are_listed_whatever_others_have_laid_since(server: Server) -
     assert listed(friend.get("/").text, "under-way") == [id_], "also whoever took up a link"
     stranger = text_of(server.browser().get("/"))
     assert "Under way None of yours." in stranger
-    assert "Finished Foxes at Herons over69" in stranger
+    assert "Finished at other tables Foxes at Herons over69" in stranger
     assert [*chain(*gone_through(browser, "others"))] == [f"over{number}" for number in range(69, -1, -1)]
     assert [*chain(*gone_through(friend, "others"))] == [*(f"over{number}" for number in range(69, -1, -1)), "over"]
 
@@ -134,7 +134,7 @@ def test_lists_of_finished_games_say_once_that_there_are_none(server: Server) ->
     lay(server, "another", ["b"], "over")
     page = browser.get("/").text
     assert "None yet." not in page
-    assert '<h2 id="others">Finished</h2>' in page
+    assert '<h2 id="others">Finished at other tables</h2>' in page, "also to somebody who has finished none"
     lay(server, "somebody", ["a"], "over")
     page = browser.get("/").text
     assert '<h2 id="finished">Finished</h2>' in page

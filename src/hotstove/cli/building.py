@@ -70,4 +70,4 @@ def _check(builder: Builder, node: Node, wanted: str) -> None:
 def _content(game: AnyBallGame, wanted: str) -> Node:
     """The content of a file, or of the file of a team that ships with the game; any other word itself, such as a stock deck."""
     is_file = wanted.lower() in game.teams() or names_file(wanted) or Path(wanted).exists()
-    return team_or_file(game, wanted) if is_file else as_node(wanted)
+    return team_or_file(game, wanted) if is_file else as_node(wanted, f"{wanted}: no such file or team")

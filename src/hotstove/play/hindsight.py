@@ -81,7 +81,7 @@ class Hindsight:
 
     ``chances`` are the home side's before the first play and after each one (0 to 1); ``halves`` says with which play each
     half-inning begins. ``how`` says in words where the chances come from; ``coach`` is the level of the manager whose answers
-    were compared. ``cards``: some were drawn.
+    were compared. ``cards``: some were drawn; ``is_exact``: more games would tell no more.
     """
 
     names: tuple[str, str]
@@ -93,6 +93,7 @@ class Hindsight:
     how: str
     coach: str
     cards: bool = False
+    is_exact: bool = False
 
     @property
     def biggest(self) -> tuple[Swing, ...]:
@@ -186,6 +187,7 @@ def hindsight(session: AnySession, effort: Effort = USUAL, watch: Watch = lambda
         how=how,
         coach=level,
         cards=any(isinstance(event, Drawn) for event in session.events),
+        is_exact=solved is not None,
     )
 
 

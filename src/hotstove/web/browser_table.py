@@ -630,6 +630,7 @@ class BrowserTable(ABC):
             id=self.id,
             stamp=self.stamp,
             version=self.version_for(screen),
+            taken_back=said_of(self.sitting.session.record.taken_back) if len(self.people) == len(BOTH) else "",
             game=self.game.name,
             content=self.content(screen),
             waiting=self._waiting(screen),
@@ -756,7 +757,7 @@ class BrowserTable(ABC):
         who = [YOU] if yours else [self.names.get(seat, "") or "a person"]
         if self.here[seat] and not yours:
             who.append("here now")
-        if said := said_of(self.sitting.session.record.taken_back):
+        if len(self.people) < len(BOTH) and (said := said_of(self.sitting.session.record.taken_back)):
             who.append(said)
         if "left" in news and not yours:
             who.append("in another's place")

@@ -120,8 +120,9 @@ def sections(
         lines = (
             _under_way(part.rows, titles, statuses, screens) if name == "under-way" else _finished(part.rows, titles, screens)
         )
-        heading = HEADINGS[name] if name != "others" or "finished" not in parts or parts["finished"].rows else "Finished"
-        lists.append(Section(name, heading, tuple(lines), part.more, "None of yours." if name == "under-way" else "None yet."))
+        lists.append(
+            Section(name, HEADINGS[name], tuple(lines), part.more, "None of yours." if name == "under-way" else "None yet.")
+        )
     any_over = any(section.lines for section in lists if section.name != "under-way")
     shown = {"under-way"} if any_over else {"under-way", list(parts)[-1]}
     return [section for section in lists if section.lines or section.name in shown]

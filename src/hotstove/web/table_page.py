@@ -226,6 +226,7 @@ class TalkShown:
 class TablePage:
     """The parts of a page that all tables have, and its ``content``. ``stamp`` differs between any two pages of a table.
 
+    ``taken_back``: how often two people have taken back what had told something, in words;
     ``game``: the ball game that is played, or drafted for; ``waiting``: whom the table waits for, in words; ``to_take``: the
     side that may take the shared screen; ``must_take``: its manager is asked nothing before he takes it, and ``take_for``
     says what it will be; ``steps``: this person says when the table goes on; ``pace``: how far it plays on at once where
@@ -241,6 +242,7 @@ class TablePage:
     id: str
     stamp: int
     version: int
+    taken_back: str
     game: str
     content: GameContent | DraftContent
     waiting: str = ""

@@ -200,7 +200,10 @@ addEventListener("htmx:after:swap", inSight);
 
 // A panel that was scrolled down to a button begins at its heading when the next thing is asked, and has the focus there: what
 // was pressed is another button now, which nobody has looked at.
-addEventListener("submit", (event) => { if (event.target.closest("#ask")) acted = true; }, true);
+addEventListener("submit", (event) => { if (event.target.closest("#ask, #end")) acted = true; }, true);
+addEventListener("htmx:after:swap", () => { // a game that is ended from below says so above
+  if (acted && !document.querySelector("#end") && !document.querySelector("#ask form.answers")) comeIntoSight(document.querySelector("#ask > h2"));
+});
 // Under a cover the answers lie in another order each time: where the first manager's pointer stands says nothing of his.
 addEventListener("toggle", (event) => {
   const cover = event.target;
