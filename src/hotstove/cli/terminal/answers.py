@@ -37,7 +37,7 @@ def read(typed: str, ask: Ask, keys: Sequence[str], usual: int | None = None, mo
     text = " ".join(typed.split())
     if not text and usual is not None:
         return usual
-    if text in keys:
+    if text and text in keys:  # an option that is not asked now has the key ""
         return keys.index(text)
     if text in BY_KEY:
         return BY_KEY[text]
