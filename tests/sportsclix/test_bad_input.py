@@ -17,6 +17,7 @@ from hotstove.table.texts import read_yaml_file
 SCENARIOS = Path("scenarios/sportsclix")
 PLACING = "placement/SC-061-infielders-stay-in.yaml"
 STEALING = "steals/SC-173-home-is-never-stolen.yaml"
+IN_PRESEASON = "preseason/SC-008-a-hit-at-red-3.yaml"
 SHUTTING = "intangibles/SC-213-shut-em-down-too-early.yaml"
 
 
@@ -62,6 +63,15 @@ SHUTTING = "intangibles/SC-213-shut-em-down-too-early.yaml"
             "not asked: Shut 'Em Down",
             "ask: Shut 'Em Down, answer: not now",
             "play[1]: 'SC-063 dice' is asked here and has no pass, the script has ask: \"Shut 'Em Down\"",
+        ),
+        *(
+            (IN_PRESEASON, "phase: pitch}", f"phase: pitch, {key}: {value}}}", f"start.{where}: {said}; this is preseason")
+            for key, value, where, said in (
+                ("placement", "{SS: 2}", "placement", "fielders are placed with the tier regular-season"),
+                ("fences", "[red, red, red, red, red, red]", "fences", "fences come with the tier regular-season"),
+                ("used", "[Una Runner]", "used", "substitutes come with the tier championship"),
+                ("hitters", "true", "hitters", "designated hitters come with the tier championship"),
+            )
         ),
     ],
 )

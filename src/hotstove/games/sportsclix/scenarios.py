@@ -44,6 +44,7 @@ from hotstove.games.sportsclix.state import (
     new_side,
 )
 from hotstove.games.sportsclix.substitutions import change_options
+from hotstove.games.sportsclix.tiers import Tier
 from hotstove.games.sportsclix.zones import MOVABLE, ZONES, Placement, moved, zone_of
 from hotstove.table import BOTH, SIDES, Seat
 from hotstove.table.texts import Json, Node
@@ -51,6 +52,15 @@ from hotstove.table.texts import Json, Node
 PHASES: Final = (HALF_BEGINS, BEFORE, PITCH)
 COUNT: Final = whole(0, 99)
 PLACES: Final = {position.short.upper(): position for position in MOVABLE}
+
+
+def _only(node: Node, what: str, has: bool, tier: Tier, since: Tier) -> None:
+    """Refuse what a tier does not have; ``since`` is the one that it comes with.
+
+    Where every fielder and fence is where it begins, they are no choice: a position that is written out names them in any tier.
+    """
+    if not has:
+        node.not_legal(f"{what} with the tier {since.word}; this is {tier.word}")
 
 
 def _begin(state: SportsClixState) -> None:
@@ -67,6 +77,8 @@ def _names(figures: Sequence[Figure]) -> list[Json]:
 
 def _set_hitters(state: SportsClixState, node: Node) -> None:
     state.hitters = node.flag()
+    tier = state.tier
+    _only(node, "designated hitters come", tier.team_building or not state.hitters, tier, Tier.CHAMPIONSHIP)  # SC-180
     away, home = state.sides
     state.sides = new_side(away.team, state.options, state.hitters), new_side(home.team, state.options, state.hitters)
 
@@ -92,6 +104,7 @@ def _gone(state: SportsClixState) -> list[Figure]:
 def _set_used(state: SportsClixState, node: Node) -> None:
     known = {figure.name: figure for side in reversed(state.sides) for figure in side.team.figures}
     gone = given_names(node, known, "a player of one of the teams")
+    _only(node, "substitutes come", state.tier.team_building or not gone, state.tier, Tier.CHAMPIONSHIP)  # SC-192
     for side in state.sides:
         left = frozenset([figure for figure in gone if figure in figure_indexes(side.team)])
         side.lineup = replace(side.lineup, left=left)
@@ -117,6 +130,8 @@ def _set_arm(state: SportsClixState, seat: Seat, node: Node) -> None:
         figure = named(keys["name"], side.team.named, f"a pitcher of the {side.team.nickname}")
         if not figure.pitches:
             keys["name"].not_legal(f"{figure.name} is no pitcher (SC-201)")
+        opens = state.tier.team_building or figure is side.arm.figure
+        _only(keys["name"], "relief pitchers come", opens, state.tier, Tier.CHAMPIONSHIP)  # SC-192
         spots = [
             replace(spot, player=figure) if spot.position is Position.PITCHER and not spot.pending else spot
             for spot in side.lineup.spots
@@ -163,15 +178,20 @@ def _placement(placement: Placement) -> Json:
 
 
 def _set_placement(state: SportsClixState, node: Node) -> None:
+    usual = state.placement
     for short, item in node.mapping(dict.fromkeys(PLACES, "")).items():
         state.placement = moved(state.placement, PLACES[short], item.number(1, len(ZONES)))
+    has = state.tier.field or state.placement == usual
+    _only(node, "fielders are placed", has, state.tier, Tier.REGULAR_SEASON)  # SC-060
 
 
 def _set_fences(state: SportsClixState, node: Node) -> None:
-    items = node.items()
+    usual, items = state.fences, node.items()
     if len(items) != len(ZONES):
         node.unreadable("six fences, for zones 1 to 6")
     state.fences = tuple([FENCES[item.one_of(tuple(FENCES))] for item in items])
+    has = state.tier.field or state.fences == usual
+    _only(node, "fences come", has, state.tier, Tier.REGULAR_SEASON)  # SC-005, SC-052
 
 
 def _bases(state: SportsClixState) -> Json:
