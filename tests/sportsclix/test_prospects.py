@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import pytest
 
-from hotstove.baseball.laid_out import option_prospect, players_of, usual_option
+from hotstove.baseball.laid_out import asks_here, option_prospect, players_of, usual_option
 from hotstove.baseball.positions import Position
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.words import percent
@@ -281,6 +281,38 @@ def test_to_let_a_ball_fall_says_what_it_is_then(result: Result, fence: Fence, m
     state.fences = (fence,) * 6
     state.now.result, state.now.zone = result, 4
     assert prospect(state, LET_IT_FALL) == miss
+
+
+def test_who_fields_it_says_what_the_dice_must_beat() -> None:
+    """With two outs a Clutch Hitter adds one (SC-215, SC-R-43), in the title as in what each fielder needs."""
+    setup = GAME.set_up(as_node("dogday"), as_node("barometer"), as_node({}))
+    state = GAME.position(setup, as_node({"inning": 3, "batter": 2, "phase": "pitch"}))
+    state.at_bat = AtBat(state.placement)
+    hitter = state.hitter
+    click = next(each for each in range(-4, 7) if hitter.window(each).shows(Intangible.CLUTCH_HITTER))
+    arm = next(each for each in range(-4, 7) if not state.pitcher.window(each).shows(Intangible.SPECIALIST))
+    state.defense.turn_dial(state.pitcher, arm)
+    state.now.result, state.now.zone = Result.FLY_SCORCHER, 1
+    able = fielders_for(state, Ring.OUTFIELD, 1)
+    for outs, more in ((0, 0), (2, 1)):
+        for at in (click, 0):
+            state.outs = outs
+            state.offense.turn_dial(hitter, at)
+            shown = hitter.window(at).shows(Intangible.CLUTCH_HITTER)
+            beats = 11 + more * shown
+            assert asks_here(GAME, state, "fielder") == f"who fields it? (dice + defense beat {beats})"
+            for each in able:
+                least = beats + 1 - state.defense.fielder(each.position).defense
+                assert f", {least}+ (" in prospect(state, each)
+
+
+@pytest.mark.parametrize(("result", "goes"), [(Result.WALK, ""), (Result.PAINT_THE_CORNER, ""), (Result.SINGLE, " to zone 5")])
+def test_only_a_ball_in_play_goes_to_a_zone(result: Result, goes: str) -> None:
+    """The green die is thrown in every at-bat (SC-065), and means nothing to a walk, as after Paint the Corner (SC-088)."""
+    state = in_play()
+    state.at_bat = AtBat(state.placement)
+    state.now.pair, state.now.result, state.now.zone = "VV", result, 5
+    assert GAME.situation(state).play_so_far[0] == f"The dice show VV: {result.words}{goes}."
 
 
 def test_a_fence_says_what_goes_over_it() -> None:

@@ -13,13 +13,21 @@ from hotstove.baseball.bases import BATTER
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.words import percent
 from hotstove.games.sportsclix.at_bat import AS_ROLLED, AT_BATTER, THROW_HEAT
-from hotstove.games.sportsclix.attempts import BLOOPER, Outcome, attempt_dice, fielding_attempt, needed
+from hotstove.games.sportsclix.attempts import BLOOPER, Outcome, attempt_dice, needed
 from hotstove.games.sportsclix.bursts import PICK_EMS
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.clicks import OWN_CLICK, may_gain
 from hotstove.games.sportsclix.dials import PITCHER_BATTING, RED_6, START, THREE_BALLS, mark
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHING, Icon, Pair
-from hotstove.games.sportsclix.fielding import LET_IT_FALL, MISSED, Fielder, bases_of_miss, fielders_for, is_routine, must_beat
+from hotstove.games.sportsclix.fielding import (
+    LET_IT_FALL,
+    MISSED,
+    Fielder,
+    bases_of_miss,
+    fielders_for,
+    fielding_try,
+    is_routine,
+)
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.ground import OutAt, Thrower
 from hotstove.games.sportsclix.managers.calls import bunt_odds, walked_worth
@@ -396,8 +404,7 @@ def fielder(view: SportsClixState, option: Fielder) -> str:
         return ""
     if is_routine(view, result, option):
         return f"{out(CERTAIN)}, no dice {who}"
-    attempt = fielding_attempt(view, option.position, must_beat(view, result, option), result.is_scorcher)
-    least = needed(view, attempt)
+    least = needed(view, fielding_try(view, result, option))
     return f"{out(of_fielder(view, result, option))}, {least_words(least)} {who}{turns(least) if view.tier.full_clicks else ''}"
 
 

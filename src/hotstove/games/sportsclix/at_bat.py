@@ -64,7 +64,6 @@ HITS: Final = (Kind.SINGLE, Kind.DOUBLE, Kind.TRIPLE, Kind.HOME_RUN)
 HIT_RULES: Final = ("SC-022 single", "SC-023 double", "SC-024 triple", "SC-025 home run")
 FLAMED: Final = (Result.GROUND_BALL, Result.FLY_BALL, Result.GROUND_SCORCHER, Result.FLY_SCORCHER)
 """What a Flamethrower can turn into a strikeout; not a Deep Fly (SC-R-39)."""
-NEEDS_NO_ZONE: Final = (Plain.WALK, Plain.TRIPLE, Plain.HOME_RUN, Plain.STRIKEOUT)
 
 
 def resolve(state: SportsClixState, table: Table, result: Result, green: int) -> None:
@@ -118,7 +117,7 @@ def _parity(number: int) -> str:
 
 def after_spray_hitter(state: SportsClixState, table: Table, result: Result, green: int) -> int:
     """The number of the green die, which a Spray Hitter's manager may move by one to another zone (SC-216, SC-R-44)."""
-    if result.plain in NEEDS_NO_ZONE or not state.shows(state.hitter, Intangible.SPRAY_HITTER):
+    if not result.has_zone or not state.shows(state.hitter, Intangible.SPRAY_HITTER):
         return green
     chart = state.hitter.chart
     zones: dict[str, int] = {}
@@ -191,7 +190,7 @@ def printed_words(pair: str, result: Result, zone: int) -> str:
         side = "pitcher's" if pair in PITCHER_PAIRS else "batter's"
         shown = pair in PITCHER_PAIRS or pair in BATTER_PAIRS
         where = f"{pair} on the {side} base: " if shown else f"{pair}, total control: "
-    goes = f" to zone {zone}" if zone and result.plain not in NEEDS_NO_ZONE else ""
+    goes = f" to zone {zone}" if zone and result.has_zone else ""
     return f"{where}{result.code}{goes}"
 
 

@@ -386,7 +386,7 @@ def stands(state: SportsClixState) -> tuple[str, ...]:
         return ()
     if at_bat.result is None:
         return (in_control(state) or f"The dice show {at_bat.pair}.",)
-    zone = f" to zone {at_bat.zone}" if at_bat.zone else ""
+    zone = f" to zone {at_bat.zone}" if at_bat.zone and at_bat.result.has_zone else ""
     told = f"The dice show {at_bat.pair}: {at_bat.result.words}{zone}{depth_words(state, at_bat)}."
     if not at_bat.stand:
         return (told,)

@@ -8,6 +8,7 @@ from typing import Final
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.attempts import Outcome, fielding_attempt, make
 from hotstove.games.sportsclix.circles import Intangible
+from hotstove.games.sportsclix.effects import Attempt
 from hotstove.games.sportsclix.parks import FLY_DEPTHS, Fence
 from hotstove.games.sportsclix.results import Plain, Result
 from hotstove.games.sportsclix.state import SportsClixState
@@ -106,13 +107,18 @@ def must_beat(state: SportsClixState, result: Result, fielder: Fielder) -> int:
     return MOVED_SCORCHER
 
 
+def fielding_try(state: SportsClixState, result: Result, fielder: Fielder) -> Attempt:
+    """The fielding attempt of a fielder on the ball of a result (SC-075)."""
+    return fielding_attempt(state, fielder.position, must_beat(state, result, fielder), result.is_scorcher)
+
+
 def field_ball(state: SportsClixState, table: Table, result: Result, fielder: Fielder | None) -> Ball:
     """Let a fielder field the ball: by a routine play, or by a fielding attempt (SC-070 to SC-076)."""
     if fielder is None:
         return Ball()
     if is_routine(state, result, fielder):
         return Ball(fielder.position, True)
-    attempt = fielding_attempt(state, fielder.position, must_beat(state, result, fielder), result.is_scorcher)
+    attempt = fielding_try(state, result, fielder)
     otherwise = MISSED[bases_of_miss(state, result, fielder)] if result.is_deep_fly else ""
     outcome = make(state, table, attempt, otherwise)
     return Ball(fielder.position, outcome.made, outcome)

@@ -16,7 +16,7 @@ from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.attempts import Outcome, attempt_dice, fielding_attempt, needed
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.effects import EXTRA_BASE, TAG_UP, Attempt
-from hotstove.games.sportsclix.fielding import IN_PLACE, Fielder, fielders_for, is_routine, must_beat, ring_of_ball
+from hotstove.games.sportsclix.fielding import IN_PLACE, Fielder, fielders_for, fielding_try, is_routine, ring_of_ball
 from hotstove.games.sportsclix.ground import OutAt, next_attempt, race_attempt, tag_attempt
 from hotstove.games.sportsclix.results import Plain, Result
 from hotstove.games.sportsclix.running import coverers, steal_attempt, try_attempt
@@ -74,7 +74,7 @@ def of_fielder(state: SportsClixState, result: Result, fielder: Fielder) -> Chan
     """The chances that a fielder fields the ball of a result."""
     if is_routine(state, result, fielder):
         return CERTAIN
-    return chances_of(state, fielding_attempt(state, fielder.position, must_beat(state, result, fielder), result.is_scorcher))
+    return chances_of(state, fielding_try(state, result, fielder))
 
 
 def of_ball(state: SportsClixState, result: Result) -> Chances:

@@ -63,6 +63,8 @@ class Result(Enum):
         """Whether it is a Deep Fly, whatever its colour (SC-081)."""
         self.is_scorcher = square is Square.SCORCHER
         """Whether it is a Scorcher, on the ground or in the air (SC-090, SC-091)."""
+        self.has_zone = plain in (Plain.SINGLE, Plain.DOUBLE, Plain.GROUND_BALL, Plain.FLY_BALL)
+        """Whether it matters to which zone the ball goes: to a walk or strikeout, a triple or home run it does not."""
 
     def __str__(self) -> str:
         return self.code

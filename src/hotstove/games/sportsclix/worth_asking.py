@@ -12,9 +12,10 @@ from typing import Final
 
 from hotstove.baseball.board import LATE
 from hotstove.baseball.words import BASES, percent
+from hotstove.games.sportsclix.attempts import needed
 from hotstove.games.sportsclix.dials import BLUE_1, START
 from hotstove.games.sportsclix.dice import Pair
-from hotstove.games.sportsclix.fielding import fielders_for, is_routine, must_beat, ring_of_ball
+from hotstove.games.sportsclix.fielding import fielders_for, fielding_try, is_routine, ring_of_ball
 from hotstove.games.sportsclix.ground import BATTER_OUT
 from hotstove.games.sportsclix.placing import BY_THE_CHART, before_any_move, to_hold
 from hotstove.games.sportsclix.prospects import CERTAIN, of_first_out, of_throw
@@ -83,12 +84,11 @@ def asks_here(view: object, label: str) -> str:
 
 
 def to_beat(state: SportsClixState, result: Result) -> str:
-    """What who goes for a ball has to do: ``dice + defense beat 11`` (SC-070, SC-075)."""
+    """What who goes for a ball has to do: ``dice + defense beat 11``, with what intangibles add (SC-070, SC-075, SC-R-43)."""
     able = fielders_for(state, ring_of_ball(result), state.now.zone)
-    if all(is_routine(state, result, each) for each in able):
-        return "a routine play"
-    beats = max(must_beat(state, result, each) for each in able)
-    return f"dice + defense beat {beats}"
+    tries = [fielding_try(state, result, each) for each in able if not is_routine(state, result, each)]
+    beats = sorted({needed(state, attempt) + attempt.fielder.defense - 1 for attempt in tries})
+    return f"dice + defense beat {' or '.join(map(str, beats))}" if beats else "a routine play"
 
 
 def cited(view: object, label: str) -> str:
