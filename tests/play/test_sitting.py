@@ -602,6 +602,29 @@ def test_who_is_asked_second_neither_learns_nor_changes_the_first_secret_die() -
     assert sitting.back.last_of(screen) is not None
 
 
+@pytest.mark.parametrize("back", BOTH)
+def test_a_secret_die_is_taken_back_with_the_other_managers(back: Seat) -> None:
+    """Once the roll is seen both choose anew, whoever chose first: else one would know the other's die (SC-063)."""
+    sitting = sportsclix("regular-season", (YOU, YOU), "d2")
+    screens = tuple(Screen((seat,)) for seat in BOTH)
+    while len(sitting.session.asks) < 2:
+        seat = sitting.session.asks[0].seat
+        assert seat is not None
+        sitting.answer_number(screens[seat], sitting.usual(sitting.session.asks[0]) or 0)
+    for seat in (AWAY, HOME):
+        sitting.answer_number(screens[seat], 0)
+    place = max(n for n, answer in enumerate(sitting.session.record.answers) if label_of(answer.why) == "dice")
+    assert place < len(sitting.session.record.answers) - 1, "the dice have fallen"
+    last = sitting.back.last_of(screens[back])
+    assert last is not None
+    assert not last.free
+    sitting.back.request(screens[back], last.place)
+    words = sitting.back.in_words(screens[1 - back], sitting.nickname(back))
+    assert words.endswith("Both choose anew then.")
+    sitting.undo(sitting.back.requested(screens[1 - back]))
+    assert [(label_of(ask.why), ask.seat) for ask in sitting.session.asks] == [("dice", AWAY), ("dice", HOME)]
+
+
 def hot_seat(deck: Sequence[StrategyCard], seed: str) -> GameSitting:
     """A game of Clutch between two people at one screen, with that deck for the home side."""
     team = CLUTCH.teams_of(CLUTCH.set_up(as_node("mesa"), as_node("harbour"), as_node({})))[HOME]

@@ -30,7 +30,7 @@ from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
 from hotstove.play.seats import YOU, Computers, computer_managers
 from hotstove.play.standing_passes import EVERY_CARD, FOR_EVERYTHING, SPANS, Span, StandingPass, Time
-from hotstove.play.taking_back import TakingBack
+from hotstove.play.taking_back import TakingBack, undone_from
 from hotstove.play.thinking import ManagersQuestion
 from hotstove.table.asks import Answer, Ask
 from hotstove.table.errors import HotStoveError, NotLegal
@@ -626,12 +626,16 @@ class Sitting:
         return self.game.hides and hides_options(self.game, ask)
 
     def undo(self, place: int, key: str = "") -> None:
-        """Take back the answer at ``place`` and all later ones, with the standing passes given since."""
+        """Take back the answer at ``place`` and all later ones, with the standing passes given since.
+
+        Of a choice of both in secret from which something has come, both parts are taken back (`undone_from`).
+        """
+        start = undone_from(self.session, place, self.people)
 
         def act() -> None:
-            self.standing, self.planned = [each for each in self.standing if each.place < place], []
+            self.standing, self.planned = [each for each in self.standing if each.place < start], []
             self.declined = {}
-            self.session.undo(len(self.session.record.answers) - place)
+            self.session.undo(len(self.session.record.answers) - start)
 
         self.keep(act, key)
 

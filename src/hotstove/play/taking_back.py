@@ -215,11 +215,28 @@ class TakingBack:
         place = self.requested(screen)
         given = session.record.answers[place]
         told = seen(session.events[told_before(session, place) :], screen.seats)
+        in_pair = any(undone_from(session, each, self._sitting.people) < each for each in (place, place + 1))
+        both = " Both choose anew then." if in_pair else ""
         if given.seat is None:
             fell = next((event for event in told if isinstance(event, Rolled | Drawn)), None)
             return f"Who throws the dice wants to take back {fell.faces if isinstance(fell, Rolled) else 'what was entered'}."
         chosen = next((event.option for event in told if isinstance(event, Chosen) and event.seat == given.seat), SECRET)
-        return f"The {nickname} want to take back {f'“{chosen}”' if chosen != SECRET else 'a choice made in secret'}."
+        return f"The {nickname} want to take back {f'“{chosen}”' if chosen != SECRET else 'a choice made in secret'}.{both}"
+
+
+def undone_from(session: AnySession, place: int, people: Seats) -> int:
+    """The place from which all answers go if the one at ``place`` is taken back.
+
+    That is ``place``, or the one before: where two people have chosen in secret and something has come of it, both choose anew,
+    for who kept his choice would have it known to the other.
+    """
+    answers = session.record.answers
+    if not 0 < place < len(answers) - 1:
+        return place
+    first, second = answers[place - 1], answers[place]
+    if first.why != second.why or first.seat == second.seat or not {first.seat, second.seat} <= set(people):
+        return place
+    return place - 1 if len(session.fork(place - 1).asks) == len(BOTH) else place
 
 
 def told_before(session: AnySession, place: int) -> int:
