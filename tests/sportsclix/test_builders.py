@@ -269,7 +269,12 @@ def test_a_side_that_names_no_team_gets_one_that_can_meet_a_team_of_the_standard
     for away, home in ((nobody, ten), (ten, nobody)):
         sheets = GAME.sheets(GAME.set_up(away, home, nobody))
         assert {sheet.name for sheet in sheets} == {"Moor Larks", OPPONENT}
+        away_team, home_team = GAME.teams_of(GAME.set_up(away, home, nobody))
+        players = [{figure.player for figure in team.figures} for team in (away_team, home_team)]
+        assert players[0].isdisjoint(players[1]), "it would be a copy of the team"
     with pytest.raises(NotLegal, match="SC-181"):
         GAME.set_up(as_node("moth"), ten, nobody)
+    with pytest.raises(NotLegal, match="the same team"):
+        GAME.set_up(ten, ten, nobody)
     below = GAME.set_up(nobody, ten, as_node({"tier": "playoffs"}))
     assert GAME.sheets(below)[0].name != OPPONENT, "formats are the Championship's"

@@ -121,7 +121,8 @@ class GameShell(ABC, Generic[S, T]):
             except NotLegal:
                 if defaults:
                     continue
-                for team in self.opponents() if names_no_team(away) is not names_no_team(home) else ():
+                named = hosts if names_no_team(away) else visitors
+                for team in self.opponents(named) if names_no_team(away) is not names_no_team(home) else ():
                     visitors_node, hosts_node = (team if names_no_team(node) else node for node in sides)
                     with suppress(NotLegal):
                         return self.set_up(visitors_node, hosts_node, options)
@@ -129,8 +130,8 @@ class GameShell(ABC, Generic[S, T]):
             else:
                 return Setup(visitors_data, hosts_data, chosen)
 
-    def opponents(self) -> Iterable[Node]:
-        """Teams for a side that names none where the other one can meet no team that ships with the game."""
+    def opponents(self, other: T) -> Iterable[Node]:
+        """Teams for a side that names none where the ``other`` one can meet no team that ships with the game."""
         return ()
 
     def options(self, written: Node) -> dict[str, Json]:

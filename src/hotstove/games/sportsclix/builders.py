@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -21,7 +22,7 @@ from hotstove.games.sportsclix.teams import Format, LineupSpot, Team
 from hotstove.games.sportsclix.valuation import batting_order, pitching_runs, runs_at
 from hotstove.games.sportsclix.zones import MOVABLE
 from hotstove.table.errors import NotLegal
-from hotstove.table.texts import Json, Node, as_node
+from hotstove.table.texts import Json, Node, as_node, read_yaml
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +210,20 @@ class TeamBuilder:
 
     def show(self, node: Node) -> Sequence[str]:
         return list(shown_team(inspect_team(node)[0]))
+
+
+def opponents_of(team: Team) -> Iterator[Node]:
+    """Teams that may meet somebody's own, one of each kind without his players; then those of kinds that need some of them.
+
+    Whoever has the builder's own team would else meet a copy of it (SC-001: each manager has a team of his own).
+    """
+    own = {figure.player for figure in team.figures}
+    for figures in ([figure for figure in pool().values() if figure.player not in own], list(pool().values())):
+        for kind in KINDS.values():
+            with suppress(NotLegal):
+                built = team_of(build_team(figures, kind), OPPONENT, kind.format)
+                if any(figure.player not in own for figure in built.figures):
+                    yield read_yaml(team_text(built, whole=False), OPPONENT)
 
 
 BUILDERS: Final[Mapping[str, Builder]] = {"roster": TeamBuilder()}

@@ -18,7 +18,7 @@ from hotstove.baseball.teams import TeamSheet
 from hotstove.games.sportsclix import questions as words
 from hotstove.games.sportsclix import rules
 from hotstove.games.sportsclix.arrows import clicks, option_arrows
-from hotstove.games.sportsclix.builders import BUILDERS, KINDS, OPPONENT
+from hotstove.games.sportsclix.builders import BUILDERS, opponents_of
 from hotstove.games.sportsclix.building import check_teams
 from hotstove.games.sportsclix.bursts import BURSTS, PROMPTS, line_words
 from hotstove.games.sportsclix.draft import DRAFTS
@@ -43,7 +43,7 @@ from hotstove.stats.card_maker import CardMaker
 from hotstove.table import AWAY, HOME, NotLegal, Seat
 from hotstove.table.asks import Ask
 from hotstove.table.game import Manager, Setup
-from hotstove.table.texts import Json, Node, read_yaml
+from hotstove.table.texts import Json, Node
 
 
 def _sensible() -> Manager:
@@ -114,10 +114,9 @@ class SportsClix(GameShell[SportsClixState, Team]):
         check_tier(teams, agreed.tier)
         return setup
 
-    def opponents(self) -> Iterator[Node]:
+    def opponents(self, other: Team) -> Iterator[Node]:
         """Teams of the builder: no team that ships keeps within the Standard format's cap (SC-187)."""
-        for kind in KINDS:
-            yield read_yaml(BUILDERS["roster"].build(kind, OPPONENT), OPPONENT)
+        return opponents_of(other)
 
     def today(self, team: Team, data: Json, values: Values, options: Mapping[str, Json]) -> tuple[Team, Json]:
         return team_today(team, data, values)
