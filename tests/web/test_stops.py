@@ -71,6 +71,25 @@ def test_it_can_stop_after_each_play_or_only_where_somebody_is_asked(tmp_path: P
         assert server.table(id_).over
 
 
+def test_the_next_play_is_one_play_also_where_the_table_stops_after_half_innings(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        browser, id_ = laid(server)
+        browser.answer(id_, browser.usual(id_))
+        for _ in range(6):
+            if not browser.usual(id_):
+                plays = count(server, id_, Play)
+                assert "Next play" in text_of(browser.get(f"/t/{id_}"))
+                browser.act(id_, "step", to="play")
+                assert count(server, id_, Play) == plays + 1
+            else:
+                browser.answer(id_, browser.usual(id_))
+        halves = count(server, id_, HalfInningBegins)
+        browser.act(id_, "step", to="half")
+        assert browser.usual(id_) or count(server, id_, HalfInningBegins) == halves + 1
+        browser.post(f"/t/{id_}/pace", {"to": "asked"})
+        assert not server.table(id_).paused
+
+
 def test_a_pause_tells_what_came_since_and_lasts_when_the_server_is_started_again(tmp_path: Path) -> None:
     with serving(tmp_path / "tables.db") as server:
         browser, id_ = laid(server)

@@ -112,8 +112,9 @@ class BrowserTable(ABC):
 
     ``here`` counts the open pages of each seat's manager, ``names`` are the nicknames of those who have been here;
     ``_answered`` is the last version that a person has answered here. ``pace`` is how far the table plays on at once while it
-    asks people nothing. ``guided`` are the seats whose managers are told rules when these first matter; ``clock`` is the time
-    of two people who want one, ``talk`` what they have said to each other, ``agreement`` what they offer each other.
+    asks people nothing; ``_led_to`` is the version to which somebody has led it on by a single play, whatever the pace.
+    ``guided`` are the seats whose managers are told rules when these first matter; ``clock`` is the time of two people who
+    want one, ``talk`` what they have said to each other, ``agreement`` what they offer each other.
     """
 
     sitting: Sitting
@@ -131,6 +132,7 @@ class BrowserTable(ABC):
         self.here: Counter[Seat] = Counter()
         self.names: dict[Seat, str] = {}
         self.pace: Steps = "half"
+        self._led_to = -1
         self.talk = Talk()
         self.clock = Clock(header.clock) if header.clock is not None else None
         self._timed_at: tuple[int, Seats, Seats] | None = None
@@ -326,7 +328,12 @@ class BrowserTable(ABC):
     @property
     def paused(self) -> bool:
         """Whether the table has stopped, as its ``pace`` says, where nobody is asked; a person leads on."""
-        return bool(self.people) and not self.over and not self.sitting.waits and self._is_at_stop()
+        return (
+            bool(self.people)
+            and not self.over
+            and not self.sitting.waits
+            and (self._led_to == self.version or self._is_at_stop())
+        )
 
     def leads_on(self, screen: Screen) -> bool:
         """Whether this person may say that the table goes on: anybody with two computers, else who manages a side."""
@@ -340,12 +347,13 @@ class BrowserTable(ABC):
         if not self.by_steps and not self.paused:
             raise NotLegal("somebody is asked: it goes on with the answer")
         self._act(lambda: self.sitting.step(at_the_latest(lambda told: self._is_step(told, how_far)), key))
+        self._led_to = self.version if how_far == "play" else -1
 
     def set_pace(self, screen: Screen, pace: Steps) -> None:
         """Say how far the table plays on at once while it asks people nothing; it goes on if it would not stop here."""
         if not screen.seats:
             raise NotYours("people play at this table; they say how it goes on")
-        self.pace = pace
+        self.pace, self._led_to = pace, -1
         self.stamp += 1
         if not self.settled:
             self.play_to_question()
