@@ -109,5 +109,7 @@ def test_kinds_are_listed_and_unknown_ones_refused() -> None:
 
 
 def test_a_game_without_builders_says_so() -> None:
-    with pytest.raises(NotLegal, match="Small Ball has no roster to build"):
+    with pytest.raises(NotLegal, match=r"SportsClix has no deck to build, but a roster; games that have: clutch$"):
+        builder_of(ball_game_named("sportsclix"), "deck")
+    with pytest.raises(NotLegal, match=r"Small Ball has no roster to build; games that have: clutch, sportsclix$"):
         builder_of(ball_game_named("smallball"), "roster")

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
-from hotstove.baseball.ball_game import AnyBallGame, games_with
+from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.table.errors import NotLegal
+from hotstove.table.game import games
 from hotstove.table.texts import Node
 
 
@@ -45,5 +46,7 @@ def builder_of(game: AnyBallGame, what: str) -> Builder:
     """The game's builder of what the word names; raises NotLegal if it has none."""
     builders: Mapping[str, Builder] = getattr(game, "builders", {})
     if what not in builders:
-        raise NotLegal(f"{game.title} has no {what} to build; games that have: {games_with('builders')}")
+        own = f", but a {' and a '.join(builders)}" if builders else ""
+        having = sorted(name for name, each in games().items() if what in getattr(each, "builders", {}))
+        raise NotLegal(f"{game.title} has no {what} to build{own}; games that have: {', '.join(having) or 'none'}")
     return builders[what]
