@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from statistics import correlation
 
@@ -12,7 +13,8 @@ from hotstove.baseball.filling import best_filling, unfilled
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix import GAME
 from hotstove.games.sportsclix.builders import BUILDERS, KINDS, OPPONENT, Selection, build_team
-from hotstove.games.sportsclix.building import CAP, check_figures, points
+from hotstove.games.sportsclix.building import CAP, check_figures, points, warnings
+from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dice import Pair
 from hotstove.games.sportsclix.draft import DRAFTS, NEEDED, drafted_figures
 from hotstove.games.sportsclix.figures import Role
@@ -261,6 +263,18 @@ def test_one_pitcher_alone_is_legal_and_warned_of() -> None:
     assert not found["bullpen"]
     assert len(found["ten"]) == 1
     assert "has 1 pitcher: nobody relieves him" in found["ten"][0]
+
+
+def test_a_pitchers_intangible_on_another_figure_is_warned_of() -> None:
+    """A shortstop is never on the mound (SC-211 to SC-213); no figure that ships has one so."""
+    team = TEAMS.team("dogday")
+    assert not any("never uses" in warning for name in GAME.teams() for warning in warnings(TEAMS.team(name)))
+    figure = next(each for each in team.figures if each.code == "SS")
+    windows = tuple(replace(window, intangibles=(Intangible.FLAMETHROWER,)) for window in figure.dial.windows)
+    thrower = replace(figure, dial=replace(figure.dial, windows=windows))
+    assert warnings(replace(team, bench=(*team.bench, thrower))) == [
+        f"{figure.name}, SS, never uses Flamethrower: it is a pitcher's (SC-211)."
+    ]
 
 
 def test_a_side_that_names_no_team_gets_one_that_can_meet_a_team_of_the_standard_format() -> None:

@@ -9,6 +9,7 @@ from typing import Final
 from hotstove.baseball import filling
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.positions import Position
+from hotstove.games.sportsclix.circles import PITCHERS
 from hotstove.games.sportsclix.figures import Figure, League
 from hotstove.games.sportsclix.teams import Format, LineupSpot, Style, Team
 from hotstove.games.sportsclix.zones import MOVABLE
@@ -85,9 +86,15 @@ def check_lineup(lineup: Sequence[LineupSpot]) -> list[str]:
 def warnings(team: Team) -> list[str]:
     """What is legal and may be regretted in the Championship tier (SC-R-83)."""
     pitchers = sum(figure.pitches for figure in team.figures)
-    if pitchers < LEAST_PITCHERS:
-        return [f"{team.name} has {pitchers} pitcher: nobody relieves him, even at three balls (SC-R-63, SC-R-83)."]
-    return []
+    alone = f"{team.name} has {pitchers} pitcher: nobody relieves him, even at three balls (SC-R-63, SC-R-83)."
+    idle = [
+        f"{figure.name}, {figure.code}, never uses {intangible}: it is a pitcher's ({intangible.rules})."
+        for figure in team.figures
+        if not figure.pitches
+        for intangible in PITCHERS
+        if any(window.shows(intangible) for window in figure.dial.windows)
+    ]
+    return [alone, *idle] if pitchers < LEAST_PITCHERS else idle
 
 
 # --- Two teams and their style

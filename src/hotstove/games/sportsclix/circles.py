@@ -78,5 +78,7 @@ class Intangible(Enum):
         return self.title
 
 
+PITCHERS: Final = (Intangible.FLAMETHROWER, Intangible.SPECIALIST, Intangible.SHUT_EM_DOWN)
+"""Those that say of a pitcher what he does on the mound (SC-211 to SC-213); another figure's are never in force."""
 INTANGIBLES: Final = {intangible.title: intangible for intangible in Intangible}
 """Each intangible by its name."""
