@@ -116,3 +116,35 @@ def test_a_cover_is_closed_for_the_second_manager_and_hides_where_the_pointer_wa
         cover.locator("button").first.click()
         until(lambda: cover.count() == 1 and cover.get_attribute("id") != first, "the other manager is not asked")
         assert cover.get_attribute("open") is None, "the second manager opens it himself"
+
+
+def test_a_fielder_is_moved_by_his_number_and_a_zones(chromium: Browser, tmp_path: Path) -> None:
+    """As at the terminal: ``m``, his scorecard number, the zone (SC-061)."""
+    secret, id_ = laid(tmp_path / "tables.db")
+    with serving(tmp_path / "tables.db") as server:
+        context = chromium.new_context(viewport={"width": 1280, "height": 900})
+        be(context, server.address, secret)
+        page = context.new_page()
+        page.goto(f"{server.address}/t/{id_}")
+        until_live(page)
+        page.keyboard.press("m")
+        expect(page.locator("#ask h2")).to_contain_text("who goes where?")
+        folds = page.locator("#ask details.kind > summary")
+        assert [each.split() for each in folds.all_text_contents()] == [
+            [str(number), who, "(5)"] for number, who in enumerate(("1B", "2B", "3B", "SS", "LF", "CF", "RF"), 3)
+        ]
+        page.keyboard.press("8")
+        expect(page.locator("#ask details.kind[open]")).to_have_count(1)
+        page.keyboard.press("Escape")
+        expect(page.locator("#ask details.kind[open]")).to_have_count(0)
+        page.keyboard.press("6")
+        expect(page.locator("#ask details.kind[open] > summary")).to_contain_text("SS")
+        where = page.locator("#ask details.kind[open] button")
+        assert [(each.get_attribute("data-key"), each.locator(".words").text_content()) for each in where.all()] == [
+            (str(zone), f"zone {zone}") for zone in (1, 2, 4, 5, 6)
+        ]
+        before = middle(page.locator('.park > svg [data-fielder="ss"]'))
+        page.keyboard.press("5")
+        expect(page.locator("#ask h2")).to_contain_text(MORE)
+        until(lambda: middle(page.locator('.park > svg [data-fielder="ss"]'))[0] > before[0] + 50, "he does not go there")
+        context.close()

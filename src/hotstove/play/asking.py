@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from string import ascii_lowercase, ascii_uppercase, digits
 from types import MappingProxyType
 from typing import Final, Literal
@@ -18,7 +18,7 @@ from hotstove.table.asks import Ask
 from hotstove.table.dice import Dice
 from hotstove.table.events import BOTH, Seat, label_of
 from hotstove.table.game import AnyGame, passes
-from hotstove.table.questions import Kind, Question
+from hotstove.table.questions import Kind, Question, Step
 
 DECISION: Final = "decision"
 """The label of the question that a manager answers at every step in games that ask nothing else."""
@@ -48,7 +48,7 @@ class Choice:
     ``chance`` is the win probability, 0 to 1, that ``worth`` states in words; ``face`` is the card that the answer names;
     ``prospect`` says what it would bring, as the game works it out, and ``arrows`` are the ways on the field with it.
     A prospect that is part of the prompt's ``advice`` is ``advised`` instead. ``kind`` is what it has in common with others,
-    behind one answer for all of which it stands at first (`kinds_of`).
+    behind one answer for all of which it stands at first (`kinds_of`); ``words`` is how it is put there, if not by its text.
     """
 
     key: str
@@ -60,6 +60,7 @@ class Choice:
     arrows: tuple[Arrow, ...] = ()
     advised: str = ""
     kind: Kind | None = None
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,6 +385,26 @@ def kinds_of(ask: Ask) -> tuple[Kind | None, ...]:
     named = [kind if isinstance(kind, Kind) else None for kind in kinds]
     many = {kind for kind, number in Counter(named).items() if number >= FOLDED}
     return tuple(kind if kind in many else None for kind in named)
+
+
+def steps_of(option: object) -> tuple[Step, Step] | None:
+    """The two parts in which an option is chosen; None for one that has no such parts."""
+    return getattr(option, "steps", None)
+
+
+def folded_by_steps(prompt: Prompt, options: Sequence[object]) -> Prompt:
+    """The prompt with options that are chosen in two parts behind the first of them, each with the key of its second.
+
+    So a screen puts them that shows what stands behind an answer beside it. A prompt with other options is left as it is.
+    """
+    steps = [step for option in options if (step := steps_of(option)) is not None]
+    if len(steps) < len(options):
+        return prompt
+    folded = tuple(
+        replace(choice, key=second.key, words=second.text, kind=Kind(first.key, first.text, first.asks))
+        for choice, (first, second) in zip(prompt.choices, steps, strict=False)
+    )
+    return replace(prompt, choices=(*folded, *prompt.choices[len(steps) :]))
 
 
 def is_secret(game: AnyGame, ask: Ask) -> bool:

@@ -66,11 +66,14 @@ class Question:
 class Step:
     """A part of an option that is chosen in two parts, with its key: first who, then where.
 
-    Options that have ``steps``, two of these, are asked for so where they are too many for one line.
+    Options that have ``steps``, two of these, are asked for so on screens. Of a first part ``asks`` asks for the second one,
+    and ``leads`` comes before the keys of all that may follow it: ``to zones`` 1 2 4.
     """
 
     key: str
     text: str
+    asks: str = ""
+    leads: str = ""
 
 
 @dataclass(frozen=True, slots=True)

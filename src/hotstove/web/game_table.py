@@ -13,9 +13,11 @@ from hotstove.baseball.plays import HalfInningBegins, Play
 from hotstove.baseball.words import half_inning
 from hotstove.book.story import StoryEntry
 from hotstove.lab.odds import NextPlay, assumption, next_plays
+from hotstove.play.asking import Prompt, folded_by_steps
 from hotstove.play.chances import OptionChances
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.guide import Lesson, lesson_of, lessons, rules_in_force
+from hotstove.play.moment import Moment
 from hotstove.play.screens import Screen
 from hotstove.play.sitting import Stops
 from hotstove.table.asks import Ask
@@ -80,7 +82,7 @@ class GameTable(BrowserTable):
         ]
         return GameContent(
             moment=moment,
-            question=sitting.prompt(screen, moment.situation, worth) if asked else None,
+            question=self._question(screen, ask, moment, worth) if asked else None,
             odds=self._odds(screen, ask, worth),
             why=rules_in_force(self.game, setup, [id_ for entry in moment.story.last_play for id_ in entry.rules]),
             read=read_before(self.game, self.session, seats_shown),
@@ -98,6 +100,13 @@ class GameTable(BrowserTable):
             lesson=self._lesson(ask) if asked and self._is_guided(screen) else None,
             lessons=lessons(self.game, setup, moment.story.entries, since) if self._is_guided(screen) else (),
         )
+
+    def _question(self, screen: Screen, ask: Ask | None, moment: Moment, worth: OptionChances | None) -> Prompt | None:
+        """Return the question to this person, its options folded where they are chosen in two parts."""
+        prompt = self.sitting.prompt(screen, moment.situation, worth)
+        if prompt is None or ask is None or ask.seat is None:
+            return prompt
+        return folded_by_steps(prompt, self.sitting.shown(screen, ask).options)
 
     def _is_guided(self, screen: Screen) -> bool:
         """Whether this person is told rules when they first matter."""

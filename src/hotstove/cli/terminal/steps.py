@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from string import ascii_lowercase, digits
 from typing import Final, TypeAlias
 
-from hotstove.play.asking import Choice, Prompt, kinds_of
+from hotstove.play.asking import Choice, Prompt, kinds_of, steps_of
 from hotstove.table.asks import Ask
 from hotstove.table.questions import Kind, Step
 
@@ -30,7 +30,7 @@ class InParts:
     parts: Sequence[tuple[First, Step] | None] = field(init=False)
 
     def __post_init__(self) -> None:
-        steps: list[tuple[Step, Step] | None] = [getattr(option, "steps", None) for option in self.ask.options]
+        steps = [steps_of(option) for option in self.ask.options]
         self.parts = ()
         if self.ask.seat is None:
             return
@@ -80,7 +80,8 @@ class InParts:
                 return False
             self.first = None
             return True
-        self.first = next((part[0] for part in self.parts if part is not None and word in (part[0].key, part[0].text)), None)
+        firsts = (part[0] for part in self.parts if part is not None)
+        self.first = next((first for first in firsts if word in (first.key, first.text.lower())), None)
         return self.first is not None
 
     def asked(self, prompt: Prompt) -> Prompt:
@@ -97,9 +98,8 @@ class InParts:
             for choice, part in zip(prompt.choices, self.parts, strict=False)
             if part is not None and part[0] == self.first
         ]
-        asks = self.first.asks if isinstance(self.first, Kind) else f"where does {self.first.text.upper()} go?"
         back = Choice(BACK, "back" if isinstance(self.first, Kind) else "somebody else")
-        return replace(prompt, heading=f"{prompt.heading.partition(':')[0]}: {asks}", choices=(*choices, back))
+        return replace(prompt, heading=f"{prompt.heading.partition(':')[0]}: {self.first.asks}", choices=(*choices, back))
 
     def _opens(self, first: First, prompt: Prompt) -> Choice:
         """The answer that leads on to what begins with that part."""
@@ -108,7 +108,7 @@ class InParts:
             behind = [choice for choice, part in zip(prompt.choices, self.parts, strict=False) if part and part[0] == first]
             best = max(behind, key=lambda choice: choice.chance)
             return Choice(first.key, f"{first.text} ({len(seconds)})", best.worth and f"up to {best.worth}")
-        return Choice(first.key, first.text.upper(), prospect=f"to zones {' '.join(second.key for second in seconds)}")
+        return Choice(first.key, first.text, prospect=f"{first.leads} {' '.join(second.key for second in seconds)}")
 
     def not_understood(self, typed: str, prompt: Prompt) -> str:
         """What to say to anything else; empty for a question that is not asked in parts."""

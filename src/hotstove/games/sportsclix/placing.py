@@ -47,7 +47,11 @@ class Place:
     @property
     def steps(self) -> tuple[Step, Step]:
         """The fielder by his scorecard number, then the zone by its digit."""
-        return Step(str(int(self.position)), self.position.short), Step(str(self.zone), f"zone {self.zone}")
+        who = self.position.short.upper()
+        return (
+            Step(str(int(self.position)), who, f"where does {who} go?", "to zones"),
+            Step(str(self.zone), f"zone {self.zone}"),
+        )
 
 
 ALL_PLACES: Final = tuple([Place(position, zone) for position in MOVABLE for zone in ZONES])

@@ -46,7 +46,8 @@ class Swap:
     @property
     def steps(self) -> tuple[Step, Step]:
         """The two by their scorecard numbers, one after the other."""
-        return Step(str(int(self.first)), self.first.short), Step(str(int(self.second)), self.second.short)
+        first, second = (position.short.upper() for position in (self.first, self.second))
+        return Step(str(int(self.first)), first, f"with whom does {first} change?", "with"), Step(str(int(self.second)), second)
 
 
 # --- Who may enter

@@ -30,7 +30,7 @@ addEventListener("click", (event) => {
 
 // One key presses the button, or follows the link, that names it in data-key.
 addEventListener("keydown", (event) => {
-  if (event.key === "Escape") document.querySelector("#keys[open]")?.removeAttribute("open");
+  if (event.key === "Escape") document.querySelector("#keys[open], #ask details.kind[open]")?.removeAttribute("open");
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   const at = event.target;
   if (at instanceof Element && at.closest("input:not([type=hidden]), select, textarea, [contenteditable]")) return;
@@ -49,7 +49,8 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   if (wanted.matches("summary") && !wanted.checkVisibility()) wanted.closest("[popover]")?.showPopover(); // it lies in the closed menu
   if (wanted.matches("#ask .answers.choice button[name=answer]")) { // what was pressed for the question before plays no card now
-    if (performance.now() - cameAt < UNREAD && !wanted.matches(".usual") && wanted.value !== gave) {
+    const opened = wanted.closest("details.kind[open]"); // the key before was this question's, too
+    if (performance.now() - cameAt < UNREAD && !wanted.matches(".usual") && wanted.value !== gave && !opened) {
       document.querySelector("#message").textContent = `This question came as you pressed ${event.key}: press it again if you mean it.`;
       return;
     }
