@@ -315,6 +315,21 @@ def test_only_a_ball_in_play_goes_to_a_zone(result: Result, goes: str) -> None:
     assert GAME.situation(state).play_so_far[0] == f"The dice show VV: {result.words}{goes}."
 
 
+def test_who_is_thrown_at_is_said_with_the_base_that_he_goes_for() -> None:
+    """After a hit that has brought him to second already (SC-166), and on a steal (SC-168)."""
+    state = in_play()
+    state.at_bat = AtBat(state.placement)
+    batter, runner = state.hitter.as_player.last_name, state.runner(1).as_player.last_name
+    state.now.going = (1,)
+    assert GAME.situation(state).play_so_far == (f"{runner} goes for second.",)
+    state.now.pair, state.now.result, state.now.zone = "VT", Result.SHALLOW_FLY, 2
+    state.now.stand, state.now.going = ((2, 0),), (2,)
+    assert GAME.situation(state).play_so_far[1:] == (
+        f"{runner} scores, {batter} on second.",
+        f"{batter} goes for third.",
+    )
+
+
 def test_a_fence_says_what_goes_over_it() -> None:
     """The park's own fence is the usual answer (SC-054); the deeper it is, the fewer Deep Flies are home runs (SC-082)."""
     state = GAME.new_state(GAME.set_up(as_node(None), as_node("dogday"), as_node({"tier": "regular-season"})))

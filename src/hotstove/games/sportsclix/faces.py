@@ -380,20 +380,24 @@ def dice_words() -> str:
 
 
 def stands(state: SportsClixState) -> tuple[str, ...]:
-    """How the at-bat stands while it is asked about: the combination with its result, and whom a hit has brought where."""
+    """How the at-bat stands while it is asked about: the combination with its result, whom a hit brought where, who goes."""
     at_bat = state.at_bat
-    if at_bat is None or not at_bat.pair:
+    if at_bat is None:
         return ()
+    goes = [f"{last_name(state, at_bat.came_from(base))} goes for {BASES[base + 1]}" for base in sorted(at_bat.going)]
+    going = (f"{', '.join(goes)}.",) if goes else ()
+    if not at_bat.pair:
+        return going
     if at_bat.result is None:
         return (in_control(state) or f"The dice show {at_bat.pair}.",)
     zone = f" to zone {at_bat.zone}" if at_bat.zone and at_bat.result.has_zone else ""
     told = f"The dice show {at_bat.pair}: {at_bat.result.words}{zone}{depth_words(state, at_bat)}."
     if not at_bat.stand:
-        return (told,)
+        return (told, *going)
     came_from = [start for _, start in at_bat.stand]
     scored = [f"{last_name(state, base)} scores" for base in (3, 2, 1) if state.occupied[base - 1] and base not in came_from]
     on = [f"{last_name(state, start)} on {BASES[base]}" for base, start in at_bat.stand]
-    return (told, f"{', '.join((*scored, *on))}.")
+    return (told, f"{', '.join((*scored, *on))}.", *going)
 
 
 def last_name(state: SportsClixState, base: int) -> str:

@@ -234,7 +234,7 @@ def extra_bases(state: SportsClixState, table: Table, stand: dict[int, int], bat
     of now. Before the Playoffs only the batter tries, pushes on whoever is in his way, and is thrown at alone (SC-085 to
     SC-087).
     """
-    state.now.stand = tuple(stand.items())
+    state.now.stand, state.now.going = tuple(stand.items()), ()  # of a grounder that was not fielded nobody goes any more
     occupied = (1 in stand, 2 in stand, 3 in stand)
     own = next((base for base, start in stand.items() if start == BATTER), 0)
     if state.tier.baserunning:
