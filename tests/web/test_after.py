@@ -195,3 +195,27 @@ def test_what_no_series_is_laid_by(server: Server) -> None:
     assert "home-stands" in browser.get("/new/clutch").text
     assert "home-stands" not in browser.get("/new/rb8").text
     assert "best of 5" in browser.get("/new/rb8").text
+
+
+def test_after_a_step_of_the_rules_comes_the_next_one(server: Server) -> None:
+    """SportsClix has four tiers (SC-003): the end of a game leads to the next, without a word of command lines."""
+    browser = server.browser()
+    laid = browser.lay("sportsclix", "random", "random", **{"option.tier": "preseason"})
+    step_out(browser, laid)
+    page = text_of(browser.get(f"/t/{laid}"))
+    assert "The next tier is the Regular Season. New:" in page
+    assert "Play the next: Regular Season" in page
+    assert "tier=" not in page
+    after = browser.post(f"/t/{laid}/after", {"to": "step"}).headers["location"].rpartition("/")[2]
+    before, then = (TableHeader.of(server.store.table(id_)).record.setup for id_ in (laid, after))
+    assert (then.away, then.home) == (before.away, before.home)
+    assert then.options["tier"] == "regular-season"
+
+
+def test_the_last_step_is_the_whole_game(server: Server) -> None:
+    browser = server.browser()
+    laid = browser.lay("sportsclix", "random", "random", **{"option.tier": "championship"})
+    step_out(browser, laid)
+    page = text_of(browser.get(f"/t/{laid}"))
+    assert "Play again" in page
+    assert "Play the next" not in page

@@ -18,7 +18,7 @@ from hotstove.book.story import Story, StoryBuilders, StoryEntry
 from hotstove.book.summary import ending
 from hotstove.play.lineups import TeamLineup, lineups
 from hotstove.table.events import AWAY, HOME, Seats, seen
-from hotstove.table.game import passes
+from hotstove.table.game import next_step, passes
 from hotstove.table.session import AnySession
 
 
@@ -37,7 +37,8 @@ class Moment:
     ``situation`` is None before the first turn. ``since`` is the number of events told before the
     last choice of who looks; None if nothing is new to him. ``stood`` says where the fielders stood in the last plays, by the
     place of each among all events, where a game has places of its own for them. ``asks_on_demand``: he may ask between
-    plays to be asked next. ``ending`` are the pitchers' decisions and the best players of a game that is over.
+    plays to be asked next. ``next_step`` is the option that plays the next step of the rules, ``tier=playoffs``, of a game that
+    is over. ``ending`` are the pitchers' decisions and the best players of a game that is over.
     """
 
     title: str
@@ -53,6 +54,7 @@ class Moment:
     stood: Mapping[int, Mapping[Position, Point]] = field(default_factory=dict)
     asks_on_demand: bool = False
     ending: tuple[str, ...] = ()
+    next_step: str = ""
 
     @property
     def half(self) -> str:
@@ -124,7 +126,9 @@ def moment_of(
     plays = [entry.at for entry in told.entries[-LATELY:] if entry.scene is not None]
     stood = {at: places for at in plays if (state := session.before(at)) is not None and (places := places_of(game, state))}
     last = ending(book) if over else ()
-    return Moment(game.title, sheets, names, situation, line_score(book), sides, told, over, saved, stood=stood, ending=last)
+    step = next_step(game.switches, session.record.setup.options) if over else None
+    moment = Moment(game.title, sheets, names, situation, line_score(book), sides, told, over, saved, stood=stood, ending=last)
+    return replace(moment, next_step="=".join(step)) if step is not None else moment
 
 
 def situation_of(game: AnyBallGame, session: AnySession, seats: Seats) -> Situation:

@@ -209,6 +209,18 @@ def read_switches(switches: Sequence[Switch], options: Node) -> dict[str, Json]:
     return values
 
 
+def next_step(switches: Sequence[Switch], chosen: Mapping[str, Json]) -> tuple[str, str] | None:
+    """The option and the value of it that play the next step of the rules (``Switch.steps``), after those ``chosen``.
+
+    None after the last step, and in a game without steps.
+    """
+    for switch in switches:
+        now = str(chosen.get(switch.name, switch.default))
+        if now in switch.steps[:-1]:
+            return switch.name, switch.steps[switch.steps.index(now) + 1]
+    return None
+
+
 @cache
 def read_rules(package: str) -> tuple[Rule, ...]:
     """The rule list in ``rules.yaml`` of a game's package."""

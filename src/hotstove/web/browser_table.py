@@ -583,16 +583,26 @@ class BrowserTable(ABC):
         """Whether the next table has been made."""
         return next_is_made(self.store, self.id)
 
-    def next_table(self) -> NextTable:
+    def next_table(self, stepped: bool = False) -> NextTable:
         """Return the next table, for the same people; raises NotLegal while this one is not over.
 
-        It keeps what they want beside the game: the clock, the table's name, and rules told, if anybody still is told them.
+        ``stepped``: with the next step of the rules. It keeps what they want beside the game: the clock, the table's name, and
+        rules told, if anybody still is told them.
         """
         if not self.over:
             raise NotLegal("it is not over; go on with it")
-        after, old = self._next_table(), self.header
+        after, old = (self._stepped_table() if stepped else None) or self._next_table(), self.header
         header = replace(after.header, clock=old.clock, table_name=old.table_name, guided=bool(self.guided & set(self.people)))
         return replace(after, header=header)
+
+    def _stepped_table(self) -> NextTable | None:
+        """Return the next table with the next step of the rules, if the game has one and the teams can play it."""
+        return None
+
+    @property
+    def step_label(self) -> str:
+        """The text of the button that leads to a table with the next step of the rules; empty if there is none."""
+        return ""
 
     # --- What each kind of table does in its own way
 
@@ -661,6 +671,7 @@ class BrowserTable(ABC):
             talk=self._talk_shown(screen),
             leaves=not self.over and any(self.sits[seat] == LINK for seat in screen.seats),
             next_label=self._next_for(screen),
+            step_label=self.step_label if self._next_for(screen) else "",
             legend=legend_of(self.game, self.sitting.session.record.setup),
         )
 

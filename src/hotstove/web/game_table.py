@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from itertools import takewhile
 from typing import Any
 
@@ -23,11 +24,12 @@ from hotstove.play.sitting import Stops
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of
+from hotstove.table.game import next_step
 from hotstove.table.session import AnySession, Session
 from hotstove.web.browser_table import BrowserTable, NextTable, Steps, at_the_latest
 from hotstove.web.store import LogEntry, Score, Store, TableRow
 from hotstove.web.strips import strips
-from hotstove.web.table_header import TableHeader, rematch_header, series_header
+from hotstove.web.table_header import TableHeader, rematch_header, series_header, stepped_header
 from hotstove.web.table_log import replayed
 from hotstove.web.table_page import Ahead, GameContent, Meeting, Odds, OpenWindow
 
@@ -184,6 +186,19 @@ class GameTable(BrowserTable):
             return "Play again"
         score = self.session.result
         return "Play the series again" if score is None or series.decided_by(score) else "Next game"
+
+    @cached_property
+    def _stepped(self) -> TableHeader | None:
+        """The header of the game with the next step of the rules; a game of a series is followed by the next one."""
+        return stepped_header(self.game, self.header) if self.header.series is None else None
+
+    @property
+    def step_label(self) -> str:
+        step = next_step(self.game.switches, self.header.record.setup.options)
+        return f"Play the next: {step[1].replace('-', ' ').title()}" if step is not None and self._stepped is not None else ""
+
+    def _stepped_table(self) -> NextTable | None:
+        return NextTable(self._stepped) if self._stepped is not None else None
 
     def _next_table(self) -> NextTable:
         series = self.header.series

@@ -10,10 +10,10 @@ from hotstove.league.draft import squad_names
 from hotstove.league.series import seed_of
 from hotstove.play.seats import YOU
 from hotstove.table.chance import new_seed
-from hotstove.table.errors import HotStoveError
-from hotstove.table.game import Setup, labels_hiding_options
+from hotstove.table.errors import HotStoveError, NotLegal
+from hotstove.table.game import Setup, labels_hiding_options, next_step
 from hotstove.table.record import Record
-from hotstove.table.texts import Json
+from hotstove.table.texts import Json, as_node
 from hotstove.web.access import HERE, LINK
 from hotstove.web.clock import TimeLimit, limit_of
 from hotstove.web.series_place import SeriesPlace
@@ -161,3 +161,20 @@ def series_header(series: SeriesPlace, dice: str) -> TableHeader:
 def rematch_header(game: AnyBallGame, header: TableHeader) -> TableHeader:
     """Return the header of a game with the same teams, options and managers, and a new seed."""
     return game_header(game, header.record.setup, new_seed(), header.sits, header.record.dice)
+
+
+def stepped_header(game: AnyBallGame, header: TableHeader) -> TableHeader | None:
+    """Return the header of a game with the same teams and managers that plays the next step of the rules.
+
+    None after the last step, and where these teams can't meet in the next one.
+    """
+    played = header.record.setup
+    step = next_step(game.switches, played.options)
+    if step is None:
+        return None
+    name, value = step
+    try:
+        setup = game.set_up(as_node(played.away, "away"), as_node(played.home, "home"), as_node({name: value}, "options"))
+    except NotLegal:
+        return None
+    return game_header(game, setup, new_seed(), header.sits, header.record.dice)

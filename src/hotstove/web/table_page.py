@@ -236,7 +236,8 @@ class TablePage:
     person at another screen; ``clock``: the time of both; ``ended``: who has ended the game before it was over, in a sentence;
     ``ending``: how this person may end it; ``talk``: what he and the other person say to each other; ``leaves``: he may leave a
     seat that he has by a link; ``passed``: questions with a standing pass; ``next_label``: the button that leads to the next
-    table, if this person may press it; ``legend``: the meaning of the codes on the cards.
+    table, if this person may press it, and ``step_label`` the one to a table with the next step of the rules; ``legend``: the
+    meaning of the codes on the cards.
     """
 
     id: str
@@ -265,6 +266,7 @@ class TablePage:
     talk: TalkShown | None = None
     leaves: bool = False
     next_label: str = ""
+    step_label: str = ""
     legend: Legend = ()
 
     @property

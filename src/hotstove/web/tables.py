@@ -57,8 +57,10 @@ class Tables:
         await self.workers.run(lambda: self.store.create(row, [token_of(secret, id_, "own")]))
         return id_
 
-    async def create_next(self, id_: str, screen: Screen, secret: str) -> str:
+    async def create_next(self, id_: str, screen: Screen, secret: str, stepped: bool = False) -> str:
         """Return the id of the table that follows that one, and make it if nobody has; this browser keeps its side.
+
+        ``stepped``: with the next step of the rules.
 
         Raises NotYours for browsers without a part in the table, and for watchers until a manager has gone on.
         """
@@ -68,7 +70,7 @@ class Tables:
         def make(table: BrowserTable) -> None:
             if id_ not in screens_of(self.store, secret, {id_: table.sits}):
                 raise NotYours("this table is other people's")
-            after = table.next_table()
+            after = table.next_table(stepped)
             header = after.header
             if screen.seats or screen.owns:
                 with suppress(AlreadyExists):

@@ -330,6 +330,7 @@ def _final(moment: Moment, wide: int) -> list[Text]:
 def _afterwards(moment: Moment, look: Look) -> list[Text]:
     """What a finished game tells beside its score."""
     words = moment.situation.afterwards if moment.over and moment.situation is not None else ""
+    words += f" To play so: --option {moment.next_step}." if words and moment.next_step else ""
     return [Text(f" {row}", "cyan") for row in wrap(words, look.columns - 2)] if words else []
 
 

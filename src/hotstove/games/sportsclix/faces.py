@@ -295,7 +295,7 @@ def team_points(state: SportsClixState) -> Iterator[str]:
 def next_tier(tier: Tier) -> str:
     """What the next tier would bring, for whoever has played this one (SC-003); empty after the last."""
     following = tier.following
-    return f"The next tier is the {following.title} (tier={following.word}). {following.unlocks}" if following else ""
+    return f"The next tier is the {following.title}. {following.unlocks}" if following else ""
 
 
 def batter_now(state: SportsClixState) -> CardFace:
