@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
@@ -494,6 +495,30 @@ def test_both_managers_at_a_shared_screen_may_have_back_what_was_passed() -> Non
     assert ask.seat == sitting.session.asks[0].seat
     assert label_of(sitting.session.asks[0].why) in ("placement", "bunt or swing", "intentional walk")
     assert (len(sitting.session.record.answers) < before, sitting.session.record.taken_back) == (True, 0)
+
+
+def test_a_steal_that_is_not_asked_for_is_hinted_at_until_somebody_has_stolen() -> None:
+    """While the die is chosen, with the key that asks for it; whoever has stolen once knows that key (SC-168)."""
+    sitting, screen = sportsclix("playoffs", (YOU, "sensible"), "thieves"), Screen((AWAY,))
+    hinted = asked = later = 0
+    while not sitting.over:
+        ask = sitting.asked(screen)
+        assert ask is not None
+        prompt = sitting.prompt(screen, None)
+        assert prompt is not None
+        label, number = label_of(ask.why), sitting.usual(ask) or 0
+        later += bool(asked) and bool(prompt.hint)
+        if prompt.hint and not asked and label == "dice":
+            assert re.fullmatch(r"Not asked unless you press \+: steal (second|third) \d+%.*\.", prompt.hint)
+            assert prompt.offers("ask-all")
+            assert "steal " in prompt.ask_all
+            hinted += 1
+            sitting.ask_for_everything(screen)
+            continue
+        if label == "steal" and hinted and not asked:
+            asked, number = 1, 1
+        sitting.answer_number(screen, number)
+    assert (hinted, asked, later) == (1, 1, 0)
 
 
 def test_a_die_chosen_before_the_others_eyes_is_covered() -> None:

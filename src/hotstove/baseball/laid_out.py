@@ -1,8 +1,9 @@
 """The optional displays beside the position: both teams' cards, charts, a legend, and the cards of options.
 
 A game that offers them has methods ``rosters``, ``charts``, ``option_face``, ``option_prospect``, ``option_arrows``,
-``option_shares``, ``shares_reason``, ``usual_option``, ``asks_here``, ``asks_seldom``, ``unasked_moves``, ``players``,
-``open_cards``, ``cited`` or ``taught``, a ``legend``, ``places``, or ``bursts`` with ``line_words``.
+``option_shares``, ``shares_reason``, ``usual_option``, ``asks_here``, ``asks_seldom``, ``unasked_moves``,
+``coming_moves``, ``players``, ``open_cards``, ``cited`` or ``taught``, a ``legend``, ``places``, or ``bursts`` with
+``line_words``.
 Screens get them from the functions of this module and know no game by name.
 """
 
@@ -128,6 +129,12 @@ def unasked_moves(game: AnyBallGame, view: object, labels: Collection[str]) -> t
     """The moves of these questions of the at-bat, which were passed without asking, each with its chance: ``bunt 40%``."""
     moves: Callable[[object, Collection[str]], tuple[str, ...]] | None = getattr(game, "unasked_moves", None)
     return moves(view, labels) if moves is not None else ()
+
+
+def coming_moves(game: AnyBallGame, view: object, seat: Seat) -> Mapping[str, str]:
+    """The moves of a seat for which it will not be asked in this at-bat, by the question's label: ``steal second 40%``."""
+    moves: Callable[[object, Seat], Mapping[str, str]] | None = getattr(game, "coming_moves", None)
+    return moves(view, seat) if moves is not None else {}
 
 
 def asks_seldom(game: AnyBallGame, setup: Setup) -> bool:

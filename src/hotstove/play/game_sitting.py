@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from secrets import SystemRandom
@@ -14,6 +14,7 @@ from hotstove.baseball.laid_out import (
     asks_here,
     asks_together,
     burst_of,
+    coming_moves,
     open_cards_of,
     option_arrows,
     option_face,
@@ -58,7 +59,7 @@ from hotstove.play.sitting import Sitting
 from hotstove.play.standing_passes import SPANS, Time
 from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
-from hotstove.table.events import AWAY, BOTH, Drawn, Seat, label_of, rule_of
+from hotstove.table.events import AWAY, BOTH, Chosen, Drawn, Seat, label_of, rule_of, seen
 from hotstove.table.game import passes
 from hotstove.table.session import AnySession
 
@@ -166,6 +167,7 @@ class GameSitting(Sitting):
             ask_all=self._ask_all(ask.seat) if self._may_ask_all(ask) else "",
             covered=self._is_covered(screen, ask),
             exact=described.exact if described is not None else "",
+            hint=self._hint(ask),
         )
 
     def _asks_here(self, view: object, shown: Ask) -> str:
@@ -284,11 +286,27 @@ class GameSitting(Sitting):
         asked = question_of(self.game, ask)
         if not judges_questions(self.game) or asked is None or ask.seat is None:
             return False
-        return asked.routine or asked.reaction or self._first_unasked(ask.seat) is not None
+        return asked.routine or asked.reaction or self._first_unasked(ask.seat) is not None or bool(self._coming(ask.seat))
 
     def _ask_all(self, seat: Seat) -> str:
         """What `ask_for_everything` does next for a manager: it names the moves for which he has not been asked."""
-        return ", ".join(words for _, words in self.unasked(seat)) or self.next_ask_all(seat)
+        return ", ".join([*(words for _, words in self.unasked(seat)), *self._coming(seat).values()]) or self.next_ask_all(seat)
+
+    def _coming(self, seat: Seat) -> Mapping[str, str]:
+        """The moves of a manager for which he will not be asked in this at-bat unless he wants to, by the question's label."""
+        if self.session.turns < 0 or seat not in self.people or self.is_asked_all(seat):
+            return {}
+        return coming_moves(self.ball_game, self.session.view(seat), seat)
+
+    def _hint(self, ask: Ask) -> str:
+        """Which moves a manager will not be asked for, and by which key he is, until he has made such a move once."""
+        if ask.seat is None or not (coming := self._coming(ask.seat)):
+            return ""
+        usual, told = passes(self.game), seen(self.session.events, (ask.seat,))
+        own = [(label_of(event.why), event.option) for event in told if isinstance(event, Chosen) and event.seat == ask.seat]
+        made = {label for label, option in own if option != usual.get(label)}
+        words = [words for label, words in coming.items() if label not in made]
+        return f"Not asked unless you press {BY_WORD['ask-all'].key}: {', '.join(words)}." if words else ""
 
     def unasked(self, seat: Seat) -> tuple[tuple[str, str], ...]:
         """The questions of this at-bat that were passed for a manager unasked and that he may still have, with their moves."""

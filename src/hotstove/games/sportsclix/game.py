@@ -37,7 +37,15 @@ from hotstove.games.sportsclix.state import Options, PitcherLine, SideInGame, Sp
 from hotstove.games.sportsclix.team_files import SPOT_KEYS, TEAM_KEYS, TEAMS
 from hotstove.games.sportsclix.teams import Style, Team
 from hotstove.games.sportsclix.tiers import TIERS, Tier
-from hotstove.games.sportsclix.worth_asking import alike, asks_here, cited, hardly_worth_asking, settled, unasked_moves
+from hotstove.games.sportsclix.worth_asking import (
+    alike,
+    asks_here,
+    cited,
+    coming_moves,
+    hardly_worth_asking,
+    settled,
+    unasked_moves,
+)
 from hotstove.managers.simple import levels
 from hotstove.stats.card_maker import CardMaker
 from hotstove.table import AWAY, HOME, NotLegal, Seat
@@ -223,6 +231,7 @@ class SportsClix(GameShell[SportsClixState, Team]):
     asks_here = staticmethod(asks_here)
     cited = staticmethod(cited)
     unasked_moves = staticmethod(unasked_moves)
+    coming_moves = staticmethod(coming_moves)
 
 
 def options_of(setup: Setup) -> Options:

@@ -30,6 +30,7 @@ TOTAL_CONTROL: Final = "total control"
 FIELDER: Final = "fielder"
 FIRST_OUT: Final = "first out"
 SUBSTITUTION: Final = "substitution"
+STEAL: Final = "steal"
 MOST_OUT: Final = Fraction(1, 2)
 """A runner who is more often out than this hardly ever steals."""
 
@@ -102,10 +103,26 @@ def unasked_moves(view: object, labels: Collection[str]) -> tuple[str, ...]:
     """The moves of the questions ``labels`` that were passed before this pitch: ``steal second 30%``, ``place fielders``."""
     assert isinstance(view, SportsClixState)
     moves = [words for label, words in MOVES.items() if label in labels]
-    if "steal" in labels and view.at_bat is not None:
-        able = [base for send in steal_options(view) if len(send.bases) == 1 for base in send.bases]
-        moves += [f"steal {BASES[base + 1]} {percent(1 - of_throw(view, base).made)}" for base in able]
+    if STEAL in labels and view.at_bat is not None:
+        moves += steals(view)
     return tuple(moves)
+
+
+def coming_moves(view: object, seat: Seat) -> Mapping[str, str]:
+    """The steals of the batting side that it will not be asked about, while the dice are chosen (SC-168, SC-R-52)."""
+    assert isinstance(view, SportsClixState)
+    at_bat = view.at_bat
+    before = at_bat is not None and at_bat.result is None and not at_bat.pair
+    if not before or seat != view.half or not view.tier.baserunning or a_steal(view):
+        return {}
+    able = steals(view)
+    return {STEAL: ", ".join(able)} if able else {}
+
+
+def steals(state: SportsClixState) -> list[str]:
+    """Each runner's steal, with how often he is safe: ``steal second 30%``."""
+    able = [base for send in steal_options(state) if len(send.bases) == 1 for base in send.bases]
+    return [f"steal {BASES[base + 1]} {percent(1 - of_throw(state, base).made)}" for base in able]
 
 
 MOVES: Final = {
@@ -189,7 +206,7 @@ WORTH: Final[Mapping[str, Callable[[SportsClixState], bool]]] = {
     PLACEMENT: fielders_to_place,
     "intentional walk": an_intentional_walk,
     "bunt or swing": a_bunt,
-    "steal": a_steal,
+    STEAL: a_steal,
     "Spray Hitter": another_zone,
 }
 """When each question is worth asking, by its label; that for a change in the field."""
