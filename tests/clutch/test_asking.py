@@ -234,3 +234,12 @@ def test_who_sets_his_lineup_reads_which_position_he_fills() -> None:
         "who plays right field?",
         "who plays designated hitter?",
     ]
+
+
+def test_no_option_has_the_key_that_opens_the_list_of_its_kind() -> None:
+    """One press opens the list of relievers; the same key must not bring in one of them."""
+    lists = [prompt for number in range(4) for _, prompt in prompts(f"keys {number}", everything=True, preset="basic")]
+    kinds = [({choice.kind.key for choice in each.choices if choice.kind}, each) for each in lists]
+    assert any(keys for keys, _ in kinds)
+    for keys, each in kinds:
+        assert keys.isdisjoint(choice.key for choice in each.choices)

@@ -152,14 +152,15 @@ def keys_for(
     whether it is on offer or not, so that the other keys never change. Every other answer gets the first free letter of the
     part that sets it apart. If two answers want the same letter, the later one gets another letter, a digit, or any letter
     left. ``P_PASSES`` is given to none but the ``passes``, if there are any: who presses it once too often must not choose
-    something. The keys to be ``avoided`` are taken last.
+    something; nor is the key of a kind, which opens its options, given to an option. The keys to be ``avoided`` are taken last.
     """
     texts = ask.texts
     if ask.dice is not None:
         return texts if all(len(text) == 1 for text in texts) and len(set(texts)) == len(texts) else ()
     if len(texts) > MOST_KEYS:
         return ()
-    reserved = {*RESERVED, *([P_PASSES] if passes else [])}
+    openers = {kind.key for option in ask.options if isinstance(kind := getattr(option, "kind", None), Kind)}
+    reserved = {*RESERVED, *([P_PASSES] if passes else []), *openers}
     in_order = {text: number for number, text in enumerate(given)}
     keys = _own_keys(ask.options, [given.get(text, "") for text in texts], [in_order.get(text, 0) for text in texts])
     listed = {text: P_PASSES for text in passes if text.startswith(P_PASSES)}
