@@ -16,14 +16,17 @@ from hotstove.baseball.running import Send, targets
 from hotstove.baseball.words import chance_change, counted, percent
 from hotstove.games.clutch import GAME
 from hotstove.games.clutch.arithmetic import before_the_roll
+from hotstove.games.clutch.bunting import BUNT, THIRD_TRY, bunt
 from hotstove.games.clutch.cards import Batter
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.effects import (
     AT_HALF_END,
     BEFORE_PITCH,
+    BUNT_DECISION,
     EFFECTS,
     HALF,
     INNING,
+    ON_BUNT,
     ON_PITCH_ROLL,
     ON_RESULT,
     ON_SWING_ROLL,
@@ -274,3 +277,21 @@ def test_weather_says_for_how_many_half_innings_of_whom_it_lies(card: str, half:
     board.window = AT_HALF_END
     told = option_prospect(ClutchView(board, half, 0), STRATEGY[card])
     assert told.endswith(f": {field} {counted(theirs, 'half-inning')}, {at_bat} {mine - 1}"), told
+
+
+def test_a_bunt_is_told_with_both_rolls_that_it_has_in_any_case() -> None:
+    """The third one is told alone: whoever is asked for it has failed twice (CL-144, CL-145)."""
+    state = position((1,))
+    works = Fraction(0)
+    table: OddsTable[ClutchState]
+    path: list[int] | None = []
+    while path is not None:
+        table = OddsTable(path, first_option, narrate=False)
+        table.state = tried = state.copy()
+        play = bunt(tried, table)
+        works += table.probability * (play is not None and play.kind is Kind.BUNT_OUT)
+        path = table.next_path()
+    assert option_prospect(seen(state, BUNT_DECISION), BUNT) == f"works {percent(works)}"
+    assert option_prospect(seen(state, ""), THIRD_TRY) == "works 40%, else a strikeout"
+    corners = option_prospect(seen(state, ON_BUNT, seat_at_bat=False), STRATEGY["DF-08"])
+    assert corners == f"works {percent(works)} -> {percent(1 - Fraction(3, 4) ** 2)}"

@@ -6,19 +6,22 @@ from functools import lru_cache
 from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied
-from hotstove.baseball.plays import Kind, Play
+from hotstove.baseball.plays import Kind, Play, Reckoning
+from hotstove.games.clutch.arithmetic import BuntSum
 from hotstove.games.clutch.cards import Batter
 from hotstove.games.clutch.dice import REGULAR, REGULAR_FACES
-from hotstove.games.clutch.effects import BUNT_DECISION, ON_BUNT, holds, modifiers
+from hotstove.games.clutch.effects import BUNT_DECISION, EFFECTS, ON_BUNT, holds, modifiers
 from hotstove.games.clutch.hands import CARDS_AND_COACHES
 from hotstove.games.clutch.state import ClutchBoard, ClutchState
 from hotstove.games.clutch.strategy import EffectCard, StrategyCard
 from hotstove.games.clutch.sums import BUNT_NUMBER, LEAD_OUT_ON_BUNT, SQUEEZE, Sums
 from hotstove.games.clutch.windows import is_asked, play, playable_cards, window, window_cards_of
-from hotstove.table import Table
+from hotstove.table import HOME, Table
+from hotstove.table.events import rule_of
 
 ROLL: Final = "CL-143 bunt roll"
 AFTER_TWO: Final = "CL-145 after two failures"
+THIRD_FAILURE: Final = "CL-146 third failed bunt"
 SWING_AWAY: Final = "swing away"
 BUNT: Final = "bunt"
 THIRD_TRY: Final = "bunt again"
@@ -88,6 +91,7 @@ def bunt(state: ClutchState, table: Table) -> Play | None:
     while True:
         natural = table.roll(REGULAR, ROLL)
         sums = modifiers(board)
+        tell_roll(board, table, natural, number_needed(sums))
         if natural >= number_needed(sums):
             moves = moved_up(board.occupied, SQUEEZE in sums.totals)
             return Play("CL-147 sacrifice bunt", Kind.BUNT_OUT, at_bat.batter.id, (*moves, Move(BATTER, 1, out=True)))
@@ -102,7 +106,25 @@ def bunt(state: ClutchState, table: Table) -> Play | None:
             at_bat.pitch_bonus = PITCH_BONUS
             return None
         if at_bat.failed_bunts == 3:
-            return strikeout(at_bat.batter.id, "CL-146 third failed bunt")
+            return strikeout(at_bat.batter.id, THIRD_FAILURE)
+
+
+def tell_roll(board: ClutchBoard, table: Table, natural: int, needed: int) -> None:
+    """Tell a bunt roll in one line, by the rule, card or stadium that has set the number needed."""
+    rule, source = set_by(board)
+    table.tell(Reckoning(f"{rule} bunt roll", BuntSum(natural, needed, source), ROLL))
+
+
+def set_by(board: ClutchBoard) -> tuple[str, str]:
+    """Which rule sets the number that a bunt roll must reach, and the name of the card or stadium if it is one's (CL-R-52)."""
+    for each in reversed(board.in_play):
+        adds = EFFECTS[each.card.id].adds
+        if adds is not None and any(what == BUNT_NUMBER for _, what, _ in adds(board, each)):
+            return each.card.id, str(each.card)
+    if BUNT_NUMBER in modifiers(board).totals:
+        stadium = board.teams[HOME].stadium
+        return stadium.id, stadium.name
+    return rule_of(ROLL), ""
 
 
 def retire_runner(board: ClutchBoard, table: Table, why: str, batter: Batter, base: int) -> None:
@@ -114,4 +136,5 @@ def retire_runner(board: ClutchBoard, table: Table, why: str, batter: Batter, ba
 @lru_cache(maxsize=1 << 12)
 def strikeout(batter: str, why: str) -> Play:
     """The play of a K (CL-202)."""
-    return Play(why, Kind.STRIKEOUT, batter, (Move(BATTER, 0, out=True, fielders=(2,)),))
+    tactic = "three failed bunts" if why == THIRD_FAILURE else ""
+    return Play(why, Kind.STRIKEOUT, batter, (Move(BATTER, 0, out=True, fielders=(2,)),), tactic=tactic)

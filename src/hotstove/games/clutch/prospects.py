@@ -17,7 +17,7 @@ from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.teams import last_name_of
 from hotstove.baseball.throws import on_a_hit
 from hotstove.baseball.words import HANDS, chance_change, counted, percent
-from hotstove.games.clutch.bunting import BUNT, faces_reaching, number_needed
+from hotstove.games.clutch.bunting import BUNT, THIRD_TRY, faces_reaching, number_needed
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import HITS, Result
 from hotstove.games.clutch.dice import POWER, REGULAR, REGULAR_FACES
@@ -268,9 +268,14 @@ def out_chance(board: ClutchBoard, throw: Throw) -> Fraction:
     return chance
 
 
-def bunt_chance(board: ClutchBoard) -> Fraction:
+def one_bunt(board: ClutchBoard) -> Fraction:
     """The chance that one bunt roll succeeds."""
     return Fraction(faces_reaching(number_needed(modifiers(board))), REGULAR_FACES)
+
+
+def bunt_chance(board: ClutchBoard) -> Fraction:
+    """The chance that one of the two rolls succeeds that a bunt has in any case (CL-144)."""
+    return 1 - (1 - one_bunt(board)) ** 2
 
 
 # --- With one more card
@@ -364,6 +369,8 @@ def brings(view: ClutchView, option: object) -> str:
             return f"{percent(out_chance(board, double_play(board)))}"
         case str() if option == BUNT:
             return f"works {percent(bunt_chance(board))}"
+        case str() if option == THIRD_TRY:
+            return f"works {percent(one_bunt(board))}, else a strikeout"
         case Coach() | StrategyCard() if option.id:
             return _played(board, seat, option)
     return ""

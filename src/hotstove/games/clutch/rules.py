@@ -12,7 +12,7 @@ from hotstove.baseball.throws import on_a_hit
 from hotstove.baseball.words import counted, ordinal
 from hotstove.games.clutch import coaches, defense_cards, neutral_cards, offense_cards, stadiums  # noqa: F401 (fill the register)
 from hotstove.games.clutch.arithmetic import after_the_roll
-from hotstove.games.clutch.bunting import bunt, retire_runner, strikeout
+from hotstove.games.clutch.bunting import THIRD_FAILURE, bunt, retire_runner, strikeout
 from hotstove.games.clutch.bunting import declared as bunt_declared
 from hotstove.games.clutch.charts import HITS, Result
 from hotstove.games.clutch.dice import HIGHER_OF_TWO_POWER, POWER, REGULAR
@@ -384,7 +384,7 @@ def play_of(state: ClutchState, table: Table) -> Play:
         moves = on_a_hit(board.occupied, (1, 1, 1), 1, board.winning_runs(), at_bat.error_by)
         return shared_play("CL-200 error", Kind.ERROR, batter, moves, rbi=0)  # CL-R-71
     if result is Result.K:
-        return strikeout(batter, "CL-202 strikeout" if at_bat.swing_roll else "CL-146 third failed bunt")
+        return strikeout(batter, "CL-202 strikeout" if at_bat.swing_roll else THIRD_FAILURE)
     if result is Result.BB:
         return shared_play("CL-204 walk", Kind.WALK, batter, walk_moves(board))
     if result is Result.GB:
