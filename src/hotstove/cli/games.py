@@ -14,7 +14,7 @@ from hotstove.cli.saves import folder, saved_games
 from hotstove.cli.switches import values_of
 from hotstove.cli.terminal.lines import print_line
 from hotstove.cli.terminal.report import WIDTH
-from hotstove.play.seats import hardness
+from hotstove.play.seats import levels_in_words
 from hotstove.table.game import AnyGame, game_named, games
 
 
@@ -55,7 +55,7 @@ def command(wanted: str | None, saved: bool, team: tuple[str, str] | None, drawi
         click.echo(f"  {game.about}")
         teams = f"{listed(game)} (or the path of a team file)"
         click.echo(fill(teams, WIDTH, initial_indent="  teams     ", subsequent_indent=" " * 12))
-        click.echo(f"  managers  {', '.join(f'{level} ({hardness(level)})' for level in game.managers)}")
+        click.echo(f"  managers  {levels_in_words(game)}")
         for number, switch in enumerate(game.switches):
             label = "options" if number == 0 else ""
             click.echo(f"  {label:<9} {switch.name}={values_of(switch)}: {switch.told} ({switch.rule})")

@@ -29,14 +29,17 @@ class First:
 
 
 def levels(
-    sensible: Callable[[], Manager], rollout: Callable[[], Manager] | None = None
+    sensible: Callable[[], Manager], rollout: Callable[[], Manager] | None = None, easy: Callable[[], Manager] | None = None
 ) -> Mapping[str, Callable[[Setup], Manager]]:
-    """The makers of a game's managers by level: ``random``, ``sensible`` (thumb rules) and, where there is one, ``rollout``.
+    """The makers of a game's managers by level: ``random``, ``sensible`` (thumb rules), and ``easy`` and ``rollout`` if any.
 
-    The two functions make a manager that does not depend on the set-up; they import it only when they are called, because its
+    The functions make a manager that does not depend on the set-up; they import it only when they are called, because its
     tables take a moment to work out.
     """
-    makers: dict[str, Callable[[], Manager]] = {"random": AtRandom, "sensible": sensible}
+    makers: dict[str, Callable[[], Manager]] = {"random": AtRandom}
+    if easy is not None:
+        makers["easy"] = easy
+    makers["sensible"] = sensible
     if rollout is not None:
         makers["rollout"] = rollout
     return {level: _whatever_the_setup(make) for level, make in makers.items()}

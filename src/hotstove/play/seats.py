@@ -33,6 +33,7 @@ class Level:
 
 LEVELS: Final[Mapping[str, Level]] = {
     "random": Level("easy", "any legal choice"),
+    "easy": Level("easy", "by chance, nothing absurd"),
     "sensible": Level("medium", "rules of thumb"),
     "rollout": Level("hard", "plays ahead"),
     "best": Level("perfect", "best play"),
@@ -45,9 +46,20 @@ def hardness(level: str) -> str:
     return LEVELS[level].hardness if level in LEVELS else level
 
 
+def offered_levels(game: AnyGame) -> tuple[str, ...]:
+    """The levels that people are offered: all of the game's but the random one, where another is as easy."""
+    return tuple(level for level in game.managers if level != "random" or "easy" not in game.managers)
+
+
+def levels_in_words(game: AnyGame) -> str:
+    """All levels, those on offer with how hard they are to beat if the name does not say so: ``easy, sensible (medium)``."""
+    offered = {level: hardness(level) for level in offered_levels(game)}
+    return ", ".join(f"{level} ({offered[level]})" if offered.get(level, level) != level else level for level in game.managers)
+
+
 def gentle_level(game: AnyGame) -> str:
-    """The level for a person's first game: the game's second easiest, which wants no preparation."""
-    levels = list(game.managers)
+    """The level for a person's first game: the second easiest on offer, which wants no preparation."""
+    levels = offered_levels(game)
     return levels[min(1, len(levels) - 1)]
 
 
@@ -56,8 +68,7 @@ def level_named(game: AnyGame, name: str) -> str:
     hard = {hardness(level): level for level in game.managers}
     level = hard.get(name, name)
     if level not in game.managers:
-        known = ", ".join(f"{level} ({hardness(level)})" for level in game.managers)
-        raise Unreadable(f"there is no manager {name!r}; {game.title} has: {known}")
+        raise Unreadable(f"there is no manager {name!r}; {game.title} has: {levels_in_words(game)}")
     return level
 
 

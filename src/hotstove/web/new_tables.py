@@ -16,7 +16,7 @@ from hotstove.baseball.team_editor import team_editor_of
 from hotstove.league.draft import Draft
 from hotstove.play.real_dice import by_hand
 from hotstove.play.screens import Screen
-from hotstove.play.seats import LEVELS, gentle_level, usual_level
+from hotstove.play.seats import LEVELS, gentle_level, offered_levels, usual_level
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import SIDES
 from hotstove.table.game import games
@@ -137,6 +137,7 @@ def _new_page(game: AnyBallGame, given: dict[str, str], problem: str, sent_file:
         not_legal=_built_problems(game, given),
         buildable=_buildable(game),
         level=level,
+        offered=offered_levels(game),
         levels=LEVELS,
         draft=_draft(game),
         lengths=tuple(series.lengths) if series is not None else (),

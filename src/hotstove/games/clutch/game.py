@@ -49,6 +49,7 @@ from hotstove.games.clutch.state import (
 from hotstove.games.clutch.strategy import COACHES, DECKS, STADIUMS, STRATEGY
 from hotstove.games.clutch.teams import SPOT_KEYS, TEAM_KEYS, TEAMS, USUAL_DECK, Team
 from hotstove.games.clutch.worth_asking import hardly_wanted, hardly_worth_asking, may_wait
+from hotstove.managers.easy import Easy
 from hotstove.managers.simple import levels
 from hotstove.stats.card_maker import CardMaker
 from hotstove.table import AWAY, HOME, Chance, Seat, SeenAnswer, Table, other, with_seat
@@ -106,7 +107,7 @@ class Clutch(GameShell[ClutchState, Team]):
         Position,
         Result,
     )
-    managers = levels(_sensible, _rollout)
+    managers = levels(_sensible, _rollout, lambda: Easy(words.QUESTIONS, hardly_worth_asking, hardly_wanted))
 
     @property
     def generator(self) -> TeamGenerator:
