@@ -230,13 +230,13 @@ class Sums:
         return self.text
 
 
-def test_a_rolls_headline_stands_before_its_sum_and_faces_that_were_read_stand_in_it() -> None:
+def test_a_rolls_headline_stands_after_its_sum_and_faces_that_were_read_stand_in_it() -> None:
     narrator, throw, pitch = Narrator(), "XX-01 throw", "XX-01 pitch"
     narrator.tell(Rolled(throw, "2d6", "5 5", "Great Play"))
     found = narrator.tell(Reckoning(throw, Sums("4 to beat 10 needs 7: Great Play.", "Great Play by Bo!"), throw))
     assert [(line.text, line.headline) for line in found] == [
-        ("Great Play by Bo!", True),
         ("4 to beat 10 needs 7: Great Play (5 5).", False),
+        ("Great Play by Bo!", True),
     ]
     narrator.tell(Rolled(pitch, "d20", "9", "9"))
     assert [line.text for line in narrator.tell(Reckoning(pitch, Sums("4 + 9 = 13."), pitch))] == ["4 + 9 = 13."]

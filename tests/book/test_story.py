@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from random import Random
 from typing import Any, Final
 
@@ -151,3 +152,11 @@ def test_the_last_play_is_told_with_all_that_came_of_it_also_when_its_half_innin
         assert all(each.kind != "begin" for each in last)
         ended += 1
     assert ended >= 10
+
+
+def test_a_rolls_headline_follows_the_entry_that_has_its_dice() -> None:
+    """The roll first, then the drama that it came to: a mistake pitch is not told before the pitch."""
+    entries = story(events_of("clutch", "headlines"), (), passes(games()["clutch"])).entries
+    headed = [(before, entry) for before, entry in pairwise(entries) if entry.headline and entry.rule == "CL-164"]
+    assert all(before.at == entry.at and not entry.throws and not before.headline for before, entry in headed)
+    assert any(throw.label == "pitch roll" for before, _ in headed for throw in before.throws)

@@ -371,7 +371,7 @@ class Reckoning(Event):
 
     @property
     def headline(self) -> str:
-        """What makes the roll a moment of drama, as a line before the other; empty for most rolls."""
+        """What makes the roll a moment of drama, as a line after the other; empty for most rolls."""
         said: str = self.sums.headline
         return said
 

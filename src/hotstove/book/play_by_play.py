@@ -187,7 +187,7 @@ class Narrator:
             rule = rule_of(event.why)
             text = f"{event.text.removesuffix('.')} ({fell})." if fell else event.text
             headline = [StoryLine(event.headline, rule, headline=True)] if event.headline else []
-            return [*headline, StoryLine(text, rule)]
+            return [StoryLine(text, rule), *headline]  # what it comes to after the roll it comes from
         if isinstance(event, GameEnds):
             return [game_ends(event, self.book)]
         return []

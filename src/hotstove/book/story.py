@@ -225,7 +225,7 @@ class StoryBuilder:
         narrator = self._narrator
         lines = narrator.tell(event)
         if lines:
-            main = next((n for n in range(len(lines) - 1, -1, -1) if not lines[n].heat), len(lines) - 1)
+            main = _main(lines)
             scene = scene_of(narrator.book, narrator.play) if narrator.play is not None else None
             half = (narrator.book.halves[-1].inning, narrator.book.halves[-1].half) if narrator.book.halves else None
             thrown, called = tuple(self._throws), tuple(self._calls)
@@ -234,6 +234,7 @@ class StoryBuilder:
             entry = _entry(_kind(event), lines[main], event.why, half, at)
             heat = tuple(each for line in lines[main:] for each in line.heat)
             self._entries.append(replace(entry, throws=thrown, calls=called, made=made, scene=scene, heat=heat))
+            self._entries += [_entry("note", line, line.rule, half, at) for line in lines[main + 1 :] if not line.heat]
             self._throws, self._calls = [], []
 
 
@@ -270,6 +271,14 @@ def _entry(kind: EntryKind, line: StoryLine, why: str, half: tuple[int, Seat] | 
         headline=line.headline,
         heat=line.heat,
     )
+
+
+def _main(lines: Sequence[StoryLine]) -> int:
+    """The number of the line that the dice of an event belong to: the last one, before those on heat and a roll's headline."""
+    told = [number for number, line in enumerate(lines) if not line.heat] or [len(lines) - 1]
+    last = told[-1]
+    after_a_roll = lines[last].headline and len(told) > 1 and not lines[told[-2]].only_dice
+    return told[-2] if after_a_roll else last
 
 
 def _kind(event: Event) -> EntryKind:
