@@ -239,24 +239,27 @@ class SwingSum(NamedTuple):
         return f"{self.roll} on the power die!" if self.roll > REGULAR_FACES else ""
 
 
-# --- Bunts
+# --- Bunts and dice of cards
 
 
-class BuntSum(NamedTuple):
-    """A bunt roll: the natural roll, the number that it must reach, and the card or stadium that has set that (else empty)."""
+class NumberNeeded(NamedTuple):
+    """A roll that must reach a number: what it is for, the roll, the number, and who has set that if not the rulebook."""
 
+    what: str
     roll: int
     needed: int
-    source: str
+    source: str = ""
 
     def __str__(self) -> str:
-        """``Bunt roll 6 fails: 12 or more needed (Ironworks Dome).``"""
-        by = f" ({self.source})" if self.source else ""
-        return f"Bunt roll {self.roll} {'succeeds' if self.roll >= self.needed else 'fails'}: {self.needed} or more needed{by}."
+        """``Bunt roll 6 fails (12 or more needed, Ironworks Dome).``"""
+        by = f", {self.source}" if self.source else ""
+        return (
+            f"{self.what} {self.roll} {'succeeds' if self.roll >= self.needed else 'fails'} ({self.needed} or more needed{by})."
+        )
 
     @property
     def headline(self) -> str:
-        """None: a bunt roll is not set apart."""
+        """None: such a roll is not set apart."""
         return ""
 
 

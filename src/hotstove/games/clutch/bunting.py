@@ -7,7 +7,7 @@ from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied
 from hotstove.baseball.plays import Kind, Play, Reckoning
-from hotstove.games.clutch.arithmetic import BuntSum
+from hotstove.games.clutch.arithmetic import NumberNeeded
 from hotstove.games.clutch.cards import Batter
 from hotstove.games.clutch.dice import REGULAR, REGULAR_FACES
 from hotstove.games.clutch.effects import BUNT_DECISION, EFFECTS, ON_BUNT, holds, modifiers
@@ -112,7 +112,7 @@ def bunt(state: ClutchState, table: Table) -> Play | None:
 def tell_roll(board: ClutchBoard, table: Table, natural: int, needed: int) -> None:
     """Tell a bunt roll in one line, by the rule, card or stadium that has set the number needed."""
     rule, source = set_by(board)
-    table.tell(Reckoning(f"{rule} bunt roll", BuntSum(natural, needed, source), ROLL))
+    table.tell(Reckoning(f"{rule} bunt roll", NumberNeeded("Bunt roll", natural, needed, source), ROLL))
 
 
 def set_by(board: ClutchBoard) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hotstove.baseball.plays import Note, Reckoning
-from hotstove.games.clutch.arithmetic import SwingSum
+from hotstove.games.clutch.arithmetic import NumberNeeded, SwingSum
 from hotstove.games.clutch.charts import Result
 from hotstove.games.clutch.dice import POWER, REGULAR
 from hotstove.games.clutch.effects import STADIUM_RESULTS, holds, modifiers, stadium_in_force
@@ -44,7 +44,9 @@ def stadium_on_result(state: ClutchState, table: Table) -> None:
 
 def roll_card_die(state: ClutchState, table: Table, needed: int) -> bool:
     """Roll the regular die of a card; returns whether it shows the number needed or more."""
-    return table.roll(REGULAR, CARD_DIE) >= needed
+    natural = table.roll(REGULAR, CARD_DIE)
+    table.tell(Reckoning(CARD_DIE, NumberNeeded(f"{state.board.acting}: roll", natural, needed), CARD_DIE))
+    return natural >= needed
 
 
 def read_swing(board: ClutchBoard, table: Table, sums: Sums, roll: str) -> Result:
