@@ -237,6 +237,8 @@ def test_what_has_happened_so_far_in_words() -> None:
     key, die = Rolled("T-1 key", "2d6", "4 6", "4-6, deep fly"), Rolled("T-2 die", "d6", "5", "5")
     note, whispered = Note("T-3 note", "It carries."), Note("T-3 note", "You see it.", seats=(0,))
     play = Play("T-4 fly out", Kind.FLY_OUT, "b", (Move(0, 0, out=True),))
+    moves = (Move(3, 4), Move(2, 4, out=True), Move(0, 2))
+    thrown_out = Play("T-6 double", Kind.DOUBLE, "b", moves)
     drawn = Drawn("T-5 earn", "a card", seats=(1,))
     for events, words in (
         ((), "nothing yet"),
@@ -247,8 +249,10 @@ def test_what_has_happened_so_far_in_words() -> None:
         ((die, whispered), "nothing yet"),
         ((key, note, play), "fly out"),
         ((play, drawn), "fly out; home draws a card"),
+        ((thrown_out,), "double, 1 home, a runner out at home"),
     ):
         assert in_words(events) == words
+    assert in_words((die, note), "strikeout") == "strikeout"
 
 
 def test_long_fractions_are_left_to_json(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,12 +12,15 @@ from typing import TypeVar
 
 import pytest
 
-from hotstove.games.clutch import GAME
-from hotstove.games.clutch.state import ClutchState
-from hotstove.table import Seat, label_of
+from hotstove.games.clutch import GAME, bunting
+from hotstove.games.clutch.state import BEFORE, ClutchState, Runner
+from hotstove.lab.odds import next_plays, open_choice
+from hotstove.managers.simple import First
+from hotstove.table import AWAY, HOME, Answer, Seat, label_of
 from hotstove.table.game import Bench
 from hotstove.table.live import LiveTable
 from hotstove.table.odds import paths
+from hotstove.table.texts import as_node
 from tests.clutch.second_reading import MATCH_UPS, MatchUp, Odds, Outcome, outcomes, plan, told
 from tests.frequencies import LEAST, p_value
 
@@ -76,3 +79,37 @@ def test_the_odds_of_the_rules_are_those_of_a_second_reading(match: MatchUp) -> 
 def test_frequencies_of_play_are_those_of_the_exact_odds(match: MatchUp) -> None:
     """The seed is fixed."""
     assert p_value(frequencies(match, PLAYED, "frequencies"), outcomes(match))[0] > LEAST
+
+
+def at_the_dome(after: Sequence[str]) -> dict[str, dict[str, Fraction]]:
+    """What each choice brings to a Rivet with a runner on first, once ``after`` has been answered: rows in words."""
+    setup = GAME.set_up(as_node("skyline"), as_node("ironworks"), as_node({}))
+    state = GAME.start(setup, LiveTable(GAME, (First(), First()), "dome"))
+    board = state.board
+    board.inning, board.half, board.phase = 1, HOME, BEFORE
+    board.bases = (Runner(board.lineups[HOME].order[8], 8, board.arms[AWAY].card.id), None, None)
+    board.refresh()
+    given: list[Answer] = []
+    left = list(after)
+    while left or (ask := open_choice(GAME, state, given)) is None or label_of(ask.why) != "bunt":
+        ask = open_choice(GAME, state, given)
+        if ask is None:
+            given.append(Answer(bunting.ROLL, None, left.pop(0)))
+        elif left and left[0] in ask.texts:
+            given.append(Answer(ask.why, ask.seat, left.pop(0)))
+        elif not left and label_of(ask.why) == "after two failures":
+            break
+        else:
+            given.append(Answer(ask.why, ask.seat, ask.texts[0]))
+    rows: dict[str, dict[str, Fraction]] = {}
+    for play in next_plays(GAME, state, given, viewer=HOME):
+        for row in play.rows:
+            found = rows.setdefault(play.option, {})
+            found[row.what] = found.get(row.what, Fraction(0)) + row.probability
+    return rows
+
+
+def test_a_bunt_that_fails_is_told_as_what_has_come_of_it() -> None:
+    """The stadium asks before the strikeout is told (ST-3); what it asks is no outcome."""
+    assert at_the_dome([])["bunt"] == {"sacrifice bunt": 1 - Fraction(11, 20) ** 2, "two failed bunts": Fraction(11, 20) ** 2}
+    assert at_the_dome(["bunt", "1", "6"])["bunt again"] == {"strikeout": Fraction(11, 20), "sacrifice bunt": Fraction(9, 20)}

@@ -8,8 +8,9 @@ from fractions import Fraction
 from typing import Generic, TypeVar
 
 from hotstove.baseball.ball_game import BallGame, Situation
-from hotstove.baseball.plays import GameEnds, HalfInningEnds, Note, Play, Reckoning
-from hotstove.baseball.words import HALVES
+from hotstove.baseball.bases import BATTER
+from hotstove.baseball.plays import GameEnds, HalfInningEnds, Kind, Note, Play, Reckoning
+from hotstove.baseball.words import BASES, HALVES
 from hotstove.table.asks import Answer, Ask, NeedAnswer
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, BOTH, SIDES, Drawn, Event, Rolled, Seat, label_of
@@ -109,6 +110,7 @@ class _PathSums(Generic[S]):
     def __init__(self, game: BallGame[S]) -> None:
         self._game = game
         self._order = {question.label: number for number, question in enumerate(game.questions)}
+        self._after = {question.label: question.after for question in game.questions}
         self._rows: dict[Hashable, OddsRow[S]] = {}
         self._rolls: dict[str, dict[str, Fraction]] = {}
         self._made: dict[str, Fraction] = {}
@@ -116,7 +118,8 @@ class _PathSums(Generic[S]):
     def add(self, path: Path[S]) -> None:
         """Add a path."""
         game = self._game
-        what, situation = in_words(path.events), situation_in_words(game, path.state)
+        what = in_words(path.events, self._after.get(label_of(path.then), "") if path.then else "")
+        situation = situation_in_words(game, path.state)
         key = (what, situation, path.then, None if game.hides else path.state.key())
         before = self._rows.get(key)
         probability = path.probability + (before.probability if before else 0)
@@ -155,10 +158,11 @@ def open_choice(game: BallGame[S], state: S, given: Sequence[Answer] = ()) -> As
     return None
 
 
-def in_words(events: Iterable[Event]) -> str:
+def in_words(events: Iterable[Event], after: str = "") -> str:
     """What happened, in a few words: plays, cards drawn in secret, how the half-inning ended, the end of the game.
 
-    If none of these happened, the last roll's reading; if that is a number, the last note.
+    Then ``after``, what has come of a play that is not told yet (`Question.after`). If none of these happened, the last roll's
+    reading; if that is a number, the last note.
     """
     parts: list[str] = []
     so_far, bare = "nothing yet", True
@@ -166,7 +170,7 @@ def in_words(events: Iterable[Event]) -> str:
         if isinstance(event, Play):
             home = f", {event.home} home" if event.home else ""
             # A hit is named by its kind, whatever its cause; other plays in the rule's words, which distinguish outs.
-            parts.append((event.kind.words if event.is_hit else label_of(event.why)) + home)
+            parts.append((event.kind.words if event.is_hit else label_of(event.why)) + home + _thrown_out(event))
         elif isinstance(event, HalfInningEnds):
             parts.append(event.how)
         elif isinstance(event, GameEnds):
@@ -178,7 +182,14 @@ def in_words(events: Iterable[Event]) -> str:
             so_far = so_far if bare else event.reading
         elif isinstance(event, Note | Reckoning) and bare and len(event.seats) == len(BOTH):
             so_far = event.text
-    return "; ".join(parts) or so_far
+    return "; ".join([*parts, after] if after else parts) or so_far
+
+
+def _thrown_out(play: Play) -> str:
+    """The bases at which runners were put out after a hit or a fly ball: ``, a runner out at home``."""
+    if not play.is_hit and play.kind is not Kind.FLY_OUT:
+        return ""
+    return "".join(f", a runner out at {BASES[move.end]}" for move in play.moves if move.out and move.start != BATTER)
 
 
 def situation_in_words(game: BallGame[S], state: S) -> str:

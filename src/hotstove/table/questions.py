@@ -24,7 +24,8 @@ class Question:
     while another is left. ``standing`` are options that a person chooses for all that follows: screens give them again whenever
     the question comes. ``players``: its answers are players of the manager's team, each of whom has the same key at all such
     questions of the game. ``opens`` are options that only lead to a further question, so that there is no chance of winning
-    with them; ``exact`` says what the options' prospects are, where they tell more than such a chance. ``dice`` are the names
+    with them; ``exact`` says what the options' prospects are, where they tell more than such a chance. ``after`` says what has
+    come of the play whenever it is asked, if that is always the same and no play has been told yet. ``dice`` are the names
     of the dice rolled, one or several depending on the options of the rules; ``thrower`` is the role of the player whose roll
     it is, empty if that varies.
     """
@@ -51,6 +52,7 @@ class Question:
     players: bool = False
     opens: tuple[str, ...] = ()
     exact: str = ""
+    after: str = ""
 
     def __post_init__(self) -> None:
         if self.reaction and not self.hides_options:
@@ -109,6 +111,7 @@ def choice(
     players: bool = False,
     opens: tuple[str, ...] = (),
     exact: str = "",
+    after: str = "",
 ) -> Question:
     """A question that a manager answers; a reaction hides options without being told so."""
     hides = hides_options or reaction
@@ -133,6 +136,7 @@ def choice(
         players=players,
         opens=opens,
         exact=exact,
+        after=after,
     )
 
 

@@ -166,7 +166,12 @@ QUESTIONS = (
     window("bunt declared", "CL-143", "Either side, before the bunt", "play a card on the bunt?"),
     die("bunt roll", "CL-143", "a bunt, 13 or more", "batter"),
     choice(
-        "after two failures", "CL-145", "The offense, after two failed bunts", ("take the pitch", "bunt again"), "bunt again?"
+        "after two failures",
+        "CL-145",
+        "The offense, after two failed bunts",
+        ("take the pitch", "bunt again"),
+        "bunt again?",
+        after="two failed bunts",
     ),
     choice(
         "infield",
@@ -291,6 +296,7 @@ QUESTIONS = (
         "a card of the hand, or pass",
         prompt="put a card under the deck?",
         hides_options=True,
+        after="strikeout",
     ),
     choice(
         "draw or look", "ST-6", "Who is ahead after a lead change", ("draw", "look"), "draw a card, or look at the other hand?"
