@@ -42,6 +42,8 @@ addEventListener("keydown", (event) => {
   const wanted = shown.find((each) => each.closest("details.kind[open] button")) ?? shown[0] ?? usual;
   if (!wanted && event.key === "Enter" && document.querySelector("#ask .answers.choice")) {
     document.querySelector("#message").textContent = "Enter alone is no answer here; press the key of a choice.";
+  } else if (!wanted && event.key === "%" && document.querySelector("#ask .weighed")) {
+    document.querySelector("#message").textContent = "The choices have been weighed: their chances stand on them.";
   } else if (!wanted && event.key.length === 1 && event.key !== " " && document.querySelector("#ask .answers.choice")) {
     document.querySelector("#message").textContent = `${event.key} is no key here; each choice shows its own.`;
   }
