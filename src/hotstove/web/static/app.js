@@ -61,6 +61,40 @@ addEventListener("keydown", (event) => {
   wanted.click();
 });
 
+// A screen reader tells the key with what it presses; without this script there are no keys.
+const SPELLED = { "+": "Plus", " ": "Space" };
+function tellKeys() {
+  for (const each of document.querySelectorAll("[data-key]")) {
+    const key = each.dataset.key;
+    each.setAttribute("aria-keyshortcuts", SPELLED[key] ?? (/^[A-Z]$/.test(key) ? `Shift+${key}` : key));
+  }
+}
+tellKeys();
+addEventListener("htmx:after:swap", tellKeys);
+
+// The dice on the field's ground never lie under a card: where there are too many the oldest are told, but not seen.
+function foldDice() {
+  const fell = document.querySelector(".tabletop .fell");
+  const cards = [...document.querySelectorAll(".matchup .card")].map((each) => each.getBoundingClientRect());
+  for (const throws of fell?.querySelectorAll(":scope > :is(.dice, .stage-dice)") ?? []) {
+    const lie = [...throws.querySelectorAll(".throw")];
+    lie.forEach((each) => each.classList.remove("hidden"));
+    const covered = () => {
+      const own = throws.getBoundingClientRect();
+      return cards.some((card) => own.bottom > card.top + 1 && own.top < card.bottom - 1 && own.right > card.left + 1 && own.left < card.right - 1);
+    };
+    while (lie.length > 1 && covered()) lie.shift().classList.add("hidden");
+  }
+}
+const lieThere = new ResizeObserver(foldDice);
+function watchDice() {
+  for (const each of document.querySelectorAll(".tabletop .fell, .tabletop .matchup")) lieThere.observe(each);
+  foldDice();
+}
+watchDice();
+addEventListener("htmx:after:swap", watchDice);
+addEventListener("resize", foldDice);
+
 // A window that passes by itself waits for who presses a key or touches the page.
 const keepOpen = () => document.querySelector("#hold")?.click();
 addEventListener("keydown", (event) => { if (!event.defaultPrevented) keepOpen(); });
