@@ -57,6 +57,12 @@ def parts_of(face: CardFace) -> tuple[CardPart, ...]:
     return tuple(CardPart(each, tuple(rows)) for each, rows in groupby(face.rows, look))
 
 
+def column_read(batting: CardFace, pitching: CardFace | None) -> Ranges | None:
+    """Return the table of ranges on which the at-bat's dice are read; None unless one of the two cards alone has such a table."""
+    tables = [row for face in (batting, pitching) if face is not None for row in face.rows if isinstance(row, Ranges)]
+    return tables[0] if len(tables) == 1 else None
+
+
 def heat(mark: HeatMark) -> str:
     """Return the class of a mark's colour, from ``cold-3`` over ``even`` to ``hot-3``."""
     degree = (abs(mark.heat) + 1) // 2
