@@ -28,6 +28,9 @@ ALONE = 2
 LONGEST = 8
 """Lines of a paragraph that goes whole to the next page."""
 
+TABLE = 9
+"""More lines than these are a table that goes whole to the next page, if more than half of the page is full without it."""
+
 LATE = 0.3
 """Seconds after a question is drawn, or after such a key, in which a key is not taken that had another meaning until then."""
 HALF_INNING = "h"
@@ -358,6 +361,9 @@ def _whole_paragraphs(lines: Sequence[str], room: int) -> int:
     if len(lines) <= room:
         return room
     rest = next((number for number in range(room, len(lines)) if not lines[number]), len(lines)) - room
+    before = next((number for number in range(room - 1, room // 2, -1) if not lines[number]), 0)
+    if before and TABLE < rest + room - before <= room:
+        return before
     if not lines[room - 1] or not 0 < rest <= ALONE:
         return room
     return next((number for number in range(room - 1, room - LONGEST, -1) if number > 0 and not lines[number]), room)

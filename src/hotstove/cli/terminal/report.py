@@ -5,11 +5,12 @@ from __future__ import annotations
 import shlex
 import textwrap
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
 
 from hotstove.baseball.ball_game import AnyBallGame, Situation
-from hotstove.baseball.card_faces import CardFace, HeatMark
+from hotstove.baseball.card_faces import CardFace, HeatMark, Ranges
 from hotstove.baseball.laid_out import Roster, legend_of, taught
 from hotstove.baseball.teams import TeamSheet
 from hotstove.baseball.words import ordinal
@@ -22,6 +23,7 @@ from hotstove.book.summary import ending
 from hotstove.cli.saves import folder, stage_of
 from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.answers import HERE
+from hotstove.cli.terminal.face_to_face import chart_of
 from hotstove.cli.terminal.lines import before_command, in_window
 from hotstove.play.cards import in_a_line
 from hotstove.play.guide import rules_in_force
@@ -35,6 +37,8 @@ from hotstove.table.session import AnySession
 WIDTH = 78
 """The length of the lines of rule texts."""
 PRIMER_WIDTH = 76
+GAP = "    "
+"""Between the parts of a table that stand side by side."""
 
 
 def helped(game: AnyBallGame, situation: Situation | None, setup: Setup | None = None, people: int = 1) -> str:
@@ -103,17 +107,32 @@ def cards(situation: Situation | None) -> str:
 
 
 def on_the_table(moment: Moment, rosters: Sequence[Roster] = ()) -> str:
-    """The cards, both lineups with the players at bat, on base and pitching, and in a line each all cards of both teams."""
-    begun = moment.situation is None or moment.situation.batter or not rosters
-    return "\n".join([*([cards(moment.situation)] if begun else []), *lineups(moment.lineups), *all_cards(rosters)]).lstrip()
+    """The cards, both lineups with the players at bat, on base and pitching, and all cards of both teams."""
+    situation = moment.situation
+    begun = situation is None or situation.batter or not rosters
+    if situation is not None and situation.batter and rosters:
+        situation = replace(situation, card=_with_all_charts(situation.card, rosters[situation.half]))
+    return "\n".join([*([cards(situation)] if begun else []), *lineups(moment.lineups), *all_cards(rosters)]).lstrip()
+
+
+def _with_all_charts(face: CardFace, roster: Roster) -> CardFace:
+    """A card that shows the chart in use with the other ones that the team's roster knows of it."""
+    same = next((each for _, faces in roster.groups for each in faces if each.title == face.title), face)
+    charts = [row for row in same.rows if isinstance(row, Ranges) and row not in face.rows]
+    return replace(face, rows=(*face.rows, *charts)) if chart_of(face) is not None else face
 
 
 def all_cards(rosters: Sequence[Roster]) -> Iterator[str]:
-    """All cards of both teams in a line each, by their part in the game."""
+    """All cards of both teams by their part in the game, in a line each, or as tables where charts are too long for a line."""
     for roster in rosters:
         for name, faces in roster.groups:
             yield from ("", f"{roster.team}: {name[:1].lower()}{name[1:]}")
-            yield from (f"  {in_a_line(face)}" for face in faces)
+            for face in faces:
+                if not has_long_charts(face):
+                    yield f"  {in_a_line(face)}"
+                    continue
+                yield from ([""] if face is not faces[0] else [])
+                yield from (f"  {row}" for row in whole(face))
 
 
 def lineups(sides: Sequence[TeamLineup]) -> list[str]:
@@ -137,13 +156,62 @@ def shown_mark(mark: HeatMark | None) -> str:
     return f"{mark.text:<5}" if mark is not None else ""
 
 
-def whole(face: CardFace, what: str) -> list[str]:
+def whole(face: CardFace, what: str = "") -> list[str]:
     """A card as lines; ``what`` says what kind of card it is."""
+    title = what + ", ".join(part for part in (face.title, face.line) if part)
+    if has_long_charts(face):
+        charts = [row for row in face.rows if isinstance(row, Ranges)]
+        facts = "   ".join(f"{row.label} {row.text}".strip() for row in face.rows if row not in charts)
+        rows = [*charts_side_by_side(charts, WIDTH - 2), *textwrap.wrap(facts, WIDTH - 2)]
+        return [title, *(f"  {row}" for row in rows)]
     wide = max((len(row.label) for row in face.rows), default=0) + 2
-    return [
-        what + ", ".join(part for part in (face.title, face.line) if part),
-        *(f"  {row.label:<{wide}}{row.text}" for row in face.rows),
-    ]
+    return [title, *(f"  {row.label:<{wide}}{row.text}" for row in face.rows)]
+
+
+def has_long_charts(face: CardFace) -> bool:
+    """Whether a card has a chart that is too long for a line."""
+    return any(isinstance(row, Ranges) and len(row.label) + len(row.text) + 4 > WIDTH for row in face.rows)
+
+
+def charts_side_by_side(charts: Sequence[Ranges], width: int) -> list[str]:
+    """The charts of a card as one table, a line for each result with its rolls in each chart.
+
+    It is cut into as many parts side by side, each with its headings, as have room in that ``width``.
+
+    >>> from hotstove.baseball.card_faces import Range
+    >>> one, other = Ranges("left", (Range("HR", 0, 3), Range("SO", 4, 9))), Ranges("right", (Range("SO", 0, 9),))
+    >>> print(*charts_side_by_side([one, other], 19), sep="\\n")
+        left  right
+    HR   0-3
+    SO   4-9    0-9
+    """
+    results = _in_order([[each.result for each in chart.ranges] for chart in charts])
+    cells = [["", *results]]
+    for chart in charts:
+        rolls = {each.result: each.rolls for each in chart.ranges}
+        cells.append([chart.label, *(rolls.get(result, "") for result in results)])
+    wide = [max(map(len, column)) for column in cells]
+    head, *rows = (
+        "  ".join([f"{row[0]:<{wide[0]}}", *(f"{cell:>{most}}" for cell, most in zip(row[1:], wide[1:], strict=True))])
+        for row in zip(*cells, strict=True)
+    )
+    beside = max(1, min((width + len(GAP)) // (len(head) + len(GAP)), len(rows)))
+    tall = -(-len(rows) // beside)
+    parts = [rows[first : first + tall] for first in range(0, len(rows), tall)]
+    lines = [GAP.join(line) for line in zip_longest(*parts, fillvalue=" " * len(head))]
+    return [row.rstrip() for row in (GAP.join([head] * len(parts)), *lines)]
+
+
+def _in_order(lists: Sequence[Sequence[str]]) -> list[str]:
+    """All results of several charts, each once, in the order that the charts have in common."""
+    merged: list[str] = []
+    for results in lists:
+        at = 0
+        for result in results:
+            if result not in merged:
+                merged.insert(at, result)
+            at = merged.index(result) + 1
+    return merged
 
 
 def reasons(game: AnyBallGame, story: Story, setup: Setup | None = None, now: Sequence[str] = (), asked: str = "") -> str:

@@ -12,11 +12,13 @@ from rich.text import Text
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.card_faces import CardFace, Fact, Ranges, Row, SelectedRow
 from hotstove.book.story import StoryEntry, Throw, so_far
+from hotstove.cli.terminal import long_chart
 from hotstove.cli.terminal.boxes import border, boxed, whole_words, wrap
 from hotstove.cli.terminal.face_to_face import WIDTH, dial_of, face_to_face, least_height, two_charts, usual_height
 from hotstove.cli.terminal.field import Field, drawn
 from hotstove.cli.terminal.foot import WHOLE, foot, told_in_full
 from hotstove.cli.terminal.hand import hand_lines
+from hotstove.cli.terminal.long_chart import below_field, has_long_chart
 from hotstove.cli.terminal.look import LEAST, Look
 from hotstove.cli.terminal.zones import DIAMOND, HIGH, WIDE, diamond, park, zone_grid
 from hotstove.play.asking import Prompt
@@ -98,6 +100,7 @@ def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", t
     """
     titled, score = _title(moment, look), _line_score(moment, look)
     facing = moment.situation is not None and two_charts(moment.situation)
+    charted = moment.situation is not None and has_long_chart(moment.situation) and not moment.over
     newest = max(LEAST_PLAYS, len(_newest(moment, look)))
     told = told_in_full(prompt)
     read = len(_to_read(moment, look)) + len(_dice_so_far(moment, look))
@@ -111,8 +114,10 @@ def draw(moment: Moment, look: Look, prompt: Prompt | None, message: str = "", t
         least = _least(moment.situation, look, bool(hand), plan.low)
         if room >= (least if plan.middle else 0) + plan.plays:
             break
-    height = min(least, max(room - 1, 0)) if facing else _height(moment, look, room, least, newest)
+    height = min(least, max(room - 1, 0)) if facing or charted else _height(moment, look, room, least, newest)
     if not plan.middle or (facing and moment.situation is not None and height < least_height(moment.situation)):
+        height = 0
+    if charted and height < long_chart.BORDERS + long_chart.FEWEST:
         height = 0
     pitching = moment.situation.pitching if moment.situation is not None else None
     if facing and height and moment.situation is not None and pitching is not None and dial_of(pitching):
@@ -167,6 +172,8 @@ def _least(situation: Situation | None, look: Look, hand: bool, low: bool) -> in
         return len(_cards(situation, look, look.rows, ()))
     if situation is not None and two_charts(situation):
         return least_height(situation) if low else usual_height(situation, look.rows)
+    if situation is not None and has_long_chart(situation):
+        return long_chart.needed_height(situation) if low else long_chart.usual_height(situation, look.rows)
     return 7 if hand else 9
 
 
@@ -286,22 +293,26 @@ def _middle(moment: Moment, look: Look, height: int, throws: Sequence[Throw]) ->
     columns = look.columns - wide - 4
     zones = situation.ground if two_charts(situation) and not moment.over else None
     facing = two_charts(situation) and not moment.over
+    charted = has_long_chart(situation) and not moment.over
     outs = f"{_marks(situation, look)} {situation.outs} out"
     at_plate = "" if moment.over or situation.batter in situation.bases else situation.batter
     left = zone_grid(zones, columns, height - DIAMOND, look.letters) if zones is not None else []
+    below = _below(situation, columns + 1, height) if charted else []
     if zones is not None and columns >= WIDE and height >= HIGH:
         left = [drawn(row) for row in park(zones, columns, height, situation.bases, at_plate, outs, look.letters)]
     elif zones is not None and height < len(left) + LEAST_FIELD:
         left += diamond(outs, situation.bases, at_plate, columns, height - len(left), look.letters)
     else:
-        field = Field(columns, height - len(left), look.letters)
+        field = Field(columns, height - len(left) - len(below), look.letters)
         field.draw(situation.bases, at_plate)
-        if facing:
+        if facing or charted:
             field.write(1, field.rows - 1, outs, "batter")
         left += [drawn(row) for row in field.lines()]
-    left = left[:height]
+    left = [*left, *below][:height]
     if facing:
         right = face_to_face(situation, wide // 2, height, _box(look), throws)
+    elif charted:
+        right = long_chart.long_chart(situation, height, _box(look), throws)
     else:
         right = _status(situation, look, wide) if not moment.over else _final(moment, wide)
         right += _cards(situation, look, height - 1, throws) if not moment.over else []
@@ -312,6 +323,12 @@ def _middle(moment: Moment, look: Look, height: int, throws: Sequence[Throw]) ->
         line.append_text(two)
         lines.append(line)
     return lines
+
+
+def _below(situation: Situation, columns: int, height: int) -> list[Text]:
+    """The pitcher's facts below the field, in as many lines as leave it its least ones."""
+    rows = min(height - LEAST_FIELD, long_chart.MOST_BELOW + max(0, height - long_chart.needed_height(situation)) // 2)
+    return below_field(situation.pitching, columns, rows) if situation.pitching is not None and rows > 1 else []
 
 
 def _final(moment: Moment, wide: int) -> list[Text]:
@@ -340,6 +357,8 @@ def _card_width(situation: Situation, look: Look) -> int:
         return look.columns - 2
     if two_charts(situation):
         return 2 * (WIDTH + min(10, (look.columns - LEAST[0]) // 4))
+    if has_long_chart(situation):
+        return long_chart.WIDTH
     return _CARD_WIDTH + (min(22, (look.columns - LEAST[0]) // 2) if situation.lying_open else 0)
 
 
@@ -493,6 +512,8 @@ def _notes(situation: Situation | None, look: Look, plan: _Plan) -> list[Text]:
     most = MOST_NOTES + len(situation.needed) + max(0, (look.rows - LEAST[1]) // 4)
     if not situation.batter:  # before the first pitch there is room for them
         most = MOST_BEFORE
+    if plan.low and has_long_chart(situation):  # the chart that is read goes before them
+        most = 1
     lines = _side_by_side(situation.notes, look, look.rows)
     if len(stands) + len(lines) > most:
         lines = _side_by_side(situation.notes, look, 1)

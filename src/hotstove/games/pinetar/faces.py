@@ -97,10 +97,10 @@ def pitcher_face(pitcher: PitcherInGame, team: Team, grade: str) -> CardFace:
     left = max(pitcher.limit - pitcher.outs, 0)
     far = "no limit" if left > 100 else f"{innings_pitched(left)} left"
     so_far = f"{counted(pitcher.faced, 'batter')}, {counted(pitcher.runs, 'run')}"
-    pitched = f"{innings_pitched(pitcher.outs)} pitched, {far}, {so_far}"
+    pitched = f"of {pitching.innings}: {innings_pitched(pitcher.outs)} pitched, {so_far}"
     rows = [
         Fact("Grade", f"{grade} now ({pitching.home} home, {pitching.away} away)"),
-        Fact("MIP", f"{pitching.innings}: {pitched}"),
+        Fact("MIP", f"{far} ({pitched})"),
         Fact("BK/WP", pitching.balks),
         Fact("SO/BB", pitching.rating),
     ]
