@@ -19,6 +19,7 @@ from hotstove.cli.switches import switches, values_of
 from hotstove.cli.terminal import picture, screen
 from hotstove.cli.terminal.answers import Wrong, read
 from hotstove.cli.terminal.field import Field
+from hotstove.cli.terminal.foot import foot
 from hotstove.cli.terminal.keyboard import colourless, draws_letters
 from hotstove.cli.terminal.look import LEAST, Look
 from hotstove.cli.terminal.loop import GameLoop
@@ -174,6 +175,19 @@ def test_long_choices_and_long_rows_of_cards_are_cut_between_words() -> None:
         assert words <= {name.rstrip(",") for name in names.split()}
         assert any("Last Man" in line for line in lines)
         assert any("b  bat" in line for line in lines)
+
+
+def test_words_told_once_belong_to_choices_in_a_row_alone() -> None:
+    """`bat with POWER` between two kinds of hit and run is none, however close the choices are drawn."""
+    apart = ("hit and run", "bat with POWER", "hit and run with POWER", "hit and run with ON-BASE")
+    together = ("pass", "bring in Ann", "bring in Bob", "bring in Cid", "walk him")
+    for texts, told in ((apart, []), (together, ["bring in:"])):
+        choices = tuple(Choice(str(number), text) for number, text in enumerate(texts))
+        lines = [line.plain for line in foot(moments(7)[0], Prompt("decide", choices), "", Look(80, 24), True)]
+        whole = "\n".join(lines)
+        assert [words for words in ("hit and:", "bring in:") if words in whole] == told
+        grouped = [line for line in lines if "bring in:" in line]
+        assert not any("pass" in line or "walk him" in line for line in grouped)
 
 
 @pytest.mark.parametrize("size", [(45, 9), (45, 10), (60, 14), (100, 20)])

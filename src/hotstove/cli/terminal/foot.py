@@ -24,6 +24,8 @@ WHOLE = 99
 """More lines than the text of any card has."""
 ALIKE = 2
 """More choices than these that begin with the same words have them told once where there is little room."""
+INDENT = "    "
+"""Before the further lines of such choices."""
 SOME_FACTS = 32
 """The characters of the facts of the cards that choices name where there is no room for all."""
 LEAST_FACTS = 22
@@ -100,7 +102,7 @@ def _with_text(choice: Choice, look: Look, most: int, before: Text | None, trigg
 def _in_short(choices: Sequence[Choice], look: Look, tight: bool, facts: bool) -> list[Text]:
     """The choices with as many of the facts of the cards that they name as there is room for."""
     if tight:
-        return flow(_briefly(choices, LEAST_FACTS if facts else 0), look.columns)
+        return _briefly(choices, LEAST_FACTS if facts else 0, look.columns)
     bare = flow([_choice(choice) for choice in choices], look.columns)
     for most in (BRIEF, SOME_FACTS, LEAST_FACTS):
         told = [_facts(choice, most) for choice in choices]
@@ -133,15 +135,24 @@ def _one_line(commands: Sequence[Text], columns: int) -> list[Text]:
     return flow([*others, *helps], columns)
 
 
-def _briefly(choices: Sequence[Choice], most: int) -> list[Text]:
-    """The choices; of several in a row that begin with the same words, these words stand before the first one alone."""
-    texts = []
+def _briefly(choices: Sequence[Choice], most: int, columns: int) -> list[Text]:
+    """The choices; of several in a row that begin with the same words, these words stand before the first one alone.
+
+    Such a group has lines of its own, so that its words are not read as those of a choice that is not of it.
+    """
+    lines: list[Text] = []
+    others: list[Text] = []
     for lead, alike in groupby(choices, lambda choice: _lead(choice, choices)):
-        for number, choice in enumerate(alike):
-            facts = _facts(choice, most)
-            text = _choice(replace(choice, text=choice.text.removeprefix(lead)), facts)
-            texts.append(Text.assemble((f"{lead.rstrip(', ')}:  ", "dim"), text) if lead and not number else text)
-    return texts
+        group = list(alike)
+        if not lead or len(group) <= ALIKE:
+            others += [_choice(choice, _facts(choice, most)) for choice in group]
+            continue
+        told = [_choice(replace(choice, text=choice.text.removeprefix(lead)), _facts(choice, most)) for choice in group]
+        told[0] = Text.assemble((f"{lead.rstrip(', ')}:  ", "dim"), told[0])
+        first, *more = flow(told, columns - len(INDENT))
+        lines += [*flow(others, columns), first, *(Text(INDENT).append_text(line) for line in more)]
+        others = []
+    return [*lines, *flow(others, columns)]
 
 
 def _lead(choice: Choice, choices: Sequence[Choice]) -> str:
