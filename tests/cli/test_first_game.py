@@ -71,6 +71,39 @@ def test_who_names_options_or_looks_on_is_not_asked(tmp_path: Path) -> None:
         assert "How much of its rules" not in terminal.see("Top of the 1st")
 
 
+def test_the_first_game_is_against_a_gentle_computer_and_says_so(tmp_path: Path) -> None:
+    """A game in which nothing has been answered is none, and each game has a first one of its own."""
+    arguments = ("play", "rb8", "--you", "home", "--speed", "now")
+    for _ in range(2):
+        with Terminal(tmp_path, *arguments) as terminal:
+            shown = " ".join(terminal.settle().split())
+            assert "computer (medium)" in shown
+            terminal.press("q")
+            terminal.end()
+    with Terminal(tmp_path, *arguments) as terminal:
+        shown = " ".join(terminal.settle().split())
+        assert "computer (medium)" in shown
+        leave(terminal)
+    with Terminal(tmp_path, *arguments) as terminal:
+        assert "computer (hard)" in terminal.settle()
+        terminal.press("q")
+    with Terminal(tmp_path, "play", "--away", "foxes", "--home", "herons", "--you", "away", "--seed", "golden") as terminal:
+        shown = " ".join(terminal.settle().split())
+        assert "computer (medium)" in shown
+        assert (
+            "In your first game here the computer is medium, later perfect; --manager chooses: easy, medium, perfect." in shown
+        )
+
+
+def test_who_names_a_level_or_plays_without_a_terminal_gets_the_usual_computer(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "rb8", "--you", "home", "--speed", "now", "--manager", "hard") as terminal:
+        assert "computer (hard)" in terminal.settle()
+        terminal.press("q")
+        terminal.end()
+    Pipe(tmp_path / "other").run("play", "rb8", "--you", "home", "--save", str(tmp_path / "game.jsonl"))
+    assert read_journal(tmp_path / "game.jsonl").seats == ("rollout", "you")
+
+
 def test_a_pipe_is_asked_nothing(tmp_path: Path) -> None:
     result = Pipe(tmp_path).run("play", "clutch", "--you", "home")
     assert "How much of its rules" not in result.stdout

@@ -1,7 +1,7 @@
-"""How much of the rules somebody at a terminal plays who has not played the whole game yet: a first game is the simplest.
+"""A person's first games at a terminal: how much of the rules is played, the simplest first, and against whom.
 
 A game has steps if one of its options says how much of the rules is played (``Switch.steps``). Who has played all of them, who
-names options, and who only looks on is not asked.
+names options, and who only looks on is not asked. The first game is against a gentle computer unless its level is named.
 """
 
 from __future__ import annotations
@@ -14,10 +14,13 @@ from pathlib import Path
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.cli.options import Teams
 from hotstove.cli.saves import folder, newest_first
+from hotstove.cli.sides import Managers
 from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.lines import print_line
+from hotstove.play.seats import YOU, gentle_level, hardness, usual_level
 from hotstove.table.errors import HotStoveError
 from hotstove.table.game import Switch
+from hotstove.table.journal import read_journal
 
 LEAVE = ("q", "\x1b", keyboard.END)
 """The keys that leave before a game has begun."""
@@ -38,21 +41,64 @@ def with_first_step(game: AnyBallGame, teams: Teams) -> Teams | None:
     return None if step is None else replace(teams, options=(f"{switch.name}={step}",))
 
 
-def steps_played(game: AnyBallGame, switch: Switch) -> list[str]:
-    """The steps of the games that are saved here, the newest first; those in which nothing has been answered do not count."""
+def with_gentle_level(game: AnyBallGame, managers: Managers) -> tuple[Managers, str]:
+    """The managers as typed, in a person's first game with a gentle computer where no level is named, and a line that says so.
+
+    Without a terminal the usual level stays, so that what a script types means the same at any time.
+    """
+    named = (managers.manager, managers.away_manager, managers.home_manager) != (None, None, None)
+    if named or managers.you in ("both", "none") or not keyboard.is_terminal() or has_played(game):
+        return managers, ""
+    gentle, (usual, _) = gentle_level(game), usual_level(game)
+    if gentle == usual:
+        return managers, ""
+    names = ", ".join(map(hardness, game.managers))
+    line = f"In your first game here the computer is {hardness(gentle)}, later {hardness(usual)}; --manager chooses: {names}."
+    return replace(managers, manager=gentle), line
+
+
+def has_played(game: AnyBallGame) -> bool:
+    """Whether a game of that name is saved here in which a person has answered something."""
+    return any(map(_has_answered, _saves_of(game)))
+
+
+def _has_answered(path: Path) -> bool:
+    """Whether a person has answered something in a saved game; one that can't be read is none."""
     try:
-        paths = newest_first(folder())
+        record = read_journal(path)
+    except HotStoveError:
+        return False
+    return any(answer.seat is not None and record.seats[answer.seat] == YOU for answer in record.answers)
+
+
+def _saves_of(game: AnyBallGame) -> list[Path]:
+    """The automatically saved games of that name, the newest first; none if the folder can't be read."""
+    try:
+        return [path for path in newest_first(folder()) if f"-{game.name}" in path.name]
     except HotStoveError:
         return []
-    return [step for path in paths if f"-{game.name}" in path.name and (step := _step_of(path, switch))]
+
+
+def _lines_of(path: Path) -> tuple[str, str]:
+    """The header of a saved game and its first answer, each empty if there is none or the file can't be read."""
+    try:
+        with path.open(encoding="utf-8") as lines:
+            return next(lines, ""), next(lines, "")
+    except (OSError, ValueError):
+        return "", ""
+
+
+def steps_played(game: AnyBallGame, switch: Switch) -> list[str]:
+    """The steps of the games that are saved here, the newest first; those in which nothing has been answered do not count."""
+    return [step for path in _saves_of(game) if (step := _step_of(path, switch))]
 
 
 def _step_of(path: Path, switch: Switch) -> str:
     """The step of a saved game; empty if nothing has been answered in it, or it can't be read."""
+    line, answered = _lines_of(path)
     try:
-        with path.open(encoding="utf-8") as lines:
-            header, answered = json.loads(next(lines)), next(lines, "")
-    except (OSError, ValueError, StopIteration):
+        header = json.loads(line)
+    except ValueError:
         return ""
     setup = header.get("setup") if isinstance(header, Mapping) else None
     options = setup.get("options") if isinstance(setup, Mapping) else None

@@ -183,7 +183,7 @@ managers = together(
     "managers",
     Managers,
     click.option("--you", type=click.Choice(PEOPLE), help="Your side; none: watch the computer [default: by toss]."),
-    click.option("--manager", metavar="LEVEL", help="The computer's manager: easy, medium, hard ... [default: the hardest]."),
+    click.option("--manager", metavar="LEVEL", help="The computer's level: easy, medium, hard ... [default: the hardest]."),
     click.option("--away-manager", metavar="LEVEL", help="The away team's computer manager."),
     click.option("--home-manager", metavar="LEVEL", help="The home team's computer manager."),
 )

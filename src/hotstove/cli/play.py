@@ -14,7 +14,7 @@ from hotstove.baseball.laid_out import asks_seldom
 from hotstove.baseball.words import counted
 from hotstove.cli import saves
 from hotstove.cli.files import in_existing_folder
-from hotstove.cli.first_game import with_first_step
+from hotstove.cli.first_game import with_first_step, with_gentle_level
 from hotstove.cli.options import Display, Saving, Teams, dice_option, display, managers, saving, seed_option, teams
 from hotstove.cli.sides import Managers, hold_toss
 from hotstove.cli.terminal import keyboard, report
@@ -69,7 +69,8 @@ def command(
       hotstove play clutch                       a first game asks how much: basic, without cards; cards; all of it
       hotstove play --resume                     go on with the last game; its game, teams and options are saved with it
 
-    Sides, and teams that are not named, fall by a toss.
+    Sides, and teams that are not named, fall by a toss. In your first game of a kind at a terminal the computer is gentle,
+    later the hardest there is, unless --manager names its level.
 
     New to a game? Begin one and press ?: its first page tells how to play. Small Ball in short: runs that come home are
     only yours once you bank them, and the third out loses those you have not.
@@ -92,6 +93,7 @@ def command(
         if begun is None:
             return
         teams = begun
+        managers, gentle = with_gentle_level(rules, managers)
         toss = hold_toss(rules, *teams.sides(rules), teams.switches, managers.you, seed)
         levels, line = replace(managers, you=toss.you).levels(rules)
         dice = dice or "auto"
@@ -104,6 +106,7 @@ def command(
             toss.words,
             f"Seed {seed}." if _is_chosen(ctx) else "",
             line,
+            gentle,
             f"This game is not saved: {unsaved}." if unsaved else "",
         ]
         hint = "? tells how to play."
