@@ -71,6 +71,7 @@ class Watcher:
     handed: list[str] = field(default_factory=list)
     told: list[tuple[Seat | None, list[str]]] = field(default_factory=list)
     known: dict[Seat | None, set[str]] = field(default_factory=dict)
+    draws: bool = True
 
     def _keep(self, *texts: str) -> None:
         assert self.sitting is not None
@@ -130,6 +131,9 @@ class Watcher:
         self._table(moment, None)
         self.handed.append(words)
         self.who = AWAY if "Cats" in words else HOME
+        return ""
+
+    def meanwhile(self) -> str | None:
         return ""
 
     def conceal(self) -> None:

@@ -330,9 +330,14 @@ class HotSeat:
     At the next die that one is taken back.
     """
 
+    draws = True
+
     def __init__(self) -> None:
         self.said: list[str] = []
         self.dice = 0
+
+    def meanwhile(self) -> str | None:
+        return ""
 
     def open(self) -> None:
         pass

@@ -92,7 +92,7 @@ def test_commands_by_key(tmp_path: Path) -> None:
         screen.see("Quill, hit and run: single")
         screen.press("q")
         assert screen.end() == 0
-        assert "Go on with: hotstove play --resume" in screen.text
+        assert "hotstove play --resume" in screen.text
 
 
 def test_dice_fall_and_the_computer_bats_at_a_pace(tmp_path: Path) -> None:
@@ -210,7 +210,7 @@ def test_leaving_while_the_computer_plays_itself(tmp_path: Path) -> None:
         screen.press("q")
         assert screen.end() == 0
         assert screen.as_before()
-        assert "Go on with: hotstove play --resume" in screen.raw
+        assert "hotstove play --resume" in screen.raw
 
 
 def test_pages_between_plays_show_the_same_play_again(tmp_path: Path) -> None:
@@ -248,17 +248,48 @@ def test_interrupt_restores_the_terminal(tmp_path: Path) -> None:
         screen.interrupt()
         assert screen.end() == 130
         assert screen.as_before()
-        assert "Go on with: hotstove play --resume" in screen.raw
+        assert "hotstove play --resume" in screen.raw
         assert "Traceback" not in screen.raw
 
 
 def test_interrupt_while_the_computer_thinks(tmp_path: Path) -> None:
-    game = ("play", "--you", "home", "--away", "foxes", "--seed", "s")
+    game = ("play", "--you", "home", "--away", "foxes", "--seed", "s", "--manager", "perfect")
     with Screen(tmp_path, *game, env=altered(tmp_path, FOR_EVER)) as screen:
         screen.see("works out its best play")
         screen.interrupt()
         assert screen.end() == 130
         assert screen.as_before()
+
+
+def test_while_the_computer_works_out_its_play_keys_look_or_do_nothing(tmp_path: Path) -> None:
+    game = ("play", "--you", "home", "--away", "foxes", "--home", "herons", "--seed", "s", "--manager", "perfect")
+    with Screen(tmp_path, *game, env=altered(tmp_path, FOR_EVER)) as screen:
+        screen.see("works out its best play")
+        screen.press("b?")
+        screen.see("BANK them")
+        screen.see("any key ")
+        screen.press("q")
+        screen.see("works out its best play")
+        screen.press("q")
+        assert screen.end() == 0
+        assert screen.as_before()
+        assert "hotstove play --resume" in screen.text
+
+
+def test_q_puts_the_odds_away_and_leaves_the_bare_table(tmp_path: Path) -> None:
+    with Screen(tmp_path, "play", "rb8", "--manager", "easy", "--speed", "now", "--seed", "5") as screen:
+        screen.settle()
+        for _ in range(2):
+            screen.press("%")
+            screen.see("The chance to win with each choice")
+            screen.see_raw("\x1b[?25h")
+            screen.read(0.3)
+            screen.press("q")
+            screen.see("The odds are put away; q saves and leaves.")
+            assert "The chance to win" not in screen.settle()
+            assert screen.process.poll() is None
+        screen.press("q")
+        assert screen.end() == 0
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
@@ -413,7 +444,7 @@ def test_counting_the_odds_can_be_stopped_without_leaving(tmp_path: Path, plain:
         assert screen.process.poll() is None
         screen.press(f"q{enter}")
         assert screen.end() == 0
-        assert "Go on with: hotstove play --resume" in screen.text
+        assert "hotstove play --resume" in screen.text
 
 
 def test_a_path_begins_a_row_and_a_command_is_not_broken(tmp_path: Path) -> None:
@@ -430,6 +461,18 @@ def test_a_path_begins_a_row_and_a_command_is_not_broken(tmp_path: Path) -> None
     with Screen(tmp_path, "play", "--resume", str(path)) as screen:
         shown = "".join(line.strip() for line in screen.settle().splitlines())
     assert f"Going on with{path}." in shown
+
+
+def test_a_path_that_is_longer_than_a_row_is_broken_by_the_terminal_alone(tmp_path: Path) -> None:
+    path = tmp_path / f"{'long-' * 20}game.jsonl"
+    with Screen(tmp_path, *ME, "--save", str(path)) as screen:
+        screen.settle()
+        screen.press("b")
+        screen.settle()
+        screen.press("q")
+        assert screen.end() == 0
+        rows = screen.raw.rpartition("\x1b[?1049l")[2].replace("\r", "").split("\n")
+    assert rows[:4] == ["Saved:", str(path), "Go on with:", f"hotstove play --resume {path}"]
 
 
 def test_errors_of_options_are_broken_between_words(tmp_path: Path) -> None:

@@ -51,6 +51,8 @@ class DrawnFront:
     ``_kept`` is the line that was being typed when the window changed.
     """
 
+    draws = True
+
     def __init__(self, pace: float, step: bool) -> None:
         self._pace = pace
         self._step = step
@@ -118,6 +120,11 @@ class DrawnFront:
         said, self._message = self._message, f"{self._message} {words}".strip()
         self._show(moment, prompt)
         self._message = said
+
+    def meanwhile(self) -> str | None:
+        """The key pressed during a wait, or an empty text; None at the end of input."""
+        key = self._terminal.key(0) or ""
+        return None if key == END else key
 
     def stopped(self) -> bool:
         """Whether q or Ctrl-D has been pressed; other keys are ignored."""

@@ -15,7 +15,12 @@ class PersonLeft(Exception):
 
 
 class Front(Protocol):
-    """A terminal that shows a game. Methods that return text return what was typed, or None if input has ended."""
+    """A terminal that shows a game. Methods that return text return what was typed, or None if input has ended.
+
+    ``draws``: what is said stands on a drawn screen, from which it can be put away.
+    """
+
+    draws: bool
 
     def open(self) -> None:
         """Prepare the terminal."""
@@ -33,6 +38,9 @@ class Front(Protocol):
 
     def thinking(self, moment: Moment, words: str, prompt: Prompt | None = None) -> None:
         """Show the reason of a wait, and the question with what has been worked out about it so far."""
+
+    def meanwhile(self) -> str | None:
+        """The key pressed during a wait, or an empty text; None at the end of input."""
 
     def stopped(self) -> bool:
         """Whether ``q`` has been typed during a wait; other keys are ignored."""

@@ -24,9 +24,16 @@ def in_window(line: str, hang: int | None = None) -> str:
 
 
 def before_command(words: str, command: str) -> str:
-    """The words and a command to copy, which is never broken: it has a row of its own where it fits only there."""
-    fits = len(command) + 2 < size()[0] <= len(words) + 1 + len(command)
-    return f"{words}\n  {command}" if sys.stdout.isatty() and fits else f"{words} {command}"
+    """The words and a command to copy, which is never broken: where it does not fit behind them it has a row of its own."""
+    if not sys.stdout.isatty() or len(words) + 1 + len(command) < size()[0]:
+        return f"{words} {command}"
+    return f"{words}\n{'  ' if len(command) + 2 < size()[0] else ''}{command}"
+
+
+def before_path(words: str, path: str) -> str:
+    """The words and the path of a file, which is never broken: where it does not fit behind them it begins a row of its own."""
+    fits = len(words) + 1 + len(path) < size()[0] or not sys.stdout.isatty()
+    return f"{words} {path}" if fits else f"{words}\n{path}"
 
 
 def read_line(prompt: str) -> str | None:

@@ -14,6 +14,7 @@ from hotstove.cli.terminal.answers import Wrong, in_short, read
 from hotstove.cli.terminal.front import Front, PersonLeft
 from hotstove.cli.terminal.steps import BACK, InParts
 from hotstove.play.asking import DRAWN, DRAWN_KEY, Choice, Prompt, is_secret, judges_questions
+from hotstove.play.background import BackgroundManager
 from hotstove.play.chances import OptionChances, worth_of
 from hotstove.play.commands import Command
 from hotstove.play.game_sitting import GameSitting
@@ -53,8 +54,9 @@ class GameLoop:
 
     ``coach``: say at every choice what the coach would do.
     ``_told`` is the number of entries of `GameSitting.told_to` that each manager has been shown; ``_enters`` counts passes
-    by Enter, ``_advised`` tells whether the open question's advice has been given; ``_queue`` are
-    answers to the next questions that were typed at once; ``_since`` is the number of events told before the last answer.
+    by Enter, ``_advised`` tells whether the open question's advice has been given; ``_stands``: odds or a coach's words stand
+    on the screen now, ``_hidden``: the odds worked out for the open question have been put away; ``_queue`` are the answers to
+    the next questions that were typed at once; ``_since`` is the number of events told before the last answer.
     """
 
     sitting: GameSitting
@@ -66,6 +68,8 @@ class GameLoop:
     _enters: int = 0
     _hinted: bool = False
     _advised: bool = False
+    _stands: bool = False
+    _hidden: bool = False
     _queue: list[str] = field(default_factory=list)
     _since: int = 0
 
@@ -119,21 +123,23 @@ class GameLoop:
             self._hand_over()
         shown = sitting.shown(screen, ask)
         keys, usual = sitting.keys(shown), sitting.usual(shown)
-        fresh, self._worth, self._advised = True, None, False
+        fresh, self._worth, self._advised, self._stands, self._hidden = True, None, False, False, False
         parts = InParts(shown, keys)
         if self.coach and not self._queue:
             self._ask_coach(ask)
         while True:
             moment = self.moment()
-            prompt = sitting.prompt(screen, moment.situation, self._worth)
+            prompt = sitting.prompt(screen, moment.situation, self._worth if not self._hidden else None)
             assert prompt is not None
             typed = self._queued(shown, prompt)
+            stood = False
             if typed is None:
                 self._hint(prompt)
                 typed = self.front.ask(moment, _for_terminal(parts.asked(prompt)), fresh)
                 if typed is None:
                     raise PersonLeft
                 fresh = False
+                stood, self._stands = self._stands, False
                 if typed == "\x1b" and parts.takes(BACK):
                     continue
                 if typed in (" ", "\x1b"):  # a space hurries the computer on; a late one, like Escape, answers nothing
@@ -156,10 +162,12 @@ class GameLoop:
                 if not typed.strip() and prompt.offers("never"):
                     self._enters += 1
                 return
+            elif meant.word == "quit" and self._puts_away(stood):
+                continue
             elif self._command(meant, ask):
                 return
-            elif meant.looks and self._worth is not None:
-                self.front.say(_says(sitting.coach(ask, self._worth), self._worth))
+            elif meant.looks and self._worth is not None and not self._hidden:
+                self._say_worth(ask, self._worth)
 
     def _ask_coach(self, ask: Ask) -> None:
         """Say what the coach thinks of a question, from first estimates, to who always wants to hear it."""
@@ -172,8 +180,22 @@ class GameLoop:
         except (CountingStopped, HotStoveError):
             return
         if coach := sitting.coach(ask, worth):
-            self._worth = worth
+            self._worth, self._stands = worth, True
             self.front.say(f"Coach: {coach}")
+
+    def _say_worth(self, ask: Ask, worth: OptionChances) -> None:
+        """Say what the coach thinks, while the chances stand beside the choices."""
+        self._stands, self._hidden = True, False
+        self.front.say(_says(self.sitting.coach(ask, worth), worth))
+
+    def _puts_away(self, stood: bool) -> bool:
+        """Put away odds, or a coach's words that ``stood`` on a drawn screen. Returns whether there were any."""
+        if not self.front.draws or not (stood or (self._worth is not None and not self._hidden)):
+            return False
+        self._hidden = self._worth is not None
+        self._advised = False
+        self.front.say("The odds are put away; q saves and leaves.")
+        return True
 
     def _queued(self, shown: Ask, prompt: Prompt) -> str | None:
         """The next of the answers that were typed at once, or the one that opens its question; None if there is none."""
@@ -217,11 +239,25 @@ class GameLoop:
         sitting = self.sitting
         ask = sitting.session.asks[0]
         computer = sitting.computers[ask.seat] if ask.seat is not None else None
-        if computer is not None and not computer.ready:
-            solves = f"The computer works out its best play: {SOLVING_TAKES} ..."
-            self.front.thinking(self.moment(), solves if solvable(sitting.ball_game) else "The computer takes its seat ...")
-            computer.wait()
+        if computer is not None:
+            self._wait_for(computer)
         self._change(sitting.step, rolled=ask.seat is None)
+
+    def _wait_for(self, computer: BackgroundManager) -> None:
+        """Wait until a computer manager can play; keys that look at something or leave work meanwhile, others do nothing."""
+        words = "The computer takes its seat ..."
+        if solvable(self.sitting.ball_game):
+            words = f"The computer works out its best play: {SOLVING_TAKES} ..."
+        shown = False
+        while not computer.ready:
+            if not shown:
+                self.front.thinking(self.moment(), words)
+            computer.wait(0.1)
+            typed = self.front.meanwhile()
+            if typed is None:
+                raise PersonLeft
+            shown = typed != keyboard.RESIZED and not (typed and self._typed_meanwhile(typed))
+        computer.wait()  # raises what went wrong
 
     # --- Changes of the game: saved, then shown
 
@@ -467,11 +503,12 @@ class GameLoop:
         prompt = sitting.prompt(self.screen, self.moment().situation)
         if prompt is not None and (prompt.advice or prompt.exact) and not self._advised:
             self._advised = True
+            self._stands = True
             told = prompt.advice or f"Beside the choices stand: {prompt.exact[:1].lower()}{prompt.exact[1:]}."
             self.front.say(f"{told} % once more: the chance to win{'' if prompt.advice else ', by games played out'}.")
             return
         if self._worth is not None and not self._worth.can_improve:
-            self.front.say(_says(sitting.coach(ask, self._worth), self._worth))
+            self._say_worth(ask, self._worth)
             return
         wait = SOLVING_TAKES if solvable(sitting.ball_game) else "some seconds"
         try:
@@ -490,7 +527,7 @@ class GameLoop:
             self.front.say(str(error))
             return
         if self._worth is not None:
-            self.front.say(_says(sitting.coach(ask, self._worth), self._worth))
+            self._say_worth(ask, self._worth)
 
     def _weigh(self, ask: Ask) -> None:
         """Work out the chances, from the first estimates if they are there, which are shown; raises CountingStopped."""

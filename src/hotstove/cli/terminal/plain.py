@@ -22,6 +22,8 @@ BASES = ("first", "second", "third")
 class PlainFront:
     """The front that prints lines. While nobody is asked, it waits ``pause`` seconds after each entry."""
 
+    draws = False
+
     def __init__(self, pause: float = 0.0, step: bool = False) -> None:
         self._pause = pause
         self._step = step
@@ -57,6 +59,10 @@ class PlainFront:
         if prompt is None:
             self._print(words)
             sys.stdout.flush()
+
+    def meanwhile(self) -> str | None:
+        """Nothing: lines typed early are the answers to later questions."""
+        return ""
 
     def stopped(self) -> bool:
         """Whether q or Ctrl-D was typed. False for a pipe, whose lines are answers to later questions."""

@@ -24,7 +24,7 @@ from hotstove.cli.saves import folder, stage_of
 from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.answers import HERE
 from hotstove.cli.terminal.face_to_face import chart_of
-from hotstove.cli.terminal.lines import before_command, in_window
+from hotstove.cli.terminal.lines import before_command, before_path, in_window
 from hotstove.play.cards import in_a_line
 from hotstove.play.guide import rules_in_force
 from hotstove.play.lineups import TeamLineup
@@ -323,7 +323,7 @@ def final(session: AnySession, journal: Journal | None, width: int) -> str:
     if journal is None:
         return "\n".join([*lines, "The game was not saved."])
     path = shlex.quote(str(journal.path))
-    lines.append(in_window(f"Saved: {path}"))
+    lines.append(before_path("Saved:", path))
     lines += [f"  hotstove {command} {path}" for command in ("replay", "hindsight", "box", "export")]
     lines.append(f"Its seed was {session.record.seed}.")
     return "\n".join(lines)
@@ -337,7 +337,7 @@ def go_on(session: AnySession, journal: Journal | None, more: str) -> str:
     # --resume without a file passes over an empty save
     usual = path.parent == folder() and stage_of(session) != "empty"
     command = f"hotstove play --resume{'' if usual else ' ' + shlex.quote(str(_short(path)))}{more}"
-    return f"{in_window(f'Saved: {path}')}\n{before_command('Go on with:', command)}"
+    return f"{before_path('Saved:', str(path))}\n{before_command('Go on with:', command)}"
 
 
 def _short(path: Path) -> Path:
