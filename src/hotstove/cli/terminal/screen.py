@@ -58,6 +58,8 @@ MOST_BEFORE = 8
 """The most lines of notes before the first pitch."""
 MOST_HAND = 4
 """The most lines of the hand in the smallest terminal."""
+LEAST_CONTENT = 2
+"""The least lines of a card that is cut before the first pitch."""
 LEAST_FIELD = 6
 """The least lines of the field below a grid of its zones."""
 MOST_IN_SHORT = 2
@@ -169,7 +171,7 @@ def _plans(prompt: Prompt | None, look: Look, newest: int, before: int, read: in
 def _least(situation: Situation | None, look: Look, hand: bool, low: bool) -> int:
     """The least lines of the middle for which the rest is drawn closer together; if ``low``, as few as two cards need."""
     if situation is not None and not situation.batter:  # before the first pitch the whole lineup
-        return len(_cards(situation, look, look.rows, ()))
+        return 2 + len(_whole(situation.card, _card_width(situation, look) - 2))
     if situation is not None and two_charts(situation):
         return least_height(situation) if low else usual_height(situation, look.rows)
     if situation is not None and has_long_chart(situation):
@@ -186,6 +188,8 @@ def _height(moment: Moment, look: Look, room: int, least: int, newest: int) -> i
         return max(min(most, room), 0)
     usual = most if not played else room - kept if look.rows > LEAST[1] + 2 else 10
     told = max(newest, min(len(_in_short(moment.news, look, room)) + newest, room // 2))
+    if not played:
+        told = min(told, len(_plays(moment, look, room)) + 1)
     return min(max(least, min(most, usual, room - told)), max(room - 1, 0))
 
 
@@ -289,7 +293,7 @@ def _middle(moment: Moment, look: Look, height: int, throws: Sequence[Throw]) ->
         return [Text()] * height
     wide = _card_width(situation, look)
     if not situation.batter and not moment.over:  # before the first pitch nobody is on the field
-        return [Text(" ").append_text(line) for line in _cards(situation, look, height, throws)][:height]
+        return [Text(" ").append_text(line) for line in _before_game(situation, look, height)][:height]
     columns = look.columns - wide - 4
     zones = situation.ground if two_charts(situation) and not moment.over else None
     facing = two_charts(situation) and not moment.over
@@ -395,6 +399,36 @@ def _cards(situation: Situation, look: Look, height: int, throws: Sequence[Throw
         lines.append(border(face.title, "bold", left, box[1], right, inner))
         lines += [boxed(line, box[3], inner) for line in content]
     lines.append(border(f"on deck: {situation.on_deck}" if situation.on_deck else "", "", box[4], box[1], box[5], inner))
+    return lines
+
+
+def _before_game(situation: Situation, look: Look, height: int) -> list[Text]:
+    """The lineup in one box with as many of the cards beside it as have room for all that is written on them."""
+    box = _box(look)
+    inner = _card_width(situation, look) - 2
+    lines: list[Text] = []
+    left_out = 0
+    for face in (situation.card, *situation.lying_open):
+        content, room = _whole(face, inner), height - len(lines) - 2
+        if lines and room < min(len(content), LEAST_CONTENT):
+            left_out += 1
+            continue
+        left, right = (box[6], box[7]) if lines else (box[0], box[2])
+        title = ", ".join(part for part in (face.title, face.line) if part)
+        lines.append(border(title, "bold", left, box[1], right, inner))
+        lines += [boxed(line, box[3], inner) for line in content[:room]]
+        left_out += len(content) > room
+    return [*lines, border("more: c" if left_out else "", "", box[4], box[1], box[5], inner)]
+
+
+def _whole(face: CardFace, inner: int) -> list[Text]:
+    """All that is written on a card: its short rows side by side, then each longer one in lines of its own."""
+    lines = _flowing([row for row in face.rows if not _is_long(row, inner)], inner, len(face.rows), None)
+    for row in face.rows:
+        if _is_long(row, inner):
+            rows = [Text(f" {text}") for text in wrap(f"{row.label} {row.text}".strip(), inner - 2)]
+            rows[0].stylize("bold", 1, 1 + len(row.label))
+            lines += rows
     return lines
 
 

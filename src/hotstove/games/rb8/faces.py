@@ -55,9 +55,12 @@ def situation(view: RB8View) -> Situation:
 
 
 def team_face(team: Team) -> CardFace:
-    """The squad before its game: the usual batting order and the starters."""
-    rows = [Fact(f"{place}", f"{spot.hitter.name}, {spot.position.short.upper()}") for place, spot in enumerate(team.lineup, 1)]
-    rows.append(Fact("P", ", ".join(card.name for card in team.starters)))
+    """The squad before its game: the usual batting order and the starters, with their ratings in short."""
+    rows = [
+        Fact(f"{place}", f"{spot.hitter.name}, {spot.position.short.upper()} {in_short(spot.hitter)}")
+        for place, spot in enumerate(team.lineup, 1)
+    ]
+    rows += [Fact("P", f"{card.name} {in_short(card)}") for card in team.starters]
     return CardFace(team.nickname, "the usual lineup", tuple(rows))
 
 
