@@ -187,7 +187,7 @@ def test_words_told_once_belong_to_choices_in_a_row_alone() -> None:
         whole = "\n".join(lines)
         assert [words for words in ("hit and:", "bring in:") if words in whole] == told
         grouped = [line for line in lines if "bring in:" in line]
-        assert not any("pass" in line or "walk him" in line for line in grouped)
+        assert not any("walk him" in line for line in grouped)
 
 
 @pytest.mark.parametrize("size", [(45, 9), (45, 10), (60, 14), (100, 20)])

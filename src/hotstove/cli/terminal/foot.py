@@ -138,7 +138,8 @@ def _one_line(commands: Sequence[Text], columns: int) -> list[Text]:
 def _briefly(choices: Sequence[Choice], most: int, columns: int) -> list[Text]:
     """The choices; of several in a row that begin with the same words, these words stand before the first one alone.
 
-    Such a group has lines of its own, so that its words are not read as those of a choice that is not of it.
+    Such a group ends its line, and its further lines begin further to the right, so that its words are not read as those of a
+    choice that is not of it.
     """
     lines: list[Text] = []
     others: list[Text] = []
@@ -148,9 +149,11 @@ def _briefly(choices: Sequence[Choice], most: int, columns: int) -> list[Text]:
             others += [_choice(choice, _facts(choice, most)) for choice in group]
             continue
         told = [_choice(replace(choice, text=choice.text.removeprefix(lead)), _facts(choice, most)) for choice in group]
-        told[0] = Text.assemble((f"{lead.rstrip(', ')}:  ", "dim"), told[0])
-        first, *more = flow(told, columns - len(INDENT))
-        lines += [*flow(others, columns), first, *(Text(INDENT).append_text(line) for line in more)]
+        words = f"{lead.rstrip(', ')}:  "
+        told[0] = Text.assemble((words, "dim"), told[0])
+        rows = flow([*others, *told], columns - len(INDENT))
+        first = next(number for number, row in enumerate(rows) if words in row.plain)
+        lines += [*rows[: first + 1], *(Text(INDENT).append_text(row) for row in rows[first + 1 :])]
         others = []
     return [*lines, *flow(others, columns)]
 

@@ -10,7 +10,7 @@ from rich.text import Text
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.card_faces import CardFace, Range
 from hotstove.book.story import Throw
-from hotstove.cli.terminal.boxes import border, boxed, flow, wrap
+from hotstove.cli.terminal.boxes import border, boxed, flow, whole_words, wrap
 from hotstove.cli.terminal.face_to_face import chart_of, two_charts
 from hotstove.cli.terminal.look import LEAST
 from hotstove.play.cards import facts, selected_by
@@ -60,7 +60,11 @@ def long_chart(situation: Situation, height: int, box: str, throws: Sequence[Thr
     lit = selected.range if selected is not None and selected.row == chart else None
     content = _table(chart.ranges, inner, lit) if height >= needed_height(situation) else _run_on(chart.ranges, inner, lit)
     told = [Text(f" {row}") for fact in facts(face) for row in wrap(fact, inner - 2)]
-    content = [*content, *([Text(f" {face.line}", "dim")] if room - len(content) > len(told) else []), *told][:room]
+    content = [
+        *content,
+        *([Text(f" {whole_words(face.line, inner - 2)}", "dim")] if room - len(content) > len(told) else []),
+        *told,
+    ][:room]
     below = f"on deck: {situation.on_deck}" if situation.on_deck else ""
     return [
         border(f"{face.title}, {chart.label}", "bold", box[0], box[1], box[2], inner),

@@ -58,6 +58,8 @@ MOST_BEFORE = 8
 """The most lines of notes before the first pitch."""
 MOST_HAND = 4
 """The most lines of the hand in the smallest terminal."""
+LEAST_STEADY = 9
+"""The lines of the middle in the smallest terminal where no two cards stand face to face."""
 LEAST_CONTENT = 2
 """The least lines of a card that is cut before the first pitch."""
 LEAST_FIELD = 6
@@ -182,15 +184,16 @@ def _least(situation: Situation | None, look: Look, hand: bool, low: bool) -> in
 def _height(moment: Moment, look: Look, room: int, least: int, newest: int) -> int:
     """The lines of the middle where no two cards stand face to face."""
     stacked = moment.situation is not None and bool(moment.situation.lying_open)
-    most, kept = (18, 6) if stacked else (14, 3)
+    most = 18 if stacked else 14
     played = moment.situation is not None and bool(moment.situation.batter)
     if not played and not moment.entries:  # nothing has happened, so that no line is kept for plays
         return max(min(most, room), 0)
-    usual = most if not played else room - kept if look.rows > LEAST[1] + 2 else 10
     told = max(newest, min(len(_in_short(moment.news, look, room)) + newest, room // 2))
     if not played:
         told = min(told, len(_plays(moment, look, room)) + 1)
-    return min(max(least, min(most, usual, room - told)), max(room - 1, 0))
+        return min(max(least, min(most, room - told)), max(room - 1, 0))
+    steady = min(most, LEAST_STEADY + 2 * (look.rows - LEAST[1]) // 3)  # the same at every question, if there is room for it
+    return steady if room - newest >= steady else min(max(least, min(steady, room - told)), max(room - 1, 0))
 
 
 def _rule(title: str, look: Look, right: str = "", before: Text | None = None) -> Text:
@@ -448,7 +451,8 @@ def _contents(faces: Sequence[CardFace], inner: int, room: int, throws: Sequence
         words = [[(row, [row.ends] if isinstance(row, Ranges) else rows) for row, rows in texts] for texts in words]
     longs = sum(map(len, words))
     told = sum(bool(face.line) for face in faces)
-    subtitled = told if not dense or room >= sum(-(-len(rows) // 2) for rows in short) + longs + len(faces) else 0
+    tall = sum(-(-len(rows) // (2 if dense else _beside(rows, inner))) for rows in short)
+    subtitled = told if room >= tall + longs + len(faces) else 0
     all_selected = [selected_by(face, throws) for face in faces]
     each = max(1, (room - subtitled - longs) // len(faces)) if dense else max(1, room - subtitled - longs)
     grids = [_grid(rows, inner, each, selected, dense) for rows, selected in zip(short, all_selected, strict=True)]
@@ -458,7 +462,7 @@ def _contents(faces: Sequence[CardFace], inner: int, room: int, throws: Sequence
     spare = max(0, room - subtitled - sum(map(len, grids)) - longs)
     contents = []
     for face, grid, texts, selected in zip(faces, grids, words, all_selected, strict=True):
-        lines = [Text(f" {face.line}", "dim"), *grid] if subtitled and face.line else grid
+        lines = [Text(f" {whole_words(face.line, inner - 2)}", "dim"), *grid] if subtitled and face.line else grid
         for row, rows in texts:
             more = min(spare, len(rows) - 1)
             spare -= more
@@ -485,9 +489,7 @@ def _grid(rows: Sequence[Row], inner: int, room: int, selected: SelectedRow | No
     """Short rows in as many columns as needed; if ``dense``, one after the other in as few lines as possible."""
     if dense:
         return _flowing(rows, inner, room, selected)
-    widest = max((cell_len(row.label) + cell_len(row.text) + 3 for row in rows), default=1)
-    most = max(1, inner // widest)
-    columns = max(1, min(-(-len(rows) // room), most))
+    columns = max(1, min(-(-len(rows) // room), _beside(rows, inner)))
     if len(rows) > room * columns:
         rows = [*rows[: room * columns - 1], Fact("", "more: ?")]
     wide = inner // columns
@@ -504,6 +506,12 @@ def _grid(rows: Sequence[Row], inner: int, room: int, selected: SelectedRow | No
             line.append_text(cell)
         lines.append(line)
     return lines
+
+
+def _beside(rows: Sequence[Row], inner: int) -> int:
+    """How many short rows have room side by side, in columns."""
+    widest = max((cell_len(row.label) + cell_len(row.text) + 3 for row in rows), default=1)
+    return max(1, inner // widest)
 
 
 def _flowing(rows: Sequence[Row], inner: int, room: int, selected: SelectedRow | None) -> list[Text]:
