@@ -40,6 +40,8 @@ _TEAM_COLOURS = {
 _HEADLINE = "bold bright_magenta"
 """The style of a line that tells a moment of drama."""
 _CARD_WIDTH = 31
+_FOR_TEXTS = 7
+"""The columns that cards with longer texts are wider where several lie in one box."""
 MOST_NOTES = 3
 """The most lines of notes in the smallest terminal."""
 MOST_STANDS = 4
@@ -366,7 +368,7 @@ def _card_width(situation: Situation, look: Look) -> int:
         return 2 * (WIDTH + min(10, (look.columns - LEAST[0]) // 4))
     if has_long_chart(situation):
         return long_chart.WIDTH
-    return _CARD_WIDTH + (min(22, (look.columns - LEAST[0]) // 2) if situation.lying_open else 0)
+    return _CARD_WIDTH + (_FOR_TEXTS + min(15, (look.columns - LEAST[0]) // 2) if situation.lying_open else 0)
 
 
 def _box(look: Look) -> str:
