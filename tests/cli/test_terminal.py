@@ -447,6 +447,29 @@ def test_counting_the_odds_can_be_stopped_without_leaving(tmp_path: Path, plain:
         assert "hotstove play --resume" in screen.text
 
 
+def test_ctrl_c_stops_the_coach_and_not_the_game(tmp_path: Path) -> None:
+    coached = (
+        "play",
+        "pinetar",
+        "--away",
+        "alchemists",
+        "--home",
+        "zeppelins",
+        "--you",
+        "away",
+        "--manager",
+        "random",
+        "--coach",
+    )
+    with Screen(tmp_path, *coached, env=altered(tmp_path, COUNTING)) as screen:
+        screen.see("The coach thinks it over")
+        screen.interrupt()
+        screen.see("who starts?")
+        assert screen.process.poll() is None
+        screen.press("q")
+        assert screen.end() == 0
+
+
 def test_a_path_begins_a_row_and_a_command_is_not_broken(tmp_path: Path) -> None:
     path = tmp_path / "a-game-with-a-name-that-is-longer-than-most-names-of-games-are.jsonl"
     columns = len(f"  hotstove play --resume {path}") + 1

@@ -177,7 +177,8 @@ class GameLoop:
         try:
             self.front.thinking(self.moment(), "The coach thinks it over ... q stops him")
             worth = worth_of(sitting.session, ask, self._unless_stopped, at_once=False)
-        except (CountingStopped, HotStoveError):
+            self.front.stopped()  # nor must a q for the coach that comes too late
+        except (CountingStopped, KeyboardInterrupt, HotStoveError):
             return
         if coach := sitting.coach(ask, worth):
             self._worth, self._stands = worth, True

@@ -58,7 +58,7 @@ def parts_of(face: CardFace) -> tuple[CardPart, ...]:
 
 
 def column_read(batting: CardFace, pitching: CardFace | None) -> Ranges | None:
-    """Return the table of ranges on which the at-bat's dice are read; None unless just one of the two cards has such a table."""
+    """Return the table of ranges on which the at-bat's dice are read; None unless just one of both cards has such a table."""
     tables = [row for face in (batting, pitching) if face is not None for row in face.rows if isinstance(row, Ranges)]
     return tables[0] if len(tables) == 1 else None
 
