@@ -408,7 +408,7 @@ def _cards(situation: Situation, look: Look, height: int, throws: Sequence[Throw
 
 
 def _before_game(situation: Situation, look: Look, height: int) -> list[Text]:
-    """The lineup in one box with as many of the cards beside it as have room for all that is written on them."""
+    """The lineup in one box with the cards beside it as far as there is room: all that is written on each but the last."""
     box = _box(look)
     inner = _card_width(situation, look) - 2
     lines: list[Text] = []
