@@ -243,3 +243,19 @@ def test_no_option_has_the_key_that_opens_the_list_of_its_kind() -> None:
     assert any(keys for keys, _ in kinds)
     for keys, each in kinds:
         assert keys.isdisjoint(choice.key for choice in each.choices)
+
+
+def test_who_stands_out_of_position_is_told_before_he_enters() -> None:
+    """Anybody may play anywhere, at -2 where his card has no rating (CL-113)."""
+    entering = first("who enters", "defensive replacement")
+    assert {choice.prospect[:2] for choice in entering.choices} == {entering.choices[0].text[-2:].strip(", ")}
+    assert any(choice.prospect.endswith("-2, out of position") for choice in entering.choices)
+
+
+def test_fielders_that_exchange_positions_are_chosen_one_after_the_other() -> None:
+    exchange = first("positions", "change positions")
+    firsts = {choice.kind.text: choice.kind.key for choice in exchange.choices if choice.kind}
+    assert list(firsts) == ["C changes with", "1B changes with", "2B changes with", "3B changes with", "SS changes with"]
+    assert len(set(firsts.values())) == len(firsts)
+    found = next(choice for choice in exchange.choices if choice.text == "C and 1B change")
+    assert re.fullmatch(r"\w+ 1B[+-]\d(, out of position)?; \w+ C[+-]\d(, out of position)?", found.prospect)

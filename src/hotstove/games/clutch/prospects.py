@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 
 from hotstove.baseball.ball_game import SentRunner
 from hotstove.baseball.bases import HOME_PLATE, Move
+from hotstove.baseball.positions import Position
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.teams import last_name_of
 from hotstove.baseball.throws import on_a_hit
@@ -46,6 +47,7 @@ from hotstove.games.clutch.effects import (
     modifiers,
 )
 from hotstove.games.clutch.hands import CARDS, COST, GIVE_UP, OVER_LIMIT
+from hotstove.games.clutch.lineups import LineupChoice
 from hotstove.games.clutch.ratings import chart_in_use, swing_total, tired
 from hotstove.games.clutch.results import stadium_on_result, with_infield_in
 from hotstove.games.clutch.rules import PITCH_DICE, decide_advantage
@@ -61,7 +63,7 @@ from hotstove.games.clutch.running import (
 )
 from hotstove.games.clutch.state import ClutchBoard, ClutchState, ClutchView, PitcherLine, Throw, side_name
 from hotstove.games.clutch.strategy import SIDES, Coach, EffectCard, StrategyCard
-from hotstove.games.clutch.substitutions import BringIn, PinchHit
+from hotstove.games.clutch.substitutions import BringIn, PinchHit, Swap
 from hotstove.games.clutch.sums import (
     ADVANTAGE,
     BATTERY,
@@ -365,6 +367,14 @@ def brings(view: ClutchView, option: object) -> str:
             return _comes_in(board, _with_pitcher(board, pitcher), f"{inning}{rest}")
         case PinchHit(batter):
             return _comes_in(board, _with_batter(board, batter), f"{HANDS[batter.bats]}, On-Base {batter.on_base}")
+        case LineupChoice(player, position):
+            return at_a_position(player, position)
+        case Swap(first, second):
+            at = {spot.position: spot.player for spot in board.lineups[seat].spots}
+            return (
+                f"{last_name_of(at[first].name)} {at_a_position(at[first], second)}; "
+                f"{last_name_of(at[second].name)} {at_a_position(at[second], first)}"
+            )
         case str() if option == TURN_IT:
             return f"{percent(out_chance(board, double_play(board)))}"
         case str() if option == BUNT:
@@ -374,6 +384,12 @@ def brings(view: ClutchView, option: object) -> str:
         case Coach() | StrategyCard() if option.id:
             return _played(board, seat, option)
     return ""
+
+
+def at_a_position(player: Batter, position: Position) -> str:
+    """What a fielder is worth at a position (CL-113): ``3B+4``; ``3B-2, out of position``."""
+    rated = f"{position.short.upper()}{player.rating(position):+}"
+    return rated if player.plays(position) else f"{rated}, out of position"
 
 
 def sent_runner(view: ClutchView, option: object) -> SentRunner | None:

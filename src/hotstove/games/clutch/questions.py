@@ -119,7 +119,7 @@ QUESTIONS = (
     ),
     choice("who leaves", "CL-108", "Who makes a change in the field: who leaves", ("NAME, POSITION",), "who leaves the field?"),
     choice("who enters", "CL-108", "Then who enters at that position", ("NAME, POSITION",), "who enters?"),
-    choice("positions", "CL-107", "Two fielders that exchange positions", ("1b and 3b change", "..."), "which two change?"),
+    choice("positions", "CL-107", "Two fielders that exchange positions", ("1B and 3B change", "..."), "which two change?"),
     choice("pinch runner", "CL-111", "Who sends a pinch runner", ("NAME",), "who runs?"),
     choice("substitute", "CL-125", "Whose player was ejected", ("NAME",), "who comes in?"),
     choice("ejected", "CL-125", "Who plays Bench Jockey Gets Run", ("NAME",), "who is ejected?"),

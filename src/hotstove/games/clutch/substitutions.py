@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from itertools import combinations
 from typing import ClassVar, Final, TypeAlias
 
 from hotstove.baseball.bases import Occupied
@@ -12,7 +13,7 @@ from hotstove.baseball.hands import take_turns
 from hotstove.baseball.lineup import Lineup, Spot
 from hotstove.baseball.plays import Note, Substitution
 from hotstove.baseball.positions import Position
-from hotstove.games.clutch.cards import Batter, Pitcher
+from hotstove.games.clutch.cards import FIELD, Batter, Pitcher
 from hotstove.games.clutch.effects import AFTER_SUBSTITUTION, PLAYER_LEAVES, holds, lies_on
 from hotstove.games.clutch.hands import remove
 from hotstove.games.clutch.lineups import LineupChoice
@@ -99,10 +100,25 @@ class Swap:
     first: Position
     second: Position
 
+    @property
+    def key(self) -> str:
+        """A key of its own, beside those of the kinds."""
+        return EXCHANGE_KEYS[self.first, self.second]
+
+    @property
+    def kind(self) -> Kind:
+        """All exchanges of the first fielder, so that one is chosen and then the other."""
+        return EXCHANGES[self.first]
+
     def __str__(self) -> str:
-        return f"{self.first.short} and {self.second.short} change"
+        return f"{self.first.short.upper()} and {self.second.short.upper()} change"
 
 
+EXCHANGES: Final = {
+    position: Kind(key, f"{position.short.upper()} changes with", "with whom?")
+    for position, key in zip(FIELD, "afsthdoz", strict=True)
+}
+EXCHANGE_KEYS: Final = dict(zip(combinations(FIELD, 2), "123456789begijkmvyBEFGHIJKLO", strict=True))
 NO_CHANGE: Final = NoChange()
 REPLACEMENT: Final = FieldChange("defensive replacement")
 DOUBLE_SWITCH: Final = FieldChange("double switch")
