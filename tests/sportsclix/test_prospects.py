@@ -300,7 +300,10 @@ def test_who_fields_it_says_what_the_dice_must_beat() -> None:
             state.offense.turn_dial(hitter, at)
             shown = hitter.window(at).shows(Intangible.CLUTCH_HITTER)
             beats = 11 + more * shown
-            assert asks_here(GAME, state, "fielder") == f"who fields it? (dice + defense beat {beats})"
+            assert (
+                asks_here(GAME, state, Ask("choose", "SC-073 fielder", HOME, able))
+                == f"who fields it? (dice + defense beat {beats})"
+            )
             for each in able:
                 least = beats + 1 - state.defense.fielder(each.position).defense
                 assert f", {least}+ (" in prospect(state, each)
@@ -328,6 +331,25 @@ def test_who_is_thrown_at_is_said_with_the_base_that_he_goes_for() -> None:
         f"{runner} scores, {batter} on second.",
         f"{batter} goes for third.",
     )
+
+
+def test_who_leaves_is_told_with_his_position_and_intangibles() -> None:
+    """And who can't: a catcher for whom no catcher sits on the bench (SC-193, SC-201)."""
+    state = in_play()
+    side = state.sides[HOME]
+    catcher = next(figure for figure in side.roster.in_game if figure.code == "C")
+    others = [figure for figure in side.roster.in_game if figure is not catcher]
+    name = catcher.as_player.last_name
+    ask = Ask("choose", "SC-193 who leaves", HOME, others)
+    assert asks_here(GAME, state, ask) == f"who leaves? (nobody on the bench may come in for {name}, C)"
+    assert asks_here(GAME, state, Ask("choose", "SC-193 who leaves", HOME, [*others, catcher])) == ""
+    for figure in others:
+        words, click = prospect(state, figure, "SC-193 who leaves"), side.dial_position(figure)
+        slot = side.lineup.slot_of(figure)
+        position = side.lineup.spots[slot].position if slot >= 0 else Position.PITCHER
+        assert position is not None
+        assert words.startswith(f"{position.short.upper()}, {mark(click)}: {figure.codes(click)}")
+        assert all((str(each) in words) == figure.window(click).shows(each) for each in Intangible)
 
 
 def test_a_fence_says_what_goes_over_it() -> None:

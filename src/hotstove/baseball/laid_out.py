@@ -119,10 +119,10 @@ def usual_option(game: AnyBallGame, view: object, label: str, options: Sequence[
     return usual(view, label, options, seat) if usual is not None else None
 
 
-def asks_here(game: AnyBallGame, view: object, label: str) -> str:
-    """How the question is put in this position: why it comes, and how often; empty where its own words say all."""
-    words: Callable[[object, str], str] | None = getattr(game, "asks_here", None)
-    return words(view, label) if words is not None else ""
+def asks_here(game: AnyBallGame, view: object, ask: Ask) -> str:
+    """How a manager's question is put in this position: why it comes, and how often; empty where its own words say all."""
+    words: Callable[[object, Ask], str] | None = getattr(game, "asks_here", None)
+    return words(view, ask) if words is not None else ""
 
 
 def unasked_moves(game: AnyBallGame, view: object, labels: Collection[str]) -> tuple[str, ...]:

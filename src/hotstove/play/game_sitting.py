@@ -175,7 +175,7 @@ class GameSitting(Sitting):
         label = label_of(shown.why)
         together = any(isinstance(option, Line) for option in shown.options)
         words = asks_together(self.ball_game, burst_of(self.ball_game, label)) if together else ""
-        return words or asks_here(self.ball_game, view, label)
+        return words or asks_here(self.ball_game, view, shown)
 
     def has_coach(self, ask: Ask) -> bool:
         """Whether the coach has a word on a question: not on a secret choice of both, which is to be mixed."""

@@ -17,7 +17,6 @@ from hotstove.cli.terminal.look import Look
 from hotstove.play.asking import Choice, Prompt, keys_at, question_heading
 from hotstove.play.chances import worth_of
 from hotstove.play.moment import moment_of
-from hotstove.table.events import label_of
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node
@@ -91,7 +90,7 @@ def picture(shown: Pictured) -> str:
         )
         for key, option in zip(keys_at(game, ask), ask.options, strict=True)
     )
-    here = asks_here(game, view, label_of(ask.why))
+    here = asks_here(game, view, ask)
     prompt = Prompt(question_heading(game, game.sheets(setup)[ask.seat].nickname, ask, here), choices)
     moment = replace(moment_of(game, session, ("you", shown.manager), (ask.seat,)), saved=True)
     message = f"The chance to win with each choice ({worth.how})." if worth is not None else ""

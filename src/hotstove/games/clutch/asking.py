@@ -20,6 +20,7 @@ from hotstove.games.clutch.state import BEFORE, ClutchBoard, ClutchView
 from hotstove.games.clutch.substitutions import FIRST_INNING, pinch_hitters, pitchers
 from hotstove.games.clutch.throws import STEAL
 from hotstove.table import Seat, other
+from hotstove.table.asks import Ask
 from hotstove.table.events import label_of
 
 PROMPTS: Final = {question.label: question.prompt for question in QUESTIONS}
@@ -29,13 +30,13 @@ GOES_BACK: Final = frozenset({"who leaves", "who enters", "positions", "pinch ru
 """The questions that follow a choice, which is taken back by ``u``."""
 
 
-def asks_here(view: object, label: str) -> str:
+def asks_here(view: object, ask: Ask) -> str:
     """How a question is put in this position; empty where its own words say all.
 
     ``Bench Jockey Gets Run, discard 1 of 2: which card?``
     """
     assert isinstance(view, ClutchView)
-    board = view.board
+    board, label = view.board, label_of(ask.why)
     number, most = board.giving_up
     which = f"{number} of {most}: " if most > 1 else ""
     if label == label_of(OVER_LIMIT):

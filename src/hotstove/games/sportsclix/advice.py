@@ -10,6 +10,8 @@ from typing import Final
 
 from hotstove.baseball.ball_game import SentRunner
 from hotstove.baseball.bases import BATTER
+from hotstove.baseball.lineup import NOT_BATTING
+from hotstove.baseball.positions import Position
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.words import percent
 from hotstove.games.sportsclix.at_bat import AS_ROLLED, AT_BATTER, THROW_HEAT
@@ -149,8 +151,7 @@ def comes_in(figure: Figure, tier: Tier) -> str:
     """What a substitute brings: his window where he enters and what is in force there (SC-202, SC-203), his endurance."""
     position = fresh(figure)
     ends = f"{figure.code}, endurance {figure.endurance}, " if figure.pitches else f"{figure.code}, bats {figure.bats}, "
-    forces = [str(each) for each in Intangible if figure.window(position).shows(each)] if tier.intangibles else []
-    return f"{ends}{mark(position)}: {figure.codes(position)}{''.join(f'; {each}' for each in forces)}"
+    return f"{ends}{mark(position)}: {figure.codes(position)}{in_force(figure, position, tier)}"
 
 
 def those_not_named(view: SportsClixState, ask: Ask) -> tuple[Figure, ...]:
@@ -456,10 +457,18 @@ def next_click(view: SportsClixState, figure: Figure, clicks: int = 1) -> str:
     return f"{mark(now)}; a click {way}: {changes or 'no result changes'}"
 
 
-def dial_now(view: SportsClixState, figure: Figure) -> str:
-    """Where a figure's dial is, and his window: ``red 2: PP HR, TT 1B, VT W, CP DFy``."""
-    click = view.sides[view.side_of(figure)].dial_position(figure)
-    return f"{mark(click)}: {figure.codes(click)}"
+def leaving(view: SportsClixState, figure: Figure) -> str:
+    """Who may be replaced: his position, dial and window, and what is in force: ``SS, red 2: PP HR, ...; Clutch Hitter``."""
+    side = view.sides[view.side_of(figure)]
+    click, slot = side.dial_position(figure), side.lineup.slot_of(figure)
+    position = Position.PITCHER if slot == NOT_BATTING else side.lineup.spots[slot].position
+    where = f"{position.short.upper()}, " if position is not None else ""
+    return f"{where}{mark(click)}: {figure.codes(click)}{in_force(figure, click, view.tier)}"
+
+
+def in_force(figure: Figure, click: int, tier: Tier) -> str:
+    """The intangibles that he shows at a position of his dial, each after a semicolon; none before the Championship."""
+    return "".join(f"; {each}" for each in Intangible if tier.intangibles and figure.window(click).shows(each))
 
 
 def _said(view: SportsClixState, option: str) -> str:
@@ -535,7 +544,7 @@ def _before(view: SportsClixState, option: object) -> str:
         case str() if option == WALK_HIM:
             return runs(walked_worth(view, in_runs=True))
         case Figure():
-            return dial_now(view, option)
+            return leaving(view, option)
         case Swap():
             return swapped(view, option)
     return ""

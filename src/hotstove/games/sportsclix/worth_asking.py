@@ -24,6 +24,8 @@ from hotstove.games.sportsclix.running import steal_options
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.zones import MOVABLE
 from hotstove.table import Seat
+from hotstove.table.asks import Ask
+from hotstove.table.events import label_of
 
 PLACEMENT: Final = "placement"
 TOTAL_CONTROL: Final = "total control"
@@ -31,6 +33,7 @@ FIELDER: Final = "fielder"
 FIRST_OUT: Final = "first out"
 SUBSTITUTION: Final = "substitution"
 STEAL: Final = "steal"
+WHO_LEAVES: Final = "who leaves"
 MOST_OUT: Final = Fraction(1, 2)
 """A runner who is more often out than this hardly ever steals."""
 
@@ -74,9 +77,14 @@ LAST_OUT: Final = 2
 """The outs before the last one."""
 
 
-def asks_here(view: object, label: str) -> str:
+def asks_here(view: object, ask: Ask) -> str:
     """How a question is put in this position; empty where its own words say all."""
     assert isinstance(view, SportsClixState)
+    label = label_of(ask.why)
+    if label == WHO_LEAVES and ask.seat is not None:
+        staying = [figure for figure in view.sides[ask.seat].roster.in_game if figure not in ask.options]
+        names = " or ".join(f"{figure.as_player.last_name}, {figure.code}" for figure in staying)
+        return f"who leaves? (nobody on the bench may come in for {names})" if names else ""
     if label == PLACEMENT and view.placed:
         return "move another? (each once; u takes one back)"
     if label == FIELDER and view.now.result is not None:
