@@ -10,7 +10,7 @@ from typing import cast
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.baseball.card_faces import DialRow
+from hotstove.baseball.card_faces import DialRow, Fact
 from hotstove.baseball.laid_out import taught
 from hotstove.baseball.positions import Position
 from hotstove.book.story import StoryEntry, Throw
@@ -458,6 +458,17 @@ def test_fences_that_are_set_one_by_one_are_told() -> None:
     situation = each.moment(home, ("sensible", "you")).situation
     assert situation is not None
     assert any("to 6: green red green yellow yellow green;" in note for note in situation.notes)
+    assert "The Gulls set their fences: zone 4 of 6." in situation.notes
+    assert [row.text for row in situation.card.rows[2:5] if isinstance(row, Fact)] == [
+        "green, 375 feet",
+        "? (yellow)",
+        "yellow, 370 feet",
+    ]
+    assert situation.play_so_far == (), "what is new in the tier was told at the first question"
+    prompt = each.prompt(home, situation)
+    assert prompt is not None
+    assert prompt.ordered
+    assert [choice.text for choice in prompt.choices] == [f"{fence} in zone 4" for fence in ("green", "yellow", "red")]
 
 
 def test_why_tells_what_lies_on_the_table_by_the_rules_of_the_tier() -> None:

@@ -80,7 +80,8 @@ class Prompt:
     the pass; ``advice`` is told on demand only; ``ask_all`` says what the command of that name does here; ``covered``: the
     other manager sits at the same screen, has not handed it over, and must not see which answer is given; ``exact`` says what
     stands beside the choices where that tells more than a chance to win; ``stake`` says what hangs on the dice to be entered,
-    and which of their readings brings what; ``hint`` names moves that are not asked for, with the key that asks.
+    and which of their readings brings what; ``ordered``: the choices keep their order; ``hint`` names moves
+    that are not asked for, with the key that asks.
     """
 
     heading: str
@@ -100,6 +101,7 @@ class Prompt:
     stake: str = ""
     exact: str = ""
     hint: str = ""
+    ordered: bool = False
 
     def offers(self, word: str) -> bool:
         """Whether the command has an effect at this question."""

@@ -168,6 +168,7 @@ class GameSitting(Sitting):
             covered=self._is_covered(screen, ask),
             exact=described.exact if described is not None else "",
             hint=self._hint(ask),
+            ordered=described is not None and described.ordered,
         )
 
     def _asks_here(self, view: object, shown: Ask) -> str:

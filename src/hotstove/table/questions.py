@@ -25,9 +25,10 @@ class Question:
     the question comes. ``players``: its answers are players of the manager's team, each of whom has the same key at all such
     questions of the game. ``opens`` are options that only lead to a further question, so that there is no chance of winning
     with them; ``exact`` says what the options' prospects are, where they tell more than such a chance. ``after`` says what has
-    come of the play whenever it is asked, if that is always the same and no play has been told yet. ``dice`` are the names
-    of the dice rolled, one or several depending on the options of the rules; ``thrower`` is the role of the player whose roll
-    it is, empty if that varies.
+    come of the play whenever it is asked, if that is always the same and no play has been told yet. ``ordered``: the options
+    are a scale, and keep their order on screens, where else the usual answer comes first. ``dice`` are the names of the dice
+    rolled, one or several depending on the options of the rules; ``thrower`` is the role of the player whose roll it is, empty
+    if that varies.
     """
 
     verb: str
@@ -53,6 +54,7 @@ class Question:
     opens: tuple[str, ...] = ()
     exact: str = ""
     after: str = ""
+    ordered: bool = False
 
     def __post_init__(self) -> None:
         if self.reaction and not self.hides_options:
@@ -112,6 +114,7 @@ def choice(
     opens: tuple[str, ...] = (),
     exact: str = "",
     after: str = "",
+    ordered: bool = False,
 ) -> Question:
     """A question that a manager answers; a reaction hides options without being told so."""
     hides = hides_options or reaction
@@ -137,6 +140,7 @@ def choice(
         opens=opens,
         exact=exact,
         after=after,
+        ordered=ordered,
     )
 
 

@@ -17,7 +17,7 @@ from hotstove.games.sportsclix.dials import PITCHER_BATTING, POSITIONS, SHORT_MA
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHING, Icon, Pair, pair_of
 from hotstove.games.sportsclix.drawn_field import bats_left, ground, placement_now
 from hotstove.games.sportsclix.figures import ALL_FIELDS, Figure
-from hotstove.games.sportsclix.parks import FLY_DEPTHS
+from hotstove.games.sportsclix.parks import FEET, FLY_DEPTHS
 from hotstove.games.sportsclix.pitching import IconDie
 from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.state import AtBat, Setting, SideInGame, SportsClixState
@@ -214,12 +214,21 @@ def situation(view: SportsClixState) -> Situation:
 def before_the_game(state: SportsClixState) -> Iterator[CardFace]:
     """Both lineups, or the one that a manager is setting (SC-012)."""
     setting = state.setting
-    if setting is not None:
+    if setting is not None and setting.zone:
+        yield fences_face(state, setting.zone)
+    elif setting is not None:
         yield set_face(state, setting)
     else:
         for side in state.sides:
             spots = [(spot.player, spot.position) for spot in side.lineup.spots]
             yield lineup_face(f"The {side.team.nickname}", spots, side.arm.figure)
+
+
+def fences_face(state: SportsClixState, asked: int) -> CardFace:
+    """The fences from the left foul line to the right, a row for each zone; that of the zone ``asked`` is yet to be set."""
+    rows = [Fact(f"{zone}", f"{fence.word}, {FEET[fence][zone - 1]} feet") for zone, fence in enumerate(state.fences, 1)]
+    rows[asked - 1] = Fact(f"{asked}", f"? ({state.fences[asked - 1].word})")
+    return CardFace(state.sides[HOME].team.park.name, "zone and fence, left line to right", tuple(rows))
 
 
 def set_face(state: SportsClixState, setting: Setting) -> CardFace:
@@ -257,6 +266,9 @@ def rated(figure: Figure) -> str:
 def setting_words(state: SportsClixState) -> tuple[str, ...]:
     """What the lineups say, and the park; of who sets his lineup, what he names next."""
     setting = state.setting
+    if setting is not None and setting.zone:
+        nickname = state.sides[setting.seat].team.nickname
+        return (f"The {nickname} set their fences: zone {setting.zone} of {len(ZONES)}.", fences_words(state))
     if setting is None:
         legend = f"{fences_words(state)} {RATED}" if state.tier.field else RATED
         return (legend, *team_points(state))

@@ -117,5 +117,7 @@ def set_fences(state: SportsClixState, table: Table) -> None:
     if table.choose(HOME, (AS_THE_PARK, MOVE_FENCES), PARK) == AS_THE_PARK:
         return
     for zone in ZONES:
+        state.setting = Setting(HOME, zone=zone)
         chosen = table.choose(HOME, tuple([FenceIn(fence, zone) for fence in Fence]), FENCE)
         state.fences = (*state.fences[: zone - 1], chosen.fence, *state.fences[zone:])
+    state.setting = None

@@ -269,6 +269,7 @@ QUESTIONS: tuple[Question, ...] = (
         ("COLOUR in zone N",),
         "which fence here?",
         keys={f"{fence.word} in zone {zone}": str(int(fence)) for fence in Fence for zone in ZONES},
+        ordered=True,
     ),
     choice(
         "in the field",

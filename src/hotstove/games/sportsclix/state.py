@@ -207,15 +207,17 @@ class AtBat(StateData):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A lineup while its manager sets it: who plays where, and who bats, as far as named (SC-012, SC-201).
+    """A lineup while its manager sets it: who plays where, and who bats, as far as named (SC-012, SC-201); or his fences.
 
-    ``asked`` is what he names next: a position, or None in the batting order.
+    ``asked`` is what he names next: a position, or None in the batting order. ``zone`` is the one whose fence he sets next
+    (SC-054), 0 while he sets a lineup.
     """
 
     seat: Seat
     nine: tuple[LineupSpot, ...] = ()
     order: tuple[Figure, ...] = ()
     asked: Position | None = None
+    zone: int = 0
 
 
 def _three_batters(batters: int) -> int:
@@ -230,7 +232,7 @@ class SportsClixState(Board):
     lineups are set. ``fences`` are those of the game (SC-057), ``placement`` is where the side in the field has placed its
     fielders (SC-060), ``hitters`` tells whether both sides have a designated hitter. ``allowed``: a hit or walk has been given
     up in this half-inning (SC-038). ``forfeit`` is the side that can't go on. Within a turn ``at_bat`` is the at-bat,
-    ``placed`` are the fielders moved before it (SC-061), and ``setting`` is the lineup that a manager is setting (SC-012).
+    ``placed`` are the fielders moved before it (SC-061), and ``setting`` is what a manager is setting (SC-012).
     """
 
     KEYS: ClassVar[Mapping[str, Reduce | None]] = {"runs": None, "batters": _three_batters}
