@@ -19,14 +19,13 @@ from hotstove.play.asking import (
     question_heading,
     question_of,
 )
-from hotstove.play.commands import COMMANDS, RESERVED
+from hotstove.play.commands import COMMANDS, RESERVED, browser_keys
 from hotstove.table.asks import Ask
 from hotstove.table.events import label_of
 from hotstove.table.game import games, passes
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node
-from hotstove.web.look.asking import COMMAND_KEYS
 from tests.league.cornfield import GAME as CORNFIELD
 
 WIDE = 80
@@ -79,7 +78,7 @@ def test_the_key_that_passes_cards_chooses_nothing_else(name: str) -> None:
 def test_no_key_is_a_commands_on_any_screen() -> None:
     assert {command.key for command in COMMANDS} == RESERVED
     assert len(COMMANDS) == len(RESERVED)
-    assert set(COMMAND_KEYS) < RESERVED
+    assert set(browser_keys(True, True, True)) < RESERVED
 
 
 @pytest.mark.parametrize("name", ["smallball", "rb8", "pinetar"])

@@ -14,7 +14,8 @@ from hotstove.baseball.card_faces import CardFace, Fact, Range, Ranges, Rating, 
 from hotstove.book.story import Story, StoryEntry, Throw
 from hotstove.play.cards import brief
 from hotstove.play.chances import OptionChances
-from hotstove.web.look.asking import COMMAND_KEYS, last_play, lately, open_ways, says
+from hotstove.play.commands import browser_keys
+from hotstove.web.look.asking import last_play, lately, open_ways, says
 from hotstove.web.table_page import Ahead, GameContent
 from tests.cli.backlot import CARDS, GAME
 from tests.web.browsing import Browser, Server, choices, install, serving, text_of
@@ -50,6 +51,20 @@ def content_of(server: Server, id_: str) -> GameContent:
 
 
 # --- What is asked
+
+
+def test_the_page_explains_codes_and_keys_that_it_has(server: Server) -> None:
+    """In the Preseason of SportsClix nothing is passed, and what the terminal draws in codes is not drawn here."""
+    browser = server.browser()
+    page = browser.get(f"/t/{browser.lay('sportsclix', **{'option.tier': 'preseason'})}").text
+    codes = part(page, 'id="legend"', "</details>")
+    assert "ooo, b4 to b1 colder marks of a dial, which nobody shows in this tier" in codes
+    assert "beside the score" not in codes
+    keys = part(page, 'class="keys-list"', "</details>")
+    assert "take back your last answer" in keys
+    assert not {"!", "=", ";", "."} & {each for each in keys.split() if len(each) == 1}
+    field = browser.get(f"/t/{browser.lay('sportsclix', **{'option.tier': 'championship'})}").text
+    assert "drawn field" not in part(field, 'id="legend"', "</details>")
 
 
 def test_a_reaction_says_what_it_is_a_reaction_to(server: Server) -> None:
@@ -120,7 +135,8 @@ def test_the_page_lists_the_keys_and_computers_are_called_so(server: Server) -> 
     browser = server.browser()
     page = browser.get(f"/t/{browser.lay('smallball')}").text
     listed = part(page, 'class="keys-list"', "</details>")
-    assert all(f"{key} {does}" in listed for key, does in COMMAND_KEYS.items())
+    assert all(f"{key} {does}" in listed for key, does in browser_keys(False, False, True).items())
+    assert " card" not in listed.replace("all cards of both teams", ""), "it has none of a hand"
     assert "computer (easy)" in page
 
 

@@ -2,8 +2,8 @@
 
 A game that offers them has methods ``rosters``, ``charts``, ``option_face``, ``option_prospect``, ``option_arrows``,
 ``option_shares``, ``shares_reason``, ``usual_option``, ``asks_here``, ``asks_seldom``, ``unasked_moves``,
-``coming_moves``, ``players``, ``open_cards``, ``cited`` or ``taught``, a ``legend``, ``places``, or ``bursts`` with
-``line_words``.
+``coming_moves``, ``players``, ``open_cards``, ``cited`` or ``taught``, a ``legend`` or ``drawn_legend``, ``places``, or
+``bursts`` with ``line_words``.
 Screens get them from the functions of this module and know no game by name.
 """
 
@@ -169,13 +169,15 @@ def rule_asked_by(game: AnyBallGame, view: object, ask: Ask) -> str:
 class Taught:
     """How a game is played by the rules that its options switch on: the primer, what is asked and rolled.
 
-    ``legend`` are the codes on its cards; empty where they are those of the whole game. ``instead`` names by ID the rules that
+    ``legend`` are the codes on its cards; empty where they are those of the whole game, and ``drawn`` those of the terminal's
+    drawing alone. ``instead`` names by ID the rules that
     hold in place of others, which a game may cite as well.
     """
 
     primer: Sequence[Paragraph]
     questions: Sequence[Question]
     legend: Legend = ()
+    drawn: Legend = ()
     instead: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -189,3 +191,9 @@ def legend_of(game: AnyBallGame, setup: Setup | None = None) -> Legend:
     """The meanings of the codes on the cards of a game with that set-up, or of any; empty if the game has no such list."""
     every: Legend = getattr(game, "legend", ())
     return taught(game, setup).legend or every
+
+
+def drawn_legend_of(game: AnyBallGame, setup: Setup | None = None) -> Legend:
+    """The meanings of the codes that only the terminal's drawing of such a game has; empty for most games."""
+    every: Legend = getattr(game, "drawn_legend", ())
+    return taught(game, setup).drawn or every

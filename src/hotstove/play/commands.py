@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -71,5 +72,12 @@ COMMANDS: Final = (
     Command("quit", "q", "save and leave", browser=False, looks=True),
 )  # fmt: skip
 BY_WORD: Final = {command.word: command for command in COMMANDS}
+
+
+def browser_keys(hands: bool, two: bool, passes: bool) -> Mapping[str, str]:
+    """What each key does in the browser, in a game with or without ``hands``, at a screen of ``two``, where it ``passes``."""
+    return {each.key: each.told(hands) for each in COMMANDS if each.browser and each.offered(hands, two, passes)}
+
+
 RESERVED: Final = frozenset(command.key for command in COMMANDS)
 """The keys of all commands on any screen. No option gets one of them, so that an option has the same key on all screens."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -16,9 +16,10 @@ from time import monotonic
 from typing import Final, Literal
 
 from hotstove.baseball.ball_game import AnyBallGame
-from hotstove.baseball.laid_out import legend_of
+from hotstove.baseball.laid_out import legend_of, taught
 from hotstove.play.asking import hides_options, judges_questions, question_of
 from hotstove.play.chances import OptionChances
+from hotstove.play.commands import browser_keys
 from hotstove.play.screens import Screen
 from hotstove.play.seats import SOLVING_TAKES, YOU, hardness
 from hotstove.play.sitting import NotYours, Sitting, Stops
@@ -673,7 +674,14 @@ class BrowserTable(ABC):
             next_label=self._next_for(screen),
             step_label=self.step_label if self._next_for(screen) else "",
             legend=legend_of(self.game, self.sitting.session.record.setup),
+            keys=self._keys(screen),
         )
+
+    def _keys(self, screen: Screen) -> Mapping[str, str]:
+        """Return what each key does at this person's screen that means the same at any question."""
+        asked = taught(self.game, self.sitting.session.record.setup).questions
+        passes_some = any(question.passes is not None and not question.once for question in asked)
+        return browser_keys(self.game.hides, len(screen.seats) > 1, passes_some)
 
     def _may_ask_next(self, screen: Screen) -> bool:
         """Whether this person, who is asked nothing now, may say that he wants to be asked for everything next."""

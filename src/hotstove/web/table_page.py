@@ -237,7 +237,7 @@ class TablePage:
     ``ending``: how this person may end it; ``talk``: what he and the other person say to each other; ``leaves``: he may leave a
     seat that he has by a link; ``passed``: questions with a standing pass; ``next_label``: the button that leads to the next
     table, if this person may press it, and ``step_label`` the one to a table with the next step of the rules; ``legend``: the
-    meaning of the codes on the cards.
+    meaning of the codes on the cards; ``keys``: what the keys do that mean the same at any question.
     """
 
     id: str
@@ -268,6 +268,7 @@ class TablePage:
     next_label: str = ""
     step_label: str = ""
     legend: Legend = ()
+    keys: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def question(self) -> Prompt | None:

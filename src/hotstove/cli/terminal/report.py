@@ -11,7 +11,7 @@ from pathlib import Path
 
 from hotstove.baseball.ball_game import AnyBallGame, Situation
 from hotstove.baseball.card_faces import CardFace, HeatMark, Ranges
-from hotstove.baseball.laid_out import Roster, legend_of, taught
+from hotstove.baseball.laid_out import Roster, drawn_legend_of, legend_of, taught
 from hotstove.baseball.teams import TeamSheet
 from hotstove.baseball.words import ordinal
 from hotstove.book.box import NOT_BEGUN, box_text, contents
@@ -48,7 +48,7 @@ def helped(game: AnyBallGame, situation: Situation | None, setup: Setup | None =
     """
     lesson = taught(game, setup)
     lines = [f"How to play {game.title}", "", *primer_lines(lesson.primer), ""]
-    if legend := legend_of(game, setup):
+    if legend := (*legend_of(game, setup), *drawn_legend_of(game, setup)):
         lines += ["What the codes mean:", *(f"  {code:<12} {meaning}" for code, meaning in legend), ""]
     lines += ["Answer a question by the key shown before a choice, or type the choice (on the drawn table after a colon).", ""]
     lines += ["Enter alone gives the usual answer, where a question has one.", ""]

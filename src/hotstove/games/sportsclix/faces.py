@@ -64,14 +64,13 @@ def legend_in(tier: Tier) -> Legend:
     controls = f"{Pair.PITCHER_TOTAL_CONTROL}, {Pair.BATTER_TOTAL_CONTROL}"
     cold = "three balls, blue 4 to 1, " if tier.team_building else "blue 4 to 1, " if tier.full_clicks else ""
     marks = f"{'ooo, ' if tier.team_building else ''}{'b4 to b1, ' if tier.full_clicks else ''}s, r1 to r6"
-    balls = "; ooo is three balls" if tier.team_building else ""
-    heat, blue = ("3, b2, .", "blue 2, ") if tier.full_clicks else ("3, .", "")
+    colder = "" if tier.team_building else "ooo" if tier.full_clicks else "ooo, b4 to b1"
     rows = [
         ("V, C, T, P", "the icons Velocity, Control, Contact, Power; two of them make a combination (SC-018)"),
         (controls, "total control for the pitcher, for the batter (SC-020)"),
         *((f"{colour} die", f"its six faces: {shown_faces(colour)} (SC-004)") for colour in dice),
         (marks, f"the marks of a dial: {cold}start, red 1 to 6 (SC-099)"),
-        (heat, f"beside the score, the dials of batters and pitcher: red 3, {blue}start{balls}"),
+        *([(colder, "colder marks of a dial, which nobody shows in this tier (SC-099)")] if colder else []),
         ("RSP, LRP", "a starting and a relief pitcher with his throwing hand"),
         ("UI, OF", "plays all four infield positions, all three of the outfield (SC-198, SC-199)"),
         ("runs to come", "those expected of the side at bat in the rest of the half-inning"),
@@ -79,15 +78,24 @@ def legend_in(tier: Tier) -> Legend:
     rows.append(("1 to 4", "keys of results to choose from: the bases of a hit; each other result keeps a letter of its own"))
     if tier.field:
         rows += [(result.code, words) for result, words in CLASSES.items()]
-        rows.append(
-            ("2Y, 17%", "on the drawn field: zone 2 with a yellow fence, and the part of this batter's balls that go there")
-        )
-        rows.append(("LC in a zone", "two fielders by their first letters: LF and CF; 3S are 3B and SS (SC-062)"))
     else:
         rows.append(("DFr, DFy, DFg", "the green die even: home run, double, single; odd: strikeout (SC-029 to SC-031)"))
         rows.append(("K*, W*, GB! ...", "the same as without the mark (SC-032)"))
     if tier.intangibles:
         rows += [(each.title, f"{each.text} ({each.rules})") for each in Intangible]
+    return tuple(rows)
+
+
+def drawn_in(tier: Tier) -> Legend:
+    """What the terminal's drawing shows in codes: dials beside the score, and the field."""
+    balls = "; ooo is three balls" if tier.team_building else ""
+    heat, blue = ("3, b2, .", "blue 2, ") if tier.full_clicks else ("3, .", "")
+    rows = [(heat, f"beside the score, the dials of batters and pitcher: red 3, {blue}start{balls}")]
+    if tier.field:
+        rows += [
+            ("2Y, 17%", "on the drawn field: zone 2 with a yellow fence, and the part of this batter's balls that go there"),
+            ("LC in a zone", "two fielders by their first letters: LF and CF; 3S are 3B and SS (SC-062)"),
+        ]
     return tuple(rows)
 
 

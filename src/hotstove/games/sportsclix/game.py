@@ -25,7 +25,7 @@ from hotstove.games.sportsclix.draft import DRAFTS
 from hotstove.games.sportsclix.drawn_field import places
 from hotstove.games.sportsclix.dugout import SEASONS
 from hotstove.games.sportsclix.editor import TEAM_EDITOR
-from hotstove.games.sportsclix.faces import LEGEND, charts, legend_in, option_face, rosters, situation
+from hotstove.games.sportsclix.faces import LEGEND, charts, drawn_in, legend_in, option_face, rosters, situation
 from hotstove.games.sportsclix.figure_files import FIGURE_KEYS
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.opening import sheet
@@ -77,6 +77,7 @@ class SportsClix(GameShell[SportsClixState, Team]):
     about = "Players on dials that run hot and cold, fielders on a field of zones, and dice chosen in secret."
     primer = words.PRIMER
     legend = LEGEND
+    drawn_legend = drawn_in(Tier.CHAMPIONSHIP)
     switches = words.SWITCHES
     questions = words.QUESTIONS
     team_files = TEAMS
@@ -144,7 +145,8 @@ class SportsClix(GameShell[SportsClixState, Team]):
     def taught(self, setup: Setup) -> Taught:
         """How the tier of a game is played, and what it asks."""
         tier = options_of(setup).tier
-        return Taught(words.PRIMERS[tier], words.asked_in(tier), legend_in(tier), {} if tier.field else words.BEFORE_THE_FIELD)
+        instead = {} if tier.field else words.BEFORE_THE_FIELD
+        return Taught(words.PRIMERS[tier], words.asked_in(tier), legend_in(tier), drawn_in(tier), instead)
 
     def asks_seldom(self, setup: Setup) -> bool:
         """Whether nothing but lineups and total control is asked (SC-040): in the first tier."""

@@ -7,12 +7,9 @@ from typing import Final
 from hotstove.baseball.card_faces import CardFace
 from hotstove.book.story import so_far
 from hotstove.play.cards import facts, selected_by
-from hotstove.play.commands import COMMANDS
 from hotstove.play.moment import Moment
 from hotstove.web.table_page import Ahead
 
-COMMAND_KEYS: Final = {command.key: command.about for command in COMMANDS if command.browser}
-"""Keys of commands, which mean the same at any question and are not given to options."""
 PACES: Final = {
     "half": "after each half-inning in which you are not asked",
     "play": "after each play",

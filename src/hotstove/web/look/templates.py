@@ -20,7 +20,7 @@ from hotstove.play.hindsight import points_of
 from hotstove.play.moment import Moment
 from hotstove.play.sitting import WINDOW_SECONDS
 from hotstove.table.events import AWAY, HOME
-from hotstove.web.look.asking import COMMAND_KEYS, PACES, last_play, lately, open_ways, says
+from hotstove.web.look.asking import PACES, last_play, lately, open_ways, says
 from hotstove.web.look.cards import coloured, column_read, heat, parts_of, strip_svg, title_of
 from hotstove.web.look.colours import side_class, team_class
 from hotstove.web.look.dice import dice_svg, face_svg
@@ -56,7 +56,6 @@ def _environment() -> Environment:
         "at_a_glance": at_a_glance,
         "coloured": coloured,
         "column_read": column_read,
-        "command_keys": COMMAND_KEYS,
         "called": called,
         "dice_svg": dice_svg,
         "ended": ended,
