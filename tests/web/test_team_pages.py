@@ -126,6 +126,22 @@ def test_places_are_swapped_left_filled_and_moved(server: Server) -> None:
     assert "A legal team." in text_of(again)
 
 
+def test_cards_that_fit_under_the_cap_come_first(server: Server) -> None:
+    """The dearest of them, then those that are over it (SC-187); whoever asks for an order gets it."""
+    browser = server.browser()
+    word = word_of(browser.get("/build/sportsclix/first?" + urlencode({"start": "built ten", "name": "Moor Larks"})))
+
+    def search(**asked: str) -> Response:
+        return browser.get("/build/sportsclix/swap?" + urlencode({"team": word, "place": "lineup 3", **asked}))
+
+    room = int(search().text.partition("may cost <b>")[2].partition("<")[0])
+    found = [int(cost) for cost in re.findall(r'data-label="Points">(\d+)<', search().text)]
+    fit = [cost for cost in found if cost <= room]
+    assert 0 < len(fit) < len(found)
+    assert found == sorted(fit, reverse=True) + sorted((cost for cost in found if cost > room), reverse=True)
+    assert names(search(sort="Name")) == sorted(names(search()))
+
+
 def test_cards_are_searched_and_sorted(server: Server) -> None:
     browser = server.browser()
     word = begun(browser)

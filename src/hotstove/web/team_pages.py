@@ -377,6 +377,7 @@ def _swap_page(request: Request, game: AnyBallGame, editor: TeamEditor, node: No
     team = editor.team(node)
     part = next(part for part in team.parts if part.name == name)
     here = part.places[place]
+    room = _room(team, here)
     groups = _groups([each.card for each in candidates])
     position = next((group for group, values in groups.items() if here.label in values), "")
     if position:
@@ -390,7 +391,7 @@ def _swap_page(request: Request, game: AnyBallGame, editor: TeamEditor, node: No
         part=part,
         place=place,
         here=here,
-        searched=_searched(candidates, asked, sort, editor),
+        searched=_searched(candidates, asked, sort, editor, room),
         columns=_columns(each.card for each in candidates),
         worded=_worded(each.card for each in candidates),
         groups=groups,
@@ -399,7 +400,7 @@ def _swap_page(request: Request, game: AnyBallGame, editor: TeamEditor, node: No
         cost=editor.cost_name,
         legend=editor.legend,
         rules={rule.id for rule in game.rules()},
-        room=_room(team, here),
+        room=room,
     )
 
 
@@ -408,10 +409,14 @@ def _room(team: UnfinishedTeam, here: TeamPlace) -> int | None:
     return team.cap - team.cost + (here.card.cost if here.card is not None else 0) if team.cap else None
 
 
-def _searched(candidates: Sequence[Candidate], asked: Mapping[str, str], sort: str, editor: TeamEditor) -> _Searched:
+def _searched(
+    candidates: Sequence[Candidate], asked: Mapping[str, str], sort: str, editor: TeamEditor, room: int | None
+) -> _Searched:
     most = asked.get("most", "").strip()
     if most and not (most.isascii() and most.isdecimal() and len(most) < 7):
         raise Unreadable(f"the highest {editor.cost_name.lower()} is a whole number")
     matching = [each for each in candidates if _fits(each.card, asked) and (not most or each.card.cost <= int(most))]
     matching.sort(key=lambda each: (_order(_figure(each.card, sort, editor)), -each.card.cost, each.card.name))
+    if room is not None and not asked.get("sort"):  # who asks for no order sees first what he may take
+        matching.sort(key=lambda each: each.card.cost > room)
     return _Searched(matching, len(candidates))
