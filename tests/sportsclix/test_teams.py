@@ -297,7 +297,7 @@ def test_formats_are_those_of_the_championship_alone() -> None:
     ten = as_node(plain_team(stock("dogday", "ten")), "mine.yaml")
     for tier in Tier:
         if tier.team_building:
-            with pytest.raises(NotLegal, match=r"\(SC-181\)\. Make the other team, too"):
+            with pytest.raises(NotLegal, match=r"\(SC-181\)\. Build the other team, too"):
                 GAME.set_up(as_node("moth"), ten, as_node({"tier": tier.word}))
         else:
             GAME.set_up(as_node("moth"), ten, as_node({"tier": tier.word}))

@@ -127,8 +127,8 @@ def check_teams(away: Team, home: Team, style: Style, designated_hitter: bool) -
         ]
     if away.format is not home.format:
         problems.append(
-            f"{away.name} is of the {away.format.value} format, {home.name} of the {home.format.value} one (SC-181). Make the "
-            "other team, too (`hotstove roster sportsclix build`), or play a tier below the Championship: without formats."
+            f"{away.name} is of the {away.format.value} format, {home.name} of the {home.format.value} one (SC-181). Build "
+            "the other team, too, or name none for that side; or play a tier below the Championship: without formats."
         )
     elif away.format is Format.OPEN and len(away.figures) != len(home.figures):
         problems.append(
