@@ -56,7 +56,9 @@ def test_a_key_that_is_no_answer_is_told_and_q_leaves_nothing_behind(tmp_path: P
     with Terminal(tmp_path, "play", "clutch") as terminal:
         terminal.see("q leaves.")
         terminal.press("z")
-        terminal.see("'z' is no answer here: b, c, w, Enter or q.")
+        terminal.see("'z' is no answer here: b, c, w, Enter, ? or q.")
+        terminal.press("?")
+        terminal.see("? in it tells how to play.")
         terminal.press("q")
         assert terminal.end() == 0
     assert begun(tmp_path) == []

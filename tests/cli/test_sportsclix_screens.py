@@ -185,6 +185,7 @@ def test_fielders_are_placed_in_short(tmp_path: Path) -> None:
             ("3b 9", "3b can't go to '9'; he can go to zone 2, 3, 4, 5, 6."),
             ("3b 3, p 4", "p can't be placed now; those who can: 1b, 2b, 3b, ss, lf, cf, rf."),
             ("3b 3, 3b 4", "3b stands there twice"),
+            ("xx 2", "'xx' is no fielder; those who can be placed: 1b, 2b, 3b, ss, lf, cf, rf."),
         ):
             terminal.press(f":{wrong}\r")
             terminal.see(why)

@@ -125,7 +125,10 @@ def ask_step(game: AnyBallGame, switch: Switch, usual: str, first: bool) -> str 
             return None
         if typed.lower() in keys:
             return keys[typed.lower()]
-        print_line(f"{typed!r} is no answer here: {', '.join(keys)}, Enter or q.")
+        if typed == "?":
+            print_line(f"{game.about} Each key begins a game with so much of the rules; ? in it tells how to play.")
+            continue
+        print_line(f"{typed!r} is no answer here: {', '.join(keys)}, Enter, ? or q.")
 
 
 def step_keys(switch: Switch) -> Mapping[str, str]:

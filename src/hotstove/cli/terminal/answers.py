@@ -87,14 +87,17 @@ def in_short(typed: str, prompt: Prompt) -> tuple[str, ...] | Wrong:
         try:
             fielder = position_named(who).short
         except ValueError:
-            return ()
+            if len(where) != 1 or where[0] not in zones:
+                return ()  # another answer
+            return Wrong(f"{who[:20]!r} is no fielder; those who can be placed: {_able(ways)}. Nobody has moved.")
         own = [way for way in ways if way.lower().split()[0] == fielder]
         meant = [way for way in own if _in_order(where, way.lower().split())]
         if fielder in places:
             return Wrong(f"{fielder} stands there twice: each fielder moves once. Nobody has moved.")
         if not own:
-            able = ", ".join(dict.fromkeys(way.split()[0] for way in ways))
-            return Wrong(f"{fielder} can't be placed now; those who can: {able}. Each moves once; u takes the last back.")
+            return Wrong(
+                f"{fielder} can't be placed now; those who can: {_able(ways)}. Each moves once; u takes the last back."
+            )
         if len(where) == 1 and where[0] in zones and all(where[0] != way.split()[-1] for way in own):
             continue  # he stands there
         if len(meant) != 1:
@@ -108,6 +111,11 @@ def in_short(typed: str, prompt: Prompt) -> tuple[str, ...] | Wrong:
 
 FORM: Final = "Write fielder and zone, with commas between: lf 1, cf 3, rf 3."
 """The form of several places that are typed at once."""
+
+
+def _able(ways: Sequence[str]) -> str:
+    """Those who can be placed: ``1b, 2b, ss``."""
+    return ", ".join(dict.fromkeys(way.split()[0] for way in ways))
 
 
 def _is_position(word: str) -> bool:
