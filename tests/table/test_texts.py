@@ -94,7 +94,10 @@ def test_what_is_not_legal_is_named_with_its_place() -> None:
     [
         ("", "game.yaml: empty, expected a YAML document"),
         ("# only a comment\n", "game.yaml: empty, expected a YAML document"),
-        ("a: 1\nb: {2\n", "game.yaml:2: not readable as YAML: "),
+        ("a: 1\nb: {2\n", "game.yaml:2: not readable as YAML: a { is not closed, or a comma is missing"),
+        ("a: 1\nb: [\n", "game.yaml:2: not readable as YAML: a [ or { is not closed, or a comma is missing"),
+        ("a: 1\nb:\n\tc: 2\n", "game.yaml:3: not readable as YAML: a tab; use spaces"),
+        ("a: 1\nb: @c\n", "game.yaml:2: not readable as YAML: no text begins with @ but in quotes"),
         ("a: 1\n\tb: 2\n", "game.yaml:2: not readable as YAML: "),
         ("a: 1\n--- \nb: 2\n", "game.yaml:2: not readable as YAML: found another document"),
         ("a: \x00\n", "game.yaml:1: expected characters that can be seen, found U+0000"),

@@ -180,6 +180,26 @@ _LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """libyaml's parser if PyYAML was built with it, some ten times as fast."""
 
 
+OPENED: Final = {
+    "while parsing a flow sequence": "[",
+    "while parsing a flow mapping": "{",
+    "while parsing a flow node": "[ or {",
+}
+"""What is open where the parser says that it reads this."""
+
+
+def _in_words(problem: str, error: yaml.YAMLError, text: str) -> str:
+    """What a parser finds wrong, in words for who has written the text; its own for what hardly anybody writes."""
+    mark, opened = getattr(error, "problem_mark", None), OPENED.get(getattr(error, "context", None) or "")
+    if problem.startswith("did not find expected") and opened:
+        return f"a {opened} is not closed, or a comma is missing"
+    lines = text.split("\n")
+    if "cannot start any token" in problem and mark is not None and mark.line < len(lines):
+        found = lines[mark.line][mark.column : mark.column + 1]
+        return "a tab; use spaces" if found == "\t" else f"no text begins with {found} but in quotes"
+    return problem
+
+
 def read_yaml(text: str, source: str) -> Node:
     """One YAML document with the place of each value; raises Unreadable with file and line.
 
@@ -201,7 +221,7 @@ def read_yaml(text: str, source: str) -> Node:
         problem = getattr(error, "problem", None) or str(error).splitlines()[0]
         if "nesting depth" in problem:  # some versions of the parser have a limit of their own
             raise Unreadable(f"{source}{line}: nested too deeply") from None
-        raise Unreadable(f"{source}{line}: not readable as YAML: {problem}") from None
+        raise Unreadable(f"{source}{line}: not readable as YAML: {_in_words(problem, error, text)}") from None
     if not events:
         raise Unreadable(f"{source}: empty, expected a YAML document")
     return _Document(events, source).node()
