@@ -109,6 +109,16 @@ def test_resume_goes_on_with_the_newest_unfinished_game(pipe: Pipe) -> None:
     assert "Go on with: hotstove play --resume\n" in result.stdout
 
 
+def test_resume_with_the_name_of_a_game_goes_on_with_the_newest_one_of_it(pipe: Pipe) -> None:
+    pipe.run("play", *ME, answers="b\nb\nq\n")
+    (older,) = saves(pipe.home)
+    pipe.run("play", "pinetar", "--you", "away", answers="q\n")
+    assert f"Going on with {older}." in pipe.run("play", "smallball", "--resume", answers="q\n").stdout
+    assert "there is no unfinished game in" in pipe.run("play", "rb8", "--resume").stderr
+    other = pipe.run("play", "rb8", "--resume", str(older))
+    assert f"{older} holds a game of smallball, not of rb8" in other.stderr
+
+
 def test_a_games_one_decision_is_not_skipped_for_the_whole_game(pipe: Pipe) -> None:
     result = pipe.run("play", *ME, answers="N\nb\nq\n")
     assert "There is nothing to pass here." in result.stdout
@@ -382,7 +392,7 @@ def test_interrupt_while_the_computer_thinks(pipe: Pipe) -> None:
         (("--resume", "x.jsonl", "--seed", "1"), "a saved game settles the seed itself"),
         (
             ("rb8", "--resume", "x.jsonl", "--option", "speed"),
-            "a saved game settles the game and the option itself; with --resume leave out rb8 and --option",
+            "a saved game settles the option itself; with --resume leave out --option",
         ),
         (("--resume", "nothing-here.jsonl"), "nothing-here.jsonl: No such file"),
         (("--home", "nothing-here.yaml"), "nothing-here.yaml: No such file"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
 import click
 from click.core import ParameterSource
@@ -22,6 +23,7 @@ from hotstove.cli.terminal.loop import GameLoop
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.real_dice import RealDice
 from hotstove.play.seats import YOU, computer_managers, keeps_passes
+from hotstove.table.errors import Unreadable
 from hotstove.table.journal import Journal
 from hotstove.table.record import Record
 
@@ -67,6 +69,7 @@ def command(
       hotstove play pinetar --option preset=full another game, with all its rules
       hotstove play pinetar --away 1927/NYA --home 1975/reds      real clubs, of one season or two
       hotstove play clutch                       a first game asks how much: basic, without cards; cards; all of it
+      hotstove play clutch --resume              go on with the last game of Clutch
       hotstove play --resume                     go on with the last game; its game, teams and options are saved with it
 
     Sides, and teams that are not named, fall by a toss. In your first game of a kind at a terminal the computer is gentle,
@@ -81,9 +84,11 @@ def command(
 
     In games with hidden hands you see your own; of two people at one keyboard, who wants to see his takes it with !.
     """
-    if saving.goes_on(ctx, "game", ("game", *SETTLED)):
-        saved, passed_over = saving.chosen("game", saves.session_of, saves.stage_of)
+    if saving.goes_on(ctx, "game", SETTLED):
+        saved, passed_over = saving.chosen("game", saves.session_of, partial(saves.stage_of, game=game))
         session = saved.contents
+        if game is not None and session.record.game != game:
+            raise Unreadable(f"{saving.resume} holds a game of {session.record.game}, not of {game}")
         rules = ball_game_named(session.record.game)
         lines = [*passed_over, *(_going_on(saved.journal, session.record) if saved.journal is not None else ())]
         hint = ""

@@ -108,10 +108,10 @@ def saved_games() -> Iterator[Saved]:
             yield Saved(path, game.title, (away.nickname, home.nickname), score, not session.asks, len(session.record.answers))
 
 
-def stage_of(session: AnySession) -> SaveStage:
-    """The stage of a game or draft."""
+def stage_of(session: AnySession, game: str | None = None) -> SaveStage:
+    """The stage of a game or draft; with a ``game`` one of another game is none to go on with, as if it were over."""
     record = session.record
-    if not session.asks:
+    if not session.asks or game not in (None, record.game):
         return "over"
     own = any(answer.seat is not None and record.seats[answer.seat] == YOU for answer in record.answers)
     nobody_here = YOU not in record.seats or record.dice != "auto"  # a spectator or thrower has had a part in any answer
