@@ -46,6 +46,15 @@ def test_other_kinds_of_rosters(kind: str) -> None:
     assert team.rules.name == kind
 
 
+def test_a_stadium_that_a_file_does_not_name_is_told(tmp_path: Path) -> None:
+    """Each team brings one (CL-055): that of the file, or the usual one."""
+    file = tmp_path / "team.yaml"
+    made = run(roster.command, "build").output
+    file.write_text("".join(line for line in made.splitlines(keepends=True) if not line.startswith("stadium:")))
+    told = run(roster.command, "check", str(file)).output
+    assert told == f"{file} is legal\nIt names no stadium: its home is Harbourlight Grounds (CL-055).\n"
+
+
 def test_all_that_is_not_legal_is_said(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     text = TEAMS.file("harbour").replace("deck: balanced", "deck: {OF-01: 4}").replace("[BC-1, HC-1", "[HC-1, BC-1")

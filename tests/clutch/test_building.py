@@ -248,8 +248,8 @@ def test_a_staff_has_three_coaches_in_their_places() -> None:  # CL-049
     assert check_staff((bench, hitting, pitching)) == []
     assert check_staff((bench, hitting)) == ["A staff has exactly 3 coaches, this one has 2 (CL-049)."]
     assert check_staff((bench, pitching, hitting)) == [
-        "Silas Underhay is a pitching coach, not a hitting coach (CL-049).",
-        "Orrin Maldecott is a hitting coach, not a pitching coach (CL-049).",
+        "Silas Underhay is a pitching coach, not a hitting coach, who comes second (CL-049).",
+        "Orrin Maldecott is a hitting coach, not a pitching coach, who comes third (CL-049).",
     ]
     assert check_staff((bench, STRATEGY["OF-01"], pitching)) == [
         "Hunting the Heater is a strategy card and stands in the deck, not on a staff (CL-049)."

@@ -91,7 +91,11 @@ def test_a_card_of_ones_own_keeps_its_data() -> None:
         ("HAR15", "HAR99", "expected the id of a card of the set, such as HAR01, found 'HAR99'"),
         ("deck: balanced", "deck: {OF-01: 3}", "exactly 50 cards, this one has 3 (CL-045)"),
         ("deck: balanced", "deck: heavy", "expected a stock deck (balanced, long ball, legs, run prevention)"),
-        ("[BC-1, HC-1", "[HC-1, BC-1", "Orrin Maldecott is a hitting coach, not a bench coach (CL-049)"),
+        (
+            "[BC-1, HC-1",
+            "[HC-1, BC-1",
+            "Orrin Maldecott is a hitting coach, not a bench coach, who comes first (CL-049)",
+        ),
         ("BC-1", "BC-9", "staff[1]: expected the name or id of a coach"),
         ("ST-1", "ST-9", "stadium: expected a stadium: ST-1, ST-2"),
         (

@@ -74,7 +74,7 @@ CASES: dict[str, tuple[str | bytes, str]] = {
     ),
     "a coach in the wrong slot": (
         re.sub(r"(?m)^staff: .*$", "staff: [HC-1, BC-1, PC-1]", TEAM),
-        "36: staff: Orrin Maldecott is a hitting coach, not a bench coach (CL-049).",
+        "36: staff: Orrin Maldecott is a hitting coach, not a bench coach, who comes first (CL-049).",
     ),
     "one player twice": (TEAM.replace("- HAR12", "- HAR10"), "one card of a player (CL-040)"),
     "nobody catches": (TEAM.replace("position: C}", "position: 1B}"), "6: lineup: Nobody stands at C (CL-081)."),

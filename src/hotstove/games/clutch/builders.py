@@ -22,7 +22,7 @@ from hotstove.games.clutch.building import (
 from hotstove.games.clutch.cards import Batter, PlayerCard, plain_card
 from hotstove.games.clutch.pool import pool
 from hotstove.games.clutch.strategy import DECKS, STRATEGY, StrategyCard, place_in_deck, read_deck
-from hotstove.games.clutch.teams import BEST, USUAL_DECK, Team, inspect_team, read_team
+from hotstove.games.clutch.teams import BEST, STADIUM, USUAL_DECK, Team, inspect_team, read_team
 from hotstove.table.texts import Json, Node, as_node
 
 
@@ -39,6 +39,11 @@ class RosterBuilder:
 
     def check(self, node: Node) -> Sequence[str]:
         return sentences_of(inspect_team(node)[1])
+
+    def warnings(self, node: Node) -> Sequence[str]:
+        """That a team brings a stadium which its file does not name (CL-055)."""
+        keys = node.mapping()
+        return () if STADIUM.name in keys else (f"It names no stadium: its home is {STADIUM.default} (CL-055).",)
 
     def show(self, node: Node) -> Sequence[str]:
         return list(shown_team(inspect_team(node)[0]))

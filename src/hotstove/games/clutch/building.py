@@ -215,10 +215,18 @@ def check_staff(staff: Sequence[EffectCard]) -> list[str]:
     return problems
 
 
+NTH: Final = dict(zip(STAFF, ("first", "second", "third"), strict=True))
+"""Where each coach stands on a staff."""
+
+
 def _misplaced(place: CoachKind, card: EffectCard) -> str:
     """Why a card can't take the place of a staff; empty if it can."""
     if isinstance(card, Coach):
-        return "" if card.kind == place else f"{card} is a {card.kind} coach, not a {place} coach (CL-049)."
+        return (
+            ""
+            if card.kind == place
+            else f"{card} is a {card.kind} coach, not a {place} coach, who comes {NTH[place]} (CL-049)."
+        )
     if not card.manager:
         return f"{card} is a strategy card and stands in the deck, not on a staff (CL-049)."
     return "" if place == "bench" else f"{card} is a manager card: it may take the bench coach's place only (CL-050)."
