@@ -10,13 +10,16 @@ from functools import partial
 from pathlib import Path
 from threading import Thread
 
+import pytest
+
 from hotstove.play.chances import OptionChances
 from hotstove.play.screens import Screen
-from hotstove.table.events import AWAY, BOTH, HOME, label_of
+from hotstove.table.events import AWAY, BOTH, HOME, Seat, label_of
 from hotstove.web.access import WATCHES
 from hotstove.web.hosted_table import HostedTable
 from tests.waiting import WAIT, until
 from tests.web.browsing import HERE, Browser, Server, choices, serving, text_of
+from tests.web.test_friends import in_secret, two
 
 
 def hosted(server: Server, id_: str) -> HostedTable:
@@ -165,3 +168,22 @@ def test_an_open_page_and_wishes_do_not_stay_with_a_seat_that_has_another_holder
             told = text_of(guest.get(f"/t/{id_}"))
             assert not re.search(r": a person, here now", told)
             assert table.here[HOME] == 0
+
+
+@pytest.mark.parametrize("first", BOTH)
+def test_one_of_two_who_choose_at_once_tells_nobody_that_he_has_chosen(tmp_path: Path, first: Seat) -> None:
+    """SportsClix's dice: neither who still thinks nor who looks on, by no byte and by no page made anew."""
+    with serving(tmp_path / "tables.db") as server:
+        away, home, id_ = two(server, "sportsclix")
+        watcher = server.browser()
+        watcher.take_up(away.link(id_, "watch"))
+        in_secret(server, (away, home), id_)
+        chooses, thinks = ((away, home), (home, away))[first]
+        before = [each.get(f"/t/{id_}").text for each in (thinks, watcher)]
+        kept = dict(hosted(server, id_)._pages)
+        assert chooses.answer(id_, chooses.usual(id_)).status_code == 303
+        assert len(server.table(id_).session.asks) == 1
+        assert [each.get(f"/t/{id_}").text for each in (thinks, watcher)] == before
+        pages = hosted(server, id_)._pages
+        assert all(pages[screen] is page for screen, page in kept.items() if first not in screen.seats)
+        assert "Waiting for" in text_of(chooses.get(f"/t/{id_}"))

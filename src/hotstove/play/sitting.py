@@ -89,6 +89,7 @@ class Sitting:
         self.standing: list[StandingPass] = []
         self.cards_only: dict[Seat, frozenset[str]] = {}
         self.window_seconds: dict[Seat, int] = {}
+        self._questions = {question.label: question for question in self.game.questions}
         self.back = TakingBack(self)
         self.passed_over: set[int] = set()
         self.passed_unasked: dict[int, Time] = {}
@@ -101,7 +102,6 @@ class Sitting:
         self.elsewhere: Callable[[ManagersQuestion], int] | None = None
         self.shows_answers = True
         self.ended = False
-        self._questions = {question.label: question for question in self.game.questions}
         self._told_before = 0  # the number of events before the act under way
         self._clock_stopped = -1  # the value of ``changes`` at which the manager asked for time
         self._computers = computers

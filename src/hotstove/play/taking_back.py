@@ -80,11 +80,14 @@ class TakingBack:
         self._last: dict[Screen, LastAnswer | None] = {}  # since the last change
         self._since: dict[Screen, int] = {}
         self._led_on = 0  # the number of events before a person last led the game on without an answer
-        self._told_before = len(sitting.session.events)  # before the last change
+        self._told_before = len(sitting.session.events)  # before the last change that everybody knows of
+        self._public = self._known(())
 
     def forget(self, told: int) -> None:
         """Reset everything after a change of the game, before which ``told`` events had been told."""
-        self._told_before = told
+        public = self._known(())
+        if public != self._public:
+            self._told_before, self._public = told, public
         self._led_on = self._led_on if self._led_on <= told else 0
         self._last.clear()
         self._since.clear()
@@ -121,7 +124,7 @@ class TakingBack:
     def since(self, screen: Screen) -> int:
         """The number of events told before the screen's last answer, or before a person has led the game on since.
 
-        For spectators, before the last change of the game.
+        For spectators, before the last change of the game that everybody knows of.
         """
         if screen not in self._since:
             last = self.last_of(screen) if screen.seats else None

@@ -476,7 +476,7 @@ class BrowserTable(ABC):
         with suppress(StoreFailed):  # then the next act finds out who sits there
             asked = self._timed()
             given = self._given_apart(asked)
-            waited_for = tuple(seat for seat in BOTH if seat in (*asked, *given))  # as far as everybody knows
+            waited_for = tuple(seat for seat in BOTH if seat in (*asked, *given))
             state = self.log.version_for(()), waited_for, asked
             if state != self._timed_at:
                 before, furthest, self._timed_at = self._timed_at, self._timed_to, state
@@ -701,7 +701,7 @@ class BrowserTable(ABC):
         yours = self._asked(screen) is not None or (self.paused and self.leads_on(screen))
         if yours:
             return TableStatus(words, score, "your turn", yours)
-        asked = [self.nickname(ask.seat) for ask in self._asks if ask.seat is not None and ask.seat in self.people]
+        asked = [self.nickname(seat) for seat in self._waited_for if seat in self.people and seat not in screen.seats]
         turn = f"waiting for the {' and '.join(asked)}" if asked else "two computers play" if self.by_steps else ""
         return TableStatus(words, score, turn)
 
@@ -712,6 +712,12 @@ class BrowserTable(ABC):
     @property
     def _asks(self) -> tuple[Ask, ...]:
         return self.sitting.session.asks
+
+    @property
+    def _waited_for(self) -> Seats:
+        """The seats that the table waits for as far as everybody knows: both, until both have answered what is secret."""
+        asked = tuple(ask.seat for ask in self._asks if ask.seat is not None)
+        return tuple(seat for seat in BOTH if seat in (*asked, *self._given_apart(asked)))
 
     def _waiting(self, screen: Screen) -> str:
         """Return a sentence that says whom the table waits for, without telling a secret; empty if it waits for this person."""
@@ -724,7 +730,7 @@ class BrowserTable(ABC):
             return "The computer takes its seat." if self.sitting.ready else f"The computer gets ready: {SOLVING_TAKES}."
         if not asked:
             return "Waiting for real dice to fall."
-        who = " and ".join(f"the {self.nickname(ask.seat)}" for ask in asked if ask.seat is not None)
+        who = " and ".join(f"the {self.nickname(seat)}" for seat in self._waited_for if seat not in screen.seats)
         what = {self._in_the_open(ask) for ask in asked}
         return f"Waiting for {who}: {what.pop()}" if len(what) == 1 and all(what) else f"Waiting for {who}."
 
@@ -892,8 +898,7 @@ class BrowserTable(ABC):
 
     def _known_of(self) -> tuple[tuple[int, Seats], tuple[int, int]]:
         """What changes for everybody, the version and the seats that are asked, and the version of each seat."""
-        asked = tuple(ask.seat for ask in self.sitting.session.asks if ask.seat is not None)
-        return (self.log.version_for(()), asked), (self.log.version_for((AWAY,)), self.log.version_for((HOME,)))
+        return (self.log.version_for(()), self._waited_for), (self.log.version_for((AWAY,)), self.log.version_for((HOME,)))
 
     def _note_state(self) -> None:
         """Store what has become of the game. If the store fails, the next act tries again."""

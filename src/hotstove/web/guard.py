@@ -51,8 +51,11 @@ COSTS = {
     "swap": 5,
     "team.yaml": 5,
     "career": 25,
+    "cards": 5,
 } | dict.fromkeys(_REPLAYED, 5)
 """Requests that count as several, by the last segment of their path: they replay games, read or build teams, search tables."""
+COST_OF_ALL = {"/rules/": 3, "/review/": 5}
+"""The same for all paths that begin so: long pages, and games that are read for whoever has uploaded them."""
 log = logging.getLogger("hotstove.web")
 
 
@@ -215,11 +218,17 @@ class Guard:
         path: str = scope["path"]
         if path.startswith("/static/"):
             return True
-        now, address, last = monotonic(), address_of(scope), path.rpartition("/")[2]
-        cost = COSTS["new"] if _creates_table(scope) else COSTS.get(last, 1)
+        now, address = monotonic(), address_of(scope)
+        cost = COSTS["new"] if _creates_table(scope) else _cost(path)
         secret = secret_in(HTTPConnection(scope))
         sender = ("browser", secret) if secret else ("address", address)
         return self._addresses.takes(address, now, cost) and buckets.takes(sender, now, cost)
+
+
+def _cost(path: str) -> int:
+    """The number of requests that one for that path counts as."""
+    of_all = next((cost for folder, cost in COST_OF_ALL.items() if path.startswith(folder)), 1)
+    return COSTS.get(path.rpartition("/")[2], of_all)
 
 
 def _refusal_response(headers: Headers, status: int, words: str) -> Response:

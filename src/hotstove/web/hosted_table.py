@@ -37,8 +37,6 @@ SECOND = 1.0
 """How long each second takes for which a window stays open."""
 PATIENCE = 1.0
 """Seconds that a page waits for the first turn of computer managers, before it is shown without it."""
-MOST_READING = 12
-"""Games that may wait to be read for review at once; they are read one after another."""
 PAGES = 8
 """Pages of a table that are kept until it changes: one for each screen."""
 log = logging.getLogger("hotstove.web")
@@ -51,7 +49,7 @@ class NotNeeded(HotStoveError):
 class Workers:
     """The threads and processes that work for all tables of a server. ``closing``: the server has been told to stop.
 
-    ``odds`` is the queue for chances to win; they and games read for review, ``reading`` of them, are worked out by one
+    ``odds`` is the queue for chances to win, ``reviews`` that for games that are gone through; they are worked out by one
     process, one after another. What computer managers think that play games out is done by a second one. A third one looks
     back on finished games, which takes seconds; ``hindsights`` is the queue for it, also for the statistics of careers. So
     requests have this process for themselves.
@@ -61,7 +59,7 @@ class Workers:
         self.closing = False
         self.odds = FairQueue("odds are worked out at many tables just now; try again in a minute")
         self.hindsights = FairQueue("many games are being looked back on just now; try again in a minute")
-        self.reading = 0
+        self.reviews = FairQueue("many games are being opened just now; try again in a minute")
         self._working = CapacityLimiter(6)
         self._playing = CapacityLimiter(4)
         self._going_on = CapacityLimiter(1)
@@ -84,15 +82,10 @@ class Workers:
         """Play on at a table where nobody has been asked for long, in a thread; one such table at a time."""
         return await to_thread.run_sync(work, limiter=self._going_on)
 
-    async def read(self, calculation: Callable[[], T]) -> T:
-        """Read a whole game for review, as ``calculate`` does; raises NotLegal if too many wait for that."""
-        if self.reading >= MOST_READING:
-            raise NotLegal("many games are being opened just now; try again in a minute")
-        self.reading += 1
-        try:
+    async def read_for(self, who: Who, calculation: Callable[[], T]) -> T:
+        """Read a whole game for somebody's review, after what he has wanted before; raises NotLegal if that is too much."""
+        async with self.reviews.admitted(who) as place, place():
             return await self.calculate(calculation)
-        finally:
-            self.reading -= 1
 
     async def look_back(self, calculation: Callable[[], T]) -> T:
         """Calculate in a process of its own what is known of finished games only; odds and reviews do not wait for it."""
@@ -246,7 +239,7 @@ class HostedTable:
         if made is None or made[0] is not page:
             if len(self._markup) > PAGES:
                 self._markup.clear()
-            made = self._markup[screen] = page, fragment(page)
+            made = self._markup[screen] = page, await self._workers.run(lambda: fragment(page))
         return made[1]
 
     async def status(self, screen: Screen) -> TableStatus:

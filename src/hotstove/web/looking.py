@@ -36,7 +36,7 @@ from hotstove.web.responses import NoSuchPage, form_of, html, screen_at, tables_
 from hotstove.web.table_page import GameContent
 
 T = TypeVar("T")
-UPLOADS = 32
+UPLOADS = 8
 """The most uploaded files kept in memory for review; the longest unused is dropped."""
 SVG = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
 """Headers of an SVG picture, which runs no script even if it is opened as a page."""
@@ -68,7 +68,7 @@ def _with_all(look: Callable[[AnySession, Seats], T], session: AnySession) -> T:
 
 
 async def _calculated(request: Request, calculation: Callable[[], T]) -> T:
-    return await tables_of(request).workers.calculate(calculation)
+    return await tables_of(request).workers.read_for(who_wants(request), calculation)
 
 
 def _book(session: AnySession) -> Scorebook:
@@ -224,7 +224,7 @@ async def upload(request: Request) -> Response:
         if not isinstance(file, UploadFile) or not file.filename:
             raise Unreadable("choose a saved game's file")
         saved = SavedGame(file.filename[:80], await file.read())
-    await tables_of(request).workers.read(partial(check_review, saved))
+    await _calculated(request, partial(check_review, saved))
     key = secrets.token_urlsafe(16)
     kept = _uploads(request)
     kept[key] = saved

@@ -20,7 +20,7 @@ from hotstove.table.game import games
 from hotstove.web.access import cookie_name
 from hotstove.web.fair_queue import Who
 from hotstove.web.guard import address_of, secret_in
-from hotstove.web.look.templates import render
+from hotstove.web.look.templates import render, whole
 from hotstove.web.store import LinkUsed, NoSuchTable, OutOfDate, SeatTaken, StoreFailed
 from hotstove.web.table_log import AnsweredBefore
 from hotstove.web.table_page import DraftContent
@@ -133,9 +133,12 @@ async def screen_at(request: Request) -> tuple[str, Screen]:
 
 async def table_page(tables: Tables, id_: str, screen: Screen, message: str) -> str:
     """Return a table's page, with an error's message."""
-    page = await (await tables.hosted_table(id_)).page(screen)
+    hosted = await tables.hosted_table(id_)
+    page = await hosted.page(screen)
+    # Without a message the part that changes is that of the open pages, which is made once, and in a thread.
+    main = whole(await hosted.markup(screen)) if not message else None
     template = "draft.html" if isinstance(page.content, DraftContent) else "table.html"
-    return render(template, page=page, message=message, refresh=bool(page.waiting))
+    return render(template, page=page, main=main, message=message, refresh=bool(page.waiting))
 
 
 def game_of(request: Request) -> AnyBallGame:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import NamedTuple
 
 
@@ -42,9 +43,15 @@ class Labels:
 
         A spot is the middle of the label; one that is too far to a side is moved into the picture. The room is taken then.
         """
-        kept = [(min(max(x, wide / 2), self._wide - wide / 2), y) for x, y in spots]
-        chosen = min(kept, key=lambda spot: self._covered(box_about(spot[0], spot[1], wide, high)))
-        self.take(box_about(chosen[0], chosen[1], wide, high))
+        best, chosen = inf, (0.0, 0.0)
+        for x, y in spots:
+            spot = min(max(x, wide / 2), self._wide - wide / 2), y
+            covered = self._covered(box_about(*spot, wide, high), best)
+            if covered < best:
+                best, chosen = covered, spot
+            if not best:
+                break
+        self.take(box_about(*chosen, wide, high))
         return chosen
 
     def place_if_free(self, spots: Sequence[tuple[float, float]], wide: float, high: float) -> tuple[float, float] | None:
@@ -56,5 +63,13 @@ class Labels:
                 return spot
         return None
 
-    def _covered(self, box: Box) -> float:
-        return sum(box.shared(other) for other in self._taken)
+    def _covered(self, box: Box, most: float = inf) -> float:
+        """The area of what lies there already, counted as far as ``most``."""
+        left, top, right, bottom = box
+        covered = 0.0
+        for other in self._taken:
+            if other.left < right and left < other.right and other.top < bottom and top < other.bottom:
+                covered += box.shared(other)
+                if covered >= most:
+                    break
+        return covered
