@@ -12,6 +12,7 @@ from hotstove.cli.terminal import report, screen
 from hotstove.cli.terminal.answers import Wrong, read
 from hotstove.cli.terminal.boxes import border
 from hotstove.cli.terminal.face_to_face import face_to_face
+from hotstove.cli.terminal.hand import hand_lines
 from hotstove.cli.terminal.look import Look
 from hotstove.games.clutch.faces import card_face
 from hotstove.games.clutch.game import Clutch
@@ -21,7 +22,7 @@ from hotstove.managers.simple import AtRandom
 from hotstove.play.asking import Choice, Prompt, keys_for
 from hotstove.play.cards import says
 from hotstove.play.moment import Moment, moment_of
-from hotstove.table import label_of
+from hotstove.table import AWAY, label_of
 from hotstove.table.asks import Ask
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
@@ -325,3 +326,15 @@ def test_whichever_cards_one_parts_with_the_screen_is_whole() -> None:
             assert len(lines) == 24
             gave_way += not any("╮╭" in line for line in lines)
     assert gave_way > 4
+
+
+def test_the_line_of_the_hand_says_that_a_card_stands_elsewhere() -> None:
+    """A card that the question offers is not listed twice; without a word the hand would look a card short."""
+    setup = GAME.set_up(as_node("harbour"), as_node("mill"), as_node({}))
+    session = Session(GAME, Record("clutch", GAME.edition, setup, "hand", ("you", "sensible")))
+    play_on(session, (Sensible(), Sensible()), limit=20)
+    moment = moment_of(GAME, session, ("you", "sensible"), (AWAY,))
+    assert moment.situation is not None
+    titles = [card.title for card in moment.situation.hand]
+    assert hand_lines(moment, frozenset(), 80, 24, 3)[0].plain.startswith(" hand ")
+    assert hand_lines(moment, frozenset(titles[:1]), 80, 24, 3)[0].plain.startswith(" others in hand ")

@@ -17,24 +17,25 @@ _FOR_TEXTS = 32
 
 
 def hand_lines(moment: Moment, told: frozenset[str], columns: int, rows: int, most: int) -> list[Text]:
-    """The cards in hand but those ``told`` elsewhere, by name with what can be done with them now.
+    """The cards in hand but those ``told`` elsewhere, by name with what can be done with them now; the mark says if some are.
 
     At most ``most`` lines of so many ``columns``, in a window of so many ``rows``.
     """
     situation = moment.situation
     if situation is None or moment.over:
         return []
-    wide = columns - 8
     copies = Counter((card.title, card.line) for card in situation.hand)
     hand = list({(card.title, card.line): card for card in situation.hand if card.title not in told}.values())
     if not hand:
         return []
+    mark = " others in hand " if len(hand) < len({(card.title, card.line) for card in situation.hand}) else " hand "
+    wide = columns - len(mark) - 2
     some = any(card.raised for card in hand)
     if not situation.batter and rows >= _FOR_TEXTS:
         texts = [wrap(f"{_named(card, copies)}, {in_a_line(card).removeprefix(f'{card.title}, ')}.", wide) for card in hand]
         if len(texts) <= most:
-            return _marked(_in_few_lines(hand, texts, most, wide, some))
-    return _marked(_by_name(hand, copies, most, wide, some, bool(situation.batter)))
+            return _marked(_in_few_lines(hand, texts, most, wide, some), mark)
+    return _marked(_by_name(hand, copies, most, wide, some, bool(situation.batter)), mark)
 
 
 def _in_few_lines(hand: Sequence[CardFace], texts: Sequence[list[str]], most: int, wide: int, some: bool) -> list[Text]:
@@ -70,9 +71,10 @@ def _named(card: CardFace, copies: Mapping[tuple[str, str], int]) -> str:
     return f"{card.title} ({number})" if number > 1 else card.title
 
 
-def _marked(lines: Sequence[Text]) -> list[Text]:
-    """The lines with a word before the first one."""
-    return [Text.assemble((" hand " if not number else " " * 6, "dim")).append_text(line) for number, line in enumerate(lines)]
+def _marked(lines: Sequence[Text], mark: str) -> list[Text]:
+    """The lines with a mark before the first one."""
+    indent = " " * len(mark)
+    return [Text.assemble((indent if number else mark, "dim")).append_text(line) for number, line in enumerate(lines)]
 
 
 def _in_hand(card: CardFace, words: str, some: bool) -> Text:
