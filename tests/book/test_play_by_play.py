@@ -120,14 +120,14 @@ def told(kind: Kind, *moves: Move, on: tuple[int, ...] = (), **more: int) -> str
         ("Voles1 strikes out (E2), but is safe on first.", Kind.STRIKEOUT, (go(0, 1, error=2),), ()),
         ("Voles1 grounds out (6-3). One out.", Kind.GROUND_OUT, (out(0, 1, 6, 3),), ()),
         (
-            "Voles2 grounds into a double play (6-4-3); Voles1 is out at second (6-4). Two out.",
+            "Voles2 grounds into a double play (6-4-3); Voles1 is out at second (6-4). Two outs.",
             Kind.GROUND_OUT,
             (out(1, 2, 6, 4), out(0, 1, 4, 3)),
             (1,),
         ),
         ("Voles2 flies out (8); Voles1 scores. One out.", Kind.FLY_OUT, (go(3, 4), out(0, 0, 8)), (3,)),
         (
-            "Voles2 lines out, a double play (6-3); Voles1 is doubled off first (6-3). Two out.",
+            "Voles2 lines out, a double play (6-3); Voles1 is doubled off first (6-3). Two outs.",
             Kind.LINE_OUT,
             (out(0, 0, 6), out(1, 1, 6, 3)),
             (1,),

@@ -10,7 +10,7 @@ HALVES: Final = ("top", "bottom")
 """The halves of an inning, by the side at bat."""
 BASES: Final = ("the plate", "first", "second", "third", "home")
 """The bases by their numbers, 0 to 4."""
-OUTS: Final = ("None out", "One out", "Two out", "Three out")
+OUTS: Final = ("None out", "One out", "Two outs", "Three outs")
 """The outs of a half-inning, by their number."""
 HANDS: Final = {"L": "left", "R": "right", "S": "both ways", "B": "both ways"}
 """The hand that a player throws with or the side that he bats from; games call one who switches S or B."""
