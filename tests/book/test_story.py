@@ -17,7 +17,7 @@ from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.plays import HalfInningEnds
 from hotstove.book import story as story_module
 from hotstove.book.play_by_play import Narrator, StoryLine
-from hotstove.book.story import StoryBuilder, StoryBuilders, story
+from hotstove.book.story import StoryBuilder, StoryBuilders, Throw, story
 from hotstove.games.smallball import GAME as SMALL_BALL
 from hotstove.managers.simple import AtRandom
 from hotstove.play.moment import moment_of
@@ -160,3 +160,8 @@ def test_a_rolls_headline_follows_the_entry_that_has_its_dice() -> None:
     headed = [(before, entry) for before, entry in pairwise(entries) if entry.headline and entry.rule == "CL-164"]
     assert all(before.at == entry.at and not entry.throws and not before.headline for before, entry in headed)
     assert any(throw.label == "pitch roll" for before, _ in headed for throw in before.throws)
+
+
+def test_a_card_is_no_dice() -> None:
+    drawn, rolled = Throw("card draws", "CL-080", "card", "a card", ""), Throw("at-bat", "SB-08", "d6", "3", "GO")
+    assert (drawn.line, rolled.line) == ("Drawn: a card (CL-080).", "The dice: d6 3, read as GO, for at-bat (SB-08).")

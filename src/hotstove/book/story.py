@@ -63,6 +63,11 @@ class Throw:
         return f"{self.label} {self.faces}" + (f": {means}" if means not in ("", self.faces) else "")
 
     @property
+    def line(self) -> str:
+        """A sentence: ``The dice: d6 3, read as GO, for at-bat (SB-08).``; of a card ``Drawn: a card (CL-080).``"""
+        return f"Drawn: {self.faces} ({self.rule})." if self.dice == CARD else f"The dice: {self.words}."
+
+    @property
     def words(self) -> str:
         """``d6 3, read as GO, for at-bat (SB-08)``."""
         read = "" if self.reading in (self.faces, "") else f", read as {self.reading}"

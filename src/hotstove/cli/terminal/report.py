@@ -224,7 +224,7 @@ def reasons(game: AnyBallGame, story: Story, setup: Setup | None = None, now: Se
     if not lines and not story.open:
         return "Nothing has happened yet."
     if story.open or now:
-        here = [*now, *(f"The dice: {throw.words}." for throw in story.open)]
+        here = [*now, *(throw.line for throw in story.open)]
         lines = ["NOW", *here, *([] if not lines else ["", "BEFORE IT", *lines])]
         ids = [asked, *(throw.rule for throw in story.open), *ids]
     for other, holds in taught(game, setup).instead.items():
@@ -240,7 +240,7 @@ def _last_play(story: Story) -> tuple[list[str], list[str]]:
     for entry in story.last_play:
         lines.append(entry.text)
         lines += entry.calls
-        lines += [f"The dice: {throw.words}." for throw in entry.throws]
+        lines += [throw.line for throw in entry.throws]
     return lines, [id_ for entry in story.last_play for id_ in entry.rules]
 
 
