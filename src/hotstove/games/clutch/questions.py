@@ -14,8 +14,8 @@ PRIMER: tuple[Paragraph, ...] = (
     Paragraph("", "Nine innings; more runs win. Each at-bat is a contest of two dice that cards bend."),
     Paragraph(
         "FIRST GAMES",
-        "The option preset=basic leaves out cards, coaches, stadium, steals and bunts; preset=cards brings all but coaches "
-        "and stadium.",
+        "How much is played is chosen before a game: basic (preset=basic) leaves out cards, coaches, stadium, steals and "
+        "bunts; cards (preset=cards) brings all but coaches and stadium.",
     ),
     Paragraph(
         "THE PITCH",
