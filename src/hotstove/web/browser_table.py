@@ -775,6 +775,7 @@ class BrowserTable(ABC):
         for each in self.sitting.standing:
             if each.seat in screen.seats and each.lasts(self.sitting.now(each.seat)):
                 asked = "play a card?" if each.label == EVERY_CARD else words.get(each.label) or each.label
+                asked = f"{asked} (where seldom wanted)" if each.if_seldom else asked
                 answer = each.answer or usual.get(each.label, "pass")
                 questions.append(PassedQuestion(each.label, asked, answer, SPANS[each.span].present))
         return tuple(dict.fromkeys(questions))  # two managers at one screen may have agreed on the same
