@@ -485,7 +485,7 @@ def test_misspelt_names_are_errors(tmp_path: Path) -> None:
 
 
 def test_the_draft_and_the_series_of_a_game_that_has_none_are_refused() -> None:
-    for name in ("smallball draft", "pinetar series", "bigball draft"):
+    for name in ("smallball draft", "pinetar draft", "bigball series"):
         with pytest.raises(HotStoveError):
             game_or_contest(name)
     assert game_or_contest("rb8 draft").name == "rb8 draft"
