@@ -186,7 +186,8 @@ def test_enter_says_so_where_there_is_no_usual_answer(chromium: Browser, tmp_pat
         assert version_of(shown) == before
         first = shown.locator("#choice-1")
         if not first.is_visible():  # in a list, which has a key of its own
-            shown.keyboard.press(shown.locator("#ask .answers details > summary[data-key]").first.get_attribute("data-key") or "")
+            opens = shown.locator("#ask .answers details > summary[data-key]").first
+            shown.keyboard.press(opens.get_attribute("data-key") or "")
         shown.keyboard.press(first.get_attribute("data-key") or "")
         until_newer(shown, before)
         expect(shown.locator("#message")).to_have_text("")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import zlib
 from base64 import urlsafe_b64encode
@@ -271,6 +272,22 @@ def test_an_address_that_holds_no_team_is_refused(server: Server) -> None:
         team_of(many)
     with pytest.raises(Unreadable, match="too many cards"):
         team_word({str(number): sha256(bytes([number % 256, number // 256])).hexdigest() for number in range(600)})
+
+
+@pytest.mark.parametrize("game", ["smallball", "clutch"])
+@pytest.mark.parametrize("named", ["DISK", ["DISK"], {"team": "DISK"}, {"team": {"team": "DISK"}}])
+def test_no_word_of_a_team_names_a_file_of_the_servers_disk(server: Server, tmp_path: Path, game: str, named: object) -> None:
+    """Neither is it read, nor is told whether it is there."""
+    secret = tmp_path / "secret.yaml"
+    secret.write_text("password: hunter2\n")
+    for path in (secret, tmp_path / "nothing.yaml"):
+        text = json.dumps(named).replace("DISK", str(path))
+        word = urlsafe_b64encode(zlib.compress(text.encode())).decode().rstrip("=")
+        refused = server.browser().post(f"/new/{game}", {"away": "built", "home-sits": "here", "built": word})
+        assert refused.status_code == 422
+        assert "This address holds no team" in text_of(refused)
+        assert "password" not in refused.text
+        assert str(path) not in refused.text
 
 
 def test_a_team_of_own_cards_fits_into_an_address(server: Server) -> None:

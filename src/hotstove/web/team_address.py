@@ -6,6 +6,7 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error
 
+from hotstove.baseball.game_shell import TEAM
 from hotstove.baseball.team_editor import TeamData
 from hotstove.table.errors import Unreadable
 from hotstove.table.texts import Node, as_node, read_yaml, yaml_text
@@ -32,7 +33,10 @@ def team_word(team: TeamData) -> str:
 
 
 def team_of(word: str) -> Node:
-    """Return the data in a word that ``team_word`` made; raises Unreadable for any other one."""
+    """Return the data in a word that ``team_word`` made, a mapping; raises Unreadable for any other one.
+
+    A text, or a mapping with the key ``team``, would name a file of the server's disk.
+    """
     if len(word) > LONGEST_WORD:
         raise Unreadable(UNREADABLE)
     try:
@@ -43,4 +47,7 @@ def team_of(word: str) -> Node:
         raise Unreadable(UNREADABLE) from None
     if not text or opened.unconsumed_tail or text.count(",") + text.count("\n") > MOST_PARTS:
         raise Unreadable(UNREADABLE)
-    return as_node(read_yaml(text, "the team").plain(), "the team")
+    node = as_node(read_yaml(text, "the team").plain(), "the team")
+    if not isinstance(node.value, dict) or TEAM.name in node.value:
+        raise Unreadable(UNREADABLE)
+    return node
