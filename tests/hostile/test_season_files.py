@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from zlib import compress, error
 
 import pytest
 from click import Command
@@ -17,6 +18,7 @@ from click.testing import CliRunner
 
 from hotstove.cli.backup import command as backup_command
 from hotstove.cli.season.mending import check_command, repair_command
+from hotstove.league.season.lines import MOST_OPENED, opened
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import _COLUMNS, SeasonFile
 from hotstove.table.errors import HotStoveError, Unreadable
@@ -234,3 +236,19 @@ def test_games_that_stand_in_the_log_alone_are_not_overlooked_on_a_full_disk(pat
         copy.write_bytes(path.read_bytes())
         copy.with_name("killed.db-wal").write_bytes(path.with_name(f"{path.name}-wal").read_bytes())
     assert "can't be read now" in on_a_full_disk("open_to_read", copy)
+
+
+def test_a_file_with_views_in_place_of_tables_is_refused(path: Path) -> None:
+    """A query of a view can go on for ever."""
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("ALTER TABLE about RENAME TO once")
+        file.execute("CREATE VIEW about AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n")
+    with pytest.raises(Unreadable, match="not a season file as it is written: views or triggers stand in it"):
+        SeasonFile.open_to_read(path)
+
+
+@pytest.mark.parametrize("data", [compress(bytes(MOST_OPENED + 1)), compress(b"whole")[:-3], b"nothing"])
+def test_a_row_unpacks_to_no_more_than_a_game_has(data: bytes) -> None:
+    with pytest.raises(error):
+        opened(data)
+    assert opened(compress(b"whole")) == b"whole"

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TypeAlias
-from zlib import compress, decompress
+from zlib import compress, decompressobj, error
 
 from hotstove.baseball.plays import Count
 from hotstove.book.decisions import decisions
@@ -212,9 +212,22 @@ def packed(lines: GameLines) -> bytes:
     return compress(COMPACT(who).encode() + b"\n" + bytes(counts), 1)
 
 
+MOST_OPENED = 4 * 1024 * 1024
+"""The most bytes of a game's lines or sheets, which have some thousands: files of others may hold more."""
+
+
+def opened(data: bytes) -> bytes:
+    """What was compressed; raises zlib.error if it is damaged, cut, or more than a game can have."""
+    opening = decompressobj()
+    whole = opening.decompress(data, MOST_OPENED)
+    if opening.unconsumed_tail or not opening.eof:
+        raise error("more than a game has, or cut off")
+    return whole
+
+
 def unpacked(data: bytes) -> GameLines:
     """A game's lines from ``packed``."""
-    heading, _, counts = decompress(data).partition(b"\n")
+    heading, _, counts = opened(data).partition(b"\n")
     innings, decided, *clubs = json.loads(heading)
     offset = 0
 

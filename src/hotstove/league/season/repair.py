@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TypeAlias
-from zlib import decompress, error
+from zlib import error
 
 from hotstove.baseball.season_play import ClubHistory
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.season.game import COMPUTER, Finished, SeasonGames
 from hotstove.league.season.history import history_text
-from hotstove.league.season.lines import ClubLines, GameLines, lines_of, packed, summed, unpacked
+from hotstove.league.season.lines import ClubLines, GameLines, lines_of, opened, packed, summed, unpacked
 from hotstove.league.season.reproduced import events_of, told_again
 from hotstove.league.season.store import NUMBERS, Damage, SeasonFile
 from hotstove.table.errors import HotStoveError, NotLegal
@@ -155,7 +155,7 @@ def _game_again(season_games: SeasonGames, damage: Damage) -> Finished | None:
             replay, number = divmod(int(id_), NUMBERS)
             fixture = season_games.plan.fixtures[number - 1]
             assert number > 0 and isinstance(sheets, bytes) and isinstance(lines, bytes)
-            text = decompress(sheets).decode()
+            text = opened(sheets).decode()
             rough = Finished(replay, number, each, (0, 0), 0, ("", "", ""), text, str(answers), lines)
             again = lines_of(Scorebook.of(told_again(season_games, fixture, rough)))
             kept = _unpacked(lines)

@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from shlex import quote
 from typing import Final, Literal, TypeAlias
-from zlib import compress, crc32, decompress
+from zlib import compress, crc32
 
 from hotstove.league.season.game import Finished
-from hotstove.league.season.lines import COMPACT, ClubLines
+from hotstove.league.season.lines import COMPACT, ClubLines, opened
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.table.errors import Unreadable
 from hotstove.table.log import NotSaved
@@ -385,7 +385,7 @@ def _finished(row: Row) -> Finished:
     win, loss, save = json.loads(str(decided))
     replay, number = divmod(id_, NUMBERS)
     place = replay, number, str(kind), (int(away), int(home)), int(innings), (win, loss, save)
-    return Finished(*place, decompress(sheets).decode(), str(answers), lines)
+    return Finished(*place, opened(sheets).decode(), str(answers), lines)
 
 
 def _hold(lock: int, path: Path) -> None:
@@ -400,6 +400,8 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
     """A connection that starts no transactions by itself. Raises OperationalError where its file or lock can't be opened."""
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=20)
     try:
+        connection.set_progress_handler(lambda: 0, 100_000)  # so that Ctrl-C is heard within a query
+        connection.execute("PRAGMA trusted_schema = OFF")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA schema_version")
     except sqlite3.OperationalError:
@@ -430,6 +432,9 @@ def _read(path: Path, mode: str, to_play: bool = False) -> tuple[sqlite3.Connect
     if application != APPLICATION:
         connection.close()
         raise Unreadable(f"{path}: not a season file of Hot Stove")
+    if _one(connection, "SELECT count(*) FROM sqlite_schema WHERE type NOT IN ('table', 'index')"):
+        connection.close()
+        raise Unreadable(f"{path}: not a season file as it is written: views or triggers stand in it")
     version = _one(connection, "PRAGMA user_version")
     if version not in (1, FORMAT):
         connection.close()
