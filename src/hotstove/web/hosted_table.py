@@ -311,6 +311,8 @@ class HostedTable:
 
     async def _seat_that_weighs(self, screen: Screen, expected: int) -> Seat | None:
         """The seat that this person has a choice for; None if its odds are known. Raises NotLegal without such a choice."""
+        if not screen.seats:
+            raise NotLegal("odds are for who plays here")
         async with self.lock:
             table, sitting = self.table, self.table.sitting
             if table.version_for(screen) != expected:
