@@ -97,7 +97,7 @@ def test_two_tabs_of_one_seat(chromium: Chromium, tmp_path: Path) -> None:
         context = patient(chromium.new_context())
         be(context, server.address, secret)
         first, second, deaf = (context.new_page() for _ in range(3))
-        deaf.route_web_socket("**/live", lambda socket: None)
+        deaf.route_web_socket("**/live?*", lambda socket: None)
         watches = [watched(page, server.address) for page in (first, second)]
         for page in (first, second, deaf):
             page.goto(f"{server.address}/t/{id_}")
