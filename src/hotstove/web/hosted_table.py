@@ -300,12 +300,15 @@ class HostedTable:
         One such calculation runs for a seat at a time; a second request waits for the first. Nobody waits for another one's:
         that would tell him that there is more than a pass to weigh. ``who`` is the person in the queue of all who want odds.
         """
-        if (seat := await self._seat_that_weighs(screen, expected)) is None:
+        while (seat := await self._seat_that_weighs(screen, expected)) is not None:
+            running = self._weighing.get(seat)
+            if running is None or running.done():
+                break
+            await asyncio.wait((running,))  # of this question, or of the one before it
+        if seat is None:
             return
-        running = self._weighing.get(seat)
-        if running is None or running.done():
-            running = self._weighing[seat] = asyncio.create_task(self._weigh(screen, seat, expected, who))
-            running.add_done_callback(_heard)
+        running = self._weighing[seat] = asyncio.create_task(self._weigh(screen, seat, expected, who))
+        running.add_done_callback(_heard)
         await asyncio.wait((running,))
         running.result()
 
