@@ -187,3 +187,19 @@ def test_one_of_two_who_choose_at_once_tells_nobody_that_he_has_chosen(tmp_path:
         pages = hosted(server, id_)._pages
         assert all(pages[screen] is page for screen, page in kept.items() if first not in screen.seats)
         assert "Waiting for" in text_of(chooses.get(f"/t/{id_}"))
+
+
+def test_nobody_waits_for_a_computer_that_has_chosen_in_secret(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        browser, watcher = server.browser(), server.browser()
+        id_ = browser.lay("sportsclix", "sensible", "here")
+        watcher.take_up(browser.link(id_, "watch"))
+        browser.get(f"/t/{id_}")
+        for _ in range(60):
+            if [label_of(ask.why) for ask in server.table(id_).session.asks] == ["dice"]:
+                break
+            browser.go_on(id_)
+        names = [server.table(id_).nickname(seat) for seat in BOTH]
+        told = text_of(watcher.get(f"/t/{id_}"))
+        assert f"Waiting for the {names[HOME]}: which die?" in told
+        assert f"the {names[AWAY]} and" not in told

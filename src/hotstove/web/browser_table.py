@@ -717,6 +717,8 @@ class BrowserTable(ABC):
     def _waited_for(self) -> Seats:
         """The seats that the table waits for as far as everybody knows: both, until both have answered what is secret."""
         asked = tuple(ask.seat for ask in self._asks if ask.seat is not None)
+        if len(self.people) < len(BOTH):  # nobody waits for a computer that has chosen
+            return asked
         return tuple(seat for seat in BOTH if seat in (*asked, *self._given_apart(asked)))
 
     def _waiting(self, screen: Screen) -> str:
