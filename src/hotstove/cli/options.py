@@ -52,9 +52,9 @@ class Teams:
         """Both teams, to be read by the game; the cards of a club of a season are pressed if they are not kept."""
         away, home = (_side(game, written, f"--{side}") for written, side in zip((self.away, self.home), SIDES, strict=True))
         if away.line and home.line:  # both are files of clubs
-            from hotstove.stats.clubs import told_apart
+            from hotstove.stats.clubs import with_own_codes
 
-            return told_apart(away, home)
+            return with_own_codes(away, home)
         return away, home
 
     def set_up(self, game: AnyGame) -> Setup:

