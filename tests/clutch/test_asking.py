@@ -5,15 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from itertools import count, islice
+from pathlib import Path
 
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.plays import Note
 from hotstove.play.asking import Prompt, pass_of
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
-from hotstove.table.events import AWAY
+from hotstove.table.events import AWAY, BOTH, HOME, Chosen
+from hotstove.table.game import passes
 from hotstove.table.record import Record
+from hotstove.table.scenario import load_scenario, start_of
+from hotstove.table.script import ScriptTable
 from hotstove.table.session import Session
 from hotstove.table.texts import as_node
 
@@ -259,3 +264,13 @@ def test_fielders_that_exchange_positions_are_chosen_one_after_the_other() -> No
     assert len(set(firsts.values())) == len(firsts)
     found = next(choice for choice in exchange.choices if choice.text == "C and 1B change")
     assert re.fullmatch(r"\w+ 1B[+-]\d(, out of position)?; \w+ C[+-]\d(, out of position)?", found.prospect)
+
+
+def test_everybody_is_told_of_an_exchange_at_the_dome_and_only_its_manager_of_the_card() -> None:  # ST-3
+    scenario = load_scenario(Path("scenarios/clutch/cards/ST-3-under.yaml"))
+    table = ScriptTable(scenario.steps, passes(GAME))
+    GAME.turn(start_of(scenario, table), table)
+    exchanged = next(event for event in table.events if isinstance(event, Note) and event.why == "ST-3 exchanged")
+    assert exchanged.text == "The Figures put a card under their deck and draw one."
+    assert exchanged.seats == BOTH
+    assert [event.seats for event in table.events if isinstance(event, Chosen) and event.why.startswith("ST-3")] == [(HOME,)]

@@ -90,7 +90,7 @@ def ironworks_bunts(board: ClutchBoard) -> tuple[Modifier, ...]:
 def ironworks_dome(state: ClutchState, table: Table) -> None:
     """After a K with a runner on base the defense may put a card of its hand under its deck, and draw one.
 
-    With an Ironworks pitcher it draws before it chooses the card.
+    With an Ironworks pitcher it draws before it chooses the card. Everybody sees an exchange, nobody else sees the card.
     """
     board = state.board
     seat = board.fielding
@@ -99,7 +99,7 @@ def ironworks_dome(state: ClutchState, table: Table) -> None:
     first = board.pitching.card.club == CLUB["ST-3"]
     keeps = CARDS.offer(state.hands[seat])
     if first:
-        if table.choose(seat, ("keep all", "draw, then put one under"), UNDER, (seat,)) == "keep all":
+        if table.choose(seat, ("keep all", "draw, then put one under"), UNDER) == "keep all":
             return
         draw(state, table, seat)
         keeps = CARDS.offer(state.hands[seat])[1:]
@@ -109,6 +109,7 @@ def ironworks_dome(state: ClutchState, table: Table) -> None:
     under_the_deck(state, seat, from_hand(state, seat, card))
     if not first:
         draw(state, table, seat)
+    tell_of_side(state, table, seat, "ST-3 exchanged", "put a card under their deck and draw one.")
 
 
 # --- ST-4 Saltmarsh Field
