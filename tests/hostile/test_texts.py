@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pytest
 
+from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.team_files import label
 from hotstove.table.errors import Unreadable
-from hotstove.table.texts import MOST_TEXT, as_node, read_yaml
+from hotstove.table.texts import MOST_TEXT, Node, as_node, read_yaml
 
 UNSEEN = (
     "\u200b\u200b",
@@ -62,3 +64,19 @@ def test_no_document_gives_a_traceback_or_a_character_that_steers_a_terminal(tex
     assert "\x1b" not in read
     assert "\ud800" not in read
     assert time.process_time() - begun < 30
+
+
+@pytest.mark.parametrize("name", ["smallball", "pinetar", "rb8", "clutch", "sportsclix"])
+def test_data_of_others_name_no_file(name: str, tmp_path: Path) -> None:
+    """A file may name another beside it, and a command any; a form and a file that was sent in may name none."""
+    game = ball_game_named(name)
+    mine = tmp_path / "mine.yaml"
+    mine.write_text(game.team_file(game.teams()[0]), encoding="utf-8")
+    nobody = as_node(None)
+    written = game.set_up(Node(str(mine), folder=Path()), nobody, nobody).away
+    assert written == game.set_up(as_node(game.teams()[0]), nobody, nobody).away
+    inside = f"{{team: {mine.name}}}"
+    assert game.set_up(read_yaml(inside, str(tmp_path / "a.yaml"), tmp_path), nobody, nobody).away == written
+    for side in (as_node(str(mine)), as_node({"team": str(mine)}), read_yaml(inside, str(tmp_path / "a.yaml"))):
+        with pytest.raises(Unreadable, match="there is no team"):
+            game.set_up(side, nobody, nobody)

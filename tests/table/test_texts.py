@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hotstove.table import NotLegal, Unreadable
-from hotstove.table.texts import MOST_TEXT, Json, Node, as_node, read_text, read_yaml, read_yaml_file
+from hotstove.table.texts import MOST_BYTES, MOST_TEXT, Json, Node, as_node, read_text, read_yaml, read_yaml_file
 
 TEXT = """\
 start:
@@ -112,6 +112,7 @@ def test_what_is_not_legal_is_named_with_its_place() -> None:
         ("[" + "{}," * 300_000 + "]", "game.yaml:1: more than 100000 values"),
         ("a: 1\nb: 2\na: 3\n", "game.yaml:3: a: key stands twice"),
         ("a: {b: 1, 'b': 2}\n", "game.yaml:1: a.b: key stands twice"),
+        ("a: {" + "b" * 101 + ": 1}\n", "game.yaml:1: a: a key of more than 100 characters"),
         ("bases: {1: 4, '1': 5}\n", "game.yaml:1: bases.1: key stands twice"),
         ("a:\n  ? [1, 2]\n  : 3\n", "game.yaml:2: a: a key must be plain text"),
         ("? [1, 2]\n: 3\n", "game.yaml:1: the document: a key must be plain text"),
@@ -196,6 +197,10 @@ def test_a_file_that_can_not_be_read_is_named_with_the_reason(tmp_path: Path) ->
     (tmp_path / "endless.yaml").symlink_to("/dev/zero")
     with pytest.raises(Unreadable, match=r"endless\.yaml: a device, not a file"):
         read_yaml_file(tmp_path / "endless.yaml")
+    with (tmp_path / "large.yaml").open("wb") as large:
+        large.truncate(MOST_BYTES + 1)
+    with pytest.raises(Unreadable, match=r"large\.yaml: expected a file of at most 100 megabytes"):
+        read_yaml_file(tmp_path / "large.yaml")
 
 
 DATA = st.recursive(

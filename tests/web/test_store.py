@@ -429,6 +429,7 @@ def test_a_file_is_durable(tmp_path: Path, opened: Open) -> None:
     ("script", "message"),
     [
         ("CREATE TABLE mine (a)", r"not a store of Hot Stove's tables \(application_id 0x0, expected 0x48535442\)"),
+        ("CREATE VIEW mine AS SELECT 1; PRAGMA application_id = 0x48535442", "views or triggers stand in it"),
         ("PRAGMA application_id = 7", r"not a store of Hot Stove's tables \(application_id 0x7, expected 0x48535442\)"),
         ("PRAGMA application_id = 0x48535442; PRAGMA user_version = 5", r"a newer version \(format 5, this one reads 1 to 4\)"),
         ("PRAGMA application_id = 0x48535442; PRAGMA user_version = 0", OLDER),

@@ -98,19 +98,20 @@ class TeamFiles(Generic[T]):
     def find(self, node: Node, default: str) -> tuple[T, Json]:
         """A team from its name, file or data, and its data for a set-up; the team named ``default`` if the node is empty.
 
-        A path is looked for in the folder of the file that names it, then in the current folder. Raises Unreadable or NotLegal
-        with the place.
+        A path is looked for in the folder of the node, then in the current folder; a node without a folder names no file.
+        Raises Unreadable or NotLegal with the place.
         """
         if isinstance(node.value, dict):
             return self.made(node)
         name = node.text("a team's name or file") if node.value is not None else default
         if (meant := self.named(name)) is not None:
             return self.team(meant), self.data(meant)
-        if names_file(name):
-            beside = Path(node.source).parent / name
+        if node.folder is not None and names_file(name):
+            beside = node.folder / name
             return self.made(read_team_file(beside if beside.is_file() else Path(name)))
         where = f"{node.name}: " if node.name else ""
-        raise Unreadable(f"{where}there is no team {name!r}; teams: {self.listed()}, or the path of a .yaml file")
+        path = ", or the path of a .yaml file" if node.folder is not None else ""
+        raise Unreadable(f"{where}there is no team {node.shown()}; teams: {self.listed()}{path}")
 
     def both(self, setup: Setup) -> tuple[T, T]:
         """The teams (away, home) of a checked set-up with teams' data as its sides, read once."""

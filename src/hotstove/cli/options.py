@@ -24,7 +24,7 @@ from hotstove.cli.terminal.plain import PlainFront
 from hotstove.table.chance import new_seed, new_seed_of_many
 from hotstove.table.events import SIDES
 from hotstove.table.game import AnyGame, Setup
-from hotstove.table.texts import Node, as_node, read_yaml
+from hotstove.table.texts import Node, read_yaml
 
 F = TypeVar("F", bound=Callable[..., Any])
 V = TypeVar("V")
@@ -66,7 +66,7 @@ def _side(game: AnyGame, written: str | None, option: str) -> Node:
     """A side as the game reads it, or the file of a club."""
     club = CLUB.fullmatch(written or "")
     if club is None or Path(club[0]).exists():
-        return as_node(written, option)
+        return Node(written, option, folder=Path())
     from hotstove.stats.clubs import club_file  # slow to import, and not needed for other teams
 
     text, name = club_file(ball_game_named(game.name), int(club[1]), club[2], progress_bar, os.cpu_count() or 1)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from hotstove.table import AWAY, HOME, NotLegal, Seat
+from hotstove.table.texts import quoted
 
 
 def wins_needed(best_of: int) -> int:
@@ -37,7 +38,7 @@ def stands_named(written: str) -> tuple[int, ...]:
     (2, 3, 2)
     """
     if not re.fullmatch("[1-9](-[1-9])*", written):
-        raise NotLegal(f"home stands are numbers of games with hyphens between, such as 2-3-2, not {written!r}")
+        raise NotLegal(f"home stands are numbers of games with hyphens between, such as 2-3-2, not {quoted(written)}")
     return tuple(int(games) for games in written.split("-"))
 
 

@@ -27,14 +27,17 @@ Json: TypeAlias = "str | int | float | bool | None | list[Json] | dict[str, Json
 class Node:
     """A value and its place in a file: ``value`` is a scalar, a list of Nodes or a dict of Nodes by text key.
 
-    ``source`` names the file, ``path`` the place in it (``start.bases``), ``line`` is from 1, 0 if there is none. The methods
-    that return the value as a mapping, list, text, number, flag or word raise Unreadable with the place if it is none.
+    ``source`` names the file, ``path`` the place in it (``start.bases``), ``line`` is from 1, 0 if there is none. ``folder`` is
+    where the files that it names are looked for, before the current folder; None if it may name none, as in data of others.
+    The methods that return the value as a mapping, list, text, number, flag or word raise Unreadable with the place if it is
+    none.
     """
 
     value: str | int | float | bool | None | list[Node] | dict[str, Node]
     source: str = ""
     path: str = ""
     line: int = 0
+    folder: Path | None = None
 
     @property
     def name(self) -> str:
@@ -60,8 +63,7 @@ class Node:
             return "nothing" if not self.value else "a mapping of " + ", ".join(list(self.value)[:6])
         if isinstance(self.value, list):
             return f"a list of {len(self.value)}"
-        text = "nothing" if self.value is None else repr(self.value)
-        return text if len(text) <= _SHOWN else text[:_SHOWN] + "..."
+        return "nothing" if self.value is None else quoted(self.value)
 
     def mapping(self, keys: Mapping[str, str] | None = None) -> dict[str, Node]:
         """The value as a mapping, empty for none; with ``keys``, only those are allowed."""
@@ -118,7 +120,7 @@ class Node:
 
     def part(self, value: str) -> Node:
         """A node at the same place with ``value``, a part of its text."""
-        return Node(value, self.source, self.path, self.line)
+        return Node(value, self.source, self.path, self.line, self.folder)
 
     def plain(self) -> Json:
         """The value as plain data, without places."""
@@ -157,10 +159,14 @@ def as_node(data: Json, source: str = "", path: str = "") -> Node:
     return Node(data, source, path)
 
 
+MOST_BYTES: Final = 100_000_000
+"""The greatest size of a file, in bytes; the statistics of all seasons have a tenth of that in one file."""
 MOST_TEXT: Final = 2_000_000
 """The greatest number of characters in a file; a season's schedule has a tenth of that."""
 MOST_VALUES: Final = 100_000
 """The greatest number of values in a document; aliases of aliases could make any number from a few lines."""
+LONGEST_KEY: Final = 100
+"""The greatest number of characters of a key; messages name places by keys."""
 DEEPEST: Final = 50
 """The greatest depth of nested lists and mappings."""
 _SHOWN: Final = 80
@@ -200,8 +206,10 @@ def _in_words(problem: str, error: yaml.YAMLError, text: str) -> str:
     return problem
 
 
-def read_yaml(text: str, source: str) -> Node:
+def read_yaml(text: str, source: str, folder: Path | None = None) -> Node:
     """One YAML document with the place of each value; raises Unreadable with file and line.
+
+    ``folder`` is that of the nodes.
 
     A scalar is a whole number, a decimal number, true or false, null, or text. Other forms that YAML knows (dates, hours in
     base 60, octal and hexadecimal numbers, numbers of more than 18 digits, tags) are read as text.
@@ -224,7 +232,7 @@ def read_yaml(text: str, source: str) -> Node:
         raise Unreadable(f"{source}{line}: not readable as YAML: {_in_words(problem, error, text)}") from None
     if not events:
         raise Unreadable(f"{source}: empty, expected a YAML document")
-    return _Document(events, source).node()
+    return _Document(events, source, folder).node()
 
 
 def _events(text: str, source: str) -> Iterator[yaml.Event]:
@@ -251,9 +259,10 @@ def _events(text: str, source: str) -> Iterator[yaml.Event]:
 class _Document:
     """The nodes of a document, built from its events. An alias is read again from the place of its anchor."""
 
-    def __init__(self, events: list[yaml.Event], source: str) -> None:
+    def __init__(self, events: list[yaml.Event], source: str, folder: Path | None) -> None:
         self._events = events
         self._source = source
+        self._folder = folder
         self._next = 0
         self._left = MOST_VALUES
         self._anchors: dict[str, int] = {}
@@ -280,13 +289,13 @@ class _Document:
         if event.anchor is not None:
             self._anchors[event.anchor] = at
         if isinstance(event, yaml.ScalarEvent):
-            return Node(self._scalar(event, line, path), self._source, path, line)
+            return Node(self._scalar(event, line, path), self._source, path, line, self._folder)
         if isinstance(event, yaml.MappingStartEvent):
-            return Node(self._mapping(line, path, depth), self._source, path, line)
+            return Node(self._mapping(line, path, depth), self._source, path, line, self._folder)
         below: list[Node] = []
         while not self._ended():
             below.append(self.node(f"{path}[{len(below) + 1}]", depth + 1))
-        return Node(below, self._source, path, line)
+        return Node(below, self._source, path, line, self._folder)
 
     def _ended(self) -> bool:
         ended = isinstance(self._events[self._next], yaml.CollectionEndEvent)
@@ -302,6 +311,9 @@ class _Document:
             self._next += 1
             there = _line(event)
             key = self._seen(event, there, path)
+            if len(key) > LONGEST_KEY:
+                place = path or "the document"
+                raise Unreadable(f"{self._source}:{there}: {place}: a key of more than {LONGEST_KEY} characters")
             if key in mapping:
                 raise Unreadable(f"{self._source}:{there}: {_below(path, key)}: key stands twice")
             mapping[key] = self.node(_below(path, key), depth + 1)
@@ -348,16 +360,21 @@ def names_file(word: str) -> bool:
 
 
 def read_file(path: Path) -> bytes:
-    """A file's bytes; raises Unreadable if it can't be read or is a device, which may never end.
+    """A file's bytes.
 
+    Raises Unreadable if it can't be read, is larger than ``MOST_BYTES``, or is a device, which may never end.
     A named pipe into which nobody writes is empty.
     """
     try:
         with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb") as file:
             os.set_blocking(file.fileno(), True)
-            if stat.S_ISCHR(os.fstat(file.fileno()).st_mode):
+            found = os.fstat(file.fileno())
+            if stat.S_ISCHR(found.st_mode) or stat.S_ISBLK(found.st_mode):
                 raise Unreadable(f"{path}: a device, not a file")
-            return file.read()
+            data = file.read(MOST_BYTES + 1) if found.st_size <= MOST_BYTES else b""
+            if found.st_size > MOST_BYTES or len(data) > MOST_BYTES:
+                raise Unreadable(f"{path}: expected a file of at most {MOST_BYTES // 1_000_000} megabytes")
+            return data
     except OSError as error:
         raise Unreadable(f"{path}: {error.strerror or error}") from None
 
@@ -371,13 +388,23 @@ def read_text(path: Path) -> str:
 
 
 def read_yaml_file(path: Path) -> Node:
-    """A YAML file as Nodes."""
-    return read_yaml(read_text(path), str(path))
+    """A YAML file as Nodes, which may name other files from its folder."""
+    return read_yaml(read_text(path), str(path), path.parent)
 
 
 def read_packaged(package: str, name: str) -> Node:
     """A YAML file that ships with a package, such as ``hotstove.games.rb8`` and ``keys.yaml``, as Nodes."""
     return read_yaml((files(package) / name).read_text(encoding="utf-8"), name)
+
+
+def quoted(value: str | float) -> str:
+    """A value of others for messages: as Python writes it, at most 80 characters of it.
+
+    >>> quoted("2-3-2")
+    "'2-3-2'"
+    """
+    text = repr(value)
+    return text if len(text) <= _SHOWN else text[:_SHOWN] + "..."
 
 
 def _below(path: str, key: str) -> str:

@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DisconnectionError, IntegrityError
 
 from hotstove.table.errors import HotStoveError, Unreadable
-from hotstove.table.sqlite_errors import code_of
+from hotstove.table.sqlite_files import code_of, holds_only_tables
 from hotstove.web.store import StoreFailed
 from hotstove.web.store_formats import FORMAT, migrate
 from hotstove.web.store_sql import SqlStore, T, metadata
@@ -88,6 +88,8 @@ class SqliteStore(SqlStore):
             if application != APPLICATION and (filled or application or format_):
                 marks = f"application_id {application:#x}, expected {APPLICATION:#x}"
                 raise Unreadable(f"{self.path}: not a store of Hot Stove's tables ({marks})")
+            if not holds_only_tables(connection):
+                raise Unreadable(f"{self.path}: not a store as it is written: views or triggers stand in it")
             if not application:
                 connection.execute("PRAGMA journal_mode = WAL")
         return int(format_)

@@ -23,7 +23,7 @@ from hotstove.league.season.lines import COMPACT, ClubLines, opened
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.table.errors import Unreadable
 from hotstove.table.log import NotSaved
-from hotstove.table.sqlite_errors import code_of
+from hotstove.table.sqlite_files import code_of, holds_only_tables
 from hotstove.table.texts import Json
 
 APPLICATION = 0x48535353
@@ -432,7 +432,7 @@ def _read(path: Path, mode: str, to_play: bool = False) -> tuple[sqlite3.Connect
     if application != APPLICATION:
         connection.close()
         raise Unreadable(f"{path}: not a season file of Hot Stove")
-    if _one(connection, "SELECT count(*) FROM sqlite_schema WHERE type NOT IN ('table', 'index')"):
+    if not holds_only_tables(connection):
         connection.close()
         raise Unreadable(f"{path}: not a season file as it is written: views or triggers stand in it")
     version = _one(connection, "PRAGMA user_version")
