@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hotstove.baseball.ball_game import Progress, ball_game_named
-from hotstove.cli.options import CLUB
+from hotstove.baseball.team_files import club_of_season
 from hotstove.stats.clubs import club_file, with_own_codes
 from hotstove.table.errors import NotLegal
 from hotstove.table.texts import as_node, read_yaml
@@ -90,8 +90,7 @@ def test_others_keep_their_codes(other: str) -> None:
 
 @pytest.mark.parametrize(
     ("written", "parts"),
-    [("1927/NYA", ("1927", "NYA")), (" 1975 / red sox ", ("1975", "red sox")), ("herons", None), ("cards-1927/NYA.yaml", None)],
+    [("1927/NYA", (1927, "NYA")), (" 1975 / red sox ", (1975, "red sox")), ("herons", None), ("cards-1927/NYA.yaml", None)],
 )
-def test_what_names_a_club(written: str, parts: tuple[str, str] | None) -> None:
-    found = CLUB.fullmatch(written)
-    assert (found.groups() if found is not None else None) == parts
+def test_what_names_a_club(written: str, parts: tuple[int, str] | None) -> None:
+    assert club_of_season(written) == parts

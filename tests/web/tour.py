@@ -149,6 +149,8 @@ def lay_all(path: Path) -> Tour:
             "a new table of Clutch": "/new/clutch",
             "the rules of Small Ball": "/rules/smallball",
             "the rules of Clutch": "/rules/clutch",
+            "clubs of a real season": "/clubs/pinetar?year=1975",
+            "a real club": "/clubs/pinetar/1975/CIN?pressed",
             "a duel, one seat": f"/t/{duel}",
             "a shared screen": f"/t/{shared}",
             "a game that is over": f"/t/{over}",

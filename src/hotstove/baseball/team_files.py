@@ -138,6 +138,19 @@ def names_no_team(node: Node) -> bool:
     return (node.value["team"] if isinstance(node.value, dict) and "team" in node.value else node).value is None
 
 
+_CLUB: Final = re.compile(r"\s*([0-9]{4})\s*/\s*(.*\S)\s*")
+
+
+def club_of_season(words: str) -> tuple[int, str] | None:
+    """The year, and the code or name, of a club of a real season; None if the words are not of that form.
+
+    >>> club_of_season("1927/NYA"), club_of_season("1975 / red sox"), club_of_season("foxes")
+    ((1927, 'NYA'), (1975, 'red sox'), None)
+    """
+    club = _CLUB.fullmatch(words)
+    return (int(club[1]), club[2]) if club is not None else None
+
+
 class Heading(NamedTuple):
     """The heading of every game's teams: two names, a code of three characters and a colour."""
 

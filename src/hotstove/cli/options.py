@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from functools import wraps
@@ -14,6 +13,7 @@ import click
 from click.core import ParameterSource
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.team_files import club_of_season
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.saves import NEWEST, OpenSave, Reader, SaveKind, SaveStage, lost, newest_unfinished, resumed
 from hotstove.cli.sides import PEOPLE, Managers
@@ -29,8 +29,6 @@ from hotstove.table.texts import Node, read_yaml
 F = TypeVar("F", bound=Callable[..., Any])
 V = TypeVar("V")
 
-CLUB: Final = re.compile(r"\s*([0-9]{4})\s*/\s*(.*\S)\s*")
-"""A club of a season, its year and its code or name: ``1927/NYA``, ``1975/red sox``."""
 SPEEDS: Final = {"slow": 2.5, "normal": 1.2, "fast": 0.4, "now": 0.0}
 """Seconds for which a play of the computer stays on the screen."""
 
@@ -64,12 +62,12 @@ class Teams:
 
 def _side(game: AnyGame, written: str | None, option: str) -> Node:
     """A side as the game reads it, or the file of a club."""
-    club = CLUB.fullmatch(written or "")
-    if club is None or Path(club[0]).exists():
+    club = club_of_season(written or "")
+    if club is None or Path(written or "").exists():
         return Node(written, option, folder=Path())
     from hotstove.stats.clubs import club_file  # slow to import, and not needed for other teams
 
-    text, name = club_file(ball_game_named(game.name), int(club[1]), club[2], progress_bar, os.cpu_count() or 1)
+    text, name = club_file(ball_game_named(game.name), *club, progress_bar, os.cpu_count() or 1)
     return read_yaml(text, name)
 
 

@@ -54,8 +54,8 @@ COSTS = {
     "cards": 5,
 } | dict.fromkeys(_REPLAYED, 5)
 """Requests that count as several, by the last segment of their path: they replay games, read or build teams, search tables."""
-COST_OF_ALL = {"/rules/": 3, "/review/": 5}
-"""The same for all paths that begin so: long pages, and games that are read for whoever has uploaded them."""
+COST_OF_ALL = {"/rules/": 3, "/review/": 5, "/clubs/": 5}
+"""The same for all paths that begin so: long pages, games that are read for whoever has uploaded them, pressed cards."""
 log = logging.getLogger("hotstove.web")
 
 

@@ -51,8 +51,9 @@ class Workers:
 
     ``odds`` is the queue for chances to win, ``reviews`` that for games that are gone through; they are worked out by one
     process, one after another. What computer managers think that play games out is done by a second one. A third one looks
-    back on finished games, which takes seconds; ``hindsights`` is the queue for it, also for the statistics of careers. So
-    requests have this process for themselves.
+    back on finished games, which takes seconds; ``hindsights`` is the queue for it, also for the statistics of careers. A
+    fourth one reads statistics of real seasons and presses cards, which can take a minute, for those in the queue ``presses``.
+    So requests have this process for themselves.
     """
 
     def __init__(self) -> None:
@@ -60,15 +61,18 @@ class Workers:
         self.odds = FairQueue("odds are worked out at many tables just now; try again in a minute")
         self.hindsights = FairQueue("many games are being looked back on just now; try again in a minute")
         self.reviews = FairQueue("many games are being opened just now; try again in a minute")
+        self.presses = FairQueue("cards are pressed for many just now; try again in a minute")
         self._working = CapacityLimiter(6)
         self._playing = CapacityLimiter(4)
         self._going_on = CapacityLimiter(1)
         self._calculating = CapacityLimiter(1)
         self._sending = asyncio.Lock()
         self._looking_back = CapacityLimiter(1)
+        self._pressing = CapacityLimiter(1)
         self._calculator = Calculator()
         self._thinker = Calculator()
         self._historian = Calculator()
+        self._press = Calculator()
 
     async def run(self, work: Callable[[], T]) -> T:
         """Do work that waits for a disk or plays a game, in a thread."""
@@ -95,6 +99,11 @@ class Workers:
         """Do that for somebody, after what he has wanted before; raises NotLegal if that is too much."""
         async with self.hindsights.admitted(who) as place, place():
             return await self.look_back(calculation)
+
+    async def press_for(self, who: Who, calculation: Callable[[], T]) -> T:
+        """Read a real season or press its cards for somebody, after what he has wanted before; raises as `look_back_for`."""
+        async with self.presses.admitted(who) as place, place():
+            return await to_thread.run_sync(lambda: self._press.work(calculation, self._check_open), limiter=self._pressing)
 
     async def wait_to_send(self) -> None:
         """Wait for one's turn among all open pages: one page is sent at a time, and others' requests come in between."""
@@ -126,6 +135,7 @@ class Workers:
         self._calculator.end()
         self._thinker.end()
         self._historian.end()
+        self._press.end()
 
 
 class Told(NamedTuple):

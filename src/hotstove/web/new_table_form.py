@@ -15,6 +15,7 @@ from hotstove.league.series import SeriesTerms, check_length, check_stands, set_
 from hotstove.play.real_dice import RealDice
 from hotstove.play.seats import drawn_teams, set_up_drawn
 from hotstove.play.series import rotation_named
+from hotstove.stats.clubs import with_own_codes
 from hotstove.table.chance import new_seed
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.events import AWAY, HOME, SIDES
@@ -39,6 +40,8 @@ LONGEST = 40
 """The most characters of a seed or a table's name, and of wrong values of the form in messages."""
 BUILT = "built"
 """The form's value for a team that was built on a page; the form's field of this name holds it, as addresses do."""
+CLUB = "club"
+"""How the form's fields for a club of a real season end, after the side."""
 TEAM_FILE = 64 * 1024
 """The most bytes of a team file; the teams that ship with the games have less than a quarter of it."""
 
@@ -64,10 +67,11 @@ async def text_file(what: str, file: UploadFile) -> TextFile:
 def header_of_form(game: AnyBallGame, form: Mapping[str, str], files: Mapping[str, TextFile]) -> TableHeader:
     """Return the header of the table that the form describes; raises Unreadable or NotLegal with a message for its reader.
 
-    ``files`` holds the uploaded team files by side. A team is never read from a path on the server's disk.
+    ``files`` holds the team files by side, uploaded ones and those of clubs of real seasons. A team is never read from a path
+    on the server's disk.
     """
     seed = _seed(form)
-    teams = [_team(game, side, form, files.get(side)) for side in SIDES]
+    teams = with_own_codes(*(_team(game, side, form, files.get(side)) for side in SIDES))
     setup = set_up_drawn(game, teams[AWAY], teams[HOME], as_node(_options(game, form), "options"), seed)
     away, home = (_sits(game, form.get(f"{side}-sits", HERE)) for side in SIDES)
     best_of = _best_of(form)

@@ -22,8 +22,9 @@ from hotstove.table.events import SIDES
 from hotstove.table.game import games
 from hotstove.web.access import browser_of, new_secret, screens_of
 from hotstove.web.clock import LIMITS
+from hotstove.web.clubs import pressed_clubs, pressing_takes
 from hotstove.web.look.templates import render
-from hotstove.web.new_table_form import BUILT, LONGEST, draft_header_of_form, header_of_form, text_file
+from hotstove.web.new_table_form import BUILT, CLUB, LONGEST, draft_header_of_form, header_of_form, text_file
 from hotstove.web.nicknames import MOST_LETTERS, name_in
 from hotstove.web.options import option_fields, team_names
 from hotstove.web.responses import (
@@ -34,6 +35,7 @@ from hotstove.web.responses import (
     secret_of,
     sentence,
     tables_of,
+    who_wants,
     with_secret,
 )  # fmt: skip
 from hotstove.web.table_header import sits_in
@@ -81,9 +83,10 @@ async def start(request: Request) -> Response:
 
 
 async def new(request: Request) -> Response:
-    """Show the form for a new table; with a built team in the address, for a game with it."""
+    """Show the form for a new table; with a built team or clubs of real seasons in the address, for a game with them."""
     built = request.query_params.get("team", "")
     given = {BUILT: built, "home": BUILT} if built else {}
+    given |= {name: club for side in SIDES if (club := request.query_params.get(name := f"{side}-{CLUB}", "")[:LONGEST])}
     game, newcomer = game_of(request), secret_of(request) is None
     return html(await tables_of(request).workers.run(lambda: _new_page(game, given, "", newcomer=newcomer)))
 
@@ -107,12 +110,13 @@ async def create(request: Request) -> Response:
         if given.get("teams") == DRAFT:
             header = await tables.workers.run(lambda: draft_header_of_form(game, given))
         else:
+            files = await pressed_clubs(tables.workers, who_wants(request), game.name, given) | files
             header = await tables.workers.run(lambda: header_of_form(game, given, files))
     except HotStoveError as error:
         problem = sentence(error)
         is_built = given.get(BUILT) and BUILT in (given.get("away"), given.get("home"))
         at_fault = await tables.workers.run(lambda: _built_problems(game, given)) if is_built else ()
-        return await refused("" if at_fault else problem, bool(files))
+        return await refused("" if at_fault else problem, any(_is_file(file) for file in uploads.values()))
     id_ = await tables.create(header, secret)
     return with_secret(request, RedirectResponse(f"/t/{id_}", 303), secret)
 
@@ -136,6 +140,7 @@ def _new_page(game: AnyBallGame, given: dict[str, str], problem: str, sent_file:
         built=_built(given.get(BUILT, "")),
         not_legal=_built_problems(game, given),
         buildable=_buildable(game),
+        pressing=pressing_takes(game),
         level=level,
         offered=offered_levels(game),
         levels=LEVELS,

@@ -1,0 +1,88 @@
+"""Handlers for clubs of real seasons: they are looked at, and play at tables by year and code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.baseball.team_files import club_of_season
+from hotstove.stats.card_maker import SpreadMaker, card_maker_of
+from hotstove.table.errors import NotLegal
+from hotstove.table.events import SIDES
+from hotstove.web.club_pages import club_page, club_text, clubs_page
+from hotstove.web.fair_queue import Who
+from hotstove.web.hosted_table import Workers
+from hotstove.web.look.templates import render
+from hotstove.web.new_table_form import CLUB, TextFile
+from hotstove.web.responses import NoSuchPage, game_of, html, tables_of, who_wants
+
+FIRST_SEASON = 1871
+
+
+def pressing_takes(game: AnyBallGame) -> str:
+    """How long it takes to press a club's cards, in words; empty if the game has no cards of real seasons."""
+    try:
+        return "a minute or two" if isinstance(card_maker_of(game), SpreadMaker) else "some seconds"
+    except NotLegal:
+        return ""
+
+
+def year_named(words: str) -> int:
+    """The year of a season; raises NotLegal for anything else than four digits from 1871."""
+    if not (words.isascii() and words.isdecimal() and len(words) == 4 and int(words) >= FIRST_SEASON):
+        raise NotLegal(f"a season is a year from {FIRST_SEASON}, in four digits")
+    return int(words)
+
+
+async def clubs(request: Request) -> Response:
+    """Show the seasons at hand, or the clubs of the season that the form names."""
+    game, asked = game_of(request), request.query_params.get("year", "").strip()
+    year = year_named(asked) if asked else None
+    return html(await tables_of(request).workers.press_for(who_wants(request), partial(clubs_page, game.name, year)))
+
+
+async def club(request: Request) -> Response:
+    """Show a club's cards: first a page that fetches them, since they may have to be pressed."""
+    game, code = game_of(request), request.path_params["club"]
+    year = year_named(request.path_params["year"])
+    if not code.isalnum() or len(code) > 3:
+        raise NoSuchPage("there is no such club")
+    if "pressed" not in request.query_params:
+        return html(
+            render(
+                "club.html",
+                game=game,
+                year=year,
+                club=None,
+                at=f"/clubs/{game.name}/{year}/{code}",
+                pressing=pressing_takes(game),
+            )
+        )
+    return html(await tables_of(request).workers.press_for(who_wants(request), partial(club_page, game.name, year, code)))
+
+
+async def meet(request: Request) -> Response:
+    """Go to the form for a new game between the clubs that were chosen on the page of a season."""
+    game, asked = game_of(request), request.query_params
+    wanted = [(side, club_of_season(asked.get(side, ""))) for side in SIDES]
+    fields = [f"{side}-{CLUB}={club[0]}/{club[1]}" for side, club in wanted if club is not None and club[1].isalnum()]
+    return RedirectResponse(f"/new/{game.name}?{'&'.join(fields)}", 303)
+
+
+async def pressed_clubs(workers: Workers, who: Who, game: str, form: Mapping[str, str]) -> dict[str, TextFile]:
+    """The team files of the clubs that a form for a new table names, by side; raises NotLegal for one that there is not."""
+    files: dict[str, TextFile] = {}
+    for side in SIDES:
+        words = form.get(f"{side}-{CLUB}", "").strip()
+        if not words:
+            continue
+        named = club_of_season(words) if len(words) <= 40 else None
+        if named is None:
+            raise NotLegal(f"the {side} club: expected a year and a club, such as 1927/NYA or 1975/red sox")
+        file = await workers.press_for(who, partial(club_text, game, *named))
+        files[side] = TextFile(file.name, file.text)
+    return files
