@@ -91,7 +91,7 @@ def test_a_season_that_is_not_at_hand_is_refused_without_a_word_of_the_servers_m
     assert said(anna.post("/new/pinetar", {"home-club": "1968/DET"}).text) == words
 
 
-@pytest.mark.parametrize("year", ["99", "0000", "１９２７", "1927x", "-1927"])
+@pytest.mark.parametrize("year", ["99", "0000", "\uff11\uff19\uff12\uff17", "1927x", "-1927"])
 def test_what_is_no_year_is_refused(server: Server, year: str) -> None:
     assert said(server.browser().get(f"/clubs/pinetar?year={year}").text) == "A season is a year from 1871, in four digits."
 
