@@ -647,7 +647,7 @@ MAY_IMPORT = {
     "play": {"play", "league", "lab", "book", "baseball", "table"},
     "league": {"league", "stats", "book", "baseball", "table"},
     "lab": {"lab", "book", "baseball", "table"},
-    "web": {"web", "play", "lab", "league", "book", "baseball", "table"},
+    "web": {"web", "play", "lab", "league", "stats", "book", "baseball", "table"},
 }
 
 
