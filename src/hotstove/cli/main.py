@@ -30,6 +30,7 @@ COMMANDS = {
     "roster": "build or check a roster of a game's cards",
     "deck": "build or check a deck of a game's cards",
     "series": "play a best of 3, 5 or 7",
+    "bracket": "play series among 2, 4, 8 or 16 clubs until one is left",
     "season": "replay a season: schedule, standings, leaders, every box score",
     "invent": "make a team of invented players, as a team file",
     "press": "make a game's cards from the statistics of a real season",

@@ -48,7 +48,7 @@ class Teams:
 
     def sides(self, game: AnyGame) -> tuple[Node, Node]:
         """Both teams, to be read by the game; the cards of a club of a season are pressed if they are not kept."""
-        away, home = (_side(game, written, f"--{side}") for written, side in zip((self.away, self.home), SIDES, strict=True))
+        away, home = (side(game, written, f"--{name}") for written, name in zip((self.away, self.home), SIDES, strict=True))
         if away.line and home.line:  # both are files of clubs
             from hotstove.stats.clubs import with_own_codes
 
@@ -60,8 +60,11 @@ class Teams:
         return game.set_up(*self.sides(game), self.switches)
 
 
-def _side(game: AnyGame, written: str | None, option: str) -> Node:
-    """A side as the game reads it, or the file of a club."""
+def side(game: AnyGame, written: str | None, option: str) -> Node:
+    """A side of a game as it was typed, to be read by the game; the cards of a club of a season are pressed if not kept.
+
+    ``option`` is named in errors.
+    """
     club = club_of_season(written or "")
     if club is None or Path(written or "").exists():
         return Node(written, option, folder=Path())

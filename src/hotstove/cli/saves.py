@@ -21,9 +21,15 @@ from hotstove.table.record import Record
 from hotstove.table.session import AnySession, Session
 
 V = TypeVar("V")
-SaveKind: TypeAlias = Literal["game", "draft", "series", "season"]
+SaveKind: TypeAlias = Literal["game", "draft", "series", "bracket", "season"]
 """The kind of a save."""
-_FOLDERS: Final[dict[SaveKind, str]] = {"game": "games", "draft": "drafts", "series": "series", "season": "seasons"}
+_FOLDERS: Final[dict[SaveKind, str]] = {
+    "game": "games",
+    "draft": "drafts",
+    "series": "series",
+    "bracket": "brackets",
+    "season": "seasons",
+}
 NEWEST: Final = ""
 """The value of ``--resume`` without a file."""
 SaveStage: TypeAlias = Literal["over", "empty", "under way"]

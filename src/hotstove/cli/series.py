@@ -114,7 +114,7 @@ def command(
     series, path = saved.contents, saved.journal.path
     print_line(f"{_called(series)}. Saved: {path}")
     again = before_command("Go on with:", f"hotstove series --resume {shlex.quote(str(path))}")
-    saves.played(lambda: _play(series, box, lambda: display.front()[0]), lambda: again, saved.journal)
+    saves.played(lambda: play_series(series, box, lambda: display.front()[0]), lambda: again, saved.journal)
 
 
 def _begin(
@@ -160,7 +160,7 @@ def _stage(series: Series) -> saves.SaveStage:
 # --- Playing
 
 
-def _play(series: Series, box: bool, front: Callable[[], Front]) -> bool:
+def play_series(series: Series, box: bool, front: Callable[[], Front]) -> bool:
     """Play game after game until the series is decided (returns True) or the person leaves."""
     for number in range(1, len(series.games) + (series.open is None)):
         click.echo(f"\n{_heading(series, number)}")
@@ -174,6 +174,14 @@ def _play(series: Series, box: bool, front: Callable[[], Front]) -> bool:
         _report(series, number, box)
         if series.winner is None and YOU in series.record.seats and not _next(series, number):
             return False
+    return True
+
+
+def play_out(series: Series) -> bool:
+    """Play a series between computers to its end; always True."""
+    computers, _ = computer_managers(series.game, series.record.seats, series.record.setup)
+    while series.winner is None:
+        Sitting(series.begin(), series.log, computers=computers).play_out()
     return True
 
 
