@@ -16,7 +16,7 @@ from hotstove.cli.options import Display, dice_option, display
 from hotstove.cli.season import begun
 from hotstove.cli.season.files import file_option, open_season
 from hotstove.cli.season.lineups import name_lineups
-from hotstove.cli.season.sim import clubs_of, jobs_option, play_before
+from hotstove.cli.season.sim import jobs_option, play_before
 from hotstove.cli.season.typed import as_typed, typed
 from hotstove.cli.sides import PEOPLE, Managers
 from hotstove.cli.terminal.front import Front
@@ -27,6 +27,7 @@ from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.by_hand import check_open, count_entered, count_hand, lineup_cards, next_of
 from hotstove.league.season.entered import not_begun
 from hotstove.league.season.game import SeasonGames
+from hotstove.league.season.people import people_clubs
 from hotstove.league.season.results import setup_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.play.game_sitting import GameSitting
@@ -69,7 +70,7 @@ def play_command(
     The computer plays what comes before it. Leave with q; the same command goes on.
     """
     with open_season(path) as file:
-        clubs = clubs_of(file)
+        clubs = people_clubs(file)
         fixture = _wanted(file, wanted, clubs)
         begun.check_not_both(file, fixture, begun.typed_path(file, fixture.number))
         play_before(file, jobs, fixture)

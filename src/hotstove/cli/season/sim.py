@@ -15,14 +15,13 @@ from hotstove.cli.terminal.lines import before_command
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.by_hand import check_single, next_of
 from hotstove.league.season.game import SeasonGames
+from hotstove.league.season.people import PEOPLE_PLAY, people_clubs
 from hotstove.league.season.postseason_games import is_due, play_after, scheduled
 from hotstove.league.season.run import play_on, to_play
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import HotStoveError
 
 jobs_option = click.option("--jobs", "-j", type=click.IntRange(1, 256), help="Processes [default: one for each core].")
-MINE = "mine"
-"""The name of the note in the season's file that lists the clubs whose games people play."""
 
 
 @click.command("sim")
@@ -46,7 +45,7 @@ def sim_command(path: Path | None, until: str | None, days: int | None, past_min
     if until is not None:
         check_day(until)
     with open_season(path) as file:
-        clubs = clubs_of(file)
+        clubs = people_clubs(file)
         play(file, jobs, _last(file, until, days, past_mine), clubs)
         if is_due(file) and until is None and days is None:
             begun.check_none(file, _after(file))
@@ -70,16 +69,10 @@ def mine_command(clubs: tuple[str, ...], none: bool, path: Path | None) -> None:
     with open_season(path) as file:
         if clubs or none:
             set_clubs(file, [file.plan.club(name).code for name in clubs])
-        managed = clubs_of(file)
+        managed = people_clubs(file)
         click.echo(f"Yours: {', '.join(file.plan.by_code[code].name for code in managed)}." if managed else "No club is yours.")
         if managed:
             tell_next(file)
-
-
-def clubs_of(file: SeasonFile) -> tuple[str, ...]:
-    """The codes of the clubs whose games people play."""
-    noted = file.note(MINE)
-    return tuple(str(code) for code in noted) if isinstance(noted, list) else ()
 
 
 def set_clubs(file: SeasonFile, clubs: Sequence[str]) -> None:
@@ -88,7 +81,7 @@ def set_clubs(file: SeasonFile, clubs: Sequence[str]) -> None:
         check_single(file.plan.replays, file.path)
     else:
         begun.check_none(file, begun.games(file))
-    file.set_note(MINE, list(clubs))
+    file.set_note(PEOPLE_PLAY, list(clubs))
 
 
 def play(file: SeasonFile, jobs: int | None, last: int, leave: Sequence[str]) -> None:
@@ -122,7 +115,7 @@ def play(file: SeasonFile, jobs: int | None, last: int, leave: Sequence[str]) ->
 
 def play_before(file: SeasonFile, jobs: int | None, fixture: Fixture) -> None:
     """Play the games before one that people play or type in, except for those that wait for another unfinished game."""
-    clubs = clubs_of(file)
+    clubs = people_clubs(file)
     waiting = begun.waiting_clubs(file, fixture, clubs)
     if fixture.number <= len(file.plan.fixtures):
         play(file, jobs, fixture.number - 1, [*clubs, *waiting])
@@ -139,13 +132,13 @@ def _last(file: SeasonFile, until: str | None, days: int | None, past_mine: bool
         played = file.played(1)
         coming = list(dict.fromkeys(fixture.day for fixture in plan.fixtures if fixture.number not in played))[:days]
         last = sum(fixture.day <= coming[-1] for fixture in plan.fixtures) if coming else last
-    own = None if past_mine else next_of(file, clubs_of(file))
+    own = None if past_mine else next_of(file, people_clubs(file))
     return last if own is None else min(last, own.number - 1)
 
 
 def _after(file: SeasonFile) -> list[int]:
     """The numbers of the postseason's games that the computer plays."""
-    own = set(clubs_of(file))
+    own = set(people_clubs(file))
     return [each.fixture.number for each in scheduled(file) if not own & {each.fixture.away, each.fixture.home}]
 
 
@@ -168,14 +161,14 @@ def _tell_standing(file: SeasonFile) -> None:
     else:
         if is_due(file):
             click.echo(f"\n{tables.postseason_text(file)}\n")
-        if clubs_of(file) and next_of(file, clubs_of(file)) is not None:
+        if people_clubs(file) and next_of(file, people_clubs(file)) is not None:
             tell_next(file)
         click.echo(f"Kept: {file.path}")
 
 
 def tell_next(file: SeasonFile) -> None:
     """Print the commands to play or type in the user's next game, or to play on."""
-    own = next_of(file, clubs_of(file))
+    own = next_of(file, people_clubs(file))
     if own is None:
         click.echo(_again(file))
         return
