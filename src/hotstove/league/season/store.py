@@ -144,6 +144,12 @@ class SeasonFile:
 
     # --- Reading
 
+    @property
+    def writes_of_others(self) -> int:
+        """A number that changes whenever another connection has written to the file (``PRAGMA data_version``)."""
+        with _read_errors_named(self.path):
+            return _one(self._connection, "PRAGMA data_version")
+
     def played(self, replay: int) -> set[int]:
         """The numbers of the schedule's games that are over."""
         if self.is_totals_only(replay):
