@@ -21,6 +21,7 @@ from hotstove.table.events import AWAY, BOTH, HOME, Seat, seen
 from hotstove.table.log import Given
 from hotstove.web.app import _routes
 from hotstove.web.guard import HEADERS
+from hotstove.web.seasons.routes import season_routes
 from hotstove.web.table_lists import LISTS
 from tests.hostile import TIMES
 from tests.web.browsing import HERE, Browser, Server, serving
@@ -379,4 +380,5 @@ def test_every_address_was_thought_of() -> None:
     known |= {f"/t/{{id}}/{act}" for act in acts}
     known |= {f"/t/{{id}}/{act}" for act in ("leave", "end")}  # sent by tests/hostile alone: they leave nothing to act at
     known |= {f"{at}/{look}" for at in ("/t/{id}", "/review/{upload}") for look in looks}
-    assert {route.path for route in _routes()} == known
+    of_seasons = {route.path for route in season_routes()}  # fuzzed in test_season_hostile
+    assert {route.path for route in _routes()} == known | of_seasons

@@ -61,7 +61,7 @@ def test_it_answers_to_this_machine_alone_unless_told() -> None:
     assert next(option.default for option in serve.command.params if option.name == "host") == "127.0.0.1"
 
 
-def closed(store: Store, listening: socket.socket, *more: object) -> None:
+def closed(store: Store, listening: socket.socket, *more: object, **named: object) -> None:
     """A server that is stopped at once."""
     listening.close()
     store.close()
@@ -77,7 +77,7 @@ def test_what_it_says_and_which_names_it_answers_to(
     """On this machine alone it answers to the machine's own names, so that no other site can be given its address."""
     served: list[tuple[str, ...]] = []
 
-    def serve_(store: Store, listening: socket.socket, names: tuple[str, ...], behind_proxy: bool) -> None:
+    def serve_(store: Store, listening: socket.socket, names: tuple[str, ...], behind_proxy: bool, **more: object) -> None:
         served.append(names)
         closed(store, listening)
 
@@ -103,7 +103,7 @@ def test_it_opens_the_browser_unless_told_not_to(wanted: bool, tmp_path: Path, m
         opened.append(address)
         there.set()
 
-    def serve_(store: Store, listening: socket.socket, *more: object) -> None:
+    def serve_(store: Store, listening: socket.socket, *more: object, **named: object) -> None:
         assert there.wait(60 if wanted else 1.5) is wanted
         closed(store, listening)
 

@@ -13,7 +13,7 @@ from threading import Timer
 import click
 
 from hotstove.cli.files import in_existing_folder
-from hotstove.cli.saves import own_folder
+from hotstove.cli.saves import folder, own_folder
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.extras import install
 
@@ -27,9 +27,15 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 @click.option(
     "--store", metavar="FILE|URL", help="Where tables are kept: a file or postgresql://... [default: a file of yours]."
 )
+@click.option(
+    "--seasons",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="FOLDER",
+    help="Where season files are [default: yours if only this machine is let in, else none].",
+)
 @click.option("--behind-proxy", is_flag=True, help="A server with https on this machine stands before this one.")
 @click.option("--browser/--no-browser", default=True, help="Open the browser [default: yes].")
-def command(host: str, port: int, store: str | None, behind_proxy: bool, browser: bool) -> None:
+def command(host: str, port: int, store: str | None, seasons: Path | None, behind_proxy: bool, browser: bool) -> None:
     """Open the table in the browser: every game, against the computer, side by side, or each in a browser of your own.
 
     \b
@@ -59,13 +65,15 @@ def command(host: str, port: int, store: str | None, behind_proxy: bool, browser
     click.echo(f"Hot Stove is open at {address} (Ctrl-C stops it)")
     click.echo(f"Tables are kept in {kept.where}")
     own = _is_own(host)
+    if seasons is None and own and not behind_proxy:
+        seasons = folder("season")
     if not own:
         click.echo("Everybody who reaches this machine can lay a table; on the open internet, put https before it.")
     if browser:
         opening = Timer(0.5, webbrowser.open, (address,))
         opening.daemon = True
         opening.start()
-    serve(kept, listening, (*LOOPBACK, host) if own and not behind_proxy else (), behind_proxy)
+    serve(kept, listening, (*LOOPBACK, host) if own and not behind_proxy else (), behind_proxy, seasons=seasons)
 
 
 def _is_own(host: str) -> bool:

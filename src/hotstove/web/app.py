@@ -23,6 +23,8 @@ from hotstove.web.guard import Guard, Limits, secret_in
 from hotstove.web.hosted_table import Told
 from hotstove.web.nicknames import name_in
 from hotstove.web.responses import NoSuchPage, refused
+from hotstove.web.seasons.routes import season_routes
+from hotstove.web.seasons.server import Seasons
 from hotstove.web.store import Store
 from hotstove.web.tables import Tables
 
@@ -33,8 +35,18 @@ TRY_LATER = 1013
 NOT_YOURS = 1008
 
 
-def make_app(store: Store, limits: Limits | None = None, hosts: tuple[str, ...] = (), idle: float = 900.0) -> Starlette:
-    """Return the application over that store. ``hosts`` are the host names that it answers to (none: any)."""
+def make_app(
+    store: Store,
+    limits: Limits | None = None,
+    hosts: tuple[str, ...] = (),
+    idle: float = 900.0,
+    seasons: Seasons | None = None,
+) -> Starlette:
+    """Return the application over that store. ``hosts`` are the host names that it answers to (none: any).
+
+    Without ``seasons`` it keeps none.
+    """
+    seasons = seasons or Seasons(None)
     limits = limits or Limits()
     tables = Tables(store, idle, limits.kept)
 
@@ -43,6 +55,7 @@ def make_app(store: Store, limits: Limits | None = None, hosts: tuple[str, ...] 
         sweeper = asyncio.create_task(tables.sweep())
         yield
         await tables.close()
+        seasons.end()
         sweeper.cancel()
         with suppress(asyncio.CancelledError):
             await sweeper
@@ -55,6 +68,7 @@ def make_app(store: Store, limits: Limits | None = None, hosts: tuple[str, ...] 
     )
     app.router.redirect_slashes = False
     app.state.tables = tables
+    app.state.seasons = seasons
     app.state.uploads = OrderedDict()
     app.state.devices = Devices()
     app.state.careers = OrderedDict()
@@ -108,6 +122,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/t/{id}/leave", links.leave, methods=["POST"]),
         Route("/join/{link}", links.join),
         Route("/join/{link}", links.joined, methods=["POST"]),
+        *season_routes(),
         WebSocketRoute("/t/{id}/live", live),
         Route("/static/{name}", looking.static),
     ]

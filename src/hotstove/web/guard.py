@@ -54,7 +54,7 @@ COSTS = {
     "cards": 5,
 } | dict.fromkeys(_REPLAYED, 5)
 """Requests that count as several, by the last segment of their path: they replay games, read or build teams, search tables."""
-COST_OF_ALL = {"/rules/": 3, "/review/": 5, "/clubs/": 5}
+COST_OF_ALL = {"/rules/": 3, "/review/": 5, "/clubs/": 5, "/season/": 2, "/seasons": 2}
 """The same for all paths that begin so: long pages, games that are read for whoever has uploaded them, pressed cards."""
 log = logging.getLogger("hotstove.web")
 
@@ -270,7 +270,7 @@ def secret_in(connection: HTTPConnection) -> str | None:
 
 def loggable(path: str) -> str:
     """Return a path for the log: on one line, and without the secret of a link or of an uploaded file."""
-    for place in ("/join/", "/review/", "/device/"):
+    for place in ("/join/", "/review/", "/device/", "/season/"):
         if path.startswith(place):
             path = f"{place}..."
     return ascii(path[:200])[1:-1]

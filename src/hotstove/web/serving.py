@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
@@ -21,6 +22,7 @@ from uvicorn.server import HANDLED_SIGNALS
 from hotstove.web.app import make_app
 from hotstove.web.connections import HttpConnection, PageSocket, close_unread, most_connections
 from hotstove.web.guard import Limits
+from hotstove.web.seasons.server import Seasons
 from hotstove.web.store import Store
 
 GRACE = 1
@@ -60,17 +62,23 @@ def configured(app: Starlette, behind_proxy: bool = False) -> uvicorn.Config:
 
 
 def serve(
-    store: Store, listening: socket.socket, hosts: tuple[str, ...], behind_proxy: bool = False, limits: Limits | None = None
+    store: Store,
+    listening: socket.socket,
+    hosts: tuple[str, ...],
+    behind_proxy: bool = False,
+    limits: Limits | None = None,
+    seasons: Path | None = None,
 ) -> None:
     """Serve until told to stop, then end the process.
 
     ``hosts`` are the host names to answer to (empty: any). ``behind_proxy``: trust the forwarding headers of a proxy on this
-    machine. The end does not wait for a computer manager that is thinking: nothing of its turn has been written.
+    machine. ``seasons`` is the folder of season files (None: there are none). The end does not wait for a computer manager that
+    is thinking: nothing of its turn has been written.
     """
     close_unread(listening)
     sys.setswitchinterval(SWITCH)
     HttpConnection.most = most_connections()
-    server = _Server(configured(make_app(store, limits, hosts), behind_proxy), store)
+    server = _Server(configured(make_app(store, limits, hosts, seasons=Seasons(seasons, behind_proxy)), behind_proxy), store)
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTED)

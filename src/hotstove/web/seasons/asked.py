@@ -1,0 +1,46 @@
+"""Who asks for a page of a season, and what is going on there: what the process that makes pages is told of a request."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What the server does with a season: ``done`` of ``whole`` games that are wanted now, or what came of it, in words.
+
+    ``state`` is ``waiting`` (for its turn), ``playing``, ``pausing``, ``paused``, ``stopped`` (by a problem), or ``done``.
+    """
+
+    state: str
+    done: int = 0
+    whole: int = 0
+    words: str = ""
+    aim: str = ""
+
+    @property
+    def runs(self) -> bool:
+        """Whether games are being played."""
+        return self.state in ("waiting", "playing", "pausing")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request: the season's id, whether its owner asks, the path and query of the page, and the season's progress.
+
+    ``tables`` are the ids of tables at which its games are being played, by number; the owner's only. ``problem`` is what
+    kept the last form from counting, ``given`` what was in it.
+    """
+
+    id: str
+    owner: bool
+    progress: Progress | None = None
+    tables: Mapping[int, str] = field(default_factory=dict)
+    problem: str = ""
+    given: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def at(self) -> str:
+        """The path of the season's first page."""
+        return f"/season/{self.id}"

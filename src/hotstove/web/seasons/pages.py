@@ -1,0 +1,234 @@
+"""The pages of a season, each made by the process that has the seasons open: from who asks and the file to markup."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass
+from datetime import date as calendar
+from pathlib import Path
+from typing import Final
+
+from hotstove.book.box_page import box_body
+from hotstove.book.scorecard import scorecard_svg
+from hotstove.book.story import story
+from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.form import EXPONENT
+from hotstove.league.season.game import Finished
+from hotstove.league.season.results import ONLY
+from hotstove.stats.seasons import nickname
+from hotstove.table.errors import HotStoveError, NotLegal
+from hotstove.table.events import BOTH, SIDES, Seat
+from hotstove.table.game import passes
+from hotstove.web.look.templates import render, whole
+from hotstove.web.seasons.asked import Asked, Progress
+from hotstove.web.seasons.reading import OpenSeason, Reading, opened
+from hotstove.web.seasons.tables_shown import bracket_shown, days_of, decided_of, game_row, games_of, standings_shown
+from hotstove.web.seasons.words import day_in_words, game_title, short_day, title_of
+
+LISTED: Final = 20
+"""The most seasons of a page of the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A season in the list of one's own; ``problem`` says why it can't be read, or is empty."""
+
+    id: str
+    title: str
+    clubs: str
+    played: int
+    games: int
+    replays: int
+    next_date: str
+    mine: tuple[str, ...]
+    file: str
+    problem: str = ""
+    progress: Progress | None = None
+
+
+def list_page(files: tuple[tuple[str, Path, Progress | None], ...], here: bool, games: tuple[tuple[str, str], ...], page: int,
+              pages: int) -> str:  # fmt: skip
+    """The list of one's own seasons. ``here``: this server keeps seasons; ``games`` are those that offer them."""
+    rows = [_listed(id_, path, progress) for id_, path, progress in files]
+    return render("seasons.html", rows=rows, here=here, games=games, page=page, pages=pages)
+
+
+def _listed(id_: str, path: Path, progress: Progress | None) -> Listed:
+    try:
+        now = opened(path).now()
+        plan = now.plan
+        leagues = list(dict.fromkeys(club.league for club in plan.clubs if club.league))
+        clubs = f"{len(plan.clubs)} clubs" + (f" ({', '.join(leagues)})" if leagues else "")
+        date = "" if now.next_day is None or plan.replays > 1 else short_day(plan, now.next_day)
+        mine = tuple(nickname(plan.by_code[code].name) for code in now.people if code in plan.by_code)
+        return Listed(
+            id_, title_of(plan), clubs, now.played, len(plan.fixtures), plan.replays, date, mine, path.name, "", progress
+        )
+    except HotStoveError as error:
+        return Listed(id_, path.stem, "", 0, 0, 0, "", (), path.name, str(error).replace(f"{path.parent}/", ""))
+
+
+def standings_page(asked: Asked, path: Path) -> str:
+    """The season's first page: what is to be done, the games of the next day and the last one, and the standings."""
+    season = opened(path)
+    now = season.now()
+    own = dict(asked.tables)
+    following = [] if now.next_day is None else games_of(season, now, now.next_day, own)
+    last = [] if now.last_day in (None, now.next_day) else games_of(season, now, now.last_day or 0)
+    tables = standings_shown(now)
+    return _page(
+        "season.html",
+        asked,
+        now,
+        tables=tables,
+        real=any(row.real for table in tables for row in table.rows),
+        exponent=EXPONENT,
+        coming=following,
+        coming_day="" if now.next_day is None else day_in_words(now.plan, now.next_day),
+        last=last,
+        last_day="" if now.last_day is None else day_in_words(now.plan, now.last_day),
+        bracket=bracket_shown(now),
+    )
+
+
+def schedule_page(asked: Asked, path: Path, day: str, date: str) -> str:
+    """The games of a day, by its number or its date (ISO); without one, of the next day with games, or the last."""
+    season = opened(path)
+    now = season.now()
+    days = days_of(now)
+    chosen = _day_asked(now, day, date)
+    if chosen is None:
+        chosen = now.next_day if now.next_day is not None else now.last_day or days[0]
+    place = bisect_left(days, chosen)
+    months: dict[tuple[int, int], int] = {}
+    for each in days:
+        when = now.plan.date_of(each)
+        months.setdefault((when.year, when.month), each)
+    return _page(
+        "season_schedule.html",
+        asked,
+        now,
+        day=chosen,
+        words=day_in_words(now.plan, chosen),
+        date=now.plan.date_of(chosen).isoformat(),
+        first_date=now.plan.date_of(days[0]).isoformat(),
+        last_date=now.plan.date_of(days[-1]).isoformat(),
+        rows=games_of(season, now, chosen, dict(asked.tables)),
+        before=days[place - 1] if place else None,
+        after=next((each for each in days[place : place + 2] if each > chosen), None),
+        months=[
+            (f"{now.plan.date_of(first):%B}", first, _month(now, first) == _month(now, chosen)) for first in months.values()
+        ],
+    )
+
+
+def _month(now: Reading, day: int) -> tuple[int, int]:
+    date = now.plan.date_of(day)
+    return date.year, date.month
+
+
+def _day_asked(now: Reading, day: str, date: str) -> int | None:
+    """The day of the season that a page's address names; None if it names none. Raises NotLegal for one outside the season."""
+    last = max(fixture.day for fixture in now.fixtures)
+    if day:
+        if not (day.isascii() and day.isdecimal() and len(day) < 5 and int(day) <= last):
+            raise NotLegal(f"the season's days are 0 to {last}")
+        return int(day)
+    if date:
+        try:
+            found = (calendar.fromisoformat(date) - now.plan.opening).days
+        except ValueError:
+            found = -1
+        if not 0 <= found <= last:
+            raise NotLegal(f"the season goes from {now.plan.opening} to {now.plan.date_of(last)}")
+        return found
+    return None
+
+
+def postseason_page(asked: Asked, path: Path) -> str:
+    """The postseason's rounds and their games."""
+    now = opened(path).now()
+    return _page("season_postseason.html", asked, now, bracket=bracket_shown(now))
+
+
+# --- Games
+
+
+def game_page(asked: Asked, path: Path, number: int) -> str:
+    """A game: its box score if it is over, else who meets whom and when."""
+    season = opened(path)
+    now = season.now()
+    fixture = now.fixture(number)
+    finished = season.file.game(ONLY, number)
+    row = game_row(now, fixture, decided=decided_of(season, now, number))
+    body, problem = "", ""
+    if finished is not None:
+        try:
+            body = box_body(season.book(fixture, finished))
+        except HotStoveError as error:
+            problem = str(error)
+    return _page(
+        "season_game.html",
+        asked,
+        now,
+        number=number,
+        row=row,
+        words=day_in_words(now.plan, fixture.day),
+        body=whole(body),
+        box_problem=problem,
+        table=asked.tables.get(number, "") if finished is None else "",
+        neighbours=_neighbours(now, number),
+    )
+
+
+def _neighbours(now: Reading, number: int) -> tuple[int | None, int | None]:
+    whole_season = len(now.fixtures)
+    return number - 1 if number > 1 else None, number + 1 if number < whole_season else None
+
+
+def _finished(season: OpenSeason, number: int) -> tuple[Fixture, Finished]:
+    """A game that is over; raises NotLegal if it is not."""
+    fixture = season.now().fixture(number)
+    finished = season.file.game(ONLY, number)
+    if finished is None:
+        raise NotLegal(f"game {number} is not over")
+    return fixture, finished
+
+
+def scorecard_page(asked: Asked, path: Path, number: int) -> str:
+    """Both clubs' scorecards of a game."""
+    season = opened(path)
+    now = season.now()
+    fixture, _ = _finished(season, number)
+    names = [now.plan.by_code[code].name for code in (fixture.away, fixture.home)]
+    sides = list(zip(SIDES, names, strict=True))
+    return _page("season_scorecard.html", asked, now, number=number, sides=sides, words=day_in_words(now.plan, fixture.day))
+
+
+def scorecard_picture(path: Path, number: int, seat: Seat) -> str:
+    """One club's scorecard as a picture."""
+    season = opened(path)
+    return scorecard_svg(season.book(*_finished(season, number)), seat)
+
+
+def plays_page(asked: Asked, path: Path, number: int) -> str:
+    """The whole play-by-play of a game."""
+    season = opened(path)
+    entries = story(season.events(*_finished(season, number)), BOTH, passes(season.games.game)).entries
+    return _page("season_plays.html", asked, season.now(), number=number, entries=entries, game=season.file.plan.game)
+
+
+def _page(template: str, asked: Asked, now: Reading, **filling: object) -> str:
+    plan = now.plan
+    return render(
+        template,
+        asked=asked,
+        at=asked.at,
+        season_title=title_of(plan),
+        game_title=game_title(plan.game),
+        plan=plan,
+        played=now.played,
+        season_games=len(plan.fixtures),
+        has_postseason=now.postseason is not None,
+        **filling,
+    )

@@ -1,0 +1,159 @@
+"""The seasons that the process which makes pages has open, and what it has worked out of each; anew when a file has changed."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+from hotstove.book.scorebook import Scorebook
+from hotstove.league.postseason.state import Postseason
+from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.by_hand import fixture_of
+from hotstove.league.season.form import Form, forms
+from hotstove.league.season.game import Finished, SeasonGames
+from hotstove.league.season.lines import ClubLines
+from hotstove.league.season.people import people_clubs
+from hotstove.league.season.postseason_games import Scheduled, is_due, postseason, scheduled
+from hotstove.league.season.reproduced import events_of
+from hotstove.league.season.results import ONLY
+from hotstove.league.season.store import SeasonFile
+from hotstove.table.events import Event
+
+OPEN: Final = 6
+"""The most seasons that are kept open; the longest unused is closed."""
+GAMES: Final = 24
+"""The most games of a season of which the events are kept."""
+Scores = Mapping[int, tuple[int, int, int, str]]
+
+
+class Reading:
+    """A season as it stands at one moment: what pages show of it, worked out when it is first wanted."""
+
+    def __init__(self, file: SeasonFile) -> None:
+        self.file = file
+        self.plan = file.plan
+
+    @cached_property
+    def totals(self) -> dict[str, ClubLines]:
+        """Every club's lines so far."""
+        return self.file.totals(ONLY)
+
+    @cached_property
+    def scores(self) -> Scores:
+        """Runs, innings and how it was played, by the number of the game."""
+        return self.file.scores(ONLY)
+
+    @cached_property
+    def forms(self) -> Mapping[str, Form]:
+        """How each club has won and lost."""
+        return forms(self.plan.fixtures, self.scores)
+
+    @cached_property
+    def played(self) -> int:
+        """The games of the schedule that are over."""
+        return sum(number <= len(self.plan.fixtures) for number in self.scores)
+
+    @property
+    def over(self) -> bool:
+        """Whether the schedule is played."""
+        return self.played == len(self.plan.fixtures)
+
+    @cached_property
+    def after(self) -> list[Scheduled]:
+        """The games of the postseason that have a day."""
+        return scheduled(self.file)
+
+    @cached_property
+    def postseason(self) -> Postseason | None:
+        """The postseason so far; None before it begins."""
+        return postseason(self.file) if is_due(self.file) else None
+
+    @cached_property
+    def people(self) -> tuple[str, ...]:
+        """The codes of the clubs that people manage."""
+        return people_clubs(self.file)
+
+    @cached_property
+    def fixtures(self) -> list[Fixture]:
+        """The games of the schedule and of the postseason as far as they have a day."""
+        return [*self.plan.fixtures, *(each.fixture for each in self.after)]
+
+    @cached_property
+    def next_day(self) -> int | None:
+        """The first day with a game that is not over; None if there is none."""
+        return next((fixture.day for fixture in self.fixtures if fixture.number not in self.scores), None)
+
+    @cached_property
+    def last_day(self) -> int | None:
+        """The last day on which a game was played; None before the first."""
+        return max((fixture.day for fixture in self.fixtures if fixture.number in self.scores), default=None)
+
+    def fixture(self, number: int) -> Fixture:
+        """A game by its number; raises NotLegal if there is none."""
+        return fixture_of(self.file, number)
+
+
+class OpenSeason:
+    """An open season file, with the parts that stay while its games come: its plan, and games played again."""
+
+    def __init__(self, path: Path) -> None:
+        self.file = SeasonFile.open_to_read(path)
+        self.place = _place(path)
+        self._version = -1
+        self._reading = Reading(self.file)
+        self._events: OrderedDict[tuple[int, bytes], list[Event]] = OrderedDict()
+
+    @cached_property
+    def games(self) -> SeasonGames:
+        """The season's rules and dugouts."""
+        return SeasonGames.of(self.file.plan)
+
+    def now(self) -> Reading:
+        """The season as it stands now."""
+        version = self.file.writes_of_others
+        if version != self._version:
+            self._version, self._reading = version, Reading(self.file)
+        return self._reading
+
+    def events(self, fixture: Fixture, finished: Finished) -> list[Event]:
+        """The events of a game that is over; raises DoesNotFit if today's rules give a different one."""
+        key = fixture.number, finished.lines
+        found = self._events.pop(key, None)
+        if found is None:
+            found = events_of(self.games, fixture, finished)
+            if len(self._events) >= GAMES:
+                self._events.popitem(last=False)
+        self._events[key] = found
+        return found
+
+    def book(self, fixture: Fixture, finished: Finished) -> Scorebook:
+        """The book of a game that is over."""
+        return Scorebook.of(self.events(fixture, finished))
+
+
+_open: OrderedDict[Path, OpenSeason] = OrderedDict()
+
+
+def opened(path: Path) -> OpenSeason:
+    """The season in that file; raises Unreadable if there is none (any more)."""
+    season = _open.pop(path, None)
+    if season is not None and season.place != _place(path):  # removed, and perhaps another one made in its place
+        season.file.close()
+        season = None
+    if season is None:
+        season = OpenSeason(path)
+        if len(_open) >= OPEN:
+            _open.popitem(last=False)[1].file.close()
+    _open[path] = season
+    return season
+
+
+def _place(path: Path) -> tuple[int, int] | None:
+    try:
+        known = path.stat()
+    except OSError:
+        return None
+    return known.st_dev, known.st_ino

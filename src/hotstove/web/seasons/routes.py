@@ -1,0 +1,124 @@
+"""The addresses of seasons, and what answers there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import cast
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.season_play import dugout_of
+from hotstove.table.errors import HotStoveError
+from hotstove.table.events import AWAY, HOME, SIDES, Seat
+from hotstove.table.game import games
+from hotstove.web.looking import SVG
+from hotstove.web.responses import NoSuchPage, html, who_wants
+from hotstove.web.seasons import pages
+from hotstove.web.seasons.asked import Asked
+from hotstove.web.seasons.server import Seasons
+from hotstove.web.seasons.shelf import Kept
+
+
+def seasons_of(request: Request) -> Seasons:
+    """The server's seasons."""
+    return cast("Seasons", request.app.state.seasons)
+
+
+def season_routes() -> list[Route]:
+    """All addresses of seasons."""
+    season, game = "/season/{season}", "/season/{season}/game/{number:int}"
+    return [
+        Route("/seasons", season_list),
+        Route(season, standings),
+        Route(f"{season}/schedule", schedule),
+        Route(f"{season}/postseason", postseason),
+        Route(game, box),
+        Route(f"{game}/scorecard", scorecard),
+        Route(f"{game}/scorecard/{{side}}.svg", scorecard_picture),
+        Route(f"{game}/plays", plays),
+    ]
+
+
+async def season_at(request: Request) -> tuple[Kept, Asked]:
+    """The season of the address, and who asks; raises NoSuchPage."""
+    seasons = seasons_of(request)
+    kept = await seasons.find(request.path_params["season"])
+    return kept, Asked(kept.id, seasons.owns(request, kept))
+
+
+def season_games() -> tuple[tuple[str, str], ...]:
+    """The games that offer seasons: names and titles."""
+    return tuple((name, game.title) for name, game in games().items() if _has_seasons(name))
+
+
+def _has_seasons(name: str) -> bool:
+    try:
+        dugout_of(ball_game_named(name))
+    except HotStoveError:
+        return False
+    return True
+
+
+async def season_list(request: Request) -> Response:
+    """Show one's own seasons, the one played last first."""
+    seasons = seasons_of(request)
+    own = await seasons.look_up(lambda: seasons.shelf.own_files(request))
+    asked = request.query_params.get("page", "")
+    last = max(0, (len(own) - 1) // pages.LISTED)
+    page = min(int(asked), last) if asked.isascii() and asked.isdecimal() and len(asked) < 5 else 0
+    part = own[page * pages.LISTED : (page + 1) * pages.LISTED]
+    files = tuple((kept.id, kept.path, None) for kept in part)
+    here = seasons.shelf.folder is not None
+    look = partial(pages.list_page, files, here, season_games(), page, last + 1)
+    return html(await seasons.read(who_wants(request), look))
+
+
+async def _shown(request: Request, make: Callable[..., str], *filling: object) -> Response:
+    kept, asked = await season_at(request)
+    return html(await seasons_of(request).read(who_wants(request), partial(make, asked, kept.path, *filling)))
+
+
+async def standings(request: Request) -> Response:
+    """Show a season: what comes next, what was played last, and the standings."""
+    return await _shown(request, pages.standings_page)
+
+
+async def schedule(request: Request) -> Response:
+    """Show the games of a day."""
+    asked = request.query_params
+    return await _shown(request, pages.schedule_page, asked.get("day", ""), asked.get("date", ""))
+
+
+async def postseason(request: Request) -> Response:
+    """Show the postseason."""
+    return await _shown(request, pages.postseason_page)
+
+
+async def box(request: Request) -> Response:
+    """Show a game's box score."""
+    return await _shown(request, pages.game_page, request.path_params["number"])
+
+
+async def scorecard(request: Request) -> Response:
+    """Show both scorecards of a game."""
+    return await _shown(request, pages.scorecard_page, request.path_params["number"])
+
+
+async def plays(request: Request) -> Response:
+    """Show a game's play-by-play."""
+    return await _shown(request, pages.plays_page, request.path_params["number"])
+
+
+async def scorecard_picture(request: Request) -> Response:
+    """Send one club's scorecard as a picture."""
+    kept, _ = await season_at(request)
+    side = request.path_params["side"]
+    if side not in SIDES:
+        raise NoSuchPage("there is no such page")
+    seat: Seat = HOME if side == SIDES[HOME] else AWAY
+    look = partial(pages.scorecard_picture, kept.path, request.path_params["number"], seat)
+    return Response(await seasons_of(request).read(who_wants(request), look), headers=SVG, media_type="image/svg+xml")

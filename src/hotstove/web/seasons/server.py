@@ -1,0 +1,81 @@
+"""The seasons of a server: its folder, and the process that makes their pages."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, TypeVar
+
+from anyio import CapacityLimiter, to_thread
+from starlette.requests import Request
+
+from hotstove.table.errors import HotStoveError
+from hotstove.table.processes import READABLE, Calculator
+from hotstove.web.fair_queue import Bounds, FairQueue, Who
+from hotstove.web.hosted_table import NotNeeded
+from hotstove.web.responses import NoSuchPage
+from hotstove.web.seasons.shelf import Kept, Shelf
+
+T = TypeVar("T")
+READ_AT_ONCE: Final = Bounds(browser=16, address=48, all=120)
+"""The most pages that wait to be made at once: of a browser, of an address, of all."""
+
+
+class NoSuchSeason(NoSuchPage):
+    """No season has that address."""
+
+
+class Seasons:
+    """The seasons of a server."""
+
+    def __init__(self, folder: Path | None, behind_proxy: bool = False) -> None:
+        self.shelf = Shelf(folder, behind_proxy)
+        self.closing = False
+        self._reading = FairQueue("many pages of seasons are being made just now; try again in a moment", READ_AT_ONCE)
+        self._reader = Calculator()
+        self._one_reads = CapacityLimiter(1)
+        self._files = CapacityLimiter(2)
+
+    async def find(self, id_: str) -> Kept:
+        """The season with that id; raises NoSuchSeason."""
+        kept = await self.look_up(lambda: self.shelf.find(id_)) if len(id_) < 64 else None
+        if kept is None:
+            raise NoSuchSeason("there is no such season (any more)")
+        return kept
+
+    async def look_up(self, work: Callable[[], T]) -> T:
+        """Look for files, in a thread."""
+        return await to_thread.run_sync(work, limiter=self._files)
+
+    def owns(self, request: Request, kept: Kept) -> bool:
+        """Whether who asks owns the season."""
+        return self.shelf.owns(request, kept.path)
+
+    async def read(self, who: Who, look: Callable[[], T]) -> T:
+        """Have something made of a season in the process that has seasons open; each address has one place in its queue."""
+        async with self._reading.admitted(who) as place, place():
+            with self._no_folder_told():
+                return await to_thread.run_sync(lambda: self._reader.work(look, self.check_open), limiter=self._one_reads)
+
+    @contextmanager
+    def _no_folder_told(self) -> Iterator[None]:
+        """Take the folder out of what an error says: it is nobody's business where the server has its files."""
+        try:
+            yield
+        except HotStoveError as error:
+            words = str(error).replace(f"{self.shelf.folder}{os.sep}", "")
+            if words == str(error):
+                raise
+            raise next(kind for kind in READABLE if isinstance(error, kind))(words) from None
+
+    def check_open(self) -> None:
+        """Raise NotNeeded if the server has been told to stop."""
+        if self.closing:
+            raise NotNeeded("the server is being stopped")
+
+    def end(self) -> None:
+        """End the processes, whatever they do."""
+        self.closing = True
+        self._reader.end()

@@ -1,0 +1,116 @@
+"""The season files of a folder: their addresses, their owners, and who asks from the machine itself (decision 19)."""
+
+from __future__ import annotations
+
+import os
+import re
+from base64 import urlsafe_b64encode
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from hmac import compare_digest, digest
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+
+from hotstove.table.log import NotSaved
+from hotstove.web.guard import secret_in
+
+ENDING: Final = ".hotstove-season"
+MARK: Final = re.compile(rf"\.of-([0-9a-f]{{32}}){re.escape(ENDING)}\Z")
+"""The maker's mark in the name of a file that was made in a browser."""
+KEY_FILE: Final = ".browser-key"
+_KEY_BYTES: Final = 32
+_ADDRESS: Final = b"hotstove: the address of a season "
+_OWNER: Final = b"hotstove: the seasons of a browser "
+_FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
+"""Headers by which a proxy says that somebody else asks through it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A season's file, and the id in its address."""
+
+    id: str
+    path: Path
+
+
+class Shelf:
+    """The season files of ``folder``. ``behind_proxy``: others ask through a server on this machine.
+
+    With ``folder`` None there are no seasons here, and nobody can make one.
+    """
+
+    def __init__(self, folder: Path | None, behind_proxy: bool = False) -> None:
+        self.folder = folder
+        self._behind_proxy = behind_proxy
+
+    @cached_property
+    def _key(self) -> bytes:
+        """The folder's key, made when it is first needed; raises NotSaved if that is not possible."""
+        assert self.folder is not None
+        path = self.folder / KEY_FILE
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            new = self.folder / f"{KEY_FILE}.{os.getpid()}"
+            if not path.exists():
+                with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+                    file.write(os.urandom(_KEY_BYTES))
+                    os.fsync(file.fileno())
+                with suppress(FileExistsError):
+                    os.link(new, path)  # whole or not at all, and never over another one
+                new.unlink()
+            key = path.read_bytes()
+        except OSError as error:
+            raise NotSaved(f"the folder of seasons can't be written: {error.strerror}") from None
+        if len(key) != _KEY_BYTES:
+            raise NotSaved(f"the key in the folder of seasons is damaged; without {KEY_FILE} a new one is made there")
+        return key
+
+    # --- Addresses
+
+    def id_of(self, path: Path) -> str:
+        """The id of a season's file: nobody guesses it who has not the folder's key."""
+        return urlsafe_b64encode(digest(self._key, _ADDRESS + path.name.encode(), "sha256")[:18]).decode()
+
+    def files(self) -> list[Kept]:
+        """All season files, the one played last first."""
+        if self.folder is None or not self.folder.is_dir():
+            return []
+        found = []
+        for path in self.folder.glob(f"*{ENDING}"):
+            with suppress(OSError):  # removed meanwhile
+                found.append((path.stat().st_mtime_ns, path.name, path))
+        return [Kept(self.id_of(path), path) for _, _, path in sorted(found, reverse=True)]
+
+    def find(self, id_: str) -> Kept | None:
+        """The season with that id, or None."""
+        return next((kept for kept in self.files() if compare_digest(kept.id.encode(), id_.encode())), None)
+
+    # --- Owners
+
+    def is_machine(self, request: Request) -> bool:
+        """Whether the request comes from this machine itself, and from nobody else through it."""
+        if self._behind_proxy or request.client is None or any(name in request.headers for name in _FORWARDED):
+            return False
+        try:
+            return ip_address(request.client.host).is_loopback
+        except ValueError:
+            return False
+
+    def mark_of(self, secret: str) -> str:
+        """The mark of the browser with that secret in the names of files that it makes."""
+        return digest(self._key, _OWNER + secret.encode(), "sha256").hex()[:32]
+
+    def owns(self, request: Request, path: Path) -> bool:
+        """Whether who asks owns that season: on this machine itself, or with the browser that has made it."""
+        if self.is_machine(request):
+            return True
+        secret, mark = secret_in(request), MARK.search(path.name)
+        return secret is not None and mark is not None and compare_digest(mark[1], self.mark_of(secret))
+
+    def own_files(self, request: Request) -> list[Kept]:
+        """The seasons that who asks owns, the one played last first."""
+        return [kept for kept in self.files() if self.owns(request, kept.path)]

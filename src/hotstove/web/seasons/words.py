@@ -1,0 +1,56 @@
+"""Figures and dates as season pages print them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.league.season.game import ENTERED, HAND
+from hotstove.league.season.plan import SeasonPlan
+from hotstove.table.errors import HotStoveError
+
+INNINGS: Final = 9
+
+
+def title_of(plan: SeasonPlan) -> str:
+    """``1927 in Pine Tar``."""
+    return f"{plan.year} in {game_title(plan.game)}"
+
+
+def game_title(name: str) -> str:
+    """A game's title; its name if it is not installed."""
+    try:
+        return ball_game_named(name).title
+    except HotStoveError:
+        return name
+
+
+def games(number: Fraction) -> str:
+    """Games behind: ``-``, ``3``, ``4½``, ``½``.
+
+    >>> games(Fraction(0)), games(Fraction(3)), games(Fraction(9, 2)), games(Fraction(1, 2)), games(Fraction(-3, 2))
+    ('-', '3', '4½', '½', '-1½')
+    """
+    if not number:
+        return "-"
+    whole, half = divmod(abs(number), 1)
+    return f"{'-' if number < 0 else ''}{whole or ''}{'½' if half else ''}"
+
+
+def day_in_words(plan: SeasonPlan, day: int) -> str:
+    """``Saturday, 30 April 1927``."""
+    date = plan.date_of(day)
+    return f"{date:%A}, {date.day} {date:%B %Y}"
+
+
+def short_day(plan: SeasonPlan, day: int) -> str:
+    """``30 Apr``."""
+    date = plan.date_of(day)
+    return f"{date.day} {date:%b}"
+
+
+def how_played(innings: int, kind: str) -> str:
+    """What is remarkable in how a game was played: ``11 innings, by hand``."""
+    words = [f"{innings} innings"] if innings != INNINGS else []
+    return ", ".join([*words, *{HAND: ["by hand"], ENTERED: ["entered"]}.get(kind, [])])

@@ -1,0 +1,169 @@
+"""A season's pages: what they say is what the file holds, and whose they are."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hotstove.league.season.form import expected_wins, forms
+from hotstove.league.season.run import play_on
+from hotstove.league.season.store import SeasonFile
+from hotstove.web.seasons.shelf import KEY_FILE, Shelf
+from tests.web.browsing import text_of
+from tests.web.seasons_case import MACHINE, STRANGER, season_file, season_id, serving_seasons
+
+
+def test_who_asks_from_this_machine_has_all_seasons_of_the_folder(tmp_path: Path) -> None:
+    path = season_file(tmp_path / "s", 4)
+    with serving_seasons(path.parent) as server:
+        page = server.browser().get("/seasons")
+        assert f"/season/{season_id(server, path)}" in page.text
+        assert "4 of 24 games" in text_of(page)
+
+
+@pytest.mark.parametrize("who", ["elsewhere", "through a proxy", "behind a proxy that says nothing"])
+def test_nobody_else_sees_a_list_but_who_has_the_address_may_read(tmp_path: Path, who: str) -> None:
+    path = season_file(tmp_path / "s", 4)
+    proxied = who.startswith("behind")
+    with serving_seasons(path.parent, STRANGER if who == "elsewhere" else MACHINE, proxied) as server:
+        stranger = server.browser()
+        headers = {"x-forwarded-for": STRANGER} if who == "through a proxy" else {}
+        at = f"/season/{season_id(server, path)}"
+        assert at not in stranger.get("/seasons", headers).text
+        page = stranger.get(at, headers)
+        assert page.status_code == 200
+        assert path.name not in page.text
+        assert '<form method="post"' not in page.text
+
+
+def test_an_address_is_guessed_by_nobody_and_stays(tmp_path: Path) -> None:
+    path = season_file(tmp_path / "s", 1)
+    shelf = Shelf(path.parent)
+    id_ = shelf.id_of(path)
+    assert id_ == Shelf(path.parent).id_of(path)
+    assert len(id_) == 24
+    assert (path.parent / KEY_FILE).stat().st_mode & 0o077 == 0
+    (path.parent / KEY_FILE).unlink()
+    assert Shelf(path.parent).id_of(path) != id_
+    with serving_seasons(path.parent) as server:
+        assert server.browser().get(f"/season/{id_}").status_code == 404
+
+
+def test_no_page_shows_the_seed(tmp_path: Path) -> None:
+    path = season_file(tmp_path / "s")
+    with serving_seasons(path.parent) as server:
+        at = f"/season/{season_id(server, path)}"
+        with SeasonFile.open_to_read(path) as file:
+            seeds = [file.plan.seed.strip("+"), *(file.plan.seed_of(1, number) for number in range(1, 25))]
+        for page in ("", "/schedule", "/game/1", "/game/1/plays", "/game/1/scorecard/away.svg", "/postseason"):
+            shown = server.browser().get(at + page)
+            assert shown.status_code == 200, page
+            assert not [seed for seed in seeds if seed in shown.text], page
+
+
+def test_the_standings_say_how_each_club_has_won_and_lost(tmp_path: Path) -> None:
+    path = season_file(tmp_path / "s")
+    with serving_seasons(path.parent) as server:
+        page = server.browser().get(f"/season/{season_id(server, path)}").text
+    with SeasonFile.open_to_read(path) as file:
+        totals, shown = file.totals(1), forms(file.plan.fixtures, file.scores(1))
+        for club in file.plan.clubs:
+            row = re.search(rf'<th scope="row">(<a [^>]*>)?{club.name}.*?</tr>', page, re.S)
+            assert row is not None
+            cells = re.findall(r"<td>([^<]*)</td>", row[0])
+            record, form = totals[club.code].record, shown[club.code]
+            assert cells[:2] == [str(record[1]), str(record[2])]
+            assert cells[4:9] == [str(form.home), str(form.road), str(form.one_run), str(form.lately), form.streak]
+            assert cells[11] == f"{expected_wins(record):.1f}"
+            assert cells[12] == f"{club.wins}-{club.losses}"
+
+
+def test_a_day_by_number_and_by_date_and_days_that_are_none(tmp_path: Path) -> None:
+    path = season_file(tmp_path / "s", 6)
+    with serving_seasons(path.parent) as server:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}/schedule"
+        assert browser.get(f"{at}?day=2").text == browser.get(f"{at}?date=1927-04-14").text
+        assert "Friday, 15 April 1927" in browser.get(at).text  # the next day with games
+        for wrong in ("?day=99", "?day=-1", "?day=x", "?date=1927-13-40", "?date=1999-01-01"):
+            assert browser.get(at + wrong).status_code == 422, wrong
+
+
+def test_a_game_has_its_box_score_its_scorecards_and_its_plays(tmp_path: Path) -> None:
+    path = season_file(tmp_path / "s", 6)
+    with serving_seasons(path.parent) as server:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}/game"
+        assert "Line score" in browser.get(f"{at}/1").text
+        assert browser.get(f"{at}/1/scorecard/home.svg").headers["content-type"].startswith("image/svg")
+        assert browser.get(f"{at}/1/scorecard/nobody.svg").status_code == 404
+        assert "Play by play" in browser.get(f"{at}/1/plays").text
+        assert "is played on" in text_of(browser.get(f"{at}/24"))
+        for wrong in ("/24/plays", "/24/scorecard", "/999", "/0"):
+            assert browser.get(at + wrong).status_code == 422, wrong
+
+
+def test_a_season_that_is_played_on_elsewhere_is_shown_as_it_stands(tmp_path: Path) -> None:
+    """The process that makes pages keeps the file open; another one writes it, removes it, or puts another in its place."""
+    path = season_file(tmp_path / "s", 2)
+    with serving_seasons(path.parent) as server:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}"
+        assert "2 of 24 games are over" in text_of(browser.get(at))
+        with SeasonFile.open(path) as file:
+            play_on(file, 1, 10)
+        assert "10 of 24 games are over" in text_of(browser.get(at))
+        path.unlink()
+        assert browser.get(at).status_code == 404
+        season_file(path.parent, 5)
+        assert "5 of 24 games are over" in text_of(browser.get(at))
+
+
+def test_hostile_names_are_shown_as_text(tmp_path: Path) -> None:
+    name = "<script>alert(1)</script>\"'&{{7*7}}"
+    path = season_file(tmp_path / "s", 6, named=name)
+    (path.parent / "<b>x&y.hotstove-season").write_bytes(b"no season")
+    with serving_seasons(path.parent) as server:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}"
+        for page in ("/seasons", at, f"{at}/schedule?day=0", f"{at}/game/1", f"{at}/game/1/scorecard", f"{at}/postseason"):
+            shown = browser.get(page)
+            assert shown.status_code == 200
+            assert "<script>alert" not in shown.text
+            assert "<b>x" not in shown.text
+            assert "{{7*7}}" in shown.text or name not in shown.text
+            assert "49" not in text_of(shown) or page != at
+
+
+def test_a_damaged_file_is_named_and_the_others_are_shown(tmp_path: Path) -> None:
+    path = season_file(tmp_path / "s", 2)
+    broken = path.with_name("broken.hotstove-season")
+    broken.write_bytes(path.read_bytes()[:20_000])
+    with serving_seasons(path.parent) as server:
+        browser = server.browser()
+        page = browser.get("/seasons")
+        assert page.status_code == 200
+        assert "2 of 24 games" in text_of(page)
+        assert str(tmp_path) not in page.text
+        refused = browser.get(f"/season/{season_id(server, broken)}")
+        assert refused.status_code == 422
+        assert str(tmp_path) not in refused.text
+
+
+def test_a_server_without_a_folder_says_so(tmp_path: Path) -> None:
+    from tests.web.browsing import serving
+
+    with serving(tmp_path / "t.db") as server:
+        assert "--seasons FOLDER" in server.browser().get("/seasons").text
+        assert server.browser().get("/season/x").status_code == 404
+
+
+def test_the_command_line_plays_on_what_the_browser_shows(tmp_path: Path) -> None:
+    path = season_file(tmp_path / "s", 2)
+    with serving_seasons(path.parent) as server:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}"
+        assert browser.get(at).status_code == 200
+        words = "from hotstove.cli.main import main; main()"
+        command = [sys.executable, "-c", words, "season", "sim", "--days", "2", "--file", str(path)]
+        assert subprocess.run(command, check=False, capture_output=True, timeout=120).returncode == 0
+        assert "6 of 24 games are over" in text_of(browser.get(at))
