@@ -76,7 +76,7 @@ def standings_page(asked: Asked, path: Path) -> str:
     following = [] if now.next_day is None else games_of(season, now, now.next_day, own)
     last = [] if now.last_day in (None, now.next_day) else games_of(season, now, now.last_day or 0)
     tables = standings_shown(now)
-    return _page(
+    return page_of(
         "season.html",
         asked,
         now,
@@ -104,7 +104,7 @@ def schedule_page(asked: Asked, path: Path, day: str, date: str) -> str:
     for each in days:
         when = now.plan.date_of(each)
         months.setdefault((when.year, when.month), each)
-    return _page(
+    return page_of(
         "season_schedule.html",
         asked,
         now,
@@ -148,7 +148,7 @@ def _day_asked(now: Reading, day: str, date: str) -> int | None:
 def postseason_page(asked: Asked, path: Path) -> str:
     """The postseason's rounds and their games."""
     now = opened(path).now()
-    return _page("season_postseason.html", asked, now, bracket=bracket_shown(now))
+    return page_of("season_postseason.html", asked, now, bracket=bracket_shown(now))
 
 
 # --- Games
@@ -167,7 +167,7 @@ def game_page(asked: Asked, path: Path, number: int) -> str:
             body = box_body(season.book(fixture, finished))
         except HotStoveError as error:
             problem = str(error)
-    return _page(
+    return page_of(
         "season_game.html",
         asked,
         now,
@@ -202,7 +202,7 @@ def scorecard_page(asked: Asked, path: Path, number: int) -> str:
     fixture, _ = _finished(season, number)
     names = [now.plan.by_code[code].name for code in (fixture.away, fixture.home)]
     sides = list(zip(SIDES, names, strict=True))
-    return _page("season_scorecard.html", asked, now, number=number, sides=sides, words=day_in_words(now.plan, fixture.day))
+    return page_of("season_scorecard.html", asked, now, number=number, sides=sides, words=day_in_words(now.plan, fixture.day))
 
 
 def scorecard_picture(path: Path, number: int, seat: Seat) -> str:
@@ -215,10 +215,11 @@ def plays_page(asked: Asked, path: Path, number: int) -> str:
     """The whole play-by-play of a game."""
     season = opened(path)
     entries = story(season.events(*_finished(season, number)), BOTH, passes(season.games.game)).entries
-    return _page("season_plays.html", asked, season.now(), number=number, entries=entries, game=season.file.plan.game)
+    return page_of("season_plays.html", asked, season.now(), number=number, entries=entries, game=season.file.plan.game)
 
 
-def _page(template: str, asked: Asked, now: Reading, **filling: object) -> str:
+def page_of(template: str, asked: Asked, now: Reading, **filling: object) -> str:
+    """A page of a season: what all have, and what fills this one."""
     plan = now.plan
     return render(
         template,

@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
+from hotstove.baseball.prints import Face
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.postseason.state import Postseason
 from hotstove.league.schedule.fixtures import Fixture
@@ -102,6 +103,8 @@ class OpenSeason:
     def __init__(self, path: Path) -> None:
         self.file = SeasonFile.open_to_read(path)
         self.place = _place(path)
+        self.faces: dict[str, tuple[Face, ...]] = {}
+        """The clubs' cards as the game prints them, as far as somebody has wanted to see one."""
         self._version = -1
         self._reading = Reading(self.file)
         self._events: OrderedDict[tuple[int, bytes], list[Event]] = OrderedDict()

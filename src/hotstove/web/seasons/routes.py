@@ -17,7 +17,7 @@ from hotstove.table.events import AWAY, HOME, SIDES, Seat
 from hotstove.table.game import games
 from hotstove.web.looking import SVG
 from hotstove.web.responses import NoSuchPage, html, who_wants
-from hotstove.web.seasons import pages
+from hotstove.web.seasons import pages, people_pages
 from hotstove.web.seasons.asked import Asked
 from hotstove.web.seasons.server import Seasons
 from hotstove.web.seasons.shelf import Kept
@@ -36,6 +36,11 @@ def season_routes() -> list[Route]:
         Route(season, standings),
         Route(f"{season}/schedule", schedule),
         Route(f"{season}/postseason", postseason),
+        Route(f"{season}/leaders", leaders),
+        Route(f"{season}/clubs", clubs),
+        Route(f"{season}/club/{{club}}", club),
+        Route(f"{season}/club/{{club}}/games", club_games),
+        Route(f"{season}/player/{{club}}/{{player:path}}", player),
         Route(game, box),
         Route(f"{game}/scorecard", scorecard),
         Route(f"{game}/scorecard/{{side}}.svg", scorecard_picture),
@@ -96,6 +101,31 @@ async def schedule(request: Request) -> Response:
 async def postseason(request: Request) -> Response:
     """Show the postseason."""
     return await _shown(request, pages.postseason_page)
+
+
+async def leaders(request: Request) -> Response:
+    """Show the leaders by any column."""
+    return await _shown(request, people_pages.leaders_page, dict(request.query_params))
+
+
+async def clubs(request: Request) -> Response:
+    """Show all clubs."""
+    return await _shown(request, people_pages.clubs_page)
+
+
+async def club(request: Request) -> Response:
+    """Show a club."""
+    return await _shown(request, people_pages.club_page, request.path_params["club"])
+
+
+async def club_games(request: Request) -> Response:
+    """Show all games of a club."""
+    return await _shown(request, people_pages.club_games_page, request.path_params["club"])
+
+
+async def player(request: Request) -> Response:
+    """Show a player."""
+    return await _shown(request, people_pages.player_page, request.path_params["club"], request.path_params["player"])
 
 
 async def box(request: Request) -> Response:
