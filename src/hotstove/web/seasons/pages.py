@@ -21,10 +21,13 @@ from hotstove.table.events import BOTH, SIDES, Seat
 from hotstove.table.game import passes
 from hotstove.web.look.templates import render, whole
 from hotstove.web.seasons.asked import Asked, Progress
+from hotstove.web.seasons.playing import Aim
 from hotstove.web.seasons.reading import OpenSeason, Reading, opened
 from hotstove.web.seasons.tables_shown import bracket_shown, days_of, decided_of, game_row, games_of, standings_shown
 from hotstove.web.seasons.words import day_in_words, game_title, short_day, title_of
 
+AHEAD: Final = {"day": 1, "week": 7}
+"""The days with games that are played at once, by the form's value."""
 LISTED: Final = 20
 """The most seasons of a page of the list."""
 
@@ -88,7 +91,19 @@ def standings_page(asked: Asked, path: Path) -> str:
         last=last,
         last_day="" if now.last_day is None else day_in_words(now.plan, now.last_day),
         bracket=bracket_shown(now),
+        progress=asked.progress,
+        not_over=not now.over,
+        left=now.plan.replays == 1 and not (now.over and bracket_is_over(now)),
+        next_date="" if now.next_day is None else now.plan.date_of(now.next_day).isoformat(),
+        last_date=now.plan.date_of(max(fixture.day for fixture in now.plan.fixtures)).isoformat(),
+        clubs=[(club.code, club.name, club.code in now.people) for club in sorted(now.plan.clubs, key=lambda club: club.name)],
+        people=[now.plan.by_code[code].name for code in now.people if code in now.plan.by_code],
     )
+
+
+def bracket_is_over(now: Reading) -> bool:
+    """Whether the postseason is over, or there is none."""
+    return now.postseason is not None and now.postseason.over
 
 
 def schedule_page(asked: Asked, path: Path, day: str, date: str) -> str:
@@ -122,6 +137,25 @@ def schedule_page(asked: Asked, path: Path, day: str, date: str) -> str:
     )
 
 
+def aim_of(path: Path, until: str, date: str, past: bool) -> tuple[Aim, str]:
+    """How far a form says that the computer is to play, and that in words; raises NotLegal."""
+    now = opened(path).now()
+    if until == "end":
+        return Aim(None, past), "to the end"
+    theirs = now.people if past else ()
+    coming = (game for game in now.plan.fixtures if game.number not in now.scores and not {game.away, game.home} & set(theirs))
+    days = sorted({game.day for game in coming})
+    if until in AHEAD and days:
+        day = days[: AHEAD[until]][-1]
+    elif until == "date":
+        if not date:
+            raise NotLegal("to which date? Choose one beside the button")
+        day = _day_asked(now, "", date) or 0
+    else:
+        raise NotLegal("the season is over" if not days else "say how far the computer is to play")
+    return Aim(day, past), f"to {short_day(now.plan, day)}"
+
+
 def _month(now: Reading, day: int) -> tuple[int, int]:
     date = now.plan.date_of(day)
     return date.year, date.month
@@ -143,6 +177,11 @@ def _day_asked(now: Reading, day: str, date: str) -> int | None:
             raise NotLegal(f"the season goes from {now.plan.opening} to {now.plan.date_of(last)}")
         return found
     return None
+
+
+def progress_part(asked: Asked) -> str:
+    """The part of a page that says how far the computer has played."""
+    return render("_season_progress.html", asked=asked, at=asked.at, progress=asked.progress)
 
 
 def postseason_page(asked: Asked, path: Path) -> str:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import cast
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.season_play import dugout_of
+from hotstove.play.sitting import NotYours
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, HOME, SIDES, Seat
 from hotstove.table.game import games
 from hotstove.web.looking import SVG
-from hotstove.web.responses import NoSuchPage, html, who_wants
+from hotstove.web.responses import NoSuchPage, form_of, html, sentence, who_wants
 from hotstove.web.seasons import pages, people_pages
 from hotstove.web.seasons.asked import Asked
+from hotstove.web.seasons.playing import set_people
 from hotstove.web.seasons.server import Seasons
 from hotstove.web.seasons.shelf import Kept
 
@@ -31,9 +33,12 @@ def seasons_of(request: Request) -> Seasons:
 def season_routes() -> list[Route]:
     """All addresses of seasons."""
     season, game = "/season/{season}", "/season/{season}/game/{number:int}"
+    acts = {"sim": sim, "pause": pause, "go-on": go_on, "cancel": cancel, "mine": mine}
     return [
         Route("/seasons", season_list),
         Route(season, standings),
+        Route(f"{season}/progress", progress),
+        *(Route(f"{season}/{name}", act, methods=["POST"]) for name, act in acts.items()),
         Route(f"{season}/schedule", schedule),
         Route(f"{season}/postseason", postseason),
         Route(f"{season}/leaders", leaders),
@@ -52,7 +57,16 @@ async def season_at(request: Request) -> tuple[Kept, Asked]:
     """The season of the address, and who asks; raises NoSuchPage."""
     seasons = seasons_of(request)
     kept = await seasons.find(request.path_params["season"])
-    return kept, Asked(kept.id, seasons.owns(request, kept))
+    owner = seasons.owns(request, kept)
+    return kept, Asked(kept.id, owner, seasons.runs.progress(kept.id) if owner else None)
+
+
+async def own_season_at(request: Request) -> Kept:
+    """The season of the address, if its owner asks; raises NoSuchPage, and NotYours for everybody else."""
+    kept, asked = await season_at(request)
+    if not asked.owner:
+        raise NotYours("only its owner plays this season; who has its address looks on")
+    return kept
 
 
 def season_games() -> tuple[tuple[str, str], ...]:
@@ -90,6 +104,76 @@ async def _shown(request: Request, make: Callable[..., str], *filling: object) -
 async def standings(request: Request) -> Response:
     """Show a season: what comes next, what was played last, and the standings."""
     return await _shown(request, pages.standings_page)
+
+
+async def progress(request: Request) -> Response:
+    """Say how far the computer has played, for the page that asks again."""
+    _, asked = await season_at(request)
+    return html(pages.progress_part(asked) if asked.progress is not None and asked.progress.runs else "")
+
+
+# --- Acts of its owner
+
+
+def _back(kept: Kept) -> Response:
+    return RedirectResponse(f"/season/{kept.id}", 303)
+
+
+async def _refused(request: Request, kept: Kept, problem: HotStoveError, given: Mapping[str, str]) -> Response:
+    """The season's page with what was wrong with a form."""
+    asked = Asked(kept.id, True, seasons_of(request).runs.progress(kept.id), problem=sentence(problem), given=dict(given))
+    look = partial(pages.standings_page, asked, kept.path)
+    return html(await seasons_of(request).read(who_wants(request), look), 422)
+
+
+async def sim(request: Request) -> Response:
+    """Have the computer play on: the next day or week with games, up to a date, or to the end."""
+    kept, seasons = await own_season_at(request), seasons_of(request)
+    async with form_of(request) as form:
+        given = {name: value for name, value in form.items() if isinstance(value, str)}
+    try:
+        find = partial(pages.aim_of, kept.path, given.get("until", ""), given.get("date", ""), given.get("past") == "on")
+        aim, words = await seasons.read(who_wants(request), find)
+    except HotStoveError as problem:
+        return await _refused(request, kept, problem, given)
+    seasons.runs.begin(kept.id, kept.path, aim, words, who_wants(request))
+    return _back(kept)
+
+
+async def pause(request: Request) -> Response:
+    """Have it stop after the present piece."""
+    kept = await own_season_at(request)
+    seasons_of(request).runs.pause(kept.id)
+    return _back(kept)
+
+
+async def go_on(request: Request) -> Response:
+    """Go on with what has paused."""
+    kept = await own_season_at(request)
+    seasons_of(request).runs.go_on(kept.id, who_wants(request))
+    return _back(kept)
+
+
+async def cancel(request: Request) -> Response:
+    """End it at once."""
+    kept = await own_season_at(request)
+    seasons_of(request).runs.cancel(kept.id)
+    return _back(kept)
+
+
+async def mine(request: Request) -> Response:
+    """Set the clubs that its owner manages."""
+    kept, seasons = await own_season_at(request), seasons_of(request)
+    async with form_of(request) as form:
+        codes = tuple(dict.fromkeys(value for value in form.getlist("club") if isinstance(value, str)))
+    try:
+        await seasons.write_for(who_wants(request), partial(set_people, kept.path, codes))
+    except HotStoveError as problem:
+        return await _refused(request, kept, problem, {})
+    return _back(kept)
+
+
+# --- What is looked at
 
 
 async def schedule(request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""The seasons of a server: its folder, and the process that makes their pages."""
+"""The seasons of a server: its folder, the process that makes their pages, and the one that writes their files."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from hotstove.table.processes import READABLE, Calculator
 from hotstove.web.fair_queue import Bounds, FairQueue, Who
 from hotstove.web.hosted_table import NotNeeded
 from hotstove.web.responses import NoSuchPage
+from hotstove.web.seasons.jobs import Runs
 from hotstove.web.seasons.shelf import Kept, Shelf
 
 T = TypeVar("T")
@@ -35,6 +36,10 @@ class Seasons:
         self.closing = False
         self._reading = FairQueue("many pages of seasons are being made just now; try again in a moment", READ_AT_ONCE)
         self._reader = Calculator()
+        self._writing = FairQueue("many seasons are being changed just now; try again in a minute")
+        self._writer = Calculator()
+        self._one_writes = CapacityLimiter(1)
+        self.runs = Runs(self.write)
         self._one_reads = CapacityLimiter(1)
         self._files = CapacityLimiter(2)
 
@@ -59,6 +64,24 @@ class Seasons:
             with self._no_folder_told():
                 return await to_thread.run_sync(lambda: self._reader.work(look, self.check_open), limiter=self._one_reads)
 
+    async def write(self, work: Callable[[], T], needed: Callable[[], None] = lambda: None) -> T:
+        """Have something done to a season in the one process that writes season files, one such thing at a time.
+
+        ``needed`` raises an error when it is not wanted any longer, which ends it: what is not in the file then is not done.
+        """
+
+        def wanted() -> None:
+            self.check_open()
+            needed()
+
+        with self._no_folder_told():
+            return await to_thread.run_sync(lambda: self._writer.work(work, wanted), limiter=self._one_writes)
+
+    async def write_for(self, who: Who, work: Callable[[], T]) -> T:
+        """Do that for somebody, after what he has wanted before; raises NotLegal if that is too much."""
+        async with self._writing.admitted(who) as place, place():
+            return await self.write(work)
+
     @contextmanager
     def _no_folder_told(self) -> Iterator[None]:
         """Take the folder out of what an error says: it is nobody's business where the server has its files."""
@@ -79,3 +102,4 @@ class Seasons:
         """End the processes, whatever they do."""
         self.closing = True
         self._reader.end()
+        self._writer.end()

@@ -1,0 +1,133 @@
+"""What is done to a season's file: games played by the computer, a piece at a time, and the clubs that people manage.
+
+These functions run in the one process of the server that writes season files; each holds the season's lock while it works.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.begun_games import begun_paths
+from hotstove.league.season.by_hand import check_single, next_of
+from hotstove.league.season.game import SeasonGames
+from hotstove.league.season.people import PEOPLE_PLAY, people_clubs
+from hotstove.league.season.postseason_games import is_due, open_games, play_one
+from hotstove.league.season.results import ONLY
+from hotstove.league.season.run import play_on, to_play
+from hotstove.league.season.store import SeasonFile
+from hotstove.table.errors import NotLegal
+
+PIECE: Final = 1.5
+"""Seconds that a piece of the postseason takes at most, and one game more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """How far the computer is to play: to a day of the season (None: to the end, postseason included).
+
+    ``past``: on past the games of clubs that people manage, which stay open.
+    """
+
+    day: int | None = None
+    past: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A piece of a run: games played, those still to be played, and why it ends here, or an empty text."""
+
+    games: int
+    left: int
+    words: str = ""
+
+
+@contextmanager
+def open_to_play(path: Path) -> Iterator[SeasonFile]:
+    """A season with its lock held.
+
+    Raises Unreadable, NotSaved if another process plays it, NotLegal if another edition of its game did or it has several
+    replays.
+    """
+    with SeasonFile.open(path) as file:
+        plan, rules = file.plan, ball_game_named(file.plan.game)
+        if rules.edition != plan.edition:
+            raise NotLegal(f"this season is played by edition {plan.edition} of {rules.title}, this is edition {rules.edition}")
+        check_single(plan.replays, "this season")
+        yield file
+
+
+def play_piece(path: Path, aim: Aim, games: int) -> Played:
+    """Play at most so many of the next games towards the aim; raises as ``open_to_play``, and NotLegal for begun games."""
+    with open_to_play(path) as file:
+        plan, people = file.plan, people_clubs(file)
+        last = len(plan.fixtures)
+        if aim.day is not None:
+            last = sum(fixture.day <= aim.day for fixture in plan.fixtures)
+        own = None if aim.past else next_of(file, people)
+        if own is not None:
+            last = min(last, own.number - 1)
+        left = to_play(file, ONLY, last, people)
+        check_not_begun(file, left)
+        if left:
+            part = left[:games]
+            play_on(file, 1, part[-1].number, leave=people)
+            return Played(len(part), len(left) - len(part), "" if len(part) < len(left) else _reached(file, own, aim))
+        if aim.day is None and is_due(file):
+            return _postseason_piece(file, people)
+        return Played(0, 0, _reached(file, own, aim))
+
+
+def check_not_begun(file: SeasonFile, games: Collection[Fixture]) -> None:
+    """Raise NotLegal if a person has begun one of these games."""
+    begun = begun_paths(file.path)
+    for fixture in games:
+        if fixture.number in begun:
+            raise NotLegal(f"game {fixture.number}, {fixture.away} at {fixture.home}, is half played: {_where(begun, fixture)}")
+
+
+def _where(begun: dict[int, Path], fixture: Fixture) -> str:
+    name = begun[fixture.number].name
+    return "finish it at its table" if name.endswith(".table") else f"finish it at the command line, or remove {name}"
+
+
+def _reached(file: SeasonFile, own: Fixture | None, aim: Aim) -> str:
+    """Why a run has ended, in words; empty if the postseason follows."""
+    over = len(file.played(ONLY)) == len(file.plan.fixtures)
+    if own is not None and (aim.day is None or own.day <= aim.day):
+        return f"game {own.number} is yours"
+    if aim.day is None:
+        return "" if over else "only your clubs' games are left"
+    return "that day is played"
+
+
+def _postseason_piece(file: SeasonFile, people: Collection[str]) -> Played:
+    games, begun, played = SeasonGames.of(file.plan), monotonic(), 0
+    while True:
+        coming = [each for each in open_games(file) if not {each.fixture.away, each.fixture.home} & set(people)]
+        if not coming:
+            return Played(played, 0, "your clubs' games are next" if open_games(file) else "the season is over")
+        check_not_begun(file, [each.fixture for each in coming])
+        for each in coming:
+            play_one(file, games, each.fixture)
+            played += 1
+            if monotonic() - begun > PIECE:
+                return Played(played, 1)
+
+
+def set_people(path: Path, codes: tuple[str, ...]) -> None:
+    """Set the clubs that people manage; raises NotLegal for codes of no club, and for none while a game is begun."""
+    with open_to_play(path) as file:
+        unknown = [code for code in codes if code not in file.plan.by_code]
+        if unknown:
+            raise NotLegal("there is no such club in this season")
+        if not codes:
+            open_ = [fixture for fixture in file.plan.fixtures if file.game(ONLY, fixture.number) is None]
+            check_not_begun(file, open_)
+        file.set_note(PEOPLE_PLAY, list(codes))
