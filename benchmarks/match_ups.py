@@ -20,7 +20,7 @@ from benchmarks.accuracy.pictures import Dot
 from benchmarks.press import TITLES, Asked, picture
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.season_play import ClubHistory
-from hotstove.cli.season.files import new_plan, real_season
+from hotstove.league.season.beginning import new_plan, real_season
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.lines import ClubLines
 from hotstove.league.season.plan import SeasonPlan

@@ -20,8 +20,8 @@ from benchmarks.accuracy.__main__ import read_kept
 from benchmarks.accuracy.league import Errors
 from benchmarks.accuracy.pictures import Dot, Panel, differences
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.cli.season.files import new_plan, real_season
 from hotstove.cli.switches import switches
+from hotstove.league.season.beginning import new_plan, real_season
 from hotstove.league.season.lines import ClubLines, Recorded
 from hotstove.league.season.plan import Club
 from hotstove.league.season.real import FIGURES

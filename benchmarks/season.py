@@ -19,8 +19,8 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from benchmarks import pinetar
-from hotstove.cli.season.files import new_plan, real_season
 from hotstove.games.pinetar import GAME
+from hotstove.league.season.beginning import new_plan, real_season
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.run import GameBatch, play_batch, play_on

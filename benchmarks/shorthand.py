@@ -13,9 +13,9 @@ from typing import Final
 
 from hotstove.baseball.plays import GameBegins
 from hotstove.baseball.season_play import ClubHistory
-from hotstove.cli.season.files import new_plan, real_season
 from hotstove.games.pinetar import GAME as PINETAR
 from hotstove.games.rb8 import GAME as RB8
+from hotstove.league.season.beginning import new_plan, real_season
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.shorthand.lineups import lineup_line
 from hotstove.league.shorthand.text import plays

@@ -11,7 +11,7 @@ import hotstove
 from benchmarks.accuracy.measure import FEWEST, Measured, measured
 from benchmarks.accuracy.reach import reach
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.cli.season.files import new_plan, real_season
+from hotstove.league.season.beginning import new_plan, real_season
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile
 from hotstove.stats.lahman import any_season

@@ -11,11 +11,11 @@ from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.baseball.positions import Position
 from hotstove.baseball.season_play import Appearance, ClubHistory, GameDay, PlayerHistory
 from hotstove.baseball.teams import Slot
-from hotstove.cli.season.files import own_season
 from hotstove.games.clutch.dugout import SEASONS, next_in_rotation, rest_of
 from hotstove.games.clutch.game import Clutch
 from hotstove.games.clutch.rest import FRESH, Outing, PitchersWork, Rest, rested
 from hotstove.games.clutch.teams import read_team, shipped_team
+from hotstove.league.season.beginning import own_season
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.history import history_of, history_text
 from hotstove.league.season.making import plan_of

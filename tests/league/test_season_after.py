@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from hotstove.cli.season.files import new_plan, real_season
 from hotstove.games.pinetar import GAME as PINETAR
 from hotstove.games.pinetar.dugout import SeasonDugout
 from hotstove.league.postseason.rounds import champion
+from hotstove.league.season.beginning import new_plan, real_season
 from hotstove.league.season.by_hand import check_open, fixture_of, next_of
 from hotstove.league.season.game import HAND, SeasonGames
 from hotstove.league.season.lines import Recorded, unpacked

@@ -12,8 +12,8 @@ from pathlib import Path
 from starlette.testclient import TestClient
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.cli.season.files import RealSeason, new_plan
 from hotstove.league.schedule.fixtures import in_order
+from hotstove.league.season.beginning import RealSeason, new_plan
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile

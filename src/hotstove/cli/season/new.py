@@ -16,10 +16,11 @@ from hotstove.cli.options import seed_of_many_option, switches_option
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.saves import new_path
 from hotstove.cli.season import begun
-from hotstove.cli.season.files import ENDING, new_plan, options_text, own_season, real_season, seed_told
+from hotstove.cli.season.files import ENDING, options_text, seed_told
 from hotstove.cli.season.sim import set_clubs
 from hotstove.cli.switches import switches
 from hotstove.cli.terminal.lines import print_line
+from hotstove.league.season.beginning import new_plan, own_season, real_season
 from hotstove.league.season.by_hand import check_single
 from hotstove.league.season.making import plan_of
 from hotstove.league.season.store import SeasonFile
