@@ -33,9 +33,17 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
     metavar="FOLDER",
     help="Where season files are [default: yours if only this machine is let in, else none].",
 )
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path, file_okay=False, exists=True),
+    metavar="FOLDER",
+    help="Statistics of your own for new seasons [default: those that are bundled or installed].",
+)
 @click.option("--behind-proxy", is_flag=True, help="A server with https on this machine stands before this one.")
 @click.option("--browser/--no-browser", default=True, help="Open the browser [default: yes].")
-def command(host: str, port: int, store: str | None, seasons: Path | None, behind_proxy: bool, browser: bool) -> None:
+def command(
+    host: str, port: int, store: str | None, seasons: Path | None, data: Path | None, behind_proxy: bool, browser: bool
+) -> None:
     """Open the table in the browser: every game, against the computer, side by side, or each in a browser of your own.
 
     \b
@@ -48,6 +56,7 @@ def command(host: str, port: int, store: str | None, seasons: Path | None, behin
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         raise NotLegal(f"the table in the browser needs {', '.join(missing)}: {install('web')}")
+    from hotstove.web.seasons.server import Seasons
     from hotstove.web.serving import serve
     from hotstove.web.store_open import open_store
 
@@ -73,7 +82,8 @@ def command(host: str, port: int, store: str | None, seasons: Path | None, behin
         opening = Timer(0.5, webbrowser.open, (address,))
         opening.daemon = True
         opening.start()
-    serve(kept, listening, (*LOOPBACK, host) if own and not behind_proxy else (), behind_proxy, seasons=seasons)
+    names = (*LOOPBACK, host) if own and not behind_proxy else ()
+    serve(kept, listening, names, behind_proxy, seasons=Seasons(seasons, behind_proxy, data))
 
 
 def _is_own(host: str) -> bool:

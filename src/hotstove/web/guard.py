@@ -277,9 +277,9 @@ def loggable(path: str) -> str:
 
 
 def _creates_table(scope: Scope) -> bool:
-    """Whether this request creates a table."""
+    """Whether this request creates a table, or a season."""
     path: str = scope["path"]
-    return path.startswith("/new/") or path.endswith("/after")
+    return path.startswith(("/new/", "/seasons/new/")) or path.endswith("/after")
 
 
 def _split(address: str) -> tuple[str, str]:

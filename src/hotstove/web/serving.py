@@ -10,7 +10,6 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
@@ -67,18 +66,18 @@ def serve(
     hosts: tuple[str, ...],
     behind_proxy: bool = False,
     limits: Limits | None = None,
-    seasons: Path | None = None,
+    seasons: Seasons | None = None,
 ) -> None:
     """Serve until told to stop, then end the process.
 
     ``hosts`` are the host names to answer to (empty: any). ``behind_proxy``: trust the forwarding headers of a proxy on this
-    machine. ``seasons`` is the folder of season files (None: there are none). The end does not wait for a computer manager that
+    machine. ``seasons`` are those that it keeps (None: none). The end does not wait for a computer manager that
     is thinking: nothing of its turn has been written.
     """
     close_unread(listening)
     sys.setswitchinterval(SWITCH)
     HttpConnection.most = most_connections()
-    server = _Server(configured(make_app(store, limits, hosts, seasons=Seasons(seasons, behind_proxy)), behind_proxy), store)
+    server = _Server(configured(make_app(store, limits, hosts, seasons=seasons), behind_proxy), store)
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTED)

@@ -13,7 +13,7 @@ from typing import Final
 
 from hotstove.table.errors import HotStoveError
 from hotstove.table.processes import Stopped
-from hotstove.web.fair_queue import FairQueue, Who
+from hotstove.web.fair_queue import Bounds, FairQueue, Who
 from hotstove.web.hosted_table import NotNeeded
 from hotstove.web.seasons.asked import Progress
 from hotstove.web.seasons.playing import Aim, Played, play_piece
@@ -129,3 +129,56 @@ def _plain(error: HotStoveError) -> str:
     if isinstance(error, Stopped):
         return "the process that played it was ended; what it had handed in is kept"
     return str(error)
+
+
+# --- New seasons
+
+
+@dataclass(slots=True)
+class Making:
+    """A season that is being made, of that game and year, by the browser with that secret; ``problem`` is what failed."""
+
+    game: str
+    year: str
+    secret: str
+    problem: str = ""
+    over: bool = False
+    cancelled: bool = False
+    task: asyncio.Task[None] | None = field(default=None, repr=False)
+
+    def check_wanted(self) -> None:
+        """Raise NotNeeded if it was cancelled."""
+        if self.cancelled:
+            raise NotNeeded("cancelled")
+
+
+class Makings:
+    """The seasons that are being made, by the ids that they will have. ``work`` has one made in a process of its own."""
+
+    def __init__(self, work: Callable[[Callable[[], None], Callable[[], None]], Awaitable[None]]) -> None:
+        self._work = work
+        self._queue = FairQueue("many seasons are being made just now; try again in a minute", Bounds(browser=2, address=4))
+        self._makings: OrderedDict[str, Making] = OrderedDict()
+
+    def get(self, id_: str) -> Making | None:
+        """The season with that id as it is being made, or what kept it from being made."""
+        return self._makings.get(id_)
+
+    def begin(self, id_: str, making: Making, work: Callable[[], None], who: Who) -> None:
+        """Begin to make a season."""
+        self._makings[id_] = making
+        for old in [key for key, each in self._makings.items() if each.over][: max(0, len(self._makings) - REMEMBERED)]:
+            del self._makings[old]
+        making.task = asyncio.create_task(self._make(making, work, who))
+
+    async def _make(self, making: Making, work: Callable[[], None], who: Who) -> None:
+        try:
+            async with self._queue.admitted(who) as place, place():
+                making.check_wanted()
+                await self._work(work, making.check_wanted)
+        except NotNeeded:
+            making.problem = "it was cancelled"
+        except HotStoveError as error:
+            making.problem = _plain(error)
+        finally:
+            making.over = True

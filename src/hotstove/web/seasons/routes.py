@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from hmac import compare_digest
 from typing import cast
 
 from starlette.requests import Request
@@ -13,13 +14,17 @@ from starlette.routing import Route
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.season_play import dugout_of
 from hotstove.play.sitting import NotYours
-from hotstove.table.errors import HotStoveError
+from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import AWAY, HOME, SIDES, Seat
 from hotstove.table.game import games
+from hotstove.web.access import new_secret
+from hotstove.web.look.templates import render
 from hotstove.web.looking import SVG
-from hotstove.web.responses import NoSuchPage, form_of, html, sentence, who_wants
-from hotstove.web.seasons import pages, people_pages
+from hotstove.web.responses import NoSuchPage, form_of, html, secret_of, sentence, who_wants, with_secret
+from hotstove.web.seasons import beginning, pages, people_pages
 from hotstove.web.seasons.asked import Asked
+from hotstove.web.seasons.beginning import Given
+from hotstove.web.seasons.jobs import Making
 from hotstove.web.seasons.playing import set_people
 from hotstove.web.seasons.server import Seasons
 from hotstove.web.seasons.shelf import Kept
@@ -36,6 +41,11 @@ def season_routes() -> list[Route]:
     acts = {"sim": sim, "pause": pause, "go-on": go_on, "cancel": cancel, "mine": mine}
     return [
         Route("/seasons", season_list),
+        Route("/seasons/new/{game}", new),
+        Route("/seasons/new/{game}", create, methods=["POST"]),
+        Route("/seasons/making/{season}", making),
+        Route("/seasons/making/{season}/progress", making_progress),
+        Route("/seasons/making/{season}/cancel", cancel_making, methods=["POST"]),
         Route(season, standings),
         Route(f"{season}/progress", progress),
         *(Route(f"{season}/{name}", act, methods=["POST"]) for name, act in acts.items()),
@@ -171,6 +181,78 @@ async def mine(request: Request) -> Response:
     except HotStoveError as problem:
         return await _refused(request, kept, problem, {})
     return _back(kept)
+
+
+# --- New seasons
+
+
+def _season_game(request: Request) -> str:
+    """The game of the address, which offers seasons; raises NoSuchPage, also where this server keeps none."""
+    game = request.path_params["game"]
+    if seasons_of(request).shelf.folder is None or game not in dict(season_games()):
+        raise NoSuchPage("there are no seasons of that game here")
+    return str(game)
+
+
+async def new(request: Request) -> Response:
+    """Show the form for a new season: first the year, then the rest."""
+    game, seasons = _season_game(request), seasons_of(request)
+    look = partial(beginning.form_page, game, seasons.data, Given(dict(request.query_params)), {})
+    return html(await seasons.read(who_wants(request), look))
+
+
+async def create(request: Request) -> Response:
+    """Begin to make a season from the form."""
+    game, seasons, who = _season_game(request), seasons_of(request), who_wants(request)
+    async with form_of(request) as form:
+        given = Given(
+            {name: value for name, value in form.items() if isinstance(value, str)},
+            tuple(dict.fromkeys(value for value in form.getlist("club") if isinstance(value, str))),
+            tuple(dict.fromkeys(value for value in form.getlist("mine") if isinstance(value, str))),
+        )
+    secret = secret_of(request) or new_secret()
+    try:
+        wanted = await seasons.read(who, partial(beginning.read_form, game, seasons.data, given))
+        what = f"{game}-{wanted.year or beginning.OWN}"
+        path = await seasons.look_up(lambda: seasons.shelf.new_path(request, secret, what))
+    except HotStoveError as error:
+        problems = error.problems if isinstance(error, beginning.Wrong) else {"": sentence(error)}
+        return html(await seasons.read(who, partial(beginning.form_page, game, seasons.data, given, problems)), 422)
+    id_ = seasons.shelf.id_of(path)
+    made = Making(game, str(wanted.year or beginning.OWN), secret)
+    seasons.makings.begin(id_, made, partial(beginning.make_season, path, wanted), who)
+    return with_secret(request, RedirectResponse(f"/seasons/making/{id_}", 303), secret)
+
+
+def _making(request: Request) -> Making:
+    """The season that this browser has begun to make; raises NoSuchPage for all others."""
+    found = seasons_of(request).makings.get(request.path_params["season"])
+    secret = secret_of(request) or ""
+    if found is None or not compare_digest(found.secret.encode(), secret.encode()):
+        raise NoSuchPage("no season is being made there")
+    return found
+
+
+async def making(request: Request) -> Response:
+    """Show that a season is being made; lead to it when it is there."""
+    found, id_ = _making(request), request.path_params["season"]
+    if found.over and not found.problem:
+        return RedirectResponse(f"/season/{id_}", 303)
+    words = f"The cards of {found.year} are being pressed." if found.year != beginning.OWN else "Its schedule is being made."
+    problem = sentence(NotLegal(found.problem)) if found.problem else ""
+    return html(render("season_making.html", id=id_, words=words, problem=problem, game=found.game, year=found.year))
+
+
+async def making_progress(request: Request) -> Response:
+    """Say that it is still being made, for the page that asks again; nothing when it is over."""
+    found = _making(request)
+    return html("" if found.over else '<p role="status">It is being made. <progress aria-label="Being made"></progress></p>')
+
+
+async def cancel_making(request: Request) -> Response:
+    """End the making of a season."""
+    _making(request).cancelled = True
+    return RedirectResponse("/seasons", 303)
 
 
 # --- What is looked at

@@ -1,4 +1,4 @@
-"""The seasons of a server: its folder, the process that makes their pages, and the one that writes their files."""
+"""The seasons of a server: its folder, and the processes that make their pages, write their files, and make new ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hotstove.table.processes import READABLE, Calculator
 from hotstove.web.fair_queue import Bounds, FairQueue, Who
 from hotstove.web.hosted_table import NotNeeded
 from hotstove.web.responses import NoSuchPage
-from hotstove.web.seasons.jobs import Runs
+from hotstove.web.seasons.jobs import Makings, Runs
 from hotstove.web.seasons.shelf import Kept, Shelf
 
 T = TypeVar("T")
@@ -29,17 +29,21 @@ class NoSuchSeason(NoSuchPage):
 
 
 class Seasons:
-    """The seasons of a server."""
+    """The seasons of a server. ``data`` is a folder of statistics, None for those that every Hot Stove finds."""
 
-    def __init__(self, folder: Path | None, behind_proxy: bool = False) -> None:
+    def __init__(self, folder: Path | None, behind_proxy: bool = False, data: Path | None = None) -> None:
         self.shelf = Shelf(folder, behind_proxy)
+        self.data = data
         self.closing = False
         self._reading = FairQueue("many pages of seasons are being made just now; try again in a moment", READ_AT_ONCE)
         self._reader = Calculator()
         self._writing = FairQueue("many seasons are being changed just now; try again in a minute")
         self._writer = Calculator()
         self._one_writes = CapacityLimiter(1)
+        self._presser = Calculator()
+        self._one_presses = CapacityLimiter(1)
         self.runs = Runs(self.write)
+        self.makings = Makings(self.press)
         self._one_reads = CapacityLimiter(1)
         self._files = CapacityLimiter(2)
 
@@ -77,6 +81,16 @@ class Seasons:
         with self._no_folder_told():
             return await to_thread.run_sync(lambda: self._writer.work(work, wanted), limiter=self._one_writes)
 
+    async def press(self, work: Callable[[], T], needed: Callable[[], None]) -> T:
+        """Have a season made in the process that presses cards, which takes seconds or minutes, one at a time."""
+
+        def wanted() -> None:
+            self.check_open()
+            needed()
+
+        with self._no_folder_told():
+            return await to_thread.run_sync(lambda: self._presser.work(work, wanted), limiter=self._one_presses)
+
     async def write_for(self, who: Who, work: Callable[[], T]) -> T:
         """Do that for somebody, after what he has wanted before; raises NotLegal if that is too much."""
         async with self._writing.admitted(who) as place, place():
@@ -103,3 +117,4 @@ class Seasons:
         self.closing = True
         self._reader.end()
         self._writer.end()
+        self._presser.end()

@@ -7,6 +7,7 @@ import re
 from base64 import urlsafe_b64encode
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from hmac import compare_digest, digest
 from ipaddress import ip_address
@@ -15,6 +16,7 @@ from typing import Final
 
 from starlette.requests import Request
 
+from hotstove.table.errors import NotLegal
 from hotstove.table.log import NotSaved
 from hotstove.web.guard import secret_in
 
@@ -25,6 +27,10 @@ KEY_FILE: Final = ".browser-key"
 _KEY_BYTES: Final = 32
 _ADDRESS: Final = b"hotstove: the address of a season "
 _OWNER: Final = b"hotstove: the seasons of a browser "
+MOST: Final = 200
+"""The most seasons in a folder beyond which only the person of the machine makes new ones."""
+MOST_OF_ONE: Final = 12
+"""The most seasons of one browser, unless it is on the machine itself."""
 _FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 """Headers by which a proxy says that somebody else asks through it."""
 
@@ -110,6 +116,20 @@ class Shelf:
             return True
         secret, mark = secret_in(request), MARK.search(path.name)
         return secret is not None and mark is not None and compare_digest(mark[1], self.mark_of(secret))
+
+    def new_path(self, request: Request, secret: str, what: str) -> Path:
+        """The path of a new season's file; raises NotLegal if there are too many here, or of this browser."""
+        assert self.folder is not None
+        machine = self.is_machine(request)
+        mark = "" if machine else f".of-{self.mark_of(secret)}"
+        names = [kept.path.name for kept in self.files()]
+        if not machine and (len(names) >= MOST or sum(mark in name for name in names) >= MOST_OF_ONE):
+            raise NotLegal("there are as many seasons here as this server takes; whoever runs it can remove some")
+        begun = f"{datetime.now():%Y-%m-%d-%H%M%S}-{what}"
+        path, number = self.folder / f"{begun}{mark}{ENDING}", 2
+        while path.exists():
+            path, number = self.folder / f"{begun}-{number}{mark}{ENDING}", number + 1
+        return path
 
     def own_files(self, request: Request) -> list[Kept]:
         """The seasons that who asks owns, the one played last first."""

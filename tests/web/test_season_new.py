@@ -1,0 +1,146 @@
+"""New seasons in the browser: what the form says is what is made, and what is wrong stands beside its field."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+
+import pytest
+
+from hotstove.league.season.people import people_clubs
+from hotstove.league.season.store import SeasonFile
+from hotstove.web.seasons.shelf import MOST_OF_ONE
+from tests.waiting import WAIT
+from tests.web.browsing import Browser, text_of
+from tests.web.seasons_case import STRANGER, serving_seasons
+
+
+def made(browser: Browser, sent: str) -> str:
+    """The address of a season that is being made, once it is there."""
+    until = time.monotonic() + WAIT
+    while time.monotonic() < until:
+        page = browser.get(sent)
+        if page.status_code == 303:
+            return str(page.headers["location"])
+        assert "being made" in text_of(page), text_of(page)
+        time.sleep(0.1)
+    raise AssertionError("it was never made")
+
+
+def test_a_season_of_some_clubs_of_a_year(tmp_path: Path) -> None:
+    with serving_seasons(tmp_path / "s") as server:
+        browser = server.browser()
+        assert "1889" in browser.get("/seasons/new/pinetar").text
+        form = browser.get("/seasons/new/pinetar?year=1889&league=NL").text
+        shown = re.findall(r'name="club" value="(\w+)"[^>]* checked', form)
+        assert len(shown) == 8
+        fields = {"year": "1889", "club": ["BSN", "NY1"], "mine": "NY1", "option.so_bb": "off"}
+        sent = browser.post("/seasons/new/pinetar", fields)  # type: ignore[arg-type]
+        assert sent.status_code == 303
+        other = server.browser()
+        assert other.get(sent.headers["location"]).status_code == 404
+        at = made(browser, sent.headers["location"])
+        assert "You manage the New York Giants" in text_of(browser.get(at))
+    (path,) = (tmp_path / "s").glob("*.hotstove-season")
+    assert ".of-" not in path.name  # made on the machine itself
+    with SeasonFile.open_to_read(path) as file:
+        assert {club.code for club in file.plan.clubs} == {"BSN", "NY1"}
+        assert people_clubs(file) == ("NY1",)
+        assert file.plan.options["so_bb"] in ("off", False)
+        assert file.plan.seed.endswith("+")  # drawn
+
+
+def test_a_season_of_the_clubs_that_come_with_a_game_belongs_to_its_maker(tmp_path: Path) -> None:
+    with serving_seasons(tmp_path / "s", STRANGER) as server:
+        browser, other = server.browser(), server.browser()
+        assert "Games of each club" in browser.get("/seasons/new/clutch?year=own").text
+        at = made(
+            browser, browser.post("/seasons/new/clutch", {"year": "own", "games": "2", "seed": "mine"}).headers["location"]
+        )
+        assert "Play to the end" in browser.get(at).text
+        assert "Play to the end" not in other.get(at).text
+        assert at in browser.get("/seasons").text
+        assert at not in other.get("/seasons").text
+        assert "seed" not in text_of(browser.get(at)).lower()
+
+
+@pytest.mark.parametrize(
+    ("fields", "place", "words"),
+    [
+        ({"year": "1850", "club": ["BSN", "NY1"]}, "year", "no statistics of 1850"),
+        ({"year": "x"}, "year", "such as 1927"),
+        ({"year": "1889", "club": "BSN"}, "clubs", "two clubs"),
+        ({"year": "1889", "club": ["BSN", "NYA"]}, "clubs", "two clubs"),
+        ({"year": "1889", "club": ["BSN", "NY1"], "mine": "CHN"}, "mine", "does not play"),
+        ({"year": "1889", "club": ["BSN", "NY1"], "seed": "x" * 41}, "seed", "40 letters"),
+        ({"year": "1889", "club": ["BSN", "NY1"], "option.so_bb": "<b>"}, "options", "not"),
+        ({"year": "1889", "club": ["BSN", "NY1"], "option.x": "on"}, "options", "not"),
+    ],
+)
+def test_what_is_wrong_stands_beside_its_field(tmp_path: Path, fields: dict[str, str], place: str, words: str) -> None:
+    with serving_seasons(tmp_path / "s") as server:
+        page = server.browser().post("/seasons/new/pinetar", fields)
+        assert page.status_code == 422
+        found = re.search(rf'id="{place}-problem"[^>]*>([^<]*)<', page.text)
+        assert found is not None, text_of(page)
+        assert words in found[1]
+        assert "<b>" not in page.text.partition("<main")[2]
+    assert not list((tmp_path / "s").glob("*.hotstove-season"))
+
+
+def test_games_of_own_clubs_are_a_number(tmp_path: Path) -> None:
+    with serving_seasons(tmp_path / "s") as server:
+        page = server.browser().post("/seasons/new/clutch", {"year": "own", "games": "-3"})
+        assert page.status_code == 422
+        assert 'id="games-problem"' in page.text
+
+
+def test_a_folder_of_statistics_that_is_none_is_told(tmp_path: Path) -> None:
+    from starlette.testclient import TestClient
+
+    from hotstove.web.app import make_app
+    from hotstove.web.seasons.server import Seasons
+    from hotstove.web.store_open import open_store
+
+    (tmp_path / "data").mkdir()
+    store = open_store(str(tmp_path / "t.db"))
+    app = make_app(store, seasons=Seasons(tmp_path / "s", data=tmp_path / "data"))
+    with TestClient(app, client=("127.0.0.1", 50_000)) as client:
+        page = client.get("/seasons/new/pinetar")
+        assert page.status_code == 200
+        assert "can't be read" in page.text
+        assert "--data FOLDER" in page.text
+    store.close()
+
+
+def test_games_without_seasons_and_servers_without_them_have_no_form(tmp_path: Path) -> None:
+    with serving_seasons(tmp_path / "s") as server:
+        for game in ("smallball", "nothing", "..%2f"):
+            assert server.browser().get(f"/seasons/new/{game}").status_code == 404
+            assert server.browser().post(f"/seasons/new/{game}", {"year": "1889"}).status_code == 404
+
+
+def test_a_browser_makes_so_many_seasons_and_no_more(tmp_path: Path) -> None:
+    with serving_seasons(tmp_path / "s", STRANGER) as server:
+        browser = server.browser()
+        browser.lay("smallball")
+        mark = server.app.state.seasons.shelf.mark_of(browser.secret)
+        for number in range(MOST_OF_ONE):
+            (tmp_path / "s" / f"{number}.of-{mark}.hotstove-season").write_bytes(b"")
+        page = browser.post("/seasons/new/clutch", {"year": "own", "games": "2"})
+        assert page.status_code == 422
+        assert "as many seasons here as this server takes" in text_of(page)
+
+
+def test_a_cancelled_season_is_not_made(tmp_path: Path) -> None:
+    with serving_seasons(tmp_path / "s") as server:
+        browser = server.browser()
+        fields = {"year": "1975", "club": ["CIN", "BOS"]}
+        at = browser.post("/seasons/new/pinetar", fields).headers["location"]  # type: ignore[arg-type]
+        assert browser.post(f"{at}/cancel").status_code == 303
+        until = time.monotonic() + WAIT
+        while "was not made" not in text_of(browser.get(at)):
+            assert time.monotonic() < until
+            time.sleep(0.05)
+    assert not list((tmp_path / "s").glob("*.hotstove-season*"))
