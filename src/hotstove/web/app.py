@@ -23,6 +23,7 @@ from hotstove.web.guard import Guard, Limits, secret_in
 from hotstove.web.hosted_table import Told
 from hotstove.web.nicknames import name_in
 from hotstove.web.responses import NoSuchPage, refused
+from hotstove.web.seasons.brought import sweep
 from hotstove.web.seasons.routes import season_routes
 from hotstove.web.seasons.server import Seasons
 from hotstove.web.store import Store
@@ -52,13 +53,14 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        sweeper = asyncio.create_task(tables.sweep())
+        sweepers = [asyncio.create_task(tables.sweep()), asyncio.create_task(sweep(seasons, tables))]
         yield
         await tables.close()
         seasons.end()
-        sweeper.cancel()
-        with suppress(asyncio.CancelledError):
-            await sweeper
+        for sweeper in sweepers:
+            sweeper.cancel()
+            with suppress(asyncio.CancelledError):
+                await sweeper
 
     app = Starlette(
         routes=_routes(),

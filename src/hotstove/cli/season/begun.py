@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import shlex
 from collections.abc import Collection
 from pathlib import Path
 
 from hotstove.cli.season.files import seasons
 from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.begun_games import begun_path, begun_paths
 from hotstove.league.season.by_hand import fixture_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import NotLegal
@@ -16,23 +16,27 @@ from hotstove.table.errors import NotLegal
 
 def played_path(file: SeasonFile, number: int) -> Path:
     """The file of a game played by hand, until it is over."""
-    return file.path.with_name(f"{file.path.name}.game{number}.jsonl")
+    return begun_path(file.path, number, "jsonl")
 
 
 def typed_path(file: SeasonFile, number: int) -> Path:
     """The file of the lines of a game that is typed in, until it is over."""
-    return file.path.with_name(f"{file.path.name}.game{number}.txt")
+    return begun_path(file.path, number, "txt")
 
 
 def games(file: SeasonFile) -> dict[int, Path]:
     """The files of the games that people have begun and not finished, by the number of the game."""
-    name = re.escape(file.path.name)
-    paths = {}
-    for path in sorted(file.path.parent.iterdir()):
-        match = re.fullmatch(rf"{name}\.game([0-9]+)\.(jsonl|txt)", path.name)
-        if match and file.game(1, int(match[1])) is None:
-            paths[int(match[1])] = path
-    return paths
+    return {number: path for number, path in begun_paths(file.path).items() if file.game(1, number) is None}
+
+
+def check_not_at_table(file: SeasonFile, fixture: Fixture) -> None:
+    """Raise NotLegal if the game was begun at a table in the browser."""
+    path = begun_path(file.path, fixture.number, "table")
+    if path.exists():
+        raise NotLegal(
+            f"game {fixture.number}, {fixture.away} at {fixture.home}, is at a table in the browser: finish it there "
+            f"(hotstove serve), where it is counted by itself, or remove {path}"
+        )
 
 
 def check_none(file: SeasonFile, numbers: Collection[int]) -> None:
@@ -76,8 +80,8 @@ def waiting_clubs(file: SeasonFile, fixture: Fixture, mine: Collection[str]) -> 
 
 
 def goes_on(number: int, path: Path) -> str:
-    """The command that goes on with a game begun in that file: ``play 41``."""
-    return f"play {number}" if path.suffix == ".jsonl" else f"enter {number} -"
+    """The command that goes on with a game begun in that file: ``play 41``, which says where if it is at a table."""
+    return f"enter {number} -" if path.suffix == ".txt" else f"play {number}"
 
 
 def with_file(file: SeasonFile, words: str) -> str:

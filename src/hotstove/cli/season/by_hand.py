@@ -72,6 +72,7 @@ def play_command(
     with open_season(path) as file:
         clubs = people_clubs(file)
         fixture = _wanted(file, wanted, clubs)
+        begun.check_not_at_table(file, fixture)
         begun.check_not_both(file, fixture, begun.typed_path(file, fixture.number))
         play_before(file, jobs, fixture)
         _play(file, fixture, you, dice or "auto", lambda: display.front()[0], clubs)
@@ -93,6 +94,7 @@ def enter_command(number: int, source: str, path: Path | None, jobs: int | None)
     """
     with open_season(path) as file:
         fixture = check_open(file, number)
+        begun.check_not_at_table(file, fixture)
         begun.check_not_both(file, fixture, begun.played_path(file, fixture.number))
         play_before(file, jobs, fixture)
         _enter(file, fixture, source)

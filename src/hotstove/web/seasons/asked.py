@@ -30,7 +30,7 @@ class Asked:
     """A request: the season's id, whether its owner asks, the path and query of the page, and the season's progress.
 
     ``tables`` are the ids of tables at which its games are being played, by number; the owner's only. ``problem`` is what
-    kept the last form from counting, ``given`` what was in it.
+    kept the last form from counting, ``given`` what was in it; ``not_brought`` what keeps games that are over from coming in.
     """
 
     id: str
@@ -39,6 +39,7 @@ class Asked:
     tables: Mapping[int, str] = field(default_factory=dict)
     problem: str = ""
     given: Mapping[str, str] = field(default_factory=dict)
+    not_brought: tuple[str, ...] = ()
 
     @property
     def at(self) -> str:

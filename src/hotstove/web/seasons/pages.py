@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date as calendar
 from pathlib import Path
 from typing import Final
@@ -98,6 +98,8 @@ def standings_page(asked: Asked, path: Path) -> str:
         last_date=now.plan.date_of(max(fixture.day for fixture in now.plan.fixtures)).isoformat(),
         clubs=[(club.code, club.name, club.code in now.people) for club in sorted(now.plan.clubs, key=lambda club: club.name)],
         people=[now.plan.by_code[code].name for code in now.people if code in now.plan.by_code],
+        own_game=None if now.own_next is None else replace(game_row(now, now.own_next), table=own.get(now.own_next.number, "")),
+        own_waits=now.own_next is not None and now.waits(now.own_next),
     )
 
 
@@ -216,6 +218,7 @@ def game_page(asked: Asked, path: Path, number: int) -> str:
         body=whole(body),
         box_problem=problem,
         table=asked.tables.get(number, "") if finished is None else "",
+        playable=asked.owner and finished is None and row.mine and not now.waits(fixture),
         neighbours=_neighbours(now, number),
     )
 

@@ -87,6 +87,22 @@ class Reading:
         """The first day with a game that is not over; None if there is none."""
         return next((fixture.day for fixture in self.fixtures if fixture.number not in self.scores), None)
 
+    @property
+    def own_next(self) -> Fixture | None:
+        """The next game of the clubs that people manage; None if there is none."""
+        theirs = set(self.people)
+        return next(
+            (each for each in self.fixtures if each.number not in self.scores and theirs & {each.away, each.home}), None
+        )
+
+    def waits(self, fixture: Fixture) -> bool:
+        """Whether a game of computers, of one of these clubs, comes before it and is not over."""
+        clubs, theirs = {fixture.away, fixture.home}, set(self.people)
+        return any(
+            each.number not in self.scores and clubs & {each.away, each.home} and not theirs & {each.away, each.home}
+            for each in self.fixtures[: fixture.number - 1]
+        )
+
     @cached_property
     def last_day(self) -> int | None:
         """The last day on which a game was played; None before the first."""

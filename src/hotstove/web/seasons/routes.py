@@ -20,10 +20,12 @@ from hotstove.table.game import games
 from hotstove.web.access import new_secret
 from hotstove.web.look.templates import render
 from hotstove.web.looking import SVG
-from hotstove.web.responses import NoSuchPage, form_of, html, secret_of, sentence, who_wants, with_secret
+from hotstove.web.responses import NoSuchPage, form_of, html, secret_of, sentence, tables_of, who_wants, with_secret
 from hotstove.web.seasons import beginning, pages, people_pages
 from hotstove.web.seasons.asked import Asked
+from hotstove.web.seasons.at_tables import tables_at
 from hotstove.web.seasons.beginning import Given
+from hotstove.web.seasons.brought import bring_in_all, lay_table
 from hotstove.web.seasons.jobs import Making
 from hotstove.web.seasons.playing import set_people
 from hotstove.web.seasons.server import Seasons
@@ -56,6 +58,7 @@ def season_routes() -> list[Route]:
         Route(f"{season}/club/{{club}}", club),
         Route(f"{season}/club/{{club}}/games", club_games),
         Route(f"{season}/player/{{club}}/{{player:path}}", player),
+        Route(f"{game}/play", play, methods=["POST"]),
         Route(game, box),
         Route(f"{game}/scorecard", scorecard),
         Route(f"{game}/scorecard/{{side}}.svg", scorecard_picture),
@@ -67,8 +70,20 @@ async def season_at(request: Request) -> tuple[Kept, Asked]:
     """The season of the address, and who asks; raises NoSuchPage."""
     seasons = seasons_of(request)
     kept = await seasons.find(request.path_params["season"])
-    owner = seasons.owns(request, kept)
-    return kept, Asked(kept.id, owner, seasons.runs.progress(kept.id) if owner else None)
+    if not seasons.owns(request, kept):
+        return kept, Asked(kept.id, False)
+    return kept, await _asked_by_owner(request, kept)
+
+
+async def _asked_by_owner(request: Request, kept: Kept, problem: str = "", given: Mapping[str, str] | None = None) -> Asked:
+    seasons = seasons_of(request)
+    tables = await seasons.look_up(partial(tables_at, kept.path))
+    problems = tuple(
+        f"game {number} is over at its table, but can't be brought in: {words}"
+        for (path, number), words in seasons.problems.items()
+        if path == kept.path and number in tables
+    )
+    return Asked(kept.id, True, seasons.runs.progress(kept.id), tables, problem, dict(given or {}), problems)
 
 
 async def own_season_at(request: Request) -> Kept:
@@ -113,6 +128,9 @@ async def _shown(request: Request, make: Callable[..., str], *filling: object) -
 
 async def standings(request: Request) -> Response:
     """Show a season: what comes next, what was played last, and the standings."""
+    kept, asked = await season_at(request)
+    if asked.tables:  # what is over at its table is here as soon as its owner looks
+        await bring_in_all(seasons_of(request), tables_of(request), kept.path)
     return await _shown(request, pages.standings_page)
 
 
@@ -131,7 +149,7 @@ def _back(kept: Kept) -> Response:
 
 async def _refused(request: Request, kept: Kept, problem: HotStoveError, given: Mapping[str, str]) -> Response:
     """The season's page with what was wrong with a form."""
-    asked = Asked(kept.id, True, seasons_of(request).runs.progress(kept.id), problem=sentence(problem), given=dict(given))
+    asked = await _asked_by_owner(request, kept, sentence(problem), given)
     look = partial(pages.standings_page, asked, kept.path)
     return html(await seasons_of(request).read(who_wants(request), look), 422)
 
@@ -181,6 +199,19 @@ async def mine(request: Request) -> Response:
     except HotStoveError as problem:
         return await _refused(request, kept, problem, {})
     return _back(kept)
+
+
+async def play(request: Request) -> Response:
+    """Lay the table for a game of one's own, or lead to the one where it is."""
+    kept, seasons = await own_season_at(request), seasons_of(request)
+    async with form_of(request) as form:
+        dice = "ask" if form.get("dice") == "ask" else "auto"
+    secret, number = secret_of(request) or new_secret(), request.path_params["number"]
+    try:
+        table = await lay_table(seasons, tables_of(request), kept.path, number, secret, who_wants(request), dice)
+    except HotStoveError as problem:
+        return await _refused(request, kept, problem, {})
+    return with_secret(request, RedirectResponse(f"/t/{table}", 303), secret)
 
 
 # --- New seasons

@@ -44,6 +44,8 @@ class Seasons:
         self._one_presses = CapacityLimiter(1)
         self.runs = Runs(self.write)
         self.makings = Makings(self.press)
+        self.problems: dict[tuple[Path, int], str] = {}
+        """What keeps games that are over at their tables from being brought in, by season and number."""
         self._one_reads = CapacityLimiter(1)
         self._files = CapacityLimiter(2)
 

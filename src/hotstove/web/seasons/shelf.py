@@ -91,6 +91,13 @@ class Shelf:
                 found.append((path.stat().st_mtime_ns, path.name, path))
         return [Kept(self.id_of(path), path) for _, _, path in sorted(found, reverse=True)]
 
+    def with_tables(self) -> list[Path]:
+        """The seasons of which games are at tables."""
+        if self.folder is None or not self.folder.is_dir():
+            return []
+        names = {path.name.rpartition(".game")[0] for path in self.folder.glob(f"*{ENDING}.game*.table")}
+        return [self.folder / name for name in sorted(names) if (self.folder / name).is_file()]
+
     def find(self, id_: str) -> Kept | None:
         """The season with that id, or None."""
         return next((kept for kept in self.files() if compare_digest(kept.id.encode(), id_.encode())), None)

@@ -1,0 +1,154 @@
+"""Games of a season that are played at tables in the browser: from the season to the table, and back when they are over.
+
+``SEASON.game41.table`` beside the season's file says that game 41 is at a table, and which one. It is there before the table
+and goes after the game is in the season's file, so that a crash at any moment leaves the game in one place: at the table
+or in the season, where it is written once.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Collection, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.begun_games import begun_path, begun_paths
+from hotstove.league.season.by_hand import check_open, count_hand
+from hotstove.league.season.game import SeasonGames
+from hotstove.league.season.people import people_clubs
+from hotstove.league.season.postseason_games import scheduled
+from hotstove.league.season.results import ONLY, setup_of
+from hotstove.league.season.store import SeasonFile
+from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
+from hotstove.table.journal import read_bytes
+from hotstove.table.log import NotSaved
+from hotstove.table.record import Record
+from hotstove.table.session import Session
+from hotstove.table.texts import Json
+from hotstove.web.seasons.playing import open_to_play
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A game for a table: the table's id, the game and its set-up as data, its seed, which sides people manage, a name."""
+
+    table: str
+    game: str
+    setup: Mapping[str, Json]
+    seed: str
+    people: tuple[bool, bool]
+    level: str
+    name: str
+
+
+def prepare(path: Path, number: int, table: str) -> Prepared:
+    """Begin a game at the table with that id, or at the one where it was begun before; raises NotLegal if it can't be."""
+    with open_to_play(path) as file:
+        fixture, people = check_open(file, number), people_clubs(file)
+        own = fixture.away in people, fixture.home in people
+        if not any(own):
+            raise NotLegal(f"no club of yours plays in game {number}")
+        begun = begun_path(path, number, "table")
+        if not begun.exists():
+            check_comes_next(file, fixture, people)
+            _write(begun, table)
+        games = SeasonGames.of(file.plan)
+        setup = setup_of(file, games, fixture)
+        seed, name = file.plan.seed_of(ONLY, number), f"{file.plan.year}, game {number}"
+        return Prepared(table_of(begun), games.game.name, setup.plain(), seed, own, games.level, name)
+
+
+def check_comes_next(file: SeasonFile, fixture: Fixture, people: Collection[str]) -> None:
+    """Raise NotLegal if who plays depends on earlier games that are not over: those of computers, and those that are begun."""
+    clubs, played, begun = {fixture.away, fixture.home}, file.played(ONLY), begun_paths(file.path)
+    if fixture.number in begun:
+        raise NotLegal(f"game {fixture.number} was begun at the command line: go on with it there")
+    for other in [*file.plan.fixtures, *(each.fixture for each in scheduled(file))]:
+        if other.number >= fixture.number:
+            return
+        if other.number in played or not clubs & {other.away, other.home} or file.game(ONLY, other.number) is not None:
+            continue
+        if other.number in begun or not {other.away, other.home} & set(people):
+            raise NotLegal(f"game {other.number}, {other.away} at {other.home}, comes before it and is not over")
+
+
+def table_of(path: Path) -> str:
+    """The id of the table in a file that says that a game is at one; empty if it says nothing that can be read."""
+    try:
+        found = json.loads(path.read_bytes())
+    except (OSError, ValueError):
+        return ""
+    return found if isinstance(found, str) else ""
+
+
+def _write(path: Path, table: str) -> None:
+    """Write that a game is at a table: whole or not at all, and on disk before this returns; raises NotSaved."""
+    new = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+            json.dump(table, file)
+            file.flush()
+            os.fsync(file.fileno())
+        os.link(new, path)
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+    except FileExistsError:
+        pass  # another server has begun it at this moment
+    except OSError as error:
+        raise NotSaved(f"the game can't be begun: {error.strerror}") from None
+    finally:
+        with suppress(OSError):
+            new.unlink()
+
+
+def tables_at(path: Path) -> dict[int, str]:
+    """The ids of the tables at which the season's games are, by number."""
+    found = {number: table_of(begun) for number, begun in begun_paths(path).items() if begun.suffix == ".table"}
+    return {number: table for number, table in found.items() if table}
+
+
+def bring_in(path: Path, number: int, saved: bytes) -> None:
+    """Write a game that is over at its table into the season, if it is not there yet, and end its being at a table.
+
+    Raises NotSaved if another process plays the season, DoesNotFit if the game is not that of the season.
+    """
+    with open_to_play(path) as file:
+        fixture = check_fixture(file, number)
+        if file.game(ONLY, number) is None:
+            games = SeasonGames.of(file.plan)
+            record = without_forced(read_bytes("the table's game", saved))
+            if record.seed != file.plan.seed_of(ONLY, number):
+                raise DoesNotFit(f"the table's game is not game {number} of this season")
+            count_hand(file, games, fixture, record, Session(games.game, record).events)
+        begun_path(path, number, "table").unlink(missing_ok=True)
+
+
+def check_fixture(file: SeasonFile, number: int) -> Fixture:
+    """The game with that number, over or not; raises Unreadable if there is none."""
+    known = [*file.plan.fixtures, *(each.fixture for each in scheduled(file))]
+    fixture = next((each for each in known if each.number == number), None)
+    if fixture is None:
+        raise Unreadable(f"this season has no game {number}")
+    return fixture
+
+
+def without_forced(record: Record) -> Record:
+    """The same game without the answers that had one option: season files keep none, browser tables do."""
+    if not record.keeps_passes:
+        return record
+    forced = Session(ball_game_named(record.game), record).forced
+    answers = [answer for place, answer in enumerate(record.answers) if place not in forced]
+    return Record(record.game, record.edition, record.setup, record.seed, record.seats, answers, dice=record.dice)
+
+
+def give_up(path: Path, number: int) -> None:
+    """End a game's being at a table where its people have ended it: it is open again."""
+    with open_to_play(path):
+        begun_path(path, number, "table").unlink(missing_ok=True)

@@ -1,0 +1,223 @@
+"""A game of one's own club, played at a table in the browser: it counts in the season, once, whatever is killed when."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from hotstove.league.season.begun_games import begun_path
+from hotstove.league.season.game import HAND, SeasonGames
+from hotstove.league.season.reproduced import events_of
+from hotstove.league.season.store import SeasonFile
+from hotstove.table.errors import DoesNotFit
+from hotstove.table.journal import written
+from hotstove.table.session import Session
+from hotstove.web.seasons.at_tables import bring_in, prepare, tables_at, without_forced
+from hotstove.web.table_header import TableHeader
+from hotstove.web.table_log import replayed
+from tests.waiting import WAIT
+from tests.web.browsing import Browser, Server, text_of
+from tests.web.chromium import WORDS
+from tests.web.seasons_case import STRANGER, season_file, season_id, serving_seasons
+
+OWN = {"club": "WS1"}
+"""The club whose first game, number 2, comes after one game of computers."""
+
+
+def begin(browser: Browser, at: str, number: int = 2) -> str:
+    """Lay the table for a game, and return the table's id."""
+    sent = browser.post(f"{at}/game/{number}/play")
+    assert sent.status_code == 303, text_of(sent)
+    return str(sent.headers["location"]).rpartition("/")[2]
+
+
+def play_out(browser: Browser, id_: str) -> None:
+    """Give the usual answer to the game's end."""
+    for _ in range(3000):
+        usual = browser.usual(id_)
+        if not usual:
+            page = browser.get(f"/t/{id_}").text
+            if "step-half" not in page:
+                return
+            browser.act(id_, "step", to="half")
+            continue
+        browser.answer(id_, usual)
+
+
+def saved(server: Server, id_: str) -> bytes:
+    """A table's game as a file."""
+    return written(replayed(TableHeader.of(server.store.table(id_)).record, server.store.log(id_)))
+
+
+def counted(path: Path) -> set[int]:
+    """The numbers of the games that are in the season's file."""
+    with SeasonFile.open_to_read(path) as file:
+        return file.played(1)
+
+
+def until_counted(path: Path, number: int) -> None:
+    """Wait until a game is in the file."""
+    until = time.monotonic() + WAIT
+    while number not in counted(path) or begun_path(path, number, "table").exists():
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+def test_a_game_is_played_at_the_table_and_counts_in_the_season(tmp_path: Path) -> None:
+    path = season_file(tmp_path / "s", 1)
+    with serving_seasons(path.parent) as server:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}"
+        browser.post(f"{at}/mine", OWN)
+        assert "Yours: Senators at Tigers" in text_of(browser.get(at))
+        table = begin(browser, at)
+        assert begin(browser, at) == table  # a form that is sent twice lays one table
+        assert tables_at(path) == {2: table}
+        assert "Go on at the table" in browser.get(at).text
+        play_out(browser, table)
+        page = text_of(browser.get(at))
+        assert "2 of 24 games are over" in page
+        assert "by hand" in text_of(browser.get(f"{at}/schedule?day=0"))
+        assert "Line score" in browser.get(f"{at}/game/2").text
+        assert not begun_path(path, 2, "table").exists()
+        shown = server.store.table(table)
+    with SeasonFile.open_to_read(path) as file:
+        game = file.game(1, 2)
+        assert game is not None
+        assert game.kind == HAND
+        assert game.score == shown.score
+        events_of(SeasonGames.of(file.plan), file.plan.fixture(2), game)  # played again, it comes out the same
+
+
+def test_it_is_brought_in_by_itself_without_anybody_looking(tmp_path: Path) -> None:
+    path = season_file(tmp_path / "s", 1)
+    with serving_seasons(path.parent) as server:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}"
+        browser.post(f"{at}/mine", OWN)
+        play_out(browser, begin(browser, at))
+        until_counted(path, 2)
+
+
+def test_what_is_over_while_the_season_is_locked_or_the_server_dies_comes_in_later_and_once(tmp_path: Path) -> None:
+    path = season_file(tmp_path / "s", 1)
+    with serving_seasons(path.parent) as server:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}"
+        browser.post(f"{at}/mine", OWN)
+        table = begin(browser, at)
+        with SeasonFile.open(path):  # another process plays the season
+            play_out(browser, table)
+            page = text_of(browser.get(at))
+            assert "game 2 is over at its table, but can't be brought in" in page
+            assert "another hotstove is playing this season" in page
+            assert str(tmp_path) not in page
+            server.app.state.seasons.closing = True  # the server ends before it could
+    assert counted(path) == {1}
+    with serving_seasons(path.parent):
+        until_counted(path, 2)
+
+
+def test_a_crash_at_any_step_leaves_the_game_in_one_place(tmp_path: Path) -> None:
+    path = season_file(tmp_path / "s", 1)
+    with serving_seasons(path.parent) as server:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}"
+        browser.post(f"{at}/mine", OWN)
+        # Killed between the file that says so and the table: the same table is laid then.
+        assert prepare(path, 2, "thetablesid1").table == "thetablesid1"
+        assert begin(browser, at) == "thetablesid1"
+        server.app.state.seasons.shelf.with_tables = list  # nobody brings anything in by himself
+        play_out(browser, "thetablesid1")
+        game = saved(server, "thetablesid1")
+        # Killed between the season's file and the end of being at a table: it is not counted again.
+        begun = begun_path(path, 2, "table").read_bytes()
+        bring_in(path, 2, game)
+        whole = counted(path)
+        with SeasonFile.open_to_read(path) as file:
+            record = file.totals(1)["WS1"].record
+        begun_path(path, 2, "table").write_bytes(begun)
+        bring_in(path, 2, game)
+        assert not begun_path(path, 2, "table").exists()
+        with SeasonFile.open_to_read(path) as file:
+            assert file.totals(1)["WS1"].record == record
+        assert counted(path) == whole == {1, 2}
+
+
+def test_another_game_of_the_season_or_of_none_is_not_taken_for_it(tmp_path: Path) -> None:
+    path = season_file(tmp_path / "s", 1)
+    with serving_seasons(path.parent) as server:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}"
+        browser.post(f"{at}/mine", OWN)
+        begin(browser, at)
+        foreign = browser.lay("pinetar", "random", "random")
+        while "The game is over" not in browser.get(f"/t/{foreign}").text:
+            browser.act(foreign, "step", to="half")
+        with pytest.raises(DoesNotFit):
+            bring_in(path, 2, saved(server, foreign))
+    assert counted(path) == {1}
+
+
+def test_computers_and_the_command_line_leave_a_game_alone_that_is_at_a_table(tmp_path: Path) -> None:
+    path = season_file(tmp_path / "s", 1)
+    with serving_seasons(path.parent) as server:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}"
+        browser.post(f"{at}/mine", OWN)
+        begin(browser, at)
+        assert browser.post(f"{at}/mine", {}).status_code == 422  # the computer would play it
+        for words in (["play", "2"], ["enter", "2", "-"], ["mine", "--none"]):
+            command = [sys.executable, "-c", WORDS, "season", *words, "--file", str(path)]
+            found = subprocess.run(command, capture_output=True, text=True, timeout=WAIT, check=False, stdin=subprocess.DEVNULL)
+            assert found.returncode != 0, words
+            assert "at a table in the browser" in found.stderr or "half played" in found.stderr, found.stderr
+    assert counted(path) == {1}
+
+
+def test_only_the_next_game_of_ones_own_club_and_only_ones_own(tmp_path: Path) -> None:
+    path = season_file(tmp_path / "s", 0)
+    with serving_seasons(path.parent) as server:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}"
+        browser.post(f"{at}/mine", {"club": "NYA"})
+        for number, words in ((2, "o club of yours plays in game 2"), (99, "1 to 24"), (6, "comes before it and is not over")):
+            page = browser.post(f"{at}/game/{number}/play")
+            assert page.status_code == 422, number
+            assert words in text_of(page), text_of(page)
+    with serving_seasons(path.parent, STRANGER) as server:
+        stranger = server.browser()
+        assert stranger.post(f"/season/{season_id(server, path)}/game/1/play").status_code == 403
+
+
+def test_a_game_that_was_ended_before_its_end_is_open_again(tmp_path: Path) -> None:
+    path = season_file(tmp_path / "s", 1)
+    with serving_seasons(path.parent) as server:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}"
+        browser.post(f"{at}/mine", OWN)
+        table = begin(browser, at)
+        assert browser.post(f"/t/{table}/end", {"how": "resign", "seat": "0"}).status_code == 303
+        assert "Play it at the table" in browser.get(at).text
+        assert not begun_path(path, 2, "table").exists()
+        assert begin(browser, at) != table
+    assert counted(path) == {1}
+
+
+def test_a_game_that_hides_hands_counts_without_the_answers_that_had_no_choice(tmp_path: Path) -> None:
+    """A browser table keeps passes that had one option, a season's file keeps none; the game is the same."""
+    from tests.web.browsing import serving
+
+    with serving(tmp_path / "t.db") as server:
+        browser = server.browser()
+        id_ = browser.lay("clutch", "random", "random")
+        for _ in range(60):
+            if "The game is over" in browser.get(f"/t/{id_}").text:
+                break
+            browser.act(id_, "step", to="half")
+        record = replayed(TableHeader.of(server.store.table(id_)).record, server.store.log(id_))
+        game = server.table(id_).game
+    plain = without_forced(record)
+    assert record.keeps_passes
+    assert not plain.keeps_passes
+    session = Session(game, plain)
+    assert not session.asks
+    assert session.result == Session(game, record).result
+    assert partial(without_forced, plain)() is plain
