@@ -20,7 +20,7 @@ from hotstove.games.sportsclix.dials import BLUE_1, RED_6, START
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.managers import calls, dugout, heat, intangibles, planner
 from hotstove.games.sportsclix.managers.dice import at_bat_of
-from hotstove.games.sportsclix.managers.field import OUT, field_of, spread
+from hotstove.games.sportsclix.managers.field import OUT, spread
 from hotstove.games.sportsclix.managers.outcomes import of_grounder, on_hit, on_walk
 from hotstove.games.sportsclix.managers.outlook import WORTH, step_to
 from hotstove.games.sportsclix.managers.places import best_placement
@@ -104,7 +104,7 @@ def test_a_double_play_is_taken_where_it_leaves_least() -> None:
 def test_balls_are_worth_what_the_field_makes_of_them() -> None:
     """A routine ball is an out, a Scorcher as often as two dice say, a Deep Fly clears a nearer fence (SC-082)."""
     state = position(placement={"1B": 6, "2B": 4, "3B": 1, "SS": 3, "LF": 2, "CF": 3, "RF": 5}, fences=["green"] * 6)
-    field = field_of(state, state.hitter, (6, 5, 2, 3, 2, 4, 5))
+    field = at_bat_of(state, placement=(6, 5, 2, 3, 2, 4, 5)).field
     assert sum(spread(Result.GROUND_SCORCHER, field)) == pytest.approx(1)
     assert spread(Result.AVERAGE_FLY, field)[4] == 1
     assert 0 < spread(Result.GROUND_SCORCHER, field)[OUT] < spread(Result.GROUND_BALL, field)[OUT] <= 1

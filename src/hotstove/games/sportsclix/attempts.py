@@ -22,6 +22,7 @@ from hotstove.games.sportsclix.effects import (
     EXTRA_BASE,
     FIELDING,
     TAG_UP,
+    Added,
     Attempt,
     Part,
     parts,
@@ -137,10 +138,10 @@ def _added(part: Part) -> str:
     return f"{'+' if part.amount > 0 else '-'} {abs(part.amount)} ({part.why})"
 
 
-def sides_of(state: SportsClixState, attempt: Attempt) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-    """All that is added to the defense and to what it must beat, by the rulebook and by intangibles."""
+def sides_of(attempt: Attempt, added: Added) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    """All that is added to the defense and to what it must beat: by the rulebook, and by intangibles, which come last."""
     defense, against = attempt.defense, attempt.against
-    for to, part in parts(state, attempt):
+    for to, part in added:
         if to == AGAINST:
             against = (*against, part)
         else:
@@ -148,15 +149,24 @@ def sides_of(state: SportsClixState, attempt: Attempt) -> tuple[tuple[Part, ...]
     return defense, against
 
 
-def needed_for(attempt: Attempt, defense: tuple[Part, ...], against: tuple[Part, ...]) -> int:
-    """The least natural total with which it succeeds: the sum must be greater, ties go to the runner (SC-075, SC-077)."""
-    beaten = attempt.target + sum([part.amount for part in against])
-    return beaten - attempt.fielder.defense - sum([part.amount for part in defense]) + 1
+def needed_for(attempt: Attempt, added: Added) -> int:
+    """The least natural total with which it succeeds: the sum must be greater, ties go to the runner (SC-075, SC-077).
+
+    ``added`` is what intangibles add.
+    """
+    least = attempt.target - attempt.fielder.defense + 1
+    for part in attempt.against:
+        least += part.amount
+    for part in attempt.defense:
+        least -= part.amount
+    for to, part in added:
+        least += part.amount if to == AGAINST else -part.amount
+    return least
 
 
 def needed(state: SportsClixState, attempt: Attempt) -> int:
     """The least natural total with which an attempt succeeds now."""
-    return needed_for(attempt, *sides_of(state, attempt))
+    return needed_for(attempt, parts(state, attempt))
 
 
 def attempt_chance(state: SportsClixState, attempt: Attempt) -> Fraction:
@@ -169,8 +179,9 @@ def make(state: SportsClixState, table: Table, attempt: Attempt, otherwise: str 
 
     ``otherwise`` tells what comes of a miss, such as ``a home run``, where not every miss brings the same.
     """
-    defense, against = sides_of(state, attempt)
-    least = needed_for(attempt, defense, against)
+    added = parts(state, attempt)
+    defense, against = sides_of(attempt, added)
+    least = needed_for(attempt, added)
     why = THROWING_ATTEMPT if attempt.thrown else FIELDING_ATTEMPT
     doubles = state.tier.full_clicks
     ahead = AttemptSum(attempt, defense, against, least, doubles, None, otherwise)

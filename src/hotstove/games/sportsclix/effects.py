@@ -6,8 +6,9 @@ The optional ones are declared where they act: Spray Hitter and Flamethrower in 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Final, NamedTuple, TypeAlias
 
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.circles import Intangible
@@ -109,22 +110,32 @@ EFFECTS: Final[Mapping[Intangible, Effect]] = {
     Intangible.DOUBLE_PLAY_WIZARD: Effect("fielder", DEFENSE, _double_play_wizard),
 }
 """Who shows one twice, as a runner who is also the batter, has it once in each role that the entry names."""
+Added: TypeAlias = Sequence[tuple[str, Part]]
+"""What is added in an attempt, each with the side to which it is: ``DEFENSE`` or ``AGAINST``."""
 
 
-def parts(state: SportsClixState, attempt: Attempt) -> list[tuple[str, Part]]:
+@cache
+def effects_of(role: str, shown: tuple[Intangible, ...]) -> tuple[tuple[str, Amount, str], ...]:
+    """What the intangibles that somebody shows do in his role: to what each adds, how much, and its name."""
+    effects = [(EFFECTS[intangible], intangible.title) for intangible in shown if intangible in EFFECTS]
+    return tuple([(effect.to, effect.amount, title) for effect, title in effects if effect.whose == role])
+
+
+def parts(state: SportsClixState, attempt: Attempt) -> Added:
     """What intangibles now in force add to either side of an attempt; all of it counts (SC-080)."""
+    if not state.options.tier.intangibles:
+        return ()
+    offense, defense = state.sides[state.half], state.sides[state.fielding]
+    hitter, runner = offense.lineup.spots[state.batter - 1].player, attempt.runner
+    working = effects_of("fielder", defense.window(attempt.fielder).intangibles)
+    if shown := defense.window(defense.arm.figure).intangibles:
+        working += effects_of("pitcher", shown)
+    if not hitter.pitches and (shown := offense.window(hitter).intangibles):
+        working += effects_of("batter", shown)
+    if runner is not None and (shown := offense.window(runner).intangibles):
+        working += effects_of("runner", shown)
     added: list[tuple[str, Part]] = []
-    if not state.tier.intangibles:
-        return added
-    offense, defense, hitter, runner = state.offense, state.defense, state.hitter, attempt.runner
-    fielder, pitcher = defense.window(attempt.fielder).intangibles, defense.window(defense.arm.figure).intangibles
-    batter = () if hitter.pitches else offense.window(hitter).intangibles
-    runs = () if runner is None else offense.window(runner).intangibles
-    if not (fielder or pitcher or batter or runs):
-        return added
-    for role, intangibles in (("fielder", fielder), ("pitcher", pitcher), ("batter", batter), ("runner", runs)):
-        for intangible in intangibles:
-            effect = EFFECTS.get(intangible)
-            if effect is not None and effect.whose == role and (amount := effect.amount(state, attempt)):
-                added.append((effect.to, Part(amount, intangible.title)))
+    for to, amount_of, title in working:
+        if amount := amount_of(state, attempt):
+            added.append((to, Part(amount, title)))
     return added

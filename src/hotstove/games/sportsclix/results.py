@@ -33,7 +33,10 @@ class Plain(StrEnum):
 
 
 class Result(Enum):
-    """A result as a window shows it, with its plain part and its square. Its ``str`` is the short code."""
+    """A result as a window shows it, with its plain part and its square. Its ``str`` is the short code.
+
+    ``number`` counts from 0 in this order, for lists that hold something of each result.
+    """
 
     WALK = ("W", Plain.WALK, Square.NONE)
     SINGLE = ("1B", Plain.SINGLE, Square.NONE)
@@ -56,6 +59,7 @@ class Result(Enum):
     __hash__ = object.__hash__  # a result is looked up dozens of times in an at-bat
 
     def __init__(self, code: str, plain: Plain, square: Square) -> None:
+        self.number = len(type(self).__members__)
         self.code = code
         self.plain = plain
         self.square = square

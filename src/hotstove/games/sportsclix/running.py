@@ -16,7 +16,7 @@ from hotstove.games.sportsclix.clicks import pick_em, runs_score
 from hotstove.games.sportsclix.effects import EXTRA_BASE, STEAL, TAG_UP, Attempt, Part
 from hotstove.games.sportsclix.fielding import fielders_for, thrower_zone
 from hotstove.games.sportsclix.state import SportsClixState
-from hotstove.games.sportsclix.zones import SECOND, THIRD, Ring, able_to_cover, covering, holds, moved
+from hotstove.games.sportsclix.zones import FIRST, SECOND, THIRD, Ring, able_to_cover, covering, holds, moved
 from hotstove.table import Table
 
 STEAL_CALL: Final = "SC-168 steal"
@@ -147,6 +147,11 @@ def steal_attempt(state: SportsClixState, start: int) -> Attempt:
     base = start + 1
     defense = (HOLD_SECOND if base == SECOND else HOLD_THIRD,) if holds(state.placement, start) else ()
     return throwing_attempt(state, STEAL, Position.CATCHER, 0, state.runner(start), base, (), defense)
+
+
+def held(state: SportsClixState, start: int) -> int:
+    """What it adds to the catcher's defense that the runner on a base is held, if he is (SC-171)."""
+    return (HOLD_SECOND if start == FIRST else HOLD_THIRD).amount if holds(state.placement, start) else 0
 
 
 def credit_throw(state: SportsClixState, table: Table, thrower: Position, taggers: Sequence[Position]) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Final, TypeAlias
+from functools import cache
+from typing import Final, NamedTuple, TypeAlias
 
 from hotstove.baseball.bases import BATTER, forced
 from hotstove.baseball.positions import Position
-from hotstove.baseball.win_chances import ROW, index_of, occupied_in, place_of
+from hotstove.baseball.win_chances import ROW, index_of, occupied_in
 from hotstove.games.sportsclix.attempts import fielding_attempt, needed
 from hotstove.games.sportsclix.dice import BLUE, Icon
 from hotstove.games.sportsclix.fielding import IN_PLACE
@@ -33,6 +33,8 @@ CONTACT: Final = float(dict(BLUE.odds)[Icon.CONTACT])
 """The chance that a bunt is down (SC-175)."""
 HOPELESS: Final = 13
 """A natural total that two dice never show."""
+MOST_ADDED: Final = 1
+"""What intangibles can add to what a fielding total must beat: Clutch Hitter (SC-215)."""
 LEAST_WALK: Final = 0.003
 LEAST_BUNT: Final = 0.01
 """What an intentional walk or a bunt must gain, as a chance of winning: worths are counted with some error."""
@@ -59,9 +61,9 @@ def may_pay(view: View) -> bool:
 
 def walk_worths(view: View) -> tuple[float, float]:
     """The worth to the side in the field of pitching to the batter, and of walking him; the next batter counts in both."""
-    at = index_of(view)
-    then = at_bat_of(view, next_batter(view), at - place_of(at)).value - WORTH[at]
-    return -at_bat_of(view).value - GOES_ON * then, -walked_worth(view)
+    walked = -walked_worth(view)
+    then = at_bat_of(view, next_batter(view)).value - WORTH[index_of(view)]
+    return -at_bat_of(view).value - GOES_ON * then, walked  # this batter's at-bat last: what is asked next is about it
 
 
 def next_batter(view: View) -> Figure:
@@ -72,9 +74,9 @@ def next_batter(view: View) -> Figure:
 
 def walked_worth(view: View, in_runs: bool = False) -> float:
     """The worth to the side at bat of the next batter's at-bat after a walk; ``in_runs`` with a run that is forced in."""
-    at = index_of(view)
-    step = on_walk(at - place_of(at))
-    worth = at_bat_of(view, next_batter(view), step % ROW, in_runs).value
+    then = at_bat_of(view, next_batter(view), in_runs)
+    step = on_walk(then.state)
+    worth = then.in_state(step % ROW).value
     return worth + step // ROW if in_runs else worth
 
 
@@ -85,8 +87,9 @@ def bunt(view: View, options: Sequence[str], bench: Bench) -> str:
     """Bunt if what comes of it is worth more than the swing."""
     at_bat = at_bat_of(view)
     least = at_bat.value + LEAST_BUNT
-    worth, hit = _bunt(at_bat.place, at_bat.state, HOPELESS, HOPELESS, at_bat.field.full)
-    if worth + hit * at_bat.batters_click <= least:  # not even if it is hardly ever fielded
+    hardest = IN_PLACE + 1 + MOST_ADDED - view.defense.fielder(Position.CATCHER).defense
+    worth, hit = _bunt(at_bat.place, at_bat.state, hardest, HOPELESS, at_bat.field.full)
+    if worth + hit * at_bat.batters_click <= least:  # not even if nothing helps the catcher, and nobody is tagged
         return SWING
     return LAY_IT_DOWN if bunt_worth(view) > least else SWING
 
@@ -105,28 +108,50 @@ def bunt_odds(view: View, at_bat: WeighedAtBat) -> tuple[float, float]:
     return _bunt(at_bat.place, at_bat.state, catcher, home, at_bat.field.full)
 
 
-@lru_cache(maxsize=1 << 14)
 def _bunt(place: int, state: int, needs: int, home: int, full: bool) -> tuple[float, float]:
     """The worth of a bunt without its clicks, and the chance of a hit.
 
     ``needs`` is what the catcher needs to field it, ``home`` what he needs to tag the runner from third who is not forced.
     """
     made, error, _ = of_dice(needs, full).odds
+    steps = steps_of_bunt(state)
+    least = min([WORTH[place + step] for step in steps.outs])
+    if steps.tagged and home < HOPELESS:
+        tag, erred, safe = of_dice(home, full).odds
+        out, wild, home_safe = steps.tagged
+        least = min(least, tag * WORTH[place + out] + erred * WORTH[place + wild] + safe * WORTH[place + home_safe])
+    down = made * least + error * WORTH[place + steps.double] + (1 - made - error) * WORTH[place + steps.single]
+    return CONTACT * down + (1 - CONTACT) * WORTH[place + steps.missed], CONTACT * (1 - made)
+
+
+class BuntSteps(NamedTuple):
+    """The steps to the positions after a bunt.
+
+    ``outs`` are those of each sure out once it is fielded; ``tagged`` come of the throw at the runner from third who is not
+    forced: he is out, there is an Error, he is safe. ``single`` and ``double`` are bunts that are not fielded, the latter by an
+    Error; ``missed`` is a strikeout.
+    """
+
+    outs: tuple[int, ...]
+    tagged: tuple[int, ...]
+    single: int
+    double: int
+    missed: int
+
+
+@cache
+def steps_of_bunt(state: int) -> BuntSteps:
+    """The steps after a bunt in a state of outs and bases; all runners go (SC-177)."""
     occupied, outs = occupied_in(state), state // 8
     must = [move.start for move in forced(occupied)]
     going = tuple([base for base in (1, 2, 3) if occupied[base - 1]])
-    least = min(WORTH[place + step_after(outs, occupied, going, (start,))] for start in (BATTER, *must))
-    if THIRD in going and THIRD not in must and home < HOPELESS:
-        tag, erred, safe = of_dice(home, full).odds
-        after = (
-            WORTH[place + step_after(outs, occupied, going, out, wild)]
-            for out, wild in (((THIRD,), False), ((), True), ((), False))
+    sure = tuple([step_after(outs, occupied, going, (start,)) for start in (BATTER, *must)])
+    tagged: tuple[int, ...] = ()
+    if THIRD in going and THIRD not in must:
+        tagged = tuple(
+            [step_after(outs, occupied, going, out, wild) for out, wild in (((THIRD,), False), ((), True), ((), False))]
         )
-        least = min(least, sum(share * worth for share, worth in zip((tag, erred, safe), after, strict=True)))
-    single, double = (WORTH[place + on_hit(state, bases)] for bases in (1, 2))
-    down = made * least + error * double + (1 - made - error) * single
-    missed = WORTH[place + step_to(outs + 1, occupied)]
-    return CONTACT * down + (1 - CONTACT) * missed, CONTACT * (1 - made)
+    return BuntSteps(sure, tagged, on_hit(state, 1), on_hit(state, 2), step_to(outs + 1, occupied))
 
 
 # --- Shut 'Em Down

@@ -7,22 +7,20 @@ worth. Total control counts with the best result of the window after its click, 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from dataclasses import field as data_field
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from operator import mul
-from typing import Final
+from typing import Final, TypeAlias
 
 from hotstove.baseball.win_chances import ENDED, RUNS_PLACE, index_of, place_of
 from hotstove.games.sportsclix.attempts import chance
-from hotstove.games.sportsclix.dials import PITCHER_BATTING, RED_6, Window
+from hotstove.games.sportsclix.dials import PITCHER_BATTING, RED_6, THREE_BALLS, Window
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHER_PAIRS, PITCHING, Icon, Pair, pair_of, pairing
 from hotstove.games.sportsclix.figures import PITCHERS_SPEED, Figure
-from hotstove.games.sportsclix.managers.field import Field, Spread, field_of, in_zone, spread
-from hotstove.games.sportsclix.managers.heat import click_worth
-from hotstove.games.sportsclix.managers.outcomes import Plays, fielded_grounder, is_ball, plays_at, preseason
+from hotstove.games.sportsclix.managers.field import Field, Spread, field_of, in_zone
+from hotstove.games.sportsclix.managers.heat import BATTERS, batters_left, by_clicks, innings_left
+from hotstove.games.sportsclix.managers.outcomes import Plays, Worth, fielded_grounder, is_ball, plays_at, preseason
 from hotstove.games.sportsclix.managers.outlook import a_run
 from hotstove.games.sportsclix.pitching import IconDie
 from hotstove.games.sportsclix.results import Plain, Result
@@ -48,92 +46,85 @@ ROWS: Final = tuple(tuple(COUNTS[dice].get(pair, 0) for pair in PAIRS) for dice 
 GROUND_BALL: Final = Plain.GROUND_BALL
 
 
-@dataclass(slots=True, eq=False)
 class WeighedAtBat:
-    """What an at-bat is worked out from; what has been worked out of it is kept.
+    """What an at-bat is worked out from, and what each result is worth.
 
     ``place`` and ``state`` are its position in the list of worths. ``batters`` and ``pitchers`` are the windows of both dials,
     ``batters_next`` and ``pitchers_next`` those after the click of a total control. ``turn_two`` is the chance of the throw for
     a double play; ``batters_click`` and ``pitchers_click`` are what a click is worth to either side, in the unit of the worths.
     """
 
-    place: int
-    state: int
-    batters: Window
-    batters_next: Window
-    pitchers: Window
-    pitchers_next: Window
-    field: Field
-    turn_two: float
-    batters_click: float
-    pitchers_click: float
-    preseason: bool
-    _plays: Plays | None = None
-    _hits: tuple[float, ...] = ()
-    _known: dict[Result, float] = data_field(default_factory=dict)
-    _worths: tuple[float, ...] = ()
-    _game: tuple[int, ...] = ()
-    _weights: tuple[Weights, Weights] | None = None
+    __slots__ = (
+        "_game", "_kinds", "_results", "_weights", "batters", "batters_click", "batters_next", "field", "pitchers",
+        "pitchers_click", "pitchers_next", "place", "preseason", "state", "turn_two",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        place: int,
+        state: int,
+        batters: Window,
+        batters_next: Window,
+        pitchers: Window,
+        pitchers_next: Window,
+        field: Field,
+        turn_two: float,
+        batters_click: float,
+        pitchers_click: float,
+        preseason: bool,
+    ) -> None:
+        self.place, self.state = place, state
+        self.batters, self.batters_next = batters, batters_next
+        self.pitchers, self.pitchers_next = pitchers, pitchers_next
+        self.field, self.turn_two = field, turn_two
+        self.batters_click, self.pitchers_click = batters_click, pitchers_click
+        self.preseason = preseason
+        plays = plays_at(place, state, field.full)
+        self._kinds = worths_of_kinds(plays, fielded_grounder(plays, place, state, turn_two, field.full), batters_click)
+        worths = worths_of_results(self._kinds, field)
+        self._results = in_preseason(worths) if preseason else worths
+        self._game: tuple[int, ...] = ()
+        self._weights: tuple[Weights, Weights] | None = None
+
+    def in_state(self, state: int) -> WeighedAtBat:
+        """The same at-bat in another state of outs and bases, against the same fielders."""
+        return WeighedAtBat(
+            self.place,
+            state,
+            self.batters,
+            self.batters_next,
+            self.pitchers,
+            self.pitchers_next,
+            self.field,
+            self.turn_two,
+            self.batters_click,
+            self.pitchers_click,
+            self.preseason,
+        )
 
     def worth(self, result: Result) -> float:
         """The worth of a result to the side at bat, its clicks included."""
-        worth = self._known.get(result)
-        if worth is None:
-            worth = self._known[result] = self._in_preseason(result) if self.preseason else self._mean(result)
-        return worth
-
-    def _in_preseason(self, result: Result) -> float:
-        """What a result is worth where every out is an out and runners hold (SC-026 to SC-028)."""
-        return sum([share * self._mean(each) for share, each in preseason(result)])
-
-    def _mean(self, result: Result) -> float:
-        field = self.field
-        known = field.spreads.get(result)
-        if known is not None:
-            return self.ball(result, known)
-        certain = (self._plays or self._find_plays()).certain.get(result)
-        if certain is not None:
-            return certain[0] + certain[1] * self.batters_click
-        return self.ball(result, spread(result, field))
-
-    def _find_plays(self) -> Plays:
-        """What plays are worth where it stands; once."""
-        plays = self._plays = plays_at(self.place, self.state, self.field.full)
-        click = self.batters_click
-        self._hits = tuple([worth + clicks * click for worth, clicks in plays.hits])
-        return plays
+        return self._results[result.number]
 
     def ball(self, result: Result, spread: Spread) -> float:
         """The worth of a ball in play of which comes what a spread says."""
-        plays = self._plays or self._find_plays()
-        if result.plain is GROUND_BALL:
-            worth, clicks = fielded_grounder(plays, self.place, self.state, self.turn_two, self.field.full)
-        else:
-            worth, clicks = plays.deep_fly if result.is_deep_fly else plays.fly
+        single, double, triple, homer, _, _, _, _, fly, deep_fly, grounder = self._kinds
+        fielded = grounder if result.plain is GROUND_BALL else deep_fly if result.is_deep_fly else fly
         out, one, two, three, four = spread
-        single, double, triple, homer = self._hits
-        return out * (worth + clicks * self.batters_click) + one * single + two * double + three * triple + four * homer
+        return out * fielded + one * single + two * double + three * triple + four * homer
 
     def worth_in(self, result: Result, zone: int) -> float:
         """The same for a ball that goes to a zone."""
         if self.preseason or not zone or not is_ball(result):
-            return self.worth(result)
+            return self._results[result.number]
         return self.ball(result, in_zone(result, zone, self.field))
 
     def worths(self) -> tuple[float, ...]:
         """The worth of each pair of icons, in the order of ``PAIRS``."""
-        if not self._worths:
-            known, mean = self._known, self._in_preseason if self.preseason else self._mean
-            batters, pitchers = self.batters.results, self.pitchers.results
-            batters_next, pitchers_next = self.batters_next.results, self.pitchers_next.results
-            for result in {*batters, *pitchers, *batters_next, *pitchers_next}:
-                if result not in known:
-                    known[result] = mean(result)
-            worth = known.__getitem__
-            best = max(map(worth, batters_next)) + self.batters_click
-            least = min(map(worth, pitchers_next)) - self.pitchers_click
-            self._worths = (*map(worth, batters), *map(worth, pitchers), best, least)
-        return self._worths
+        results = self._results
+        best = max(self.batters_next.pick(results)) + self.batters_click
+        least = min(self.pitchers_next.pick(results)) - self.pitchers_click
+        return (*self.batters.pick(results), *self.pitchers.pick(results), best, least)
 
     def pairs(self) -> dict[Pair, float]:
         """The worth of each pair of icons."""
@@ -173,6 +164,58 @@ class WeighedAtBat:
         return self._game
 
 
+Kinds: TypeAlias = tuple[float, float, float, float, float, float, float, float, float, float, float]
+"""The worth of each kind of play, the batter's clicks included: hits of 1 to 4 bases, walk, strikeout, Paint the Corner, Work
+the Count, a fly and a Deep Fly that are caught, a ground ball that is fielded."""
+
+
+def worths_of_kinds(plays: Plays, fielded: Worth, click: float) -> Kinds:
+    """The worth of each kind of play where a click is worth so much to the batter; ``fielded`` is that of a ground ball."""
+    single, double, triple, homer, walk, strikeout, painted, worked, fly, deep_fly, _ = plays
+    return (
+        single[0] + single[1] * click,
+        double[0] + double[1] * click,
+        triple[0] + triple[1] * click,
+        homer[0] + homer[1] * click,
+        walk[0] + walk[1] * click,
+        strikeout[0] + strikeout[1] * click,
+        painted[0] + painted[1] * click,
+        worked[0] + worked[1] * click,
+        fly[0] + fly[1] * click,
+        deep_fly[0] + deep_fly[1] * click,
+        fielded[0] + fielded[1] * click,
+    )
+
+
+def worths_of_results(kinds: Kinds, field: Field) -> tuple[float, ...]:
+    """The worth of each result by its number: a ball in play is a mean of what comes of it on this field."""
+    single, double, triple, homer, walk, strikeout, painted, worked, fly, deep_fly, grounder = kinds
+    rolled, hard, lofted, lined, shallow, average, far = field.balls or field.spreads()
+    out, one, two, _, _ = rolled
+    ground_ball = out * grounder + one * single + two * double
+    out, one, two, _, _ = hard
+    ground_scorcher = out * grounder + one * single + two * double
+    out, one, two, _, _ = lofted
+    fly_ball = out * fly + one * single + two * double
+    out, one, two, _, _ = lined
+    fly_scorcher = out * fly + one * single + two * double
+    out, one, two, three, four = shallow
+    shallow_fly = out * deep_fly + one * single + two * double + three * triple + four * homer
+    out, one, two, three, four = average
+    average_fly = out * deep_fly + one * single + two * double + three * triple + four * homer
+    out, one, two, three, four = far
+    deepest_fly = out * deep_fly + one * single + two * double + three * triple + four * homer
+    return (
+        *(walk, single, double, triple, homer, strikeout, ground_ball, fly_ball, shallow_fly, average_fly, deepest_fly),
+        *(single, double, painted, worked, ground_scorcher, fly_scorcher),
+    )
+
+
+def in_preseason(worths: tuple[float, ...]) -> tuple[float, ...]:
+    """The worth of each result where every out is an out and runners hold (SC-026 to SC-028)."""
+    return tuple([sum([share * worths[each.number] for share, each in preseason(result)]) for result in Result])
+
+
 def saddle_or_mixed(a: float, b: float, c: float, d: float) -> float:
     """The value of the game of two rows, (a, b) and (c, d).
 
@@ -184,13 +227,9 @@ def saddle_or_mixed(a: float, b: float, c: float, d: float) -> float:
 
 
 def at_bat_of(
-    view: SportsClixState,
-    batter: Figure | None = None,
-    state: int | None = None,
-    in_runs: bool = False,
-    placement: Placement | None = None,
+    view: SportsClixState, batter: Figure | None = None, in_runs: bool = False, placement: Placement | None = None
 ) -> WeighedAtBat:
-    """The at-bat that a view shows; with another batter, in another state of outs and bases, or with other places to field.
+    """The at-bat that a view shows; with another batter, or with other places to field.
 
     ``in_runs``: worths are the runs in the rest of the half-inning, and clicks count for nothing.
     """
@@ -199,12 +238,12 @@ def at_bat_of(
     hitter = batter or offense.lineup.spots[view.batter - 1].player
     where = view.placement if placement is None else placement
     key = (
-        *(view.inning, half, view.outs, view.occupied, view.score, hitter, state, in_runs, where, view.fences, view.options),
+        *(view.inning, half, view.outs, view.occupied, view.score, hitter, in_runs, where, view.fences, view.options),
         *(offense.clicks, defense.clicks, defense.roster, defense.arm.innings),
     )
     if _LATEST and _LATEST[0][0] == key:
         return _LATEST[0][1]
-    at_bat = _at_bat(view, hitter, index_of(view), state, in_runs, where)
+    at_bat = _at_bat(view, hitter, in_runs, where)
     _LATEST[:] = [(key, at_bat)]
     return at_bat
 
@@ -213,33 +252,38 @@ _LATEST: Final[list[tuple[tuple[object, ...], WeighedAtBat]]] = []
 """The latest at-bat after all that it is worked out from: several questions in a row are about the same."""
 
 
-def _at_bat(
-    view: SportsClixState, hitter: Figure, at: int, state: int | None, in_runs: bool, placement: Placement
-) -> WeighedAtBat:
-    offense, defense = view.sides[view.half], view.sides[view.fielding]
-    pitcher, pitches = defense.arm.figure, hitter.pitches
+def _at_bat(view: SportsClixState, hitter: Figure, in_runs: bool, placement: Placement) -> WeighedAtBat:
+    options, offense, defense = view.options, view.sides[view.half], view.sides[view.fielding]
+    arm, roster, tier = defense.arm, defense.roster, options.tier
+    pitcher, pitches = arm.figure, hitter.pitches
+    at = index_of(view)
     place = place_of(at)
     pitchers_at, batters_at = defense.dial_position(pitcher), offense.dial_position(hitter)
-    own = PITCHER_BATTING if pitches else hitter.window(batters_at)
+    windows, mound = hitter.dial.windows, pitcher.dial.windows
+    batters = batters_next = PITCHER_BATTING
+    if not pitches:
+        batters, batters_next = windows[batters_at - THREE_BALLS], windows[min(batters_at + 1, RED_6) - THREE_BALLS]
+    pitchers, pitchers_next = mound[pitchers_at - THREE_BALLS], mound[min(pitchers_at + 1, RED_6) - THREE_BALLS]
     batters_click = pitchers_click = 0.0
     if not in_runs:
-        run = a_run(place)
-        batters_click = 0.0 if pitches else run * click_worth(view, hitter)
-        pitchers_click = run * click_worth(view, pitcher)
+        run, left = a_run(place), innings_left(view, view.half, True)
+        if not pitches and batters_at < RED_6:
+            batters_click = run * (by_clicks(hitter, batters_at, 1) * (BATTERS / 9 * left))
+        if pitchers_at < RED_6:
+            pitchers_click = run * (by_clicks(pitcher, pitchers_at, 1) * batters_left(pitcher, arm.innings, left))
+    speed = PITCHERS_SPEED if pitches else hitter.speed
     return WeighedAtBat(
         RUNS_PLACE if in_runs else place,
-        min(at - place, ENDED - 1) if state is None else state,
-        own,
-        own if pitches else hitter.window(min(batters_at + 1, RED_6)),
-        pitcher.window(pitchers_at),
-        pitcher.window(min(pitchers_at + 1, RED_6)),
-        field_of(view, hitter, placement),
-        turn_two(
-            PITCHERS_SPEED if pitches else hitter.speed, placement, defense.roster, view.options.lines, view.tier.full_clicks
-        ),
+        min(at - place, ENDED - 1),
+        batters,
+        batters_next,
+        pitchers,
+        pitchers_next,
+        field_of(view, hitter, placement, batters, pitchers),
+        turn_two(speed, placement, roster, options.lines, tier.full_clicks),
         batters_click,
         pitchers_click,
-        view.tier is Tier.PRESEASON,
+        tier is Tier.PRESEASON,
     )
 
 
@@ -287,7 +331,10 @@ def take_die(view: SportsClixState, options: Sequence[IconDie], bench: Bench) ->
         shares = shares_of(view)
         return next(iter([die for die in options if die.colour in shares]))
     batting, pitching = at_bat_of(view).weights()
-    return options[drawn_by_weight(batting if bench.seat == view.half else pitching, bench.luck())]
+    weights = batting if bench.seat == view.half else pitching
+    if not weights[1]:
+        return options[0]
+    return options[drawn_by_weight(weights, bench.luck()) if weights[0] else 1]
 
 
 def mixed_dice(view: SportsClixState, options: Sequence[IconDie]) -> Mixture:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.circles import Intangible
-from hotstove.games.sportsclix.dials import POSITIONS
+from hotstove.games.sportsclix.dials import POSITIONS, Window
 from hotstove.games.sportsclix.fielding import IN_PLACE, MOVED_SCORCHER, MOVED_TO_FENCE, fly_depth, ring_of_ball
 from hotstove.games.sportsclix.figures import PITCHERS_CHART, Figure, SprayChart
 from hotstove.games.sportsclix.prospects import of_dice
@@ -38,11 +38,12 @@ Gloves: TypeAlias = tuple[Glove, ...]
 """The movable fielders' gloves, in the order of a placement."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Field:
     """What a ball in play meets: the batter's spray chart, the fielders, the fences. There is one object for each.
 
-    ``full``: from the Playoffs on doubles make Errors, and runners go on outs. ``spreads`` are those worked out so far.
+    ``full``: from the Playoffs on doubles make Errors, and runners go on outs. ``balls`` are the spreads of all balls in play,
+    in the order of ``BALLS``, once they have been worked out.
     """
 
     chart: SprayChart
@@ -50,7 +51,20 @@ class Field:
     gloves: Gloves
     fences: Fences
     full: bool
-    spreads: dict[Result, Spread] = field(default_factory=dict, repr=False)
+    balls: tuple[Spread, ...] = field(default=(), init=False, repr=False)
+
+    def spreads(self) -> tuple[Spread, ...]:
+        """The spreads of all balls in play, in the order of ``BALLS``."""
+        if not self.balls:
+            self.balls = tuple([_spread(result, self) for result in BALLS])
+        return self.balls
+
+
+BALLS: Final = (
+    *(Result.GROUND_BALL, Result.GROUND_SCORCHER, Result.FLY_BALL, Result.FLY_SCORCHER),
+    *(Result.SHALLOW_FLY, Result.AVERAGE_FLY, Result.DEEP_FLY),
+)
+"""The results in which fielders have a part. Only Deep Flies come to more than two bases."""
 
 
 @lru_cache(maxsize=1 << 15)
@@ -59,17 +73,20 @@ def the_field(chart: SprayChart, placement: Placement, gloves: Gloves, fences: F
     return Field(chart, placement, gloves, fences, full)
 
 
-def field_of(view: SportsClixState, hitter: Figure, placement: Placement) -> Field:
-    """The field against a batter, with the fielders so placed."""
-    tier, side = view.tier, view.defense
-    harder, ranging = 0, NOBODY
+def field_of(view: SportsClixState, hitter: Figure, placement: Placement, batters: Window, pitchers: Window) -> Field:
+    """The field against a batter, with the fielders so placed; ``batters`` and ``pitchers`` are the windows of both dials."""
+    tier, side = view.options.tier, view.sides[view.fielding]
+    roster, harder, ranging = side.roster, 0, NOBODY
     if tier.intangibles:
-        pinch = view.outs == 2 or view.scoring_position
-        harder = pinch and not hitter.pitches and view.shows(hitter, Intangible.CLUTCH_HITTER)
-        harder -= view.pitcher.throws == hitter.bats and side.window(view.pitcher).shows(Intangible.SPECIALIST)
-        clicks = side.clicks
-        ranging = tuple([position for position, place, at in rangers(side.roster) if clicks[place] in at])
-    gloves = gloves_of(side.roster, ranging, harder, tier.team_building)
+        if batters.intangibles and (view.outs == 2 or view.scoring_position):
+            harder += Intangible.CLUTCH_HITTER in batters.intangibles
+        if pitchers.intangibles and side.arm.figure.throws == hitter.bats:
+            harder -= Intangible.SPECIALIST in pitchers.intangibles
+        able = rangers(roster)
+        if able:
+            clicks = side.clicks
+            ranging = tuple([position for position, place, at in able if clicks[place] in at])
+    gloves = gloves_of(roster, ranging, harder, tier.team_building)
     chart = PITCHERS_CHART if hitter.pitches else hitter.chart
     return the_field(chart, placement, gloves, view.fences, tier.full_clicks)
 
@@ -108,12 +125,13 @@ def gloves_of(roster: Roster, ranging: tuple[Position, ...], harder: int, own_pl
 
 def spread(result: Result, field: Field) -> Spread:
     """What comes of a ball in play, over the numbers of the green die."""
-    known = field.spreads.get(result)
-    if known is None:
-        by_zone = [in_zone(result, zone, field) for zone in field.chart]
-        out, one, two, three, four = (sum(each) / len(by_zone) for each in zip(*by_zone, strict=True))
-        known = field.spreads[result] = out, one, two, three, four
-    return known
+    return field.spreads()[BALLS.index(result)]
+
+
+def _spread(result: Result, field: Field) -> Spread:
+    by_zone = [in_zone(result, zone, field) for zone in field.chart]
+    out, one, two, three, four = (sum(each) / len(by_zone) for each in zip(*by_zone, strict=True))
+    return out, one, two, three, four
 
 
 def in_zone(result: Result, zone: int, field: Field) -> Spread:

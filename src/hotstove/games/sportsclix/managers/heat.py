@@ -54,6 +54,11 @@ def innings_left(view: SportsClixState, seat: Seat, bats: bool) -> float:
     return float(whole + (half == HOME))
 
 
+def batters_left(figure: Figure, innings: int, left: float) -> float:
+    """The batters whom a pitcher will face after so many innings of his, if his side is in the field for ``left`` more."""
+    return BATTERS * min(left, max(figure.endurance - innings + 1.0, 0.5))
+
+
 def at_bats_left(view: SportsClixState, figure: Figure) -> float:
     """The at-bats that a figure in the game still has: a batter's own, or the batters whom a pitcher will face."""
     seat = view.side_of(figure)
@@ -61,8 +66,7 @@ def at_bats_left(view: SportsClixState, figure: Figure) -> float:
         side = view.sides[seat]
         if side.arm.figure is not figure:
             return 0.0
-        fresh = figure.endurance - side.arm.innings + 1.0
-        return BATTERS * min(innings_left(view, seat, False), max(fresh, 0.5))
+        return batters_left(figure, side.arm.innings, innings_left(view, seat, False))
     return BATTERS / 9 * innings_left(view, seat, True)
 
 

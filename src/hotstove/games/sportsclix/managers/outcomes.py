@@ -7,7 +7,7 @@ from second often tries for home.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
@@ -128,23 +128,29 @@ def of_grounder(state: int, turn_two: float, full: bool) -> tuple[tuple[float, i
 # --- Results
 
 
-class Plays(NamedTuple):
-    """What plays are worth in a position to the side at bat: each with the clicks that the batter gains by it.
-
-    ``hits`` are those of 1 to 4 bases; ``fly`` and ``deep_fly`` are caught. ``certain`` are the results in which fielders have
-    no part. ``grounders`` are ground balls that are fielded, by the chance of the throw for a double play, as far as they have
-    been worked out (``fielded_grounder``).
-    """
-
-    hits: tuple[Worth, Worth, Worth, Worth]
-    fly: Worth
-    deep_fly: Worth
-    certain: Mapping[Result, Worth]
-    grounders: dict[float, Worth]
-
-
 Worth: TypeAlias = tuple[float, float]
 """The mean worth of the positions that come of a play, and the clicks that the batter gains; each run driven in is one."""
+
+
+class Plays(NamedTuple):
+    """What plays are worth in a position to the side at bat.
+
+    ``painted`` and ``worked`` are Paint the Corner and Work the Count; ``fly`` and ``deep_fly`` are caught. ``grounders`` are
+    ground balls that are fielded, by the chance of the throw for a double play, as far as they have been worked out
+    (``fielded_grounder``).
+    """
+
+    single: Worth
+    double: Worth
+    triple: Worth
+    home_run: Worth
+    walk: Worth
+    strikeout: Worth
+    painted: Worth
+    worked: Worth
+    fly: Worth
+    deep_fly: Worth
+    grounders: dict[float, Worth]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -153,20 +159,9 @@ def plays_at(place: int, state: int, full: bool) -> Plays:
     one, two, three, four = (worth_of(place, of_hit(state, bases, full), 1.0) for bases in (1, 2, 3, 4))
     strikeout = worth_of(place, ((1.0, step_to(state // 8 + 1, occupied_in(state))),))
     walk = worth_of(place, ((1.0, on_walk(state)),))
-    certain = {
-        Result.WALK: walk,
-        Result.STRIKEOUT: strikeout,
-        Result.PAINT_THE_CORNER: _either(PAINTED, strikeout, walk),
-        Result.WORK_THE_COUNT: _either(WORKED, walk, strikeout),
-        Result.SINGLE: one,
-        Result.BIG_SINGLE: one,
-        Result.DOUBLE: two,
-        Result.BIG_DOUBLE: two,
-        Result.TRIPLE: three,
-        Result.HOME_RUN: four,
-    }
+    painted, worked = _either(PAINTED, strikeout, walk), _either(WORKED, walk, strikeout)
     fly, deep_fly = (worth_of(place, of_fly(state, deep, full)) for deep in (False, True))
-    return Plays((one, two, three, four), fly, deep_fly, certain, {})
+    return Plays(one, two, three, four, walk, strikeout, painted, worked, fly, deep_fly, {})
 
 
 def fielded_grounder(plays: Plays, place: int, state: int, turn_two: float, full: bool) -> Worth:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from hotstove.baseball.bases import Occupied
-from hotstove.baseball.win_chances import ENDED, ROW, read_outlook, state_of, win_chances, worth_of_a_run
+from hotstove.baseball.win_chances import ENDED, ROW, RUNS_PLACE, read_outlook, state_of, win_chances, worth_of_a_run
 
 _RUNS, _ = read_outlook(__package__)
 RUN_CHANCES: Final = _RUNS
@@ -18,9 +18,12 @@ WORTH: Final = win_chances(RUN_CHANCES)
 """The worth of every position to the side at bat."""
 
 
+_A_RUN: Final = [worth_of_a_run(WORTH, place) for place in range(0, RUNS_PLACE + 1, ROW)]
+
+
 def a_run(place: int) -> float:
     """The worth of a run to the side at bat in this position."""
-    return worth_of_a_run(WORTH, place)
+    return _A_RUN[place // ROW]
 
 
 def step_to(outs: int, occupied: Occupied, runs: int = 0) -> int:

@@ -10,15 +10,16 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Occupied, forced
+from hotstove.baseball.positions import Position
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.win_chances import RUNS_PLACE, index_of, occupied_in, place_of
 from hotstove.games.sportsclix.at_bat import AT_BATTER, FIELD_FIRST
 from hotstove.games.sportsclix.fielding import Fielder, fielders_for
 from hotstove.games.sportsclix.ground import OutAt, Runners, Thrower, first_outs
 from hotstove.games.sportsclix.managers.outlook import WORTH, a_run, step_to
-from hotstove.games.sportsclix.prospects import Chances, best, of_fielder, of_first_out, of_next_out, of_race, of_throw
+from hotstove.games.sportsclix.prospects import best, of_dice, of_fielder, of_first_out, of_next_out, of_race, of_throw
 from hotstove.games.sportsclix.results import Result
-from hotstove.games.sportsclix.running import Cover
+from hotstove.games.sportsclix.running import Cover, held
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.zones import Ring, covering
 from hotstove.managers.thumb_rules import argmax, argmin
@@ -42,6 +43,11 @@ def place(view: View) -> int:
     return found if a_run(found) > DECIDED else RUNS_PLACE
 
 
+INFINITE: Final = float("inf")
+ROUNDING: Final = 1e-9
+"""More than worths differ by that ought to be equal."""
+MOST_ADDED: Final = 2
+"""What intangibles can add to the speed of a runner who steals: Speed Demon and Clutch Hitter (SC-209, SC-214)."""
 STANDS: Final[Mapping[Occupied, Stand]] = {
     occupied: tuple([base for base in (1, 2, 3) if occupied[base - 1]]) for occupied in map(occupied_in, range(8))
 }
@@ -55,9 +61,11 @@ class Try:
 
     def __init__(self, view: View, in_runs: bool = False) -> None:
         at_bat = view.now
+        self.view = view
         self.place = RUNS_PLACE if in_runs else place(view)
         self.stand = STANDS[view.occupied]
         self.outs, self.runs = view.outs, 0
+        self.odds: dict[int, tuple[float, float, float]] = {}
         if at_bat.stand:
             self.runs = len(self.stand) + 1 - len(at_bat.stand)
             self.stand = tuple(sorted(base for base, _ in at_bat.stand))
@@ -68,11 +76,31 @@ class Try:
         """The worth to the offense after some have gone; ``out`` is the base of the one who was put out."""
         return WORTH[self.place + step_of_try(self.stand, self.outs, self.runs, going, out, error)]
 
-    def thrown_at(self, going: tuple[int, ...], base: int, chances: Chances) -> float:
+    def thrown_at(self, going: tuple[int, ...], base: int) -> float:
         """The worth to the offense if the defense throws at the runner from a base."""
-        made, error, missed = chances.odds
+        odds = self.odds.get(base)
+        if odds is None:
+            odds = self.odds[base] = of_throw(self.view, base).odds
+        return self.after_throw(going, base, odds)
+
+    def after_throw(self, going: tuple[int, ...], base: int, odds: tuple[float, float, float]) -> float:
+        """The same with the chances of the throw: that it is made, an Error, and missed."""
+        made, error, missed = odds
         worth = made * self.worth(going, base) + error * self.worth(going, error=True)
         return worth + missed * self.worth(going)
+
+    def sent(self, going: tuple[int, ...], least: float = -INFINITE) -> float:
+        """The worth to the offense if some go, and the defense throws where it costs most or not at all.
+
+        If it is not more than ``least``, any number that is not more.
+        """
+        worth, view = self.worth(going), self.view
+        for base in going:
+            if worth <= least:
+                break
+            if view.tier.baserunning or view.now.came_from(base) == BATTER:  # SC-086
+                worth = min(worth, self.thrown_at(going, base))
+        return worth
 
 
 @lru_cache(maxsize=1 << 14)
@@ -101,25 +129,48 @@ NONE: Final[Occupied] = (False, False, False)
 
 def best_send(view: View, options: Sequence[Send], bench: Bench) -> Send:
     """The runners whose going is worth most against the throw that costs most; nobody if none gains."""
-    return argmax(options, [worth_of_send(view, option) for option in options])
+    return _best_send(Try(view), options)
+
+
+def _best_send(tries: Try, options: Sequence[Send]) -> Send:
+    best, most = options[0], tries.sent(options[0].bases)
+    for option in options[1:]:
+        worth = tries.sent(option.bases, most)
+        if worth > most:
+            best, most = option, worth
+    return best
+
+
+def steal(view: View, options: Sequence[Send], bench: Bench) -> Send:
+    """The same; nobody, if none would gain though everything helped the runners."""
+    tries, catcher, full = Try(view), view.defense.fielder(Position.CATCHER), view.tier.full_clicks
+    hold = tries.worth(()) - ROUNDING
+    for option in options:
+        for base in option.bases[:1]:
+            needs = view.runner(base).speed + MOST_ADDED - catcher.defense - held(view, base) + 1
+            if tries.after_throw(option.bases, base, of_dice(needs, full).odds) > hold:
+                return _best_send(tries, options)
+    return options[0]
 
 
 def worth_of_send(view: View, option: Send, in_runs: bool = False) -> float:
     """The worth to the offense if some go, and the defense throws where it costs most or not at all."""
-    tries, going = Try(view, in_runs), option.bases
-    able = [base for base in going if view.tier.baserunning or view.now.came_from(base) == BATTER]  # SC-086
-    return min([tries.worth(going), *(tries.thrown_at(going, base, of_throw(view, base)) for base in able)])
+    return Try(view, in_runs).sent(option.bases)
 
 
 def best_throw(view: View, options: Sequence[ThrowTo], bench: Bench) -> ThrowTo:
     """The throw that leaves the offense least, or none."""
-    return argmin(options, [worth_of_throw(view, option) for option in options])
+    tries, going = Try(view), view.now.going
+    return argmin(options, [_after(tries, going, option) for option in options])
 
 
 def worth_of_throw(view: View, option: ThrowTo, in_runs: bool = False) -> float:
     """The worth to the offense if the defense throws there at one of those who go, or not at all."""
-    tries, going, base = Try(view, in_runs), view.now.going, option.base - 1
-    return tries.worth(going) if base < 0 else tries.thrown_at(going, base, of_throw(view, base))
+    return _after(Try(view, in_runs), view.now.going, option)
+
+
+def _after(tries: Try, going: tuple[int, ...], option: ThrowTo) -> float:
+    return tries.thrown_at(going, option.base - 1) if option.base else tries.worth(going)
 
 
 # --- Ground balls

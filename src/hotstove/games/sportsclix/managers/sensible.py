@@ -64,7 +64,7 @@ RULES: Final[dict[str, ThumbRule[View]]] = {
     pitching.SHUT_EM_DOWN: calls.shut_em_down,
     pitching.INTIMIDATION: intangibles.intimidate,
     pitching.TOTAL_CONTROL: intangibles.total_control,
-    running.STEAL_CALL: running_plays.best_send,
+    running.STEAL_CALL: running_plays.steal,
     running.STEAL_THROW: running_plays.best_throw,
     running.TAG_UP_CALL: running_plays.best_send,
     running.EXTRA_BASE_CALL: running_plays.best_send,
