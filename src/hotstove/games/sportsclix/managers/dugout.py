@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from hotstove.games.sportsclix.dials import BLUE_1, START, THREE_BALLS
@@ -42,7 +43,10 @@ def fresh(figure: Figure) -> int:
 
 def best_change(view: View, seat: Seat) -> Change | None:
     """The change that adds most, if it is worth making."""
-    changes = [change for change in (best_arm(view, seat), *best_bats(view, seat)) if change is not None]
+    changes = best_bats(view, seat)
+    arm = best_arm(view, seat) if seat == view.fielding else None
+    if arm is not None:
+        changes = (arm, *changes)
     return argmax(changes, [change.runs for change in changes]) if changes else None
 
 
@@ -51,12 +55,10 @@ def best_change(view: View, seat: Seat) -> Change | None:
 
 def best_arm(view: View, seat: Seat) -> Change | None:
     """The reliever who saves most over the innings that he can pitch, beside the man on the mound for as long."""
-    if seat == view.half:
-        return None
     side = view.sides[seat]
     arm = side.arm
     now = arm.figure
-    position = side.dial_position(now)
+    position = side.clicks[side.roster.indexes[now]]
     if position >= START and arm.innings < now.endurance and view.inning < LATE:
         return None
     if not arm.innings:  # he has faced nobody yet
@@ -94,9 +96,14 @@ def pitched(figure: Figure, position: int, innings: int, span: float) -> float:
 
 def waits(roster: Roster, figure: Figure, left: float, span: float) -> float:
     """What it is worth to keep a reliever for later: the innings after his must be pitched too, by who is left."""
-    others = [each for each in roster.bench if each.pitches and each is not figure]
-    covered = span + sum([each.endurance for each in others if each.role is Role.RELIEVER])
-    return 0.06 * max(left - covered, 0.0)
+    others = in_relief(roster) - (figure.endurance if figure.role is Role.RELIEVER else 0)
+    return 0.06 * max(left - (span + others), 0.0)
+
+
+@lru_cache(maxsize=1 << 12)
+def in_relief(roster: Roster) -> int:
+    """The innings that the relievers of a bench can pitch before they tire."""
+    return sum([figure.endurance for figure in roster.bench if figure.role is Role.RELIEVER])
 
 
 # --- Bats
@@ -105,18 +112,23 @@ def waits(roster: Roster, figure: Figure, left: float, span: float) -> float:
 def best_bats(view: View, seat: Seat) -> Sequence[Change]:
     """The fresh bats for cold ones that add enough over the rest of the game."""
     side = view.sides[seat]
-    roster = side.roster
-    clicks = side.clicks
+    spare = bats_to_spare(side.roster, seat == view.half)
+    if not spare.regulars:
+        return ()
+    dials = spare.dials(side.clicks)
+    if min(dials) >= START:
+        return ()
+    to_bat, to_field = innings_left(view, seat, True), innings_left(view, seat, False)
+    at_bats = BATTERS / 9 * to_bat
     changes: list[Change] = []
-    for place, figure, fresh_bats in bats_to_spare(roster, seat == view.half):
-        position = clicks[place]
+    for position, regular in zip(dials, spare.regulars, strict=False):
         if position < START:
-            to_bat, to_field = innings_left(view, seat, True), innings_left(view, seat, False)
-            at_bats, now = BATTERS / 9 * to_bat, form(figure, position)
-            for other, runs, glove in fresh_bats:
-                added = at_bats * (runs - now) + glove * to_field / 9
-                if added > LEAST_BAT:
-                    changes.append(Change(added, figure, other))
+            now = form(regular.figure, position)
+            if at_bats * (regular.most_runs - now) + regular.most_glove * to_field / 9 > LEAST_BAT:
+                for other, runs, glove in regular.fresh_bats:
+                    added = at_bats * (runs - now) + glove * to_field / 9
+                    if added > LEAST_BAT:
+                        changes.append(Change(added, regular.figure, other))
     return changes
 
 
@@ -124,10 +136,29 @@ FreshBat: TypeAlias = tuple[Figure, float, float]
 """Who might come in for a regular: the runs of an at-bat of his, and what his glove saves in a game beside the regular's."""
 
 
+class Regular(NamedTuple):
+    """A regular and the fresh bats who may come in for him, with the most that any of them brings at bat and in the field."""
+
+    figure: Figure
+    fresh_bats: tuple[FreshBat, ...]
+    most_runs: float
+    most_glove: float
+
+
+class Spare(NamedTuple):
+    """The regulars for whom fresh bats may come in; ``dials`` takes the positions of theirs out of a side's.
+
+    ``dials`` adds the first one's again, so that it is always a tuple.
+    """
+
+    regulars: tuple[Regular, ...]
+    dials: Callable[[tuple[int, ...]], tuple[int, ...]]
+
+
 @lru_cache(maxsize=1 << 13)
-def bats_to_spare(roster: Roster, bats: bool) -> tuple[tuple[int, Figure, tuple[FreshBat, ...]], ...]:
-    """The regulars for whom fresh bats may come in, each with the place of his dial; ``bats``: his side is at bat."""
-    regulars = []
+def bats_to_spare(roster: Roster, bats: bool) -> Spare:
+    """The regulars for whom fresh bats may come in; ``bats``: their side is at bat."""
+    regulars, places = [], []
     for spot in roster.lineup.spots:
         figure, position = spot.player, spot.position
         if figure.pitches or position is None or spot.pending:
@@ -136,8 +167,13 @@ def bats_to_spare(roster: Roster, bats: bool) -> tuple[tuple[int, Figure, tuple[
         if able:
             glove = fielding_runs(figure, position)
             fresh_bats = tuple([(other, form(other, START), fielding_runs(other, position) - glove) for other in able])
-            regulars.append((roster.indexes[figure], figure, fresh_bats))
-    return tuple(regulars)
+            most_runs, most_glove = max(runs for _, runs, _ in fresh_bats), max(gloves for _, _, gloves in fresh_bats)
+            regulars.append(Regular(figure, fresh_bats, most_runs, most_glove))
+            places.append(roster.indexes[figure])
+    return Spare(tuple(regulars), itemgetter(*places, places[0]) if places else NO_DIALS)
+
+
+NO_DIALS: Final = itemgetter(0, 0)
 
 
 # --- The questions
