@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, forced
-from hotstove.baseball.plays import BUNT, Kind, Note, Play
+from hotstove.baseball.plays import BUNT, Kind, Note, shared_play
 from hotstove.baseball.positions import Position
 from hotstove.baseball.throws import on_a_hit, to_first
 from hotstove.games.sportsclix.attempts import Outcome
@@ -168,15 +168,16 @@ def complete(
     ``clicked`` is how many of its runs have had their clicks already; ``rbi`` overrules the book's count of runs batted in;
     ``tactic`` says that it was a bunt.
     """
-    result = state.now.result
-    printed = printed_words(state.now.pair, result, state.now.zone) if result is not None else ""
-    play = Play(why, kind, state.hitter.id, moves, printed=printed, tactic=tactic, hit_to=hit_to, rbi=rbi)
-    places = [state.batter if base == BATTER else state.bases[base - 1] for base in play.came_home]
-    runs_score(state, table, places[clicked:])
-    state.carry_out(table, play, state.batter)
-    state.now.stand = ()
-    put_out = [move.start for move in moves if move.out]
-    if state.outs >= 3 and put_out[-1:] == [BATTER] and state.scoring_position:
+    at_bat, batter = state.now, state.batter
+    result = at_bat.result
+    printed = printed_words(at_bat.pair, result, at_bat.zone) if result is not None else ""
+    play = shared_play(why, kind, state.hitter.id, moves, printed, tactic, hit_to, rbi)
+    if len(play.facts.came_home) > clicked:
+        places = [batter if base == BATTER else state.bases[base - 1] for base in play.facts.came_home]
+        runs_score(state, table, places[clicked:])
+    state.carry_out(table, play, batter)
+    at_bat.stand = ()
+    if state.outs >= 3 and state.scoring_position and [move.start for move in moves if move.out][-1:] == [BATTER]:
         batter_loses(state, table, "SC-118 last out")  # SC-R-65
     if kind <= Kind.INTENTIONAL_WALK or kind is Kind.ERROR:
         state.allowed = True  # SC-038
@@ -232,7 +233,8 @@ def base_hit(
     if ball is not None and ball.outcome is Outcome.ERROR and not error:
         table.tell(Note("SC-R-22 error", NO_ERROR))
     scored = [state.batter if move.start == BATTER else state.bases[move.start - 1] for move in moves if move.end == HOME_PLATE]
-    runs_score(state, table, scored)
+    if scored:
+        runs_score(state, table, scored)
     if bases <= 2 and not error and state.now.zone and not wins(state, len(scored)):
         stand = {move.end: move.start for move in moves if move.end < HOME_PLATE}
         stand |= {base: base for base in (1, 2, 3) if state.occupied[base - 1] and base not in [move.start for move in moves]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from hotstove.baseball.plays import HeatChange, Note
@@ -11,7 +12,7 @@ from hotstove.games.sportsclix.dials import RED_6, THREE_BALLS, mark
 from hotstove.games.sportsclix.dice import WHITE, Icon
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.state import FREE_RUNS, SportsClixState
-from hotstove.table import Table
+from hotstove.table import Seat, Table
 
 MOST: Final = 3
 """The clicks that a player can gain, and those that he can lose, in one at-bat (SC-104, SC-R-25)."""
@@ -27,11 +28,15 @@ def turn_dial(state: SportsClixState, table: Table, figure: Figure, position: in
     seat = state.side_of(figure)
     side = state.sides[seat]
     before = side.dial_position(figure)
-    if position == before:
-        return
-    side.turn_dial(figure, position)
-    words = mark(before), mark(position)
-    table.tell(HeatChange(why, seat, figure.id, figure.name, before, position, words))
+    if position != before:
+        side.turn_dial(figure, position)
+        table.tell(heat_change(why, seat, figure, before, position))
+
+
+@lru_cache(maxsize=1 << 13)
+def heat_change(why: str, seat: Seat, figure: Figure, before: int, after: int) -> HeatChange:
+    """A turn of a figure's dial as it may have been told before."""
+    return HeatChange(why, seat, figure.id, figure.name, before, after, (mark(before), mark(after)))
 
 
 # --- Gains

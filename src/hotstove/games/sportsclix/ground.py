@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
-from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, forced
+from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, forced
 from hotstove.baseball.plays import Kind
 from hotstove.baseball.positions import Position
-from hotstove.baseball.running import sends
+from hotstove.baseball.running import Send, sends
 from hotstove.baseball.throws import to_first
 from hotstove.baseball.words import BASES
 from hotstove.games.sportsclix.attempts import MOVED_IN, THIRD_OUT, Outcome, fielding_attempt, make, throwing_attempt
@@ -103,12 +104,17 @@ class PlayOnBall:
 
 def who_goes(state: SportsClixState, table: Table) -> Runners:
     """Ask the batting manager whom he sends beside those who are forced (SC-128, SC-129, SC-132, SC-134)."""
-    must = tuple([move.start for move in forced(state.occupied)])
     if not state.tier.baserunning:
         return Runners()
-    able = tuple([base for base in (1, 2, 3) if state.occupied[base - 1] and base not in must])
-    options = sends(able, state.occupied)
+    must, options = who_may_go(state.occupied)
     return Runners(must, table.choose(state.half, options, SEND).bases)
+
+
+@cache
+def who_may_go(occupied: Occupied) -> tuple[tuple[int, ...], tuple[Send, ...]]:
+    """Who is forced on a ground ball, by base, and whom the manager may send beside them."""
+    must = tuple([move.start for move in forced(occupied)])
+    return must, sends(tuple([base for base in (1, 2, 3) if occupied[base - 1] and base not in must]), occupied)
 
 
 def all_go(state: SportsClixState) -> Runners:

@@ -6,7 +6,7 @@ Screens show them beside the options, and managers decide by them; the throws th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from typing import Final
@@ -169,9 +169,9 @@ def after_first_out(state: SportsClixState, out: OutAt) -> SportsClixState | Non
         return None
     at_base, placement = (there, at_bat.placement) if there else ((able[0][0],), able[0][1])
     then = state.copy()
-    then.at_bat = replace(
-        at_bat, put_out=(out.start,), at_base=at_base, moved_in=not there, placement=placement, tagged=not out.forced
-    )
+    after = then.now
+    after.put_out, after.at_base, after.moved_in = (out.start,), at_base, not there
+    after.placement, after.tagged = placement, not out.forced
     return then
 
 

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Final
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied
-from hotstove.baseball.plays import Kind, Play
+from hotstove.baseball.plays import Kind, shared_play
 from hotstove.baseball.positions import Position
 from hotstove.baseball.running import NO_THROW, Send, ThrowTo, runners_sent, sends, targets
 from hotstove.games.sportsclix.attempts import MOVED_IN, Outcome, make, throwing_attempt
@@ -123,7 +123,7 @@ def steal(state: SportsClixState, table: Table) -> bool:
         tried = throw_on_steal(state, table, going, target)
     moves = steal_moves(state, tried)
     why = "SC-170 caught stealing" if tried.out else "SC-169 stolen base"
-    play = Play(why, Kind.STEAL, state.hitter.id, moves)
+    play = shared_play(why, Kind.STEAL, state.hitter.id, moves)
     places = [state.bases[base - 1] for base in play.came_home]
     runs_score(state, table, places, driven_in=False)
     state.carry_out(table, play, state.batter)

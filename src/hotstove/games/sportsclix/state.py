@@ -162,7 +162,7 @@ class SideInGame(StateData):
         return figure
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@dataclass(init=False, slots=True, eq=False, repr=False)
 class AtBat(StateData):
     """The at-bat in progress, from the choice of dice to its last click.
 
@@ -181,24 +181,36 @@ class AtBat(StateData):
     """
 
     placement: Placement
-    mover: Position | None = None
-    gained: tuple[str, ...] = ()
-    lost: tuple[str, ...] = ()
-    cold: tuple[str, ...] = ()
-    late: bool = False
-    icon: str = ""
-    pair: str = ""
-    result: Result | None = None
-    zone: int = 0
-    deep: bool = False
-    tagged: bool = False
-    stand: tuple[tuple[int, int], ...] = ()
-    going: tuple[int, ...] = ()
-    thrower: Position | None = None
-    put_out: tuple[int, ...] = ()
-    at_base: tuple[Position, ...] = ()
-    moved_in: bool = False
-    thrown_at: int = 0
+    mover: Position | None
+    gained: tuple[str, ...]
+    lost: tuple[str, ...]
+    cold: tuple[str, ...]
+    late: bool
+    icon: str
+    pair: str
+    result: Result | None
+    zone: int
+    deep: bool
+    tagged: bool
+    stand: tuple[tuple[int, int], ...]
+    going: tuple[int, ...]
+    thrower: Position | None
+    put_out: tuple[int, ...]
+    at_base: tuple[Position, ...]
+    moved_in: bool
+    thrown_at: int
+
+    def __init__(self, placement: Placement) -> None:
+        """Written out since one is made for every at-bat, and a dataclass's constructor does not compile."""
+        self.placement = placement
+        self.mover = self.result = self.thrower = None
+        self.gained = self.lost = self.cold = ()
+        self.late = self.deep = self.tagged = self.moved_in = False
+        self.icon = self.pair = ""
+        self.zone = self.thrown_at = 0
+        self.stand = ()
+        self.going = self.put_out = ()
+        self.at_base = ()
 
     def came_from(self, base: int) -> int:
         """Where he who stands on a base now was before the play (0: at bat)."""
@@ -230,9 +242,10 @@ class SportsClixState(Board):
 
     A runner is his place in the order, 1 to 9, so that who comes in for him runs on (SC-195). ``inning`` is 0 before the
     lineups are set. ``fences`` are those of the game (SC-057), ``placement`` is where the side in the field has placed its
-    fielders (SC-060), ``hitters`` tells whether both sides have a designated hitter. ``allowed``: a hit or walk has been given
-    up in this half-inning (SC-038). ``forfeit`` is the side that can't go on. Within a turn ``at_bat`` is the at-bat,
-    ``placed`` are the fielders moved before it (SC-061), and ``setting`` is what a manager is setting (SC-012).
+    fielders (SC-060), ``hitters`` tells whether both sides have a designated hitter, ``tier`` is that of the ``options``.
+    ``allowed``: a hit or walk has been given up in this half-inning (SC-038). ``forfeit`` is the side that can't go on.
+    Within a turn ``at_bat`` is the at-bat, ``placed`` are the fielders moved before it (SC-061), and ``setting`` is what a
+    manager is setting (SC-012).
     """
 
     KEYS: ClassVar[Mapping[str, Reduce | None]] = {"runs": None, "batters": _three_batters}
@@ -245,14 +258,15 @@ class SportsClixState(Board):
     allowed: bool = False
     phase: str = OPENING
     forfeit: Seat | None = None
+    tier: Tier = field(init=False, metadata=CACHE)
     at_bat: AtBat | None = field(default=None, init=False, metadata=WITHIN_TURN)
     placed: tuple[Position, ...] = field(default=(), init=False, metadata=CACHE)
     setting: Setting | None = field(default=None, init=False, metadata=CACHE)
 
-    @property
-    def tier(self) -> Tier:
-        """The tier at which the game is played."""
-        return self.options.tier
+    def refresh(self) -> None:
+        """Find the tier of the options as well."""
+        Board.refresh(self)
+        self.tier = self.options.tier
 
     @property
     def offense(self) -> SideInGame:

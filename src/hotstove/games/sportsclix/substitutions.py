@@ -225,7 +225,7 @@ def remove_the_cold(state: SportsClixState, table: Table) -> None:
     cold = state.at_bat.cold if state.at_bat is not None else ()
     for seat in BOTH:
         side = state.sides[seat]
-        if not cold and min(side.clicks) > THREE_BALLS:
+        if not cold and THREE_BALLS not in side.clicks:
             continue
         for figure in side.roster.in_game:
             if side.dial_position(figure) == THREE_BALLS or figure.id in cold:
