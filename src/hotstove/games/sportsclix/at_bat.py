@@ -117,7 +117,7 @@ def _parity(number: int) -> str:
 
 def after_spray_hitter(state: SportsClixState, table: Table, result: Result, green: int) -> int:
     """The number of the green die, which a Spray Hitter's manager may move by one to another zone (SC-216, SC-R-44)."""
-    if not result.has_zone or not state.shows(state.hitter, Intangible.SPRAY_HITTER):
+    if not result.has_zone or not state.batter_shows(Intangible.SPRAY_HITTER):
         return green
     chart = state.hitter.chart
     zones: dict[str, int] = {}
@@ -132,7 +132,7 @@ def after_spray_hitter(state: SportsClixState, table: Table, result: Result, gre
 
 def after_flamethrower(state: SportsClixState, table: Table, result: Result) -> Result:
     """The result, which a Flamethrower may try to make a strikeout, for a click (SC-211, SC-R-39, SC-R-40)."""
-    if result not in FLAMED or not state.shows(state.pitcher, Intangible.FLAMETHROWER):
+    if result not in FLAMED or not state.pitcher_shows(Intangible.FLAMETHROWER):
         return result
     if table.choose(state.fielding, (NOT_NOW, THROW_HEAT), FLAMETHROWER) == NOT_NOW:
         return result

@@ -123,7 +123,7 @@ def effects_of(role: str, shown: tuple[Intangible, ...]) -> tuple[tuple[str, Amo
 
 def parts(state: SportsClixState, attempt: Attempt) -> Added:
     """What intangibles now in force add to either side of an attempt; all of it counts (SC-080)."""
-    if not state.options.tier.intangibles:
+    if not state.tier.intangibles:
         return ()
     offense, defense = state.sides[state.half], state.sides[state.fielding]
     hitter, runner = offense.lineup.spots[state.batter - 1].player, attempt.runner

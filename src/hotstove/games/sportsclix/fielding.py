@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from hotstove.baseball.positions import Position
 from hotstove.games.sportsclix.attempts import Outcome, fielding_attempt, make
@@ -27,8 +26,7 @@ MISSED: Final = {1: "a single", 2: "a double", 4: "a home run"}
 """What a ball is that is not caught, by the bases that the batter gets."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fielder:
+class Fielder(NamedTuple):
     """A fielder for a ball, as an option: where he plays, and whether he moves one zone for it."""
 
     position: Position
@@ -43,8 +41,7 @@ class Fielder:
         return str(int(self.position))
 
 
-@dataclass(frozen=True, slots=True)
-class Ball:
+class Ball(NamedTuple):
     """What came of a batted ball: who went for it (None: nobody), whether he has it, by which outcome (None: no roll)."""
 
     position: Position | None = None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied, forced
 from hotstove.baseball.plays import Kind
@@ -33,8 +33,7 @@ THROWER: Final = "SC-149 thrower"
 DOUBLE_PLAY_CLICK: Final = "SC-112 double play"
 
 
-@dataclass(frozen=True, slots=True)
-class Runners:
+class Runners(NamedTuple):
     """Who goes on a ground ball, by base: those ``forced`` and those ``sent``; the others hold (SC-128 to SC-134)."""
 
     forced: tuple[int, ...] = ()
@@ -46,8 +45,7 @@ class Runners:
         return (*self.forced, *self.sent)
 
 
-@dataclass(frozen=True, slots=True)
-class OutAt:
+class OutAt(NamedTuple):
     """An out that the defense may take or try, as an option: of the runner from ``start`` (0 the batter) at the next base.
 
     ``forced``: he is forced there, else he must be tagged.

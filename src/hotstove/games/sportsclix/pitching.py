@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.clicks import gain, lose
@@ -53,8 +53,7 @@ PITCHING_DICE: Final = tuple([IconDie(colour) for colour in PITCHING])
 BATTING_DICE: Final = tuple([IconDie(colour) for colour in BATTING])
 
 
-@dataclass(frozen=True, slots=True)
-class ChosenDice:
+class ChosenDice(NamedTuple):
     """The dice of an at-bat, which nobody knows before the roll. ``pitching`` is None while Shut 'Em Down delays it."""
 
     pitching: IconDie | None
@@ -83,8 +82,10 @@ def choose_dice(state: SportsClixState, table: Table) -> ChosenDice:
 
 def may_shut_down(state: SportsClixState) -> bool:
     """Whether the pitcher may use Shut 'Em Down: in the eighth or ninth, a runner on second or third (SC-213, SC-R-41)."""
-    late = state.inning in SHUT_INNINGS or (state.options.late and state.inning > max(SHUT_INNINGS))
-    return late and state.scoring_position and state.shows(state.pitcher, Intangible.SHUT_EM_DOWN)
+    if state.inning < SHUT_INNINGS[0] or not state.scoring_position:
+        return False
+    late = state.inning in SHUT_INNINGS or state.options.late
+    return late and state.pitcher_shows(Intangible.SHUT_EM_DOWN)
 
 
 def shut_em_down(state: SportsClixState, table: Table) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Final
+from typing import Final, NamedTuple
 
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Move, Occupied
 from hotstove.baseball.plays import Kind, shared_play
@@ -43,8 +43,7 @@ class Cover:
         return f"{self.position.short} covers from zone {self.zone}"
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
+class Tried(NamedTuple):
     """What became of those who tried for a base.
 
     ``going`` are the bases they left; ``target`` is the one of them who was thrown at (0 if nobody was), by the fielder

@@ -276,7 +276,7 @@ class SportsClixState(Board):
     @property
     def defense(self) -> SideInGame:
         """The side in the field."""
-        return self.sides[not self.half]
+        return self.sides[self.fielding]
 
     @property
     def hitter(self) -> Figure:
@@ -286,7 +286,7 @@ class SportsClixState(Board):
     @property
     def pitcher(self) -> Figure:
         """The pitcher of the side in the field."""
-        return self.sides[not self.half].arm.figure
+        return self.sides[self.fielding].arm.figure
 
     @property
     def now(self) -> AtBat:
@@ -315,9 +315,18 @@ class SportsClixState(Board):
 
     def shows(self, figure: Figure, intangible: Intangible) -> bool:
         """Whether an intangible is in force for a figure in the game (SC-205); only in the Championship tier."""
-        if not self.options.tier.intangibles:
+        if not self.tier.intangibles:
             return False
         return self.sides[self.side_of(figure)].window(figure).shows(intangible)
+
+    def batter_shows(self, intangible: Intangible) -> bool:
+        """The same for the batter at the plate."""
+        return self.tier.intangibles and self.sides[self.half].window(self.hitter).shows(intangible)
+
+    def pitcher_shows(self, intangible: Intangible) -> bool:
+        """The same for the pitcher of the side in the field."""
+        side = self.sides[self.fielding]
+        return self.tier.intangibles and side.window(side.arm.figure).shows(intangible)
 
     @property
     def scoring_position(self) -> bool:
