@@ -19,8 +19,8 @@ from hotstove.games.sportsclix.clicks import OWN_CLICK
 from hotstove.games.sportsclix.dials import BLUE_1, RED_6, START
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.managers import calls, dugout, heat, intangibles, planner
-from hotstove.games.sportsclix.managers.dice import at_bat_of
-from hotstove.games.sportsclix.managers.field import OUT, spread
+from hotstove.games.sportsclix.managers.dice import PAIRS, ROUNDS, ROWS, UNIT, at_bat_of, thrown
+from hotstove.games.sportsclix.managers.field import BALLS, OUT, spread
 from hotstove.games.sportsclix.managers.outcomes import of_grounder, on_hit, on_walk
 from hotstove.games.sportsclix.managers.outlook import WORTH, step_to
 from hotstove.games.sportsclix.managers.places import best_placement
@@ -99,6 +99,32 @@ def test_a_double_play_is_taken_where_it_leaves_least() -> None:
     assert of_grounder(1, 1.0, True)[0] == (1.0, step_to(2, (False, False, False)))
     assert all(step != step_to(2, (False, False, False)) for share, step in of_grounder(1, 0.0, True) if share)
     assert of_grounder(1, 1.0, False) == ((1.0, step_to(1, occupied_in(1))),)  # runners hold before the Playoffs
+
+
+def test_throws_of_two_dice_are_counted() -> None:
+    """The worth of the dice is written out with as many throws of each pair as the faces show (SC-004, SC-018)."""
+    one_each = [[float(number == pair) for number in range(len(PAIRS))] for pair in range(len(PAIRS))]
+    assert [list(row) for row in zip(*(thrown(*worths) for worths in one_each), strict=True)] == [list(row) for row in ROWS]
+
+
+def test_worths_are_rounded_to_the_unit_as_whole_numbers_are() -> None:
+    for number in range(-2000, 4000):
+        worth = number / 1999
+        assert (worth + ROUNDS - ROUNDS) * UNIT == round(worth * UNIT)
+
+
+def test_a_list_of_worths_holds_every_result_at_its_number() -> None:
+    """Against usual fielders: the worth of a result by its number is that of the same ball or play by its spread (SC-021)."""
+    state = position(bases={"1": 3, "3": 8}, batter=4)
+    at_bat = at_bat_of(state)
+    assert [result.number for result in Result] == list(range(len(Result)))
+    for result in BALLS:
+        assert at_bat.worth(result) == pytest.approx(at_bat.ball(result, spread(result, at_bat.field)))
+    assert at_bat.worth(Result.HOME_RUN) > at_bat.worth(Result.TRIPLE) > at_bat.worth(Result.BIG_DOUBLE)
+    assert at_bat.worth(Result.BIG_DOUBLE) == at_bat.worth(Result.DOUBLE) > at_bat.worth(Result.BIG_SINGLE)
+    assert at_bat.worth(Result.BIG_SINGLE) == at_bat.worth(Result.SINGLE) > at_bat.worth(Result.WALK)
+    worked, painted = at_bat.worth(Result.WORK_THE_COUNT), at_bat.worth(Result.PAINT_THE_CORNER)
+    assert at_bat.worth(Result.WALK) > max(worked, painted) >= min(worked, painted) > at_bat.worth(Result.STRIKEOUT)
 
 
 def test_balls_are_worth_what_the_field_makes_of_them() -> None:

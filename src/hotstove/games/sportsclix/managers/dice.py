@@ -34,13 +34,15 @@ from hotstove.table.policies import Mixture
 
 UNIT: Final = 1 << 30
 """Worths are rounded to this part of a win, so that the game of the dice is solved on whole numbers."""
+ROUNDS: Final = 1.5 * (1 << 52) / UNIT
+"""Added to a worth and taken away again, it leaves a multiple of 1 / ``UNIT``: a float of this size has no smaller parts."""
 PAIRS: Final = (*BATTER_PAIRS, *PITCHER_PAIRS, Pair.BATTER_TOTAL_CONTROL, Pair.PITCHER_TOTAL_CONTROL)
 COUNTS: Final = {
     (batting, pitching): {pair: int(odds * 36) for pair, odds in pairing(pitching, batting).odds}
     for batting, pitching in product(BATTING, PITCHING)
 }
 """How many of the 36 throws of two dice show each pair."""
-ROWS: Final = tuple(tuple(COUNTS[dice].get(pair, 0) for pair in PAIRS) for dice in product(BATTING, PITCHING))
+ROWS: Final = tuple(tuple(float(COUNTS[dice].get(pair, 0)) for pair in PAIRS) for dice in product(BATTING, PITCHING))
 """The same for all pairs in the order of ``PAIRS``: black with red and white, blue with red and white."""
 
 GROUND_BALL: Final = Plain.GROUND_BALL
@@ -159,8 +161,8 @@ class WeighedAtBat:
     def game(self) -> tuple[int, ...]:
         """The payoffs of the dice in whole numbers: black against red and white, blue against red and white."""
         if not self._game:
-            worths = [round(worth * UNIT) for worth in self.worths()]
-            self._game = tuple([sum(map(mul, row, worths)) for row in ROWS])
+            a, b, c, d = thrown(*[worth + ROUNDS - ROUNDS for worth in self.worths()])
+            self._game = int(a * UNIT), int(b * UNIT), int(c * UNIT), int(d * UNIT)
         return self._game
 
 
@@ -216,13 +218,27 @@ def in_preseason(worths: tuple[float, ...]) -> tuple[float, ...]:
     return tuple([sum([share * worths[each.number] for share, each in preseason(result)]) for result in Result])
 
 
+def thrown(
+    pp: float, tt: float, vt: float, cp: float, vv: float, cc: float, vp: float, ct: float, pt: float, vc: float
+) -> tuple[float, float, float, float]:
+    """What the 36 throws of each two dice are worth together, by the worths of the pairs: as in ``ROWS``, written out."""
+    return (
+        3 * pp + 8 * vt + 3 * cp + 4 * vv + 13 * vp + 2 * ct + 2 * pt + vc,
+        2 * tt + 5 * vt + 9 * cp + 2 * vv + 6 * vp + 6 * ct + 3 * pt + 3 * vc,
+        pp + 16 * vt + 2 * cp + cc + 4 * vp + 4 * ct + 4 * pt + 4 * vc,
+        4 * tt + 8 * vt + 3 * cp + 3 * cc + 2 * vp + 13 * ct + pt + 2 * vc,
+    )
+
+
 def saddle_or_mixed(a: float, b: float, c: float, d: float) -> float:
     """The value of the game of two rows, (a, b) and (c, d).
 
     >>> saddle_or_mixed(2, -1, -1, 1), saddle_or_mixed(3, 1, 2, 0)
     (0.2, 1)
     """
-    least, most = max(min(a, b), min(c, d)), min(max(a, c), max(b, d))
+    top, bottom = a if a < b else b, c if c < d else d
+    left, right = a if a > c else c, b if b > d else d
+    least, most = top if top > bottom else bottom, left if left < right else right
     return least if least == most else (a * d - b * c) / (a + d - b - c)
 
 
