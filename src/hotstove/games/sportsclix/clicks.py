@@ -90,7 +90,7 @@ def runs_score(state: SportsClixState, table: Table, places: Sequence[int], driv
 
     ``places`` are those who score, by their place in the order. Runs on a steal are not ``driven_in``.
     """
-    spots = state.offense.lineup.spots
+    order = state.offense.roster.order
     line = state.defense.arm
     if state.tier.full_clicks and places:
         line.in_trouble = False
@@ -98,7 +98,7 @@ def runs_score(state: SportsClixState, table: Table, places: Sequence[int], driv
         if not state.tier.full_clicks:
             return
         if driven_in:
-            able = (state.hitter, spots[place - 1].player)
+            able = (state.hitter, order[place - 1])
             pick_em(state, table, [figure for figure in able if not figure.pitches], DRIVEN_IN)  # SC-R-33
         line.runs += 1
         if line.runs > FREE_RUNS:

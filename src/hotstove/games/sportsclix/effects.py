@@ -126,7 +126,7 @@ def parts(state: SportsClixState, attempt: Attempt) -> Added:
     if not state.tier.intangibles:
         return ()
     offense, defense = state.sides[state.half], state.sides[state.fielding]
-    hitter, runner = offense.lineup.spots[state.batter - 1].player, attempt.runner
+    hitter, runner = state.hitter, attempt.runner
     working = effects_of("fielder", defense.window(attempt.fielder).intangibles)
     if shown := defense.window(defense.arm.figure).intangibles:
         working += effects_of("pitcher", shown)

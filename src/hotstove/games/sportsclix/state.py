@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from types import MappingProxyType
 from typing import ClassVar, Final, TypeAlias
 
 from hotstove.baseball.board import Board
@@ -80,21 +79,22 @@ class PitcherLine(StateData):
 
 
 @lru_cache(maxsize=256)
-def figure_indexes(team: Team) -> Mapping[Figure, int]:
-    """The place of each figure in its team's list, from 0."""
-    return MappingProxyType({figure: place for place, figure in enumerate(team.figures)})
+def figure_indexes(team: Team) -> dict[Figure, int]:
+    """The place of each figure in its team's list, from 0; nobody changes it."""
+    return {figure: place for place, figure in enumerate(team.figures)}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Roster:
     """Who plays and who may still come in, as it follows from a team and its lineup. There is one object for each.
 
-    ``indexes`` are the figures' places in the team's list, from 0; ``in_game`` are those who bat or pitch, ``bench`` those who
-    may still come in; ``fielders`` is indexed by position number (0 is unused).
+    ``order`` are the batters; ``indexes`` are the figures' places in the team's list, from 0; ``in_game`` are those who bat or
+    pitch, ``bench`` those who may still come in; ``fielders`` is indexed by position number (0 is unused).
     """
 
     lineup: Lineup[Figure]
-    indexes: Mapping[Figure, int]
+    order: tuple[Figure, ...]
+    indexes: dict[Figure, int]
     in_game: tuple[Figure, ...]
     bench: tuple[Figure, ...]
     fielders: tuple[Figure | None, ...]
@@ -110,7 +110,7 @@ def roster_of(team: Team, lineup: Lineup[Figure]) -> Roster:
         if spot.position is not None and spot.position.fields:
             fielders[spot.position] = spot.player
     fielders[Position.PITCHER] = lineup.pitcher
-    return Roster(lineup, figure_indexes(team), playing, bench, tuple(fielders))
+    return Roster(lineup, lineup.order, figure_indexes(team), playing, bench, tuple(fielders))
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -281,7 +281,7 @@ class SportsClixState(Board):
     @property
     def hitter(self) -> Figure:
         """The batter at the plate, or the one who is due."""
-        return self.sides[self.half].lineup.spots[self.batter - 1].player
+        return self.sides[self.half].roster.order[self.batter - 1]
 
     @property
     def pitcher(self) -> Figure:
@@ -297,7 +297,7 @@ class SportsClixState(Board):
     def runner(self, base: int) -> Figure:
         """The runner on a base, 1 to 3; for 0 the batter."""
         place: int = self.bases[base - 1] if base else self.batter
-        return self.offense.lineup.spots[place - 1].player
+        return self.sides[self.half].roster.order[place - 1]
 
     @property
     def standing(self) -> tuple[Figure | None, Figure | None, Figure | None]:

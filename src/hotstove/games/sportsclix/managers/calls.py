@@ -68,7 +68,7 @@ def walk_worths(view: View) -> tuple[float, float]:
 
 def next_batter(view: View) -> Figure:
     """Who bats after the batter at the plate."""
-    order = view.offense.lineup.order
+    order = view.offense.roster.order
     return order[view.batter % len(order)]
 
 

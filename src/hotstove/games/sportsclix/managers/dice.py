@@ -251,7 +251,7 @@ def at_bat_of(
     """
     half = view.half
     offense, defense = view.sides[half], view.sides[view.fielding]
-    hitter = batter or offense.lineup.spots[view.batter - 1].player
+    hitter = batter or offense.roster.order[view.batter - 1]
     where = view.placement if placement is None else placement
     key = (
         *(view.inning, half, view.outs, view.occupied, view.score, hitter, in_runs, where, view.fences, view.options),

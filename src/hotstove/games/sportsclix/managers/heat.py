@@ -48,9 +48,10 @@ def innings_left(view: SportsClixState, seat: Seat, bats: bool) -> float:
     The other side's half-innings of the same kind are the next ones; the visitors bat first in each inning.
     """
     half: Seat = seat if bats else other(seat)  # the half-innings in which that side bats are the ones that count
-    whole = INNINGS - view.inning if view.inning < INNINGS else 0
+    inning = view.inning
+    whole = INNINGS - inning if inning < INNINGS else 0
     if half == view.half:
-        return whole + 1 - min(view.outs, 3) / 3
+        return whole + 1 - view.outs / 3
     return float(whole + (half == HOME))
 
 

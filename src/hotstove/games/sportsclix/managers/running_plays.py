@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from hotstove.baseball.bases import BATTER, HOME_PLATE, Occupied, forced
 from hotstove.baseball.positions import Position
 from hotstove.baseball.running import Send, ThrowTo
-from hotstove.baseball.win_chances import RUNS_PLACE, index_of, occupied_in, place_of
+from hotstove.baseball.win_chances import RUNS_PLACE, occupied_in, place_at
 from hotstove.games.sportsclix.at_bat import AT_BATTER, FIELD_FIRST
 from hotstove.games.sportsclix.fielding import Fielder, fielders_for
 from hotstove.games.sportsclix.ground import OutAt, Runners, Thrower, first_outs
@@ -39,7 +39,8 @@ DECIDED: Final = 1e-6
 
 def place(view: View) -> int:
     """The place of a position among the worths; that of expected runs in a game that is as good as decided."""
-    found = place_of(index_of(view))
+    half = view.half
+    found = place_at(view.inning, half, view.score[half] - view.score[1 - half])
     return found if a_run(found) > DECIDED else RUNS_PLACE
 
 
