@@ -505,7 +505,8 @@ def test_total_control_reckons_with_a_spray_hitter_and_takes_the_sure_strikeout(
     state = next(
         view for view in as_they_came(Tier.CHAMPIONSHIP, "control") if view.shows(view.hitter, Intangible.SPRAY_HITTER)
     )
-    state.at_bat = AtBat(state.placement, pair=Pair.PITCHER_TOTAL_CONTROL.value, zone=state.hitter.chart[2])
+    state.at_bat = AtBat(state.placement)
+    state.now.pair, state.now.zone = Pair.PITCHER_TOTAL_CONTROL.value, state.hitter.chart[2]
     assert set(zones_open(state)) == {state.hitter.chart[number] for number in (1, 2, 3)} or len(set(state.hitter.chart)) < 6
     at_bat = at_bat_of(state, in_runs=True)
     worst = max(at_bat.worth_in(Result.FLY_BALL, zone) for zone in zones_open(state))
