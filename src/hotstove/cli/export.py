@@ -10,9 +10,9 @@ import click
 
 from hotstove.book.retrosheet import dated_games, retrosheet_files
 from hotstove.book.scorebook import Scorebook
-from hotstove.cli import saves
 from hotstove.cli.box import saved_events
 from hotstove.cli.files import check_writable, existing_folder, write
+from hotstove.cli.named_games import NEWEST, saved_game
 from hotstove.table.errors import NotLegal
 
 USUAL = Path("retrosheet")
@@ -22,19 +22,22 @@ OPENING_DAY = (4, 1)
 
 
 @click.command("export")
-@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("wanted", nargs=-1, metavar="[GAME]...")
 @click.option("--out", metavar="DIR", type=click.Path(path_type=Path), default=USUAL, help=OUT_HELP)
 @click.option("--year", type=click.IntRange(1000, 9998), help="Date the games from April 1 of this year on.")
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="Date the games from this day on [default: today].")
-def command(files: tuple[Path, ...], out: Path, year: int | None, day: str | None) -> None:
-    """Write the saved games FILES as Retrosheet event files, with TEAM file and rosters, into one folder.
+def command(wanted: tuple[str, ...], out: Path, year: int | None, day: str | None) -> None:
+    """Write saved games as Retrosheet event files, with TEAM file and rosters, into one folder.
+
+    GAME is a file, or newest, a number (1 is the newest), a date, a club, or a date and a club; without it, the newest.
 
     \b
       hotstove export                                         the game saved last
       hotstove export game.jsonl --date 2026-05-14
+      hotstove export 1 2 3 --date 2026-05-14                 the last three
       hotstove export season/*.jsonl --out retro --year 2026
 
-    A saved game knows no date: each home club's games get one day each, in the order of FILES. Chadwick's tools read
+    A saved game knows no date: each home club's games get one day each, in the order of the GAMEs. Chadwick's tools read
     the files where they lie:
 
     \b
@@ -46,11 +49,12 @@ def command(files: tuple[Path, ...], out: Path, year: int | None, day: str | Non
     first = _first_day(year, day)
     existing_folder(out.parent, "--out: ")
     check_writable(out, "--out")
+    files = [saved_game(text) for text in wanted or (NEWEST,)]
     named = Counter(path.resolve() for path in files)
     for path in files:
         if named[path.resolve()] > 1:
             raise click.UsageError(f"{path} is named twice; a game was played once")
-    books = [_finished(path) for path in (files or (saves.newest(),))]
+    books = [_finished(path) for path in files]
     texts = retrosheet_files(dated_games(books, first))
     for path in write(texts, made_folder(out)):
         click.echo(path)

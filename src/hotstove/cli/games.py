@@ -70,12 +70,12 @@ def listed(game: AnyGame) -> str:
 
 def _saved() -> None:
     games_saved = list(saved_games())
-    for saved in games_saved:
+    for number, saved in enumerate(games_saved, 1):
         if saved.problem:
-            click.echo(f"{saved.path}: {saved.problem}")
+            click.echo(f"{number}  {saved.path}: {saved.problem}")
             continue
         state = "final" if saved.over else "unfinished"
         away, home = saved.teams
-        click.echo(f"{saved.path}: {saved.title}, {away} {saved.score[0]}, {home} {saved.score[1]}, {state}")
+        click.echo(f"{number}  {saved.path}: {saved.title}, {away} {saved.score[0]}, {home} {saved.score[1]}, {state}")
     if not games_saved:
         print_line(f"There are no saved games in {folder()}.", 0)

@@ -5,20 +5,21 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Sequence
-from dataclasses import asdict
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
 from textwrap import wrap
 
 import click
 
-from hotstove.cli import saves
+from hotstove.cli.named_games import saved_game
+from hotstove.cli.options import F, together
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.saves import look_at
 from hotstove.cli.terminal.keyboard import draws_letters
 from hotstove.play.hindsight import Hindsight, hindsight, points_of
 from hotstove.play.second_thoughts import Effort
 from hotstove.table.events import HOME
+from hotstove.table.session import AnySession
 
 BARS = " \u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588"
 """A column of a row of the graph, by eighths of its height."""
@@ -29,19 +30,55 @@ WIDTH = 68
 """The columns of the graph."""
 
 
+@dataclass(frozen=True, slots=True)
+class HindsightLook:
+    """The options of a look back: games and pairs of games that are counted, processes, and whether JSON is printed."""
+
+    games: int
+    pairs: int
+    jobs: int | None
+    as_json: bool
+
+    def show(self, session: AnySession) -> None:
+        """Look back on a finished game and print what is seen."""
+        effort = Effort(games=self.games, pairs=self.pairs)
+        with progress_bar("Looking back") as show:
+            seen = hindsight(session, effort, show, self.jobs or os.cpu_count() or 1)
+        click.echo(
+            json.dumps(asdict(seen), ensure_ascii=False, indent=2)
+            if self.as_json
+            else in_lines(seen, BARS if draws_letters(sys.stdout) else PLAIN_BARS, WIDTH + 10)
+        )
+
+
+def hindsight_look(command: F) -> F:
+    """The options of `HindsightLook`, passed as ``look``."""
+    options: tuple[Callable[[F], F], ...] = (
+        click.option(
+            "--games", type=click.IntRange(20, 100_000), default=200, show_default=True, help="Games that are counted."
+        ),
+        click.option(
+            "--pairs", type=click.IntRange(10, 1_000_000), default=6_000, show_default=True, help="Pairs of games for choices."
+        ),
+        click.option(
+            "--jobs", "-j", type=click.IntRange(1, 256), help="Processes that count games [default: one for each core]."
+        ),
+        click.option("--json", "as_json", is_flag=True, help="Print everything as JSON."),
+    )
+    return together("look", HindsightLook, *options)(command)
+
+
 @click.command("hindsight")
-@click.argument("file", type=click.Path(path_type=Path), required=False)
-@click.option("--games", type=click.IntRange(20, 100_000), default=200, show_default=True, help="Games that are counted.")
-@click.option(
-    "--pairs", type=click.IntRange(10, 1_000_000), default=6_000, show_default=True, help="Pairs of games for choices."
-)
-@click.option("--jobs", "-j", type=click.IntRange(1, 256), help="Processes that count games [default: one for each core].")
-@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
-def command(file: Path | None, games: int, pairs: int, jobs: int | None, as_json: bool) -> None:
-    """Look back on the finished game FILE; without FILE, on the game saved last.
+@click.argument("wanted", metavar="[GAME]", required=False)
+@hindsight_look
+def command(wanted: str | None, look: HindsightLook) -> None:
+    """Look back on a finished GAME that is saved; without GAME, on the game saved last.
+
+    GAME is a file, or newest, a number (1 is the newest), a date, a club, or a date and a club.
 
     \b
       hotstove hindsight                   the game you played last
+      hotstove hindsight foxes             the Foxes' newest game
       hotstove hindsight game.jsonl
       hotstove hindsight game.jsonl --pairs 50000    what choices have cost, with less error
 
@@ -50,18 +87,9 @@ def command(file: Path | None, games: int, pairs: int, jobs: int | None, as_json
 
     Small Ball is solved: its figures are exact (that needs numpy). In other games they are counted in games that computer
     managers play with these teams, and in pairs of games played on from a choice with either answer and the same dice; the
-    error is shown. The same file gives the same figures.
+    error is shown. The same file gives the same figures. Games of a season have names, too: hotstove season hindsight 41.
     """
-    file = file or saves.newest()
-    session = look_at(file)
-    effort = Effort(games=games, pairs=pairs)
-    with progress_bar("Looking back") as show:
-        seen = hindsight(session, effort, show, jobs or os.cpu_count() or 1)
-    click.echo(
-        json.dumps(asdict(seen), ensure_ascii=False, indent=2)
-        if as_json
-        else in_lines(seen, BARS if draws_letters(sys.stdout) else PLAIN_BARS, WIDTH + 10)
-    )
+    look.show(look_at(saved_game(wanted)))
 
 
 def in_lines(seen: Hindsight, bars: str, width: int) -> str:

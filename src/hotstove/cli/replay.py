@@ -2,80 +2,116 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
 import click
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
-from hotstove.book.story import StoryBuilders, StoryEntry
-from hotstove.cli import saves
-from hotstove.cli.options import Display
+from hotstove.book.story import StoryBuilders
+from hotstove.cli.box import is_shorthand, saved_events
+from hotstove.cli.named_games import saved_game
+from hotstove.cli.options import Display, F, together
 from hotstove.cli.saves import look_at, seats_to_show
 from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.answers import LOOKING, read
 from hotstove.cli.terminal.front import Front
 from hotstove.cli.terminal.plain import laid_out, position, standing
+from hotstove.cli.told import numbered, step_through, tell
 from hotstove.play.asking import Choice, Prompt
 from hotstove.play.commands import Command
 from hotstove.play.moment import Moment, moment_of
 from hotstove.play.taking_back import said_of
 from hotstove.table.asks import Ask
-from hotstove.table.events import SIDES, Seats
+from hotstove.table.events import SIDES, Event, Seats
 from hotstove.table.game import passes
 from hotstove.table.session import AnySession, Session
 
 
+@dataclass(frozen=True, slots=True)
+class ReplayLook:
+    """The options of a replay: after which play it stops, whether it goes play by play and in lines, whose hand is shown."""
+
+    until: int | None
+    step: bool
+    plain: bool
+    seat: str | None
+
+    def show(self, session: AnySession, name: object) -> None:
+        """Print a game play by play, or step through it; ``name`` is the game's, the file of a saved one."""
+        seats = seats_to_show(session, name, self.seat)
+        game = ball_game_named(session.record.game)
+        builders = StoryBuilders(passes(game))
+        away, home = session.record.seats
+        finished = session.result is not None
+        if self.until is not None or self.step:
+            session = rewound(session)
+        if self.step:
+            front, _ = Display(self.plain, "normal", True).front()
+            stepper = Stepper(game, session, seats, front, builders)
+            while self.until is not None and plays_in(stepper.moment()) < self.until and stepper.forward():
+                pass
+            stepper.run()
+            return
+        while self.until is not None and plays_in(_moment(game, session, seats, builders)) < self.until and session.redo():
+            pass
+        moment = _moment(game, session, seats, builders)
+        said = said_of(session.record.taken_back)
+        seed = f", seed {session.record.seed}" if finished else ""
+        click.echo(f"{name}: {game.title}{seed}, away {away}, home {home}{f'; {said}' if said else ''}")
+        for line in numbered(moment.story.entries):
+            click.echo(line)
+        if session.asks:
+            for line in ("", *standing(moment), *laid_out(moment), *position(moment)):
+                click.echo(line)
+        click.echo(f"\n{report.box(session, keyboard.size()[0])}")
+
+    def tell(self, events: Sequence[Event], name: object) -> None:
+        """The same of a game of which only its plays are known, one in shorthand: it has no hands and no table to draw."""
+        if self.step:
+            step_through(events, self.until or 0)
+        else:
+            tell(events, name, self.until)
+
+
+def replay_look(command: F) -> F:
+    """The options of `ReplayLook`, passed as ``look``."""
+    options: tuple[Callable[[F], F], ...] = (
+        click.option("--until", type=click.IntRange(0), metavar="N", help="Stop after play N and show the position."),
+        click.option("--step", is_flag=True, help="One play at a time, on the drawn table where there is room for it."),
+        click.option("--plain", is_flag=True, help="With --step: lines of text instead of a drawing."),
+        click.option("--seat", type=click.Choice((*SIDES, "both")), help="Whose hand to show [default: all that you may see]."),
+    )
+    return together("look", ReplayLook, *options)(command)
+
+
 @click.command("replay")
-@click.argument("file", type=click.Path(path_type=Path), required=False)
-@click.option("--until", type=click.IntRange(0), metavar="N", help="Stop after play N and show the position.")
-@click.option("--step", is_flag=True, help="One play at a time, on the drawn table where there is room for it.")
-@click.option("--plain", is_flag=True, help="With --step: lines of text instead of a drawing.")
-@click.option("--seat", type=click.Choice((*SIDES, "both")), help="Whose hand to show [default: all that you may see].")
+@click.argument("wanted", metavar="[GAME]", required=False)
+@replay_look
 @click.option("--keep", is_flag=True, help="Of a damaged file, show the part before the damage.")
-def command(file: Path | None, until: int | None, step: bool, plain: bool, seat: str | None, keep: bool) -> None:
-    """Go through the saved game FILE again, finished or not: numbered plays with dice and rules, then the box score.
+def command(wanted: str | None, look: ReplayLook, keep: bool) -> None:
+    """Go through a saved GAME again, finished or not: numbered plays with dice and rules, then the box score.
+
+    GAME is a file, or newest, a number (1 is the newest), a date, a club, or a date and a club; without it, the newest.
 
     \b
       hotstove replay                          the game saved last
-      hotstove replay game.jsonl
-      hotstove replay game.jsonl --until 12    the first twelve plays, and the position then
+      hotstove replay foxes                    the Foxes' newest game
+      hotstove replay game.jsonl               a file
+      hotstove replay game.txt                 a game in shorthand, by its plays alone
+      hotstove replay 2 --until 12             the first twelve plays of the game before the last, and the position then
       hotstove replay game.jsonl --step        one play at a time; b goes back, w shows why
 
     In games with hidden hands, a finished game lies open; of an unfinished one you see what you see at the table. The seed,
-    which would tell the dice to come, is told of a finished game.
+    which would tell the dice to come, is told of a finished game. Games of a season: hotstove season replay 41.
 
     The file is only read; `hotstove play --resume FILE` goes on with an unfinished game.
     """
-    file = file or saves.newest()
-    session = look_at(file, keep)
-    seats = seats_to_show(session, file, seat)
-    game = ball_game_named(session.record.game)
-    builders = StoryBuilders(passes(game))
-    away, home = session.record.seats
-    finished = session.result is not None
-    if until is not None or step:
-        session = rewound(session)
-    if step:
-        front, _ = Display(plain, "normal", True).front()
-        stepper = Stepper(game, session, seats, front, builders)
-        while until is not None and plays_in(stepper.moment()) < until and stepper.forward():
-            pass
-        stepper.run()
-        return
-    while until is not None and plays_in(_moment(game, session, seats, builders)) < until and session.redo():
-        pass
-    moment = _moment(game, session, seats, builders)
-    said = said_of(session.record.taken_back)
-    seed = f", seed {session.record.seed}" if finished else ""
-    click.echo(f"{file}: {game.title}{seed}, away {away}, home {home}{f'; {said}' if said else ''}")
-    for line in numbered(moment.story.entries):
-        click.echo(line)
-    if session.asks:
-        for line in ("", *standing(moment), *laid_out(moment), *position(moment)):
-            click.echo(line)
-    click.echo(f"\n{report.box(session, keyboard.size()[0])}")
+    path = saved_game(wanted)
+    if is_shorthand(path):
+        look.tell(saved_events(path), path)
+    else:
+        look.show(look_at(path, keep), path)
 
 
 def rewound(session: AnySession) -> AnySession:
@@ -88,21 +124,6 @@ def rewound(session: AnySession) -> AnySession:
 def plays_in(moment: Moment) -> int:
     """The number of plays so far."""
     return sum(entry.kind == "play" for entry in moment.story.entries)
-
-
-def numbered(entries: Sequence[StoryEntry]) -> list[str]:
-    """The play-by-play with a number for each play."""
-    lines: list[str] = []
-    number = 0
-    for entry in entries:
-        if entry.kind == "play":
-            number += 1
-        if entry.kind == "begin":
-            lines += ["", entry.text]
-        else:
-            lines.append(f"{str(number) if entry.kind == 'play' else '':>4}  {entry.text} [{entry.rule}]")
-            lines += [f"      {entry.warmed}"] if entry.warmed else []
-    return lines
 
 
 @dataclass(slots=True)

@@ -90,14 +90,6 @@ def newest_first(folder: Path) -> list[Path]:
         raise Unreadable(f"{folder}: {error.strerror}") from None
 
 
-def newest() -> Path:
-    """The automatically saved game that was written last, finished or not; raises Unreadable if there is none."""
-    paths = newest_first(folder())
-    if not paths:
-        raise Unreadable(f"there is no saved game in {folder()}; name a file")
-    return paths[0]
-
-
 def saved_games() -> Iterator[Saved]:
     """The automatically saved games, the newest first."""
     for path in newest_first(folder()):
@@ -135,11 +127,11 @@ def look_at(path: Path, keep: bool = False) -> AnySession:
     return session_of(record, path)
 
 
-def seats_to_show(session: AnySession, path: Path, wanted: str | None) -> Seats:
+def seats_to_show(session: AnySession, name: object, wanted: str | None) -> Seats:
     """The seats whose knowledge a replay shows: the side ``wanted``, or by default both if no hand is secret any more.
 
     Of an unfinished game with hidden hands it is the seat of the only person who plays, or none if no person or two people
-    play. Raises NotLegal if ``wanted`` is anything else.
+    play. Raises NotLegal if ``wanted`` is anything else; ``name`` is the game's in that message.
     """
     chosen = BOTH if wanted in (None, "both") else (AWAY,) if wanted == SIDES[AWAY] else (HOME,)
     if not (session.game.hides and session.asks):
@@ -151,7 +143,7 @@ def seats_to_show(session: AnySession, path: Path, wanted: str | None) -> Seats:
     sits = ", ".join(
         f"{side} {'a person' if who == YOU else who}" for side, who in zip(SIDES, session.record.seats, strict=True)
     )
-    raise NotLegal(f"{path}: --seat {wanted}: the game is not finished, and hands are secret until then ({sits})")
+    raise NotLegal(f"{name}: --seat {wanted}: the game is not finished, and hands are secret until then ({sits})")
 
 
 def resumed(path: Path, mend: bool, read: Reader[V]) -> OpenSave[V]:

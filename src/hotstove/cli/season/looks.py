@@ -3,44 +3,31 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
 import click
 
-from hotstove.book.box import box_text
-from hotstove.book.play_by_play import play_by_play
-from hotstove.book.retrosheet import DatedGame as Dated
-from hotstove.book.retrosheet import retrosheet_files
-from hotstove.book.scorebook import Scorebook
-from hotstove.cli.export import OUT_HELP, USUAL, made_folder
-from hotstove.cli.files import check_writable, existing_folder, free_for_output, in_existing_folder, write, write_one
+from hotstove.cli.files import free_for_output, write_one
 from hotstove.cli.saves import folder as folder_of
 from hotstove.cli.season import tables
 from hotstove.cli.season.by_hand import sheets_of
 from hotstove.cli.season.files import check_day, day_named, file_option, newest, seasons, seed_told
 from hotstove.cli.season.lineups import lineup_text
 from hotstove.cli.terminal import keyboard
-from hotstove.cli.terminal.lines import broken
-from hotstove.cli.terminal.report import box_width
-from hotstove.league.season.by_hand import check_open, fixture_of, lineup_cards
+from hotstove.league.season.by_hand import check_open, lineup_cards
 from hotstove.league.season.game import SeasonGames
-from hotstove.league.season.lines import unpacked
 from hotstove.league.season.postseason_games import scheduled
 from hotstove.league.season.report import report
-from hotstove.league.season.reproduced import events_of, record_of
 from hotstove.league.season.store import SeasonFile
-from hotstove.table.errors import DoesNotFit, HotStoveError, NotLegal
+from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import BOTH
-from hotstove.table.journal import Journal
 
 F = TypeVar("F", bound=Callable[..., None])
 
 
-def _look(name: str, *, replays: bool = True) -> Callable[[F], click.Command]:
+def look(name: str, *, replays: bool = True) -> Callable[[F], click.Command]:
     """Make a function a command that looks at a season's file, also while the season is being played.
 
     ``replays``: it looks at one replay of the season.
@@ -53,7 +40,7 @@ def _look(name: str, *, replays: bool = True) -> Callable[[F], click.Command]:
     return declare
 
 
-def _opened(path: Path | None, replay: int = 1) -> SeasonFile:
+def opened(path: Path | None, replay: int = 1) -> SeasonFile:
     """Open the season in that file, or the one played last, for reading; raises NotLegal if it has no such replay."""
     file = SeasonFile.open_to_read(path or newest())
     if replay > file.plan.replays:
@@ -62,74 +49,64 @@ def _opened(path: Path | None, replay: int = 1) -> SeasonFile:
     return file
 
 
-@_look("standings")
+@look("standings")
 def standings_command(path: Path | None, replay: int) -> None:
     """Print the standings; of a season that is over with the real ones beside."""
-    with _opened(path, replay) as file:
+    with opened(path, replay) as file:
         over = len(file.played(replay)) == len(file.plan.fixtures)
         click.echo(tables.standings_text(file.plan, file.totals(replay), real=over))
 
 
-@_look("leaders")
+@look("leaders")
 @click.argument("league", required=False)
 def leaders_command(path: Path | None, replay: int, league: str | None) -> None:
     """Print the leaders of every column, of all leagues or of LEAGUE."""
-    with _opened(path, replay) as file:
+    with opened(path, replay) as file:
         click.echo(tables.leaders_text(file.plan, file.totals(replay), league))
 
 
-@_look("results")
+@look("results")
 @click.argument("day", required=False, metavar="[DAY|DATE]")
 def results_command(path: Path | None, replay: int, day: str | None) -> None:
     """Print the results of a day of the season (from 0) or a date (1927-05-30) [default: the last day that was played]."""
     if day is not None:
         check_day(day)
-    with _opened(path, replay) as file:
+    with opened(path, replay) as file:
         click.echo(tables.results_text(file.plan, file.scores(replay), None if day is None else _day(file, day)))
 
 
-@_look("club")
+@look("club")
 @click.argument("club")
 def club_command(path: Path | None, replay: int, club: str) -> None:
     """Print the statistics of a CLUB, by its code or a part of its name."""
-    with _opened(path, replay) as file:
+    with opened(path, replay) as file:
         click.echo(tables.club_text(file.plan, file.totals(replay), file.plan.club(club), keyboard.size()[0]))
 
 
-@_look("player")
+@look("player")
 @click.argument("name")
 def player_command(path: Path | None, replay: int, name: str) -> None:
     """Print a player's season beside his real one, by his NAME, last name or id."""
-    with _opened(path, replay) as file:
+    with opened(path, replay) as file:
         click.echo(tables.player_text(file.plan, file.totals(replay), name, keyboard.size()[0]))
 
 
-@_look("box")
-@click.argument("number", type=click.IntRange(1))
-@click.option("--plays", is_flag=True, help="The play-by-play, too.")
-@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Write the game here as a saved game.")
-def box_command(path: Path | None, replay: int, number: int, plays: bool, out: Path | None) -> None:
-    """Print the box score of game NUMBER of the schedule."""
-    with _opened(path, replay) as file:
-        click.echo(_box(file, replay, number, out, plays).rstrip())
-
-
-@_look("lineups", replays=False)
+@look("lineups", replays=False)
 @click.argument("number", type=click.IntRange(1))
 def lineups_command(path: Path | None, number: int) -> None:
     """Print who starts and bats in game NUMBER, which is to come, as it stands now."""
-    with _opened(path) as file:
+    with opened(path) as file:
         click.echo(_lineups(file, number))
 
 
-@_look("postseason", replays=False)
+@look("postseason", replays=False)
 def postseason_command(path: Path | None) -> None:
     """Print the series after the season, and their games."""
-    with _opened(path) as file:
+    with opened(path) as file:
         click.echo(tables.postseason_text(file))
 
 
-@_look("report", replays=False)
+@look("report", replays=False)
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Write it here [default: print it].")
 def report_command(path: Path | None, out: Path | None) -> None:
     """Print a whole season's figures, replayed and real, as one JSON object.
@@ -141,7 +118,7 @@ def report_command(path: Path | None, out: Path | None) -> None:
     """
     if out is not None:
         free_for_output(out)
-    with _opened(path) as file:
+    with opened(path) as file:
         plan = file.plan
         over = [replay for replay in range(1, plan.replays + 1) if len(file.played(replay)) == len(plan.fixtures)]
         if len(over) < plan.replays:
@@ -151,17 +128,6 @@ def report_command(path: Path | None, out: Path | None) -> None:
         click.echo(text)
     else:
         write_one(out, text + "\n")
-
-
-@_look("export")
-@click.option("--out", type=click.Path(path_type=Path), metavar="FOLDER", default=USUAL, help=OUT_HELP)
-def export_command(path: Path | None, replay: int, out: Path) -> None:
-    """Write all games that are over as Retrosheet event files, with TEAM file and rosters, dated by the schedule."""
-    existing_folder(out.parent, "--out: ")
-    check_writable(out, "--out")
-    with _opened(path, replay) as file:
-        for written in _export(file, replay, out):
-            click.echo(written)
 
 
 @click.command("list")
@@ -194,51 +160,6 @@ def _day(file: SeasonFile, text: str) -> int:
     is_game = text.isdecimal() and 1 <= day <= len(plan.fixtures)
     hint = f"; game {text} is shown by: hotstove season box {text}" if is_game else ""
     raise NotLegal(f"{text}: the season's days are 0 to {last}, {plan.opening} to {plan.date_of(last)}{hint}")
-
-
-def _box(file: SeasonFile, replay: int, number: int, save: Path | None, plays: bool) -> str:
-    fixture = fixture_of(file, number)
-    finished = file.game(replay, number)
-    if finished is None:
-        gone = file.is_totals_only(replay)
-        why = "its replay keeps only statistics (--all-games keeps the games)" if gone else "it is not over"
-        raise NotLegal(f"game {number}, {fixture.away} at {fixture.home}: {why}")
-    season_games = SeasonGames.of(file.plan)
-    try:
-        events = events_of(season_games, fixture, finished)
-    except DoesNotFit as error:
-        if save is not None or plays:
-            raise
-        lines = unpacked(finished.lines)
-        return tables.lines_text(file.plan, fixture, lines, file.totals(replay)) + f"\n\nOnly its lines: {error}"
-    if save is not None:
-        Journal.create(in_existing_folder(save), record_of(season_games, fixture, finished)).close()
-        click.echo(f"wrote {save}", err=True)
-    text = box_text(Scorebook.of(events), box_width())
-    return f"{_in_rows(play_by_play(events))}\n\n{text}" if plays else text
-
-
-def _in_rows(text: str) -> str:
-    """The text, with its lines broken between words if output goes to a terminal."""
-    room = keyboard.size()[0] - 1
-    return "\n".join(broken(line, room) for line in text.split("\n")) if sys.stdout.isatty() else text
-
-
-def _export(file: SeasonFile, replay: int, folder: Path) -> list[Path]:
-    """Write all finished games as Retrosheet files with the dates of the schedule."""
-    season_games, plan = SeasonGames.of(file.plan), file.plan
-    homes = Counter((fixture.home, fixture.day) for fixture in plan.fixtures)
-    seen: Counter[tuple[str, int]] = Counter()
-    games = []
-    for finished in file.games(replay, 1, len(plan.fixtures)):
-        fixture = plan.fixture(finished.number)
-        place = fixture.home, fixture.day
-        seen[place] += 1
-        number = seen[place] if homes[place] > 1 else 0
-        games.append(Dated(Scorebook.of(events_of(season_games, fixture, finished)), plan.date_of(fixture.day), number))
-    if not games:
-        raise NotLegal(f"{file.path}: no game of replay {replay} is there to be written")
-    return write(retrosheet_files(games), made_folder(folder))
 
 
 def _lineups(file: SeasonFile, number: int) -> str:

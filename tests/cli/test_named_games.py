@@ -1,0 +1,113 @@
+"""Saved games by their names: newest, a number, a date, a club, a date and a club; and a file in shorthand."""
+
+from __future__ import annotations
+
+import os
+import re
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from hotstove.baseball.teams import TeamSheet
+from hotstove.cli.named_games import GameName, Listed, pick
+from hotstove.table.errors import Unreadable
+from tests.cli.driving import Pipe
+
+FOXES, HERONS, BAKERS = (TeamSheet(name[:3].upper(), f"Old {name}", name, ()) for name in ("Foxes", "Herons", "Bakers"))
+GAMES = [
+    Listed(4, date(2026, 5, 15), lambda: (BAKERS, HERONS)),
+    Listed(3, date(2026, 5, 14), lambda: (FOXES, HERONS)),
+    Listed(2, date(2026, 5, 14), lambda: (FOXES, HERONS)),
+    Listed(1, date(2026, 5, 13), lambda: (HERONS, FOXES)),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        *(("newest", 4), ("NEWEST", 4), ("3", 3), ("foxes", 3), ("fox", 3), ("old bakers", 4), ("2026-05-13", 1)),
+        *(("2026-05-15/herons", 4), ("2026-05-15 bak", 4), (" 2 ", 2)),
+    ],
+)
+def test_a_name_means_one_game(text: str, number: int) -> None:
+    assert pick(text, GAMES, "here").number == number
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("2026-05-14", r"several games of here are named so; name one by its number:\n  3  2026-05-14  Foxes at Herons\n  2 "),
+        ("2026-05-14/foxes", "several games of here"),
+        (
+            "wrens",
+            r"no game of here is named so\. Expected a file, newest, .*; there are:\n  4  2026-05-15  Bakers at",
+        ),
+        ("5", "no game of here"),
+        ("2026-05-15/foxes", "no game of here"),
+        ("2026-02-30", "there is no day 2026-02-30"),
+        ("9" * 5000, "no game of here"),
+    ],
+)
+def test_a_name_that_means_none_or_several_says_what_there_is(text: str, words: str) -> None:
+    with pytest.raises(Unreadable, match=words):
+        pick(text, GAMES, "here")
+
+
+def test_a_long_list_is_cut() -> None:
+    games = [Listed(number, date(2026, 1, 1), lambda: (FOXES, HERONS)) for number in range(1, 21)]
+    with pytest.raises(Unreadable) as error:
+        pick("wrens", games, "here")
+    assert str(error.value).endswith("\n  and 12 more")
+
+
+def test_names_are_read_apart() -> None:
+    assert GameName.of("1927-05-30/2b") == GameName(day=date(1927, 5, 30), club="2b")
+    assert GameName.of("٣").club, "digits of other scripts are no number"
+
+
+SMALL = ("smallball", "--away", "foxes", "--home", "herons")
+
+
+@pytest.fixture
+def three(pipe: Pipe) -> list[Path]:
+    """Three finished games, the newest first, of which the second was begun on another day."""
+    folder = pipe.home / "data" / "hotstove" / "games"
+    paths = []
+    for number, clubs in enumerate((SMALL, ("rb8", "--away", "bakers", "--home", "hares"), SMALL)):
+        before = set(folder.glob("*.jsonl"))
+        pipe.run("play", *clubs, "--manager", "sensible", "--you", "none", "--seed", "golden")
+        (path,) = set(folder.glob("*.jsonl")) - before
+        if number == 1:
+            path = path.rename(path.with_name("2026-05-14" + path.name[10:]))
+        os.utime(path, (1_000_000_000 + number, 1_000_000_000 + number))
+        paths.append(path)
+    return paths[::-1]
+
+
+def test_box_replay_export_and_hindsight_take_the_same_names(pipe: Pipe, three: list[Path]) -> None:
+    newest, second, third = three
+    for name, path in (("newest", newest), ("2", second), ("3", third), ("bakers", second), ("2026-05-14", second)):
+        assert pipe.run("replay", name).stdout.startswith(f"{path}: ")
+        assert pipe.run("box", name).stdout == pipe.run("box", str(path)).stdout != ""
+    assert pipe.run("box").stdout == pipe.run("box", "foxes").stdout
+    assert "The chance" in pipe.run("hindsight", "newest", "--games", "20", "--pairs", "10").stdout
+    out = pipe.home / "retro"
+    assert pipe.run("export", "1", "bakers", "--year", "2026", "--out", str(out)).returncode == 0
+    assert sum(path.read_text().count("id,") for path in out.glob("*.EV*")) == 2
+    assert "is named twice" in pipe.run("export", "1", "newest").stderr
+    listed = pipe.run("games", "--saved").stdout.splitlines()
+    assert [line.split(": ")[0] for line in listed] == [f"{number}  {path}" for number, path in enumerate(three, 1)]
+
+
+def test_a_file_named_like_a_club_is_a_file(pipe: Pipe, three: list[Path]) -> None:
+    copy = pipe.home / "game.jsonl"
+    copy.write_bytes(three[1].read_bytes())
+    assert pipe.run("replay", str(copy)).stdout.startswith(f"{copy}: ")
+    for command in ("box", "replay", "export", "hindsight"):
+        gone = pipe.run(command, "gone.jsonl")
+        assert gone.returncode == 2 and "gone.jsonl: No such file" in gone.stderr
+        nobody = pipe.run(command, "wrens")
+        assert nobody.returncode == 2 and re.search(
+            r"there are:\n  1  \S+  Foxes at Herons\n  2  2026-05-14  Bakers at Hares", nobody.stderr
+        )
