@@ -111,3 +111,23 @@ def test_a_file_named_like_a_club_is_a_file(pipe: Pipe, three: list[Path]) -> No
         assert nobody.returncode == 2 and re.search(
             r"there are:\n  1  \S+  Foxes at Herons\n  2  2026-05-14  Bakers at Hares", nobody.stderr
         )
+
+
+def test_a_file_in_shorthand_is_shown_and_written_out(pipe: Pipe) -> None:
+    """The game of docs/shorthand.md, with no season around it."""
+    page = (Path(__file__).parents[2] / "docs" / "shorthand.md").read_text(encoding="utf-8")
+    game = pipe.home / "game.txt"
+    game.write_text(page.partition("```text\n")[2].partition("```")[0])
+    assert "Foxes 3, Herons 4" in pipe.run("box", str(game), "--plays", "--check").stdout.replace("  ", " ")
+    assert "<html" in pipe.run("box", str(game), "--html", "-").stdout
+    pipe.run("box", str(game), "--scorecard", str(pipe.home / "card.html"))
+    assert "<svg" in (pipe.home / "card.html").read_text()
+    replay = pipe.run("replay", str(game)).stdout
+    assert replay.startswith(f"{game}: Cinder Creek Foxes at Bluewater Herons\n\nOpening day")
+    assert "\n   1  Ash grounds out (6-3). One out. [typed]\n" in replay
+    out = pipe.home / "retro"
+    assert pipe.run("export", str(game), "--date", "2026-05-14", "--out", str(out)).returncode == 0
+    assert "visteam,FOX" in (out / "2026HER.EVN").read_text()
+    game.write_text("K K\n")
+    refused = pipe.run("box", str(game))
+    assert refused.returncode == 2 and "which club? Expected a line away: CODE Name" in refused.stderr

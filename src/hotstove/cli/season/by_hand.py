@@ -202,9 +202,11 @@ def _counted(file: SeasonFile, fixture: Fixture, book: Scorebook) -> None:
 def _enter(file: SeasonFile, fixture: Fixture, source: str) -> None:
     """Count a finished game, read from a file or typed in line by line."""
     season_games = SeasonGames.of(file.plan)
-    text = (
-        typed(file, season_games, fixture, begun.typed_path(file, fixture.number)) if source == "-" else read_text(Path(source))
-    )
+    if source == "-":
+        setup = setup_of(file, season_games, fixture)
+        text = typed(file, season_games, fixture, setup, begun.typed_path(file, fixture.number))
+    else:
+        text = read_text(Path(source))
     if text is None:
         return
     cards = lineup_cards(file, season_games, fixture)

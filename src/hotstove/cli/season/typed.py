@@ -16,12 +16,12 @@ from hotstove.cli.terminal.report import line_score
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.entered import enter_line, not_begun
 from hotstove.league.season.game import SeasonGames
-from hotstove.league.season.results import setup_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.league.shorthand.game import Shorthand
 from hotstove.league.shorthand.lineups import lineup_line
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import SIDES
+from hotstove.table.game import Setup
 from hotstove.table.log import NotSaved
 from hotstove.table.texts import read_text
 
@@ -41,13 +41,16 @@ docs/shorthand.md has all words."""
 AS_IT_WAS = "Is it as it was? Enter counts it, undo takes the last line back, q leaves it."
 
 
-def typed(file: SeasonFile, season_games: SeasonGames, fixture: Fixture, path: Path) -> str | None:
+def typed(
+    file: SeasonFile, season_games: SeasonGames, fixture: Fixture, setup: Setup, path: Path, command: str = "enter"
+) -> str | None:
     """Read the shorthand of a game line by line and return it; None if the person leaves before its end.
 
+    ``setup`` has the lineups that hold unless others are typed, ``command`` is the season's command that goes on.
     Every correct line is written at once to a file beside the season's, with which the same command goes on. The file begins
     with both lineups, so that they can't change until the game is over.
     """
-    empty = not_begun(season_games, fixture, setup_of(file, season_games, fixture))
+    empty = not_begun(season_games, fixture, setup)
     lineups = [f"{side}: {lineup_line(sheet)}" for side, sheet in zip(SIDES, empty.teams, strict=True)]
     kept = read_text(path).splitlines() if path.exists() else lineups
     begun = kept is not lineups
@@ -59,7 +62,7 @@ def typed(file: SeasonFile, season_games: SeasonGames, fixture: Fixture, path: P
         print_line(f"Going on with {path}.")
     else:
         print_line("Other men began it? Say so first: away: NAME lf, or home: NAME p (? tells the words).")
-    again = before_command("Go on with:", with_file(file, f"enter {fixture.number} -"))
+    again = before_command("Go on with:", with_file(file, f"{command} {fixture.number} -"))
     try:
         while True:
             click.echo(_score_so_far(game) if game.over else str(game.status))

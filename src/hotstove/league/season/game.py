@@ -12,7 +12,7 @@ from hotstove.baseball.season_play import ClubHistory, GameDay, dugout_of
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.history import add_game, history_of, history_text, new_opponent
-from hotstove.league.season.lines import COMPACT, GameLines, lines_of, packed
+from hotstove.league.season.lines import COMPACT, ClubLines, GameLines, lines_of, packed
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.table import AWAY, BOTH, HOME, Event, Seat
 from hotstove.table.chance import luck
@@ -172,14 +172,21 @@ class SeasonGames:
         book.read(events)
         lines = lines_of(book)
         for seat in BOTH:
-            day = self.day_of(fixture, seat)
-            add_game(histories[seat], day, lines.clubs[seat])
-            self.dugout.after(events, seat, histories[seat], day)
+            self.add_to(histories[seat], fixture, seat, lines.clubs[seat], events)
         sheets = self.sheets_text(setup, fixture)
         finished = Finished(
             *(replay, fixture.number, kind, lines.score, lines.innings, lines.decided, sheets, answers), packed(lines)
         )
         return finished, lines
+
+    def add_to(
+        self, history: ClubHistory, fixture: Fixture, seat: Seat, lines: ClubLines, events: Sequence[Event] | None
+    ) -> None:
+        """Add a finished game to the history of the club in that seat; without its events, its lines alone."""
+        day = self.day_of(fixture, seat)
+        add_game(history, day, lines)
+        if events is not None:
+            self.dugout.after(events, seat, history, day)
 
     # --- Sheets without the cards
 

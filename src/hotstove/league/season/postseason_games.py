@@ -5,7 +5,7 @@ They do not count for the season's statistics. Ties for a place in the postseaso
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,7 +13,7 @@ from hotstove.league.postseason.bracket import after, bracket, next_games
 from hotstove.league.postseason.state import Finish, Postseason, PostseasonGame, PostseasonSeries
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.game import SeasonGames
-from hotstove.league.season.lines import Recorded
+from hotstove.league.season.lines import ClubLines, Recorded
 from hotstove.league.season.results import ONLY, count_game, setup_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.texts import Json
@@ -49,27 +49,32 @@ def scheduled(file: SeasonFile) -> list[Scheduled]:
 
 def postseason(file: SeasonFile) -> Postseason:
     """The postseason so far."""
-    state = bracket(file.plan.year, _finishes(file))
-    scores = file.scores(ONLY)
+    scores = {number: (away, home) for number, (away, home, *_) in file.scores(ONLY).items()}
+    return postseason_by(file, scores, file.totals(ONLY))
+
+
+def postseason_by(file: SeasonFile, scores: Mapping[int, tuple[int, int]], totals: Mapping[str, ClubLines]) -> Postseason:
+    """The postseason that comes of these scores (away, home) by number and of the clubs' totals.
+
+    Raises NotLegal if one of its games would not have been played.
+    """
+    state = bracket(file.plan.year, _finishes(file, scores, totals))
     for each in scheduled(file):
-        score = scores.get(each.fixture.number)
-        if score is not None:
-            away, home = score[:2]
+        if each.fixture.number in scores:
+            away, home = scores[each.fixture.number]
             winner = None if away == home else each.game.away if away > home else each.game.home
             state = after(state, each.game, winner)
     return state
 
 
-def _finishes(file: SeasonFile) -> list[Finish]:
+def _finishes(file: SeasonFile, scores: Mapping[int, tuple[int, int]], totals: Mapping[str, ClubLines]) -> list[Finish]:
     """The clubs' final standings in the replayed season, with their games against each other."""
     beat: dict[str, dict[str, int]] = {club.code: {} for club in file.plan.clubs}
-    scores = file.scores(ONLY)
     for fixture in file.plan.fixtures:
-        away, home = scores[fixture.number][:2]
+        away, home = scores[fixture.number]
         if away != home:
             won, lost = (fixture.away, fixture.home) if away > home else (fixture.home, fixture.away)
             beat[won][lost] = beat[won].get(lost, 0) + 1
-    totals = file.totals(ONLY)
     finishes = []
     for club in file.plan.clubs:
         record = totals[club.code].record
@@ -95,6 +100,11 @@ def open_games(file: SeasonFile) -> list[Scheduled]:
             known.append(Scheduled(Fixture(number, day, plan.date_of(day).month, game.away, game.home), game))
         file.set_note(SCHEDULED, [_row(each) for each in known])
     return [each for each in known if each.game in games]
+
+
+def first_rows(file: SeasonFile, last: int) -> Json:
+    """The note of the games that have a day, as far as the game with that number."""
+    return [_row(each) for each in scheduled(file) if each.fixture.number <= last]
 
 
 def _row(each: Scheduled) -> Json:

@@ -219,6 +219,27 @@ class SeasonFile:
             self._put("game", rows)
             self._put("standing", standings)
 
+    def amend(
+        self,
+        number: int,
+        game: Finished | None,
+        histories: Mapping[str, str],
+        totals: Mapping[str, ClubLines],
+        replay: int,
+        notes: Mapping[str, Json],
+    ) -> None:
+        """Put a game in the place of one that is over, or take that out (None), with all that follows: all or nothing.
+
+        ``histories`` and ``totals`` are its clubs' afterwards, ``notes`` are values to be stored under their names. Raises
+        NotSaved.
+        """
+        standings = [(replay, code, text, COMPACT(totals[code].plain())) for code, text in histories.items()]
+        with self._writing():
+            self._connection.execute("DELETE FROM game WHERE id = ?", [replay * NUMBERS + number])
+            self._put("game", [] if game is None else [_game_row(game)])
+            self._put("standing", standings)
+            self._put("about", [(name, json.dumps(value)) for name, value in notes.items()])
+
     def drop_games(self, replay: int) -> None:
         """Keep only the sums of a replay that is over."""
         with self._writing():

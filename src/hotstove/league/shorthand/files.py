@@ -20,6 +20,8 @@ from hotstove.table.events import AWAY, HOME, SIDES, Seat
 
 Teams = tuple[TeamSheet, TeamSheet]
 _KEYS: Final = ("title", "innings", "banked", "away", "home", "bench", "plays", "over", "score", "line")
+MOST: Final = 50_000
+"""The most characters of a game; a whole one has some 500, the longest ever played some 1,500."""
 
 
 @dataclass(slots=True)
@@ -49,6 +51,8 @@ def read_game(text: str, source: str = "", teams: Teams | None = None, rosters: 
 
     ``teams`` are the clubs if they are known; the heading may then change their lineups. ``rosters`` are all their players.
     """
+    if len(text) > MOST:
+        raise Unreadable(f"{source or 'the text'}: expected a game of at most {MOST:,} characters, found {len(text):,}")
     lines = list(_lines(text))
     game = _begin(lines, source, teams, rosters)
     checks = []
