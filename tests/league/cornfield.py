@@ -152,6 +152,12 @@ class Bench:
             "out": list[Json](out),
         }
 
+    def for_person(self, sheet: Json, history: ClubHistory, day: GameDay, bound: bool) -> Json:
+        return sheet
+
+    def left_out(self, sheet: Json) -> Mapping[str, str]:
+        return {}
+
     def second_look(self, sheet: Json, other: Json, luck: int) -> Json:
         mine, theirs = cast("dict[str, Json]", sheet), cast("dict[str, str]", other)
         order = cast("list[Json]", mine["order"])

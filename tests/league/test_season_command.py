@@ -620,3 +620,28 @@ def test_a_season_of_pine_tar(home: Path) -> None:
             events_of(season_games, file.plan.fixture(game.number), game)
     assert "Final: " in fine(home, "box", "3", "--file", str(home / "1.db"))
     assert "Boston Beaneaters (BSN), 1889" in fine(home, "club", "beaneaters", "--file", str(home / "1.db"))
+
+
+def test_the_league_decides_whether_real_playing_time_binds_people(home: Path) -> None:
+    rows = [f"1889-05-{day + 1:02},BSN,NY1" for day in range(12)]
+    (home / "own.csv").write_text("\n".join(["date,away,home", *rows]) + "\n")
+    file = ("--file", str(home / "s.db"))
+    words = ("new", "pinetar", "--year", "1889", "--schedule", str(home / "own.csv"), "--seed", "7", "--option", "relief=off")
+    fine(home, *words, "--mine", "NY1", "--limits", "all", *file)
+    fine(home, "mine", "--none", *file)
+    fine(home, "sim", "--until", "1889-05-08", *file)
+    bound = fine(home, "play", "9", *file, answers="\nq\n")
+    assert "Not there today, started yesterday (usage): " in bound
+    game = home / "s.db.game9.jsonl"
+    fine(home, "play", "9", *file, answers="\n\nc\nq\n")
+    setup = read_journal(game).setup
+    (reasons,) = [side["why out"] for side in (setup.away, setup.home) if isinstance(side, dict) and "why out" in side]
+    assert isinstance(reasons, dict)
+    assert list(reasons) and all(reasons.values()), "only the person's side has reasons"
+    again = fine(home, "play", "9", *file, answers="c\nq\n")
+    assert "not available today\n" in again and "Today started yesterday (usage)" in again
+    game.unlink()
+    assert "binds the computer's clubs, not yours" in fine(home, "mine", "NY1", "--limits", "computers", *file)
+    assert "(usage)" not in fine(home, "play", "9", *file, answers="\nq\n")
+    assert "binds the computer" not in fine(home, "mine", "--limits", "all", *file)
+    assert "(usage)" in fine(home, "play", "9", *file, answers="\nq\n")

@@ -9,6 +9,7 @@ from itertools import pairwise, permutations
 
 import pytest
 
+from hotstove.baseball.card_faces import Fact
 from hotstove.baseball.plays import Injury
 from hotstove.baseball.positions import Position
 from hotstove.baseball.season_play import Appearance, ClubHistory, GameDay, PlayerHistory, dugout_of
@@ -21,11 +22,13 @@ from hotstove.games.pinetar.dugout import SeasonDugout
 from hotstove.games.pinetar.dugout.lineup import assigned, nine
 from hotstove.games.pinetar.dugout.squad import DugoutTeam
 from hotstove.games.pinetar.dugout.staff import IN_A_ROW, pick_starter, tired
+from hotstove.games.pinetar.faces import NOT_TODAY, rosters
 from hotstove.games.pinetar.managers.sensible import Sensible
+from hotstove.games.pinetar.state import View
 from hotstove.games.pinetar.team_sheets import TEAMS
 from hotstove.league.season.history import add_game, new_opponent
 from hotstove.league.season.lines import lines_of
-from hotstove.table import AWAY, BOTH, Event, NotLegal
+from hotstove.table import AWAY, BOTH, Event, NotLegal, Unreadable
 from hotstove.table.chance import luck
 from hotstove.table.game import Setup
 from hotstove.table.live import LiveTable
@@ -504,3 +507,39 @@ def test_a_lineup_of_ones_own() -> None:
         dugout.lined_up(sheet, [*before.order[:7], before.order[8], before.order[7]])
     with pytest.raises(NotLegal, match="is a pitcher"):
         dugout.lined_up(sheet, [Slot(dugout.squad(data).hurlers[1].card.player, before.order[0].position), *before.order[1:]])
+
+
+def test_a_person_is_told_who_is_left_out_and_why_and_may_be_free_of_all_but_the_rules() -> None:
+    """Every man is in the lineup, on the bench, in the bullpen or among those who are not available, with a reason (PT-200)."""
+    data, dugout, history = with_usage("alchemists"), SeasonDugout(), ClubHistory(GAMES, 20, "zeppelins")
+    starter, reliever = arms_of(data)
+    cards = {card.id: card for card in team_of(data).players}
+    hurt, played = [card for card in team_of(data).batters if card.usage.plate_appearances < 200][:2]
+    history.of(starter).pitched.append(Appearance(19, 30, 21, True))
+    history.of(reliever).pitched.append(Appearance(20, 30, 6, False))
+    history.of(hurt.id).out = 3
+    history.of(played.id).plate_appearances = 500
+    day = GameDay(31, 5, "zeppelins", True, True, RULES)
+    sheet = dugout.sheet(data, history, day, 7)
+    assert isinstance(sheet, dict) and isinstance(sheet["out"], list)
+    assert dugout.left_out(sheet) == {}, "computers need no words"
+    bound = dugout.for_person(sheet, history, day, True)
+    why = dugout.left_out(bound)
+    assert set(why) == set(map(str, sheet["out"]))
+    assert why[cards[starter].name] == "started yesterday (usage)"
+    assert why[cards[reliever].name] == "two innings of relief in the last game (PT-200)"
+    assert why[hurt.name] == "hurt, misses 3 more games (PT-209)"
+    assert why[played.name] == "has played more than his share of the season (usage)"
+    free = dugout.for_person(sheet, history, day, False)
+    assert set(dugout.left_out(free)) == {cards[reliever].name, hurt.name}
+    for each in (bound, free):
+        setup = GAME.set_up(as_node(each), as_node("zeppelins"), as_node({"dh": True}))
+        groups = dict(rosters(View(GAME.new_state(setup), AWAY))[AWAY].groups)
+        reasons = {face.title: face.rows[0] for face in groups[NOT_TODAY]}
+        assert reasons == {name: Fact("Today", reason) for name, reason in dugout.left_out(each).items()}
+        check(told(setup, "a person's", Sensible()))
+
+
+def test_reasons_are_of_players_of_the_team() -> None:
+    with pytest.raises(Unreadable, match="away: why out: expected a player of the Alchemists"):
+        GAME.set_up(as_node({"team": "alchemists", "why out": {"Nobody": "tired"}}, "away"), as_node("zeppelins"), as_node({}))

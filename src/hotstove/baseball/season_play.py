@@ -131,6 +131,15 @@ class Dugout(Protocol):
     def second_look(self, sheet: Json, other: Json, luck: int) -> Json:
         """The sheet revised now that the other side's starter is known (a lineup against left-handers)."""
 
+    def for_person(self, sheet: Json, history: ClubHistory, day: GameDay, bound: bool) -> Json:
+        """The sheet of a club that a person manages, which says why each player is left out.
+
+        Unless he is ``bound`` by the players' real playing time, only the game's rules leave anybody out.
+        """
+
+    def left_out(self, sheet: Json) -> Mapping[str, str]:
+        """The reasons of `for_person`, by the players' names."""
+
     def options_for(self, switches: Sequence[Switch], day: GameDay) -> Mapping[str, Json]:
         """The options of the set-up of one game, the designated hitter's among them."""
 
@@ -153,6 +162,14 @@ class UsualDugout:
     def second_look(self, sheet: Json, other: Json, luck: int) -> Json:
         """The sheet as it is."""
         return sheet
+
+    def for_person(self, sheet: Json, history: ClubHistory, day: GameDay, bound: bool) -> Json:
+        """The sheet as it is: nobody is left out but by the game's rules, of which the game tells."""
+        return sheet
+
+    def left_out(self, sheet: Json) -> Mapping[str, str]:
+        """Nobody."""
+        return {}
 
     def options_for(self, switches: Sequence[Switch], day: GameDay) -> Mapping[str, Json]:
         """None."""

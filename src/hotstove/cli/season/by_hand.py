@@ -166,9 +166,10 @@ def _saved(
         click.echo(f"Going on with {path}.")
         return saved
     levels, _ = Managers(you, None if you == "both" else season_games.level).levels(season_games.game)
-    cards = lineup_cards(file, season_games, fixture)
+    people = [seat for seat in BOTH if levels[seat] == YOU]
+    cards = lineup_cards(file, season_games, fixture, people)
     click.echo(f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {' at '.join(sheet.name for sheet in cards.sheets)}.")
-    if not name_lineups(cards, [seat for seat in BOTH if levels[seat] == YOU]):
+    if not name_lineups(cards, people):
         return None
     record = Record(season_games.game.name, season_games.game.edition, cards.setup, seed, levels, dice=dice)
     return saves.OpenSave(Session(season_games.game, record), Journal.create(path, record))

@@ -110,6 +110,7 @@ def _lineup(cards: LineupCards, seat: Seat) -> bool:
         sheet = cards.sheets[seat]
         print(lineup_text(sheet, people))
         _others(people, sheet)
+        _left_out(cards, seat)
         strangers = cards.out_of_position(seat)
         if strangers:
             print_line(f"Not on their cards, and poor there: {', '.join(strangers)}.")
@@ -145,6 +146,15 @@ def _rest(people: Sequence[Available], sheet: TeamSheet) -> list[Available]:
     """The position players outside the lineup."""
     playing = {player.id for player in sheet.players}
     return [each for each in people if not each.pitches and each.player.id not in playing]
+
+
+def _left_out(cards: LineupCards, seat: Seat) -> None:
+    """Print who is neither on the bench nor in the bullpen today, and why; who is named in the lineup plays all the same."""
+    reasons: dict[str, list[str]] = {}
+    for name, why in cards.left_out(seat).items():
+        reasons.setdefault(why, []).append(name)
+    for why, names in reasons.items():
+        print_line(f"Not there today, {why}: {', '.join(names)}.")
 
 
 def _others(people: Sequence[Available], sheet: TeamSheet) -> None:

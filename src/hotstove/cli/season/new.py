@@ -17,11 +17,11 @@ from hotstove.cli.progress import progress_bar
 from hotstove.cli.saves import new_path
 from hotstove.cli.season import begun
 from hotstove.cli.season.files import ENDING, options_text, seed_told
-from hotstove.cli.season.sim import set_clubs
+from hotstove.cli.season.sim import ALL, limits_option, set_clubs
 from hotstove.cli.switches import switches
 from hotstove.cli.terminal.lines import print_line
 from hotstove.league.season.beginning import new_plan, own_season, real_season
-from hotstove.league.season.by_hand import check_single
+from hotstove.league.season.by_hand import bind_people, check_single
 from hotstove.league.season.making import plan_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.stats.card_maker import card_maker_of
@@ -38,6 +38,7 @@ from hotstove.table.texts import Json
 @switches_option
 @seed_of_many_option
 @click.option("--mine", multiple=True, metavar="CLUB", help="Your club (NYA, Yankees); give it again for more.")
+@limits_option
 @click.option("--data", type=click.Path(path_type=Path), metavar="PATH", help="A folder of statistics of your own.")
 @click.option("--schedule", type=click.Path(path_type=Path), metavar="FILE", help="A schedule of your own (.csv or .yaml).")
 @click.option("--file", "path", type=click.Path(path_type=Path), metavar="FILE", help="Keep it here [default: a new file].")
@@ -50,6 +51,7 @@ def new_command(
     options: tuple[str, ...],
     seed: str,
     mine: tuple[str, ...],
+    limits: str | None,
     data: Path | None,
     schedule: Path | None,
     path: Path | None,
@@ -104,6 +106,8 @@ def new_command(
     with SeasonFile.create(path, plan) as file:
         if codes:
             set_clubs(file, codes)
+        if limits is not None:
+            bind_people(file, limits == ALL)
         times = f", {replays} replays" if replays > 1 else ""
         click.echo(
             f"{counted(len(clubs), 'club')}, {len(plan.fixtures)} games{times}{seed_told(plan, False)}. File: {file.path}"

@@ -13,7 +13,7 @@ from hotstove.cli.season import begun, tables
 from hotstove.cli.season.files import check_day, day_until, file_option, open_season
 from hotstove.cli.terminal.lines import before_command
 from hotstove.league.schedule.fixtures import Fixture
-from hotstove.league.season.by_hand import check_single, next_of
+from hotstove.league.season.by_hand import bind_people, check_single, next_of, people_are_bound
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.people import PEOPLE_PLAY, people_clubs
 from hotstove.league.season.postseason_games import is_due, play_after, scheduled
@@ -22,6 +22,11 @@ from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import HotStoveError
 
 jobs_option = click.option("--jobs", "-j", type=click.IntRange(1, 256), help="Processes [default: one for each core].")
+ALL, COMPUTERS = "all", "computers"
+"""Who is bound by the players' real playing time."""
+limits_option = click.option(
+    "--limits", type=click.Choice((ALL, COMPUTERS)), help="Whom the players' real playing time binds [default: all]."
+)
 
 
 @click.command("sim")
@@ -56,21 +61,30 @@ def sim_command(path: Path | None, until: str | None, days: int | None, past_min
 @click.command("mine")
 @click.argument("clubs", nargs=-1, metavar="[CLUB]...")
 @click.option("--none", is_flag=True, help="No club is yours any more: the computer plays all games.")
+@limits_option
 @file_option
-def mine_command(clubs: tuple[str, ...], none: bool, path: Path | None) -> None:
+def mine_command(clubs: tuple[str, ...], none: bool, limits: str | None, path: Path | None) -> None:
     """Say which clubs are yours (NYA, Yankees): the computer stops before their games. Without a club: tell which are.
 
     \b
       hotstove season mine yankees athletics
       hotstove season mine --none
+      hotstove season mine --limits computers     people use players as much as they like
+
+    With --limits all, which is usual, your players, like the computer's, are there only as far as their real playing time
+    goes; the list of cards says who is not there today and why.
     """
     if clubs and none:
         raise click.UsageError("clubs or --none, one of the two")
     with open_season(path) as file:
         if clubs or none:
             set_clubs(file, [file.plan.club(name).code for name in clubs])
+        if limits is not None:
+            bind_people(file, limits == ALL)
         managed = people_clubs(file)
         click.echo(f"Yours: {', '.join(file.plan.by_code[code].name for code in managed)}." if managed else "No club is yours.")
+        if not people_are_bound(file):
+            click.echo("Real playing time binds the computer's clubs, not yours.")
         if managed:
             tell_next(file)
 

@@ -202,7 +202,8 @@ class Team:
     """A team's sheets (PT-06 to PT-11), and what is settled for today.
 
     ``lineups`` holds batting orders by name: nine spots, or eight if the pitcher bats ninth. ``starter`` and ``lineup`` are
-    set if today's are settled; ``out`` holds the ids of players who can't play today. ``today`` holds what carries over in a
+    set if today's are settled; ``out`` holds the ids of players who can't play today, ``why_out`` the reasons that are
+    told, by id. ``today`` holds what carries over in a
     season (``sides.TODAY``): steal attempts in this series by id, days of rest that a starter lacks, and more.
     """
 
@@ -217,6 +218,7 @@ class Team:
     starter: Card | None = None
     lineup: tuple[LineupSpot, ...] = ()
     out: frozenset[str] = frozenset()
+    why_out: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     attempts: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     home_stolen: bool = False
     hurt_batter: bool = False

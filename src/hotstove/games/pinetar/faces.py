@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
+from typing import Final
 
 from hotstove.baseball.ball_game import Situation, before_first_pitch
 from hotstove.baseball.board import ORDER
@@ -123,6 +125,9 @@ def notes(state: PineTarState, seat: Seat) -> tuple[str, ...]:
         lines.append(f"Bullpen: {', '.join(card.player.last_name for card in side.bullpen)}.")
     elif side.bench and side is state.offense:
         lines.append(f"Bench: {', '.join(card.player.last_name for card in side.bench)}.")
+    resting = [card.player.last_name for card in side.team.staff if card.id in side.team.why_out]
+    if resting and side.bullpen and side is state.defense:
+        lines.append(f"Not available today: {', '.join(resting)} (the list of cards says why).")
     return tuple(lines)
 
 
@@ -143,8 +148,21 @@ def _roster(state: PineTarState, seat: Seat) -> Roster:
     else:
         playing = side.lineup.in_game
         groups = [("In the game", playing), ("Bench", side.bench), ("Bullpen", side.bullpen), ("Out of the game", side.gone)]
-    faces = ((name, tuple(whole_face(card, team.name) for card in cards)) for name, cards in groups if cards)
+    faces = [(name, tuple(whole_face(card, team.name) for card in cards)) for name, cards in groups if cards]
+    if kept_out := [card for card in team.players if card.id in team.out]:
+        faces.append((NOT_TODAY, tuple(_face_out(card, team) for card in kept_out)))
     return Roster(team.name, tuple(faces))
+
+
+NOT_TODAY: Final = "Not available today"
+"""The group of a team's cards that can't play in this game, each with the reason where it is known."""
+
+
+def _face_out(card: Card, team: Team) -> CardFace:
+    """A card that can't play today: the reason stands first."""
+    face = whole_face(card, team.name)
+    why = team.why_out.get(card.id)
+    return replace(face, rows=(Fact("Today", why), *face.rows)) if why else face
 
 
 def option_face(option: object) -> CardFace | None:

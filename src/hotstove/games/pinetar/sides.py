@@ -35,6 +35,12 @@ LINEUP: Final = Key(
     "lineup", "a batting order for today (default: the manager chooses one of the team's)", optional(unread_node()), None
 )
 OUT: Final[Key[list[Node]]] = Key("out", "names of players who can't play today", unread_nodes(), [])
+WHY_OUT: Final[Key[dict[str, str]]] = Key(
+    "why out",
+    "why players can't play today, by name",
+    ValueKind("", lambda node: {name: why.text() for name, why in node.mapping().items()}),
+    {},
+)
 ATTEMPTS: Final[Key[dict[str, int]]] = Key(
     "attempts",
     "steal attempts made in this series, by name",
@@ -49,7 +55,7 @@ REST: Final = Key("rest", "days of rest that the starter lacks", whole(0, 9), 0)
 CARDS: Final = Key(
     "cards", "other cards for its first lineup's positions, P and RP: {SS: {BR: F}}", optional(unread_node()), None
 )
-TODAY: Final[tuple[AnyKey, ...]] = (STARTER, LINEUP, OUT, ATTEMPTS, HOME_STOLEN, HURT_ALREADY, REST)
+TODAY: Final[tuple[AnyKey, ...]] = (STARTER, LINEUP, OUT, WHY_OUT, ATTEMPTS, HOME_STOLEN, HURT_ALREADY, REST)
 SIDE_KEYS: Final = Keys("a side", TEAM, *TODAY, CARDS)
 
 
@@ -65,6 +71,8 @@ def settled_today(team: Team, data: Json, values: Values, dh: bool) -> tuple[Tea
         return card
 
     out = {who(item).id for item in values[OUT]}
+    for name in values[WHY_OUT]:
+        who(values.node(WHY_OUT).part(name))
     starter, lineup = values[STARTER], values[LINEUP]
     if starter is not None and not who(starter).pitches:
         starter.not_legal(f"{starter.text()} is no pitcher")
@@ -87,6 +95,7 @@ def _settled(team: Team, today: Mapping[str, Any]) -> Team:
         starter=named[today["starter"]] if "starter" in today else None,
         lineup=tuple([_spot(team, line) for line in today.get("lineup", ())]),
         out=frozenset([named[name].id for name in today.get("out", ())]),
+        why_out=MappingProxyType({named[name].id: why for name, why in today.get("why out", {}).items()}),
         attempts=MappingProxyType(
             {named[name].id if name in named else name: tried for name, tried in today.get("attempts", {}).items()}
         ),

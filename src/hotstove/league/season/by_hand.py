@@ -6,6 +6,7 @@ The computer plays the games before; the clubs' dugouts propose starters and lin
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.entered import entered_events
@@ -16,7 +17,7 @@ from hotstove.league.season.postseason_games import scheduled
 from hotstove.league.season.reproduced import answers_text
 from hotstove.league.season.results import ONLY, count_game, histories_before, setup_of
 from hotstove.league.season.store import SeasonFile
-from hotstove.table import Event, NotLegal
+from hotstove.table import Event, NotLegal, Seat
 from hotstove.table.record import Record
 
 
@@ -55,9 +56,26 @@ def next_of(file: SeasonFile, codes: Sequence[str]) -> Fixture | None:
     return None
 
 
-def lineup_cards(file: SeasonFile, season_games: SeasonGames, fixture: Fixture) -> LineupCards:
-    """Both lineup cards of a game that people play, to name other players than the dugouts propose."""
-    return LineupCards(season_games, ONLY, fixture, histories_before(file, fixture))
+LIMITS: Final = "people are bound"
+"""The name of the note in the season's file whether people's clubs are bound by the players' real playing time."""
+
+
+def people_are_bound(file: SeasonFile) -> bool:
+    """Whether people, like computers, may use players only as far as their real playing time goes; that is usual."""
+    return file.note(LIMITS) is not False
+
+
+def bind_people(file: SeasonFile, bound: bool) -> None:
+    """Say whether people are bound; it goes for games that are begun from now on."""
+    file.set_note(LIMITS, bound)
+
+
+def lineup_cards(file: SeasonFile, season_games: SeasonGames, fixture: Fixture, people: Sequence[Seat] = ()) -> LineupCards:
+    """Both lineup cards of a game that people play, to name other players than the dugouts propose.
+
+    ``people`` are the seats that persons have in it.
+    """
+    return LineupCards(season_games, ONLY, fixture, histories_before(file, fixture), people, people_are_bound(file))
 
 
 def count_hand(

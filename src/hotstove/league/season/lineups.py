@@ -6,7 +6,7 @@ rest stays as the dugout proposes, as in a game between computers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from hotstove.baseball.season_play import Available, ClubHistory
 from hotstove.baseball.teams import Player, Slot, TeamSheet
@@ -22,17 +22,27 @@ class LineupCards:
     """The starters and batting orders of a game before its first pitch."""
 
     def __init__(
-        self, season_games: SeasonGames, replay: int, fixture: Fixture, histories: tuple[ClubHistory, ClubHistory]
+        self,
+        season_games: SeasonGames,
+        replay: int,
+        fixture: Fixture,
+        histories: tuple[ClubHistory, ClubHistory],
+        people: Sequence[Seat] = (),
+        bound: bool = True,
     ) -> None:
+        """``people`` are the seats of persons, who are ``bound`` or not by the players' real playing time."""
         self._games = season_games
         self._replay = replay
         self._fixture = fixture
         self._clubs = tuple(season_games.plan.by_code[code] for code in (fixture.away, fixture.home))
         self._histories = histories
         self._days = tuple(season_games.day_of(fixture, seat) for seat in BOTH)
+        self._people, self._bound = people, bound
         self._setup = season_games.setup(replay, fixture, histories)
         self._starters = ["", ""]
         self._orders: list[tuple[Slot, ...]] = [(), ()]
+        if people:
+            self._try(self._starters, self._orders)
 
     @property
     def named(self) -> bool:
@@ -52,6 +62,11 @@ class LineupCards:
     def available(self, seat: Seat) -> Sequence[Available]:
         """All players of the club, with their rest, or the reason why they can't play."""
         return self._games.dugout.available(self._clubs[seat].team, self._histories[seat], self._days[seat])
+
+    def left_out(self, seat: Seat) -> Mapping[str, str]:
+        """Players of a person's club who are not there today though they could start, by name, with the reason of each."""
+        sheet = self._setup.home if seat == HOME else self._setup.away
+        return self._games.dugout.left_out(sheet) if seat in self._people else {}
 
     def name_starter(self, seat: Seat, name: str) -> None:
         """Name another starter; both lineups are proposed again. Raises NotLegal if he can't start."""
@@ -90,10 +105,20 @@ class LineupCards:
     def _nickname(self, seat: Seat) -> str:
         return self.sheets[seat].nickname
 
+    def _for_people(self, seen: tuple[Json, Json]) -> tuple[Json, Json]:
+        away, home = (
+            self._games.dugout.for_person(seen[seat], self._histories[seat], self._days[seat], self._bound)
+            if seat in self._people
+            else seen[seat]
+            for seat in BOTH
+        )
+        return away, home
+
     def _try(self, starters: list[str], orders: list[tuple[Slot, ...]]) -> None:
         """Make both sheets with the named starters and orders, and have the game check them."""
         dugout = self._games.dugout
         seen = self._games.sheets(self._replay, self._fixture, self._histories, starters)
+        seen = self._for_people(seen)
         sheets: list[Json] = [dugout.lined_up(seen[seat], orders[seat]) if orders[seat] else seen[seat] for seat in BOTH]
         setup = Setup(sheets[AWAY], sheets[HOME], self._setup.options)
         places = [as_node(sheet, club.name) for sheet, club in zip(sheets, self._clubs, strict=True)]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Final
 
 from hotstove.baseball.season_play import GameDay, PlayerHistory
 from hotstove.baseball.words import counted, innings_pitched
 from hotstove.games.pinetar.dugout.squad import DugoutTeam, Hurler
-from hotstove.games.pinetar.dugout.staff import TWO_INNINGS, lacking, tired
+from hotstove.games.pinetar.dugout.staff import AFTER_START, TWO_INNINGS, lacking, tired
 from hotstove.table import NotLegal
 
 
@@ -48,3 +49,27 @@ def bullpen_rule(past: PlayerHistory, games: int, day: GameDay) -> str:
         return ""
     two = past.pitched[-1].outs >= TWO_INNINGS
     return "two innings of relief in the last game (PT-200)" if two else "three games in a row (PT-201)"
+
+
+PLAYS_OTHERWISE: Final = "plays by his other card today"
+"""Why a player with two cards is left out by one of them."""
+
+
+def two_carded(squad: DugoutTeam, starter: str, playing: Collection[str]) -> set[str]:
+    """The names of cards whose player starts today, or is in the lineup, by his other card."""
+    both = [(hurler, hitter) for hurler in squad.hurlers for hitter in squad.hitters if hurler.hitter_bit == hitter.bit]
+    pitching = {hitter.name for hurler, hitter in both if hurler.name == starter}
+    return pitching | {hurler.name for hurler, hitter in both if hitter.name in playing}
+
+
+def usage_text(squad: DugoutTeam, name: str, past: PlayerHistory | None, day: GameDay) -> str:
+    """Why a player whom no rule keeps out is left out; ``past`` is a pitcher's season so far, None for a position player."""
+    if past is None:
+        return "has played more than his share of the season (usage)"
+    ago = day.day - past.pitched[-1].day if past.pitched and past.pitched[-1].started else None
+    if ago is not None and ago < AFTER_START:
+        return f"started {'today' if not ago else 'yesterday' if ago == 1 else f'{ago} days ago'} (usage)"
+    number = squad.names.index(name, len(squad.hitters)) - len(squad.hitters)
+    if number in squad.others:
+        return "a starter who does not relieve (usage)"
+    return "has relieved more than his share of the season (usage)"

@@ -16,7 +16,15 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.season_play import Available, ClubHistory, GameDay, PlayerHistory
 from hotstove.baseball.teams import Slot
 from hotstove.baseball.words import BATS, HANDS, ordinal
-from hotstove.games.pinetar.dugout.by_hand import bullpen_rule, named_starter, out_text, rest_text
+from hotstove.games.pinetar.dugout.by_hand import (
+    PLAYS_OTHERWISE,
+    bullpen_rule,
+    named_starter,
+    out_text,
+    rest_text,
+    two_carded,
+    usage_text,
+)
 from hotstove.games.pinetar.dugout.carried import Carried, carried
 from hotstove.games.pinetar.dugout.lineup import pick_hitters, platooned
 from hotstove.games.pinetar.dugout.squad import DugoutTeam
@@ -117,6 +125,32 @@ class SeasonDugout:
             lineup.append(f"{slot.position.short.upper()} {hitter.name}")
         playing = {str(entry).partition(" ")[2] for entry in lineup}
         return {**sheet, "lineup": lineup, "out": [name for name in out if name not in playing]}
+
+    def for_person(self, sheet: Json, history: ClubHistory, day: GameDay, bound: bool) -> Json:
+        """The sheet with the reason for each player who is left out.
+
+        Unless the person is ``bound`` by the season's shares of playing time, only those are who are hurt (PT-209), must rest
+        from relief (PT-200, PT-201), or play by their other card.
+        """
+        assert isinstance(sheet, dict) and isinstance(sheet["out"], list)
+        squad = self.squad(sheet["team"])
+        barred = {each.player.name: each.barred for each in self.available(sheet["team"], history, day) if each.barred}
+        playing = {str(entry).partition(" ")[2] for entry in sheet["lineup"]}  # type: ignore[union-attr]
+        twice = two_carded(squad, str(sheet["starter"]), playing)
+        arms = dict(zip((each.name for each in squad.hurlers), _pasts(history, squad.hurler_ids), strict=True))
+        why: dict[str, Json] = {}
+        for name in map(str, sheet["out"]):
+            reason = barred.get(name) or (PLAYS_OTHERWISE if name in twice else "")
+            if reason or bound:
+                why[name] = reason or usage_text(squad, name, arms.get(name), day)
+        return {**sheet, "out": list[Json](why), "why out": why}
+
+    def left_out(self, sheet: Json) -> Mapping[str, str]:
+        """The reasons on a sheet of `for_person`."""
+        assert isinstance(sheet, dict)
+        why, out = sheet.get("why out", {}), sheet["out"]
+        assert isinstance(why, dict) and isinstance(out, list)
+        return {name: str(reason) for name, reason in why.items() if name in out}
 
     def second_look(self, sheet: Json, other: Json, luck: int) -> Json:
         """The sheet against a left-hander: one or two bench players who hit left-handers well replace others."""
