@@ -93,7 +93,8 @@ OUT_OF_HIS_DEPTH = PitchingRatings((), 0, Grade("G", "G"), Grade("G", "G"), 0, 1
 class Usage:
     """How much a player played in his real season: games, plate appearances, starts on the mound, batters faced.
 
-    The rules don't use it; managers use it to play him as much. What isn't known is 0. ``places`` holds games by position.
+    The rules don't use it; managers use it to play him as much. What isn't known is 0. ``places`` holds games by position,
+    ``order`` is the usual place in the batting order, from 1 on.
     """
 
     games: int = 0
@@ -102,6 +103,7 @@ class Usage:
     batters_faced: int = 0
     pitched: int = 0
     places: Mapping[Position, int] = field(default_factory=lambda: MappingProxyType({}), compare=False)
+    order: float = 0.0
 
 
 NO_CHANGE = "NC"

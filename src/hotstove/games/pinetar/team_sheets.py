@@ -126,7 +126,14 @@ def _usage(node: Node) -> Usage:
     values = USAGE_KEYS.read(node)
     games, trips, starts, faced, pitched = (values[key] for key in PLAYED)
     places = values[PLAYED_AT]
-    return Usage(games, trips, starts, faced, pitched, MappingProxyType(places))
+    return Usage(games, trips, starts, faced, pitched, MappingProxyType(places), values[BATTED])
+
+
+def _usual_place(node: Node) -> float:
+    place = node.decimal()
+    if not 0 <= place <= ORDER:
+        node.unreadable(f"a place in the order from 1 to {ORDER}, or 0")
+    return place
 
 
 def _games_at(node: Node) -> dict[Position, int]:
@@ -279,8 +286,9 @@ PLAYED = (
     Key("BF", "batters faced", whole(0, 9999), 0),
     Key("pitched", "games on the mound", whole(0, 9999), 0),
 )
+BATTED = Key("order", "his usual place in the batting order, such as 2 or 6.5 (0: unknown)", ValueKind("", _usual_place), 0.0)
 PLAYED_AT = Key("field", "games by position, such as {CF: 90}", ValueKind("", _games_at), {})
-USAGE_KEYS = Keys("usage on a card", *PLAYED, PLAYED_AT)
+USAGE_KEYS = Keys("usage on a card", *PLAYED, PLAYED_AT, BATTED)
 USAGE = Key(
     "usage",
     f"how he was used in his real season: {', '.join(USAGE_KEYS.known)} (default unknown)",

@@ -221,15 +221,20 @@ def _as_they_come(men: Sequence[PositionPlayer], positions: Sequence[int]) -> tu
 FEWEST: Final = attrgetter("number_of_places", "bit")
 BIT: Final = attrgetter("bit")
 BATS: Final = attrgetter("bat")
+USUAL_PLACE: Final = attrgetter("card.usage.order", "bit")
 
 
 # --- Batting orders
 
 
 def batting_order(chosen: Sequence[PositionPlayer], dh: bool) -> list[Json]:
-    """The batting order of the chosen players with their positions, as near as possible to those they play most."""
+    """The batting order of the chosen players with their positions, as near as possible to those they play most.
+
+    They bat by their usual places, where all have one (``Usage.order``); else by what their cards are good for.
+    """
     stands = assigned(chosen, (*STANDING, int(DH)) if dh else STANDING)
-    ordered = arranged(sorted(chosen, key=BIT), BATS)
+    known = all(hitter.card.usage.order for hitter in chosen)
+    ordered = sorted(chosen, key=USUAL_PLACE) if known else arranged(sorted(chosen, key=BIT), BATS)
     return [_line(stands[hitter.bit], hitter) for hitter in ordered]
 
 

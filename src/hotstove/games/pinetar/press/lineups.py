@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from hotstove.baseball.positions import Position
-from hotstove.games.pinetar.batting_orders import Bat, arranged
+from hotstove.games.pinetar.batting_orders import Bat
 from hotstove.games.pinetar.cards import FIELD
+from hotstove.stats.batting_places import usual_places
 from hotstove.stats.seasons import PlayerSeason, TeamSeason
 from hotstove.table.texts import Json
 
@@ -104,15 +105,32 @@ SELDOM, A_GAME = 0.06, 2.0
 """The share of a team's games below which a player hardly played a position, and the value of a game there in trips."""
 
 
-def batting_orders(men: Sequence[Man], team: TeamSeason, dh: bool, platoon: bool) -> dict[str, list[str]]:
-    """The orders ``1`` and, if there are columns for both hands and players to change, ``vs LHP``."""
+def regulars(men: Sequence[Man], team: TeamSeason, dh: bool) -> dict[Position, Man]:
+    """The players who mostly stood at each position, with a designated hitter or without."""
     positions = [*FIELD, Position.DESIGNATED_HITTER] if dh else list(FIELD)
-    usual = best_nine(men, positions, playing_time(men, team))
-    orders_by_name = {"1": _order(usual, 1)}
+    return best_nine(men, positions, playing_time(men, team))
+
+
+def places_of(men: Sequence[Man], team: TeamSeason, dh: bool) -> dict[str, float]:
+    """The usual place in the batting order of each man by his id, from the year's regulars."""
+    usual = regulars(men, team, dh) or regulars(men, team, False)
+    return usual_places([man.player for man in usual.values()], [man.player for man in men])
+
+
+def batting_orders(
+    men: Sequence[Man], team: TeamSeason, dh: bool, platoon: bool, places: Mapping[str, float]
+) -> dict[str, list[str]]:
+    """The orders ``1`` and, if there are columns for both hands and players to change, ``vs LHP``.
+
+    Men bat by their usual ``places``; who comes in against left-handers bats for whom he replaces.
+    """
+    usual = regulars(men, team, dh)
+    spots = sorted(usual, key=lambda spot: (places[usual[spot].player.id], -usual[spot].trips, usual[spot].player.id))
+    orders_by_name = {"1": _order(spots, usual)}
     if platoon:
         left = platooned(usual, men, team)
         if left != usual:
-            orders_by_name["vs LHP"] = _order(left, 0)
+            orders_by_name["vs LHP"] = _order(spots, left)
     return orders_by_name
 
 
@@ -141,10 +159,8 @@ OPTION, REGULAR, CLEARLY = 0.1, 3.0, 0.5
 Then the runs in a hundred trips by which such a regular must be the better hitter to stay in."""
 
 
-def _order(stands: Mapping[Position, Man], hand: int) -> list[str]:
-    at = {man.player.id: position for position, man in stands.items()}
-    men = sorted(stands.values(), key=lambda man: (-man.trips, man.player.id))
-    return [f"{at[man.player.id].short.upper()} {man.name}" for man in arranged(men, lambda man: man.bats[hand])]
+def _order(spots: Sequence[Position], stands: Mapping[Position, Man]) -> list[str]:
+    return [f"{spot.short.upper()} {stands[spot].name}" for spot in spots]
 
 
 def sheet_order(men: Sequence[Man], first: Sequence[str]) -> list[Man]:

@@ -11,7 +11,7 @@ from hotstove.games.pinetar.cards import AWKWARD, FIELD, NO_CHANGE, VS_ALL, VS_L
 from hotstove.games.pinetar.charts import SPEEDS
 from hotstove.games.pinetar.press.columns import filled
 from hotstove.games.pinetar.press.league import Fitted, LeagueCards
-from hotstove.games.pinetar.press.lineups import Man, batting_orders, orders, sheet_order
+from hotstove.games.pinetar.press.lineups import Man, batting_orders, orders, places_of, sheet_order
 from hotstove.games.pinetar.press.model import Sizes, Slots, runs
 from hotstove.games.pinetar.press.notes import notes_of
 from hotstove.games.pinetar.press.outings import most_innings
@@ -56,7 +56,8 @@ class _Sheets:
         fields = self._fields(men)
         men = [Man(man.player, man.name, _games(man.player, fields[man.player.id]), man.bats) for man in men]
         platoon = any(not self._fitted(man.player).one_column for man in men)
-        usual, with_dh = batting_orders(men, team, False, platoon), batting_orders(men, team, True, platoon)
+        places = places_of(men, team, dh)
+        usual, with_dh = (batting_orders(men, team, hitter, platoon, places) for hitter in (False, True))
         closer = self._closer(pitchers)
         sheet = sheet_order(men, with_dh["1"] if dh else usual["1"])
         both = {man.player.id for man in men} & {player.id for player in pitchers}
@@ -65,7 +66,9 @@ class _Sheets:
             "nickname": nickname(team.name),
             "code": team.code,
             "season": self.season.year,
-            "players": [self._batter(man, fields[man.player.id], man.player.id in both) for man in sheet],
+            "players": [
+                self._batter(man, fields[man.player.id], man.player.id in both, places[man.player.id]) for man in sheet
+            ],
             "pitchers": [
                 self._pitcher(player, player is closer, player.id in both) for player in self._staff(pitchers, closer)
             ],
@@ -155,7 +158,7 @@ class _Sheets:
         behind = (self.team.code if self.season.clubs_of[player.id] > 1 else "") + second
         return f"{player.id}-{behind}" if behind else player.id
 
-    def _batter(self, man: Man, gloves: Mapping[Position, Glove], both: bool) -> Json:
+    def _batter(self, man: Man, gloves: Mapping[Position, Glove], both: bool, place: float) -> Json:
         player = man.player
         fitted = self._fitted(player)
         row: dict[str, Json] = {"id": self._id(player), "name": man.name, **self._top(player, fitted)}
@@ -174,7 +177,7 @@ class _Sheets:
                 row[title] = str(filled(title, slots, self.cards.sizes, seen))
         at_plate = player.batting.plate_appearances - (self._as_pitcher(player) if both else 0)
         places: Json = {position.short.upper(): games for position, games in man.games.items() if games >= SELDOM}
-        row["usage"] = {"games": player.batting.games, "PA": at_plate, "field": places}
+        row["usage"] = {"games": player.batting.games, "PA": at_plate, "order": place, "field": places}
         return row
 
     def _top(self, player: PlayerSeason, fitted: Fitted) -> dict[str, Json]:
