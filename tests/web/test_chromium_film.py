@@ -41,6 +41,22 @@ addEventListener("DOMContentLoaded", () => {
 """Keeps in mind what can be seen, at every frame that the browser paints."""
 
 
+FALLING = """globalThis.falling = [0, []];
+const watchDice = () => {
+  for (const each of document.querySelectorAll("#stage-dice .throw:not(.lay)")) {
+    const falls = [...each.querySelectorAll(".die")].flatMap((die) => die.getAnimations());
+    const air = falls.some((fall) => fall.effect.getComputedTiming().progress < 0.8);
+    if (!air) continue;
+    falling[0] += 1;
+    const words = [...each.children].filter((one) => !one.matches(".die")).filter((one) => getComputedStyle(one).opacity > 0);
+    if (words.length && getComputedStyle(each).opacity > 0) falling[1].push(words.map((one) => one.textContent).join(" "));
+  }
+  requestAnimationFrame(watchDice);
+};
+watchDice();"""
+"""Counts the frames in which dice fall, and keeps what is told of these meanwhile."""
+
+
 class Seen(TypedDict):
     """What could be seen at one time."""
 
@@ -127,6 +143,25 @@ def test_the_row_that_the_dice_select_is_lit_when_they_have_fallen(chromium: Bro
         page.keyboard.press("Escape")
         until_asked(page)
         expect(row).to_have_count(0)
+
+
+def test_what_dice_mean_is_told_when_they_lie(chromium: Browser, tmp_path: Path) -> None:
+    forms, id_ = laid(tmp_path / "tables.db", "pinetar")
+    with opened(chromium, tmp_path, forms, f"/t/{id_}", watch=FALLING) as page:
+        until_live(page)
+        page.keyboard.press("Escape")
+        until_asked(page)
+        for _ in range(6):
+            usual = page.locator("#ask button.usual")
+            (usual if usual.count() else page.locator("#choice-1")).first.click()
+            page.wait_for_timeout(1200)
+            page.keyboard.press("Escape")
+            until_asked(page)
+            seen_falling, told = page.evaluate("globalThis.falling")
+            if seen_falling:
+                assert told == [], "nothing is read off dice that are still in the air"
+                return
+    raise AssertionError("no dice fell")
 
 
 def test_the_half_innings_of_a_pass_come_one_after_another(chromium: Browser, tmp_path: Path) -> None:

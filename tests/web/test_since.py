@@ -21,7 +21,7 @@ from hotstove.table.events import AWAY, HOME
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node
-from hotstove.web.look.field import scene_svg
+from hotstove.web.look.field import places_style, scene_svg
 from hotstove.web.look.since import MOST_FRAMES, MOST_LINES, frames, since, stands_at
 from hotstove.web.look.story import words_of
 from hotstove.web.look.templates import fragment, news
@@ -156,16 +156,40 @@ def test_runners_have_their_way_as_classes() -> None:
         )
     )
     assert re.findall(r'<g class="player ([^"]*)"', drawn) == [
-        "at-0 go-0-2 go legs-2", "at-1 go-1-3 go legs-2", "at-2 go-2-4 go legs-2 leaves scores", "at-3"
+        "at-0 go-0-2 go legs-2 slides", "at-1 go-1-3 go legs-2", "at-2 go-2-4 go legs-2 leaves scores", "at-3"
     ]  # fmt: skip
     assert re.findall(r'<path class="([^"]*)"', drawn) == ["base left", "base taken", "base taken"]
-    assert 'class="ball to-8"' in drawn
+    assert 'class="ball to-8 deep"' in drawn
     assert "<b>" not in drawn
     lit = str(scene_svg(scene(RunnerPath("A", 0, 1), RunnerPath("B", 0, 0, out=True)), Kind.SINGLE, ()))
     assert '"base lit legs-1"' in lit
     assert "leaves out" in lit
     assert "ball" not in lit
     assert "gone" in str(scene_svg(scene(RunnerPath("A", 0, 4), ball=7), Kind.HOME_RUN, ()))
+
+
+def test_fielders_fetch_and_throw() -> None:
+    hit = str(scene_svg(scene(RunnerPath("A", 0, 1), ball=8), Kind.SINGLE, ()))
+    assert re.findall(r'class="f (f\d goes [^"]*)"', hit) == ["f8 goes to-8 short"], "it falls before him, he comes in"
+    assert "passed-on" not in hit
+    caught = str(scene_svg(scene(RunnerPath("A", 0, 0, out=True), ball=8), Kind.FLY_OUT, ()))
+    assert "goes" not in caught
+    assert 'class="ball to-8"' in caught
+    twin = replace(scene(RunnerPath("A", 0, 1, out=True), RunnerPath("B", 1, 2, out=True), ball=6), relay=(6, 4, 3))
+    drawn = str(scene_svg(twin, Kind.GROUND_OUT, ()))
+    assert re.findall(r'class="ball passed-on ([^"]*)"', drawn) == ["off-6 to-b2 nth-0", "off-b2 to-b1 nth-1"]
+    assert re.findall(r'class="f (f\d goes [^"]*)"', drawn) == ["f3 goes to-b1", "f4 goes to-b2"]
+    assert re.findall(r'<g class="player ([^"]*)"', drawn) == [
+        "at-0 go-0-1 go legs-1 leaves out", "at-1 go-1-2 go legs-1 leaves out slides"
+    ]  # fmt: skip
+    stolen = replace(scene(RunnerPath("B", 1, 2, out=True)), relay=(2, 6))
+    assert 'class="ball passed-on off-2 to-b2 nth-0"' in str(scene_svg(stolen, Kind.STEAL, ()))
+    lefty = replace(scene(RunnerPath("A", 0, 1), RunnerPath("B", 1, 2)), from_left=True)
+    assert re.findall(r'<g class="player ([^"]*)"', str(scene_svg(lefty, Kind.WALK, ()))) == [
+        "at-0 from-left go-0-1 go legs-1", "at-1 go-1-2 go legs-1"
+    ], "he runs from his own side of the plate"  # fmt: skip
+    for each in set(re.findall(r"(?:to|off)-\w+|f\d\b", hit + drawn)):
+        assert f".{each} {{" in places_style(), "every place that is named has a rule"
 
 
 def test_a_play_of_the_other_half_inning_is_shown_with_its_own_fielders() -> None:

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hotstove.baseball.bases import HOME_PLATE
+from hotstove.baseball.field import from_left
 from hotstove.baseball.plays import Kind, Play
 from hotstove.baseball.positions import Position
+from hotstove.book.play_by_play import relay
 from hotstove.book.scorebook import Scorebook, ScoredPlay
 from hotstove.table.events import Seat, other
 
@@ -35,7 +37,9 @@ class RunnerPath:
 @dataclass(frozen=True, slots=True)
 class Scene:
     """A play on the field. ``half`` is the side at bat; ``outs``, ``score`` and ``at_risk`` (None if every run counts at
-    once) are those after it; ``fielders`` are names by position; ``ball`` is the position it was hit to, 0 if unknown."""
+    once) are those after it; ``fielders`` are names by position; ``ball`` is the position it was hit to, 0 if unknown;
+    ``relay`` are the positions of those who made the outs, each but the last by a throw: 6, 4, 3; ``from_left``: the batter
+    stands on the first-base side of the plate."""
 
     inning: int
     half: Seat
@@ -45,12 +49,16 @@ class Scene:
     score: tuple[int, int]
     at_risk: int | None = None
     ball: int = 0
+    relay: tuple[int, ...] = ()
+    from_left: bool = False
 
 
 def scene_of(book: Scorebook, placed: ScoredPlay) -> Scene:
     """The scene of the last play that the book has read."""
     half = book.halves[-1]
-    names = {player.id: player.name for side in book.sides for player in side.everybody}
+    players = {player.id: player for side in book.sides for player in side.everybody}
+    names = {id_: player.name for id_, player in players.items()}
+    batter, pitcher = players.get(placed.runners[0].id), players.get(placed.pitcher)
     fielders = {position: player.name for position, player in book.sides[other(half.half)].fielders.items()}
     return Scene(
         half.inning,
@@ -61,6 +69,8 @@ def scene_of(book: Scorebook, placed: ScoredPlay) -> Scene:
         book.score,
         half.void if half.provisional else None,
         _hit_to(placed.play),
+        tuple(relay(move for move in placed.play.moves if move.out)),
+        batter is not None and from_left(batter.bats, pitcher.throws if pitcher is not None else ""),
     )
 
 

@@ -40,18 +40,22 @@ from hotstove.play.lineups import TeamLineup
 from hotstove.table.events import other
 from hotstove.web.look.colours import side_class
 from hotstove.web.look.labels import Box, Labels, box_about
+from hotstove.web.look.moves import ball_class, runs_of_fielders, slides, throws
 
 _SCALE = 79 / BASES[1].x
 """Units of the picture per foot, near home plate."""
 _PROJECT = projection((200, 275), _SCALE, 0.335)
 """The projection onto the picture, of which 400 by 320 units are seen."""
 _LABELS: Mapping[Position, tuple[int, int]] = {
-    Position.PITCHER: (0, -16),
-    Position.CATCHER: (0, 25),
-    Position.FIRST_BASE: (9, 2),
-    Position.THIRD_BASE: (-9, 2),
+    Position.PITCHER: (0, -11),
+    Position.CATCHER: (0, 29),
+    Position.FIRST_BASE: (9, 14),
+    Position.THIRD_BASE: (-9, 14),
 }
-"""Offsets of fielders' names from their positions, if not 0: the ball and the batter need the room."""
+"""Offsets of fielders' names from their positions, if not below them: the ball and the batter need the room."""
+_BELOW: Final = (0, 14)
+_CROUCH: Final = 9.0
+"""How far below his place the catcher is drawn: the plate stays in sight."""
 _OFFSETS = ((-13, 15), (4, 21), (0, -14), (-4, 21))
 """Offsets of names from their players, at the plate and on each base."""
 
@@ -145,12 +149,13 @@ def field_svg(
         f'<title id="field-title">{escape(words or "Bases empty")}{escape(f"; {batter} at bat") if batter else ""}</title>',
         _GROUND,
         *(_zones(ground) if ground is not None else ()),
-        f'<g class="actors {side_class(sheets, situation.half) if situation is not None else ""}">',
     ]
+    if situation is not None and not over and ground is None:
+        fielding = side_class(sheets, other(situation.half))
+        parts += [f'<g class="actors {fielding}">', *_fielders(_standing(situation, lineups)), "</g>"]
+    parts.append(f'<g class="actors {side_class(sheets, situation.half) if situation is not None else ""}">')
     parts += (_base(number, "taken" if name else "") for number, name in enumerate(on, 1))
     left = situation is not None and situation.from_left
-    if situation is not None and not over and ground is None:
-        parts += _fielders(_standing(situation, lineups))
     # In a fixed order, so that an updated page moves the elements and does not replace them.
     at_plate = "" if batter in on else batter  # of a play under review who batted may be on base
     said = {name: last_name_of(name) if ground is not None else name for name in (batter, *on) if name}
@@ -191,16 +196,19 @@ def scene_svg(
     ground = present.ground if present is not None else None
     stood = {way.start for way in scene.ways if way.start}
     reached = {way.end: way for way in scene.ways if not way.leaves}
-    parts = [f'<svg {_BOX} aria-hidden="true"><g class="{side_class(sheets, scene.half)}">']
+    parts = [f'<svg {_BOX} aria-hidden="true">']
+    if ground is None:
+        going = runs_of_fielders(scene, kind)
+        parts += [f'<g class="{side_class(sheets, other(scene.half))}">', *_fielders(dict(scene.fielders), going), "</g>"]
+    parts.append(f'<g class="{side_class(sheets, scene.half)}">')
     for base in (1, 2, 3):
         way = reached.get(base)
         if base in stood:
             parts.append(_base(base, "taken" if way is not None else "left"))
         else:
             parts.append(_base(base, f"lit legs-{way.legs}" if way is not None else ""))
-    if ground is None:
-        parts += _fielders(dict(scene.fielders))
-    elif present is not None and (scene.half != present.half or (places is not None and places != ground.places)):
+    moved = ground is not None and places is not None and places != ground.places
+    if ground is not None and present is not None and (moved or scene.half != present.half):
         fielders, at = dict(scene.fielders), places or FIELDERS
         labels = Labels(_WIDE)
         for place in at.values():
@@ -209,8 +217,10 @@ def scene_svg(
         parts += _small_names(fielders, at, labels, ROOMY)
         parts.append(f'<g class="{side_class(sheets, scene.half)}">')
     if scene.ball:
-        parts.append(f'<circle class="ball to-{scene.ball}{" gone" if kind is Kind.HOME_RUN else ""}" r="4"/>')
-    parts += (_runner(way) for way in scene.ways)
+        parts.append(f'<circle class="{ball_class(scene, kind)}" r="4"/>')
+    parts += (_runner(way, slides(way, kind), scene.from_left) for way in scene.ways)
+    if ground is None:
+        parts += (f'<circle class="{each}" r="3.5"/>' for each in throws(scene))
     parts.append("</g></svg>")
     return Markup("".join(parts))
 
@@ -218,8 +228,9 @@ def scene_svg(
 def places_style() -> str:
     """Return the style sheet of the picture's places.
 
-    It has a class for a player at a base (``at-1``), for a runner's path with its number of legs (``go-1-3``), and for a ball
-    hit to a fielder, by his position's number (``to-8``)."""
+    It has a class for a player at a base (``at-1``), for a runner's path with its number of legs (``go-1-3``), for a fielder
+    (``f8``, by his position's number), and for what comes from or goes to a fielder's place or a base (``off-6``, ``to-b2``).
+    """
     stops = [_move(place) for place in (BATTER_PLACE, *BASES[1:], BASES[0])]
     home = _PROJECT(BASES[0])
     rules = [f":root {{ --home-x: {home[0]:.0f}px; --home-y: {home[1]:.0f}px; }}"]
@@ -227,13 +238,21 @@ def places_style() -> str:
     rules += (f".legs-{legs} {{ --legs: {legs}; }}" for legs in range(1, len(stops)))
     for start, end in combinations(range(len(stops)), 2):
         way, passed = f"go-{start}-{end}", stops[start : end + 1]
-        frames = (f"{100 * leg / (end - start):.2f}% {{ transform: {stop}; }}" for leg, stop in enumerate(passed))
+        frames = (f"{100 * leg / (end - start):.2f}% {{ transform: {stop}; }}" for leg, stop in enumerate(passed) if leg)
         rules += (f".{way} {{ --way: {way}; }}", f"@keyframes {way} {{ {' '.join(frames)} }}")
     rules.append(f".at-0.from-left {{ transform: {_move(_LEFT)}; }}")
-    for position, place in FIELDERS.items():
+    rules += (f".f{int(position)} {{ transform: {_move(place)}; }}" for position, place in _drawn_at().items())
+    named = {f"{int(position)}": place for position, place in FIELDERS.items()}
+    for name, place in (named | {f"b{number}": base for number, base in enumerate(BASES)}).items():
         x, y = _PROJECT(place)
-        rules.append(f".to-{int(position)} {{ --x: {x - home[0]:.0f}px; --y: {y - home[1]:.0f}px; }}")
+        rules.append(f".to-{name} {{ --x: {x - home[0]:.0f}px; --y: {y - home[1]:.0f}px; }}")
+        rules.append(f".off-{name} {{ --off-x: {x - home[0]:.0f}px; --off-y: {y - home[1]:.0f}px; }}")
     return "\n".join(rules) + "\n"
+
+
+def _drawn_at() -> Mapping[Position, Point]:
+    """Return where fielders are drawn."""
+    return {**FIELDERS, Position.CATCHER: Point(0.0, FIELDERS[Position.CATCHER].y - _CROUCH)}
 
 
 def _move(place: Point) -> str:
@@ -270,13 +289,21 @@ def _zones(ground: Ground) -> list[str]:
     return paths
 
 
-def _fielders(standing: Mapping[Position, str]) -> list[str]:
-    """Return the fielders' last names as SVG texts at their usual places."""
+_NOBODY_GOES: Final[Mapping[int, str]] = {}
+
+
+def _fielders(standing: Mapping[Position, str], going: Mapping[int, str] = _NOBODY_GOES) -> list[str]:
+    """Return the nine fielders as SVG at their usual places, and the last names of those who have one.
+
+    ``going`` has the classes of those who leave their places, by position.
+    """
     texts = []
     for position, place in FIELDERS.items():
+        goes = going.get(position, "")
+        texts.append(f'<circle class="f f{int(position)}{f" {goes}" if goes else ""}"/>')
         name = standing.get(position)
         if name:
-            across, down = _LABELS.get(position, (0, 0))
+            across, down = _LABELS.get(position, _BELOW)
             x, y = round(_PROJECT(place)[0] + across), round(_PROJECT(place)[1] + down)
             texts.append(f'<text class="fielder" x="{x}" y="{y}">{escape(_short(last_name_of(name)))}</text>')
     return texts
@@ -520,15 +547,21 @@ def _player(name: str, place: int, left: bool = False, whole: str = "") -> str:
     return f'<g id="{id_}" class="player {at}"><circle r="6.5"/>{_name(name, place, left=left)}</g>'
 
 
-def _runner(way: RunnerPath) -> str:
-    """Return a runner or batter of a play as SVG, with his name at the start and at the end of his path."""
-    classes = [f"at-{way.start}"]
+def _runner(way: RunnerPath, slides_in: bool = False, left: bool = False) -> str:
+    """Return a runner or batter of a play as SVG, with his name at the start and at the end of his path.
+
+    ``left``: the batter bats left-handed.
+    """
+    left = left and not way.start
+    classes = [f"at-{way.start}{' from-left' if left else ''}"]
     if way.legs:
         classes += [f"go-{way.start}-{way.end}", "go", f"legs-{way.legs}"]
     if way.leaves:
         classes += ["leaves", "out" if way.out else "scores"]
+    if slides_in:
+        classes.append("slides")
     arrives = _name(way.name, way.end, " to") if way.legs and not way.leaves else ""
-    return f'<g class="player {" ".join(classes)}"><circle r="6.5"/>{_name(way.name, way.start, " from")}{arrives}</g>'
+    return f'<g class="player {" ".join(classes)}"><circle r="6.5"/>{_name(way.name, way.start, " from", left)}{arrives}</g>'
 
 
 def _name(name: str, place: int, when: str = "", left: bool = False) -> str:
