@@ -38,6 +38,7 @@ from hotstove.games.rb8.state import (
     read_nine,
     view_of,
 )
+from hotstove.games.rb8.worth_asking import hardly_worth_asking, unasked_moves
 from hotstove.managers.simple import levels
 from hotstove.table import AWAY, HOME, Ask, Chance, NotLegal, Seat, SeenAnswer, Table, other
 from hotstove.table.game import Manager, Rule, Setup, read_rules
@@ -172,6 +173,8 @@ class RB8(GameShell[RB8State, Team]):
         assert isinstance(view, RB8View)
         return situation(view)
 
+    hardly_worth_asking = staticmethod(hardly_worth_asking)
+    unasked_moves = staticmethod(unasked_moves)
     rosters = staticmethod(rosters)
     charts = staticmethod(charts)
     option_face = staticmethod(option_face)

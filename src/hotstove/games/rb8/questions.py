@@ -86,6 +86,7 @@ QUESTIONS = (
         ("no change", "bring in NAME"),
         "change the pitcher?",
         passes="no change",
+        routine=True,
     ),
     window("before the at-bat", "RB-016", "Either side, before the On Deck Phase", "play a card before the at-bat?"),
     choice(

@@ -77,7 +77,15 @@ function tellMissed() {
 // The rows of the cards on which the dice of a play are read are lit when these have fallen.
 function light(frame, after) {
   for (const each of document.querySelectorAll("#main .matchup .read")) each.classList.remove("read");
-  for (const [title, ...words] of JSON.parse(frame.dataset.reads ?? "[]")) {
+  const reads = JSON.parse(frame.dataset.reads ?? "[]");
+  const said = id("film-read");
+  if (said) { // the same in words, for who has no card in sight
+    const line = document.createElement("span");
+    line.textContent = reads.map(([title, ...words]) => `${title}: ${words.filter(Boolean).join(" ")}`).join(" · ");
+    line.style.setProperty("--after", `${after}s`);
+    said.replaceChildren(line);
+  }
+  for (const [title, ...words] of reads) {
     const card = [...document.querySelectorAll("#main .matchup .card")].find((each) => each.querySelector("header :is(h3, h2)")?.textContent === title);
     const says = (row) => words.every((each, at) => row.children[at]?.textContent === each);
     const row = [...(card?.querySelectorAll("dl > div, .dial-strip tr") ?? [])].find(says);
@@ -341,6 +349,7 @@ function set(frame, stage, dice, brisk) {
     meet(frame.querySelector(".met"));
     light(frame, fall * Math.max(0, throws.length - fell - 1));
     if (id("film-at")) id("film-at").textContent = over ? "The half-inning is over" : "Being shown";
+    if (id("film-told")) id("film-told").textContent = "";
     main.classList.remove("unready");
     later.splice(0).forEach((each) => each());
   }
@@ -352,7 +361,7 @@ function panel() {
   if (!id("film")) {
     const film = document.createElement("div");
     film.id = film.className = "film";
-    film.innerHTML = '<p id="film-left"></p><p id="film-at" class="quiet"></p><button id="enough" class="main" type="button">Skip <kbd aria-hidden="true">Space</kbd></button>';
+    film.innerHTML = '<p id="film-left"></p><p id="film-at" class="quiet"></p><button id="enough" class="main" type="button">Skip <kbd aria-hidden="true">Space</kbd></button><p id="film-read"></p><p id="film-told"></p>';
     id("ask").prepend(film);
   }
   return id("film");
@@ -372,7 +381,9 @@ function reach(frame, stage, dice) {
   const page = document.createElement("template");
   page.innerHTML = held;
   strike(frame.dataset.after, page.content);
-  const words = [frame.querySelector(".words, .call.over"), frame.querySelector(".when")].map((each) => each?.textContent ?? "");
+  const told = frame.querySelector(".words, .call.over")?.textContent ?? "";
+  if (id("film-told")) id("film-told").textContent = told;
+  const words = [told, frame.querySelector(".when")?.textContent];
   if (id("status")) id("status").textContent = words.filter(Boolean).join(". ").replace("..", ".");
 }
 
