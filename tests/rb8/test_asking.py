@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from hotstove.baseball.ball_game import ball_game_named
@@ -54,3 +55,20 @@ def test_who_wants_to_be_asked_before_every_batter_is() -> None:
     all_ = sum(label == CHANGE for _, label in questions("every batter", everything=True))
     assert all_ > 25, "before every batter"
     assert few < all_ / 3
+
+
+def test_runners_who_are_sent_have_their_chances() -> None:
+    """Each is what 2d6 and his Speed do against 2d6 and the fielder's Defense; ties are the runner's (RB-031, RB-094)."""
+    told: dict[str, str] = {}
+    for number in range(30):
+        for sitting, label in questions(f"sent {number}"):
+            prompt = sitting.prompt(SCREEN, None)
+            if prompt is not None and label in ("call", "tag"):
+                told |= {choice.text: choice.prospect for choice in prompt.choices}
+        if {"steal second", "double steal", "third tags"} <= told.keys():
+            break
+    assert re.fullmatch(r"safe \d+%", told["steal second"])
+    assert re.fullmatch(r"safe if thrown at: second \d+%, first \d+%", told["double steal"])
+    assert re.fullmatch(r"safe \d+%", told["third tags"])
+    assert told["swing away"] == ""
+    assert "%" not in told.get("steal second with Green Light", "")

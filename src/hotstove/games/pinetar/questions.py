@@ -64,7 +64,7 @@ def red_and_white(label: str, rule: str, asks: str, thrower: Thrower = "") -> Qu
 
 
 QUESTIONS = (
-    choice("starting pitcher", "PT-12", "Each manager, away first: who starts", PLAYER, "who starts?"),
+    choice("starting pitcher", "PT-12", "Each manager, away first: who starts", PLAYER, "who starts?", first_is_usual=True),
     choice(
         "lineup",
         "PT-07",

@@ -61,7 +61,7 @@ def team_face(team: Team) -> CardFace:
         for place, spot in enumerate(team.lineup, 1)
     ]
     rows += [Fact("P", f"{card.name} {in_short(card)}") for card in team.starters]
-    return CardFace(team.nickname, "the usual lineup", tuple(rows))
+    return CardFace(team.nickname, "the usual lineup: Power/Contact/Speed/Defense; pitchers Control/Stuff", tuple(rows))
 
 
 def option_face(option: object) -> CardFace | None:

@@ -180,7 +180,7 @@ class RB8(GameShell[RB8State, Team]):
     option_face = staticmethod(option_face)
 
     def option_prospect(self, view: RB8View, option: object, ask: Ask) -> str:
-        """What an option's card says beside its ratings."""
+        """What an option's card says beside its ratings, or the chances of runners who are sent."""
         from hotstove.games.rb8.prospects import option_prospect
 
         return option_prospect(view, option, ask)

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hotstove.baseball.ball_game import SentRunner
+from hotstove.baseball.words import BASES, percent
 from hotstove.games.rb8.cards import BattingSpot, Hitter, Pitcher
 from hotstove.games.rb8.managers.stealing import steal_chances, steal_edges
+from hotstove.games.rb8.managers.tagging import tag_chances
 from hotstove.games.rb8.rules import PitchingChange
-from hotstove.games.rb8.running import OffenseCall
+from hotstove.games.rb8.running import OffenseCall, Tags
 from hotstove.games.rb8.state import RB8View
 from hotstove.table import Ask, other
 
 
 def option_prospect(view: RB8View, option: object, ask: Ask) -> str:
-    """The hand and the ability of the card that an option names, beside its ratings: ``bats left, Rope``."""
+    """What an option's card says beside its ratings, ``bats left, Rope``, or how often runners who are sent are safe."""
     match option:
+        case OffenseCall(steals=(_, *_) as steals, green_light=False):
+            return chances_of(steals, _steal_chances(view))
+        case Tags(bases=(_, *_) as bases):
+            return chances_of(bases, tag_chances(view.board))
         case BattingSpot(Hitter() as card):
             hand = {"R": "bats right", "L": "bats left", "S": "switch hitter"}[card.bats]
         case (Pitcher() as card) | PitchingChange(Pitcher() as card):
@@ -23,11 +31,21 @@ def option_prospect(view: RB8View, option: object, ask: Ask) -> str:
     return f"{hand}, {card.ability.name}" if card.ability is not None else hand
 
 
+def chances_of(starts: Sequence[int], chances: Sequence[float]) -> str:
+    """How often a runner is safe: ``safe 58%``; of several each if the throw is at him: ``safe if thrown at: third 92%``..."""
+    if len(starts) == 1:
+        return f"safe {percent(chances[starts[0] - 1])}"
+    return "safe if thrown at: " + ", ".join(f"{BASES[start]} {percent(chances[start - 1])}" for start in starts)
+
+
+def _steal_chances(view: RB8View) -> Sequence[float]:
+    board = view.board
+    return steal_chances(board, steal_edges(board.nines[board.half], board.nines[other(board.half)]))
+
+
 def sent_runner(view: RB8View, option: object) -> SentRunner | None:
     """The runner whom a call sends, if it is one alone, with his chance against the throw."""
-    board = view.board
     if not isinstance(option, OffenseCall) or len(option.steals) != 1:
         return None
     (start,) = option.steals
-    edges = steal_edges(board.nines[board.half], board.nines[other(board.half)])
-    return SentRunner(start, steal_chances(board, edges)[start - 1])
+    return SentRunner(start, _steal_chances(view)[start - 1])
