@@ -15,6 +15,7 @@ from hotstove.games.clutch.press.rosters import Roster, RosterPitcher
 from hotstove.games.clutch.salaries import batter_salary, pitcher_salary
 from hotstove.games.clutch.strategy import DECKS, STADIUMS
 from hotstove.stats.card_maker import Pressed
+from hotstove.stats.club_colours import club_colour
 from hotstove.stats.rosters import Key, RosterBatter, throws
 from hotstove.stats.seasons import PlayerSeason, Season, nickname
 from hotstove.table.texts import Json
@@ -54,6 +55,7 @@ class LeagueCards:
             "name": team.name,
             "nickname": nickname(team.name),
             "code": team.code,
+            "colour": club_colour(team.name, self.season.year),
             "lineup": [{"card": _plain(batter), "position": spot.short.upper()} for batter, spot in nine],
             "bench": [_plain(card) for card in bench],
             "rotation": [_plain(card) for card in rotation],

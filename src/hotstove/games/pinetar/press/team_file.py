@@ -17,6 +17,7 @@ from hotstove.games.pinetar.press.notes import notes_of
 from hotstove.games.pinetar.press.outings import most_innings
 from hotstove.games.pinetar.press.ratings import balks, injury, opportunity, role, sacrifice, steal_chance
 from hotstove.stats.card_maker import Pressed
+from hotstove.stats.club_colours import club_colour
 from hotstove.stats.estimates import DOUBLE, HR, SO, TRIPLE, faced_by, in_the_field, mostly_pitches
 from hotstove.stats.outings import outings
 from hotstove.stats.seasons import PlayerSeason, Season, TeamSeason, nickname
@@ -65,6 +66,7 @@ class _Sheets:
             "name": team.name,
             "nickname": nickname(team.name),
             "code": team.code,
+            "colour": club_colour(team.name, self.season.year),
             "season": self.season.year,
             "players": [
                 self._batter(man, fields[man.player.id], man.player.id in both, places[man.player.id]) for man in sheet

@@ -20,6 +20,7 @@ from hotstove.games.sportsclix.ratings import batter_intangibles, pitcher_intang
 from hotstove.games.sportsclix.teams import Format
 from hotstove.games.sportsclix.valuation import own_runs
 from hotstove.stats.card_maker import Pressed
+from hotstove.stats.club_colours import club_colour
 from hotstove.stats.rosters import Key, throws
 from hotstove.stats.seasons import PlayerSeason, Season, nickname
 from hotstove.table.texts import Json
@@ -70,6 +71,7 @@ class LeagueFigures:
             "name": team.name,
             "nickname": nickname(team.name),
             "code": team.code,
+            "colour": club_colour(team.name, self.season.year),
             "format": Format.OPEN.value,
             "lineup": lineup,
             "bench": [plain_figure(figure) for figure in (*bench, *others, *relievers)],
