@@ -32,7 +32,7 @@ from hotstove.league.season.results import setup_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.real_dice import RealDice
-from hotstove.play.seats import YOU, computer_managers
+from hotstove.play.seats import YOU, computer_managers, keeps_passes
 from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
 from hotstove.table.events import BOTH, SIDES
 from hotstove.table.journal import Journal, read_journal
@@ -171,7 +171,8 @@ def _saved(
     click.echo(f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {' at '.join(sheet.name for sheet in cards.sheets)}.")
     if not name_lineups(cards, people):
         return None
-    record = Record(season_games.game.name, season_games.game.edition, cards.setup, seed, levels, dice=dice)
+    game, keeps = season_games.game, keeps_passes(season_games.game, levels)
+    record = Record(game.name, game.edition, cards.setup, seed, levels, dice=dice, keeps_passes=keeps)
     return saves.OpenSave(Session(season_games.game, record), Journal.create(path, record))
 
 

@@ -33,11 +33,15 @@ def newest() -> Path:
     return paths[-1]
 
 
-def seed_told(plan: SeasonPlan, over: bool) -> str:
-    """``, seed X`` behind a season's name; empty while its games go on and hide a hand or a die, which it would tell."""
+def tells_seed(plan: SeasonPlan, over: bool) -> bool:
+    """Whether a season's seed may be told: not while games are left, its postseason's too, and hide a hand or a die."""
     rules = ball_game_named(plan.game)
-    hides = rules.hides or any(question.apart for question in rules.questions)
-    return f", seed {plan.seed}" if over or not hides else ""
+    return over or not (rules.hides or any(question.apart for question in rules.questions))
+
+
+def seed_told(plan: SeasonPlan, over: bool) -> str:
+    """``, seed X`` behind a season's name; empty if it may not be told."""
+    return f", seed {plan.seed}" if tells_seed(plan, over) else ""
 
 
 def open_season(path: Path | None) -> SeasonFile:

@@ -13,12 +13,12 @@ from hotstove.cli.files import free_for_output, write_one
 from hotstove.cli.saves import folder as folder_of
 from hotstove.cli.season import tables
 from hotstove.cli.season.by_hand import sheets_of
-from hotstove.cli.season.files import check_day, day_named, file_option, newest, seasons, seed_told
+from hotstove.cli.season.files import check_day, day_named, file_option, newest, seasons, seed_told, tells_seed
 from hotstove.cli.season.lineups import lineup_text
 from hotstove.cli.terminal import keyboard
 from hotstove.league.season.by_hand import check_open, lineup_cards
 from hotstove.league.season.game import SeasonGames
-from hotstove.league.season.postseason_games import scheduled
+from hotstove.league.season.postseason_games import is_over, scheduled
 from hotstove.league.season.report import report
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import HotStoveError, NotLegal
@@ -123,7 +123,7 @@ def report_command(path: Path | None, out: Path | None) -> None:
         over = [replay for replay in range(1, plan.replays + 1) if len(file.played(replay)) == len(plan.fixtures)]
         if len(over) < plan.replays:
             raise NotLegal(f"{file.path}: the season is not over; a report is of whole seasons")
-        text = json.dumps(report(plan, [file.totals(replay) for replay in over]))
+        text = json.dumps(report(plan, [file.totals(replay) for replay in over], tells_seed(plan, is_over(file))))
     if out is None:
         click.echo(text)
     else:
@@ -143,9 +143,7 @@ def list_command() -> None:
                 games = sum(len(file.played(replay)) for replay in range(1, plan.replays + 1))
                 times = f", {plan.replays} replays" if plan.replays > 1 else ""
                 whole = plan.replays * len(plan.fixtures)
-                click.echo(
-                    f"{path}: {plan.game}, {plan.year}{times}, {games} of {whole} games{seed_told(plan, games == whole)}"
-                )
+                click.echo(f"{path}: {plan.game}, {plan.year}{times}, {games} of {whole} games{seed_told(plan, is_over(file))}")
         except HotStoveError as error:
             click.echo(str(error))
 

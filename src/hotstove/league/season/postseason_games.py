@@ -37,6 +37,14 @@ def is_due(file: SeasonFile) -> bool:
     return file.plan.replays == 1 and len(file.played(ONLY)) == len(file.plan.fixtures)
 
 
+def is_over(file: SeasonFile) -> bool:
+    """Whether no game is left to be played: neither of the schedule, in any replay, nor of the postseason."""
+    replays = range(1, file.plan.replays + 1)
+    if any(len(file.played(replay)) < len(file.plan.fixtures) for replay in replays):
+        return False
+    return not is_due(file) or not next_games(postseason(file))
+
+
 def scheduled(file: SeasonFile) -> list[Scheduled]:
     """The games that have a day so far, played or not."""
     rows: list[tuple[int, int, str, str, str, int]] = file.note(SCHEDULED) or []  # type: ignore[assignment]

@@ -29,8 +29,10 @@ DEFINITIONS: Mapping[str, str] = {
 }
 
 
-def report(plan: SeasonPlan, replays: Sequence[Mapping[str, ClubLines]]) -> dict[str, Json]:
+def report(plan: SeasonPlan, replays: Sequence[Mapping[str, ClubLines]], seed: bool = True) -> dict[str, Json]:
     """The whole report from every replay's totals by club. Replays must be over; there is at least one.
+
+    Without ``seed`` it is left out: games that come of it are to be played yet.
 
     ``options`` are those that the games are played with, whether set or default.
     """
@@ -49,7 +51,7 @@ def report(plan: SeasonPlan, replays: Sequence[Mapping[str, ClubLines]]) -> dict
         "game": plan.game,
         "edition": plan.edition,
         "year": plan.year,
-        "seed": plan.seed,
+        "seed": plan.seed if seed else None,
         "replays": len(replays),
         "games": sum(_record(totals, Recorded.GAMES) for totals in replays) // 2,
         "scheduled": len(plan.fixtures),

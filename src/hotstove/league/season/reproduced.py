@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
+from hotstove.baseball.ball_game import ball_game_named
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.entered import entered_events
@@ -57,8 +58,10 @@ def record_of(season_games: SeasonGames, fixture: Fixture, finished: Finished) -
 
 
 def answers_text(record: Record) -> str:
-    """A record's seats, dice and answers as the season file keeps them."""
-    answers: list[Json] = [[answer.why, answer.seat, answer.text] for answer in record.answers]
+    """A record's seats, dice and answers as the season file keeps them: without the passes that had no other option."""
+    forced = Session(ball_game_named(record.game), record).forced if record.keeps_passes else set()
+    kept = [answer for place, answer in enumerate(record.answers) if place not in forced]
+    answers: list[Json] = [[answer.why, answer.seat, answer.text] for answer in kept]
     return COMPACT([*record.seats, record.dice, answers])
 
 

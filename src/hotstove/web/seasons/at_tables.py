@@ -14,7 +14,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from hotstove.baseball.ball_game import ball_game_named
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.begun_games import begun_path, begun_paths
 from hotstove.league.season.by_hand import check_open, count_hand
@@ -26,7 +25,6 @@ from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
 from hotstove.table.journal import read_bytes
 from hotstove.table.log import NotSaved
-from hotstove.table.record import Record
 from hotstove.table.session import Session
 from hotstove.table.texts import Json
 from hotstove.web.seasons.playing import open_to_play
@@ -123,7 +121,7 @@ def bring_in(path: Path, number: int, saved: bytes) -> None:
         fixture = check_fixture(file, number)
         if file.game(ONLY, number) is None:
             games = SeasonGames.of(file.plan)
-            record = without_forced(read_bytes("the table's game", saved))
+            record = read_bytes("the table's game", saved)
             if record.seed != file.plan.seed_of(ONLY, number):
                 raise DoesNotFit(f"the table's game is not game {number} of this season")
             count_hand(file, games, fixture, record, Session(games.game, record).events)
@@ -137,15 +135,6 @@ def check_fixture(file: SeasonFile, number: int) -> Fixture:
     if fixture is None:
         raise Unreadable(f"this season has no game {number}")
     return fixture
-
-
-def without_forced(record: Record) -> Record:
-    """The same game without the answers that had one option: season files keep none, browser tables do."""
-    if not record.keeps_passes:
-        return record
-    forced = Session(ball_game_named(record.game), record).forced
-    answers = [answer for place, answer in enumerate(record.answers) if place not in forced]
-    return Record(record.game, record.edition, record.setup, record.seed, record.seats, answers, dice=record.dice)
 
 
 def give_up(path: Path, number: int) -> None:
