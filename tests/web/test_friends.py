@@ -463,16 +463,46 @@ def test_the_first_of_two_secret_answers_gives_the_other_one_no_new_time() -> No
     assert clock.left(HOME, 20.0) == 40.0
 
 
+@pytest.mark.parametrize("limit", [TimeLimit("game", 1200), TimeLimit("answer", 180)], ids=["game", "answer"])
+@pytest.mark.parametrize("alone", [False, True], ids=["together", "after he has taken it back himself"])
+def test_a_secret_answer_that_is_taken_back_has_left_no_mark_on_the_clock(limit: TimeLimit, alone: bool) -> None:
+    """Whoever has it taken back, with consent or by asking for everything, does not learn whether and when it was given."""
+    quiet, chosen = Clock(limit), Clock(limit)
+    for clock in (quiet, chosen):
+        clock.ask((AWAY, HOME), True, 0.0, 1000.0)
+    chosen.ask((HOME,), False, 20.0, 1020.0, (AWAY,), apart=True)
+    if alone:
+        chosen.ask((AWAY, HOME), False, 35.0, 1035.0, apart=True)
+    for clock in (quiet, chosen):
+        clock.ask((AWAY, HOME), False, 50.0, 1050.0)
+    for seat in BOTH:
+        for own in (False, True):
+            assert quiet.shown(seat, own) == chosen.shown(seat, own)
+        assert quiet.left(seat, 60.0) == chosen.left(seat, 60.0)
+
+
+def test_a_change_that_everybody_knows_of_shows_the_time_of_a_secret_answer_running_on() -> None:
+    quiet, chosen = Clock(TimeLimit("game", 1200)), Clock(TimeLimit("game", 1200))
+    for clock in (quiet, chosen):
+        clock.ask((AWAY, HOME), True, 0.0, 1000.0)
+    chosen.ask((HOME,), False, 20.0, 1020.0, (AWAY,), apart=True)
+    quiet.ask((AWAY, HOME), False, 50.0, 1050.0)
+    chosen.ask((HOME,), False, 50.0, 1050.0, (AWAY,))
+    assert [quiet.shown(seat) for seat in BOTH] == [chosen.shown(seat) for seat in BOTH]
+    chosen.ask((AWAY,), True, 70.0, 1070.0, both_answered=True)
+    assert chosen.left(AWAY, 70.0) == 1180.0, "he has kept what he did not take"
+
+
 def test_the_time_of_who_has_answered_in_secret_stops_and_to_the_other_one_it_runs_on() -> None:
     clock = Clock(TimeLimit("game", 1200))
     clock.ask((AWAY, HOME), True, 0.0, 1000.0)
     before = [clock.shown(seat) for seat in BOTH]
     thinks = clock.shown(HOME, own=True)
-    clock.ask((HOME,), False, 20.0, 1020.0, apart=True)
+    clock.ask((HOME,), False, 20.0, 1020.0, (AWAY,), apart=True)
     assert [clock.shown(seat) for seat in BOTH] == before
     assert clock.shown(AWAY, own=True).until is None, "he knows it himself"
     assert clock.shown(HOME, own=True) == thinks, "and the page of who still thinks says nothing of it"
-    clock.ask((AWAY,), True, 50.0, 1050.0)
+    clock.ask((AWAY,), True, 50.0, 1050.0, both_answered=True)
     assert clock.left(AWAY, 50.0) == 1180.0, "the thirty seconds that he did not take are not his"
     assert clock.shown(HOME).left == 1150
     assert not clock.is_late(AWAY, 1229.0)

@@ -138,6 +138,7 @@ class BrowserTable(ABC):
         self.clock = Clock(header.clock) if header.clock is not None else None
         self._timed_at: tuple[int, Seats, Seats] | None = None
         self._timed_to = -1
+        self._half_answered: int | None = None
         self.guided: set[Seat] = set(BOTH) if header.guided else set()
         self.agreement = Agreement()
         self.worth: dict[Seat, tuple[int, OptionChances]] = {}
@@ -482,7 +483,10 @@ class BrowserTable(ABC):
                 before, furthest, self._timed_at = self._timed_at, self._timed_to, state
                 self._timed_to = max(furthest, self.log.open_answers)
                 apart = before is not None and before[:2] == state[:2]
-                self.clock.ask(asked, self._timed_to > furthest, now, wall, given, apart)
+                answers, half = len(self.sitting.session.record.answers), self._half_answered
+                self._half_answered = answers if given else half if apart else None
+                both = half is not None and answers > half
+                self.clock.ask(asked, self._timed_to > furthest, now, wall, given, apart, both)
 
     def _timed(self) -> Seats:
         """The seats that the table waits for while both seats have their managers; none before, and after its end."""

@@ -1,12 +1,13 @@
 """The clock of two people at a table: so much time for each answer, or for the whole game.
 
 It is kept in memory. It shows what everybody may know: who is waited for, and since which public change. When one of two has
-answered in secret his time stops, and only he is shown that: to all others it runs on until the other one has answered, too.
+answered in secret his time stops, and only he is shown that: to all others it runs on until the other one has answered, too. If
+his answer is taken back before that, it has run on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -94,31 +95,54 @@ class Clock:
         self.limit = limit
         self._left: dict[Seat, float] = dict.fromkeys(BOTH, float(limit.seconds))
         self._running: Seats = ()
+        self._given: Seats = ()
+        self._saved = dict.fromkeys(BOTH, 0.0)
         self._since = 0.0
         self._known = self._public = tuple(TimeLeft(seat, limit.seconds, None) for seat in BOTH)
 
-    def ask(self, seats: Seats, is_new: bool, now: float, wall: float, given: Seats = (), apart: bool = False) -> None:
+    def ask(
+        self,
+        seats: Seats,
+        is_new: bool,
+        now: float,
+        wall: float,
+        given: Seats = (),
+        apart: bool = False,
+        both_answered: bool = False,
+    ) -> None:
         """Stop the time of who was asked so far, and start that of these seats.
 
         ``is_new``: the game has come further than ever; else something was taken back, or one of two who choose in secret has
         answered, and nobody gets time for it. ``given`` are seats that have answered in secret what the others are still asked;
-        ``apart``: nobody but who has answered so, or taken that back, may know of this change.
+        ``apart``: nobody but who has answered so, or taken that back, may know of this change. ``both_answered``: it comes of
+        the second of two answers in secret. Who has answered alone keeps the time that he has saved by it only then: if his
+        answer is taken back before, his time has run on, as all others saw it.
         """
         for seat in self._running:
             self._left[seat] = self.left(seat, now)
+        for seat in self._given:
+            self._saved[seat] += now - self._since
+        self._given = given
+        for seat in () if apart else BOTH:
+            if seat not in given:
+                self._left[seat] = max(0.0, self._left[seat] - (0.0 if both_answered else self._saved[seat]))
+                self._saved[seat] = 0.0
         if self.limit.kind == "answer" and is_new:
             self._left = dict.fromkeys(BOTH, float(self.limit.seconds))
+            self._saved = dict.fromkeys(BOTH, 0.0)
         still = [seat for seat in seats if apart and seat in self._running]  # his own page tells no answer in secret either
         self._running, self._since = seats, now
-        times = self._times(seats, wall)
+        times = self._times(seats, wall, self._left)
         self._known = tuple(self._known[seat] if seat in still else times[seat] for seat in BOTH)
         if not apart:
-            self._public = self._times((*seats, *given), wall)
+            told = {seat: max(0.0, self._left[seat] - self._saved[seat]) for seat in BOTH}
+            self._public = self._times((*seats, *given), wall, told)
 
-    def _times(self, running: Sequence[Seat], wall: float) -> tuple[TimeLeft, ...]:
+    def _times(self, running: Sequence[Seat], wall: float, lefts: Mapping[Seat, float]) -> tuple[TimeLeft, ...]:
         """The times as pages show them if those of these seats run from that moment."""
-        lefts = ((seat, self._left[seat]) for seat in BOTH)
-        return tuple(TimeLeft(seat, round(left), round(wall + left) if seat in running else None) for seat, left in lefts)
+        return tuple(
+            TimeLeft(seat, round(left), round(wall + left) if seat in running else None) for seat, left in lefts.items()
+        )
 
     def left(self, seat: Seat, now: float) -> float:
         """The seconds that a manager has left, 0 at least."""
