@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocketDisconnect
 
+from hotstove.web.access import cookie_in
 from hotstove.web.guard import HEADERS, Limits, TokenBuckets
-from hotstove.web.look.static import FOREVER, static_files
+from hotstove.web.look.static import FOREVER, squeezed, static_files
 from tests.web.browsing import HERE, Server, choices, serving, version_of
 
 
@@ -212,3 +214,47 @@ def test_what_a_table_cannot_show_leads_back_to_it_and_the_rules_to_where_one_ca
             page = server.client.get("/rules/pinetar", headers={"referer": referer}).text
             assert ("Back to the table" in page) == bool(back)
             assert not back or f'<a href="{back}">Back to the table' in page
+
+
+def test_a_cookie_full_of_escapes_is_not_worked_on(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python's reader of cookies takes a second for 30 kB of backslashes; ours splits the header and compares names."""
+
+    def never(header: str) -> dict[str, str]:
+        raise AssertionError("the slow reader was asked")
+
+    browser = server.browser()
+    id_ = browser.lay("smallball")
+    monkeypatch.setattr("starlette.requests.cookie_parser", never)
+    assert browser.get(f"/t/{id_}").status_code == 200, "his own cookie is read"
+    for path in ("/", "/career/link", f"/t/{id_}/invite"):
+        strange = server.client.get(path, headers={"cookie": 'a="' + "\\" * 30_000}, follow_redirects=False)
+        assert strange.status_code in (200, 303, 403), path
+
+
+def test_the_name_in_a_cookie_is_found_among_others() -> None:
+    def sent(*headers: str) -> HTTPConnection:
+        return HTTPConnection({"type": "http", "headers": [(b"cookie", header.encode()) for header in headers]})
+
+    assert cookie_in(sent("a=1; hotstove=two ;b=3"), "hotstove") == "two"
+    assert cookie_in(sent('hotstove-made="http://x/join/a"'), "hotstove-made") == "http://x/join/a"
+    assert cookie_in(sent("a=1", "b=2; hotstove=x=y"), "hotstove") == "x=y"
+    assert cookie_in(sent("hotstoves=1; =; ;;"), "hotstove") == ""
+
+
+def test_what_pages_are_made_of_is_squeezed_once(server: Server) -> None:
+    names = ("htmx.min.js", "page.css")
+    for _ in range(5):
+        for name in names:
+            response = server.client.get(f"/static/{name}", headers={"accept-encoding": "gzip"})
+            assert response.headers["content-encoding"] == "gzip"
+            assert response.content == static_files()[name]
+    assert squeezed.cache_info().misses <= len(static_files())
+    plain = server.client.get("/static/page.css", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+
+
+def test_files_that_are_not_there_count_like_any_other_page(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db", Limits(looks=(0.0001, 3.0))) as server:
+        browser = server.browser()
+        assert [browser.get(f"/static/nothing-{number}").status_code for number in range(4)] == [404, 404, 404, 429]
+        assert browser.get("/static/page.css").status_code == 200

@@ -77,3 +77,15 @@ def test_the_way_back_to_the_table_is_kept_from_page_to_page(tmp_path: Path) -> 
         assert (
             "Back to the table" not in server.client.get("/rules/rb8/RB-020", params={"back": "https://elsewhere.test/t/"}).text
         )
+
+
+@pytest.mark.parametrize(
+    "back", ["/t/" + "<" * 10_000, "/t/../..", "//elsewhere", "/t/abc?x=" + "y" * 5000, "/review/" + "a" * 65, "/new/rb8"]
+)
+def test_no_other_address_is_repeated_in_the_links(tmp_path: Path, back: str) -> None:
+    """It stands in every link of the page: a long one would make fifty megabytes of it."""
+    with serving(tmp_path / "tables.db") as server:
+        for path in ("/rules/smallball", "/rules/smallball/SB-1"):
+            plain = server.client.get(path).text
+            assert server.client.get(path, params={"back": back}).text == plain
+            assert server.client.get(path, headers={"referer": f"{HERE}{back}"}).text == plain

@@ -327,6 +327,11 @@ def labels_hiding_options(game: AnyGame) -> frozenset[str]:
     return frozenset(question.label for question in game.questions if question.hides_options)
 
 
+def labels_apart(game: AnyGame) -> frozenset[str]:
+    """The labels of the questions of a game that both managers answer in secret."""
+    return frozenset(question.label for question in game.questions if question.apart)
+
+
 def games() -> dict[str, AnyGame]:
     """All installed games by name. A package adds a game with an entry point in the group ``hotstove.games``."""
     return {point.name: _loaded(point) for point in sorted(entry_points(group="hotstove.games"), key=lambda point: point.name)}

@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from hashlib import sha256
 from hmac import compare_digest, digest
 
+from starlette.requests import HTTPConnection
+
 from hotstove.play.screens import Screen
 from hotstove.table.events import BOTH
 from hotstove.web.store import Role, SeatToken, Store
@@ -27,6 +29,20 @@ _BROWSER = b"hotstove: a browser's tables"
 
 
 WATCHES = Screen()
+
+
+def cookie_in(connection: HTTPConnection, name: str) -> str:
+    """Return the value of a cookie of ours, which needs no escapes; empty without it, the last one if it is sent twice.
+
+    Python's own reader takes a second for the escapes of a long cookie, which anybody may send.
+    """
+    value = ""
+    for header in connection.headers.getlist("cookie"):
+        for pair in header.split(";"):
+            key, _, sent = pair.partition("=")
+            if key.strip() == name:
+                value = sent.strip().removeprefix('"').removesuffix('"')
+    return value
 
 
 def cookie_name(scheme: str) -> str:

@@ -28,7 +28,7 @@ from hotstove.play.taking_back import said_of
 from hotstove.table.asks import Ask
 from hotstove.table.errors import Endless, NotLegal
 from hotstove.table.events import AWAY, BOTH, HOME, Event, Seat, Seats, other
-from hotstove.table.game import passes
+from hotstove.table.game import labels_apart, passes
 from hotstove.web.access import HERE, LINK, WATCHES
 from hotstove.web.agreement import Agreement
 from hotstove.web.clock import Clock
@@ -126,8 +126,7 @@ class BrowserTable(ABC):
         self.store = store
         self.header = header
         self.sits = header.sits
-        apart = frozenset(question.label for question in self.game.questions if question.apart)
-        self.log = TableLog(store, row.id, log, apart)
+        self.log = TableLog(store, row.id, log, labels_apart(self.game))
         self.stamp = 0
         self.seat_stamps: Counter[Seat] = Counter()
         self.here: Counter[Seat] = Counter()

@@ -24,7 +24,7 @@ from hotstove.play.sitting import Stops
 from hotstove.table.asks import Ask
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of
-from hotstove.table.game import next_step
+from hotstove.table.game import labels_apart, next_step
 from hotstove.table.session import AnySession, Session
 from hotstove.web.browser_table import BrowserTable, NextTable, Steps, at_the_latest
 from hotstove.web.store import LogEntry, Score, Store, TableRow
@@ -264,10 +264,11 @@ def read_before(game: AnyBallGame, session: AnySession, seats_shown: Seats) -> C
 def look_ahead(session: AnySession, seat: Seat) -> tuple[Ahead, ...]:
     """Return the exact outcomes of each choice of that seat's open question; empty if they can't be worked out.
 
-    They can't if there are too many choices, or more than ``MOST_WAYS`` ways lead on.
+    They can't if there are too many choices, or more than ``MOST_WAYS`` ways lead on; nor of a question that both managers
+    answer in secret, whose outcomes would tell whether the other one has answered.
     """
     asks = [ask for ask in session.asks if ask.seat == seat]
-    if not asks or len(asks[0].options) > MOST_AHEAD:
+    if not asks or len(asks[0].options) > MOST_AHEAD or label_of(asks[0].why) in labels_apart(session.game):
         return ()
     try:
         state, given = session.turn_so_far()

@@ -19,8 +19,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from hotstove.web.access import cookie_name, well_formed
+from hotstove.web.access import cookie_in, cookie_name, well_formed
 from hotstove.web.bodies import Body, HeldBodies, RefusedBody, too_large
+from hotstove.web.look.static import static_files
 from hotstove.web.look.templates import render
 
 POLICY = (
@@ -218,8 +219,8 @@ class Guard:
 
     def _in_time(self, scope: Scope, buckets: TokenBuckets) -> bool:
         path: str = scope["path"]
-        if path.startswith("/static/"):
-            return True
+        if path.startswith("/static/") and path.removeprefix("/static/") in static_files():
+            return True  # what pages are made of is always had; it is kept as it is sent
         now, address = monotonic(), address_of(scope)
         cost = COSTS["new"] if _creates_table(scope) else _cost(path)
         secret = secret_in(HTTPConnection(scope))
@@ -267,7 +268,7 @@ def same_origin(headers: Headers, scheme: str, needed: bool) -> bool:
 
 def secret_in(connection: HTTPConnection) -> str | None:
     """Return the browser's secret from its cookie, or None."""
-    return well_formed(connection.cookies.get(cookie_name(connection.scope["scheme"])))
+    return well_formed(cookie_in(connection, cookie_name(connection.scope["scheme"])))
 
 
 def loggable(path: str) -> str:

@@ -30,7 +30,7 @@ from hotstove.web.browser_table import BrowserTable
 from hotstove.web.calculations import SavedGame, check_review, hindsight_page, look_at_review, review_address, review_page
 from hotstove.web.draft_table import DraftTable
 from hotstove.web.game_table import GameTable
-from hotstove.web.look.static import FOREVER, static_files, version_of
+from hotstove.web.look.static import FOREVER, squeezed, static_files, version_of
 from hotstove.web.look.templates import render, whole
 from hotstove.web.responses import NoSuchPage, form_of, html, screen_at, tables_of, who_wants
 from hotstove.web.table_page import GameContent
@@ -93,8 +93,13 @@ async def static(request: Request) -> Response:
     name = request.path_params["name"]
     if name not in static_files():
         raise NoSuchPage("there is no such page")
-    headers = {"cache-control": FOREVER} if request.query_params.get("v") == version_of(name) else None
-    return Response(static_files()[name], media_type=guess_type(name)[0], headers=headers)
+    headers = {"vary": "Accept-Encoding"}
+    if request.query_params.get("v") == version_of(name):
+        headers["cache-control"] = FOREVER
+    takes_gzip = "gzip" in request.headers.get("accept-encoding", "")
+    if takes_gzip:
+        headers["content-encoding"] = "gzip"
+    return Response(squeezed(name) if takes_gzip else static_files()[name], media_type=guess_type(name)[0], headers=headers)
 
 
 def _sheet_names(session: AnySession, _: Seats) -> tuple[tuple[str, ...], bool]:

@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 
 from hotstove.table.errors import NotLegal
+from hotstove.web.access import cookie_in
 from hotstove.web.plain_line import is_mark, plain_name
 from hotstove.web.responses import YEAR, form_of
 
@@ -41,7 +42,7 @@ def nickname(text: str) -> str:
 def name_in(connection: HTTPConnection) -> str:
     """Return the nickname that the browser keeps; empty without one, or if it is none that the form would take."""
     try:
-        return nickname(unquote(connection.cookies.get(COOKIE, ""), errors="strict"))
+        return nickname(unquote(cookie_in(connection, COOKIE), errors="strict"))
     except (NotLegal, ValueError):
         return ""
 

@@ -17,7 +17,7 @@ from hotstove.baseball.words import plain_letters
 from hotstove.table.game import Rule
 from hotstove.web.guard import came_from
 from hotstove.web.look.templates import render
-from hotstove.web.responses import NoSuchPage, game_of, html
+from hotstove.web.responses import NoSuchPage, game_of, html, tables_of
 
 MOST_RULES: Final = 40
 """The most rules on one page; a section of more is laid out on several."""
@@ -76,9 +76,11 @@ async def contents(request: Request) -> Response:
     game = game_of(request)
     rules = game.rules()
     words = request.query_params.get("find", "")[:LONGEST_SEARCH].strip()
-    hits = found(rules, words)
-    return html(
-        render(
+    on_each = _on_each(request)
+
+    def page() -> str:
+        hits = found(rules, words)
+        return render(
             "rules.html",
             game=game,
             pages=pages_of(rules),
@@ -86,9 +88,10 @@ async def contents(request: Request) -> Response:
             words=words,
             hits=hits[:MOST_FOUND],
             more=len(hits[MOST_FOUND:]),
-            **_on_each(request),
+            **on_each,
         )
-    )
+
+    return html(await tables_of(request).workers.run(page))
 
 
 async def section(request: Request) -> Response:
@@ -100,8 +103,10 @@ async def section(request: Request) -> Response:
     here = next((number for number, page in enumerate(pages) if wanted == page.slug or _holds(page, wanted)), None)
     if here is None:
         raise NoSuchPage(f"{game.title} has no such rule and no such part of its rules")
-    return html(
-        render(
+    on_each = _on_each(request)
+
+    def shown() -> str:
+        return render(
             "rules_part.html",
             game=game,
             page=pages[here],
@@ -109,9 +114,10 @@ async def section(request: Request) -> Response:
             before=pages[here - 1] if here else None,
             after=pages[here + 1] if here + 1 < len(pages) else None,
             ids={rule.id for rule in rules},
-            **_on_each(request),
+            **on_each,
         )
-    )
+
+    return html(await tables_of(request).workers.run(shown))
 
 
 def _holds(page: RulePage, wanted: str) -> bool:
@@ -120,12 +126,11 @@ def _holds(page: RulePage, wanted: str) -> bool:
 
 def _on_each(request: Request) -> dict[str, str | int]:
     """Return what all pages of rules have: where one came from, a table or review, and the query that keeps it."""
-    came = came_from(request.headers)
-    back = came if came.startswith(_FROM) else request.query_params.get("back", "")
-    if not back.startswith(_FROM):
-        back = ""
+    places = came_from(request.headers), request.query_params.get("back", "")
+    back = next((place for place in places if _FROM.fullmatch(place)), "")
     keep = f"?{urlencode({'back': back})}" if back else ""
     return {"back": back, "keep": keep, "longest_search": LONGEST_SEARCH}
 
 
-_FROM: Final = ("/t/", "/review/")
+_FROM: Final = re.compile(r"/(t|review)/[A-Za-z0-9_-]{1,64}(/[a-z]{1,20})?([?]play=[0-9]{1,5})?")
+"""Where pages of rules lead back to; the address stands in every link on them."""

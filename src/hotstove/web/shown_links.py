@@ -10,6 +10,8 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from hotstove.web.access import cookie_in
+
 MADE: Final = "hotstove-made"
 """The cookie with the link."""
 SHOWN_MINUTES: Final = 15
@@ -36,5 +38,5 @@ def lead_to_link(request: Request, page: str, made: str, query: str = "", minute
 
 def link_made(request: Request) -> str:
     """Return what was made for this page; empty if nothing was, or it is too long ago."""
-    made = request.cookies.get(MADE, "")
+    made = cookie_in(request, MADE)
     return made if len(made) <= _LONGEST and made.isascii() and made.isprintable() else ""

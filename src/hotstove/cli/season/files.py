@@ -13,6 +13,7 @@ from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.report import options_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import NotLegal, Unreadable
+from hotstove.table.game import labels_apart
 
 ENDING = ".hotstove-season"
 file_option = click.option(
@@ -36,7 +37,7 @@ def newest() -> Path:
 def tells_seed(plan: SeasonPlan, over: bool) -> bool:
     """Whether a season's seed may be told: not while games are left, its postseason's too, and hide a hand or a die."""
     rules = ball_game_named(plan.game)
-    return over or not (rules.hides or any(question.apart for question in rules.questions))
+    return over or not (rules.hides or labels_apart(rules))
 
 
 def seed_told(plan: SeasonPlan, over: bool) -> str:
