@@ -10,6 +10,9 @@ from zlib import crc32
 import pytest
 
 from hotstove.cli.options import seed_option
+from hotstove.cli.season.files import seed_told
+from hotstove.league.season.postseason_games import is_due, is_over
+from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.chance import luck, new_seed, new_seed_of_many, seed_among
 from tests.cli.driving import Pipe
@@ -111,3 +114,31 @@ def test_a_saved_game_is_its_owners_alone(pipe: Pipe) -> None:
     """It holds both managers' hands, and the seed."""
     pipe.run("play", "rb8", "--you", "home", "--plain", "--save", str(pipe.home / "game.jsonl"), answers="q\n")
     assert stat.S_IMODE((pipe.home / "game.jsonl").stat().st_mode) == 0o600
+
+
+def test_the_seed_of_a_season_is_not_told_before_its_postseason_is_over(pipe: Pipe, tmp_path: Path) -> None:
+    """The schedule being over is not enough: hands of the postseason's games come of the seed, too."""
+    path = tmp_path / "season.db"
+    assert pipe.run("season", "new", "clutch", "--games", "7", "--file", str(path)).returncode == 0
+    with SeasonFile.open(path) as file:
+        play_on(file)
+        assert is_due(file) and not is_over(file)
+        seed = file.plan.seed.removesuffix("+")
+        text = seed_told(file.plan, is_over(file))
+    report = pipe.run("season", "report", "--file", str(path)).stdout
+    assert json.loads(report)["seed"] is None
+    assert seed not in text + report
+    assert pipe.run("season", "sim", "--file", str(path)).returncode == 0
+    with SeasonFile.open(path) as file:
+        assert is_over(file)
+    assert json.loads(pipe.run("season", "report", "--file", str(path)).stdout)["seed"].startswith(seed)
+
+
+def test_a_seasons_game_of_two_people_asks_where_nothing_fits(pipe: Pipe, tmp_path: Path) -> None:
+    """Else the keyboard would be handed only to who holds a card that fits (issue of the lone pass)."""
+    path = tmp_path / "season.db"
+    assert pipe.run("season", "new", "clutch", "--games", "7", "--file", str(path)).returncode == 0
+    begun = ("season", "play", "1", "--you", "both", "--plain", "--file", str(path))
+    assert pipe.run(*begun, answers="\n" * 8 + "q\n").returncode == 0
+    (game,) = tmp_path.glob("*game1*.jsonl")
+    assert json.loads(game.read_text().splitlines()[0])["windows"] is True

@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.plays import Note
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
 from hotstove.play.seats import YOU
+from hotstove.play.taking_back import is_news
 from hotstove.table.asks import Answer
-from hotstove.table.events import AWAY, HOME, Seat, label_of
+from hotstove.table.events import AWAY, HOME, Chosen, Seat, label_of
 from hotstove.table.game import Setup
 from hotstove.table.journal import BadSave, Journal, read_bytes, read_journal, written
 from hotstove.table.log import Given, Undone
@@ -104,6 +106,15 @@ def test_what_the_other_seat_has_chosen_is_counted() -> None:
     assert sitting.session.asks[0].dice is not None
     sitting.session.undo(2)
     assert record.taken_back == 1
+
+
+def test_a_look_at_another_hand_is_not_taken_back_for_nothing() -> None:
+    """Clutch's ST-6 shows it to one manager alone; with an empty deck nothing else follows his choice."""
+    look = Note("ST-6 look", "The hand of the Mills: no cards.", seats=(AWAY,))
+    assert is_news(look, AWAY)
+    assert not is_news(Note("ST-6 looked", "The Pilots look at the opponent's hand."), AWAY)
+    assert not is_news(Chosen("ST-6 draw or look", AWAY, "look"), AWAY)
+    assert is_news(Chosen("CL-076 discard", HOME, "pass"), AWAY)
 
 
 def test_a_file_keeps_the_count(tmp_path: Path) -> None:

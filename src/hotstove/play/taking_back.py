@@ -14,7 +14,7 @@ from hotstove.baseball.words import counted
 from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen
 from hotstove.table.errors import NotLegal
-from hotstove.table.events import BOTH, SECRET, Chosen, Drawn, Rolled, Seats, seen
+from hotstove.table.events import BOTH, SECRET, Chosen, Drawn, Event, Rolled, Seat, Seats, seen
 from hotstove.table.session import AnySession
 
 
@@ -172,8 +172,7 @@ class TakingBack:
             return LastAnswer(place, False)
         told = sitting.session.events[told_before(sitting.session, place) :]
         mine = answers[place].seat
-        news = (isinstance(event, Rolled | Drawn) or (isinstance(event, Chosen) and event.seat != mine) for event in told)
-        return LastAnswer(place, not any(news))
+        return LastAnswer(place, not any(is_news(event, mine) for event in told))
 
     def _is_half_chosen(self, screen: Screen) -> bool:
         """Whether the two managers of this screen choose in secret, and one of them has chosen."""
@@ -225,6 +224,13 @@ class TakingBack:
             return f"Who throws the dice wants to take back {fell.faces if isinstance(fell, Rolled) else 'what was entered'}."
         chosen = next((event.option for event in told if isinstance(event, Chosen) and event.seat == given.seat), SECRET)
         return f"The {nickname} want to take back {f'“{chosen}”' if chosen != SECRET else 'a choice made in secret'}.{both}"
+
+
+def is_news(event: Event, seat: Seat | None) -> bool:
+    """Whether an event after a seat's answer has told it something: chance, another one's choice, what it alone was shown."""
+    if isinstance(event, Chosen):
+        return event.seat != seat
+    return isinstance(event, Rolled | Drawn) or event.seats != BOTH
 
 
 def undone_from(session: AnySession, place: int, people: Seats) -> int:

@@ -140,10 +140,14 @@ class Session(Generic[S]):
         """Whether the seat that gave the answer at ``place`` has learned something since (decision 15)."""
         answers = self.record.answers[place:]
         taker = answers[0].seat
-        if taker is None or not has_news(answers) or any(answer.seat is None for answer in answers):
+        if taker is None or any(answer.seat is None for answer in answers):
             return has_news(answers)
         since = self.events_since(len(self.fork(place).events))
-        return any(isinstance(event, Chosen) and event.seat != taker and self._says(event, taker) for event in since)
+        if any(event.seats == (taker,) and not isinstance(event, Chosen) for event in since):  # such as a look at a hand
+            return True
+        return has_news(answers) and any(
+            isinstance(event, Chosen) and event.seat != taker and self._says(event, taker) for event in since
+        )
 
     def _says(self, choice: Chosen, seat: Seat) -> bool:
         """Whether another's choice says something to a seat: not the pass of a routine question, nor what was chosen apart."""
