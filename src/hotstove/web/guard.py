@@ -55,6 +55,7 @@ COSTS = {
     "cards": 5,
     "play": 5,
     "sim": 5,
+    "season.json": 5,
 } | dict.fromkeys(_REPLAYED, 5)
 """Requests that count as several, by the last segment of their path: they replay games, read or build teams, search tables."""
 COST_OF_ALL = {"/rules/": 3, "/review/": 5, "/clubs/": 5, "/season/": 2, "/seasons": 2}

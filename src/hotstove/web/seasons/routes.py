@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from functools import partial
 from hmac import compare_digest
 from typing import cast
 
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from hotstove.baseball.ball_game import ball_game_named
@@ -21,7 +21,7 @@ from hotstove.web.access import new_secret
 from hotstove.web.look.templates import render
 from hotstove.web.looking import SVG
 from hotstove.web.responses import NoSuchPage, form_of, html, secret_of, sentence, tables_of, who_wants, with_secret
-from hotstove.web.seasons import beginning, pages, people_pages
+from hotstove.web.seasons import beginning, exports, pages, people_pages
 from hotstove.web.seasons.asked import Asked
 from hotstove.web.seasons.at_tables import tables_at
 from hotstove.web.seasons.beginning import Given
@@ -30,6 +30,9 @@ from hotstove.web.seasons.jobs import Making
 from hotstove.web.seasons.playing import set_people
 from hotstove.web.seasons.server import Seasons
 from hotstove.web.seasons.shelf import Kept
+
+CHUNK = 256 * 1024
+"""Bytes of an archive that are sent at a time."""
 
 
 def seasons_of(request: Request) -> Seasons:
@@ -53,6 +56,9 @@ def season_routes() -> list[Route]:
         *(Route(f"{season}/{name}", act, methods=["POST"]) for name, act in acts.items()),
         Route(f"{season}/schedule", schedule),
         Route(f"{season}/postseason", postseason),
+        Route(f"{season}/export/season.json", export_json),
+        Route(f"{season}/export/retrosheet.zip", export_retrosheet),
+        Route(f"{season}/export/{{part}}.csv", export_csv),
         Route(f"{season}/leaders", leaders),
         Route(f"{season}/clubs", clubs),
         Route(f"{season}/club/{{club}}", club),
@@ -349,3 +355,71 @@ async def scorecard_picture(request: Request) -> Response:
     seat: Seat = HOME if side == SIDES[HOME] else AWAY
     look = partial(pages.scorecard_picture, kept.path, request.path_params["number"], seat)
     return Response(await seasons_of(request).read(who_wants(request), look), headers=SVG, media_type="image/svg+xml")
+
+
+# --- Exports
+
+
+async def export_csv(request: Request) -> Response:
+    """Send a part of a season as CSV, a piece at a time."""
+    kept, _ = await season_at(request)
+    part = request.path_params["part"]
+    if part not in exports.PARTS:
+        raise NoSuchPage("there is no such file")
+    pieces = _pieces(request, partial(exports.csv_piece, kept.path, part))
+    first = await anext(pieces)  # what is wrong with the season is told before anything is sent
+    return _streamed(_after(first, pieces), f"{part}.csv", "text/csv; charset=utf-8")
+
+
+async def export_json(request: Request) -> Response:
+    """Send a season as one JSON object, a piece at a time."""
+    kept, _ = await season_at(request)
+    head = await seasons_of(request).read(who_wants(request), partial(exports.about, kept.path))
+
+    async def told() -> AsyncIterator[str]:
+        yield f'{{"season": {head}'
+        for part in exports.PARTS:
+            yield f',\n"{part}": [\n'
+            begun = False
+            async for piece in _pieces(request, partial(exports.json_piece, kept.path, part)):
+                yield f",\n{piece}" if begun and piece else piece
+                begun = True
+            yield "]"
+        yield "}\n"
+
+    return _streamed(told(), "season.json", "application/json")
+
+
+async def export_retrosheet(request: Request) -> Response:
+    """Send all games as Retrosheet files in one archive; to the owner, since a whole season is played again for it."""
+    kept = await own_season_at(request)
+    archive = await seasons_of(request).export(who_wants(request), partial(exports.retrosheet_archive, kept.path))
+
+    async def told() -> AsyncIterator[bytes]:
+        for at in range(0, len(archive), CHUNK):
+            yield archive[at : at + CHUNK]
+
+    return _streamed(told(), "retrosheet.zip", "application/zip")
+
+
+async def _pieces(request: Request, piece_from: Callable[[int], tuple[str, int]]) -> AsyncIterator[str]:
+    """The pieces of a part; each waits for its turn, so that others' pages come in between."""
+    seasons, first = seasons_of(request), 0
+    while True:
+        text, rows = await seasons.read(who_wants(request), partial(piece_from, first))
+        if not rows and first:
+            return
+        yield text
+        first += rows
+        if rows < exports.PIECE:
+            return
+
+
+async def _after(first: str, others: AsyncIterator[str]) -> AsyncIterator[str]:
+    yield first
+    async for each in others:
+        yield each
+
+
+def _streamed(content: AsyncIterator[str] | AsyncIterator[bytes], name: str, kind: str) -> Response:
+    return StreamingResponse(content, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})

@@ -22,6 +22,8 @@ from hotstove.web.seasons.shelf import Kept, Shelf
 T = TypeVar("T")
 READ_AT_ONCE: Final = Bounds(browser=16, address=48, all=120)
 """The most pages that wait to be made at once: of a browser, of an address, of all."""
+EXPORTS_AT_ONCE: Final = Bounds(browser=1, address=2, all=6)
+"""The most Retrosheet exports that wait."""
 
 
 class NoSuchSeason(NoSuchPage):
@@ -42,6 +44,9 @@ class Seasons:
         self._one_writes = CapacityLimiter(1)
         self._presser = Calculator()
         self._one_presses = CapacityLimiter(1)
+        self._exporting = FairQueue("many seasons are being exported just now; try again in a minute", EXPORTS_AT_ONCE)
+        self._exporter = Calculator()
+        self._one_exports = CapacityLimiter(1)
         self.runs = Runs(self.write)
         self.makings = Makings(self.press)
         self.problems: dict[tuple[Path, int], str] = {}
@@ -93,6 +98,12 @@ class Seasons:
         with self._no_folder_told():
             return await to_thread.run_sync(lambda: self._presser.work(work, wanted), limiter=self._one_presses)
 
+    async def export(self, who: Who, work: Callable[[], T]) -> T:
+        """Have a whole season played again in a process of its own, one at a time; each address has one place in its queue."""
+        async with self._exporting.admitted(who) as place, place():
+            with self._no_folder_told():
+                return await to_thread.run_sync(lambda: self._exporter.work(work, self.check_open), limiter=self._one_exports)
+
     async def write_for(self, who: Who, work: Callable[[], T]) -> T:
         """Do that for somebody, after what he has wanted before; raises NotLegal if that is too much."""
         async with self._writing.admitted(who) as place, place():
@@ -120,3 +131,4 @@ class Seasons:
         self._reader.end()
         self._writer.end()
         self._presser.end()
+        self._exporter.end()

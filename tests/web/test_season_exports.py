@@ -1,0 +1,101 @@
+"""What is taken along of a season is what its file holds, in forms that other programs read."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator
+from io import BytesIO, StringIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from hotstove.book.retrosheet import retrosheet_files
+from hotstove.league.leaders import batters, pitchers
+from hotstove.league.season.dated import dated_games_of
+from hotstove.league.season.game import SeasonGames
+from hotstove.league.season.store import SeasonFile
+from hotstove.web.seasons import exports
+from hotstove.web.seasons.exports import PARTS, csv_piece
+from tests.web.browsing import Browser
+from tests.web.seasons_case import STRANGER, season_file, season_id, serving_seasons
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Browser, str, SeasonFile]]:
+    path: Path = season_file(tmp_path_factory.mktemp("exports") / "s", 20)
+    with serving_seasons(path.parent) as server, SeasonFile.open_to_read(path) as file:
+        yield server.browser(), f"/season/{season_id(server, path)}/export", file
+
+
+def test_each_part_as_csv_and_all_as_json(played: tuple[Browser, str, SeasonFile]) -> None:
+    browser, at, file = played
+    whole = json.loads(browser.get(f"{at}/season.json").text)
+    assert whole["season"]["played"] == 20
+    for part in PARTS:
+        sent = browser.get(f"{at}/{part}.csv")
+        assert f'filename="{part}.csv"' in sent.headers["content-disposition"]
+        rows = list(csv.DictReader(StringIO(sent.text)))
+        assert len(rows) == len(whole[part])
+        assert list(rows[0]) == list(whole[part][0])
+    assert len(whole["games"]) == 24
+    scores = {game["number"]: (game["away_runs"], game["home_runs"]) for game in whole["games"] if game["played"]}
+    assert scores == {number: score[:2] for number, score in file.scores(1).items()}
+    lines = {(row.club, row.id): row for row in batters(file.plan, file.totals(1))}
+    assert all(lines[row["club"], row["card"]].line.hits == row["H"] for row in whole["batting"])
+    complete = {(row.club, row.id): (row.complete, row.shutouts) for row in pitchers(file.totals(1))}
+    assert {(row["club"], row["card"]): (row["CG"], row["ShO"]) for row in whole["pitching"]} == complete
+    assert next(row for row in whole["batting"] if row["name"] == "Babe Ruth")["player"] == "ruthba01"
+    assert file.plan.seed.strip("+") not in json.dumps(whole)
+
+
+def test_a_long_part_is_sent_in_pieces(played: tuple[Browser, str, SeasonFile], monkeypatch: pytest.MonkeyPatch) -> None:
+    _, _, file = played
+    whole, rows = csv_piece(file.path, "batting", 0)
+    monkeypatch.setattr(exports, "PIECE", 7)
+    pieces, first = [], 0
+    while True:
+        text, count = csv_piece(file.path, "batting", first)
+        if not count:
+            break
+        assert count <= 7
+        pieces.append(text)
+        first += count
+    assert first == rows
+    assert "".join(pieces) == whole
+
+
+def test_retrosheet_files_are_those_of_the_command_line(played: tuple[Browser, str, SeasonFile]) -> None:
+    browser, at, file = played
+    sent = browser.get(f"{at}/retrosheet.zip")
+    wanted = retrosheet_files(dated_games_of(file, SeasonGames.of(file.plan), 1))
+    with ZipFile(BytesIO(sent.content)) as archive:
+        assert {name: archive.read(name).decode() for name in archive.namelist()} == wanted
+
+
+def test_formulas_are_no_formulas_in_a_spreadsheet(tmp_path: Path) -> None:
+    path = season_file(tmp_path / "s", 2, named="=HYPERLINK(1)")
+    with serving_seasons(path.parent) as server:
+        at = f"/season/{season_id(server, path)}/export"
+        assert "\n=HYPERLINK" not in server.browser().get(f"{at}/standings.csv").text
+        assert "'=HYPERLINK(1)" in server.browser().get(f"{at}/standings.csv").text
+
+
+def test_who_has_the_address_takes_the_figures_and_the_owner_the_games(tmp_path: Path) -> None:
+    path = season_file(tmp_path / "s", 2)
+    with serving_seasons(path.parent, STRANGER) as server:
+        stranger, at = server.browser(), f"/season/{season_id(server, path)}/export"
+        assert stranger.get(f"{at}/games.csv").status_code == 200
+        assert stranger.get(f"{at}/retrosheet.zip").status_code == 403
+        assert stranger.get(f"{at}/nothing.csv").status_code == 404
+        assert stranger.get(f"{at}/..%2f.csv").status_code == 404
+
+
+def test_a_season_that_has_not_begun_has_no_games_to_export(tmp_path: Path) -> None:
+    path = season_file(tmp_path / "s", 0)
+    with serving_seasons(path.parent) as server:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}/export"
+        assert browser.get(f"{at}/retrosheet.zip").status_code == 422
+        assert browser.get(f"{at}/batting.csv").text == ""
+        assert json.loads(browser.get(f"{at}/season.json").text)["batting"] == []
