@@ -1,0 +1,152 @@
+"""A replayer's way through a season in a browser, and every page of a season narrow and wide, in light and dark."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import cast
+
+from playwright.sync_api import Browser, Page, expect
+
+from hotstove.league.season.store import SeasonFile
+from tests.waiting import WAIT
+from tests.web.chromium import PATIENT, WORDS, hold_port, patient, watched
+from tests.web.seasons_case import season_file
+from tests.web.test_chromium_looks import CUT, serious
+
+WIDTHS = (320, 390, 1280, 1920)
+
+
+@contextmanager
+def serving_files(folder: Path) -> Iterator[str]:
+    """``hotstove serve`` over the season files of a folder; its address."""
+    held = hold_port()
+    port = int(held.getsockname()[1])
+    words = ["serve", "--store", str(folder.parent / "t.db"), "--no-browser", "--port", str(port), "--seasons", str(folder)]
+    command = [sys.executable, "-c", PATIENT + WORDS, *words]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"})
+    try:
+        assert process.stdout is not None
+        assert "is open at" in process.stdout.readline()
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait(WAIT)
+        assert process.stdout is not None
+        process.stdout.close()
+        held.close()
+
+
+def play_out(page: Page) -> None:
+    """Answer with the usual until the game is over."""
+    for _ in range(2000):
+        if page.get_by_text("The game is over").count() or page.get_by_role("button", name="Play again").count():
+            return
+        usual = page.locator("button.usual, #step-half").first
+        if usual.count() and usual.is_enabled():
+            usual.click()
+        page.wait_for_load_state()
+    raise AssertionError("it never ended")
+
+
+def test_a_season_is_made_played_and_looked_at_without_javascript(chromium: Browser, tmp_path: Path) -> None:
+    """A replayer makes a season of two clubs, plays a game of his own, has the computer play on, and reads what came out."""
+    folder = tmp_path / "s"
+    folder.mkdir()
+    with serving_files(folder) as address:
+        context = patient(chromium.new_context(viewport={"width": 1280, "height": 900}, java_script_enabled=False))
+        page = context.new_page()
+        page.goto(f"{address}/")
+        page.get_by_role("link", name="Seasons").click()
+        page.get_by_role("link", name="Pine Tar").click()
+        page.get_by_label("Year").select_option("1889")
+        page.get_by_role("button", name="Choose").click()
+        for box in page.get_by_label(re.compile(" plays$")).all():
+            box.set_checked((box.get_attribute("value") or "") in ("BSN", "NY1"))
+        page.get_by_label("I manage New York Giants").check()
+        page.get_by_role("button", name="Begin the season").click()
+        expect(page.get_by_role("heading", name="1889 in Pine Tar")).to_be_visible()  # the page that waits asks again by itself
+        at = page.url
+        page.get_by_role("button", name="Play it at the table").click()
+        table = page.url
+        play_out(page)
+        page.goto(at)
+        expect(page.get_by_text(re.compile(r"^1 of \d+ games are over"))).to_be_visible()
+        assert page.url != table
+        page.get_by_label("on past my clubs' games").check()
+        page.get_by_text("You manage the New York Giants").click()
+        page.get_by_role("checkbox", name="New York Giants").uncheck()
+        page.get_by_role("button", name="Keep this").click()
+        page.get_by_role("button", name="Play to the end").click()
+        expect(page.get_by_text("games played: the season is over")).to_be_visible()
+        page.get_by_role("link", name="Leaders").click()
+        page.get_by_role("link", name="HR", exact=True).click()
+        assert page.locator("th[aria-sort=descending]").inner_text() == "HR"
+        page.locator("tbody th a").first.click()
+        expect(page.get_by_text("Replay", exact=True).first).to_be_visible()
+        page.locator("summary").filter(has_text="Game by game").click()
+        page.locator("details a").first.click()
+        expect(page.get_by_text("Line score")).to_be_visible()
+        page.get_by_role("link", name="Scorecard").click()
+        expect(page.locator("figure img")).to_have_count(2)
+        context.close()
+    (path,) = folder.glob("*.hotstove-season")
+    with SeasonFile.open_to_read(path) as file:
+        assert len(file.played(1)) == len(file.plan.fixtures)
+        assert [number for number, score in file.scores(1).items() if score[3] == "by hand"] == [1]
+
+
+def test_the_page_follows_what_the_computer_plays(chromium: Browser, tmp_path: Path) -> None:
+    """Without anybody asking again: progress, then the season as it stands."""
+    path = season_file(tmp_path / "s", 1)
+    with serving_files(path.parent) as address:
+        context = patient(chromium.new_context(viewport={"width": 390, "height": 800}))
+        page = context.new_page()
+        watch = watched(page, address)
+        page.goto(f"{address}/seasons")
+        page.get_by_role("link", name="1927 in Pine Tar").click()
+        page.get_by_role("button", name="Play to the end").click()
+        expect(page.get_by_text("games played: the season is over")).to_be_visible()
+        expect(page.get_by_text("24 of 24 games are over")).to_be_visible()
+        watch.assert_quiet()
+        context.close()
+
+
+def test_every_page_of_a_season_narrow_and_wide_in_light_and_dark(chromium: Browser, tmp_path: Path, axe: str) -> None:
+    path = season_file(tmp_path / "s", 20, "under way", named="Featherstonehaughworthzwickenpflugel Wanderers of Boston")
+    season_file(tmp_path / "s", 24, "over")
+    with SeasonFile.open(path) as file:
+        file.set_note("mine", ["NYA"])
+    wrong: list[str] = []
+    with serving_files(path.parent) as address:
+        context = patient(chromium.new_context(viewport={"width": 320, "height": 800}))
+        page = context.new_page()
+        watch = watched(page, address)
+        page.goto(f"{address}/seasons")
+        seasons = [cast("str", link.get_attribute("href")) for link in page.locator("a[href^='/season/']").all()]
+        assert len(seasons) == 2
+        parts = ("", "/schedule", "/leaders", "/leaders?of=pitching&sort=so", "/leaders?of=fielding", "/clubs", "/club/NYA",
+                 "/club/NYA/games", "/player/NYA/ruthba01", "/player/NYA/hoytwa01", "/postseason", "/game/1", "/game/24",
+                 "/game/1/plays", "/game/1/scorecard")  # fmt: skip
+        places = ["/seasons", *("/seasons/new/pinetar" + query for query in ("", "?year=1889", "?year=99"))]
+        places += ["/seasons/new/clutch?year=own", *(season + part for season in seasons for part in parts)]
+        for place in places:
+            page.emulate_media(color_scheme="light")
+            page.set_viewport_size({"width": 320, "height": 800})
+            found = page.goto(address + place)
+            assert found is not None
+            assert found.status == 200, place
+            for width in WIDTHS:
+                page.set_viewport_size({"width": width, "height": 800})
+                wrong += [f"{place}, {width}: {each}" for each in cast("list[str]", page.locator("html").evaluate(CUT, width))]
+            wrong += [f"{place}: {each}" for each in serious(page, axe, colours=False)]
+            page.emulate_media(color_scheme="dark")
+            wrong += [f"{place}, dark: {each}" for each in serious(page, axe, colours=True)]
+        watch.assert_quiet()
+        context.close()
+    assert not wrong, "\n".join(wrong)
