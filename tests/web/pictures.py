@@ -1,4 +1,4 @@
-"""``python -m tests.web.pictures`` takes the pictures of the browser table in docs/: the first page, games, a box score."""
+"""``python -m tests.web.pictures`` takes the pictures of the browser in docs/: first page, games, box score, a season."""
 
 from __future__ import annotations
 
@@ -11,12 +11,19 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.league.season.beginning import own_season
+from hotstove.league.season.making import plan_of
+from hotstove.league.season.people import PEOPLE_PLAY
+from hotstove.league.season.run import play_on
+from hotstove.league.season.store import SeasonFile
 from tests.web.browsing import Browser, choices
 from tests.web.browsing import serving as serving_here
 from tests.web.chromium import be, launch, serving
+from tests.web.seasons_case import serving_files
 
 DOCS = Path(__file__).parents[2] / "docs"
-NAMES = ("web-start", "web-game", "web-box", "web-clutch", "web-sportsclix", "web-phone")
+NAMES = ("web-start", "web-game", "web-box", "web-clutch", "web-sportsclix", "web-phone", "web-season")
 MOST = 150_000
 """Bytes of a picture."""
 SIZE: ViewportSize = {"width": 1280, "height": 900}
@@ -42,7 +49,7 @@ def laid(path: Path) -> tuple[str, dict[str, str]]:
             while usual := browser.usual(id_):
                 browser.answer(id_, usual)
         places = ("/", f"/t/{rb8}", f"/t/{over}/box", f"/t/{clutch}", f"/t/{clix}", f"/t/{clix}")
-        return browser.secret, dict(zip(NAMES, places, strict=True))
+        return browser.secret, dict(zip(NAMES, places, strict=False))
 
 
 def lay_until(browser: Browser, game: str, away: str, home: str, shown: Sequence[str], runners: int) -> str:
@@ -57,6 +64,18 @@ def lay_until(browser: Browser, game: str, away: str, home: str, shown: Sequence
             break
         browser.answer(id_, options[0])
     return id_
+
+
+def season(folder: Path) -> None:
+    """A season of Clutch's own clubs under way, of which one is managed by a person."""
+    game = ball_game_named("clutch")
+    real, teams = own_season(game, 42)
+    with SeasonFile.create(
+        folder / "picture.hotstove-season", plan_of(game, real.season, teams, real.schedule, "picture")
+    ) as file:
+        play_on(file, 1, 92)
+        coming = file.plan.fixtures[92]
+        file.set_note(PEOPLE_PLAY, [coming.home])
 
 
 def take(page: Page, name: str, folder: Path) -> None:
@@ -82,6 +101,16 @@ def take_all(folder: Path) -> None:
                 page.goto(server.address + path)
                 page.wait_for_load_state("networkidle" if path == "/" else "load")
                 take(page, name, folder)
+                context.close()
+            seasons = Path(kept) / "seasons"
+            seasons.mkdir()
+            season(seasons)
+            with serving_files(seasons) as address:
+                context = browser.new_context(viewport=SIZE, color_scheme="light", reduced_motion="reduce")
+                page = context.new_page()
+                page.goto(f"{address}/seasons")
+                page.locator("a[href^='/season/']").click()
+                take(page, NAMES[-1], folder)
                 context.close()
             browser.close()
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -21,8 +24,11 @@ from hotstove.stats.lahman import any_season
 from hotstove.table.chance import new_seed_of_many
 from hotstove.web.app import make_app
 from hotstove.web.seasons.server import Seasons
+from hotstove.web.seasons.shelf import OWN_NAMES
 from hotstove.web.store_open import open_store
+from tests.waiting import WAIT
 from tests.web.browsing import OFTEN, Server
+from tests.web.chromium import PATIENT, WORDS, hold_port
 
 CLUBS = ("NYA", "PHA", "WS1", "DET")
 MACHINE, STRANGER = "127.0.0.1", "203.0.113.7"
@@ -57,7 +63,7 @@ def serving_seasons(folder: Path, client: str = MACHINE, behind_proxy: bool = Fa
     """A server that keeps seasons in ``folder``, asked from the address ``client``."""
     folder.mkdir(exist_ok=True)
     store = open_store(str(folder.parent / tables))
-    app = make_app(store, OFTEN, seasons=Seasons(folder, behind_proxy))
+    app = make_app(store, OFTEN, seasons=Seasons(folder, behind_proxy, names=(*OWN_NAMES, "testserver")))
     with TestClient(app, client=(client, 50_000)) as asking:
         yield Server(asking, app, store)
     store.close()
@@ -67,3 +73,23 @@ def season_id(server: Server, path: Path) -> str:
     """The id in the season's address."""
     seasons: Seasons = server.app.state.seasons
     return seasons.shelf.id_of(path)
+
+
+@contextmanager
+def serving_files(folder: Path) -> Iterator[str]:
+    """``hotstove serve`` over the season files of a folder; its address."""
+    held = hold_port()
+    port = int(held.getsockname()[1])
+    words = ["serve", "--store", str(folder.parent / "t.db"), "--no-browser", "--port", str(port), "--seasons", str(folder)]
+    command = [sys.executable, "-c", PATIENT + WORDS, *words]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"})
+    try:
+        assert process.stdout is not None
+        assert "is open at" in process.stdout.readline()
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait(WAIT)
+        assert process.stdout is not None
+        process.stdout.close()
+        held.close()

@@ -2,44 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
 
 from playwright.sync_api import Browser, Page, expect
 
 from hotstove.league.season.store import SeasonFile
-from tests.waiting import WAIT
-from tests.web.chromium import PATIENT, WORDS, hold_port, patient, watched
-from tests.web.seasons_case import season_file
+from tests.web.chromium import patient, watched
+from tests.web.seasons_case import season_file, serving_files
 from tests.web.test_chromium_looks import CUT, serious
 
 WIDTHS = (320, 390, 1280, 1920)
-
-
-@contextmanager
-def serving_files(folder: Path) -> Iterator[str]:
-    """``hotstove serve`` over the season files of a folder; its address."""
-    held = hold_port()
-    port = int(held.getsockname()[1])
-    words = ["serve", "--store", str(folder.parent / "t.db"), "--no-browser", "--port", str(port), "--seasons", str(folder)]
-    command = [sys.executable, "-c", PATIENT + WORDS, *words]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"})
-    try:
-        assert process.stdout is not None
-        assert "is open at" in process.stdout.readline()
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        process.terminate()
-        process.wait(WAIT)
-        assert process.stdout is not None
-        process.stdout.close()
-        held.close()
 
 
 def play_out(page: Page) -> None:

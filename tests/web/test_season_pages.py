@@ -25,13 +25,16 @@ def test_who_asks_from_this_machine_has_all_seasons_of_the_folder(tmp_path: Path
         assert "4 of 24 games" in text_of(page)
 
 
-@pytest.mark.parametrize("who", ["elsewhere", "through a proxy", "behind a proxy that says nothing"])
+WAYS = ("elsewhere", "through a proxy", "behind a proxy that says nothing", "by another site's name for this machine")
+
+
+@pytest.mark.parametrize("who", WAYS)
 def test_nobody_else_sees_a_list_but_who_has_the_address_may_read(tmp_path: Path, who: str) -> None:
     path = season_file(tmp_path / "s", 4)
     proxied = who.startswith("behind")
     with serving_seasons(path.parent, STRANGER if who == "elsewhere" else MACHINE, proxied) as server:
         stranger = server.browser()
-        headers = {"x-forwarded-for": STRANGER} if who == "through a proxy" else {}
+        headers = {"through": {"x-forwarded-for": STRANGER}, "by": {"host": "evil.example"}}.get(who.split()[0], {})
         at = f"/season/{season_id(server, path)}"
         assert at not in stranger.get("/seasons", headers).text
         page = stranger.get(at, headers)

@@ -79,14 +79,15 @@ def test_it_stops_before_the_games_of_ones_own_club_or_goes_past_them(tmp_path: 
 
 
 @pytest.mark.parametrize("what", POSTS)
-@pytest.mark.parametrize("who", ["elsewhere", "through a proxy", "behind a proxy"])
+@pytest.mark.parametrize("who", ["elsewhere", "through a proxy", "behind a proxy", "by another name"])
 def test_a_stranger_changes_nothing(tmp_path: Path, what: str, who: str) -> None:
     path = season_file(tmp_path / "s", 1)
     before = path.read_bytes()
     address = STRANGER if who == "elsewhere" else MACHINE
     with serving_seasons(path.parent, address, who == "behind a proxy") as server:
         at = f"/season/{season_id(server, path)}"
-        headers = {"x-forwarded-for": STRANGER} if who == "through a proxy" else {}
+        other_name = {"host": "evil.example", "origin": "http://evil.example"}
+        headers = {"through a proxy": {"x-forwarded-for": STRANGER}, "by another name": other_name}.get(who, {})
         refused = server.browser().post(f"{at}/{what}", {"until": "end", "club": "NYA"}, headers)
         assert refused.status_code == 403
         assert server.browser().post(f"/season/nowhere/{what}", {"until": "end"}).status_code == 404

@@ -83,7 +83,7 @@ def command(
         opening.daemon = True
         opening.start()
     names = (*LOOPBACK, host) if own and not behind_proxy else ()
-    serve(kept, listening, names, behind_proxy, seasons=Seasons(seasons, behind_proxy, data))
+    serve(kept, listening, names, behind_proxy, seasons=Seasons(seasons, behind_proxy, data, (*LOOPBACK, host)))
 
 
 def _is_own(host: str) -> bool:

@@ -5,16 +5,13 @@ All that is shown of a game is made by playing it again from its seed, its answe
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import click
 
 from hotstove.baseball.teams import TeamSheet
-from hotstove.book.retrosheet import DatedGame as Dated
 from hotstove.book.retrosheet import retrosheet_files
-from hotstove.book.scorebook import Scorebook
 from hotstove.cli.box import BoxLook, box_look
 from hotstove.cli.export import OUT_HELP, USUAL, made_folder
 from hotstove.cli.files import check_writable, existing_folder, in_existing_folder, write
@@ -26,6 +23,7 @@ from hotstove.cli.season.looks import look as look_command
 from hotstove.cli.season.looks import opened
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.by_hand import fixture_of
+from hotstove.league.season.dated import dated_games_of
 from hotstove.league.season.game import ENTERED, Finished, SeasonGames
 from hotstove.league.season.lines import unpacked
 from hotstove.league.season.postseason_games import scheduled
@@ -178,20 +176,8 @@ def _all_fixtures(file: SeasonFile) -> list[Fixture]:
 
 def _export(file: SeasonFile, replay: int, wanted: tuple[str, ...], folder: Path) -> list[Path]:
     """Write finished games as Retrosheet files with the dates of the schedule; all of the schedule if none is named."""
-    season_games, plan = SeasonGames.of(file.plan), file.plan
     chosen = {fixture.number for fixture, _ in (game_named(file, replay, name) for name in wanted)}
-    fixtures = {fixture.number: fixture for fixture in _all_fixtures(file)}
-    homes = Counter((fixture.home, fixture.day) for fixture in fixtures.values())
-    seen: Counter[tuple[str, int]] = Counter()
-    games = []
-    last = max(chosen, default=len(plan.fixtures))
-    for number, fixture in sorted(fixtures.items()):
-        place = fixture.home, fixture.day
-        seen[place] += 1
-        finished = file.game(replay, number) if number in chosen or (not chosen and number <= last) else None
-        if finished is not None:
-            in_day = seen[place] if homes[place] > 1 else 0
-            games.append(Dated(Scorebook.of(events_of(season_games, fixture, finished)), plan.date_of(fixture.day), in_day))
+    games = dated_games_of(file, SeasonGames.of(file.plan), replay, chosen)
     if not games:
         raise NotLegal(f"{file.path}: no game of replay {replay} is there to be written")
     return write(retrosheet_files(games), made_folder(folder))

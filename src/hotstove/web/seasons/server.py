@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -17,7 +18,7 @@ from hotstove.web.fair_queue import Bounds, FairQueue, Who
 from hotstove.web.hosted_table import NotNeeded
 from hotstove.web.responses import NoSuchPage
 from hotstove.web.seasons.jobs import Makings, Runs
-from hotstove.web.seasons.shelf import Kept, Shelf
+from hotstove.web.seasons.shelf import OWN_NAMES, Kept, Shelf
 
 T = TypeVar("T")
 READ_AT_ONCE: Final = Bounds(browser=16, address=48, all=120)
@@ -31,10 +32,16 @@ class NoSuchSeason(NoSuchPage):
 
 
 class Seasons:
-    """The seasons of a server. ``data`` is a folder of statistics, None for those that every Hot Stove finds."""
+    """A server's seasons, in a folder (`Shelf`). ``data`` is one of statistics; None: those that are bundled or installed."""
 
-    def __init__(self, folder: Path | None, behind_proxy: bool = False, data: Path | None = None) -> None:
-        self.shelf = Shelf(folder, behind_proxy)
+    def __init__(
+        self,
+        folder: Path | None,
+        behind_proxy: bool = False,
+        data: Path | None = None,
+        names: Collection[str] = OWN_NAMES,
+    ) -> None:
+        self.shelf = Shelf(folder, behind_proxy, names)
         self.data = data
         self.closing = False
         self._reading = FairQueue("many pages of seasons are being made just now; try again in a moment", READ_AT_ONCE)
@@ -96,13 +103,15 @@ class Seasons:
             needed()
 
         with self._no_folder_told():
-            return await to_thread.run_sync(lambda: self._presser.work(work, wanted), limiter=self._one_presses)
+            return await to_thread.run_sync(partial(_worked, self._presser, work, wanted), limiter=self._one_presses)
 
     async def export(self, who: Who, work: Callable[[], T]) -> T:
         """Have a whole season played again in a process of its own, one at a time; each address has one place in its queue."""
         async with self._exporting.admitted(who) as place, place():
             with self._no_folder_told():
-                return await to_thread.run_sync(lambda: self._exporter.work(work, self.check_open), limiter=self._one_exports)
+                return await to_thread.run_sync(
+                    partial(_worked, self._exporter, work, self.check_open), limiter=self._one_exports
+                )
 
     async def write_for(self, who: Who, work: Callable[[], T]) -> T:
         """Do that for somebody, after what he has wanted before; raises NotLegal if that is too much."""
@@ -132,3 +141,11 @@ class Seasons:
         self._writer.end()
         self._presser.end()
         self._exporter.end()
+
+
+def _worked(process: Calculator, work: Callable[[], T], needed: Callable[[], None]) -> T:
+    """The result of work that is seldom wanted and takes much memory; its process ends with it."""
+    try:
+        return process.work(work, needed)
+    finally:
+        process.end()

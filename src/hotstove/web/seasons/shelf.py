@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from base64 import urlsafe_b64encode
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -31,6 +32,8 @@ MOST: Final = 200
 """The most seasons in a folder beyond which only the person of the machine makes new ones."""
 MOST_OF_ONE: Final = 12
 """The most seasons of one browser, unless it is on the machine itself."""
+OWN_NAMES: Final = ("127.0.0.1", "localhost", "::1")
+"""The names of every machine for itself."""
 _FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 """Headers by which a proxy says that somebody else asks through it."""
 
@@ -46,11 +49,15 @@ class Kept:
 class Shelf:
     """The season files of ``folder``. ``behind_proxy``: others ask through a server on this machine.
 
+    ``names`` are the host names by which this machine calls itself: a page of another site whose name is pointed at this
+    machine (DNS rebinding) asks by another one.
+
     With ``folder`` None there are no seasons here, and nobody can make one.
     """
 
-    def __init__(self, folder: Path | None, behind_proxy: bool = False) -> None:
+    def __init__(self, folder: Path | None, behind_proxy: bool = False, names: Collection[str] = OWN_NAMES) -> None:
         self.folder = folder
+        self._names = names
         self._behind_proxy = behind_proxy
 
     @cached_property
@@ -106,7 +113,8 @@ class Shelf:
 
     def is_machine(self, request: Request) -> bool:
         """Whether the request comes from this machine itself, and from nobody else through it."""
-        if self._behind_proxy or request.client is None or any(name in request.headers for name in _FORWARDED):
+        named = (request.url.hostname or "").lower() in self._names
+        if self._behind_proxy or not named or request.client is None or any(name in request.headers for name in _FORWARDED):
             return False
         try:
             return ip_address(request.client.host).is_loopback
