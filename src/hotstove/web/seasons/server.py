@@ -32,7 +32,7 @@ class NoSuchSeason(NoSuchPage):
 
 
 class Seasons:
-    """A server's seasons, in a folder (`Shelf`). ``data`` is one of statistics; None: those that are bundled or installed."""
+    """The seasons of a server (`Shelf`). ``data`` is a folder of statistics; None: those that are bundled or installed."""
 
     def __init__(
         self,
