@@ -10,8 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.league.season.beginning import own_season
 from hotstove.league.season.begun_games import begun_path
 from hotstove.league.season.game import HAND, SeasonGames
+from hotstove.league.season.making import plan_of
+from hotstove.league.season.people import PEOPLE_PLAY
 from hotstove.league.season.reproduced import answers_of, answers_text, events_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import DoesNotFit
@@ -204,21 +208,24 @@ def test_a_game_that_was_ended_before_its_end_is_open_again(tmp_path: Path) -> N
 
 def test_a_game_that_hides_hands_counts_without_the_answers_that_had_no_choice(tmp_path: Path) -> None:
     """A browser table keeps passes that had one option, a season's file keeps none; the game is the same."""
-    from tests.web.browsing import serving
-
-    with serving(tmp_path / "t.db") as server:
-        browser = server.browser()
-        id_ = browser.lay("clutch", "random", "random")
-        for _ in range(60):
-            if "The game is over" in browser.get(f"/t/{id_}").text:
-                break
-            browser.act(id_, "step", to="half")
-        record = replayed(TableHeader.of(server.store.table(id_)).record, server.store.log(id_))
-        game = server.table(id_).game
+    rules = ball_game_named("clutch")
+    real, teams = own_season(rules, 2)
+    path = tmp_path / "s" / "own.hotstove-season"
+    with SeasonFile.create(path, plan_of(rules, real.season, teams, real.schedule, "hands")) as file:
+        file.set_note(PEOPLE_PLAY, [file.plan.fixtures[0].home])
+    with serving_seasons(path.parent) as server:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}"
+        table = begin(browser, at, 1)
+        play_out(browser, table)
+        until_counted(path, 1)
+        record = replayed(TableHeader.of(server.store.table(table)).record, server.store.log(table))
     assert record.keeps_passes
     away, home, dice, rows = json.loads(answers_text(record))
     assert len(rows) < len(record.answers)
     plain = Record(record.game, record.edition, record.setup, record.seed, (away, home), answers_of(rows), dice=dice)
-    session = Session(game, plain)
-    assert not session.asks
-    assert session.result == Session(game, record).result
+    assert Session(rules, plain).result == Session(rules, record).result
+    with SeasonFile.open_to_read(path) as file:
+        game = file.game(1, 1)
+        assert game is not None
+        assert game.score == Session(rules, record).result
+        events_of(SeasonGames.of(file.plan), file.plan.fixture(1), game)
