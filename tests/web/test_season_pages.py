@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,11 @@ import pytest
 from hotstove.league.season.form import expected_wins, forms
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile
+from hotstove.table.errors import NotLegal
+from hotstove.web.seasons.playing import Aim, play_piece
 from hotstove.web.seasons.shelf import KEY_FILE, Shelf
 from tests.web.browsing import text_of
-from tests.web.seasons_case import MACHINE, STRANGER, season_file, season_id, serving_seasons
+from tests.web.seasons_case import MACHINE, STRANGER, plan, season_file, season_id, serving_seasons
 
 
 def test_who_asks_from_this_machine_has_all_seasons_of_the_folder(tmp_path: Path) -> None:
@@ -151,6 +154,27 @@ def test_a_damaged_file_is_named_and_the_others_are_shown(tmp_path: Path) -> Non
         refused = browser.get(f"/season/{season_id(server, broken)}")
         assert refused.status_code == 422
         assert str(tmp_path) not in refused.text
+
+
+def test_of_several_replays_the_sums_are_shown_and_the_rest_is_the_command_lines(tmp_path: Path) -> None:
+    folder = tmp_path / "s"
+    folder.mkdir()
+    path = folder / "many.hotstove-season"
+    with SeasonFile.create(path, replace(plan(), replays=2, keep=False)) as file:
+        play_on(file, 1)
+        wins = file.totals(1)["NYA"].record[1]
+    with serving_seasons(folder) as server:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}"
+        page = browser.get(at)
+        assert "24 of 24 games are over" in text_of(page)
+        assert "replayed 2 times" in text_of(page)
+        assert re.search(rf"New York Yankees</a></th><td>{wins}</td>", page.text)
+        assert "Play to the end" not in page.text
+        for part in ("/schedule", "/leaders", "/club/NYA", "/club/NYA/games", "/player/NYA/ruthba01", "/game/1", "/postseason"):
+            assert browser.get(at + part).status_code == 200, part
+        assert "only the sums" in text_of(browser.get(f"{at}/game/1"))
+    with pytest.raises(NotLegal, match="replays are the computer's"):
+        play_piece(path, Aim(), 1)
 
 
 def test_a_server_without_a_folder_says_so(tmp_path: Path) -> None:

@@ -48,13 +48,20 @@ class Reading:
         return self.file.scores(ONLY)
 
     @cached_property
+    def totals_only(self) -> bool:
+        """Whether the file keeps only the sums of the games, as it does of several replays."""
+        return self.file.is_totals_only(ONLY)
+
+    @cached_property
     def forms(self) -> Mapping[str, Form]:
-        """How each club has won and lost."""
-        return forms(self.plan.fixtures, self.scores)
+        """How each club has won and lost; empty where the games are not kept."""
+        return {} if self.totals_only else forms(self.plan.fixtures, self.scores)
 
     @cached_property
     def played(self) -> int:
         """The games of the schedule that are over."""
+        if self.totals_only:
+            return len(self.plan.fixtures)
         return sum(number <= len(self.plan.fixtures) for number in self.scores)
 
     @property
@@ -85,6 +92,8 @@ class Reading:
     @cached_property
     def next_day(self) -> int | None:
         """The first day with a game that is not over; None if there is none."""
+        if self.totals_only:
+            return None
         return next((fixture.day for fixture in self.fixtures if fixture.number not in self.scores), None)
 
     @property
