@@ -88,8 +88,8 @@ def opening(seasons: Sequence[Measured]) -> list[str]:
         *prose(
             f"""{len(seasons)} real seasons, from {seasons[0]["year"]} to {seasons[-1]["year"]}, pressed into Pine Tar's
             cards and replayed: {games:,} games in {sum(len(season["each"]) for season in seasons)} replays, all by
-            the computer's managers, with full schedules, rotations, rest and injuries. `python -m benchmarks.accuracy` plays
-            them, keeps what they come to in `benchmarks/accuracy/results.json`, and makes this page from it (`--text`: without
+            the computer's managers, with full schedules, rotations and rest, without injuries.
+            `python -m benchmarks.accuracy` plays them, keeps what they come to in `benchmarks/accuracy/results.json`, and makes this page from it (`--text`: without
             playing; `--years`, `--replays`, `--data`: other seasons). The seeds are fixed: the same source gives the same
             page.""",
             """Figures after ± are standard errors: two of them each way hold the truth nineteen times in twenty. How far one
@@ -465,7 +465,7 @@ def usage(seasons: Sequence[Measured]) -> list[str]:
         "## Playing time",
         *prose(
             """Everybody with each club, one replay against the real season: correlation, root mean square difference, and
-            the real mean. Injuries come by the dice, so a regular misses other games than he did."""
+            the real mean. Who sits out is drawn by lot, so a regular misses other games than he did."""
         ),
         "",
         *table(head, rows),

@@ -240,6 +240,16 @@ def test_no_run_in_the_text_of_a_bust() -> None:
 # --- Files
 
 
+def test_leagues_have_their_letters_and_players_their_own_ids() -> None:
+    games = dated_games(book("header"), DAY)
+    known = {("CCF", next(player.id for player in games[0].book.sides[AWAY].everybody)): "finca001"}
+    files = retrosheet_files(games, {"BWH": "A", "CCF": "N"}, known)
+    assert {name for name in files if ".EV" in name} == {"2031BWH.EVA"}
+    assert files["TEAM2031"].startswith("BWH,A,Bluewater,Herons\r\nCCF,N,")
+    assert 'start,finca001,"Pip Larkin",0,1,2' in files["2031BWH.EVA"]
+    assert 'start,finca002,"Ada Finch",0,9,10' in files["2031BWH.EVA"], "an invented id is nobody's real one"
+
+
 def test_small_ball_header_is_nominal_and_says_so() -> None:
     files = retrosheet_files(dated_games(book("header"), DAY))
     lines = files["2031BWH.EVN"].split("\r\n")

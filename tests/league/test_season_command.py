@@ -8,6 +8,7 @@ import re
 import signal
 import sqlite3
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -324,6 +325,21 @@ def test_all_games_as_retrosheet_files(home: Path, played: Path) -> None:
     refused(
         season_case.run(home, "export", "--file", str(played), "--out", str(home / "none" / "deeper")), "there is no folder"
     )
+
+
+def test_an_export_has_the_ids_and_leagues_that_the_data_tell(home: Path) -> None:
+    plan = season_case.plan()
+    known = {player.id: f"retro{number:03}" for number, player in enumerate(plan.clubs[0].players)}
+    clubs = tuple(replace(club, league="AL") for club in plan.clubs)
+    bad = {plan.clubs[1].players[0].id: "x,y\r\nid"}
+    path = home / "ids.db"
+    with season_case.begun(path, replace(plan, clubs=clubs, retrosheet={**known, **bad})) as file:
+        play_on(file, last=6)
+        assert SeasonFile.open_to_read(path).plan.retrosheet == {**known, **bad}
+    fine(home, "export", "--file", str(path), "--out", str(home / "retro"))
+    text = "".join(each.read_text() for each in (home / "retro").glob("*.EVA"))
+    assert text.count("id,") == 6 and "start,retro0" in text and "x,y" not in text
+    assert not list((home / "retro").glob("*.EVN"))
 
 
 def test_of_replays_only_the_sums_are_kept_unless_games_are_asked_for(home: Path) -> None:

@@ -154,6 +154,18 @@ def test_hands(tmp_path: Path) -> None:
     assert (levi.bats, levi.throws, george.bats, george.throws) == ("B", "", "", "L")
 
 
+def test_ids_at_retrosheet(tmp_path: Path) -> None:
+    """They are read where the table has them; the bundled extract has none."""
+    people = (
+        TABLES["People"].replace("throws\n", "throws,retroID\n").replace("R,R\n", "R,R,meyel101\n").replace(",,R,\n", ",,R,,\n")
+    )
+    levi, george = season(written(tmp_path, People=people), 1873, "mine").teams[0].players
+    assert (levi.retrosheet, george.retrosheet) == ("meyel101", "")
+    for wrong in ("meyel1", "meyel,01", "meyel10\u00e9"):
+        with pytest.raises(Unreadable, match=r"People.csv: row 2: column retroid: expected an id of eight"):
+            season(written(tmp_path, People=people.replace("meyel101", f'"{wrong}"')), 1873, "mine")
+
+
 def test_outfielders_by_appearances(tmp_path: Path) -> None:
     there = written(tmp_path, Appearances="yearID,teamID,playerID,G_lf,G_cf,G_rf,G_dh\n1873,PH1,meyerle01,1,2,0,0\n")
     levi = season(there, 1873, "mine").teams[0].players[0]

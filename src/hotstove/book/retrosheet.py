@@ -21,6 +21,10 @@ from hotstove.book.scorebook import STAFF, Scorebook, TeamBook
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.events import AWAY, HOME, Seat
 
+PlayerIds = Mapping[tuple[str, str], str]
+"""The reader's id by team code and the game's own id."""
+LETTER = "N"
+"""The letter of a league that has none of its own."""
 GAMES_A_DAY = 9
 """A club's games of one day are numbered 1 to 9, a single one 0."""
 NOMINAL = (
@@ -70,8 +74,13 @@ def dated_games(books: Sequence[Scorebook], first: date) -> list[DatedGame]:
     return spread
 
 
-def retrosheet_files(games: Sequence[DatedGame]) -> dict[str, str]:
+def retrosheet_files(
+    games: Sequence[DatedGame], leagues: Mapping[str, str] | None = None, known: PlayerIds | None = None
+) -> dict[str, str]:
     """File names and their text (CRLF) for games of one year: ``2026FOX.EVN``, ``TEAM2026``, ``FOX2026.ROS``.
+
+    ``leagues`` are the letters of clubs' leagues by code, which end the files' names (``1927NYA.EVA``; without one, N).
+    ``known`` are ids that players have at Retrosheet, by team code and the game's own id; others are invented.
 
     Raises DoesNotFit for a game in progress, games of different years, and teams that can't share a file.
     """
@@ -82,15 +91,17 @@ def retrosheet_files(games: Sequence[DatedGame]) -> dict[str, str]:
         raise DoesNotFit(f"games of {years[0]} and {years[-1]}; a set of files holds one year")
     year = years[0]
     teams = _teams(games)
-    ids = player_ids(games)
+    letters = leagues or {}
+    ids = player_ids(games, known)
     files: dict[str, str] = {}
     events: dict[str, list[str]] = {}
     for game in sorted(games, key=lambda game: game.id):
         events.setdefault(game.book.sides[HOME].sheet.code, []).extend(game_records(game, ids))
     for club, lines in events.items():
-        files[f"{year}{club}.EVN"] = _crlf(lines)
+        files[f"{year}{club}.EV{letters.get(club, LETTER)}"] = _crlf(lines)
     files[f"TEAM{year}"] = _crlf(
-        f"{code},N,{plain_name(sheet.place)},{plain_name(sheet.nickname)}" for code, sheet in sorted(teams.items())
+        f"{code},{letters.get(code, LETTER)},{plain_name(sheet.place)},{plain_name(sheet.nickname)}"
+        for code, sheet in sorted(teams.items())
     )
     for code in teams:
         files[f"{code}{year}.ROS"] = _crlf(_roster(code, games, ids))
@@ -99,17 +110,14 @@ def retrosheet_files(games: Sequence[DatedGame]) -> dict[str, str]:
 
 # --- Players and teams
 
-PlayerIds = Mapping[tuple[str, str], str]
-"""The reader's id by team code and the game's own id."""
 
+def player_ids(games: Sequence[DatedGame], known: PlayerIds | None = None) -> dict[tuple[str, str], str]:
+    """An id of eight ASCII characters for every player of every team: the ``known`` one, or else one such as ``larkp001``.
 
-def player_ids(games: Sequence[DatedGame]) -> dict[tuple[str, str], str]:
-    """An id of eight ASCII characters for every player of every team, all different: ``larkp001``.
-
-    Four letters of the last name, one of the first, and a number that tells namesakes apart.
+    Invented ids are all different: four letters of the last name, one of the first, and a number that tells namesakes apart.
     """
-    ids: dict[tuple[str, str], str] = {}
-    taken: set[str] = set()
+    ids: dict[tuple[str, str], str] = dict(known or {})
+    taken: set[str] = set(ids.values())
     for game in games:
         for side in game.book.sides:
             for player in side.everybody:

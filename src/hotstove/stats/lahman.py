@@ -11,7 +11,15 @@ from pathlib import Path
 from typing import NoReturn, TypeAlias, TypeVar
 
 from hotstove.baseball.positions import Position, position_named
-from hotstove.stats.seasons import BattingSeason, FieldingSeason, PitchingSeason, PlayerSeason, Season, TeamSeason
+from hotstove.stats.seasons import (
+    RETROSHEET_ID,
+    BattingSeason,
+    FieldingSeason,
+    PitchingSeason,
+    PlayerSeason,
+    Season,
+    TeamSeason,
+)
 from hotstove.stats.tables import YEAR, Folder, StatisticsRow
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.extras import install
@@ -339,7 +347,18 @@ def _player(key: Key, totals: _SeasonSums, person: StatisticsRow) -> PlayerSeaso
         BattingSeason(**totals.batting.get(key, {})),
         PitchingSeason(**pitching) if pitching is not None else None,
         totals.gloves(key),
+        _retrosheet(person),
     )
+
+
+def _retrosheet(person: StatisticsRow) -> str:
+    """His id at Retrosheet; empty where the table has none."""
+    text = person.text("retroid")
+    if text.upper() in HANDS and text.upper() not in ("L", "R", "B", "S"):
+        return ""
+    if RETROSHEET_ID.fullmatch(text) is None:
+        person.unreadable("retroid", "an id of eight letters and digits, such as ruthb101, or nothing")
+    return text
 
 
 def _hand(person: StatisticsRow, column: str) -> str:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from hotstove.baseball.positions import Position
 from hotstove.table.errors import NotLegal
+
+RETROSHEET_ID: Final = re.compile(r"[A-Za-z0-9'_-]{8}")
+"""A player's id at Retrosheet: ``ruthb101``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +93,8 @@ class FieldingSeason:
 class PlayerSeason:
     """A player with one team in one season. ``bats`` and ``throws`` are L, R, B, or empty if unknown.
 
-    ``fielding`` has an entry for each position, the most played first.
+    ``fielding`` has an entry for each position, the most played first. ``retrosheet`` is his id there, empty if the data lack
+    it.
     """
 
     id: str
@@ -98,6 +104,7 @@ class PlayerSeason:
     batting: BattingSeason
     pitching: PitchingSeason | None
     fielding: tuple[FieldingSeason, ...]
+    retrosheet: str = ""
 
 
 @dataclass(frozen=True, slots=True)

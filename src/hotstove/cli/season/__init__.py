@@ -58,7 +58,7 @@ def _loaded(name: str) -> object:
 
 @click.group("season", cls=LazyGroup, about=COMMANDS, load=_loaded)
 def command() -> None:
-    """Replay a real season with a game's cards: the full schedule, with rotations, rest and injuries, all statistics kept.
+    """Replay a real season with a game's cards: the full schedule, with rotations and rest, all statistics kept.
 
     \b
       hotstove season new pinetar --year 1927        press the cards, make the schedule: a file of its own

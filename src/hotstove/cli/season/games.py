@@ -11,7 +11,6 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.teams import TeamSheet
-from hotstove.book.retrosheet import retrosheet_files
 from hotstove.cli.box import BoxLook, box_look
 from hotstove.cli.export import OUT_HELP, USUAL, made_folder
 from hotstove.cli.files import check_writable, existing_folder, in_existing_folder, write
@@ -23,7 +22,7 @@ from hotstove.cli.season.looks import look as look_command
 from hotstove.cli.season.looks import opened
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.by_hand import fixture_of
-from hotstove.league.season.dated import dated_games_of
+from hotstove.league.season.dated import retrosheet_of
 from hotstove.league.season.game import ENTERED, Finished, SeasonGames
 from hotstove.league.season.lines import unpacked
 from hotstove.league.season.postseason_games import scheduled
@@ -177,7 +176,7 @@ def _all_fixtures(file: SeasonFile) -> list[Fixture]:
 def _export(file: SeasonFile, replay: int, wanted: tuple[str, ...], folder: Path) -> list[Path]:
     """Write finished games as Retrosheet files with the dates of the schedule; all of the schedule if none is named."""
     chosen = {fixture.number for fixture, _ in (game_named(file, replay, name) for name in wanted)}
-    games = dated_games_of(file, SeasonGames.of(file.plan), replay, chosen)
-    if not games:
+    files = retrosheet_of(file, SeasonGames.of(file.plan), replay, chosen)
+    if not files:
         raise NotLegal(f"{file.path}: no game of replay {replay} is there to be written")
-    return write(retrosheet_files(games), made_folder(folder))
+    return write(files, made_folder(folder))

@@ -48,6 +48,7 @@ def plan_of(
     plan = SeasonPlan(
         *(game.name, game.edition, season.year, seed, replays, keep, chosen, schedule.opening, schedule.fixtures, clubs),
         *(season.designated_hitter, figures, flies, season.source),
+        {player.id: player.retrosheet for team in season.teams for player in team.players if player.retrosheet},
     )
     # Each club's first game is set up, so that errors in team files and options are reported before anything is played.
     season_games = SeasonGames(game, plan)

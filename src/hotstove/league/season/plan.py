@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import cached_property
 from typing import Any
@@ -44,7 +44,8 @@ class SeasonPlan:
 
     ``options`` are the switches that were set; others have the game's defaults for seasons. ``keep``: with several replays,
     their games stay in the file, too. ``designated_hitter`` are the leagues that have one. ``real`` are the league's real
-    figures, ``sacrifice_flies`` is that year's way of counting these (both as in the module ``real``).
+    figures, ``sacrifice_flies`` is that year's way of counting these (both as in the module ``real``). ``retrosheet`` are
+    the ids that players have at Retrosheet, by their own, as far as the data tell them.
     """
 
     game: str
@@ -61,6 +62,7 @@ class SeasonPlan:
     real: Mapping[str, float]
     sacrifice_flies: str
     source: str
+    retrosheet: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def by_code(self) -> Mapping[str, Club]:
@@ -128,6 +130,7 @@ class SeasonPlan:
             "real": dict(self.real),
             "sacrifice_flies": self.sacrifice_flies,
             "source": self.source,
+            "retrosheet": dict(self.retrosheet),
         }
 
     @classmethod
@@ -150,6 +153,7 @@ class SeasonPlan:
             data["real"],
             data["sacrifice_flies"],
             data["source"],
+            data.get("retrosheet", {}),
         )
 
 

@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias, cast, get_args
 
 from hotstove.baseball.words import innings_pitched
-from hotstove.book.retrosheet import retrosheet_files
-from hotstove.league.season.dated import dated_games_of
+from hotstove.league.season.dated import retrosheet_of
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.report import options_of, person
 from hotstove.league.season.results import ONLY
@@ -159,7 +158,7 @@ def retrosheet_archive(path: Path) -> bytes:
     Raises NotLegal if no game is over, DoesNotFit for a game that today's rules play otherwise.
     """
     with SeasonFile.open_to_read(path) as file:
-        dated = dated_games_of(file, SeasonGames.of(file.plan), ONLY)
-        if not dated:
+        files = retrosheet_of(file, SeasonGames.of(file.plan), ONLY)
+        if not files:
             raise NotLegal("no game is over yet")
-        return zipped(retrosheet_files(dated))
+        return zipped(files)
