@@ -89,8 +89,9 @@ def opening(seasons: Sequence[Measured]) -> list[str]:
             f"""{len(seasons)} real seasons, from {seasons[0]["year"]} to {seasons[-1]["year"]}, pressed into Pine Tar's
             cards and replayed: {games:,} games in {sum(len(season["each"]) for season in seasons)} replays, all by
             the computer's managers, with full schedules, rotations and rest, without injuries.
-            `python -m benchmarks.accuracy` plays them, keeps what they come to in `benchmarks/accuracy/results.json`, and makes this page from it (`--text`: without
-            playing; `--years`, `--replays`, `--data`: other seasons). The seeds are fixed: the same source gives the same
+            `python -m benchmarks.accuracy` plays them, keeps what they come to in `benchmarks/accuracy/results.json`, and
+            makes this page from it (`--text`: without playing; `--years`, `--replays`, `--data`: other seasons). The seeds
+            are fixed: the same source gives the same
             page.""",
             """Figures after ± are standard errors: two of them each way hold the truth nineteen times in twenty. How far one
             game's luck moves a league's figure is taken from all replays together.""",

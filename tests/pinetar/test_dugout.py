@@ -540,6 +540,66 @@ def test_a_person_is_told_who_is_left_out_and_why_and_may_be_free_of_all_but_the
         check(told(setup, "a person's", Sensible()))
 
 
+def test_a_man_of_several_clubs_is_with_one_at_a_time_and_plays_as_much_as_he_did() -> None:
+    """He is there in his part of the season alone, also for people; his share of all of it falls into that part."""
+    data, dugout = with_usage("alchemists"), SeasonDugout()
+    regular = next(iter(rows(data["players"])))
+    assert isinstance(regular["usage"], dict)
+    regular["usage"] = {**regular["usage"], "stints": [[0.5, 1]]}
+    name, id_ = str(regular["name"]), team_of(data).named[str(regular["name"])].id
+    history, played = ClubHistory(100), []
+    for number in range(100):
+        day = GameDay(number, 5, "zeppelins", True, True, RULES, 100)
+        sheet = dugout.sheet(data, history, day, luck("trade", AWAY, number))
+        assert isinstance(sheet, dict) and isinstance(sheet["lineup"], list)
+        history.games += 1
+        for entry in sheet["lineup"]:
+            trips = history.of(team_of(data).named[str(entry).partition(" ")[2]].id)
+            trips.plate_appearances += 4
+        played.append(any(str(entry).endswith(f" {name}") for entry in sheet["lineup"]))
+        reason = next(each.barred for each in dugout.available(data, history, day) if each.player.id == id_)
+        assert reason == ("with another club at this time of the season" if number < 50 else "")
+        if number < 50:
+            assert name in dugout.left_out(dugout.for_person(sheet, history, day, False))
+    assert not any(played[:50])
+    assert sum(played[50:]) == 50, "half a season's share of the plate appearances is more than half a season holds"
+    unknown = dugout.sheet(data, ClubHistory(100), GameDay(0, 4, "zeppelins", True, True, RULES), 0)
+    assert name in str(unknown), "where the season's length is not known, everybody is there"
+
+
+def test_a_starter_of_several_clubs_starts_while_he_is_there() -> None:
+    data, dugout, history = with_usage("alchemists"), SeasonDugout(), ClubHistory(100)
+    ace = rows(data["pitchers"])[0]
+    assert isinstance(ace["usage"], dict)
+    ace["usage"] = {**ace["usage"], "starts": 10, "stints": [[0, 0.3]]}
+    id_ = team_of(data).named[str(ace["name"])].id
+    starts = []
+    for number in range(100):
+        day = GameDay(number, 5, "zeppelins", True, True, RULES, 100)
+        sheet = dugout.sheet(data, history, day, luck("trade", AWAY, number))
+        assert isinstance(sheet, dict)
+        history.games += 1
+        arm = history.of(team_of(data).named[str(sheet["starter"])].id)
+        arm.starts += 1
+        arm.pitched.append(Appearance(history.games, number, 18, True))
+        starts.append(sheet["starter"] == ace["name"])
+        if number >= 30:
+            assert str(ace["name"]) in str(sheet["out"])
+    assert 5 <= sum(starts[:30]) <= 8 and not any(starts[30:]), "10 of 150 starts are 7 of 100"
+    with pytest.raises(NotLegal, match="with another club at this time of the season"):
+        dugout.sheet(data, history, GameDay(60, 5, "zeppelins", True, True, RULES, 100), 1, id_)
+
+
+@pytest.mark.parametrize("wrong", [[[0.5, 0.5]], [[0, 2]], [[0]], [["a", 1]], 3])
+def test_stints_that_are_none(wrong: Json) -> None:
+    data = with_usage("alchemists")
+    first, *others = rows(data["players"])
+    assert isinstance(first["usage"], dict)
+    players: Json = [{**first, "usage": {**first["usage"], "stints": wrong}}, *others]
+    with pytest.raises(Unreadable, match="stints"):
+        GAME.set_up(as_node({**data, "players": players}, "own.yaml"), as_node("zeppelins"), as_node({}))
+
+
 def test_reasons_are_of_players_of_the_team() -> None:
     with pytest.raises(Unreadable, match="away: why out: expected a player of the Alchemists"):
         GAME.set_up(as_node({"team": "alchemists", "why out": {"Nobody": "tired"}}, "away"), as_node("zeppelins"), as_node({}))

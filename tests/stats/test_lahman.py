@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -155,7 +156,8 @@ def test_hands(tmp_path: Path) -> None:
 
 
 def test_ids_at_retrosheet(tmp_path: Path) -> None:
-    """They are read where the table has them; the bundled extract has none."""
+    """They are read where the table has them, as the bundled extract does."""
+    assert {player.name: player.retrosheet for player in bundled(1927).by_code["NYA"].players}["Babe Ruth"] == "ruthb101"
     people = (
         TABLES["People"].replace("throws\n", "throws,retroID\n").replace("R,R\n", "R,R,meyel101\n").replace(",,R,\n", ",,R,,\n")
     )
@@ -164,6 +166,32 @@ def test_ids_at_retrosheet(tmp_path: Path) -> None:
     for wrong in ("meyel1", "meyel,01", "meyel10\u00e9"):
         with pytest.raises(Unreadable, match=r"People.csv: row 2: column retroid: expected an id of eight"):
             season(written(tmp_path, People=people.replace("meyel101", f'"{wrong}"')), 1873, "mine")
+
+
+def test_stints_are_parts_of_the_season(tmp_path: Path) -> None:
+    """One after the other, each as long as its share of games, also where he came back; others have none, nor old tables."""
+    teams = TABLES["Teams"] + "1873,NA,BS1,,Reds,4,2,1,3,9,20\n"
+    more = "meyerle01,1873,4,PH1,4,9,3,4,1,0,1,4,,,1,1,\nmeyerle01,1873,3,BS1,12,8,2,3,0,1,0,2,,,0,0,\n"
+    pitching = TABLES["Pitching"] + "meyerle01,1873,BS1,1,1,0,1,24,10,9,9,0,1,0\n"
+    fielding = TABLES["Fielding"] + "meyerle01,1873,BS1,P,1,0,0,0\n"
+    there = written(tmp_path, Teams=teams, Batting=TABLES["Batting"] + more, Pitching=pitching, Fielding=fielding)
+    by_code = season(there, 1873, "mine").by_code
+    phillies, reds = by_code["PH1"], by_code["BS1"]
+    stints = {player.id: player.stints for player in phillies.players}
+    assert stints == {"meyerle01": ((0.0, 0.2), (0.8, 1.0)), "zettlge01": ()}
+    assert next(player for player in reds.players if player.id == "meyerle01").stints == ((0.2, 0.8),)
+
+
+def test_the_bundled_seasons_traded_men_went_from_club_to_club() -> None:
+    """Of 1975, Willie Davis went from Texas to St. Louis; nobody is with two clubs at a time."""
+    players = [(team.code, player) for team in bundled(1975).teams for player in team.players if player.stints]
+    assert {code: player.stints for code, player in players if player.name == "Willie Davis"} == {
+        "TEX": ((0.0, 0.3),),
+        "SLN": ((0.3, 1.0),),
+    }
+    for id_ in {player.id for _, player in players}:
+        parts = sorted(part for _, player in players if player.id == id_ for part in player.stints)
+        assert all(before[1] <= after[0] for before, after in pairwise(parts))
 
 
 def test_outfielders_by_appearances(tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ class ClubHistory:
 class GameDay:
     """A game of the schedule for one of its teams: the day of the season (from 0), the month, opponent and home or away.
 
-    ``rules`` are the names of the switches that are on in the season.
+    ``rules`` are the names of the switches that are on in the season, ``days`` the days of its schedule (0: unknown).
     """
 
     day: int
@@ -83,6 +83,12 @@ class GameDay:
     home: bool
     designated_hitter: bool
     rules: frozenset[str] = frozenset()
+    days: int = 0
+
+    @property
+    def part(self) -> float | None:
+        """The part of the season that is over, from 0 to 1; None if it is unknown."""
+        return min(self.day + 0.5, self.days - 0.5) / self.days if self.days else None
 
 
 @dataclass(frozen=True, slots=True)

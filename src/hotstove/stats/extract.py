@@ -18,13 +18,13 @@ YEARS = (1889, 1927, 1975, 2016)
 WHO = ("playerid", YEAR, "teamid")
 TABLES = {
     "Teams": (YEAR, "lgid", "teamid", "divid", "name", "g", "ghome", "w", "l", "r", "ra", "bpf"),
-    "Batting": (*WHO, *BATTING),
+    "Batting": (*WHO, *BATTING, "stint"),
     "Pitching": (*WHO, *PITCHING),
     "Fielding": (*WHO, "pos", *FIELDING),
     "FieldingOFsplit": (*WHO, "pos", *FIELDING),
     "Appearances": (*WHO, "glf", "gcf", "grf", "gdh"),
 }
-PEOPLE = ("playerid", "namefirst", "namelast", "namegiven", "bats", "throws")
+PEOPLE = ("playerid", "namefirst", "namelast", "namegiven", "bats", "throws", "retroid")
 
 
 def main() -> None:

@@ -18,6 +18,7 @@ from hotstove.stats.seasons import (
     PitchingSeason,
     PlayerSeason,
     Season,
+    Stint,
     TeamSeason,
 )
 from hotstove.stats.tables import YEAR, Folder, StatisticsRow
@@ -197,6 +198,7 @@ class _SeasonSums:
     fielding: dict[Key, dict[str, dict[str, int]]] = field(default_factory=dict)
     outfield: dict[Key, dict[Position, int]] = field(default_factory=dict)
     hitting: dict[Key, int] = field(default_factory=dict)
+    stints: defaultdict[str, dict[tuple[int, str], int]] = field(default_factory=lambda: defaultdict(dict))
     weights: defaultdict[tuple[str, str], Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
 
     @property
@@ -208,6 +210,7 @@ class _SeasonSums:
         """Add a row of Batting."""
         self._note("", row, BATTING, 1 + row.count("ab"))
         _add(self.batting, self._key(row), row, BATTING)
+        self._add_stint(row)
         if row.count("h") > row.count("ab"):
             _against(row, "h", "ab")
         if row.count("2b") + row.count("3b") + row.count("hr") > row.count("h"):
@@ -219,6 +222,7 @@ class _SeasonSums:
         if row.count("gs") > row.count("g"):
             _against(row, "gs", "g")
         _add(self.pitching, self._key(row), row, PITCHING)
+        self._add_stint(row)
 
     def add_fielding(self, row: StatisticsRow) -> None:
         """Add a row of Fielding or FieldingOFsplit."""
@@ -236,6 +240,34 @@ class _SeasonSums:
         key = self._key(row)
         self.outfield[key] = {position: row.count(column) for column, position in OUTFIELD.items()}
         self.hitting[key] = row.count("gdh")
+
+    def _add_stint(self, row: StatisticsRow) -> None:
+        """Note the games of a stint with a team, where the table has those apart."""
+        if row.known("stint"):
+            code, player = self._key(row)
+            own, stint = self.stints[player], (row.count("stint"), code)
+            own[stint] = max(own.get(stint, 0), row.count("g"))
+
+    def parts(self, key: Key) -> tuple[Stint, ...]:
+        """The parts of the season in which a player was with a team, if he was with others, too.
+
+        He went from one to the next in the order of his stints, each of which lasts as long as its share of his games.
+        """
+        code, player = key
+        own = self.stints.get(player, {})
+        whole = sum(own.values())
+        if len({team for _, team in own}) < 2 or not whole:
+            return ()
+        played = 0
+        parts: list[Stint] = []
+        for (_, team), games in sorted(own.items()):
+            first, end = round(played / whole, 3), round((played + games) / whole, 3)
+            if team == code and parts and parts[-1][1] == first:
+                parts[-1] = (parts[-1][0], end)
+            elif team == code:
+                parts.append((first, end))
+            played += games
+        return tuple(part for part in parts if part[0] < part[1])
 
     def _key(self, row: StatisticsRow) -> Key:
         team = row.text("teamid")
@@ -348,6 +380,7 @@ def _player(key: Key, totals: _SeasonSums, person: StatisticsRow) -> PlayerSeaso
         PitchingSeason(**pitching) if pitching is not None else None,
         totals.gloves(key),
         _retrosheet(person),
+        totals.parts(key),
     )
 
 

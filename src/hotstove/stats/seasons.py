@@ -7,11 +7,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Final, TypeAlias
 
 from hotstove.baseball.positions import Position
 from hotstove.table.errors import NotLegal
 
+Stint: TypeAlias = tuple[float, float]
+"""A part of a season, 0 its beginning and 1 its end: the second number is the first that is no longer in it."""
 RETROSHEET_ID: Final = re.compile(r"[A-Za-z0-9'_-]{8}")
 """A player's id at Retrosheet: ``ruthb101``."""
 
@@ -94,7 +96,8 @@ class PlayerSeason:
     """A player with one team in one season. ``bats`` and ``throws`` are L, R, B, or empty if unknown.
 
     ``fielding`` has an entry for each position, the most played first. ``retrosheet`` is his id there, empty if the data lack
-    it.
+    it. ``stints`` are the parts of the season, from 0 to 1, in which he was with the team, estimated from his games; empty for
+    one who was with no other.
     """
 
     id: str
@@ -105,6 +108,7 @@ class PlayerSeason:
     pitching: PitchingSeason | None
     fielding: tuple[FieldingSeason, ...]
     retrosheet: str = ""
+    stints: tuple[Stint, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,8 @@ class Usage:
     """How much a player played in his real season: games, plate appearances, starts on the mound, batters faced.
 
     The rules don't use it; managers use it to play him as much. What isn't known is 0. ``places`` holds games by position,
-    ``order`` is the usual place in the batting order, from 1 on.
+    ``order`` is the usual place in the batting order, from 1 on; ``stints`` are the parts of the season, from 0 to 1, in which
+    a player of several clubs was with this one.
     """
 
     games: int = 0
@@ -104,6 +105,7 @@ class Usage:
     pitched: int = 0
     places: Mapping[Position, int] = field(default_factory=lambda: MappingProxyType({}), compare=False)
     order: float = 0.0
+    stints: tuple[tuple[float, float], ...] = ()
 
 
 NO_CHANGE = "NC"

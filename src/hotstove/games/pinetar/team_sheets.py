@@ -126,7 +126,7 @@ def _usage(node: Node) -> Usage:
     values = USAGE_KEYS.read(node)
     games, trips, starts, faced, pitched = (values[key] for key in PLAYED)
     places = values[PLAYED_AT]
-    return Usage(games, trips, starts, faced, pitched, MappingProxyType(places), values[BATTED])
+    return Usage(games, trips, starts, faced, pitched, MappingProxyType(places), values[BATTED], values[STINTS])
 
 
 def _usual_place(node: Node) -> float:
@@ -134,6 +134,16 @@ def _usual_place(node: Node) -> float:
     if not 0 <= place <= ORDER:
         node.unreadable(f"a place in the order from 1 to {ORDER}, or 0")
     return place
+
+
+def _stints(node: Node) -> tuple[tuple[float, float], ...]:
+    stints = []
+    for item in node.items():
+        ends = [end.decimal() for end in item.items()]
+        if len(ends) != 2 or not 0 <= ends[0] < ends[1] <= 1:
+            item.unreadable("a part of the season such as [0, 0.41]")
+        stints.append((ends[0], ends[1]))
+    return tuple(stints)
 
 
 def _games_at(node: Node) -> dict[Position, int]:
@@ -288,7 +298,8 @@ PLAYED = (
 )
 BATTED = Key("order", "his usual place in the batting order, such as 2 or 6.5 (0: unknown)", ValueKind("", _usual_place), 0.0)
 PLAYED_AT = Key("field", "games by position, such as {CF: 90}", ValueKind("", _games_at), {})
-USAGE_KEYS = Keys("usage on a card", *PLAYED, PLAYED_AT, BATTED)
+STINTS = Key("stints", "parts of the season with this club, such as [[0, 0.41]] (none: all of it)", ValueKind("", _stints), ())
+USAGE_KEYS = Keys("usage on a card", *PLAYED, PLAYED_AT, BATTED, STINTS)
 USAGE = Key(
     "usage",
     f"how he was used in his real season: {', '.join(USAGE_KEYS.known)} (default unknown)",

@@ -78,6 +78,11 @@ class SeasonPlan:
             games[fixture.home] += 1
         return games
 
+    @cached_property
+    def days(self) -> int:
+        """The days from the first game of the schedule to its last."""
+        return max((fixture.day for fixture in self.fixtures), default=0) + 1
+
     def fixture(self, number: int) -> Fixture:
         """A game of the schedule by its number; raises NotLegal if there is none."""
         if not 1 <= number <= len(self.fixtures):
@@ -100,7 +105,7 @@ class SeasonPlan:
         opponent = fixture.home if seat == AWAY else fixture.away
         if hitter is None:
             hitter = self.by_code[fixture.home].league in self.designated_hitter
-        return GameDay(fixture.day, fixture.month, opponent, seat == HOME, hitter, rules)
+        return GameDay(fixture.day, fixture.month, opponent, seat == HOME, hitter, rules, self.days)
 
     def club(self, wanted: str) -> Club:
         """A club by its code or any part of its name that no other has; raises NotLegal if there is none."""

@@ -7,6 +7,8 @@ from typing import Final
 
 from hotstove.baseball.season_play import GameDay, PlayerHistory
 from hotstove.baseball.words import counted, innings_pitched
+from hotstove.games.pinetar.cards import Card
+from hotstove.games.pinetar.dugout.presence import ELSEWHERE, is_there
 from hotstove.games.pinetar.dugout.squad import DugoutTeam, Hurler
 from hotstove.games.pinetar.dugout.staff import AFTER_START, TWO_INNINGS, lacking, tired
 from hotstove.table import NotLegal
@@ -18,7 +20,7 @@ def named_starter(squad: DugoutTeam, arms: Sequence[PlayerHistory], games: int, 
     if starter is None:
         raise NotLegal(f"{id_} is no pitcher of this team")
     past = arms[starter.number]
-    barred = out_text(past) or bullpen_rule(past, games, day)
+    barred = out_text(past) or elsewhere(starter.card, day) or bullpen_rule(past, games, day)
     if barred:
         raise NotLegal(f"{starter.name} can't pitch today: {barred}")
     return starter, min(9, lacking(past, starter, day.day))
@@ -41,6 +43,11 @@ def rest_text(past: PlayerHistory, hurler: Hurler, day: GameDay) -> str:
 def out_text(past: PlayerHistory) -> str:
     """The reason why a player is out; empty if he is available."""
     return f"hurt, misses {counted(past.out, 'more game')} (PT-209)" if past.out else ""
+
+
+def elsewhere(card: Card, day: GameDay) -> str:
+    """The reason why a player of several clubs is out; empty if he is with this one now."""
+    return "" if day.part is None or is_there(card.usage.stints, day.part) else ELSEWHERE
 
 
 def bullpen_rule(past: PlayerHistory, games: int, day: GameDay) -> str:

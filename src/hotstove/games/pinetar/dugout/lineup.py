@@ -11,6 +11,7 @@ from hotstove.baseball.positions import Position, position_named
 from hotstove.baseball.season_play import PlayerHistory
 from hotstove.games.pinetar.batting_orders import arranged
 from hotstove.games.pinetar.cards import FIELD
+from hotstove.games.pinetar.dugout.presence import Presence
 from hotstove.games.pinetar.dugout.squad import A_GAME, DH, DugoutTeam, PositionPlayer
 from hotstove.table.texts import Json
 
@@ -18,18 +19,25 @@ from hotstove.table.texts import Json
 
 
 def pick_hitters(
-    squad: DugoutTeam, bats: Sequence[PlayerHistory], dh: bool, luck: int, busy: int, hurt: bool
+    squad: DugoutTeam,
+    bats: Sequence[PlayerHistory],
+    dh: bool,
+    luck: int,
+    busy: int,
+    hurt: bool,
+    presence: Presence | None = None,
 ) -> tuple[int, list[Json], list[str]]:
     """Return today's players as a set (bench included), the batting order, and the names of the players left out.
 
-    ``busy`` is the bit of today's pitcher, ``hurt`` whether any player is injured.
+    ``busy`` is the bit of today's pitcher, ``hurt`` whether any player is injured. Without ``presence`` everybody is there.
     """
-    ahead = _ahead(squad, bats, luck)
+    ahead = _ahead(squad, bats, luck, presence)
+    away = presence.away if presence is not None else 0
     hitters = squad.hitters
     ranked = [hitters[number] for number in sorted(range(len(ahead)), key=ahead.__getitem__)]
     left: list[str] = []
-    if busy or hurt:
-        fit = _fit(hitters, bats, busy, ORDER if dh else ORDER - 1)
+    if busy or hurt or away:
+        fit = _fit(hitters, bats, busy, away, ORDER if dh else ORDER - 1)
         left = [each.name for each in hitters if each not in fit]
         ranked = [each for each in ranked if each in fit]
     playing, order = _order(squad, ranked, dh)
@@ -41,20 +49,25 @@ def pick_hitters(
     return playing + _set_of(bench), order, left
 
 
-def _ahead(squad: DugoutTeam, bats: Sequence[PlayerHistory], luck: int) -> list[float]:
+def _ahead(squad: DugoutTeam, bats: Sequence[PlayerHistory], luck: int, presence: Presence | None) -> list[float]:
     """Each player's plate appearances beyond his share, plus a random part."""
     played = [past.plate_appearances for past in bats]
     total = sum(played) + A_GAME
     jitter = squad.jitter[luck % len(squad.jitter)]
-    return [own - share * total + extra for own, share, extra in zip(played, squad.shares, jitter, strict=True)]
+    shares = squad.shares
+    if presence is not None:
+        shares = tuple(share * so_far for share, so_far in zip(shares, presence.hitters, strict=True))
+    return [own - share * total + extra for own, share, extra in zip(played, shares, jitter, strict=True)]
 
 
-def _fit(hitters: Sequence[PositionPlayer], bats: Sequence[PlayerHistory], busy: int, wanted: int) -> list[PositionPlayer]:
-    """The players who can play; if they are too few, injured ones play, too (PT-R-50)."""
-    fit = [each for each, past in zip(hitters, bats, strict=True) if not past.out and each.bit != busy]
+def _fit(
+    hitters: Sequence[PositionPlayer], bats: Sequence[PlayerHistory], busy: int, away: int, wanted: int
+) -> list[PositionPlayer]:
+    """The players who can play; if they are too few, injured ones play, too (PT-R-50), and last those who are ``away``."""
+    fit = [each for each, past in zip(hitters, bats, strict=True) if not (past.out or each.bit & (busy | away))]
     if len(fit) < wanted:
-        hurt = [each for each in hitters if each not in fit]
-        fit += sorted(hurt, key=lambda each: each.bit == busy)[: wanted - len(fit)]
+        others = [each for each in hitters if each not in fit]
+        fit += sorted(others, key=lambda each: (each.bit == busy, each.bit & away > 0))[: wanted - len(fit)]
     return fit
 
 

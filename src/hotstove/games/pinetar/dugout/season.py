@@ -19,6 +19,7 @@ from hotstove.baseball.words import BATS, HANDS, ordinal
 from hotstove.games.pinetar.dugout.by_hand import (
     PLAYS_OTHERWISE,
     bullpen_rule,
+    elsewhere,
     named_starter,
     out_text,
     rest_text,
@@ -66,15 +67,16 @@ class SeasonDugout:
         """Today's starter, lineup, bench and bullpen, and what is carried over from earlier games."""
         squad = self.squad(team)
         arms, bats = _pasts(history, squad.hurler_ids), _pasts(history, squad.hitter_ids)
+        presence = squad.presence(day.part) if squad.traded and day.part is not None else None
         hurt: list[Json] = ["batter"] if any(map(OUT, bats)) else []
         if starter:
             pitches, short = named_starter(squad, arms, history.games, day, starter)
         elif history.games < history.scheduled:
-            pitches, short = pick_starter(squad, arms, history.games + 1, day.day)
+            pitches, short = pick_starter(squad, arms, history.games + 1, day.day, presence)
         else:
-            pitches, short = ready_starter(squad, arms, day.day)
-        there, order, left = pick_hitters(squad, bats, day.designated_hitter, luck, pitches.hitter_bit, bool(hurt))
-        out: list[Json] = [*left, *pick_bullpen(squad, arms, history.games, day, pitches, there)]
+            pitches, short = ready_starter(squad, arms, day.day, presence)
+        there, order, left = pick_hitters(squad, bats, day.designated_hitter, luck, pitches.hitter_bit, bool(hurt), presence)
+        out: list[Json] = [*left, *pick_bullpen(squad, arms, history.games, day, pitches, there, presence)]
         today: dict[str, Json] = {"team": team, "starter": pitches.name, "lineup": order, "out": out}
         if history.opponent == day.opponent and (any(map(ATTEMPTS, bats)) or any(map(ATTEMPTS, arms))):
             both = zip(squad.names, chain(bats, arms), strict=True)
@@ -97,11 +99,11 @@ class SeasonDugout:
         for hurler, past in zip(squad.hurlers, arms, strict=True):
             card = hurler.card
             words = f"{HANDS[card.throws]}-handed, {rest_text(past, hurler, day)}"
-            barred = out_text(past) or bullpen_rule(past, history.games, day)
+            barred = out_text(past) or elsewhere(card, day) or bullpen_rule(past, history.games, day)
             players.append(Available(card.player, (Position.PITCHER,), hurler.starts > 0, words, barred))
         for hitter, past in zip(squad.hitters, bats, strict=True):
             places, words = tuple(hitter.card.gloves), BATS[hitter.card.bats]
-            players.append(Available(hitter.card.player, places, False, words, out_text(past)))
+            players.append(Available(hitter.card.player, places, False, words, out_text(past) or elsewhere(hitter.card, day)))
         return players
 
     def lined_up(self, sheet: Json, order: Sequence[Slot]) -> Json:

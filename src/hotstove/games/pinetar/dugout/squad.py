@@ -12,6 +12,7 @@ from hotstove.baseball.board import ORDER
 from hotstove.baseball.positions import Position
 from hotstove.games.pinetar.batting_orders import Bat
 from hotstove.games.pinetar.cards import FIELD, Card, Team
+from hotstove.games.pinetar.dugout.presence import Presence, presence_of
 from hotstove.games.pinetar.managers.usual_day import usual_batters
 from hotstove.games.pinetar.managers.worth import worth_against
 from hotstove.games.pinetar.outcomes import OutcomeKind
@@ -74,6 +75,7 @@ class DugoutTeam:
 
     ``jitter`` are rows of small random numbers, one for each player, which vary the ranking; ``luck`` selects the row.
     ``platoon`` are the players who hit left-handers better, clearest cases first; ``entries`` caches parsed lines of orders.
+    ``traded`` says whether anybody was with another club, too.
     ``work`` are pitchers' shares of the games in relief; ``relievers`` are all pitchers with such a share, ``others`` the rest.
     """
 
@@ -93,6 +95,7 @@ class DugoutTeam:
         "shares",
         "starters",
         "throws",
+        "traded",
         "work",
     )
 
@@ -105,6 +108,7 @@ class DugoutTeam:
         self.hurler_ids = tuple(hurler.card.id for hurler in self.hurlers)
         cards = [*(hitter.card for hitter in self.hitters), *(hurler.card for hurler in self.hurlers)]
         self.names = tuple(card.name for card in cards)
+        self.traded = any(card.usage.stints for card in cards)
         self.shares = tuple(hitter.share for hitter in self.hitters)
         self.work = tuple(hurler.relief for hurler in self.hurlers)
         self.starters = tuple(sorted((each for each in self.hurlers if each.starts), key=lambda each: -each.starts))
@@ -116,6 +120,10 @@ class DugoutTeam:
         self.entries: dict[str, tuple[PositionPlayer, int]] = {}
         self.orders: dict[int, list[Json]] = {}
         self.jitter = tuple(_jitter_row(row, len(self.hitters)) for row in range(ROWS))
+
+    def presence(self, part: float) -> Presence:
+        """Who is there when that part of the season is over."""
+        return presence_of([hitter.card for hitter in self.hitters], [hurler.card for hurler in self.hurlers], part)
 
 
 ROWS: Final = 64

@@ -6,19 +6,24 @@ from collections.abc import Sequence
 from typing import Final
 
 from hotstove.baseball.season_play import GameDay, PlayerHistory
+from hotstove.games.pinetar.dugout.presence import Presence
 from hotstove.games.pinetar.dugout.squad import A_GAME, DugoutTeam, Hurler
 
 # --- The starter
 
 
-def pick_starter(squad: DugoutTeam, arms: Sequence[PlayerHistory], game: int, today: int) -> tuple[Hurler, int]:
+def pick_starter(
+    squad: DugoutTeam, arms: Sequence[PlayerHistory], game: int, today: int, presence: Presence | None = None
+) -> tuple[Hurler, int]:
     """The pitcher furthest behind his share of the starts, less a penalty for each day of rest he lacks; and those days."""
     best_score, starter, short = -1e9, None, 0
+    away = presence.away_arms if presence is not None else NOBODY
     for hurler in squad.starters:
         past = arms[hurler.number]
-        if past.out:
+        if past.out or hurler.number in away:
             continue
-        score, lacks = hurler.starts * game - past.starts, 0
+        so_far = presence.hurlers[hurler.number] if presence is not None else 1.0
+        score, lacks = hurler.starts * game * so_far - past.starts, 0
         if score <= best_score:
             continue
         if past.pitched and (lacks := lacking(past, hurler, today)):
@@ -27,19 +32,23 @@ def pick_starter(squad: DugoutTeam, arms: Sequence[PlayerHistory], game: int, to
             best_score, starter, short = score, hurler, lacks
     if starter is not None:
         return starter, min(9, short)
-    able = [hurler for hurler, past in zip(squad.hurlers, arms, strict=True) if not past.out]
+    able = [hurler for hurler in squad.hurlers if not (arms[hurler.number].out or hurler.number in away)]
     return (able or squad.hurlers)[0], 0
 
 
-def ready_starter(squad: DugoutTeam, arms: Sequence[PlayerHistory], today: int) -> tuple[Hurler, int]:
+def ready_starter(
+    squad: DugoutTeam, arms: Sequence[PlayerHistory], today: int, presence: Presence | None = None
+) -> tuple[Hurler, int]:
     """A postseason starter, from the top of the rotation: the first rested one, or the nearest to it; and the days he lacks."""
     least_short, starter = 1 << 20, None
-    for hurler in [each for each in squad.starters if not arms[each.number].out][:ROTATION]:
+    away = presence.away_arms if presence is not None else NOBODY
+    there = [each for each in squad.starters if not (arms[each.number].out or each.number in away)]
+    for hurler in there[:ROTATION]:
         lacks = lacking(arms[hurler.number], hurler, today)
         if lacks < least_short:
             least_short, starter = lacks, hurler
     if starter is None:
-        return pick_starter(squad, arms, 1, today)
+        return pick_starter(squad, arms, 1, today, presence)
     return starter, min(9, least_short)
 
 
@@ -55,6 +64,7 @@ def lacking(past: PlayerHistory, hurler: Hurler, today: int) -> int:
     return max(0, rest_after(past, hurler) - (today - past.pitched[-1].day))
 
 
+NOBODY: Final[frozenset[int]] = frozenset()
 ROTATION: Final = 4
 """Number of starters in a postseason."""
 AFTER_RELIEF: Final = 2
@@ -67,17 +77,24 @@ TIRED: Final = 0.18
 
 
 def pick_bullpen(
-    squad: DugoutTeam, arms: Sequence[PlayerHistory], games: int, day: GameDay, starter: Hurler, there: int
+    squad: DugoutTeam,
+    arms: Sequence[PlayerHistory],
+    games: int,
+    day: GameDay,
+    starter: Hurler,
+    there: int,
+    presence: Presence | None = None,
 ) -> list[str]:
     """Names of the pitchers left out today: starters between starts, the tired, those ahead of their share (PT-200, PT-201).
 
     ``there`` are today's position players; a player with two cards uses only one of them in a game.
     """
+    away = presence.away_arms if presence is not None else NOBODY
     busy = [
-        hurler is starter or past.out > 0 or hurler.hitter_bit & there > 0
+        hurler is starter or past.out > 0 or hurler.hitter_bit & there > 0 or hurler.number in away
         for hurler, past in zip(squad.hurlers, arms, strict=True)
     ]
-    ready = _relievers(squad, arms, busy, games, day)
+    ready = _relievers(squad, arms, busy, games, day, presence)
     if len(ready) < SMALL_PEN:
         rested = [number for number in squad.others if not busy[number] and _is_rested(arms[number], day.day)]
         ready += sorted(rested, key=lambda number: arms[number].batters_faced)[: SMALL_PEN - len(ready)]
@@ -85,14 +102,24 @@ def pick_bullpen(
     return [hurler.name for hurler in squad.hurlers if hurler.number not in here]
 
 
-def _relievers(squad: DugoutTeam, arms: Sequence[PlayerHistory], busy: Sequence[bool], games: int, day: GameDay) -> list[int]:
+def _relievers(
+    squad: DugoutTeam,
+    arms: Sequence[PlayerHistory],
+    busy: Sequence[bool],
+    games: int,
+    day: GameDay,
+    presence: Presence | None,
+) -> list[int]:
     """Numbers of the pitchers who may relieve today, furthest behind their share first; others only if these are too few."""
     hurlers, limits = squad.hurlers, "relief" in day.rules
     appeared = [past.games - past.starts for past in arms]
     total = sum(appeared) + 1
-    ahead = [own - share * total for own, share in zip(appeared, squad.work, strict=True)]
+    so_far = presence.hurlers if presence is not None else [1.0] * len(hurlers)
+    ahead = [own - share * over * total for own, share, over in zip(appeared, squad.work, so_far, strict=True)]
     whole = sum([past.batters_faced for past in arms]) + A_GAME / 3
-    batters = {number: arms[number].batters_faced - hurlers[number].share * whole for number in squad.relievers}
+    batters = {
+        number: arms[number].batters_faced - hurlers[number].share * so_far[number] * whole for number in squad.relievers
+    }
     order = {number: BY_GAMES * ahead[number] * hurlers[number].relief_batters + batters[number] for number in squad.relievers}
     ready: list[int] = []
     spare: list[int] = []

@@ -179,7 +179,7 @@ class _Sheets:
                 row[title] = str(filled(title, slots, self.cards.sizes, seen))
         at_plate = player.batting.plate_appearances - (self._as_pitcher(player) if both else 0)
         places: Json = {position.short.upper(): games for position, games in man.games.items() if games >= SELDOM}
-        row["usage"] = {"games": player.batting.games, "PA": at_plate, "order": place, "field": places}
+        row["usage"] = {"games": player.batting.games, "PA": at_plate, "order": place, "field": places, **_stints(player)}
         return row
 
     def _top(self, player: PlayerSeason, fitted: Fitted) -> dict[str, Json]:
@@ -223,6 +223,7 @@ class _Sheets:
             "starts": pitching.starts,
             "pitched": pitching.games,
             "BF": faced_by(player),
+            **_stints(player),
         }
         return row
 
@@ -254,3 +255,8 @@ def _hitter(played: Mapping[Position, int]) -> dict[Position, int]:
 
 def _pitcher_first(gloves: Mapping[Position, Glove]) -> list[Position]:
     return sorted(gloves, key=lambda position: position is not Position.PITCHER)
+
+
+def _stints(player: PlayerSeason) -> dict[str, Json]:
+    """The parts of the season in which a player of several clubs was with this one."""
+    return {"stints": [[first, end] for first, end in player.stints]} if player.stints else {}
