@@ -661,3 +661,24 @@ def test_the_league_decides_whether_real_playing_time_binds_people(home: Path) -
     assert "(usage)" not in fine(home, "play", "9", *file, answers="\nq\n")
     assert "binds the computer" not in fine(home, "mine", "--limits", "all", *file)
     assert "(usage)" in fine(home, "play", "9", *file, answers="\nq\n")
+
+
+def test_lineups_are_named_kept_and_taken_again(home: Path, begun: Path) -> None:
+    play = ("play", "3", "--file", str(begun), "--you", "home")
+    out = fine(home, *play, answers="\n?\nkeep Early\nq\n")
+    assert "keep NAME keeps it for other games" in out and "Kept: Early." in out
+    sheet = fine(home, "lineups", "3", "--file", str(begun)).split("\n\n")[2].splitlines()
+    first, second = " ".join(sheet[1].split()[1:3]), " ".join(sheet[2].split()[1:3])
+    places = (" ".join(sheet[1].split()[3:4]), " ".join(sheet[2].split()[3:4]))
+    swap = f"{first} {places[1]}, 1 {second}"
+    out = fine(home, *play, answers=f"\n{swap}\nkeep Others\nuse nobody's\nuse EARLY\nkeep {'x' * 41}\nkeep\n\ns\nq\n")
+    assert 'has no lineup "nobody\'s"; kept are: Early, Others.' in out
+    assert out.count("a lineup's name has 1 to 40 characters") == 2
+    named = GAME.sheets(read_journal(home / "s.db.game3.jsonl").setup)[1]
+    assert [slot.player.name for slot in named.order[:2]] == [first, second], "the first one is taken, not the changed one"
+    with SeasonFile.open_to_read(begun) as file:
+        code = file.plan.fixture(3).home
+        noted = file.note("lineups")
+    own = noted[code] if isinstance(noted, dict) else None
+    assert isinstance(own, dict) and set(own) == {"Early", "Others"}
+    assert str(own["Others"]).startswith(f"{second} {places[0]}, {first} {places[1]}, ")

@@ -27,6 +27,7 @@ from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.by_hand import check_open, count_entered, count_hand, lineup_cards, next_of
 from hotstove.league.season.entered import not_begun
 from hotstove.league.season.game import SeasonGames
+from hotstove.league.season.kept_lineups import LineupBook
 from hotstove.league.season.people import people_clubs
 from hotstove.league.season.results import setup_of
 from hotstove.league.season.store import SeasonFile
@@ -169,7 +170,8 @@ def _saved(
     people = [seat for seat in BOTH if levels[seat] == YOU]
     cards = lineup_cards(file, season_games, fixture, people)
     click.echo(f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {' at '.join(sheet.name for sheet in cards.sheets)}.")
-    if not name_lineups(cards, people):
+    books = {seat: LineupBook(file, (fixture.away, fixture.home)[seat]) for seat in people}
+    if not name_lineups(cards, people, books):
         return None
     game, keeps = season_games.game, keeps_passes(season_games.game, levels)
     record = Record(game.name, game.edition, cards.setup, seed, levels, dice=dice, keeps_passes=keeps)

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from hotstove.baseball.season_play import Available
 from hotstove.baseball.teams import TeamSheet
 from hotstove.cli.season.tables import in_columns
 from hotstove.cli.terminal.lines import print_line, read_line
+from hotstove.league.season.kept_lineups import LineupBook
 from hotstove.league.season.lineups import LineupCards
 from hotstove.league.shorthand.lineups import lineup_line
 from hotstove.table.errors import HotStoveError, Unreadable
 from hotstove.table.events import AWAY, Seat, other
 
 
-def name_lineups(cards: LineupCards, seats: Sequence[Seat]) -> bool:
-    """Let the managers of these seats name starters, then lineups, the away side first. Returns False if a person leaves."""
-    return all(_starter(cards, seat) for seat in seats) and all(_lineup(cards, seat) for seat in seats)
+def name_lineups(cards: LineupCards, seats: Sequence[Seat], books: Mapping[Seat, LineupBook]) -> bool:
+    """Let the managers of these seats name starters, then lineups, the away side first. Returns False if a person leaves.
+
+    ``books`` have the lineups that their clubs keep.
+    """
+    return all(_starter(cards, seat) for seat in seats) and all(_lineup(cards, seat, books[seat]) for seat in seats)
 
 
 def lineup_text(sheet: TeamSheet, people: Sequence[Available] = ()) -> str:
@@ -101,7 +105,7 @@ def _starter(cards: LineupCards, seat: Seat) -> bool:
 # --- Who bats
 
 
-def _lineup(cards: LineupCards, seat: Seat) -> bool:
+def _lineup(cards: LineupCards, seat: Seat, book: LineupBook) -> bool:
     people = cards.available(seat)
     print()
     print_line(announced(cards, other(seat)))
@@ -117,9 +121,19 @@ def _lineup(cards: LineupCards, seat: Seat) -> bool:
 
     def explain() -> None:
         print_line(f"Entries change it: {_example(people, cards.sheets[seat])}")
+        kept = ", ".join(book.lineups)
+        print_line(f"keep NAME keeps it for other games, use NAME takes one that is kept{f' ({kept})' if kept else ''}.")
 
     def change(typed: str) -> bool:
-        cards.name_lineup(seat, typed)
+        word, _, name = typed.partition(" ")
+        if word.lower() == "keep":
+            book.keep(name, cards.sheets[seat])
+            print_line(f"Kept: {', '.join(book.lineups)}.")
+            return False
+        if word.lower() == "use":
+            book.use(name, cards, seat)
+        else:
+            cards.name_lineup(seat, typed)
         show()
         return False
 
