@@ -20,7 +20,7 @@ from typing import cast
 from benchmarks.accuracy.measure import Measured
 from benchmarks.accuracy.play import replayed, source_state
 from benchmarks.accuracy.text import write
-from hotstove.stats.lahman import bundled_years
+from hotstove.stats.lahman import any_season, bundled_years
 from hotstove.table.errors import HotStoveError
 
 KEPT = Path(__file__).parent / "results.json"
@@ -35,6 +35,12 @@ def main(words: Sequence[str]) -> int:
     seasons = read_kept(asked.kept)
     if not asked.text:
         years = asked.years or sorted({*bundled_years(), *(WITH_DATA if asked.data is not None else ())})
+        try:
+            for year in years:  # a bad folder, or a year that it lacks, is told before anything is played
+                any_season(year, None if year in bundled_years() else asked.data)
+        except HotStoveError as error:
+            print(f"{year}: {error}", file=sys.stderr)
+            return 2
         state, start = source_state(), perf_counter()
 
         def say(text: str) -> None:

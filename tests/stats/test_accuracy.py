@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import pytest
 
+from benchmarks.accuracy.__main__ import main
 from hotstove.games.pinetar.press.grades import HOME_BETTER, GradedPitcher
 from hotstove.games.pinetar.press.league import LeagueCards
 from hotstove.games.pinetar.press.maker import Press
@@ -63,3 +65,11 @@ def test_better_pitchers_meet_first_base_taken_less_often() -> None:
         for hand in ("L", "R"):
             taken = first_taken(cards.league, cards.sizes, cards.against.lines[hand], cards.pace)
             assert 0.2 < taken["A+"] < taken["A"] < taken["B"] < 0.4
+
+
+def test_a_bad_folder_is_told_before_anything_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--years", "1927,1962", "--data", str(tmp_path), "--kept", str(tmp_path / "kept.json"), "--docs", str(tmp_path)]
+    assert main(words) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"1962: {tmp_path}: there is no Teams.csv") and "games" not in said
+    assert not (tmp_path / "kept.json").exists()
