@@ -127,7 +127,7 @@ def notes(state: PineTarState, seat: Seat) -> tuple[str, ...]:
         lines.append(f"Bench: {', '.join(card.player.last_name for card in side.bench)}.")
     resting = [card.player.last_name for card in side.team.staff if card.id in side.team.why_out]
     if resting and side.bullpen and side is state.defense:
-        lines.append(f"Not available today: {', '.join(resting)} (the list of cards says why).")
+        lines.append(f"Not today: {', '.join(resting)} (their cards say why).")
     return tuple(lines)
 
 
