@@ -23,19 +23,10 @@ def plays_of(events: Sequence[Event]) -> int:
 
 def up_to(events: Sequence[Event], plays: int) -> Sequence[Event]:
     """The events as far as the play of that number, 0 for those before the first; all of them if there are no more plays."""
-    seen = 0
-    for number, event in enumerate(events):
-        if isinstance(event, Play):
-            seen += 1
-            if seen > plays:
-                return events[: _after(events, plays)] if plays else events[:number]
-    return events
-
-
-def _after(events: Sequence[Event], plays: int) -> int:
-    """The number of events as far as the play of that number."""
-    numbers = [number for number, event in enumerate(events, 1) if isinstance(event, Play)]
-    return numbers[plays - 1]
+    places = [number for number, event in enumerate(events) if isinstance(event, Play)]
+    if plays >= len(places):
+        return events
+    return events[: places[plays - 1] + 1 if plays else places[0]]
 
 
 def stands(book: Scorebook) -> str:
