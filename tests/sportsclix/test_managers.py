@@ -104,7 +104,7 @@ def test_a_double_play_is_taken_where_it_leaves_least() -> None:
 def test_throws_of_two_dice_are_counted() -> None:
     """The worth of the dice is written out with as many throws of each pair as the faces show (SC-004, SC-018)."""
     one_each = [[float(number == pair) for number in range(len(PAIRS))] for pair in range(len(PAIRS))]
-    assert [list(row) for row in zip(*(thrown(*worths) for worths in one_each), strict=True)] == [list(row) for row in ROWS]
+    assert [list(row) for row in zip(*(thrown(worths) for worths in one_each), strict=True)] == [list(row) for row in ROWS]
 
 
 def test_worths_are_rounded_to_the_unit_as_whole_numbers_are() -> None:

@@ -161,7 +161,7 @@ class WeighedAtBat:
     def game(self) -> tuple[int, ...]:
         """The payoffs of the dice in whole numbers: black against red and white, blue against red and white."""
         if not self._game:
-            a, b, c, d = thrown(*[worth + ROUNDS - ROUNDS for worth in self.worths()])
+            a, b, c, d = thrown([worth + ROUNDS - ROUNDS for worth in self.worths()])
             self._game = int(a * UNIT), int(b * UNIT), int(c * UNIT), int(d * UNIT)
         return self._game
 
@@ -218,10 +218,9 @@ def in_preseason(worths: tuple[float, ...]) -> tuple[float, ...]:
     return tuple([sum([share * worths[each.number] for share, each in preseason(result)]) for result in Result])
 
 
-def thrown(
-    pp: float, tt: float, vt: float, cp: float, vv: float, cc: float, vp: float, ct: float, pt: float, vc: float
-) -> tuple[float, float, float, float]:
-    """What the 36 throws of each two dice are worth together, by the worths of the pairs: as in ``ROWS``, written out."""
+def thrown(worths: Sequence[float]) -> tuple[float, float, float, float]:
+    """What the 36 throws of each two dice are worth together, by the worths of ``PAIRS``: as in ``ROWS``, written out."""
+    pp, tt, vt, cp, vv, cc, vp, ct, pt, vc = worths
     return (
         3 * pp + 8 * vt + 3 * cp + 4 * vv + 13 * vp + 2 * ct + 2 * pt + vc,
         2 * tt + 5 * vt + 9 * cp + 2 * vv + 6 * vp + 6 * ct + 3 * pt + 3 * vc,
