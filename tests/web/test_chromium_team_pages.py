@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from hotstove.table.game import games
+from hotstove.web.bodies import MOST_UPLOADED
 from tests.web.chromium import patient, serving, watched
 from tests.web.test_chromium_looks import CUT, serious
 
@@ -129,3 +130,24 @@ def test_a_team_of_figures_is_built_and_meets_one_of_the_builder(chromium: Brows
         watch.assert_quiet()
         context.close()
     assert not wrong, "\n".join(wrong)
+
+
+def test_a_file_that_is_too_large_costs_nothing_that_was_filled_in(chromium: Browser, tmp_path: Path) -> None:
+    large, small = tmp_path / "large.yaml", tmp_path / "small.yaml"
+    large.write_bytes(b"#" * MOST_UPLOADED)
+    small.write_text("name: nothing\n", encoding="utf-8")
+    with serving(tmp_path / "tables.db") as server:
+        page = patient(chromium.new_context()).new_page()
+        page.goto(f"{server.address}/new/smallball")
+        page.locator("summary", has_text="or a team file").first.click()
+        page.locator("#table-name").fill("The Sunday game")
+        page.locator("#away-file").set_input_files(large)
+        start = page.get_by_role("button", name="Start the game")
+        start.click()
+        assert page.url.endswith("/new/smallball")
+        said = page.locator("#away-file").evaluate("(each) => each.validationMessage")
+        assert said == "That is too large: 2.0 MB, where at most 1.9 MB are taken."
+        assert page.locator("#table-name").input_value() == "The Sunday game"
+        page.locator("#away-file").set_input_files(small)
+        start.click()
+        expect(page.locator("main")).to_contain_text("small.yaml")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+MOST_UPLOADED = 2 * 1024 * 1024
+"""Bytes of a form with files; pages say so before they send more."""
 FREE = 16 * 1024
 """Bytes of a body that count for no total: the forms of a table are shorter, so that they are taken whoever uploads."""
 

@@ -20,7 +20,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hotstove.web.access import cookie_in, cookie_name, well_formed
-from hotstove.web.bodies import Body, HeldBodies, RefusedBody, too_large
+from hotstove.web.bodies import MOST_UPLOADED, Body, HeldBodies, RefusedBody, too_large
 from hotstove.web.look.static import static_files
 from hotstove.web.look.templates import render
 
@@ -68,7 +68,7 @@ class Limits:
     """What a server accepts: bytes of a form and of an upload, and rates as (requests a second, most saved up)."""
 
     form: int = 128 * 1024
-    upload: int = 2 * 1024 * 1024
+    upload: int = MOST_UPLOADED
     browser: tuple[float, float] = (10.0, 60.0)
     """POST requests of a browser."""
     looks: tuple[float, float] = (20.0, 200.0)

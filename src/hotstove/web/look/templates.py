@@ -20,6 +20,7 @@ from hotstove.play.hindsight import points_of
 from hotstove.play.moment import Moment
 from hotstove.play.sitting import WINDOW_SECONDS
 from hotstove.table.events import AWAY, HOME
+from hotstove.web.bodies import MOST_UPLOADED
 from hotstove.web.look.asking import PACES, last_play, lately, open_ways, says
 from hotstove.web.look.cards import coloured, column_read, heat, parts_of, strip_svg, title_of
 from hotstove.web.look.colours import side_class, team_class
@@ -48,6 +49,7 @@ def _environment() -> Environment:
     environment.globals |= {
         "BASES": BASES[1:4],
         "OUTS": OUTS,
+        "MOST_UPLOADED": MOST_UPLOADED,
         "PACES": PACES,
         "WINDOW_SECONDS": WINDOW_SECONDS,
         "accent": accent,
