@@ -11,6 +11,7 @@ from hotstove.games.sportsclix.results import Result
 from hotstove.managers.simple import AtRandom
 from hotstove.play.asking import (
     DECISION,
+    Choice,
     DieToEnter,
     Prompt,
     keys_at,
@@ -162,3 +163,10 @@ def test_a_throw_is_whole_only_where_no_face_has_two_digits() -> None:
     assert not any(power.is_whole_throw(typed) for typed in ("1", "12", "1 2", "12 5"))
     six = Prompt("Your dice", kind="dice", dice=(DieToEnter("first", faces[:6]), DieToEnter("second", faces[:6])))
     assert [six.is_whole_throw(typed) for typed in ("1", "12", "1 2", "1 7")] == [False, True, True, False]
+
+
+def test_advice_keeps_what_an_option_brings_and_its_reason_apart() -> None:
+    told = Choice("s", "steal", prospect="40%: he is slow").as_advice()
+    assert (told.prospect, told.advised, told.why, told.advice) == ("", "40%", "he is slow", "40%: he is slow")
+    bare = Choice("s", "steal", prospect="40%").as_advice()
+    assert (bare.advised, bare.why, bare.advice) == ("40%", "", "40%")

@@ -47,8 +47,9 @@ class Choice:
 
     ``chance`` is the win probability, 0 to 1, that ``worth`` states in words; ``face`` is the card that the answer names;
     ``prospect`` says what it would bring, as the game works it out, and ``arrows`` are the ways on the field with it.
-    A prospect that is part of the prompt's ``advice`` is ``advised`` instead. ``kind`` is what it has in common with others,
-    behind one answer for all of which it stands at first (`kinds_of`); ``words`` is how it is put there, if not by its text.
+    A prospect that is part of the prompt's ``advice`` is ``advised`` instead, with ``why`` if the game gives a reason. ``kind``
+    is what it has in common with others, behind one answer for all of which it stands at first (`kinds_of`); ``words`` is how
+    it is put there, if not by its text.
     """
 
     key: str
@@ -59,8 +60,19 @@ class Choice:
     prospect: str = ""
     arrows: tuple[Arrow, ...] = ()
     advised: str = ""
+    why: str = ""
     kind: Kind | None = None
     words: str = ""
+
+    def as_advice(self) -> Choice:
+        """The choice with its prospect told on demand only; of ``40%: he is slow`` the reason stands by itself."""
+        brings, _, why = self.prospect.partition(": ")
+        return replace(self, prospect="", advised=brings, why=why)
+
+    @property
+    def advice(self) -> str:
+        """What is told on demand, in one: ``40%: he is slow``."""
+        return f"{self.advised}: {self.why}" if self.why else self.advised
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,7 +146,7 @@ class GameSitting(Sitting):
             each = "; ".join(f"{choice.text} {choice.prospect}" for choice in choices)
             advice, choices = (
                 f"{described.advice}: {each}.",
-                tuple(replace(choice, prospect="", advised=choice.prospect) for choice in choices),
+                tuple(choice.as_advice() for choice in choices),
             )
             if shares := option_shares(self.ball_game, view, shown.options):
                 odds = ", ".join(f"{text} {percent(share)}" for text, share in zip(shown.texts, shares, strict=True))

@@ -573,9 +573,7 @@ def _for_terminal(prompt: Prompt) -> Prompt:
     """
     commands = tuple(command for command in prompt.commands if command.terminal)
     if not prompt.covered:  # two managers before one screen ask for advice, and nobody reads it by the way
-        prompt = replace(
-            prompt, choices=tuple(replace(each, prospect=each.prospect or each.advised) for each in prompt.choices)
-        )
+        prompt = replace(prompt, choices=tuple(replace(each, prospect=each.prospect or each.advice) for each in prompt.choices))
     if prompt.kind != "dice":
         return replace(prompt, commands=commands)
     if len(prompt.dice) > 1 and not all(face.isdecimal() for die in prompt.dice for face in die.faces):
