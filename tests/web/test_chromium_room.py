@@ -319,8 +319,9 @@ def test_what_lies_below_the_table_is_one_row_under_a_heading(tables: Tables) ->
         assert len({round(place["y"] + place["height"] / 2) for place in places if place}) == 1, "beside each other"
         lefts = sorted((place["x"], place["x"] + place["width"]) for place in places if place)
         assert all(one[1] <= other[0] for one, other in pairwise(lefts))
-        words = "getComputedStyle(document.querySelector('#main'), '::before')"
-        assert page.evaluate(f"{words}.content").startswith('"This table"')
-        assert page.evaluate(f"{words}.fontSize") == page.locator("#ask > h2").evaluate(
-            "each => getComputedStyle(each).fontSize"
-        )
+        heading = page.get_by_role("heading", name="This table", level=2)
+        above = heading.bounding_box()
+        assert above is not None
+        assert all(above["y"] + above["height"] <= place["y"] for place in places if place)
+        size = "each => getComputedStyle(each).fontSize"
+        assert heading.evaluate(size) == page.locator("#ask > h2").evaluate(size)
