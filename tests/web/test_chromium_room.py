@@ -252,7 +252,7 @@ def test_the_bar_is_one_row_in_which_nothing_lies_on_anything(tables: Tables) ->
         assert wrong == []
 
 
-@pytest.mark.parametrize("name", ["many dice", "an at-bat"])
+@pytest.mark.parametrize("name", ["many dice", "an at-bat", "many choices"])
 def test_a_phone_on_its_side_shows_field_and_answers_whole(tables: Tables, name: str) -> None:
     width, height = 740, 360
     with tables.shown(name, width, height, finger=True) as page:
