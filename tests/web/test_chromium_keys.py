@@ -19,7 +19,8 @@ FOCUS = """() => {
   const at = document.activeElement, box = at.getBoundingClientRect(), style = getComputedStyle(at);
   const upright = box.height > 0 && box.bottom > 0 && box.top < innerHeight;
   const within = upright && box.width > 0 && box.right > 0 && box.left < innerWidth;
-  const drawn = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+  const ringed = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+  const drawn = ringed && (style.outlineColor !== "rgba(0, 0, 0, 0)" || style.boxShadow !== "none");
   return {id: at.id, text: at.textContent.trim(), tag: at.tagName, seen: drawn && within};
 }"""
 STOPS = 300

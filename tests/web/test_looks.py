@@ -85,6 +85,8 @@ def test_charts_are_read_as_the_dice_are(server: Server) -> None:
     """The entry that the dice came to is the one that the chart has for them, whatever abilities have changed."""
     browser = server.browser()
     id_ = browser.lay("rb8")
+    browser.get(f"/t/{id_}")
+    server.table(id_).set_pace(Screen((1,)), "asked")
     read = 0
     for _ in range(60):
         usual = browser.usual(id_)
