@@ -47,7 +47,7 @@ def test_a_zone_tells_how_often_what_must_be_fielded_there_is_a_hit() -> None:
         assert [zone.note for zone in drawn.zones] == [
             f"hit {percent(chance)}" if zone.share else "" for zone, chance in zip(drawn.zones, told, strict=True)
         ]
-        assert sum(zone.share for zone in drawn.zones) == pytest.approx(1)
+        assert sum(zone.share or 0.0 for zone in drawn.zones) == pytest.approx(1)
         assert drawn.ratings == {at: f"{figure.defense}{'' if figure.plays(at) else '!'}" for at, figure in standing(view)}
 
 

@@ -120,13 +120,14 @@ The dirt of the infield reaches 95 feet from the pitcher's plate (OBR 2.01).
 class FencedZone:
     """A zone of a game's field as a picture shows it.
 
-    ``share`` is the part of the batter's balls that go there, 0 to 1; ``open``: nobody stands in it; ``lit``: the ball has gone
-    there. ``fence`` is the line of its fence, ``colour`` the fence's colour. ``note`` says what a ball there is likely to be.
-    ``base`` is the base that lies in it, 0 if none does.
+    ``share`` is the part of the batter's balls that go there, 0 to 1, None while nobody is at bat; ``open``: nobody stands in
+    it; ``lit``: the ball has gone there, or it is asked about. ``fence`` is the line of its fence, ``colour`` the fence's
+    colour. ``note`` says what a ball there is likely to be, or how far the fence is. ``base`` is the base that lies in it, 0 if
+    none does.
     """
 
     zone: Zone
-    share: float
+    share: float | None
     open: bool
     lit: bool
     fence: tuple[Point, ...]

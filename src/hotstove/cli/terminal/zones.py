@@ -50,7 +50,7 @@ def zone_grid(ground: Ground, columns: int, rows: int, letters: bool) -> list[Te
     standing = [ground.fielders_in(fenced) for fenced in ground.zones]
     far, near = ([who[ring] for who in standing] for ring in (1, 0))
     spare = rows - _ROWS - 2
-    lines = [_fence(ground, wide, letters), _row("", [f"{100 * each.share:.0f}%" for each in ground.zones], ground.zones, wide)]
+    lines = [_fence(ground, wide, letters), _row("", [_share(each) for each in ground.zones], ground.zones, wide)]
     for positions in (far, near):
         stacked = max(map(len, positions)) <= 1 + max(spare, 0)
         told = [_stack(each, wide, ground) if stacked else [_together(each, wide, ground)] for each in positions]
@@ -203,6 +203,11 @@ def _middle(fenced: FencedZone, part: float) -> Point:
     return Point(point.x * part, point.y * part)
 
 
+def _share(fenced: FencedZone) -> str:
+    """The part of the batter's balls that go to a zone, ``17%``; empty while nobody is at bat."""
+    return f"{100 * fenced.share:.0f}%" if fenced.share is not None else ""
+
+
 def _ink(fenced: FencedZone) -> Ink:
     """The ink of a zone's fence: its colour, if there is such an ink."""
     return next((ink for ink in _FENCES if ink == fenced.colour), "line")
@@ -211,5 +216,5 @@ def _ink(fenced: FencedZone) -> Ink:
 def _at_fence(drawing: Field, fenced: FencedZone, at: tuple[float, float], before: tuple[float, float]) -> None:
     word = f"{fenced.zone.name}{fenced.colour[:1].upper()}"
     drawing.write(int(at[0]) // 2 - 1, int(at[1]) // 4, word, "lit" if fenced.lit else _ink(fenced))
-    share = f"{100 * fenced.share:.0f}%"
+    share = _share(fenced)
     drawing.write_near(int(before[0]) // 2 - len(share) // 2, int(before[1]) // 4, share, "lit" if fenced.lit else "base")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from hotstove.baseball.field import FencedZone, Ground, Point, from_left, sector, towards
 from hotstove.baseball.positions import Position
@@ -13,7 +14,7 @@ from hotstove.games.sportsclix.figures import SprayChart
 from hotstove.games.sportsclix.managers.dice import COUNTS, PAIRS, WeighedAtBat, at_bat_of
 from hotstove.games.sportsclix.managers.field import OUT, in_zone
 from hotstove.games.sportsclix.managers.outcomes import is_ball
-from hotstove.games.sportsclix.parks import FEET
+from hotstove.games.sportsclix.parks import FEET, Fence
 from hotstove.games.sportsclix.results import Result
 from hotstove.games.sportsclix.state import SportsClixState
 from hotstove.games.sportsclix.tiers import Tier
@@ -25,6 +26,8 @@ HIT_CHANCES = (
     "hit 23%: of the balls that somebody must field there, so many are hits; yellow where infield or outfield is empty."
 )
 """What it shows of the chance of a hit."""
+PARK = "In each zone: its number and the feet from home plate to its fence."
+"""What the drawn field shows while fences are set."""
 DEFENSES = "The number on a fielder is his defense"
 """What it shows of the fielders."""
 
@@ -40,15 +43,10 @@ def ground(state: SportsClixState) -> Ground | None:
     hits = hit_chances(at_bat_of(state, in_runs=True)) if undecided and not state.over else ()
     zones = []
     for zone in ZONES:
-        first = ZONE_DEGREES * (zone - 1) - 45.0
-        fence = state.fences[zone - 1]
-        feet = FEET[fence][zone - 1]
         empty = any(not those_in(placement, ring, zone) for ring in (Ring.INFIELD, Ring.OUTFIELD))
-        outline = sector(str(zone), first, first + ZONE_DEGREES, 0.0, feet)
-        line = tuple(towards(first + ZONE_DEGREES * step / 4, feet) for step in range(5))
         note = f"hit {percent(hits[zone - 1])}" if hits and shares[zone - 1] else ""
-        base = next((base for base, within in BASE_ZONES.items() if zone in within), 0)
-        zones.append(FencedZone(outline, shares[zone - 1], empty, zone == lit, line, fence.word, note, base))
+        bare = fenced_zone(zone, state.fences[zone - 1], lit=zone == lit)
+        zones.append(replace(bare, share=shares[zone - 1], open=empty, note=note))
     return Ground(
         places_in_feet(placement),
         tuple(zones),
@@ -57,6 +55,21 @@ def ground(state: SportsClixState) -> Ground | None:
         moved=state.placed,
         legend=legend(state.tier, bool(hits)),
     )
+
+
+def park_ground(fences: Sequence[Fence], asked: int) -> Ground:
+    """The park before the game, while its fences are set: the zones with the feet to each fence, that of zone ``asked`` lit."""
+    zones = tuple([fenced_zone(zone, fence, lit=zone == asked) for zone, fence in zip(ZONES, fences, strict=True)])
+    return Ground({}, zones, legend=PARK)
+
+
+def fenced_zone(zone: int, fence: Fence, lit: bool) -> FencedZone:
+    """A zone of the park with its fence, while nobody is at bat."""
+    first, feet = ZONE_DEGREES * (zone - 1) - 45.0, FEET[fence][zone - 1]
+    outline = sector(str(zone), first, first + ZONE_DEGREES, 0.0, feet)
+    line = tuple(towards(first + ZONE_DEGREES * step / 4, feet) for step in range(5))
+    base = next((base for base, within in BASE_ZONES.items() if zone in within), 0)
+    return FencedZone(outline, None, False, lit, line, fence.word, f"{feet} feet", base)
 
 
 def legend(tier: Tier, with_hits: bool) -> str:

@@ -15,7 +15,7 @@ from hotstove.baseball.words import BASES, HANDS, counted, ordinal
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import PITCHER_BATTING, POSITIONS, SHORT_MARKS, THREE_BALLS, mark
 from hotstove.games.sportsclix.dice import BATTER_PAIRS, BATTING, PITCHING, Icon, Pair, pair_of
-from hotstove.games.sportsclix.drawn_field import bats_left, ground, placement_now
+from hotstove.games.sportsclix.drawn_field import bats_left, ground, park_ground, placement_now
 from hotstove.games.sportsclix.figures import ALL_FIELDS, Figure
 from hotstove.games.sportsclix.parks import FEET, FLY_DEPTHS
 from hotstove.games.sportsclix.pitching import IconDie
@@ -192,7 +192,10 @@ def situation(view: SportsClixState) -> Situation:
         lineup, *faces = before_the_game(view)
         told = setting_words(view)
         before = before_first_pitch(lineup, told, faces=tuple(faces), marks=marks)
-        return replace(before, play_so_far=tuple(tier_words(view.tier)) if view.setting is None else ())
+        setting = view.setting
+        so_far = tuple(tier_words(view.tier)) if setting is None else ()
+        fences = park_ground(view.fences, setting.zone) if setting is not None and setting.fences else None
+        return replace(before, play_so_far=so_far, ground=fences)
     names_on = [runner.name if runner is not None else None for runner in view.standing]
     order = view.offense.lineup.order
     return Situation(
@@ -222,7 +225,7 @@ def situation(view: SportsClixState) -> Situation:
 def before_the_game(state: SportsClixState) -> Iterator[CardFace]:
     """Both lineups, or the one that a manager is setting (SC-012)."""
     setting = state.setting
-    if setting is not None and setting.zone:
+    if setting is not None and setting.fences:
         yield fences_face(state, setting.zone)
     elif setting is not None:
         yield set_face(state, setting)
@@ -233,9 +236,10 @@ def before_the_game(state: SportsClixState) -> Iterator[CardFace]:
 
 
 def fences_face(state: SportsClixState, asked: int) -> CardFace:
-    """The fences from the left foul line to the right, a row for each zone; that of the zone ``asked`` is yet to be set."""
+    """The fences from the left foul line to the right, a row for each zone; that of zone ``asked``, if any, is still open."""
     rows = [Fact(f"{zone}", f"{fence.word}, {FEET[fence][zone - 1]} feet") for zone, fence in enumerate(state.fences, 1)]
-    rows[asked - 1] = Fact(f"{asked}", f"? ({state.fences[asked - 1].word})")
+    if asked:
+        rows[asked - 1] = Fact(f"{asked}", f"? ({state.fences[asked - 1].word})")
     return CardFace(state.sides[HOME].team.park.name, "zone and fence, left line to right", tuple(rows))
 
 
@@ -274,9 +278,10 @@ def rated(figure: Figure) -> str:
 def setting_words(state: SportsClixState) -> tuple[str, ...]:
     """What the lineups say, and the park; of who sets his lineup, what he names next."""
     setting = state.setting
-    if setting is not None and setting.zone:
+    if setting is not None and setting.fences:
         nickname = state.sides[setting.seat].team.nickname
-        return (f"The {nickname} set their fences: zone {setting.zone} of {len(ZONES)}.", fences_words(state))
+        told = (f"The {nickname} set their fences: zone {setting.zone} of {len(ZONES)}.",) if setting.zone else ()
+        return (*told, fences_words(state))
     if setting is None:
         legend = f"{fences_words(state)} {RATED}" if state.tier.field else RATED
         return (legend, *team_points(state))

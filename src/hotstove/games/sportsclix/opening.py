@@ -114,10 +114,10 @@ def own_positions(state: SportsClixState, table: Table, seat: Seat) -> tuple[tup
 
 def set_fences(state: SportsClixState, table: Table) -> None:
     """The home manager sets the fences, or leaves them as his park has them (SC-054, SC-057, SC-R-57)."""
-    if table.choose(HOME, (AS_THE_PARK, MOVE_FENCES), PARK) == AS_THE_PARK:
-        return
-    for zone in ZONES:
-        state.setting = Setting(HOME, zone=zone)
+    state.setting = Setting(HOME, fences=True)
+    as_the_park = table.choose(HOME, (AS_THE_PARK, MOVE_FENCES), PARK) == AS_THE_PARK
+    for zone in () if as_the_park else ZONES:
+        state.setting = Setting(HOME, fences=True, zone=zone)
         chosen = table.choose(HOME, tuple([FenceIn(fence, zone) for fence in Fence]), FENCE)
         state.fences = (*state.fences[: zone - 1], chosen.fence, *state.fences[zone:])
     state.setting = None

@@ -221,14 +221,15 @@ class AtBat(StateData):
 class Setting:
     """A lineup while its manager sets it: who plays where, and who bats, as far as named (SC-012, SC-201); or his fences.
 
-    ``asked`` is what he names next: a position, or None in the batting order. ``zone`` is the one whose fence he sets next
-    (SC-054), 0 while he sets a lineup.
+    ``asked`` is what he names next: a position, or None in the batting order. ``fences``: it is the fences that he sets, and
+    ``zone`` the one whose fence he sets next (SC-054), 0 before he has said whether to set any.
     """
 
     seat: Seat
     nine: tuple[LineupSpot, ...] = ()
     order: tuple[Figure, ...] = ()
     asked: Position | None = None
+    fences: bool = False
     zone: int = 0
 
 

@@ -279,10 +279,11 @@ def _zones(ground: Ground) -> list[str]:
     paths = []
     for each in ground.zones:
         classes = "zone lit" if each.lit else "zone"
-        says = [f"{each.share:.0%} of his balls", each.note, f"{each.colour} fence"]
+        share = each.share or 0.0
+        says = [f"{each.share:.0%} of his balls" if each.share is not None else "", each.note, f"{each.colour} fence"]
         words = f"Zone {each.zone.name}: {', '.join(part for part in says if part)}"
         paths.append(
-            f'<path class="{classes}" fill-opacity="{min(1.1 * each.share, 0.66):.2f}" d="{_path(each.zone)}">'
+            f'<path class="{classes}" fill-opacity="{min(1.1 * share, 0.66):.2f}" d="{_path(each.zone)}">'
             f"<title>{escape(words)}</title></path>"
         )
         paths.append(f'<path class="fence {escape(each.colour)}" d="M{_points(each.fence)}"/>')
@@ -325,7 +326,8 @@ def _zone_labels(ground: Ground, labels: Labels, lettering: Lettering) -> list[s
         )
     for each, middle in middles:
         feet = hypot(*middle)
-        lines = [line for line in (f"{each.zone.name} · {each.share:.0%}", each.note) if line]
+        first = f"{each.zone.name} · {each.share:.0%}" if each.share is not None else each.zone.name
+        lines = [line for line in (first, each.note) if line]
         spots = [_PROJECT(Point(middle.x / feet * far, middle.y / feet * far)) for far in _ZONE_FEET]
         spot = labels.place_if_free(spots, max(map(len, lines)) * letter, len(lines) * high)
         if spot is None:  # the most important line alone
