@@ -176,7 +176,7 @@ def complete(
         places = [batter if base == BATTER else state.bases[base - 1] for base in play.facts.came_home]
         runs_score(state, table, places[clicked:])
     state.carry_out(table, play, batter)
-    at_bat.stand = ()
+    at_bat.stand, at_bat.going = (), ()  # the bases are those after the play
     if state.outs >= 3 and state.scoring_position and [move.start for move in moves if move.out][-1:] == [BATTER]:
         batter_loses(state, table, "SC-118 last out")  # SC-R-65
     if kind <= Kind.INTENTIONAL_WALK or kind is Kind.ERROR:
