@@ -58,6 +58,18 @@ def test_names_on_the_field_are_text() -> None:
     assert "Ada Finch on third" in drawn
 
 
+def test_given_names_on_the_field_can_be_left_out() -> None:
+    """A phone's style sheet leaves them out, so that two runners' names do not run into each other."""
+    card = CardFace("", "", ())
+    drawn = str(
+        field_svg(Situation(1, 0, 0, ("Bo de Reyes", None, "Ace"), (0, 0), None, "Ada Finch", "", card, ()), over=False)
+    )
+    named = re.findall(r'<text class="name[^>]*>(.*?)</text>', drawn)
+    assert sorted(named) == sorted(
+        ['<tspan class="given">Bo </tspan>de Reyes', "Ace", '<tspan class="given">Ada </tspan>Finch']
+    )
+
+
 def test_a_player_keeps_his_place_in_the_picture_wherever_he_goes() -> None:
     card = CardFace("", "", ())
     names = ("Ada Finch", "Bo Reyes", "Cy Lund", "Di Marsh")

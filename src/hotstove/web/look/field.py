@@ -570,7 +570,10 @@ def _name(name: str, place: int, when: str = "", left: bool = False) -> str:
     x, y = _OFFSETS[place]
     if left and not place:
         x, when = -x, f"{when} from-left"
-    return f'<text class="name by-{place}{when}" x="{x}" y="{y}">{escape(_short(name))}</text>'
+    short = _short(name)
+    last = last_name_of(short)
+    given = f'<tspan class="given">{escape(short[: -len(last)])}</tspan>' if short != last and short.endswith(last) else ""
+    return f'<text class="name by-{place}{when}" x="{x}" y="{y}">{given}{escape(last if given else short)}</text>'
 
 
 def _short(name: str) -> str:
