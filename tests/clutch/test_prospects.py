@@ -203,8 +203,8 @@ def test_a_steal_tells_the_chance_to_be_safe() -> None:
     runner = board.runner(1).card
     caught = sum(roll + board.ratings[board.fielding].battery > runner.speed for roll in range(1, 21))
     who = state.board.runner(1).card.name.split()[-1]
-    needs = f"(d20 + {board.ratings[board.fielding].battery} must beat {runner.speed})"
-    assert option_prospect(seen(state, ""), Send((1,))) == f"{who} safe {percent(Fraction(20 - caught, 20))} {needs}"
+    needs = f"out if d20 + {board.ratings[board.fielding].battery} is over {runner.speed}"
+    assert option_prospect(seen(state, ""), Send((1,))) == f"{who} safe {percent(Fraction(20 - caught, 20))}: {needs}"
 
 
 @pytest.mark.parametrize(("speed", "usual"), [(24, 1), (15, 1), (10, None), (0, None)])

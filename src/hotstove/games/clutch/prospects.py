@@ -458,7 +458,7 @@ def _comes_in(before: ClutchBoard, after: ClutchBoard, who: str) -> str:
 
 
 def _tried(board: ClutchBoard, throw: Throw) -> str:
-    """Who tries, his chance, and what the throw needs (CL-196): ``Bobbinet safe 40% (d20 + 8 must beat 16)``."""
+    """Who tries, his chance, and what the throw needs (CL-196): ``Bobbinet safe 40%: out if d20 + 8 is over 16``."""
     who = last_name_of(throw.runner.card.name) if throw.runner is not None else "he"
     told = f"{who} safe {percent(1 - out_chance(board, throw))}"
     if throw.roll:
@@ -467,7 +467,7 @@ def _tried(board: ClutchBoard, throw: Throw) -> str:
     quiet.throw = before = throw.copy()
     sums = compare(quiet, before)
     die = POWER if sums.throw_die > 0 else REGULAR
-    return f"{told} ({die.name} {'+' if before.total >= 0 else '-'} {abs(before.total)} must beat {before.target})"
+    return f"{told}: out if {die.name} {'+' if before.total >= 0 else '-'} {abs(before.total)} is over {before.target}"
 
 
 def attempt_at(board: ClutchBoard, start: int) -> Throw:

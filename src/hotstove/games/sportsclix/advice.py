@@ -288,7 +288,7 @@ NEARLY_ALWAYS: Final = 0.995
 
 
 def shares_reason(view: SportsClixState, options: Sequence[object]) -> str:
-    """Why two dice are to be taken so often: ``by 0.05 runs``, or that one which is always taken could be guessed."""
+    """Why two dice are to be taken so often: ``white saves 0.05 runs``, or that one which is always taken could be guessed."""
     dice = [option for option in options if isinstance(option, IconDie)]
     shares = option_shares(view, options)
     if len(dice) < 2 or view.now.icon or view.now.late:
@@ -297,7 +297,11 @@ def shares_reason(view: SportsClixState, options: Sequence[object]) -> str:
     one, other = (against_best(at_bat, die.colour) for die in dice)
     if max(shares) < NEARLY_ALWAYS:
         return "mixed, not to be guessed"
-    return f"by {abs(one - other):.2f} runs" if round(abs(one - other), 2) else "by a hair"
+    better = dice[shares.index(max(shares))].colour
+    gain = f"{abs(one - other):.2f}"
+    if float(gain) == 0:
+        return f"{better} is better by a hair"
+    return f"{better} {'brings' if better in BATTING else 'saves'} {gain} runs"
 
 
 # --- Usual answers
