@@ -97,6 +97,15 @@ def test_the_first_game_is_against_a_gentle_computer_and_says_so(tmp_path: Path)
         )
 
 
+def test_each_level_on_offer_is_named_once(tmp_path: Path) -> None:
+    """Clutch has a random manager and an easy one, who is offered in his place."""
+    with Terminal(tmp_path, "play", "clutch", "--seed", "levels") as terminal:
+        terminal.see("q leaves.")
+        terminal.press("\r")
+        assert "--manager chooses: easy, medium, hard." in " ".join(terminal.settle().split())
+        leave(terminal)
+
+
 def test_who_names_a_level_or_plays_without_a_terminal_gets_the_usual_computer(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", "rb8", "--you", "home", "--speed", "now", "--manager", "hard") as terminal:
         assert "computer (hard)" in terminal.settle()

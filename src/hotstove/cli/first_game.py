@@ -17,7 +17,7 @@ from hotstove.cli.saves import folder, newest_first
 from hotstove.cli.sides import Managers
 from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.lines import print_line
-from hotstove.play.seats import YOU, gentle_level, hardness, usual_level
+from hotstove.play.seats import YOU, gentle_level, hardness, offered_levels, usual_level
 from hotstove.table.errors import HotStoveError
 from hotstove.table.game import Switch
 from hotstove.table.journal import read_journal
@@ -52,7 +52,7 @@ def with_gentle_level(game: AnyBallGame, managers: Managers) -> tuple[Managers, 
     gentle, (usual, _) = gentle_level(game), usual_level(game)
     if gentle == usual:
         return managers, ""
-    names = ", ".join(map(hardness, game.managers))
+    names = ", ".join(map(hardness, offered_levels(game)))
     line = f"In your first game here the computer is {hardness(gentle)}, later {hardness(usual)}; --manager chooses: {names}."
     return replace(managers, manager=gentle), line
 
