@@ -194,7 +194,7 @@ def test_a_key_while_a_play_is_shown_answers_nothing(chromium: Browser, tmp_path
             page.keyboard.press("b")  # bat
             hold(page)
             version = version_of(page)
-            for key in ("b", "1", "n", "u"):
+            for key in ("b", "1", "n"):
                 page.keyboard.press(key)
             expect(page.locator("#stage")).to_be_visible()
             assert version_of(page) == version
@@ -208,6 +208,23 @@ def test_a_key_while_a_play_is_shown_answers_nothing(chromium: Browser, tmp_path
             page.wait_for_timeout(500)
             assert version_of(page) == asked, "the question that came in between is not answered"
             expect(page.locator("#stage")).to_be_hidden()
+
+
+def test_a_move_can_be_taken_back_while_what_came_of_it_is_shown(chromium: Browser, tmp_path: Path) -> None:
+    """One press of u ends the showing and takes the move back: nobody has to see a play out that he did not mean."""
+    forms, id_ = laid(tmp_path / "tables.db", "smallball")
+    with opened(chromium, tmp_path, forms, f"/t/{id_}", watch=WATCH) as page:
+        until_live(page)
+        page.keyboard.press("Escape")
+        until_asked(page)
+        asked, told = page.locator("#ask h2").inner_text(), page.locator(".log").inner_text()
+        page.wait_for_timeout(400)
+        page.keyboard.press("b")  # bat
+        hold(page)
+        page.keyboard.press("u")
+        until(lambda: page.locator(".log").inner_text() == told, "the play is taken back")
+        expect(page.locator("#stage")).to_be_hidden()
+        expect(page.locator("#ask h2")).to_have_text(asked)
 
 
 COUNT_SHOWN = """() => {

@@ -400,12 +400,12 @@ function rest() {
   for (const each of document.querySelectorAll("#since :is(.shown, .coming)")) each.classList.remove("shown", "coming");
 }
 
-function stop() {
+async function stop() {
   waiting = [];
   showings += 1;
   if (filming) {
     showing = 0;
-    release();
+    await release();
   } else {
     rest();
   }
@@ -427,6 +427,8 @@ addEventListener("keydown", (event) => {
     if (!ends) return;
   } else if (showing && ends) {
     stop();
+  } else if (showing && event.key === "u") { // who takes his move back need not see what came of it
+    stop().then(() => id("undo")?.click());
   } else if (late && event.key !== " " && event.key !== "Escape" && id("message")) {
     id("message").textContent = `This question came as you pressed ${event.key}: press it again if you mean it.`;
   }
