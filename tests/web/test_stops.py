@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from hotstove.baseball.plays import HalfInningBegins, Play
+from hotstove.play.screens import Screen
 from hotstove.table.events import HOME
+from hotstove.web.look.story import is_behind
 from tests.web.browsing import Browser, Server, choices, serving, text_of
 
+OWNER = Screen((HOME,), owns=True)
 ASKS_NOTHING = {"option.tier": "preseason"}
 """The tier of SportsClix in which a manager only sets the lineup and has total control now and then."""
 
@@ -163,3 +167,19 @@ def test_after_each_act_somebody_is_asked_or_can_lead_on(tmp_path: Path, game: s
                 found = browser.answer(id_, luck.choice(options)) if options else browser.act(id_, "step", to=pace)
                 assert found.status_code == 303, text_of(found)
                 assert server.table(id_).settled
+
+
+def test_where_a_half_inning_begins_no_dice_of_the_last_one_lie(tmp_path: Path) -> None:
+    """Who is shown the next batter, and decides nothing yet, reads neither the last one's dice nor what came of them as his."""
+    begun = 0
+    with serving(tmp_path / "tables.db") as server:
+        browser, id_ = laid(server)
+        while begun < 3:
+            page = browser.get(f"/t/{id_}").text
+            if "Nothing to decide here" in page and is_behind(server.table(id_).content(OWNER).moment.story):
+                found = re.search(r'id="dice".*?<div id="stage-dice"', page, re.DOTALL)
+                assert found is not None
+                assert 'class="throw"' not in found[0]
+                assert 'id="call-' not in page
+                begun += 1
+            browser.go_on(id_)
