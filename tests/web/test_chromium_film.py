@@ -183,6 +183,23 @@ def test_the_half_innings_of_a_pass_come_one_after_another(chromium: Browser, tm
         assert not any("Bottom" in each["count"] for each in seen(page)[:last]), "before the next one begins"
 
 
+def test_while_others_meet_nothing_is_read_of_who_met_before(chromium: Browser, tmp_path: Path) -> None:
+    """The pitcher's clock and who is on deck are of the cards that lay there before the plays that are shown."""
+    seen_beside = """[...document.querySelectorAll(".needed, .notes")].some(
+        (each) => each.checkVisibility({ visibilityProperty: true }))"""
+    forms, id_ = laid(tmp_path / "tables.db", "sportsclix", wanted="which die")
+    with opened(chromium, tmp_path, forms, f"/t/{id_}", watch=WATCH) as page:
+        until_live(page)
+        page.keyboard.press("Escape")
+        until_asked(page)
+        assert page.evaluate(seen_beside)
+        page.wait_for_timeout(400)
+        page.keyboard.press("Enter")
+        hold(page)
+        assert page.locator(".matchup.met").count()
+        assert not page.evaluate(seen_beside)
+
+
 def test_a_key_while_a_play_is_shown_answers_nothing(chromium: Browser, tmp_path: Path) -> None:
     forms, id_ = laid(tmp_path / "tables.db", "smallball")
     with opened(chromium, tmp_path, forms, f"/t/{id_}", watch=WATCH) as page:

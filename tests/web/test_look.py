@@ -131,6 +131,8 @@ def test_a_card_keeps_the_order_of_its_rows_and_looks_alike_throughout() -> None
     ratings = (Rating("Power", 7), Rating("Contact", 7, 10), Sentence("Nine Lives", "Combos that total 9 are singles"))
     assert [part.look for part in parts_of(CardFace("", "", ratings))] == ["short", "says"]
     assert [row.text for row in ratings[:2]] == ["7", "7 (now 10)"]
+    everywhere = (*ratings[:2], Fact("Field", "C+1 1B+2 2B+2 3B+2 SS+2 LF+2 CF+2 RF+2"))
+    assert [part.look for part in parts_of(CardFace("", "", everywhere))] == ["short"], "players' cards look alike"
     faces = CardFace("", "", tuple(Reading(str(face), "SO") for face in range(1, 7)), "at-bat")
     assert [(part.look, len(part.rows)) for part in parts_of(faces)] == [("faces", 6)]
     mixed = (Fact("Grade", "A+"), COLUMN, Fact("MIP", "9"))

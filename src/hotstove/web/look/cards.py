@@ -8,7 +8,7 @@ from typing import Literal
 
 from markupsafe import Markup
 
-from hotstove.baseball.card_faces import CardFace, DialRow, HeatMark, Ranges, Reading, Row, SelectedRow, Sentence
+from hotstove.baseball.card_faces import CardFace, DialRow, HeatMark, Ranges, Rating, Reading, Row, SelectedRow, Sentence
 from hotstove.baseball.laid_out import Roster
 
 SHORT = 18
@@ -37,6 +37,8 @@ def coloured(result: str) -> str:
 def parts_of(face: CardFace) -> tuple[CardPart, ...]:
     """Return the parts of a card from top to bottom. If one fact is too long for ``SHORT``, all facts make a list.
 
+    A player's ratings never do: one card looks like the other, wherever he plays.
+
     >>> from hotstove.baseball.card_faces import Rating
     >>> rows = (Rating("Speed", 5), Rating("Arm", 7), Sentence("", "He runs."))
     >>> [(part.look, len(part.rows)) for part in parts_of(CardFace("", "", rows))]
@@ -46,7 +48,7 @@ def parts_of(face: CardFace) -> tuple[CardPart, ...]:
     alike: Look = "list"
     if all(isinstance(row, Reading) and len(row.label) == 1 and len(row.text) < 4 for row in facts):
         alike = "faces"
-    elif all(len(row.label) + len(row.text) <= SHORT for row in facts):
+    elif any(isinstance(row, Rating) for row in facts) or all(len(row.label) + len(row.text) <= SHORT for row in facts):
         alike = "short"
 
     def look(row: Row) -> Look:
