@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from hotstove.baseball.card_faces import CardFace, Sentence
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import (
     BLUE_1,
@@ -32,6 +33,7 @@ from hotstove.games.sportsclix.dice import (
     pair_of,
     pairing,
 )
+from hotstove.games.sportsclix.faces import figure_face
 from hotstove.games.sportsclix.figures import Role
 from hotstove.games.sportsclix.pool import pool
 from hotstove.games.sportsclix.ratings import (
@@ -206,3 +208,24 @@ def test_a_figure_says_its_club_and_league() -> None:
     """SC-204: what counts is what the base says, for the styles of the leagues; one spray chart for both hands (SC-R-59)."""
     assert all(figure.club in figure.id and figure.league in ("AL", "NL") for figure in pool().values())
     assert all(len(figure.chart) == 6 for figure in pool().values())
+
+
+def test_the_card_of_who_plays_tells_what_is_in_force_and_names_the_rest() -> None:
+    """SC-205: what only other clicks would bring is told in full on the card that lists him, and takes no room on the field."""
+    told = named = 0
+    for figure in pool().values():
+        for click in (-3, 0, 3):
+            listed, playing = figure_face(figure, click), figure_face(figure, click, line="at bat")
+            for whole, short in zip(sentences(listed), sentences(playing), strict=True):
+                assert whole.label == short.label
+                assert whole.text
+                force = whole.label.endswith("(in force)")
+                assert short.text == (whole.text if force else "")
+                told, named = told + force, named + (not force)
+    assert told
+    assert named
+
+
+def sentences(face: CardFace) -> list[Sentence]:
+    """The sentences of a card."""
+    return [row for row in face.rows if isinstance(row, Sentence)]

@@ -118,13 +118,17 @@ def dial_rows(figure: Figure, click: int) -> Iterator[DialRow]:
         yield DialRow(pair.value, cells, now, FACES[pair])
 
 
-def circles_rows(figure: Figure, click: int) -> Iterator[Row]:
-    """A sentence for each intangible on a dial, those in force first: whether it is, and what it does."""
+def circles_rows(figure: Figure, click: int, plays: bool) -> Iterator[Row]:
+    """A sentence for each intangible on a dial, those in force first: whether it is, and what it does.
+
+    On the card of who ``plays`` now those that are not in force are named alone: he has them only with other clicks.
+    """
     for intangible in sorted(Intangible, key=lambda each: not figure.window(click).shows(each)):
         shown = [position for position in POSITIONS if figure.window(position).shows(intangible)]
         if shown:
             force = "in force" if click in shown else f"at {SHORT_MARKS[shown[0] - THREE_BALLS]}"
-            yield Sentence(f"{intangible.title} ({force})", f"{intangible.text} {intangible.rules}")
+            told = click in shown or not plays
+            yield Sentence(f"{intangible.title} ({force})", f"{intangible.text} {intangible.rules}" if told else "")
 
 
 def spray_words(figure: Figure) -> str:
@@ -153,7 +157,7 @@ def figure_face(
     hand = f"throws {HANDS[figure.throws]}" if figure.pitches else f"bats {HANDS[figure.bats]}"
     about = line or f"{figure.club} {figure.code}, {hand}, {figure.points} points"
     rows = (*dial_rows(figure, click), *base_rows(figure))
-    circles = tuple(circles_rows(figure, click)) if tier.intangibles else ()
+    circles = tuple(circles_rows(figure, click, plays=bool(line))) if tier.intangibles else ()
     turned = f", {mark(click)}" if not line else ""  # the card of who plays now shows it open
     return CardFace(figure.name, f"{about}{turned}", (*rows, *circles), COMBINATION if reads else "")
 
