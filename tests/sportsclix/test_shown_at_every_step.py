@@ -82,7 +82,7 @@ def test_the_park_is_drawn_while_its_fences_are_set() -> None:
         assert [zone.share for zone in ground.zones] == [None] * 6
         lit.append([zone.zone.name for zone in ground.zones if zone.lit])
         for zone in ground.zones:
-            assert zone.note == f"{round(max((point.x**2 + point.y**2) ** 0.5 for point in zone.fence))} feet"
+            assert zone.note == f"{round(max((point.x**2 + point.y**2) ** 0.5 for point in zone.fence))} ft"
     assert lit == [[], *([str(zone)] for zone in range(1, 7))]
     last = table.shown[-1][1].ground
     assert last is not None

@@ -69,7 +69,7 @@ def fenced_zone(zone: int, fence: Fence, lit: bool) -> FencedZone:
     outline = sector(str(zone), first, first + ZONE_DEGREES, 0.0, feet)
     line = tuple(towards(first + ZONE_DEGREES * step / 4, feet) for step in range(5))
     base = next((base for base, within in BASE_ZONES.items() if zone in within), 0)
-    return FencedZone(outline, None, False, lit, line, fence.word, f"{feet} feet", base)
+    return FencedZone(outline, None, False, lit, line, fence.word, f"{feet} ft", base)
 
 
 def legend(tier: Tier, with_hits: bool) -> str:
