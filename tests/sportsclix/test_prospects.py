@@ -14,7 +14,7 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.running import Send, ThrowTo
 from hotstove.baseball.words import percent
 from hotstove.games.sportsclix import GAME
-from hotstove.games.sportsclix.advice import CLEARLY_MORE, worth_chosen, zones_open
+from hotstove.games.sportsclix.advice import CLEARLY_MORE, shares_reason, worth_chosen, zones_open
 from hotstove.games.sportsclix.attempts import AttemptSum, Outcome, attempt_dice, chance
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.dials import RED_6, mark
@@ -148,6 +148,12 @@ class Dicing(LiveTable[SportsClixState]):
                 assert words.startswith(f"{percent(share)}, ")
                 if share:  # every die of the mixture is worth the value of the game
                     assert words.partition(":")[0].endswith(f" {at_bat.value:.2f} runs to come")
+            reason = shares_reason(self.state, options)
+            if max(mine) == 1:  # the one that is always taken is the better one, for whoever takes it
+                verb = "brings" if seat == self.state.half else "saves"
+                assert re.fullmatch(rf"{options[list(mine).index(1)]} ({verb} \d\.\d\d runs|is better by a hair)", reason)
+            elif max(mine) < 0.99:
+                assert reason == "mixed, not to be guessed"
             # nobody can do better against the mixture of the other: it is an equilibrium
             rows, columns = ([float(share) for share in shares] for shares in (found.rows, found.columns))
             value = saddle_or_mixed(a, b, c, d)
