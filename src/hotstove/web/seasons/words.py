@@ -14,7 +14,7 @@ INNINGS: Final = 9
 
 
 def title_of(plan: SeasonPlan) -> str:
-    """``1927 in Pine Tar``."""
+    """The year and the title of its game: ``1927 in Title``."""
     return f"{plan.year} in {game_title(plan.game)}"
 
 
