@@ -6,10 +6,11 @@ From the Playoffs on doubles are more than a success or a failure (SC-094 to SC-
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from hotstove.baseball.bases import HOME_PLATE
 from hotstove.baseball.plays import Reckoning
@@ -83,7 +84,8 @@ def chance(needed: int, doubles: bool) -> Fraction:
     return sum((odds for outcome, odds in attempt_dice(needed, doubles).odds if outcome.made), Fraction(0))
 
 
-class AttemptSum(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class AttemptSum:
     """The two sides of an attempt, for one line of the story; ``otherwise`` is what comes of a miss where that differs.
 
     Before the dice it has no ``outcome`` and tells who has them in hand what they need (``dice.Stake``).

@@ -5,10 +5,8 @@ A position is its index: -5 is three balls, -4 to -1 are blue 4 to blue 1, 0 is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from operator import itemgetter
-from typing import Final, TypeAlias
+from typing import Final
 
 from hotstove.games.sportsclix.circles import Intangible
 from hotstove.games.sportsclix.results import Result
@@ -50,24 +48,26 @@ def position_of(text: str) -> int:
     return MARKS.index(text.strip().lower()) + THREE_BALLS
 
 
-Pick: TypeAlias = Callable[[Sequence[float]], tuple[float, float, float, float]]
-
-
 @dataclass(frozen=True, slots=True)
 class Window:
     """What the stat slot shows at a position: a result for each printed pair (SC-019), and the intangibles in force (SC-205).
 
-    ``results`` are in the order of ``PITCHER_PAIRS`` on a pitcher's base, of ``BATTER_PAIRS`` on a batter's. ``pick`` takes
-    what belongs to them out of a list by the numbers of all results.
+    ``results`` are in the order of ``PITCHER_PAIRS`` on a pitcher's base, of ``BATTER_PAIRS`` on a batter's. ``numbers``
+    are the results' own.
     """
 
     results: tuple[Result, Result, Result, Result]
     intangibles: tuple[Intangible, ...] = ()
-    pick: Pick = field(init=False, repr=False, compare=False)
+    numbers: tuple[int, int, int, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         first, second, third, fourth = (result.number for result in self.results)
-        object.__setattr__(self, "pick", itemgetter(first, second, third, fourth))
+        object.__setattr__(self, "numbers", (first, second, third, fourth))
+
+    def pick(self, worths: tuple[float, ...]) -> tuple[float, float, float, float]:
+        """What a list with a number for every result holds of its own four."""
+        first, second, third, fourth = self.numbers
+        return worths[first], worths[second], worths[third], worths[fourth]
 
     def shows(self, intangible: Intangible) -> bool:
         """Whether the intangible is in force while this window shows."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from types import MappingProxyType
 from typing import ClassVar, Final, TypeAlias
 
 from hotstove.baseball.board import Board
@@ -79,9 +80,9 @@ class PitcherLine(StateData):
 
 
 @lru_cache(maxsize=256)
-def figure_indexes(team: Team) -> dict[Figure, int]:
-    """The place of each figure in its team's list, from 0; nobody changes it."""
-    return {figure: place for place, figure in enumerate(team.figures)}
+def figure_indexes(team: Team) -> Mapping[Figure, int]:
+    """The place of each figure in its team's list, from 0."""
+    return MappingProxyType({figure: place for place, figure in enumerate(team.figures)})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -94,7 +95,7 @@ class Roster:
 
     lineup: Lineup[Figure]
     order: tuple[Figure, ...]
-    indexes: dict[Figure, int]
+    indexes: Mapping[Figure, int]
     in_game: tuple[Figure, ...]
     bench: tuple[Figure, ...]
     fielders: tuple[Figure | None, ...]
