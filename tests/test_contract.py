@@ -25,7 +25,7 @@ from hotstove.baseball.ball_game import Situation, ball_game_named
 from hotstove.cli.rules import command as rules_command
 from hotstove.lab.playthrough import golden_playthrough
 from hotstove.table import BOTH, Answer, Ask, Chance, Chosen, Dice, Drawn, NotLegal, Rolled, Seat, label_of, rule_of
-from hotstove.table.game import AnyGame, Bench, Manager, games, passes
+from hotstove.table.game import AnyGame, Bench, Manager, games, passes, standing_of
 from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.odds import paths
 from hotstove.table.policies import Policy
@@ -551,6 +551,47 @@ def test_managers_that_do_not_say_so_can_not_change_the_game(name: str) -> None:
     for session, manager in zip(sessions, (honest, vandal), strict=True):
         play_on(session, (manager, manager))
     assert sessions[0].events == sessions[1].events
+
+
+class Asked:
+    """A manager who is asked everything: his standing answers, if he has any, are not heard."""
+
+    only_looks = True
+
+    def __init__(self, manager: Manager) -> None:
+        self._manager = manager
+
+    def choose(self, view: Any, options: Sequence[Any], why: str, bench: Bench) -> Any:  # noqa: ANN401 (the game's own)
+        return self._manager.choose(view, options, why, bench)
+
+
+class Standing(LiveTable[Any]):
+    """A table that counts the standing answers that it takes."""
+
+    taken = 0
+
+    def stands(self, seat: Seat, why: str) -> bool:
+        stands = super().stands(seat, why)
+        Standing.taken += stands
+        return stands
+
+
+@each_game
+def test_a_game_with_standing_answers_is_the_one_in_which_all_is_asked(name: str) -> None:
+    """Also against a manager who takes options by his luck, which hangs on how many choices there were before."""
+    game = games()[name]
+    setup = record_of(game, "").setup
+    sensible, random = game.managers["sensible"](setup), game.managers["random"](setup)
+    before = Standing.taken
+    for number in range(GAMES_PLAYED):
+        foe = random if number % 4 == 3 else sensible
+        told = []
+        for managers in ((sensible, foe), (Asked(sensible), foe if foe is random else Asked(foe))):
+            table = Standing(game, managers, f"standing {number}")
+            table.play(setup)
+            told.append(table.events)
+        assert told[0] == told[1], number
+    assert (Standing.taken > before) == bool(standing_of(sensible)), "a standing answer that no rule asks for"
 
 
 @each_game

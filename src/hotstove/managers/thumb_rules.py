@@ -26,11 +26,18 @@ class ThumbRules(Generic[V]):
 
     only_looks: ClassVar[bool] = True
 
-    def __init__(self, rules: Mapping[str, ThumbRule[V]], mixed: Mapping[str, MixedRule[V]] | None = None) -> None:
+    def __init__(
+        self,
+        rules: Mapping[str, ThumbRule[V]],
+        mixed: Mapping[str, MixedRule[V]] | None = None,
+        standing: Mapping[str, Callable[[V], bool]] | None = None,
+    ) -> None:
         """``rules`` and ``mixed`` hold the functions by the question's ``why``; every question is in one of them or in both.
 
         A question in both is answered by its thumb rule, which must draw from the same mixture: a faster way to do so.
+        ``standing`` says of some whether their rule takes the first option now, whatever the others are.
         """
+        self.standing = standing or {}
         self._rules = rules
         self._mixed = mixed or {}
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import ClassVar, Concatenate, ParamSpec, TypeVar
 
 from hotstove.table.compiled import mypyc_attr
 from hotstove.table.dice import Dice
@@ -24,14 +24,19 @@ class Table(ABC):
     """The only way for rules to get anything from outside. A seventh verb needs a written decision."""
 
     __slots__ = ()
+    notes_passes: ClassVar[bool] = True
+    """Whether a choice with a single option is told, recorded or checked here.
 
-    @property
-    def notes_passes(self) -> bool:
-        """Whether a choice with a single option is told, recorded or checked here.
+    Where it is not, rules may leave it out, and need not find out whether a manager without a fitting card would be asked.
+    """
 
-        Where it is not, rules may leave it out, and need not find out whether a manager without a fitting card would be asked.
+    def stands(self, seat: Seat, why: str) -> bool:
+        """Whether a manager takes the first option of a choice by a standing answer of his, whatever the others are.
+
+        Rules may ask it before they list the options of a choice that has more than one, and then need not choose. Only a table
+        that neither tells nor records choices keeps standing answers.
         """
-        return True
+        return False
 
     @abstractmethod
     def roll(self, dice: Dice[V], why: str) -> V:

@@ -90,6 +90,9 @@ class Manager(Protocol):
     """A computer manager: it is given one seat's view and the options, and takes one of them.
 
     A manager with the attribute ``only_looks = True`` never changes its views; all others get views of copies.
+
+    One that only looks may have standing answers, by the question's ``why`` in an attribute ``standing``: functions from its
+    view to whether it would take the first option now, whatever the others are. A table need not ask it then (`Table.stands`).
     """
 
     def choose(self, view: Any, options: Sequence[O], why: str, bench: Bench) -> O:  # noqa: ANN401 (each game its own)
@@ -103,6 +106,16 @@ def view_for(manager: Manager, game: Turns[S]) -> Callable[[S, Seat], object]:
     (docs/decisions/0010-managers-only-look.md).
     """
     return game.view if getattr(manager, "only_looks", False) else partial(_view_of_copy, game)
+
+
+Standing: TypeAlias = Mapping[str, Callable[[Any], bool]]
+"""A manager's standing answers."""
+NONE_STANDS: Final[Standing] = {}
+
+
+def standing_of(manager: Manager) -> Standing:
+    """The standing answers of a manager; none if it might change its views."""
+    return getattr(manager, "standing", NONE_STANDS) if getattr(manager, "only_looks", False) else NONE_STANDS
 
 
 def _view_of_copy(game: Turns[S], state: S, seat: Seat) -> object:

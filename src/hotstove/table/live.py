@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import floor
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from hotstove.table.asks import Answer
 from hotstove.table.chance import Chance, luck
@@ -14,7 +14,7 @@ from hotstove.table.dice import Dice
 from hotstove.table.errors import MOST_TURNS, DoesNotFit, Endless
 from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats
 from hotstove.table.fork import answers_seen, play_out
-from hotstove.table.game import Game, GameState, Manager, Setup, Until, view_for
+from hotstove.table.game import Game, GameState, Manager, Setup, Until, standing_of, view_for
 from hotstove.table.record import Record
 
 S = TypeVar("S", bound=GameState)
@@ -70,7 +70,8 @@ class LiveTable(Table, Generic[S]):
     ``state`` is the working copy of the turn.
     """
 
-    __slots__ = ("_bench", "_random", "_seats", "events", "game", "managers", "seed", "state")
+    notes_passes: ClassVar[bool] = False
+    __slots__ = ("_bench", "_random", "_seats", "_standing", "events", "game", "managers", "seed", "state")
 
     def __init__(self, game: Game[S], managers: tuple[Manager, Manager], seed: str) -> None:
         self.game = game
@@ -80,12 +81,16 @@ class LiveTable(Table, Generic[S]):
         self.state: S
         self._random = Chance(seed).random
         away, home = managers
-        self._seats = ((view_for(away, game), away.choose), (view_for(home, game), home.choose))
+        self._seats = [(view_for(away, game), away.choose), (view_for(home, game), home.choose)]
+        self._standing = [standing_of(away), standing_of(home)]
         self._bench = LiveBench(seed)
 
-    @property
-    def notes_passes(self) -> bool:
-        return False
+    def stands(self, seat: Seat, why: str) -> bool:
+        standing = self._standing[seat].get(why)
+        if standing is None or not standing(self._seats[seat][0](self.state, seat)):
+            return False
+        self._bench._asked += 1
+        return True
 
     def tell(self, event: Event, /) -> None:
         self.events.append(event)
@@ -137,6 +142,7 @@ class LiveTable(Table, Generic[S]):
 class RecordingTable(LiveTable[S]):
     """A live table that also keeps the record and tells rolls, draws and choices as a replay of that record does."""
 
+    notes_passes: ClassVar[bool] = True
     __slots__ = ("_recording", "record")
 
     def __init__(self, game: Game[S], managers: tuple[Manager, Manager], record: Record) -> None:
@@ -144,9 +150,8 @@ class RecordingTable(LiveTable[S]):
         self.record = record
         self._bench = self._recording = RecordingBench(game, record.seed, self.events)
 
-    @property
-    def notes_passes(self) -> bool:
-        return True
+    def stands(self, seat: Seat, why: str) -> bool:
+        return False
 
     def roll(self, dice: Dice[V], why: str) -> V:
         number = floor(self._random() * dice.sides)
