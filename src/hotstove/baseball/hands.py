@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from hotstove.table.chance import Chance
 from hotstove.table.core import Table
 from hotstove.table.events import Seat, Seats, other
 
 C = TypeVar("C")
+_MOST_DECKS: Final = 256
 
 
 class CardList(Generic[C]):
@@ -30,6 +31,7 @@ class CardList(Generic[C]):
         self.pass_ = pass_
         self.all = (1 << len(self.cards)) - 1
         self._eights = [_sets_of(self.cards[first : first + 8]) for first in range(0, len(self.cards), 8)]
+        self._decks: dict[int, tuple[C, ...]] = {}
         self._copies: dict[str, int] = {}
         for number, card in enumerate(self.cards):
             self._copies[str(card)] = self._copies.get(str(card), 0) | 1 << number
@@ -43,6 +45,22 @@ class CardList(Generic[C]):
             if byte:
                 held += eight[byte]
         return held
+
+    def draw(self, cards: int, table: Table, why: str, seats: Seats) -> int:
+        """Draw one of a set of cards, seen by ``seats``; returns it as a set of one.
+
+        The list of what is left is kept for the next draw: to take a card out of it is faster than to make it anew.
+        """
+        listed = self._decks.pop(cards, None)
+        if listed is None:
+            listed = self.cards_in(cards)
+        card = table.draw(listed, why, seats)
+        bit = self.copy_in(cards, card)
+        place = listed.index(card)
+        if len(self._decks) >= _MOST_DECKS:
+            self._decks.clear()
+        self._decks[cards & ~bit] = listed[:place] + listed[place + 1 :]
+        return bit
 
     def _offer(self, cards: int) -> tuple[C, ...]:
         return (self.pass_, *{str(card): card for card in self.cards_in(cards)}.values())
@@ -87,8 +105,7 @@ class Deck:
 
     def draw(self, table: Table, cards: CardList[C], why: str, seats: Seats) -> tuple[int, Deck]:
         """Draw the top card, seen by ``seats``: the card as a set, and the deck without it. The deck must not be empty."""
-        card = table.draw(cards.cards_in(self.loose or self.bottom[0]), why, seats)
-        bit = cards.copy_in(self.loose or self.bottom[0], card)
+        bit = cards.draw(self.loose or self.bottom[0], table, why, seats)
         return bit, Deck(self.loose & ~bit, self.bottom) if self.loose else Deck(0, self.bottom[1:])
 
     def under(self, card: int) -> Deck:
