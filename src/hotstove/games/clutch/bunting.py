@@ -63,6 +63,8 @@ def declared(state: ClutchState, table: Table) -> bool:
         if not legal and not by_card:
             return False
         held = CARDS_AND_COACHES.offer(playable_cards(state, seat, cards))[1:] if by_card else ()
+        if legal and not held and table.stands(seat, BUNT_DECISION):
+            return False
         options: tuple[str | EffectCard, ...] = (SWING_AWAY, *((BUNT,) if legal else ()), *held)
         choice = table.choose(seat, options, BUNT_DECISION)
         if isinstance(choice, StrategyCard):

@@ -37,9 +37,7 @@ from hotstove.games.clutch.lineups import SPOTS, LineupChoice, next_position
 from hotstove.games.clutch.neutral_cards import BATTERS, PITCHERS
 from hotstove.games.clutch.prospects import at_bat_prospect, out_chance
 from hotstove.games.clutch.ratings import (
-    ALLOWED,
     ICONS_LENT,
-    OUTS_AN_INNING,
     chart_in_use,
     clutch_moment,
     command,
@@ -49,7 +47,17 @@ from hotstove.games.clutch.ratings import (
     tired,
 )
 from hotstove.games.clutch.rules import KINDS, decide_advantage
-from hotstove.games.clutch.state import AtBat, CardInPlay, ClutchBoard, ClutchView, PitcherLine, Throw, side_name
+from hotstove.games.clutch.state import (
+    ALLOWED,
+    OUTS_AN_INNING,
+    AtBat,
+    CardInPlay,
+    ClutchBoard,
+    ClutchView,
+    PitcherLine,
+    Throw,
+    side_name,
+)
 from hotstove.games.clutch.strategy import SIDES, Coach, EffectCard, Stadium, StrategyCard
 from hotstove.games.clutch.substitutions import BringIn, PinchHit
 from hotstove.games.clutch.sums import BATTERY, BUNT_NUMBER, DOUBLE_PLAY_SPEED, INFIELD, OUTFIELD, Sums

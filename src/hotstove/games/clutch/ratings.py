@@ -10,7 +10,7 @@ from hotstove.baseball.effects import counting
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Chart, Result
 from hotstove.games.clutch.effects import modifiers
-from hotstove.games.clutch.state import ClutchBoard, PitcherLine
+from hotstove.games.clutch.state import OUTS_AN_INNING, ClutchBoard, PitcherLine
 from hotstove.games.clutch.sums import (
     INNING_LIMIT,
     PITCHERS_BB_LOWER,
@@ -24,9 +24,6 @@ from hotstove.table import Seat
 
 ICONS_LENT: Final = "icon "
 """What a card that lends a player an icon is attached to: ``icon SB `` and his id (CL-012; A38)."""
-OUTS_AN_INNING: Final = 3
-ALLOWED: Final = 4
-"""Walks, or runs, that cost a pitcher an inning (CL-253)."""
 
 
 # --- Who is who
@@ -95,11 +92,9 @@ def limit(board: ClutchBoard, seat: Seat, line: PitcherLine | None = None) -> in
 
 def outs_allowed(line: PitcherLine, seat: Seat, sums: Sums) -> int:
     """The outs that a pitcher of a side may record before he is tired, with what cards add (CL-R-37)."""
-    if line.entered_tired:
-        return 0
-    innings = line.card.innings - line.walks // ALLOWED - line.runs // ALLOWED
-    if sums.limits:
-        innings += sums.of(f"{INNING_LIMIT} {seat} {line.card.id}")
+    if line.entered_tired or not sums.limits:
+        return line.allowed
+    innings = line.innings + sums.of(f"{INNING_LIMIT} {seat} {line.card.id}")
     return OUTS_AN_INNING * innings if innings > 0 else 0
 
 
@@ -109,7 +104,9 @@ def tired(board: ClutchBoard, seat: Seat, sums: Sums | None = None) -> int:
     It is 1 from his first pitch past his limit, and one more for each three outs beyond it (CL-249, CL-250, CL-R-37).
     """
     line = board.arms[seat]
-    over = line.outs - outs_allowed(line, seat, modifiers(board) if sums is None else sums)
+    if sums is None:
+        sums = modifiers(board)
+    over = line.outs - (outs_allowed(line, seat, sums) if sums.limits else line.allowed)
     return 1 + over // OUTS_AN_INNING if over >= 0 else 0
 
 

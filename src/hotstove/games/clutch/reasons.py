@@ -8,8 +8,8 @@ from hotstove.baseball.board import LATE
 from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import last_name_of
 from hotstove.games.clutch.cards import Batter
-from hotstove.games.clutch.ratings import OUTS_AN_INNING, limit, meeting, tired
-from hotstove.games.clutch.state import ClutchBoard
+from hotstove.games.clutch.ratings import limit, meeting, tired
+from hotstove.games.clutch.state import OUTS_AN_INNING, ClutchBoard
 from hotstove.games.clutch.substitutions import FIELDER, FIRST_INNING, PINCH_HITTER, RELIEVER, pitchers
 from hotstove.table import Seat
 

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hotstove.games.clutch.cards import Pitcher
-from hotstove.games.clutch.ratings import OUTS_AN_INNING
-from hotstove.games.clutch.state import ClutchBoard, PitcherLine
+from hotstove.games.clutch.state import OUTS_AN_INNING, ClutchBoard, PitcherLine
 from hotstove.table import AWAY, BOTH, HOME, Event
 
 MOST_REST: Final = 4

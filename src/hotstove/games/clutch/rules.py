@@ -189,7 +189,8 @@ def next_at_bat(board: ClutchBoard) -> AtBat:
 def walk_intentionally(state: ClutchState, table: Table) -> bool:
     """Ask the defense whether it walks the batter; returns whether it did (CL-130 to CL-132)."""
     board = state.board
-    if table.choose(board.fielding, (PITCH_TO_HIM, WALK_HIM), INTENTIONAL_WALK) == PITCH_TO_HIM:
+    seat = board.fielding
+    if table.stands(seat, INTENTIONAL_WALK) or table.choose(seat, (PITCH_TO_HIM, WALK_HIM), INTENTIONAL_WALK) == PITCH_TO_HIM:
         return False
     at_bat = board.now
     REPLIES.after_a_walk(state)
@@ -247,7 +248,8 @@ def after_bunt(state: ClutchState, table: Table) -> bool:
 def ask_infield(state: ClutchState, table: Table) -> None:
     """Ask the defense whether the infield plays in (CL-150, CL-R-20)."""
     board = state.board
-    if table.choose(board.fielding, (INFIELD_BACK, INFIELD_IN), INFIELD) == INFIELD_IN:
+    seat = board.fielding
+    if not table.stands(seat, INFIELD) and table.choose(seat, (INFIELD_BACK, INFIELD_IN), INFIELD) == INFIELD_IN:
         board.now.infield_in = True
         table.tell(Note("CL-150 infield in", "The infield plays in."))
         window(state, table, ON_INFIELD_IN)
@@ -357,7 +359,7 @@ def count_outcome(state: ClutchState, table: Table) -> None:
     if result is Result.K:
         struck_out(state, table)
     elif result is Result.BB:
-        board.pitching.walks += 1  # CL-253
+        board.pitching.charge(walks=1)
         end(state, WALKED_ONE, owner=board.fielding, on=board.pitching.card.id)
 
 
@@ -446,7 +448,7 @@ def charge(state: ClutchState, runner: Runner | None) -> None:
     assert runner is not None
     for line in board.lines(board.fielding):
         if line.card.id == runner.pitcher:
-            line.runs += 1
+            line.charge(runs=1)
     end(state, RUN_AGAINST, owner=board.fielding, on=runner.pitcher)
 
 

@@ -45,7 +45,10 @@ def steal(state: ClutchState, table: Table) -> Attempt:
     """Let the offense send runners before the pitch (CL-136 to CL-140, CL-R-27, CL-R-25)."""
     board = state.board
     able = tuple(base for base in (1, 2) if board.occupied[base - 1])
-    going = runners_sent(table, board.half, sends(able, board.occupied), CALL_STEAL)
+    options = sends(able, board.occupied)
+    if len(options) > 1 and table.stands(board.half, CALL_STEAL):
+        return NOBODY_WENT
+    going = runners_sent(table, board.half, options, CALL_STEAL)
     if not going:
         return NOBODY_WENT
     board.now.running = going

@@ -164,6 +164,7 @@ def _read_arm(team: Team, node: Node, card: Pitcher) -> PitcherLine:
         line.pitched_to = line.outs
     if "faced" not in keys:
         line.faced = line.pitched_to
+    line.refresh()
     if line.pitched_to > line.faced:
         node.not_legal(f"{line.pitched_to} pitched to are more than the {line.faced} that he has faced")
     return line

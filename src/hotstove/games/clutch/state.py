@@ -33,6 +33,9 @@ CardInPlay: TypeAlias = InPlay
 ``strategy.COPIES``."""
 NO_CARDS: Final[tuple[CardInPlay, ...]] = ()
 NO_LINEUP: Final[Lineup[Batter]] = Lineup(())
+OUTS_AN_INNING: Final = 3
+ALLOWED: Final = 4
+"""Walks, or runs, that cost a pitcher an inning (CL-253)."""
 FORFEIT: Final = 9
 """The runs by which a forfeited game is won."""
 
@@ -79,7 +82,8 @@ class PitcherLine(StateData):
 
     ``entered_tired`` and ``threw_tired``: he came in tired, and has thrown a pitch while tired (CL-256, CL-254).
     ``finished``: he was on the mound when the last half-inning ended, and has not gone out for the next yet (CL-122).
-    ``after`` is the largest number of outs that he had recorded when a batter came up against him (CL-263).
+    ``after`` is the largest number of outs that he had recorded when a batter came up against him (CL-263). ``innings`` is his
+    Inning Limit less what walks and runs have cost him, ``allowed`` the outs that come of it (`charge` keeps both).
     """
 
     card: Pitcher
@@ -92,6 +96,19 @@ class PitcherLine(StateData):
     threw_tired: bool = False
     finished: bool = False
     after: int = -1
+    innings: int = field(default=0, init=False, metadata=CACHE)
+    allowed: int = field(default=0, init=False, metadata=CACHE)
+
+    def refresh(self) -> None:
+        """Work out the Inning Limit that is left (CL-253, CL-256)."""
+        self.innings = 0 if self.entered_tired else self.card.innings - self.walks // ALLOWED - self.runs // ALLOWED
+        self.allowed = OUTS_AN_INNING * self.innings if self.innings > 0 else 0
+
+    def charge(self, walks: int = 0, runs: int = 0) -> None:
+        """Charge walks and runs to him."""
+        self.walks += walks
+        self.runs += runs
+        self.refresh()
 
 
 # Which copy of a title lies where makes no difference to the future.

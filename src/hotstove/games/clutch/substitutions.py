@@ -215,12 +215,13 @@ def substitute(state: ClutchState, table: Table, seat: Seat) -> bool:
     """A side's turn in the substitutions; returns whether it changed something."""
     board = state.board
     if seat == board.fielding:
+        if board.now.swaps < MOST_SWAPS and table.stands(seat, DEFENSE):
+            return False
         change = table.choose(seat, defense_changes(board), DEFENSE)
     else:
-        options = offense_changes(board)
-        if len(options) == 1:
+        if board.inning < FIRST_INNING or not board.benches[seat] or table.stands(seat, OFFENSE):
             return False
-        change = table.choose(seat, options, OFFENSE)
+        change = table.choose(seat, offense_changes(board), OFFENSE)
     if change is NO_CHANGE:
         return False
     make_change(state, table, seat, change)

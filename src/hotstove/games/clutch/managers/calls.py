@@ -38,13 +38,18 @@ def close_and_late(board: ClutchBoard, inning: int) -> bool:
     return board.inning >= inning and abs(board.score[0] - board.score[1]) <= CLOSE
 
 
+def pitches_to_him(view: ClutchView) -> bool:
+    """Whether a walk is out of the question: early, in a game that is not close, or unless first base is open with a runner on."""
+    board = view.board
+    walks = board.first is None and (board.second is not None or board.third is not None)
+    return not walks or not close_and_late(board, WALKS_FROM)
+
+
 def intentional_walk(view: ClutchView, options: Sequence[str], bench: Bench) -> str:
     """Walk him late with first base empty and a runner on, if the next batter after it is worth less."""
+    if pitches_to_him(view):
+        return options[0]
     board = view.board
-    if board.first is not None or (board.second is None and board.third is None):
-        return options[0]
-    if not close_and_late(board, WALKS_FROM):
-        return options[0]
     at = index_of(board)
     place = place_of(at)
     bases = (at - place) % 8
@@ -90,11 +95,16 @@ def bunted(board: ClutchBoard, at: int, squeeze: bool = False) -> float:
     return WORTH[place + runs * ROW + (8 * outs + bases if outs < 3 else ENDED)]
 
 
+def swings_away(view: ClutchView) -> bool:
+    """Whether a bunt without a card is out of the question: it is early, or the game is not close."""
+    return not close_and_late(view.board, BUNTS_FROM)
+
+
 def bunt(view: ClutchView, options: Sequence[str | StrategyCard], bench: Bench) -> str | StrategyCard:
     """Bunt late in a close game if that beats swinging; squeeze with the card if it gains more than its price."""
     board = view.board
     cards = [option for option in options if isinstance(option, StrategyCard)]
-    late = close_and_late(board, BUNTS_FROM)
+    late = not swings_away(view)
     if not cards and not late:
         return options[0]
     at = index_of(board)
@@ -127,11 +137,16 @@ def after_two(view: ClutchView, options: Sequence[str], bench: Bench) -> str:
 # --- The infield in
 
 
+def stays_back(view: ClutchView) -> bool:
+    """Whether the infield plays back whatever is at stake: it is early."""
+    return view.board.inning < WALKS_FROM
+
+
 def infield(view: ClutchView, options: Sequence[str], bench: Bench) -> str:
     """Bring the infield in if the run that it may cut off is worth more than the hits that get through."""
-    board = view.board
-    if board.inning < WALKS_FROM:
+    if stays_back(view):
         return options[0]
+    board = view.board
     at = index_of(board)
     place = place_of(at)
     sums = modifiers(board)

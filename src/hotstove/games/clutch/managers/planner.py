@@ -27,8 +27,8 @@ from hotstove.games.clutch.managers.outlook import a_run
 from hotstove.games.clutch.managers.prices import price
 from hotstove.games.clutch.managers.sensible import RULES
 from hotstove.games.clutch.managers.substitutes import can_stay, matchup_runs
-from hotstove.games.clutch.ratings import OUTS_AN_INNING, limit
-from hotstove.games.clutch.state import ClutchBoard, ClutchView
+from hotstove.games.clutch.ratings import limit
+from hotstove.games.clutch.state import OUTS_AN_INNING, ClutchBoard, ClutchView
 from hotstove.games.clutch.strategy import COACHES, STRATEGY, EffectCard, StrategyCard
 from hotstove.games.clutch.substitutions import BringIn, Change, FieldChange, PinchHit
 from hotstove.games.clutch.valuation import FIGURES, pitching_runs

@@ -69,15 +69,21 @@ WALKING_LEAD: Final = STRATEGY["OF-04"]
 THROUGH_THE_SIGN: Final = STRATEGY["OF-05"]
 
 
+def nobody_steals(view: ClutchView) -> bool:
+    """Whether no runner is quick enough for a steal to be considered, and no card in play could change that."""
+    board = view.board
+    if board.in_play:
+        return False
+    quick = LEAST_STEAL + board.ratings[board.fielding].battery
+    first, second = board.first, board.second
+    return (first is None or first.card.speed < quick) and (second is None or second.card.speed < quick + BONUS)
+
+
 def steal(view: ClutchView, options: Sequence[Send], bench: Bench) -> Send:
     """The steal that is worth most, if it beats staying."""
-    board = view.board
-    battery = board.ratings[board.fielding].battery
-    first, second, _ = board.bases
-    quick = first is not None and first.card.speed - battery >= LEAST_STEAL
-    quicker = second is not None and second.card.speed - battery - BONUS >= LEAST_STEAL
-    if not (quick or quicker) and not board.in_play:
+    if nobody_steals(view):
         return options[0]
+    board = view.board
     going = tuple(base for base in (1, 2) if board.bases[base - 1] is not None)
     return best_send(view, index_of(board), options, chances_of(board, STEAL, going), WALKING_LEAD, 4)
 

@@ -105,8 +105,19 @@ RULES: Final[dict[str, ThumbRule[ClutchView]]] = {
 """By the question that each answers."""
 
 
+STANDING: Final = {
+    changes.DEFENSE: substitutes.defense_stands,
+    changes.OFFENSE: substitutes.offense_stands,
+    rules.INTENTIONAL_WALK: calls.pitches_to_him,
+    running.CALL_STEAL: running_plays.nobody_steals,
+    effects.BUNT_DECISION: calls.swings_away,
+    rules.INFIELD: calls.stays_back,
+}
+"""When a question needs no look at its options: nothing is changed, whatever they are."""
+
+
 class Sensible(ThumbRules[ClutchView]):
     """Plays by thumb rules. The same view and question always get the same answer."""
 
     def __init__(self) -> None:
-        super().__init__(RULES)
+        super().__init__(RULES, standing=STANDING)

@@ -28,6 +28,7 @@ from hotstove.games.clutch.substitutions import (
     PinchHit,
     PinchRun,
     Swap,
+    may_relieve,
 )
 from hotstove.games.clutch.valuation import FIGURES, batting_runs, pitching_runs
 from hotstove.table import Seat
@@ -87,6 +88,19 @@ def defense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change
     gained = pitching_runs(wanted.pitcher) - pitching_runs(line.card)
     soon = line.card.starts and limit(board, seat) - line.outs < STARTERS_LEAVE
     return wanted if gained > (0.0 if soon else BETTER) and leverage(board, seat) else options[0]
+
+
+def defense_stands(view: ClutchView) -> bool:
+    """Whether `defense` changes nothing before an at-bat: the pitcher is not tired, and no card lets another one in.
+
+    Before the first batter it must be early as well, and everybody stand at a position of his.
+    """
+    board, seat = view.board, view.seat
+    if tired(board, seat):
+        return False
+    if not board.batters:
+        return board.inning < LATE and out_of_position(board.lineups[seat]) < 0
+    return board.inning < LATE or board.arms[seat].pitched_to >= THREE_BATTERS or not may_relieve(board)
 
 
 def leverage(board: ClutchBoard, seat: Seat) -> bool:
@@ -189,17 +203,20 @@ HELP: Final = 0.06
 """The runs that ``OFF_THE_BENCH`` adds to a pinch hitter's plate appearance."""
 SLOW: Final = 9
 """The Speed up to which a runner is run for."""
+LEAST_AHEAD: Final = -6
+MOST_AHEAD: Final = 1
+"""The leads in runs, less than 0 behind, with which a side at bat sends in a new player."""
 FASTER: Final = 6
 """What the pinch runner must have more."""
 
 
 def offense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change:
     """A pinch hitter late in a game that is not won, a pinch runner for the run that ties or wins."""
+    if offense_stands(view):
+        return options[0]
     board = view.board
     seat = view.seat
     ahead = board.ahead(seat)
-    if board.inning < LATE or ahead > 1 or ahead < -6:
-        return options[0]
     at_bat = board.now
     lineup = board.lineups[seat]
     pitcher = board.pitching.card
@@ -219,6 +236,12 @@ def offense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change
             if isinstance(option, PinchRun) and option.base > 1 and runner_for(board, seat, option.base) is not None:
                 return option
     return wanted
+
+
+def offense_stands(view: ClutchView) -> bool:
+    """Whether `offense` changes nothing, whoever may come in: before the late innings, or in a game that is won or lost."""
+    board = view.board
+    return board.inning < LATE or not LEAST_AHEAD <= board.ahead(view.seat) <= MOST_AHEAD
 
 
 def can_stay(board: ClutchBoard, seat: Seat, lineup: Lineup[Batter], slot: int, batter: Batter) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.building import FULL
 from hotstove.games.clutch.press.staff_use import INNINGS, Hurler, runs_of_an_inning, staff_use
-from hotstove.games.clutch.ratings import ALLOWED, OUTS_AN_INNING
+from hotstove.games.clutch.state import ALLOWED, OUTS_AN_INNING
 from hotstove.stats.estimates import WALK, League, PitcherEstimate
 from hotstove.stats.outings import Outings, outings
 from hotstove.stats.rosters import (

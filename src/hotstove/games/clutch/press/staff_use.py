@@ -11,8 +11,8 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from hotstove.games.clutch.ratings import ALLOWED, OUTS_AN_INNING
 from hotstove.games.clutch.rest import FRESH, Outing, rested
+from hotstove.games.clutch.state import ALLOWED, OUTS_AN_INNING
 from hotstove.stats.estimates import DOUBLE, HR, SINGLE, SO, TRIPLE, WALK, Rates
 
 INNINGS: Final = 9
