@@ -237,6 +237,7 @@ def give(state: ClutchState, seat: Seat, titles: Sequence[str]) -> None:
     state.hands = with_seat(state.hands, seat, hand)
     board.hand_sizes = with_seat(board.hand_sizes, seat, hand.bit_count())
     board.deck_sizes = with_seat(board.deck_sizes, seat, state.decks[seat].cards.bit_count())
+    state.refresh()
 
 
 def hands(games: int) -> dict[str, Figure]:

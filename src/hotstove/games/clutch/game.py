@@ -202,6 +202,7 @@ class Clutch(GameShell[ClutchState, Team]):
         deck = deal_anew(chance, unseen & ~hand & ~sum(set(bottom)), size)
         new.hands = with_seat(new.hands, foe, hand)
         new.decks = with_seat(new.decks, foe, Deck(deck, bottom))
+        new.refresh()
         return new
 
     # --- For people

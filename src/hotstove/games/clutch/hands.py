@@ -48,6 +48,7 @@ def set_hand(state: ClutchState, seat: Seat, hand: int) -> None:
     """Set a side's hand, and with it the open number of its cards; five end a momentum card (CL-186, NT-10)."""
     state.hands = away, home = with_seat(state.hands, seat, hand)
     state.board.hand_sizes = sizes = (away.bit_count(), home.bit_count())
+    state.refresh()
     if sizes[seat] >= FIVE:
         end(state, HAND_OF_FIVE, owner=seat)
 

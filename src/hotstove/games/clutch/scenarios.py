@@ -142,6 +142,7 @@ def _finish(state: ClutchState, keys: Mapping[str, Node], start: Node) -> None:
         board.at_bat = next_at_bat(board)
     place_cards(state, keys)
     board.refresh()
+    state.refresh()
 
 
 def _check_half(board: ClutchBoard, keys: Mapping[str, Node], start: Node) -> None:

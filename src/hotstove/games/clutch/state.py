@@ -13,7 +13,7 @@ from hotstove.baseball.lineup import Lineup, lineup_of
 from hotstove.baseball.positions import Position
 from hotstove.games.clutch.cards import INFIELD, OUTFIELD, Batter, Pitcher
 from hotstove.games.clutch.charts import Result
-from hotstove.games.clutch.strategy import EffectCard, StrategyCard, by_title, staff_set
+from hotstove.games.clutch.strategy import PLAYABLE, EffectCard, StrategyCard, by_title, staff_set
 from hotstove.games.clutch.sums import Sums
 from hotstove.games.clutch.teams import Team
 from hotstove.table import AWAY, HOME, Seat, with_seat
@@ -279,7 +279,6 @@ class ClutchBoard(Board):
     giving_up: tuple[int, int] = field(default=(0, 0), init=False, metadata=CACHE)
     ratings: tuple[TeamRatings, TeamRatings] = field(init=False, metadata=CACHE)
     staff: tuple[int, int] = field(default=(0, 0), init=False, metadata=CACHE)
-    unused: int = field(default=0, init=False, metadata=CACHE)
     endings: tuple[tuple[CardInPlay, ...], frozenset[str]] = field(default=(NO_CARDS, frozenset()), init=False, metadata=CACHE)
     in_force: InForce | None = field(default=None, init=False, metadata=NOT_COPIED)
 
@@ -291,8 +290,7 @@ class ClutchBoard(Board):
     def set_coaches(self, coaches: tuple[tuple[EffectCard, ...], tuple[EffectCard, ...]]) -> None:
         """Say which coaches of both sides have not acted yet."""
         self.coaches = coaches
-        self.staff = away, home = staff_set(coaches[AWAY]), staff_set(coaches[HOME])
-        self.unused = away | home
+        self.staff = staff_set(coaches[AWAY]), staff_set(coaches[HOME])
 
     def ratings_of(self, seat: Seat) -> TeamRatings:
         """A side's Battery, Infield and Outfield Ratings of the cards alone (CL-085 to CL-088)."""
@@ -375,13 +373,22 @@ class ClutchView:
 
 @dataclass(slots=True, eq=False, repr=False)
 class ClutchState(StateData):
-    """The whole state: the open ``board``, and both hands and decks as sets of strategy cards (``hands.CARDS``)."""
+    """The whole state: the open ``board``, and both hands and decks as sets of strategy cards (``hands.CARDS``).
+
+    ``held`` is all that both sides have to play, cards and unused coaches, as one set: the home side's above the away side's.
+    """
 
     board: ClutchBoard = field(metadata=PART)
     hands: tuple[int, int] = field(default=(0, 0), metadata=keyed(_sets_by_title))
     decks: tuple[Deck, Deck] = field(default=(Deck(0), Deck(0)), metadata=keyed(_decks_by_title))
+    held: int = field(default=0, init=False, metadata=CACHE)
     from_away: ClutchView | None = field(default=None, init=False, metadata=NOT_COPIED)
     from_home: ClutchView | None = field(default=None, init=False, metadata=NOT_COPIED)
+
+    def refresh(self) -> None:
+        """Gather what both sides have to play."""
+        (away, home), (away_staff, home_staff) = self.hands, self.board.staff
+        self.held = away | away_staff | (home | home_staff) << PLAYABLE
 
     @property
     def result(self) -> tuple[int, int] | None:

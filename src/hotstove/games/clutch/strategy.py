@@ -169,6 +169,8 @@ STAFF: Final[tuple[EffectCard, ...]] = (
     *(coach for coach in COACHES.values() if coach.kind == "pitching"),
 )
 """Every card that a staff can hold, by its place on the staff (CL-049); in sets of what a side may play after `COPIES`."""
+PLAYABLE: Final = len(COPIES) + len(STAFF)
+"""The number of all cards that a side could play."""
 _STAFF_BITS: Final = {card: 1 << number for number, card in enumerate(STAFF, len(COPIES))}
 
 

@@ -29,7 +29,7 @@ from hotstove.games.clutch.hands import (
 )
 from hotstove.games.clutch.ratings import clutch_moment
 from hotstove.games.clutch.state import BEFORE, ClutchBoard, ClutchState, side_name, strategy_title
-from hotstove.games.clutch.strategy import Coach, EffectCard, StrategyCard
+from hotstove.games.clutch.strategy import PLAYABLE, Coach, EffectCard, StrategyCard
 from hotstove.games.clutch.sums import DEARER_CARDS
 from hotstove.table import HOME, Seat, Table, other, with_seat
 
@@ -71,15 +71,32 @@ class WindowCards:
     one_always_fits: bool
 
 
-WINDOW_CARDS: Final[dict[str, dict[Result | None, tuple[WindowCards, WindowCards]]]] = {}
-"""What the side in the field and the side at bat may play in each window, by the result of the at-bat (CL-024)."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Window:
+    """What the side in the field and the side at bat may play in a window.
+
+    ``of_both`` holds, by the side at bat, all these copies of both sides as `ClutchState.held` does.
+    """
+
+    in_field: WindowCards
+    batting: WindowCards
+    of_both: tuple[int, int]
+
+
+WINDOWS: Final[dict[str, dict[Result | None, Window]]] = {}
+"""Each window by the result of the at-bat (CL-024)."""
 
 
 def fill_windows() -> None:
-    """Work out ``WINDOW_CARDS``, once the register has every card."""
+    """Work out ``WINDOWS``, once the register has every card."""
     results: tuple[Result | None, ...] = (None, *Result)
     for why in {why for effect in EFFECTS.values() for why in effect.windows}:
-        WINDOW_CARDS[why] = {each: (_of_color(why, each, "red"), _of_color(why, each, "blue")) for each in results}
+        WINDOWS[why] = {each: _window(_of_color(why, each, "red"), _of_color(why, each, "blue")) for each in results}
+
+
+def _window(in_field: WindowCards, batting: WindowCards) -> Window:
+    field, bat = in_field.copies, batting.copies
+    return Window(in_field, batting, (bat | field << PLAYABLE, field | bat << PLAYABLE))
 
 
 def _of_color(why: str, result: Result | None, color: str) -> WindowCards:
@@ -93,15 +110,16 @@ def _of_color(why: str, result: Result | None, color: str) -> WindowCards:
     return WindowCards(entries, sum(copies for _, copies in entries.values()), strategy_cards, one_always_fits)
 
 
-def window_cards_of_both(board: ClutchBoard, why: str) -> tuple[WindowCards, WindowCards]:
-    """What the side in the field and the side at bat may play in a window now."""
+def window_now(board: ClutchBoard, why: str) -> Window:
+    """A window as the at-bat stands now."""
     at_bat = board.at_bat
-    return WINDOW_CARDS[why][at_bat.result if at_bat is not None else None]
+    return WINDOWS[why][at_bat.result if at_bat is not None else None]
 
 
 def window_cards_of(board: ClutchBoard, seat: Seat, why: str) -> WindowCards:
     """What a side may play in a window now."""
-    return window_cards_of_both(board, why)[seat == board.half]
+    now = window_now(board, why)
+    return now.batting if seat == board.half else now.in_field
 
 
 def may_play(board: ClutchBoard, seat: Seat, card: EffectCard, effect: Effect) -> bool:
@@ -171,20 +189,21 @@ def window(state: ClutchState, table: Table, why: str, replies: Replies | None =
 
     Before the pitch ``replies`` offers a side answers to the other's cards with a new player (CL-R-07).
     """
-    board, hands = state.board, state.hands
-    if not (hands[0] or hands[1] or board.unused):
+    held = state.held
+    if not held:
         return False  # a game without cards
-    at_bat, staff, defense, offense = board.at_bat, board.staff, board.fielding, board.half
-    in_field, batting = WINDOW_CARDS[why][at_bat.result if at_bat is not None else None]
-    if (hands[defense] | staff[defense]) & in_field.copies or (hands[offense] | staff[offense]) & batting.copies:
+    board = state.board
+    at_bat = board.at_bat
+    now = WINDOWS[why][at_bat.result if at_bat is not None else None]
+    if held & now.of_both[board.half]:
         return play_window(state, table, why, replies)
     if replies is not None and board.now.played != NOTHING_PLAYED:
         return play_window(state, table, why, replies)
     if table.notes_passes:  # nobody has a card that could fit: both pass
-        if is_asked(board, defense, in_field):
-            table.choose(defense, NONE_FITS, why)
-        if is_asked(board, offense, batting):
-            table.choose(offense, NONE_FITS, why)
+        if is_asked(board, board.fielding, now.in_field):
+            table.choose(board.fielding, NONE_FITS, why)
+        if is_asked(board, board.half, now.batting):
+            table.choose(board.half, NONE_FITS, why)
     return False
 
 
@@ -194,10 +213,10 @@ def play_window(state: ClutchState, table: Table, why: str, replies: Replies | N
     A side is asked for a card, a coach, a reply or a pass. Returns whether one did not pass.
     """
     board = state.board
-    in_field, batting = window_cards_of_both(board, why)
+    now = window_now(board, why)
     seat, waiting, passes, done = board.fielding, board.half, 0, False
     while passes < 2 and not board.over:
-        cards = batting if seat == board.half else in_field
+        cards = now.batting if seat == board.half else now.in_field
         fitting = playable_cards(state, seat, cards)
         offered = replies.offered(state, seat) if replies is not None else ()
         if fitting or offered:
@@ -220,7 +239,7 @@ def play_window(state: ClutchState, table: Table, why: str, replies: Replies | N
             replies.carry_out(state, table, seat, chosen)
             seat, waiting, passes = board.fielding, board.half, 0
         done = True
-        in_field, batting = window_cards_of_both(board, why)  # a card may have changed the result
+        now = window_now(board, why)  # a card may have changed the result
     return done
 
 
@@ -230,6 +249,7 @@ def play(state: ClutchState, table: Table, seat: Seat, card: EffectCard) -> None
     if not isinstance(card, StrategyCard) or card.manager:
         left = tuple(each for each in board.coaches[seat] if each is not card)
         board.set_coaches(with_seat(board.coaches, seat, left))
+        state.refresh()
         tell_of_side(state, table, seat, "CL-052 coach", f'use their coach {card}: "{card.text}"')
         take_effect(state, table, seat, card, 0)
         return
