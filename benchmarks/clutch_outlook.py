@@ -104,7 +104,7 @@ class Watched(LiveTable[ClutchState]):
         """Note the gains of all cards and coaches that fit."""
         board = self.state.board
         at = index_of(board)
-        run = a_run(place_of(at))
+        run = a_run(at)
         if run < LEAST_RUN:
             return
         view = GAME.view(self.state, seat)

@@ -10,7 +10,7 @@ from typing import TypeVar
 from benchmarks.clutch_outlook import LEAST_RUN, Watched, gain_at, setups
 from benchmarks.outlook import Halves
 from benchmarks.rb8_report.figures import Figure, average, covariance, figure
-from hotstove.baseball.win_chances import halves_left, index_of, place_of
+from hotstove.baseball.win_chances import halves_left, index_of
 from hotstove.games.clutch import GAME
 from hotstove.games.clutch.effects import (
     AT_BAT,
@@ -69,7 +69,7 @@ class Noting(Watched):
 
     def note(self, seat: Seat, card: str, gain: float) -> None:
         at = index_of(self.state.board)
-        self.chances.setdefault((seat, card), []).append((halves_left(at), gain, gain * a_run(place_of(at))))
+        self.chances.setdefault((seat, card), []).append((halves_left(at), gain, gain * a_run(at)))
 
 
 def held(games: int) -> dict[str, dict[str, Figure]]:
@@ -188,7 +188,7 @@ class Weighing:
             return now.over or (now.inning != begun[0] if far == WHOLE_INNING else (now.inning, now.half) != begun)
 
         at = index_of(board)
-        reckoned, run = gain_at(view, card, why, at), max(a_run(place_of(at)), LEAST_RUN)
+        reckoned, run = gain_at(view, card, why, at), max(a_run(at), LEAST_RUN)
         runs, wins = [], []
         own = Without(card)
         against = (own, SENSIBLE) if seat == 0 else (SENSIBLE, own)

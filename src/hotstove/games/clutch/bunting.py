@@ -15,7 +15,7 @@ from hotstove.games.clutch.hands import CARDS_AND_COACHES
 from hotstove.games.clutch.state import ClutchBoard, ClutchState
 from hotstove.games.clutch.strategy import EffectCard, StrategyCard
 from hotstove.games.clutch.sums import BUNT_NUMBER, LEAD_OUT_ON_BUNT, SQUEEZE, Sums
-from hotstove.games.clutch.windows import is_asked, play, playable_cards, window, window_cards_of
+from hotstove.games.clutch.windows import asked_in_vain, play, playable_cards, window, window_cards_of
 from hotstove.table import HOME, Table
 from hotstove.table.events import rule_of
 
@@ -59,12 +59,10 @@ def declared(state: ClutchState, table: Table) -> bool:
     while True:
         legal = board.options.bunts and may_bunt(board)
         cards = window_cards_of(board, seat, BUNT_DECISION)
-        by_card = is_asked(board, seat, cards)
-        if not legal and not by_card:
+        fitting = playable_cards(state, seat, cards)
+        if not fitting and (table.stands(seat, BUNT_DECISION) if legal else not asked_in_vain(table, board, seat, cards)):
             return False
-        held = CARDS_AND_COACHES.offer(playable_cards(state, seat, cards))[1:] if by_card else ()
-        if legal and not held and table.stands(seat, BUNT_DECISION):
-            return False
+        held = CARDS_AND_COACHES.offer(fitting)[1:]
         options: tuple[str | EffectCard, ...] = (SWING_AWAY, *((BUNT,) if legal else ()), *held)
         choice = table.choose(seat, options, BUNT_DECISION)
         if isinstance(choice, StrategyCard):

@@ -39,7 +39,7 @@ from hotstove.games.clutch.effects import (
 )
 from hotstove.games.clutch.hands import discard_at_random, draw, end
 from hotstove.games.clutch.offense_cards import changeable, no_hit_by_pitch
-from hotstove.games.clutch.ratings import has_icon, is_mistake, pitcher_has, side_of, tired
+from hotstove.games.clutch.ratings import has_icon, is_mistake, pitch_roll, pitcher_has, side_of, tired
 from hotstove.games.clutch.results import change_result
 from hotstove.games.clutch.running import batter_as_runner
 from hotstove.games.clutch.state import CardInPlay, ClutchBoard, ClutchState
@@ -199,7 +199,8 @@ def wave_him_off(state: ClutchState, table: Table, seat: Seat) -> None:
 
 def mistake_pitch(board: ClutchBoard, seat: Seat) -> bool:
     """Whether the pitch is a Mistake Pitch as its roll stands now."""
-    return is_mistake(board, board.now.pitch_roll, modifiers(board))
+    sums = modifiers(board)
+    return is_mistake(board.pitching.card, pitch_roll(board.now.pitch_roll, sums), sums)
 
 
 @adds("DF-18", ON_PITCH_ROLL, may=mistake_pitch)

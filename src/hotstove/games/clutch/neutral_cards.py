@@ -108,6 +108,7 @@ def under_the_deck(state: ClutchState, seat: Seat, card: int) -> None:
     """Put a card under a side's deck."""
     board = state.board
     state.decks = with_seat(state.decks, seat, state.decks[seat].under(card))
+    state.refresh()
     board.deck_sizes = with_seat(board.deck_sizes, seat, board.deck_sizes[seat] + 1)
 
 

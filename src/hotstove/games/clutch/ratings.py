@@ -10,7 +10,7 @@ from hotstove.baseball.effects import counting
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.charts import Chart, Result
 from hotstove.games.clutch.effects import modifiers
-from hotstove.games.clutch.state import OUTS_AN_INNING, ClutchBoard, PitcherLine
+from hotstove.games.clutch.state import OUTS_AN_INNING, AtBat, ClutchBoard, PitcherLine
 from hotstove.games.clutch.sums import (
     INNING_LIMIT,
     PITCHERS_BB_LOWER,
@@ -129,8 +129,13 @@ def pitch_roll(natural: int, sums: Sums) -> int:
 
 
 def pitch(board: ClutchBoard, natural: int, sums: Sums) -> int:
-    """The Pitch: roll, Command, effects on the Pitch, and 2 after two failed bunts (CL-155, CL-145)."""
-    return pitch_roll(natural, sums) + command(board, sums) + sums.pitch + board.now.pitch_bonus
+    """The Pitch (CL-155)."""
+    return pitch_of(board, board.now, meeting(board.batter_card, board.pitching.card), pitch_roll(natural, sums), sums)
+
+
+def pitch_of(board: ClutchBoard, at_bat: AtBat, meets: Meeting, rolled: int, sums: Sums) -> int:
+    """The Pitch: modified roll, Command, effects on the Pitch, and 2 after two failed bunts (CL-155, CL-145)."""
+    return rolled + command_of(meets, sums, tired(board, board.fielding, sums)) + sums.pitch + at_bat.pitch_bonus
 
 
 def on_base(board: ClutchBoard, sums: Sums) -> int:
@@ -149,10 +154,12 @@ def x_zone(pitcher: Pitcher, sums: Sums) -> int:
     return 1 if sums.narrow_zone else pitcher.x_zone
 
 
-def is_mistake(board: ClutchBoard, natural: int, sums: Sums) -> bool:
-    """Whether the pitch is a Mistake Pitch: its roll lies in the X-zone, or a card says so or not (CL-158, CL-161, CL-162)."""
+def is_mistake(pitcher: Pitcher, rolled: int, sums: Sums) -> bool:
+    """Whether a pitch with that modified roll is a Mistake Pitch: it lies in the X-zone, or a card says so or not (CL-158,
+    CL-161, CL-162).
+    """
     said = sums.mistake
-    return said > 0 if said else pitch_roll(natural, sums) <= x_zone(board.pitching.card, sums)
+    return said > 0 if said else rolled <= x_zone(pitcher, sums)
 
 
 def swing_total(board: ClutchBoard, natural: int, sums: Sums) -> int:

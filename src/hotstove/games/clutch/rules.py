@@ -47,7 +47,16 @@ from hotstove.games.clutch.effects import (
 )
 from hotstove.games.clutch.hands import DRAW, draw, end, keep_to_limit
 from hotstove.games.clutch.opening import REGULATION, first_turn
-from hotstove.games.clutch.ratings import clutch_moment, is_mistake, on_base, pitch, side_of, tired
+from hotstove.games.clutch.ratings import (
+    clutch_moment,
+    is_mistake,
+    meeting,
+    on_base_of,
+    pitch_of,
+    pitch_roll,
+    side_of,
+    tired,
+)
 from hotstove.games.clutch.replies import REPLIES
 from hotstove.games.clutch.rest import work_of
 from hotstove.games.clutch.results import read_swing, stadium_on_result, with_infield_in
@@ -306,11 +315,14 @@ def throw_the_pitch(state: ClutchState, table: Table) -> None:
 
 def decide_advantage(board: ClutchBoard, sums: Sums) -> None:
     """Work out Pitch and On-Base, whether it is a Mistake Pitch, and who has the advantage (CL-158, CL-160, CL-164, CL-165)."""
-    at_bat = board.now
-    at_bat.pitch_total, at_bat.on_base_total = pitch(board, at_bat.pitch_roll, sums), on_base(board, sums)
-    at_bat.mistake = is_mistake(board, at_bat.pitch_roll, sums)
+    at_bat, pitcher = board.now, board.pitching.card
+    meets = meeting(at_bat.batter, pitcher)
+    rolled = pitch_roll(at_bat.pitch_roll, sums)
+    at_bat.pitch_total = thrown = pitch_of(board, at_bat, meets, rolled, sums)
+    at_bat.on_base_total = against = on_base_of(at_bat.batter, meets, sums, at_bat.on_base_bonus)
+    at_bat.mistake = mistake = is_mistake(pitcher, rolled, sums)
     said = sums.advantage
-    at_bat.batters_chart = said > 0 if said else at_bat.mistake or at_bat.pitch_total <= at_bat.on_base_total  # CL-166, CL-R-34
+    at_bat.batters_chart = said > 0 if said else mistake or thrown <= against  # CL-166, CL-R-34
 
 
 def tell_pitch(board: ClutchBoard, table: Table, sums: Sums) -> None:

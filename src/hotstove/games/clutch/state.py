@@ -239,7 +239,8 @@ class ClutchBoard(Board):
     ``strikeouts`` and ``arms_used`` (pitchers of the defense). ``lead_clubs`` are the clubs of the batter and the pitcher of
     its last lead change. ``players_left`` says whose player has left the game in this at-bat (T25). ``stole``: a base has just
     been stolen; ``clutch_moment``: a Clutch Moment has been announced and is not over. ``discards`` are sets of strategy cards,
-    as are hands and decks. Within a turn ``named`` are the batters of a manager who sets his lineup, each with his place in the
+    as are hands and decks. ``misplaced`` says by side who stands first in the order of those out of position (`misplaced_in`).
+    Within a turn ``named`` are the batters of a manager who sets his lineup, each with his place in the
     order (0: none yet) and position; ``window`` is the window in which a manager is asked (``effects``), ``shown`` the card
     just shown and those that answer it, ``acting`` the one whose effect is carried out, ``giving_up`` which card of how many a
     manager must part with; ``in_force`` is what cards in play and the stadium come to, with all on which that
@@ -278,6 +279,7 @@ class ClutchBoard(Board):
     acting: str = field(default="", init=False, metadata=CACHE)
     giving_up: tuple[int, int] = field(default=(0, 0), init=False, metadata=CACHE)
     ratings: tuple[TeamRatings, TeamRatings] = field(init=False, metadata=CACHE)
+    misplaced: tuple[int, int] = field(init=False, metadata=CACHE)
     staff: tuple[int, int] = field(default=(0, 0), init=False, metadata=CACHE)
     endings: tuple[tuple[CardInPlay, ...], frozenset[str]] = field(default=(NO_CARDS, frozenset()), init=False, metadata=CACHE)
     in_force: InForce | None = field(default=None, init=False, metadata=NOT_COPIED)
@@ -285,6 +287,7 @@ class ClutchBoard(Board):
     def refresh(self) -> None:
         Board.refresh(self)
         self.ratings = (self.ratings_of(AWAY), self.ratings_of(HOME))
+        self.misplaced = (misplaced_in(self.lineups[AWAY]), misplaced_in(self.lineups[HOME]))
         self.set_coaches(self.coaches)
 
     def set_coaches(self, coaches: tuple[tuple[EffectCard, ...], tuple[EffectCard, ...]]) -> None:
@@ -301,6 +304,7 @@ class ClutchBoard(Board):
         """Give a side another lineup, and work out its ratings anew (CL-085)."""
         self.lineups = with_seat(self.lineups, seat, lineup)
         self.ratings = with_seat(self.ratings, seat, self.ratings_of(seat))
+        self.misplaced = with_seat(self.misplaced, seat, misplaced_in(lineup))
 
     def set_arm(self, seat: Seat, line: PitcherLine) -> None:
         """Put a pitcher on a side's mound; the one before him has left the game (CL-104)."""
@@ -361,6 +365,15 @@ def fielding_ratings(lineup: Lineup[Batter]) -> tuple[int, int, int]:
     )
 
 
+@lru_cache(maxsize=1 << 12)
+def misplaced_in(lineup: Lineup[Batter]) -> int:
+    """The first place in the order, 0 to 8, of a fielder at a position that is not on his card; -1 if there is none."""
+    for slot, spot in enumerate(lineup.spots):
+        if spot.position is not None and not spot.player.plays(spot.position):
+            return slot
+    return -1
+
+
 @dataclass(slots=True, eq=False)
 class ClutchView:
     """What one manager knows: the board, his own hand and how his deck ends, but neither the other hand nor the decks."""
@@ -386,7 +399,8 @@ class ClutchState(StateData):
     from_home: ClutchView | None = field(default=None, init=False, metadata=NOT_COPIED)
 
     def refresh(self) -> None:
-        """Gather what both sides have to play."""
+        """Gather what both sides have to play, and let managers see it anew."""
+        self.from_away = self.from_home = None
         (away, home), (away_staff, home_staff) = self.hands, self.board.staff
         self.held = away | away_staff | (home | home_staff) << PLAYABLE
 
@@ -400,12 +414,11 @@ class ClutchState(StateData):
 
 
 def view_of(state: ClutchState, seat: Seat) -> ClutchView:
-    """What the manager of a seat knows, the same object until his hand or the end of his deck changes."""
+    """What the manager of a seat knows, the same object until a hand or the end of a deck changes (``ClutchState.refresh``)."""
     view = state.from_home if seat else state.from_away
-    hand, bottom = state.hands[seat], state.decks[seat].bottom
-    if view is not None and view.hand == hand and view.bottom is bottom:
+    if view is not None:
         return view
-    view = ClutchView(state.board, seat, hand, bottom)
+    view = ClutchView(state.board, seat, state.hands[seat], state.decks[seat].bottom)
     if seat:
         state.from_home = view
     else:

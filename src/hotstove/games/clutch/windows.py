@@ -160,6 +160,11 @@ def is_asked(board: ClutchBoard, seat: Seat, cards: WindowCards) -> bool:
     return any(may_play(board, seat, card, cards.entries[card][0]) for card in cards.strategy_cards)
 
 
+def asked_in_vain(table: Table, board: ClutchBoard, seat: Seat, cards: WindowCards) -> bool:
+    """Whether a manager without a card that fits is asked all the same, so that nobody learns of his hand by silence."""
+    return table.notes_passes and is_asked(board, seat, cards)
+
+
 def playable_cards(state: ClutchState, seat: Seat, cards: WindowCards) -> int:
     """Those of the cards that a side holds and may play, and its unused coaches that may act (CL-052, CL-R-61), as a set."""
     board = state.board
@@ -200,10 +205,9 @@ def window(state: ClutchState, table: Table, why: str, replies: Replies | None =
     if replies is not None and board.now.played != NOTHING_PLAYED:
         return play_window(state, table, why, replies)
     if table.notes_passes:  # nobody has a card that could fit: both pass
-        if is_asked(board, board.fielding, now.in_field):
-            table.choose(board.fielding, NONE_FITS, why)
-        if is_asked(board, board.half, now.batting):
-            table.choose(board.half, NONE_FITS, why)
+        for seat, cards in ((board.fielding, now.in_field), (board.half, now.batting)):
+            if is_asked(board, seat, cards):
+                table.choose(seat, NONE_FITS, why)
     return False
 
 
@@ -221,7 +225,7 @@ def play_window(state: ClutchState, table: Table, why: str, replies: Replies | N
         offered = replies.offered(state, seat) if replies is not None else ()
         if fitting or offered:
             options = (*CARDS_AND_COACHES.offer(fitting), *offered)
-        elif table.notes_passes and is_asked(board, seat, cards):
+        elif asked_in_vain(table, board, seat, cards):
             options = NONE_FITS
         else:
             seat, waiting, passes = waiting, seat, passes + 1
@@ -338,7 +342,7 @@ def answer(state: ClutchState, table: Table, seat: Seat) -> StrategyCard:
     board = state.board
     cards = window_cards_of(board, seat, RESPONSE)
     fitting = playable_cards(state, seat, cards)
-    if not fitting and not (table.notes_passes and is_asked(board, seat, cards)):
+    if not fitting and not asked_in_vain(table, board, seat, cards):
         return PASS
     board.window = RESPONSE
     reply = table.choose(seat, CARDS.offer(fitting), RESPONSE)

@@ -39,7 +39,7 @@ def close_and_late(board: ClutchBoard, inning: int) -> bool:
 
 
 def pitches_to_him(view: ClutchView) -> bool:
-    """Whether a walk is out of the question: early, in a game that is not close, or unless first base is open with a runner on."""
+    """Whether a walk is out of the question: early, not close, or no runner ahead of an open first base."""
     board = view.board
     walks = board.first is None and (board.second is not None or board.third is not None)
     return not walks or not close_and_late(board, WALKS_FROM)
@@ -157,7 +157,7 @@ def infield(view: ClutchView, options: Sequence[str], bench: Bench) -> str:
     worths = result_worths(at)
     loses = (from_both - from_pitchers) * (worths[Result.SINGLE] - worths[grounder])
     gains = from_pitchers * (worths[grounder] - drawn_in(board, at, place))
-    return options[1] if gains > loses + 0.1 * DOUBT * a_run(place) else options[0]
+    return options[1] if gains > loses + 0.1 * DOUBT * a_run(at) else options[0]
 
 
 def pitchers_share(at_bat: Contest) -> float:

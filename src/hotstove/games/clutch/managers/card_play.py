@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hotstove.baseball.win_chances import index_of, place_of
+from hotstove.baseball.win_chances import index_of
 from hotstove.games.clutch.managers.gains import GAINS, HEATER, ICONS_OF, PAINTER
 from hotstove.games.clutch.managers.outlook import a_run
 from hotstove.games.clutch.managers.prices import draw_worth, kept, price
@@ -68,7 +68,7 @@ def hurt(view: ClutchView, answer: StrategyCard, at: int) -> float:
         return 0.0
     gained = GAINS[card.id](card, ClutchView(view.board, other(view.seat), 0), at)
     keeps = draw_worth(at) if answer.id == NEGATES else kept(card, at)
-    return gained - keeps * a_run(place_of(at))
+    return gained - keeps * a_run(at)
 
 
 def respond(view: ClutchView, options: Sequence[StrategyCard], bench: Bench) -> StrategyCard:

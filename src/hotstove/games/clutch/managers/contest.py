@@ -60,7 +60,7 @@ class Contest(NamedTuple):
 def contest(board: ClutchBoard, sums: Sums) -> Contest:
     """The contest of the batter and pitcher now; ``sums`` are those of cards in play."""
     at_bat = board.now
-    batter, pitcher = at_bat.batter, board.arms[board.fielding].card
+    batter, pitcher = at_bat.batter, board.pitching.card
     tiredness = tired(board, board.fielding, sums)
     meets = meeting(batter, pitcher)
     on_base = on_base_of(batter, meets, sums, at_bat.on_base_bonus)

@@ -112,7 +112,7 @@ def by_margin(view: ClutchView, at: int, amount: int) -> float:
 
 def heart_rate(card: EffectCard, view: ClutchView, at: int) -> float:
     """The contest with his Clutch added, and a card drawn if that is negative (OF-09)."""
-    drawn = draw_worth(at) * a_run(place_of(at)) if view.board.batter_card.clutch < 0 else 0.0
+    drawn = draw_worth(at) * a_run(at) if view.board.batter_card.clutch < 0 else 0.0
     return before_pitch(card, view, at) + drawn
 
 
@@ -121,7 +121,7 @@ def for_batters(amount: int, batters: int) -> Gain:
 
     def gain(card: EffectCard, view: ClutchView, at: int) -> float:
         later = min(batters - 1, (3 - view.board.outs) * 1.4)
-        return before_pitch(card, view, at) + A_POINT * amount * later * a_run(place_of(at))
+        return before_pitch(card, view, at) + A_POINT * amount * later * a_run(at)
 
     return gain
 
@@ -132,7 +132,7 @@ def charted(card: EffectCard, view: ClutchView, at: int) -> float:
     pitcher = board.pitching.card
     lineup = board.lineups[board.half].spots
     later = sum(batters_bonus(lineup[(board.now.slot + number) % 9].player, pitcher) for number in (1, 2))
-    return before_pitch(card, view, at) + 0.8 * A_POINT * later * a_run(place_of(at))
+    return before_pitch(card, view, at) + 0.8 * A_POINT * later * a_run(at)
 
 
 def on_the_track(card: EffectCard, view: ClutchView, at: int) -> float:
@@ -360,7 +360,7 @@ def on_attempt(added: int, by_icon: bool = False) -> Gain:
 
 def through_the_sign(card: EffectCard, view: ClutchView, at: int) -> float:
     """4 Speed for a runner, and a card drawn or discarded (OF-05)."""
-    return SIGN(card, view, at) + 0.5 * draw_worth(at) * a_run(place_of(at))
+    return SIGN(card, view, at) + 0.5 * draw_worth(at) * a_run(at)
 
 
 SIGN: Final = on_attempt(4)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from hotstove.baseball.win_chances import halves_left, place_of
+from hotstove.baseball.win_chances import halves_left
 from hotstove.games.clutch.hands import CARDS
 from hotstove.games.clutch.managers.outlook import a_run
 from hotstove.games.clutch.managers.prices import draw_worth, kept
@@ -37,7 +37,7 @@ def in_runs(runs: Callable[[EffectCard, ClutchView, int], float]) -> Gain:
     """A gain that is estimated in runs."""
 
     def gain(card: EffectCard, view: ClutchView, at: int) -> float:
-        return runs(card, view, at) * a_run(place_of(at))
+        return runs(card, view, at) * a_run(at)
 
     return gain
 
@@ -71,8 +71,8 @@ def long_battle(card: EffectCard, view: ClutchView, at: int) -> float:
     line = view.board.pitching
     if line.card.starts and line.outs >= 12:
         near = limit(view.board, view.board.fielding) - line.outs <= 6
-        return (0.15 if near else 0.05) * a_run(place_of(at)) * min(1.0, halves_left(at) / 6)
-    return draw_worth(at) * a_run(place_of(at))
+        return (0.15 if near else 0.05) * a_run(at) * min(1.0, halves_left(at) / 6)
+    return draw_worth(at) * a_run(at)
 
 
 def one_more_frame(card: EffectCard, view: ClutchView, at: int) -> float:
@@ -81,13 +81,13 @@ def one_more_frame(card: EffectCard, view: ClutchView, at: int) -> float:
     line = board.arms[view.seat]
     left = limit(board, view.seat) - line.outs
     near = left <= 3 and board.half != view.seat
-    return (0.25 if near else 0.0) * a_run(place_of(at)) * min(1.0, halves_left(at) / 4)
+    return (0.25 if near else 0.0) * a_run(at) * min(1.0, halves_left(at) / 4)
 
 
 def beach_ball(card: EffectCard, view: ClutchView, at: int) -> float:
     """4 On-Base for a batter in the at-bats that he will still have (OF-16)."""
     times = halves_left(at) / 2 * 0.48
-    return 4 * A_POINT * min(times, 2.5) * a_run(place_of(at))
+    return 4 * A_POINT * min(times, 2.5) * a_run(at)
 
 
 def sinker(card: EffectCard, view: ClutchView, at: int) -> float:
@@ -97,7 +97,7 @@ def sinker(card: EffectCard, view: ClutchView, at: int) -> float:
         return 0.0
     line = board.arms[view.seat]
     left = max(limit(board, view.seat) - line.outs, 0)
-    return 0.015 * min(left, 12) * a_run(place_of(at))
+    return 0.015 * min(left, 12) * a_run(at)
 
 
 def bulldog(card: EffectCard, view: ClutchView, at: int) -> float:
@@ -105,7 +105,7 @@ def bulldog(card: EffectCard, view: ClutchView, at: int) -> float:
     board = view.board
     points = board.arms[view.seat].card.clutch + 1
     left = max(limit(board, view.seat) - board.arms[view.seat].outs, 0)
-    return A_POINT * points * min(left, 8) * 1.4 * a_run(place_of(at))
+    return A_POINT * points * min(left, 8) * 1.4 * a_run(at)
 
 
 def recycling(card: EffectCard, view: ClutchView, at: int) -> float:
@@ -113,31 +113,31 @@ def recycling(card: EffectCard, view: ClutchView, at: int) -> float:
     discards, hand = view.board.discards[view.seat], CARDS.cards_in(view.hand)
     best = max((kept(each, at) for each in CARDS.cards_in(discards)), default=0.0)
     worst = min((kept(each, at) for each in hand if each is not card), default=best)
-    return max(best - worst, 0.0) * a_run(place_of(at))
+    return max(best - worst, 0.0) * a_run(at)
 
 
 def clipboard(card: EffectCard, view: ClutchView, at: int) -> float:
     """The better of the cards drawn stay (NT-02)."""
-    return 1.2 * draw_worth(at) * a_run(place_of(at))
+    return 1.2 * draw_worth(at) * a_run(at)
 
 
 def bucket(card: EffectCard, view: ClutchView, at: int) -> float:
     """A card of the other side leaves play on 8 or more of twenty, else one of one's own goes (NT-07)."""
-    return (0.65 * 0.2 - 0.35 * 0.06) * min(1.0, halves_left(at) / 6) * a_run(place_of(at))
+    return (0.65 * 0.2 - 0.35 * 0.06) * min(1.0, halves_left(at) / 6) * a_run(at)
 
 
 def gale(card: EffectCard, view: ClutchView, at: int) -> float:
     """For both sides: the more of one's own bat right, the better."""
     board = view.board
     rights = [sum(spot.player.bats == "R" for spot in lineup.spots) for lineup in board.lineups]
-    return 0.02 * (rights[view.seat] - rights[1 - view.seat]) * a_run(place_of(at))
+    return 0.02 * (rights[view.seat] - rights[1 - view.seat]) * a_run(at)
 
 
 def furnace(card: EffectCard, view: ClutchView, at: int) -> float:
     """Starters tire sooner: it hurts the side whose starter still pitches (WX-04)."""
     arms = view.board.arms
     theirs, ours = arms[1 - view.seat].card.starts, arms[view.seat].card.starts
-    return 0.2 * (theirs - ours) * min(1.0, halves_left(at) / 6) * a_run(place_of(at))
+    return 0.2 * (theirs - ours) * min(1.0, halves_left(at) / 6) * a_run(at)
 
 
 def soaked(card: EffectCard, view: ClutchView, at: int) -> float:

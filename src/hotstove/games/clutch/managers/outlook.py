@@ -23,6 +23,6 @@ WORTH: Final = win_chances(RUN_CHANCES)
 _A_RUN: Final = [worth_of_a_run(WORTH, place) for place in range(0, RUNS_PLACE + ROW, ROW)]
 
 
-def a_run(place: int) -> float:
-    """The worth of a run to the side at bat in this position."""
-    return _A_RUN[place // ROW]
+def a_run(at: int) -> float:
+    """The worth of a run to the side at bat in the half-inning and score of a position, from its index."""
+    return _A_RUN[at // ROW]

@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import Final
 
 from hotstove.baseball.positions import Position
-from hotstove.baseball.win_chances import index_of, place_of
+from hotstove.baseball.win_chances import index_of
 from hotstove.games.clutch import opening
 from hotstove.games.clutch import substitutions as changes
 from hotstove.games.clutch.cards import Batter, Pitcher
@@ -115,7 +115,7 @@ def defense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change
     if isinstance(thumb, FieldChange) or not rested:
         return thumb
     at = index_of(board)
-    run = a_run(place_of(at))
+    run = a_run(at)
     plan = Plan(board, seat, at, run, tuple(option.pitcher for option in rested))
     best, wanted = plan.stays() - BETTER * run, options[0]
     for option in rested:
@@ -202,7 +202,7 @@ def offense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change
     if not hitters or board.now.pinch:
         return substitutes.offense(view, options, bench)
     at = index_of(board)
-    run = a_run(place_of(at))
+    run = a_run(at)
     sums = modifiers(board)
     now = contest(board, sums)
     cards = [(card, with_card(card, view, sums)) for card in CARDS_FOR_THEM if held(view, card)]

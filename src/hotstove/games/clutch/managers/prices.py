@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from hotstove.baseball.win_chances import halves_left, index_of, place_of
+from hotstove.baseball.win_chances import halves_left, index_of
 from hotstove.games.clutch.hands import CARDS
 from hotstove.games.clutch.managers.outlook import KEPT, a_run
 from hotstove.games.clutch.state import ClutchView
@@ -46,11 +46,11 @@ def price(view: ClutchView, card: EffectCard, at: int) -> float:
     """The price of playing a card, as a chance of winning: its worth in the hand, and that of the cheapest cards it costs."""
     worth = kept(card, at)
     if isinstance(card, Coach) or card.manager:
-        return worth * COACH * a_run(place_of(at))
+        return worth * COACH * a_run(at)
     if card.cost:
         rest = view.hand & ~CARDS.copy_in(view.hand, card)
         worth += sum(sorted(kept(other, at) for other in CARDS.cards_in(rest))[: card.cost])
-    return worth * THRIFT * a_run(place_of(at))
+    return worth * THRIFT * a_run(at)
 
 
 def least(view: ClutchView, options: Sequence[StrategyCard], bench: object) -> StrategyCard:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeGuard
 
-from hotstove.baseball.win_chances import index_of, place_of
+from hotstove.baseball.win_chances import index_of
 from hotstove.games.clutch.effects import (
     AFTER_SUBSTITUTION,
     AT_BAT,
@@ -93,7 +93,7 @@ def candidates(view: ClutchView, options: Sequence[object], why: str) -> Sequenc
     if why == RESPONSE:
         return range(len(options))
     at = index_of(view.board)
-    if a_run(place_of(at)) < LEAST_RUN:
+    if a_run(at) < LEAST_RUN:
         return ()
     guided = best_card(view, options)
     if not (guided is options[0] or within_at_bat(guided)):

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from hotstove.baseball.lineup import Lineup
 from hotstove.baseball.positions import Position
-from hotstove.baseball.win_chances import index_of, place_of
+from hotstove.baseball.win_chances import index_of
 from hotstove.games.clutch.cards import Batter, Pitcher
 from hotstove.games.clutch.effects import modifiers
 from hotstove.games.clutch.hands import CARDS
@@ -66,7 +66,7 @@ def defense(view: ClutchView, options: Sequence[Change], bench: Bench) -> Change
         return options[0]
     board = view.board
     seat = view.seat
-    if board.batters == 0 and (wrong := out_of_position(board.lineups[seat])) >= 0:
+    if board.batters == 0 and (wrong := board.misplaced[seat]) >= 0:
         change = put_right(board, seat, wrong, options)
         if change is not None:
             return change
@@ -99,7 +99,7 @@ def defense_stands(view: ClutchView) -> bool:
     if tired(board, seat):
         return False
     if not board.batters:
-        return board.inning < LATE and out_of_position(board.lineups[seat]) < 0
+        return board.inning < LATE and board.misplaced[seat] < 0
     return board.inning < LATE or board.arms[seat].pitched_to >= THREE_BATTERS or not may_relieve(board)
 
 
@@ -127,15 +127,6 @@ def reliever(board: ClutchBoard, seat: Seat, relievers: Sequence[BringIn]) -> Br
 def allows(batters: Sequence[Batter], option: BringIn) -> tuple[float, str]:
     """The mean runs of these batters against a reliever, and his id."""
     return sum([matchup_runs(batter, option.pitcher) for batter in batters], 0.0), option.pitcher.id
-
-
-@lru_cache(maxsize=1 << 10)
-def out_of_position(lineup: Lineup[Batter]) -> int:
-    """The place in the order of a fielder at a position that is not on his card; -1 if there is none."""
-    for slot, spot in enumerate(lineup.spots):
-        if spot.position is not None and spot.position is not DH and not spot.player.plays(spot.position):
-            return slot
-    return -1
 
 
 def put_right(board: ClutchBoard, seat: Seat, wrong: int, options: Sequence[Change]) -> Change | None:
@@ -180,7 +171,7 @@ def bat_of(option: LineupChoice) -> float:
 def who_leaves(view: ClutchView, options: Sequence[LineupChoice], bench: Bench) -> LineupChoice:
     """The one out of position, else the weakest bat."""
     lineup = view.board.lineups[view.seat]
-    wrong = out_of_position(lineup)
+    wrong = view.board.misplaced[view.seat]
     if wrong >= 0:
         for option in options:
             if option.player is lineup.spots[wrong].player:
@@ -288,7 +279,7 @@ def player_gain(view: ClutchView, option: BringIn | PinchHit, at: int) -> float:
         brings = at_bat_worth(at, now) - at_bat_worth(at, against(now, board, board.batter_card, option.pitcher))
     else:
         brings = at_bat_worth(at, against(now, board, option.batter, board.pitching.card)) - at_bat_worth(at, now)
-    return brings - FOR_ONE_BATTER * a_run(place_of(at))
+    return brings - FOR_ONE_BATTER * a_run(at)
 
 
 def best_player(view: ClutchView, options: Sequence[O]) -> O:
