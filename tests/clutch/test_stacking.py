@@ -53,6 +53,9 @@ class WorkingOutAnew(LiveTable[ClutchState]):
         if hasattr(self, "state"):
             board = self.state.board
             assert modifiers(board).each == all_amounts(board)
+            kept = board.in_force
+            modifiers(board)
+            assert board.in_force is kept, "worked out anew although nothing has changed"
             WorkingOutAnew.added += len(modifiers(board).each)
 
     def tell(self, event: Event, /) -> None:

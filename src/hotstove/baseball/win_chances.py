@@ -69,7 +69,8 @@ _TIED: Final = tuple((number * _LEADS + WIDEST) * ROW for number in range(-2, _H
 def index_of(board: Board) -> int:
     """The index of a board's position in the list."""
     half, outs = board.half, board.outs
-    index = place_at(board.inning, half, board.score[half] - board.score[1 - half])
+    away, home = board.score
+    index = place_at(board.inning, half, home - away if half else away - home)
     if outs >= 3:
         return index + ENDED
     if board.first is not None:

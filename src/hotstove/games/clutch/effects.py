@@ -195,7 +195,8 @@ def modifiers(board: ClutchBoard) -> Sums:
     """All amounts that cards in play and the stadium add now.
 
     Within an at-bat they are worked out anew only when something has changed on which a card or stadium may hang. New ratings
-    of a side (``board.ratings``) stand for any change of its players.
+    of a side (``board.ratings``) stand for any change of its players. (Compiled, a pair is made anew whenever it is read; what is
+    in it stays the same.)
     """
     if not (board.in_play or board.options.stadium):
         return NOTHING_ADDED
@@ -206,10 +207,11 @@ def modifiers(board: ClutchBoard) -> Sums:
         and known.in_play is board.in_play
         and known.throw is board.throw
         and known.outs == board.outs
-        and known.occupied is board.occupied
-        and known.ratings is board.ratings
+        and known.occupied == board.occupied
     ):
-        return known.sums
+        away, home = board.ratings
+        if known.away is away and known.home is home:
+            return known.sums
     sums = sums_of(all_amounts(board))
     board.in_force = InForce(board, sums) if board.at_bat is not None else None
     return sums
@@ -224,7 +226,7 @@ def all_amounts(board: ClutchBoard) -> tuple[Modifier, ...]:
             amounts += adds_now(board, each)
     if board.options.stadium:
         own = STADIUM_ADDS.get(board.teams[HOME].stadium.id)
-        if own is not None and NO_STADIUM not in [what for _, what, _ in amounts]:
+        if own is not None and not (amounts and NO_STADIUM in [what for _, what, _ in amounts]):
             amounts = own(board) + amounts  # what a card sets counts before what the stadium does (CL-R-52)
     return amounts
 

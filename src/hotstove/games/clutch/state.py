@@ -217,7 +217,7 @@ class Throw(StateData):
 class InForce:
     """The sums of a board in an at-bat, and the values from which they have been worked out (`effects.modifiers`)."""
 
-    __slots__ = ("at_bat", "in_play", "occupied", "outs", "ratings", "sums", "throw")
+    __slots__ = ("at_bat", "away", "home", "in_play", "occupied", "outs", "sums", "throw")
 
     def __init__(self, board: ClutchBoard, sums: Sums) -> None:
         self.sums = sums
@@ -226,7 +226,7 @@ class InForce:
         self.at_bat = board.at_bat
         self.occupied = board.occupied
         self.outs = board.outs
-        self.ratings = board.ratings
+        self.away, self.home = board.ratings
 
 
 @dataclass(slots=True, eq=False, repr=False, kw_only=True)
@@ -320,7 +320,8 @@ class ClutchBoard(Board):
     @property
     def pitching(self) -> PitcherLine:
         """The pitcher of the side in the field."""
-        return self.arms[1 - self.half]
+        away, home = self.arms
+        return away if self.half else home
 
     @property
     def batter_card(self) -> Batter:

@@ -29,7 +29,7 @@ from hotstove.games.clutch.hands import (
 )
 from hotstove.games.clutch.ratings import clutch_moment
 from hotstove.games.clutch.state import BEFORE, ClutchBoard, ClutchState, side_name, strategy_title
-from hotstove.games.clutch.strategy import PLAYABLE, Coach, EffectCard, StrategyCard
+from hotstove.games.clutch.strategy import PLAYABLE, STRATEGY, Coach, EffectCard, StrategyCard
 from hotstove.games.clutch.sums import DEARER_CARDS
 from hotstove.table import HOME, Seat, Table, other, with_seat
 
@@ -43,6 +43,8 @@ DOES: Final = {NEGATES: "negates", RETURNS: "sends back"}
 """What the cards that answer do to the one that they answer, in a word."""
 NONE_FITS: Final = CARDS.offer(0)
 NOTHING_PLAYED: Final = (0, 0)
+MOST_COST: Final = max(card.cost for card in STRATEGY.values()) + 1
+"""The most cards that another one can cost (CL-182; BC-3)."""
 CARD_OR_COACH: Final = (StrategyCard, Coach)
 
 
@@ -167,12 +169,12 @@ def asked_in_vain(table: Table, board: ClutchBoard, seat: Seat, cards: WindowCar
 
 def playable_cards(state: ClutchState, seat: Seat, cards: WindowCards) -> int:
     """Those of the cards that a side holds and may play, and its unused coaches that may act (CL-052, CL-R-61), as a set."""
-    board = state.board
-    held = (state.hands[seat] | board.staff[seat]) & cards.copies
+    held = (state.held >> PLAYABLE if seat else state.held) & cards.copies
     if not held:
         return 0
+    board = state.board
     entries, fitting = cards.entries, 0
-    dearer = board.in_play and holds(board, DEARER_CARDS, other(seat))
+    dearer = board.in_play and board.hand_sizes[seat] <= MOST_COST and holds(board, DEARER_CARDS, other(seat))
     for card in CARDS_AND_COACHES.offer(held)[1:]:
         effect, copies = entries[card]
         if effect.may(board, seat) and not hindrance(board, seat, card) and not (dearer and cannot_pay(state, seat, card)):
