@@ -195,8 +195,8 @@ def modifiers(board: ClutchBoard) -> Sums:
     """All amounts that cards in play and the stadium add now.
 
     Within an at-bat they are worked out anew only when something has changed on which a card or stadium may hang. New ratings
-    of a side (``board.ratings``) stand for any change of its players. (Compiled, a pair is made anew whenever it is read; what is
-    in it stays the same.)
+    of a side (``board.ratings``) stand for any change of its players. Compiled, a pair is another object whenever it is read:
+    what is in it is compared.
     """
     if not (board.in_play or board.options.stadium):
         return NOTHING_ADDED

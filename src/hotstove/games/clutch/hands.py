@@ -162,14 +162,19 @@ def remove(state: ClutchState, gone: CardInPlay) -> None:
     to_discards(state, gone.owner, gone.copy)
 
 
+def awaited(board: ClutchBoard) -> frozenset[str]:
+    """The moments that end cards in play."""
+    in_play, comes = board.endings
+    if board.in_play is not in_play:
+        comes = frozenset([moment for each in board.in_play for moment in each.until])
+        board.endings = board.in_play, comes
+    return comes
+
+
 def end(state: ClutchState, *moments: str, owner: Seat | None = None, on: str = "") -> None:
     """Let these moments end cards in play: all, those of one owner, or those on one player (CL-183, CL-184, CL-186)."""
     board = state.board
-    in_play, comes = board.endings
-    if board.in_play is not in_play:
-        comes = frozenset(moment for each in board.in_play for moment in each.until)
-        board.endings = board.in_play, comes
-    if comes.isdisjoint(moments):
+    if awaited(board).isdisjoint(moments):
         return
     kept, gone = expire(board.in_play, *moments, on=on, owner=owner)
     board.in_play = kept  # the same object if none is touched

@@ -168,7 +168,9 @@ def swing_total(board: ClutchBoard, natural: int, sums: Sums) -> int:
     if sums.swing_kept:
         amounts = counting(sums.each, SWING) + counting(sums.each, SWING_ROLL)
         added = sum(amount for owner, amount in amounts if amount > 0 or owner == board.half)
-    return max(natural + added + board.now.swing_bonus, 1)
+    at_bat = board.at_bat
+    assert at_bat is not None
+    return max(natural + added + at_bat.swing_bonus, 1)
 
 
 def chart_in_use(board: ClutchBoard, batters: bool, sums: Sums) -> Chart:

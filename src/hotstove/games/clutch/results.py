@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from hotstove.baseball.plays import Note, Reckoning
@@ -54,9 +55,14 @@ def read_swing(board: ClutchBoard, table: Table, sums: Sums, roll: str) -> Resul
     at_bat = board.now
     swung = swing_total(board, at_bat.swing_roll, sums)
     result = chart_in_use(board, at_bat.batters_chart, sums).at(swung)
-    told = SwingSum(sums.each, at_bat.swing_roll, at_bat.power, swung, at_bat.batters_chart, result)
-    table.tell(Reckoning(SWUNG, told, roll))
+    table.tell(swing_told(sums, at_bat.swing_roll, at_bat.power, swung, at_bat.batters_chart, result, roll))
     return result
+
+
+@lru_cache(maxsize=1 << 14)
+def swing_told(sums: Sums, roll: int, power: bool, swung: int, batters: bool, result: Result, why: str) -> Reckoning:
+    """What is told of a swing; the same object for swings that are alike."""
+    return Reckoning(SWUNG, SwingSum(sums.each, roll, power, swung, batters, result), why)
 
 
 def with_infield_in(at_bat: AtBat, result: Result) -> Result:

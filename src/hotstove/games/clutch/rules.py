@@ -45,7 +45,7 @@ from hotstove.games.clutch.effects import (
     modifiers,
     stadium_in_force,
 )
-from hotstove.games.clutch.hands import DRAW, draw, end, keep_to_limit
+from hotstove.games.clutch.hands import DRAW, awaited, draw, end, keep_to_limit
 from hotstove.games.clutch.opening import REGULATION, first_turn
 from hotstove.games.clutch.ratings import (
     clutch_moment,
@@ -100,6 +100,7 @@ WALK_BONUS: Final = 2
 THREE_OUTS: Final = HalfInningEnds("CL-089 three outs", "three outs")
 WALK_OFF: Final = HalfInningEnds("CL-091 the winning run", "walk-off")
 FORFEITED: Final = HalfInningEnds("CL-114 forfeit", "forfeit")
+BATTER_OVER: Final = (AT_BAT, OWN_BATTER, FOE_BATTER)
 PITCH_DICE: Final = (REGULAR, POWER, HIGHER_OF_TWO_POWER)
 KINDS: Final = {
     Result.SINGLE: Kind.SINGLE,
@@ -498,7 +499,7 @@ def after_pick_off(state: ClutchState, table: Table) -> None:
 def end_at_bat(state: ClutchState) -> None:
     """End everything that lasts for an at-bat, and count it for what lasts for several (CL-195)."""
     board = state.board
-    if board.in_play:
+    if board.in_play and not awaited(board).isdisjoint(BATTER_OVER):
         end(state, AT_BAT, OWN_BATTER, owner=board.half)
         end(state, AT_BAT, FOE_BATTER, owner=board.fielding)
     board.at_bat = None

@@ -82,7 +82,7 @@ class Window:
 
     in_field: WindowCards
     batting: WindowCards
-    of_both: tuple[int, int]
+    of_both: tuple[int, ...]
 
 
 WINDOWS: Final[dict[str, dict[Result | None, Window]]] = {}
@@ -225,8 +225,10 @@ def play_window(state: ClutchState, table: Table, why: str, replies: Replies | N
         cards = now.batting if seat == board.half else now.in_field
         fitting = playable_cards(state, seat, cards)
         offered = replies.offered(state, seat) if replies is not None else ()
-        if fitting or offered:
+        if offered:
             options = (*CARDS_AND_COACHES.offer(fitting), *offered)
+        elif fitting:
+            options = CARDS_AND_COACHES.offer(fitting)
         elif asked_in_vain(table, board, seat, cards):
             options = NONE_FITS
         else:

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from hotstove.baseball.win_chances import index_of
 from hotstove.games.clutch.managers.gains import GAINS, HEATER, ICONS_OF, PAINTER
 from hotstove.games.clutch.managers.outlook import a_run
 from hotstove.games.clutch.managers.prices import draw_worth, kept, price
-from hotstove.games.clutch.managers.substitutes import best_player
+from hotstove.games.clutch.managers.substitutes import NEW_PLAYERS, best_player
 from hotstove.games.clutch.state import ClutchView
 from hotstove.games.clutch.strategy import STRATEGY, EffectCard, StrategyCard
-from hotstove.games.clutch.substitutions import BringIn, PinchHit
 from hotstove.games.clutch.windows import CARD_OR_COACH, NEGATES
 from hotstove.table import other
 from hotstove.table.game import Bench
 
-NEW_PLAYERS: Final = (BringIn, PinchHit)
 BY_BASE_TITLE = {card.base_title: card for card in reversed(STRATEGY.values())}
 
 

@@ -114,14 +114,12 @@ def reliever(board: ClutchBoard, seat: Seat, relievers: Sequence[BringIn]) -> Br
     due = board.batter - 1
     lineup = board.lineups[1 - seat].spots
     batters = [lineup[(due + number) % 9].player for number in range(3)]
-    ranked = sorted(relievers, key=partial(allows, batters))
     if leverage(board, seat):
-        return ranked[0]
+        return min(relievers, key=partial(allows, batters))
     by_worth = sorted(relievers, key=lambda option: -pitching_runs(option.pitcher))
     if board.inning >= LATE and abs(board.ahead(seat)) > 5:
         return by_worth[-1]
-    saved = by_worth[min(2, len(by_worth) - 1) :]
-    return next(option for option in ranked if option in saved)
+    return min(by_worth[min(2, len(by_worth) - 1) :], key=partial(allows, batters))
 
 
 def allows(batters: Sequence[Batter], option: BringIn) -> tuple[float, str]:
@@ -267,6 +265,7 @@ FOR_ONE_BATTER: Final = 0.06
 """The runs that a new pitcher or pinch hitter must bring in this at-bat if he comes in for it alone."""
 
 
+NEW_PLAYERS: Final = (BringIn, PinchHit)
 CLOSE: Final = 3
 """The greatest difference in runs with which somebody comes in for one at-bat."""
 
@@ -294,7 +293,7 @@ def best_player(view: ClutchView, options: Sequence[O]) -> O:
             continue
         if isinstance(option, BringIn) and option.pitcher.id in board.teams[seat].tired:
             continue
-        if isinstance(option, BringIn | PinchHit) and (gained := player_gain(view, option, at)) > best:
+        if isinstance(option, NEW_PLAYERS) and (gained := player_gain(view, option, at)) > best:
             best, wanted = gained, option
     return wanted
 
