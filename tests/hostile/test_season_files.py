@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sqlite3
 import stat
 import subprocess
@@ -252,3 +254,77 @@ def test_a_row_unpacks_to_no_more_than_a_game_has(data: bytes) -> None:
     with pytest.raises(error):
         opened(data)
     assert opened(compress(b"whole")) == b"whole"
+
+
+ENDLESS = "CREATE VIEW game AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x AS id FROM n"
+LARGE = "hex(zeroblob(400000000))"
+"""A formula that takes some seconds and gigabytes, and does not hear Ctrl-C."""
+FOREIGN = {
+    "view": ("DROP TABLE game", ENDLESS),
+    "generated column": (f"ALTER TABLE game ADD COLUMN large TEXT GENERATED ALWAYS AS ({LARGE}) VIRTUAL",),
+    "in place of a column": (
+        "DROP TABLE game",
+        "CREATE TABLE game (id INTEGER PRIMARY KEY, kind, away, home, innings, decided, sheets, "
+        f"answers TEXT GENERATED ALWAYS AS ({LARGE}) VIRTUAL, lines, sum)",
+    ),
+    "check": (f"CREATE TABLE more (a CHECK (length({LARGE}) > 1))", "INSERT INTO more VALUES (1)"),
+    "default": (f"CREATE TABLE more (a DEFAULT ({LARGE}))",),
+    "index": (f"CREATE INDEX more ON about (name) WHERE length({LARGE}) > 1",),
+    "virtual table": ("CREATE VIRTUAL TABLE more USING fts5(a)",),
+    "trigger": ("CREATE TRIGGER more AFTER INSERT ON game BEGIN DELETE FROM game; END",),
+}
+
+
+def put_in(path: Path, statements: tuple[str, ...]) -> None:
+    """Put tables or views into a file that do not belong there, with nothing computed meanwhile."""
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("PRAGMA ignore_check_constraints = ON")
+        for statement in statements:
+            if "INDEX" in statement:  # SQLite would compute it at once
+                file.execute("PRAGMA writable_schema = ON")
+                file.execute("INSERT INTO sqlite_schema VALUES ('index', 'more', 'about', 0, ?)", [statement])
+            else:
+                file.execute(statement)
+        file.commit()
+
+
+@pytest.mark.parametrize("statements", FOREIGN.values(), ids=FOREIGN)
+@pytest.mark.parametrize("command", ["check", "repair", "backup"])
+def test_nothing_that_a_file_says_is_computed(path: Path, tmp_path: Path, statements: tuple[str, ...], command: str) -> None:
+    put_in(path, statements)
+    copy = tmp_path / "copy.db"
+    told = (
+        CliRunner().invoke(backup_command, [str(copy), "--of", str(path)])
+        if command == "backup"
+        else CliRunner().invoke(check_command if command == "check" else repair_command, ["--file", str(path)])
+    )
+    assert isinstance(told.exception, HotStoveError), told.exception
+    assert "views or triggers stand in it, or tables that are not its own" in str(told.exception) or "malformed" in str(
+        told.exception
+    )
+    assert not told.output
+    assert not copy.exists()
+
+
+def test_a_value_is_no_longer_than_ours_can_be(path: Path) -> None:
+    damaged(path, "UPDATE game SET answers = hex(zeroblob(20000000)) WHERE id = 100001")
+    checked = CliRunner().invoke(check_command, ["--file", str(path)])
+    assert isinstance(checked.exception, Unreadable)
+    assert "too big" in str(checked.exception)
+
+
+@pytest.mark.parametrize("command", [("check",), ("repair",), ("standings",), ("play",), ("sim",)])
+@pytest.mark.parametrize("what", ["pipe", "device", "log"])
+def test_a_pipe_or_a_device_is_no_season(path: Path, tmp_path: Path, what: str, command: tuple[str, ...]) -> None:
+    file = {"pipe": tmp_path / "pipe", "device": Path("/dev/zero"), "log": path}[what]
+    at_fault = path.with_name(f"{path.name}-wal") if what == "log" else file
+    if what != "device":
+        os.mkfifo(at_fault)
+    run = [sys.executable, "-m", "hotstove", "season", *command, "--file", str(file)]
+    with subprocess.Popen(run, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            _, told = process.communicate(timeout=WAIT)
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGKILL)
+            raise
+    assert (process.returncode, told) == (2, f"hotstove: {at_fault}: a pipe or a device, not a file\n")

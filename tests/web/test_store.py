@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sqlite3
 import sys
@@ -430,6 +431,10 @@ def test_a_file_is_durable(tmp_path: Path, opened: Open) -> None:
     [
         ("CREATE TABLE mine (a)", r"not a store of Hot Stove's tables \(application_id 0x0, expected 0x48535442\)"),
         ("CREATE VIEW mine AS SELECT 1; PRAGMA application_id = 0x48535442", "views or triggers stand in it"),
+        (
+            "CREATE TABLE mine (b, a AS (hex(zeroblob(400000000)))); PRAGMA application_id = 0x48535442",
+            "tables that are not its own",
+        ),
         ("PRAGMA application_id = 7", r"not a store of Hot Stove's tables \(application_id 0x7, expected 0x48535442\)"),
         ("PRAGMA application_id = 0x48535442; PRAGMA user_version = 5", r"a newer version \(format 5, this one reads 1 to 4\)"),
         ("PRAGMA application_id = 0x48535442; PRAGMA user_version = 0", OLDER),
@@ -456,6 +461,38 @@ def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
         open_store(str(tmp_path))
     with pytest.raises(StoreFailed, match=r"letter.txt/tables.db: can't be made: "):
         open_store(str(path / "tables.db"))
+
+
+def test_a_store_computes_nothing_that_its_file_says(tmp_path: Path, opened: Open) -> None:
+    """A column by formula in the place of one of ours; the answer to a question of its length takes gigabytes."""
+    path = tmp_path / "tables.db"
+    opened(str(path)).create(row_of("a"), [])
+    with sqlite3.connect(path) as connection:
+        connection.execute("ALTER TABLE tables DROP COLUMN about")
+        connection.execute("ALTER TABLE tables ADD COLUMN about TEXT GENERATED ALWAYS AS (hex(zeroblob(400000000)))")
+    connection.close()
+    with pytest.raises(Unreadable, match=f"{path}: not a store as it is written: "):
+        open_store(str(path))
+
+
+def test_a_store_reads_no_value_longer_than_ours_can_be(tmp_path: Path, opened: Open) -> None:
+    path = tmp_path / "tables.db"
+    store = opened(str(path))
+    store.create(row_of("a"), [])
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE tables SET about = hex(zeroblob(20000000))")
+    connection.close()
+    with pytest.raises(StoreFailed, match="too big"):
+        store.tables()
+
+
+@pytest.mark.parametrize("what", ["pipe", "device"])
+def test_a_pipe_or_a_device_is_no_store(tmp_path: Path, what: str) -> None:
+    path = tmp_path / "pipe" if what == "pipe" else Path("/dev/zero")
+    if what == "pipe":
+        os.mkfifo(path)
+    with pytest.raises(Unreadable, match=f"{path}: a pipe or a device, not a file"):
+        open_store(str(path))
 
 
 def test_a_damaged_log_is_named(tmp_path: Path, opened: Open) -> None:

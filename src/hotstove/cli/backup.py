@@ -11,11 +11,15 @@ import click
 
 from hotstove.cli.files import in_existing_folder
 from hotstove.cli.saves import own_folder
+from hotstove.league.season.store import SEASON
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.log import NotSaved
+from hotstove.table.sqlite_files import check_is_file, code_of, holds_only_tables, mistrust
+from hotstove.web.store_marks import STORE
 
-MARKS = {0x48535442: "tables of the browser", 0x48535353: "a season"}
-"""SQLite's application_id of each kind of file that is copied."""
+KINDS = {kind.application_id: (kind, what) for kind, what in ((STORE, "tables of the browser"), (SEASON, "a season"))}
+"""The kinds of file that are copied, and their names, by application_id."""
+_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
 
 
 @click.command("backup")
@@ -37,6 +41,7 @@ def command(copy: Path, source: Path | None) -> None:
     """
     source = source or own_folder() / "tables.db"
     in_existing_folder(copy)
+    check_is_file(source)
     if not source.is_file():
         raise Unreadable(f"{source}: no such file; expected a store of tables or a season")
     if copy.exists():
@@ -47,7 +52,8 @@ def command(copy: Path, source: Path | None) -> None:
         what = _copied(source, making)
         os.link(making, copy)  # whole or not at all, and never over another file
     except sqlite3.Error as error:
-        raise NotSaved(f"{copy}: not written: {source}: {error}") from None
+        why = f"{error}; if the disk is full, make room" if code_of(error) in _ROOM else f"{source}: {error}"
+        raise NotSaved(f"{copy}: not written: {why}") from None
     except FileExistsError:
         raise NotSaved(f"{copy}: exists already; choose another name") from None
     except OSError as error:
@@ -64,9 +70,13 @@ def _copied(source: Path, making: Path) -> str:
         closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)) as old,
         closing(sqlite3.connect(making)) as new,
     ):
-        what = MARKS.get(old.execute("PRAGMA application_id").fetchone()[0])
-        if what is None:
+        mistrust(old)
+        mistrust(new)
+        kind, what = KINDS.get(old.execute("PRAGMA application_id").fetchone()[0], (None, ""))
+        if kind is None:
             raise NotLegal(f"{source}: neither tables of the browser nor a season")
+        if not holds_only_tables(old, kind):
+            raise NotLegal(f"{source}: not {what} as written: views or triggers stand in it, or tables that are not its own")
         old.backup(new)
         new.execute("PRAGMA journal_mode = WAL")
         ((found,),) = new.execute("PRAGMA integrity_check(1)").fetchall()

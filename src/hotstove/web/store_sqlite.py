@@ -16,13 +16,12 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DisconnectionError, IntegrityError
 
 from hotstove.table.errors import HotStoveError, Unreadable
-from hotstove.table.sqlite_files import code_of, holds_only_tables
+from hotstove.table.sqlite_files import check_is_file, code_of, holds_only_tables, mistrust
 from hotstove.web.store import StoreFailed
 from hotstove.web.store_formats import FORMAT, migrate
+from hotstove.web.store_marks import STORE
 from hotstove.web.store_sql import SqlStore, T, metadata
 
-APPLICATION = 0x48535442
-"""SQLite's application_id, which marks a file as a store of Hot Stove's tables."""
 _SETTINGS = ("synchronous = FULL", "fullfsync = ON", "foreign_keys = ON")
 _REASONS = {
     sqlite3.SQLITE_BUSY: "another process has held it for {wait} seconds; end what holds it and try again",
@@ -65,6 +64,7 @@ class SqliteStore(SqlStore):
                 os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
         except OSError as error:
             raise StoreFailed(f"{self.path}: can't be made: {error.strerror}") from None
+        check_is_file(self.path)
 
     def _format(self) -> int:
         """Return the format of the file, 0 if it is empty; raises Unreadable, and changes nothing, if it is not a store.
@@ -85,11 +85,12 @@ class SqliteStore(SqlStore):
             (filled,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
             (application,) = connection.execute("PRAGMA application_id").fetchone()
             (format_,) = connection.execute("PRAGMA user_version").fetchone()
-            if application != APPLICATION and (filled or application or format_):
-                marks = f"application_id {application:#x}, expected {APPLICATION:#x}"
+            if application != STORE.application_id and (filled or application or format_):
+                marks = f"application_id {application:#x}, expected {STORE.application_id:#x}"
                 raise Unreadable(f"{self.path}: not a store of Hot Stove's tables ({marks})")
-            if not holds_only_tables(connection):
-                raise Unreadable(f"{self.path}: not a store as it is written: views or triggers stand in it")
+            if format_ <= FORMAT and not holds_only_tables(connection, STORE):
+                stands = "views or triggers stand in it, or tables that are not its own"
+                raise Unreadable(f"{self.path}: not a store as it is written: {stands}")
             if not application:
                 connection.execute("PRAGMA journal_mode = WAL")
         return int(format_)
@@ -97,7 +98,7 @@ class SqliteStore(SqlStore):
     def _bring_up_to_date(self, connection: Connection) -> None:
         if not connection.exec_driver_sql("PRAGMA application_id").scalar_one():
             metadata.create_all(connection, checkfirst=False)
-            connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION}")
+            connection.exec_driver_sql(f"PRAGMA application_id = {STORE.application_id}")
         else:
             written = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
             if written == FORMAT:
@@ -110,6 +111,7 @@ class SqliteStore(SqlStore):
             raise StoreFailed(f"{self.path}: it was moved, thrown away or replaced; put it back, or start again")
         where = f"{self.path.absolute().as_uri()}?mode=rw"
         connection = sqlite3.connect(where, uri=True, isolation_level=None, timeout=self.wait, check_same_thread=False)
+        mistrust(connection)
         for setting in _SETTINGS:
             connection.execute(f"PRAGMA {setting}")
         return connection

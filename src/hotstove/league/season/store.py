@@ -23,11 +23,9 @@ from hotstove.league.season.lines import COMPACT, ClubLines, opened
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.table.errors import Unreadable
 from hotstove.table.log import NotSaved
-from hotstove.table.sqlite_files import code_of, holds_only_tables
+from hotstove.table.sqlite_files import SqliteKind, check_is_file, code_of, holds_only_tables, mistrust
 from hotstove.table.texts import Json
 
-APPLICATION = 0x48535353
-"""SQLite's application_id of a season file of Hot Stove."""
 FORMAT = 2
 """The version of the tables (SQLite's user_version). The first had no check sums; they are added when it is next played on."""
 PAGE = 16384
@@ -46,6 +44,8 @@ CREATE TABLE standing (
     PRIMARY KEY (replay, club)
 ) WITHOUT ROWID;
 """
+SEASON: Final = SqliteKind.of(0x48535353, f"{_TABLES} DEFAULT 0")
+"""A season file of Hot Stove: SQLite's application_id, and the words of its tables in both formats."""
 SeasonTable: TypeAlias = Literal["about", "club", "game", "standing"]
 _COLUMNS: Final[dict[SeasonTable, str]] = {
     "about": "name, value",
@@ -104,6 +104,7 @@ class SeasonFile:
     @classmethod
     def open(cls, path: Path) -> SeasonFile:
         """Open a season for playing; raises NotSaved if another process plays it, Unreadable if it is not a season file."""
+        check_is_file(path)
         try:
             lock = os.open(path, os.O_RDWR)
         except OSError as error:
@@ -120,6 +121,7 @@ class SeasonFile:
     @classmethod
     def open_to_read(cls, path: Path) -> SeasonFile:
         """Open a season for reading, even while another process plays it; raises Unreadable if it is not a season file."""
+        check_is_file(path)
         if not path.is_file():
             raise Unreadable(f"{path}: {'is a folder' if path.is_dir() else 'no such file'}; expected a season file")
         # With write permission the file is closed without traces; without it, SQLite leaves two empty files beside it.
@@ -301,7 +303,7 @@ class SeasonFile:
 def damage_of(path: Path) -> list[Damage]:
     """All damage of a file of which the plan or the clubs' cards can't be read; empty if it can't be examined at all."""
     try:
-        with closing(_connect(path, "ro")) as connection:
+        with closing(_opened(path, "ro")) as connection:
             return list(_damage(path, connection))
     except (Unreadable, sqlite3.Error):
         return []
@@ -387,7 +389,7 @@ def _make(path: Path, plan: SeasonPlan) -> None:
     try:
         connection.executescript(
             f"PRAGMA page_size = {PAGE}; PRAGMA journal_mode = WAL; BEGIN; "
-            f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORMAT};{_TABLES}"
+            f"PRAGMA application_id = {SEASON.application_id}; PRAGMA user_version = {FORMAT};{_TABLES}"
         )
         about = "plan", json.dumps(plan.plain())
         connection.execute(_PUT["about"], (*about, sum_of(about)))
@@ -428,10 +430,30 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=20)
     try:
         connection.set_progress_handler(lambda: 0, 100_000)  # so that Ctrl-C is heard within a query
-        connection.execute("PRAGMA trusted_schema = OFF")
+        mistrust(connection)
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA schema_version")
-    except sqlite3.OperationalError:
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def _opened(path: Path, mode: str) -> sqlite3.Connection:
+    """A connection to a file that is there, the only way to one; raises Unreadable if it is no season file as it is written."""
+    check_is_file(path)
+    connection = _connect(path, mode)
+    try:
+        if _one(connection, "PRAGMA application_id") != SEASON.application_id:
+            raise Unreadable(f"{path}: not a season file of Hot Stove")
+        version = _one(connection, "PRAGMA user_version")
+        if version not in (1, FORMAT):
+            age = "a newer" if version > FORMAT else "an older"
+            raise Unreadable(f"{path}: written by {age} version (format {version}, this one reads 1 to {FORMAT})")
+        if not holds_only_tables(connection, SEASON):
+            stands = "views or triggers stand in it, or tables that are not its own"
+            raise Unreadable(f"{path}: not a season file as it is written: {stands}")
+    except (Unreadable, sqlite3.Error):
         connection.close()
         raise
     return connection
@@ -448,27 +470,16 @@ def _read(path: Path, mode: str, to_play: bool = False) -> tuple[sqlite3.Connect
     """
     with _read_errors_named(path):
         try:
-            connection = _connect(path, mode)
+            connection = _opened(path, mode)
         except sqlite3.OperationalError as error:
             log = path.with_name(f"{path.name}-wal")
             overlooked = log.exists() and log.stat().st_size > 0  # games that stand there
             if to_play or overlooked or code_of(error) not in _NO_LOCK:
                 raise
-            connection = _connect(path, "ro&immutable=1")
-        application = _one(connection, "PRAGMA application_id")
-    if application != APPLICATION:
-        connection.close()
-        raise Unreadable(f"{path}: not a season file of Hot Stove")
-    if not holds_only_tables(connection):
-        connection.close()
-        raise Unreadable(f"{path}: not a season file as it is written: views or triggers stand in it")
-    version = _one(connection, "PRAGMA user_version")
-    if version not in (1, FORMAT):
-        connection.close()
-        age = "a newer" if version > FORMAT else "an older"
-        raise Unreadable(f"{path}: written by {age} version (format {version}, this one reads 1 to {FORMAT})")
+            connection = _opened(path, "ro&immutable=1")
     try:
-        about, clubs = _plan_rows(path, connection, version == FORMAT)
+        has_sums = _one(connection, "PRAGMA user_version") == FORMAT
+        about, clubs = _plan_rows(path, connection, has_sums)
         plan = SeasonPlan.of(str(about[0][1]), [json.loads(str(row[2])) for row in clubs])
     except Unreadable:
         connection.close()
