@@ -100,6 +100,34 @@ def test_box_replay_export_and_hindsight_take_the_same_names(pipe: Pipe, three: 
     assert [line.split(": ")[0] for line in listed] == [f"{number}  {path}" for number, path in enumerate(three, 1)]
 
 
+def test_what_is_gone_or_leads_nowhere_is_no_saved_game(pipe: Pipe, three: list[Path]) -> None:
+    folder = three[0].parent
+    (folder / "2027-nowhere.jsonl").symlink_to(folder / "gone")
+    (folder / "2027-itself.jsonl").symlink_to("2027-itself.jsonl")
+    for command in (("replay",), ("box",), ("box", "foxes"), ("games", "--saved")):
+        told = pipe.run(*command)
+        assert (told.returncode, told.stderr) == (0, "")
+        assert "2027" not in told.stdout
+    assert "there is no unfinished game" in pipe.run("play", "--resume").stderr
+
+
+def test_what_can_not_be_read_is_nobodys_newest_game(pipe: Pipe, three: list[Path]) -> None:
+    garbage = three[0].with_name("2027-garbage.jsonl")
+    garbage.write_bytes(b'{"a":' * 100)
+    for command in (("replay",), ("box",), ("export", "--year", "2026", "--out", str(pipe.home / "retro"))):
+        told = pipe.run(*command)
+        assert (told.returncode, told.stderr.count(f"Passed over: {garbage}:1: ")) == (0, 1), told.stderr
+    assert pipe.run("replay").stdout.startswith(f"{three[0]}: ")
+    assert f"{garbage}:1: " in pipe.run("replay", "newest").stderr, "who names it is told what is wrong with it"
+    garbage.write_bytes(three[0].read_bytes() + b"more")
+    assert pipe.run("replay", "--keep").stdout.startswith(f"{garbage}: ")
+    for path in three:
+        path.unlink()
+    alone = pipe.run("box")
+    assert alone.returncode == 2
+    assert "no saved game in" in alone.stderr and f"Passed over: {garbage}:" in alone.stderr
+
+
 def test_a_file_named_like_a_club_is_a_file(pipe: Pipe, three: list[Path]) -> None:
     copy = pipe.home / "game.jsonl"
     copy.write_bytes(three[1].read_bytes())

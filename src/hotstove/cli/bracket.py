@@ -138,7 +138,7 @@ def _own_teams(rules: AnyBallGame) -> list[str]:
 def _newest() -> Path:
     """The folder of the bracket that was begun last; raises Unreadable if there is none."""
     kept = saves.folder("bracket")
-    found = sorted(kept.glob(f"*/{FILE}"), key=lambda path: (path.stat().st_mtime_ns, path.parent.name))
+    found = saves.oldest_first(kept.glob(f"*/{FILE}"))
     if not found:
         raise Unreadable(f"there is no bracket in {kept}; name a folder")
     return found[-1].parent

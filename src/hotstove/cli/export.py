@@ -12,7 +12,7 @@ from hotstove.book.retrosheet import dated_games, retrosheet_files
 from hotstove.book.scorebook import Scorebook
 from hotstove.cli.box import saved_events
 from hotstove.cli.files import check_writable, existing_folder, write
-from hotstove.cli.named_games import NEWEST, saved_game
+from hotstove.cli.named_games import saved_game
 from hotstove.table.errors import NotLegal
 
 USUAL = Path("retrosheet")
@@ -49,7 +49,7 @@ def command(wanted: tuple[str, ...], out: Path, year: int | None, day: str | Non
     first = _first_day(year, day)
     existing_folder(out.parent, "--out: ")
     check_writable(out, "--out")
-    files = [saved_game(text) for text in wanted or (NEWEST,)]
+    files = [saved_game(text) for text in wanted or (None,)]
     named = Counter(path.resolve() for path in files)
     for path in files:
         if named[path.resolve()] > 1:

@@ -11,11 +11,13 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
+import click
+
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.teams import TeamSheet
-from hotstove.cli.saves import folder, newest_first
+from hotstove.cli.saves import folder, game_of, newest_first
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
-from hotstove.table.journal import read_journal
+from hotstove.table.journal import BadSave, read_journal
 
 NEWEST: Final = "newest"
 """The name of the game saved last, or of the last game of a season that is over."""
@@ -124,11 +126,12 @@ def _list(games: Sequence[Listed]) -> str:
 # --- Saved games
 
 
-def saved_game(wanted: str | None) -> Path:
+def saved_game(wanted: str | None, keep: bool = False) -> Path:
     """The file of a saved game by its path, or by its name among the games that are saved here; by default the newest.
 
-    Of these the one written last is number 1. A word that may be a club's is a file where there is one. Raises Unreadable if
-    there is no such game.
+    Of these the one written last is number 1. A word that may be a club's is a file where there is one. What can't be read is
+    the newest for nobody who names none: it is passed over, with a line (with ``keep`` not if a part of it can be). Raises
+    Unreadable if there is no such game.
     """
     text = wanted or NEWEST
     if GameName.of(text).is_club_alone and (Path(text).exists() or _is_path(text)):
@@ -138,7 +141,27 @@ def saved_game(wanted: str | None) -> Path:
         raise Unreadable(f"{wanted!r}: there is no such file, and no saved game in {folder()}")
     if not paths:
         raise Unreadable(f"there is no saved game in {folder()}; name a file")
+    if wanted is None:
+        return _newest_readable(paths, keep)
     return paths[pick(text, list(_listed(paths)), str(folder())).number - 1]
+
+
+def _newest_readable(paths: Sequence[Path], keep: bool) -> Path:
+    said: list[str] = []
+    for path in paths:
+        try:
+            game_of(read_journal(path), path)
+        except BadSave as bad:
+            if not (keep and bad.kept is not None):
+                said.append(f"Passed over: {bad}.")
+                continue
+        except HotStoveError as error:
+            said.append(f"Passed over: {error}.")
+            continue
+        for line in said:
+            click.echo(line, err=True)
+        return path
+    raise Unreadable("\n".join([f"there is no saved game in {folder()} that can be read; name a file", *said]))
 
 
 def day_of(path: Path) -> date:
@@ -146,7 +169,10 @@ def day_of(path: Path) -> date:
     try:
         return date.fromisoformat(path.name[:10])
     except ValueError:
-        return datetime.fromtimestamp(path.stat().st_mtime).date()
+        try:
+            return datetime.fromtimestamp(path.stat().st_mtime).date()
+        except OSError as error:
+            raise Unreadable(f"{path}: {error.strerror}") from None
 
 
 def _is_path(text: str) -> bool:

@@ -107,7 +107,7 @@ def command(wanted: str | None, look: ReplayLook, keep: bool) -> None:
 
     The file is only read; `hotstove play --resume FILE` goes on with an unfinished game.
     """
-    path = saved_game(wanted)
+    path = saved_game(wanted, keep)
     if is_shorthand(path):
         look.tell(saved_events(path), path)
     else:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -83,11 +84,24 @@ class Saved:
 
 
 def newest_first(folder: Path) -> list[Path]:
-    """The saves in a folder, the one written last first; none if the folder does not exist. Raises Unreadable."""
+    """The saves in a folder, the one written last first; none if there is no folder. Names of files that are gone are left out.
+
+    Raises Unreadable.
+    """
     try:
-        return sorted(folder.glob("*.jsonl"), key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+        paths = list(folder.glob("*.jsonl"))
     except OSError as error:
         raise Unreadable(f"{folder}: {error.strerror}") from None
+    return oldest_first(paths)[::-1]
+
+
+def oldest_first(paths: Iterable[Path]) -> list[Path]:
+    """Files by when they were written last, and by name; without those that are gone meanwhile, or links to nothing."""
+    found: list[tuple[int, Path]] = []
+    for path in paths:
+        with suppress(OSError):
+            found.append((path.stat().st_mtime_ns, path))
+    return [path for _, path in sorted(found)]
 
 
 def saved_games() -> Iterator[Saved]:

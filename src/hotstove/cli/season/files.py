@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.cli.saves import folder
+from hotstove.cli.saves import folder, oldest_first
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.report import options_of
 from hotstove.league.season.store import SeasonFile
@@ -23,7 +23,7 @@ file_option = click.option(
 
 def seasons() -> list[Path]:
     """The files of all seasons in the default folder; the season played last is the last one."""
-    return sorted(folder("season").glob(f"*{ENDING}"), key=lambda path: (path.stat().st_mtime_ns, path.name))
+    return oldest_first(folder("season").glob(f"*{ENDING}"))
 
 
 def newest() -> Path:
