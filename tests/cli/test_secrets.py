@@ -6,28 +6,34 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from random import Random
 
 import pytest
+from click.testing import CliRunner
 
+from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.card_faces import CardFace, Sentence
 from hotstove.book.story import StoryEntry, Throw
+from hotstove.cli.odds import command as odds_command
 from hotstove.cli.terminal.look import LEAST, Look
 from hotstove.cli.terminal.loop import GameLoop
 from hotstove.cli.terminal.plain import laid_out, position, standing
 from hotstove.cli.terminal.screen import draw
 from hotstove.managers.simple import AtRandom
-from hotstove.play.asking import Choice, Prompt
+from hotstove.play import chances
+from hotstove.play.asking import Choice, Prompt, hides_options, open_options, pass_of
 from hotstove.play.background import BackgroundManager
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.moment import Moment
 from hotstove.play.real_dice import RealDice
 from hotstove.play.screens import Screen as TableScreen
-from hotstove.table import AWAY, BOTH, HOME, Drawn, Seat, other
-from hotstove.table.events import seen
+from hotstove.table import AWAY, BOTH, HOME, Drawn, NotLegal, Seat, other
+from hotstove.table.events import label_of, seen
 from hotstove.table.game import GameState, game_named
 from hotstove.table.journal import Journal, read_journal
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
+from hotstove.table.texts import as_node
 from tests.cli.backlot import CARDS, GAME, SETUP, State
 from tests.cli.driving import Pipe, Screen
 
@@ -103,6 +109,7 @@ class Watcher:
 
     def thinking(self, moment: Moment, words: str, prompt: Prompt | None = None) -> None:
         self._table(moment, None)
+        self._keep(words)
 
     def stopped(self) -> bool:
         return False
@@ -145,7 +152,10 @@ class Watcher:
 
 
 def sit(
-    answers: str, players: tuple[BackgroundManager | None, BackgroundManager | None] = (None, None), seed: str = "secrets"
+    answers: str,
+    players: tuple[BackgroundManager | None, BackgroundManager | None] = (None, None),
+    seed: str = "secrets",
+    coach: bool = False,
 ) -> Watcher:
     """A sitting at which these lines are typed."""
     names = ("you" if players[AWAY] is None else "random", "you" if players[HOME] is None else "random")
@@ -155,7 +165,7 @@ def sit(
     watcher.who = people[0] if len(people) == 1 else None
     session.record.keeps_passes = len(people) == len(BOTH)
     watcher.sitting = GameSitting(session, None, RealDice(cards=False), players, at_once=False)
-    GameLoop(watcher.sitting, watcher).play()
+    GameLoop(watcher.sitting, watcher, coach=coach).play()
     return watcher
 
 
@@ -180,6 +190,69 @@ def test_two_people_never_see_each_others_cards(seed: str) -> None:
     assert set(watcher.handed) == {"Hand the keyboard to the Cats; press Enter", "Hand the keyboard to the Dogs; press Enter"}
     for seat in BOTH:
         assert any(who == seat and named(text) for who, _, text in watcher.shown), "their own they do see"
+
+
+def test_the_coach_is_silent_before_two_people_where_a_hand_makes_the_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That he thinks it over would tell both that there is more than a pass to think of."""
+    for name, value in {"GAMES": 2, "FIRST_LOOK": 0.0, "OUTLOOK": 2}.items():
+        monkeypatch.setattr(chances, name, value)
+    both = sit("!|t|!|t|!|t|" * 2, coach=True)
+    assert both.handed, "the keyboard was taken"
+    assert not [text for *_, text in both.shown if "coach thinks" in text]
+    alone = sit("t|t|t", (None, random_player()), coach=True)
+    assert [text for *_, text in alone.shown if "coach thinks" in text]
+
+
+@pytest.mark.parametrize("seats", [YOU, ("random", "random")])
+def test_odds_of_a_saved_game_under_way_tell_no_hand(tmp_path: Path, seats: tuple[str, str]) -> None:
+    """RB8: wherever a manager chooses by his hand, the odds are refused alike, whatever he holds."""
+    game = ball_game_named("rb8")
+    away, home, *_ = map(as_node, game.teams())
+    setup = game.set_up(away, home, as_node({}))
+    record = Record(game.name, game.edition, setup, "a seed", seats, keeps_passes=True)
+    session, chance = Session(game, record), Random(3)
+    told: set[Seat] = set()
+    while len(told) < 2 and len(record.answers) < 3000:
+        ask = session.asks[0]
+        if ask.seat is None:
+            session.answer_number(chance.randrange(len(ask.options)), None)
+            continue
+        if hides_options(game, ask) and session.turns > 3 and len(open_options(game, ask)) < len(ask.options):
+            told.add(ask.seat)
+            path = tmp_path / f"{len(record.answers)}.jsonl"
+            Journal.create(path, record).close()
+            for more in ((), ("--decision", "pass"), ("--decision", "x", "--decision", "y")):
+                refused = CliRunner().invoke(odds_command, [str(path), *more])
+                assert isinstance(refused.exception, NotLegal)
+                assert str(refused.exception).startswith("a secret choice comes there")
+                assert not refused.output
+        number = pass_of(game, ask)
+        session.answer_number(number if number is not None else 0, ask.seat)
+    assert told == {AWAY, HOME}
+
+
+def test_odds_of_a_saved_game_do_not_tell_who_has_chosen_his_die(tmp_path: Path) -> None:
+    """SportsClix: with two people the same is said before and after one of them has chosen, whatever he chose."""
+    game = ball_game_named("sportsclix")
+    away, home, *_ = map(as_node, game.teams())
+    setup = game.set_up(away, home, as_node({}))
+    record = Record(game.name, game.edition, setup, "a seed", YOU)
+    session = Session(game, record)
+    while len(session.asks) < 2:
+        session.answer_number(0, session.asks[0].seat)
+    assert label_of(session.asks[0].why) == "dice"
+    said = set()
+    for seat in (None, *BOTH):
+        for number in range(len(session.asks[0].options)):
+            fork = session.fork()
+            if seat is not None:
+                fork.answer_number(number, seat)
+            path = tmp_path / f"{seat}-{number}.jsonl"
+            Journal.create(path, fork.record).close()
+            refused = CliRunner().invoke(odds_command, [str(path)])
+            assert isinstance(refused.exception, NotLegal)
+            said.add(f"{refused.exception} {refused.output}")
+    assert len(said) == 1
 
 
 @pytest.mark.parametrize("seat", BOTH)

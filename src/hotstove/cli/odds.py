@@ -26,10 +26,12 @@ from hotstove.lab.odds import (
     question_in_words,
     situation_in_words,
 )
+from hotstove.play.asking import is_secret
+from hotstove.play.seats import YOU
 from hotstove.table import AWAY, BOTH, HOME
-from hotstove.table.asks import Answer, NeedAnswer
+from hotstove.table.asks import Answer, Ask, NeedAnswer
 from hotstove.table.errors import NotLegal, Unreadable
-from hotstove.table.events import Seat, label_of, rule_of
+from hotstove.table.events import Seat, Seats, label_of, rule_of
 from hotstove.table.game import GameState, Setup, games
 from hotstove.table.journal import read_journal
 from hotstove.table.replay import ReplayTable
@@ -45,7 +47,7 @@ Wins = dict[str, float]
 class OddsPosition:
     """A position: ``state`` at the start of its turn, the answers ``given`` in the turn so far, and the state ``now``.
 
-    ``viewer`` is the seat whose view is shown, None for the seat with the question.
+    ``shows`` are the seats whose secrets may be told: both where everything lies open.
     """
 
     game: AnyBallGame
@@ -53,7 +55,20 @@ class OddsPosition:
     state: GameState
     given: tuple[Answer, ...]
     now: GameState
-    viewer: Seat | None = None
+    shows: Seats = BOTH
+
+    @property
+    def viewer(self) -> Seat | None:
+        """The seat whose view is shown, None for the seat with the question."""
+        return self.shows[0] if len(self.shows) == 1 else None
+
+    def check_open(self, ask: Ask) -> None:
+        """Raise NotLegal if a question is a secret of a seat that is not shown: its options, or whose of two it is by now."""
+        if ask.seat is not None and ask.seat not in self.shows and is_secret(self.game, ask):
+            raise NotLegal(
+                "a secret choice comes there, and the game is not finished: its odds are told at the table, to who chooses, "
+                "and here when the game is over"
+            )
 
 
 @click.command("odds")
@@ -95,7 +110,8 @@ def command(
       hotstove odds rb8 --start '{bases: {1: 1}, batter: 2}' --decision 'no change' --decision 'steal second'
 
     Nothing is simulated: every way the dice can fall is counted, and fractions are exact (long ones are left to --json).
-    What is rolled after the game is over (injuries) is left out.
+    What is rolled after the game is over (injuries) is left out. Of a saved game under way nothing is told that you may not
+    see at the table: with two people, or none, a secret choice has no odds until the game is over.
     Where cards could be played into the turn, all is counted as if nobody played one, and no secret hand has a part in
     it. --win adds each option's chance of winning (Small Ball; needs the extra "best"); the first time
     for two teams this takes some ten seconds, and is kept.
@@ -136,6 +152,8 @@ def decided(position: OddsPosition, text: str) -> OddsPosition:
         if ask is None:
             raise NotLegal(f"--decision {text}: no choice is open here, dice come first")
         passed = passes.get(label_of(ask.why))
+        if passed is None:
+            position.check_open(ask)
         chosen = ask.texts[ask.read(passed if passed is not None else text)]
         given += (Answer(ask.why, ask.seat, chosen),)
         if passed is None:
@@ -152,9 +170,12 @@ def _in_file(file: Path) -> OddsPosition:
         game = game_of(record, file)
         session = Session(game, record)
         state, given = session.turn_so_far()
-        people = [seat for seat in BOTH if record.seats[seat] == "you"]
-        viewer = people[0] if len(people) == 1 else None
-        return OddsPosition(game, record.setup, state, given, session.state, viewer)
+        people = tuple(seat for seat in BOTH if record.seats[seat] == YOU)
+        position = OddsPosition(game, record.setup, state, given, session.state, people if len(people) == 1 else ())
+        if not position.shows:
+            for ask in session.asks:
+                position.check_open(ask)
+        return position
     if file.suffix not in YAML_ENDINGS:
         raise Unreadable(f"{file}: expected a scenario (.yaml) or a saved game (.jsonl)")
     scenario = load_scenario(file)

@@ -13,7 +13,7 @@ from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.answers import Wrong, in_short, read
 from hotstove.cli.terminal.front import Front, PersonLeft
 from hotstove.cli.terminal.steps import BACK, InParts
-from hotstove.play.asking import DRAWN, DRAWN_KEY, Choice, Prompt, is_secret, judges_questions
+from hotstove.play.asking import DRAWN, DRAWN_KEY, Choice, Prompt, hides_options, is_secret, judges_questions
 from hotstove.play.background import BackgroundManager
 from hotstove.play.chances import OptionChances, worth_of
 from hotstove.play.commands import Command
@@ -170,8 +170,13 @@ class GameLoop:
                 self._say_worth(ask, self._worth)
 
     def _ask_coach(self, ask: Ask) -> None:
-        """Say what the coach thinks of a question, from first estimates, to who always wants to hear it."""
+        """Say what the coach thinks of a question, from first estimates, to who always wants to hear it.
+
+        Before two people he is silent where a hand makes the options: that he thinks would tell that there is more than a pass.
+        """
         sitting = self.sitting
+        if self.screen.shared and hides_options(sitting.game, ask):
+            return
         if ask.seat is None or len(ask.options) == 1 or sitting.may_take(self.screen) is not None or not sitting.has_coach(ask):
             return
         try:
