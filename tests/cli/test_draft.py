@@ -48,6 +48,18 @@ def test_two_computers_draft_teams_that_can_play(pipe: Pipe) -> None:
     assert "Draft Day Reds at Draft Day Blues" in result.stdout
 
 
+def test_a_drawn_seed_is_told_at_the_end_alone(pipe: Pipe, tmp_path: Path) -> None:
+    """It names what the computer will pick."""
+    teams = ("--teams", str(tmp_path / "a.yaml"), str(tmp_path / "b.yaml"))
+    left = pipe.run("draft", "--you", "first", answers="1\nq\n").stdout
+    assert "Saved: " in left
+    assert "Seed" not in left
+    resumed = pipe.run("draft", "--resume", answers="q\n").stdout
+    assert "Seed" not in resumed
+    whole = pipe.run("draft", "--you", "none", *teams).stdout
+    assert whole.index("\nSeed ") > whole.index("drafted for")
+
+
 def test_what_is_said_of_a_draft(pipe: Pipe) -> None:
     """RB-143: who picks first is drawn, and the picks snake."""
     away, home = files(pipe)

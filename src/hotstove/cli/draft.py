@@ -14,7 +14,7 @@ from hotstove.baseball.words import counted
 from hotstove.cli import saves
 from hotstove.cli.draft_room import DraftRoom
 from hotstove.cli.files import check_writable, in_existing_folder, write
-from hotstove.cli.options import SPEEDS, Saving, saving, seed_option, speed_option
+from hotstove.cli.options import SPEEDS, Saving, saving, seed_is_chosen, seed_option, speed_option
 from hotstove.cli.terminal.lines import before_command, in_window, print_line
 from hotstove.league.draft import DRAWN, Draft, DraftState, squad_names
 from hotstove.play.drafting import DraftSitting
@@ -94,11 +94,14 @@ def command(
     _check_files(files)
     assert saved.journal is not None
     path = saved.journal.path
-    print_line(f"Seed {record.seed}. Saved: {path}")
+    told = f"Seed {record.seed}. " if seed_is_chosen(ctx) else ""
+    print_line(f"{told}Saved: {path}")
     again = before_command("Go on with:", f"hotstove draft {game} --resume {shlex.quote(str(path))}")
     room = DraftRoom(DraftSitting(draft, session, saved.journal), SPEEDS[speed or "now"])
     if saves.played(room.play, lambda: f"{_picks_kept(session, path)}\n{again}", saved.journal):
         _finish(draft, session, files)
+        if not told:
+            print_line(f"Seed {record.seed}.")
 
 
 def _picks_kept(session: Session[DraftState], path: Path) -> str:

@@ -158,6 +158,13 @@ def together(name: str, kind: type[Any], *options: Callable[[F], F]) -> Callable
 
 
 switches_option = click.option("--option", "options", multiple=True, metavar=OPTION, help="Switch an option of the rules.")
+
+
+def seed_is_chosen(ctx: click.Context) -> bool:
+    """Whether the seed was written on the command line; a drawn one would tell what is to come, and is told at the end."""
+    return ctx.get_parameter_source("seed") is ParameterSource.COMMANDLINE
+
+
 seed_option = click.option(
     "--seed",
     default=new_seed,

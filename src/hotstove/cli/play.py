@@ -8,7 +8,6 @@ from datetime import datetime
 from functools import partial
 
 import click
-from click.core import ParameterSource
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.laid_out import asks_seldom
@@ -16,7 +15,18 @@ from hotstove.baseball.words import counted
 from hotstove.cli import saves
 from hotstove.cli.files import in_existing_folder
 from hotstove.cli.first_game import with_first_step, with_gentle_level
-from hotstove.cli.options import Display, Saving, Teams, dice_option, display, managers, saving, seed_option, teams
+from hotstove.cli.options import (
+    Display,
+    Saving,
+    Teams,
+    dice_option,
+    display,
+    managers,
+    saving,
+    seed_is_chosen,
+    seed_option,
+    teams,
+)
 from hotstove.cli.sides import Managers, hold_toss
 from hotstove.cli.terminal import keyboard, report
 from hotstove.cli.terminal.loop import GameLoop
@@ -109,7 +119,7 @@ def command(
         session = saved.contents
         lines = [
             toss.words,
-            f"Seed {seed}." if _is_chosen(ctx) else "",
+            f"Seed {seed}." if seed_is_chosen(ctx) else "",
             line,
             gentle,
             f"This game is not saved: {unsaved}." if unsaved else "",
@@ -139,8 +149,3 @@ def _going_on(journal: Journal, record: Record) -> tuple[str, str]:
     held, last = counted(len(record.answers), "answer"), datetime.fromtimestamp(journal.path.stat().st_mtime)
     holds = "Last" if journal.unclosed else f"It holds {held}, last"
     return f"Going on with {journal.path}.", f"{holds} written {last:%Y-%m-%d %H:%M}."
-
-
-def _is_chosen(ctx: click.Context) -> bool:
-    """Whether the seed was written on the command line; a drawn one would tell what is to come, and is told at the end."""
-    return ctx.get_parameter_source("seed") is ParameterSource.COMMANDLINE
