@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import stat
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,9 @@ import pytest
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.league.bracket import FILE, Bracket, Meeting, first_round, new_bracket, read_bracket, standing_in, write_bracket
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
-from hotstove.table.journal import Journal
+from hotstove.table.files import NotWritten
+from hotstove.table.journal import Journal, read_journal, written
+from hotstove.table.log import NotSaved
 from hotstove.table.texts import as_node
 
 RB8 = ball_game_named("rb8")
@@ -101,6 +105,14 @@ def test_a_damaged_file_is_named_with_the_place(tmp_path: Path, old: str, new: s
         read_bracket(tmp_path)
 
 
+def test_options_that_are_none_are_named(tmp_path: Path) -> None:
+    write_bracket(bracket(2), tmp_path)
+    text = (tmp_path / FILE).read_text(encoding="utf-8")
+    (tmp_path / FILE).write_text(re.sub(r"options:.*(\n +.*)*", "options: 3", text), encoding="utf-8")
+    with pytest.raises(Unreadable, match=r"bracket.yaml:\d+: options: expected the switches of the rules by name, found 3"):
+        read_bracket(tmp_path)
+
+
 def test_a_series_of_another_bracket_is_refused(tmp_path: Path) -> None:
     made = bracket(4)
     first, second = Meeting(1, 1, 0, 3, 3), Meeting(1, 2, 1, 2, 3)
@@ -108,3 +120,34 @@ def test_a_series_of_another_bracket_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Unreadable, match=r"round-1-series-1\.jsonl: not the series of this bracket"):
         standing_in(tmp_path, made, first)
     assert standing_in(tmp_path, made, second).wins == (0, 0)
+
+
+@pytest.mark.parametrize("size", [0, 5, 40])
+def test_a_series_whose_first_line_is_not_whole_has_not_begun(tmp_path: Path, size: int) -> None:
+    """Its process was killed just then; the bracket goes on."""
+    made, meeting = bracket(2), Meeting(1, 1, 0, 1, 3)
+    path = tmp_path / f"{meeting.name}.jsonl"
+    record = made.record(meeting, lambda seats: False)
+    path.write_bytes(written(record)[:size])
+    assert standing_in(tmp_path, made, meeting).wins == (0, 0)
+    Journal.create(path, record, anew=True).close()
+    assert read_journal(path).seed == record.seed
+    with pytest.raises(NotSaved, match="exists already"):
+        Journal.create(path, record, anew=True)
+    path.write_bytes(b"my own")
+    with pytest.raises(NotSaved, match="exists already"):
+        Journal.create(path, record, anew=True)
+    assert path.read_bytes() == b"my own"
+
+
+def test_a_bracket_is_its_owners_alone_and_written_once(tmp_path: Path) -> None:
+    """It holds the seed of the games to come."""
+    write_bracket(bracket(2), tmp_path)
+    assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
+    before = (tmp_path / FILE).read_bytes()
+    with pytest.raises(NotLegal, match="holds a bracket already"):
+        write_bracket(bracket(4), tmp_path)
+    assert (tmp_path / FILE).read_bytes() == before
+    assert [path.name for path in tmp_path.iterdir()] == [FILE]
+    with pytest.raises(NotWritten, match="not written"):
+        write_bracket(bracket(2), tmp_path / FILE)

@@ -31,7 +31,7 @@ from hotstove.league.series import Series
 from hotstove.play.seats import YOU, keeps_passes, level_named, usual_level
 from hotstove.table.chance import Chance
 from hotstove.table.errors import NotLegal, Unreadable
-from hotstove.table.journal import Journal
+from hotstove.table.journal import Journal, has_begun
 
 
 @click.command("bracket")
@@ -188,11 +188,11 @@ def _managers(bracket: Bracket, meeting: Meeting) -> tuple[str, str]:
 def _play_meeting(folder: Path, bracket: Bracket, meeting: Meeting, play: Callable[[Series], bool]) -> Standing:
     """Begin a series or go on with it, and play it in its file; how it stands then."""
     path = folder / f"{meeting.name}.jsonl"
-    if path.exists():
+    if has_begun(path):
         journal, record = Journal.resume(path, False)
     else:
         record = bracket.record(meeting, lambda seats: keeps_passes(bracket.game, seats))
-        journal = Journal.create(path, record)
+        journal = Journal.create(path, record, anew=True)
     try:
         series = Series(record, journal)
         play(series)

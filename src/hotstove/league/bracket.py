@@ -6,7 +6,9 @@ like any other (``hotstove.league.series``). How the bracket stands follows from
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -17,8 +19,8 @@ from hotstove.league.series import Series, check_length, record_of, set_up
 from hotstove.stats.clubs import with_own_codes
 from hotstove.table import AWAY, HOME, NotLegal, Unreadable
 from hotstove.table.chance import seed_among
-from hotstove.table.files import write_files
-from hotstove.table.journal import read_journal
+from hotstove.table.files import NotWritten
+from hotstove.table.journal import has_begun, read_journal
 from hotstove.table.record import Record
 from hotstove.table.texts import Json, Node, as_node, read_yaml_file, yaml_text
 
@@ -157,8 +159,6 @@ def _called(name: str, team: Json) -> str:
 
 def write_bracket(bracket: Bracket, folder: Path) -> None:
     """Write the terms of a new bracket into a folder, which is made; raises NotLegal if there is a bracket, NotWritten."""
-    if (folder / FILE).exists():
-        raise NotLegal(f"{folder}: holds a bracket already; go on with it, or name another folder")
     data: dict[str, Json] = {
         "bracket": bracket.game.name,
         "edition": bracket.edition,
@@ -167,7 +167,26 @@ def write_bracket(bracket: Bracket, folder: Path) -> None:
         "options": bracket.options,
         "clubs": [{"name": club.name, "manager": club.manager, "team": club.team} for club in bracket.clubs],
     }
-    write_files({FILE: yaml_text(data)}, folder)
+    path, making = folder / FILE, folder / f".{FILE}.{os.getpid()}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise NotWritten(f"{path}: not written: {error.strerror}") from None
+    try:
+        making.unlink(missing_ok=True)
+        # Its owner's alone: it holds the seed of games to come.
+        with os.fdopen(os.open(making, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+            file.write(yaml_text(data))
+            file.flush()
+            os.fsync(file.fileno())
+        os.link(making, path)  # whole or not at all, and never over another bracket
+    except FileExistsError:
+        raise NotLegal(f"{folder}: holds a bracket already; go on with it, or name another folder") from None
+    except OSError as error:
+        raise NotWritten(f"{path}: not written: {error.strerror}") from None
+    finally:
+        with suppress(OSError):
+            making.unlink(missing_ok=True)
 
 
 def read_bracket(folder: Path) -> Bracket:
@@ -181,7 +200,8 @@ def read_bracket(folder: Path) -> Bracket:
     if edition != game.edition:
         keys["edition"].unreadable(f"edition {game.edition}, which is played here")
     options = keys["options"].plain()
-    assert isinstance(options, dict)
+    if not isinstance(options, dict):
+        keys["options"].unreadable("the switches of the rules by name")
     clubs = tuple(_read_club(club) for club in keys["clubs"].items())
     lengths = tuple(length.number(1, 99) for length in keys["best of"].items())
     if len(clubs) not in SIZES or len(lengths) != rounds_of(len(clubs)):
@@ -208,7 +228,7 @@ class Standing:
 def standing_in(folder: Path, bracket: Bracket, meeting: Meeting) -> Standing:
     """How a series stands by its file in the folder; raises Unreadable for a file of another series."""
     path = folder / f"{meeting.name}.jsonl"
-    if not path.exists():
+    if not has_begun(path):
         return Standing((0, 0), None)
     record = read_journal(path)
     if record.seed != seed_among(bracket.seed, meeting.name):

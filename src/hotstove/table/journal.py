@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from zlib import crc32
 
 from hotstove.table.asks import Answer
-from hotstove.table.errors import Unreadable
+from hotstove.table.errors import HotStoveError, Unreadable
 from hotstove.table.game import Setup
 from hotstove.table.log import Entry, Given, NotSaved, Undone
 from hotstove.table.record import Record
@@ -73,20 +73,29 @@ class Journal:
         self.lines_set_aside = 0
 
     @classmethod
-    def create(cls, path: Path, record: Record) -> Journal:
-        """Make a new file with the record's set-up and answers; raises NotSaved if that fails or the file exists."""
+    def create(cls, path: Path, record: Record, anew: bool = False) -> Journal:
+        """Make a new file with the record's set-up and answers; raises NotSaved if that fails or the file exists.
+
+        With ``anew``, one of which `has_begun` says no is taken for it.
+        """
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise NotSaved(f"{path}: can't be written: its folder can't be made: {error.strerror}") from None
         try:
-            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | (0 if anew else os.O_EXCL), 0o600)
         except FileExistsError:
             raise NotSaved(f"{path}: exists already; choose another name or resume it") from None
         except OSError as error:
             raise NotSaved(f"{path}: can't be written: {error.strerror}") from None
         journal = cls(path, descriptor, 0, 0)
-        journal._lock()
+        try:
+            journal._lock()
+            if anew and has_begun(path):  # by another process, just now
+                raise NotSaved(f"{path}: exists already; choose another name or resume it")
+        except HotStoveError:
+            journal.close()
+            raise
         try:
             first, *answers = _lines(record)
             journal._append([{**first, CLOSES: True}, *answers])
@@ -186,6 +195,14 @@ def written(record: Record) -> bytes:
 def read_bytes(name: str, data: bytes) -> Record:
     """The record in the content of a saved game; ``name`` is its name in messages. Raises BadSave."""
     return _parse(Path(name), data).record
+
+
+def has_begun(path: Path) -> bool:
+    """Whether something is saved in a file: not if it is missing, or its process was killed before the first line was whole."""
+    if not path.exists():
+        return False
+    data = read_file(path)
+    return b"\n" in data or not data.startswith(BEGINNING[: len(data)])
 
 
 def read_journal(path: Path) -> Record:
