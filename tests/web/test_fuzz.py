@@ -16,19 +16,25 @@ from hypothesis import strategies as st
 from hypothesis.errors import HypothesisWarning
 from starlette.websockets import WebSocketDisconnect
 
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.team_editor import team_editor_of
 from hotstove.play.moment import situation_of
 from hotstove.table.events import AWAY, BOTH, HOME, Seat, seen
+from hotstove.table.game import games
 from hotstove.table.log import Given
+from hotstove.table.texts import read_yaml
 from hotstove.web.app import _routes
 from hotstove.web.guard import HEADERS
 from hotstove.web.seasons.routes import season_routes
 from hotstove.web.table_lists import LISTS
+from hotstove.web.team_address import team_word
 from tests.hostile import TIMES
 from tests.web.browsing import HERE, Browser, Server, serving
 
 FEW = settings(
     max_examples=150 * TIMES, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 )
+FEWER = settings(FEW, max_examples=50 * TIMES)
 OURS = 500
 
 
@@ -166,10 +172,34 @@ queries = st.one_of(
 cookies = st.one_of(st.none(), words)
 
 
+def _built(name: str) -> str:
+    """A team that ships with a game, as the word of its pages' addresses."""
+    game = ball_game_named(name)
+    team = next(iter(game.teams()))
+    return team_word(team_editor_of(game).read(read_yaml(game.team_file(team), team)))
+
+
+BUILT = {name: _built(name) for name, game in games().items() if getattr(game, "team_editor", None) is not None}
+steps = st.sampled_from(
+    ["", "up lineup 2", "leave bench 0", "leave lineup 99", "take bench 0 x", "more x", "deck", "name", "staff", "x", "up"]
+)
+
+
+@st.composite
+def teams(draw: st.DrawFn) -> str:
+    """An address of a good team's pages, with any tab, place and step."""
+    game, page = draw(st.sampled_from(sorted(BUILT))), draw(building)
+    asked = {"show": draw(st.sampled_from(["roster", "deck", "staff", "x", ""])), "act": draw(steps)}
+    asked |= {"place": draw(st.sampled_from(["bench 0", "lineup 3", "deck 0", "x", "lineup 99"])), "sort": draw(words)}
+    asked |= {draw(words): draw(words), "stock": draw(words), "name": draw(words)}
+    more = "&".join(f"{_percent(name)}={_percent(value)}" for name, value in asked.items() if name and value)
+    return f"/build/{game}{page}?team={BUILT[game]}&{more}"
+
+
 PLACES = (
     "/t/THERE", "/t/THERE", "/t/THERE", "/t/OVER", "UPLOAD", "LINK", "/t/ODD", "/review/ODD", "/join/ODD", "/rules/ODD",
     "/rules/rb8/ODD", "/new/ODD", "/new/rb8", "/new/smallball", "/new/pinetar", "/build/clutch", "/build/clutch",
-    "/build/ODD", "/static/ODD", "/static/../pages.py", "/static/%2e%2e/app.py",
+    "/build/ODD", "/clubs/ODD", "/clubs/rb8/ODD/ODD", "/clubs/rb8/1927/ODD", "/clubs/rb8/meet", "/static/ODD", "/static/../pages.py", "/static/%2e%2e/app.py",
     "/review", "/", "/name", "/career", "/career?counted", "/career/link", "/device/ODD", "/ODD",
 )  # fmt: skip
 
@@ -264,6 +294,20 @@ def test_whatever_is_sent_harms_nothing(
         added = scene.server.store.log(scene.id)[len(log) :]
         assert all(entry.seat in (None, *KNOWS[who]) for entry in added if isinstance(entry, Given))
     assert scene.server.store.log(scene.over)[: len(entries)] == entries
+
+
+@FEWER
+@given(path=teams())
+@example(path=f"/build/sportsclix/team?team={BUILT['sportsclix']}&show=deck")
+@example(path=f"/build/sportsclix/change?team={BUILT['sportsclix']}&show=deck&act=up")
+@example(path=f"/build/sportsclix/complete?team={BUILT['sportsclix']}&show=deck")
+def test_whatever_is_asked_of_a_good_team_harms_nothing(scene: Scene, caplog: pytest.LogCaptureFixture, path: str) -> None:
+    caplog.clear()
+    with caplog.at_level(logging.WARNING):
+        found = scene.browsers["stranger"].get(path)
+    assert found.status_code < OURS, found.text
+    assert not [record for record in caplog.records if record.name.startswith("hotstove")]
+    assert "Traceback" not in found.text
 
 
 @FEW
@@ -374,6 +418,9 @@ def test_every_address_was_thought_of() -> None:
         "/join/{link}",
         "/static/{name}",
         "/build/{game}",
+        "/clubs/{game}",
+        "/clubs/{game}/meet",
+        "/clubs/{game}/{year}/{club}",
     }
     known |= {"/career", "/career/link", "/device/{code}"}
     known |= {f"/build/{{game}}/{act}" for act in ("first", "team", "change", "swap", "complete", "deck", "team.yaml")}

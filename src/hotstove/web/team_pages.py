@@ -192,15 +192,15 @@ def _team_page(
 ) -> str:
     team = editor.team(node)
     columns = [_columns(place.card for place in part.places) for part in team.parts]
-    tab, sort = shown or _tab(request), request.query_params.get("sort", "")
+    tabs, tab, sort = _tabs(editor, team), shown or _tab(request), request.query_params.get("sort", "")
     asked = {name: value[:MOST_FIELD] for name, value in request.query_params.items() if name != "team"}
     return render(
         "team.html",
         game=game,
         word=team_word(editor.read(node)),
         team=team,
-        tab=tab,
-        tabs=_tabs(editor, team),
+        tab=tab if tab in tabs else "roster",
+        tabs=tabs,
         worded=_worded(place.card for part in team.parts for place in part.places),
         cost=editor.cost_name,
         legend=editor.legend,
