@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import time
+import zlib
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.team_files import label
 from hotstove.table.errors import Unreadable
 from hotstove.table.texts import MOST_TEXT, Node, as_node, read_yaml
+from hotstove.web.team_address import team_of
 
 UNSEEN = (
     "\u200b\u200b",
@@ -64,6 +69,30 @@ def test_no_document_gives_a_traceback_or_a_character_that_steers_a_terminal(tex
     assert "\x1b" not in read
     assert "\ud800" not in read
     assert time.process_time() - begun < 30
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a: [" + "[[[[[[[[[[]]]]]]]]]]," * 2400 + "1]", "a:\r" + "- 1\r" * 12_000, "a: {" + "b: {}, " * 9_000 + "}"],
+    ids=["brackets", "carriage returns", "mappings"],
+)
+def test_a_bounded_document_is_left_where_it_has_too_many_values(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever parts them: all of them would take tenths of a second to read, and a team's word for them is short."""
+    read: list[yaml.Event] = []
+
+    def parse(stream: str, Loader: Callable[[str], object]) -> Iterator[yaml.Event]:
+        for event in whole(stream, Loader=Loader):
+            read.append(event)
+            yield event
+
+    whole = yaml.parse
+    monkeypatch.setattr(yaml, "parse", parse)
+    with pytest.raises(Unreadable, match=r"more than 2500 values|stands twice"):
+        read_yaml(text, "the team", most=2500)
+    assert len(read) < 10_010
+    word = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+    with pytest.raises(Unreadable, match="this address holds no team"):
+        team_of(word)
 
 
 @pytest.mark.parametrize("name", ["smallball", "pinetar", "rb8", "clutch", "sportsclix"])

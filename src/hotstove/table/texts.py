@@ -206,10 +206,10 @@ def _in_words(problem: str, error: yaml.YAMLError, text: str) -> str:
     return problem
 
 
-def read_yaml(text: str, source: str, folder: Path | None = None) -> Node:
+def read_yaml(text: str, source: str, folder: Path | None = None, most: int = MOST_VALUES) -> Node:
     """One YAML document with the place of each value; raises Unreadable with file and line.
 
-    ``folder`` is that of the nodes.
+    ``folder`` is that of the nodes; ``most`` the greatest number of values, after which reading stops.
 
     A scalar is a whole number, a decimal number, true or false, null, or text. Other forms that YAML knows (dates, hours in
     base 60, octal and hexadecimal numbers, numbers of more than 18 digits, tags) are read as text.
@@ -221,7 +221,7 @@ def read_yaml(text: str, source: str, folder: Path | None = None) -> Node:
     if invisible is not None:
         raise Unreadable(f"{source}:{text.count(chr(10), 0, invisible.start()) + 1}: {_invisible(invisible[0])}")
     try:
-        events = list(_events(text, source))
+        events = list(_events(text, source, most))
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         last = text.rstrip().count("\n")  # what is left open is missed only behind the last line
@@ -232,10 +232,10 @@ def read_yaml(text: str, source: str, folder: Path | None = None) -> Node:
         raise Unreadable(f"{source}{line}: not readable as YAML: {_in_words(problem, error, text)}") from None
     if not events:
         raise Unreadable(f"{source}: empty, expected a YAML document")
-    return _Document(events, source, folder).node()
+    return _Document(events, source, folder, most).node()
 
 
-def _events(text: str, source: str) -> Iterator[yaml.Event]:
+def _events(text: str, source: str, most: int) -> Iterator[yaml.Event]:
     """The parser's events of one document: scalars, aliases, starts and ends, checked before any node is built from them."""
     depth = documents = 0
     for number, event in enumerate(yaml.parse(text, Loader=_LOADER)):
@@ -250,8 +250,8 @@ def _events(text: str, source: str) -> Iterator[yaml.Event]:
                 raise Unreadable(f"{source}:{line}: nested too deeply")
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
-        if number > 4 * MOST_VALUES:
-            raise Unreadable(f"{source}:{line}: more than {MOST_VALUES} values")
+        if number > 4 * most:
+            raise Unreadable(f"{source}:{line}: more than {most} values")
         if isinstance(event, yaml.NodeEvent | yaml.CollectionEndEvent):
             yield event
 
@@ -259,12 +259,12 @@ def _events(text: str, source: str) -> Iterator[yaml.Event]:
 class _Document:
     """The nodes of a document, built from its events. An alias is read again from the place of its anchor."""
 
-    def __init__(self, events: list[yaml.Event], source: str, folder: Path | None) -> None:
+    def __init__(self, events: list[yaml.Event], source: str, folder: Path | None, most: int) -> None:
         self._events = events
         self._source = source
         self._folder = folder
         self._next = 0
-        self._left = MOST_VALUES
+        self._most = self._left = most
         self._anchors: dict[str, int] = {}
 
     def node(self, path: str = "", depth: int = 0) -> Node:
@@ -278,7 +278,7 @@ class _Document:
             raise Unreadable(f"{self._source}:{line}: nested too deeply")
         self._left -= 1
         if self._left < 0:
-            raise Unreadable(f"{self._source}:{line}: more than {MOST_VALUES} values")
+            raise Unreadable(f"{self._source}:{line}: more than {self._most} values")
         if isinstance(event, yaml.AliasEvent):
             if event.anchor not in self._anchors:
                 raise Unreadable(f"{self._source}:{line}: not readable as YAML: found undefined alias {event.anchor!r}")

@@ -26,7 +26,7 @@ from hotstove.web.clock import limit_named
 from hotstove.web.plain_line import plain_name
 from hotstove.web.series_place import SeriesPlace
 from hotstove.web.table_header import TableHeader, game_header, seat_name, series_header
-from hotstove.web.team_address import team_of
+from hotstove.web.team_address import MOST_VALUES, team_of
 
 OPTION = "option."
 """The prefix of the form's fields for options of the rules."""
@@ -173,7 +173,7 @@ def _dice(game: AnyBallGame, form: Mapping[str, str]) -> str:
 def _team(game: AnyBallGame, side: str, form: Mapping[str, str], file: TextFile | None) -> Node:
     name = form.get(side, "")
     if file is not None:
-        team = read_yaml(file.text, file.name)
+        team = read_yaml(file.text, file.name, most=MOST_VALUES)
         if not isinstance(team.value, dict) or "team" in team.value:
             raise Unreadable(f"{file.name}: expected a team with its players")
         return team

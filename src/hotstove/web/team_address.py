@@ -13,8 +13,8 @@ from hotstove.table.texts import Node, as_node, read_yaml, yaml_text
 
 LONGEST_TEAM = 64 * 1024
 """The most bytes of a team as text."""
-MOST_PARTS = 2500
-"""The most commas and line ends of such a text, which part its values; a club with all cards its own has some 1,400."""
+MOST_VALUES = 2500
+"""The most values of a team in an address or in a file that is sent; 25 cards of one's own have some 600."""
 LONGEST_WORD = 16 * 1024
 """The most characters of a team in an address; servers and proxies accept no much longer ones."""
 UNREADABLE = "this address holds no team; go back, or begin anew"
@@ -35,7 +35,8 @@ def team_word(team: TeamData) -> str:
 def team_of(word: str) -> Node:
     """Return the data in a word that ``team_word`` made, a mapping; raises Unreadable for any other one.
 
-    A text, or a mapping with the key ``team``, would name a file of the server's disk.
+    That may take some hundredths of a second, so it is done in a thread. A text, or a mapping with the key ``team``, would name
+    a file of the server's disk.
     """
     if len(word) > LONGEST_WORD:
         raise Unreadable(UNREADABLE)
@@ -43,11 +44,11 @@ def team_of(word: str) -> Node:
         opened = zlib.decompressobj()
         data = opened.decompress(urlsafe_b64decode(word + "=" * (-len(word) % 4)), LONGEST_TEAM)
         text = data.decode()
-    except (Error, zlib.error, ValueError):
+        if not text or opened.unconsumed_tail:
+            raise Unreadable(UNREADABLE)
+        node = as_node(read_yaml(text, "the team", most=MOST_VALUES).plain(), "the team")
+    except (Error, zlib.error, ValueError, Unreadable):
         raise Unreadable(UNREADABLE) from None
-    if not text or opened.unconsumed_tail or text.count(",") + text.count("\n") > MOST_PARTS:
-        raise Unreadable(UNREADABLE)
-    node = as_node(read_yaml(text, "the team").plain(), "the team")
     if not isinstance(node.value, dict) or TEAM.name in node.value:
         raise Unreadable(UNREADABLE)
     return node
