@@ -199,7 +199,8 @@ def teams(draw: st.DrawFn) -> str:
 PLACES = (
     "/t/THERE", "/t/THERE", "/t/THERE", "/t/OVER", "UPLOAD", "LINK", "/t/ODD", "/review/ODD", "/join/ODD", "/rules/ODD",
     "/rules/rb8/ODD", "/new/ODD", "/new/rb8", "/new/smallball", "/new/pinetar", "/build/clutch", "/build/clutch",
-    "/build/ODD", "/clubs/ODD", "/clubs/rb8/ODD/ODD", "/clubs/rb8/1927/ODD", "/clubs/rb8/meet", "/static/ODD", "/static/../pages.py", "/static/%2e%2e/app.py",
+    "/build/ODD", "/clubs/ODD", "/clubs/rb8/ODD/ODD", "/clubs/rb8/1927/ODD", "/clubs/rb8/meet",
+    "/static/ODD", "/static/../pages.py", "/static/%2e%2e/app.py",
     "/review", "/", "/name", "/career", "/career?counted", "/career/link", "/device/ODD", "/ODD",
 )  # fmt: skip
 

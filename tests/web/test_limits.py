@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event, Thread, current_thread
 from time import monotonic, process_time, sleep
 from types import SimpleNamespace
 
@@ -22,12 +22,13 @@ from starlette.websockets import WebSocketDisconnect
 
 from hotstove.play.chances import OptionChances
 from hotstove.table.processes import Calculator
-from hotstove.web import connections, new_table_form, new_tables
+from hotstove.web import career, clubs, connections, new_table_form, new_tables, team_pages
 from hotstove.web.app import make_app
 from hotstove.web.calculations import look_ahead_at
 from hotstove.web.connections import UNREAD, HttpConnection, _host, close_unread
-from hotstove.web.fair_queue import Bounds
+from hotstove.web.fair_queue import Bounds, Who
 from hotstove.web.guard import COSTS, Limits, address_of, counted_address, loggable
+from hotstove.web.hosted_table import Workers
 from hotstove.web.serving import configured
 from hotstove.web.store_open import open_store
 from hotstove.web.tables import Tables
@@ -168,6 +169,79 @@ def test_odds_are_worked_out_once_for_a_table_and_not_at_many(tmp_path: Path, mo
             thread.join(WAIT)
         assert told == [303] * 4
         assert len(begun) == 1
+
+
+ASKED = (
+    "/build/smallball", "/build/clutch", "/build/clutch/team?team=x", "/build/clutch/change?team=x",
+    "/build/clutch/swap?team=x", "/build/clutch/complete?team=x", "/build/clutch/team.yaml?team=x", "/build/clutch/first?start=x", "/new/clutch",
+    "/new/clutch?team=x", "/clubs/clutch/1927/NYA", "/", "/career",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("path", ASKED)
+def test_what_is_read_or_built_for_an_address_is_done_in_a_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """While it is done, the server answers others."""
+    done: list[str] = []
+
+    def noting(name: str, work: Callable[..., object]) -> Callable[..., object]:
+        def noted(*given: object, **more: object) -> object:
+            done.append(f"{current_thread().name}: {name}")
+            return work(*given, **more)
+
+        return noted
+
+    team_pages._first_page.cache_clear()
+    new_tables._empty_page.cache_clear()
+    for module in (team_pages, new_tables, clubs, career):
+        for name in {"team_of", "render"} & set(vars(module)):
+            monkeypatch.setattr(module, name, noting(name, vars(module)[name]))
+    with serving(tmp_path / "tables.db") as server:
+        assert server.browser().get(path).status_code in (200, 422)
+    assert all(each.startswith("AnyIO worker thread") for each in done), done
+    assert done or path == "/build/smallball"
+
+
+def test_pages_that_one_address_waits_for_keep_nobody_else_waiting() -> None:
+    """Sixty pages are wanted by one address before another one asks for one: he has it after the one that is being made."""
+    made: list[str] = []
+
+    async def ask() -> None:
+        workers = Workers()
+
+        def page(address: str) -> None:
+            sleep(0.005)
+            made.append(address)
+
+        async def one(address: str, browser: str) -> None:
+            await workers.run_for(Who(address, browser), partial(page, address))
+
+        flood = [asyncio.create_task(one("many", str(number))) for number in range(60)]
+        await asyncio.sleep(0.02)
+        other = asyncio.create_task(one("other", ""))
+        await other
+        before = len(made)
+        await asyncio.gather(*flood)
+        assert before < 15, before
+
+    asyncio.run(ask())
+    assert len(made) == 61
+
+
+def test_acts_at_tables_wait_for_no_page(tmp_path: Path) -> None:
+    """Not even where pages are being made in all threads that there are for them."""
+    go = Event()
+
+    async def ask() -> None:
+        workers = Workers()
+        pages = [asyncio.create_task(workers.run_for(Who(str(number), ""), lambda: go.wait(WAIT))) for number in range(20)]
+        await asyncio.sleep(0.05)
+        assert await asyncio.wait_for(workers.run(lambda: "acted"), WAIT) == "acted"
+        go.set()
+        await asyncio.gather(*pages)
+
+    asyncio.run(ask())
 
 
 def test_more_tables_than_are_kept_leave_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,7 +29,7 @@ from hotstove.web.draft_table import is_draft
 from hotstove.web.hosted_table import NotNeeded
 from hotstove.web.look.templates import render
 from hotstove.web.nicknames import name_in
-from hotstove.web.responses import html, secret_of, tables_of, who_wants
+from hotstove.web.responses import html, made_for, secret_of, tables_of, who_wants
 from hotstove.web.store import Store, StoreFailed, TableRow
 from hotstove.web.table_header import TableHeader, sits_in
 from hotstove.web.table_lists import winner_of
@@ -175,24 +175,28 @@ def _title(game: str) -> str:
 async def career(request: Request) -> Response:
     """Show the career of this browser; with ``counted`` in the address also the statistics over its latest games."""
     tables, secret = tables_of(request), secret_of(request)
-    own = await tables.workers.run(lambda: own_games(tables.store, secret)) if secret is not None else []
+    own = await made_for(request, lambda: own_games(tables.store, secret)) if secret is not None else []
     over = [each for each in own if each.row.state == "over"]
     counted = None
     if "counted" in request.query_params:
         counted = await _statistics(request, over)
     results = [each.result for each in own]
+    left = sum((each.row.id, each.seat) not in _kept(request) for each in over)
     return html(
-        render(
-            "career.html",
-            name=name_in(request),
-            tallies=tallies(own),
-            streaks=streaks(results),
-            statistics=counted,
-            over=len(over),
-            left=sum((each.row.id, each.seat) not in _kept(request) for each in over),
-            most_tables=MOST_TABLES,
-            Count=Count,
-            known=secret is not None,
+        await made_for(
+            request,
+            lambda: render(
+                "career.html",
+                name=name_in(request),
+                tallies=tallies(own),
+                streaks=streaks(results),
+                statistics=counted,
+                over=len(over),
+                left=left,
+                most_tables=MOST_TABLES,
+                Count=Count,
+                known=secret is not None,
+            ),
         )
     )
 

@@ -18,7 +18,7 @@ from hotstove.web.fair_queue import Who
 from hotstove.web.hosted_table import Workers
 from hotstove.web.look.templates import render
 from hotstove.web.new_table_form import CLUB, TextFile
-from hotstove.web.responses import NoSuchPage, game_of, html, tables_of, who_wants
+from hotstove.web.responses import NoSuchPage, game_of, html, made_for, tables_of, who_wants
 
 FIRST_SEASON = 1871
 
@@ -53,13 +53,16 @@ async def club(request: Request) -> Response:
         raise NoSuchPage("there is no such club")
     if "pressed" not in request.query_params:
         return html(
-            render(
-                "club.html",
-                game=game,
-                year=year,
-                club=None,
-                at=f"/clubs/{game.name}/{year}/{code}",
-                pressing=pressing_takes(game),
+            await made_for(
+                request,
+                lambda: render(
+                    "club.html",
+                    game=game,
+                    year=year,
+                    club=None,
+                    at=f"/clubs/{game.name}/{year}/{code}",
+                    pressing=pressing_takes(game),
+                ),
             )
         )
     return html(await tables_of(request).workers.press_for(who_wants(request), partial(club_page, game.name, year, code)))

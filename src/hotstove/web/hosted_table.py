@@ -25,7 +25,7 @@ from hotstove.table.processes import Calculator
 from hotstove.web.access import WATCHES
 from hotstove.web.browser_table import BrowserTable, TableStatus
 from hotstove.web.calculations import Position, look_ahead_at, worth_at
-from hotstove.web.fair_queue import FairQueue, Who
+from hotstove.web.fair_queue import Bounds, FairQueue, Who
 from hotstove.web.game_table import GameTable
 from hotstove.web.look.templates import fragment
 from hotstove.web.plain_line import in_marks
@@ -39,6 +39,10 @@ PATIENCE = 1.0
 """Seconds that a page waits for the first turn of computer managers, before it is shown without it."""
 PAGES = 8
 """Pages of a table that are kept until it changes: one for each screen."""
+LOOKS = 2
+"""Pages that are made at a time for who looks on, builds or begins, each for another address."""
+LOOKS_AT_ONCE = Bounds(browser=24, address=100, all=400)
+"""The most of them that are waited for at once: of a browser, of an address, of all."""
 log = logging.getLogger("hotstove.web")
 
 
@@ -48,6 +52,9 @@ class NotNeeded(HotStoveError):
 
 class Workers:
     """The threads and processes that work for all tables of a server. ``closing``: the server has been told to stop.
+
+    Threads do what is short: acts at tables, and what they read and write in the store, have six of their own; pages that are
+    made for who looks on, builds a team or begins a game (`run_for`) have ``LOOKS``, in the queue ``looks``.
 
     ``odds`` is the queue for chances to win, ``reviews`` that for games that are gone through; they are worked out by one
     process, one after another. What computer managers think that play games out is done by a second one. A third one looks
@@ -62,7 +69,9 @@ class Workers:
         self.hindsights = FairQueue("many games are being looked back on just now; try again in a minute")
         self.reviews = FairQueue("many games are being opened just now; try again in a minute")
         self.presses = FairQueue("cards are pressed for many just now; try again in a minute")
+        self.looks = FairQueue("many of your pages are being made just now; try again in a moment", LOOKS_AT_ONCE)
         self._working = CapacityLimiter(6)
+        self._looking = CapacityLimiter(LOOKS)
         self._playing = CapacityLimiter(4)
         self._going_on = CapacityLimiter(1)
         self._calculating = CapacityLimiter(1)
@@ -75,8 +84,16 @@ class Workers:
         self._press = Calculator()
 
     async def run(self, work: Callable[[], T]) -> T:
-        """Do work that waits for a disk or plays a game, in a thread."""
+        """Do work of an act at a table, or of some milliseconds that waits for a disk, in a thread."""
         return await to_thread.run_sync(work, limiter=self._working)
+
+    async def run_for(self, who: Who, work: Callable[[], T]) -> T:
+        """Make a page for somebody, in a thread, after what he has wanted before; raises NotLegal if that is too much.
+
+        Each address has one place in the queue, however many it asks for, so that they keep nobody else waiting.
+        """
+        async with self.looks.admitted(who) as place, place():
+            return await to_thread.run_sync(work, limiter=self._looking)
 
     async def play(self, work: Callable[[], T]) -> T:
         """Play at a table whose computer managers think, in a thread; so many tables at a time, beside all others."""

@@ -32,7 +32,7 @@ from hotstove.web.draft_table import DraftTable
 from hotstove.web.game_table import GameTable
 from hotstove.web.look.static import FOREVER, squeezed, static_files, version_of
 from hotstove.web.look.templates import render, whole
-from hotstove.web.responses import NoSuchPage, form_of, html, screen_at, tables_of, who_wants
+from hotstove.web.responses import NoSuchPage, form_of, html, made_for, screen_at, tables_of, who_wants
 from hotstove.web.table_page import GameContent
 
 T = TypeVar("T")
@@ -58,9 +58,8 @@ async def _look(request: Request, look: Callable[[AnySession, Seats], T]) -> tup
             raise NotLegal("no game is played at this table")
         return table.session.fork(), BOTH if table.played_out else table.sitting.seats_shown(screen)
 
-    tables = tables_of(request)
-    session, seats_shown = await (await tables.hosted_table(id_)).act(fork)
-    return f"/t/{id_}", await tables.workers.run(lambda: look(session, seats_shown))
+    session, seats_shown = await (await tables_of(request).hosted_table(id_)).act(fork)
+    return f"/t/{id_}", await made_for(request, lambda: look(session, seats_shown))
 
 
 def _with_all(look: Callable[[AnySession, Seats], T], session: AnySession) -> T:
@@ -132,7 +131,7 @@ def _plays(session: AnySession, seats_shown: Seats) -> tuple[str, tuple[StoryEnt
 async def plays(request: Request) -> Response:
     """Show the whole play-by-play."""
     at, (game, entries) = await _look(request, _plays)
-    return html(render("plays.html", entries=entries, game=game, back=at))
+    return html(await made_for(request, lambda: render("plays.html", entries=entries, game=game, back=at)))
 
 
 async def cards(request: Request) -> Response:
@@ -141,7 +140,8 @@ async def cards(request: Request) -> Response:
     page = await (await tables_of(request).hosted_table(id_)).page(screen)
     if not isinstance(page.content, GameContent):
         raise NotLegal("no game is played at this table")
-    return html(render("cards.html", page=page, content=page.content))
+    content = page.content
+    return html(await made_for(request, lambda: render("cards.html", page=page, content=content)))
 
 
 def _file(session: AnySession, _: Seats) -> tuple[str, bytes]:

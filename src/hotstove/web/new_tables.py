@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import TypeGuard
 
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import series_of
 from hotstove.baseball.team_editor import team_editor_of
 from hotstove.league.draft import Draft
@@ -31,6 +32,7 @@ from hotstove.web.responses import (
     form_of,
     game_of,
     html,
+    made_for,
     screen_at,
     secret_of,
     sentence,
@@ -40,6 +42,7 @@ from hotstove.web.responses import (
 )  # fmt: skip
 from hotstove.web.table_header import sits_in
 from hotstove.web.table_lists import LISTS, ListName, ListSlice, parts_of, sections
+from hotstove.web.tables import new_row
 from hotstove.web.team_address import team_of
 from hotstove.web.team_cards import team_cards
 
@@ -62,7 +65,7 @@ async def start(request: Request) -> Response:
         known = (*told, *(parts["finished"].rows if "finished" in parts else ()))
         return parts, screens_of(tables.store, secret, {row.id: sits_in(row.header) or ("", "") for row in known})
 
-    parts, own = await tables.workers.run(found)
+    parts, own = await made_for(request, found)
     under_way = [row.id for row in parts["under-way"].rows[:TOLD]] if "under-way" in parts else []
     statuses = {id_: await tables.status(id_, own[id_]) for id_ in under_way if id_ in own}
     known = games()
@@ -70,14 +73,17 @@ async def start(request: Request) -> Response:
     ordered = sorted(known.values(), key=lambda game: len(game.questions))  # the one to begin with first
     shown = sections(parts, titles, statuses, own)
     return html(
-        render(
-            "start.html",
-            games=ordered,
-            level=gentle_level(ordered[0]),
-            sections=shown,
-            only=only,
-            name=name_in(request),
-            most_letters=MOST_LETTERS,
+        await made_for(
+            request,
+            lambda: render(
+                "start.html",
+                games=ordered,
+                level=gentle_level(ordered[0]),
+                sections=shown,
+                only=only,
+                name=name_in(request),
+                most_letters=MOST_LETTERS,
+            ),
         )
     )
 
@@ -88,7 +94,15 @@ async def new(request: Request) -> Response:
     given = {BUILT: built, "home": BUILT} if built else {}
     given |= {name: club for side in SIDES if (club := request.query_params.get(name := f"{side}-{CLUB}", "")[:LONGEST])}
     game, newcomer = game_of(request), secret_of(request) is None
-    return html(await tables_of(request).workers.run(lambda: _new_page(game, given, "", newcomer=newcomer)))
+    if not given:
+        return html(await made_for(request, lambda: _empty_page(game.name, newcomer)))
+    return html(await made_for(request, lambda: _new_page(game, given, "", newcomer=newcomer)))
+
+
+@cache
+def _empty_page(game: str, newcomer: bool) -> str:
+    """The form without anything given, which is the same for all who are new here, and for all others."""
+    return _new_page(ball_game_named(game), {}, "", newcomer=newcomer)
 
 
 async def create(request: Request) -> Response:
@@ -96,7 +110,7 @@ async def create(request: Request) -> Response:
     game, newcomer, tables = game_of(request), secret_of(request) is None, tables_of(request)
 
     async def refused(problem: str, sent_file: bool) -> Response:
-        return html(await tables.workers.run(lambda: _new_page(game, given, problem, sent_file, newcomer)), 422)
+        return html(await made_for(request, lambda: _new_page(game, given, problem, sent_file, newcomer)), 422)
 
     async with form_of(request) as form:
         given = {name: value for name, value in form.items() if isinstance(value, str)}
@@ -108,17 +122,17 @@ async def create(request: Request) -> Response:
     secret = secret_of(request) or new_secret()
     try:
         if given.get("teams") == DRAFT:
-            header = await tables.workers.run(lambda: draft_header_of_form(game, given))
+            row = await made_for(request, lambda: new_row(draft_header_of_form(game, given)))
         else:
             files = await pressed_clubs(tables.workers, who_wants(request), game.name, given) | files
-            header = await tables.workers.run(lambda: header_of_form(game, given, files))
+            row = await made_for(request, lambda: new_row(header_of_form(game, given, files)))
     except HotStoveError as error:
         problem = sentence(error)
         is_built = given.get(BUILT) and BUILT in (given.get("away"), given.get("home"))
-        at_fault = await tables.workers.run(lambda: _built_problems(game, given)) if is_built else ()
+        at_fault = await made_for(request, lambda: _built_problems(game, given)) if is_built else ()
         return await refused("" if at_fault else problem, any(_is_file(file) for file in uploads.values()))
-    id_ = await tables.create(header, secret)
-    return with_secret(request, RedirectResponse(f"/t/{id_}", 303), secret)
+    await tables.keep(row, secret)
+    return with_secret(request, RedirectResponse(f"/t/{row.id}", 303), secret)
 
 
 def _new_page(game: AnyBallGame, given: dict[str, str], problem: str, sent_file: bool = False, newcomer: bool = False) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
-from typing import cast
+from typing import TypeVar, cast
 
 from markupsafe import escape
 from starlette.datastructures import FormData
@@ -26,6 +26,7 @@ from hotstove.web.table_log import AnsweredBefore
 from hotstove.web.table_page import DraftContent
 from hotstove.web.tables import Tables
 
+T = TypeVar("T")
 log = logging.getLogger("hotstove.web")
 YEAR = 365 * 24 * 3600
 STATUS: Sequence[tuple[type[HotStoveError], int]] = (
@@ -41,6 +42,11 @@ class NoSuchPage(HotStoveError):
 def tables_of(request: Request) -> Tables:
     """Return the server's tables."""
     return cast("Tables", request.app.state.tables)
+
+
+async def made_for(request: Request, work: Callable[[], T]) -> T:
+    """Return what is made for who asks, in a thread and with his place in the queue (`Workers.run_for`)."""
+    return await tables_of(request).workers.run_for(who_wants(request), work)
 
 
 def html(markup: str, status: int = 200) -> HTMLResponse:

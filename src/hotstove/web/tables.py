@@ -52,10 +52,13 @@ class Tables:
 
     async def create(self, header: TableHeader, secret: str) -> str:
         """Make a table that belongs to the browser with that secret, and return its id."""
-        id_ = new_id()
-        row = TableRow(id_, header.record.game, header.title, _now(), header.plain())
-        await self.workers.run(lambda: self.store.create(row, [token_of(secret, id_, "own")]))
-        return id_
+        row = await self.workers.run(lambda: new_row(header))
+        await self.keep(row, secret)
+        return row.id
+
+    async def keep(self, row: TableRow, secret: str) -> None:
+        """Keep a new table, which belongs to the browser with that secret."""
+        await self.workers.run(lambda: self.store.create(row, [token_of(secret, row.id, "own")]))
 
     async def create_next(self, id_: str, screen: Screen, secret: str, stepped: bool = False) -> str:
         """Return the id of the table that follows that one, and make it if nobody has; this browser keeps its side.
@@ -216,6 +219,11 @@ class Tables:
         for hosted in self._in_memory.values():
             await hosted.close()
         await self.workers.run(self.workers.end)
+
+
+def new_row(header: TableHeader) -> TableRow:
+    """Return the row of a new table. Its teams are read once more for it, which takes some milliseconds."""
+    return TableRow(new_id(), header.record.game, header.title, _now(), header.plain())
 
 
 def _now() -> str:

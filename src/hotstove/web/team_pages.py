@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final, Literal
 from urllib.parse import urlencode
 
@@ -14,7 +15,7 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.builders import builder_of
 from hotstove.baseball.team_editor import (
     Candidate,
@@ -33,8 +34,8 @@ from hotstove.table.texts import Node, as_node, read_yaml
 from hotstove.web.look.templates import render
 from hotstove.web.new_table_form import TextFile, text_file
 from hotstove.web.options import team_names
-from hotstove.web.responses import form_of, game_of, html, sentence, tables_of
-from hotstove.web.team_address import team_of, team_word
+from hotstove.web.responses import form_of, game_of, html, made_for, sentence
+from hotstove.web.team_address import MOST_VALUES, team_of, team_word
 
 Tab = Literal["roster", "deck", "staff"]
 TABS: Final[Mapping[Tab, str]] = {"roster": "Roster", "deck": "Deck", "staff": "Staff"}
@@ -61,7 +62,13 @@ async def begin(request: Request) -> Response:
     word = request.query_params.get("team")
     if word is not None:
         return RedirectResponse(_address(game, word, "roster"), 303)
-    return html(_begin_page(game, "", {}))
+    return html(await made_for(request, lambda: _first_page(game.name)))
+
+
+@cache
+def _first_page(game: str) -> str:
+    """The page without anything given, which is the same for everybody."""
+    return _begin_page(ball_game_named(game), "", {})
 
 
 def _begin_page(game: AnyBallGame, problem: str, given: Mapping[str, str]) -> str:
@@ -82,10 +89,15 @@ async def first(request: Request) -> Response:
     game, editor = _editor(request)
     given = {name: value[:MOST_FIELD] for name, value in request.query_params.items()}
     try:
-        data = await tables_of(request).workers.run(lambda: _first(game, editor, given))
+        word = await made_for(request, lambda: team_word(_first(game, editor, given)))
     except HotStoveError as error:
-        return html(_begin_page(game, sentence(error), given), 422)
-    return _to_team(game, data, "roster")
+        return await _refused_to_begin(request, game, error, given)
+    return _to_team(game, word, "roster")
+
+
+async def _refused_to_begin(request: Request, game: AnyBallGame, error: HotStoveError, given: Mapping[str, str]) -> Response:
+    problem = sentence(error)
+    return html(await made_for(request, lambda: _begin_page(game, problem, given)), 422)
 
 
 def _first(game: AnyBallGame, editor: TeamEditor, given: Mapping[str, str]) -> TeamData:
@@ -117,10 +129,10 @@ async def uploaded(request: Request) -> Response:
                 raise Unreadable("choose a team's file")
             upload = await text_file("team file ", file)
             deck = await _deck_file(form)
-        word = await tables_of(request).workers.run(lambda: team_word(editor.read(_with_deck(upload, deck))))
+        word = await made_for(request, lambda: team_word(editor.read(_with_deck(upload, deck))))
     except HotStoveError as error:
-        return html(_begin_page(game, sentence(error), {}), 422)
-    return RedirectResponse(_address(game, word, "roster"), 303)
+        return await _refused_to_begin(request, game, error, {})
+    return _to_team(game, word, "roster")
 
 
 async def _deck_file(form: FormData) -> TextFile | None:
@@ -131,10 +143,10 @@ async def _deck_file(form: FormData) -> TextFile | None:
 
 def _with_deck(team: TextFile, deck: TextFile | None) -> Node:
     """Return the team of a file, with the deck of another file in place of the one that it names."""
-    node = read_yaml(team.text, team.name)
+    node = read_yaml(team.text, team.name, most=MOST_VALUES)
     if deck is None or not isinstance(node.value, dict):
         return node
-    return replace(node, value={**node.value, "deck": read_yaml(deck.text, deck.name)})
+    return replace(node, value={**node.value, "deck": read_yaml(deck.text, deck.name, most=MOST_VALUES)})
 
 
 async def deck(request: Request) -> Response:
@@ -142,21 +154,21 @@ async def deck(request: Request) -> Response:
     game, editor = _editor(request)
     async with form_of(request) as form:
         word = form.get("team")
-        node = team_of(word if isinstance(word, str) else "")
+        node = await made_for(request, lambda: team_of(word if isinstance(word, str) else ""))
 
-        def changed(file: TextFile) -> TeamData:
-            return editor.with_deck(node, read_yaml(file.text, file.name))
+        def changed(file: TextFile) -> str:
+            return team_word(editor.with_deck(node, read_yaml(file.text, file.name, most=MOST_VALUES)))
 
         try:
             file = await _deck_file(form)
             if file is None:
                 raise Unreadable("choose a deck's file")
-            data = await tables_of(request).workers.run(lambda: changed(file))
+            new = await made_for(request, lambda: changed(file))
         except HotStoveError as error:
             problem = sentence(error)
-            page = await tables_of(request).workers.run(lambda: _team_page(request, game, editor, node, problem, "deck"))
+            page = await made_for(request, lambda: _team_page(request, game, editor, node, problem, "deck"))
             return html(page, 422)
-    return _to_team(game, data, "deck")
+    return _to_team(game, new, "deck")
 
 
 # --- The team
@@ -168,8 +180,8 @@ def _address(game: AnyBallGame, word: str, tab: Tab, **more: str) -> str:
     )
 
 
-def _to_team(game: AnyBallGame, data: TeamData, tab: Tab, at: str = "", **more: str) -> Response:
-    return RedirectResponse(_address(game, team_word(data), tab, **more) + (f"#{at}" if at else ""), 303)
+def _to_team(game: AnyBallGame, word: str, tab: Tab, at: str = "", **more: str) -> Response:
+    return RedirectResponse(_address(game, word, tab, **more) + (f"#{at}" if at else ""), 303)
 
 
 def _tab(request: Request) -> Tab:
@@ -183,8 +195,7 @@ def _node(request: Request) -> Node:
 async def team(request: Request) -> Response:
     """Show one tab of the team."""
     game, editor = _editor(request)
-    node = _node(request)
-    return html(await tables_of(request).workers.run(lambda: _team_page(request, game, editor, node, "")))
+    return html(await made_for(request, lambda: _team_page(request, game, editor, _node(request), "")))
 
 
 def _team_page(
@@ -281,19 +292,19 @@ def _deck_shown(deck: Sequence[CountedCard], asked: Mapping[str, str]) -> list[C
 async def change(request: Request) -> Response:
     """Take one step, and show the changed team; if it can't be taken, the team as it was and why."""
     game, editor = _editor(request)
-    node = _node(request)
+    node = await made_for(request, lambda: _node(request))
     asked = {name: value[:MOST_FIELD] for name, value in request.query_params.items() if name != "team"}
     tab = _tab(request)
     try:
-        data = await tables_of(request).workers.run(lambda: _changed(editor, node, asked))
+        word = await made_for(request, lambda: team_word(_changed(editor, node, asked)))
         words = asked.get("act", "").split()
         at = {"up": "part-", "down": "part-", "leave": "part-", "take": "part-", "more": "card-", "fewer": "card-"}
         place = f"{at[words[0]]}{words[1]}" if len(words) > 1 and words[0] in at else ""
         kept = {name: value for name, value in asked.items() if name in ("sort", "text", "only") or name.startswith("by.")}
-        return _to_team(game, data, tab, place, **({} if words[:1] == ["take"] else kept))
+        return _to_team(game, word, tab, place, **({} if words[:1] == ["take"] else kept))
     except HotStoveError as error:
         problem = sentence(error)
-    return html(await tables_of(request).workers.run(lambda: _team_page(request, game, editor, node, problem)), 422)
+    return html(await made_for(request, lambda: _team_page(request, game, editor, node, problem)), 422)
 
 
 def _changed(editor: TeamEditor, node: Node, asked: Mapping[str, str]) -> TeamData:
@@ -332,22 +343,27 @@ def _number(place: str) -> int:
 async def complete(request: Request) -> Response:
     """Fill all open places and the deck."""
     game, editor = _editor(request)
-    node = _node(request)
+    node = await made_for(request, lambda: _node(request))
     try:
-        data = await tables_of(request).workers.run(lambda: editor.complete(node))
-        if team_word(data) == team_word(editor.read(node)):
-            raise NotLegal(NOTHING_OPEN)
+        word = await made_for(request, lambda: _completed(editor, node))
     except HotStoveError as error:
         problem = sentence(error)
-        return html(await tables_of(request).workers.run(lambda: _team_page(request, game, editor, node, problem)), 422)
-    return _to_team(game, data, _tab(request))
+        return html(await made_for(request, lambda: _team_page(request, game, editor, node, problem)), 422)
+    return _to_team(game, word, _tab(request))
+
+
+def _completed(editor: TeamEditor, node: Node) -> str:
+    """Return the word of the team with all open places filled; raises NotLegal if none is open."""
+    word = team_word(editor.complete(node))
+    if word == team_word(editor.read(node)):
+        raise NotLegal(NOTHING_OPEN)
+    return word
 
 
 async def file(request: Request) -> Response:
     """Send the team's file."""
     _, editor = _editor(request)
-    node = _node(request)
-    text = await tables_of(request).workers.run(lambda: editor.file(node))
+    text = await made_for(request, lambda: editor.file(_node(request)))
     return Response(text, headers={"content-disposition": 'attachment; filename="team.yaml"'}, media_type="application/yaml")
 
 
@@ -365,8 +381,7 @@ class _Searched:
 async def swap(request: Request) -> Response:
     """Show the cards that a place may take instead of its own."""
     game, editor = _editor(request)
-    node = _node(request)
-    return html(await tables_of(request).workers.run(lambda: _swap_page(request, game, editor, node)))
+    return html(await made_for(request, lambda: _swap_page(request, game, editor, _node(request))))
 
 
 def _swap_page(request: Request, game: AnyBallGame, editor: TeamEditor, node: Node) -> str:
