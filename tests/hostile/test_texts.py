@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 import zlib
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -80,8 +80,8 @@ def test_a_bounded_document_is_left_where_it_has_too_many_values(text: str, monk
     """Whatever parts them: all of them would take tenths of a second to read, and a team's word for them is short."""
     read: list[yaml.Event] = []
 
-    def parse(stream: str, Loader: Callable[[str], object]) -> Iterator[yaml.Event]:
-        for event in whole(stream, Loader=Loader):
+    def parse(stream: str, **given: type[yaml.SafeLoader]) -> Iterator[yaml.Event]:
+        for event in whole(stream, **given):
             read.append(event)
             yield event
 

@@ -173,8 +173,8 @@ def test_odds_are_worked_out_once_for_a_table_and_not_at_many(tmp_path: Path, mo
 
 ASKED = (
     "/build/smallball", "/build/clutch", "/build/clutch/team?team=x", "/build/clutch/change?team=x",
-    "/build/clutch/swap?team=x", "/build/clutch/complete?team=x", "/build/clutch/team.yaml?team=x", "/build/clutch/first?start=x", "/new/clutch",
-    "/new/clutch?team=x", "/clubs/clutch/1927/NYA", "/", "/career",
+    "/build/clutch/swap?team=x", "/build/clutch/complete?team=x", "/build/clutch/team.yaml?team=x",
+    "/build/clutch/first?start=x", "/new/clutch", "/new/clutch?team=x", "/clubs/clutch/1927/NYA", "/", "/career",
 )  # fmt: skip
 
 
