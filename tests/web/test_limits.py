@@ -26,8 +26,9 @@ from hotstove.web import career, clubs, connections, new_table_form, new_tables,
 from hotstove.web.app import make_app
 from hotstove.web.calculations import look_ahead_at
 from hotstove.web.connections import UNREAD, HttpConnection, _host, close_unread
+from hotstove.web.costs import cost_of
 from hotstove.web.fair_queue import Bounds, Who
-from hotstove.web.guard import COSTS, Limits, address_of, counted_address, loggable
+from hotstove.web.guard import Limits, address_of, counted_address, loggable
 from hotstove.web.hosted_table import Workers
 from hotstove.web.serving import configured
 from hotstove.web.store_open import open_store
@@ -45,7 +46,7 @@ def test_pages_that_take_work_count_as_several(tmp_path: Path) -> None:
     with serving(tmp_path / "tables.db", FEW) as server:
         browser = server.browser()
         browser.secret = "somebody"
-        assert [browser.get("/t/x/box").status_code for _ in range(5)] == [404] * (20 // COSTS["box"]) + [429]
+        assert [browser.get("/t/x/box").status_code for _ in range(5)] == [404] * (20 // cost_of("GET", "/t/x/box")) + [429]
         assert browser.get("/static/page.css").status_code == 200, "what pages are made of is always had"
         other = server.browser()
         other.secret = "another"

@@ -21,6 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hotstove.web.access import cookie_in, cookie_name, well_formed
 from hotstove.web.bodies import MOST_UPLOADED, Body, HeldBodies, RefusedBody, too_large
+from hotstove.web.costs import cost_of
 from hotstove.web.look.static import static_files
 from hotstove.web.look.templates import render
 
@@ -39,27 +40,6 @@ HEADERS = {
     "cache-control": "no-store",
 }
 """Headers of every response that does not set them itself."""
-_REPLAYED = ("review", "box", "plays", "scorecard", "away.svg", "home.svg", "game.jsonl", "retrosheet.zip")
-COSTS = {
-    "odds": 10,
-    "hindsight": 10,
-    "": 10,
-    "new": 5,
-    "first": 10,
-    "complete": 10,
-    "team": 5,
-    "change": 5,
-    "swap": 5,
-    "team.yaml": 5,
-    "career": 25,
-    "cards": 5,
-    "play": 5,
-    "sim": 5,
-    "season.json": 5,
-} | dict.fromkeys(_REPLAYED, 5)
-"""Requests that count as several, by the last segment of their path: they replay games, read or build teams, search tables."""
-COST_OF_ALL = {"/rules/": 3, "/review/": 5, "/clubs/": 5, "/season/": 2, "/seasons": 2}
-"""The same for all paths that begin so: long pages, games that are read for whoever has uploaded them, pressed cards."""
 log = logging.getLogger("hotstove.web")
 
 
@@ -73,8 +53,8 @@ class Limits:
     """POST requests of a browser."""
     looks: tuple[float, float] = (20.0, 200.0)
     """GET requests and sockets of a browser."""
-    address: tuple[float, float] = (200.0, 1000.0)
-    """All requests from one address, whatever cookies they carry."""
+    address: tuple[float, float] = (200.0, 600.0)
+    """All requests from one address, whatever cookies they carry: sixty people who open the first page at once."""
     created: tuple[float, float] = (1 / 30, 200.0)
     """Tables created from one address."""
     sockets: int = 1000
@@ -192,7 +172,8 @@ class Guard:
         if not (length.isascii() and length.isdecimal() and len(length) < 12) or int(length) > self._limits.upload:
             refused = too_large(self._limits.upload)
             return refused.status, refused.words
-        if not self._in_time(scope, self._acts):
+        unsaid = "transfer-encoding" in headers  # a browser says how much it sends
+        if not self._in_time(scope, self._acts, self._limits.upload if unsaid else int(length)):
             return TOO_FAST
         if _creates_table(scope) and not self._created.takes(address_of(scope), monotonic()):
             return 429, "Many tables have been made from here; play those, or wait a while."
@@ -218,21 +199,15 @@ class Guard:
     def _is_ours(self, host: str) -> bool:
         return not self._hosts or (_split(f"//{host}")[1] in self._hosts)
 
-    def _in_time(self, scope: Scope, buckets: TokenBuckets) -> bool:
+    def _in_time(self, scope: Scope, buckets: TokenBuckets, length: int = 0) -> bool:
         path: str = scope["path"]
         if path.startswith("/static/") and path.removeprefix("/static/") in static_files():
             return True  # what pages are made of is always had; it is kept as it is sent
         now, address = monotonic(), address_of(scope)
-        cost = COSTS["new"] if _creates_table(scope) else _cost(path)
+        cost = cost_of(scope["method"], path, length) if scope["type"] == "http" else cost_of("GET", path)
         secret = secret_in(HTTPConnection(scope))
         sender = ("browser", secret) if secret else ("address", address)
         return self._addresses.takes(address, now, cost) and buckets.takes(sender, now, cost)
-
-
-def _cost(path: str) -> int:
-    """The number of requests that one for that path counts as."""
-    of_all = next((cost for folder, cost in COST_OF_ALL.items() if path.startswith(folder)), 1)
-    return COSTS.get(path.rpartition("/")[2], of_all)
 
 
 def _refusal_response(headers: Headers, status: int, words: str) -> Response:
