@@ -13,9 +13,15 @@ from pathlib import Path
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.schema import MOST_LISTED
+from hotstove.baseball.words import plain_letters
+from hotstove.games.clutch import building
+from hotstove.games.clutch import teams as clutch_teams
 from hotstove.lab.odds import next_plays
+from hotstove.table.errors import Unreadable
 from hotstove.table.next_steps import TooManyPaths, next_steps
 from hotstove.table.scenario import load_scenario, start_of
+from hotstove.table.texts import Json, Node, as_node, read_yaml
 from tests.waiting import WAIT
 
 PINE_TAR = Path("scenarios/pinetar")
@@ -68,3 +74,33 @@ def test_odds_in_the_terminal_stop_at_ctrl_c() -> None:
     errors = process.communicate(timeout=WAIT)[1]
     assert time.monotonic() - begun < WAIT / 2
     assert b"Traceback" not in errors
+
+
+def of_many(number: int) -> Node:
+    """A team of Clutch that may play, with a bench of so many cards of its own."""
+    game = ball_game_named("clutch")
+    team = read_yaml(game.team_file("harbour"), "harbour")
+    written = clutch_teams.read_team(team).plain()
+    card: dict[str, Json] = {"salary": 100, "bats": "S", "on_base": 12, "speed": 20, "positions": {"SS": 0}, "clutch": 0}
+    card["chart"] = {"K": "1", "BB": "2+"}
+    bench: list[Json] = [{**card, "name": f"Walker {each}"} for each in range(number)]
+    return as_node({**written, "roster": "open", "bench": bench}, "many")
+
+
+def test_a_roster_has_an_end() -> None:
+    """Managers may agree on any number of cards (CL-042); no club has had more than a hundred players."""
+    with pytest.raises(Unreadable, match="expected a list of at most 100, found a list of 101"):
+        clutch_teams.read_team(of_many(MOST_LISTED + 1))
+
+
+def test_a_roster_is_compared_by_names_that_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def noting(name: str) -> str:
+        read.append(name)
+        return plain_letters(name)
+
+    monkeypatch.setattr(building, "plain_letters", noting)
+    team = clutch_teams.read_team(of_many(MOST_LISTED))
+    assert len(team.bench) == MOST_LISTED
+    assert len(read) < 4 * len(team.players)

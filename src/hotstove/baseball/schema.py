@@ -83,9 +83,20 @@ def unread_node(words: str = "") -> ValueKind[Node]:
     return ValueKind(words, lambda node: node)
 
 
+MOST_LISTED: Final = 100
+"""The most cards or names in one part of a team; no club of a real season has had as many players."""
+
+
 def unread_nodes(words: str = "") -> ValueKind[list[Node]]:
-    """A list of nodes that are read later."""
-    return ValueKind(words, lambda node: node.items())
+    """A list of at most ``MOST_LISTED`` nodes that are read later."""
+
+    def read(node: Node) -> list[Node]:
+        found = node.items()
+        if len(found) > MOST_LISTED:
+            node.unreadable(f"a list of at most {MOST_LISTED}")
+        return found
+
+    return ValueKind(words, read)
 
 
 # --- What is wrong with a file, all at once

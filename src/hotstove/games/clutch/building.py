@@ -99,11 +99,17 @@ def same_person(one: PlayerCard, other: PlayerCard) -> bool:
 
     Two of one name are, unless the file tells both apart by their ``player``.
     """
-    who, whom = person(one), person(other)
-    if who == whom:
-        return True
-    name = plain_letters(one.name)
-    return name == plain_letters(other.name) and name in (who, whom)
+    return _is_same(_known_by(one), _known_by(other))
+
+
+def _known_by(card: PlayerCard) -> tuple[str, str]:
+    """Who is on a card, and the name that is printed on it, in plain letters."""
+    return person(card), plain_letters(card.name)
+
+
+def _is_same(one: tuple[str, str], other: tuple[str, str]) -> bool:
+    (who, name), (whom, named) = one, other
+    return who == whom or (name == named and name in (who, whom))
 
 
 def check_roster(cards: Sequence[PlayerCard], rules: RosterRules = FULL) -> list[str]:
@@ -138,8 +144,9 @@ def roster_problems(cards: Sequence[PlayerCard], rules: RosterRules = FULL) -> l
     elif len(batters) < 9:
         problems.append(RosterProblem("Nobody is left to be the designated hitter (CL-036).", "batters"))
     if rules.one_card_each:
+        people = [_known_by(card) for card in cards]
         for place, card in enumerate(cards):
-            versions = [other for other, held in enumerate(cards) if same_person(card, held)]
+            versions = [other for other, held in enumerate(people) if _is_same(people[place], held)]
             if versions[0] < place:
                 ids = ", ".join(cards[other].id for other in versions)
                 words = f"{card.name} stands on the roster {len(versions)} times ({ids}): one card of a player (CL-040)."
