@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import socket
 from collections.abc import Callable, Iterator
@@ -20,8 +21,10 @@ from starlette.responses import Response
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from hotstove.games.clutch.teams import TEAMS, read_team
 from hotstove.play.chances import OptionChances
 from hotstove.table.processes import Calculator
+from hotstove.table.texts import read_yaml
 from hotstove.web import career, clubs, connections, new_table_form, new_tables, team_pages
 from hotstove.web.app import make_app
 from hotstove.web.calculations import look_ahead_at
@@ -34,7 +37,7 @@ from hotstove.web.serving import configured
 from hotstove.web.store_open import open_store
 from hotstove.web.tables import Tables
 from tests.waiting import WAIT, until
-from tests.web.browsing import AS_MANY_AS_WANTED, OFTEN, Browser, choices, serving, text_of, version_of
+from tests.web.browsing import AS_MANY_AS_WANTED, HERE, OFTEN, Browser, choices, serving, text_of, version_of
 
 FEW = Limits(browser=AS_MANY_AS_WANTED, address=AS_MANY_AS_WANTED, looks=(0.0, 20.0), created=AS_MANY_AS_WANTED)
 
@@ -256,6 +259,38 @@ def test_more_tables_than_are_kept_leave_memory(tmp_path: Path, monkeypatch: pyt
             assert choices(browser.get(f"/t/{id_}").text)
             assert len(tables._in_memory) <= 3
         assert id_ in tables._in_memory, "the newest stays"
+
+
+def test_tables_of_large_set_ups_leave_memory_sooner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables of the same set-up count once: they share it."""
+    monkeypatch.setattr("hotstove.web.tables.FRESH", 0.0)
+    limits = Limits(browser=AS_MANY_AS_WANTED, looks=AS_MANY_AS_WANTED, setups=30_000)
+    with serving(tmp_path / "tables.db", limits) as server:
+        browser = server.browser()
+        tables: Tables = server.app.state.tables
+        for _ in range(6):
+            browser.get(f"/t/{browser.lay('clutch', **{'option.preset': 'basic'})}")
+        assert len(tables._in_memory) == 6
+        sizes = [hosted.size for hosted in tables._in_memory.values()]
+        assert max(sizes) < 5_000
+        team = {**read_team(read_yaml(TEAMS.file("harbour"), "harbour")).plain()}
+        card = {"salary": 100, "bats": "S", "on_base": 12, "speed": 9, "positions": {"SS": 0}, "clutch": 0}
+        card |= {"chart": {"K": "1+"}}
+        for number in range(6):
+            bench = [{**card, "name": f"Walker {number} {each}"} for each in range(90)]
+            text = json.dumps({**team, "roster": "open", "bench": bench})
+            data = {"away-sits": "random", "home-sits": "here", "option.preset": "basic"}
+            found = server.client.post(
+                "/new/clutch",
+                data=data,
+                files={"away-file": ("many.yaml", text.encode())},
+                headers={"origin": HERE, "cookie": f"hotstove={browser.secret}"},
+                follow_redirects=False,
+            )
+            assert found.status_code == 303, text_of(found)
+            assert browser.get(found.headers["location"]).status_code == 200
+            held = {id(hosted.table.header.record.setup): hosted.size for hosted in tables._in_memory.values()}
+            assert sum(held.values()) <= 30_000 or len(tables._in_memory) == 1
 
 
 def test_a_team_file_has_bounds(tmp_path: Path) -> None:

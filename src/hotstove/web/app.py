@@ -49,7 +49,7 @@ def make_app(
     """
     seasons = seasons or Seasons(None)
     limits = limits or Limits()
-    tables = Tables(store, idle, limits.kept)
+    tables = Tables(store, idle, limits.kept, limits.setups)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

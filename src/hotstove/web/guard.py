@@ -61,6 +61,8 @@ class Limits:
     """Open WebSockets of one address."""
     kept: int = 1000
     """Tables kept in memory, unless more have open pages."""
+    setups: int = 8 * 1024 * 1024
+    """Bytes of their different set-ups, as the store has them; what is made of one takes some thirty times as much."""
     held: int = 32 * 1024 * 1024
     """Bytes of bodies that are being received or worked on, of all requests together and beyond ``FREE`` of each one."""
 

@@ -176,11 +176,12 @@ class HostedTable:
 
     ``open_pages`` is the number of its open pages, ``used`` the time of its last use (seconds of a monotonic clock), ``told``
     what the last notification was of; ``screens`` are those of the browsers that have been here, by their secrets, as
-    they were read from the store since ``screens_since``.
+    they were read from the store since ``screens_since``. ``size`` is that of its set-up, in bytes of the store.
     """
 
-    def __init__(self, table: BrowserTable, workers: Workers) -> None:
+    def __init__(self, table: BrowserTable, workers: Workers, size: int = 0) -> None:
         self.table = table
+        self.size = size
         table.sitting.elsewhere = workers.think
         self.lock = asyncio.Lock()
         self.open_pages = 0

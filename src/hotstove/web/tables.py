@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import json
 import logging
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -29,6 +30,8 @@ IDLE = 900.0
 """Seconds after which an unused table is dropped from memory; the store brings it back."""
 MOST = 1000
 """Tables in memory, unless more have open pages."""
+MOST_BYTES = 8 * 1024 * 1024
+"""Bytes of these tables' different set-ups, as the store has them; what is made of one takes some thirty times as much."""
 KNOWN = 10.0
 """Seconds until a browser's rights at a table are read from the store again, where another process may have ended them."""
 FRESH = 10.0
@@ -40,11 +43,12 @@ log = logging.getLogger("hotstove.web")
 class Tables:
     """All tables of a server."""
 
-    def __init__(self, store: Store, idle: float = IDLE, most: int = MOST) -> None:
+    def __init__(self, store: Store, idle: float = IDLE, most: int = MOST, most_bytes: int = MOST_BYTES) -> None:
         self.store = store
         self.workers = Workers()
         self._idle = idle
         self._most = most
+        self._most_bytes = most_bytes
         self._in_memory: OrderedDict[str, HostedTable] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
 
@@ -183,21 +187,30 @@ class Tables:
                 hosted = self._in_memory.get(id_)
                 if hosted is None:
                     try:
-                        hosted = HostedTable(await self.workers.run(lambda: self._load(id_)), self.workers)
+                        hosted = await self.workers.run(lambda: self._host(id_))
                     finally:
                         self._loading.pop(id_, None)
                     hosted = self._in_memory.setdefault(id_, hosted)
-                    if len(self._in_memory) > self._most:
+                    if self._is_crowded():
                         self.forget(monotonic() - self._idle)
         if id_ in self._in_memory:
             self._in_memory.move_to_end(id_)
         hosted.used = monotonic()
         return hosted
 
+    def _host(self, id_: str) -> HostedTable:
+        table = self._load(id_)
+        return HostedTable(table, self.workers, len(json.dumps(table.header.record.setup.plain())))
+
     def _load(self, id_: str) -> BrowserTable:
         row = self.store.table(id_)
         kind = DraftTable if is_draft(row) else GameTable
         return kind(row, self.store.log(id_), self.store)
+
+    def _is_crowded(self) -> bool:
+        """Whether more tables are in memory than are kept, or more bytes of set-ups; tables of the same set-up share it."""
+        sizes = {id(hosted.table.header.record.setup): hosted.size for hosted in self._in_memory.values()}
+        return len(self._in_memory) > self._most or sum(sizes.values()) > self._most_bytes
 
     async def sweep(self) -> None:
         """Drop unused tables from memory and collect garbage, for as long as the server runs."""
@@ -208,10 +221,11 @@ class Tables:
 
     def forget(self, since: float) -> None:
         """Drop tables from memory last used before that time, and, if there are too many, the longest unused ones."""
+        crowded = self._is_crowded()
         for id_, hosted in list(self._in_memory.items()):
-            crowded = len(self._in_memory) > self._most and hosted.used < monotonic() - FRESH
-            if not hosted.busy and (hosted.used < since or crowded):
+            if not hosted.busy and (hosted.used < since or (crowded and hosted.used < monotonic() - FRESH)):
                 del self._in_memory[id_]
+                crowded = crowded and self._is_crowded()
 
     async def close(self) -> None:
         """End all waiting at the tables; the server closes."""
