@@ -27,7 +27,7 @@ from hotstove.table.processes import Calculator
 from hotstove.table.texts import read_yaml
 from hotstove.web import career, clubs, connections, new_table_form, new_tables, team_pages
 from hotstove.web.app import make_app
-from hotstove.web.calculations import look_ahead_at
+from hotstove.web.calculations import SavedGame, look_ahead_at
 from hotstove.web.connections import UNREAD, HttpConnection, _host, close_unread
 from hotstove.web.costs import cost_of
 from hotstove.web.fair_queue import Bounds, Who
@@ -36,6 +36,7 @@ from hotstove.web.hosted_table import Workers
 from hotstove.web.serving import configured
 from hotstove.web.store_open import open_store
 from hotstove.web.tables import Tables
+from hotstove.web.uploads import Uploads
 from tests.waiting import WAIT, until
 from tests.web.browsing import AS_MANY_AS_WANTED, HERE, OFTEN, Browser, choices, serving, text_of, version_of
 
@@ -291,6 +292,20 @@ def test_tables_of_large_set_ups_leave_memory_sooner(tmp_path: Path, monkeypatch
             assert browser.get(found.headers["location"]).status_code == 200
             held = {id(hosted.table.header.record.setup): hosted.size for hosted in tables._in_memory.values()}
             assert sum(held.values()) <= 30_000 or len(tables._in_memory) == 1
+
+
+def test_nobody_ends_anothers_review() -> None:
+    """Who opens many files loses his own; of all addresses the one that holds the most gives way."""
+    uploads = Uploads(kept=2, most_bytes=100)
+    own = uploads.keep("own", SavedGame("own", b"x" * 30))
+    others = [uploads.keep("other", SavedGame(str(number), b"x" * 20)) for number in range(9)]
+    assert uploads.find(own) is not None
+    assert [uploads.find(key) is not None for key in others] == [False] * 7 + [True] * 2
+    uploads.keep("third", SavedGame("third", b"x" * 29))
+    assert uploads.find(own) is not None
+    last = uploads.keep("third", SavedGame("third", b"x" * 31))
+    assert uploads.find(own) is not None
+    assert uploads.find(last) is not None
 
 
 def test_a_team_file_has_bounds(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ from hotstove.web.seasons.routes import season_routes
 from hotstove.web.seasons.server import Seasons
 from hotstove.web.store import Store
 from hotstove.web.tables import Tables
+from hotstove.web.uploads import Uploads
 
 SLOWEST = 10.0
 """Seconds that a page may take to read a message; a slower page is disconnected, and reconnects by itself."""
@@ -71,7 +72,7 @@ def make_app(
     app.router.redirect_slashes = False
     app.state.tables = tables
     app.state.seasons = seasons
-    app.state.uploads = OrderedDict()
+    app.state.uploads = Uploads()
     app.state.devices = Devices()
     app.state.careers = OrderedDict()
     return app

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-from collections import OrderedDict
 from collections.abc import Callable
 from datetime import date
 from functools import partial
@@ -30,14 +28,14 @@ from hotstove.web.browser_table import BrowserTable
 from hotstove.web.calculations import SavedGame, check_review, hindsight_page, look_at_review, review_address, review_page
 from hotstove.web.draft_table import DraftTable
 from hotstove.web.game_table import GameTable
+from hotstove.web.guard import address_of
 from hotstove.web.look.static import FOREVER, squeezed, static_files, version_of
 from hotstove.web.look.templates import render, whole
 from hotstove.web.responses import NoSuchPage, form_of, html, made_for, screen_at, tables_of, who_wants
 from hotstove.web.table_page import GameContent
+from hotstove.web.uploads import Uploads
 
 T = TypeVar("T")
-UPLOADS = 8
-"""The most uploaded files kept in memory for review; the longest unused is dropped."""
 SVG = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
 """Headers of an SVG picture, which runs no script even if it is opened as a page."""
 
@@ -230,24 +228,19 @@ async def upload(request: Request) -> Response:
             raise Unreadable("choose a saved game's file")
         saved = SavedGame(file.filename[:80], await file.read())
     await _calculated(request, partial(check_review, saved))
-    key = secrets.token_urlsafe(16)
-    kept = _uploads(request)
-    kept[key] = saved
-    while len(kept) > UPLOADS:
-        kept.popitem(last=False)
+    key = _uploads(request).keep(address_of(request.scope), saved)
     return RedirectResponse(f"/review/{key}", 303)
 
 
-def _uploads(request: Request) -> OrderedDict[str, SavedGame]:
-    return cast("OrderedDict[str, SavedGame]", request.app.state.uploads)
+def _uploads(request: Request) -> Uploads:
+    return cast("Uploads", request.app.state.uploads)
 
 
 def _upload(request: Request, key: str) -> SavedGame:
-    kept = _uploads(request)
-    if key not in kept:
+    saved = _uploads(request).find(key)
+    if saved is None:
         raise NoSuchPage("this file is not here any more; open it again")
-    kept.move_to_end(key)
-    return kept[key]
+    return saved
 
 
 async def _game_of_table(request: Request, id_: str) -> SavedGame:
