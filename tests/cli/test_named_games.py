@@ -104,6 +104,8 @@ def test_what_is_gone_or_leads_nowhere_is_no_saved_game(pipe: Pipe, three: list[
     folder = three[0].parent
     (folder / "2027-nowhere.jsonl").symlink_to(folder / "gone")
     (folder / "2027-itself.jsonl").symlink_to("2027-itself.jsonl")
+    os.mkfifo(folder / "2027-pipe.jsonl")
+    (folder / "2027-endless.jsonl").symlink_to("/dev/zero")
     for command in (("replay",), ("box",), ("box", "foxes"), ("games", "--saved")):
         told = pipe.run(*command)
         assert (told.returncode, told.stderr) == (0, "")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gzip
+import os
 from pathlib import Path
 
 import pytest
 
 from hotstove.stats.tables import Folder, read_rows
 from hotstove.table import Unreadable
+from hotstove.table.texts import MOST_BYTES
 
 LINES = "playerID,yearID,HR,Park.Key\nruthba01,1927,60,NYC\nparkech01,1926,0,\n"
 
@@ -69,6 +71,16 @@ def test_letters_fractions_and_negative_numbers(tmp_path: Path, text: str) -> No
 def test_files_that_are_no_tables(tmp_path: Path, text: str, message: str) -> None:
     with pytest.raises(Unreadable, match=message):
         folder(tmp_path, text).rows("Batting", ("sb",), 1927)
+
+
+def test_tables_that_are_pipes_or_unpack_without_end(tmp_path: Path) -> None:
+    (tmp_path / "Batting.csv.gz").write_bytes(gzip.compress(bytes(MOST_BYTES + 1), 1))
+    with pytest.raises(Unreadable, match=r"Batting\.csv\.gz: expected at most 100 megabytes of text"):
+        Folder(tmp_path).rows("Batting", ())
+    (tmp_path / "Batting.csv.gz").unlink()
+    os.mkfifo(tmp_path / "Batting.parquet")
+    with pytest.raises(Unreadable, match=r"Batting\.parquet"):
+        Folder(tmp_path).rows("Batting", ())
 
 
 def test_no_folder_no_file_no_text(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from hotstove.play.seats import YOU, gentle_level, hardness, offered_levels, usu
 from hotstove.table.errors import HotStoveError
 from hotstove.table.game import Switch
 from hotstove.table.journal import read_journal
+from hotstove.table.texts import MOST_TEXT
 
 LEAVE = ("q", "\x1b", keyboard.END)
 """The keys that leave before a game has begun."""
@@ -83,7 +84,7 @@ def _lines_of(path: Path) -> tuple[str, str]:
     """The header of a saved game and its first answer, each empty if there is none or the file can't be read."""
     try:
         with path.open(encoding="utf-8") as lines:
-            return next(lines, ""), next(lines, "")
+            return lines.readline(MOST_TEXT), lines.readline(MOST_TEXT)
     except (OSError, ValueError):
         return "", ""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -96,11 +97,13 @@ def newest_first(folder: Path) -> list[Path]:
 
 
 def oldest_first(paths: Iterable[Path]) -> list[Path]:
-    """Files by when they were written last, and by name; without those that are gone meanwhile, or links to nothing."""
+    """Files by when they were written last, and by name; without what is gone meanwhile, a link to nothing, or no file."""
     found: list[tuple[int, Path]] = []
     for path in paths:
         with suppress(OSError):
-            found.append((path.stat().st_mtime_ns, path))
+            status = path.stat()
+            if stat.S_ISREG(status.st_mode):
+                found.append((status.st_mtime_ns, path))
     return [path for _, path in sorted(found)]
 
 

@@ -8,13 +8,13 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import NoReturn, Protocol, cast
 
 from hotstove.table.errors import Unreadable
 from hotstove.table.extras import install
-from hotstove.table.texts import read_file
+from hotstove.table.texts import MOST_BYTES, read_file
 
 KINDS = (".csv", ".csv.gz", ".parquet")
 YEAR = "yearid"
@@ -159,7 +159,12 @@ def _csv(path: Path) -> Iterator[tuple[int, Sequence[str]]]:
     """The lines of a CSV file, the header first."""
     raw = read_file(path)
     try:
-        text = (gzip.decompress(raw) if path.name.lower().endswith(".gz") else raw).decode("utf-8-sig")
+        if path.name.lower().endswith(".gz"):
+            with gzip.open(BytesIO(raw)) as packed:
+                raw = packed.read(MOST_BYTES + 1)
+            if len(raw) > MOST_BYTES:
+                raise Unreadable(f"{path}: expected at most {MOST_BYTES // 1_000_000} megabytes of text")
+        text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise Unreadable(f"{path}: not a text file (byte {error.start} is not UTF-8)") from None
     except (OSError, EOFError) as error:
@@ -194,6 +199,8 @@ class _Schema(Protocol):
 
 def _parquet(path: Path, year: int | None) -> Iterator[tuple[int, Sequence[str]]]:
     """The lines of a parquet file, the header first; a year's rows are filtered by the reader and then numbered from 1."""
+    if not path.is_file():
+        raise Unreadable(f"{path}: not a file")
     try:
         reader = cast("_Parquet", import_module("pyarrow.parquet"))
     except ImportError:

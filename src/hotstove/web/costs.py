@@ -66,6 +66,7 @@ _COSTS: Final[Mapping[str, int]] = {
     "POST /season/{season}/sim": 5,
     **{f"POST /season/{{season}}/{act}": 2 for act in ("pause", "go-on", "cancel", "mine")},
     **{f"GET /season/{{season}}/{page}": 5 for page in ("schedule", "postseason", "leaders", "clubs")},
+    **{f"GET /season/{{season}}/export/{file}": 10 for file in ("season.json", "retrosheet.zip", "{part}.csv")},
     "GET /season/{season}/club/{club}": 5,
     "GET /season/{season}/club/{club}/games": 5,
     "GET /season/{season}/player/{club}/{player:path}": 5,
