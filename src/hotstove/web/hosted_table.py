@@ -59,7 +59,8 @@ class Workers:
     ``odds`` is the queue for chances to win, ``reviews`` that for games that are gone through; they are worked out by one
     process, one after another. What computer managers think that play games out is done by a second one. A third one looks
     back on finished games, which takes seconds; ``hindsights`` is the queue for it, also for the statistics of careers and for
-    clubs of real seasons as far as their cards are kept. A fourth one reads statistics of real seasons and presses cards, which can take a minute, for those in the queue ``presses``.
+    clubs of real seasons as far as their cards are kept. A fourth one reads statistics of real seasons and presses cards, which
+    can take a minute, for those in the queue ``presses``.
     So requests have this process for themselves.
     """
 
