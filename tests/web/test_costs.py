@@ -52,7 +52,7 @@ def test_every_route_has_its_cost() -> None:
 def test_what_is_sent_counts_by_its_bytes() -> None:
     """Files of teams and of games are read, which takes the longer the more they hold."""
     alone = cost_of("POST", "/new/clutch")
-    assert cost_of("POST", "/new/clutch", BYTES - 1) == alone == 10
+    assert cost_of("POST", "/new/clutch", BYTES - 1) == alone == 5
     assert cost_of("POST", "/new/clutch", 8 * BYTES) == alone + 8
     assert cost_of("POST", "/review", 1 << 40) == cost_of("POST", "/review") + MOST_FOR_BYTES
     assert cost_of("POST", "/review", 1 << 40) <= Limits().browser[1], "who has waited sends the largest file that is taken"

@@ -25,7 +25,7 @@ _COSTS: Final[Mapping[str, int]] = {
     "GET /device/{code}": 1,
     "POST /device/{code}": 1,
     "GET /new/{game}": 8,
-    "POST /new/{game}": 10,
+    "POST /new/{game}": 5,
     "GET /clubs/{game}": 5,
     "GET /clubs/{game}/meet": 1,
     "GET /clubs/{game}/{year}/{club}": 5,
@@ -74,7 +74,7 @@ _COSTS: Final[Mapping[str, int]] = {
     **{f"GET {_GAME}{page}": 5 for page in ("", "/scorecard", "/scorecard/{side}.svg", "/plays")},
     "GET /static/{name}": 0,
 }
-BYTES: Final = 16 * 1024
+BYTES: Final = 64 * 1024
 """Bytes of a form or a file that count as one more, since they are read."""
 MOST_FOR_BYTES: Final = 40
 """The most that they count as."""
