@@ -78,7 +78,9 @@ class MatchUp:
         home: dict[str, Json] = {"team": f"{TEAMS}/figures.yml", "stadium": self.stadium}
         if self.pitcher in (card["name"] for card in team("figures")["rotation"]):
             home["starter"] = self.pitcher
-        setup = GAME.set_up(as_node({"team": f"{TEAMS}/numbers.yml"}), as_node(home), as_node({"coaches": True}))
+        setup = GAME.set_up(
+            as_node({"team": f"{TEAMS}/numbers.yml"}, folder=Path()), as_node(home, folder=Path()), as_node({"coaches": True})
+        )
         start: dict[str, Json] = {
             "phase": "before the pitch" if self.steals else "pitch",
             "inning": 3,

@@ -87,7 +87,7 @@ def test_a_team_names_the_file_of_its_deck(tmp_path: Path) -> None:
     run(deck.command, "build", "--kind", "legs", "--out", str(tmp_path / "mine.yaml"))
     text = TEAMS.file("harbour").replace("deck: balanced", "deck: mine.yaml")
     (tmp_path / "team.yaml").write_text(text, encoding="utf-8")
-    team, _ = TEAMS.find(as_node(str(tmp_path / "team.yaml")), "")
+    team, _ = TEAMS.find(as_node("team.yaml", folder=tmp_path), "")
     assert team.deck == DECKS["legs"]
     assert "50 cards:" in run(deck.command, "show", str(tmp_path / "team.yaml")).output
     with pytest.raises(Unreadable, match=r"a deck's file beside this one"):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import permutations, product
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
@@ -51,7 +52,7 @@ LATE: dict[str, Json] = {"inning": 9, "score": [3, 4]}
 @cache
 def plain_setup() -> Setup:
     """The two teams of the scenarios; the away side's offense is at bat in most positions here."""
-    return GAME.set_up(as_node(NUMBERS), as_node(FIGURES), as_node({}))
+    return GAME.set_up(as_node(NUMBERS, folder=Path()), as_node(FIGURES, folder=Path()), as_node({}))
 
 
 def position(**start: Json) -> ClutchState:
@@ -586,7 +587,9 @@ def test_relievers_who_would_enter_tired_come_in_last(outs: int, tired_ones: Seq
     """A fresh one is preferred; if all are tired the pitcher stays until he has lost two points of Command (CL-250, CL-256)."""
     team = GAME.teams_of(plain_setup())[HOME]
     names = [card.name for card in team.bullpen] if tired_ones == "all" else list(tired_ones)
-    setup = GAME.set_up(as_node(NUMBERS), as_node({"team": FIGURES, "tired": list[Json](names)}), as_node({}))
+    setup = GAME.set_up(
+        as_node(NUMBERS, folder=Path()), as_node({"team": FIGURES, "tired": list[Json](names)}, folder=Path()), as_node({})
+    )
     start: Json = {"inning": 8, "pitchers": {"home": {"name": "Olga Fourth", "outs": outs, "pitched_to": 25, "faced": 25}}}
     state = GAME.position(setup, as_node(start, "start"))
     state.board.at_bat = rules.next_at_bat(state.board)

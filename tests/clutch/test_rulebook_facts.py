@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -40,7 +41,9 @@ def test_extra_base_hits_and_runners_in_scoring_position() -> None:
     """CL-210 and CL-211: doubles, triples and home runs; a runner on second or third."""
     assert sorted(str(result) for result in XBH) == ["2B", "3B", "HR"]
     setup = GAME.set_up(
-        as_node("scenarios/clutch/teams/numbers.yml"), as_node("scenarios/clutch/teams/figures.yml"), as_node(None)
+        as_node("scenarios/clutch/teams/numbers.yml", folder=Path()),
+        as_node("scenarios/clutch/teams/figures.yml", folder=Path()),
+        as_node(None),
     )
     for base, offered in (("1", False), ("2", True), ("3", True)):
         start = {"phase": "half-inning ends", "outs": 3, "bases": {base: "Abe Eight"}, "batter": "Fay Twelve"}
@@ -69,7 +72,9 @@ def test_a_card_on_a_result_is_settled_at_once_so_that_its_target_cannot_go() ->
 def test_a_card_that_does_not_apply_to_the_pinch_hitter_goes_back_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     """CL-118, CL-R-08: no card of the set depends on the batter in that way, so one is made to."""
     setup = GAME.set_up(
-        as_node("scenarios/clutch/teams/numbers.yml"), as_node("scenarios/clutch/teams/figures.yml"), as_node(None)
+        as_node("scenarios/clutch/teams/numbers.yml", folder=Path()),
+        as_node("scenarios/clutch/teams/figures.yml", folder=Path()),
+        as_node(None),
     )
     start = {"phase": "pitch", "in_play": ["DF-12"], "at_bat": {"played": {"home": ["DF-12"]}}}
     state = GAME.position(setup, as_node(start))  # type: ignore[arg-type]
@@ -80,7 +85,7 @@ def test_a_card_that_does_not_apply_to_the_pinch_hitter_goes_back_by_itself(monk
 
 
 def position(start: Json) -> ClutchState:
-    away, home = (as_node(f"scenarios/clutch/teams/{name}.yml") for name in ("numbers", "figures"))
+    away, home = (as_node(f"scenarios/clutch/teams/{name}.yml", folder=Path()) for name in ("numbers", "figures"))
     return GAME.position(GAME.set_up(away, home, as_node(None)), as_node(start))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import yaml
@@ -12,7 +13,7 @@ from hotstove.games.clutch.state import ClutchState
 from hotstove.table import HotStoveError
 from hotstove.table.game import Setup
 from hotstove.table.live import LiveTable
-from hotstove.table.texts import as_node, read_yaml
+from hotstove.table.texts import Json, as_node, read_yaml
 
 NUMBERS = "scenarios/clutch/teams/numbers.yml"
 FIGURES = "scenarios/clutch/teams/figures.yml"
@@ -49,7 +50,7 @@ def test_a_side_says_what_is_different_today() -> None:
         "cards": {"Fay Twelve": {"speed": 9}},
     }
     home_keys = {"team": FIGURES, "stadium": "ST-3", "staff": ["BC-5", "HC-2", "PC-3"], "deck": "long ball"}
-    setup = GAME.set_up(as_node(away_keys), as_node(home_keys), as_node(None))  # type: ignore[arg-type]
+    setup = GAME.set_up(as_node(away_keys, folder=Path()), as_node(home_keys, folder=Path()), as_node(None))  # type: ignore[arg-type]
     away, home = GAME.teams_of(setup)
     assert [batter.name for batter, _ in away.lineup][:2] == ["Ike Twenty", "Abe Eight"]
     assert [batter.name for batter in away.bench] == ["Fay Twelve", "Gil Three", "Ned Nought", "Quin Twenty"]
@@ -70,9 +71,10 @@ def test_a_side_says_what_is_different_today() -> None:
         ({"pitchers": "x"}, "pitchers"),
     ],
 )
-def test_what_a_side_cannot_be_is_told_with_its_place(keys: dict[str, object], words: str) -> None:
+def test_what_a_side_cannot_be_is_told_with_its_place(keys: dict[str, Json], words: str) -> None:
+    away: Json = {"team": NUMBERS, **keys}
     with pytest.raises(HotStoveError, match=words):
-        GAME.set_up(as_node({"team": NUMBERS, **keys}, "here.yaml"), as_node(FIGURES), as_node(None))  # type: ignore[dict-item]
+        GAME.set_up(as_node(away, "here.yaml", folder=Path()), as_node(FIGURES, folder=Path()), as_node(None))
 
 
 @pytest.mark.parametrize(
@@ -98,6 +100,6 @@ def test_what_a_side_cannot_be_is_told_with_its_place(keys: dict[str, object], w
     ],
 )
 def test_a_position_that_cannot_be_is_refused(start: dict[str, object], words: str) -> None:
-    setup = GAME.set_up(as_node(NUMBERS), as_node(FIGURES), as_node(None))
+    setup = GAME.set_up(as_node(NUMBERS, folder=Path()), as_node(FIGURES, folder=Path()), as_node(None))
     with pytest.raises(HotStoveError, match=words):
         GAME.position(setup, as_node(start, "start"))  # type: ignore[arg-type]

@@ -43,6 +43,8 @@ Stops: TypeAlias = Callable[[Sequence[Event]], bool]
 """Whether computers and dice stop at the last of these events, though nobody is asked."""
 TOGETHER = 64
 """The number of answers that `Sitting.play_out` appends to the log at a time."""
+MOST_RECALLED: Final = 60
+"""The most answers among which it is looked for those that came by themselves, when a game is opened again."""
 WINDOW_SECONDS: Final = (10, 20, 40, 0)
 """The seconds for which a manager may want his windows to stay open before they pass by themselves; 0: until he answers."""
 
@@ -685,6 +687,27 @@ class Sitting:
                 self._give_one(*passing[0], by_itself=True)
             else:
                 play_on(self.session, self.computers, self.dice.by_hand, None if end is None else end - len(answers), stops)
+
+    def recall_passes(self) -> None:
+        """Find again which of the last answers were given by themselves: the log does not say it.
+
+        Such is an answer that this sitting, with no wish of anybody, would give by itself at its place. The search goes back to
+        the last one that was not, at most over ``MOST_RECALLED`` answers.
+        """
+        answers = self.session.record.answers
+        for place in range(len(answers) - 1, max(-1, len(answers) - 1 - MOST_RECALLED), -1):
+            answer = answers[place]
+            if answer.seat not in self.people or place in self.session.forced:
+                continue
+            then = type(self)(self.session.fork(place))
+            then.has_spectator = self.has_spectator
+            ask = next((ask for ask in then.session.asks if (ask.why, ask.seat) == (answer.why, answer.seat)), None)
+            number = then.automatic_pass(ask) if ask is not None else None
+            if ask is None or ask.seat is None or number is None or ask.texts[number] != answer.text:
+                return
+            self.passed_over.add(place)
+            if then.is_unasked(ask):
+                self.passed_unasked[place] = (*then.now(ask.seat)[: SPANS["at-bat"].common], ask.seat)
 
     def play_to_question(self, key: str = "") -> None:
         """Let the game play on until a person must act or it ``stops``, all in one entry of the log."""

@@ -145,18 +145,19 @@ _LINE: Final = 128
 """Characters in a line of written YAML."""
 
 
-def as_node(data: Json, source: str = "", path: str = "") -> Node:
-    """Plain data as Nodes without lines, for callers that have no file.
+def as_node(data: Json, source: str = "", path: str = "", folder: Path | None = None) -> Node:
+    """Plain data as Nodes without lines, for callers that have no file. ``folder`` is that of the nodes.
 
     >>> as_node({"outs": 2}).mapping()["outs"].number(0, 2)
     2
     """
     if isinstance(data, dict):
-        below = {str(key): as_node(value, source, _below(path, str(key))) for key, value in data.items()}
-        return Node(below, source, path)
+        below = {str(key): as_node(value, source, _below(path, str(key)), folder) for key, value in data.items()}
+        return Node(below, source, path, folder=folder)
     if isinstance(data, list):
-        return Node([as_node(value, source, f"{path}[{number}]") for number, value in enumerate(data, 1)], source, path)
-    return Node(data, source, path)
+        items = [as_node(value, source, f"{path}[{number}]", folder) for number, value in enumerate(data, 1)]
+        return Node(items, source, path, folder=folder)
+    return Node(data, source, path, folder=folder)
 
 
 MOST_BYTES: Final = 100_000_000

@@ -58,6 +58,7 @@ class GameTable(BrowserTable):
         self.sitting.shows_answers = False
         self.ahead: dict[Seat, tuple[int, tuple[Ahead, ...]]] = {}
         self._note_watchers()
+        self.sitting.recall_passes()
         self._note_end()
 
     @property
