@@ -160,7 +160,7 @@ def choices(page: str) -> list[str]:
     """What can be answered, the usual answer first."""
     usual = [unescape(each) for each in re.findall(r'name="answer" value="([^"]*)"[^>]*class="usual"', page)]
     buttons = re.findall(r'name="answer" value="([^"]*)"', page) or re.findall(r'<option value="([^"]+)"', page)
-    return list(dict.fromkeys(usual + [unescape(each) for each in buttons]))
+    return usual + [unescape(each) for each in buttons]
 
 
 @contextmanager

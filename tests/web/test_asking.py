@@ -33,7 +33,7 @@ def until(browser: Browser, id_: str, there: Callable[[str], bool], most: int = 
         page = browser.get(f"/t/{id_}").text
         if there(page):
             return page
-        browser.answer(id_, choices(page)[0])
+        browser.go_on(id_)
     raise AssertionError("the page never comes")
 
 
@@ -87,7 +87,7 @@ def test_a_choice_says_what_one_needs_of_its_card(server: Server) -> None:
     id_ = browser.lay("pinetar", "sensible", "here")
     page = until(browser, id_, lambda page: "who starts?" in page)
     told = [unescape(words) for words in re.findall(r'<span class="prospect">([^<]*)<', page)]
-    assert len(told) == len(choices(page))
+    assert len(told) == len({*choices(page)})
     assert all(re.fullmatch(r"throws [LR], grade [A-Z/]+ here, for up to \d innings", words) for words in told)
     until(browser, id_, lambda page: "what do you call for?" in page)
     shown = content_of(server, id_)
