@@ -137,7 +137,10 @@ def test_a_team_of_ones_own_by_its_file(tmp_path: Path) -> None:
     """PT-05: a team is one, on cards of their own or on sheets."""
     path = tmp_path / "mudlarks.yaml"
     path.write_text(MUDLARKS, encoding="utf-8")
-    assert GAME.sheets(GAME.set_up(as_node("alchemists"), as_node(str(path)), as_node(None)))[HOME].nickname == "Mudlarks"
+    assert (
+        GAME.sheets(GAME.set_up(as_node("alchemists"), as_node(str(path), folder=tmp_path), as_node(None)))[HOME].nickname
+        == "Mudlarks"
+    )
 
 
 def test_a_lineup_worked_out_from_the_sheet() -> None:
@@ -486,5 +489,5 @@ def test_a_file_on_disk_is_named(tmp_path: Path) -> None:
     path = tmp_path / "mudlarks.yaml"
     path.write_text(MUDLARKS.replace("home: A,", "home: F,"), encoding="utf-8")
     with pytest.raises(Unreadable) as error:
-        GAME.set_up(as_node(str(path)), as_node("alchemists"), as_node(None))
+        GAME.set_up(as_node(path.name, folder=tmp_path), as_node("alchemists"), as_node(None))
     assert f"{path}:16: pitchers[1].home: expected a grade" in str(error.value)
