@@ -101,7 +101,7 @@ def test_a_contest_is_one_game_here_and_teams_are_shipped_or_ones_own(tmp_path: 
     assert len(GAME.teams()) == 16
     path = tmp_path / "mudlarks.yaml"
     path.write_text(MUDLARKS, encoding="utf-8")
-    setup = GAME.set_up(as_node(str(path)), as_node("hares"), NOTHING)
+    setup = GAME.set_up(as_node(str(path), folder=path.parent), as_node("hares"), NOTHING)
     table = LiveTable(GAME, (AtRandom(), AtRandom()), "a single game")
     score = GAME.result(table.play(setup))
     assert score is not None
@@ -703,7 +703,7 @@ def test_a_bad_team_file_says_where_and_what_was_expected(tmp_path: Path, old: s
     path = tmp_path / "mudlarks.yaml"
     path.write_text(MUDLARKS.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(HotStoveError) as error:
-        GAME.set_up(as_node(str(path), "--away"), NOTHING, NOTHING)
+        GAME.set_up(as_node(str(path), "--away", folder=path.parent), NOTHING, NOTHING)
     assert str(error.value).startswith(f"{path}:{said}")
 
 
@@ -764,5 +764,5 @@ BAD_SIDES: dict[str, tuple[Json, str]] = {
 @pytest.mark.parametrize(("side", "said"), BAD_SIDES.values(), ids=BAD_SIDES.keys())
 def test_a_bad_side_says_where_and_what_was_expected(side: Json, said: str) -> None:
     with pytest.raises(HotStoveError) as error:
-        GAME.set_up(as_node(side, "--away"), NOTHING, NOTHING)
+        GAME.set_up(as_node(side, "--away", folder=Path()), NOTHING, NOTHING)
     assert str(error.value).startswith(said)

@@ -494,7 +494,7 @@ def test_a_team_file_plays_and_its_cards_lie_in_order_of_number(tmp_path: Path) 
         f"  - {{number: {number}, name: N{number}, results: [1b, 2B, BB, so, FO, GO]}}" for number in range(9, 0, -1)
     )
     file.write_text(f"name: Old Mudlarks\nplayers:\n{rows}\n", encoding="utf-8")
-    setup = GAME.set_up(as_node(str(file)), NOTHING, NOTHING)
+    setup = GAME.set_up(as_node(str(file), folder=file.parent), NOTHING, NOTHING)
     sheet = GAME.sheets(setup)[AWAY]
     assert (sheet.code, sheet.nickname, [slot.player.number for slot in sheet.order]) == ("OLD", "Mudlarks", list(range(1, 10)))
     again = read_team(as_node(setup.away))

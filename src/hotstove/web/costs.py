@@ -72,7 +72,7 @@ _COSTS: Final[Mapping[str, int]] = {
     "GET /season/{season}/player/{club}/{player:path}": 5,
     f"POST {_GAME}/play": 10,
     **{f"GET {_GAME}{page}": 5 for page in ("", "/scorecard", "/scorecard/{side}.svg", "/plays")},
-    "GET /static/{name}": 1,
+    "GET /static/{name}": 0,
 }
 BYTES: Final = 64 * 1024
 """Bytes of a form or a file that count as one more, since they are read."""

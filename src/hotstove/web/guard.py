@@ -206,7 +206,7 @@ class Guard:
         if path.startswith("/static/") and path.removeprefix("/static/") in static_files():
             return True  # what pages are made of is always had; it is kept as it is sent
         now, address = monotonic(), address_of(scope)
-        cost = cost_of(scope["method"], path, length) if scope["type"] == "http" else cost_of("GET", path)
+        cost = max(1, cost_of(scope["method"], path, length) if scope["type"] == "http" else cost_of("GET", path))
         secret = secret_in(HTTPConnection(scope))
         sender = ("browser", secret) if secret else ("address", address)
         return self._addresses.takes(address, now, cost) and buckets.takes(sender, now, cost)
