@@ -130,7 +130,7 @@ def test_random_games(first: int) -> None:
             assert not rare
         again = Session(GAME, record)
         assert again.result == GAME.result(table.state)
-        assert again.state.key() == table.state.key()
+        assert repr(again.state.key()) == repr(table.state.key())  # cards that are read twice are two objects
         assert again.events == events
 
 
