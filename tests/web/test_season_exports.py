@@ -11,9 +11,8 @@ from zipfile import ZipFile
 
 import pytest
 
-from hotstove.book.retrosheet import retrosheet_files
 from hotstove.league.leaders import batters, pitchers
-from hotstove.league.season.dated import dated_games_of
+from hotstove.league.season.dated import retrosheet_of
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.store import SeasonFile
 from hotstove.web.seasons import exports
@@ -69,7 +68,7 @@ def test_a_long_part_is_sent_in_pieces(played: tuple[Browser, str, SeasonFile], 
 def test_retrosheet_files_are_those_of_the_command_line(played: tuple[Browser, str, SeasonFile]) -> None:
     browser, at, file = played
     sent = browser.get(f"{at}/retrosheet.zip")
-    wanted = retrosheet_files(dated_games_of(file, SeasonGames.of(file.plan), 1))
+    wanted = retrosheet_of(file, SeasonGames.of(file.plan), 1)
     with ZipFile(BytesIO(sent.content)) as archive:
         assert {name: archive.read(name).decode() for name in archive.namelist()} == wanted
 
