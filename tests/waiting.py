@@ -6,7 +6,9 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from time import monotonic, sleep
+from typing import TypeVar
 
+V = TypeVar("V")
 WAIT = 120.0
 """Seconds after which it does not come any more: no machine is that busy, or stands still for so long."""
 
@@ -22,7 +24,7 @@ def until(found: Callable[[], object], what: str, pause: float = 0.02) -> None:
         sleep(pause)
 
 
-def run_through(work: Coroutine[None, None, None]) -> None:
-    """Do it in a loop of its own, in a thread of its own: a browser under test has one in this thread that never ends."""
+def run_through(work: Coroutine[None, None, V]) -> V:
+    """What the work returns, done in a loop and a thread of its own: a browser under test has this thread's loop running."""
     with ThreadPoolExecutor(1) as pool:
-        pool.submit(asyncio.run, work).result()
+        return pool.submit(asyncio.run, work).result()

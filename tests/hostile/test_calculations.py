@@ -28,7 +28,7 @@ from hotstove.web.calculations import Position, SavedGame, check_review, look_ah
 from hotstove.web.fair_queue import Bounds, FairQueue, Who
 from hotstove.web.hosted_table import Workers
 from tests.hostile.test_floods import running
-from tests.waiting import WAIT, until
+from tests.waiting import WAIT, run_through, until
 from tests.web.browsing import serving, version_of
 
 ANSWERS = 500
@@ -203,7 +203,7 @@ def test_odds_do_not_wait_for_hindsights_and_an_address_has_one_in_the_queue() -
             workers.end()
         return begun, odds, historian
 
-    begun, odds, historian = asyncio.run(look_back())
+    begun, odds, historian = run_through(look_back())
     assert odds != historian
     assert begun.index("two") < begun.index("one 2"), "others' come in between"
     assert len(begun) == Bounds().browser + 2
@@ -238,7 +238,7 @@ def test_who_has_many_tables_has_one_place_in_the_queue_for_odds(many: Who) -> N
         await asyncio.gather(*tables, table(ONE))
         return done
 
-    done = asyncio.run(work())
+    done = run_through(work())
     assert len(done) == 12
     assert [place for place, who in enumerate(done) if who == ONE] == [1, 3, 5]
 
@@ -261,7 +261,7 @@ def test_an_address_with_many_browsers_has_one_place_in_the_queue_of_all() -> No
         await asyncio.gather(*tables, table(ONE))
         return done
 
-    done = asyncio.run(work())
+    done = run_through(work())
     assert [place for place, who in enumerate(done) if who == ONE] == [1, 3]
 
 
@@ -275,4 +275,4 @@ def test_all_together_may_not_want_too_much() -> None:
         async with queue.admitted(Who("elsewhere", "three")):
             pass
 
-    asyncio.run(work())
+    run_through(work())

@@ -79,6 +79,15 @@ def everybody(side: TeamInGame) -> list[Card]:
     return [*side.lineup.in_game, *side.bench, *side.bullpen, *side.lineup.left]
 
 
+def by_ids(part: object) -> object:
+    """A part of a position's key with each card's id in place of the card: a team that is read twice has other card objects."""
+    if isinstance(part, Card):
+        return part.id
+    if isinstance(part, tuple):
+        return tuple(map(by_ids, part))
+    return frozenset(map(by_ids, part)) if isinstance(part, frozenset) else part
+
+
 def sound(state: PineTarState) -> None:
     """What must be so between two turns."""
     for side in state.sides:
@@ -130,7 +139,7 @@ def test_random_games(first: int) -> None:
             assert not rare
         again = Session(GAME, record)
         assert again.result == GAME.result(table.state)
-        assert repr(again.state.key()) == repr(table.state.key())  # cards that are read twice are two objects
+        assert by_ids(again.state.key()) == by_ids(table.state.key())
         assert again.events == events
 
 

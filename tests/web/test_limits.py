@@ -7,7 +7,6 @@ import json
 import logging
 import socket
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -38,7 +37,7 @@ from hotstove.web.serving import configured
 from hotstove.web.store_open import open_store
 from hotstove.web.tables import Tables
 from hotstove.web.uploads import Uploads
-from tests.waiting import WAIT, until
+from tests.waiting import WAIT, run_through, until
 from tests.web.browsing import AS_MANY_AS_WANTED, HERE, OFTEN, Browser, choices, serving, text_of, version_of
 
 FEW = Limits(browser=AS_MANY_AS_WANTED, address=AS_MANY_AS_WANTED, looks=(0.0, 20.0), created=AS_MANY_AS_WANTED)
@@ -231,8 +230,7 @@ def test_pages_that_one_address_waits_for_keep_nobody_else_waiting() -> None:
         await asyncio.gather(*flood)
         assert before < 15, before
 
-    with ThreadPoolExecutor(1) as thread:  # a browser in this process has a loop of its own running
-        thread.submit(asyncio.run, ask()).result()
+    run_through(ask())
     assert len(made) == 61
 
 
@@ -248,8 +246,7 @@ def test_acts_at_tables_wait_for_no_page(tmp_path: Path) -> None:
         go.set()
         await asyncio.gather(*pages)
 
-    with ThreadPoolExecutor(1) as thread:  # a browser in this process has a loop of its own running
-        thread.submit(asyncio.run, ask()).result()
+    run_through(ask())
 
 
 def test_more_tables_than_are_kept_leave_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ from hotstove.web.fair_queue import Who
 from hotstove.web.seasons.jobs import Runs
 from hotstove.web.seasons.playing import Aim, Played
 from hotstove.web.seasons.server import Seasons
-from tests.waiting import WAIT
+from tests.waiting import WAIT, run_through
 from tests.web.browsing import Browser, text_of
 from tests.web.chromium import WORDS, hold_port
 from tests.web.seasons_case import MACHINE, STRANGER, season_file, season_id, serving_seasons
@@ -194,7 +194,7 @@ def test_seasons_of_several_addresses_take_turns_and_one_address_has_one_place()
         await _until(lambda: all(runs.progress(id_).state == "done" for id_ in ("a0", "a1", "a2", "b")))  # type: ignore[union-attr]
         return work.turns
 
-    turns = asyncio.run(played())
+    turns = run_through(played())
     assert len(turns) == 40
     assert turns[:20].count("b") >= 9  # as many as all of A's together
 
@@ -230,7 +230,7 @@ def test_a_run_pauses_goes_on_and_is_cancelled() -> None:
         assert told is not None
         assert told.words == "another plays it"
 
-    asyncio.run(played())
+    run_through(played())
 
 
 # --- Kills
