@@ -25,7 +25,7 @@ from hotstove.baseball.ball_game import Situation, ball_game_named
 from hotstove.cli.rules import command as rules_command
 from hotstove.lab.playthrough import golden_playthrough
 from hotstove.table import BOTH, Answer, Ask, Chance, Chosen, Dice, Drawn, NotLegal, Rolled, Seat, label_of, rule_of
-from hotstove.table.game import AnyGame, Bench, Manager, games, passes, standing_of
+from hotstove.table.game import AnyGame, Bench, Manager, games, passes, standing_answers_of
 from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.odds import paths
 from hotstove.table.policies import Policy
@@ -565,14 +565,14 @@ class Asked:
         return self._manager.choose(view, options, why, bench)
 
 
-class Standing(LiveTable[Any]):
+class WatchedAnswers(LiveTable[Any]):
     """A table that counts the standing answers that it takes."""
 
     taken = 0
 
     def stands(self, seat: Seat, why: str) -> bool:
         stands = super().stands(seat, why)
-        Standing.taken += stands
+        WatchedAnswers.taken += stands
         return stands
 
 
@@ -582,16 +582,16 @@ def test_a_game_with_standing_answers_is_the_one_in_which_all_is_asked(name: str
     game = games()[name]
     setup = record_of(game, "").setup
     sensible, random = game.managers["sensible"](setup), game.managers["random"](setup)
-    before = Standing.taken
+    before = WatchedAnswers.taken
     for number in range(GAMES_PLAYED):
         foe = random if number % 4 == 3 else sensible
         told = []
         for managers in ((sensible, foe), (Asked(sensible), foe if foe is random else Asked(foe))):
-            table = Standing(game, managers, f"standing {number}")
+            table = WatchedAnswers(game, managers, f"standing {number}")
             table.play(setup)
             told.append(table.events)
         assert told[0] == told[1], number
-    assert (Standing.taken > before) == bool(standing_of(sensible)), "a standing answer that no rule asks for"
+    assert (WatchedAnswers.taken > before) == bool(standing_answers_of(sensible)), "a standing answer that no rule asks for"
 
 
 @each_game

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
-from hotstove.league.bracket import FILE, Bracket, Meeting, first_round, new_bracket, read_bracket, standing_in, write_bracket
+from hotstove.league.bracket import FILE, Bracket, Meeting, first_round, new_bracket, read_bracket, score_in, write_bracket
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.files import NotWritten
 from hotstove.table.journal import Journal, read_journal, written
@@ -118,8 +118,8 @@ def test_a_series_of_another_bracket_is_refused(tmp_path: Path) -> None:
     first, second = Meeting(1, 1, 0, 3, 3), Meeting(1, 2, 1, 2, 3)
     Journal.create(tmp_path / f"{first.name}.jsonl", made.record(second, lambda seats: False)).close()
     with pytest.raises(Unreadable, match=r"round-1-series-1\.jsonl: not the series of this bracket"):
-        standing_in(tmp_path, made, first)
-    assert standing_in(tmp_path, made, second).wins == (0, 0)
+        score_in(tmp_path, made, first)
+    assert score_in(tmp_path, made, second).wins == (0, 0)
 
 
 @pytest.mark.parametrize("size", [0, 5, 40])
@@ -129,7 +129,7 @@ def test_a_series_whose_first_line_is_not_whole_has_not_begun(tmp_path: Path, si
     path = tmp_path / f"{meeting.name}.jsonl"
     record = made.record(meeting, lambda seats: False)
     path.write_bytes(written(record)[:size])
-    assert standing_in(tmp_path, made, meeting).wins == (0, 0)
+    assert score_in(tmp_path, made, meeting).wins == (0, 0)
     Journal.create(path, record, anew=True).close()
     assert read_journal(path).seed == record.seed
     with pytest.raises(NotSaved, match="exists already"):

@@ -19,7 +19,7 @@ Each game has its own type and names it when it reads a runner, because mypyc ca
 """
 Bases: TypeAlias = tuple[Runner, Runner, Runner]
 """The runners on first, second and third."""
-Standing: TypeAlias = tuple[Runner, Runner, Runner, Runner, None]
+BatterAndRunners: TypeAlias = tuple[Runner, Runner, Runner, Runner, None]
 """The batter and the runners before a play, by base, with None at 4 (``bases.NOBODY``)."""
 EMPTY: Final = (False, False, False)
 ORDER: Final = 9
@@ -93,7 +93,7 @@ class Board(StateData):
 
     # --- Plays
 
-    def carry_out(self, table: Table, play: Play, batter: Runner) -> Standing:
+    def carry_out(self, table: Table, play: Play, batter: Runner) -> BatterAndRunners:
         """Tell a play, make its moves and count its runs. Returns the batter and the runners before it, by base."""
         table.tell(play)
         facts = play.facts
@@ -102,7 +102,7 @@ class Board(StateData):
             self.count(facts.home)
         return before
 
-    def move(self, facts: PlayFacts, batter: Runner) -> Standing:
+    def move(self, facts: PlayFacts, batter: Runner) -> BatterAndRunners:
         """Make the moves and outs of a play; its runs do not count yet (`count`). Returns batter and runners before it."""
         before = (batter, self.first, self.second, self.third, None)
         self.outs += facts.outs

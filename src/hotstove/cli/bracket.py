@@ -20,11 +20,11 @@ from hotstove.league.bracket import (
     FILE,
     Bracket,
     Meeting,
-    Standing,
+    SeriesScore,
     new_bracket,
     read_bracket,
-    standing_in,
-    standing_of,
+    score_in,
+    score_of,
     write_bracket,
 )
 from hotstove.league.series import Series
@@ -146,11 +146,11 @@ def _newest() -> Path:
 
 def _play(folder: Path, bracket: Bracket, front: Callable[[], Front]) -> bool:
     """Play series after series; whether the bracket is over."""
-    known: dict[Meeting, Standing] = {}
+    known: dict[Meeting, SeriesScore] = {}
 
     def winner_of(meeting: Meeting) -> int | None:
         if meeting not in known:
-            known[meeting] = standing_in(folder, bracket, meeting)
+            known[meeting] = score_in(folder, bracket, meeting)
         return known[meeting].winner
 
     while True:
@@ -185,7 +185,7 @@ def _managers(bracket: Bracket, meeting: Meeting) -> tuple[str, str]:
     return bracket.clubs[meeting.better].manager, bracket.clubs[meeting.other].manager
 
 
-def _play_meeting(folder: Path, bracket: Bracket, meeting: Meeting, play: Callable[[Series], bool]) -> Standing:
+def _play_meeting(folder: Path, bracket: Bracket, meeting: Meeting, play: Callable[[Series], bool]) -> SeriesScore:
     """Begin a series or go on with it, and play it in its file; how it stands then."""
     path = folder / f"{meeting.name}.jsonl"
     if has_begun(path):
@@ -196,7 +196,7 @@ def _play_meeting(folder: Path, bracket: Bracket, meeting: Meeting, play: Callab
     try:
         series = Series(record, journal)
         play(series)
-        return standing_of(series, meeting)
+        return score_of(series, meeting)
     finally:
         journal.close()
 
@@ -210,21 +210,21 @@ def _round_name(bracket: Bracket, number: int) -> str:
     return ("The final", "The semifinals", "The quarterfinals")[left] if left < 3 else f"Round {number}"
 
 
-def _told(bracket: Bracket, meeting: Meeting, standing: Standing) -> str:
+def _told(bracket: Bracket, meeting: Meeting, score: SeriesScore) -> str:
     """``Cincinnati Reds beat New York Yankees, 3 games to 1``, or how an undecided series stands."""
-    clubs, (better, other) = (bracket.clubs[meeting.better].name, bracket.clubs[meeting.other].name), standing.wins
-    if standing.winner is None:
+    clubs, (better, other) = (bracket.clubs[meeting.better].name, bracket.clubs[meeting.other].name), score.wins
+    if score.winner is None:
         return f"{clubs[0]} {better}, {clubs[1]} {other}" if better or other else f"{clubs[0]} against {clubs[1]}"
-    ahead = 0 if standing.winner == meeting.better else 1
+    ahead = 0 if score.winner == meeting.better else 1
     return f"{clubs[ahead]} beat {clubs[1 - ahead]}, {max(better, other)} games to {min(better, other)}"
 
 
 def _drawn(folder: Path, bracket: Bracket) -> str:
     """All series so far, round by round, and the club that is left."""
-    known: dict[Meeting, Standing] = {}
+    known: dict[Meeting, SeriesScore] = {}
 
     def winner_of(meeting: Meeting) -> int | None:
-        known[meeting] = known.get(meeting) or standing_in(folder, bracket, meeting)
+        known[meeting] = known.get(meeting) or score_in(folder, bracket, meeting)
         return known[meeting].winner
 
     lines: list[str] = []

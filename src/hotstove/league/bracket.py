@@ -218,25 +218,25 @@ def _read_club(node: Node) -> Club:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SeriesScore:
     """How a series of a bracket stands: games won by the better-placed club and by the other one, and the winner's place."""
 
     wins: tuple[int, int]
     winner: int | None
 
 
-def standing_in(folder: Path, bracket: Bracket, meeting: Meeting) -> Standing:
+def score_in(folder: Path, bracket: Bracket, meeting: Meeting) -> SeriesScore:
     """How a series stands by its file in the folder; raises Unreadable for a file of another series."""
     path = folder / f"{meeting.name}.jsonl"
     if not has_begun(path):
-        return Standing((0, 0), None)
+        return SeriesScore((0, 0), None)
     record = read_journal(path)
     if record.seed != seed_among(bracket.seed, meeting.name):
         raise Unreadable(f"{path}: not the series of this bracket; put it elsewhere, and its own back")
-    return standing_of(Series(record), meeting)
+    return score_of(Series(record), meeting)
 
 
-def standing_of(series: Series, meeting: Meeting) -> Standing:
+def score_of(series: Series, meeting: Meeting) -> SeriesScore:
     """How a series of a bracket stands."""
     winner = None if series.winner is None else meeting.better if series.winner == HOME else meeting.other
-    return Standing((series.wins[HOME], series.wins[AWAY]), winner)
+    return SeriesScore((series.wins[HOME], series.wins[AWAY]), winner)

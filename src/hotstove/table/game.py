@@ -108,14 +108,14 @@ def view_for(manager: Manager, game: Turns[S]) -> Callable[[S, Seat], object]:
     return game.view if getattr(manager, "only_looks", False) else partial(_view_of_copy, game)
 
 
-Standing: TypeAlias = Mapping[str, Callable[[Any], bool]]
+StandingAnswers: TypeAlias = Mapping[str, Callable[[Any], bool]]
 """A manager's standing answers."""
-NONE_STANDS: Final[Standing] = {}
+NO_STANDING_ANSWERS: Final[StandingAnswers] = {}
 
 
-def standing_of(manager: Manager) -> Standing:
+def standing_answers_of(manager: Manager) -> StandingAnswers:
     """The standing answers of a manager; none if it might change its views."""
-    return getattr(manager, "standing", NONE_STANDS) if getattr(manager, "only_looks", False) else NONE_STANDS
+    return getattr(manager, "standing", NO_STANDING_ANSWERS) if getattr(manager, "only_looks", False) else NO_STANDING_ANSWERS
 
 
 def _view_of_copy(game: Turns[S], state: S, seat: Seat) -> object:

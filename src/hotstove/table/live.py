@@ -14,7 +14,7 @@ from hotstove.table.dice import Dice
 from hotstove.table.errors import MOST_TURNS, DoesNotFit, Endless
 from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats
 from hotstove.table.fork import answers_seen, play_out
-from hotstove.table.game import Game, GameState, Manager, Setup, Until, standing_of, view_for
+from hotstove.table.game import Game, GameState, Manager, Setup, Until, standing_answers_of, view_for
 from hotstove.table.record import Record
 
 S = TypeVar("S", bound=GameState)
@@ -82,7 +82,7 @@ class LiveTable(Table, Generic[S]):
         self._random = Chance(seed).random
         away, home = managers
         self._seats = [(view_for(away, game), away.choose), (view_for(home, game), home.choose)]
-        self._standing = [standing_of(away), standing_of(home)]
+        self._standing = [standing_answers_of(away), standing_answers_of(home)]
         self._bench = LiveBench(seed)
 
     def stands(self, seat: Seat, why: str) -> bool:
