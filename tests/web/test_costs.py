@@ -72,7 +72,8 @@ def test_pages_take_what_they_cost(tmp_path: Path) -> None:
         while "The game is over" not in browser.get(f"/t/{over}").text:
             browser.act(over, "step", to="half")
         pages = ["/", "/career", "/career/link", "/seasons", "/clubs/clutch/1927/NYA", "/clubs/clutch/meet?away=1927/NYA"]
-        pages += [f"/{where}/{game}" for where in ("new", "build", "rules") for game in ("clutch", "sportsclix")]
+        pages += [f"/odds/{game}?first=2" for game in ("smallball", "pinetar", "rb8", "clutch", "sportsclix")]
+        pages += [f"/{where}/{game}" for where in ("new", "build", "rules", "odds") for game in ("clutch", "sportsclix")]
         pages += [f"/build/clutch/{page}?team={word}" for page in ("team", "complete", "team.yaml")]
         pages += [f"/build/clutch/swap?team={word}&place=bench+0", f"/build/clutch/change?team={word}&act=leave+bench+0"]
         pages += ["/build/clutch/first?start=built+full", f"/new/clutch?team={word}", f"/t/{game}", f"/t/{game}/invite"]

@@ -200,9 +200,24 @@ PLACES = (
     "/t/THERE", "/t/THERE", "/t/THERE", "/t/OVER", "UPLOAD", "LINK", "/t/ODD", "/review/ODD", "/join/ODD", "/rules/ODD",
     "/rules/rb8/ODD", "/new/ODD", "/new/rb8", "/new/smallball", "/new/pinetar", "/build/clutch", "/build/clutch",
     "/build/ODD", "/clubs/ODD", "/clubs/rb8/ODD/ODD", "/clubs/rb8/1927/ODD", "/clubs/rb8/meet",
+    "/odds/ODD", "/odds/smallball", "/odds/pinetar", "/odds/rb8", "/odds/clutch", "/odds/sportsclix",
     "/static/ODD", "/static/../pages.py", "/static/%2e%2e/app.py",
     "/review", "/", "/name", "/career", "/career?counted", "/career/link", "/device/ODD", "/ODD",
 )  # fmt: skip
+
+
+FIELDS = (
+    "away", "home", "away-club", "inning", "half", "outs", "batter", "first", "second", "third", "away-score", "choice", "more",
+    "option.preset", "option.x",
+)  # fmt: skip
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> str:
+    """The fields of a position, with good and odd values."""
+    values = st.one_of(words, st.integers(-1, 10).map(str), st.sampled_from(["bottom", "hands: {away: [RC01]}", "on", "x"]))
+    asked = draw(st.lists(st.tuples(st.sampled_from(FIELDS), values), max_size=6))
+    return "?" + "&".join(f"{name}={_percent(value)}" for name, value in asked)
 
 
 @st.composite
@@ -210,7 +225,8 @@ def addresses(draw: st.DrawFn) -> str:
     """An address of ours, or near one. THERE, OVER, UPLOAD and LINK opened for the scene's."""
     place = draw(st.sampled_from(PLACES))
     end = draw(ends) if place.startswith(("/t/", "UPLOAD")) else draw(building) if place.startswith("/build/") else ""
-    return place.replace("ODD", _percent(draw(words))) + end + draw(queries)
+    asked = draw(positions()) if place.startswith("/odds/") else draw(queries)
+    return place.replace("ODD", _percent(draw(words))) + end + asked
 
 
 def _placed(scene: Scene, path: str) -> str:
@@ -418,6 +434,7 @@ def test_every_address_was_thought_of() -> None:
         "/t/{id}",
         "/join/{link}",
         "/static/{name}",
+        "/odds/{game}",
         "/build/{game}",
         "/clubs/{game}",
         "/clubs/{game}/meet",

@@ -180,6 +180,7 @@ ASKED = (
     "/build/smallball", "/build/clutch", "/build/clutch/team?team=x", "/build/clutch/change?team=x",
     "/build/clutch/swap?team=x", "/build/clutch/complete?team=x", "/build/clutch/team.yaml?team=x",
     "/build/clutch/first?start=x", "/new/clutch", "/new/clutch?team=x", "/clubs/clutch/1927/NYA", "/", "/career",
+    "/odds/clutch",
 )  # fmt: skip
 
 

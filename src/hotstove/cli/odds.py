@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import suppress
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
 import click
 
-from hotstove.baseball.ball_game import AnyBallGame, ball_game_named, solvable, solver_of
+from hotstove.baseball.ball_game import ball_game_named, solvable, solver_of
 from hotstove.cli.options import Teams, teams
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.saves import game_of
@@ -26,49 +24,19 @@ from hotstove.lab.odds import (
     question_in_words,
     situation_in_words,
 )
-from hotstove.play.asking import is_secret
+from hotstove.play.odds_positions import OddsPosition, decided, described
 from hotstove.play.seats import YOU
 from hotstove.table import AWAY, BOTH, HOME
-from hotstove.table.asks import Answer, Ask, NeedAnswer
-from hotstove.table.errors import NotLegal, Unreadable
-from hotstove.table.events import Seat, Seats, label_of, rule_of
-from hotstove.table.game import GameState, Setup, games
+from hotstove.table.errors import Unreadable
+from hotstove.table.events import label_of, rule_of
+from hotstove.table.game import GameState, games
 from hotstove.table.journal import read_journal
-from hotstove.table.replay import ReplayTable
 from hotstove.table.scenario import load_scenario, start_of
 from hotstove.table.session import Session
 from hotstove.table.texts import YAML_ENDINGS, Json, read_yaml
 
 Wins = dict[str, float]
 """The win probability of the side that chooses, by option."""
-
-
-@dataclass(frozen=True, slots=True)
-class OddsPosition:
-    """A position: ``state`` at the start of its turn, the answers ``given`` in the turn so far, and the state ``now``.
-
-    ``shows`` are the seats whose secrets may be told: both where everything lies open.
-    """
-
-    game: AnyBallGame
-    setup: Setup
-    state: GameState
-    given: tuple[Answer, ...]
-    now: GameState
-    shows: Seats = BOTH
-
-    @property
-    def viewer(self) -> Seat | None:
-        """The seat whose view is shown, None for the seat with the question."""
-        return self.shows[0] if len(self.shows) == 1 else None
-
-    def check_open(self, ask: Ask) -> None:
-        """Raise NotLegal if a question is a secret of a seat that is not shown: its options, or whose of two it is by now."""
-        if ask.seat is not None and ask.seat not in self.shows and is_secret(self.game, ask):
-            raise NotLegal(
-                "a secret choice comes there, and the game is not finished: its odds are told at the table, to who chooses, "
-                "and here when the game is over"
-            )
 
 
 @click.command("odds")
@@ -126,7 +94,8 @@ def command(
         position = _in_file(file)
     else:
         assert game_name is not None
-        position = _described(game_name, start, teams)
+        game = ball_game_named(game_name)
+        position = described(game, teams.set_up(game), read_yaml(start or "{}", "--start"))
     for text in decisions[:-1]:
         position = decided(position, text)
     decision = decisions[-1] if decisions else None
@@ -138,30 +107,6 @@ def command(
         _print(position, plays, rolls, wins, row_win)
         if not win and solvable(position.game):
             click.echo("Add --win for each option's chance of winning.")
-
-
-def decided(position: OddsPosition, text: str) -> OddsPosition:
-    """Return the position after the next choice; questions before it that only ask for a card are passed.
-
-    Raises NotLegal if ``text`` is not an option, or if dice come before any choice.
-    """
-    game, given = position.game, tuple(position.given)
-    passes = {question.label: question.passes for question in game.questions if question.reaction and question.passes}
-    while True:
-        ask = open_choice(game, position.state, given)
-        if ask is None:
-            raise NotLegal(f"--decision {text}: no choice is open here, dice come first")
-        passed = passes.get(label_of(ask.why))
-        if passed is None:
-            position.check_open(ask)
-        chosen = ask.texts[ask.read(passed if passed is not None else text)]
-        given += (Answer(ask.why, ask.seat, chosen),)
-        if passed is None:
-            break
-    now = position.state.copy()
-    with suppress(NeedAnswer):
-        game.turn(now, ReplayTable(given))
-    return replace(position, given=given, now=now)
 
 
 def _in_file(file: Path) -> OddsPosition:
@@ -181,15 +126,6 @@ def _in_file(file: Path) -> OddsPosition:
     scenario = load_scenario(file)
     state = start_of(scenario)
     return OddsPosition(ball_game_named(scenario.game.name), scenario.setup, state, (), state)
-
-
-def _described(name: str, start: str | None, teams: Teams) -> OddsPosition:
-    game = ball_game_named(name)
-    setup = teams.set_up(game)
-    place = read_yaml(start or "{}", "--start")
-    place.mapping(game.start_keys)
-    state = game.position(setup, place)
-    return OddsPosition(game, setup, state, (), state)
 
 
 # --- Chances of winning

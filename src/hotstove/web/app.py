@@ -16,7 +16,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hotstove.table.errors import HotStoveError, Unreadable
-from hotstove.web import acts, career, clubs, devices, links, looking, new_tables, nicknames, rule_pages, team_pages
+from hotstove.web import acts, career, clubs, devices, links, looking, new_tables, nicknames, odds_pages, rule_pages, team_pages
 from hotstove.web.changes import changes
 from hotstove.web.devices import Devices
 from hotstove.web.guard import Guard, Limits, secret_in
@@ -102,6 +102,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/clubs/{game}", clubs.clubs),
         Route("/clubs/{game}/meet", clubs.meet),
         Route("/clubs/{game}/{year}/{club}", clubs.club),
+        Route("/odds/{game}", odds_pages.odds),
         Route("/build/{game}", team_pages.begin),
         Route("/build/{game}", team_pages.uploaded, methods=["POST"]),
         Route("/build/{game}/deck", team_pages.deck, methods=["POST"]),

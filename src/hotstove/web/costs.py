@@ -29,6 +29,7 @@ _COSTS: Final[Mapping[str, int]] = {
     "GET /clubs/{game}": 5,
     "GET /clubs/{game}/meet": 1,
     "GET /clubs/{game}/{year}/{club}": 5,
+    "GET /odds/{game}": 10,
     "GET /build/{game}": 2,
     "POST /build/{game}": 10,
     "POST /build/{game}/deck": 15,

@@ -71,8 +71,8 @@ def header_of_form(game: AnyBallGame, form: Mapping[str, str], files: Mapping[st
     on the server's disk.
     """
     seed = _seed(form)
-    teams = with_own_codes(*(_team(game, side, form, files.get(side)) for side in SIDES))
-    setup = set_up_drawn(game, teams[AWAY], teams[HOME], as_node(_options(game, form), "options"), seed)
+    teams = with_own_codes(*(team_in_form(game, side, form, files.get(side)) for side in SIDES))
+    setup = set_up_drawn(game, teams[AWAY], teams[HOME], as_node(options_in_form(game, form), "options"), seed)
     away, home = (_sits(game, form.get(f"{side}-sits", HERE)) for side in SIDES)
     best_of = _best_of(form)
     if best_of is not None:
@@ -96,7 +96,11 @@ def draft_header_of_form(game: AnyBallGame, form: Mapping[str, str]) -> TableHea
     draft = Draft(game)
     _seed(form)  # the games' own; the draft's is drawn, since it stands in the squads' files, which everybody may read
     seed = new_seed()
-    then: dict[str, Json] = {"options": _options(game, form), "dice": _dice(game, form), "seed": form.get("seed", "").strip()}
+    then: dict[str, Json] = {
+        "options": options_in_form(game, form),
+        "dice": _dice(game, form),
+        "seed": form.get("seed", "").strip(),
+    }
     some = drawn_teams(game.teams(), seed)
     game.set_up(
         as_node(some[0], "away"), as_node(some[1], "home"), as_node(then["options"], "options")
@@ -150,7 +154,8 @@ def _home_stands(form: Mapping[str, str]) -> str:
     return form.get("home-stands", "").strip()
 
 
-def _options(game: AnyBallGame, form: Mapping[str, str]) -> dict[str, Json]:
+def options_in_form(game: AnyBallGame, form: Mapping[str, str]) -> dict[str, Json]:
+    """Return the options of the rules that the form names; raises Unreadable for one that the game does not have."""
     known = {switch.name for switch in game.switches}
     options: dict[str, Json] = {
         name.removeprefix(OPTION): value for name, value in form.items() if name.startswith(OPTION) and value
@@ -170,7 +175,8 @@ def _dice(game: AnyBallGame, form: Mapping[str, str]) -> str:
     return dice
 
 
-def _team(game: AnyBallGame, side: str, form: Mapping[str, str], file: TextFile | None) -> Node:
+def team_in_form(game: AnyBallGame, side: str, form: Mapping[str, str], file: TextFile | None) -> Node:
+    """Return the team of a side: that of the file, else the one that the form names or holds, else null; raises Unreadable."""
     name = form.get(side, "")
     if file is not None:
         team = read_yaml(file.text, file.name, most=MOST_VALUES)
