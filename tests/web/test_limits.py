@@ -25,7 +25,7 @@ from hotstove.games.clutch.teams import TEAMS, read_team
 from hotstove.play.chances import OptionChances
 from hotstove.table.processes import Calculator
 from hotstove.table.texts import read_yaml
-from hotstove.web import career, clubs, connections, new_table_form, new_tables, team_pages
+from hotstove.web import career, clubs, connections, new_table_form, new_tables, odds_pages, team_pages
 from hotstove.web.app import make_app
 from hotstove.web.calculations import SavedGame, look_ahead_at
 from hotstove.web.connections import UNREAD, HttpConnection, _host, close_unread
@@ -200,7 +200,7 @@ def test_what_is_read_or_built_for_an_address_is_done_in_a_thread(
 
     team_pages._first_page.cache_clear()
     new_tables._empty_page.cache_clear()
-    for module in (team_pages, new_tables, clubs, career):
+    for module in (team_pages, new_tables, clubs, career, odds_pages):
         for name in {"team_of", "render"} & set(vars(module)):
             monkeypatch.setattr(module, name, noting(name, vars(module)[name]))
     with serving(tmp_path / "tables.db") as server:

@@ -74,8 +74,8 @@ def test_a_page_shows_what_the_command_line_tells(server: Server, game: str) -> 
 
 def test_the_address_is_the_position_and_goes_on_after_a_choice(server: Server) -> None:
     browser = server.browser()
-    fields = {"half": "bottom", "first": "2", "outs": "1", "option.stealing": "on"}
-    page = browser.get("/odds/pinetar?half=bottom&first=2&outs=1&option.stealing=on").text
+    fields = {"inning": "8", "half": "bottom", "first": "2", "option.stealing": "on"}
+    page = browser.get("/odds/pinetar?inning=8&half=bottom&first=2&option.stealing=on").text
     link = re.search(r'<input id="here"[^>]* value="([^"]*)"', page)
     assert link is not None
     assert dict(parse_qsl(unescape(link[1]).partition("?")[2])) == fields
@@ -90,7 +90,7 @@ def test_the_address_is_the_position_and_goes_on_after_a_choice(server: Server) 
 
 def test_a_choice_on_offer_is_counted_as_at_the_table() -> None:
     """A steal and what it says of itself: success and being caught make up the whole."""
-    found = odds_of(AskedPosition("pinetar", {"half": "bottom", "first": "2", "option.stealing": "on"}))
+    found = odds_of(AskedPosition("pinetar", {"inning": "8", "half": "bottom", "first": "2", "option.stealing": "on"}))
     steal = next(play for play in found.plays if play.option == "steal second")
     assert sum(row.probability for row in steal.rows) == 1
     assert {row.what for row in steal.rows} >= {"stolen base", "caught stealing"}
