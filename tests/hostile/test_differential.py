@@ -15,6 +15,7 @@ from time import thread_time
 import pytest
 
 from hotstove.play import chances
+from hotstove.play.asking import DRAWN
 from hotstove.play.screens import Screen
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, HOME
@@ -24,14 +25,19 @@ from hotstove.web.store import Store
 from hotstove.web.store_open import open_store
 from tests.hostile import TIMES
 from tests.web.browsing import serving
-from tests.web.hidden_dice import played_twice
+from tests.web.hidden_dice import in_secret, played_twice
 from tests.web.test_passes import ME, Moment, played, table_of, told, unseen
+from tests.web.two_browsers import TwoBrowsers
 
 SEEDS = 1 * TIMES
 """Games of each kind with hands; with HOSTILE=8 they have more than 2,000 moments."""
 MOMENTS = 160
 ODDS_EVERY = 10
 """Odds are compared at one moment of so many."""
+LOADED = 130
+"""Moments of a game whose table is loaded anew where a hand had a choice in one of the two games only."""
+DICE_CHOSEN = 6
+"""Secret choices in a game whose table is loaded anew at each."""
 MEDIAN_BOUND = 0.005
 """Seconds by which a moment's computing time may differ between the two games, in the middle of all such moments."""
 QUARTILES = (0.25, 0.5, 0.75)
@@ -131,9 +137,52 @@ def test_another_hidden_hand_changes_no_byte_and_no_time(tmp_path: Path, game: s
     assert len(found.had) < ENOUGH or all(abs(difference) < BOUND for difference in quartiles)
 
 
+@pytest.mark.parametrize(("game", "seed"), [("rb8", "loaded 2"), ("clutch", "loaded 2")])
+def test_another_hidden_hand_changes_no_byte_of_a_table_that_is_loaded_anew(tmp_path: Path, game: str, seed: str) -> None:
+    """As after a restart, or when nobody had a page open: the log says of a pass neither whether it was a choice."""
+    first, again, other = (open_store(str(tmp_path / f"{name}.db")) for name in ("first", "again", "other"))
+    table, moments = played(first, seed, LOADED, game=game)
+    hidden, random = unseen(table), Random(f"{seed} swap")
+    tables, differing = (table_of(again, seed, game=game), table_of(other, seed, game=game)), 0
+    for number, moment in enumerate(moments):
+        texts, choices = [moment.text, moment.text], [False, False]
+        for place, each in enumerate(tables):
+            ask = next((ask for ask in each.session.asks if each.sitting.asked(moment.screen) is ask), None)
+            choices[place] = ask is not None and len(ask.options) > 1
+            if place and ask is not None and ask.verb == "draw" and ask.seats == (HOME,) and moment.text in hidden:
+                texts[place] = random.choice([each for each in ask.texts if each in hidden])
+        for each, text in zip(tables, texts, strict=True):
+            answered(each, Moment(moment.screen, text if moment.text else "", [], moment.chose), text)
+        if moment.chose is not None and choices[0] != choices[1]:
+            differing += 1
+            loaded = [told(table_of(store, seed, by_hand=False, log=store.log("t"), game=game)) for store in (again, other)]
+            assert loaded[0] == loaded[1], f"{game} {seed}, moment {number}"
+    assert differing >= 2
+    for store in (first, again, other):
+        store.close()
+
+
 def test_another_hidden_die_changes_no_byte(tmp_path: Path) -> None:
     with serving(tmp_path / "tables.db") as server:
         found = [played_twice(server, f"differential {number}") for number in range(TIMES)]
     moments = sum(each.answers for each in found)
     print(f"sportsclix: {moments} moments, {sum(each.bytes for each in found)} bytes")
     assert all(each.answers and each.bytes for each in found)
+
+
+def test_a_table_that_is_loaded_anew_does_not_tell_that_a_die_was_chosen(tmp_path: Path) -> None:
+    """To who still thinks, and to who looks on."""
+    with serving(tmp_path / "tables.db") as server:
+        game = TwoBrowsers(server, "sportsclix", {}, "loaded", lambda text: text in ("walk him", DRAWN))
+        moments = 0
+        while moments < DICE_CHOSEN:
+            while not in_secret(game):
+                assert game.step()
+            row, before = server.store.table(game.id), server.store.log(game.id)
+            assert game.step(asked=HOME)
+            after = server.store.log(game.id)
+            assert len(after) > len(before)
+            loaded = [told(GameTable(row, log, server.store)) for log in (before, after)]
+            assert loaded[0] == loaded[1]
+            moments += 1
+            assert game.step()

@@ -692,12 +692,15 @@ class Sitting:
         """Find again which of the last answers were given by themselves: the log does not say it.
 
         Such is an answer that this sitting, with no wish of anybody, would give by itself at its place. The search goes back to
-        the last one that was not, at most over ``MOST_RECALLED`` answers.
+        the last one that was not, at most over ``MOST_RECALLED`` answers. What it finds must not hang on a hand or a secret
+        choice that somebody else could learn of by it: a pass without a choice ends the search like any other there, and
+        secret answers are not looked at.
         """
         answers = self.session.record.answers
         for place in range(len(answers) - 1, max(-1, len(answers) - 1 - MOST_RECALLED), -1):
             answer = answers[place]
-            if answer.seat not in self.people or place in self.session.forced:
+            untold = self.is_apart(answer.why) if self.is_watched else place in self.session.forced
+            if answer.seat not in self.people or untold:
                 continue
             then = type(self)(self.session.fork(place))
             then.has_spectator = self.has_spectator

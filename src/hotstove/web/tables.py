@@ -105,7 +105,7 @@ class Tables:
         """
         if id_ in self._in_memory:
             hosted = self._in_memory[id_]
-            hosted.screens.clear()
+            hosted.screens = {}  # a new one: a request that reads rights just now keeps them in the old one
             await hosted.act(lambda table: table.seats_changed(seats) if seats else table.people_changed())
 
     async def screen(self, id_: str, secret: str | None) -> Screen | None:
@@ -114,15 +114,16 @@ class Tables:
         if secret is None:
             return WATCHES if hosted.table.played_out else None
         if len(hosted.screens) > 1000 or hosted.screens_since < monotonic() - KNOWN:
-            hosted.screens.clear()
+            hosted.screens = {}
             hosted.screens_since = monotonic()
-        if secret not in hosted.screens:
+        known = hosted.screens
+        if secret not in known:
             screen = await self.workers.run(lambda: screen_of(self.store, secret, id_, hosted.table.sits))
             if screen is None:  # not remembered: this browser may be taking a seat at this moment
                 return WATCHES if hosted.table.played_out else None
-            hosted.screens[secret] = screen
+            known[secret] = screen
             return screen
-        return hosted.screens[secret]
+        return known[secret]
 
     async def invite(self, id_: str, role: Role) -> str:
         """Make a link for that role and return its secret; it works once.
