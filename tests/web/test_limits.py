@@ -8,6 +8,7 @@ import logging
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Event, Thread, current_thread
@@ -483,6 +484,55 @@ def test_who_never_says_what_he_wants_is_cut(tmp_path: Path, monkeypatch: pytest
         assert is_cut(held)
 
 
+REFUSED = {
+    "many headers": GET + b"a:\r\n" * 7000 + b"\r\n",
+    "many headers without an end": GET + b"a:\r\n" * 5000,
+    "many headers after a body": b"POST /name HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\n\r\nx"
+    + GET
+    + b"a:\r\n" * 100
+    + b"\r\n",
+    "a body in pieces": b"POST /nothing HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n" + b"1\r\na\r\n" * 40_000,
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_no_browser_sends_is_cut_before_it_is_read(tmp_path: Path, what: str) -> None:
+    """Heads of thousands of lines, and bodies in pieces of one byte, take long for each byte: nobody else is served then."""
+    with listening(tmp_path) as port, socket.create_connection(("127.0.0.1", port)) as held:
+        begun = process_time()
+        with suppress(ConnectionError):
+            held.sendall(REFUSED[what])
+        assert is_cut(held)
+        assert process_time() - begun < 1.0, "the server is in this process"
+
+
+def test_an_address_opens_so_many_connections_a_second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(HttpConnection, "rate", (0.0, 5.0))
+    with listening(tmp_path) as port:
+        held = [socket.create_connection(("127.0.0.1", port)) for _ in range(8)]
+        until(lambda: sum(is_cut(each, 0.05) for each in held) == 3, "five are kept")
+        for each in held:
+            each.close()
+
+
+def test_refusals_of_an_address_come_one_after_another(tmp_path: Path) -> None:
+    """Whoever is refused and asks again at once waits, and keeps nobody else waiting."""
+    limits = replace(OFTEN, address=(0.0, 20.0), refused=20.0)
+    with serving(tmp_path / "tables.db", limits) as server:
+        browser = server.browser()
+        begun = monotonic()
+        statuses = [browser.get("/name").status_code for _ in range(40)]
+        took = monotonic() - begun
+    assert statuses.count(429) >= 20
+    assert took > 0.9 * (statuses.count(429) - 1) / 20
+
+
+def test_an_address_of_very_many_fields_is_refused(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.db") as server:
+        assert server.browser().get("/new/clutch?" + "a=1&" * 150).status_code == 200
+        assert server.browser().get("/new/clutch?" + "a=1&" * 7000).status_code == 414
+
+
 def test_a_trickle_does_not_keep_a_connection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "PATIENCE", 0.3)
     with listening(tmp_path) as port, socket.create_connection(("127.0.0.1", port)) as held:
@@ -559,7 +609,17 @@ def test_who_takes_nothing_of_what_he_is_sent_is_cut(tmp_path: Path) -> None:
         held.close()
 
 
-def test_pings_that_nobody_hears_answered_do_not_pile_up(tmp_path: Path) -> None:
+PING, PONG = b"\x89\x80\0\0\0\0", b"\x8a\x80\0\0\0\0"
+"""Masked frames without content."""
+
+
+@pytest.mark.parametrize(
+    ("frames", "cut"),
+    [(PING * 3, False), (PING * 9, True), (PONG * 9, True), (PING * 50_000, True), (b"\x89\xfd\0\0\0\0" + b"p" * 125, False)],
+    ids=["some", "nine", "pongs", "a flood", "a long one"],
+)
+def test_a_socket_takes_few_frames_that_nobody_asked_for(tmp_path: Path, frames: bytes, cut: bool) -> None:
+    """A browser sends none; each takes some of the server's time, and asks for an answer that would have to be kept."""
     with serving(tmp_path / "tables.db") as server:
         browser = server.browser()
         id_ = browser.lay("smallball")
@@ -577,11 +637,18 @@ def test_pings_that_nobody_hears_answered_do_not_pile_up(tmp_path: Path) -> None
         words = "".join(f"{name}: {value}\r\n" for name, value in head.items())
         held = opened(port, f"GET /t/{id_}/live HTTP/1.1\r\n{words}\r\n".encode())
         assert held.recv(12) == b"HTTP/1.1 101"
-        held.settimeout(2)
-        ping = b"\x89\xfd\0\0\0\0" + b"p" * 125
-        with pytest.raises(TimeoutError):  # the server stops reading
-            for _ in range(500):
-                held.sendall(ping * 1000)
+        with suppress(ConnectionError):
+            held.sendall(frames)
+        if cut:
+            assert is_cut(held)
+        else:
+            held.sendall(b"\x88\x80\0\0\0\0")
+            held.settimeout(WAIT)
+            told = b""
+            with suppress(ConnectionError):
+                while part := held.recv(65536):
+                    told += part
+            assert told.endswith(b"\x88\x00"), "it answers the end of the conversation"
         held.close()
 
 

@@ -1,6 +1,7 @@
-"""Limits on connections: time to complete a request, time to read a response, and number.
+"""Limits on connections: what a request's head may be, time to complete it, time to read a response, and number.
 
-uvicorn has none of these limits. Each connection holds a file descriptor of the process and some memory.
+uvicorn has none of these limits. Each connection holds a file descriptor of the process and some memory, and all that has
+arrived on it is read at once, while nobody else is served.
 """
 
 from __future__ import annotations
@@ -11,27 +12,67 @@ from collections import Counter
 from typing import Any, ClassVar, cast
 from weakref import WeakKeyDictionary
 
+import h11
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.frames import Frame
 
-from hotstove.web.guard import counted_address
+from hotstove.web.guard import TokenBuckets, counted_address
 
 PATIENCE = 20.0
 """Seconds in which a connection must complete a request; it is closed after twice as many at the latest."""
 UNREAD = 30
 """Seconds after which a connection is closed if its other end reads nothing."""
+MOST_LINES = 64
+"""Lines of a request's head; browsers and proxies send some thirty."""
+MOST_FRAMES = 8
+"""Pings, and pongs that answer none of ours, after which a page's socket is closed; browsers send neither."""
+MOST_AT_ONCE = 4096
+"""Bytes that may arrive at once on a page's socket, which is sent nothing but pongs."""
 FILES = 256
 """File descriptors of the process that are not for connections: the store's, the threads', and some to spare."""
 _NOT_LOOKED = object()
 
 
+class BoundedRequests(h11.Connection):
+    """The server's side of a connection, for requests as browsers send them.
+
+    Their heads have ``MOST_LINES`` at most, which are counted before they are read, and say how long the body is: a body in
+    pieces (``Transfer-Encoding``) may come in pieces of one byte, each of which takes as long as a request.
+    """
+
+    def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
+        """The next event, as the library has it; raises RemoteProtocolError for requests that are not taken."""
+        if self.their_state is h11.IDLE:
+            arrived, _ = self.trailing_data
+            end = arrived.find(b"\n\r\n")
+            if arrived.count(b"\n", 0, end if end >= 0 else len(arrived)) > MOST_LINES:
+                raise h11.RemoteProtocolError("too many lines", error_status_hint=431)
+        event = super().next_event()
+        if isinstance(event, h11.Request) and any(name == b"transfer-encoding" for name, _ in event.headers):
+            raise h11.RemoteProtocolError("a body of unsaid length", error_status_hint=411)
+        return event
+
+
 class HttpConnection(H11Protocol):
-    """A connection that is closed if it completes no request. At most ``most`` are accepted, half of them from one address."""
+    """A connection that is closed if it completes no request. At most ``most`` are accepted, half of them from one address.
+
+    One address may open as many at once as ``rate`` says, and so many a second after that; not a proxy, through which all come.
+    """
 
     most = 800
+    rate = 100.0, 1500.0
+    _opened: ClassVar[WeakKeyDictionary[ServerState, TokenBuckets]] = WeakKeyDictionary()
+
+    def __init__(
+        self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: AbstractEventLoop | None = None
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.conn = BoundedRequests(h11.SERVER, config.h11_max_incomplete_event_size or 16 * 1024)
+
     _counted: ClassVar[WeakKeyDictionary[ServerState, Counter[str]]] = WeakKeyDictionary()
     """The connections of each address, its open pages among them, at each server of this process."""
     _next_look: TimerHandle | None = None
@@ -42,7 +83,9 @@ class HttpConnection(H11Protocol):
         counted = self._counted.setdefault(self.server_state, Counter())
         host = _host(self)
         counted[host] += 1
-        if len(self.connections) > self.most or counted[host] > self.most // 2:
+        opened = self._opened.setdefault(self.server_state, TokenBuckets(self.rate))
+        in_time = self.config.proxy_headers or opened.takes(host, self.loop.time())
+        if not in_time or len(self.connections) > self.most or counted[host] > self.most // 2:
             self.transport.abort()
         else:
             self._look_later()
@@ -77,11 +120,14 @@ class HttpConnection(H11Protocol):
 
 
 class PageSocket(WebSocketsSansIOProtocol):
-    """A WebSocket that does not read while its client does not: answers to pings would fill the memory.
+    """A WebSocket that is sent nothing but pongs, and is closed if it is sent more.
 
     A page of a table is much like the one before it, but longer than the library's compression window of 4 KB.
     With the largest window of the protocol, 32 KB, little more is sent of a page than what is new in it.
     """
+
+    _asked = False
+    _frames = 0
 
     def __init__(
         self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: AbstractEventLoop | None = None
@@ -99,14 +145,27 @@ class PageSocket(WebSocketsSansIOProtocol):
         HttpConnection.no_longer_counted(self, self.server_state)
         super().connection_lost(exc)
 
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self.transport.pause_reading()
+    def data_received(self, data: bytes) -> None:
+        if self._asked and len(data) > MOST_AT_ONCE:
+            self.transport.abort()
+            return
+        self._asked = True  # what comes first is the request for the socket, whose length is bounded
+        super().data_received(data)
 
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        if not self.read_paused and not self.transport.is_closing():
-            self.transport.resume_reading()
+    def handle_ping(self) -> None:
+        if self._may_send_more():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if bytes(event.data) == self.pending_ping_payload or self._may_send_more():
+            super().handle_pong(event)
+
+    def _may_send_more(self) -> bool:
+        """Count a frame that nobody has asked for; close the connection after too many."""
+        self._frames += 1
+        if self._frames > MOST_FRAMES:
+            self.transport.abort()
+        return self._frames <= MOST_FRAMES
 
 
 def _host(connection: object) -> str:

@@ -6,9 +6,10 @@ Plain ASGI middleware: it sees each request and each socket first, and adds secu
 from __future__ import annotations
 
 import logging
-from asyncio import CancelledError
+from asyncio import CancelledError, timeout
 from collections import OrderedDict
 from collections.abc import Hashable
+from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
@@ -55,6 +56,10 @@ class Limits:
     """GET requests and sockets of a browser."""
     address: tuple[float, float] = (200.0, 600.0)
     """All requests from one address, whatever cookies they carry: sixty people who open the first page at once."""
+    static: tuple[float, float] = (400.0, 3000.0)
+    """Files of which pages are made, for one address: twenty for everybody who opens his first page."""
+    refused: float = 50.0
+    """Refusals a second that one address is sent; who sends more requests waits for his."""
     created: tuple[float, float] = (1 / 30, 200.0)
     """Tables created from one address."""
     sockets: int = 1000
@@ -69,6 +74,12 @@ class Limits:
 
 STOPPING = 503, "The server is being stopped; try again in a minute."
 BROKEN = 500, "Something is wrong with this server, and nothing was changed. It has written down what."
+MOST_FIELDS = 200
+"""The most fields of an address, or nearly: marks between two of them."""
+LONGEST_REFUSAL = 20.0
+"""Seconds that a request waits at most to be refused."""
+MOST_REFUSED = 10_000
+"""The most addresses whose last refusals are known."""
 TOO_FAST = 429, "That was too fast; wait a moment and try again."
 
 
@@ -91,6 +102,32 @@ class TokenBuckets:
         return may
 
 
+class Refusals:
+    """When requests that are refused are told so: of each address one after another, so many ``seconds`` apart.
+
+    To be refused costs the sender nothing, and whoever asks again at once, over many connections, would have the server do
+    nothing else.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._next: OrderedDict[str, float] = OrderedDict()
+
+    async def turn(self, address: str, receive: Receive) -> bool:
+        """Wait for the turn of a request of that address; False if its sender has gone meanwhile."""
+        now = monotonic()
+        due = min(max(now, self._next.pop(address, now)), now + LONGEST_REFUSAL)
+        self._next[address] = due + self._seconds
+        if len(self._next) > MOST_REFUSED:
+            self._next.popitem(last=False)
+        with suppress(TimeoutError):
+            async with timeout(due - now):
+                while due > now:
+                    if (await receive())["type"].endswith("disconnect"):
+                        return False
+        return True
+
+
 class Guard:
     """Middleware before the application. ``hosts`` are the host names that the server answers to; empty: any."""
 
@@ -102,6 +139,8 @@ class Guard:
         self._looks = TokenBuckets(limits.looks)
         self._addresses = TokenBuckets(limits.address)
         self._created = TokenBuckets(limits.created)
+        self._static = TokenBuckets(limits.static)
+        self._refusals = Refusals(1 / limits.refused)
         self._sockets: dict[str, int] = {}
         self._bodies = HeldBodies(limits.held)
 
@@ -125,7 +164,8 @@ class Guard:
 
         refusal = self._refusal(scope, headers)
         if refusal is not None:
-            await _refusal_response(headers, *refusal)(scope, receive, answer)
+            if await self._refusals.turn(address_of(scope), receive):
+                await _refusal_response(headers, *refusal)(scope, receive, answer)
             return
         most = self._limits.upload if headers.get("content-type", "").startswith("multipart/") else self._limits.form
         body = Body(most, address_of(scope), self._bodies)
@@ -160,6 +200,8 @@ class Guard:
     def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         if not self._is_ours(headers.get("host", "")):
             return 421, "This server is not called that."
+        if scope["query_string"].count(b"&") > MOST_FIELDS:
+            return 414, "That address has more fields than any page of this server."
         if scope["method"] in ("GET", "HEAD"):
             return None if self._in_time(scope, self._looks) else TOO_FAST
         if scope["method"] != "POST":
@@ -174,8 +216,7 @@ class Guard:
         if not (length.isascii() and length.isdecimal() and len(length) < 12) or int(length) > self._limits.upload:
             refused = too_large(self._limits.upload)
             return refused.status, refused.words
-        unsaid = "transfer-encoding" in headers  # a browser says how much it sends
-        if not self._in_time(scope, self._acts, self._limits.upload if unsaid else int(length)):
+        if not self._in_time(scope, self._acts, int(length)):
             return TOO_FAST
         if _creates_table(scope) and not self._created.takes(address_of(scope), monotonic()):
             return 429, "Many tables have been made from here; play those, or wait a while."
@@ -188,7 +229,8 @@ class Guard:
         ours = self._is_ours(headers.get("host", "")) and same_origin(headers, scope["scheme"], needed=True)
         if not ours or held >= self._limits.sockets or not self._in_time(scope, self._looks):
             await receive()
-            await send({"type": "websocket.close", "code": 1008})
+            if await self._refusals.turn(address, receive):
+                await send({"type": "websocket.close", "code": 1008})
             return
         self._sockets[address] = held + 1
         try:
@@ -204,7 +246,7 @@ class Guard:
     def _in_time(self, scope: Scope, buckets: TokenBuckets, length: int = 0) -> bool:
         path: str = scope["path"]
         if path.startswith("/static/") and path.removeprefix("/static/") in static_files():
-            return True  # what pages are made of is always had; it is kept as it is sent
+            return self._static.takes(address_of(scope), monotonic())  # what pages are made of; it is kept as it is sent
         now, address = monotonic(), address_of(scope)
         cost = max(1, cost_of(scope["method"], path, length) if scope["type"] == "http" else cost_of("GET", path))
         secret = secret_in(HTTPConnection(scope))

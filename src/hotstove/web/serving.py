@@ -44,7 +44,7 @@ def configured(app: Starlette, behind_proxy: bool = False) -> uvicorn.Config:
     """Return uvicorn's configuration: short timeouts, small messages, no server header."""
     return uvicorn.Config(
         GZipMiddleware(app, COMPRESSED, COMPRESSION_LEVEL),
-        log_level="warning",
+        log_level="error",  # a warning is about each request that can't be read, and everybody may send some
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=GRACE,
