@@ -56,7 +56,7 @@ _COSTS: Final[Mapping[str, int]] = {
     "GET /t/{id}/invite": 1,
     "GET /join/{link}": 1,
     "POST /join/{link}": 1,
-    "GET /seasons": 2,
+    "GET /seasons": 3,
     "GET /seasons/new/{game}": 5,
     "POST /seasons/new/{game}": 10,
     "GET /seasons/making/{season}": 2,
