@@ -104,6 +104,16 @@ def test_a_wide_window_shows_field_question_cards_and_hand_at_once(chromium: Bro
             assert all(apart((left, top, right, bottom), card) for card in cards), "and under no card"
 
 
+@pytest.mark.parametrize("size", [(1280, 900), (1440, 900), (768, 1024)])
+def test_no_outfielder_stands_under_a_card(chromium: Browser, tmp_path: Path, size: tuple[int, int]) -> None:
+    with at_the_table(chromium, tmp_path / "tables.db", "pinetar", *size) as page:
+        cards = [box(page, f".matchup .card >> nth={number}") for number in range(page.locator(".matchup .card").count())]
+        assert len(cards) == 2
+        for number in ("7", "8", "9"):
+            outfielder = box(page, f".park > .field .f{number}")
+            assert all(apart(outfielder, card) for card in cards), number
+
+
 @pytest.mark.parametrize("game", MOMENTS)
 def test_the_usual_answer_comes_first_and_is_as_wide_as_the_panel(chromium: Browser, tmp_path: Path, game: str) -> None:
     with at_the_table(chromium, tmp_path / "tables.db", game, 360, 740, finger=True) as page:
