@@ -10,7 +10,7 @@ import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.card_faces import CardFace
-from hotstove.baseball.laid_out import charts_of, rosters_of
+from hotstove.baseball.laid_out import charts_of, emblem_of, rosters_of
 from hotstove.book.story import CARD
 from hotstove.games.rb8.keys import KeyName, key_dice
 from hotstove.games.rb8.state import RB8View
@@ -27,6 +27,15 @@ from tests.web.patience import calculate_here
 def server(tmp_path: Path) -> Iterator[Server]:
     with serving(tmp_path / "tables.db") as found:
         yield found
+
+
+def test_each_game_of_the_first_page_has_a_picture_of_its_own(server: Server) -> None:
+    page = server.browser().get("/").text
+    pictures = {emblem_of(ball_game_named(game)) for game in ("smallball", "pinetar", "rb8", "clutch", "sportsclix")}
+    assert len(pictures) == 5
+    assert all(picture in page for picture in pictures)
+    assert not any(" id=" in picture or " style=" in picture for picture in pictures), "they stand in one page"
+    assert len(page.encode()) < 30_000
 
 
 @pytest.mark.parametrize("game", ["smallball", "rb8", "pinetar"])

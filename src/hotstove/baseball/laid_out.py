@@ -4,13 +4,16 @@ A game that offers them has methods ``rosters``, ``charts``, ``option_face``, ``
 ``option_shares``, ``shares_reason``, ``usual_option``, ``asks_here``, ``asks_seldom``, ``unasked_moves``,
 ``coming_moves``, ``players``, ``open_cards``, ``cited`` or ``taught``, a ``legend`` or ``drawn_legend``, ``places``, or
 ``bursts`` with ``line_words``.
-Screens get them from the functions of this module and know no game by name.
+Screens get them from the functions of this module and know no game by name. A file ``emblem.svg`` in a game's package is its
+picture.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
 from typing import NamedTuple, TypeAlias
 
 from hotstove.baseball.ball_game import AnyBallGame
@@ -197,3 +200,11 @@ def drawn_legend_of(game: AnyBallGame, setup: Setup | None = None) -> Legend:
     """The meanings of the codes that only the terminal's drawing of such a game has; empty for most games."""
     every: Legend = getattr(game, "drawn_legend", ())
     return taught(game, setup).drawn or every
+
+
+@cache
+def emblem_of(game: AnyBallGame) -> str:
+    """The picture by which a game is known in a list of games, as SVG of 240 by 90; empty if its package has none."""
+    package = type(game).__module__.rpartition(".")[0]
+    picture = files(package) / "emblem.svg" if package else None
+    return picture.read_text(encoding="utf-8").strip() if picture is not None and picture.is_file() else ""

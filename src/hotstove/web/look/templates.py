@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from hotstove.baseball.ball_game import Situation
 from hotstove.baseball.card_faces import CardFace
+from hotstove.baseball.laid_out import emblem_of
 from hotstove.baseball.teams import TeamSheet
 from hotstove.baseball.words import BASES, OUTS, ordinal
 from hotstove.book.story import heat_of
@@ -60,6 +61,7 @@ def _environment() -> Environment:
         "column_read": column_read,
         "called": called,
         "dice_svg": dice_svg,
+        "emblem_of": emblem_of,
         "ended": ended,
         "face_svg": face_svg,
         "field": field_svg,
