@@ -9,7 +9,7 @@ from hotstove.baseball.words import counted
 from hotstove.games.pinetar import GAME
 from hotstove.games.pinetar.bench import PINCH_HITTER, RELIEF
 from hotstove.games.pinetar.calls import STEAL_SECOND, SWING
-from hotstove.games.pinetar.opening import STARTER
+from hotstove.games.pinetar.opening import LINEUP, STARTER, orders
 from hotstove.games.pinetar.prospects import batting, glove, option_prospect, steals_on
 from hotstove.games.pinetar.running import steal_chance
 from hotstove.games.pinetar.state import Replacement, View
@@ -66,3 +66,21 @@ def test_each_choice_says_what_one_needs() -> None:
     assert told("PT-30 offense", SWING) == ""
     change = Replacement(hitter, hitter, Position.CATCHER)
     assert told("PT-R-46 who fields", change) == glove(hitter, Position.CATCHER)
+
+
+def test_the_usual_lineup_is_the_one_against_the_hand_of_the_other_starter() -> None:
+    state = GAME.position(SETUP, as_node({}))
+    view = View(state, 0)
+    both = orders(state.sides[0].team, state.options.dh)
+    assert {order.name for order in both} == {"vs RHP", "vs LHP"}
+    pitcher = state.sides[1].pitcher
+    for hand in "LR":
+        starter = next(card for card in state.sides[1].team.staff if card.throws == hand)
+        state.sides[1].pitcher = replace(pitcher, card=starter)
+        usual = GAME.usual_option(view, "lineup", both, 0)
+        assert usual is not None
+        assert both[usual].name == f"vs {hand}HP"
+        told = [option_prospect(view, order, Ask("choose", LINEUP, 0, both)) for order in both]
+        assert told[usual] == f"hits best against {starter.name}"
+        assert told[1 - usual] == ""
+    assert GAME.usual_option(view, "offense", (SWING, STEAL_SECOND), 0) is None

@@ -157,6 +157,12 @@ class PineTar(GameShell[PineTarState, Team]):
     rosters = staticmethod(rosters)
     option_face = staticmethod(option_face)
 
+    def usual_option(self, view: View, label: str, options: Sequence[object], seat: Seat) -> int | None:
+        """The option that is hardly ever wrong (``hotstove.baseball.laid_out``)."""
+        from hotstove.games.pinetar.prospects import usual_option
+
+        return usual_option(view, label, options, seat)
+
     def option_prospect(self, view: View, option: object, ask: Ask) -> str:
         from hotstove.games.pinetar.prospects import option_prospect
 

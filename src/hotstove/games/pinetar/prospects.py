@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from hotstove.baseball.ball_game import SentRunner
@@ -12,11 +13,13 @@ from hotstove.games.pinetar.bench import PINCH_HITTER, RELIEF, REPLACEMENT
 from hotstove.games.pinetar.calls import STEAL_SECOND, STEAL_THIRD, ManagerCall
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.fatigue import innings_in_relief, starting
-from hotstove.games.pinetar.opening import STARTER
+from hotstove.games.pinetar.managers.lineup import best_order
+from hotstove.games.pinetar.opening import LINEUP, STARTER, Order
 from hotstove.games.pinetar.outcomes import OutcomeKind
 from hotstove.games.pinetar.running import steal_chance
 from hotstove.games.pinetar.state import Replacement, View
-from hotstove.table import HOME, Ask
+from hotstove.table import HOME, Ask, Seat
+from hotstove.table.events import label_of
 
 FREE_BASES = (OutcomeKind.WALK, OutcomeKind.HIT_BATTER)
 STOLEN_FROM: Final = {STEAL_SECOND: 1, STEAL_THIRD: 2}
@@ -29,6 +32,10 @@ def option_prospect(view: View, option: object, ask: Ask) -> str:
     if isinstance(option, ManagerCall):
         least = _steal_chance(view, option)
         return steals_on(least) if least is not None else ""
+    if isinstance(option, Order):
+        pitcher = state.sides[1 - view.seat].pitcher.card
+        orders = [each for each in ask.options if isinstance(each, Order)]
+        return f"hits best against {pitcher.name}" if len(orders) > 1 and option is best_order(view, orders) else ""
     if not isinstance(option, Card | Replacement):
         return ""
     if isinstance(option, Replacement):
@@ -42,6 +49,12 @@ def option_prospect(view: View, option: object, ask: Ask) -> str:
         innings = starting(option, home, side, state.options.mip).limit // 3 if starts else innings_in_relief(option)
         return f"throws {option.throws}, grade {grade} here, for up to {counted(innings, 'inning')}"
     return ""
+
+
+def usual_option(view: View, label: str, options: Sequence[object], seat: Seat) -> int | None:
+    """Of batting orders the one that hits best against the other side's starter; None at any other question."""
+    orders = [option for option in options if isinstance(option, Order)]
+    return options.index(best_order(view, orders)) if label == label_of(LINEUP) and orders else None
 
 
 def sent_runner(view: View, option: object) -> SentRunner | None:

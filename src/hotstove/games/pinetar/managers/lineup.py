@@ -27,5 +27,10 @@ def starter(view: View, options: Sequence[Card], bench: Bench) -> Card:
 
 def lineup(view: View, options: Sequence[opening.Order], bench: Bench) -> opening.Order:
     """The batting order that hits best against the hand of the other side's starter."""
+    return best_order(view, options)
+
+
+def best_order(view: View, options: Sequence[opening.Order]) -> opening.Order:
+    """The batting order that hits best against the hand of the other side's starter, the first of equal ones."""
     throws = view.state.sides[1 - view.seat].pitcher.card.throws
     return max(options, key=lambda option: sum((worth_against(spot.card, throws) for spot in option.spots), 0.0))
