@@ -1,4 +1,4 @@
-"""When a person is asked whether to change the pitcher."""
+"""When a person is asked whether to change the pitcher, and whether to play a card."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ import re
 from collections.abc import Iterator
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.games.rb8.managers.sensible import Sensible
 from hotstove.games.rb8.pitchers import form_of
 from hotstove.games.rb8.state import RB8View
-from hotstove.play.asking import pass_of
+from hotstove.play.asking import all_hardly_wanted, hides_options, pass_of
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.screens import Screen
-from hotstove.table.events import HOME, label_of
+from hotstove.table.events import BOTH, HOME, label_of
 from hotstove.table.record import Record
-from hotstove.table.session import Session
+from hotstove.table.session import Session, play_on
 from hotstove.table.texts import as_node
 
 SCREEN = Screen((HOME,), True)
@@ -55,6 +56,49 @@ def test_who_wants_to_be_asked_before_every_batter_is() -> None:
     all_ = sum(label == CHANGE for _, label in questions("every batter", everything=True))
     assert all_ > 25, "before every batter"
     assert few < all_ / 3
+
+
+def test_a_card_is_asked_for_where_it_brings_something() -> None:
+    """A person alone against a computer; before, it was asked at every roll of one's own while one held Lucky Coin."""
+    cards = {"before the at-bat", "reaction", "running play", "lucky coin"}
+    for seed in ("cards 1", "cards 2"):
+        few = [label for _, label in questions(seed) if label in cards]
+        every = [label for _, label in questions(seed, everything=True) if label in cards]
+        assert len(few) < len(every) / 2
+        assert few, "some are"
+
+
+def test_no_card_that_the_computer_would_play_is_passed_unasked() -> None:
+    setup = GAME.set_up(as_node(None), as_node(None), as_node(None))
+    session = Session(GAME, Record("rb8", GAME.edition, setup, "unasked", ("sensible", "sensible")))
+    manager, passed = Sensible(), 0
+    while session.asks:
+        ask = session.asks[0]
+        if ask.seat is not None and hides_options(GAME, ask) and all_hardly_wanted(GAME, session.view(ask.seat), ask):
+            before = len(session.record.answers)
+            play_on(session, (manager, manager), limit=1)
+            assert session.record.answers[before].text == "pass", (ask.why, ask.texts)
+            passed += 1
+            continue
+        play_on(session, (manager, manager), limit=1)
+    assert passed > 20
+
+
+def test_where_somebody_could_learn_of_a_hand_each_window_is_asked() -> None:
+    setup = GAME.set_up(as_node("beekeepers"), as_node("semaphores"), as_node(None))
+    record = Record("rb8", GAME.edition, setup, "two people", ("you", "you"), keeps_passes=True)
+    sitting = GameSitting(Session(GAME, record))
+    sitting.play_to_question()
+    assert sitting.is_watched
+    for _ in range(60):
+        for seat in BOTH:
+            ask = sitting.asked(Screen((seat,), True))
+            if ask is not None:
+                break
+        assert ask is not None
+        if hides_options(GAME, ask):
+            assert not sitting.is_unasked(ask)
+        sitting.answer(Screen((seat,), True), ask.texts[pass_of(GAME, ask) or 0])
 
 
 def test_runners_who_are_sent_have_their_chances() -> None:

@@ -38,7 +38,7 @@ from hotstove.games.rb8.state import (
     read_nine,
     view_of,
 )
-from hotstove.games.rb8.worth_asking import hardly_worth_asking, unasked_moves
+from hotstove.games.rb8.worth_asking import hardly_wanted, hardly_worth_asking, may_wait, unasked_moves
 from hotstove.managers.simple import levels
 from hotstove.table import AWAY, HOME, Ask, Chance, NotLegal, Seat, SeenAnswer, Table, other
 from hotstove.table.game import Manager, Rule, Setup, read_rules
@@ -174,6 +174,8 @@ class RB8(GameShell[RB8State, Team]):
         return situation(view)
 
     hardly_worth_asking = staticmethod(hardly_worth_asking)
+    hardly_wanted = staticmethod(hardly_wanted)
+    may_wait = staticmethod(may_wait)
     unasked_moves = staticmethod(unasked_moves)
     rosters = staticmethod(rosters)
     charts = staticmethod(charts)

@@ -33,20 +33,25 @@ from hotstove.table.game import Bench
 
 def lucky_coin(view: RB8View, options: Sequence[RallyCard], bench: Bench) -> RallyCard:
     """Play it if the mean of a new roll is better than the old roll by more than the coin's price."""
+    needed = price(view, options[1], index_of(view.board))
+    return options[1] if gain_by_new_roll(view, needed) > needed else options[0]
+
+
+def gain_by_new_roll(view: RB8View, needed: float) -> float:
+    """What a new roll of the side's last roll adds to its chance of winning; 0 if it can't be more than is ``needed``."""
     board = view.board
     at_bat = at_bat_of(board)
     why, value = at_bat.rolled
     weigh = REROLLS.get(why)
     if weigh is None:
-        return options[0]
+        return 0.0
     own = 1 if view.seat == at_bat.offense else -1
     if value is (ControlSide.BATTER if own > 0 else ControlSide.PITCHER):
-        return options[0]
+        return 0.0
     at = index_of(board)
-    needed = price(view, options[1], at)
     if why in FOR_CONTROL and control_worth(at_bat, at) <= needed:
-        return options[0]
-    return options[1] if own * weigh(board, at_bat, at, value) > needed else options[0]
+        return 0.0
+    return own * weigh(board, at_bat, at, value)
 
 
 FOR_CONTROL: Final = (control.PITCHERS_ROLL, control.BATTERS_ROLL, control.RED, control.GREEN)

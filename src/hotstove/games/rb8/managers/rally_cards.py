@@ -14,16 +14,20 @@ from hotstove.table.game import Bench
 
 def rally_card(view: RB8View, options: Sequence[RallyCard], bench: Bench) -> RallyCard:
     """The card whose gain exceeds its price most, else the pass, which comes first."""
-    board = view.board
-    at_bat = at_bat_of(board)
-    at = index_of(board)
-    own = 1 if view.seat == at_bat.offense else -1
+    at = index_of(view.board)
     best, wanted = 0.0, options[0]
     for card in options[1:]:
-        gained = own * GAINS[card](card, view, at_bat, at)
+        gained = gain(view, card, at)
         if gained > best and (over := gained - price(view, card, at)) > best:
             best, wanted = over, card
     return wanted
+
+
+def gain(view: RB8View, card: RallyCard, at: int) -> float:
+    """What playing a card now adds to its side's chance of winning; ``at`` is the board's index (`index_of`)."""
+    at_bat = at_bat_of(view.board)
+    gained = GAINS[card](card, view, at_bat, at)
+    return gained if view.seat == at_bat.offense else -gained
 
 
 def pick(view: RB8View, options: Sequence[str], bench: Bench) -> str:
