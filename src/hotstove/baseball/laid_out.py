@@ -202,9 +202,12 @@ def drawn_legend_of(game: AnyBallGame, setup: Setup | None = None) -> Legend:
     return taught(game, setup).drawn or every
 
 
-@cache
 def emblem_of(game: AnyBallGame) -> str:
     """The picture by which a game is known in a list of games, as SVG of 240 by 90; empty if its package has none."""
-    package = type(game).__module__.rpartition(".")[0]
+    return _emblem_in(type(game).__module__.rpartition(".")[0])
+
+
+@cache
+def _emblem_in(package: str) -> str:
     picture = files(package) / "emblem.svg" if package else None
     return picture.read_text(encoding="utf-8").strip() if picture is not None and picture.is_file() else ""
