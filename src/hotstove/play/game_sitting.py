@@ -27,6 +27,7 @@ from hotstove.baseball.laid_out import (
     unasked_moves,
     usual_option,
 )
+from hotstove.baseball.lineup_board import LineupBoard, Placed, lineup_board_of
 from hotstove.baseball.words import percent
 from hotstove.book.story import StoryBuilders, StoryEntry
 from hotstove.play.asking import (
@@ -53,6 +54,7 @@ from hotstove.play.bursts import Line, in_one
 from hotstove.play.chances import OptionChances
 from hotstove.play.coach import coach_says
 from hotstove.play.commands import BY_WORD, Command
+from hotstove.play.lineup_board import answers_for, asks_for_lineup
 from hotstove.play.moment import Moment, moment_of
 from hotstove.play.screens import Screen
 from hotstove.play.sitting import Sitting
@@ -226,6 +228,31 @@ class GameSitting(Sitting):
             return None
         named = usual_option(self.ball_game, session.view(shown.seat), label_of(shown.why), shown.options, shown.seat)
         return usual_of(self.game, shown) if named is None else named
+
+    # --- A lineup that is laid out on a board
+
+    def lineup_board(self, screen: Screen) -> LineupBoard | None:
+        """The board of the manager asked at the screen which lineup he plays; None if nobody is, or the game has none."""
+        ask = self.asked(screen)
+        if ask is None or ask.seat is None or self.may_take(screen) is not None or not asks_for_lineup(ask):
+            return None
+        return lineup_board_of(self.ball_game, self.session.view(ask.seat), ask.seat)
+
+    def set_lineup(self, screen: Screen, order: Placed, besides: Placed, key: str = "") -> None:
+        """Answer the question which lineup plays, and all that follow, as a lineup on the board says.
+
+        Raises NotLegal, and answers nothing, for one that the game does not allow, and where no lineup is asked for.
+        """
+        ask, board = self._open(screen), self.lineup_board(screen)
+        if board is None or ask.seat is None:
+            raise NotLegal("no lineup is asked for now")
+        (_, first), *others = answers_for(self.session, ask.seat, board, order, besides)
+
+        def act() -> None:
+            self.planned = [(ask.seat, *answer) for answer in others]
+            self._give(ask, ask.texts.index(first))
+
+        self.keep(act, key)
 
     # --- Answers that are picked at random
 

@@ -241,7 +241,7 @@ class BrowserTable(ABC):
 
         The same answer of the same person to the same version counts once, however often it is sent.
         """
-        key = f"{_name(screen)} {expected} {text}"
+        key = f"{name_of(screen)} {expected} {text}"
         self._check(screen, expected, key)
         try:
             self._act(lambda: self.sitting.answer(screen, text, key))
@@ -251,21 +251,21 @@ class BrowserTable(ABC):
             self._act(
                 lambda: self.sitting.answer(screen, text, key)
             )  # only what the other manager chose in secret has come since
-        self._answered[_name(screen)] = expected
+        self._answered[name_of(screen)] = expected
 
     def skip(self, screen: Screen, expected: int, span: Span) -> None:
         """Pass, and pass automatically whenever the same is asked again within the span."""
-        key = f"{_name(screen)} {expected} skip"
+        key = f"{name_of(screen)} {expected} skip"
         self._check(screen, expected, key)
         self._act(lambda: self.sitting.skip(screen, span, key))
-        self._answered[_name(screen)] = expected
+        self._answered[name_of(screen)] = expected
 
     def pass_together(self, screen: Screen, expected: int) -> None:
         """Pass everything in this at-bat for both managers at a shared screen."""
-        key = f"{_name(screen)} {expected} together"
+        key = f"{name_of(screen)} {expected} together"
         self._check(screen, expected, key)
         self._act(lambda: self.sitting.pass_together(screen, key))
-        self._answered[_name(screen)] = expected
+        self._answered[name_of(screen)] = expected
 
     def remove_standing_passes(self, screen: Screen, label: str | None = None) -> None:
         """End this person's standing pass of the question with that label; without a label, end all of them."""
@@ -275,7 +275,7 @@ class BrowserTable(ABC):
     def ask_for_everything(self, screen: Screen, expected: int) -> None:
         """Ask this person also for what is seldom wanted: in this at-bat, then in the whole game, then not any more."""
         self._check_version(screen, expected)
-        self._act(lambda: self.sitting.ask_for_everything(screen, f"{_name(screen)} {expected} ask all"))
+        self._act(lambda: self.sitting.ask_for_everything(screen, f"{name_of(screen)} {expected} ask all"))
         self.changed_for(screen.seats)
 
     def ask_next(self, screen: Screen) -> None:
@@ -550,7 +550,7 @@ class BrowserTable(ABC):
         No agreement is needed if the answer has told this person nothing, or if the other manager is a computer; then everybody
         is told how often that was (`_seat_in_words`).
         """
-        key = f"{_name(screen)} {expected} undo"
+        key = f"{name_of(screen)} {expected} undo"
         self._check(screen, expected, key)
         last = self.sitting.back.last_of(screen)
         if last is None:
@@ -565,7 +565,7 @@ class BrowserTable(ABC):
 
     def agree(self, screen: Screen, yes: bool, expected: int) -> None:
         """Answer the other manager's request to take something back."""
-        key = f"{_name(screen)} {expected} agree"
+        key = f"{name_of(screen)} {expected} agree"
         self._check(screen, expected, key)
         place = self.sitting.back.requested(screen)
         if yes:
@@ -933,6 +933,6 @@ def at_the_latest(stops: Stops) -> Stops:
     return stop
 
 
-def _name(screen: Screen) -> str:
+def name_of(screen: Screen) -> str:
     """Return the first word of the keys of this person's acts: the seats, or ``own`` without one."""
     return "".join(str(seat) for seat in screen.seats) or "own"

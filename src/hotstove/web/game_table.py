@@ -10,6 +10,7 @@ from typing import Any
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.laid_out import charts_of, rosters_of
+from hotstove.baseball.lineup_board import Placed
 from hotstove.baseball.plays import HalfInningBegins, Play
 from hotstove.baseball.words import half_inning
 from hotstove.book.story import StoryEntry
@@ -26,7 +27,7 @@ from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of
 from hotstove.table.game import labels_apart, next_step
 from hotstove.table.session import AnySession, Session
-from hotstove.web.browser_table import BrowserTable, NextTable, Steps, at_the_latest
+from hotstove.web.browser_table import BrowserTable, NextTable, Steps, at_the_latest, name_of
 from hotstove.web.store import LogEntry, Score, Store, TableRow
 from hotstove.web.strips import strips
 from hotstove.web.table_header import TableHeader, rematch_header, series_header, stepped_header
@@ -100,9 +101,17 @@ class GameTable(BrowserTable):
             cards_only=self._cards_only(screen) if begun else (),
             met=self._met(new, seats_shown),
             strips=strips(self.session.events, {entry.at for entry in new}),
+            board=sitting.lineup_board(screen) if asked else None,
             lesson=self._lesson(ask) if asked and self._is_guided(screen) else None,
             lessons=lessons(self.game, setup, moment.story.entries, since) if self._is_guided(screen) else (),
         )
+
+    def set_lineup(self, screen: Screen, order: Placed, besides: Placed, expected: int) -> None:
+        """Answer the question which lineup this person plays, and all that follow, as a lineup on the board says."""
+        key = f"{name_of(screen)} {expected} lineup"
+        self._check(screen, expected, key)
+        self._act(lambda: self.sitting.set_lineup(screen, order, besides, key))
+        self._answered[name_of(screen)] = expected
 
     def _question(self, screen: Screen, ask: Ask | None, moment: Moment, worth: OptionChances | None) -> Prompt | None:
         """Return the question to this person, its options folded where they are chosen in two parts."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from hotstove.baseball.card_faces import CardFace
 from hotstove.baseball.laid_out import Legend, Roster
+from hotstove.baseball.lineup_board import LineupBoard
 from hotstove.play.asking import Prompt
 from hotstove.play.guide import Lesson
 from hotstove.play.moment import Moment
@@ -90,7 +91,7 @@ class GameContent:
     ``window`` says how long the question stays open; ``cards_only`` are the cards of his hand, each with whether he is asked
     for it. ``met`` are the cards of batter and pitcher as they lay before each new play, by its place among all events, and
     ``strips`` the scoreboard before and after it; ``lesson`` and ``lessons`` are, in a guided game, the rules of the question
-    and of what has happened that matter for the first time.
+    and of what has happened that matter for the first time. ``board`` is that of a lineup that is asked for.
     """
 
     moment: Moment
@@ -111,6 +112,7 @@ class GameContent:
     strips: Mapping[int, tuple[Strip, Strip]] = field(default_factory=dict)
     lesson: Lesson | None = None
     lessons: tuple[Lesson, ...] = ()
+    board: LineupBoard | None = None
 
 
 # --- A draft

@@ -29,6 +29,7 @@ from hotstove.games.clutch.dugout import SEASONS
 from hotstove.games.clutch.editor import TEAM_EDITOR
 from hotstove.games.clutch.faces import LEGEND, lies_open, option_face, rosters, situation, usable
 from hotstove.games.clutch.hands import CARDS, deal, deck_of
+from hotstove.games.clutch.opening import lineup_board
 from hotstove.games.clutch.prospects import option_prospect, sent_runner, usual_option
 from hotstove.games.clutch.scenarios import FACTS
 from hotstove.games.clutch.series import SERIES
@@ -227,6 +228,7 @@ class Clutch(GameShell[ClutchState, Team]):
 
     rosters = staticmethod(rosters)
     option_face = staticmethod(option_face)
+    lineup_board = staticmethod(lineup_board)
     option_prospect = staticmethod(option_prospect)
     usual_option = staticmethod(usual_option)
     sent_runner = staticmethod(sent_runner)

@@ -6,6 +6,7 @@ from typing import Final
 
 from hotstove.baseball.innings import Regulation
 from hotstove.baseball.lineup import lineup_of
+from hotstove.baseball.lineup_board import Candidate, LineupBoard
 from hotstove.baseball.own_lineup import LINEUPS, SET_MYSELF
 from hotstove.baseball.plays import GameBegins, Note
 from hotstove.baseball.positions import Position
@@ -13,7 +14,7 @@ from hotstove.baseball.teams import Slot, TeamSheet
 from hotstove.games.clutch.cards import Batter
 from hotstove.games.clutch.dice import REGULAR
 from hotstove.games.clutch.lineups import SPOTS, LineupChoice, unfilled
-from hotstove.games.clutch.state import HALF_BEGINS, ClutchBoard, ClutchState, PitcherLine, side_name
+from hotstove.games.clutch.state import HALF_BEGINS, ClutchBoard, ClutchState, ClutchView, PitcherLine, side_name
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table
 
 REGULATION: Final = Regulation("CL-089 half-inning", "CL-090 game over", "CL-091 game over", 9)
@@ -90,6 +91,16 @@ def own_lineup(board: ClutchBoard, table: Table, seat: Seat) -> None:
     benches[seat] = tuple(left)
     board.benches = benches[AWAY], benches[HOME]
     board.set_lineup(seat, lineup_of(order))
+
+
+def lineup_board(view: ClutchView, seat: Seat) -> LineupBoard:
+    """A team's usual lineup, and where each of its batters may stand (CL-081, CL-083)."""
+    team = view.board.teams[seat]
+    players = []
+    for card in (*(player for player, _ in team.lineup), *team.bench):
+        positions = tuple(position for position in SPOTS if card.plays(position))
+        players.append(Candidate(card.name, positions, positions))
+    return LineupBoard(tuple(players), tuple((player.name, position) for player, position in team.lineup), SPOTS)
 
 
 def sheet(board: ClutchBoard, seat: Seat) -> TeamSheet:

@@ -21,7 +21,7 @@ from hotstove.games.rb8.cards import HITTER_KEYS, PITCHER_KEYS, TEAM_KEYS, TEAMS
 from hotstove.games.rb8.draft import DRAFTS, SERIES
 from hotstove.games.rb8.faces import LEGEND, charts, option_face, rosters, situation
 from hotstove.games.rb8.keys import ResultKind, result
-from hotstove.games.rb8.opening import deal
+from hotstove.games.rb8.opening import deal, lineup_board
 from hotstove.games.rb8.rally import FULL_DECK, RALLY_CARDS, named_in
 from hotstove.games.rb8.scenarios import FACTS
 from hotstove.games.rb8.sides import SIDE_KEYS, team_of_side
@@ -180,6 +180,7 @@ class RB8(GameShell[RB8State, Team]):
     rosters = staticmethod(rosters)
     charts = staticmethod(charts)
     option_face = staticmethod(option_face)
+    lineup_board = staticmethod(lineup_board)
 
     def option_prospect(self, view: RB8View, option: object, ask: Ask) -> str:
         """What an option's card says beside its ratings, or the chances of runners who are sent."""

@@ -7,12 +7,13 @@ from functools import lru_cache
 from typing import Final
 
 from hotstove.baseball.innings import INNINGS, Regulation
+from hotstove.baseball.lineup_board import Candidate, LineupBoard
 from hotstove.baseball.own_lineup import AS_LISTED, LINEUPS, in_chosen_order
 from hotstove.baseball.plays import GameBegins, Note
 from hotstove.games.rb8.cards import SPOTS, BattingSpot, Card, Pitcher, Team, spot
 from hotstove.games.rb8.hands import draw
 from hotstove.games.rb8.keys import COMBOS, KEYS, Changed, KeyName, combo_for
-from hotstove.games.rb8.state import UNCHANGED, ActivePitcher, Changes, Nine, OnKeys, RB8State, nine_of
+from hotstove.games.rb8.state import UNCHANGED, ActivePitcher, Changes, Nine, OnKeys, RB8State, RB8View, nine_of
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table
 
 REGULATION: Final = Regulation("RB-014 half-inning", "RB-131 game over", "RB-133 game over", INNINGS)
@@ -71,6 +72,16 @@ def lineup(table: Table, team: Team, seat: Seat) -> tuple[BattingSpot, ...]:
         left.remove(chosen.hitter)
         spots.append(chosen)
     return in_chosen_order(table, seat, spots, ORDER_CHOICE, seats)
+
+
+def lineup_board(view: RB8View, seat: Seat) -> LineupBoard:
+    """A squad's usual lineup, and where each of its hitters may stand (RB-007 to RB-011)."""
+    team = view.board.teams[seat]
+    players = []
+    for card in team.hitters:
+        positions = tuple(position for position in SPOTS if card.plays(position))
+        players.append(Candidate(card.name, positions, positions))
+    return LineupBoard(tuple(players), tuple((spot.hitter.name, spot.position) for spot in team.lineup), SPOTS)
 
 
 # --- Pre-game abilities, and fixed changes of the keys

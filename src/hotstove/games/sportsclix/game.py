@@ -28,7 +28,7 @@ from hotstove.games.sportsclix.editor import TEAM_EDITOR
 from hotstove.games.sportsclix.faces import LEGEND, charts, drawn_in, legend_in, option_face, rosters, situation
 from hotstove.games.sportsclix.figure_files import FIGURE_KEYS
 from hotstove.games.sportsclix.figures import Figure
-from hotstove.games.sportsclix.opening import sheet
+from hotstove.games.sportsclix.opening import lineup_board, sheet
 from hotstove.games.sportsclix.parks import Fence
 from hotstove.games.sportsclix.scenarios import FACTS
 from hotstove.games.sportsclix.series import SERIES
@@ -188,6 +188,7 @@ class SportsClix(GameShell[SportsClixState, Team]):
     places = staticmethod(places)
     charts = staticmethod(charts)
     option_face = staticmethod(option_face)
+    lineup_board = staticmethod(lineup_board)
 
     def option_arrows(self, view: SportsClixState, option: object, ask: Ask) -> tuple[Arrow, ...]:
         """The ways on the field that an option would open, with their exact chances, and marks of whose dial would turn."""

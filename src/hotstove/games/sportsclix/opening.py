@@ -7,6 +7,7 @@ from typing import Final
 
 from hotstove.baseball.innings import Regulation
 from hotstove.baseball.lineup import Lineup, Spot
+from hotstove.baseball.lineup_board import Candidate, LineupBoard
 from hotstove.baseball.own_lineup import LINEUPS, SET_MYSELF, in_chosen_order
 from hotstove.baseball.plays import GameBegins, Note
 from hotstove.baseball.positions import Position
@@ -101,15 +102,35 @@ def own_positions(state: SportsClixState, table: Table, seat: Seat) -> tuple[tup
     """A manager's nine and his pitcher, position by position: pitcher and catcher first, whom few can be (SC-201)."""
     team = state.sides[seat].team
     left = list(team.figures)
-    hitter = (Position.DESIGNATED_HITTER,) if state.hitters else ()
     nine: list[LineupSpot] = []
-    for position in (*(Position(number) for number in range(1, 10)), *hitter):
+    for position in positions_asked(state):
         state.setting = Setting(seat, tuple(nine), asked=position)
         figure = table.choose(seat, tuple([each for each in left if each.may_play(position)]), POSITION)
         left.remove(figure)
         nine.append((figure, position))
     pitcher = nine[0][0]
     return tuple(nine[1:] if state.hitters else nine), pitcher
+
+
+def lineup_board(state: SportsClixState, seat: Seat) -> LineupBoard:
+    """A team's usual lineup; in the Championship tier, where each of its figures may stand, too (SC-012, SC-180, SC-201)."""
+    side = state.sides[seat]
+    order = tuple((figure.name, position) for figure, position in side.team.order(state.hitters))
+    if not state.tier.team_building:
+        return LineupBoard(tuple(Candidate(name, (position,), (position,)) for name, position in order), order, ())
+    asked = positions_asked(state)
+    players = []
+    for figure in side.team.figures:
+        positions = tuple(position for position in asked if figure.may_play(position))
+        players.append(Candidate(figure.name, positions, tuple(each for each in positions if figure.plays(each))))
+    besides = ((side.arm.figure.name, Position.PITCHER),) if state.hitters else ()
+    return LineupBoard(tuple(players), order, asked, besides)
+
+
+def positions_asked(state: SportsClixState) -> tuple[Position, ...]:
+    """The positions for which a manager names a figure, in the order in which he is asked (SC-201)."""
+    hitter = (Position.DESIGNATED_HITTER,) if state.hitters else ()
+    return (*(Position(number) for number in range(1, 10)), *hitter)
 
 
 def set_fences(state: SportsClixState, table: Table) -> None:
