@@ -104,6 +104,7 @@ def lay_all(path: Path) -> Tour:
         tar = owner.lay("pinetar", seed="tour 5")
         play(owner, tar, 30)
         nine = owner.lay("pinetar", seed="tour 6")
+        order = owner.lay("clutch", "here", "random", seed="tour 16")
         thrown = owner.lay("pinetar", "here", "here", seed="tour 7", dice="ask")
         play(owner, thrown, 2)
         two = owner.lay("smallball", "random", "random", seed="tour 8")
@@ -147,6 +148,7 @@ def lay_all(path: Path) -> Tour:
             "a new table of RB8": "/new/rb8",
             "a new table of Pine Tar": "/new/pinetar",
             "a new table of Clutch": "/new/clutch",
+            "the board of a lineup": f"/t/{order}/lineup",
             "the rules of Small Ball": "/rules/smallball",
             "the rules of Clutch": "/rules/clutch",
             "clubs of a real season": "/clubs/pinetar?year=1975",

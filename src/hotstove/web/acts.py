@@ -27,6 +27,7 @@ from hotstove.web.responses import (
     screen_at,
     table_page,
     tables_of,
+    version_in,
     who_wants,
 )  # fmt: skip
 from hotstove.web.table_log import AlreadyDone
@@ -61,13 +62,6 @@ def acting(act: Act) -> Callable[[Request], Awaitable[Response]]:
     return handler
 
 
-def _version(form: FormData) -> int:
-    written = form.get("version")
-    if not (isinstance(written, str) and written.isascii() and written.isdecimal() and len(written) < 10):
-        raise Unreadable("the form does not say which page it comes from")
-    return int(written)
-
-
 def _words(form: FormData, name: str) -> str:
     return " ".join(value for value in form.getlist(name) if isinstance(value, str))[:MOST_LETTERS]
 
@@ -79,20 +73,20 @@ def _thrown(form: FormData) -> str:
 
 async def answer(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Give an answer: an option by its text, or the values of real dice."""
-    version, text = _version(form), _words(form, "answer") or _words(form, "die") or _thrown(form)
+    version, text = version_in(form), _words(form, "answer") or _words(form, "die") or _thrown(form)
     await hosted.act(lambda table: table.answer(screen, text, version))
 
 
 async def skip(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Pass now and whenever the same is asked again in this half-inning or game, or pass all cards in this at-bat."""
-    version, wanted = _version(form), form.get("for")
+    version, wanted = version_in(form), form.get("for")
     span: Span = next((each for each in SPANS if each == wanted), "half")
     await hosted.act(lambda table: table.skip(screen, version, span))
 
 
 async def pass_together(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Pass everything in this at-bat for both managers, who share the screen and agree on it."""
-    version = _version(form)
+    version = version_in(form)
     await hosted.act(lambda table: table.pass_together(screen, version))
 
 
@@ -104,7 +98,7 @@ async def remove_standing_passes(hosted: HostedTable, screen: Screen, form: Form
 
 async def ask_all(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Be asked for what is seldom wanted, too, or not any more."""
-    version = _version(form)
+    version = version_in(form)
     await hosted.act(lambda table: table.ask_for_everything(screen, version))
 
 
@@ -121,7 +115,7 @@ async def cards_only(hosted: HostedTable, screen: Screen, form: FormData) -> Non
 
 async def hold_window(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Ask for time at a question that would pass automatically."""
-    version = _version(form)
+    version = version_in(form)
     await hosted.act(lambda table: table.hold_window(screen, version))
 
 
@@ -135,25 +129,25 @@ async def window_seconds(hosted: HostedTable, screen: Screen, form: FormData) ->
 
 async def take_screen(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Take the screen that two managers share."""
-    version = _version(form)
+    version = version_in(form)
     await hosted.act(lambda table: table.take_screen(screen, version))
 
 
 async def put_away(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Put the hand away that a shared screen shows."""
-    version = _version(form)
+    version = version_in(form)
     await hosted.act(lambda table: table.put_away(screen, version))
 
 
 async def undo(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Take back one's last answer, or ask for it."""
-    version = _version(form)
+    version = version_in(form)
     await hosted.act(lambda table: table.take_back(screen, version))
 
 
 async def agree(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Agree to the other manager's request to take something back, or refuse it."""
-    version, yes = _version(form), form.get("yes") == "yes"
+    version, yes = version_in(form), form.get("yes") == "yes"
     await hosted.act(lambda table: table.agree(screen, yes, version))
 
 
@@ -194,7 +188,7 @@ async def switch_talk(hosted: HostedTable, screen: Screen, form: FormData) -> No
 
 async def step(hosted: HostedTable, screen: Screen, form: FormData) -> None:
     """Play on where nobody is asked: two computers, or a table that has paused."""
-    version, to = _version(form), form.get("to")
+    version, to = version_in(form), form.get("to")
     if to == "end" and hosted.table.by_steps:
         hosted.run_on()
         return
@@ -217,6 +211,6 @@ async def odds(request: Request) -> Response:
 
     async def weigh(hosted: HostedTable, screen: Screen, form: FormData) -> None:
         with suppress(NotNeeded):  # who has answered meanwhile wants to know nothing of it
-            await hosted.worth(screen, _version(form), who_wants(request))
+            await hosted.worth(screen, version_in(form), who_wants(request))
 
     return await acting(weigh)(request)

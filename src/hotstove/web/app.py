@@ -16,7 +16,20 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hotstove.table.errors import HotStoveError, Unreadable
-from hotstove.web import acts, career, clubs, devices, links, looking, new_tables, nicknames, odds_pages, rule_pages, team_pages
+from hotstove.web import (
+    acts,
+    career,
+    clubs,
+    devices,
+    lineup_pages,
+    links,
+    looking,
+    new_tables,
+    nicknames,
+    odds_pages,
+    rule_pages,
+    team_pages,
+)
 from hotstove.web.changes import changes
 from hotstove.web.devices import Devices
 from hotstove.web.guard import Guard, Limits, secret_in
@@ -114,6 +127,8 @@ def _routes() -> list[Route | WebSocketRoute]:
         *(Route(f"{at}/hindsight", looking.hindsight) for at in ("/t/{id}", "/review/{upload}")),
         Route("/t/{id}", acts.table),
         Route("/t/{id}/cards", looking.cards),
+        Route("/t/{id}/lineup", lineup_pages.show),
+        Route("/t/{id}/lineup", lineup_pages.play, methods=["POST"]),
         Route("/t/{id}/review", looking.review),
         *(Route(f"/t/{{id}}/{name}", acts.acting(act), methods=["POST"]) for name, act in forms.items()),
         Route("/t/{id}/odds", acts.odds, methods=["POST"]),

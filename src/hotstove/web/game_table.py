@@ -102,6 +102,7 @@ class GameTable(BrowserTable):
             met=self._met(new, seats_shown),
             strips=strips(self.session.events, {entry.at for entry in new}),
             board=sitting.lineup_board(screen) if asked else None,
+            asked=ask.seat if ask is not None and asked else None,
             lesson=self._lesson(ask) if asked and self._is_guided(screen) else None,
             lessons=lessons(self.game, setup, moment.story.entries, since) if self._is_guided(screen) else (),
         )

@@ -158,3 +158,11 @@ def game_of(request: Request) -> AnyBallGame:
 def form_of(request: Request) -> AbstractAsyncContextManager[FormData]:
     """Read the request's form, within limits of size; a context manager that closes uploaded files at its end."""
     return request.form(max_files=4, max_fields=200, max_part_size=256 * 1024)
+
+
+def version_in(form: FormData) -> int:
+    """Return the version of the table for which a form was made; raises Unreadable if it does not say it."""
+    written = form.get("version")
+    if not (isinstance(written, str) and written.isascii() and written.isdecimal() and len(written) < 10):
+        raise Unreadable("the form does not say which page it comes from")
+    return int(written)

@@ -91,7 +91,8 @@ class GameContent:
     ``window`` says how long the question stays open; ``cards_only`` are the cards of his hand, each with whether he is asked
     for it. ``met`` are the cards of batter and pitcher as they lay before each new play, by its place among all events, and
     ``strips`` the scoreboard before and after it; ``lesson`` and ``lessons`` are, in a guided game, the rules of the question
-    and of what has happened that matter for the first time. ``board`` is that of a lineup that is asked for.
+    and of what has happened that matter for the first time. ``board`` is that of a lineup that is asked for, ``asked`` the
+    seat that is asked.
     """
 
     moment: Moment
@@ -113,6 +114,7 @@ class GameContent:
     lesson: Lesson | None = None
     lessons: tuple[Lesson, ...] = ()
     board: LineupBoard | None = None
+    asked: Seat | None = None
 
 
 # --- A draft
