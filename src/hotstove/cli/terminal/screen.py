@@ -40,7 +40,7 @@ _TEAM_COLOURS = {
 _HEADLINE = "bold bright_magenta"
 """The style of a line that tells a moment of drama."""
 _CARD_WIDTH = 31
-_FOR_TEXTS = 7
+_FOR_TEXTS = 17
 """The columns that cards with longer texts are wider where several lie in one box."""
 MOST_NOTES = 3
 """The most lines of notes in the smallest terminal."""
