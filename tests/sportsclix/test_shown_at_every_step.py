@@ -88,3 +88,25 @@ def test_the_park_is_drawn_while_its_fences_are_set() -> None:
     assert last is not None
     assert [zone.colour for zone in last.zones][:5] == ["red"] * 5
     assert replace(last.zones[5], lit=False).fence != ()
+
+
+class TierTold(ShownTable):
+    """A table that notes at which questions before the game the tier says what is new in it."""
+
+    def __init__(self, *given: object) -> None:
+        super().__init__(*given)  # type: ignore[arg-type]
+        self.told: list[str] = []
+
+    def choose(self, seat: Seat, options: Sequence[V], why: str, seats: Seats = BOTH) -> V:
+        if not self.state.inning and situation(self.state).play_so_far:
+            self.told.append(why)
+        return super().choose(seat, options, why, seats)
+
+
+@pytest.mark.parametrize(("style", "first"), [("mixed", "SC-184 designated hitter"), ("american", "SC-012 lineup")])
+def test_a_tier_says_what_is_new_at_the_first_question_of_a_manager(style: str, first: str) -> None:
+    setup = GAME.set_up(as_node(None), as_node(None), as_node({"tier": "championship", "style": style}))
+    manager = GAME.managers["random"](setup)
+    table = TierTold(GAME, (manager, manager), "told once")
+    table.play(setup)
+    assert set(table.told) == {first}

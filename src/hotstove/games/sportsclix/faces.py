@@ -20,7 +20,7 @@ from hotstove.games.sportsclix.figures import ALL_FIELDS, Figure
 from hotstove.games.sportsclix.parks import FEET, FLY_DEPTHS
 from hotstove.games.sportsclix.pitching import IconDie
 from hotstove.games.sportsclix.results import Result
-from hotstove.games.sportsclix.state import AtBat, Setting, SideInGame, SportsClixState
+from hotstove.games.sportsclix.state import AtBat, Setting, SideInGame, SportsClixState, asks_for_hitters
 from hotstove.games.sportsclix.tiers import Tier
 from hotstove.games.sportsclix.zones import (
     MOVABLE,
@@ -197,7 +197,8 @@ def situation(view: SportsClixState) -> Situation:
         told = setting_words(view)
         before = before_first_pitch(lineup, told, faces=tuple(faces), marks=marks)
         setting = view.setting
-        so_far = tuple(tier_words(view.tier)) if setting is None else ()
+        first = setting is not None and setting.hitters if asks_for_hitters(view) else setting is None  # it is said once
+        so_far = tuple(tier_words(view.tier)) if first else ()
         fences = park_ground(view.fences, setting.zone) if setting is not None and setting.fences else None
         return replace(before, play_so_far=so_far, ground=fences)
     names_on = [runner.name if runner is not None else None for runner in view.standing]
@@ -286,7 +287,7 @@ def setting_words(state: SportsClixState) -> tuple[str, ...]:
         nickname = state.sides[setting.seat].team.nickname
         told = (f"The {nickname} set their fences: zone {setting.zone} of {len(ZONES)}.",) if setting.zone else ()
         return (*told, fences_words(state))
-    if setting is None:
+    if setting is None or setting.hitters:
         legend = f"{fences_words(state)} {RATED}" if state.tier.field else RATED
         return (legend, *team_points(state))
     if setting.asked is None:

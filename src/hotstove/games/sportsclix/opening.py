@@ -14,8 +14,16 @@ from hotstove.baseball.positions import Position
 from hotstove.baseball.teams import Slot, TeamSheet
 from hotstove.games.sportsclix.figures import Figure
 from hotstove.games.sportsclix.parks import Fence
-from hotstove.games.sportsclix.state import HALF_BEGINS, PitcherLine, Setting, SideInGame, SportsClixState, new_side
-from hotstove.games.sportsclix.teams import LineupSpot, Style
+from hotstove.games.sportsclix.state import (
+    HALF_BEGINS,
+    PitcherLine,
+    Setting,
+    SideInGame,
+    SportsClixState,
+    asks_for_hitters,
+    new_side,
+)
+from hotstove.games.sportsclix.teams import LineupSpot
 from hotstove.games.sportsclix.zones import ZONES
 from hotstove.table import AWAY, BOTH, HOME, Seat, Table
 
@@ -68,9 +76,12 @@ def sheet(side: SideInGame) -> TeamSheet:
 
 def choose_hitters(state: SportsClixState, table: Table) -> None:
     """In interleague and mixed games the home manager says whether there are designated hitters (SC-184 to SC-186, SC-R-55)."""
-    if not state.hitters or state.options.style not in (Style.INTERLEAGUE, Style.MIXED):
+    if not asks_for_hitters(state):
         return
-    if table.choose(HOME, (WITH_HITTER, PITCHERS_BAT), HITTER) == PITCHERS_BAT:
+    state.setting = Setting(HOME, hitters=True)
+    answer = table.choose(HOME, (WITH_HITTER, PITCHERS_BAT), HITTER)
+    state.setting = None
+    if answer == PITCHERS_BAT:
         state.hitters = False
         away, home = (new_side(side.team, state.options, False) for side in state.sides)
         state.sides = away, home

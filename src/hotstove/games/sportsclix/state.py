@@ -223,7 +223,8 @@ class Setting:
     """A lineup while its manager sets it: who plays where, and who bats, as far as named (SC-012, SC-201); or his fences.
 
     ``asked`` is what he names next: a position, or None in the batting order. ``fences``: it is the fences that he sets, and
-    ``zone`` the one whose fence he sets next (SC-054), 0 before he has said whether to set any.
+    ``zone`` the one whose fence he sets next (SC-054), 0 before he has said whether to set any. ``hitters``: he says whether
+    there are designated hitters (SC-184), before anybody sets a lineup.
     """
 
     seat: Seat
@@ -232,6 +233,7 @@ class Setting:
     asked: Position | None = None
     fences: bool = False
     zone: int = 0
+    hitters: bool = False
 
 
 def _three_batters(batters: int) -> int:
@@ -357,6 +359,12 @@ def new_state(teams: tuple[Team, Team], options: Options) -> SportsClixState:
     hitters = may_have_hitters(teams, options)
     away, home = (new_side(team, options, hitters) for team in teams)
     return SportsClixState(inning=0, sides=(away, home), options=options, fences=teams[1].park.fences, hitters=hitters)
+
+
+def asks_for_hitters(state: SportsClixState) -> bool:
+    """Whether the home manager says before the game if there are designated hitters (SC-184 to SC-186, SC-R-55)."""
+    teams = state.sides[0].team, state.sides[1].team
+    return state.options.style in (Style.INTERLEAGUE, Style.MIXED) and may_have_hitters(teams, state.options)
 
 
 def may_have_hitters(teams: tuple[Team, Team], options: Options) -> bool:
