@@ -16,8 +16,8 @@ from hotstove.table.live import LiveTable, RecordingTable
 from hotstove.table.record import Record
 from hotstove.table.session import Session, play_on
 from hotstove.table.texts import Json, Node, as_node
-from hotstove.web.browser_table import EVENTS_AT_ONCE
 from hotstove.web.game_table import GameTable
+from hotstove.web.kept_table import EVENTS_AT_ONCE
 from hotstove.web.store import TableRow
 from hotstove.web.store_open import open_store
 from hotstove.web.table_header import game_header

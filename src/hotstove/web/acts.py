@@ -17,8 +17,8 @@ from hotstove.play.screens import Screen
 from hotstove.play.standing_passes import SPANS, Span
 from hotstove.table.errors import Unreadable
 from hotstove.table.events import BOTH
-from hotstove.web.browser_table import Steps
 from hotstove.web.hosted_table import HostedTable, NotNeeded
+from hotstove.web.kept_table import Steps
 from hotstove.web.nicknames import name_in
 from hotstove.web.responses import (
     by_script,

@@ -20,7 +20,8 @@ from hotstove.table.errors import NotLegal
 from hotstove.table.events import BOTH, Chosen, Event, Seat
 from hotstove.table.session import Session
 from hotstove.table.texts import Json, as_node
-from hotstove.web.browser_table import BrowserTable, NextTable, Steps
+from hotstove.web.browser_table import BrowserTable, NextTable
+from hotstove.web.kept_table import Steps
 from hotstove.web.series_place import SeriesPlace
 from hotstove.web.store import LogEntry, Score, Store, TableRow
 from hotstove.web.table_header import TableHeader, game_header, series_header, sits_in

@@ -27,7 +27,8 @@ from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, BOTH, HOME, Chosen, Drawn, Event, Rolled, Seat, Seats, label_of
 from hotstove.table.game import labels_apart, next_step
 from hotstove.table.session import AnySession, Session
-from hotstove.web.browser_table import BrowserTable, NextTable, Steps, at_the_latest, name_of
+from hotstove.web.browser_table import BrowserTable, NextTable
+from hotstove.web.kept_table import Steps, at_the_latest, name_of
 from hotstove.web.store import LogEntry, Score, Store, TableRow
 from hotstove.web.strips import strips
 from hotstove.web.table_header import TableHeader, rematch_header, series_header, stepped_header

@@ -15,7 +15,7 @@ PACES: Final = {
     "play": "after each play",
     "asked": "only when you are asked",
 }
-"""How far a table plays on at once while it asks nobody (`hotstove.web.browser_table.Steps`), in words."""
+"""How far a table plays on at once while it asks nobody (`hotstove.web.kept_table.Steps`), in words."""
 MOST_NOTES = 4
 """The most notes shown of those since the last play; the newest are shown."""
 MOST_LETTERS = 150

@@ -1,0 +1,370 @@
+"""The base of tables in memory: a sitting whose log the store keeps, and the people present.
+
+All methods are synchronous and work on one table; the caller holds that table's lock. After an error nothing has changed.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Final, Literal
+
+from hotstove.baseball.ball_game import AnyBallGame
+from hotstove.play.chances import OptionChances
+from hotstove.play.screens import Screen
+from hotstove.play.sitting import Sitting, Stops
+from hotstove.table.asks import Ask
+from hotstove.table.errors import Endless, NotLegal
+from hotstove.table.events import AWAY, BOTH, HOME, Event, Seat, Seats, other
+from hotstove.table.game import labels_apart
+from hotstove.web.access import HERE, LINK, WATCHES
+from hotstove.web.agreement import Agreement
+from hotstove.web.clock import Clock
+from hotstove.web.store import (
+    Ended,
+    LogEntry,
+    OutOfDate,
+    Role,
+    Score,
+    SeatNews,
+    State,
+    Store,
+    StoreFailed,
+    TableRow,
+)
+from hotstove.web.table_header import TableHeader
+from hotstove.web.table_log import AlreadyDone, AnsweredBefore, TableLog
+from hotstove.web.talk import Talk
+
+Steps = Literal["play", "half", "asked"]
+"""How far a table plays on where nobody is asked: one play, to the end of the half-inning, or until somebody is asked."""
+EVENTS_AT_ONCE: Final = 1_000
+"""The most events of one act; a whole game has about 2,000."""
+
+
+class KeptTable(ABC):
+    """A table under way. ``stamp`` changes whenever a page of it may change.
+
+    ``here`` counts the open pages of each seat's manager, ``names`` are the nicknames of those who have been here;
+    ``_answered`` is the last version that a person has answered here. ``pace`` is how far the table plays on at once while it
+    asks people nothing; ``_led_to`` is the version to which somebody has led it on by a single play, whatever the pace.
+    ``guided`` are the seats whose managers are told rules when these first matter; ``clock`` is the time of two people who
+    want one, ``talk`` what they have said to each other, ``agreement`` what they offer each other.
+    """
+
+    sitting: Sitting
+    game: AnyBallGame
+
+    def __init__(self, row: TableRow, log: Sequence[LogEntry], store: Store, header: TableHeader) -> None:
+        self.id = row.id
+        self.store = store
+        self.header = header
+        self.sits = header.sits
+        self.log = TableLog(store, row.id, log, labels_apart(self.game))
+        self.stamp = 0
+        self.seat_stamps: Counter[Seat] = Counter()
+        self.here: Counter[Seat] = Counter()
+        self.names: dict[Seat, str] = {}
+        self.pace: Steps = "half"
+        self._led_to = -1
+        self.talk = Talk()
+        self.clock = Clock(header.clock) if header.clock is not None else None
+        self._timed_at: tuple[int, Seats, Seats] | None = None
+        self._timed_to = -1
+        self._half_answered: int | None = None
+        self.guided: set[Seat] = set(BOTH) if header.guided else set()
+        self.agreement = Agreement()
+        self.worth: dict[Seat, tuple[int, OptionChances]] = {}
+        self._taken: frozenset[Seat] | None = None
+        self._news: frozenset[tuple[Role, SeatNews]] | None = None
+        self._answered: dict[str, int] = {}
+        self._endless = False
+        self._state = row.state
+
+    @property
+    def version(self) -> int:
+        """The number of entries in the table's log."""
+        return self.log.version
+
+    def version_for(self, screen: Screen) -> int:
+        """The number of entries that this person may know of, which a page names; passes count, so it reveals no secret."""
+        return self.version if self.by_steps else self.log.version_for(screen.seats)
+
+    # --- Who is here
+
+    @property
+    def people(self) -> Seats:
+        """The seats where people sit."""
+        return tuple(seat for seat in BOTH if self.sits[seat] in (HERE, LINK))
+
+    @property
+    def two_apart(self) -> bool:
+        """Whether two people sit here, each at a screen of his own; a seat that nobody has taken yet has none."""
+        return len(self.people) == len(BOTH) and not self.shares_screen and all(self.is_taken(seat) for seat in BOTH)
+
+    @property
+    def shares_screen(self) -> bool:
+        """Whether two managers sit at one screen."""
+        return self.sits == (HERE, HERE)
+
+    def _others(self, screen: Screen) -> frozenset[Seat]:
+        """The seats where people sit who are not at this screen."""
+        return frozenset(self.people) - frozenset(screen.seats)
+
+    def is_taken(self, seat: Seat) -> bool:
+        """Whether the seat has its manager; a seat given by a link is taken once somebody has followed the link."""
+        if self.sits[seat] != LINK:
+            return True
+        if self._taken is None:
+            self._taken = self._seats_taken()
+        return seat in self._taken
+
+    def changed_for(self, seats: Seats) -> None:
+        """Note a change that only the people of these seats may know of; pages of others stay, and are as fast as before."""
+        self.seat_stamps.update(seats)
+
+    def people_changed(self) -> None:
+        """Read from the store again which seats are taken."""
+        self._taken = self._seats_taken()
+        self._news = None
+        self.stamp += 1
+
+    def seats_changed(self, seats: Seats) -> None:
+        """Forget what people have said or offered here, and how these seats wanted to be asked: others have them, or nobody."""
+        self.talk.end()
+        self.agreement.end()
+        self.sitting.forget_wishes(seats)
+        self.people_changed()
+
+    def seat_news(self, seat: Seat) -> frozenset[SeatNews]:
+        """Return what everybody is told of a seat: that a link to it is out, that it had another holder, that it has two."""
+        if self.sits[seat] != LINK:
+            return frozenset()
+        known, stamp = self._news, self.stamp
+        if known is None:
+            known = frozenset(self.store.seat_news(self.id))
+            if stamp == self.stamp:  # else it may be older than who has sat down meanwhile
+                self._news = known
+        return frozenset(news for role, news in known if role == str(seat))
+
+    def _note_watchers(self) -> None:
+        """Find out whether anybody watches, if the order of questions could reveal a hand to a watcher."""
+        if self.sitting.session.record.keeps_passes:
+            self._taken = self._seats_taken()
+
+    def _seats_taken(self) -> frozenset[Seat]:
+        """Return the seats that are taken, and tell the sitting whether anybody watches without managing a seat."""
+        roles = self.store.held_roles(self.id)
+        self.sitting.has_spectator = "watch" in roles or ("own" in roles and HERE not in self.sits)
+        return frozenset(seat for seat in BOTH if str(seat) in roles)
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody is asked any more: the game is played out, or the people have ended it before."""
+        return self.sitting.over
+
+    @property
+    def played_out(self) -> bool:
+        """Whether the game has been played to its end, so that all of it lies open."""
+        return not self.sitting.session.asks
+
+    @property
+    def by_steps(self) -> bool:
+        """Whether two computers play, and each step is started by a person who watches."""
+        return not self.people
+
+    # --- Who is asked
+
+    @property
+    def paused(self) -> bool:
+        """Whether the table has stopped, as its ``pace`` says, where nobody is asked; a person leads on."""
+        return (
+            bool(self.people)
+            and not self.over
+            and not self.sitting.waits
+            and (self._led_to == self.version or self._is_at_stop())
+        )
+
+    def _asked(self, screen: Screen) -> Ask | None:
+        """Return the question to this person; None where the table has paused before one that is passed by itself."""
+        return self.sitting.asked(screen) if not self.paused else None
+
+    @property
+    def _asks(self) -> tuple[Ask, ...]:
+        return self.sitting.session.asks
+
+    @property
+    def _waited_for(self) -> Seats:
+        """The seats that the table waits for as far as everybody knows: both, until both have answered what is secret."""
+        asked = tuple(ask.seat for ask in self._asks if ask.seat is not None)
+        if len(self.people) < len(BOTH):  # nobody waits for a computer that has chosen
+            return asked
+        return tuple(seat for seat in BOTH if seat in (*asked, *self._given_apart(asked)))
+
+    def _given_apart(self, asked: Seats) -> Seats:
+        """The seat that has answered a question to both in secret, of which the other one's answer is still open.
+
+        For everybody else the table waits for both until then. ``asked`` are the seats that it does wait for.
+        """
+        session = self.sitting.session
+        if len(asked) != 1 or not self.log.is_apart(session.asks[0].why):
+            return ()
+        before = session.fork(max(len(session.record.answers) - 1, 0)).asks  # two, if the last answer was to the same question
+        return tuple(ask.seat for ask in before if len(before) == len(BOTH) and ask.seat is not None and ask.seat not in asked)
+
+    # --- What each kind of table does in its own way
+
+    @property
+    @abstractmethod
+    def closed(self) -> bool:
+        """Whether nothing is taken back here any more."""
+
+    @abstractmethod
+    def progress(self, screen: Screen) -> tuple[str, Score | None]:
+        """Return how far the game or draft has come, in a few words, and the score."""
+
+    @abstractmethod
+    def nickname(self, seat: Seat) -> str:
+        """Return the nickname of a seat's team or squad."""
+
+    @abstractmethod
+    def _is_step(self, told: Sequence[Event], how_far: Steps) -> bool:
+        """Whether the table has played as far as ``how_far`` says, given the events of this step."""
+
+    @abstractmethod
+    def _is_at_stop(self) -> bool:
+        """Whether the ``pace`` lets the table stop at the present position."""
+
+    # --- An end before the game is over
+
+    def _note_end(self) -> None:
+        """Have the sitting ask nobody any more if the log says that the people have ended the game."""
+        if self.log.ended is not None and not self.sitting.ended:
+            self.sitting.ended = True
+            self.agreement.end()
+            self.stamp += 1
+            self._note_state()
+
+    @property
+    def end_in_words(self) -> str:
+        """Who has ended the game before it was over, in a sentence; empty if nobody has."""
+        if self.log.ended is None:
+            return ""
+        by = self.log.ended.by
+        if by is None:
+            return "It was ended without a winner."
+        how = "had no time left" if self.log.ended.late else "have resigned"
+        return f"The {self.nickname(by)} {how}: the {self.nickname(other(by))} win."
+
+    # --- Playing on, and keeping it
+
+    @property
+    def settled(self) -> bool:
+        """Whether the table waits for a person, or is over and stored as such.
+
+        A new table is not settled, nor is one that another process left in the middle of its work.
+        """
+        if self.over:
+            return self._state != "open"
+        return self._state == "open" and (self.sitting.waits or self.by_steps or self.paused)
+
+    def play_to_question(self) -> None:
+        """Let the computers play until a person is asked, and store whether the game is over."""
+        if not self.settled:
+            if not self.over:
+                with suppress(AlreadyDone):
+                    self._act(lambda: self.sitting.play_to_question(f"settle {self.version}"))
+            self._note_state()
+
+    def catch_up(self) -> None:
+        """Read the entries that other processes have added to this table's log."""
+        news = self.log.news()
+        self.sitting.apply_entries([entry for entry in news if not isinstance(entry, Ended)])
+        self._note_end()
+        self._taken = self._news = None
+        if news:
+            self._note_watchers()
+            self.stamp += 1
+
+    def _check_version(self, screen: Screen, expected: int) -> None:
+        """Raise OutOfDate if the table is at another version for this person; for acts that append nothing."""
+        now = self.version_for(screen)
+        if expected != now:
+            raise OutOfDate(self.id, expected, now)
+
+    def _check(self, screen: Screen, expected: int, key: str) -> None:
+        """Raise AlreadyDone if the act with this key is in the log, else OutOfDate if this person's version is another one.
+
+        Raises AnsweredBefore in place of AlreadyDone if the person has answered a later version since.
+        """
+        if expected > self.version_for(screen):
+            self.catch_up()
+        try:
+            self.log.check(expected, self.version_for(screen), key)
+        except AlreadyDone:
+            if expected < self._answered.get(key.partition(" ")[0], 0):
+                raise AnsweredBefore from None
+            raise
+
+    def _act(self, act: Callable[[], object]) -> None:
+        """Do an act that appends to the log; if another process was first, read its entries and raise.
+
+        Where nobody would see the game's end, that is found out once and not again for every page.
+        """
+        before = self._known_of()
+        if self.log.ended is not None:
+            raise NotLegal(f"nobody goes on with it. {self.end_in_words}")
+        if self._endless:
+            raise Endless
+        try:
+            act()
+        except (OutOfDate, AlreadyDone):
+            self.catch_up()
+            raise
+        except Endless:
+            self._endless = True
+            raise
+        now = self._known_of()
+        if now[0] != before[0]:
+            self.stamp += 1
+        else:  # an answer in secret changes nobody's page but that of who has given it
+            self.changed_for(tuple(seat for seat in BOTH if now[1][seat] != before[1][seat]))
+        if now != before:
+            self._note_state()
+
+    def _known_of(self) -> tuple[tuple[int, Seats], tuple[int, int]]:
+        """What changes for everybody, the version and the seats that are asked, and the version of each seat."""
+        return (self.log.version_for(()), self._waited_for), (self.log.version_for((AWAY,)), self.log.version_for((HOME,)))
+
+    def _note_state(self) -> None:
+        """Store what has become of the game. If the store fails, the next act tries again."""
+        score, ended = self.sitting.session.result, self.log.ended
+        state: State = "open" if score is None else "over"
+        if ended is not None:
+            state = ended.state
+        with suppress(StoreFailed):  # the answers themselves are kept
+            if state != "open" and self._state == "open":
+                self.store.finish(self.id, self.progress(WATCHES)[1] if ended is not None else score, state)
+                self._state = state
+            elif state == "open" and self._state == "over":
+                self.store.reopen(self.id)
+                self._state = "open"
+
+
+def at_the_latest(stops: Stops) -> Stops:
+    """Stop where ``stops`` says, at the latest after ``EVENTS_AT_ONCE``, so that no act holds a table for long."""
+    left = EVENTS_AT_ONCE
+
+    def stop(told: Sequence[Event]) -> bool:
+        nonlocal left
+        left -= len(told)
+        return stops(told) or left <= 0
+
+    return stop
+
+
+def name_of(screen: Screen) -> str:
+    """Return the first word of the keys of this person's acts: the seats, or ``own`` without one."""
+    return "".join(str(seat) for seat in screen.seats) or "own"
