@@ -1,4 +1,4 @@
-"""``python -m tests.web.pictures`` takes the pictures of the browser in docs/: first page, games, box score, a season."""
+"""``python -m tests.web.pictures`` takes the pictures of the browser in docs/: first page, games, lineup, box score, season."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.web.chromium import be, launch, serving
 from tests.web.seasons_case import serving_files
 
 DOCS = Path(__file__).parents[2] / "docs"
-NAMES = ("web-start", "web-game", "web-box", "web-clutch", "web-sportsclix", "web-phone", "web-season")
+NAMES = ("web-start", "web-game", "web-box", "web-clutch", "web-sportsclix", "web-phone", "web-lineup", "web-season")
 MOST = 150_000
 """Bytes of a picture."""
 SIZE: ViewportSize = {"width": 1280, "height": 900}
@@ -48,7 +48,8 @@ def laid(path: Path) -> tuple[str, dict[str, str]]:
         for id_ in (over, browser.lay("smallball", "random", "here", seed="picture 1")):
             while usual := browser.usual(id_):
                 browser.answer(id_, usual)
-        places = ("/", f"/t/{rb8}", f"/t/{over}/box", f"/t/{clutch}", f"/t/{clix}", f"/t/{clix}")
+        order = browser.lay("clutch", "here", "sensible", seed="picture")
+        places = ("/", f"/t/{rb8}", f"/t/{over}/box", f"/t/{clutch}", f"/t/{clix}", f"/t/{clix}", f"/t/{order}/lineup")
         return browser.secret, dict(zip(NAMES, places, strict=False))
 
 
@@ -60,9 +61,14 @@ def lay_until(browser: Browser, game: str, away: str, home: str, shown: Sequence
         page = browser.get(f"/t/{id_}").text
         taken = page.count('class="base taken"')
         options = choices(page)
-        if not options or (all(part in page for part in shown) and taken >= runners and len({*options}) > 2):
+        if options and all(part in page for part in shown) and taken >= runners and len({*options}) > 2:
             break
-        browser.answer(id_, options[0])
+        if options:
+            browser.answer(id_, options[0])
+        elif 'id="step-play"' in page:
+            browser.act(id_, "step", to="play")
+        else:
+            break
     return id_
 
 

@@ -21,6 +21,8 @@ MOMENTS = {
     "pinetar": r"base taken.*how do you defend\?.*class=\"die",
 }
 """Moments at which pages are looked at, by what they say."""
+ALONE = {"smallball": r"your call.*base taken"}
+"""One of a game with one card on the field."""
 BOX = """each => {
   const box = each.getBoundingClientRect();
   return [box.left, box.top + scrollY, box.right, box.bottom + scrollY];
@@ -43,7 +45,7 @@ def at_the_table(chromium: Browser, path: Path, game: str, width: int, height: i
         id_ = browser.lay(game, "sensible", "here", seed="tabletop")
         for _ in range(200):
             page = browser.get(f"/t/{id_}").text
-            if re.search(MOMENTS[game], page, re.DOTALL):
+            if re.search((MOMENTS | ALONE)[game], page, re.DOTALL):
                 break
             if found := choices(page):
                 browser.answer(id_, found[0])
@@ -112,6 +114,15 @@ def test_no_outfielder_stands_under_a_card(chromium: Browser, tmp_path: Path, si
         for number in ("7", "8", "9"):
             outfielder = box(page, f".park > .field .f{number}")
             assert all(apart(outfielder, card) for card in cards), number
+
+
+def test_a_field_with_one_low_card_takes_the_ground(chromium: Browser, tmp_path: Path) -> None:
+    with at_the_table(chromium, tmp_path / "tables.db", "smallball", 1280, 800) as page:
+        ground, field, card = (box(page, each) for each in (".field-side", ".park > .field", ".matchup .card"))
+        assert field[3] - field[1] > 0.85 * (ground[3] - ground[1])
+        assert field[2] - field[0] > 0.55 * 1280
+        for name in range(page.locator(".park > .field .name").count()):
+            assert apart(box(page, f".park > .field .name >> nth={name}"), card)
 
 
 @pytest.mark.parametrize("game", MOMENTS)
