@@ -150,6 +150,19 @@ def test_a_click_on_a_card_of_the_hand_plays_it(chromium: Browser, tmp_path: Pat
         assert name in page.locator(".story").inner_text()
 
 
+def test_a_hand_of_six_or_seven_lies_in_one_row(chromium: Browser, tmp_path: Path) -> None:
+    with at_the_table(chromium, tmp_path / "tables.db", "clutch", 1280, 900) as page:
+        for many in (6, 7):
+            page.locator(".fan").evaluate(
+                "(fan, many) => { while (fan.children.length < many) fan.append(fan.firstElementChild.cloneNode(true)); }", many
+            )
+            tops = page.locator(".fan .card").evaluate_all("all => all.map(each => each.offsetTop)")
+            assert len(tops) == many
+            assert len(set(tops)) == 1, tops
+            wide = "all => all.filter(each => each.scrollWidth > each.clientWidth + 1).length"
+            assert page.locator(".fan .card, .fan .card :is(h3, p)").evaluate_all(wide) == 0
+
+
 def test_the_score_stays_in_sight(chromium: Browser, tmp_path: Path) -> None:
     with at_the_table(chromium, tmp_path / "tables.db", "clutch", 360, 740, finger=True) as page:
         page.evaluate("scrollTo(0, document.body.scrollHeight)")
