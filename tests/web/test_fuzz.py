@@ -101,6 +101,8 @@ NAMES = (
     "line",
     "on",
     "role",
+    "player-1",
+    "position-1",
     "question",
     "seed",
     "away",
@@ -158,7 +160,7 @@ ends = st.sampled_from(
     ["", "/", "/answer", "/skip", "/take", "/put-away", "/undo", "/agree", "/step", "/pace", "/odds", "/box", "/say",
      "/talk", "/guide",
      "/scorecard", "/plays", "/game.jsonl", "/ask-again", "/ask-all", "/ask-next", "/cards-only", "/hold", "/window",
-     "/scorecard/away.svg", "/scorecard/x.svg", "/review", "/hindsight", "/invite", "/live", "/after", "/cards",
+     "/scorecard/away.svg", "/scorecard/x.svg", "/review", "/hindsight", "/invite", "/live", "/after", "/cards", "/lineup",
      "/squad/away.yaml", "/squad/x.yaml", "/../box", "//box", "/box/", "/%2e%2e/box"]
 )  # fmt: skip
 building = st.sampled_from(["", "/first", "/team", "/change", "/swap", "/complete", "/deck", "/team.yaml"])
@@ -420,6 +422,7 @@ def test_every_address_was_thought_of() -> None:
         "review",
         "after",
         "cards",
+        "lineup",
         "squad/{side}.yaml",
     )
     looks = ("box", "scorecard", "plays", "game.jsonl", "retrosheet.zip", "hindsight", "scorecard/{side}.svg")

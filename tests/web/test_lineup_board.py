@@ -78,6 +78,12 @@ def test_what_is_wrong_is_said_and_the_board_stays_as_it_was_sent(server: Server
         assert browser.post(f"/t/{id_}/lineup", fields | odd).status_code == 422
     short = {name: value for name, value in fields.items() if not name.endswith("-9")}
     assert browser.post(f"/t/{id_}/lineup", short).status_code == 422
+    for odd in ("", "0", "-1", "9" * 5000, "\u0663", "1e9", "<script>alert(1)</script>", "\x00", "\u202e", "a" * 3000, "ph"):
+        for name in ("player-3", "position-3"):
+            if fields[name] != odd:
+                page = browser.post(f"/t/{id_}/lineup", fields | {name: odd})
+                assert page.status_code == 422, (name, odd)
+                assert "<script>alert" not in page.text
     assert server.table(id_).version == version, "nothing was answered"
 
 
