@@ -74,8 +74,8 @@ def test_what_is_wrong_is_said_and_the_board_stays_as_it_was_sent(server: Server
     page = browser.post(f"/t/{id_}/lineup", moved)
     assert page.status_code == 422
     assert f"{fields[f'player-{other}']} can't be C in this lineup" in text_of(page)
-    for odd in ({"position-1": "xx"}, {"version": "no"}):
-        assert browser.post(f"/t/{id_}/lineup", fields | odd).status_code == 422
+    for broken in ({"position-1": "xx"}, {"version": "no"}):
+        assert browser.post(f"/t/{id_}/lineup", fields | broken).status_code == 422
     short = {name: value for name, value in fields.items() if not name.endswith("-9")}
     assert browser.post(f"/t/{id_}/lineup", short).status_code == 422
     for odd in ("", "0", "-1", "9" * 5000, "\u0663", "1e9", "<script>alert(1)</script>", "\x00", "\u202e", "a" * 3000, "ph"):
