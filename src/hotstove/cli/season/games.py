@@ -25,7 +25,7 @@ from hotstove.league.season.by_hand import fixture_of
 from hotstove.league.season.dated import retrosheet_of
 from hotstove.league.season.game import ENTERED, Finished, SeasonGames
 from hotstove.league.season.lines import unpacked
-from hotstove.league.season.postseason_games import scheduled
+from hotstove.league.season.postseason_games import all_fixtures
 from hotstove.league.season.reproduced import events_of, record_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import DoesNotFit, NotLegal
@@ -154,7 +154,7 @@ def _listed_game(file: SeasonFile, replay: int, wanted: str) -> int:
     if file.is_totals_only(replay):
         raise NotLegal(f"{file.path}: replay {replay} keeps only statistics (--all-games keeps the games)")
     over = set(file.scores(replay))
-    fixtures = [fixture for fixture in _all_fixtures(file) if fixture.number in over]
+    fixtures = [fixture for fixture in all_fixtures(file) if fixture.number in over]
     fixtures.sort(key=lambda fixture: (-fixture.day, -fixture.number))
     sheets = {club.code: TeamSheet(club.code, club.name, club.name, ()) for club in file.plan.clubs}
 
@@ -167,10 +167,6 @@ def _listed_game(file: SeasonFile, replay: int, wanted: str) -> int:
         code = file.plan.club(name.club).code
         wanted = f"{name.day}/{code}" if name.day is not None else code
     return pick(wanted, games, f"{file.path}, games that are over,").number
-
-
-def _all_fixtures(file: SeasonFile) -> list[Fixture]:
-    return [*file.plan.fixtures, *(each.fixture for each in scheduled(file))]
 
 
 def _export(file: SeasonFile, replay: int, wanted: tuple[str, ...], folder: Path) -> list[Path]:

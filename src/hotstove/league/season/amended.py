@@ -17,7 +17,7 @@ from hotstove.league.season.entered import entered_events
 from hotstove.league.season.game import ENTERED, Finished, SeasonGames
 from hotstove.league.season.history import history_text
 from hotstove.league.season.lines import ClubLines, GameLines, lines_of, packed, summed, unpacked
-from hotstove.league.season.postseason_games import SCHEDULED, first_rows, postseason_by, scheduled
+from hotstove.league.season.postseason_games import SCHEDULED, all_fixtures, first_rows, postseason_by, scheduled
 from hotstove.league.season.reproduced import events_of
 from hotstove.league.season.results import ONLY
 from hotstove.league.season.store import SeasonFile
@@ -90,7 +90,7 @@ def _amend(
 
 def _games_of(file: SeasonFile, season_games: SeasonGames, codes: Sequence[str], without: int) -> list[_Counted]:
     """All games of these clubs that are over, other than the game ``without``."""
-    fixtures = {each.number: each for each in (*file.plan.fixtures, *(each.fixture for each in scheduled(file)))}
+    fixtures = {each.number: each for each in all_fixtures(file)}
     games = []
     for finished in file.games(ONLY):
         fixture = fixtures[finished.number]

@@ -10,7 +10,7 @@ from hotstove.book.retrosheet import LETTER, DatedGame, retrosheet_files
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.plan import SeasonPlan
-from hotstove.league.season.postseason_games import scheduled
+from hotstove.league.season.postseason_games import all_fixtures
 from hotstove.league.season.report import person
 from hotstove.league.season.reproduced import events_of
 from hotstove.league.season.store import SeasonFile
@@ -48,7 +48,7 @@ def dated_games_of(file: SeasonFile, season_games: SeasonGames, replay: int, wan
     A day's games of one home club are numbered from 1. Raises DoesNotFit for a game that this version's rules play otherwise.
     """
     plan = file.plan
-    fixtures = {fixture.number: fixture for fixture in (*plan.fixtures, *(each.fixture for each in scheduled(file)))}
+    fixtures = {fixture.number: fixture for fixture in all_fixtures(file)}
     homes = Counter((fixture.home, fixture.day) for fixture in fixtures.values())
     seen: Counter[tuple[str, int]] = Counter()
     games = []

@@ -55,6 +55,11 @@ def scheduled(file: SeasonFile) -> list[Scheduled]:
     return games
 
 
+def all_fixtures(file: SeasonFile) -> list[Fixture]:
+    """All games by number, played or not: those of the schedule, and those of the postseason that have a day so far."""
+    return [*file.plan.fixtures, *(each.fixture for each in scheduled(file))]
+
+
 def postseason(file: SeasonFile) -> Postseason:
     """The postseason so far."""
     scores = {number: (away, home) for number, (away, home, *_) in file.scores(ONLY).items()}

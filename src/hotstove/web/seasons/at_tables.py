@@ -19,7 +19,7 @@ from hotstove.league.season.begun_games import begun_path, begun_paths
 from hotstove.league.season.by_hand import check_open, count_hand
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.people import people_clubs
-from hotstove.league.season.postseason_games import scheduled
+from hotstove.league.season.postseason_games import all_fixtures
 from hotstove.league.season.results import ONLY, setup_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
@@ -65,7 +65,7 @@ def check_comes_next(file: SeasonFile, fixture: Fixture, people: Collection[str]
     clubs, played, begun = {fixture.away, fixture.home}, file.played(ONLY), begun_paths(file.path)
     if fixture.number in begun:
         raise NotLegal(f"game {fixture.number} was begun at the command line: go on with it there")
-    for other in [*file.plan.fixtures, *(each.fixture for each in scheduled(file))]:
+    for other in all_fixtures(file):
         if other.number >= fixture.number:
             return
         if other.number in played or not clubs & {other.away, other.home} or file.game(ONLY, other.number) is not None:
@@ -130,8 +130,7 @@ def bring_in(path: Path, number: int, saved: bytes) -> None:
 
 def check_fixture(file: SeasonFile, number: int) -> Fixture:
     """The game with that number, over or not; raises Unreadable if there is none."""
-    known = [*file.plan.fixtures, *(each.fixture for each in scheduled(file))]
-    fixture = next((each for each in known if each.number == number), None)
+    fixture = next((each for each in all_fixtures(file) if each.number == number), None)
     if fixture is None:
         raise Unreadable(f"this season has no game {number}")
     return fixture
