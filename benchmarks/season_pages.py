@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from time import process_time
 
-from hotstove.web.seasons import exports, pages, people_pages
+from hotstove.web.seasons import exports, pages, people_pages, told_pages
 from hotstove.web.seasons.asked import Asked
 from hotstove.web.seasons.reading import opened
 
@@ -42,6 +42,10 @@ def main(path: Path) -> None:
     looks: dict[str, Callable[[], object]] = {
         "standings": partial(pages.standings_page, asked, path),
         "a day": partial(pages.schedule_page, asked, path, "30", ""),
+        "a day's news": partial(pages.news_page, asked, path, "30", ""),
+        "records": partial(told_pages.records_page, asked, path),
+        "records of all seasons": partial(told_pages.all_records_page, [path] * 20),
+        "awards": partial(told_pages.awards_page, asked, path),
         "postseason": partial(pages.postseason_page, asked, path),
         "a box score": partial(pages.game_page, asked, path, 100),
         "a play-by-play": partial(pages.plays_page, asked, path, 101),
@@ -55,7 +59,7 @@ def main(path: Path) -> None:
     }
     for name, make in looks.items():
         first, later, length = made(make)
-        print(f"{name:<20} {first:6.1f} ms at first, {later:6.1f} later, {length / 1000:6.1f} kB")
+        print(f"{name:<22} {first:6.1f} ms at first, {later:6.1f} later, {length / 1000:6.1f} kB")
     print(f"memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
 
 

@@ -19,6 +19,7 @@ import pytest
 
 from hotstove.baseball.plays import Count
 from hotstove.baseball.season_play import Appearance, ClubHistory, GameDay
+from hotstove.book.moments import told_of
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.schedule.making import make_schedule
@@ -26,7 +27,17 @@ from hotstove.league.season.by_hand import count_entered, count_hand, next_of
 from hotstove.league.season.entered import not_begun
 from hotstove.league.season.game import COMPUTER, ENTERED, HAND, SeasonGames
 from hotstove.league.season.history import LOOKS_BACK, add_game, history_of, history_text, new_opponent
-from hotstove.league.season.lines import ClubLines, GameLines, Pitched, Recorded, lines_of, packed, summed, unpacked
+from hotstove.league.season.lines import (
+    ClubLines,
+    GameLines,
+    Pitched,
+    Recorded,
+    lines_of,
+    packed,
+    summed,
+    unpacked,
+    unpacked_with_told,
+)
 from hotstove.league.season.making import plan_of
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.real import batting_season, real_figures
@@ -189,8 +200,9 @@ def test_totals_agree_with_each_other(file: SeasonFile) -> None:
 
 def test_lines_of_a_game_are_packed_and_unpacked(file: SeasonFile) -> None:
     for game in file.games(1):
-        lines = unpacked(game.lines)
-        assert packed(lines) == game.lines
+        lines, told = unpacked_with_told(game.lines)
+        assert packed(lines, told) == game.lines
+        assert unpacked(game.lines) == lines
         assert lines.score == game.score
         assert lines.innings == game.innings
 
@@ -223,7 +235,8 @@ def test_a_game_is_a_record_of_its_own(file: SeasonFile) -> None:
     game = next(file.games(1))
     session = Session(GAME, record_of(season_games, file.plan.fixture(game.number), game))
     assert session.result == game.score
-    assert packed(lines_of(Scorebook.of(session.events))) == game.lines
+    book = Scorebook.of(session.events)
+    assert packed(lines_of(book), told_of(book, session.events)) == game.lines
 
 
 def test_histories_hold_what_the_books_tell(file: SeasonFile) -> None:

@@ -10,9 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from hotstove.cli.season.told import news_text
+from hotstove.league.season.awards import FORMULAS, awards_of
+from hotstove.league.season.chronicle import CHRONICLE
 from hotstove.league.season.form import expected_wins, forms
+from hotstove.league.season.lines import packed, unpacked
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile
+from hotstove.league.season.told import season_records
 from hotstove.table.errors import NotLegal
 from hotstove.web.seasons.playing import Aim, play_piece
 from hotstove.web.seasons.shelf import KEY_FILE, Shelf
@@ -194,3 +199,59 @@ def test_the_command_line_plays_on_what_the_browser_shows(tmp_path: Path) -> Non
         command = [sys.executable, "-c", words, "season", "sim", "--days", "2", "--file", str(path)]
         assert subprocess.run(command, check=False, capture_output=True, timeout=120).returncode == 0
         assert "6 of 24 games are over" in text_of(browser.get(at))
+
+
+def test_news_of_a_day_are_those_of_the_command_line(tmp_path: Path) -> None:
+    """With links to the game and to whose they are; a name is text, whatever stands in it."""
+    path = season_file(tmp_path / "s", named="The A&B")
+    with serving_seasons(path.parent) as server, SeasonFile.open_to_read(path) as file:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}"
+        told = 0
+        for day in range(12):
+            page = browser.get(f"{at}/news?day={day}")
+            assert page.status_code == 200
+            lines = news_text(file, day).splitlines()[1:]
+            for line in lines:
+                number, _, sentence = line.strip().partition("  ")
+                if number.isdigit():
+                    told += 1
+                    assert sentence in text_of(page)
+                    assert f"{at}/game/{number}" in page.text
+            assert "A&B" not in page.text
+        assert told
+        assert text_of(browser.get(f"{at}/news")).count("Game ") >= 1
+        assert f'href="{at}/news"' in browser.get(at).text
+
+
+def test_a_file_of_an_earlier_version_has_its_news_from_the_counts(tmp_path: Path) -> None:
+    """Its games have nothing behind their lines, and no chronicle is kept in it."""
+    path = season_file(tmp_path / "s")
+    with SeasonFile.open(path) as file:
+        news = news_text(file, 3)
+        for game in list(file.games(1)):
+            file.restore(game._replace(lines=packed(unpacked(game.lines))))
+        file.set_note(CHRONICLE, None)
+    with SeasonFile.open_to_read(path) as file, serving_seasons(path.parent) as server:
+        assert set(news_text(file, 3).splitlines()) <= set(news.splitlines()) | {"There is no news of this day."}
+        assert server.browser().get(f"/season/{season_id(server, path)}/news?day=3").status_code == 200
+
+
+def test_records_and_awards_stand_on_pages_with_their_formulas(tmp_path: Path) -> None:
+    """Those of all seasons are of one's own: a stranger has none."""
+    path = season_file(tmp_path / "s", named="The <b>Sox</b>")
+    with serving_seasons(path.parent) as server, SeasonFile.open_to_read(path) as file:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}"
+        page = browser.get(f"{at}/records")
+        best = season_records(file)[0].rows[0]
+        assert f"{at}/game/{best.game}" in page.text
+        assert best.who in text_of(page)
+        assert "<b>Sox" not in page.text
+        awards = browser.get(f"{at}/awards")
+        for award in awards_of(file.plan, file.totals(1)):
+            assert FORMULAS[award.name].split(":")[0] in text_of(awards)
+            assert award.nominees[0].name in text_of(awards)
+        together = browser.get("/seasons/records")
+        assert "Of 1 season" in text_of(together)
+        assert "<b>Sox" not in together.text
+    with serving_seasons(path.parent, STRANGER) as server:
+        assert "No season of yours" in server.browser().get("/seasons/records").text

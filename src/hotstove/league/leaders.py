@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeAlias
 
-from hotstove.league.season.lines import GAMES, ClubLines, Pitched, Recorded
+from hotstove.baseball.positions import Position
+from hotstove.league.season.lines import GAMES, ClubLines, Counts, Fielded, Pitched, Recorded
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.real import batting_season, pitching_season
 from hotstove.stats.averages import batting_average, earned_run_average, on_base_percentage, slugging_percentage, whip
@@ -55,6 +56,31 @@ class PitcherSeason:
         return self.line.outs >= QUALIFIED_OUTS * self.club_games
 
 
+@dataclass(frozen=True, slots=True)
+class FielderSeason:
+    """A player's replayed season at one position."""
+
+    id: str
+    name: str
+    club: str
+    club_games: int
+    position: Position
+    counts: Counts
+
+    @property
+    def chances(self) -> int:
+        """Putouts, assists and errors."""
+        return self.counts[Fielded.PUTOUTS] + self.counts[Fielded.ASSISTS] + self.counts[Fielded.ERRORS]
+
+    @property
+    def qualified(self) -> bool:
+        """Whether he has been at the position in two thirds of his club's games (a pitcher: an out a game has no such rule)."""
+        return self.position is Position.PITCHER or 3 * self.counts[Fielded.GAMES] >= 2 * self.club_games
+
+
+AnySeason: TypeAlias = BatterSeason | PitcherSeason
+
+
 def batters(plan: SeasonPlan, totals: Mapping[str, ClubLines]) -> list[BatterSeason]:
     """All players who appeared in a game, club by club."""
     rule = plan.sacrifice_flies
@@ -77,6 +103,15 @@ def pitchers(totals: Mapping[str, ClubLines]) -> list[PitcherSeason]:
     ]
 
 
+def fielders(totals: Mapping[str, ClubLines]) -> list[FielderSeason]:
+    """All players at each of their positions, club by club."""
+    return [
+        FielderSeason(id_, lines.names.get(id_, id_), code, _games(lines), Position(position), counts)
+        for code, lines in totals.items()
+        for (id_, position), counts in lines.fielding.items()
+    ]
+
+
 def _games(lines: ClubLines) -> int:
     return lines.record[Recorded.GAMES]
 
@@ -86,11 +121,12 @@ def _games(lines: ClubLines) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """One of a column's leaders: his name, his club's code, and his figure."""
+    """One of a column's leaders: his name, his club's code, his figure, and the id of his card."""
 
     name: str
     club: str
     figure: Fraction
+    id: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,31 +175,27 @@ def leaders(plan: SeasonPlan, totals: Mapping[str, ClubLines], league: str | Non
     at_bat = [batter for batter in batters(plan, totals) if batter.club in members]
     on_mound = [pitcher for pitcher in pitchers(totals) if pitcher.club in members]
 
-    def first(heading: str, digits: int, figures: Iterable[tuple[Fraction | int | None, str, str]], sign: int = -1) -> Leaders:
-        rows = [Leader(name, club, Fraction(figure)) for figure, name, club in figures if figure or (figure == 0 and sign > 0)]
+    def first(heading: str, digits: int, figures: Iterable[tuple[Fraction | int | None, AnySeason]], sign: int = -1) -> Leaders:
+        rows = [
+            Leader(who.name, who.club, Fraction(figure), who.id)
+            for figure, who in figures
+            if figure or (figure == 0 and sign > 0)
+        ]
         rows.sort(key=lambda row: (sign * row.figure, row.name, row.club))
         return Leaders(heading, digits, tuple(rows[:most]))
 
     lists = [
         *(
-            first(heading, 3, ((average(batter.line), batter.name, batter.club) for batter in at_bat if batter.qualified))
+            first(heading, 3, ((average(batter.line), batter) for batter in at_bat if batter.qualified))
             for heading, average in _BATTING_AVERAGES
         ),
+        *(first(heading, 0, ((count(batter.line), batter) for batter in at_bat)) for heading, count in _BATTING),
         *(
-            first(heading, 0, ((count(batter.line), batter.name, batter.club) for batter in at_bat))
-            for heading, count in _BATTING
-        ),
-        *(
-            first(
-                heading,
-                2,
-                ((average(pitcher.line), pitcher.name, pitcher.club) for pitcher in on_mound if pitcher.qualified),
-                1,
-            )
+            first(heading, 2, ((average(pitcher.line), pitcher) for pitcher in on_mound if pitcher.qualified), 1)
             for heading, average in _PITCHING_AVERAGES  # the lowest leads
         ),
         *(
-            first(heading, digits, ((figure(pitcher), pitcher.name, pitcher.club) for pitcher in on_mound))
+            first(heading, digits, ((figure(pitcher), pitcher) for pitcher in on_mound))
             for heading, digits, figure in _PITCHING
         ),
     ]

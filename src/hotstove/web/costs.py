@@ -15,6 +15,7 @@ from starlette.routing import compile_path
 _ACTS = """answer skip together ask-again ask-all ask-next cards-only hold window take put-away undo agree step pace end
 say talk guide invite leave"""
 _REPLAYED = ("box", "scorecard", "plays", "game.jsonl", "retrosheet.zip", "scorecard/{side}.svg")
+_SEASON_PAGES: Final = ("schedule", "news", "records", "awards", "postseason", "leaders", "clubs")
 _GAME: Final = "/season/{season}/game/{number:int}"
 _COSTS: Final[Mapping[str, int]] = {
     "GET /": 10,
@@ -57,6 +58,7 @@ _COSTS: Final[Mapping[str, int]] = {
     "GET /join/{link}": 1,
     "POST /join/{link}": 1,
     "GET /seasons": 3,
+    "GET /seasons/records": 20,
     "GET /seasons/new/{game}": 5,
     "POST /seasons/new/{game}": 10,
     "GET /seasons/making/{season}": 2,
@@ -66,7 +68,7 @@ _COSTS: Final[Mapping[str, int]] = {
     "GET /season/{season}/progress": 2,
     "POST /season/{season}/sim": 5,
     **{f"POST /season/{{season}}/{act}": 2 for act in ("pause", "go-on", "cancel", "mine")},
-    **{f"GET /season/{{season}}/{page}": 5 for page in ("schedule", "postseason", "leaders", "clubs")},
+    **{f"GET /season/{{season}}/{page}": 5 for page in _SEASON_PAGES},
     **{f"GET /season/{{season}}/export/{file}": 10 for file in ("season.json", "retrosheet.zip", "{part}.csv")},
     "GET /season/{season}/club/{club}": 5,
     "GET /season/{season}/club/{club}/games": 5,

@@ -15,8 +15,9 @@ from hotstove.cli.season import tables
 from hotstove.cli.season.by_hand import sheets_of
 from hotstove.cli.season.files import check_day, day_named, file_option, newest, seasons, seed_told, tells_seed
 from hotstove.cli.season.lineups import lineup_text
+from hotstove.cli.season.told import all_records_text, awards_text, news_text, records_text
 from hotstove.cli.terminal import keyboard
-from hotstove.league.season.by_hand import check_open, lineup_cards
+from hotstove.league.season.by_hand import check_open, check_single, lineup_cards
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.postseason_games import is_over, scheduled
 from hotstove.league.season.report import report
@@ -73,6 +74,50 @@ def results_command(path: Path | None, replay: int, day: str | None) -> None:
         check_day(day)
     with opened(path, replay) as file:
         click.echo(tables.results_text(file.plan, file.scores(replay), None if day is None else _day(file, day)))
+
+
+@look("news", replays=False)
+@click.argument("day", required=False, metavar="[DAY|DATE]")
+def news_command(path: Path | None, day: str | None) -> None:
+    """Print the news of a day of the season (from 0) or a date (1927-05-30) [default: the last day that was played].
+
+    They are told from the book of every game: no-hitters, shutouts, cycles, three home runs, last at-bats that win, streaks,
+    milestones of the season, injuries, and more.
+    """
+    if day is not None:
+        check_day(day)
+    with opened(path) as file:
+        check_single(file.plan.replays, file.path)
+        click.echo(news_text(file, None if day is None else _day(file, day)))
+
+
+@look("records", replays=False)
+@click.option("--all", "all_seasons", is_flag=True, help="Of all seasons that are kept here, together.")
+def records_command(path: Path | None, all_seasons: bool) -> None:
+    """Print the records of a season, of single games and of the whole season, or of all seasons together.
+
+    \b
+      hotstove season records
+      hotstove season records --all
+
+    Averages, and what is best if it is low, are of seasons whose schedule is played.
+    """
+    if all_seasons:
+        if path is not None:
+            raise click.UsageError("--all or --file, one of the two")
+        click.echo(all_records_text(seasons()))
+        return
+    with opened(path) as file:
+        check_single(file.plan.replays, file.path)
+        click.echo(records_text(file))
+
+
+@look("awards")
+@click.argument("league", required=False)
+def awards_command(path: Path | None, replay: int, league: str | None) -> None:
+    """Print the most valuable players, best pitchers and best fielders, of all leagues or of LEAGUE, and by what formula."""
+    with opened(path, replay) as file:
+        click.echo(awards_text(file, replay, league))
 
 
 @look("club")

@@ -19,6 +19,7 @@ from hotstove.league.season.people import PEOPLE_PLAY, people_clubs
 from hotstove.league.season.postseason_games import is_due, play_after, scheduled
 from hotstove.league.season.run import play_on, to_play
 from hotstove.league.season.store import SeasonFile
+from hotstove.league.season.told import keep_told
 from hotstove.table.errors import HotStoveError
 
 jobs_option = click.option("--jobs", "-j", type=click.IntRange(1, 256), help="Processes [default: one for each core].")
@@ -55,6 +56,7 @@ def sim_command(path: Path | None, until: str | None, days: int | None, past_min
         if is_due(file) and until is None and days is None:
             begun.check_none(file, _after(file))
             play_after(file, SeasonGames.of(file.plan), clubs)
+            keep_told(file)
         _tell_standing(file)
 
 

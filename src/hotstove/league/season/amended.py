@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hotstove.baseball.season_play import ClubHistory
+from hotstove.book.moments import told_of
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.by_hand import check_single, fixture_of
@@ -21,6 +22,7 @@ from hotstove.league.season.postseason_games import SCHEDULED, all_fixtures, fir
 from hotstove.league.season.reproduced import events_of
 from hotstove.league.season.results import ONLY
 from hotstove.league.season.store import SeasonFile
+from hotstove.league.season.told import keep_told
 from hotstove.table import AWAY, BOTH, HOME, Event, NotLegal
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.texts import Json
@@ -59,8 +61,10 @@ def correct(file: SeasonFile, season_games: SeasonGames, number: int, text: str,
         )
     setup = season_games.setup_of_text(finished.sheets, fixture)
     events = entered_events(season_games, fixture, setup, text, source)
-    lines = lines_of(Scorebook.of(events))
-    new = Finished(*(ONLY, number, ENTERED, lines.score, lines.innings, lines.decided, finished.sheets, text), packed(lines))
+    book = Scorebook.of(events)
+    lines = lines_of(book)
+    kept = packed(lines, told_of(book, events))
+    new = Finished(*(ONLY, number, ENTERED, lines.score, lines.innings, lines.decided, finished.sheets, text), kept)
     _amend(file, season_games, fixture, new, _Counted(fixture, lines, events))
     return lines
 
@@ -86,6 +90,7 @@ def _amend(
     notes = _notes(file, fixture, game, totals)
     histories = {code: history_text(_history(file, season_games, games, code)) for code in codes}
     file.amend(fixture.number, game, histories, totals, ONLY, notes)
+    keep_told(file)
 
 
 def _games_of(file: SeasonFile, season_games: SeasonGames, codes: Sequence[str], without: int) -> list[_Counted]:

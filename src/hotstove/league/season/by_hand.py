@@ -17,6 +17,7 @@ from hotstove.league.season.postseason_games import scheduled
 from hotstove.league.season.reproduced import answers_text
 from hotstove.league.season.results import ONLY, count_game, histories_before, setup_of
 from hotstove.league.season.store import SeasonFile
+from hotstove.league.season.told import keep_told
 from hotstove.table import Event, NotLegal, Seat
 from hotstove.table.record import Record
 
@@ -83,7 +84,9 @@ def count_hand(
 ) -> GameLines:
     """Write a game that was played by hand into the file; raises NotLegal if it is over already."""
     check_open(file, fixture.number)
-    return count_game(file, season_games, fixture, record.setup, events, HAND, answers_text(record))
+    lines = count_game(file, season_games, fixture, record.setup, events, HAND, answers_text(record))
+    keep_told(file)
+    return lines
 
 
 def count_entered(file: SeasonFile, season_games: SeasonGames, fixture: Fixture, text: str, source: str) -> GameLines:
@@ -91,4 +94,6 @@ def count_entered(file: SeasonFile, season_games: SeasonGames, fixture: Fixture,
     setup = setup_of(file, season_games, fixture)
     events = entered_events(season_games, fixture, setup, text, source)
     check_open(file, fixture.number)
-    return count_game(file, season_games, fixture, setup, events, ENTERED, text)
+    lines = count_game(file, season_games, fixture, setup, events, ENTERED, text)
+    keep_told(file)
+    return lines

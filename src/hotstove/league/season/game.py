@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.season_play import ClubHistory, GameDay, dugout_of
+from hotstove.book.moments import told_of
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.history import add_game, history_of, history_text, new_opponent
@@ -30,7 +31,7 @@ class Finished(NamedTuple):
 
     ``score`` is away, home; ``decided`` are the ids of the winning, losing and saving pitcher. ``sheets`` are both sheets
     and the options, without the clubs' cards (``without_team_data``); ``answers`` those of a game played by hand, or the
-    shorthand of one that was entered; ``lines`` its lines (``lines.packed``).
+    shorthand of one that was entered; ``lines`` its lines and what its plays tell (``lines.packed``).
     """
 
     replay: int
@@ -173,10 +174,9 @@ class SeasonGames:
         lines = lines_of(book)
         for seat in BOTH:
             self.add_to(histories[seat], fixture, seat, lines.clubs[seat], events)
-        sheets = self.sheets_text(setup, fixture)
-        finished = Finished(
-            *(replay, fixture.number, kind, lines.score, lines.innings, lines.decided, sheets, answers), packed(lines)
-        )
+        sheets, kept = self.sheets_text(setup, fixture), packed(lines, told_of(book, events))
+        place = replay, fixture.number, kind
+        finished = Finished(*place, lines.score, lines.innings, lines.decided, sheets, answers, kept)
         return finished, lines
 
     def add_to(

@@ -15,9 +15,10 @@ from zlib import compress, decompressobj, error
 
 from hotstove.baseball.plays import Count
 from hotstove.book.decisions import decisions
+from hotstove.book.moments import Told
 from hotstove.book.scorebook import Scorebook, TeamBook
 from hotstove.book.statistics import COLUMNS
-from hotstove.table.errors import DoesNotFit
+from hotstove.table.errors import DoesNotFit, Unreadable
 from hotstove.table.events import AWAY, HOME, Seat
 from hotstove.table.texts import Json
 
@@ -196,8 +197,21 @@ def _fielding(side: TeamBook) -> dict[tuple[str, int], Counts]:
 # --- Packed
 
 
-def packed(lines: GameLines) -> bytes:
-    """A game's lines in few bytes: the players' ids (not their names), then a byte for each count."""
+def packed(lines: GameLines, told: Told | None = None) -> bytes:
+    """A game's lines in few bytes: the players' ids (not their names), then a byte for each count.
+
+    Behind them stands what its plays tell, if that is given, as JSON; versions before it don't look there.
+    """
+    more = b"" if told is None else COMPACT(told.plain()).encode()
+    return compress(_counted(lines) + more, 1)
+
+
+def is_as_kept(kept: bytes, lines: GameLines) -> bool:
+    """Whether packed lines are these, whatever their game's plays tell."""
+    return opened(kept).startswith(_counted(lines))
+
+
+def _counted(lines: GameLines) -> bytes:
     who: list[Json] = [lines.innings, list[Json](lines.decided)]
     counts = bytearray()
     try:
@@ -209,7 +223,7 @@ def packed(lines: GameLines) -> bytes:
                 counts += bytes(line)
     except ValueError:
         raise DoesNotFit("a count of more than 255 in one game") from None
-    return compress(COMPACT(who).encode() + b"\n" + bytes(counts), 1)
+    return COMPACT(who).encode() + b"\n" + bytes(counts)
 
 
 MOST_OPENED = 4 * 1024 * 1024
@@ -227,6 +241,25 @@ def opened(data: bytes) -> bytes:
 
 def unpacked(data: bytes) -> GameLines:
     """A game's lines from ``packed``."""
+    return _read(data)[0]
+
+
+def unpacked_with_told(data: bytes) -> tuple[GameLines, Told | None]:
+    """A game's lines from ``packed``, and what its plays tell; None if an earlier version has written them.
+
+    Raises Unreadable if that is not as it is written.
+    """
+    lines, more = _read(data)
+    if not more:
+        return lines, None
+    try:
+        return lines, Told.of(json.loads(more))
+    except ValueError:
+        raise Unreadable("what the plays of a game tell is not JSON") from None
+
+
+def _read(data: bytes) -> tuple[GameLines, bytes]:
+    """A game's lines, and the bytes behind them."""
     heading, _, counts = opened(data).partition(b"\n")
     innings, decided, *clubs = json.loads(heading)
     offset = 0
@@ -244,4 +277,4 @@ def unpacked(data: bytes) -> GameLines:
         fielding = {(id_, position): take(FIELDING) for id_, position in fielders}
         both_clubs.append(ClubLines(record, batting, pitching, fielding))
     away, home = both_clubs
-    return GameLines((away, home), innings, (decided[0], decided[1], decided[2]))
+    return GameLines((away, home), innings, (decided[0], decided[1], decided[2])), counts[offset:]

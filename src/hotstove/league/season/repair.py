@@ -10,10 +10,11 @@ from typing import TypeAlias
 from zlib import error
 
 from hotstove.baseball.season_play import ClubHistory
+from hotstove.book.moments import told_of
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.season.game import COMPUTER, Finished, SeasonGames
 from hotstove.league.season.history import history_text
-from hotstove.league.season.lines import ClubLines, GameLines, lines_of, opened, packed, summed, unpacked
+from hotstove.league.season.lines import ClubLines, GameLines, is_as_kept, lines_of, opened, packed, summed, unpacked
 from hotstove.league.season.reproduced import events_of, told_again
 from hotstove.league.season.store import NUMBERS, Damage, SeasonFile
 from hotstove.table.errors import HotStoveError, NotLegal
@@ -144,7 +145,7 @@ def _with_new_sheets(season_games: SeasonGames, file: SeasonFile, damage: Damage
         again, told = season_games.play(replay, fixture, (histories[fixture.away], histories[fixture.home]))
     except _BROKEN:
         return None
-    return again if packed(told) == lines else None
+    return again if is_as_kept(lines, told) else None
 
 
 def _game_again(season_games: SeasonGames, damage: Damage) -> Finished | None:
@@ -157,10 +158,12 @@ def _game_again(season_games: SeasonGames, damage: Damage) -> Finished | None:
             assert number > 0 and isinstance(sheets, bytes) and isinstance(lines, bytes)
             text = opened(sheets).decode()
             rough = Finished(replay, number, each, (0, 0), 0, ("", "", ""), text, str(answers), lines)
-            again = lines_of(Scorebook.of(told_again(season_games, fixture, rough)))
-            kept = _unpacked(lines)
-            if kept is None or packed(kept) == packed(again):
-                return rough._replace(score=again.score, innings=again.innings, decided=again.decided, lines=packed(again))
+            events = told_again(season_games, fixture, rough)
+            book = Scorebook.of(events)
+            again = lines_of(book)
+            if _unpacked(lines) is None or is_as_kept(lines, again):
+                found = packed(again, told_of(book, events))
+                return rough._replace(score=again.score, innings=again.innings, decided=again.decided, lines=found)
         except _BROKEN:
             continue
     return None

@@ -10,7 +10,7 @@ from hotstove.book.scorebook import Scorebook
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.entered import entered_events
 from hotstove.league.season.game import COMPUTER, HAND, Finished, SeasonGames
-from hotstove.league.season.lines import COMPACT, lines_of, packed
+from hotstove.league.season.lines import COMPACT, is_as_kept, lines_of
 from hotstove.table import Answer, DoesNotFit, Event, NotLegal, Seat
 from hotstove.table.live import RecordingTable
 from hotstove.table.record import Record
@@ -21,7 +21,7 @@ from hotstove.table.texts import Json
 def events_of(season_games: SeasonGames, fixture: Fixture, finished: Finished) -> list[Event]:
     """The events of a game that is over; raises DoesNotFit if changed rules or managers give a different game."""
     events = told_again(season_games, fixture, finished)
-    if packed(lines_of(Scorebook.of(events))) != finished.lines:
+    if not is_as_kept(finished.lines, lines_of(Scorebook.of(events))):
         then, now = season_games.plan.edition, season_games.game.edition
         editions = f" (edition {then} of {season_games.plan.game} then, {now} now)" if then != now else ""
         raise DoesNotFit(

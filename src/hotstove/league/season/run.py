@@ -16,6 +16,7 @@ from hotstove.league.season.game import Finished, SeasonGames
 from hotstove.league.season.lines import ClubLines, summed
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.league.season.store import SeasonFile
+from hotstove.league.season.told import keep_told
 from hotstove.table.gc_pause import gc_paused
 from hotstove.table.log import NotSaved
 from hotstove.table.processes import Processes, Stopped
@@ -167,6 +168,7 @@ def play_on(
         return 0
     run = _Run(file, jobs if games >= WORTH_A_PROCESS else 1, to_the_end, progress, coming)
     run.play()
+    keep_told(file)
     return games
 
 

@@ -181,6 +181,13 @@ class SeasonFile:
         rows = self._rows("game", "WHERE id > ? AND id < ?", begin, begin + NUMBERS)
         return {int(row[0]) - begin: (int(row[2]), int(row[3]), int(row[4]), str(row[1])) for row in rows}
 
+    def stamps(self, replay: int) -> dict[int, int]:
+        """A number for each game that is over, which is another one when the game is changed."""
+        begin = replay * NUMBERS
+        column = "sum" if self.has_sums else "lines"
+        rows = self._select(f"SELECT id, {column} FROM game WHERE id > ? AND id < ?", begin, begin + NUMBERS)
+        return {int(id_) - begin: crc32(stamp) if isinstance(stamp, bytes) else int(stamp) for id_, stamp in rows}
+
     def history(self, replay: int, club: str) -> str:
         """A club's history so far, as text; empty before its first game."""
         rows = self._rows("standing", "WHERE replay = ? AND club = ?", replay, club)
@@ -298,6 +305,28 @@ class SeasonFile:
     def _select(self, words: str, *values: int | str) -> list[Row]:
         with _read_errors_named(self.path):
             return self._connection.execute(words, values).fetchall()
+
+
+def note_of(path: Path, name: str) -> Json:
+    """The value that a season's file stores under a name, without its plan and cards; None if it stores none.
+
+    Raises Unreadable if it is not a season file, or can't be read without writing beside it.
+    """
+    check_is_file(path)
+    if not path.is_file():
+        raise Unreadable(f"{path}: no such file; expected a season file")
+    with _read_errors_named(path), closing(_opened(path, "rw" if os.access(path, os.W_OK) else "ro")) as connection:
+        connection.execute("PRAGMA query_only = ON")
+        has_sums = _one(connection, "PRAGMA user_version") == FORMAT
+        columns = _COLUMNS["about"] + (", sum" if has_sums else "")
+        rows: list[Row] = connection.execute(f"SELECT {columns} FROM about WHERE name = ?", [name]).fetchall()
+    if not rows:
+        return None
+    try:
+        value: Json = json.loads(str((_checked(path, "about", rows[0]) if has_sums else rows[0])[1]))
+    except ValueError:
+        raise Unreadable(f"{path}: its note {name!r} is not JSON") from None
+    return value
 
 
 def damage_of(path: Path) -> list[Damage]:

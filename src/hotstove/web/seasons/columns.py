@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Generic, Literal, TypeAlias, TypeVar
 
-from hotstove.baseball.positions import Position
 from hotstove.baseball.words import innings_pitched
-from hotstove.league.leaders import BatterSeason, PitcherSeason
-from hotstove.league.season.lines import Counts, Fielded
+from hotstove.league.leaders import BatterSeason, FielderSeason, PitcherSeason
+from hotstove.league.season.lines import Fielded
 from hotstove.stats.averages import (
     batting_average,
     earned_run_average,
@@ -24,28 +23,6 @@ from hotstove.stats.averages import (
 R = TypeVar("R")
 Figure: TypeAlias = Fraction | int | None
 Kind: TypeAlias = Literal["batting", "pitching", "fielding"]
-
-
-@dataclass(frozen=True, slots=True)
-class FielderSeason:
-    """A player's replayed season at one position."""
-
-    id: str
-    name: str
-    club: str
-    club_games: int
-    position: Position
-    counts: Counts
-
-    @property
-    def chances(self) -> int:
-        """Putouts, assists and errors."""
-        return self.counts[Fielded.PUTOUTS] + self.counts[Fielded.ASSISTS] + self.counts[Fielded.ERRORS]
-
-    @property
-    def qualified(self) -> bool:
-        """Whether he has been at the position in two thirds of his club's games (a pitcher: an out a game has no such rule)."""
-        return self.position is Position.PITCHER or 3 * self.counts[Fielded.GAMES] >= 2 * self.club_games
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,9 @@ from hotstove.book.story import story
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.form import EXPONENT
 from hotstove.league.season.game import Finished
+from hotstove.league.season.news import NewsItem, news_of
 from hotstove.league.season.results import ONLY
+from hotstove.league.season.told import game_title, title_of
 from hotstove.stats.seasons import nickname
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import BOTH, SIDES, Seat
@@ -24,12 +26,16 @@ from hotstove.web.seasons.asked import Asked, Progress
 from hotstove.web.seasons.playing import Aim
 from hotstove.web.seasons.reading import OpenSeason, Reading, opened
 from hotstove.web.seasons.tables_shown import bracket_shown, days_of, decided_of, game_row, games_of, standings_shown
-from hotstove.web.seasons.words import day_in_words, game_title, short_day, title_of
+from hotstove.web.seasons.words import day_in_words, short_day
 
 AHEAD: Final = {"day": 1, "week": 7}
 """The days with games that are played at once, by the form's value."""
 LISTED: Final = 20
 """The most seasons of a page of the list."""
+
+
+HEADLINES: Final = 6
+"""The most news of the last day on a season's first page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +97,7 @@ def standings_page(asked: Asked, path: Path) -> str:
         last=last,
         last_day="" if now.last_day is None else day_in_words(now.plan, now.last_day),
         bracket=bracket_shown(now),
+        news=[] if now.last_day is None else news_on(now, now.last_day)[:HEADLINES],
         progress=asked.progress,
         not_over=not now.over,
         left=now.plan.replays == 1 and not (now.over and bracket_is_over(now)),
@@ -101,6 +108,31 @@ def standings_page(asked: Asked, path: Path) -> str:
         own_game=None if now.own_next is None else replace(game_row(now, now.own_next), table=own.get(now.own_next.number, "")),
         own_waits=now.own_next is not None and now.waits(now.own_next),
     )
+
+
+def news_page(asked: Asked, path: Path, day: str, date: str) -> str:
+    """The news of a day, by its number or its date (ISO); without one, of the last day that was played."""
+    now = opened(path).now()
+    days = sorted(now.feats)
+    chosen = _day_asked(now, day, date)
+    if chosen is None:
+        chosen = now.last_day if now.last_day is not None else now.fixtures[0].day
+    return page_of(
+        "season_news.html",
+        asked,
+        now,
+        day=chosen,
+        words=day_in_words(now.plan, chosen),
+        news=news_on(now, chosen),
+        before=next((each for each in reversed(days) if each < chosen), None),
+        after=next((each for each in days if each > chosen), None),
+    )
+
+
+def news_on(now: Reading, day: int) -> list[NewsItem]:
+    """The news of a day."""
+    fixtures = {fixture.number: fixture for fixture in now.fixtures}
+    return news_of(now.plan, fixtures, now.totals, now.feats.get(day, ()))
 
 
 def bracket_is_over(now: Reading) -> bool:

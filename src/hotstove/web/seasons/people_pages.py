@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 from hotstove.baseball.prints import Face, printer_of
 from hotstove.baseball.season_play import Available, ClubHistory
-from hotstove.league.leaders import BatterSeason, PitcherSeason
+from hotstove.league.leaders import BatterSeason, FielderSeason, PitcherSeason
 from hotstove.league.season.compared import batting_compared, pitching_compared
 from hotstove.league.season.history import history_of
 from hotstove.league.season.lines import GAMES, Pitched
@@ -23,7 +23,7 @@ from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, HOME
 from hotstove.web.responses import NoSuchPage
 from hotstove.web.seasons.asked import Asked
-from hotstove.web.seasons.columns import BATTING, FIELDING, PITCHING, PITCHING_KNOWN, USUAL, Column, FielderSeason, Kind
+from hotstove.web.seasons.columns import BATTING, FIELDING, PITCHING, PITCHING_KNOWN, USUAL, Column, Kind
 from hotstove.web.seasons.pages import page_of
 from hotstove.web.seasons.reading import OpenSeason, Reading, opened
 from hotstove.web.seasons.statistics import (

@@ -22,6 +22,7 @@ from hotstove.league.season.postseason_games import is_due, open_games, play_one
 from hotstove.league.season.results import ONLY
 from hotstove.league.season.run import play_on, to_play
 from hotstove.league.season.store import SeasonFile
+from hotstove.league.season.told import keep_told
 from hotstove.table.errors import NotLegal
 
 PIECE: Final = 1.5
@@ -80,7 +81,9 @@ def play_piece(path: Path, aim: Aim, games: int) -> Played:
             play_on(file, 1, part[-1].number, leave=people)
             return Played(len(part), len(left) - len(part), "" if len(part) < len(left) else _reached(file, own, aim))
         if aim.day is None and is_due(file):
-            return _postseason_piece(file, people)
+            piece = _postseason_piece(file, people)
+            keep_told(file)
+            return piece
         return Played(0, 0, _reached(file, own, aim))
 
 

@@ -13,11 +13,13 @@ from hotstove.book.scorebook import Scorebook
 from hotstove.league.postseason.state import Postseason
 from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.by_hand import fixture_of
+from hotstove.league.season.chronicle import Chronicle, Feat, chronicle_of, feats_by_day
 from hotstove.league.season.form import Form, forms
 from hotstove.league.season.game import Finished, SeasonGames
 from hotstove.league.season.lines import ClubLines
 from hotstove.league.season.people import people_clubs
 from hotstove.league.season.postseason_games import Scheduled, is_due, postseason, scheduled
+from hotstove.league.season.records import RecordList, records_of
 from hotstove.league.season.reproduced import events_of
 from hotstove.league.season.results import ONLY
 from hotstove.league.season.store import SeasonFile
@@ -33,9 +35,10 @@ Scores = Mapping[int, tuple[int, int, int, str]]
 class Reading:
     """A season as it stands at one moment: what pages show of it, worked out when it is first wanted."""
 
-    def __init__(self, file: SeasonFile) -> None:
+    def __init__(self, file: SeasonFile, before: Reading | None = None) -> None:
         self.file = file
         self.plan = file.plan
+        self._told: Chronicle | None = None if before is None else before.told_so_far
 
     @cached_property
     def totals(self) -> dict[str, ClubLines]:
@@ -46,6 +49,31 @@ class Reading:
     def scores(self) -> Scores:
         """Runs, innings and how it was played, by the number of the game."""
         return self.file.scores(ONLY)
+
+    @property
+    def told_so_far(self) -> Chronicle | None:
+        """The chronicle, if anybody has wanted it, of these games or of those before."""
+        found: Chronicle | None = self.__dict__.get("chronicle", self._told)
+        return found
+
+    @cached_property
+    def chronicle(self) -> Chronicle:
+        """What is told of its games so far; of one that is replayed several times nothing."""
+        if self.plan.replays > 1:
+            return Chronicle(self.plan)
+        known, self._told = self._told, None
+        return chronicle_of(self.file, known)
+
+    @cached_property
+    def feats(self) -> Mapping[int, list[Feat]]:
+        """The feats of each day that has any."""
+        return feats_by_day(self.fixtures, self.chronicle.feats)
+
+    @cached_property
+    def records(self) -> list[RecordList]:
+        """The records so far, of single games and of the season."""
+        fixtures = {fixture.number: fixture for fixture in self.fixtures}
+        return records_of(self.plan, fixtures, self.totals, self.chronicle, self.over)
 
     @cached_property
     def totals_only(self) -> bool:
@@ -143,7 +171,7 @@ class OpenSeason:
         """The season as it stands now."""
         version = self.file.writes_of_others
         if version != self._version:
-            self._version, self._reading = version, Reading(self.file)
+            self._version, self._reading = version, Reading(self.file, self._reading)
         return self._reading
 
     def events(self, fixture: Fixture, finished: Finished) -> list[Event]:

@@ -21,7 +21,7 @@ from hotstove.web.access import new_secret
 from hotstove.web.look.templates import render
 from hotstove.web.looking import SVG
 from hotstove.web.responses import NoSuchPage, form_of, html, secret_of, sentence, tables_of, who_wants, with_secret
-from hotstove.web.seasons import beginning, exports, pages, people_pages
+from hotstove.web.seasons import beginning, exports, pages, people_pages, told_pages
 from hotstove.web.seasons.asked import Asked
 from hotstove.web.seasons.at_tables import tables_at
 from hotstove.web.seasons.beginning import Given
@@ -31,6 +31,8 @@ from hotstove.web.seasons.playing import set_people
 from hotstove.web.seasons.server import Seasons
 from hotstove.web.seasons.shelf import Kept
 
+COUNTED = 40
+"""The most of one's own seasons, those played last, of which the records are told together."""
 CHUNK = 256 * 1024
 """Bytes of an archive that are sent at a time."""
 
@@ -46,6 +48,7 @@ def season_routes() -> list[Route]:
     acts = {"sim": sim, "pause": pause, "go-on": go_on, "cancel": cancel, "mine": mine}
     return [
         Route("/seasons", season_list),
+        Route("/seasons/records", all_records),
         Route("/seasons/new/{game}", new),
         Route("/seasons/new/{game}", create, methods=["POST"]),
         Route("/seasons/making/{season}", making),
@@ -55,6 +58,9 @@ def season_routes() -> list[Route]:
         Route(f"{season}/progress", progress),
         *(Route(f"{season}/{name}", act, methods=["POST"]) for name, act in acts.items()),
         Route(f"{season}/schedule", schedule),
+        Route(f"{season}/news", news),
+        Route(f"{season}/records", records),
+        Route(f"{season}/awards", awards),
         Route(f"{season}/postseason", postseason),
         Route(f"{season}/export/season.json", export_json),
         Route(f"{season}/export/retrosheet.zip", export_retrosheet),
@@ -299,6 +305,30 @@ async def schedule(request: Request) -> Response:
     """Show the games of a day."""
     asked = request.query_params
     return await _shown(request, pages.schedule_page, asked.get("day", ""), asked.get("date", ""))
+
+
+async def news(request: Request) -> Response:
+    """Show the news of a day."""
+    asked = request.query_params
+    return await _shown(request, pages.news_page, asked.get("day", ""), asked.get("date", ""))
+
+
+async def records(request: Request) -> Response:
+    """Show the season's records."""
+    return await _shown(request, told_pages.records_page)
+
+
+async def awards(request: Request) -> Response:
+    """Show the season's awards."""
+    return await _shown(request, told_pages.awards_page)
+
+
+async def all_records(request: Request) -> Response:
+    """Show the records of one's own seasons together."""
+    seasons = seasons_of(request)
+    own = await seasons.look_up(lambda: seasons.shelf.own_files(request))
+    look = partial(told_pages.all_records_page, [kept.path for kept in own[:COUNTED]])
+    return html(await seasons.read(who_wants(request), look))
 
 
 async def postseason(request: Request) -> Response:

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from hotstove.baseball.positions import Position
-from hotstove.league.leaders import BatterSeason, PitcherSeason, batters, pitchers
+from hotstove.league.leaders import BatterSeason, FielderSeason, PitcherSeason, batters, fielders, pitchers
 from hotstove.league.schedule.fixtures import Fixture
-from hotstove.league.season.lines import GAMES, ClubLines, Counts, Pitched, Recorded, unpacked
+from hotstove.league.season.lines import GAMES, ClubLines, Counts, Pitched, unpacked
 from hotstove.league.season.plan import Club
 from hotstove.league.season.real import RealPlayer, batting_season, pitching_season
 from hotstove.league.season.report import person
 from hotstove.league.season.results import ONLY
 from hotstove.table.events import AWAY, HOME
-from hotstove.web.seasons.columns import FielderSeason
 from hotstove.web.seasons.reading import OpenSeason, Reading
 from hotstove.web.seasons.tables_shown import GameRow, game_row
 
@@ -36,15 +34,6 @@ def everybody(now: Reading, only: Club | None = None) -> Everybody:
         tuple(pitchers(totals)),
         tuple(fielders(totals)),
     )
-
-
-def fielders(totals: Mapping[str, ClubLines]) -> list[FielderSeason]:
-    """All players at each of their positions, club by club."""
-    return [
-        FielderSeason(id_, lines.names.get(id_, id_), code, lines.record[Recorded.GAMES], Position(position), counts)
-        for code, lines in totals.items()
-        for (id_, position), counts in lines.fielding.items()
-    ]
 
 
 def real_of(club: Club, card: str) -> RealPlayer | None:

@@ -5,25 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from hotstove.baseball.ball_game import ball_game_named
 from hotstove.league.season.game import ENTERED, HAND
 from hotstove.league.season.plan import SeasonPlan
-from hotstove.table.errors import HotStoveError
 
 INNINGS: Final = 9
-
-
-def title_of(plan: SeasonPlan) -> str:
-    """The year and the title of its game: ``1927 in Title``."""
-    return f"{plan.year} in {game_title(plan.game)}"
-
-
-def game_title(name: str) -> str:
-    """A game's title; its name if it is not installed."""
-    try:
-        return ball_game_named(name).title
-    except HotStoveError:
-        return name
 
 
 def games(number: Fraction) -> str:
