@@ -99,8 +99,10 @@ def test_kept_records_come_back_and_those_of_others_are_not_believed(tmp_path: P
     with SeasonFile.open_to_read(path) as file:
         assert kept[2] == season_records(file)
     row = [1, 0, "x", "A", "1", "", 0]
-    for data in (None, [], ["x", 3], ["x", 3, [["nowhere", "h", 0, False, []]]], ["x", 3, [[PLAYER, "h", 0, False, [row]]]],
-                 ["x", 3, [[PLAYER, "h", 9, False, []]]], ["x", 3, [[PLAYER, "h", 0, False, [[10**12, *row[1:]]]]]]):  # fmt: skip
+    wrong: list[object] = [None, [], ["x", 3], ["x", 3, [["nowhere", "h", 0, False, []]]]]
+    wrong.append(["x", 3, [[PLAYER, "h", 9, False, []]]])
+    wrong += [["x", 3, [[PLAYER, "h", 0, False, [bad]]]] for bad in (row, [10**12, *row[1:]], row[1:])]
+    for data in wrong:
         assert records_kept(data) is None  # type: ignore[arg-type]
     with pytest.raises(Unreadable, match="no such file"):
         note_of(tmp_path / "missing", RECORDS)

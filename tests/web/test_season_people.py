@@ -12,6 +12,7 @@ import pytest
 from hotstove.league.leaders import batters, pitchers
 from hotstove.league.season.compared import batting_compared
 from hotstove.league.season.lines import Fielded
+from hotstove.league.season.splits import by_hand, games_of_club, games_played
 from hotstove.league.season.store import SeasonFile
 from hotstove.stats.averages import batting_average, in_print
 from hotstove.stats.seasons import BattingSeason
@@ -125,3 +126,17 @@ def test_chance_is_that_of_a_binomial_distribution() -> None:
     assert Fraction(hits.count, hits.chances) == Fraction(138, 400)
     assert "Strikeouts" not in [each.label for each in batting_compared(real, real, ())]  # the year did not keep them
     assert batting_compared(real, BattingSeason(), ()) == []
+
+
+def test_splits_by_hand_stand_on_the_players_page(played: tuple[Browser, str, SeasonFile]) -> None:
+    """Of every player with a part in a game, at bat and on the mound."""
+    browser, at, file = played
+    totals = file.totals(1)["NYA"]
+    for id_ in {*totals.batting, *totals.pitching}:
+        page = browser.get(f"{at}/player/NYA/{id_}")
+        assert page.status_code == 200
+        at_bat, on_mound = by_hand(games_played(games_of_club(file, "NYA"), id_))
+        assert all(part.label in page.text for part in (*at_bat, *on_mound))
+    club = text_of(browser.get(f"{at}/club/NYA"))
+    assert "By kinds of games" in club
+    assert "Against the Athletics" in club

@@ -15,6 +15,7 @@ from hotstove.cli.season import tables
 from hotstove.cli.season.by_hand import sheets_of
 from hotstove.cli.season.files import check_day, day_named, file_option, newest, seasons, seed_told, tells_seed
 from hotstove.cli.season.lineups import lineup_text
+from hotstove.cli.season.split_tables import club_parts_text, player_splits_text
 from hotstove.cli.season.told import all_records_text, awards_text, news_text, records_text
 from hotstove.cli.terminal import keyboard
 from hotstove.league.season.by_hand import check_open, check_single, lineup_cards
@@ -125,15 +126,27 @@ def awards_command(path: Path | None, replay: int, league: str | None) -> None:
 def club_command(path: Path | None, replay: int, club: str) -> None:
     """Print the statistics of a CLUB, by its code or a part of its name."""
     with opened(path, replay) as file:
-        click.echo(tables.club_text(file.plan, file.totals(replay), file.plan.club(club), keyboard.size()[0]))
+        wanted = file.plan.club(club)
+        click.echo(tables.club_text(file.plan, file.totals(replay), wanted, keyboard.size()[0]))
+        if not file.is_totals_only(replay):
+            click.echo(f"\n{club_parts_text(file.plan, file.scores(replay), wanted)}")
 
 
 @look("player")
 @click.argument("name")
-def player_command(path: Path | None, replay: int, name: str) -> None:
-    """Print a player's season beside his real one, by his NAME, last name or id."""
+@click.option("--splits", is_flag=True, help="Also by the hand he met, at home and on the road, and by month.")
+def player_command(path: Path | None, replay: int, name: str, splits: bool) -> None:
+    """Print a player's season beside his real one, by his NAME, last name or id.
+
+    \b
+      hotstove season player Ruth
+      hotstove season player Ruth --splits
+    """
     with opened(path, replay) as file:
-        click.echo(tables.player_text(file.plan, file.totals(replay), name, keyboard.size()[0]))
+        width = keyboard.size()[0]
+        click.echo(tables.player_text(file.plan, file.totals(replay), name, width))
+        if splits:
+            click.echo(f"\n{player_splits_text(file, replay, name, width)}")
 
 
 @look("lineups", replays=False)

@@ -31,8 +31,8 @@ from hotstove.stats.seasons import LEAGUES, BattingSeason, PitchingSeason, code_
 from hotstove.table.errors import NotLegal
 
 Totals = Mapping[str, ClubLines]
-_BATTING = ("G", "PA", "AB", "R", "H", "2B", "3B", "HR", "RBI", "BB", "SO", "SB", "CS", "AVG", "OBP", "SLG")
-_PITCHING = ("W", "L", "SV", "G", "GS", "CG", "ShO", "IP", "H", "R", "ER", "HR", "BB", "SO", "ERA")
+BATTING_HEADS = ("G", "PA", "AB", "R", "H", "2B", "3B", "HR", "RBI", "BB", "SO", "SB", "CS", "AVG", "OBP", "SLG")
+PITCHING_HEADS = ("W", "L", "SV", "G", "GS", "CG", "ShO", "IP", "H", "R", "ER", "HR", "BB", "SO", "ERA")
 
 
 def in_columns(heading: Sequence[str], rows: Iterable[Sequence[str]], left: int = 1, width: int = 0) -> str:
@@ -131,9 +131,9 @@ def lines_text(plan: SeasonPlan, fixture: Fixture, lines: GameLines, totals: Tot
             (names.get(id_, id_), batting_season(counts, plan.sacrifice_flies, 1)) for id_, counts in club.batting.items()
         )
         pitching = ((names.get(id_, id_), letters.get(id_, ""), pitching_season(c)) for id_, c in club.pitching.items())
-        blocks.append(in_columns((name, *_BATTING[2:13]), ([who, *batting_cells(line)[2:13]] for who, line in batting)))
+        blocks.append(in_columns((name, *BATTING_HEADS[2:13]), ([who, *batting_cells(line)[2:13]] for who, line in batting)))
         rows = ([who, letter, *pitching_cells(line)[7:14]] for who, letter, line in pitching)
-        blocks.append(in_columns(("", "", *_PITCHING[7:14]), rows, 2))
+        blocks.append(in_columns(("", "", *PITCHING_HEADS[7:14]), rows, 2))
     return "\n\n".join(blocks)
 
 
@@ -172,8 +172,10 @@ def club_text(plan: SeasonPlan, totals: Totals, club: Club, width: int = 0) -> s
     own = {club.code: lines}
     at_bat = sorted(batters(plan, own), key=lambda player: (-player.line.plate_appearances, player.name))
     on_mound = sorted(pitchers(own), key=lambda player: (-player.line.outs, player.name))
-    batting = in_columns(("Batting", *_BATTING), ([player.name, *batting_cells(player.line)] for player in at_bat), 1, width)
-    pitching = in_columns(("Pitching", *_PITCHING), (_pitcher_row(player.name, player) for player in on_mound), 1, width)
+    batting = in_columns(
+        ("Batting", *BATTING_HEADS), ([player.name, *batting_cells(player.line)] for player in at_bat), 1, width
+    )
+    pitching = in_columns(("Pitching", *PITCHING_HEADS), (_pitcher_row(player.name, player) for player in on_mound), 1, width)
     return f"{head}\n\n{batting}\n\n{pitching}\n\n{fielding_text(lines)}"
 
 
@@ -204,14 +206,15 @@ def player_text(plan: SeasonPlan, totals: Totals, wanted: str, width: int = 0) -
     """The replayed and the real season of every player with that name, last name or id; raises NotLegal if there is none."""
     blocks = []
     for club in plan.clubs:
-        for id_ in _ids_named(club, totals[club.code], wanted):
+        for id_ in ids_named(club, totals[club.code], wanted):
             blocks.append("\n".join(_player(plan, club, totals[club.code], id_, width)))
     if not blocks:
         raise NotLegal(f"there is no player {wanted!r} in {plan.year}")
     return "\n\n".join(blocks)
 
 
-def _ids_named(club: Club, lines: ClubLines, wanted: str) -> list[str]:
+def ids_named(club: Club, lines: ClubLines, wanted: str) -> list[str]:
+    """The ids of the cards of a club's players, and of real ones who have not played, with that name, last name or id."""
     real = {player.id: player.name for player in club.players}
     played = {person(card, real) for card in lines.names}
     names = {**{id_: name for id_, name in real.items() if id_ in lines.names or id_ not in played}, **lines.names}
@@ -232,12 +235,12 @@ def _player(plan: SeasonPlan, club: Club, lines: ClubLines, id_: str, width: int
     if real is not None and real.batting.plate_appearances:
         rows.append(["real", *batting_cells(real.batting)])
     if rows:
-        yield in_columns(("Batting", *_BATTING), rows, 1, width)
+        yield in_columns(("Batting", *BATTING_HEADS), rows, 1, width)
     rows = [_pitcher_row("replay", on_mound)] if on_mound is not None else []
     if real is not None and real.pitching is not None:
         rows.append(["real", *pitching_cells(real.pitching)])
     if rows:
-        yield in_columns(("Pitching", *_PITCHING), rows, 1, width)
+        yield in_columns(("Pitching", *PITCHING_HEADS), rows, 1, width)
     if any(who == id_ for who, _ in lines.fielding):
         yield fielding_text(lines, id_)
 

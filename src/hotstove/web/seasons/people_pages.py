@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from calendar import month_name
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +16,7 @@ from hotstove.league.season.history import history_of
 from hotstove.league.season.lines import GAMES, Pitched
 from hotstove.league.season.plan import Club
 from hotstove.league.season.results import ONLY
+from hotstove.league.season.splits import by_hand, club_parts, parts_of
 from hotstove.league.standings import standings
 from hotstove.stats.seasons import LEAGUES
 from hotstove.table.errors import HotStoveError
@@ -33,10 +33,12 @@ from hotstove.web.seasons.statistics import (
     pitcher_of,
     player_games,
     real_of,
-    splits_of,
+    shown,
 )
 from hotstove.web.seasons.tables_shown import standings_shown
 
+BY_HAND: Final = frozenset(("pa", "ab", "h", "2b", "3b", "hr", "bb", "so", "avg", "obp", "slg", "ops"))
+"""The columns of batting that are known by the hand that a player has met."""
 ROWS: Final = 50
 """The most rows of a page of leaders."""
 KINDS: Final[Mapping[Kind, str]] = {"batting": "Batting", "pitching": "Pitching", "fielding": "Fielding"}
@@ -176,6 +178,7 @@ def club_page(asked: Asked, path: Path, code: str) -> str:
         BATTING=BATTING,
         PITCHING=PITCHING,
         FIELDING=FIELDING,
+        parts=club_parts(now.plan, now.scores, code),
         last=[game for game in games if game.won][-5:],
         coming=[game for game in games if not game.won][:5],
     )
@@ -202,6 +205,8 @@ def player_page(asked: Asked, path: Path, code: str, card: str) -> str:
         raise NoSuchPage("there is no such player in this club")
     name = lines.names.get(card) or (own.player.name if own else "") or (real.name if real else card)
     games = player_games(season, now, code, card)
+    played = [each.played for each in games]
+    at_bat_by_hand, on_mound_by_hand = by_hand(played)
     counts, pitched = lines.batting.get(card), lines.pitching.get(card)
     at_bat = batter_of(now, counts) if counts is not None and counts[GAMES] else None
     on_mound = pitcher_of(pitched) if pitched is not None and pitched[Pitched.GAMES] else None
@@ -223,18 +228,21 @@ def player_page(asked: Asked, path: Path, code: str, card: str) -> str:
         real_mound=PitcherSeason("", "", "", 0, real_mound, 0, 0) if real_mound is not None else None,
         batting_chance=batting_compared(at_bat.line, real_bat.line, now.plan.real) if bats and at_bat and real_bat else [],
         pitching_chance=pitching_compared(on_mound.line, real_mound) if on_mound and real_mound else [],
-        splits=splits_of(now, games, dict(enumerate(month_name))),
+        splits=shown(now, parts_of(played)),
+        hands=shown(now, at_bat_by_hand),
+        faced=shown(now, on_mound_by_hand),
         games=[
             (
                 each.game,
-                batter_of(now, each.batting) if each.batting is not None else None,
-                pitcher_of(each.pitching) if each.pitching is not None else None,
+                batter_of(now, each.played.batting) if each.played.batting is not None else None,
+                pitcher_of(each.played.pitching) if each.played.pitching is not None else None,
             )
             for each in games
         ],
         BATTING=BATTING,
         PITCHING=PITCHING,
         PITCHING_KNOWN=PITCHING_KNOWN,
+        BY_HAND=[column for column in BATTING if column.key in BY_HAND],
         fielding=[each for each in everybody(now, club).fielding if each.id == card],
         FIELDING=FIELDING,
     )

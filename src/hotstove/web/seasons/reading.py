@@ -22,6 +22,7 @@ from hotstove.league.season.postseason_games import Scheduled, is_due, postseaso
 from hotstove.league.season.records import RecordList, records_of
 from hotstove.league.season.reproduced import events_of
 from hotstove.league.season.results import ONLY
+from hotstove.league.season.splits import ClubGameLines, games_of_club
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.events import Event
 
@@ -159,6 +160,7 @@ class OpenSeason:
         self.faces: dict[str, tuple[Face, ...]] = {}
         """The clubs' cards as the game prints them, as far as somebody has wanted to see one."""
         self._version = -1
+        self._club_lines: tuple[int, str, list[ClubGameLines]] | None = None
         self._reading = Reading(self.file)
         self._events: OrderedDict[tuple[int, bytes], list[Event]] = OrderedDict()
 
@@ -166,6 +168,12 @@ class OpenSeason:
     def games(self) -> SeasonGames:
         """The season's rules and dugouts."""
         return SeasonGames.of(self.file.plan)
+
+    def club_lines(self, club: str) -> list[ClubGameLines]:
+        """A club's lines of its games of the schedule that are over; of the club asked for last they are kept."""
+        if self._club_lines is None or self._club_lines[:2] != (self._version, club):
+            self._club_lines = self._version, club, games_of_club(self.file, club)
+        return self._club_lines[2]
 
     def now(self) -> Reading:
         """The season as it stands now."""

@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hotstove.league.leaders import BatterSeason, FielderSeason, PitcherSeason, batters, fielders, pitchers
-from hotstove.league.schedule.fixtures import Fixture
-from hotstove.league.season.lines import GAMES, ClubLines, Counts, Pitched, unpacked
+from hotstove.league.season.lines import GAMES, ClubLines, Counts, Pitched
 from hotstove.league.season.plan import Club
 from hotstove.league.season.real import RealPlayer, batting_season, pitching_season
 from hotstove.league.season.report import person
-from hotstove.league.season.results import ONLY
+from hotstove.league.season.splits import Part, PlayedGame, games_played
 from hotstove.table.events import AWAY, HOME
 from hotstove.web.seasons.reading import OpenSeason, Reading
 from hotstove.web.seasons.tables_shown import GameRow, game_row
@@ -76,23 +75,14 @@ def club_games(now: Reading, code: str) -> list[ClubGame]:
 class PlayerGame:
     """A game in which a player appeared, with his counts at bat and on the mound; None where he did neither."""
 
-    fixture: Fixture
     game: ClubGame
-    batting: Counts | None
-    pitching: Counts | None
+    played: PlayedGame
 
 
 def player_games(season: OpenSeason, now: Reading, club: str, card: str) -> list[PlayerGame]:
     """The games of the schedule in which he appeared."""
-    found = []
-    for game in club_games(now, club):
-        finished = season.file.game(ONLY, game.row.number) if game.won and game.row.number <= len(now.plan.fixtures) else None
-        if finished is not None:
-            lines = unpacked(finished.lines).clubs[HOME if game.at_home else AWAY]
-            batting, pitching = lines.batting.get(card), lines.pitching.get(card)
-            if batting is not None or pitching is not None:
-                found.append(PlayerGame(now.fixture(game.row.number), game, batting, pitching))
-    return found
+    games = {game.row.number: game for game in club_games(now, club)}
+    return [PlayerGame(games[each.fixture.number], each) for each in games_played(season.club_lines(club), card)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,24 +94,16 @@ class Split:
     pitching: PitcherSeason | None
 
 
-def splits_of(now: Reading, games: Sequence[PlayerGame], months: Mapping[int, str]) -> list[Split]:
-    """At home and on the road, and month by month."""
-    parts: dict[str, list[PlayerGame]] = {"Home": [], "Road": []}
-    for game in games:
-        parts["Home" if game.game.at_home else "Road"].append(game)
-    for game in games:
-        parts.setdefault(months[game.fixture.month], []).append(game)
-    return [_split(now, label, part) for label, part in parts.items() if part]
-
-
-def _split(now: Reading, label: str, games: Sequence[PlayerGame]) -> Split:
-    at_bat = [game.batting for game in games if game.batting is not None]
-    on_mound = [game.pitching for game in games if game.pitching is not None]
-    return Split(
-        label,
-        batter_of(now, [sum(column) for column in zip(*at_bat, strict=True)]) if at_bat else None,
-        pitcher_of([sum(column) for column in zip(*on_mound, strict=True)]) if on_mound else None,
-    )
+def shown(now: Reading, parts: Sequence[Part]) -> list[Split]:
+    """Parts of a season as lines."""
+    return [
+        Split(
+            part.label,
+            None if part.batting is None else batter_of(now, part.batting),
+            None if part.pitching is None else pitcher_of(part.pitching),
+        )
+        for part in parts
+    ]
 
 
 def batter_of(now: Reading, counts: Counts) -> BatterSeason:
