@@ -9,6 +9,7 @@ from typing import cast
 from playwright.sync_api import Browser, Page, expect
 
 from hotstove.league.season.store import SeasonFile
+from hotstove.web.seasons.site_folder import write_site
 from tests.web.chromium import patient, watched
 from tests.web.seasons_case import season_file, serving_files
 from tests.web.test_chromium_looks import CUT, serious
@@ -124,3 +125,26 @@ def test_every_page_of_a_season_narrow_and_wide_in_light_and_dark(chromium: Brow
         watch.assert_quiet()
         context.close()
     assert not wrong, "\n".join(wrong)
+
+
+def test_a_site_opens_from_its_folder_without_javascript(chromium: Browser, tmp_path: Path) -> None:
+    """With its style sheets; from the standings to a club, a player, a game, and back."""
+    season = season_file(tmp_path / "s", 12)
+    write_site(season, tmp_path / "site", lambda _done, _known: None)
+    context = patient(chromium.new_context(viewport={"width": 390, "height": 800}, java_script_enabled=False))
+    page = context.new_page()
+    failed: list[str] = []
+    page.on("requestfailed", lambda request: failed.append(request.url))
+    page.goto(f"file://{tmp_path}/site/index.html")
+    background = page.locator("body").evaluate("body => getComputedStyle(body).backgroundColor")
+    assert background not in ("rgba(0, 0, 0, 0)", "rgb(255, 255, 255)")
+    page.get_by_role("link", name="New York Yankees").click()
+    page.get_by_role("link", name="Babe Ruth").first.click()
+    page.locator("summary").filter(has_text="Game by game").click()
+    page.locator("details a").first.click()
+    expect(page.get_by_text("Line score")).to_be_visible()
+    for name in ("News", "Records", "Awards", "Leaders", "Schedule", "Standings"):
+        page.get_by_role("link", name=name, exact=True).first.click()
+        expect(page.locator(".season-tabs [aria-current]")).to_have_text(name)
+    assert page.url.endswith("/site/index.html")
+    assert not failed

@@ -32,6 +32,7 @@ COMMANDS = {
     "postseason": "the series after the season",
     "report": "the whole season's figures as JSON",
     "export": "its games as Retrosheet files",
+    "site": "the season as plain pages in a folder",
     "list": "the seasons that are kept here",
     "check": "whether a season's file is whole",
     "repair": "mend what can be mended of a damaged file",
@@ -49,6 +50,7 @@ _MODULES = {
     "replay": "games",
     "hindsight": "games",
     "export": "games",
+    "site": "site",
     "check": "mending",
     "repair": "mending",
 }

@@ -31,6 +31,7 @@ class Asked:
 
     ``tables`` are the ids of tables at which its games are being played, by number; the owner's only. ``problem`` is what
     kept the last form from counting, ``given`` what was in it; ``not_brought`` what keeps games that are over from coming in.
+    ``site``: the page is to be a file of a folder, without a server.
     """
 
     id: str
@@ -40,6 +41,7 @@ class Asked:
     problem: str = ""
     given: Mapping[str, str] = field(default_factory=dict)
     not_brought: tuple[str, ...] = ()
+    site: bool = False
 
     @property
     def at(self) -> str:
