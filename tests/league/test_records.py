@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from fractions import Fraction
 from pathlib import Path
 
@@ -11,8 +13,10 @@ from hotstove.baseball.plays import Count
 from hotstove.baseball.positions import Position
 from hotstove.league.leaders import pitchers
 from hotstove.league.season.awards import FORMULAS, awards_of
+from hotstove.league.season.chronicle import CHRONICLE, chronicle_of
 from hotstove.league.season.lines import ClubLines, Fielded, Recorded, unpacked
 from hotstove.league.season.records import CLUB_SEASON, GAME_OF, PLAYER, RECORDS, Record, RecordList, merged, records_kept
+from hotstove.league.season.repair import examined, repair
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile, note_of
 from hotstove.league.season.told import keep_told, records_of_all, season_records
@@ -182,3 +186,21 @@ def test_every_award_has_its_formula(tmp_path: Path) -> None:
         for award in awards:
             assert [each.points for each in award.nominees] == sorted((each.points for each in award.nominees), reverse=True)
         assert any(each.line.wins for each in pitchers(totals))
+
+
+# --- Damage
+
+
+def test_what_is_told_is_told_anew_where_it_is_damaged(tmp_path: Path) -> None:
+    """Pages and commands go on; check names it, and repair mends it."""
+    path = played(tmp_path / "s.db")
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE about SET value = replace(value, '1', '2') WHERE name IN (?, ?)", (CHRONICLE, RECORDS))
+    with SeasonFile.open(path) as file:
+        assert season_records(file)
+        assert records_of_all([path]).without == ("s.db",)
+        mended = dict(repair(file))
+        assert mended == {f"about '{CHRONICLE}'": True, f"about '{RECORDS}'": True}
+        assert list(examined(file)) == []
+        assert file.note(CHRONICLE) == chronicle_of(file).plain()
+    assert records_of_all([path]).seasons

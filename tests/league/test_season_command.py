@@ -8,6 +8,7 @@ import re
 import signal
 import sqlite3
 import subprocess
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -682,3 +683,64 @@ def test_lineups_are_named_kept_and_taken_again(home: Path, begun: Path) -> None
     own = noted[code] if isinstance(noted, dict) else None
     assert isinstance(own, dict) and set(own) == {"Early", "Others"}
     assert str(own["Others"]).startswith(f"{second} {places[0]}, {first} {places[1]}, ")
+
+
+# --- What is told of it
+
+
+def test_news_records_and_awards_are_told_also_before_the_first_game(home: Path, begun: Path) -> None:
+    where = ("--file", str(begun))
+    assert "There is no news of this day." in fine(home, "news", *where)
+    assert fine(home, "records", *where) == "No game is over yet.\n"
+    assert fine(home, "awards", *where) == "No game is over yet.\n"
+    fine(home, "sim", *where)
+    day = fine(home, "news", "2", *where).splitlines()
+    assert day[0].endswith("(day 2)")
+    assert "A club in a season" in fine(home, "records", *where)
+    assert "Best pitcher: " in fine(home, "awards", *where)
+    refused(season_case.run(home, "news", "1812-01-01", *where), "the season's days are 0 to")
+    refused(season_case.run(home, "awards", "XX", *where), "XX")
+    refused(season_case.run(home, "records", "--all", *where), "one of the two")
+
+
+def test_records_of_all_are_of_the_seasons_that_are_kept(home: Path) -> None:
+    assert "No season here keeps records yet." in fine(home, "records", "--all")
+    path = home / "data" / "hotstove" / "seasons" / "one.hotstove-season"
+    path.parent.mkdir(parents=True)
+    season_case.begun(path).close()
+    assert "one.hotstove-season" in fine(home, "records", "--all")
+    fine(home, "sim")
+    assert "A player in a game" in fine(home, "records", "--all")
+
+
+def test_a_player_and_a_club_in_parts(home: Path, played: Path) -> None:
+    where = ("--file", str(played))
+    with SeasonFile.open_to_read(played) as file:
+        code = file.plan.clubs[0].code
+        name = next(iter(file.totals(1)[code].names.values()))
+    parts = fine(home, "player", name, "--splits", *where)
+    assert "in parts" in parts
+    assert "Home" in parts
+    assert "By kinds of games" in fine(home, "club", code, *where)
+
+
+def test_a_site_is_written_into_a_folder_of_its_own(home: Path, played: Path) -> None:
+    where = ("--file", str(played))
+    assert "index.html: " in fine(home, "site", str(home / "site"), *where)
+    assert (home / "site" / "index.html").is_file()
+    fine(home, "site", str(home / "site"), *where)
+    refused(season_case.run(home, "site", str(home), *where), "holds other things")
+    refused(season_case.run(home, "site", str(home / "none" / "site"), *where), "there is no folder")
+
+
+def test_a_site_that_is_interrupted_leaves_nothing(home: Path, played: Path) -> None:
+    words = season_case.command(home, "site", str(home / "site"), "--file", str(played))
+    with subprocess.Popen(words, env=environment(home), stderr=subprocess.PIPE, text=True) as process:
+        until = time.monotonic() + WAIT
+        while not list(home.glob(".site.*/**/*.html")) and process.poll() is None and time.monotonic() < until:
+            time.sleep(0.005)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=WAIT)
+    assert "Traceback" not in said
+    assert not list(home.glob(".site.*"))
+    assert process.returncode == 0 or not (home / "site").exists()

@@ -107,8 +107,8 @@ def test_every_page_of_a_season_narrow_and_wide_in_light_and_dark(chromium: Brow
         assert len(seasons) == 2
         parts = ("", "/schedule", "/leaders", "/leaders?of=pitching&sort=so", "/leaders?of=fielding", "/clubs", "/club/NYA",
                  "/club/NYA/games", "/player/NYA/ruthba01", "/player/NYA/hoytwa01", "/postseason", "/game/1", "/game/24",
-                 "/game/1/plays", "/game/1/scorecard")  # fmt: skip
-        places = ["/seasons", *("/seasons/new/pinetar" + query for query in ("", "?year=1889", "?year=99"))]
+                 "/game/1/plays", "/game/1/scorecard", "/news", "/news?day=2", "/records", "/awards")  # fmt: skip
+        places = ["/seasons", "/seasons/records", *("/seasons/new/pinetar" + query for query in ("", "?year=1889", "?year=99"))]
         places += ["/seasons/new/clutch?year=own", *(season + part for season in seasons for part in parts)]
         for place in places:
             page.emulate_media(color_scheme="light")

@@ -380,7 +380,7 @@ def chronicle_of(file: SeasonFile, known: Chronicle | None = None) -> Chronicle:
     """
     fixtures = {fixture.number: fixture for fixture in all_fixtures(file)}
     stamps = {number: stamp for number, stamp in file.stamps(ONLY).items() if number in fixtures}
-    found = known if known is not None else Chronicle.of(file.plan, file.note(CHRONICLE), max(fixtures, default=0))
+    found = known if known is not None else Chronicle.of(file.plan, _kept(file), max(fixtures, default=0))
     if found is None or any(stamps.get(number) != stamp for number, stamp in found.games.items()):
         found = Chronicle(file.plan)
     new = sorted(stamps.keys() - found.games.keys())
@@ -394,6 +394,14 @@ def chronicle_of(file: SeasonFile, known: Chronicle | None = None) -> Chronicle:
             except (ValueError, IndexError, KeyError, TypeError, AttributeError, zlib_error):
                 raise Unreadable(f"{file.path}: the lines of game {finished.number} can't be read") from None
     return found
+
+
+def _kept(file: SeasonFile) -> Json:
+    """What the file keeps of it; None if that is damaged, since it can be told anew."""
+    try:
+        return file.note(CHRONICLE)
+    except (Unreadable, ValueError):
+        return None
 
 
 def feats_by_day(fixtures: Iterable[Fixture], feats: Iterable[Feat]) -> dict[int, list[Feat]]:

@@ -12,12 +12,15 @@ from zlib import error
 from hotstove.baseball.season_play import ClubHistory
 from hotstove.book.moments import told_of
 from hotstove.book.scorebook import Scorebook
+from hotstove.league.season.chronicle import CHRONICLE
 from hotstove.league.season.game import COMPUTER, Finished, SeasonGames
 from hotstove.league.season.history import history_text
 from hotstove.league.season.lines import ClubLines, GameLines, is_as_kept, lines_of, opened, packed, summed, unpacked
+from hotstove.league.season.records import RECORDS
 from hotstove.league.season.reproduced import events_of, told_again
 from hotstove.league.season.store import NUMBERS, Damage, SeasonFile
-from hotstove.table.errors import HotStoveError, NotLegal
+from hotstove.league.season.told import keep_told
+from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 
 _BROKEN = (
     HotStoveError,
@@ -60,8 +63,8 @@ def repair(file: SeasonFile) -> Iterator[tuple[str, bool]]:
 
     Games come first, in the order of the schedule. A game is written anew if its set-up is left (and its answers, if people
     played it), and it comes out as its lines say where these are left, too; the set-up of a game between computers is made
-    again from the games before it. Then each club's history and totals are made again from its games. Nothing else can be had
-    again.
+    again from the games before it. Then each club's history and totals are made again from its games, and what is told of the
+    season. Nothing else can be had again.
     """
     season_games = SeasonGames.of(file.plan)
     damaged = list(file.damage())
@@ -72,11 +75,26 @@ def repair(file: SeasonFile) -> Iterator[tuple[str, bool]]:
             file.restore(again)
         yield damage.words, again is not None
     known: dict[int, _Clubs] = {}
+    told: list[Damage] = []
     for damage in damaged:
         if damage.table == "standing":
             yield damage.words, _mend_standing(season_games, file, damage, known)
+        elif damage.table == "about" and damage.row[0] in (CHRONICLE, RECORDS):
+            told.append(damage)
         elif damage.table != "game":
             yield damage.words, False
+    if told:
+        keep_told(file)
+    for damage in told:
+        yield damage.words, _is_noted(file, str(damage.row[0]))
+
+
+def _is_noted(file: SeasonFile, name: str) -> bool:
+    """Whether the file's note of that name can be read."""
+    try:
+        return file.note(name) is not None
+    except Unreadable:
+        return False
 
 
 def _mend_standing(season_games: SeasonGames, file: SeasonFile, damage: Damage, known: dict[int, _Clubs]) -> bool:
