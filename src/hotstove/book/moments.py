@@ -5,7 +5,6 @@ A season keeps it beside the lines of each game, so that news and splits need no
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, cast, get_args
@@ -158,10 +157,13 @@ def _won_by(book: Scorebook) -> Iterator[Moment]:
 
 def _rare(book: Scorebook) -> Iterator[Moment]:
     for half in book.halves:
-        for play in half.plays:
-            if play.kind is Kind.HOME_RUN and play.home == SLAM and _counts(half):
-                yield Moment("grand slam", half.half, play.batter)
-            if play.outs == THREE_OUTS:
+        for event in half.events:
+            if type(event) is not Play:
+                continue
+            facts = event.facts
+            if facts.home == SLAM and event.kind is Kind.HOME_RUN and _counts(half):
+                yield Moment("grand slam", half.half, event.batter)
+            if facts.outs == THREE_OUTS:
                 yield Moment("triple play", other(half.half), "")
 
 
@@ -175,33 +177,35 @@ def against_left(book: Scorebook) -> tuple[AgainstLeft, AgainstLeft] | None:
     bats = [{player.id: player.bats for player in side.everybody} for side in book.sides]
     throws = [{player.id: player.throws for player in side.everybody} for side in book.sides]
     pitcher = ["" if side.sheet.pitcher is None else side.sheet.pitcher.id for side in book.sides]
-    counted: tuple[tuple[Counter[tuple[str, int]], Counter[tuple[str, int]]], ...] = tuple((Counter(), Counter()) for _ in BOTH)
+    found = AgainstLeft({}, {}), AgainstLeft({}, {})
     for half in book.halves:
         offense, defense = half.half, other(half.half)
         counts = _counts(half)
-        for event in (*half.before, *half.events):
-            if isinstance(event, Substitution):
-                if event.position is Position.PITCHER:
-                    pitcher[event.side] = event.player.id
-                continue
-            if not isinstance(event, Play):
-                continue
-            credit = event.facts.credit if counts else event.facts.credit_void
-            if credit < 0:
-                continue
-            hand, side = throws[defense].get(pitcher[defense], ""), bats[offense].get(event.batter, "")
-            if hand not in HANDS or side not in SIDES_OF_PLATE:
-                return None
-            if hand == "L":
-                counted[offense][0][event.batter, credit] += 1
-            if from_left(side, hand):
-                counted[defense][1][pitcher[defense], credit] += 1
-    away, home = (AgainstLeft(_in_rows(batting), _in_rows(pitching)) for batting, pitching in counted)
-    return away, home
+        for change in half.before:
+            if change.position is Position.PITCHER:
+                pitcher[change.side] = change.player.id
+        batting, pitching = found[offense].batting, found[defense].pitching
+        hand, sides = throws[defense].get(pitcher[defense], ""), bats[offense]
+        for event in half.events:
+            if type(event) is Play:
+                credit = event.facts.credit if counts else event.facts.credit_void
+                if credit < 0:
+                    continue
+                side = sides.get(event.batter, "")
+                if hand not in HANDS or side not in SIDES_OF_PLATE:
+                    return None
+                if hand == "L":
+                    _row(batting, event.batter)[credit] += 1
+                if from_left(side, hand):
+                    _row(pitching, pitcher[defense])[credit] += 1
+            elif isinstance(event, Substitution) and event.position is Position.PITCHER:
+                pitcher[event.side] = event.player.id
+                hand = throws[defense].get(pitcher[defense], "")
+    return found
 
 
-def _in_rows(counted: Counter[tuple[str, int]]) -> dict[str, Results]:
-    rows: dict[str, Results] = {}
-    for (id_, column), count in counted.items():
-        rows.setdefault(id_, [0] * RESULTS)[column] += count
-    return rows
+def _row(rows: dict[str, Results], id_: str) -> Results:
+    row = rows.get(id_)
+    if row is None:
+        row = rows[id_] = [0] * RESULTS
+    return row

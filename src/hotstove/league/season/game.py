@@ -58,6 +58,7 @@ class SeasonGames:
         self._rules = frozenset(switch.name for switch in self._switches if switch.default is True)
         self._options: dict[str, Mapping[str, Json]] = {}
         self._designated_hitter = self._designated_hitter_chosen()
+        self._keeps_games = plan.replays == 1 or plan.keep
         self._histories: dict[tuple[int, str], tuple[str, ClubHistory]] = {}
         self._teams = {code: club.team for code, club in plan.by_code.items()}
 
@@ -174,7 +175,7 @@ class SeasonGames:
         lines = lines_of(book)
         for seat in BOTH:
             self.add_to(histories[seat], fixture, seat, lines.clubs[seat], events)
-        sheets, kept = self.sheets_text(setup, fixture), packed(lines, told_of(book, events))
+        sheets, kept = self.sheets_text(setup, fixture), packed(lines, told_of(book, events) if self._keeps_games else None)
         place = replay, fixture.number, kind
         finished = Finished(*place, lines.score, lines.innings, lines.decided, sheets, answers, kept)
         return finished, lines
