@@ -182,3 +182,11 @@ class CardFace:
                     if each.first <= number <= each.last:
                         return SelectedRow(row, each)
         return None
+
+
+def in_a_line(face: CardFace) -> str:
+    """A card in one line: ``4 Larkin, Foxes (1 1B, 2 GO)``, followed by its sentences."""
+    rows = ", ".join(f"{row.label} {row.text}" for row in face.rows if not isinstance(row, Sentence))
+    says = [f"{row.label}: {row.text}" if row.label else row.text for row in face.rows if isinstance(row, Sentence)]
+    title = ", ".join(part for part in (face.title, face.line) if part) + (f" ({rows})" if rows else "")
+    return ". ".join([title, *(text.rstrip(".") for text in says)])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hotstove.baseball.card_faces import CardFace, DialRow, Ranges, SelectedRow, Sentence
+from hotstove.baseball.card_faces import in_a_line as in_a_line
 from hotstove.book.story import CARD, Throw
 
 BRIEF: Final = 48
@@ -49,11 +50,3 @@ def says(face: CardFace) -> str:
 def does(face: CardFace) -> str:
     """What a card without facts does: its last sentence, without those that say when it may be played."""
     return "" if facts(face) else next((row.text for row in reversed(face.rows) if isinstance(row, Sentence)), "")
-
-
-def in_a_line(face: CardFace) -> str:
-    """A card in one line: ``4 Larkin, Foxes (1 1B, 2 GO)``, followed by its sentences."""
-    rows = ", ".join(f"{row.label} {row.text}" for row in face.rows if not isinstance(row, Sentence))
-    says = [f"{row.label}: {row.text}" if row.label else row.text for row in face.rows if isinstance(row, Sentence)]
-    title = ", ".join(part for part in (face.title, face.line) if part) + (f" ({rows})" if rows else "")
-    return ". ".join([title, *(text.rstrip(".") for text in says)])

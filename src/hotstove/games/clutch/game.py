@@ -29,6 +29,7 @@ from hotstove.games.clutch.dugout import SEASONS
 from hotstove.games.clutch.editor import TEAM_EDITOR
 from hotstove.games.clutch.faces import LEGEND, lies_open, option_face, rosters, situation, usable
 from hotstove.games.clutch.hands import CARDS, deal, deck_of
+from hotstove.games.clutch.numbers import NUMBERS
 from hotstove.games.clutch.opening import lineup_board
 from hotstove.games.clutch.prospects import option_prospect, sent_runner, usual_option
 from hotstove.games.clutch.scenarios import FACTS
@@ -84,6 +85,7 @@ class Clutch(GameShell[ClutchState, Team]):
     hides = True
     switches = words.SWITCHES
     questions = words.QUESTIONS
+    numbers = NUMBERS
     team_files = TEAMS
     file_keys = TEAM_KEYS, SPOT_KEYS
     side_keys = SIDE_KEYS

@@ -20,6 +20,7 @@ from hotstove.games.pinetar import questions as words
 from hotstove.games.pinetar import rules
 from hotstove.games.pinetar.cards import Card, Team
 from hotstove.games.pinetar.faces import LEGEND, option_face, rosters, situation
+from hotstove.games.pinetar.numbers import NUMBERS
 from hotstove.games.pinetar.opening import orders
 from hotstove.games.pinetar.scenarios import FACTS
 from hotstove.games.pinetar.sides import SIDE_KEYS, settled_today, teams_of
@@ -58,6 +59,7 @@ class PineTar(GameShell[PineTarState, Team]):
     legend: Legend = LEGEND
     switches = words.SWITCHES
     questions = words.QUESTIONS
+    numbers = NUMBERS
     team_files = TEAMS
     file_keys = TEAM_KEYS, BATTER_KEYS, PITCHER_KEYS, USAGE_KEYS
     side_keys = SIDE_KEYS

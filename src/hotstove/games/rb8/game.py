@@ -21,6 +21,7 @@ from hotstove.games.rb8.cards import HITTER_KEYS, PITCHER_KEYS, TEAM_KEYS, TEAMS
 from hotstove.games.rb8.draft import DRAFTS, SERIES
 from hotstove.games.rb8.faces import LEGEND, charts, option_face, rosters, situation
 from hotstove.games.rb8.keys import ResultKind, result
+from hotstove.games.rb8.numbers import NUMBERS
 from hotstove.games.rb8.opening import deal, lineup_board
 from hotstove.games.rb8.rally import FULL_DECK, RALLY_CARDS, named_in
 from hotstove.games.rb8.scenarios import FACTS
@@ -73,6 +74,7 @@ class RB8(GameShell[RB8State, Team]):
     hides = True
     switches = words.SWITCHES
     questions = words.QUESTIONS
+    numbers = NUMBERS
     team_files = TEAMS
     file_keys = TEAM_KEYS, HITTER_KEYS, PITCHER_KEYS
     side_keys = SIDE_KEYS

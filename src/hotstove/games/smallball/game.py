@@ -20,6 +20,7 @@ from hotstove.games.smallball import rules
 from hotstove.games.smallball.cards import CARD_KEYS, TEAM_KEYS, TEAMS, Pinch, PlayerCard, Team
 from hotstove.games.smallball.decisions import BANK, HIT_AND_RUN, Decision
 from hotstove.games.smallball.managers import Sensible
+from hotstove.games.smallball.numbers import NUMBERS
 from hotstove.games.smallball.scenarios import FACTS
 from hotstove.games.smallball.state import SmallBallState
 from hotstove.games.smallball.turns import EDITION, SmallBallTurns, new_state
@@ -83,6 +84,7 @@ class SmallBall(SmallBallTurns, GameShell[SmallBallState, Team]):
     legend: Legend = LEGEND
     switches = words.SWITCHES
     questions = words.QUESTIONS
+    numbers = NUMBERS
     team_files = TEAMS
     file_keys = TEAM_KEYS, CARD_KEYS
     scenario_facts = FACTS

@@ -28,6 +28,7 @@ from hotstove.games.sportsclix.editor import TEAM_EDITOR
 from hotstove.games.sportsclix.faces import LEGEND, charts, drawn_in, legend_in, option_face, rosters, situation
 from hotstove.games.sportsclix.figure_files import FIGURE_KEYS
 from hotstove.games.sportsclix.figures import Figure
+from hotstove.games.sportsclix.numbers import NUMBERS
 from hotstove.games.sportsclix.opening import lineup_board, sheet
 from hotstove.games.sportsclix.parks import Fence
 from hotstove.games.sportsclix.scenarios import FACTS
@@ -80,6 +81,7 @@ class SportsClix(GameShell[SportsClixState, Team]):
     drawn_legend = drawn_in(Tier.CHAMPIONSHIP)
     switches = words.SWITCHES
     questions = words.QUESTIONS
+    numbers = NUMBERS
     team_files = TEAMS
     file_keys = TEAM_KEYS, SPOT_KEYS, FIGURE_KEYS
     side_keys = SIDE_KEYS
