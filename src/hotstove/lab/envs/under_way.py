@@ -26,10 +26,15 @@ def set_up(game: AnyBallGame, away: Json, home: Json, options: Mapping[str, Json
     return game.set_up(as_node(away, "away"), as_node(home, "home"), as_node(dict(options), "options"))
 
 
-def manager_of(game: AnyBallGame, level: str, setup: Setup) -> Manager:
-    """The computer manager of that level for a set-up; raises Unreadable with the game's levels if there is none."""
+def check_level(game: AnyBallGame, level: str) -> None:
+    """Raise Unreadable, with the levels that there are, if the game has no computer manager of that level."""
     if level not in game.managers:
         raise Unreadable(f"there is no manager {level!r}; {game.title} has: {', '.join(game.managers)}")
+
+
+def manager_of(game: AnyBallGame, level: str, setup: Setup) -> Manager:
+    """The computer manager of that level for a set-up; raises Unreadable with the game's levels if there is none."""
+    check_level(game, level)
     return game.managers[level](setup)
 
 
