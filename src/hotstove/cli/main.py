@@ -35,6 +35,7 @@ COMMANDS = {
     "invent": "make a team of invented players, as a team file",
     "press": "make a game's cards from the statistics of a real season",
     "simulate": "play many games at once and report the results",
+    "tournament": "a round robin of managers and agents, with ratings",
     "train": "train a small agent, which plays in tournaments",
     "odds": "exact odds of the next play, and of winning, from any position",
     "solve": "work out perfect play",

@@ -1,0 +1,109 @@
+"""``hotstove tournament``: a round robin of managers and agents, with ratings."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.cli.files import check_writable
+from hotstove.cli.options import Teams, teams
+from hotstove.cli.progress import progress_bar
+from hotstove.cli.sides import swapped
+from hotstove.lab.tournament.entrants import entrants
+from hotstove.lab.tournament.page import tournament_page
+from hotstove.lab.tournament.results import Results
+from hotstove.lab.tournament.run import Standing, Tournament, play, report, standings
+from hotstove.table.files import write_files
+
+
+@click.command("tournament")
+@click.argument("game")
+@click.argument("names", nargs=-1, metavar="ENTRANT...")
+@click.option(
+    "--program",
+    "programs",
+    type=(str, str),
+    multiple=True,
+    metavar="NAME COMMAND",
+    help="A program that speaks lines of JSON on its standard input and output (docs/agents.md).",
+)
+@click.option("--games", "-n", default=200, show_default=True, type=click.IntRange(1, 10_000_000), help="Games of each pair.")
+@click.option("--jobs", "-j", type=click.IntRange(1, 256), help="Processes [default: one for each core].")
+@click.option("--seed", default="1", show_default=True, help="Names the chance: the same seed and entrants, the same games.")
+@click.option(
+    "--seconds",
+    default=5.0,
+    show_default=True,
+    type=click.FloatRange(0.01, 600),
+    help="The longest time for a program's answer.",
+)
+@teams
+@click.option(
+    "--results", type=click.Path(path_type=Path), metavar="FILE", help="Keep the games here, and go on with those kept."
+)
+@click.option("--page", type=click.Path(path_type=Path), metavar="FILE", help="Write the tables and a drawing as an HTML page.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
+def command(
+    game: str,
+    names: tuple[str, ...],
+    programs: tuple[tuple[str, str], ...],
+    games: int,
+    jobs: int | None,
+    seed: str,
+    seconds: float,
+    teams: Teams,
+    results: Path | None,
+    page: Path | None,
+    as_json: bool,
+) -> None:
+    """Every ENTRANT plays every other one at GAME; ratings with standard errors.
+
+    An ENTRANT is a level of the game's computer managers, "trained" (the policy that ships with the game), or the file of a
+    policy that `hotstove train` has written.
+
+    \b
+      hotstove tournament smallball random sensible trained best
+      hotstove tournament rb8 random sensible --program mine "python3 mine.py"
+      hotstove tournament smallball sensible best --results games.jsonl --page table.html
+    """
+    rules = ball_game_named(game)
+    entered = entrants(rules, names, programs)
+    if page is not None:
+        check_writable(page.parent, "--page")
+    setup = teams.set_up(rules)
+    setups = setup, swapped(rules, setup, teams.switches)
+    tournament = Tournament(rules.name, setups, entered, games, seed, seconds)
+    identities = {entrant.name: entrant.identity for entrant in entered}
+    with (
+        TemporaryDirectory() as folder,
+        Results(results or Path(folder) / "games.jsonl", tournament.plain(), identities) as kept,
+        progress_bar("games") as progress,
+    ):
+        play(tournament, kept, jobs or os.cpu_count() or 1, progress)
+        table = standings([entrant.name for entrant in entered], kept.parts)
+    if page is not None:
+        write_files({page.name: tournament_page(tournament, rules.title, table)}, page.parent)
+    if as_json:
+        click.echo(json.dumps(report(tournament, table)))
+        return
+    _print(table)
+
+
+def _print(table: list[Standing]) -> None:
+    widest = max(len(each.name) for each in table)
+    click.echo(f"{'':{widest}}  rating    ±   games   points  share  runs a game")
+    for each in table:
+        games = each.all.games
+        click.echo(
+            f"{each.name:{widest}}  {each.rating.value:6.0f} {each.rating.error:4.0f} {games:7,} {each.all.points:8g} "
+            f"{each.all.share:6.1%} {each.all.margin / games:+9.2f}"
+        )
+    for each in table:
+        for why, count in each.forfeits.most_common():
+            click.echo(f"{each.name} forfeited {count} {'game' if count == 1 else 'games'}: {why}")
+    click.echo("± is one standard error; a difference of 100 is 64 % of the points.")

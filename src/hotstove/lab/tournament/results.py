@@ -1,0 +1,167 @@
+"""The results file of a tournament: a line of JSON for the tournament and one for each part played, only ever appended to.
+
+A part is on disk before it counts. A last line that was cut off is not counted and written over; its games are played again.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
+from hotstove.table.events import HOME, Seat
+from hotstove.table.files import NotWritten
+from hotstove.table.texts import Json
+
+FORMAT: Final = 1
+KEY: Final = "hotstove tournament"
+
+
+class Played(NamedTuple):
+    """A game that was played: the seat of the pair's first entrant, the score (away, home), and by whom it was forfeited.
+
+    ``forfeit`` is the seat that forfeited, None if nobody did, and ``why`` the reason; the score is 0 to 0 then.
+    """
+
+    seat: Seat
+    score: tuple[int, int]
+    forfeit: Seat | None = None
+    why: str = ""
+
+    @property
+    def points(self) -> float:
+        """What the pair's first entrant has won: 1, or one half if it is level."""
+        away, home = self.score
+        if self.forfeit is not None:
+            return float(self.forfeit != self.seat)
+        return 0.5 if away == home else float((home > away) == (self.seat == HOME))
+
+
+class Part(NamedTuple):
+    """Games of a pair of entrants, by name: game ``first`` and those that follow it."""
+
+    pair: tuple[str, str]
+    first: int
+    games: tuple[Played, ...]
+
+
+class Results:
+    """An open results file, locked for this process alone. Use it in a ``with`` block."""
+
+    def __init__(self, path: Path, tournament: Mapping[str, Json], identities: Mapping[str, str]) -> None:
+        """Open the file, or make it. ``identities`` say what plays under each name.
+
+        Raises Unreadable for a file that is none or is damaged before its last line, DoesNotFit for one of another tournament
+        or of other agents with the same names, NotLegal if another process has it open, NotWritten if it can't be written.
+        """
+        self.path = path
+        self._identities = identities
+        try:
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
+        except OSError as error:
+            raise NotWritten(f"{path}: not written: {error.strerror}") from None
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            self.parts = self._opened({KEY: FORMAT, **tournament})
+        except BlockingIOError:
+            os.close(self._file)
+            raise NotLegal(f"{path}: another tournament is writing to it") from None
+        except BaseException:
+            os.close(self._file)
+            raise
+
+    def __enter__(self) -> Results:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.close(self._file)
+
+    def append(self, part: Part) -> None:
+        """Keep a part; raises NotWritten, and then nothing of it counts."""
+        who: dict[str, Json] = {name: self._identities[name] for name in part.pair}
+        games: list[Json] = [[game.seat, *game.score, game.forfeit, game.why] for game in part.games]
+        self._write({"pair": who, "first": part.first, "games": games})
+        self.parts.append(part)
+
+    def _write(self, data: Mapping[str, Json]) -> None:
+        line = json.dumps(data, separators=(",", ":")).encode() + b"\n"
+        before = os.fstat(self._file).st_size
+        try:
+            if os.write(self._file, line) != len(line):
+                raise OSError(28, "the disk is full")
+            os.fsync(self._file)
+        except OSError as error:
+            os.ftruncate(self._file, before)
+            raise NotWritten(f"{self.path}: not written: {error.strerror}") from None
+
+    def _opened(self, tournament: Mapping[str, Json]) -> list[Part]:
+        size = os.fstat(self._file).st_size
+        data = os.pread(self._file, size, 0)
+        whole = data.rpartition(b"\n")[0]
+        lines = whole.split(b"\n") if whole else []
+        if data and not lines and not _begins_one(data):
+            raise Unreadable(f"{self.path}:1: expected the results of a tournament")
+        parts = []
+        for number, line in enumerate(lines, 1):
+            try:
+                read = json.loads(line)
+                if number == 1:
+                    self._check(read, tournament)
+                else:
+                    parts.append(self._part(read))
+            except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+                what = "the results of a tournament" if number == 1 else "the games of a pair"
+                raise Unreadable(
+                    f"{self.path}:{number}: expected {what}; the {max(0, number - 2)} parts before are good"
+                ) from None
+        kept = len(whole) + 1 if lines else 0
+        if kept != size:
+            os.ftruncate(self._file, kept)
+        if not lines:
+            self._write(tournament)
+        return parts
+
+    def _check(self, read: Mapping[str, Json], tournament: Mapping[str, Json]) -> None:
+        if read[KEY] != FORMAT:
+            raise ValueError(KEY)
+        for key, value in tournament.items():
+            if read[key] != value:
+                raise DoesNotFit(
+                    f"{self.path}: the results of another tournament: {key} is {_short(read[key])}, not {_short(value)}"
+                )
+
+    def _part(self, read: Mapping[str, Json]) -> Part:
+        pair = read["pair"]
+        assert isinstance(pair, dict)
+        first, second = pair
+        for name, identity in pair.items():
+            if self._identities.get(name, identity) != identity:
+                raise DoesNotFit(f"{self.path}: its games of {name!r} were played by another agent; give this one another name")
+        games = read["games"]
+        assert isinstance(games, list)
+        number = read["first"]
+        assert isinstance(number, int)
+        return Part((first, second), number, tuple(_game(each) for each in games))
+
+
+def _begins_one(data: bytes) -> bool:
+    beginning = f'{{"{KEY}"'.encode()
+    return data.startswith(beginning) or beginning.startswith(data)
+
+
+def _short(value: Json) -> str:
+    text = json.dumps(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _game(read: object) -> Played:
+    if not isinstance(read, Sequence):
+        raise TypeError(read)
+    seat, away, home, forfeit, why = read
+    if seat not in (0, 1) or forfeit not in (0, 1, None) or not isinstance(away, int) or not isinstance(home, int):
+        raise ValueError(read)
+    return Played(seat, (away, home), forfeit, str(why))

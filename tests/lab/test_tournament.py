@@ -1,0 +1,353 @@
+"""Tournaments: fair, resumable, rated by a stated formula; programs are bounded, named, and told nothing but their view."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import sys
+from dataclasses import replace
+from math import exp, log
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from hotstove.baseball.ball_game import ball_game_named
+from hotstove.cli.tournament import command
+from hotstove.games.rb8.rally import cards_in
+from hotstove.lab.envs.under_way import GameUnderWay, set_up
+from hotstove.lab.tournament.entrants import Entrant, entrants
+from hotstove.lab.tournament.programs import Program
+from hotstove.lab.tournament.ratings import chance, ratings
+from hotstove.lab.tournament.results import Part, Played, Results
+from hotstove.lab.tournament.run import Piece, Tournament, missing, play, play_piece, standings
+from hotstove.table.errors import DoesNotFit, HotStoveError, NotLegal, Unreadable
+from hotstove.table.events import AWAY, HOME
+from hotstove.table.texts import Json, as_node
+
+PYTHON = shlex.quote(sys.executable)
+
+
+def tournament(*names: str, programs: tuple[tuple[str, str], ...] = (), games: int = 8, seconds: float = 10.0) -> Tournament:
+    game = ball_game_named("smallball")
+    setup = set_up(game, None, None, {})
+    swapped = game.set_up(as_node(setup.home), as_node(setup.away), as_node({}))
+    return Tournament("smallball", (setup, swapped), entrants(game, names, programs), games, "test", seconds)
+
+
+def opened(path: Path, run: Tournament) -> Results:
+    return Results(path, run.plain(), {entrant.name: entrant.identity for entrant in run.entrants})
+
+
+def agent(folder: Path, name: str, body: str) -> tuple[str, str]:
+    """A program that reads its lines into ``m``."""
+    path = folder / f"{name}.py"
+    path.write_text(f"import json, sys, time\nfor line in sys.stdin:\n    m = json.loads(line)\n    {body}\n", encoding="utf-8")
+    return name, f"{PYTHON} {shlex.quote(str(path))}"
+
+
+def of_piece(run: Tournament, pair: tuple[str, str], games: int = 4) -> Part:
+    game = ball_game_named(run.game)
+    made = {
+        (entrant.name, changed): entrant.manager(game, run.setups[changed], run.seconds)
+        for entrant in run.entrants
+        for changed in (0, 1)
+    }
+    one = {key: made[key[0], 0] if isinstance(made[key], Program) else made[key] for key in made}
+    return play_piece(run, game, lambda name, changed: one[name, changed], Piece(pair, 0, games))
+
+
+FIRST = 'if m["type"] == "choose": print(json.dumps({"option": 0}), flush=True)'
+
+
+# --- Playing
+
+
+def test_every_pair_plays_all_its_games_by_teams_and_sides_in_turn(tmp_path: Path) -> None:
+    run = tournament("random", "sensible", programs=(agent(tmp_path, "first", FIRST),))
+    with opened(tmp_path / "games.jsonl", run) as results:
+        play(run, results, jobs=1)
+        parts = results.parts
+    assert {part.pair for part in parts} == {("first", "random"), ("first", "sensible"), ("random", "sensible")}
+    for part in parts:
+        assert len(part.games) == 8
+        assert [game.seat for game in part.games] == [AWAY, HOME, HOME, AWAY] * 2
+        assert all(game.forfeit is None and game.score[0] != game.score[1] for game in part.games)
+    table = {each.name: each for each in standings(["first", "random", "sensible"], parts)}
+    assert sum(each.all.points for each in table.values()) == 24
+    assert all(each.all.games == 16 for each in table.values())
+
+
+def test_what_is_missing_is_played_and_nothing_twice(tmp_path: Path) -> None:
+    run = tournament("random", "sensible", games=30)
+    whole, cut = tmp_path / "whole.jsonl", tmp_path / "cut.jsonl"
+    with opened(whole, run) as results:
+        play(run, results)
+    with opened(cut, replace(run, games=20)) as results:
+        play(replace(run, games=20), results)
+    data = cut.read_bytes()
+    cut.write_bytes(data + b'{"pair":{"random":"man')  # a process was killed while it wrote
+    with opened(cut, run) as results:
+        assert cut.read_bytes() == data
+        assert missing(run, results.parts) == [Piece(("random", "sensible"), 20, 10)]
+        play(run, results)
+        assert missing(run, results.parts) == []
+    assert sorted(cut.read_bytes().splitlines()) == sorted(whole.read_bytes().splitlines())
+
+
+def test_two_processes_play_the_same_games(tmp_path: Path) -> None:
+    run = tournament("random", "sensible", games=40)
+    found = []
+    for jobs in (1, 2):
+        with opened(tmp_path / f"{jobs}.jsonl", run) as results:
+            play(run, results, jobs)
+            found.append(sorted(results.parts))
+    assert found[0] == found[1]
+
+
+def test_an_entrant_may_join_later(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    with opened(path, run := tournament("random", "sensible")) as results:
+        play(run, results)
+    later = tournament("random", "sensible", programs=(agent(tmp_path, "first", FIRST),))
+    with opened(path, later) as results:
+        assert {piece.pair for piece in missing(later, results.parts)} == {("first", "random"), ("first", "sensible")}
+
+
+# --- The results file
+
+
+@pytest.mark.parametrize(
+    ("written", "error", "says"),
+    [
+        (b"a diary\n", Unreadable, "games.jsonl:1: expected the results of a tournament"),
+        (b"a diary", Unreadable, "games.jsonl:1: expected the results of a tournament"),
+        (b'{"hotstove tournament":2}\n', Unreadable, "games.jsonl:1: expected the results of a tournament"),
+        (b'{"hotstove tournament":1,"game":"rb8"}\n', DoesNotFit, 'another tournament: game is "rb8", not "smallball"'),
+    ],
+)
+def test_a_file_that_is_no_results_file_is_left_alone(
+    tmp_path: Path, written: bytes, error: type[HotStoveError], says: str
+) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(written)
+    with pytest.raises(error, match=says):
+        opened(path, tournament("random", "sensible"))
+    assert path.read_bytes() == written
+
+
+def test_damage_before_the_last_line_is_named(tmp_path: Path) -> None:
+    path, run = tmp_path / "games.jsonl", tournament("random", "sensible", games=40)
+    with opened(path, run) as results:
+        play(run, results)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:2], b"{}\n"]))
+    with pytest.raises(Unreadable, match=r"games.jsonl:3: expected the games of a pair; the 1 parts before are good"):
+        opened(path, run)
+
+
+def test_another_seed_another_agent_and_another_process_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    run = tournament("random", programs=(agent(tmp_path, "mine", FIRST),), games=1)
+    with opened(path, run) as results:
+        play(run, results)
+        with pytest.raises(NotLegal, match="another tournament is writing to it"):
+            opened(path, run)
+    with pytest.raises(DoesNotFit, match='seed is "test", not "other"'):
+        opened(path, replace(run, seed="other"))
+    other = tournament("random", programs=(("mine", "cat"),), games=1)
+    with pytest.raises(DoesNotFit, match="'mine' were played by another agent"):
+        opened(path, other)
+
+
+# --- Programs
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        (
+            'if m["type"] == "choose": print("bunt", flush=True)',
+            r"answered 'bunt' to 'decision'; expected {\"option\": N} with N",
+        ),
+        ('if m["type"] == "choose": print(json.dumps({"option": 99}), flush=True)', r"answered '{\"option\": 99}'"),
+        ('if m["type"] == "choose": print(json.dumps({"option": True}), flush=True)', "answered"),
+        ('if m["type"] == "choose": print("[" * 60000, flush=True)', "answered"),
+        ('if m["type"] == "choose": print("x" * 100000, flush=True)', "a line of more than 65,536 bytes"),
+        ('if m["type"] == "choose": sys.exit(3)', "ended with exit code 3"),
+        ("import os; os.kill(os.getpid(), 9)", "was ended by signal 9"),
+        ('if m["type"] == "choose": time.sleep(60)', "was silent for 0.5 s"),
+        ('if m["type"] == "choose": import os; os.close(1); time.sleep(60)', "has closed its input or output"),
+    ],
+)
+def test_who_answers_nonsense_dies_or_is_silent_forfeits(tmp_path: Path, body: str, why: str) -> None:
+    run = tournament("random", programs=(agent(tmp_path, "bad", body),), seconds=0.5 if "sleep" in body else 10.0)
+    start = monotonic()
+    part = of_piece(run, ("bad", "random"))
+    assert monotonic() - start < 20
+    assert [game.points for game in part.games] == [0.0] * 4
+    assert all(game.forfeit == game.seat for game in part.games)
+    *played, unplayed = part.games
+    for game in played:
+        assert re.search(why, game.why)
+    assert unplayed.why == "has forfeited 3 games in a row"
+
+
+def test_a_program_that_is_not_there_forfeits() -> None:
+    run = tournament("random", programs=(("nobody", "/no/such/program"),))
+    part = of_piece(run, ("nobody", "random"), 1)
+    assert part.games[0].why == "can't be started: /no/such/program: No such file or directory"
+
+
+def test_one_bad_game_is_not_the_next_one(tmp_path: Path) -> None:
+    """It dies in its first game only, and is started again."""
+    mark = tmp_path / "died"
+    body = f"""import os
+    if not os.path.exists({str(mark)!r}):
+        open({str(mark)!r}, "w").close(); sys.exit(1)
+    {FIRST}"""
+    run = tournament("random", programs=(agent(tmp_path, "once", body),))
+    games = of_piece(run, ("once", "random")).games
+    assert games[0].forfeit == games[0].seat
+    assert [game.forfeit for game in games[1:]] == [None] * 3
+
+
+def test_what_a_program_is_told(tmp_path: Path) -> None:
+    told = tmp_path / "told.jsonl"
+    body = f"""open({str(told)!r}, "a").write(line)
+    {FIRST}"""
+    run = tournament("random", programs=(agent(tmp_path, "scribe", body),))
+    of_piece(run, ("random", "scribe"), 1)
+    messages: list[dict[str, Any]] = [json.loads(line) for line in told.read_text(encoding="utf-8").splitlines()]
+    assert [messages[0]["type"], messages[1]["type"], messages[-1]["type"]] == ["hello", "game", "over"]
+    assert messages[0]["game"] == "smallball"
+    assert messages[1]["seat"] == "home"
+    choices = messages[2:-1]
+    assert {each["type"] for each in choices} == {"choose"}
+    assert choices[0]["question"] == "decision"
+    assert choices[0]["options"][0] == "bat"
+    assert choices[0]["position"]["half"] == "bottom"
+    assert len(choices[0]["numbers"]) == len(messages[0]["columns"])
+    assert messages[-1]["won"] in (True, False)
+
+
+def test_a_program_never_sees_the_other_hand(tmp_path: Path) -> None:
+    """RB8: what it is told names no card of the other hand before that is played."""
+    game = ball_game_named("rb8")
+    setup = set_up(game, None, None, {})
+    told: list[str] = []
+
+    class Spy(Program):
+        def _tell(self, message: dict[str, Json]) -> None:
+            told.append(json.dumps(message))
+            super()._tell(message)
+
+    spy = Spy(agent(tmp_path, "first", FIRST)[1], game, 10.0)
+    now = GameUnderWay(game, setup, "hands")
+    spy.begin(setup, AWAY)
+    random, checked = Random(1), 0
+    while now.ask is not None and checked < 40:
+        ask = now.ask
+        number = random.randrange(len(ask.options))
+        if ask.seat == AWAY:
+            bench: Any = type("Bench", (), {"seat": AWAY})()
+            spy.choose(now.view(AWAY), ask.options, ask.why, bench)
+            hidden = [card.name for card in cards_in(now.session.state.hands[HOME])]
+            assert all(f'"{name}' not in told[-1] for name in hidden)
+            checked += bool(hidden)
+        now.answer(number)
+    spy.end()
+    assert checked > 20
+
+
+# --- Ratings
+
+
+def test_ratings_of_two_follow_from_their_games() -> None:
+    """By hand: the most likely strengths of two with 150 to 50 points are s and -s with this slope (one game more each way)."""
+    first, second = ratings(2, {(0, 1): 150, (1, 0): 50})
+    assert first.value + second.value == pytest.approx(3000)
+    strength = (first.value - second.value) / 400 * log(10) / 2
+    share, own = 1 / (1 + exp(-2 * strength)), 1 / (1 + exp(-strength))
+    assert 150 * (1 - share) - 50 * share + 1 - 2 * own == pytest.approx(0, abs=1e-6)
+    assert first.error == pytest.approx(second.error)
+
+
+def test_errors_of_ratings_are_those_of_repeated_tournaments() -> None:
+    """Entrants with known ratings play 300 tournaments; the spread of their ratings is what each one of them states."""
+    true, games, random = [1400.0, 1500.0, 1600.0], 60, Random(8)
+    found: list[list[float]] = []
+    errors: list[float] = []
+    for _ in range(300):
+        points: dict[tuple[int, int], float] = {}
+        for i in range(3):
+            for j in range(i + 1, 3):
+                won = sum(random.random() < chance(true[i], true[j]) for _ in range(games))
+                points[i, j], points[j, i] = won, games - won
+        rated = ratings(3, points)
+        found.append([each.value for each in rated])
+        errors.append(rated[2].error)
+    last = [each[2] for each in found]
+    mean = sum(last) / len(last)
+    spread = (sum((each - mean) ** 2 for each in last) / (len(last) - 1)) ** 0.5
+    assert mean == pytest.approx(1600, abs=8)
+    assert spread == pytest.approx(sum(errors) / len(errors), rel=0.12)
+
+
+def test_who_wins_all_has_a_rating() -> None:
+    best, worst = ratings(2, {(0, 1): 1000, (1, 0): 0})
+    assert 1900 < best.value < 3000
+    assert worst.error > 50
+
+
+def test_a_level_game_is_half_a_point() -> None:
+    assert Played(AWAY, (2, 2)).points == 0.5
+    assert Played(HOME, (2, 3)).points == 1.0
+    assert Played(HOME, (0, 0), AWAY, "silent").points == 1.0
+
+
+# --- The command
+
+
+def test_the_command_prints_a_table_and_writes_a_page(tmp_path: Path) -> None:
+    page, results = tmp_path / "table.html", tmp_path / "games.jsonl"
+    given = ["smallball", "random", "sensible", "--program", "<liar>", "echo no", "-n", "8", "-j", "1"]
+    ran = CliRunner().invoke(command, [*given, "--results", str(results), "--page", str(page)], catch_exceptions=False)
+    assert ran.exit_code == 0
+    lines = ran.output.splitlines()
+    assert lines[1].startswith("sensible")
+    assert any(line.startswith("<liar> forfeited") for line in lines)
+    written = page.read_text(encoding="utf-8")
+    assert "<svg" in written
+    assert "<liar>" not in written
+    assert "&lt;liar&gt;" in written
+    assert "http" not in written.replace("http://www.w3.org/2000/svg", "")
+    again = CliRunner().invoke(command, [*given, "--results", str(results), "--json"], catch_exceptions=False)
+    table = json.loads(again.stdout)
+    assert [each["name"] for each in table["entrants"]] == [line.split()[0] for line in lines[1:4]]
+    assert table["entrants"][0]["games"] == 16
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        (["smallball", "sensible"], "at least two entrants"),
+        (["smallball", "sensible", "sensible"], "'sensible' is entered twice"),
+        (["smallball", "sensible", "genius"], "there is no entrant 'genius'; Small Ball has: random, sensible, best, trained"),
+        (["smallball", "sensible", "none.json"], "none.json"),
+        (["smallball", "sensible", "--program", "x", ""], "the command of a program is empty"),
+        (["smallball", "sensible", "--program", "x", "'"], "not a command"),
+    ],
+)
+def test_entrants_that_are_not_are_named(given: list[str], says: str) -> None:
+    with pytest.raises(HotStoveError, match=says):
+        CliRunner().invoke(command, given, catch_exceptions=False)
+
+
+def test_an_entrant_is_known_by_what_plays() -> None:
+    assert Entrant("a", "program", "x").identity != Entrant("a", "program", "y").identity
+    assert Entrant("sensible", "manager", "sensible").identity == "manager"
