@@ -35,9 +35,9 @@ def played(state: Any, random: Random, most: int) -> Any:  # noqa: ANN401 (pyspi
     return state
 
 
-@pytest.mark.parametrize("name", ["smallball", "rb8"])
+@pytest.mark.parametrize("name", ["smallball", "rb8", "pinetar"])
 def test_openspiel_simulates_the_game(name: str) -> None:
-    """Its own test takes minutes for the long games, because it copies the state at every step: those are played below."""
+    """Its own test copies the state at every step, up to a minute in the two longest games; those are played below."""
     pyspiel.random_sim_test(loaded(name), num_sims=1, serialize=False, verbose=False)
 
 

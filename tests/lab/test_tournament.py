@@ -19,14 +19,17 @@ from click.testing import CliRunner
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.cli.tournament import command
 from hotstove.games.rb8.rally import cards_in
+from hotstove.games.smallball.decisions import ALL_DECISIONS
 from hotstove.lab.envs.under_way import GameUnderWay, set_up
+from hotstove.lab.tournament import exact
 from hotstove.lab.tournament.entrants import Entrant, entrants
 from hotstove.lab.tournament.programs import Program
 from hotstove.lab.tournament.ratings import chance, ratings
 from hotstove.lab.tournament.results import Part, Played, Results
 from hotstove.lab.tournament.run import Piece, Tournament, missing, play, play_piece, standings
 from hotstove.table.errors import DoesNotFit, HotStoveError, NotLegal, Unreadable
-from hotstove.table.events import AWAY, HOME
+from hotstove.table.events import AWAY, HOME, Seat
+from hotstove.table.game import Setup
 from hotstove.table.texts import Json, as_node
 
 PYTHON = shlex.quote(sys.executable)
@@ -351,3 +354,34 @@ def test_entrants_that_are_not_are_named(given: list[str], says: str) -> None:
 def test_an_entrant_is_known_by_what_plays() -> None:
     assert Entrant("a", "program", "x").identity != Entrant("a", "program", "y").identity
     assert Entrant("sensible", "manager", "sensible").identity == "manager"
+
+
+class _BatsOnly:
+    """A solver by which batting wins half of the games, and everything else two fifths."""
+
+    def best_play(self, setup: Setup) -> _BatsOnly:
+        return self
+
+    def worths(self, state: Any, seat: Seat, why: str) -> list[tuple[str, float]]:  # noqa: ANN401 (the game's own)
+        assert state.half == seat
+        return [(str(decision), 0.5 if str(decision) == "bat" else 0.4) for decision in ALL_DECISIONS] if "SB-22" in why else []
+
+
+def test_what_choices_give_away_is_counted_from_the_worths_of_the_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exact, "solver_of", lambda game: _BatsOnly())
+    run = tournament("random", programs=(("first", "true"),), games=6)
+    game = ball_game_named("smallball")
+    rivals = [game.managers["sensible"](setup) for setup in run.setups]
+    by_name = {entrant.name: entrant for entrant in run.entrants}
+    name, rows = exact._play(run, game, by_name, rivals, ("random", 0))
+    assert name == "random"
+    assert len(rows) == 6
+    assert all(given == pytest.approx(worse / 10) and 0 < worse < choices for given, worse, choices in rows)
+    whole = exact._given(rows)
+    assert whole.chance == pytest.approx(sum(row[0] for row in rows) / 6)
+    assert whole.worse == sum(row[1] for row in rows)
+
+
+def test_only_a_solved_game_tells_what_is_given_away() -> None:
+    with pytest.raises(NotLegal, match="best play of RB8 is not worked out"):
+        CliRunner().invoke(command, ["rb8", "random", "sensible", "--exact", "5"], catch_exceptions=False)

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import click
 
-from hotstove.baseball.ball_game import ball_game_named
+from hotstove.baseball.ball_game import ball_game_named, solver_of
 from hotstove.cli.files import check_writable
 from hotstove.cli.options import Teams, teams
 from hotstove.cli.progress import progress_bar
 from hotstove.cli.sides import swapped
 from hotstove.lab.tournament.entrants import entrants
+from hotstove.lab.tournament.exact import Given, given_away
 from hotstove.lab.tournament.page import tournament_page
 from hotstove.lab.tournament.results import Results
 from hotstove.lab.tournament.run import Standing, Tournament, play, report, standings
 from hotstove.table.files import write_files
+from hotstove.table.texts import Json
 
 
 @click.command("tournament")
@@ -46,6 +49,13 @@ from hotstove.table.files import write_files
 @click.option(
     "--results", type=click.Path(path_type=Path), metavar="FILE", help="Keep the games here, and go on with those kept."
 )
+@click.option(
+    "--exact",
+    default=0,
+    type=click.IntRange(0, 1_000_000),
+    metavar="GAMES",
+    help="Of a solved game: count in so many games what the entrants' choices give away, exactly.",
+)
 @click.option("--page", type=click.Path(path_type=Path), metavar="FILE", help="Write the tables and a drawing as an HTML page.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
 def command(
@@ -58,6 +68,7 @@ def command(
     seconds: float,
     teams: Teams,
     results: Path | None,
+    exact: int,
     page: Path | None,
     as_json: bool,
 ) -> None:
@@ -75,6 +86,8 @@ def command(
     entered = entrants(rules, names, programs)
     if page is not None:
         check_writable(page.parent, "--page")
+    if exact:
+        solver_of(rules)  # before long work
     setup = teams.set_up(rules)
     setups = setup, swapped(rules, setup, teams.switches)
     tournament = Tournament(rules.name, setups, entered, games, seed, seconds)
@@ -86,12 +99,22 @@ def command(
     ):
         play(tournament, kept, jobs or os.cpu_count() or 1, progress)
         table = standings([entrant.name for entrant in entered], kept.parts)
+    given: dict[str, Given] = {}
+    if exact:
+        with progress_bar("games against best play") as progress:
+            given = given_away(tournament, exact, jobs or os.cpu_count() or 1, progress)
     if page is not None:
-        write_files({page.name: tournament_page(tournament, rules.title, table)}, page.parent)
+        write_files({page.name: tournament_page(tournament, rules.title, table, given)}, page.parent)
     if as_json:
-        click.echo(json.dumps(report(tournament, table)))
+        click.echo(json.dumps({**report(tournament, table), **({"given_away": _plain(given)} if given else {})}))
         return
     _print(table)
+    for name, each in given.items():
+        click.echo(f"{name} gives away {each.chance:.2%} ± {each.error:.2%} of a game to best play, in {each.often}.")
+
+
+def _plain(given: Mapping[str, Given]) -> dict[str, Json]:
+    return {name: each._asdict() for name, each in given.items()}
 
 
 def _print(table: list[Standing]) -> None:

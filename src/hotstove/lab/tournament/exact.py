@@ -38,6 +38,11 @@ class Given(NamedTuple):
     worse: int
     choices: int
 
+    @property
+    def often(self) -> str:
+        """In how many of its choices, in words."""
+        return f"{self.worse:,} of {self.choices:,} choices"
+
 
 class Noted(NamedTuple):
     """A choice that is to be compared with best play: the game's number, the position, the question, and what was taken."""

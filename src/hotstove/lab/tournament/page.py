@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
+from types import MappingProxyType
 from typing import Final
 
 from hotstove.book.box_page import STYLE, page
+from hotstove.lab.tournament.exact import Given
 from hotstove.lab.tournament.run import Standing, Tournament
 
 WIDTH: Final = 720.0
@@ -16,8 +18,10 @@ BARS: Final = 2
 """The standard errors that a bar reaches to either side."""
 
 
-def tournament_page(tournament: Tournament, title: str, table: Sequence[Standing]) -> str:
-    """The page of a tournament's table; ``title`` is that of the game."""
+def tournament_page(
+    tournament: Tournament, title: str, table: Sequence[Standing], given: Mapping[str, Given] = MappingProxyType({})
+) -> str:
+    """The page of a tournament's table; ``title`` is that of the game, ``given`` what entrants give away to best play."""
     heading = f"{title}: tournament"
     games = f"{tournament.games:,} games of each pair, teams and sides rotating, seed {tournament.seed}"
     parts = [
@@ -34,6 +38,7 @@ def tournament_page(tournament: Tournament, title: str, table: Sequence[Standing
             tuple(each.name for each in table),
             [(each.name, [_share(each, rival.name) for rival in table]) for each in table],
         ),
+        *_given_away(given),
         *_forfeits(table),
         "<p>Ratings are Elo's, of Bradley and Terry's model with mean 1500; ± is one standard error. A difference of 100 is "
         "64 % of the points. In the drawing bars reach two standard errors to either side.</p>",
@@ -70,6 +75,13 @@ def _table(caption: str, heads: Sequence[str], rows: Sequence[tuple[str, Sequenc
         f'<div class="scroll" tabindex="0" role="region" aria-label="{about}"><table><caption>{about}</caption>'
         f'<thead><tr><th scope="col" class="left">Entrant</th>{head}</tr></thead><tbody>{body}</tbody></table></div>'
     )
+
+
+def _given_away(given: Mapping[str, Given]) -> list[str]:
+    if not given:
+        return []
+    rows = [(name, [f"{each.chance:.2%}", f"{each.error:.2%}", each.often]) for name, each in given.items()]
+    return [_table("Chance of winning given away to best play", ("A game", "±", "In"), rows)]
 
 
 def _forfeits(table: Sequence[Standing]) -> list[str]:
