@@ -148,7 +148,7 @@ def write_policy(path: Path, game: AnyBallGame, weights: Weights, adviser: str, 
         "trained": dict(how),
         "columns": [column.name for column in Sight(game).columns],
         "actions": [str(action) for action in Sight(game).table.actions],
-        **{name: np.round(getattr(weights, name), 3).tolist() for name in NAMES},
+        **{name: np.round(getattr(weights, name).astype(np.float64), 3).tolist() for name in NAMES},
     }
     write_files({path.name: json.dumps(data, separators=(",", ":")) + "\n"}, path.parent)
 
