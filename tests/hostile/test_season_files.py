@@ -19,12 +19,14 @@ from click import Command
 from click.testing import CliRunner
 
 from hotstove.cli.backup import command as backup_command
+from hotstove.cli.season.looks import standings_command
 from hotstove.cli.season.mending import check_command, repair_command
 from hotstove.league.season.lines import MOST_OPENED, opened
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import _COLUMNS, SeasonFile
 from hotstove.table.errors import HotStoveError, Unreadable
 from tests.hostile import TIMES
+from tests.hostile.schema_pages import misspelled, scattered
 from tests.league import season_case
 from tests.waiting import WAIT
 
@@ -71,6 +73,35 @@ def test_no_flipped_bit_gives_other_numbers_or_a_traceback(path: Path, tmp_path:
         for beside in tmp_path.glob("flipped.db*"):
             beside.unlink()
     assert refused > FLIPS // 20
+
+
+def test_no_damage_of_what_it_says_of_its_tables_gives_a_traceback(path: Path, tmp_path: Path) -> None:
+    whole, before = path.read_bytes(), contents(path)
+    random, refused = Random("schema"), 0
+    for number in range(FLIPS):
+        broken = tmp_path / "broken.db"
+        broken.write_bytes(scattered(whole, random) if number else misspelled(whole))
+        try:
+            assert contents(broken) == before
+        except HotStoveError as error:
+            assert str(broken) in str(error)
+            refused += 1
+        for beside in tmp_path.glob("broken.db*"):
+            beside.unlink()
+    assert refused > FLIPS // 2
+
+
+@pytest.mark.parametrize("command", [check_command, repair_command, standings_command, backup_command])
+def test_a_file_that_names_its_tables_by_other_bytes_than_text_is_refused(path: Path, tmp_path: Path, command: Command) -> None:
+    path.write_bytes(misspelled(path.read_bytes()))
+    copy = tmp_path / "copy.db"
+    words = [str(copy), "--of", str(path)] if command is backup_command else ["--file", str(path)]
+    told = CliRunner().invoke(command, words)
+    assert isinstance(told.exception, HotStoveError), told.exception
+    assert f"{path}: " in str(told.exception)
+    assert 'malformed database schema (standing) - near "NULL\ufffd"' in str(told.exception)
+    assert not told.output
+    assert not copy.exists()
 
 
 def damaged(path: Path, change: str, *values: object) -> None:

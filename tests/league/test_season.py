@@ -464,9 +464,9 @@ def refused_with(code: int, words: str, monkeypatch: pytest.MonkeyPatch) -> None
             error.sqlite_errorcode = code
             raise error
 
-    def unlocked(where: str, uri: bool, isolation_level: None, timeout: float) -> sqlite3.Connection:
+    def unlocked(where: str, timeout: float, isolation_level: None, check_same_thread: bool, uri: bool) -> sqlite3.Connection:
         kind = sqlite3.Connection if "immutable=1" in where else Refused
-        return connect(where, uri=uri, isolation_level=isolation_level, timeout=timeout, factory=kind)
+        return connect(where, timeout, 0, isolation_level, check_same_thread, kind, uri=uri)
 
     monkeypatch.setattr(sqlite3, "connect", unlocked)
 

@@ -21,6 +21,7 @@ from hotstove.league.season.told import season_records
 from hotstove.table.errors import NotLegal
 from hotstove.web.seasons.playing import Aim, play_piece
 from hotstove.web.seasons.shelf import KEY_FILE, Shelf
+from tests.hostile.schema_pages import misspelled
 from tests.web.browsing import text_of
 from tests.web.seasons_case import MACHINE, STRANGER, plan, season_file, season_id, serving_seasons
 
@@ -159,6 +160,21 @@ def test_a_damaged_file_is_named_and_the_others_are_shown(tmp_path: Path) -> Non
         refused = browser.get(f"/season/{season_id(server, broken)}")
         assert refused.status_code == 422
         assert str(tmp_path) not in refused.text
+
+
+def test_a_file_that_names_its_tables_by_other_bytes_than_text_keeps_no_other_from_being_shown(tmp_path: Path) -> None:
+    folder = tmp_path / "s"
+    season_file(folder, 2, "whole")
+    bad = season_file(folder, 2, "bad")
+    bad.write_bytes(misspelled(bad.read_bytes()))
+    with serving_seasons(folder) as server:
+        listed = server.browser().get("/seasons")
+        page = server.browser().get(f"/season/{season_id(server, bad)}")
+    assert (listed.status_code, page.status_code) == (200, 422)
+    assert "2 of 24 games" in listed.text
+    for told in (text_of(listed), text_of(page)):
+        assert f"{bad.name}: not readable as a season file: malformed database schema".lower() in told.lower()
+        assert str(folder) not in told
 
 
 def test_of_several_replays_the_sums_are_shown_and_the_rest_is_the_command_lines(tmp_path: Path) -> None:

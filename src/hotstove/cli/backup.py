@@ -14,7 +14,7 @@ from hotstove.cli.saves import own_folder
 from hotstove.league.season.store import SEASON
 from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.log import NotSaved
-from hotstove.table.sqlite_files import check_is_file, code_of, holds_only_tables, mistrust
+from hotstove.table.sqlite_files import check_is_file, code_of, connected, holds_only_tables
 from hotstove.web.store_marks import STORE
 
 KINDS = {kind.application_id: (kind, what) for kind, what in ((STORE, "tables of the browser"), (SEASON, "a season"))}
@@ -66,12 +66,7 @@ def command(copy: Path, source: Path | None) -> None:
 
 def _copied(source: Path, making: Path) -> str:
     """Copy a file as it is at one moment, and check the copy; returns what it holds, in words."""
-    with (
-        closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)) as old,
-        closing(sqlite3.connect(making)) as new,
-    ):
-        mistrust(old)
-        mistrust(new)
+    with closing(connected(source, "rw")) as old, closing(connected(making, "rw")) as new:
         kind, what = KINDS.get(old.execute("PRAGMA application_id").fetchone()[0], (None, ""))
         if kind is None:
             raise NotLegal(f"{source}: neither tables of the browser nor a season")

@@ -1,4 +1,4 @@
-"""What holds for files of SQLite of all kinds: the code of an error, and what a file of others may hold.
+"""What holds for files of SQLite of all kinds: how one is opened, the code of an error, and what a file of others may hold.
 
 SQLite computes what a file says: views, triggers, columns and checks by formula. So a file is opened only if it is a file, only
 tables and indexes stand in it, and these are made with no other words than our own; and no value may be longer than ours are.
@@ -52,10 +52,28 @@ def check_is_file(path: Path) -> None:
             raise Unreadable(f"{beside}: a pipe or a device, not a file")
 
 
-def mistrust(connection: sqlite3.Connection) -> None:
-    """Have a connection refuse values longer than `LONGEST` and functions that a file names."""
-    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
-    connection.execute("PRAGMA trusted_schema = OFF")
+def connected(path: Path, mode: str, wait: float = 5, of_all_threads: bool = False) -> sqlite3.Connection:
+    """A connection to a file, the only way to one; it begins no transactions by itself.
+
+    It refuses values longer than `LONGEST` and functions that a file names. ``mode`` is SQLite's (``ro``, ``rw``, ``rwc``),
+    ``wait`` the seconds that it waits for a lock, and ``of_all_threads`` whether others than this thread use it. Raises
+    sqlite3.Error if the file or a lock can't be opened, or the file's tables are damaged.
+    """
+    where = f"{path.absolute().as_uri()}?mode={mode}"
+    connection = sqlite3.connect(where, timeout=wait, isolation_level=None, check_same_thread=not of_all_threads, uri=True)
+    try:
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
+        connection.execute("PRAGMA trusted_schema = OFF")
+        connection.execute("SELECT 1 FROM sqlite_schema").fetchall()  # reads all that the file says of its tables
+    except UnicodeDecodeError as error:  # SQLite's message names a table, by bytes that are damaged
+        connection.close()
+        damaged = sqlite3.DatabaseError(error.object.decode(errors="replace"))
+        damaged.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise damaged from None
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
 
 def holds_only_tables(connection: sqlite3.Connection, kind: SqliteKind) -> bool:

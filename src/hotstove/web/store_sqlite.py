@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DisconnectionError, IntegrityError
 
 from hotstove.table.errors import HotStoveError, Unreadable
-from hotstove.table.sqlite_files import check_is_file, code_of, holds_only_tables, mistrust
+from hotstove.table.sqlite_files import check_is_file, code_of, connected, holds_only_tables
 from hotstove.web.store import StoreFailed
 from hotstove.web.store_formats import FORMAT, migrate
 from hotstove.web.store_marks import STORE
@@ -109,9 +109,7 @@ class SqliteStore(SqlStore):
     def _connect(self) -> sqlite3.Connection:
         if self._file_identity() != self._file:
             raise StoreFailed(f"{self.path}: it was moved, thrown away or replaced; put it back, or start again")
-        where = f"{self.path.absolute().as_uri()}?mode=rw"
-        connection = sqlite3.connect(where, uri=True, isolation_level=None, timeout=self.wait, check_same_thread=False)
-        mistrust(connection)
+        connection = connected(self.path, "rw", self.wait, of_all_threads=True)
         for setting in _SETTINGS:
             connection.execute(f"PRAGMA {setting}")
         return connection

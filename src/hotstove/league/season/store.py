@@ -23,7 +23,7 @@ from hotstove.league.season.lines import COMPACT, ClubLines, opened
 from hotstove.league.season.plan import SeasonPlan
 from hotstove.table.errors import Unreadable
 from hotstove.table.log import NotSaved
-from hotstove.table.sqlite_files import SqliteKind, check_is_file, code_of, holds_only_tables, mistrust
+from hotstove.table.sqlite_files import SqliteKind, check_is_file, code_of, connected, holds_only_tables
 from hotstove.table.texts import Json
 
 FORMAT = 2
@@ -455,16 +455,10 @@ def _hold(lock: int, path: Path) -> None:
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
-    """A connection that starts no transactions by itself. Raises OperationalError where its file or lock can't be opened."""
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=20)
-    try:
-        connection.set_progress_handler(lambda: 0, 100_000)  # so that Ctrl-C is heard within a query
-        mistrust(connection)
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA schema_version")
-    except sqlite3.Error:
-        connection.close()
-        raise
+    """A connection, as `connected` makes it, in which Ctrl-C is heard within a query."""
+    connection = connected(path, mode, wait=20)
+    connection.set_progress_handler(lambda: 0, 100_000)
+    connection.execute("PRAGMA synchronous = FULL")
     return connection
 
 
