@@ -9,9 +9,16 @@ from random import Random
 from zlib import crc32
 
 import pytest
+from click import Command
+from click.testing import CliRunner, Result
 
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.baseball.words import counted
+from hotstove.cli.draft import command as draft_command
+from hotstove.cli.replay import command as replay_command
+from hotstove.cli.series import command as series_command
+from hotstove.league.draft import Draft
+from hotstove.league.series import Series, record_of, set_up
 from hotstove.table.errors import HotStoveError
 from hotstove.table.journal import Journal, written
 from hotstove.table.log import Given
@@ -102,6 +109,11 @@ def test_damaged_teams(name: str) -> None:
     assert FILES // 4 < refused < FILES, "some of what is damaged can still be played"
 
 
+def run(command: Command, *words: str | Path) -> Result:
+    """A command in this process."""
+    return CliRunner().invoke(command, [*map(str, words)], standalone_mode=False)
+
+
 def summed(lines: list[Json]) -> bytes:
     """A saved game with these lines, and sums that fit them."""
     data, check = b"", 0
@@ -138,6 +150,100 @@ def test_damaged_saved_games(name: str) -> None:
             is_shown(error)
             refused += 1
     assert refused > tried // 2
+
+
+def damaged_save(lines: list[Json], random: Random) -> bytes:
+    """A saved contest with sums that fit: most often its set-up is damaged, sometimes a late line."""
+    first, rest = lines[:1], lines[1 : random.randrange(1, len(lines))]
+    if random.random() < 0.8:
+        header = lines[0]
+        assert isinstance(header, dict)
+        setup = damaged(header["setup"], random) if random.random() < 0.5 else header["setup"]
+        if isinstance(setup, dict) and random.random() < 0.7:
+            setup = {**setup, "options": damaged(setup.get("options"), random)}
+        first = [{**header, "setup": setup}]
+    if random.random() < 0.3:
+        some = damaged(rest[-2:], random)
+        assert isinstance(some, list)
+        rest[-2:] = some
+    return summed([*first, *rest])
+
+
+def is_told(result: Result, path: Path) -> bool:
+    """Whether the command has refused the file: in words, with its name."""
+    if isinstance(result.exception, HotStoveError):
+        is_shown(result.exception)
+        assert str(path) in str(result.exception)
+        return True
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return False
+
+
+def test_damaged_drafts(tmp_path: Path) -> None:
+    draft, random = Draft(ball_game_named("rb8")), Random(f"drafts {TIMES}")
+    setup = draft.set_up(as_node({"name": "Reds"}), as_node(None), as_node({"limit": 900}))
+    session = Session(draft, Record(draft.name, draft.edition, setup, "drafts", ("random", "random")))
+    manager = draft.managers["random"](setup)
+    play_on(session, (manager, manager))
+    lines: list[Json] = [json.loads(line) for line in written(session.record).splitlines()]
+    path, teams, refused = tmp_path / "draft.jsonl", (tmp_path / "away.yaml", tmp_path / "home.yaml"), 0
+    options: list[Json] = [{"first": "away", "limit": 900}, {"first": "?", "limit": 900, "series": False}, {}]
+    told = [{**lines[0], "setup": {**setup.plain(), "options": each}} for each in options if isinstance(lines[0], dict)]
+    told += [{**lines[0], "setup": {**setup.plain(), "away": each}} for each in ODD if isinstance(lines[0], dict)]
+    saves = [summed(lines), *(summed([each]) for each in told), *(damaged_save(lines, random) for _ in range(FILES // 5))]
+    for number, data in enumerate(saves):
+        path.write_bytes(data)
+        refused += is_told(run(draft_command, "rb8", "--resume", path, "--teams", *teams), path)
+        assert (refused > 0) == (number > 0), "the first one is whole, the second is not"
+        for each in teams:
+            each.unlink(missing_ok=True)
+    assert refused > len(saves) // 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_damaged_series(name: str, tmp_path: Path) -> None:
+    game, nobody, random = ball_game_named(name), as_node(None), Random(f"series {name} {TIMES}")
+    setup = set_up(game, game.set_up(nobody, nobody, nobody), 3)
+    series = Series(record_of(game, setup, "series", ("random", "random")))
+    session = series.begin()
+    manager = game.managers["random"](session.record.setup)
+    play_on(session, (manager, manager), limit=40)
+    series.record.answers += session.record.answers
+    lines: list[Json] = [json.loads(line) for line in written(series.record).splitlines()]
+    path, refused = tmp_path / "series.jsonl", 0
+    header = lines[0]
+    assert isinstance(header, dict)
+    odd: list[Json] = [{}, {"switches": {}}, *({"best of": each, "switches": {}} for each in ODD)]
+    told: list[dict[str, Json]] = [{**setup.plain(), "options": each} for each in odd]
+    told += [{**setup.plain(), "home": each} for each in ODD]
+    saves = [summed(lines), *(summed([{**header, "setup": each}, *lines[1:]]) for each in told)]
+    saves += [damaged_save(lines, random) for _ in range(FILES // 15)]
+    for number, data in enumerate(saves):
+        path.write_bytes(data)
+        refused += is_told(run(series_command, "--show", path), path)
+        assert (refused > 0) == (number > 0), "the first one is whole, the second is not"
+    assert refused > len(saves) // 2
+
+
+def test_a_set_up_nested_for_ever_is_refused(tmp_path: Path) -> None:
+    deep: Json = 1
+    for _ in range(600):
+        deep = [deep]
+    game, nobody = ball_game_named("rb8"), as_node(None)
+    setup: dict[str, Json] = {**game.set_up(nobody, nobody, nobody).plain(), "away": deep}
+    path = tmp_path / "deep.jsonl"
+    for kind, command in (("", replay_command), (" series", series_command), (" draft", draft_command)):
+        header: dict[str, Json] = {
+            "hotstove": 1,
+            "game": f"rb8{kind}",
+            "edition": game.edition,
+            "seed": "1",
+            "seats": ["random"] * 2,
+        }
+        options: Json = {"best of": 3, "switches": {}} if kind == " series" else {}
+        path.write_bytes(summed([{**header, "setup": {**setup, "options": options}}]))
+        words = {"": (path,), " series": ("--show", path), " draft": ("rb8", "--resume", path)}[kind]
+        assert is_told(run(command, *words), path)
 
 
 def test_a_saved_game_cut_between_two_lines_says_how_much_it_holds(pipe: Pipe) -> None:

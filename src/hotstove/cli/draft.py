@@ -19,7 +19,7 @@ from hotstove.cli.terminal.lines import before_command, in_window, print_line
 from hotstove.league.draft import DRAWN, Draft, DraftState, squad_names
 from hotstove.play.drafting import DraftSitting
 from hotstove.play.seats import YOU, sensible_level
-from hotstove.table.errors import NotLegal, Unreadable
+from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.events import AWAY, BOTH, HOME, SIDES
 from hotstove.table.journal import Journal
 from hotstove.table.record import Record
@@ -141,7 +141,10 @@ def _record(
 def _read(draft: Draft, record: Record, path: Path, journal: Journal) -> Session[DraftState]:
     if record.game != draft.name:
         raise Unreadable(f"{path} holds a game or series ({record.game}), not a draft")
-    return Session(draft, record)
+    try:
+        return Session(draft, record)
+    except HotStoveError as error:
+        raise Unreadable(f"{path}: {error}") from None
 
 
 def _check_files(files: tuple[Path, Path]) -> None:

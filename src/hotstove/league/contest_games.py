@@ -11,7 +11,7 @@ from hotstove.baseball.contests import series_of
 from hotstove.baseball.game_shell import TEAM
 from hotstove.baseball.schema import Key, Keys, ScenarioFact, ScenarioFacts, ValueKind, listed, text
 from hotstove.league.draft import DRAFT, Draft
-from hotstove.league.series import NOTHING, SERIES, Carried, SeriesTerms, set_up
+from hotstove.league.series import LENGTH, NOTHING, SERIES, STANDS, Carried, SeriesTerms, set_up
 from hotstove.table import AWAY, BOTH, HOME, SIDES, Chance, Event, HotStoveError, NotLegal, Seat, SeenAnswer, Table, with_seat
 from hotstove.table.game import AnyGame, Manager, Rule, Setup, Switch, game_named
 from hotstove.table.questions import Question
@@ -24,8 +24,6 @@ ROTATION: Final[Key[tuple[str, ...]]] = Key(
     (),
 )
 CLUB_KEYS: Final = Keys("a club", TEAM, ROTATION)
-LENGTH: Final = "best of"
-STANDS: Final = "home stands"
 
 
 def game_or_contest(name: str) -> AnyGame:
@@ -179,11 +177,11 @@ class SeriesRules:
         return self.game.team_file(name)
 
     def set_up(self, away: Node, home: Node, options: Node) -> Setup:
-        switches = {key: value for key, value in options.mapping().items() if key not in (LENGTH, STANDS)}
+        switches = {key: value for key, value in options.mapping().items() if key not in (LENGTH.name, STANDS.name)}
         known = list(self.squads.lengths)
-        length = options.mapping().get(LENGTH)
+        length = options.mapping().get(LENGTH.name)
         best_of = length.number(min(known), max(known)) if length is not None else max(known)
-        stands = options.mapping().get(STANDS)
+        stands = options.mapping().get(STANDS.name)
         clubs = [_club(each) for each in (away, home)]
         teams = self.game.set_up(clubs[AWAY][0], clubs[HOME][0], Node(switches, options.source, options.path, options.line))
         rotations = clubs[AWAY][1], clubs[HOME][1]

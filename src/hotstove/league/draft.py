@@ -17,10 +17,11 @@ from hotstove.baseball.schema import FLAG, Key, Keys, ScenarioFact, ScenarioFact
 from hotstove.baseball.team_files import TEAM_CODE, TEAM_COLOUR, code_of, printed_name
 from hotstove.league.limit import Prices, completable, least_limit, prices_of
 from hotstove.table import AWAY, HOME, SIDES, Chance, Event, NotLegal, Seat, SeenAnswer, Table, label_of, other, rule_of
+from hotstove.table.errors import Unreadable
 from hotstove.table.events import with_seat
 from hotstove.table.game import Manager, Paragraph, Rule, Setup, Switch
 from hotstove.table.questions import Question
-from hotstove.table.texts import Json, Node
+from hotstove.table.texts import Json, Node, as_node
 
 DRAWN = "drawn"
 SQUADS = (("Draft Day Reds", "RED", "red"), ("Draft Day Blues", "BLU", "blue"))
@@ -284,6 +285,13 @@ class Draft:
             raise NotLegal(f"{limit} points are too few for two complete squads; {least} are enough")
         return Setup(dict(squads[AWAY]), dict(squads[HOME]), {"series": series, "limit": limit, "first": first})
 
+    def _check(self, setup: Setup) -> None:
+        """Raise Unreadable or NotLegal if a set-up, which may be a saved one, is not as ``set_up`` makes it."""
+        squads = as_node(setup.away, "the away squad"), as_node(setup.home, "the home squad")
+        made = self.set_up(*squads, as_node(dict(setup.options), "the options of the draft"))
+        if made.plain() != setup.plain():
+            raise Unreadable("the set-up of the draft: expected both squads' names, codes and colours, and all its options")
+
     def terms(self, setup: Setup) -> DraftTerms:
         """The terms of a draft of that set-up."""
         limit = cast("int", setup.options["limit"])
@@ -306,6 +314,8 @@ class Draft:
         return self._leasts[needs]
 
     def start(self, setup: Setup, table: Table) -> DraftState:
+        """The state before the first pick; raises Unreadable or NotLegal if ``set_up`` can't have made the set-up."""
+        self._check(setup)
         agreed = setup.options["first"]
         names = squad_names(setup)
         first: Seat = AWAY

@@ -13,6 +13,7 @@ from typing import Any, Final, cast
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.contests import SeriesSquads, series_of
+from hotstove.baseball.schema import Key, Keys, text, unread_node, whole
 from hotstove.league.best_of import at_home, stands_named, stands_text, wins_needed
 from hotstove.table import AWAY, BOTH, HOME, Answer, Chance, DoesNotFit, NotLegal, Seat, other
 from hotstove.table.chance import seed_among
@@ -24,6 +25,10 @@ from hotstove.table.texts import Json, as_node
 
 SERIES = " series"
 """The suffix of the game's name in the record of a series."""
+LENGTH: Final = Key("best of", "games at most", whole(1, 99))
+STANDS: Final = Key("home stands", "games in a row at each home (default: the game's)", text("home stands such as 2-3-2"), "")
+SWITCHES: Final = Key("switches", "the options of its games", unread_node())
+OPTION_KEYS: Final = Keys("options of a series", LENGTH, STANDS, SWITCHES)
 Carried = tuple[Json, Json]
 """What both clubs carry into a game, by club."""
 NOTHING: Final[Carried] = (None, None)
@@ -76,8 +81,8 @@ def set_up(
     check_stands(squads, best_of, stands)
     squads.check(teams.options)
     away, home = squads.squad(teams.away, rotations[AWAY]), squads.squad(teams.home, rotations[HOME])
-    agreed: dict[str, Json] = {"home stands": stands} if stands else {}
-    return Setup(away, home, {"best of": best_of, **agreed, "switches": dict(teams.options)})
+    agreed: dict[str, Json] = {STANDS.name: stands} if stands else {}
+    return Setup(away, home, {LENGTH.name: best_of, **agreed, SWITCHES.name: dict(teams.options)})
 
 
 def record_of(
@@ -94,15 +99,26 @@ class SeriesTerms:
     game: AnyBallGame
     setup: Setup
 
+    @classmethod
+    def read(cls, game: AnyBallGame, setup: Setup) -> SeriesTerms:
+        """The terms in a saved set-up; raises Unreadable or NotLegal if ``set_up`` can't have made it."""
+        values = OPTION_KEYS.read(as_node(dict(setup.options), "the options of the series"))
+        squads = series_of(game)
+        check_length(squads, values[LENGTH])
+        check_stands(squads, values[LENGTH], values[STANDS])
+        terms = cls(game, setup)
+        squads.check(terms.setup_of(1).options)
+        return terms
+
     @property
     def best_of(self) -> int:
         """Games at most."""
-        return cast("int", self.setup.options["best of"])
+        return cast("int", self.setup.options[LENGTH.name])
 
     @property
     def stands(self) -> tuple[int, ...]:
         """The home stands: games in a row at the home of the club that is at home first, then of the other, by turns."""
-        agreed = self.setup.options.get("home stands")
+        agreed = self.setup.options.get(STANDS.name)
         return stands_named(cast("str", agreed)) if agreed else series_of(self.game).lengths[self.best_of]
 
     @property
@@ -121,7 +137,7 @@ class SeriesTerms:
         squads = series_of(self.game)
         clubs = self.club_at(number, AWAY), self.club_at(number, HOME)
         away, home = (as_node(squads.today(teams[club], number, carried[club])) for club in clubs)
-        return self.game.set_up(away, home, as_node(self.setup.options["switches"]))
+        return self.game.set_up(away, home, as_node(self.setup.options[SWITCHES.name]))
 
     def carried_out_of(self, number: int, state: Any, before: Carried) -> Carried:  # noqa: ANN401 (the state of any game)
         """What the clubs carry out of a game that ended in ``state``, with what they carried into it."""
@@ -150,7 +166,7 @@ class Series:
     def __init__(self, record: Record, log: Log | None = None) -> None:
         """Build it from its record. Only the line that begins a game is written to ``log``; the caller logs the game's answers.
 
-        Raises DoesNotFit if the rules contradict it.
+        Raises DoesNotFit if the rules contradict it, Unreadable or NotLegal if its set-up is none of a series.
         """
         name = record.game.removesuffix(SERIES)
         if name == record.game:
@@ -158,7 +174,7 @@ class Series:
         self.game = ball_game_named(name)
         self.record = record
         self.log = log
-        self.terms = SeriesTerms(self.game, record.setup)
+        self.terms = SeriesTerms.read(self.game, record.setup)
         self.games: list[AnySession] = []
         self._squads: SeriesSquads = series_of(self.game)
         for number, answers in enumerate(self._parts(), 1):

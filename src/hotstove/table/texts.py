@@ -148,14 +148,22 @@ _LINE: Final = 128
 def as_node(data: Json, source: str = "", path: str = "", folder: Path | None = None) -> Node:
     """Plain data as Nodes without lines, for callers that have no file. ``folder`` is that of the nodes.
 
+    Raises Unreadable for data that is nested more than `DEEPEST` times.
+
     >>> as_node({"outs": 2}).mapping()["outs"].number(0, 2)
     2
     """
+    return _as_node(data, source, path, folder, DEEPEST)
+
+
+def _as_node(data: Json, source: str, path: str, folder: Path | None, deepest: int) -> Node:
+    if isinstance(data, dict | list) and not deepest:
+        raise Unreadable(f"{source or 'data'}: nested too deeply")
     if isinstance(data, dict):
-        below = {str(key): as_node(value, source, _below(path, str(key)), folder) for key, value in data.items()}
+        below = {str(key): _as_node(value, source, _below(path, str(key)), folder, deepest - 1) for key, value in data.items()}
         return Node(below, source, path, folder=folder)
     if isinstance(data, list):
-        items = [as_node(value, source, f"{path}[{number}]", folder) for number, value in enumerate(data, 1)]
+        items = [_as_node(value, source, f"{path}[{number}]", folder, deepest - 1) for number, value in enumerate(data, 1)]
         return Node(items, source, path, folder=folder)
     return Node(data, source, path, folder=folder)
 

@@ -18,7 +18,7 @@ from hotstove.games.pinetar.dugout.squad import Hurler, hurlers_of
 from hotstove.games.pinetar.dugout.staff import lacking, tired
 from hotstove.games.pinetar.sides import ATTEMPTS, HOME_STOLEN, HURT, HURT_ALREADY, OUT, REST, STARTER, team_of
 from hotstove.games.pinetar.state import PineTarState
-from hotstove.table import Seat
+from hotstove.table import Seat, Unreadable
 from hotstove.table.texts import Json, Node, as_node
 
 NAME: Final = Key("name", "who pitched", text("a pitcher's name"))
@@ -187,10 +187,10 @@ class PineTarSeries(UsualSeries):
 
 
 def _team_data(side: Json) -> dict[str, Json]:
-    """The team's data of a side's."""
-    assert isinstance(side, dict)
-    team = side[TEAM.name]
-    assert isinstance(team, dict)
+    """The team's data of a side's; raises Unreadable if there is none."""
+    team = side.get(TEAM.name) if isinstance(side, dict) else None
+    if not isinstance(team, dict):
+        raise Unreadable("a club: expected a mapping with the data of its team")
     return team
 
 
