@@ -21,6 +21,7 @@ from hotstove.cli.terminal.answers import Wrong, read
 from hotstove.cli.terminal.field import Field
 from hotstove.cli.terminal.foot import foot
 from hotstove.cli.terminal.keyboard import colourless, draws_letters
+from hotstove.cli.terminal.lines import before_command, in_window
 from hotstove.cli.terminal.look import LEAST, Look
 from hotstove.cli.terminal.loop import GameLoop
 from hotstove.cli.terminal.plain import PlainFront
@@ -374,3 +375,16 @@ def test_who_has_heard_the_coach_may_still_have_all_games_played(monkeypatch: py
     played = [re.search(r"played (\d+) games [^.]*", each) for each in said]
     assert [found[1] for found in played if found] == ["10", "30", "30"]
     assert ["plays more" in found[0] for found in played if found] == [True, False, False]
+
+
+@pytest.mark.parametrize("columns", ["1", "2", "3"])
+def test_a_window_of_one_column_is_written_to(columns: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Window(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setenv("COLUMNS", columns)
+    monkeypatch.setattr("sys.stdout", Window())
+    for words in ("No such file: games/monday.jsonl", "  u  take back your last pick", "", "x"):
+        assert "".join(in_window(words).split()) == "".join(words.split())
+        assert before_command(words, "hotstove play").split() == [*words.split(), "hotstove", "play"]

@@ -96,9 +96,9 @@ def is_terminal() -> bool:
 
 
 def size() -> tuple[int, int]:
-    """Columns and rows of the terminal."""
+    """Columns and rows of the terminal; two columns at least, because rows leave the last one free."""
     columns, rows = shutil.get_terminal_size()
-    return columns, rows
+    return max(2, columns), rows
 
 
 def one_key() -> str:
