@@ -1,6 +1,7 @@
 """The commands ``hotstove roster`` and ``hotstove deck`` over Clutch's builders."""
 
 from pathlib import Path
+from types import ModuleType
 
 import click
 import pytest
@@ -38,6 +39,16 @@ def test_a_built_roster_is_a_team_file(tmp_path: Path) -> None:
     assert {card.id for card in team.players} == {card.id for card in build_roster(pool().values()).cards}
     assert run(roster.command, "check", str(file)).output == f"{file} is legal\n"
     assert run(deck.command, "check", str(file)).output == f"{file} is legal\n"
+
+
+@pytest.mark.parametrize("name", ["a\nQuiet Hands: 9", "\u2800", "\u200b", "a\x1bb", "A" * 41, " "])
+@pytest.mark.parametrize("what", [roster, deck])
+def test_a_name_is_one_line_that_can_be_seen(what: ModuleType, name: str) -> None:
+    """In a deck's file it stands in a comment, and a second line would be a card."""
+    refused = run(what.command, "build", "--name", name)
+    assert isinstance(refused.exception, Unreadable) or name.startswith("a\n")
+    assert "Quiet Hands: 9" not in refused.output.splitlines()
+    assert "Mine Own" in run(what.command, "build", "--name", " Mine  Own").output
 
 
 @pytest.mark.parametrize("kind", ["20-man", "all-star"])

@@ -8,6 +8,7 @@ import click
 
 from hotstove.baseball.ball_game import AnyBallGame, ball_game_named
 from hotstove.baseball.builders import Builder, builder_of, warnings_of
+from hotstove.baseball.team_files import label
 from hotstove.baseball.words import counted
 from hotstove.cli.files import free_for_output, team_or_file, write_one
 from hotstove.cli.terminal.lines import print_line
@@ -31,6 +32,7 @@ def building_command(what: str, about: str) -> click.Command:
         rules = ball_game_named(game)
         builder = builder_of(rules, what)
         if action == "build":
+            name = name and label(as_node(name, "--name"), f"the {what}'s name")
             _build(builder, kind or next(iter(builder.kinds)), name, out)
         elif wanted is None:
             raise click.UsageError(f"expected a FILE to {action}")
