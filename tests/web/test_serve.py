@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import socket
+import subprocess
+import sys
+from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
 from threading import Event
 
@@ -13,6 +18,7 @@ from hotstove.cli import serve
 from hotstove.table.errors import NotLegal
 from hotstove.table.extras import install
 from hotstove.web.store import Store
+from tests.waiting import WAIT
 
 
 def test_a_port_that_is_taken_is_a_clear_error(tmp_path: Path) -> None:
@@ -128,3 +134,29 @@ def test_a_databases_password_is_not_said(tmp_path: Path, monkeypatch: pytest.Mo
         found = CliRunner().invoke(serve.command, ["--port", "0", "--no-browser", "--store", url])
         assert "s3cret" not in found.output
         assert "Tables are kept in db:5432/games" in found.output
+
+
+def test_forms_that_are_none_leave_no_lines_behind(tmp_path: Path) -> None:
+    """Whoever reaches the server could fill a disk with them."""
+    words = [sys.executable, "-um", "hotstove", "serve", "--port", "0", "--no-browser", "--store", str(tmp_path / "t.db")]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            found = re.search(r"127\.0\.0\.1:(\d+)/", process.stdout.readline())
+            assert found is not None
+            kind = "multipart/form-data; boundary=b"
+            with closing(HTTPConnection("127.0.0.1", int(found[1]), timeout=WAIT)) as asking:
+                for body, head in (
+                    (b"--c\r\n\r\nx", kind),
+                    (b"--b\r\na b: c\r\n\r\nx", kind),
+                    (b"x", "multipart/form-data"),
+                ):
+                    headers = {"content-type": head, "origin": f"http://127.0.0.1:{found[1]}"}
+                    asking.request("POST", "/new/smallball", body, headers)
+                    answered = asking.getresponse()
+                    answered.read()
+                    assert answered.status == 422
+        finally:
+            process.terminate()
+            _, said = process.communicate(timeout=WAIT)
+    assert said == ""

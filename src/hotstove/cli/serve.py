@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import webbrowser
 from errno import EADDRNOTAVAIL
@@ -82,6 +83,7 @@ def command(
         opening = Timer(0.5, webbrowser.open, (address,))
         opening.daemon = True
         opening.start()
+    logging.getLogger("python_multipart").setLevel(logging.CRITICAL)  # a line for each bad form; who sends one is told himself
     names = (*LOOPBACK, host) if own and not behind_proxy else ()
     serve(kept, listening, names, behind_proxy, seasons=Seasons(seasons, behind_proxy, data, (*LOOPBACK, host)))
 
