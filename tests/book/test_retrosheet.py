@@ -34,6 +34,7 @@ from hotstove.table.files import NotWritten, write_files
 from tests.book.chadwick import differences
 from tests.book.games import Tale, charged_runs, events_by_lists, go, out, small_ball_events, whole_game
 from tests.book.sandlot import sandlot_events
+from tests.table.full import full
 
 DAY = date(2031, 5, 14)
 SMALL_BALL_GAMES = 510
@@ -355,6 +356,16 @@ def test_all_files_or_none(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b"]
     assert write_files({"c": "one\r\n"}, tmp_path / "new") == [tmp_path / "new" / "c"]
     assert (tmp_path / "new" / "c").read_bytes() == b"one\r\n"
+
+
+def test_what_does_not_fit_on_the_disk_leaves_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    there = tmp_path / "there"
+    there.mkdir()
+    monkeypatch.setattr(os, "fsync", full)
+    for folder in (there, tmp_path / "new", tmp_path / "new" / "newer"):
+        with pytest.raises(NotWritten, match=f"{folder}/sets/a: not written: No space left on device"):
+            write_files({"sets/a": "text", "b": "text"}, folder)
+        assert list(tmp_path.rglob("*")) == [there]
 
 
 def test_a_device_keeps_its_place_and_a_link_leads_to_the_file(tmp_path: Path) -> None:

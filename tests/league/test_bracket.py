@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import stat
 from pathlib import Path
@@ -15,6 +16,7 @@ from hotstove.table.files import NotWritten
 from hotstove.table.journal import Journal, read_journal, written
 from hotstove.table.log import NotSaved
 from hotstove.table.texts import as_node
+from tests.table.full import full
 
 RB8 = ball_game_named("rb8")
 EIGHT = RB8.teams()[:8]
@@ -151,3 +153,25 @@ def test_a_bracket_is_its_owners_alone_and_written_once(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == [FILE]
     with pytest.raises(NotWritten, match="not written"):
         write_bracket(bracket(2), tmp_path / FILE)
+
+
+def test_a_bracket_whose_making_was_cut_off_is_told_and_made_anew(tmp_path: Path) -> None:
+    folder = tmp_path / "b"
+    folder.mkdir()
+    with pytest.raises(Unreadable, match=f"{folder}: holds no bracket: no bracket.yaml in it"):
+        read_bracket(folder)
+    (folder / f".{FILE}.4711").write_text("bracket: rb")
+    with pytest.raises(Unreadable, match=f"{folder}: holds no bracket: its process was ended before anything was played"):
+        read_bracket(folder)
+    write_bracket(bracket(), folder)
+    assert read_bracket(folder) == bracket()
+
+
+def test_a_bracket_that_can_not_be_written_leaves_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(NotWritten, match="No space left on device"):
+        write_bracket(bracket(), tmp_path / "new" / "b")
+    assert not list(tmp_path.iterdir())
+    (tmp_path / "file").touch()
+    with pytest.raises(NotWritten, match="File exists"):
+        write_bracket(bracket(), tmp_path / "file")

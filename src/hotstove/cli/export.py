@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from datetime import date, datetime
 from pathlib import Path
 
@@ -11,9 +12,10 @@ import click
 from hotstove.book.retrosheet import dated_games, retrosheet_files
 from hotstove.book.scorebook import Scorebook
 from hotstove.cli.box import saved_events
-from hotstove.cli.files import check_writable, existing_folder, write
+from hotstove.cli.files import check_writable, existing_folder
 from hotstove.cli.named_games import saved_game
 from hotstove.table.errors import NotLegal
+from hotstove.table.files import write_files
 
 USUAL = Path("retrosheet")
 OUT_HELP = f"Folder to write to; a new one is made in a folder that is there [default: {USUAL}]."
@@ -56,16 +58,17 @@ def command(wanted: tuple[str, ...], out: Path, year: int | None, day: str | Non
             raise click.UsageError(f"{path} is named twice; a game was played once")
     books = [_finished(path) for path in files]
     texts = retrosheet_files(dated_games(books, first))
-    for path in write(texts, made_folder(out)):
+    for path in written_into(out, texts):
         click.echo(path)
 
 
-def made_folder(folder: Path) -> Path:
-    """The folder that Retrosheet files are written to; it is made, and that is said, if it does not exist."""
-    if not folder.exists():
-        folder.mkdir()
+def written_into(folder: Path, files: Mapping[str, str]) -> list[Path]:
+    """Write files into a folder, which is made, and that is said, if it does not exist; returns their paths."""
+    new = not folder.exists()
+    paths = write_files(files, folder)
+    if new:
         click.echo(f"made the folder {folder}", err=True)
-    return folder
+    return paths
 
 
 def _finished(path: Path) -> Scorebook:

@@ -19,12 +19,14 @@ from hotstove.league.series import Series, check_length, record_of, set_up
 from hotstove.stats.clubs import with_own_codes
 from hotstove.table import AWAY, HOME, NotLegal, Unreadable
 from hotstove.table.chance import seed_among
-from hotstove.table.files import NotWritten
+from hotstove.table.files import NotWritten, made_folder
 from hotstove.table.journal import has_begun, read_journal
 from hotstove.table.record import Record
 from hotstove.table.texts import Json, Node, as_node, read_yaml_file, yaml_text
 
 FILE: Final = "bracket.yaml"
+_MAKING: Final = f".{FILE}."
+"""The beginning of its name while it is written."""
 SIZES: Final = (2, 4, 8, 16)
 """The numbers of clubs that a bracket may have."""
 _KEYS: Final = {
@@ -167,11 +169,19 @@ def write_bracket(bracket: Bracket, folder: Path) -> None:
         "options": bracket.options,
         "clubs": [{"name": club.name, "manager": club.manager, "team": club.team} for club in bracket.clubs],
     }
-    path, making = folder / FILE, folder / f".{FILE}.{os.getpid()}"
+    path, making = folder / FILE, folder / f"{_MAKING}{os.getpid()}"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        with made_folder(folder):
+            try:
+                _write(data, path, making)
+            except FileExistsError:
+                raise NotLegal(f"{folder}: holds a bracket already; go on with it, or name another folder") from None
     except OSError as error:
         raise NotWritten(f"{path}: not written: {error.strerror}") from None
+
+
+def _write(data: Json, path: Path, making: Path) -> None:
+    """Write data whole or not at all, and never over another file; raises OSError."""
     try:
         making.unlink(missing_ok=True)
         # Its owner's alone: it holds the seed of games to come.
@@ -179,11 +189,7 @@ def write_bracket(bracket: Bracket, folder: Path) -> None:
             file.write(yaml_text(data))
             file.flush()
             os.fsync(file.fileno())
-        os.link(making, path)  # whole or not at all, and never over another bracket
-    except FileExistsError:
-        raise NotLegal(f"{folder}: holds a bracket already; go on with it, or name another folder") from None
-    except OSError as error:
-        raise NotWritten(f"{path}: not written: {error.strerror}") from None
+        os.link(making, path)
     finally:
         with suppress(OSError):
             making.unlink(missing_ok=True)
@@ -191,6 +197,10 @@ def write_bracket(bracket: Bracket, folder: Path) -> None:
 
 def read_bracket(folder: Path) -> Bracket:
     """The bracket that a folder holds; raises Unreadable with the file, the place and what was expected."""
+    if folder.is_dir() and not (folder / FILE).exists():
+        ended = any(each.name.startswith(_MAKING) for each in folder.iterdir())
+        why = "its process was ended before anything was played; begin it anew with --save" if ended else f"no {FILE} in it"
+        raise Unreadable(f"{folder}: holds no bracket: {why}")
     keys = read_yaml_file(folder / FILE).mapping(_KEYS)
     missing = next((key for key in _KEYS if key not in keys), None)
     if missing is not None:

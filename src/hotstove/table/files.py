@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -16,6 +16,23 @@ class NotWritten(HotStoveError):
     """A file could not be written; the message names it. Files that existed before are unchanged."""
 
 
+@contextmanager
+def made_folder(folder: Path) -> Iterator[None]:
+    """A context with a folder that is made, and those above it, if it does not exist.
+
+    If it raises, those that it has made are removed, unless something stands in them. Raises OSError if one can't be made.
+    """
+    new = [each for each in (folder, *folder.parents) if not each.exists()]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        yield
+    except BaseException:
+        with suppress(OSError):
+            for each in new:
+                each.rmdir()
+        raise
+
+
 def write_files(files: Mapping[str, str | bytes], folder: Path) -> list[Path]:
     """Write all files or none: first under other names, then renamed.
 
@@ -25,27 +42,30 @@ def write_files(files: Mapping[str, str | bytes], folder: Path) -> list[Path]:
     current = folder
     temporary: list[tuple[Path, Path]] = []
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, content in files.items():
-            current = (folder / name).resolve()
-            current.parent.mkdir(parents=True, exist_ok=True)
-            if current.exists() and not current.is_file():  # a new file would take its place, even a device's
-                raise NotWritten(f"{folder / name}: not written: a folder or a device, not a file")
-            beside = current.with_name(f".{current.name}.{os.getpid()}")
-            temporary.append((beside, current))
-            with beside.open("wb") as file:
-                file.write(content if isinstance(content, bytes) else content.encode())
-                file.flush()
-                os.fsync(file.fileno())
-        for beside, current in temporary:
-            beside.replace(current)
+        with ExitStack() as made:
+            made.enter_context(made_folder(folder))
+            for name, content in files.items():
+                current = (folder / name).resolve()
+                made.enter_context(made_folder(current.parent))
+                if current.exists() and not current.is_file():  # a new file would take its place, even a device's
+                    raise NotWritten(f"{folder / name}: not written: a folder or a device, not a file")
+                beside = current.with_name(f".{current.name}.{os.getpid()}")
+                temporary.append((beside, current))
+                made.callback(_remove, beside)
+                with beside.open("wb") as file:
+                    file.write(content if isinstance(content, bytes) else content.encode())
+                    file.flush()
+                    os.fsync(file.fileno())
+            for beside, current in temporary:
+                beside.replace(current)
     except OSError as error:
         raise NotWritten(f"{current}: not written: {error.strerror}") from None
-    finally:
-        for beside, _ in temporary:
-            with suppress(OSError):
-                beside.unlink(missing_ok=True)
     return [folder / name for name in files]
+
+
+def _remove(path: Path) -> None:
+    with suppress(OSError):
+        path.unlink(missing_ok=True)
 
 
 def zipped(files: Mapping[str, str]) -> bytes:

@@ -12,8 +12,8 @@ import click
 
 from hotstove.baseball.teams import TeamSheet
 from hotstove.cli.box import BoxLook, box_look
-from hotstove.cli.export import OUT_HELP, USUAL, made_folder
-from hotstove.cli.files import check_writable, existing_folder, in_existing_folder, write
+from hotstove.cli.export import OUT_HELP, USUAL, written_into
+from hotstove.cli.files import check_writable, existing_folder, in_existing_folder
 from hotstove.cli.hindsight import HindsightLook, hindsight_look
 from hotstove.cli.named_games import NEWEST, GameName, Listed, pick
 from hotstove.cli.replay import ReplayLook, replay_look
@@ -175,4 +175,4 @@ def _export(file: SeasonFile, replay: int, wanted: tuple[str, ...], folder: Path
     files = retrosheet_of(file, SeasonGames.of(file.plan), replay, chosen)
     if not files:
         raise NotLegal(f"{file.path}: no game of replay {replay} is there to be written")
-    return write(files, made_folder(folder))
+    return written_into(folder, files)
