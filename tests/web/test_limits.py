@@ -199,8 +199,8 @@ def test_what_is_read_or_built_for_an_address_is_done_in_a_thread(
 
         return noted
 
-    team_pages._first_page.cache_clear()
-    new_tables._empty_page.cache_clear()
+    team_pages.first_page.cache_clear()
+    new_tables.empty_page.cache_clear()
     for module in (team_pages, new_tables, clubs, career, odds_pages):
         for name in {"team_of", "render"} & set(vars(module)):
             monkeypatch.setattr(module, name, noting(name, vars(module)[name]))

@@ -17,8 +17,20 @@ from click.testing import CliRunner
 from hotstove.cli import serve
 from hotstove.table.errors import NotLegal
 from hotstove.table.extras import install
+from hotstove.web.first_pages import make_first_pages
+from hotstove.web.new_tables import empty_page
 from hotstove.web.store import Store
+from hotstove.web.team_pages import first_page
 from tests.waiting import WAIT
+from tests.web.browsing import serving
+
+
+@pytest.fixture(autouse=True)
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """That first pages were begun; in the process of the tests none are made beside what comes next."""
+    begun: list[str] = []
+    monkeypatch.setattr("hotstove.web.first_pages.begin_first_pages", lambda: begun.append("begun"))
+    return begun
 
 
 def test_a_port_that_is_taken_is_a_clear_error(tmp_path: Path) -> None:
@@ -134,6 +146,23 @@ def test_a_databases_password_is_not_said(tmp_path: Path, monkeypatch: pytest.Mo
         found = CliRunner().invoke(serve.command, ["--port", "0", "--no-browser", "--store", url])
         assert "s3cret" not in found.output
         assert "Tables are kept in db:5432/games" in found.output
+
+
+def test_the_first_who_asks_does_not_wait_for_the_first_pages(
+    tmp_path: Path, begun: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hotstove.web.serving.serve", closed)
+    words = ["--port", "0", "--no-browser", "--store", str(tmp_path / "t.db")]
+    assert CliRunner().invoke(serve.command, words).exit_code == 0
+    assert begun == ["begun"]
+    empty_page.cache_clear()
+    first_page.cache_clear()
+    make_first_pages()
+    assert (empty_page.cache_info().currsize, first_page.cache_info().currsize) == (10, 2)
+    with serving(tmp_path / "t.db") as server:
+        for path in ("/new/smallball", "/build/clutch"):
+            assert server.browser().get(path).status_code == 200
+    assert (empty_page.cache_info().hits, first_page.cache_info().hits) == (1, 1)
 
 
 def test_forms_that_are_none_leave_no_lines_behind(tmp_path: Path) -> None:

@@ -81,7 +81,7 @@ def test_an_error_of_ours_is_written_down_and_told_without_a_traceback(
         def broken(*arguments: object) -> None:
             raise ZeroDivisionError
 
-        new_tables._empty_page.cache_clear()
+        new_tables.empty_page.cache_clear()
         monkeypatch.setattr(new_tables, "_new_page", broken)
         with caplog.at_level(logging.ERROR, "hotstove.web"):
             found = server.browser().get("/new/smallball")

@@ -57,6 +57,7 @@ def command(
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         raise NotLegal(f"the table in the browser needs {', '.join(missing)}: {install('web')}")
+    from hotstove.web.first_pages import begin_first_pages
     from hotstove.web.seasons.server import Seasons
     from hotstove.web.serving import serve
     from hotstove.web.store_open import open_store
@@ -84,6 +85,7 @@ def command(
         opening.daemon = True
         opening.start()
     logging.getLogger("python_multipart").setLevel(logging.CRITICAL)  # a line for each bad form; who sends one is told himself
+    begin_first_pages()
     names = (*LOOPBACK, host) if own and not behind_proxy else ()
     serve(kept, listening, names, behind_proxy, seasons=Seasons(seasons, behind_proxy, data, (*LOOPBACK, host)))
 

@@ -95,12 +95,12 @@ async def new(request: Request) -> Response:
     given |= {name: club for side in SIDES if (club := request.query_params.get(name := f"{side}-{CLUB}", "")[:LONGEST])}
     game, newcomer = game_of(request), secret_of(request) is None
     if not given:
-        return html(await made_for(request, lambda: _empty_page(game.name, newcomer)))
+        return html(await made_for(request, lambda: empty_page(game.name, newcomer)))
     return html(await made_for(request, lambda: _new_page(game, given, "", newcomer=newcomer)))
 
 
 @cache
-def _empty_page(game: str, newcomer: bool) -> str:
+def empty_page(game: str, newcomer: bool) -> str:
     """The form without anything given, which is the same for all who are new here, and for all others."""
     return _new_page(ball_game_named(game), {}, "", newcomer=newcomer)
 

@@ -62,11 +62,11 @@ async def begin(request: Request) -> Response:
     word = request.query_params.get("team")
     if word is not None:
         return RedirectResponse(_address(game, word, "roster"), 303)
-    return html(await made_for(request, lambda: _first_page(game.name)))
+    return html(await made_for(request, lambda: first_page(game.name)))
 
 
 @cache
-def _first_page(game: str) -> str:
+def first_page(game: str) -> str:
     """The page without anything given, which is the same for everybody."""
     return _begin_page(ball_game_named(game), "", {})
 
