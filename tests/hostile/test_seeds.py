@@ -4,18 +4,28 @@ from __future__ import annotations
 
 import json
 import stat
+from dataclasses import replace
 from pathlib import Path
 from zlib import crc32
 
 import pytest
 
+from hotstove.baseball.ball_game import ball_game_named
 from hotstove.cli.options import seed_option
 from hotstove.cli.season.files import seed_told
+from hotstove.league.bracket import new_bracket, standing_in, write_bracket
 from hotstove.league.season.postseason_games import is_due, is_over
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile
-from hotstove.table.chance import luck, new_seed, new_seed_of_many, seed_among
+from hotstove.league.series import seed_of
+from hotstove.table.chance import luck, new_seed, new_seed_of_many, seed_among, seed_of_many
+from hotstove.table.errors import Unreadable
+from hotstove.table.journal import Journal
+from hotstove.table.texts import as_node
+from hotstove.web.series_place import SeriesPlace
+from hotstove.web.table_header import TableHeader, series_header
 from tests.cli.driving import Pipe
+from tests.web.browsing import serving
 
 
 def test_seeds_have_128_bits() -> None:
@@ -84,10 +94,13 @@ def test_replay_and_series_and_season_do_not_tell_it_either(pipe: Pipe, game: st
     assert [seed for seed in secret if len(seed) < 32 or seed in told] == []
 
 
-def test_a_finished_game_of_a_season_does_not_tell_the_seeds_of_those_to_come(pipe: Pipe, tmp_path: Path) -> None:
+@pytest.mark.parametrize("chosen", [(), ("--seed", "a word of ours")])
+def test_a_finished_game_of_a_season_does_not_tell_the_seeds_of_those_to_come(
+    pipe: Pipe, tmp_path: Path, chosen: tuple[str, ...]
+) -> None:
     """Written to a file of its own and replayed it tells its seed, with which the season's began."""
     season, game = tmp_path / "season.db", tmp_path / "game.jsonl"
-    assert pipe.run("season", "new", "clutch", "--games", "7", "--file", str(season)).returncode == 0
+    assert pipe.run("season", "new", "clutch", "--games", "7", *chosen, "--file", str(season)).returncode == 0
     assert pipe.run("season", "sim", "--days", "1", "--file", str(season)).returncode == 0
     told = pipe.run("season", "box", "1", "--file", str(season), "--out", str(game)).stdout
     told += pipe.run("replay", str(game)).stdout
@@ -107,7 +120,60 @@ def test_seeds_of_many_games_do_not_tell_each_other() -> None:
     assert seeds == [seed_among(drawn, str(number)) for number in range(1, 50)]
     assert seed_among(f"{drawn[:-2]}{'1' if drawn[-2] == '0' else '0'}+", "1") not in seeds
     assert len(seed_among("a seed of many letters " * 40 + "+", "1")) == 32
-    assert seed_among("opening day", "1927/1/3") == "opening day/1927/1/3", "chosen, to have the same games again"
+    chosen = seed_of_many("opening day")
+    assert chosen == seed_of_many(chosen), "as a file tells it, and as it was typed"
+    assert len(seed_among(chosen, "1927/1/3")) == 32
+    assert seed_among("opening day", "1927/1/3") == "opening day/1927/1/3", "a file of an older version goes on"
+
+
+def test_a_finished_game_of_a_series_with_a_chosen_seed_does_not_tell_the_next_ones(pipe: Pipe, tmp_path: Path) -> None:
+    """Its file told ``SEED/1``, and so the dice and hands of the second game (and anybody had it of a table in the browser)."""
+    rb8 = ("series", "rb8", "--away", "bakers", "--home", "hares", "--you", "none", "--manager", "random", "--seed", "our word")
+    seeds = []
+    for name in ("series.jsonl", "again.jsonl"):
+        assert pipe.run(*rb8, "--save", str(tmp_path / name)).returncode == 0
+        for number in ("1", "2"):
+            game = tmp_path / f"{number}-{name}"
+            pipe.run("series", "--show", str(tmp_path / name), "--game", number, "--write", str(game))
+            seeds.append(json.loads(game.read_text().splitlines()[0])["seed"])
+    assert seeds[:2] == seeds[2:], "the same games again"
+    assert [len(bytes.fromhex(seed)) for seed in seeds[:2]] == [16, 16]
+    assert not any("our word" in seed for seed in seeds)
+
+
+def test_nor_does_one_of_a_series_at_tables(tmp_path: Path) -> None:
+    """Everybody who reaches the server may take a finished game's file."""
+    with serving(tmp_path / "tables.db") as server:
+        laid = []
+        for _ in range(2):
+            id_ = server.browser().lay("rb8", "random", "random", **{"best-of": "3", "seed": "our word"})
+            laid.append(TableHeader.of(server.store.table(id_)))
+    series = laid[0].series
+    assert series is not None
+    assert laid[0].record.seed == laid[1].record.seed
+    told = [laid[0].record.seed, series_header(replace(series, number=2), "auto").record.seed]
+    assert [len(bytes.fromhex(seed)) for seed in told] == [16, 16]
+    old = SeriesPlace.of(series.terms.game, replace(series, seed="our word", number=2).plain())
+    assert series_header(old, "auto").record.seed == "our word/2", "one of an older version goes on with the games that it had"
+
+
+@pytest.mark.parametrize("seed", ["our word+", new_seed_of_many()])
+def test_nor_does_one_of_a_bracket(tmp_path: Path, seed: str) -> None:
+    """A series of a bracket had a hash for its seed, to which its games only added their numbers."""
+    rb8 = ball_game_named("rb8")
+    made = new_bracket(rb8, [as_node(name) for name in ("bakers", "hares")], ["random"] * 2, (3,), as_node(None), seed)
+    meeting = made.rounds(lambda _: None)[0][0]
+    record = made.record(meeting, lambda _: False)
+    seeds = [seed_of(record.seed, number) for number in (1, 2, 3)]
+    assert len({*seeds, *(given[:32] for given in seeds)}) == 3, "no one begins as another does"
+    of_old = replace(record, seed=seed_among(seed, meeting.name))
+    write_bracket(made, tmp_path)
+    Journal.create(tmp_path / f"{meeting.name}.jsonl", of_old).close()
+    assert standing_in(tmp_path, made, meeting).winner is None, "a series that an older version began goes on"
+    (tmp_path / f"{meeting.name}.jsonl").unlink()
+    Journal.create(tmp_path / f"{meeting.name}.jsonl", replace(record, seed="another")).close()
+    with pytest.raises(Unreadable, match="not the series of this bracket"):
+        standing_in(tmp_path, made, meeting)
 
 
 def test_a_saved_game_is_its_owners_alone(pipe: Pipe) -> None:

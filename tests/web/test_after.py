@@ -57,7 +57,7 @@ def test_a_series_of_two_computers_goes_on_until_it_is_decided(server: Server) -
         assert series is not None
         assert (series.number, list(series.wins)) == (number, wins)
         assert header.record.setup.plain() == series.terms.setup_of(number).plain()
-        assert header.record.seed == seed_of("series", number)
+        assert header.record.seed == seed_of("series+", number)
         home = at_home((2, 2, 1), number) == HOME
         assert header.sits == (("random", "sensible") if home else ("sensible", "random"))
         assert f"Game {number} of a best of 5." in text_of(browser.get(f"/t/{id_}"))
@@ -98,7 +98,7 @@ def test_the_games_are_those_of_the_series_in_the_terminal(server: Server) -> No
     header = TableHeader.of(server.store.table(id_))
     assert header.series is not None
     terms = header.series.terms
-    series = Series(record_of(terms.game, terms.setup, "both", ("random", "sensible")))
+    series = Series(record_of(terms.game, terms.setup, "both+", ("random", "sensible")))
     for table in (id_, next_id(id_)):
         session = series.begin()
         play_on(session, computer_managers(terms.game, session.record.seats, session.record.setup)[0])
@@ -172,7 +172,7 @@ def test_squads_are_drafted_for_a_series(server: Server) -> None:
     browser.post(f"/t/{id_}/after")
     header = TableHeader.of(server.store.table(next_id(id_)))
     assert header.series is not None
-    assert (header.series.terms.best_of, header.series.number, header.series.seed) == (7, 1, "browsing")
+    assert (header.series.terms.best_of, header.series.number, header.series.seed) == (7, 1, "browsing+")
 
 
 def test_what_no_series_is_laid_by(server: Server) -> None:

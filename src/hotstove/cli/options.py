@@ -21,7 +21,7 @@ from hotstove.cli.switches import OPTION, switches
 from hotstove.cli.terminal import keyboard
 from hotstove.cli.terminal.front import Front
 from hotstove.cli.terminal.plain import PlainFront
-from hotstove.table.chance import new_seed, new_seed_of_many
+from hotstove.table.chance import new_seed, new_seed_of_many, seed_of_many
 from hotstove.table.events import SIDES
 from hotstove.table.game import AnyGame, Setup
 from hotstove.table.texts import Node, read_yaml
@@ -173,6 +173,7 @@ seed_option = click.option(
 seed_of_many_option = click.option(
     "--seed",
     default=new_seed_of_many,
+    callback=lambda _ctx, _option, seed: seed_of_many(seed),
     help="Names the chance of all games: the same seed and answers, the same games [default: a new one].",
 )
 dice_option = click.option(

@@ -18,7 +18,7 @@ from hotstove.baseball.contests import series_of
 from hotstove.league.series import Series, check_length, record_of, set_up
 from hotstove.stats.clubs import with_own_codes
 from hotstove.table import AWAY, HOME, NotLegal, Unreadable
-from hotstove.table.chance import seed_among
+from hotstove.table.chance import seed_among, seed_of_many
 from hotstove.table.files import NotWritten, made_folder
 from hotstove.table.journal import has_begun, read_journal
 from hotstove.table.record import Record
@@ -86,7 +86,15 @@ class Bracket:
         teams = self.game.set_up(*nodes, as_node(self.options, "options"))
         seats = away.manager, home.manager
         setup = set_up(self.game, teams, meeting.best_of)
-        return record_of(self.game, setup, seed_among(self.seed, meeting.name), seats, keeps_passes=keeps_passes(seats))
+        return record_of(self.game, setup, seed_of_many(self._seed(meeting)), seats, keeps_passes=keeps_passes(seats))
+
+    def holds(self, record: Record, meeting: Meeting) -> bool:
+        """Whether a record is that of its series, by its seed, which in files of older versions is not one for many games."""
+        seed = self._seed(meeting)
+        return record.seed in (seed, seed_of_many(seed))
+
+    def _seed(self, meeting: Meeting) -> str:
+        return seed_among(self.seed, meeting.name)
 
     def rounds(self, winner_of: Callable[[Meeting], int | None]) -> list[list[Meeting]]:
         """The series of each round so far; all but the last round are decided, and that too if it is the final.
@@ -241,7 +249,7 @@ def score_in(folder: Path, bracket: Bracket, meeting: Meeting) -> SeriesScore:
     if not has_begun(path):
         return SeriesScore((0, 0), None)
     record = read_journal(path)
-    if record.seed != seed_among(bracket.seed, meeting.name):
+    if not bracket.holds(record, meeting):
         raise Unreadable(f"{path}: not the series of this bracket; put it elsewhere, and its own back")
     return score_of(Series(record), meeting)
 

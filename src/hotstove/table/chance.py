@@ -51,14 +51,23 @@ _MANY = "+"
 
 def new_seed_of_many() -> str:
     """A new seed for many games, such as a series or a season; `seed_among` tells those of its games."""
-    return new_seed() + _MANY
+    return seed_of_many(new_seed())
+
+
+def seed_of_many(chosen: str) -> str:
+    """The seed for many games that somebody chose, as it is kept: with ``+`` at its end, by which `seed_among` knows it.
+
+    It may be written with or without that sign; both are the same seed.
+    """
+    return chosen if chosen.endswith(_MANY) else chosen + _MANY
 
 
 def seed_among(seed: str, place: str) -> str:
     """The seed of one of many games, by its place among them, such as ``3`` or ``1927/1/45``.
 
-    Of a seed drawn for many games (`new_seed_of_many`) it is a hash keyed by it, again of 128 bits: who knows the seeds of
-    games that are over knows nothing of those to come. Of a seed that somebody chose it is ``SEED/PLACE``.
+    Of a seed for many games, drawn (`new_seed_of_many`) or chosen (`seed_of_many`), it is a hash keyed by it, again of 128
+    bits: the seeds of games that are over tell nothing of those to come, unless somebody guesses the chosen one and tries it.
+    Files of older versions keep a chosen seed without ``+``: their games go on to have ``SEED/PLACE``.
     """
     if not seed.endswith(_MANY):
         return f"{seed}/{place}"

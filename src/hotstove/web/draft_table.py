@@ -87,7 +87,7 @@ class DraftTable(BrowserTable):
         seed = str(then.get("seed", ""))  # empty unless chosen: the draft's own is in the squads' files
         if isinstance(best_of, int):
             series = set_up(self.game, setup, best_of, stands=str(then.get("home stands", "")))
-            header = series_header(SeriesPlace(SeriesTerms(self.game, series), sits, seed), dice)
+            header = series_header(SeriesPlace.first(SeriesTerms(self.game, series), sits, seed), dice)
         else:
             header = game_header(self.game, setup, seed or new_seed(), sits, dice)
         return NextTable(header)

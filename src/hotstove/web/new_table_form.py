@@ -80,7 +80,7 @@ def header_of_form(game: AnyBallGame, form: Mapping[str, str], files: Mapping[st
         rotations = away_rotation, home_rotation
         terms = SeriesTerms(game, set_up(game, setup, best_of, rotations, _home_stands(form)))
         return _as_wished(
-            series_header(SeriesPlace(terms, (away, home), form.get("seed", "").strip()), _dice(game, form)), form
+            series_header(SeriesPlace.first(terms, (away, home), form.get("seed", "").strip()), _dice(game, form)), form
         )
     return _as_wished(game_header(game, setup, seed, (away, home), _dice(game, form)), form)
 

@@ -11,6 +11,7 @@ from typing import Any
 from hotstove.baseball.ball_game import AnyBallGame
 from hotstove.league.series import NOTHING, Carried, SeriesTerms
 from hotstove.play.series import how_it_stands
+from hotstove.table.chance import seed_of_many
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import AWAY, HOME, Seat
 from hotstove.table.texts import Json
@@ -24,8 +25,9 @@ class SeriesPlace:
 
     A club is numbered by its seat in game 1.
 
-    ``seed`` is the seed chosen for the series. Without one it is empty, and each game has a secret seed of its own: the file
-    of a finished game must not reveal the dice of the next.
+    ``seed`` is the seed chosen for the series, as one for many games (``chance.seed_of_many``; tables of older versions have it
+    as it was typed). Without one it is empty, and each game has a secret seed of its own: the file of a finished game must not
+    reveal the dice of the next.
     """
 
     terms: SeriesTerms
@@ -34,6 +36,11 @@ class SeriesPlace:
     number: int = 1
     wins: tuple[int, int] = (0, 0)
     carried: Carried = NOTHING
+
+    @classmethod
+    def first(cls, terms: SeriesTerms, sits: tuple[str, str], chosen: str) -> SeriesPlace:
+        """Return the place of game 1 of a new series; ``chosen`` is the seed that somebody chose for it, or empty."""
+        return cls(terms, sits, seed_of_many(chosen) if chosen else "")
 
     def plain(self) -> dict[str, Json]:
         """Return the place as plain data, for the store."""

