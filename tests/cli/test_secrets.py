@@ -531,6 +531,10 @@ def test_the_keyboard_is_handed_over_in_lines(backlot: Pipe) -> None:
         screen.press("\n")
         screen.see("Dogs, your call: card (Enter: pass)")
         assert named("\n".join(screen.raw.splitlines()[-24:])) == set(), "what the window still shows"
+        before, forgotten, after = screen.raw.rpartition("\x1b[3J")
+        assert forgotten, "what the terminal keeps above its window"
+        assert cats <= named(before)
+        assert not named(after)
         screen.press("!\n")
         screen.see("Hand the keyboard to the Dogs; press Enter: ")
         screen.press("\n")

@@ -208,7 +208,11 @@ saving = together(
 display = together(
     "display",
     Display,
-    click.option("--plain", is_flag=True, help="Lines of text instead of a drawing, for screen readers and pipes."),
+    click.option(
+        "--plain",
+        is_flag=True,
+        help="Lines of text instead of a drawing, for screen readers and pipes. A terminal's log keeps all hands.",
+    ),
     speed_option("How long each play of the computer is shown [default: normal]."),
     click.option("--pause", is_flag=True, help="Wait for a key after each play of the computer."),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import select
 import sys
 import time
@@ -17,6 +18,8 @@ from hotstove.play.cards import brief, in_a_line
 from hotstove.play.moment import Moment
 
 BASES = ("first", "second", "third")
+_FORGET = "\x1b[3J"
+"""xterm's command to delete the lines that have left the window at its top; other terminals have it, too."""
 
 
 class PlainFront:
@@ -105,10 +108,15 @@ class PlainFront:
         return read_line(f"{words}: ")
 
     def conceal(self) -> None:
-        """Scroll everything out of the window, without escape sequences, which a screen reader would speak."""
+        """Scroll everything out of a terminal's window, and have it forget what it has kept above.
+
+        The lines stay with a terminal that has no such command (``TERM=dumb`` would print it) or ignores it, in a log of the
+        terminal, and in what a screen reader keeps of what it has read.
+        """
         self._said = ()
         if self._folds:
-            print("\n" * size()[1], end="")
+            forget = "" if os.environ.get("TERM", "dumb") == "dumb" else _FORGET
+            print("\n" * size()[1] + forget, end="", flush=True)
 
     def ending(self, moment: Moment) -> str | None:
         """Return at once; the end of the game has been printed."""
