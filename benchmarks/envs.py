@@ -51,7 +51,9 @@ def gymnasium(made: SeatEnv, seed: int) -> int:
     choose, steps, ended = random.Random(seed), 0, False
     observation, _ = made.reset(seed=seed)
     while not ended:
-        observation, _, done, cut, _ = made.step(choose.choice(np.flatnonzero(observation["action_mask"]).tolist()))
+        observation, _, done, cut, _ = made.step(
+            choose.choice([int(each) for each in np.flatnonzero(observation["action_mask"])])
+        )
         steps, ended = steps + 1, done or cut
     return steps
 

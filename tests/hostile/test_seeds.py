@@ -13,7 +13,7 @@ import pytest
 from hotstove.baseball.ball_game import ball_game_named
 from hotstove.cli.options import seed_option
 from hotstove.cli.season.files import seed_told
-from hotstove.league.bracket import new_bracket, standing_in, write_bracket
+from hotstove.league.bracket import new_bracket, score_in, write_bracket
 from hotstove.league.season.postseason_games import is_due, is_over
 from hotstove.league.season.run import play_on
 from hotstove.league.season.store import SeasonFile
@@ -169,11 +169,11 @@ def test_nor_does_one_of_a_bracket(tmp_path: Path, seed: str) -> None:
     of_old = replace(record, seed=seed_among(seed, meeting.name))
     write_bracket(made, tmp_path)
     Journal.create(tmp_path / f"{meeting.name}.jsonl", of_old).close()
-    assert standing_in(tmp_path, made, meeting).winner is None, "a series that an older version began goes on"
+    assert score_in(tmp_path, made, meeting).winner is None, "a series that an older version began goes on"
     (tmp_path / f"{meeting.name}.jsonl").unlink()
     Journal.create(tmp_path / f"{meeting.name}.jsonl", replace(record, seed="another")).close()
     with pytest.raises(Unreadable, match="not the series of this bracket"):
-        standing_in(tmp_path, made, meeting)
+        score_in(tmp_path, made, meeting)
 
 
 def test_a_saved_game_is_its_owners_alone(pipe: Pipe) -> None:

@@ -390,6 +390,36 @@ def test_a_game_by_hand_is_left_gone_on_with_and_counted(home: Path, begun: Path
         assert len(season.played(1)) == len(season.plan.fixtures)
 
 
+def test_a_game_by_hand_that_is_begun_again_has_other_dice_and_the_season_says_so(home: Path, begun: Path) -> None:
+    """One that went badly was begun again, its file removed or the game taken out, with the same dice, and nothing told it."""
+    file = ("--file", str(begun))
+    saved = home / "s.db.game1.jsonl"
+    play = ("play", "1", "--you", "home", *file, "--plain")
+    seeds = []
+    for again in ("", "begun again, with other dice", "begun again twice, with other dice"):
+        out = fine(home, *play, answers=f"{AS_PROPOSED}s\nq\n")
+        assert f"This game is {again}" in out if again else "begun again" not in out
+        seeds.append(read_journal(saved).seed)
+        if len(seeds) < 3:
+            saved.unlink()
+    assert len(set(seeds)) == 3
+    out = fine(home, *play, answers="s\n" * 200)
+    assert "begun again" not in out, "it goes on"
+    assert "by hand, begun again twice" in fine(home, "results", "0", *file)
+    assert ", begun again twice" in fine(home, "replay", "1", *file)
+    fine(home, "check", *file)
+    fine(home, "remove", "1", *file)
+    assert "This game is begun again 3 times" in fine(home, *play, answers=f"{AS_PROPOSED}" + "s\n" * 200)
+    assert "by hand, begun again 3 times" in fine(home, "results", "0", *file)
+    other = home / "s.db.game2.jsonl"
+    fine(home, "sim", "--until", "0", *file)
+    fine(home, "remove", "2", *file)
+    with SeasonFile.open_to_read(begun) as season:
+        shown = season.plan.seed_of(1, 2)
+    fine(home, "play", "2", *file, "--plain", answers=f"{AS_PROPOSED}s\nq\n")
+    assert read_journal(other).seed != shown, "the computer's game was open to all"
+
+
 def test_who_starts_and_bats_is_the_managers_choice(home: Path, begun: Path) -> None:
     """Named before the first pitch, kept when the game is left, played again from the season's file."""
     play, sheets = ("play", "3", "--file", str(begun), "--plain", "--you", "home"), ("lineups", "3", "--file", str(begun))

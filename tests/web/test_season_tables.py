@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import time
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.league.season.attempts import BEGUN, times_begun
 from hotstove.league.season.beginning import own_season
 from hotstove.league.season.begun_games import begun_path
 from hotstove.league.season.game import HAND, SeasonGames
@@ -23,6 +25,7 @@ from hotstove.table.journal import written
 from hotstove.table.record import Record
 from hotstove.table.session import Session
 from hotstove.web.seasons.at_tables import bring_in, prepare, tables_at
+from hotstove.web.seasons.exports import rows_of
 from hotstove.web.table_header import TableHeader
 from hotstove.web.table_log import replayed
 from tests.waiting import WAIT
@@ -204,6 +207,69 @@ def test_a_game_that_was_ended_before_its_end_is_open_again(tmp_path: Path) -> N
         assert not begun_path(path, 2, "table").exists()
         assert begin(browser, at) != table
     assert counted(path) == {1}
+
+
+def seed_at(server: Server, table: str) -> str:
+    """The seed of a table's game."""
+    return TableHeader.of(server.store.table(table)).record.seed
+
+
+def test_a_game_that_is_begun_again_has_other_dice_and_the_season_says_so(tmp_path: Path) -> None:
+    """One that went badly was resigned, and played again with dice that its manager knew; nothing told it."""
+    path = season_file(tmp_path / "s", 1)
+    with serving_seasons(path.parent) as server:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}"
+        browser.post(f"{at}/mine", OWN)
+        first = begin(browser, at)
+        browser.post(f"/t/{first}/end", {"how": "resign", "seat": "0"})
+        browser.get(at)
+        second = begin(browser, at)
+        begun_path(path, 2, "table").unlink()  # as the command line says how to have it back
+        third = begin(browser, at)
+        assert begin(browser, at) == third
+        assert len({seed_at(server, table) for table in (first, second, third)}) == 3
+        with pytest.raises(DoesNotFit, match="as it was begun last"):
+            bring_in(path, 2, saved(server, first))
+        play_out(browser, third)
+        until_counted(path, 2)
+        for page in (f"{at}/schedule?day=0", f"{at}/game/2"):
+            assert "by hand, begun again twice" in text_of(browser.get(page)), page
+        assert "1927, game 2, begun again twice" in text_of(browser.get("/"))
+        assert [game["begun_again"] for game in rows_of(path, "games", 0)[:2]] == ["", 2]
+    assert begun_again(path) == "by hand, begun again twice"
+    with SeasonFile.open_to_read(path) as file:
+        game = file.game(1, 2)
+        assert game is not None
+        events_of(SeasonGames.of(file.plan), file.plan.fixture(2), game)
+
+
+def begun_again(path: Path) -> str:
+    """What the command line says of game 2 behind its score."""
+    command = [sys.executable, "-c", WORDS, "season", "results", "0", "--file", str(path)]
+    lines = subprocess.run(command, capture_output=True, text=True, timeout=WAIT, check=True).stdout.splitlines()
+    (line,) = [line for line in lines if line.split()[:1] == ["2"]]
+    return re.split(r"  +", line)[-1]
+
+
+def test_an_attempt_counts_once_whatever_is_killed_when(tmp_path: Path) -> None:
+    path = season_file(tmp_path / "s", 1)
+    with serving_seasons(path.parent) as server:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}"
+        browser.post(f"{at}/mine", OWN)
+        server.app.state.seasons.shelf.with_tables = list  # nobody brings anything in by himself
+        # Killed between the file that says so and the count of the attempt.
+        begun_path(path, 2, "table").write_text(json.dumps(["thetablesid1", 0]))
+        assert begin(browser, at) == begin(browser, at) == "thetablesid1"
+        with SeasonFile.open_to_read(path) as file:
+            assert times_begun(file) == {2: 1}
+        play_out(browser, "thetablesid1")
+        # A table that an older version laid, which counted nothing.
+        begun_path(path, 2, "table").write_text(json.dumps("thetablesid1"))
+        with SeasonFile.open(path) as file:
+            file.set_note(BEGUN, None)
+        bring_in(path, 2, saved(server, "thetablesid1"))
+    assert counted(path) == {1, 2}
+    assert begun_again(path) == "by hand"
 
 
 def test_a_game_that_hides_hands_counts_without_the_answers_that_had_no_choice(tmp_path: Path) -> None:

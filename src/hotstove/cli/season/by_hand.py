@@ -24,12 +24,13 @@ from hotstove.cli.terminal.lines import before_command, print_line
 from hotstove.cli.terminal.loop import GameLoop
 from hotstove.cli.terminal.report import box_width
 from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.attempts import attempt_with, begun_again_words, next_attempt, note_attempt
 from hotstove.league.season.by_hand import check_open, count_entered, count_hand, lineup_cards, next_of
 from hotstove.league.season.entered import not_begun
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.kept_lineups import LineupBook
 from hotstove.league.season.people import people_clubs
-from hotstove.league.season.results import setup_of
+from hotstove.league.season.results import ONLY, setup_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.play.game_sitting import GameSitting
 from hotstove.play.real_dice import RealDice
@@ -155,13 +156,16 @@ def _saved(
     A new game begins when its lineups are named, by people or by the dugouts; returns None if a person leaves before that.
     """
     path = begun.played_path(file, fixture.number)
-    seed = file.plan.seed_of(1, fixture.number)
     if path.exists():
         if not path.is_file():
             raise Unreadable(f"{path}: no file; game {fixture.number} is kept there while it is played")
         saved: saves.OpenSave[AnySession] = saves.resumed(path, False, lambda record, *_: Session(season_games.game, record))
-        if saved.contents.record.seed != seed:
-            raise DoesNotFit(f"{path}: not game {fixture.number} of {file.path}; put it elsewhere to begin that anew")
+        try:
+            note_attempt(file, fixture.number, attempt_with(file, fixture.number, saved.contents.record.seed))
+        except DoesNotFit:
+            raise DoesNotFit(
+                f"{path}: not game {fixture.number} of {file.path} as it was begun last; put it elsewhere to begin that anew"
+            ) from None
         for line in saves.lost(saved.journal):
             print_line(line)
         click.echo(f"Going on with {path}.")
@@ -174,8 +178,14 @@ def _saved(
     if not name_lineups(cards, people, books):
         return None
     game, keeps = season_games.game, keeps_passes(season_games.game, levels)
+    attempt = next_attempt(file, fixture.number)
+    seed = file.plan.seed_of(ONLY, fixture.number, attempt)
     record = Record(game.name, game.edition, cards.setup, seed, levels, dice=dice, keeps_passes=keeps)
-    return saves.OpenSave(Session(season_games.game, record), Journal.create(path, record))
+    journal = Journal.create(path, record)
+    note_attempt(file, fixture.number, attempt)
+    if again := begun_again_words(attempt + 1):
+        print_line(f"This game is {again}, with other dice; the season says so.")
+    return saves.OpenSave(Session(season_games.game, record), journal)
 
 
 def sheets_of(file: SeasonFile, season_games: SeasonGames, fixture: Fixture) -> tuple[tuple[TeamSheet, TeamSheet], str]:

@@ -21,12 +21,13 @@ from hotstove.cli.season import tables
 from hotstove.cli.season.looks import look as look_command
 from hotstove.cli.season.looks import opened
 from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.attempts import begun_again_words
 from hotstove.league.season.by_hand import fixture_of
 from hotstove.league.season.dated import retrosheet_of
 from hotstove.league.season.game import ENTERED, Finished, SeasonGames
 from hotstove.league.season.lines import unpacked
 from hotstove.league.season.postseason_games import all_fixtures
-from hotstove.league.season.reproduced import events_of, record_of
+from hotstove.league.season.reproduced import attempt_of, events_of, record_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import DoesNotFit, NotLegal
 from hotstove.table.journal import Journal
@@ -64,7 +65,7 @@ def box_command(path: Path | None, replay: int, wanted: str, look: BoxLook, out:
         if out is not None:
             Journal.create(in_existing_folder(out), record_of(season_games, fixture, finished)).close()
             click.echo(f"wrote {out}", err=True)
-        look.show(events, head_of(file, fixture))
+        look.show(events, head_of(file, fixture, finished))
 
 
 @look_command("replay")
@@ -84,7 +85,7 @@ def replay_command(path: Path | None, replay: int, wanted: str, look: ReplayLook
         fixture, finished = game_named(file, replay, wanted)
         season_games = SeasonGames.of(file.plan)
         events = events_of(season_games, fixture, finished)
-        head = head_of(file, fixture)
+        head = head_of(file, fixture, finished)
         if finished.kind == ENTERED:
             look.tell(events, head)
         else:
@@ -127,9 +128,10 @@ def export_command(path: Path | None, replay: int, wanted: tuple[str, ...], out:
             click.echo(written)
 
 
-def head_of(file: SeasonFile, fixture: Fixture) -> str:
-    """``Game 41, 1927-05-30: NYA at BOS``."""
-    return f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {fixture.away} at {fixture.home}"
+def head_of(file: SeasonFile, fixture: Fixture, finished: Finished) -> str:
+    """``Game 41, 1927-05-30: NYA at BOS``; of one that people have begun again, ``..., begun again``."""
+    head = f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {fixture.away} at {fixture.home}"
+    return ", ".join(words for words in (head, begun_again_words(attempt_of(finished) + 1)) if words)
 
 
 def game_named(file: SeasonFile, replay: int, wanted: str) -> tuple[Fixture, Finished]:

@@ -18,6 +18,7 @@ from hotstove.cli.season.lineups import lineup_text
 from hotstove.cli.season.split_tables import club_parts_text, player_splits_text
 from hotstove.cli.season.told import all_records_text, awards_text, news_text, records_text
 from hotstove.cli.terminal import keyboard
+from hotstove.league.season.attempts import times_begun
 from hotstove.league.season.by_hand import check_open, check_single, lineup_cards
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.postseason_games import is_over, scheduled
@@ -74,7 +75,8 @@ def results_command(path: Path | None, replay: int, day: str | None) -> None:
     if day is not None:
         check_day(day)
     with opened(path, replay) as file:
-        click.echo(tables.results_text(file.plan, file.scores(replay), None if day is None else _day(file, day)))
+        on = None if day is None else _day(file, day)
+        click.echo(tables.results_text(file.plan, file.scores(replay), on, times_begun(file)))
 
 
 @look("news", replays=False)

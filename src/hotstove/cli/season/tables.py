@@ -11,6 +11,7 @@ from hotstove.book.columns import columns, cut, padded
 from hotstove.league.leaders import BatterSeason, PitcherSeason, batters, leaders, pitchers
 from hotstove.league.postseason.rounds import champion
 from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.attempts import begun_again_words
 from hotstove.league.season.game import ENTERED, HAND
 from hotstove.league.season.lines import ClubLines, Fielded, GameLines, Recorded
 from hotstove.league.season.plan import Club, SeasonPlan
@@ -90,8 +91,13 @@ def _figure(figure: Fraction, digits: int) -> str:
     return in_print(figure, digits) if digits else str(int(figure))
 
 
-def results_text(plan: SeasonPlan, scores: Mapping[int, tuple[int, int, int, str]], day: int | None) -> str:
-    """The results of a day (default: the last day on which a game was played), and the games of that day still to come."""
+def results_text(
+    plan: SeasonPlan, scores: Mapping[int, tuple[int, int, int, str]], day: int | None, begun: Mapping[int, int]
+) -> str:
+    """The results of a day (default: the last day on which a game was played), and the games of that day still to come.
+
+    ``begun`` says how often people have begun a game, by its number (`attempts`).
+    """
     if day is None:
         played = [plan.fixtures[number - 1].day for number in scores if number <= len(plan.fixtures)]
         day = max(played, default=plan.fixtures[0].day)
@@ -108,9 +114,10 @@ def results_text(plan: SeasonPlan, scores: Mapping[int, tuple[int, int, int, str
             continue
         runs_away, runs_home, innings, kind = score
         how = {HAND: "by hand", ENTERED: "entered"}.get(kind, "")
+        again = begun_again_words(begun.get(fixture.number, 0)) if kind == HAND else ""
         extra = f"{innings} innings" if innings != 9 else ""
         rows.append(
-            (f"  {fixture.number}", away, str(runs_away), home, str(runs_home), ", ".join(w for w in (extra, how) if w))
+            (f"  {fixture.number}", away, str(runs_away), home, str(runs_home), ", ".join(w for w in (extra, how, again) if w))
         )
     wide = [max(columns(row[place]) for row in rows) for place in range(5)]
     for number, away, runs, home, others, words in rows:

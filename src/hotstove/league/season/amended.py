@@ -6,20 +6,21 @@ that were played since stay as they were played.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hotstove.baseball.season_play import ClubHistory
 from hotstove.book.moments import told_of
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.attempts import BEGUN, times_begun, with_attempt
 from hotstove.league.season.by_hand import check_single, fixture_of
 from hotstove.league.season.entered import entered_events
 from hotstove.league.season.game import ENTERED, Finished, SeasonGames
 from hotstove.league.season.history import history_text
 from hotstove.league.season.lines import ClubLines, GameLines, lines_of, packed, summed, unpacked
 from hotstove.league.season.postseason_games import SCHEDULED, all_fixtures, first_rows, postseason_by, scheduled
-from hotstove.league.season.reproduced import events_of
+from hotstove.league.season.reproduced import attempt_of, events_of
 from hotstove.league.season.results import ONLY
 from hotstove.league.season.store import SeasonFile
 from hotstove.league.season.told import keep_told
@@ -70,24 +71,33 @@ def correct(file: SeasonFile, season_games: SeasonGames, number: int, text: str,
 
 
 def remove(file: SeasonFile, season_games: SeasonGames, number: int) -> None:
-    """Take a game out that is over, so that it is still to be played or entered.
+    """Take a game out that is over, so that it is still to be played or entered; played by people, it is begun again.
 
     Raises NotLegal if a game of the postseason would not have been played; then nothing has changed.
     """
-    fixture, _ = check_over(file, number)
-    _amend(file, season_games, fixture, None, None)
+    fixture, finished = check_over(file, number)
+    begun = times_begun(file)
+    noted: dict[str, Json] = {}
+    if finished.kind != ENTERED:  # its dice are known
+        noted[BEGUN] = {**with_attempt(begun, number, attempt_of(finished))}
+    _amend(file, season_games, fixture, None, None, noted)
 
 
 def _amend(
-    file: SeasonFile, season_games: SeasonGames, fixture: Fixture, game: Finished | None, counted: _Counted | None
+    file: SeasonFile,
+    season_games: SeasonGames,
+    fixture: Fixture,
+    game: Finished | None,
+    counted: _Counted | None,
+    noted: Mapping[str, Json] = {},
 ) -> None:
-    """Write a changed game, or its absence, with its clubs' sums and histories counted again."""
+    """Write a changed game, or its absence, and what is ``noted``, with its clubs' sums and histories counted again."""
     codes = (fixture.away, fixture.home)
     games = _games_of(file, season_games, codes, fixture.number)
     games = sorted([*games, *([counted] if counted is not None else [])], key=lambda each: each.fixture.number)
     before = file.totals(ONLY)
     totals = before | {code: _totals(file, games, code, before[code]) for code in codes}
-    notes = _notes(file, fixture, game, totals)
+    notes = {**_notes(file, fixture, game, totals), **noted}
     histories = {code: history_text(_history(file, season_games, games, code)) for code in codes}
     file.amend(fixture.number, game, histories, totals, ONLY, notes)
     keep_told(file)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.attempts import attempt_with
 from hotstove.league.season.entered import entered_events
 from hotstove.league.season.game import ENTERED, HAND, SeasonGames
 from hotstove.league.season.lines import GameLines
@@ -82,9 +83,13 @@ def lineup_cards(file: SeasonFile, season_games: SeasonGames, fixture: Fixture, 
 def count_hand(
     file: SeasonFile, season_games: SeasonGames, fixture: Fixture, record: Record, events: Sequence[Event]
 ) -> GameLines:
-    """Write a game that was played by hand into the file; raises NotLegal if it is over already."""
+    """Write a game that was played by hand into the file.
+
+    Raises NotLegal if it is over already, DoesNotFit if the record is not of the attempt that was begun last.
+    """
     check_open(file, fixture.number)
-    lines = count_game(file, season_games, fixture, record.setup, events, HAND, answers_text(record))
+    attempt = attempt_with(file, fixture.number, record.seed)
+    lines = count_game(file, season_games, fixture, record.setup, events, HAND, answers_text(record, attempt))
     keep_told(file)
     return lines
 

@@ -93,9 +93,9 @@ class SeasonPlan:
         """The calendar's date of a day of the season."""
         return self.opening + timedelta(day)
 
-    def seed_of(self, replay: int, number: int) -> str:
-        """The seed of a game."""
-        return seed_among(self.seed, f"{self.year}/{replay}/{number}")
+    def seed_of(self, replay: int, number: int, attempt: int = 0) -> str:
+        """The seed of a game, and of its further attempts by people from 1 (`attempts`)."""
+        return seed_among(self.seed, f"{self.year}/{replay}/{number}{f'/again/{attempt}' if attempt else ''}")
 
     def day_of(self, fixture: Fixture, seat: Seat, hitter: bool | None = None, rules: frozenset[str] = frozenset()) -> GameDay:
         """The game from the side of the club in that seat; ``rules`` are the names of the switches that are on.

@@ -47,9 +47,9 @@ def record_of(season_games: SeasonGames, fixture: Fixture, finished: Finished) -
         raise NotLegal(f"game {finished.number} was entered afterwards: it has no dice and choices to save")
     plan, game = season_games.plan, season_games.game
     setup = season_games.setup_of_text(finished.sheets, fixture)
-    seed = plan.seed_of(finished.replay, finished.number)
+    seed = plan.seed_of(finished.replay, finished.number, attempt_of(finished))
     if finished.kind == HAND:
-        away, home, dice, answers = json.loads(finished.answers)
+        away, home, dice, answers, *_ = json.loads(finished.answers)
         return Record(game.name, plan.edition, setup, seed, (away, home), answers_of(answers), dice=dice)
     record = Record(game.name, plan.edition, setup, seed, (season_games.level, season_games.level))
     manager = game.managers[season_games.level](setup)
@@ -57,12 +57,23 @@ def record_of(season_games: SeasonGames, fixture: Fixture, finished: Finished) -
     return record
 
 
-def answers_text(record: Record) -> str:
-    """A record's seats, dice and answers as the season file keeps them: without the passes that had no other option."""
+def attempt_of(finished: Finished) -> int:
+    """The attempt, from 0, in which a finished game was played (`attempts`); 0 of one that was not played by hand."""
+    if finished.kind != HAND:
+        return 0
+    attempt = json.loads(finished.answers)[4:]
+    return int(attempt[0]) if attempt else 0
+
+
+def answers_text(record: Record, attempt: int = 0) -> str:
+    """A record's seats, dice, answers and attempt (unless it is the first) as the season file keeps them.
+
+    Passes that had no other option are left out.
+    """
     forced = Session(ball_game_named(record.game), record).forced if record.keeps_passes else set()
     kept = [answer for place, answer in enumerate(record.answers) if place not in forced]
     answers: list[Json] = [[answer.why, answer.seat, answer.text] for answer in kept]
-    return COMPACT([*record.seats, record.dice, answers])
+    return COMPACT([*record.seats, record.dice, answers, *([attempt] if attempt else [])])
 
 
 def answers_of(rows: Sequence[tuple[str, Seat | None, str]]) -> list[Answer]:

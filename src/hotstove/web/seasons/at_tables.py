@@ -1,6 +1,7 @@
 """Games of a season that are played at tables in the browser: from the season to the table, and back when they are over.
 
-``SEASON.game41.table`` beside the season's file says that game 41 is at a table, and which one. It is there before the table
+``SEASON.game41.table`` beside the season's file says that game 41 is at a table, which one, and which attempt it is
+(`hotstove.league.season.attempts`). It is there before the table
 and goes after the game is in the season's file, so that a crash at any moment leaves the game in one place: at the table
 or in the season, where it is written once.
 """
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.attempts import begun_again_words, next_attempt, note_attempt
 from hotstove.league.season.begun_games import begun_path, begun_paths
 from hotstove.league.season.by_hand import check_open, count_hand
 from hotstove.league.season.game import SeasonGames
@@ -22,7 +24,7 @@ from hotstove.league.season.people import people_clubs
 from hotstove.league.season.postseason_games import all_fixtures
 from hotstove.league.season.results import ONLY, setup_of
 from hotstove.league.season.store import SeasonFile
-from hotstove.table.errors import DoesNotFit, NotLegal, Unreadable
+from hotstove.table.errors import NotLegal, Unreadable
 from hotstove.table.journal import read_bytes
 from hotstove.table.log import NotSaved
 from hotstove.table.session import Session
@@ -53,11 +55,14 @@ def prepare(path: Path, number: int, table: str) -> Prepared:
         begun = begun_path(path, number, "table")
         if not begun.exists():
             check_comes_next(file, fixture, people)
-            _write(begun, table)
+            _write(begun, table, next_attempt(file, number))
+        table, attempt = _read(begun)
+        note_attempt(file, number, attempt)
         games = SeasonGames.of(file.plan)
         setup = setup_of(file, games, fixture)
-        seed, name = file.plan.seed_of(ONLY, number), f"{file.plan.year}, game {number}"
-        return Prepared(table_of(begun), games.game.name, setup.plain(), seed, own, games.level, name)
+        seed = file.plan.seed_of(ONLY, number, attempt)
+        name = ", ".join(word for word in (str(file.plan.year), f"game {number}", begun_again_words(attempt + 1)) if word)
+        return Prepared(table, games.game.name, setup.plain(), seed, own, games.level, name)
 
 
 def check_comes_next(file: SeasonFile, fixture: Fixture, people: Collection[str]) -> None:
@@ -76,19 +81,29 @@ def check_comes_next(file: SeasonFile, fixture: Fixture, people: Collection[str]
 
 def table_of(path: Path) -> str:
     """The id of the table in a file that says that a game is at one; empty if it says nothing that can be read."""
+    return _read(path)[0]
+
+
+def _read(path: Path) -> tuple[str, int]:
+    """The table's id and the attempt, from 0; the file of an older version has the id alone."""
     try:
         found = json.loads(path.read_bytes())
     except (OSError, ValueError):
-        return ""
-    return found if isinstance(found, str) else ""
+        return "", 0
+    match found:
+        case str(table):
+            return table, 0
+        case [str(table), int(attempt)] if attempt >= 0:
+            return table, attempt
+    return "", 0
 
 
-def _write(path: Path, table: str) -> None:
-    """Write that a game is at a table: whole or not at all, and on disk before this returns; raises NotSaved."""
+def _write(path: Path, table: str, attempt: int) -> None:
+    """Write at which table an attempt of a game is: whole or not at all, on disk before this returns; raises NotSaved."""
     new = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
-            json.dump(table, file)
+            json.dump([table, attempt], file)
             file.flush()
             os.fsync(file.fileno())
         os.link(new, path)
@@ -122,8 +137,6 @@ def bring_in(path: Path, number: int, saved: bytes) -> None:
         if file.game(ONLY, number) is None:
             games = SeasonGames.of(file.plan)
             record = read_bytes("the table's game", saved)
-            if record.seed != file.plan.seed_of(ONLY, number):
-                raise DoesNotFit(f"the table's game is not game {number} of this season")
             count_hand(file, games, fixture, record, Session(games.game, record).events)
         begun_path(path, number, "table").unlink(missing_ok=True)
 
@@ -137,6 +150,6 @@ def check_fixture(file: SeasonFile, number: int) -> Fixture:
 
 
 def give_up(path: Path, number: int) -> None:
-    """End a game's being at a table where its people have ended it: it is open again."""
+    """End a game's being at a table where its people have ended it: it is open again, for another attempt."""
     with open_to_play(path):
         begun_path(path, number, "table").unlink(missing_ok=True)

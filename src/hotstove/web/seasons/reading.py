@@ -12,6 +12,7 @@ from hotstove.baseball.prints import Face
 from hotstove.book.scorebook import Scorebook
 from hotstove.league.postseason.state import Postseason
 from hotstove.league.schedule.fixtures import Fixture
+from hotstove.league.season.attempts import times_begun
 from hotstove.league.season.by_hand import fixture_of
 from hotstove.league.season.chronicle import Chronicle, Feat, chronicle_of, feats_by_day
 from hotstove.league.season.form import Form, forms
@@ -75,6 +76,11 @@ class Reading:
         """The records so far, of single games and of the season."""
         fixtures = {fixture.number: fixture for fixture in self.fixtures}
         return records_of(self.plan, fixtures, self.totals, self.chronicle, self.over)
+
+    @cached_property
+    def begun(self) -> Mapping[int, int]:
+        """How often people have begun a game, by its number."""
+        return times_begun(self.file)
 
     @cached_property
     def totals_only(self) -> bool:

@@ -107,7 +107,7 @@ def game_row(now: Reading, fixture: Fixture, place: str = "", decided: tuple[tup
     if found is None:
         return GameRow(fixture.number, fixture.day, date, (away, home), None, mine=mine, place=place)
     runs, other_runs, innings, kind = found
-    how = how_played(innings, kind)
+    how = how_played(innings, kind, now.begun.get(fixture.number, 0))
     return GameRow(fixture.number, fixture.day, date, (away, home), (runs, other_runs), how, decided, mine, place)
 
 

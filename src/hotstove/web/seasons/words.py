@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from hotstove.league.season.attempts import begun_again_words
 from hotstove.league.season.game import ENTERED, HAND
 from hotstove.league.season.plan import SeasonPlan
 
@@ -35,7 +36,8 @@ def short_day(plan: SeasonPlan, day: int) -> str:
     return f"{date.day} {date:%b}"
 
 
-def how_played(innings: int, kind: str) -> str:
-    """What is remarkable in how a game was played: ``11 innings, by hand``."""
-    words = [f"{innings} innings"] if innings != INNINGS else []
-    return ", ".join([*words, *{HAND: ["by hand"], ENTERED: ["entered"]}.get(kind, [])])
+def how_played(innings: int, kind: str, begun: int) -> str:
+    """What is remarkable in how a game was played, from how often people have begun it: ``by hand, begun again``."""
+    words = f"{innings} innings" if innings != INNINGS else ""
+    how = {HAND: ("by hand", begun_again_words(begun)), ENTERED: ("entered",)}.get(kind, ())
+    return ", ".join(word for word in (words, *how) if word)
