@@ -93,6 +93,15 @@ def test_a_finger_drags_too(chromium: Browser, tmp_path: Path) -> None:
         assert page.locator(".grip").first.evaluate("each => getComputedStyle(each).touchAction") == "none"
 
 
+def test_a_place_is_low_enough_for_five_on_a_phone(chromium: Browser, tmp_path: Path) -> None:
+    with at_the_board(chromium, tmp_path / "tables.db", 360, 740, finger=True) as page:
+        heights = cast("list[float]", page.locator(".place").evaluate_all("all => all.map(each => each.offsetHeight)"))
+        assert max(heights) < 130
+        tops = page.locator(".places + .row > *").evaluate_all("all => all.map(each => each.offsetTop + each.offsetHeight / 2)")
+        assert max(tops) - min(tops) < 4, "and its buttons are one row"
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_keys_alone_set_a_lineup_and_play_it(chromium: Browser, tmp_path: Path) -> None:
     with at_the_board(chromium, tmp_path / "tables.db", 1280, 900) as page:
         first, places = order(page), positions(page)
