@@ -51,9 +51,8 @@ def gymnasium(made: SeatEnv, seed: int) -> int:
     choose, steps, ended = random.Random(seed), 0, False
     observation, _ = made.reset(seed=seed)
     while not ended:
-        observation, _, done, cut, _ = made.step(
-            choose.choice([int(each) for each in np.flatnonzero(observation["action_mask"])])
-        )
+        action = np.int64(choose.choice(np.flatnonzero(observation["action_mask"]).tolist()))
+        observation, _, done, cut, _ = made.step(action)
         steps, ended = steps + 1, done or cut
     return steps
 
