@@ -35,7 +35,7 @@ def ratings(entrants: int, points: Points) -> list[Rating]:
     """The ratings of entrants 0, 1, ... from the points of each pair, both ways.
 
     >>> [round(each.value) for each in ratings(2, {(0, 1): 75, (1, 0): 25})]
-    [1595, 1405]
+    [1594, 1406]
     """
     strengths = [0.0] * entrants
     for _ in range(ROUNDS):
