@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from hotstove.league.best_of import at_home as home_side
@@ -270,6 +270,7 @@ def test_order_of_level_clubs() -> None:
     st.sampled_from([("AL", "NL"), ("North", "South"), ("NL", "Mine")]),
     st.sampled_from([better, at_home, visitors]),
 )
+@example(1981, [("E", 30), ("E", 20), ("E", 10), ("W", 25)], [("W", 17), ("E", 16)] * 2, ("AL", "NL"), better)
 @settings(max_examples=300, deadline=None)
 def test_any_leagues_come_to_an_end(
     year: int,

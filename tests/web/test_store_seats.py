@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -80,6 +81,49 @@ def test_every_page_says_that_two_hold_a_seat(where: str) -> None:
         for each in (owner, guest, spy):
             page = type(each)(server, each.secret).get(f"/t/{id_}")
             assert "held by two browsers: a new link ends both" in text_of(page)
+
+
+def test_what_the_store_says_of_the_owners_browsers(store: Store) -> None:
+    mine, twin, third = (token_of(secret, "a", "own") for secret in ("mine", "twin", "third"))
+    store.create(TableRow("a", "rb8", "a game", "now", {}), [mine])
+    assert not store.add_link(invitation("link", "a", "own"), mine.browser), "nobody else has it"
+    assert store.seat_news("a") == []
+    store.follow_link(invitation("link", "a", "own").hash, twin)
+    assert store.seat_news("a") == [("own", "two")]
+    assert store.add_link(invitation("older", "a", "own"), mine.browser), "the twin is out"
+    assert (store.token(mine.hash), store.token(twin.hash)) == (mine, None)
+    assert not store.add_link(invitation("new", "a", "own"), mine.browser)
+    with pytest.raises(LinkUsed):
+        store.follow_link(invitation("older", "a", "own").hash, third)
+    store.follow_link(invitation("new", "a", "own").hash, third)
+    assert sorted(store.seat_news("a")) == [("own", "left"), ("own", "two")]
+
+
+def test_everybody_is_told_that_the_owner_is_here_in_several_browsers(where: str) -> None:
+    """A second one had his seat and his hand, and no page of the others said so."""
+    with serving(where) as server:
+        owner, guest, id_, _ = with_guest(server)
+        watcher, twin, third = (server.browser() for _ in range(3))
+        watcher.take_up(owner.link(id_, "watch"))
+        older = owner.link(id_, "own")
+        pages = [text_of(each.get(f"/t/{id_}")) for each in (owner, guest, watcher)]
+        assert not any("browsers" in page for page in pages), "nobody has followed it"
+        twin.take_up(older)
+        for each in (owner, guest, watcher, twin):
+            assert "in several browsers" in text_of(each.get(f"/t/{id_}"))
+        made = owner.post_and_go(f"/t/{id_}/invite", {"role": "own"})
+        assert "have left the table" in text_of(made)
+        assert twin.get(f"/t/{id_}").status_code == 403
+        for each in (owner, guest, watcher):
+            page = text_of(each.get(f"/t/{id_}"))
+            assert "in several browsers" not in page
+            assert "has been in another browser" in page
+        link = re.search(r'value="[^"]*(/join/[^"]+)"', made.text)
+        assert link is not None
+        third.take_up(link[1])
+        for each in (owner, third):
+            assert choices(each.get(f"/t/{id_}").text) or choices(guest.get(f"/t/{id_}").text)
+        assert "in several browsers" in text_of(guest.get(f"/t/{id_}"))
 
 
 def test_a_guest_is_replaced_openly_over_either_store(where: str) -> None:

@@ -219,7 +219,7 @@ def test_everybody_is_told_that_a_table_could_not_be_settled(tmp_path: Path, mon
 def test_who_asks_while_he_takes_a_seat_has_it_afterwards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(tables: Tables) -> None:
         id_ = await tables.create(a_header(LINK), "owner")
-        link = await tables.invite(id_, "0")
+        link = await tables.invite(id_, "0", "owner")
         asked, joined, found = Event(), Event(), screen_of
 
         def slowly(store: Store, secret: str, table: str, sits: tuple[str, str]) -> Screen | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Final
@@ -20,11 +20,12 @@ from hotstove.table.asks import Ask
 from hotstove.table.errors import NotLegal
 from hotstove.table.events import AWAY, BOTH, HOME, Seat
 from hotstove.table.game import passes
-from hotstove.web.access import LINK
+from hotstove.web.access import HERE, LINK
 from hotstove.web.played_table import PlayedTable
 from hotstove.web.store import (
     NoSuchTable,
     Score,
+    SeatNews,
     Store,
 )
 from hotstove.web.table_header import TableHeader
@@ -261,13 +262,23 @@ class BrowserTable(PlayedTable):
             who.append("here now")
         if len(self.people) < len(BOTH) and (said := said_of(self.sitting.session.record.taken_back)):
             who.append(said)
-        if "left" in news and not yours:
-            who.append("in another's place")
-        if "two" in news:
-            who.append("held by two browsers: a new link ends both")
+        who.extend(self._holders_in_words(seat, news, screen))
         if "link" in news:
             who.append("to be replaced: a link to this seat is out")
         return ", ".join(who)
+
+    def _holders_in_words(self, seat: Seat, news: frozenset[SeatNews], screen: Screen) -> Iterator[str]:
+        """Yield what is said of the browsers that hold a seat or have held it; the owner's own may be held by several."""
+        if self.sits[seat] == HERE:
+            if "left" in news:
+                yield "has been in another browser"
+            if "two" in news:
+                yield f"in several browsers{': a new link for another one ends the others' if screen.owns else ''}"
+            return
+        if "left" in news and seat not in screen.seats:
+            yield "in another's place"
+        if "two" in news:
+            yield "held by two browsers: a new link ends both"
 
     def _empty(self, screen: Screen) -> tuple[tuple[str, str], ...]:
         """Return role and nickname of each seat that is not taken, for the table's owner; empty for everybody else."""

@@ -140,14 +140,15 @@ class KeptTable(ABC):
 
     def seat_news(self, seat: Seat) -> frozenset[SeatNews]:
         """Return what everybody is told of a seat: that a link to it is out, that it had another holder, that it has two."""
-        if self.sits[seat] != LINK:
+        if seat not in self.people:
             return frozenset()
         known, stamp = self._news, self.stamp
         if known is None:
             known = frozenset(self.store.seat_news(self.id))
             if stamp == self.stamp:  # else it may be older than who has sat down meanwhile
                 self._news = known
-        return frozenset(news for role, news in known if role == str(seat))
+        its = "own" if self.sits[seat] == HERE else str(seat)
+        return frozenset(news for role, news in known if role == its)
 
     def _note_watchers(self) -> None:
         """Find out whether anybody watches, if the order of questions could reveal a hand to a watcher."""

@@ -74,7 +74,7 @@ async def invite(request: Request) -> Response:
     if not isinstance(wanted, str) or wanted not in whom:
         raise NotYours("only its owner invites others to this table")
     role: Role = next(role for role in ROLES if role == wanted)
-    link = await tables_of(request).invite(id_, role)
+    link = await tables_of(request).invite(id_, role, secret_of(request) or "")
     return lead_to_link(request, f"/t/{id_}/invite", f"{role}:{link}", f"role={role}")
 
 

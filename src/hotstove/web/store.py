@@ -23,7 +23,7 @@ Role = Literal["0", "1", "watch", "own"]
 """What a token allows: to manage a seat, to watch, or to own the table (invite others, enter its dice)."""
 SeatNews = Literal["link", "left", "two"]
 """What pages say of a seat: a link to it may still be followed; a browser held it and does not any more; two browsers hold it,
-which links of older versions allowed."""
+which links of older versions allowed. The owner's own role may be held by several; of links to it nothing is said."""
 Score: TypeAlias = tuple[int, int]
 
 
@@ -188,8 +188,12 @@ class Store(Protocol):
     def add_token(self, token: SeatToken) -> None:
         """Add a token of a table; raises NoSuchTable, or AlreadyExists if it exists already."""
 
-    def add_link(self, token: SeatToken) -> None:
-        """Add a link, and delete the other links to that role at its table; tokens that browsers hold stay."""
+    def add_link(self, token: SeatToken, keeper: str = "") -> bool:
+        """Add a link, and delete the other links to that role at its table; tokens that browsers hold stay.
+
+        With a ``keeper``, a browser's name (`access.browser_of`), all that other browsers hold of that role ends; returns
+        whether any did.
+        """
 
     def follow_link(self, hash_: str, token: SeatToken) -> bool:
         """Give the browser of ``token`` what the link with that hash gives, its table's role; the link is used up by it.

@@ -120,7 +120,10 @@ _HELD_ROLES = (
 )
 _NEWS = (
     sa.select(token.c.role, token.c.browser)
-    .where(token.c.place == sa.bindparam("place"), token.c.browser.in_(("", LEFT)), token.c.role.in_(("0", "1")))
+    .where(
+        token.c.place == sa.bindparam("place"),
+        sa.or_(token.c.browser == LEFT, sa.and_(token.c.browser == "", token.c.role.in_(("0", "1")))),
+    )
     .distinct()
 )
 _SHARED = (
@@ -128,7 +131,7 @@ _SHARED = (
     .where(
         token.c.place == sa.bindparam("place"),
         token.c.browser.not_in(("", UNKNOWN, LEFT)),
-        token.c.role.in_(("0", "1")),
+        token.c.role.in_(("0", "1", "own")),
     )
     .group_by(token.c.role)
     .having(sa.func.count(token.c.browser.distinct()) > 1)
@@ -284,12 +287,14 @@ class SqlStore(ABC):
         _check_token(token)
         self._write(lambda connection: _insert_token(connection, token))
 
-    def add_link(self, token: SeatToken) -> None:
-        def work(connection: sa.Connection) -> None:
-            connection.execute(_DROP_LINKS, {"place": _place_of(connection, token.table), "role": token.role})
+    def add_link(self, token: SeatToken, keeper: str = "") -> bool:
+        def work(connection: sa.Connection) -> bool:
+            place = _place_of(connection, token.table, _LOCKED_PLACE)
+            connection.execute(_DROP_LINKS, {"place": place, "role": token.role})
             _insert_token(connection, token)
+            return bool(keeper) and _end_holdings(connection, place, token.role, lambda browser: browser != keeper)
 
-        self._write(work)
+        return self._write(work)
 
     def follow_link(self, hash_: str, token: SeatToken) -> bool:
         _check_token(token)

@@ -17,7 +17,19 @@ from hotstove.play.screens import Screen
 from hotstove.play.sitting import NotYours
 from hotstove.table.errors import HotStoveError
 from hotstove.table.events import BOTH, Seat, Seats
-from hotstove.web.access import LINK, SEATS, WATCHES, invitation, invited, new_secret, screen_of, screens_of, token_of
+from hotstove.web.access import (
+    HERE,
+    LINK,
+    SEATS,
+    WATCHES,
+    browser_of,
+    invitation,
+    invited,
+    new_secret,
+    screen_of,
+    screens_of,
+    token_of,
+)
 from hotstove.web.browser_table import BrowserTable, TableStatus, new_id, next_id
 from hotstove.web.draft_table import DraftTable, is_draft
 from hotstove.web.game_table import GameTable
@@ -125,16 +137,20 @@ class Tables:
             return screen
         return known[secret]
 
-    async def invite(self, id_: str, role: Role) -> str:
-        """Make a link for that role and return its secret; it works once.
+    async def invite(self, id_: str, role: Role, maker: str) -> str:
+        """Make a link for that role and return its secret; it works once. ``maker`` is the secret of the owner who makes it.
 
-        A new link to a seat ends the seat's older links. One to a seat that is taken replaces its holder, which pages say.
+        A new link to a seat ends the seat's older links. One to a seat that is taken replaces its holder, which pages say. One
+        for another browser of the owner ends older ones, and the rights of all his browsers other than this one.
         """
         secret = new_secret()
-        add = self.store.add_link if role in SEATS else self.store.add_token
-        await self.workers.run(lambda: add(invitation(secret, id_, role)))
-        if role in SEATS:
-            await self._people_changed(id_)
+        link = invitation(secret, id_, role)
+        if role == "watch":
+            await self.workers.run(lambda: self.store.add_token(link))
+            return secret
+        ended = await self.workers.run(lambda: self.store.add_link(link, browser_of(maker) if role == "own" else ""))
+        sits = (await self.hosted_table(id_)).table.sits
+        await self._people_changed(id_, tuple(seat for seat in BOTH if ended and sits[seat] == HERE))
         return secret
 
     async def join(self, link: str, secret: str) -> str:

@@ -67,13 +67,15 @@ _FIRST: Final[Mapping[int, Callable[[Sequence[Finish]], Pairs]]] = {
 
 
 def _second(state: Postseason, seeds: Sequence[Finish], first: list[Finish] | None) -> list[tuple[Finish, Finish]]:
-    """The division series. Until 2011 the wild card does not meet the winner of its own division there."""
+    """The division series: in 1981 within the divisions. Until 2011 the wild card does not meet its own division's winner."""
     if first is None:
         if state.year == 1981:
             by_division: dict[str, list[Finish]] = {}
             for club in seeds:
                 by_division.setdefault(club.division, []).append(club)
-            return [(pair[0], pair[1]) for _, pair in sorted(by_division.items()) if len(pair) == 2]
+            pairs = [(pair[0], pair[1]) for _, pair in sorted(by_division.items()) if len(pair) == 2]
+            if len(pairs) == 2:  # in a league of one's own a division may have a single club
+                return pairs
         one, two, three, four = seeds
         if state.year < 2012 and one.division and one.division == four.division:
             return [(one, three), (two, four)]
