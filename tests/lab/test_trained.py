@@ -1,4 +1,4 @@
-"""The policy that ships is one for the game as it is now, and beats the manager of thumb rules."""
+"""The policies that ship are for the games as they are now, and beat the managers of thumb rules."""
 
 from __future__ import annotations
 
@@ -22,3 +22,16 @@ def test_small_balls_policy_beats_sensible() -> None:
         assert score is not None
         won += (winner(score) == AWAY) == away
     assert won >= 224
+
+
+def test_pine_tars_policy_starts_its_best_pitcher() -> None:
+    """It is advised by `sensible`, which draws its starter by the starts of the season; the policy has one for every game."""
+    game = ball_game_named("pinetar")
+    setup = set_up(game, None, None, {})
+    sensible = manager_of(game, "sensible", setup)
+    starters: list[set[str]] = [set(), set()]
+    for number in range(8):
+        for place, manager in enumerate((trained(game, setup), sensible)):
+            state = live_table(game, (manager, sensible), setup, f"starter {number}").play(setup)
+            starters[place].add(str(state.sides[AWAY].pitched[0]))
+    assert len(starters[0]) == 1 < len(starters[1])
