@@ -51,8 +51,7 @@ def gymnasium(made: SeatEnv, seed: int) -> int:
     choose, steps, ended = random.Random(seed), 0, False
     observation, _ = made.reset(seed=seed)
     while not ended:
-        action = np.int64(choose.choice(np.flatnonzero(observation["action_mask"]).tolist()))
-        observation, _, done, cut, _ = made.step(action)
+        observation, _, done, cut, _ = made.step(np.int64(choose.choice(np.flatnonzero(observation["action_mask"]).tolist())))
         steps, ended = steps + 1, done or cut
     return steps
 
