@@ -157,7 +157,7 @@ def test_nor_does_one_of_a_series_at_tables(tmp_path: Path) -> None:
     assert series_header(old, "auto").record.seed == "our word/2", "one of an older version goes on with the games that it had"
 
 
-@pytest.mark.parametrize("seed", ["our word+", new_seed_of_many()])
+@pytest.mark.parametrize("seed", ["our word+", new_seed_of_many()], ids=["chosen", "drawn"])
 def test_nor_does_one_of_a_bracket(tmp_path: Path, seed: str) -> None:
     """A series of a bracket had a hash for its seed, to which its games only added their numbers."""
     rb8 = ball_game_named("rb8")
