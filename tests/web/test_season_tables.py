@@ -12,13 +12,14 @@ from pathlib import Path
 import pytest
 
 from hotstove.baseball.ball_game import ball_game_named
+from hotstove.cli.season.games import head_of
 from hotstove.league.season.attempts import BEGUN, times_begun
 from hotstove.league.season.beginning import own_season
 from hotstove.league.season.begun_games import begun_path
 from hotstove.league.season.game import HAND, SeasonGames
 from hotstove.league.season.making import plan_of
 from hotstove.league.season.people import PEOPLE_PLAY
-from hotstove.league.season.reproduced import answers_of, answers_text, events_of
+from hotstove.league.season.reproduced import answers_of, answers_text, events_of, record_of
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import DoesNotFit
 from hotstove.table.journal import written
@@ -241,6 +242,31 @@ def test_a_game_that_is_begun_again_has_other_dice_and_the_season_says_so(tmp_pa
         game = file.game(1, 2)
         assert game is not None
         events_of(SeasonGames.of(file.plan), file.plan.fixture(2), game)
+
+
+def test_what_was_taken_back_at_the_table_is_told_of_the_season_s_game(tmp_path: Path) -> None:
+    path = season_file(tmp_path / "s", 1)
+    with serving_seasons(path.parent) as server:
+        browser, at = server.browser(), f"/season/{season_id(server, path)}"
+        browser.post(f"{at}/mine", OWN)
+        table = begin(browser, at)
+        browser.get(f"/t/{table}")
+        while not server.table(table).session.record.taken_back:
+            assert browser.answer(table, browser.usual(table)).status_code == 303
+            browser.go_on(table)
+            browser.act(table, "undo")
+        play_out(browser, table)
+        until_counted(path, 2)
+        browser.get(f"/t/{table}")
+        times = server.table(table).session.record.taken_back
+        words = f"{times} answer{'s' if times > 1 else ''} taken back after dice, cards or a reply"
+        assert words in text_of(browser.get(f"{at}/game/2"))
+        assert rows_of(path, "games", 0)[1]["taken_back"] == times
+    with SeasonFile.open_to_read(path) as file:
+        game, fixture = file.game(1, 2), file.plan.fixture(2)
+        assert game is not None
+        assert record_of(SeasonGames.of(file.plan), fixture, game).taken_back == times
+        assert words in head_of(file, fixture, game)
 
 
 def begun_again(path: Path) -> str:

@@ -27,8 +27,9 @@ from hotstove.league.season.dated import retrosheet_of
 from hotstove.league.season.game import ENTERED, Finished, SeasonGames
 from hotstove.league.season.lines import unpacked
 from hotstove.league.season.postseason_games import all_fixtures
-from hotstove.league.season.reproduced import attempt_of, events_of, record_of
+from hotstove.league.season.reproduced import attempt_of, events_of, record_of, taken_back_of
 from hotstove.league.season.store import SeasonFile
+from hotstove.play.taking_back import said_of
 from hotstove.table.errors import DoesNotFit, NotLegal
 from hotstove.table.journal import Journal
 from hotstove.table.session import Session
@@ -129,9 +130,10 @@ def export_command(path: Path | None, replay: int, wanted: tuple[str, ...], out:
 
 
 def head_of(file: SeasonFile, fixture: Fixture, finished: Finished) -> str:
-    """``Game 41, 1927-05-30: NYA at BOS``; of one that people have begun again, ``..., begun again``."""
+    """``Game 41, 1927-05-30: NYA at BOS``; then whether people have begun it again, and what they have taken back."""
     head = f"Game {fixture.number}, {file.plan.date_of(fixture.day)}: {fixture.away} at {fixture.home}"
-    return ", ".join(words for words in (head, begun_again_words(attempt_of(finished) + 1)) if words)
+    told = begun_again_words(attempt_of(finished) + 1), said_of(taken_back_of(finished))
+    return ", ".join(words for words in (head, *told) if words)
 
 
 def game_named(file: SeasonFile, replay: int, wanted: str) -> tuple[Fixture, Finished]:

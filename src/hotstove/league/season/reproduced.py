@@ -50,7 +50,8 @@ def record_of(season_games: SeasonGames, fixture: Fixture, finished: Finished) -
     seed = plan.seed_of(finished.replay, finished.number, attempt_of(finished))
     if finished.kind == HAND:
         away, home, dice, answers, *_ = json.loads(finished.answers)
-        return Record(game.name, plan.edition, setup, seed, (away, home), answers_of(answers), dice=dice)
+        taken_back = taken_back_of(finished)
+        return Record(game.name, plan.edition, setup, seed, (away, home), answers_of(answers), dice=dice, taken_back=taken_back)
     record = Record(game.name, plan.edition, setup, seed, (season_games.level, season_games.level))
     manager = game.managers[season_games.level](setup)
     RecordingTable(game, (manager, manager), record).play(setup)
@@ -59,21 +60,31 @@ def record_of(season_games: SeasonGames, fixture: Fixture, finished: Finished) -
 
 def attempt_of(finished: Finished) -> int:
     """The attempt, from 0, in which a finished game was played (`attempts`); 0 of one that was not played by hand."""
-    if finished.kind != HAND:
-        return 0
-    attempt = json.loads(finished.answers)[4:]
-    return int(attempt[0]) if attempt else 0
+    return _counted(finished)[0]
+
+
+def taken_back_of(finished: Finished) -> int:
+    """How often something was taken back in a game by hand that had told something (`Record.taken_back`)."""
+    return _counted(finished)[1]
+
+
+def _counted(finished: Finished) -> tuple[int, int]:
+    """Attempt and take-backs of a finished game; files of older versions do not have them."""
+    counted = json.loads(finished.answers)[4:] if finished.kind == HAND else []
+    attempt, taken_back = (*counted, 0, 0)[:2]
+    return int(attempt), int(taken_back)
 
 
 def answers_text(record: Record, attempt: int = 0) -> str:
-    """A record's seats, dice, answers and attempt (unless it is the first) as the season file keeps them.
+    """A record's seats, dice, answers, attempt and take-backs as the season file keeps them; zeros at the end are left out.
 
-    Passes that had no other option are left out.
+    Passes that had no other option are left out, too.
     """
     forced = Session(ball_game_named(record.game), record).forced if record.keeps_passes else set()
     kept = [answer for place, answer in enumerate(record.answers) if place not in forced]
     answers: list[Json] = [[answer.why, answer.seat, answer.text] for answer in kept]
-    return COMPACT([*record.seats, record.dice, answers, *([attempt] if attempt else [])])
+    counted = [attempt, record.taken_back] if record.taken_back else [attempt] if attempt else []
+    return COMPACT([*record.seats, record.dice, answers, *counted])
 
 
 def answers_of(rows: Sequence[tuple[str, Seat | None, str]]) -> list[Answer]:

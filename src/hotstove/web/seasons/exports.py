@@ -14,7 +14,7 @@ from hotstove.baseball.words import innings_pitched
 from hotstove.league.season.dated import retrosheet_of
 from hotstove.league.season.game import SeasonGames
 from hotstove.league.season.report import options_of, person
-from hotstove.league.season.reproduced import attempt_of
+from hotstove.league.season.reproduced import attempt_of, taken_back_of
 from hotstove.league.season.results import ONLY
 from hotstove.league.season.store import SeasonFile
 from hotstove.table.errors import NotLegal
@@ -116,8 +116,8 @@ def _games(season: OpenSeason, now: Reading, first: int) -> list[Row]:
         row |= {"away_runs": score[0], "home_runs": score[1], "innings": finished.innings if finished else ""}
         row |= dict(zip(("win", "loss", "save"), decided, strict=True))
         place = series.get(fixture.number, ("", 0))
-        again = attempt_of(finished) if finished else 0
-        row |= {"played": finished.kind if finished else "", "begun_again": again or ""}
+        again, back = (attempt_of(finished), taken_back_of(finished)) if finished else (0, 0)
+        row |= {"played": finished.kind if finished else "", "begun_again": again or "", "taken_back": back or ""}
         rows.append(row | {"series": place[0], "series_game": place[1] or ""})
     return rows
 

@@ -15,8 +15,10 @@ from hotstove.league.schedule.fixtures import Fixture
 from hotstove.league.season.form import EXPONENT
 from hotstove.league.season.game import Finished
 from hotstove.league.season.news import NewsItem, news_of
+from hotstove.league.season.reproduced import taken_back_of
 from hotstove.league.season.results import ONLY
 from hotstove.league.season.told import game_title, title_of
+from hotstove.play.taking_back import said_of
 from hotstove.stats.seasons import nickname
 from hotstove.table.errors import HotStoveError, NotLegal
 from hotstove.table.events import BOTH, SIDES, Seat
@@ -236,6 +238,7 @@ def game_page(asked: Asked, path: Path, number: int) -> str:
     row = game_row(now, fixture, decided=decided_of(season, now, number))
     body, problem = "", ""
     if finished is not None:
+        row = replace(row, how=", ".join(word for word in (row.how, said_of(taken_back_of(finished))) if word))
         try:
             body = box_body(season.book(fixture, finished))
         except HotStoveError as error:
