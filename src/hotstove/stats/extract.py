@@ -22,7 +22,7 @@ TABLES = {
     "Pitching": (*WHO, *PITCHING),
     "Fielding": (*WHO, "pos", *FIELDING),
     "FieldingOFsplit": (*WHO, "pos", *FIELDING),
-    "Appearances": (*WHO, "glf", "gcf", "grf", "gdh"),
+    "Appearances": (*WHO, "glf", "gcf", "grf", "gdh", "gph"),
 }
 PEOPLE = ("playerid", "namefirst", "namelast", "namegiven", "bats", "throws", "retroid")
 

@@ -65,6 +65,9 @@ PITCHING = {
     "hbp": "hit_batters",
     "wp": "wild_pitches",
     "bk": "balks",
+    "cg": "complete_games",
+    "sho": "shutouts",
+    "gf": "finished",
 }
 FIELDING = {
     "g": "games",
@@ -198,6 +201,7 @@ class _SeasonSums:
     fielding: dict[Key, dict[str, dict[str, int]]] = field(default_factory=dict)
     outfield: dict[Key, dict[Position, int]] = field(default_factory=dict)
     hitting: dict[Key, int] = field(default_factory=dict)
+    pinch_hit: dict[Key, int] = field(default_factory=dict)
     stints: defaultdict[str, dict[tuple[int, str], int]] = field(default_factory=lambda: defaultdict(dict))
     weights: defaultdict[tuple[str, str], Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
 
@@ -236,10 +240,11 @@ class _SeasonSums:
             _add(self.fielding.setdefault(self._key(row), {}), position, row, FIELDING)
 
     def add_appearances(self, row: StatisticsRow) -> None:
-        """Add a row of Appearances: games at the three outfield positions, and as designated hitter."""
+        """Add a row of Appearances: games at the three outfield positions, as designated hitter and as pinch hitter."""
         key = self._key(row)
         self.outfield[key] = {position: row.count(column) for column, position in OUTFIELD.items()}
         self.hitting[key] = row.count("gdh")
+        self.pinch_hit[key] = row.count("gph")
 
     def _add_stint(self, row: StatisticsRow) -> None:
         """Note the games of a stint with a team, where the table has those apart."""
@@ -381,6 +386,7 @@ def _player(key: Key, totals: _SeasonSums, person: StatisticsRow) -> PlayerSeaso
         totals.gloves(key),
         _retrosheet(person),
         totals.parts(key),
+        totals.pinch_hit.get(key, 0),
     )
 
 

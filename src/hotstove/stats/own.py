@@ -20,7 +20,9 @@ ABOUT = {
     "pos": "his positions, most played first, with games where you like: SS 120/2B 20",
     "team": "his team's name (default: all are one whole team), or a club's code, such as NYA: he joins that club",
     "G AB R H 2B 3B HR RBI SB CS BB IBB HBP SH SF SO GIDP": "batting; what is left out counts as none (G is needed with AB)",
-    "pG pGS pIP pBFP pH pR pER pHR pBB pSO pHBP pWP pBK pW pL pSV": "pitching, with a p before each; pIP such as 201.1",
+    "pG pGS pIP pBFP pH pR pER pHR pBB pSO pHBP pWP pBK pW pL pSV pCG pSHO pGF": (
+        "pitching, with a p before each; pIP such as 201.1"
+    ),
     "E": "errors at his first position",
 }
 """The columns, for the command's help."""

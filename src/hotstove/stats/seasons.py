@@ -53,7 +53,10 @@ class BattingSeason:
 
 @dataclass(frozen=True, slots=True)
 class PitchingSeason:
-    """A player's pitching with one team in one season; innings are counted as ``outs``, three each."""
+    """A player's pitching with one team in one season; innings are counted as ``outs``, three each.
+
+    ``finished`` are the games that he ended in relief.
+    """
 
     games: int = 0
     starts: int = 0
@@ -72,6 +75,9 @@ class PitchingSeason:
     hit_batters: int = 0
     wild_pitches: int = 0
     balks: int = 0
+    complete_games: int = 0
+    shutouts: int = 0
+    finished: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +103,7 @@ class PlayerSeason:
 
     ``fielding`` has an entry for each position, the most played first. ``retrosheet`` is his id there, empty if the data lack
     it. ``stints`` are the parts of the season, from 0 to 1, in which he was with the team, estimated from his games; empty for
-    one who was with no other.
+    one who was with no other. ``pinch_hit`` are his games as a pinch hitter.
     """
 
     id: str
@@ -109,6 +115,7 @@ class PlayerSeason:
     fielding: tuple[FieldingSeason, ...]
     retrosheet: str = ""
     stints: tuple[Stint, ...] = ()
+    pinch_hit: int = 0
 
 
 @dataclass(frozen=True, slots=True)
