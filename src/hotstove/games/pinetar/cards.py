@@ -95,7 +95,9 @@ class Usage:
 
     The rules don't use it; managers use it to play him as much. What isn't known is 0. ``places`` holds games by position,
     ``order`` is the usual place in the batting order, from 1 on; ``stints`` are the parts of the season, from 0 to 1, in which
-    a player of several clubs was with this one.
+    a player of several clubs was with this one. Of a pitcher, ``complete`` are his complete games, ``saves`` his saves,
+    ``runs`` those that he allowed, ``start`` and ``relief`` the innings that he usually pitched as a starter and in relief.
+    ``pinch`` are his games as a pinch hitter, ``passes`` the times that he was walked intentionally.
     """
 
     games: int = 0
@@ -106,6 +108,13 @@ class Usage:
     places: Mapping[Position, int] = field(default_factory=lambda: MappingProxyType({}), compare=False)
     order: float = 0.0
     stints: tuple[tuple[float, float], ...] = ()
+    complete: int = 0
+    saves: int = 0
+    runs: int = 0
+    start: float = 0.0
+    relief: float = 0.0
+    pinch: int = 0
+    passes: int = 0
 
 
 NO_CHANGE = "NC"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import Final
 
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.positions import Position, read_position
@@ -124,9 +125,24 @@ def _injury(node: Node) -> tuple[int, str]:
 
 def _usage(node: Node) -> Usage:
     values = USAGE_KEYS.read(node)
-    games, trips, starts, faced, pitched = (values[key] for key in PLAYED)
+    games, trips, starts, faced, pitched, complete, saves, runs, pinch, passes = (values[key] for key in PLAYED)
+    start, relief = (values[key] for key in LASTED)
     places = values[PLAYED_AT]
-    return Usage(games, trips, starts, faced, pitched, MappingProxyType(places), values[BATTED], values[STINTS])
+    return Usage(
+        *(games, trips, starts, faced, pitched, MappingProxyType(places), values[BATTED], values[STINTS]),
+        *(complete, saves, runs, start, relief, pinch, passes),
+    )
+
+
+def _usual_innings(node: Node) -> float:
+    innings = node.decimal()
+    if not 0 <= innings <= MOST_INNINGS:
+        node.unreadable(f"innings from 0 to {MOST_INNINGS}, such as 6.4")
+    return innings
+
+
+MOST_INNINGS: Final = 18
+"""The most innings of a usual outing."""
 
 
 def _usual_place(node: Node) -> float:
@@ -295,11 +311,20 @@ PLAYED = (
     Key("starts", "on the mound", whole(0, 9999), 0),
     Key("BF", "batters faced", whole(0, 9999), 0),
     Key("pitched", "games on the mound", whole(0, 9999), 0),
+    Key("CG", "complete games", whole(0, 9999), 0),
+    Key("SV", "saves", whole(0, 9999), 0),
+    Key("R", "runs allowed", whole(0, 9999), 0),
+    Key("PH", "games as a pinch hitter", whole(0, 9999), 0),
+    Key("IBB", "intentional walks that he was given, which are not among the walks of his columns", whole(0, 9999), 0),
+)
+LASTED = (
+    Key("start", "usual innings of his starts, such as 6.4 (0: unknown)", ValueKind("", _usual_innings), 0.0),
+    Key("relief", "usual innings in relief (0: unknown)", ValueKind("", _usual_innings), 0.0),
 )
 BATTED = Key("order", "his usual place in the batting order, such as 2 or 6.5 (0: unknown)", ValueKind("", _usual_place), 0.0)
 PLAYED_AT = Key("field", "games by position, such as {CF: 90}", ValueKind("", _games_at), {})
 STINTS = Key("stints", "parts of the season with this club, such as [[0, 0.41]] (none: all of it)", ValueKind("", _stints), ())
-USAGE_KEYS = Keys("usage on a card", *PLAYED, PLAYED_AT, BATTED, STINTS)
+USAGE_KEYS = Keys("usage on a card", *PLAYED, *LASTED, PLAYED_AT, BATTED, STINTS)
 USAGE = Key(
     "usage",
     f"how he was used in his real season: {', '.join(USAGE_KEYS.known)} (default unknown)",

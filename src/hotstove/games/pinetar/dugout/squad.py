@@ -54,8 +54,8 @@ class PositionPlayer:
 class Hurler:
     """A pitcher: his shares of the starts and of the batters faced, and the days between his starts.
 
-    ``relief`` is his share of the games in relief, ``relief_batters`` the batters that he faces in one. ``hitter_bit`` is the
-    bit of his card as a position player, 0 for none.
+    ``relief`` is his share of the games in relief, ``relief_batters`` the batters that he faces in one, ``saves`` his share of
+    the team's saves. ``hitter_bit`` is the bit of his card as a position player, 0 for none.
     """
 
     card: Card
@@ -67,6 +67,7 @@ class Hurler:
     relieves: bool
     relief: float
     relief_batters: float
+    saves: float
     hitter_bit: int
 
 
@@ -76,6 +77,7 @@ class DugoutTeam:
     ``jitter`` are rows of small random numbers, one for each player, which vary the ranking; ``luck`` selects the row.
     ``platoon`` are the players who hit left-handers better, clearest cases first; ``entries`` caches parsed lines of orders.
     ``traded`` says whether anybody was with another club, too.
+    ``kept`` are the games in relief beyond his share before a pitcher sits out, because he is kept to save games.
     ``work`` are pitchers' shares of the games in relief; ``relievers`` are all pitchers with such a share, ``others`` the rest.
     """
 
@@ -87,6 +89,7 @@ class DugoutTeam:
         "hurler_ids",
         "hurlers",
         "jitter",
+        "kept",
         "names",
         "orders",
         "others",
@@ -110,6 +113,7 @@ class DugoutTeam:
         self.names = tuple(card.name for card in cards)
         self.traded = any(card.usage.stints for card in cards)
         self.shares = tuple(hitter.share for hitter in self.hitters)
+        self.kept = tuple(KEPT_GAMES * hurler.saves**2 for hurler in self.hurlers)
         self.work = tuple(hurler.relief for hurler in self.hurlers)
         self.starters = tuple(sorted((each for each in self.hurlers if each.starts), key=lambda each: -each.starts))
         self.relievers = tuple(each.number for each in self.hurlers if each.relief)
@@ -126,6 +130,8 @@ class DugoutTeam:
         return presence_of([hitter.card for hitter in self.hitters], [hurler.card for hurler in self.hurlers], part)
 
 
+KEPT_GAMES: Final = 10.0
+"""Games in relief beyond his share before a pitcher with all of a team's saves sits out, and as many games' batters."""
 ROWS: Final = 64
 PART_TIME: Final = 0.025
 """The least share of the team's plate appearances with which a bench player may come in against left-handers."""
@@ -221,6 +227,7 @@ def hurlers_of(team: Team) -> tuple[Hurler, ...]:
     starts = sum(card.season_starts for card in team.staff)
     faced = sum(_faced(card) for card in team.staff)
     relief = sum([_relief(card) for card in team.staff], 0.0) or 1.0
+    saves = sum(card.usage.saves for card in team.staff) or 1
     bits = {card.id: 1 << number for number, card in enumerate(team.batters)}
     hurlers = []
     for number, card in enumerate(team.staff):
@@ -228,7 +235,12 @@ def hurlers_of(team: Team) -> tuple[Hurler, ...]:
         spacing = min(REST, max(1, int(LONG_SEASON / own))) if own else REST
         hitter_bit = next((bits[id_] for end in SECOND_CARD if (id_ := card.id.removesuffix(end)) in bits), 0)
         share, games, batters = _faced(card) / faced, _relief(card) / relief, usual_batters(card)[1]
-        hurlers.append(Hurler(card, card.name, number, own, share, spacing, card.relieves, games, batters, hitter_bit))
+        hurlers.append(
+            Hurler(
+                *(card, card.name, number, own, share, spacing, card.relieves, games, batters),
+                *(card.usage.saves / saves, hitter_bit),
+            )
+        )
     return tuple(hurlers)
 
 

@@ -115,10 +115,16 @@ def _relievers(
     appeared = [past.games - past.starts for past in arms]
     total = sum(appeared) + 1
     so_far = presence.hurlers if presence is not None else [1.0] * len(hurlers)
-    ahead = [own - share * over * total for own, share, over in zip(appeared, squad.work, so_far, strict=True)]
+    ahead = [
+        own - share * over * total - kept
+        for own, share, over, kept in zip(appeared, squad.work, so_far, squad.kept, strict=True)
+    ]
     whole = sum([past.batters_faced for past in arms]) + A_GAME / 3
     batters = {
-        number: arms[number].batters_faced - hurlers[number].share * so_far[number] * whole for number in squad.relievers
+        number: arms[number].batters_faced
+        - hurlers[number].share * so_far[number] * whole
+        - squad.kept[number] * hurlers[number].relief_batters
+        for number in squad.relievers
     }
     order = {number: BY_GAMES * ahead[number] * hurlers[number].relief_batters + batters[number] for number in squad.relievers}
     ready: list[int] = []

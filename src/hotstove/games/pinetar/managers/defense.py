@@ -27,7 +27,7 @@ def defense(view: View, options: Sequence[ManagerCall], bench: Bench) -> Manager
     pitcher = side.pitcher
     if inning < LATE and pitcher.runs < FEWEST and pitcher.faced < (ORDER if pitcher.started else FRESH):
         return options[0]
-    if CHANGE_PITCHER in options and not state.again and wants_relief(state, side, pitcher, lead_of(state, field)):
+    if CHANGE_PITCHER in options and not state.again and wants_relief(state, side, pitcher, lead_of(state, field), bench):
         return CHANGE_PITCHER
     if inning >= LATE:
         if state.third is not None:

@@ -10,9 +10,10 @@ from hotstove.baseball.innings import INNINGS
 from hotstove.baseball.positions import Position
 from hotstove.games.pinetar.cards import Card
 from hotstove.games.pinetar.fatigue import FEW_RUNS
+from hotstove.games.pinetar.managers.distance import starts
 from hotstove.games.pinetar.managers.spare import CATCHER, covered
-from hotstove.games.pinetar.managers.standing import THOUSAND, lead_of
-from hotstove.games.pinetar.managers.usual_day import FINISHERS, KNOWN, enough, enough_relief, usual_batters
+from hotstove.games.pinetar.managers.standing import ALL_LUCK, THOUSAND, lead_of
+from hotstove.games.pinetar.managers.usual_day import FINISHERS, KNOWN, TWO_INNINGS, enough_relief, usual_batters
 from hotstove.games.pinetar.managers.worth import worth_against
 from hotstove.games.pinetar.state import PineTarState, TeamInGame, View
 from hotstove.table.game import Bench
@@ -27,21 +28,46 @@ def wants_hitter(state: PineTarState, bench: Bench) -> bool:
     if hitter.pitches:
         if not done_pitching(state, side, hitter, lead) or best_hitter(state, side, side.position(slot)) is None:
             return False
-        return bench.luck() % THOUSAND < hit_for(hitter)
-    if state.inning < BATS_FROM or not BEHIND <= lead <= (0 if state.inning >= INNINGS else -1) or len(side.bench) < 2:
+        stays = starts(hitter, state.options.dh).chance(side.pitcher.runs, lead) if side.pitcher.started else 0.0
+        return bench.luck() < hit_for(hitter) * (1 - stays) / THOUSAND * ALL_LUCK
+    if state.inning < BATS_FROM or not BEHIND <= lead <= 0 or len(side.bench) < 2:
         return False
     substitute = best_hitter(state, side, side.position(slot))
     if substitute is None:
         return False
     throws = state.sides[1 - state.half].pitcher.card.throws
-    return worth_against(substitute, throws) - worth_against(hitter, throws) >= WEAK_BY
+    return worth_against(substitute, throws) - worth_against(hitter, throws) >= weak_by(side.team.players, state.options.dh)
 
 
 BATS_FROM: Final = 7
-"""From this inning on somebody may bat for a weak hitter of a side that is behind."""
-BEHIND: Final = -4
-WEAK_BY: Final = 6.0
-"""Runs in a hundred plate appearances by which a pinch hitter must be better, because he comes in cold."""
+BEHIND: Final = -6
+"""The innings and the score from which on somebody may bat for a weak hitter: of a side that is behind or tied."""
+
+
+@lru_cache(maxsize=1 << 9)
+def weak_by(players: tuple[Card, ...], hitter: bool) -> float:
+    """Runs in a hundred plate appearances by which a pinch hitter for a fielder must be better, because he comes in cold.
+
+    It is less for a club that really sent in many: those who don't bat for pitchers, of whom there are none with a designated
+    ``hitter``.
+    """
+    sent = games = pitched = 0
+    for card in players:
+        usage = card.usage
+        sent, games, pitched = sent + usage.pinch, games + usage.starts, pitched + usage.pitched
+    if not sent or not games:
+        return WEAK_BY
+    for_pitchers = 0.0 if hitter else FOR_A_PITCHER * (pitched / games - 1)
+    return max(LEAST_WEAK_BY, WEAK_BY - WEAK_BY_A_GAME * (sent / games - for_pitchers - FEW_SENT))
+
+
+WEAK_BY: Final = 6.6
+WEAK_BY_A_GAME: Final = 9.3
+LEAST_WEAK_BY: Final = -2.0
+FEW_SENT: Final = 0.3
+"""The difference for a club that sends in ``FEW_SENT`` for fielders in a game, how much less for each more, and the least."""
+FOR_A_PITCHER: Final = 0.45
+"""Pinch hitters for pitchers for each change of pitchers."""
 
 
 def done_pitching(state: PineTarState, side: TeamInGame, card: Card, lead: int) -> bool:
@@ -49,14 +75,18 @@ def done_pitching(state: PineTarState, side: TeamInGame, card: Card, lead: int) 
     pitcher = side.pitcher
     if card is not pitcher.card or not side.bullpen:
         return False
-    inning, left = state.inning, pitcher.limit - pitcher.outs
-    if left <= 0 and not (pitcher.started and not pitcher.bonus and pitcher.runs <= FEW_RUNS):
+    inning = state.inning
+    if pitcher.outs >= pitcher.limit and not (pitcher.started and not pitcher.bonus and pitcher.runs <= FEW_RUNS):
         return True
     start, relief = usual_batters(card)
     if pitcher.started:
-        spent = pitcher.faced >= enough(start)
-        return spent or (lead <= 0 and (pitcher.faced >= enough(start) - 3 or (inning >= INNINGS and start < FINISHERS)))
-    return inning >= 6 and (pitcher.faced >= enough_relief(relief) - 1 or (inning >= 8 and lead <= 0))
+        left = starts(card, state.options.dh).short - pitcher.faced
+        return left <= 0 or (lead <= 0 and (left <= NEARLY or (inning >= INNINGS and start < FINISHERS)))
+    return pitcher.faced >= enough_relief(relief) - 1 or (lead <= 0 and inning >= (7 if relief < TWO_INNINGS else 8))
+
+
+NEARLY: Final = 6
+"""Batters that are left to a starter when he has nearly finished."""
 
 
 @lru_cache(maxsize=1 << 12)

@@ -14,6 +14,8 @@ def lead_of(state: PineTarState, seat: int) -> int:
 
 THOUSAND: Final = 1000
 """Frequencies of mixed decisions are given in thousandths."""
+ALL_LUCK: Final = float(1 << 64)
+"""The bench's luck is less than this: a chance is met if the luck is less than that part of it."""
 LATE: Final = 7
 """The inning from which a close game is played for single runs and to protect a lead."""
 SAVE: Final = 3

@@ -11,9 +11,9 @@ from hotstove.games.pinetar.cards import Card
 @lru_cache(maxsize=1 << 12)
 def usual_batters(card: Card) -> tuple[float, float]:
     """The batters that he usually faces as a starter and as a reliever, from his real season or else from his innings."""
-    start = card.mound.starter_innings or max(5, card.mound.relief_innings)
-    relief = card.mound.relief_innings or 2
     usage = card.usage
+    start = usage.start or card.mound.starter_innings or max(5, card.mound.relief_innings)
+    relief = usage.relief or card.mound.relief_innings or 2
     outings = start * usage.starts + relief * max(0, usage.pitched - usage.starts)
     each = usage.batters_faced / outings if outings and usage.batters_faced >= KNOWN else AN_INNING
     return each * start, each * relief
@@ -39,6 +39,8 @@ def enough_relief(usual: float) -> float:
 
 
 LONG_RELIEF: Final = 1.0
+TWO_INNINGS: Final = 8.5
+"""The usual batters faced from which a reliever is a long one."""
 FINISHERS: Final = 34.0
 """The usual batters faced from which a starter usually finishes, so that nobody bats for him late in the game."""
 A_START: Final = 26.0

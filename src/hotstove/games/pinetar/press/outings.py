@@ -11,9 +11,11 @@ LONG, KNOCKED_OUT = 26, 1.3
 
 
 def most_innings(pitching: PitchingSeason, role: str, usual: Outings) -> int | str:
-    """MIP. It is an upper limit, so it is above the mean, and more so for a pitcher who finished games more often."""
+    """MIP. It is an upper limit, so it is above the mean, and who really completed games has the innings for it."""
     start, relief = (outs / 3 for outs in usual.of(pitching))
-    starts = min(12, max(2, round(start + BEYOND + FINISHES * max(0.0, start - LEAVES))))
+    complete = pitching.complete_games / max(1, pitching.starts)
+    least = next((innings for innings, share in COMPLETES if complete >= share), 2)
+    starts = min(12, max(least, round(start + BEYOND + FINISHES * max(0.0, start - LEAVES))))
     relieves = min(5, max(1, round(relief + RELIEF_BEYOND + RELIEF_LONG * max(0.0, relief - 1))))
     return starts if role == "S" else relieves if "S" not in role else f"{starts}/{relieves}*"
 
@@ -22,6 +24,8 @@ BEYOND, RELIEF_BEYOND, RELIEF_LONG = 0.1, 0.35, 0.8
 """Innings of MIP above the mean of starts and of relief, and for each inning of relief above one."""
 LEAVES, FINISHES = 6.4, 1.0
 """Innings per start above which a pitcher finishes games, and the further MIP for each inning above."""
+COMPLETES = ((11, 0.6), (10, 0.3), (9, 0.12), (8, 0.04))
+"""The least MIP of who completed at least that share of his starts. The bonus inning completes the game of one with 8."""
 
 
 def third_share(pitching: PitchingSeason, faced: float, usual: Outings, length_ratio: float = 1.0) -> float:

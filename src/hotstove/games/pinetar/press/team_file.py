@@ -42,6 +42,9 @@ class _Sheets:
     season: Season
     team: TeamSeason
 
+    def __post_init__(self) -> None:
+        self._outings = outings(self.cards.league)
+
     def pressed(self) -> Pressed:
         """The team's file."""
         team, dh = self.team, self.team.league in self.season.designated_hitter
@@ -179,7 +182,7 @@ class _Sheets:
                 row[title] = str(filled(title, slots, self.cards.sizes, seen))
         at_plate = player.batting.plate_appearances - (self._as_pitcher(player) if both else 0)
         places: Json = {position.short.upper(): games for position, games in man.games.items() if games >= SELDOM}
-        row["usage"] = {"games": player.batting.games, "PA": at_plate, "order": place, "field": places, **_stints(player)}
+        row["usage"] = {"games": player.batting.games, "PA": at_plate, "order": place, "field": places, **self._bench(player)}
         return row
 
     def _top(self, player: PlayerSeason, fitted: Fitted) -> dict[str, Json]:
@@ -211,7 +214,8 @@ class _Sheets:
         row["starts"] = pitching.starts
         row["home"] = str(staff.home) if "S" in roles else staff.home.first
         row["away"] = str(staff.away) if "S" in roles else staff.away.first
-        row["MIP"] = most_innings(pitching, roles, outings(self.cards.league))
+        start, relief = self._outings.of(pitching)
+        row["MIP"] = most_innings(pitching, roles, self._outings)
         row["BK/WP"] = balks(staff.pitcher, self.cards.sizes, 0.4275 * self.cards.league.on_base / 0.322)
         if staff.rating != NO_CHANGE:
             row["SO/BB"] = staff.rating
@@ -223,9 +227,21 @@ class _Sheets:
             "starts": pitching.starts,
             "pitched": pitching.games,
             "BF": faced_by(player),
-            **_stints(player),
+            "CG": pitching.complete_games,
+            "SV": pitching.saves,
+            "R": pitching.runs,
+            "start": round(start / 3, 2) if pitching.starts else 0,
+            "relief": round(relief / 3, 2) if pitching.games > pitching.starts else 0,
+            **self._bench(player),
         }
         return row
+
+    def _bench(self, player: PlayerSeason) -> dict[str, Json]:
+        """Games as a pinch hitter, intentional walks, and the parts of the season in which a man of several clubs was here."""
+        batting = player.batting
+        passes = min(batting.intentional_walks, batting.walks) if self.cards.league.kept("intentional_walks") else 0
+        counts: dict[str, Json] = {name: count for name, count in (("PH", player.pinch_hit), ("IBB", passes)) if count}
+        return {**counts, "stints": [[first, end] for first, end in player.stints]} if player.stints else counts
 
     def _as_pitcher(self, player: PlayerSeason) -> int:
         """Plate appearances on the pitcher's card of a player with two: by games, none with a designated hitter."""
@@ -255,8 +271,3 @@ def _hitter(played: Mapping[Position, int]) -> dict[Position, int]:
 
 def _pitcher_first(gloves: Mapping[Position, Glove]) -> list[Position]:
     return sorted(gloves, key=lambda position: position is not Position.PITCHER)
-
-
-def _stints(player: PlayerSeason) -> dict[str, Json]:
-    """The parts of the season in which a player of several clubs was with this one."""
-    return {"stints": [[first, end] for first, end in player.stints]} if player.stints else {}
