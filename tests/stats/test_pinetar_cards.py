@@ -20,7 +20,7 @@ from hotstove.games.pinetar.press.model import ONE_RATING, START, LeaguePitching
 from hotstove.games.pinetar.press.team_file import team_of
 from hotstove.games.pinetar.team_sheets import read_team
 from hotstove.stats.card_maker import CardMaker
-from hotstove.stats.estimates import EVENTS, HR, SINGLE, SO, TRIPLE, WALK
+from hotstove.stats.estimates import EVENTS, HR, SINGLE, SO, TRIPLE, WALK, faced_by
 from hotstove.stats.lahman import bundled
 from hotstove.table import NotLegal
 from hotstove.table.texts import Json, as_node
@@ -184,7 +184,9 @@ def _card_of(year: int, fitted: Fitted) -> Card:
 
 
 def regulars(year: int, chances: float) -> list[Fitted]:
-    return [each for cards in leagues(year) for each in cards.batters.values() if each.batter.chances >= chances]
+    """Batters by their chances, the intentional walks among them."""
+    batters = [each for cards in leagues(year) for each in cards.batters.values()]
+    return [each for each in batters if each.batter.chances + each.batter.player.batting.intentional_walks >= chances]
 
 
 def rms(values: Iterator[float]) -> float:
@@ -225,7 +227,7 @@ def test_whole_rolls_add_little_to_chance(year: int) -> None:
 
 def test_pitchers_of_2016() -> None:
     """Nearer in runs than the published 0.64 in 100 batters, and correlation .98 (M-11)."""
-    staff = [each for cards in leagues(2016) for each in cards.staff.values() if each.pitcher.faced >= 300]
+    staff = [each for cards in leagues(2016) for each in cards.staff.values() if faced_by(each.pitcher.player) >= 300]
     assert len(staff) == 192
     assert rms(each.expected[4] - each.wanted[4] for each in staff) < 0.55
     there, real = [each.expected[4] for each in staff], [each.wanted[4] for each in staff]

@@ -7,24 +7,23 @@ from typing import Final
 
 from hotstove.baseball.board import ORDER
 from hotstove.baseball.innings import INNINGS
-from hotstove.games.pinetar.calls import CHANGE_FIELDER, CHANGE_PITCHER, INFIELD_IN, ManagerCall
+from hotstove.games.pinetar.calls import CHANGE_FIELDER, CHANGE_PITCHER, INFIELD_IN, WALK_HIM, ManagerCall
 from hotstove.games.pinetar.managers.fielding import better_glove
 from hotstove.games.pinetar.managers.mound import FEWEST, FRESH, wants_relief
-from hotstove.games.pinetar.managers.standing import LATE, lead_of
-from hotstove.games.pinetar.state import View
+from hotstove.games.pinetar.managers.standing import ALL_LUCK, LATE, lead_of
+from hotstove.games.pinetar.state import PineTarState, View
 from hotstove.table.game import Bench
 
 
 def defense(view: View, options: Sequence[ManagerCall], bench: Bench) -> ManagerCall:
-    """The defense's reply: a new pitcher, the infield in, a new fielder, or else a pitch.
-
-    It never walks a batter on purpose, because the cards include intentional walks (PT-R-46).
-    """
+    """The defense's reply: a new pitcher, an intentional walk, the infield in, a new fielder, or else a pitch."""
     state = view.state
     inning = state.inning
     field = 1 - state.half
     side = state.sides[field]
     pitcher = side.pitcher
+    if state.first is None and (state.second is not None or state.third is not None) and passed(state, options, bench):
+        return WALK_HIM
     if inning < LATE and pitcher.runs < FEWEST and pitcher.faced < (ORDER if pitcher.started else FRESH):
         return options[0]
     if CHANGE_PITCHER in options and not state.again and wants_relief(state, side, pitcher, lead_of(state, field), bench):
@@ -45,4 +44,22 @@ def defense(view: View, options: Sequence[ManagerCall], bench: Bench) -> Manager
     return options[0]
 
 
+def passed(state: PineTarState, options: Sequence[ManagerCall], bench: Bench) -> bool:
+    """Draw whether the batter is walked to fill first base with a runner behind it: as often as he really was (PT-R-46).
+
+    The walks of cards that don't tell his intentional ones include them; so nobody is walked by those.
+    """
+    usage = state.hitter.usage
+    if not usage.passes or state.again or WALK_HIM not in options or not -FAR <= lead_of(state, state.half) <= FAR:
+        return False
+    chances = OTHERS - FEWER_OTHERS * min(1.0, (state.sides[state.half].team.season - FIRST_COUNTED) / SINCE)
+    return bench.luck() < usage.passes / max(1, usage.plate_appearances) * chances * ALL_LUCK
+
+
+FAR: Final = 3
+"""The difference in runs up to which somebody is walked intentionally."""
+OTHERS, FEWER_OTHERS = 10.7, 1.5
+FIRST_COUNTED, SINCE = 1955, 32
+"""Plate appearances to one with first base open, a runner on second or third, and a score so close: when intentional walks were
+first counted, and how many fewer it takes so many years later and since, with more doubles and steals (replays)."""
 GLOVES_FROM: Final = 8

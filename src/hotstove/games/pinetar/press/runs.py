@@ -11,11 +11,14 @@ from dataclasses import replace
 from hotstove.games.pinetar.press.innings import inning, inning_rates, taking_extra
 from hotstove.games.pinetar.press.model import Sizes, sizes
 from hotstove.games.pinetar.press.moves import SH_TRIES, PlayRates
+from hotstove.games.pinetar.press.swings import intentional_walks
 from hotstove.stats.estimates import FLY, League
 
 LINEUP, LINEUP_BUNTS = 0.993, 1.0
 """The ratio of real batting orders' runs to those of average columns, and its increase per bunt and plate appearance: weak
 hitters bunt (measured in replays; docs/press.md)."""
+PASSES_SCORE = 0.2
+"""The runs that an intentional walk adds, which the innings don't have."""
 TAKEN_MORE = 1.035
 """The ratio of first base occupied in games to that in innings of a single grade: other pitchers left runners on."""
 FULL_GAME = 8.85
@@ -72,7 +75,7 @@ def runs_a_game(league: League, play: PlayRates, slow: float, fast: float) -> fl
     outs = sum(player.pitching.outs for team in league.teams for player in team.players if player.pitching is not None)
     innings = max(FULL_GAME, outs / 3 / max(1, league.team_games))
     bunts = sum(each.bunts for each in league.batters) / league.chances if league.kept("sacrifice_hits") else 0.0
-    return (LINEUP + LINEUP_BUNTS * bunts) * innings * inning(play, extra)
+    return (LINEUP + LINEUP_BUNTS * bunts) * innings * inning(play, extra) + PASSES_SCORE * intentional_walks(league)
 
 
 def speeds_for(league: League, play: PlayRates) -> tuple[float, float]:
