@@ -38,7 +38,7 @@ def steal(state: PineTarState, options: Sequence[ManagerCall], bench: Bench) -> 
     return None
 
 
-TO_SECOND: Final = {"AA": 470, "A": 275, "B": 265, "C": 375, "D": 340, "E": 220, "N": 0}
+TO_SECOND: Final = {"AA": 455, "A": 256, "B": 280, "C": 420, "D": 405, "E": 257, "N": 0}
 """Attempts in a thousand chances of a runner on first, by SBO, in the innings and with the points that his grade allows."""
 TO_THIRD: Final = {"AA": 110, "A": 65, "B": 60, "C": 40, "D": 0, "E": 0, "N": 0}
 ROUT: Final = 4

@@ -13,13 +13,16 @@ from hotstove.stats.seasons import PitchingSeason
 
 OPPORTUNITY = (("AA", 0.30, 15), ("A", 0.20, 8), ("B", 0.13, 5), ("C", 0.08, 3), ("D", 0.035, 1))
 """SBO by attempts per time on first, and by attempts."""
-GOES: Mapping[str, float] = {"AA": 0.415, "A": 0.255, "B": 0.150, "C": 0.095, "D": 0.047, "E": 0.018, "N": 0.0}
+GOES: Mapping[str, float] = {"AA": 0.402, "A": 0.238, "B": 0.158, "C": 0.106, "D": 0.056, "E": 0.021, "N": 0.0}
 """Attempts per time on first in played games, by SBO (docs/managers-pinetar.md)."""
 MOST_FACTOR, HALVINGS = 4.0, 12
 STEAL_CHANCES, CHANCES_BY_RUNS, CHANCES_BY_TRIES = 1.11, 0.13, 0.12
 USUAL_RUNS, USUAL_TRIES = 4.1, 0.9
 """The ratio of played games' attempts to those of ``GOES`` in a league of usual runs and attempts, and its decrease for each
 further one: measured in replays of nine seasons from 1908 to 2014."""
+BUNT_CHANCES, BUNTS_BY_PITCHERS, BUNTS_BY_TRIES = 1.28, 0.09, 0.11
+"""The ratio of played games' sacrifices to real ones in a league without relief and attempts to steal, and its decrease for
+each reliever and attempt in a game, which take pitchers from the plate and runners from the bases: replays since 1911."""
 USUAL_BUNT = 76
 USUAL_ON_BASE = 0.318
 """The on-base percentage of a league in which SHC 71 is a sacrifice in 120 plate appearances."""
@@ -41,6 +44,15 @@ def chances_to_steal(league: League) -> float:
     runs = sum(team.runs for team in league.teams) / games
     tried = sum(each.tried for each in league.batters) / games
     return min(1.5, max(0.5, STEAL_CHANCES - CHANCES_BY_RUNS * (runs - USUAL_RUNS) - CHANCES_BY_TRIES * (tried - USUAL_TRIES)))
+
+
+def chances_to_bunt(league: League) -> float:
+    """How often games come to bunts, relative to real ones, for the same SHC."""
+    games = max(1, league.team_games)
+    staff = [each.player.pitching.games for each in league.pitchers if each.player.pitching is not None]
+    relievers = max(0.0, sum(staff) / games - 1)
+    tried = sum(each.tried for each in league.batters) / games
+    return min(1.2, max(0.8, BUNT_CHANCES - BUNTS_BY_PITCHERS * relievers - BUNTS_BY_TRIES * tried))
 
 
 def attempts_factor(league: League) -> float:
@@ -74,7 +86,8 @@ def sacrifice(batter: BatterEstimate, league: League) -> int | str:
         return "N" if batting.home_runs >= 20 else USUAL_BUNT
     if batter.pitches or batting.sacrifice_hits:
         seldom: float = (USUAL_ON_BASE / league.on_base) ** 0.6
-        return min(89, max(66, 70 + round(120 * seldom * batter.bunts / max(1, at_plate))))
+        often = 120 * seldom * batter.bunts / max(1, at_plate) / chances_to_bunt(league)
+        return min(89, max(66, 70 + round(often)))
     return "N" if at_plate >= 100 else 66
 
 
