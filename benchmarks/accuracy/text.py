@@ -21,7 +21,10 @@ from benchmarks.accuracy.league import (
 )
 from benchmarks.accuracy.measure import FEWEST, STATISTICS, Measured, Team
 from benchmarks.accuracy.pictures import Dot, Panel, against_real, differences, histograms
+from benchmarks.accuracy.play import source_state
 from benchmarks.accuracy.scores import Score, pooled
+from benchmarks.accuracy.usage import NAMES as USED
+from benchmarks.accuracy.usage import WITHIN, Used, read_kept
 from benchmarks.rb8_report.words import prose, table
 
 MEAN_WITHIN, SD_FROM, SD_TO = 0.05, 0.95, 1.10
@@ -73,7 +76,7 @@ def write(seasons: Sequence[Measured], docs: Path) -> None:
     errors = Errors.of(seasons)
     sections = [
         *(opening(seasons), targets(seasons, errors), league(seasons, errors), players(seasons)),
-        *(clubs(seasons), usage(seasons)),
+        *(clubs(seasons), usage(seasons), managers(read_kept())),
     ]
     (docs / "accuracy.md").write_text("\n\n".join("\n".join(lines) for lines in sections) + "\n", encoding="utf-8")
     pictures = {"league": league_picture(seasons, errors), "scores": scores_picture(seasons), "wins": wins_picture(seasons)}
@@ -96,6 +99,19 @@ def opening(seasons: Sequence[Measured]) -> list[str]:
             """Figures after ± are standard errors: two of them each way hold the truth nineteen times in twenty. How far one
             game's luck moves a league's figure is taken from all replays together.""",
         ),
+        *earlier(seasons),
+    ]
+
+
+def earlier(seasons: Sequence[Measured]) -> list[str]:
+    """Which seasons were played by an earlier source than the present one."""
+    state = source_state()
+    years = [str(season["year"]) for season in seasons if season["state"] != state]
+    if not years:
+        return []
+    return [
+        "",
+        *prose(f"""Played by an earlier state of the source than this page's, and not yet again: {", ".join(years)}."""),
     ]
 
 
@@ -470,4 +486,37 @@ def usage(seasons: Sequence[Measured]) -> list[str]:
         ),
         "",
         *table(head, rows),
+    ]
+
+
+# --- What managers do
+
+
+def managers(seasons: Sequence[Used]) -> list[str]:
+    """How managers use their players beside the real ones."""
+    rows, asked, met = [], 0, 0
+    for season in seasons:
+        cells = [str(season["year"])]
+        for name in USED:
+            (value, error), real = season["replayed"][name], season["real"][name]
+            digits = 1 if name == "closers" else 2 if name in ("pitchers", "pinch") else 3
+            if real is None:
+                cells.append(f"{NOT_KEPT} {value:.{digits}f}")
+                continue
+            near = abs(value / real - 1) <= WITHIN
+            asked, met = asked + 1, met + near
+            text = f"{real:.{digits}f} {value:.{digits}f} ± {error:.{digits}f}"
+            cells.append(text if near else f"**{text}**")
+        rows.append(cells)
+    return [
+        "## Usage",
+        *prose(
+            f"""What a club's managers do in a game, real and replayed, one replay each (`python -m benchmarks.accuracy.usage
+            --keep`). {met} of {asked} come within {100 * WITHIN:.0f} % of the real figure; the others are bold. Closers' saves
+            are for 162 games, of each club's man with most, the busiest two thirds of them, who are chosen by their real saves:
+            their luck was good. Before 1975 saves were counted by other rules than the book's. Pinch hitters are real games as
+            one. Intentional walks were first counted in 1955."""
+        ),
+        "",
+        *table(["season", *USED.values()], rows),
     ]
