@@ -110,7 +110,6 @@ def earlier(seasons: Sequence[Measured]) -> list[str]:
     if not years:
         return []
     return [
-        "",
         *prose(f"""Played by an earlier state of the source than this page's, and not yet again: {", ".join(years)}."""),
     ]
 
