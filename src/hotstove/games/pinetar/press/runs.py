@@ -17,7 +17,7 @@ from hotstove.stats.estimates import FLY, League
 LINEUP, LINEUP_BUNTS = 0.993, 1.0
 """The ratio of real batting orders' runs to those of average columns, and its increase per bunt and plate appearance: weak
 hitters bunt (measured in replays; docs/press.md)."""
-PASSES_SCORE = 0.2
+PASSES_SCORE = 0.25
 """The runs that an intentional walk adds, which the innings don't have."""
 TAKEN_MORE = 1.035
 """The ratio of first base occupied in games to that in innings of a single grade: other pitchers left runners on."""
